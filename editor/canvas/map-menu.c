@@ -322,7 +322,7 @@ append_sign_items(EditorMapView *self, GMenu *menu, const Space *space)
 {
     DataSet *set = editor_document_set(self->document);
     const char *scenario = editor_document_scenario_id(self->document);
-    const SystemChart *chart = chart_of_set(set);
+    const SystemChart *chart = scenario_chart_of_set(set);
     for (guint i = 0; i < chart->n_signs; i++) {
         const SignRow *row = &chart->signs[i];
         const SignChange *change = row->change;

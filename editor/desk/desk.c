@@ -69,7 +69,7 @@ static void
 follow_chart(DeskPage *desk)
 {
     DeskState *state = desk_page_state(desk);
-    const SystemChart *chart = chart_of_set(desk_page_set(desk));
+    const SystemChart *chart = scenario_chart_of_set(desk_page_set(desk));
     if (state->chart == chart)
         return;
     state->chart = chart;

@@ -29,14 +29,14 @@ complete(GameStage *stage, const GameWish *wish)
     stage->titles = titles_new(rules, &stage->scenario.input);
     stage->options = g_strdupv((char **)wish->options);
     for (guint i = 0; i < BOARD_SIDES_MAX; i++)
-        stage->players[i] = wish->players[i] != NULL ? wish->players[i] : players(NULL);
+        stage->players[i] = wish->players[i] != NULL ? wish->players[i] : player_rows(NULL);
     stage->plan = (GamePlan){
         .rules = rules,
         .start = stage->scenario.position,
         .seed = wish->seed,
         .players = stage->players,
         .invariants = stage->invariants,
-        .n_invariants = invariants(rules, stage->invariants),
+        .n_invariants = game_invariants(rules, stage->invariants),
     };
 }
 
@@ -67,7 +67,7 @@ follow_record(RecordPlay *play, const PlayRecord *record, Journal *answers, GPtr
     else
         while (play->game->request.kind != REQUEST_NONE)
             if (play->game->request.kind == REQUEST_CHOICE)
-                game_have_chosen(play->game, players(NULL));
+                game_have_chosen(play->game, player_rows(NULL));
             else
                 game_take_chance(play->game);
     for (guint i = 0; i < play->game->journal.n; i++)

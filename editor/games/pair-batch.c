@@ -150,7 +150,7 @@ results_of(const Comparison *comparison, const GameStage *stage, const PairSums 
     compared_rows_judge(results->rows);
     results->sides = g_new0(char *, n_sides + 2);
     for (guint i = 0; i < n_sides; i++)
-        results->sides[i] = g_strdup(title_of(stage->titles, ENTITY_SIDE, (gint32)i));
+        results->sides[i] = g_strdup(titles_name(stage->titles, ENTITY_SIDE, (gint32)i));
     results->sides[n_sides] = g_strdup(_("Nobody"));
     results->visits = visits_of(comparison, sums->pairs);
     return results;

@@ -49,7 +49,7 @@ play(const GameRules *rules, gint64 n_games, guint64 seed)
     };
     Invariant all[INVARIANTS_MAX];
     series.plan.invariants = all;
-    series.plan.n_invariants = invariants(rules, all);
+    series.plan.n_invariants = game_invariants(rules, all);
     g_autoptr(Tally) tally = series_play(&series, 1);
     if (tally->heads->failed > 0)
         g_error("%" G_GINT64_FORMAT " games failed", tally->heads->failed);

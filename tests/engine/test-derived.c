@@ -131,9 +131,9 @@ look_with_selectors_of_places(const Machine *machine, const Request *request G_G
         const PlacesCode *places = rules_places(rules, i);
         guint n_meant = 0;
         memset(found, FALSE, rules->board.n_places);
-        mark_places(&situation, places, unit, found);
+        selector_mark_places(&situation, places, unit, found);
         for (gint32 j = 0; j < (gint32)rules->board.n_places; j++) {
-            assert_int_equal(found[j], select_place(&situation, places, j, unit));
+            assert_int_equal(found[j], selector_place_matches(&situation, places, j, unit));
             n_meant += found[j];
         }
         if (places->first.n == 0)

@@ -97,7 +97,7 @@ play_carefully(WalkedScenario *walked, gpointer data)
     walked->plan.is_careful = TRUE;
     Invariant all[INVARIANTS_MAX];
     walked->plan.invariants = all;
-    walked->plan.n_invariants = invariants(walked->loaded.rules, all);
+    walked->plan.n_invariants = game_invariants(walked->loaded.rules, all);
     g_autoptr(GameRun) game = game_new(&walked->plan, NULL);
     for (guint64 number = 1; number <= 2 * GAMES; number++) {
         if (!game_play(game, number))

@@ -41,7 +41,7 @@ stand(const GameRules *rules, Position *position, const char *unit, const char *
 static gint32
 level(const GameRules *rules, const Position *position, const char *nation)
 {
-    return level_of(rules, position, number(rules, ENTITY_NATION, nation));
+    return blocks_politics_level(rules, position, number(rules, ENTITY_NATION, nation));
 }
 
 static gboolean
@@ -90,9 +90,9 @@ static void
 the_last_land(const GameRules *rules, Position *position)
 {
     gint32 denmark = number(rules, ENTITY_NATION, "denmark");
-    set_level(rules, position, denmark, 4);
+    blocks_politics_set_level(rules, position, denmark, 4);
     mark(rules, position, "jylland", "sweden");
-    assert_int_equal(level_of(rules, position, denmark), 0);
+    assert_int_equal(blocks_politics_level(rules, position, denmark), 0);
 }
 
 /* 2010:5.5, 2012:8.5: from Velikaya back to Livland. Without a marker in Rzhev the line from there

@@ -36,7 +36,8 @@ compare_nations(const Both *both)
         const NationState *nation = &state->nations[i];
         assert_int_equal(nation->side, position_side(both->rules, both->position, (gint32)i));
         assert_int_equal(nation->status, position_statuses(both->rules, both->position)[i]);
-        assert_int_equal(nation->level, level_of(both->rules, both->position, (gint32)i));
+        assert_int_equal(nation->level,
+                         blocks_politics_level(both->rules, both->position, (gint32)i));
     }
 }
 

@@ -21,7 +21,7 @@ static void
 look_at_invariants(const Machine *machine, const Request *request)
 {
     Invariant rows[INVARIANTS_MAX];
-    guint n = invariants(machine->rules, rows);
+    guint n = game_invariants(machine->rules, rows);
     for (guint i = 0; i < n; i++) {
         g_autofree char *problem = holds_anywhere(&rows[i]) ? rows[i].find(machine, request) : NULL;
         if (problem != NULL)

@@ -441,7 +441,7 @@ gint32
 sample_level(const SampleGame *game, const char *nation)
 {
     gint32 number = sample_number(game, ENTITY_NATION, nation);
-    return level_of(game->rules, game->machine.position, number);
+    return blocks_politics_level(game->rules, game->machine.position, number);
 }
 
 StatusWord

@@ -148,7 +148,7 @@ games_are_noted_turn_by_turn(void **state G_GNUC_UNUSED)
         assert_true(held > 0 && held <= (gint32)(course->stands->len * rules->board.n_places));
         const CourseStand *last =
             &g_array_index(course->stands, CourseStand, course->stands->len - 1);
-        assert_int_equal(last->score, score_of(rules, game->position));
+        assert_int_equal(last->score, outcome_score(rules, game->position));
     }
 }
 

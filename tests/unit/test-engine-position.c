@@ -209,12 +209,12 @@ levels(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_level(game, "red"), 9);
     position_losses(rules, position)[0] = 13;
     assert_int_equal(sample_level(game, "red"), 0);
-    set_level(rules, position, 0, 32);
+    blocks_politics_set_level(rules, position, 0, 32);
     assert_int_equal(sample_level(game, "red"), 32);
     markers[0] = NO_NAME;
     assert_int_equal(sample_level(game, "red"), 36);
     /* Who has no level has none to set. */
-    set_level(rules, position, 1, 7);
+    blocks_politics_set_level(rules, position, 1, 7);
     assert_int_equal(sample_level(game, "rust"), 0);
     assert_int_equal(position_losses(rules, position)[1], 0);
 }

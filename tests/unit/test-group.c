@@ -23,7 +23,7 @@ enum { SIDE_NORTH, SIDE_SOUTH };
 static void
 go(SampleGame *game, const char *place, GroupKind kind, gint32 side)
 {
-    begin_group(&game->machine, sample_number(game, ENTITY_SPACE, place), kind, side);
+    blocks_group_begin(&game->machine, sample_number(game, ENTITY_SPACE, place), kind, side);
 }
 
 static SampleGame *

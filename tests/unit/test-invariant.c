@@ -113,7 +113,7 @@ static const char *
 broken_by(SampleGames *games, Damage damage)
 {
     Invariant rows[INVARIANTS_MAX];
-    guint n = invariants(games->plan.rules, rows);
+    guint n = game_invariants(games->plan.rules, rows);
     g_autofree Position *position = position_copy(games->plan.start);
     g_autofree Machine *machine = g_new0(Machine, 1);
     machine->rules = games->plan.rules;
@@ -147,7 +147,7 @@ every_row_has_a_defect(void **state G_GNUC_UNUSED)
     g_auto(SampleGames) games;
     Invariant rows[INVARIANTS_MAX];
     sample_games_init_of(&games, "pax-baltica");
-    guint n = invariants(games.plan.rules, rows);
+    guint n = game_invariants(games.plan.rules, rows);
     for (guint i = 0; i < n; i++) {
         gboolean has_one = strcmp(rows[i].name, "levels") == 0;
         for (guint j = 0; j < G_N_ELEMENTS(defects); j++)

@@ -38,8 +38,8 @@ game_with(const char *markers, const char *rules, const char *scenario)
 static gint32
 dark_left(const SampleGame *game)
 {
-    return markers_left(game->rules, game->machine.position,
-                        sample_number(game, ENTITY_COLOUR, "dark"));
+    return blocks_politics_markers_left(game->rules, game->machine.position,
+                                        sample_number(game, ENTITY_COLOUR, "dark"));
 }
 
 static void
@@ -96,7 +96,8 @@ supply(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game = game_with(cases[i].markers, NULL, cases[i].scenario);
         assert_int_equal(dark_left(game), cases[i].left);
-        assert_int_equal(markers_left(game->rules, game->machine.position, NO_NAME), G_MAXINT32);
+        assert_int_equal(blocks_politics_markers_left(game->rules, game->machine.position, NO_NAME),
+                         G_MAXINT32);
     }
 }
 

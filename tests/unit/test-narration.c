@@ -134,7 +134,7 @@ tells_of(const GameRun *game, const Titles *titles, const char *line, gint32 uni
 {
     gint32 zone = position_zones(game->plan.rules, game->position)[unit];
     g_autofree char *where = title_of_zone(titles, game->position, zone);
-    return strstr(line, title_of(titles, ENTITY_UNIT, unit)) != NULL &&
+    return strstr(line, titles_name(titles, ENTITY_UNIT, unit)) != NULL &&
            (strstr(line, where) != NULL || strstr(line, " is lost ") != NULL ||
             strstr(line, " goes aboard ") != NULL);
 }
@@ -174,7 +174,7 @@ assert_nobody_vanishes(const SampleGames *games, const Titles *titles, guint64 n
         gint32 silent = next_marked(rules, moved, 0);
         if (game->request.kind == REQUEST_CHOICE && silent < n_units)
             fail_msg("game %u: nothing is told of %s, which is in %s now", (guint)number,
-                     title_of(titles, ENTITY_UNIT, silent),
+                     titles_name(titles, ENTITY_UNIT, silent),
                      title_of_zone(titles, game->position,
                                    position_zones(rules, game->position)[silent]));
     }

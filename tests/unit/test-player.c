@@ -68,7 +68,7 @@ static void
 players_have_names_of_their_own(void **state G_GNUC_UNUSED)
 {
     guint n;
-    const Player *rows = players(&n);
+    const Player *rows = player_rows(&n);
     assert_true(n > 0);
     for (guint i = 0; i < n; i++)
         assert_ptr_equal(player_find(rows[i].name), &rows[i]);

@@ -187,7 +187,7 @@ what_can_be_chosen_is_what_is_decided(void **state G_GNUC_UNUSED)
 {
     static const guint kinds[] = {OFFER_RETREAT, OFFER_REGROUP};
     guint counts[G_N_ELEMENTS(kinds)] = {0}, n_players;
-    const Player *player = players(&n_players);
+    const Player *player = player_rows(&n_players);
     Driven driven;
     begin(&driven);
     const NarrationPlan told = {.titles = driven.titles, .viewer = NO_NAME};

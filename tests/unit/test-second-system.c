@@ -77,7 +77,7 @@ three_sides_take_turns(void **state G_GNUC_UNUSED)
     sample_answer(game, "1");
     assert_string_equal(sample_asked(game), "choice of north: court:red court:rust court:blue"
                                             " court:gold done");
-    assert_int_equal(score_of(game->rules, game->machine.position), 6);
+    assert_int_equal(outcome_score(game->rules, game->machine.position), 6);
     assert_string_equal(game->rules->system->phase(game->machine.position), "courts");
 }
 
@@ -101,14 +101,14 @@ plan_of(const SampleGame *game, const Position *start, Invariant *all)
     static const Player *seats[3];
     guint n;
     for (guint i = 0; i < 3; i++)
-        seats[i] = players(&n);
+        seats[i] = player_rows(&n);
     return (GamePlan){
         .rules = game->rules,
         .start = start,
         .seed = 1,
         .players = seats,
         .invariants = all,
-        .n_invariants = invariants(game->rules, all),
+        .n_invariants = game_invariants(game->rules, all),
         .is_careful = TRUE,
     };
 }

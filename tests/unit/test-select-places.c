@@ -128,11 +128,11 @@ for_a_unit(void **state G_GNUC_UNUSED)
     };
     const PlacesCode *places = rules_places(game->rules, 0);
     gint32 redland = sample_number(game, ENTITY_SPACE, "redland");
-    assert_true(select_place(&situation, places, redland, NO_NAME));
-    assert_true(
-        select_place(&situation, places, redland, sample_number(game, ENTITY_UNIT, "red-3")));
-    assert_false(
-        select_place(&situation, places, redland, sample_number(game, ENTITY_UNIT, "blue-1")));
+    assert_true(selector_place_matches(&situation, places, redland, NO_NAME));
+    assert_true(selector_place_matches(&situation, places, redland,
+                                       sample_number(game, ENTITY_UNIT, "red-3")));
+    assert_false(selector_place_matches(&situation, places, redland,
+                                        sample_number(game, ENTITY_UNIT, "blue-1")));
 }
 
 /* Gold lets pass until somebody lays a marker there; wood always does. */

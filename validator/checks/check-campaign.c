@@ -401,7 +401,8 @@ counts(const Reach *reach, const TermCode *code, gint32 place)
         .subjects = &SUBJECTS_NONE,
     };
     if (code->places != NO_CODE &&
-        !select_place(&situation, rules_places(rules, (guint32)code->places), place, NO_NAME))
+        !selector_place_matches(&situation, rules_places(rules, (guint32)code->places), place,
+                                NO_NAME))
         return FALSE;
     return code->verb == TERM_PLACES ||
            (position_controller(rules, reach->position, place) == code->nation &&

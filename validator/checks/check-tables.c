@@ -295,8 +295,8 @@ check_ends(const RowCheck *check, const RowSpan *span)
         return;
     const char *key = is_above ? "to" : "from";
     g_autofree char *row = row_number(span->index);
-    g_autofree char *results = bounds_words(span->bounds);
-    g_autofree char *rolled = bounds_words(possible);
+    g_autofree char *results = roll_range_to_words(span->bounds);
+    g_autofree char *rolled = roll_range_to_words(possible);
     Finding *finding = check_report(check->run, FINDING_TABLE_ROW_BEYOND, span->record, key,
                                     SAY("row", row), SAY("table", check->list->name),
                                     SAY("results", results), SAY("rolled", rolled),
@@ -311,7 +311,7 @@ add_overlap(const RowCheck *check, const RowSpan *a, const RowSpan *b)
     const RowSpan *first = later == a ? b : a;
     g_autofree char *row = row_number(later->index);
     g_autofree char *other = row_number(first->index);
-    g_autofree char *common = bounds_words(bounds_common(a->bounds, b->bounds));
+    g_autofree char *common = roll_range_to_words(bounds_common(a->bounds, b->bounds));
     Finding *finding =
         check_report(check->run, FINDING_TABLE_OVERLAP, later->record,
                      record_gives(later->record, "from") ? "from" : NULL, SAY("row", row),
@@ -338,7 +338,7 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
                                                  : NULL;
     if (is_modified(list) && witness == NULL && !bounds_is_none(list->range.sure))
         return;
-    g_autofree char *results = bounds_words(gap);
+    g_autofree char *results = roll_range_to_words(gap);
     const Record *record = span != NULL ? span->record : check->list->place->record;
     Finding *finding =
         check_report(check->run, FINDING_TABLE_GAP, record, span != NULL ? NULL : check->list->key,
@@ -372,8 +372,8 @@ take_spans(RowCheck *check)
         if (span.is_reversed)
             span.bounds = (Bounds){.low = span.bounds.high, .high = span.bounds.low};
         if (bounds_is_none(bounds_common(span.bounds, possible))) {
-            g_autofree char *words = bounds_words(possible);
-            g_autofree char *rolled = bounds_words(check->list->range.sure);
+            g_autofree char *words = roll_range_to_words(possible);
+            g_autofree char *rolled = roll_range_to_words(check->list->range.sure);
             g_autofree char *reason =
                 is_modified(check->list) && !bounds_is_none(check->list->range.sure)
                     ? g_strdup_printf("the dice give %s, or %s with all modifiers", rolled, words)
@@ -436,8 +436,8 @@ check_order(const RowCheck *check)
         if (is_rising ? here >= before : here <= before)
             continue;
         g_autofree char *row = row_number(spans[i].index);
-        g_autofree char *results = bounds_words(spans[i].bounds);
-        g_autofree char *others = bounds_words(spans[i - 1].bounds);
+        g_autofree char *results = roll_range_to_words(spans[i].bounds);
+        g_autofree char *others = roll_range_to_words(spans[i - 1].bounds);
         Finding *finding = check_report(check->run, FINDING_TABLE_ROW_ORDER, spans[i].record,
                                         record_gives(spans[i].record, "from") ? "from" : NULL,
                                         SAY("row", row), SAY("table", check->list->name),

@@ -167,7 +167,7 @@ roll_range_modified(const CheckRun *run, RollRange range, const Records *modifie
 }
 
 char *
-bounds_words(Bounds bounds)
+roll_range_to_words(Bounds bounds)
 {
     if (bounds.low <= -ENDLESS)
         return bounds.high >= ENDLESS

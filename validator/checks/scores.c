@@ -248,7 +248,7 @@ most_places(const ScenarioPlay *play, const PlacesCode *places)
     if (play->position == NULL)
         return (gint32)play->rules->board.n_places;
     for (guint i = 0; i < play->rules->board.n_places; i++)
-        n += select_place(&situation, &most, (gint32)i, NO_NAME);
+        n += selector_place_matches(&situation, &most, (gint32)i, NO_NAME);
     return n;
 }
 

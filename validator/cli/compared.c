@@ -388,7 +388,7 @@ plan_of(const PlayedHalf *half, guint64 seed, Invariant *rows)
         .weights = half->weights,
         .seed = seed,
         .invariants = rows,
-        .n_invariants = invariants(half->scenario.rules, rows),
+        .n_invariants = game_invariants(half->scenario.rules, rows),
     };
 }
 
@@ -442,7 +442,7 @@ compared_scenario_new(const PlayedHalf *half)
     g_autoptr(Titles) titles = titles_new(rules, &half->scenario.input);
     for (guint i = 0; i < n_sides; i++) {
         scenario->sides[i] = g_strdup(name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
-        scenario->names[i] = text_clean(title_of(titles, ENTITY_SIDE, (gint32)i));
+        scenario->names[i] = text_clean(titles_name(titles, ENTITY_SIDE, (gint32)i));
     }
     scenario->sides[n_sides] = g_strdup(RESULT_NOBODY);
     scenario->names[n_sides] = g_strdup("Nobody");

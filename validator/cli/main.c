@@ -14,7 +14,7 @@ static void
 append_help(GString *out, const char *program)
 {
     guint n;
-    const CommandVerb *rows = verbs(&n);
+    const CommandVerb *rows = verb_table(&n);
     g_string_append_printf(out, "Usage: %s VERB [OPTION…] [PATH…]\n\n" PROGRAM_SUMMARY "\n\n",
                            program);
     for (guint i = 0; i < n; i++)
@@ -44,7 +44,7 @@ static ExitStatus
 unknown_verb(const char *program, const char *word)
 {
     guint n;
-    const CommandVerb *rows = verbs(&n);
+    const CommandVerb *rows = verb_table(&n);
     NameSearch search;
     name_search_init(&search, word);
     for (guint i = 0; i < n; i++)

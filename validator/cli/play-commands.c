@@ -87,7 +87,7 @@ static void
 append_units_in(const Play *play, gint32 zone, gint32 side, GString *out)
 {
     const gint32 n_units = (gint32)rules_of(play)->board.n_units;
-    const char *name = side != NO_NAME ? title_of(play->titles, ENTITY_SIDE, side) : "Nobody";
+    const char *name = side != NO_NAME ? titles_name(play->titles, ENTITY_SIDE, side) : "Nobody";
     g_autofree char *head = g_strdup_printf("  %s: ", name);
     const char *before = head;
     for (gint32 i = next_in(play, zone, side, TRUE, 0); i < n_units;
@@ -136,7 +136,7 @@ append_place(const Play *play, gint32 place, GString *out)
     if (is_land) {
         g_autofree char *more =
             wording->place != NULL ? wording->place(rules, position, place) : NULL;
-        g_string_append_printf(out, " (%s%s%s)", title_of(play->titles, ENTITY_NATION, holder),
+        g_string_append_printf(out, " (%s%s%s)", titles_name(play->titles, ENTITY_NATION, holder),
                                more != NULL ? ", " : "", more != NULL ? more : "");
     }
     g_string_append_c(out, '\n');
@@ -209,7 +209,8 @@ say_map(Play *play, const char *words G_GNUC_UNUSED)
 static void
 say_unknown(Play *play, const char *what, EntityId entity, const char *words)
 {
-    const char *nearest = nearest_id(play->titles, play->game->plan.rules, entity, words);
+    const char *nearest =
+        offer_read_nearest_id(play->titles, play->game->plan.rules, entity, words);
     g_autofree char *clean = text_clean(words);
     g_autoptr(GString) out = g_string_new(NULL);
     g_string_append_printf(out, "There is no %s “%s”", what, clean);
@@ -256,7 +257,7 @@ say_standings(Play *play)
         for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
             if (standings[side] == at)
                 g_string_append_printf(out, "%s%4d  %s", out->len > 0 ? "\n" : "", at,
-                                       title_of(play->titles, ENTITY_SIDE, side));
+                                       titles_name(play->titles, ENTITY_SIDE, side));
             else if (standings[side] < at)
                 next = MAX(next, standings[side]);
         }
@@ -272,7 +273,7 @@ say_score(Play *play, const char *words G_GNUC_UNUSED)
         say_standings(play);
         return;
     }
-    gint32 score = score_of(rules, play->game->position);
+    gint32 score = outcome_score(rules, play->game->position);
     gint32 row = victory_row(rules, score);
     g_autoptr(GString) out = g_string_new(NULL);
     g_string_append_printf(out, "The score is %d", score);
@@ -301,7 +302,7 @@ list_rules(Play *play)
     for (gint32 i = 0; i < (gint32)rules->rules.n; i++)
         g_string_append_printf(out, "%s%-28s %s", i > 0 ? "\n" : "",
                                name_index_name(rules->names, ENTITY_RULE, i),
-                               title_of(play->titles, ENTITY_RULE, i));
+                               titles_name(play->titles, ENTITY_RULE, i));
     play_say(play, rules->rules.n > 0 ? out->str : "There are no special rules.");
 }
 
@@ -335,7 +336,7 @@ say_cited(Play *play, const char *words)
         if (cites(source, words))
             g_string_append_printf(out, "%s%-28s %s [%s]", out->len > 0 ? "\n" : "",
                                    name_index_name(rules->names, ENTITY_RULE, i),
-                                   title_of(play->titles, ENTITY_RULE, i), source);
+                                   titles_name(play->titles, ENTITY_RULE, i), source);
     }
     if (out->len == 0) {
         g_autofree char *clean = text_clean(words);
@@ -365,7 +366,7 @@ say_rule(Play *play, const char *words)
     g_autofree char *source = title_source(play->titles, ENTITY_RULE, number);
     const Record *rule = title_record(play->titles, ENTITY_RULE, number);
     const char *note = rule != NULL ? ((const Rule *)rule)->note : NULL;
-    g_string_append_printf(out, "%s.", title_of(play->titles, ENTITY_RULE, number));
+    g_string_append_printf(out, "%s.", titles_name(play->titles, ENTITY_RULE, number));
     if (source[0] != '\0')
         g_string_append_printf(out, " [%s]", source);
     if (note != NULL) {

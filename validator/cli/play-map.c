@@ -37,7 +37,7 @@ rules_of(const PlayMap *map)
 static const char *
 name_of_side(const PlayMap *map, gint32 side)
 {
-    return title_of(map->play->titles, ENTITY_SIDE, side);
+    return titles_name(map->play->titles, ENTITY_SIDE, side);
 }
 
 /* Returns: (transfer full): the first letters of the name of @side, as many as tell it from others.

@@ -34,7 +34,7 @@ static void
 complain_of_player(const char *word)
 {
     guint n;
-    const Player *rows = players(&n);
+    const Player *rows = player_rows(&n);
     g_autoptr(GString) known = g_string_new(NULL);
     for (guint i = 0; i < n; i++)
         append_name(known, rows[i].name);
@@ -56,7 +56,7 @@ read_word(const char *word, const GameRules *rules, const Player **chosen)
     if (player == NULL) {
         if (!has_side && name_index_find(rules->names, ENTITY_SIDE, word) != NO_NAME)
             verb_complain("“%s” is a side: name its player, e.g. %s=%s", word, word,
-                          players(NULL)->name);
+                          player_rows(NULL)->name);
         else
             complain_of_player(has_side ? parts[1] : word);
         return FALSE;

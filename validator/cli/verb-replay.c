@@ -129,7 +129,7 @@ tell_scenario(const ReplayWords *words)
     if (!played_scenario_load(&scenario, words->paths[0], words->scenario, words->options, &status))
         return status;
     g_autofree const Player **chosen =
-        played_sides_read(words->players, scenario.rules, players(NULL));
+        played_sides_read(words->players, scenario.rules, player_rows(NULL));
     if (chosen == NULL)
         return EXIT_USAGE;
     g_autofree gint32 *weights = NULL;
@@ -199,7 +199,7 @@ tell_record(const ReplayWords *words)
         return complain_of(words->paths[0], problem);
     if (record->kind != RECORD_GAME || has_script(record) || record->position != NULL)
         return tell_script(words, found.set, &play, record);
-    g_autofree const Player **chosen = played_sides_read(NULL, play.rules, players(NULL));
+    g_autofree const Player **chosen = played_sides_read(NULL, play.rules, player_rows(NULL));
     const GamePlan plan = {
         .rules = play.rules,
         .start = play.position,

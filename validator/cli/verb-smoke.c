@@ -370,7 +370,7 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
     if (!played_scenario_load(scenario, options->paths[0], options->scenario, options->options,
                               status))
         return FALSE;
-    smoke->players = played_sides_read(options->words.players, scenario->rules, players(NULL));
+    smoke->players = played_sides_read(options->words.players, scenario->rules, player_rows(NULL));
     if (smoke->players == NULL) {
         *status = EXIT_USAGE;
         return FALSE;
@@ -398,7 +398,7 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
         .tell = progress_tell,
     };
     smoke->series.plan.invariants = smoke->invariants;
-    smoke->series.plan.n_invariants = invariants(scenario->rules, smoke->invariants);
+    smoke->series.plan.n_invariants = game_invariants(scenario->rules, smoke->invariants);
     return TRUE;
 }
 
@@ -660,7 +660,7 @@ static gboolean
 read_players(const char *word, GPtrArray *chosen)
 {
     guint n;
-    const Player *rows = players(&n);
+    const Player *rows = player_rows(&n);
     g_auto(GStrv) names = g_strsplit(word, ",", -1);
     for (guint i = 0; i < n; i++)
         if (strcmp(word, "all") == 0 || g_strv_contains((const char *const *)names, rows[i].name))
@@ -932,7 +932,7 @@ append_text_hunt(const Hunted *hunted, guint n_found, GString *out)
         if (quarry->game != 0)
             g_string_append_printf(out, "  %6" G_GUINT64_FORMAT " %6d  %s\n", quarry->game,
                                    quarry->turn,
-                                   title_of(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
+                                   titles_name(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
     }
     if (n_found < quarries->len)
         g_string_append(out, "\nNever\n");

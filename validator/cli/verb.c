@@ -360,7 +360,7 @@ static const CommandVerb command_rows[] = {
 };
 
 const CommandVerb *
-verbs(guint *n)
+verb_table(guint *n)
 {
     *n = G_N_ELEMENTS(command_rows);
     return command_rows;

@@ -77,7 +77,7 @@ typedef struct {
 const ProgramOption *program_options(guint *n);
 
 /* Returns: (transfer none): the table, @n rows. */
-const CommandVerb *verbs(guint *n);
+const CommandVerb *verb_table(guint *n);
 
 /* Returns: (transfer none): the row of that name, or NULL. */
 const CommandVerb *verb_find(const char *name);

@@ -174,8 +174,8 @@ static gboolean
 is_about_place(const Situation *situation, const EffectCode *effect, gint32 unit, gint32 place)
 {
     return effect->places == NO_CODE ||
-           select_place(situation, rules_places(situation->rules, (guint32)effect->places), place,
-                        unit);
+           selector_place_matches(
+               situation, rules_places(situation->rules, (guint32)effect->places), place, unit);
 }
 
 /* A question of modifier_answer(). */

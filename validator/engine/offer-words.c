@@ -109,7 +109,7 @@ offer_vocabulary_new(const System *system, Records sides)
     const SystemPlay *play = system != NULL ? system->play : NULL;
     const OfferRow *offer;
     guint n;
-    const QueryRow *general = questions(&n);
+    const QueryRow *general = question_rows(&n);
     LineVocabulary *vocabulary = g_new(LineVocabulary, 1);
     *vocabulary = (LineVocabulary){
         .offers = g_array_new(FALSE, FALSE, sizeof(LineVerb)),

@@ -23,7 +23,7 @@ sum_of(const Situation *situation, const CodeSpan *terms)
 }
 
 gint32
-score_of(const GameRules *rules, const Position *position)
+outcome_score(const GameRules *rules, const Position *position)
 {
     const Situation situation = situation_of(rules, position);
     return sum_of(&situation, &rules->score);
@@ -61,7 +61,7 @@ end_game(Machine *machine, EndKind kind, gint32 by)
     Position *position = machine->position;
     position->end = (guint8)kind;
     position->ended_by = by;
-    position->score = score_of(machine->rules, position);
+    position->score = outcome_score(machine->rules, position);
 }
 
 void
@@ -180,7 +180,7 @@ end_by_score(Machine *machine)
         return;
     }
     end_game(machine, END_VICTORY,
-             victory_row(machine->rules, score_of(machine->rules, machine->position)));
+             victory_row(machine->rules, outcome_score(machine->rules, machine->position)));
 }
 
 const char *

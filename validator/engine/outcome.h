@@ -30,7 +30,7 @@ end_is_natural(const Position *position)
 }
 
 /* Returns: the sum of the terms of the score. */
-gint32 score_of(const GameRules *rules, const Position *position);
+gint32 outcome_score(const GameRules *rules, const Position *position);
 
 /* Returns: the row of the victory table for @score, counted from its first one; NO_NAME: none. */
 gint32 victory_row(const GameRules *rules, gint32 score);

@@ -178,7 +178,7 @@ static void
 ask_score(const Situation *situation, gint32 first UNUSED, gint32 second UNUSED,
           QueryAnswer *answer)
 {
-    answer_value(answer, score_of(situation->rules, situation->position));
+    answer_value(answer, outcome_score(situation->rules, situation->position));
 }
 
 static void
@@ -186,7 +186,7 @@ ask_result(const Situation *situation, gint32 first UNUSED, gint32 second UNUSED
            QueryAnswer *answer)
 {
     const GameRules *rules = situation->rules;
-    gint32 row = victory_row(rules, score_of(rules, situation->position));
+    gint32 row = victory_row(rules, outcome_score(rules, situation->position));
     answer->has_names = TRUE;
     if (row != NO_NAME)
         answer_name(answer, rules_result(rules, rules->victory.first + (guint32)row)->name);
@@ -208,7 +208,7 @@ static const QueryRow rows[] = {
 };
 
 const QueryRow *
-questions(guint *n)
+question_rows(guint *n)
 {
     *n = G_N_ELEMENTS(rows);
     return rows;

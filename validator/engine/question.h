@@ -8,7 +8,7 @@
 #include "validator/engine/play.h"
 
 /* Returns: (transfer none): the table, @n rows. */
-const QueryRow *questions(guint *n);
+const QueryRow *question_rows(guint *n);
 
 /* Returns: the type of an argument of a query, or of a name that it gives. */
 LineType query_argument_type(QueryArgument argument);

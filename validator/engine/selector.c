@@ -222,7 +222,8 @@ fits_surroundings(const Situation *situation, const UnitsCode *units, gint32 uni
     gint32 beside = resolve_subject(situation, ENTITY_UNIT, units->beside);
     if (units->places != NO_CODE &&
         (place == NO_NAME ||
-         !select_place(situation, rules_places(rules, (guint32)units->places), place, unit)))
+         !selector_place_matches(situation, rules_places(rules, (guint32)units->places), place,
+                                 unit)))
         return FALSE;
     /* Those within some hexes of it are the system's. */
     if (units->beside != NO_NAME && units->within == NO_NUMBER &&
@@ -555,7 +556,8 @@ fits_now(const Situation *situation, const PlacesCode *places, gboolean asks_sys
 }
 
 gboolean
-select_place(const Situation *situation, const PlacesCode *places, gint32 place, gint32 unit)
+selector_place_matches(const Situation *situation, const PlacesCode *places, gint32 place,
+                       gint32 unit)
 {
     return place_may_fit(situation->rules, places, place) &&
            fits_now(situation, places, situation->rules->system != NULL, place, unit);
@@ -574,7 +576,8 @@ next_selected(const Situation *situation, const PlacesCode *places, gint32 unit,
 }
 
 void
-mark_places(const Situation *situation, const PlacesCode *places, gint32 unit, guint8 *marks)
+selector_mark_places(const Situation *situation, const PlacesCode *places, gint32 unit,
+                     guint8 *marks)
 {
     gint32 n = (gint32)situation->rules->board.n_places;
     for (gint32 i = next_selected(situation, places, unit, 0); i < n;

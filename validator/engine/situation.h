@@ -148,8 +148,8 @@ gboolean unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo
 
 /* Returns: whether @place is one of those that the selector @places means. @unit: for whom friend
  * and enemy are asked; NO_NAME: for the side of the subjects. */
-gboolean select_place(const Situation *situation, const PlacesCode *places, gint32 place,
-                      gint32 unit);
+gboolean selector_place_matches(const Situation *situation, const PlacesCode *places, gint32 place,
+                                gint32 unit);
 
 /* Finds out for every selector of places which fit it as far as that never changes. */
 void selector_note_place_sets(GameRules *rules);
@@ -161,7 +161,8 @@ gint32 next_selected(const Situation *situation, const PlacesCode *places, gint3
 
 /* Marks those of all places that @places means in @marks, one byte each; others stay as they are.
  */
-void mark_places(const Situation *situation, const PlacesCode *places, gint32 unit, guint8 *marks);
+void selector_mark_places(const Situation *situation, const PlacesCode *places, gint32 unit,
+                          guint8 *marks);
 
 /* Returns: how many places there are; the numbers of the first @max go to @found, those that are
  * to be taken before others first. */

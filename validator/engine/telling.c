@@ -63,10 +63,10 @@ telling_backs(const Telling *telling, gint32 unit, guint n)
 {
     const Board *board = &telling->machine->rules->board;
     gint32 nation = board->units[unit].nation;
-    const char *name = title_of(telling->titles, ENTITY_NATION, nation);
+    const char *name = titles_name(telling->titles, ENTITY_NATION, nation);
     if (shares_colour(telling, unit))
         return backs_of_colour(
-            title_of(telling->titles, ENTITY_COLOUR, board->nations[nation].colour), n);
+            titles_name(telling->titles, ENTITY_COLOUR, board->nations[nation].colour), n);
     return n > 1 ? g_strdup_printf("%u blocks of %s", n, name)
                  : g_strdup_printf("a block of %s", name);
 }
@@ -75,7 +75,7 @@ char *
 telling_unit(const Telling *telling, gint32 unit)
 {
     if (unit == NO_NAME || telling_sees(telling, unit))
-        return g_strdup(title_of(telling->titles, ENTITY_UNIT, unit));
+        return g_strdup(titles_name(telling->titles, ENTITY_UNIT, unit));
     return telling_backs(telling, unit, 1);
 }
 

@@ -109,7 +109,7 @@ record_of(const Titles *titles, EntityId entity, gint32 number)
 }
 
 const char *
-title_of(const Titles *titles, EntityId entity, gint32 number)
+titles_name(const Titles *titles, EntityId entity, gint32 number)
 {
     if (record_of(titles, entity, number) == NULL)
         return "nobody";
@@ -122,7 +122,7 @@ title_of_place(const Titles *titles, const Position *position, gint32 number)
     gint32 name = number >= 0 ? position_place_names(titles->rules, position)[number] : NO_NAME;
     if (name != NO_NAME)
         return titles->place_names->pdata[name];
-    return title_of(titles, ENTITY_SPACE, number);
+    return titles_name(titles, ENTITY_SPACE, number);
 }
 
 char *
@@ -139,13 +139,13 @@ title_of_zone(const Titles *titles, const Position *position, gint32 zone)
                                (gint32)(number - zones->years) + titles->rules->board.year_first);
     if (number >= zones->aboard)
         return g_strdup_printf("the hold of %s",
-                               title_of(titles, ENTITY_UNIT, (gint32)(number - zones->aboard)));
+                               titles_name(titles, ENTITY_UNIT, (gint32)(number - zones->aboard)));
     if (number >= zones->boxes)
         return g_strdup_printf("the box %s",
-                               title_of(titles, ENTITY_BOX, (gint32)(number - zones->boxes)));
+                               titles_name(titles, ENTITY_BOX, (gint32)(number - zones->boxes)));
     if (number >= zones->pools)
         return g_strdup_printf("the pool of %s",
-                               title_of(titles, ENTITY_NATION, (gint32)(number - zones->pools)));
+                               titles_name(titles, ENTITY_NATION, (gint32)(number - zones->pools)));
     return g_strdup(title_of_place(titles, position, zone));
 }
 
@@ -157,7 +157,7 @@ title_of_turn(const Titles *titles, const Position *position)
         return g_strdup_printf("Turn %d", position->turn);
     gint32 year = date_year_of_turn(position->turn, n_seasons);
     return g_strdup_printf(
-        "%s %d", title_of(titles, ENTITY_SEASON, position->turn - year * n_seasons), year);
+        "%s %d", titles_name(titles, ENTITY_SEASON, position->turn - year * n_seasons), year);
 }
 
 /* Returns: (transfer full): the parts of @source that name the book of the edition, without its

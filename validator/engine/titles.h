@@ -16,7 +16,7 @@ void titles_free(Titles *titles); /* NULL is allowed */
 
 /* Returns: (transfer none): the name of the side, nation, unit, space, box, track, table, season or
  * rule with @number; `nobody` where there is none. */
-const char *title_of(const Titles *titles, EntityId entity, gint32 number);
+const char *titles_name(const Titles *titles, EntityId entity, gint32 number);
 
 /* Returns: (transfer none): the name that the place @number has in @position, which may be a new
  * one. */

@@ -305,7 +305,7 @@ read_nation(ScenarioState *state, NationState *nation, GHashTable *said)
 }
 
 const SystemChart *
-chart_of_set(const DataSet *set)
+scenario_chart_of_set(const DataSet *set)
 {
     static const SystemChart nothing = {.n_signs = 0};
     const System *system = system_of_game(data_set_root(set, ENTITY_GAME));
@@ -450,7 +450,7 @@ scenario_state_new(const DataSet *set, const Scenario *scenario)
     const Record *position = scenario != NULL ? scenario->position : NULL;
     state->set = set;
     state->scenario = scenario;
-    state->chart = chart_of_set(set);
+    state->chart = scenario_chart_of_set(set);
     state->texts = g_string_chunk_new(1024);
     state->nowhere = g_array_new(FALSE, FALSE, sizeof(UnitState));
     state->zones =

@@ -73,7 +73,7 @@ typedef struct {
 
 /* Returns: (transfer none): the chart of the system of the game; an empty one where nothing plays
  * it. */
-const SystemChart *chart_of_set(const DataSet *set);
+const SystemChart *scenario_chart_of_set(const DataSet *set);
 
 /* Returns: the direction that @unit faces, DirectionWord, or -1: the scenario says none. */
 gint unit_state_facing(const UnitState *unit);

@@ -152,7 +152,7 @@ note_powers(Course *course, const Position *position, guint i)
 void
 course_stand(Course *course, const Position *position, gint32 turn)
 {
-    gint32 score = score_of(course->rules, position);
+    gint32 score = outcome_score(course->rules, position);
     const CourseStand stand = {score, winner_with(course->rules, score)};
     if (course->noted == turn)
         g_array_set_size(course->stands, course->stands->len - 1);

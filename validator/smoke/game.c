@@ -126,7 +126,7 @@ static const Invariant rows[] = {
 };
 
 guint
-invariants(const GameRules *rules, Invariant all[INVARIANTS_MAX])
+game_invariants(const GameRules *rules, Invariant all[INVARIANTS_MAX])
 {
     const SystemPlay *play = system_play(rules);
     guint n = G_N_ELEMENTS(rows);

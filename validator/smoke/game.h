@@ -46,7 +46,7 @@ journal_value(JournalEntry entry)
 #define INVARIANTS_MAX 32
 
 /* Writes those of games by @rules to @all. Returns: how many there are. */
-guint invariants(const GameRules *rules, Invariant all[INVARIANTS_MAX]);
+guint game_invariants(const GameRules *rules, Invariant all[INVARIANTS_MAX]);
 
 typedef struct Tally Tally; /* see tally.h */
 

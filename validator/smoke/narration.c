@@ -107,7 +107,7 @@ fill_dice(gconstpointer data, const char *name)
     gint32 unit = frame_unit(narration_rules(narration), &salvo->frame);
     if (strcmp(name, "side") == 0)
         return g_strdup(salvo->side != NO_NAME
-                            ? title_of(narration->plan.titles, ENTITY_SIDE, salvo->side)
+                            ? titles_name(narration->plan.titles, ENTITY_SIDE, salvo->side)
                             : "Chance");
     if (strcmp(name, "who") == 0 && unit != NO_NAME)
         return narration_unit(narration, unit);
@@ -209,7 +209,7 @@ tell_place(Narration *narration, gint32 place, GString *to)
         wording->tell_place(&narration->telling, place, to);
     if (position_owners(rules, before)[place] != owner)
         telling_consequence(&narration->telling, to, "%s is land of %s now.", name,
-                            title_of(narration->plan.titles, ENTITY_NATION, owner));
+                            titles_name(narration->plan.titles, ENTITY_NATION, owner));
 }
 
 static void
@@ -218,14 +218,14 @@ tell_nation(Narration *narration, gint32 nation, GString *to)
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
     const Position *before = narration->before;
-    const char *name = title_of(narration->plan.titles, ENTITY_NATION, nation);
+    const char *name = titles_name(narration->plan.titles, ENTITY_NATION, nation);
     const SystemWording *wording = narration_wording(narration);
     gint32 side = position_side(rules, position, nation);
     if (wording->tell_nation != NULL)
         wording->tell_nation(&narration->telling, nation, to);
     if (side != position_side(rules, before, nation) && side != NO_NAME)
         telling_consequence(&narration->telling, to, "%s is on the side of %s now.", name,
-                            title_of(narration->plan.titles, ENTITY_SIDE, side));
+                            titles_name(narration->plan.titles, ENTITY_SIDE, side));
 }
 
 static void
@@ -237,7 +237,7 @@ tell_tracks(Narration *narration, GString *to)
         gint32 at = position_marks(rules, position)[i];
         if (at != position_marks(rules, narration->before)[i])
             telling_consequence(&narration->telling, to, "%s stands at %d.",
-                                title_of(narration->plan.titles, ENTITY_TRACK, i), at);
+                                titles_name(narration->plan.titles, ENTITY_TRACK, i), at);
     }
 }
 
@@ -292,7 +292,7 @@ event_in_words(const Narration *narration, const Event *event)
         return g_strdup_printf("nobody controls %s any more.", place);
     if (event->verb == TRIGGER_CONTROL_CHANGED)
         return g_strdup_printf("%s controls %s now.",
-                               title_of(titles, ENTITY_NATION, event->nation), place);
+                               titles_name(titles, ENTITY_NATION, event->nation), place);
     return wording->event != NULL ? wording->event(&narration->telling, event) : NULL;
 }
 
@@ -424,13 +424,13 @@ token_in_words(const Narration *narration, gint32 number)
     const CupToken *token = (const CupToken *)title_record(titles, ENTITY_TOKEN, number);
     const NameIndex *names = narration_rules(narration)->names;
     if (token == NULL)
-        return g_strdup(title_of(titles, ENTITY_TOKEN, number));
+        return g_strdup(titles_name(titles, ENTITY_TOKEN, number));
     if (token->command != NULL)
-        return g_strdup(title_of(titles, ENTITY_COMMAND,
-                                 name_index_find(names, ENTITY_COMMAND, token->command)));
+        return g_strdup(titles_name(titles, ENTITY_COMMAND,
+                                    name_index_find(names, ENTITY_COMMAND, token->command)));
     return g_strdup_printf(
         "the high command of %s",
-        title_of(titles, ENTITY_SIDE, name_index_find(names, ENTITY_SIDE, token->side)));
+        titles_name(titles, ENTITY_SIDE, name_index_find(names, ENTITY_SIDE, token->side)));
 }
 
 static char *
@@ -456,7 +456,7 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
     case OFFER_PART_NOTHING:
         return g_strdup("");
     default:
-        return g_strdup(title_of(titles, (EntityId)part, number));
+        return g_strdup(titles_name(titles, (EntityId)part, number));
     }
 }
 
@@ -466,7 +466,7 @@ side_in_words(const Told *told)
     const Request *request = &told->narration->request;
     if (request->kind == REQUEST_DRAW || request->side == NO_NAME)
         return g_strdup("Chance");
-    return g_strdup(title_of(told->narration->plan.titles, ENTITY_SIDE, request->side));
+    return g_strdup(titles_name(told->narration->plan.titles, ENTITY_SIDE, request->side));
 }
 
 /* What belongs to the offer, as any game has it or the system. */
@@ -519,7 +519,7 @@ fill_sentence(gconstpointer data, const char *name)
         return g_strdup(title_of_place(narration->plan.titles, position, told->frame->place));
     if (strcmp(name, "nation") == 0)
         return g_strdup(
-            title_of(narration->plan.titles, ENTITY_NATION, told->frame->subjects.nation));
+            titles_name(narration->plan.titles, ENTITY_NATION, told->frame->subjects.nation));
     if (strcmp(name, "left") == 0)
         return g_strdup_printf("%u", told->frame->left);
     if (strcmp(name, "points") == 0)
@@ -705,7 +705,7 @@ tell_outcome(Narration *narration)
     g_string_append_printf(text, "The game is over: %s", name != NULL ? name : "no result");
     if (winner != NO_NAME)
         g_string_append_printf(text, ", a victory for %s",
-                               title_of(narration->plan.titles, ENTITY_SIDE, winner));
+                               titles_name(narration->plan.titles, ENTITY_SIDE, winner));
     g_string_append_printf(text, ". The score is %d.", position->score);
     narration_line(narration, narration->out, DEPTH_ANSWER, 0, text->str, source);
 }
@@ -873,7 +873,7 @@ tell_used(Narration *narration)
         return;
     narration->used = NO_NAME;
     g_autofree char *source = title_source(titles, ENTITY_RULE, rule);
-    g_autofree char *text = g_strdup_printf("Rule: %s.", title_of(titles, ENTITY_RULE, rule));
+    g_autofree char *text = g_strdup_printf("Rule: %s.", titles_name(titles, ENTITY_RULE, rule));
     narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
     tell_rule(narration, (guint32)rule);
 }

@@ -464,7 +464,7 @@ static const Player rows[] = {
 };
 
 const Player *
-players(guint *n)
+player_rows(guint *n)
 {
     if (n != NULL)
         *n = G_N_ELEMENTS(rows);

@@ -81,7 +81,7 @@ typedef struct {
 } Player;
 
 /* Returns: (transfer none): the table, @n rows (NULL: it is not asked), the default first. */
-const Player *players(guint *n);
+const Player *player_rows(guint *n);
 
 /* Returns: (transfer none): the row of that name, or NULL. */
 const Player *player_find(const char *name);

@@ -83,7 +83,7 @@ played_begin(Played *played, const DataSet *set, const Record *scenario, guint64
         .players = played->players,
         .seed = seed,
         .invariants = played->invariants,
-        .n_invariants = invariants(played->rules, played->invariants),
+        .n_invariants = game_invariants(played->rules, played->invariants),
     };
     return TRUE;
 }
@@ -198,7 +198,7 @@ tell_winners(const Verdict *verdict, const Played *played, const Tally *equal)
     for (guint i = 0; games >= GAMES_THAT_TELL && i < n_sides; i++)
         if (won[i] == 0)
             tell_scenario(verdict, played, FINDING_GAMES_NEVER_WINS, &played->scenario->record,
-                          "side", title_of(played->titles, ENTITY_SIDE, (gint32)i), games,
+                          "side", titles_name(played->titles, ENTITY_SIDE, (gint32)i), games,
                           share_interval(0, games).high);
 }
 

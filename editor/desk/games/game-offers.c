@@ -86,7 +86,7 @@ take_players(Offers *self)
         return;
     for (guint i = 0; i < self->n_sides; i++) {
         guint chosen = gtk_drop_down_get_selected(self->players[i]);
-        machines[i] = chosen > 0 ? players(NULL) + chosen - 1 : NULL;
+        machines[i] = chosen > 0 ? player_rows(NULL) + chosen - 1 : NULL;
     }
     editor_game_session_play(self->view.session, machines);
 }
@@ -96,7 +96,7 @@ static GtkWidget *
 player_choice_new(Offers *self, const char *side)
 {
     guint n_players;
-    const Player *table = players(&n_players);
+    const Player *table = player_rows(&n_players);
     GtkStringList *names = gtk_string_list_new(NULL);
     gtk_string_list_append(names, _("a person"));
     for (guint i = 0; i < n_players; i++)
@@ -116,7 +116,7 @@ follow_players(Offers *self, const GameTelling *telling)
         container_empty(self->sides);
         self->n_sides = telling->stage->plan.rules->board.n_sides;
         for (guint i = 0; i < self->n_sides; i++) {
-            const char *side = title_of(telling->stage->titles, ENTITY_SIDE, (gint32)i);
+            const char *side = titles_name(telling->stage->titles, ENTITY_SIDE, (gint32)i);
             GtkWidget *list = player_choice_new(self, side);
             self->players[i] = GTK_DROP_DOWN(list);
             gtk_grid_attach(GTK_GRID(self->sides), desk_text_new(side, 0, "dim-label"), 0, (int)i,
@@ -127,7 +127,7 @@ follow_players(Offers *self, const GameTelling *telling)
     for (guint i = 0; i < self->n_sides; i++) {
         const Player *player = editor_game_session_player(self->view.session, i);
         gtk_drop_down_set_selected(self->players[i],
-                                   player != NULL ? (guint)(player - players(NULL)) + 1 : 0);
+                                   player != NULL ? (guint)(player - player_rows(NULL)) + 1 : 0);
     }
     self->is_following = FALSE;
 }

@@ -52,7 +52,7 @@ static GtkWidget *
 players_new(const char *side)
 {
     guint n;
-    const Player *rows = players(&n);
+    const Player *rows = player_rows(&n);
     g_autoptr(GPtrArray) titles = g_ptr_array_new();
     for (guint i = 0; i < n; i++)
         g_ptr_array_add(titles, (gpointer)player_title(&rows[i]));
@@ -104,7 +104,7 @@ games_form_wish(GtkWidget *form, GameWish *wish)
         .skill_every = gtk_check_button_get_active(self->skill) ? SKILL_EVERY : 0,
     };
     for (guint i = 0; i < self->n_sides; i++)
-        wish->players[i] = players(NULL) + gtk_drop_down_get_selected(self->players[i]);
+        wish->players[i] = player_rows(NULL) + gtk_drop_down_get_selected(self->players[i]);
 }
 
 static void

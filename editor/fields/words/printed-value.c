@@ -39,7 +39,7 @@ strength_of_unit(const Question *question)
 static char *
 sign_of_member(const Question *question)
 {
-    const SystemChart *chart = chart_of_set(question->set);
+    const SystemChart *chart = scenario_chart_of_set(question->set);
     for (guint i = 0; i < chart->n_signs; i++) {
         const SignChange *change = chart->signs[i].change;
         if (change == NULL || strcmp(change->state, question->key) != 0)

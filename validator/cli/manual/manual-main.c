@@ -214,7 +214,7 @@ static void
 append_case(Script *script, const char *head, VerbDescribe describe, const char *end)
 {
     guint n;
-    const CommandVerb *rows = verbs(&n);
+    const CommandVerb *rows = verb_table(&n);
     g_string_append(script->out, head);
     for (guint i = 0; i < n; i++) {
         script->verb = &rows[i];
@@ -230,7 +230,7 @@ static void
 append_first_words(GString *out)
 {
     guint n;
-    const CommandVerb *rows = verbs(&n);
+    const CommandVerb *rows = verb_table(&n);
     g_string_append(out, "_narva_verbs='");
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "%s%s", i > 0 ? " " : "", rows[i].name);
@@ -245,7 +245,7 @@ static void
 completion_append(GString *out)
 {
     guint n;
-    const CommandVerb *rows = verbs(&n);
+    const CommandVerb *rows = verb_table(&n);
     g_autoptr(GArray) lists = g_array_new(FALSE, FALSE, sizeof(VerbWords));
     Script script = {.out = out, .lists = lists};
     for (guint i = 0; i < n; i++) {
@@ -397,7 +397,7 @@ static void
 append_see_also(GString *out, const CommandVerb *own)
 {
     guint n;
-    const CommandVerb *rows = verbs(&n);
+    const CommandVerb *rows = verb_table(&n);
     gboolean is_first = TRUE;
     g_string_append(out, ".SH \"SEE ALSO\"\n");
     if (own != NULL) {
@@ -438,7 +438,7 @@ static void
 append_verbs(GString *out)
 {
     guint n;
-    const CommandVerb *rows = verbs(&n);
+    const CommandVerb *rows = verb_table(&n);
     g_string_append(out, ".SH VERBS\n");
     for (guint i = 0; i < n; i++) {
         g_string_append(out, ".TP\n\\fBnarva ");
@@ -524,7 +524,7 @@ static gboolean
 are_verbs(char *const *names)
 {
     guint n;
-    const CommandVerb *rows = verbs(&n);
+    const CommandVerb *rows = verb_table(&n);
     gboolean are_same = g_strv_length((char **)names) == n;
     for (guint i = 0; are_same && i < n; i++)
         are_same = strcmp(names[i], rows[i].name) == 0;
@@ -541,7 +541,7 @@ static gboolean
 write_pages(const char *folder)
 {
     guint n;
-    const CommandVerb *rows = verbs(&n);
+    const CommandVerb *rows = verb_table(&n);
     g_autoptr(GString) whole = g_string_new(NULL);
     manual_page_of_program(whole);
     gboolean is_written = write_file(folder, "narva.1", whole);

@@ -105,7 +105,7 @@ void
 query_append_list(GString *out)
 {
     guint n, n_systems;
-    const QueryRow *rows = questions(&n);
+    const QueryRow *rows = question_rows(&n);
     const System *const *all = systems(&n_systems);
     g_string_append(out, "Queries that a case may ask:");
     append_rows(out, rows, n);
@@ -135,7 +135,7 @@ find_query(const GameRules *rules, const char *name)
 {
     guint n;
     const SystemPlay *play = system_play(rules);
-    const QueryRow *general = questions(&n);
+    const QueryRow *general = question_rows(&n);
     const QueryRow *row = find_query_in(general, n, name);
     return row != NULL ? row : find_query_in(play->queries, play->n_queries, name);
 }

@@ -15,7 +15,8 @@
 #include <string.h>
 
 const char *
-nearest_id(const Titles *titles, const GameRules *rules, EntityId entity, const char *word)
+offer_read_nearest_id(const Titles *titles, const GameRules *rules, EntityId entity,
+                      const char *word)
 {
     NameSearch search;
     guint n = name_index_count(rules->names, entity);
@@ -25,7 +26,7 @@ nearest_id(const Titles *titles, const GameRules *rules, EntityId entity, const 
     for (guint i = 0; i < n; i++) {
         const char *id = name_index_name(rules->names, entity, (gint32)i);
         g_autofree char *title =
-            titles != NULL ? name_fold(title_of(titles, entity, (gint32)i)) : g_strdup(id);
+            titles != NULL ? name_fold(titles_name(titles, entity, (gint32)i)) : g_strdup(id);
         name_search_offer(&search, id);
         if (named == NULL && folded[0] != '\0' &&
             (g_str_has_prefix(title, folded) || g_str_has_prefix(id, word)))
@@ -38,7 +39,7 @@ nearest_id(const Titles *titles, const GameRules *rules, EntityId entity, const 
 static char *
 describe_unknown(const Titles *titles, const GameRules *rules, EntityId entity, const char *word)
 {
-    const char *nearest = nearest_id(titles, rules, entity, word);
+    const char *nearest = offer_read_nearest_id(titles, rules, entity, word);
     const char *what = entity_get(entity)->name;
     g_autofree char *clean = text_clean(word);
     if (nearest != NULL)

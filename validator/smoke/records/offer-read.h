@@ -16,8 +16,8 @@ char *offer_read(const GameRules *rules, const Titles *titles, const char *words
 
 /* Returns: (transfer none): the id of @entity that is nearest to @word, itself or its name in
  * @titles (NULL: none has one); NULL: none is. */
-const char *nearest_id(const Titles *titles, const GameRules *rules, EntityId entity,
-                       const char *word);
+const char *offer_read_nearest_id(const Titles *titles, const GameRules *rules, EntityId entity,
+                                  const char *word);
 
 /* @words: an offer as records write it, `move repnin ingermanland`; @request: the pending one of
  * the machine that @narration tells of.

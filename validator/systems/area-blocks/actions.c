@@ -261,17 +261,17 @@ act(Machine *machine, Frame *frame, const Offer *taken)
     frame->left--;
     switch (taken->kind) {
     case OFFER_GROUP:
-        begin_group(machine, taken->number, GROUP_LAND, side);
+        blocks_group_begin(machine, taken->number, GROUP_LAND, side);
         return;
     case OFFER_SAIL:
-        begin_group(machine, taken->number, GROUP_FLEETS, side);
+        blocks_group_begin(machine, taken->number, GROUP_FLEETS, side);
         return;
     case OFFER_SIEGE:
         begin_declaration(machine, taken->number, side, NULL);
         return;
     case OFFER_POLITICS:
         position_politics(rules, machine->position)[taken->number] = TRUE;
-        begin_table(machine, rules_parameters(rules)->politics, side, taken->number);
+        blocks_turn_begin_table(machine, rules_parameters(rules)->politics, side, taken->number);
         return;
     case OFFER_REBUILD:
         position_strengths(rules, machine->position)[taken->number]++;

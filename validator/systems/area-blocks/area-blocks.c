@@ -58,7 +58,9 @@ value_LEVEL(const Situation *situation, const TermCode *term)
 {
     const GameRules *rules = situation->rules;
     gint32 nation = subject_resolve(rules, situation->subjects, ENTITY_NATION, term->nation);
-    return nation != NO_NAME ? term_times(term) * level_of(rules, situation->position, nation) : 0;
+    return nation != NO_NAME
+               ? term_times(term) * blocks_politics_level(rules, situation->position, nation)
+               : 0;
 }
 
 static gboolean
@@ -201,7 +203,7 @@ name_phase(const Position *position)
     return names[position->phase];
 }
 
-static const SystemPrinted printed = {.create = printed_new, .free = printed_free};
+static const SystemPrinted printed = {.create = printed_new, .free = blocks_printed_free};
 
 static const SystemReactions reactions = {
     .rolled = apply_roll,
@@ -218,8 +220,8 @@ static const SystemDecisions decisions = {
 static const SystemHidden hidden = {.hide = area_hide, .guess = area_guess, .sees = area_sees};
 
 static const SystemLevels levels = {
-    .level = level_of,
-    .level_of_lands = worked_level,
+    .level = blocks_politics_level,
+    .level_of_lands = blocks_politics_level_of_lands,
     .set_nearest = bring_level,
     .n_markers = markers_in_use,
 };

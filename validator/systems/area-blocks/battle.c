@@ -135,7 +135,8 @@ put_last(Machine *machine, Frame *frame, gint32 place)
 }
 
 Request
-ask_order(Machine *machine, Frame *frame, guint kind, PlaceAwaits awaits, gboolean *is_said)
+blocks_battle_ask_order(Machine *machine, Frame *frame, guint kind, PlaceAwaits awaits,
+                        gboolean *is_said)
 {
     const GameRules *rules = machine->rules;
     const gint16 *turns = position_battle_turns(rules, machine->position);
@@ -370,7 +371,8 @@ static Request
 order_battles(Machine *machine, Frame *frame)
 {
     gboolean is_said;
-    const Request request = ask_order(machine, frame, OFFER_BATTLE, place_awaits_battle, &is_said);
+    const Request request =
+        blocks_battle_ask_order(machine, frame, OFFER_BATTLE, place_awaits_battle, &is_said);
     if (is_said)
         frame->step = BATTLES_FIGHT;
     return request;
@@ -551,7 +553,7 @@ offer_turns(Machine *machine, const Battle *battle, gint32 side, const guint8 *t
          i = next_marked(machine->rules, turns, i + 1)) {
         gboolean can_fire = has_targets && board->units[i].rating != NO_NUMBER;
         machine_offer(machine, can_fire ? OFFER_FIRE : OFFER_STOP, i, 0);
-        guint n_ways = offer_ways_back(machine, i, battle->attacker);
+        guint n_ways = blocks_retreat_offer_exits(machine, i, battle->attacker);
         is_choice |= n_ways > 0 || (can_fire && machine->n_offers > 1);
     }
     return is_choice;

@@ -23,7 +23,7 @@ do_POINTS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
     gboolean is_next = effect->moment == POINTS_AT_NEXT_INTERPHASE;
     if (effect->moment == POINTS_AT_NOW) {
         if (effect->half == TRUE)
-            points += level_of(machine->rules, machine->position, nation) / 2;
+            points += blocks_politics_level(machine->rules, machine->position, nation) / 2;
         begin_spending(machine, frame, nation, points, effect->spend);
         return;
     }
@@ -78,7 +78,7 @@ do_BUILD(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectC
         return;
     }
     gint32 pool = machine->rules->board.nations[nation].pool;
-    gint32 level = level_of(machine->rules, machine->position, pool);
+    gint32 level = blocks_politics_level(machine->rules, machine->position, pool);
     gint32 points = effect_sum(machine, frame, effect);
     /* Without a number a nation builds with its level. */
     if (effect->half == TRUE)
@@ -112,7 +112,7 @@ do_MARKER(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
     gboolean is_done = FALSE;
     for (guint i = 0; nation != NO_NAME && i < machine->rules->board.n_places; i++) {
         gint32 marker = position_markers(machine->rules, machine->position)[i];
-        if (marker != nation || !select_place(&situation, places, (gint32)i, NO_NAME))
+        if (marker != nation || !selector_place_matches(&situation, places, (gint32)i, NO_NAME))
             continue;
         event_set_marker(machine, (gint32)i, NO_NAME);
         is_done = TRUE;

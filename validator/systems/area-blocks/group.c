@@ -214,7 +214,7 @@ unit_has_step(const Situation *situation, gint32 unit, gint32 side)
 }
 
 void
-begin_group(Machine *machine, gint32 place, GroupKind kind, gint32 side)
+blocks_group_begin(Machine *machine, gint32 place, GroupKind kind, gint32 side)
 {
     const Subjects subjects = subjects_of_side(side);
     Frame *group = machine_push(machine, PROCEDURE_GROUP, &subjects);
@@ -496,7 +496,7 @@ step_GRANTED(Machine *machine, Frame *frame)
     if (machine_take_offer(frame, &taken)) {
         frame->step = 1;
         if (taken.kind == OFFER_GROUP)
-            begin_group(machine, taken.number, GROUP_LAND, frame->side);
+            blocks_group_begin(machine, taken.number, GROUP_LAND, frame->side);
         else if (taken.kind == OFFER_SIEGE)
             besiege(machine, frame, taken.number);
         return NO_REQUEST;

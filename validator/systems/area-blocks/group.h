@@ -13,7 +13,7 @@ typedef enum { GROUP_LAND, GROUP_FLEETS } GroupKind;
 gboolean unit_has_step(const Situation *situation, gint32 unit, gint32 side);
 
 /* Begins to move the group. */
-void begin_group(Machine *machine, gint32 place, GroupKind kind, gint32 side);
+void blocks_group_begin(Machine *machine, gint32 place, GroupKind kind, gint32 side);
 
 /* Begins an action of the units that are marked, and of no others, which a rule has granted: they
  * move from where they stand, or besiege the place (3.4). @leader: the one that goes first and

@@ -377,7 +377,7 @@ visit_deployment(const Situation *situation, gint32 rule G_GNUC_UNUSED, const Ef
         memset(lands->marks, FALSE, rules->board.n_places);
     lands->is_named |= names_unit;
     const PlacesCode *places = rules_places(rules, (guint32)effect->places);
-    mark_places(situation, places, lands->unit, lands->marks);
+    selector_mark_places(situation, places, lands->unit, lands->marks);
 }
 
 /* Whether nothing in @place bars @unit. */
@@ -571,7 +571,7 @@ fill_budget(Machine *machine, const Situation *situation, gint32 nation)
     guint times = position_halved(rules, machine->position)[nation];
     if (rules_parameters(rules)->halved_each != TRUE)
         times = MIN(times, 1);
-    gint32 points = level_of(rules, machine->position, nation) >> times;
+    gint32 points = blocks_politics_level(rules, machine->position, nation) >> times;
     points += given_points(situation, nation);
     gint16 *owed = &position_next_points(rules, machine->position)[nation];
     if (points < 0 && rules_parameters(rules)->points_owed == TRUE)

@@ -32,7 +32,7 @@ find_wrong_level(const Machine *machine, const Request *request G_GNUC_UNUSED)
         for (guint j = 0; j < rules->board.n_places; j++)
             if (owners[j] == (gint32)i && markers[j] != NO_NAME && markers[j] != (gint32)i)
                 level -= nation->per_land;
-        gint32 found = level_of(rules, position, (gint32)i);
+        gint32 found = blocks_politics_level(rules, position, (gint32)i);
         if (found != MAX(level, 0))
             return g_strdup_printf("%s has the level %d, not %d", name_of(rules, ENTITY_NATION, i),
                                    found, MAX(level, 0));

@@ -77,7 +77,7 @@ hit_of_rating(const GameRules *rules, gint32 rating)
 #define HORIZON_LEAST 10 /* percent */
 
 gpointer
-mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
+blocks_judge_mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
 {
     guint n = rules->board.n_places;
     Mind *mind = g_new0(Mind, 1);
@@ -103,12 +103,12 @@ mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
     mind->near_places = g_array_new(FALSE, FALSE, sizeof(gint32));
     mind->land_links = g_array_new(FALSE, FALSE, sizeof(guint32));
     find_near_places(mind);
-    mind_begin(mind);
+    blocks_judge_mind_begin(mind);
     return mind;
 }
 
 void
-mind_free(gpointer data)
+blocks_judge_mind_free(gpointer data)
 {
     Mind *mind = data;
     if (mind == NULL)
@@ -132,7 +132,7 @@ mind_free(gpointer data)
 }
 
 void
-mind_begin(gpointer data)
+blocks_judge_mind_begin(gpointer data)
 {
     Mind *mind = data;
     mind->seen_turn = NO_NUMBER;
@@ -141,7 +141,7 @@ mind_begin(gpointer data)
 }
 
 void
-mind_follow(gpointer data, gconstpointer other)
+blocks_judge_mind_follow(gpointer data, gconstpointer other)
 {
     Mind *mind = data;
     mind->plan = ((const Mind *)other)->plan;
@@ -456,7 +456,7 @@ static gint64
 worth_of_score(const Mind *mind)
 {
     const GameRules *rules = mind->rules;
-    gint32 score = score_of(rules, mind->position), row = victory_row(rules, score);
+    gint32 score = outcome_score(rules, mind->position), row = victory_row(rules, score);
     gint64 worth = (gint64)score * mind->lean * mind_weight(mind, AREA_WEIGHT_SCORE);
     gint32 winner =
         row != NO_NAME ? rules_result(rules, rules->victory.first + (guint32)row)->side : NO_NAME;

@@ -74,10 +74,10 @@ typedef struct {
 } Mind;
 
 /* As in SystemPlay. */
-gpointer mind_new(const GameRules *rules, gint32 side, const gint32 *weights);
-void mind_free(gpointer mind);
-void mind_begin(gpointer mind);
-void mind_follow(gpointer mind, gconstpointer other);
+gpointer blocks_judge_mind_new(const GameRules *rules, gint32 side, const gint32 *weights);
+void blocks_judge_mind_free(gpointer mind);
+void blocks_judge_mind_begin(gpointer mind);
+void blocks_judge_mind_follow(gpointer mind, gconstpointer other);
 
 /* How closely a mind looks at a position. */
 typedef enum {

@@ -87,7 +87,7 @@ side_defends(const Situation *situation, gint32 place, gint32 side)
 }
 
 Access
-may_attack(const Situation *situation, gint32 unit, gint32 place)
+blocks_passage_attack_access(const Situation *situation, gint32 unit, gint32 place)
 {
     const GameRules *rules = situation->rules;
     gint32 side = unit_side(rules, situation->position, unit);
@@ -338,7 +338,7 @@ passage_over(const Situation *situation, const Mover *mover, gint32 link)
     if (mover->may_be_held && is_held_by_pinners(situation, mover, link))
         return PASSAGE_HELD;
     if (place_has_enemy(situation, way->to, mover->side)) {
-        access = may_attack(situation, unit, way->to);
+        access = blocks_passage_attack_access(situation, unit, way->to);
         if (access != ACCESS_FREE)
             return (Passage)access;
     }

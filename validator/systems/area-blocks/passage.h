@@ -48,7 +48,7 @@ may_enter(const Situation *situation, gint32 unit, gint32 place)
 
 /* Returns: whether @unit, which may enter @place, may do so though enemies hold it. Who comes to
  * defenders of its own side, which held the place alone before (5.1), attacks nobody. */
-Access may_attack(const Situation *situation, gint32 unit, gint32 place);
+Access blocks_passage_attack_access(const Situation *situation, gint32 unit, gint32 place);
 
 /* Returns: whether @unit and @other may move and attack together. */
 gboolean may_mix(const Situation *situation, gint32 unit, gint32 other);

@@ -240,7 +240,7 @@ ask_entry(const Situation *situation, gint32 unit, gint32 place, QueryAnswer *an
     gint32 side = unit_side(situation->rules, situation->position, unit);
     Access access = may_enter(situation, unit, place);
     if (access == ACCESS_FREE && place_has_enemy(situation, place, side))
-        access = may_attack(situation, unit, place);
+        access = blocks_passage_attack_access(situation, unit, place);
     answer_truth(answer, access == ACCESS_FREE);
     if (access != ACCESS_FREE)
         answer_name(answer, reasons[access]);
@@ -249,7 +249,7 @@ ask_entry(const Situation *situation, gint32 unit, gint32 place, QueryAnswer *an
 static void
 ask_level(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, level_of(situation->rules, situation->position, nation));
+    answer_value(answer, blocks_politics_level(situation->rules, situation->position, nation));
 }
 
 const QueryRow area_queries[N_AREA_QUERIES] = {
@@ -281,10 +281,10 @@ static const EventFigure figures[] = {
 static const SystemJudge judge = {
     .weights = area_weights,
     .n_weights = N_AREA_WEIGHTS,
-    .mind_new = mind_new,
-    .mind_free = mind_free,
-    .mind_begin = mind_begin,
-    .mind_follow = mind_follow,
+    .mind_new = blocks_judge_mind_new,
+    .mind_free = blocks_judge_mind_free,
+    .mind_begin = blocks_judge_mind_begin,
+    .mind_follow = blocks_judge_mind_follow,
     .judge = area_judge,
     .value = area_value,
 };

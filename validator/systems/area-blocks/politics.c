@@ -103,7 +103,7 @@ level_without(const GameRules *rules, const Position *position, gint32 nation, g
 }
 
 gint32
-level_of(const GameRules *rules, const Position *position, gint32 nation)
+blocks_politics_level(const GameRules *rules, const Position *position, gint32 nation)
 {
     if (rules->board.nations[nation].level == NO_NUMBER)
         return 0;
@@ -111,7 +111,7 @@ level_of(const GameRules *rules, const Position *position, gint32 nation)
 }
 
 gint32
-worked_level(const GameRules *rules, const Position *position, gint32 nation)
+blocks_politics_level_of_lands(const GameRules *rules, const Position *position, gint32 nation)
 {
     if (rules->board.nations[nation].level == NO_NUMBER)
         return 0;
@@ -119,7 +119,7 @@ worked_level(const GameRules *rules, const Position *position, gint32 nation)
 }
 
 void
-set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level)
+blocks_politics_set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level)
 {
     if (rules->board.nations[nation].level == NO_NUMBER)
         return;
@@ -132,7 +132,7 @@ bring_level(const GameRules *rules, Position *position, gint32 nation, gint32 le
 {
     gint16 *losses = &position_losses(rules, position)[nation];
     gint16 least = MIN(*losses, 0);
-    gint32 change = worked_level(rules, position, nation) - level;
+    gint32 change = blocks_politics_level_of_lands(rules, position, nation) - level;
     *losses = (gint16)MAX(change, least);
 }
 
@@ -221,7 +221,7 @@ markers_in_use(const GameRules *rules, const Position *position, gint32 colour)
 }
 
 gint32
-markers_left(const GameRules *rules, const Position *position, gint32 colour)
+blocks_politics_markers_left(const GameRules *rules, const Position *position, gint32 colour)
 {
     if (colour == NO_NAME || rules->board.colours[colour].markers == NO_NUMBER)
         return G_MAXINT32;
@@ -240,7 +240,8 @@ static gboolean
 has_marker_for(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
 {
     gint32 colour = rules->board.nations[nation].colour;
-    return markers_left(rules, position, colour) > 0 || colour_at(rules, position, place) == colour;
+    return blocks_politics_markers_left(rules, position, colour) > 0 ||
+           colour_at(rules, position, place) == colour;
 }
 
 void
@@ -326,7 +327,7 @@ step_MARKERS(Machine *machine, Frame *frame)
     gint32 nation = subject_resolve(rules, &subjects, ENTITY_NATION, effect->nation);
     while (frame->place < (gint32)rules->board.n_places - 1) {
         frame->place++;
-        if (!select_place(&situation, places, frame->place, NO_NAME))
+        if (!selector_place_matches(&situation, places, frame->place, NO_NAME))
             continue;
         frame->value++;
         begin_marker(machine, frame->place, nation);

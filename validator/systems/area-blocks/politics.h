@@ -9,7 +9,7 @@
 
 /* The replacement level of @nation: the printed one, less what its lands under a foreign marker
  * cost, less what effects took. Never below 0. */
-gint32 level_of(const GameRules *rules, const Position *position, gint32 nation);
+gint32 blocks_politics_level(const GameRules *rules, const Position *position, gint32 nation);
 
 /* Counts the lands of each nation that lie under the marker of another one, into @n_lost. */
 void count_lost(const GameRules *rules, const Position *position, gint16 *n_lost);
@@ -19,10 +19,12 @@ gint32 level_without(const GameRules *rules, const Position *position, gint32 na
                      gint32 n_lost);
 
 /* Returns: the level of @nation, were it not for what effects took or gave. */
-gint32 worked_level(const GameRules *rules, const Position *position, gint32 nation);
+gint32 blocks_politics_level_of_lands(const GameRules *rules, const Position *position,
+                                      gint32 nation);
 
 /* Sets the level of @nation, whatever its lands cost and effects took. */
-void set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level);
+void blocks_politics_set_level(const GameRules *rules, Position *position, gint32 nation,
+                               gint32 level);
 
 /* Sets the level of @nation to @level, or as near to it as effects can bring it, which take, and
  * give back no more than they gave before. */
@@ -36,7 +38,8 @@ gint32 markers_in_use(const GameRules *rules, const Position *position, gint32 c
 
 /* Returns: how many markers of the colour @colour are left, never below 0; G_MAXINT32 where they
  * are unlimited. @colour: NO_NAME: a nation without a colour has as many as it wants. */
-gint32 markers_left(const GameRules *rules, const Position *position, gint32 colour);
+gint32 blocks_politics_markers_left(const GameRules *rules, const Position *position,
+                                    gint32 colour);
 
 /* Has @nation lay its marker on @place, or take an enemy one off its friend's land (6.4). With none
  * left its side may take one of that colour back from another place, or goes without: then control

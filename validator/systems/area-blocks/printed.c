@@ -38,7 +38,7 @@ printed_new(const GameRules *rules, const RulesInput *input)
 }
 
 void
-printed_free(gpointer printed)
+blocks_printed_free(gpointer printed)
 {
     Printed *all = printed;
     if (all == NULL)

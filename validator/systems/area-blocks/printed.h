@@ -22,7 +22,7 @@ typedef struct {
 
 /* Returns: (transfer full): what is printed in @input, of which @rules has the board. */
 gpointer printed_new(const GameRules *rules, const RulesInput *input);
-void printed_free(gpointer printed); /* NULL is allowed */
+void blocks_printed_free(gpointer printed); /* NULL is allowed */
 
 /* Returns: (transfer none): what is printed of each place. */
 static inline const PrintedPlace *

@@ -72,7 +72,7 @@ offer_harbours(Machine *machine, const Situation *situation, gint32 fleet)
 }
 
 guint
-offer_ways_back(Machine *machine, gint32 unit, gint32 attacker)
+blocks_retreat_offer_exits(Machine *machine, gint32 unit, gint32 attacker)
 {
     const Situation situation = {
         .rules = machine->rules,
@@ -229,7 +229,7 @@ step_WITHDRAWAL(Machine *machine, Frame *frame)
     for (gint32 i = first_holding(machine->rules, machine->position, frame->place); i != NO_NAME;
          i = next_holding(machine->rules, machine->position, i))
         if (MARKED(frame->marks, i))
-            offer_ways_back(machine, i, frame->value);
+            blocks_retreat_offer_exits(machine, i, frame->value);
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);
     if (machine->n_offers == 1)

@@ -14,10 +14,10 @@ gboolean can_go_back(const Situation *situation, gint32 unit, gint32 link);
 /* Offers the first space of every way by which @unit can leave the battle in the place that it
  * holds, in which @attacker attacks: OFFER_RETREAT, or OFFER_LOAD to go aboard. Returns: how many
  * there are. */
-guint offer_ways_back(Machine *machine, gint32 unit, gint32 attacker);
+guint blocks_retreat_offer_exits(Machine *machine, gint32 unit, gint32 attacker);
 
-/* Has the unit of @way, an offer of offer_ways_back(), go there, and on as far as its owner wants
- * and its move reaches. */
+/* Has the unit of @way, an offer of blocks_retreat_offer_exits(), go there, and on as far as its
+ * owner wants and its move reaches. */
 void begin_retreat(Machine *machine, const Offer *way);
 
 /* Offers the units of @side that are marked in @units, which hold @place, to go one space on: over

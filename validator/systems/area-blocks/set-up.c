@@ -87,7 +87,7 @@ set_nation(const GameRules *rules, Position *position, const Stance *stance, gin
         position_truce_ends(rules, position)[nation] =
             (gint16)date_year_of_turn(until.first, (gint32)MAX(rules->board.n_seasons, 1));
     if (record_gives(record, "level"))
-        set_level(rules, position, nation, (gint32)stance->level);
+        blocks_politics_set_level(rules, position, nation, (gint32)stance->level);
     if (record_gives(record, "points"))
         position_next_points(rules, position)[nation] = position_small(stance->points);
     return problem;

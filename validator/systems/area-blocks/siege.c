@@ -200,7 +200,8 @@ step_SIEGES(Machine *machine, Frame *frame)
         gboolean is_said = TRUE;
         Request request = NO_REQUEST;
         if (is_anybody_besieging(machine))
-            request = ask_order(machine, frame, OFFER_RESOLVE, place_awaits_siege, &is_said);
+            request = blocks_battle_ask_order(machine, frame, OFFER_RESOLVE, place_awaits_siege,
+                                              &is_said);
         if (is_said)
             frame->step = SIEGES_RESOLVE;
         return request;
@@ -280,7 +281,7 @@ offer_turn(Machine *machine, const Frame *frame, gint32 turn)
         if (!has_turn(machine, frame, i) || turn_of_unit(machine->rules, i) != turn)
             continue;
         machine_offer(machine, OFFER_FIRE, i, 0);
-        is_choice |= offer_ways_back(machine, i, frame->side) > 0;
+        is_choice |= blocks_retreat_offer_exits(machine, i, frame->side) > 0;
     }
     return is_choice;
 }

@@ -20,7 +20,7 @@
 #include <string.h>
 
 void
-begin_table(Machine *machine, gint32 table, gint32 side, gint32 nation)
+blocks_turn_begin_table(Machine *machine, gint32 table, gint32 side, gint32 nation)
 {
     const TableCode *code = rules_table(machine->rules, (guint32)table);
     Subjects subjects = subjects_of_side(side);
@@ -313,7 +313,7 @@ act(Machine *machine, gint32 side)
         return;
     if (row->event == TRUE) {
         if (row->table != NO_NAME)
-            begin_table(machine, row->table, side, NO_NAME);
+            blocks_turn_begin_table(machine, row->table, side, NO_NAME);
         return;
     }
     Frame *actions = machine_push(machine, PROCEDURE_ACTIONS, &subjects);

@@ -54,4 +54,4 @@ subjects_of_side(gint32 side)
 gint32 actions_of_row(const Machine *machine, const ActionCode *row, gint32 side);
 
 /* Begins a roll on @table for @side, and for @nation of it, or NO_NAME. */
-void begin_table(Machine *machine, gint32 table, gint32 side, gint32 nation);
+void blocks_turn_begin_table(Machine *machine, gint32 table, gint32 side, gint32 nation);

@@ -64,7 +64,7 @@ says_marched(const GameRules *rules, const Position *position, gint32 unit)
 static char *
 says_level(const GameRules *rules, const Position *position, gint32 nation)
 {
-    return g_strdup_printf("%d", level_of(rules, position, nation));
+    return g_strdup_printf("%d", blocks_politics_level(rules, position, nation));
 }
 
 static char *
@@ -223,7 +223,7 @@ typedef char *(*Reason)(const Asked *asked);
 static const char *
 asked_unit(const Asked *asked, gint32 unit)
 {
-    return title_of(asked->titles, ENTITY_UNIT, unit);
+    return titles_name(asked->titles, ENTITY_UNIT, unit);
 }
 
 static const char *
@@ -243,7 +243,7 @@ asked_bar(const Asked *asked, gint32 unit)
     gint32 zone = position_zones(rules, position)[unit];
     if (unit_side(rules, position, unit) != asked->request->side)
         return g_strdup_printf("%s does not fight for %s.", name,
-                               title_of(asked->titles, ENTITY_SIDE, asked->request->side));
+                               titles_name(asked->titles, ENTITY_SIDE, asked->request->side));
     if (position_place(rules, position, unit) != NO_NAME)
         return NULL;
     g_autofree char *where = title_of_zone(asked->titles, position, zone);
@@ -396,7 +396,7 @@ why_no_group(const Asked *asked)
         return g_string_free(g_steal_pointer(&out), FALSE);
     return g_strdup_printf(kind == GROUP_FLEETS ? "No fleet of %s is in %s."
                                                 : "No land unit of %s is in %s.",
-                           title_of(asked->titles, ENTITY_SIDE, asked->request->side),
+                           titles_name(asked->titles, ENTITY_SIDE, asked->request->side),
                            asked_place(asked, asked->offer.number));
 }
 
@@ -410,7 +410,7 @@ why_no_siege_of(const Asked *asked, gint32 place)
         return g_strdup_printf("%s has no garrison.", name);
     if (place_is_friendly(rules, position, place, asked->request->side))
         return g_strdup_printf("%s controls %s.",
-                               title_of(asked->titles, ENTITY_SIDE, asked->request->side), name);
+                               titles_name(asked->titles, ENTITY_SIDE, asked->request->side), name);
     if (!siege_is_open(asked->machine, place, asked->request->side))
         return g_strdup_printf("%s is no land with a garrison.", name);
     return NULL;
@@ -427,7 +427,8 @@ why_no_siege(const Asked *asked)
         return g_strdup_printf(
             "No unit of %s in %s can besiege it: it takes one that has not moved, is not pinned, "
             "and is strong enough for the garrison.",
-            title_of(asked->titles, ENTITY_SIDE, asked->request->side), asked_place(asked, place));
+            titles_name(asked->titles, ENTITY_SIDE, asked->request->side),
+            asked_place(asked, place));
     return NULL;
 }
 
@@ -510,11 +511,11 @@ why_no_look(const Asked *asked)
             side_holds(rules, position, rules->board.links[board->first_link + i].to, side);
     if (!is_hidden)
         return g_strdup_printf("No hidden unit of %s is in %s.",
-                               title_of(asked->titles, ENTITY_SIDE, 1 - side),
+                               titles_name(asked->titles, ENTITY_SIDE, 1 - side),
                                asked_place(asked, place));
     if (!is_beside)
         return g_strdup_printf("No unit of %s stands beside %s, with a way over land between them.",
-                               title_of(asked->titles, ENTITY_SIDE, side),
+                               titles_name(asked->titles, ENTITY_SIDE, side),
                                asked_place(asked, place));
     return g_strdup("That comes before other actions, one of which has been done.");
 }
@@ -526,7 +527,7 @@ why_no_politics(const Asked *asked)
     const Position *position = asked->machine->position;
     const ProfileCode *profile = rules_parameters(rules);
     gint32 nation = asked->offer.number, side = asked->request->side;
-    const char *name = title_of(asked->titles, ENTITY_NATION, nation);
+    const char *name = titles_name(asked->titles, ENTITY_NATION, nation);
     StatusWord status = position_statuses(rules, position)[nation];
     if (asked->frame->procedure != PROCEDURE_ACTIONS)
         return NULL;
@@ -536,7 +537,7 @@ why_no_politics(const Asked *asked)
         return g_strdup_printf("%s is no great power.", name);
     if (position_side(rules, position, nation) != side)
         return g_strdup_printf("%s is not on the side of %s.", name,
-                               title_of(asked->titles, ENTITY_SIDE, side));
+                               titles_name(asked->titles, ENTITY_SIDE, side));
     if (position_politics(rules, position)[nation] != 0)
         return g_strdup_printf("Politics of %s were rolled in this year.", name);
     if (status == STATUS_GONE)
@@ -641,7 +642,7 @@ tell_phase(Telling *telling, GString *to)
         return;
     g_autofree char *source = title_cited(telling->titles, CITED_FIRST_PLAYER);
     g_autofree char *text = g_strdup_printf(
-        "%s: first to act.", title_of(telling->titles, ENTITY_SIDE, position->first_side));
+        "%s: first to act.", titles_name(telling->titles, ENTITY_SIDE, position->first_side));
     telling->line(telling, to, DEPTH_ANSWER, text, source);
 }
 
@@ -654,8 +655,8 @@ tell_battle(Telling *telling, const Frame *frame, GString *to)
     if (frame->place != telling->notes[NOTE_BATTLE]) {
         g_autofree char *text = g_strdup_printf("Battle of %s: attack by %s, defence by %s.",
                                                 title_of_place(titles, position, frame->place),
-                                                title_of(titles, ENTITY_SIDE, frame->side),
-                                                title_of(titles, ENTITY_SIDE, frame->value));
+                                                titles_name(titles, ENTITY_SIDE, frame->side),
+                                                titles_name(titles, ENTITY_SIDE, frame->value));
         telling->line(telling, to, DEPTH_ANSWER, text, source);
     }
     if (frame->left != telling->notes[NOTE_ROUND] && frame->left > 0) {
@@ -730,15 +731,15 @@ tell_nation(Telling *telling, gint32 nation, GString *to)
 {
     const GameRules *rules = telling->machine->rules;
     const Position *position = telling->machine->position;
-    const char *name = title_of(telling->titles, ENTITY_NATION, nation);
-    gint32 level = level_of(rules, position, nation);
+    const char *name = titles_name(telling->titles, ENTITY_NATION, nation);
+    gint32 level = blocks_politics_level(rules, position, nation);
     gint32 budget = position_budgets(rules, position)[nation];
     if (telling->notes[NOTE_TURN] != position->turn)
         memset(&telling->notes[NOTE_POINTS], 0, rules->board.n_nations * sizeof(gint32));
     telling->notes[NOTE_TURN] = position->turn;
     gint32 *most = &telling->notes[NOTE_POINTS + nation];
     if (rules->board.nations[nation].level != NO_NUMBER &&
-        level != level_of(rules, telling->before, nation))
+        level != blocks_politics_level(rules, telling->before, nation))
         telling_consequence(telling, to, "The level of %s is %d now.", name, level);
     /* While a nation builds, its points are with who builds, and come back. */
     gboolean is_more = budget > *most;
@@ -764,8 +765,8 @@ event_in_words(const Telling *telling, const Event *event)
 {
     const Titles *titles = telling->titles;
     const char *place = title_of_place(titles, telling->machine->position, event->place);
-    const char *nation = title_of(titles, ENTITY_NATION, event->nation);
-    const char *loser = title_of(titles, ENTITY_NATION, event->loser);
+    const char *nation = titles_name(titles, ENTITY_NATION, event->nation);
+    const char *loser = titles_name(titles, ENTITY_NATION, event->loser);
     switch (event->verb) {
     case TRIGGER_CAPTURED:
         if (event->loser == NO_NAME)
@@ -773,7 +774,7 @@ event_in_words(const Telling *telling, const Event *event)
         return g_strdup_printf("%s takes the garrison of %s from %s.", nation, place, loser);
     case TRIGGER_BATTLE_END:
         return g_strdup_printf("the battle of %s is lost for %s.", place,
-                               title_of(titles, ENTITY_SIDE, event->side));
+                               titles_name(titles, ENTITY_SIDE, event->side));
     case TRIGGER_SIEGE_END:
         return g_strdup_printf("the siege of %s is over.", place);
     case TRIGGER_ACTIVATED:
@@ -870,10 +871,10 @@ roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
     if (strcmp(brace, "result") == 0)
         return result_in_words(machine, salvo);
     if (strcmp(brace, "table") == 0)
-        return g_strdup(title_of(telling->titles, ENTITY_TABLE, (gint32)frame->next));
+        return g_strdup(titles_name(telling->titles, ENTITY_TABLE, (gint32)frame->next));
     if (strcmp(brace, "nation") == 0)
-        return g_strdup(title_of(telling->titles, ENTITY_NATION,
-                                 (gint32)(frame->next % machine->rules->board.n_nations)));
+        return g_strdup(titles_name(telling->titles, ENTITY_NATION,
+                                    (gint32)(frame->next % machine->rules->board.n_nations)));
     return NULL;
 }
 

@@ -78,7 +78,7 @@ lands_occupied(const Situation *situation, gint32 nation, gint32 places)
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
         n += is_occupied_by(rules, situation->position, i, nation) &&
              (places == NO_CODE ||
-              select_place(situation, rules_places(rules, (guint32)places), i, NO_NAME));
+              selector_place_matches(situation, rules_places(rules, (guint32)places), i, NO_NAME));
     return n;
 }
 

@@ -33,7 +33,7 @@ size_of_force(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 gboolean
-is_on_map(const GameRules *rules, const Position *position, gint32 unit)
+campaign_force_is_on_map(const GameRules *rules, const Position *position, gint32 unit)
 {
     return position_place(rules, position, unit) != NO_NAME;
 }
@@ -52,7 +52,7 @@ typedef struct {
 static gboolean
 carries(const Flow *flow, gint32 place)
 {
-    return is_friendly(flow->rules, flow->position, place, flow->side) &&
+    return campaign_relation_place_is_friendly(flow->rules, flow->position, place, flow->side) &&
            position_looted(flow->rules, flow->position)[place] == 0 &&
            !has_enemies(flow->rules, flow->position, place, flow->side);
 }
@@ -106,7 +106,7 @@ find_supply(const GameRules *rules, const Position *position, gint32 nation, gui
 }
 
 gboolean
-is_supplied(const GameRules *rules, const Position *position, gint32 unit)
+campaign_force_is_supplied(const GameRules *rules, const Position *position, gint32 unit)
 {
     const Board *board = &rules->board;
     gint32 at = position_place(rules, position, unit);

@@ -17,11 +17,11 @@ typedef struct {
 SizePrint size_of_force(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Returns: whether @unit, a force, is on the map. */
-gboolean is_on_map(const GameRules *rules, const Position *position, gint32 unit);
+gboolean campaign_force_is_on_map(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Returns: whether supply reaches @unit: its place, or one beside it, is joined by friendly places
  * that are not looted and free of enemies to its home. */
-gboolean is_supplied(const GameRules *rules, const Position *position, gint32 unit);
+gboolean campaign_force_is_supplied(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Marks in @reached, one byte for each place, where supply of @nation flows: its home, and what is
  * joined with it as above. */

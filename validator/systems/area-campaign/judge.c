@@ -88,7 +88,8 @@ mind_value(const Mind *mind, const Position *position)
     gint64 standing = standing_of_side(rules, position, mind->side);
     gint64 value = standing * mind_weight(mind, CAMPAIGN_WEIGHT_SCORE);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (unit_side(rules, position, i) == mind->side && is_on_map(rules, position, i))
+        if (unit_side(rules, position, i) == mind->side &&
+            campaign_force_is_on_map(rules, position, i))
             value +=
                 position_strengths(rules, position)[i] * mind_weight(mind, CAMPAIGN_WEIGHT_STEP);
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
@@ -128,7 +129,7 @@ gain_of(Mind *mind, gint32 place, gint64 now)
     const GameRules *rules = mind->rules;
     const Position *position = mind->position;
     gint32 tokens = (or_usual(switches_of(rules)->loot_die, 0) + 1) / 2;
-    if (is_friendly(rules, position, place, mind->side))
+    if (campaign_relation_place_is_friendly(rules, position, place, mind->side))
         return has_enemies(rules, position, place, mind->side) ? WORTH_OF_RELIEF : 0;
     gint32 gain = value_if_held(mind, place, mind->nation, now);
     if (is_hostile(rules, position, place, mind->side) &&
@@ -156,10 +157,10 @@ worth_to(const Mind *mind, gint32 unit, gint32 place)
     const Position *position = mind->position;
     gint32 worth = mind->gain[place];
     gint32 loot = position_loot(rules, position)[unit];
-    if (is_friendly(rules, position, place, mind->side) &&
+    if (campaign_relation_place_is_friendly(rules, position, place, mind->side) &&
         place_is_home_of(rules, place, rules->board.units[unit].nation))
         worth += worth_of_loot(mind, loot);
-    else if (!is_friendly(rules, position, place, mind->side) &&
+    else if (!campaign_relation_place_is_friendly(rules, position, place, mind->side) &&
              !is_hostile(rules, position, place, mind->side))
         return 0;
     guint n = count_holding(rules, position, place, mind->side);
@@ -211,10 +212,11 @@ is_near_friends(const Mind *mind, gint32 place)
 {
     const Board *board = &mind->rules->board;
     const BoardPlace *at = &board->places[place];
-    gboolean is_near = is_friendly(mind->rules, mind->position, place, mind->side);
+    gboolean is_near =
+        campaign_relation_place_is_friendly(mind->rules, mind->position, place, mind->side);
     for (guint j = 0; j < at->n_links && !is_near; j++)
-        is_near = is_friendly(mind->rules, mind->position, board->links[at->first_link + j].to,
-                              mind->side);
+        is_near = campaign_relation_place_is_friendly(
+            mind->rules, mind->position, board->links[at->first_link + j].to, mind->side);
     return is_near;
 }
 

@@ -59,7 +59,7 @@ offer_scouting(Machine *machine, gint32 side)
                     position_treasuries(rules, machine->position)[nation] >= cost;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (unit_side(rules, machine->position, i) == side &&
-            is_on_map(rules, machine->position, i))
+            campaign_force_is_on_map(rules, machine->position, i))
             offer_from(machine, side, i, pays);
 }
 
@@ -90,7 +90,7 @@ scout_succeeds(const GameRules *rules, gint32 face, gint32 intelligence)
 }
 
 void
-learn(Machine *machine, gint32 side, gint32 unit, gint32 successes)
+campaign_march_learn(Machine *machine, gint32 side, gint32 unit, gint32 successes)
 {
     const GameRules *rules = machine->rules;
     guint16 bit = (guint16)(1u << side);
@@ -113,7 +113,7 @@ step_SCOUTING(Machine *machine, Frame *frame)
     }
     if (frame->left > 0)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
-    learn(machine, frame->side, frame->unit, (gint32)frame->n);
+    campaign_march_learn(machine, frame->side, frame->unit, (gint32)frame->n);
     machine_pop(machine);
     return NO_REQUEST;
 }
@@ -167,7 +167,7 @@ has_enemy(const Ways *ways, gint32 place)
 static gboolean
 is_friends(const Ways *ways, gint32 place)
 {
-    return is_friendly(ways->rules, ways->position, place, ways->side);
+    return campaign_relation_place_is_friendly(ways->rules, ways->position, place, ways->side);
 }
 
 /* Goes one space further from every place that is @length spaces away. */
@@ -322,7 +322,8 @@ ask_flight(Machine *machine, Frame *frame)
 static void
 flee(Machine *machine, const Frame *frame, gint32 unit)
 {
-    learn(machine, unit_side(machine->rules, machine->position, unit), frame->unit, 1);
+    campaign_march_learn(machine, unit_side(machine->rules, machine->position, unit), frame->unit,
+                         1);
     begin_escape(machine, unit);
 }
 
@@ -366,7 +367,7 @@ lose_percent(Machine *machine, gint32 unit, gint32 percent)
     gint32 points = position_strengths(rules, machine->position)[unit];
     gint32 loot = position_loot(rules, machine->position)[unit];
     lose_points(machine, unit, (points * percent + 50) / 100, CAUSE_BATTLE);
-    return is_on_map(rules, machine->position, unit) ? 0 : loot;
+    return campaign_force_is_on_map(rules, machine->position, unit) ? 0 : loot;
 }
 
 static void
@@ -411,7 +412,8 @@ winner_of(const Machine *machine, const Frame *frame)
 {
     if (frame->left == RESULT_OTHERS)
         return first_there(machine, frame);
-    return is_on_map(machine->rules, machine->position, frame->unit) ? frame->unit : NO_NAME;
+    return campaign_force_is_on_map(machine->rules, machine->position, frame->unit) ? frame->unit
+                                                                                    : NO_NAME;
 }
 
 /* What those that lost carry counts first. Returns: how much of @wanted was taken from them. */
@@ -420,7 +422,8 @@ take_from_losers(Machine *machine, const Frame *frame, gint32 wanted)
 {
     const guint8 *loot = position_loot(machine->rules, machine->position);
     gint32 taken = 0;
-    if (frame->left == RESULT_OTHERS && is_on_map(machine->rules, machine->position, frame->unit)) {
+    if (frame->left == RESULT_OTHERS &&
+        campaign_force_is_on_map(machine->rules, machine->position, frame->unit)) {
         taken = MIN(wanted, loot[frame->unit]);
         add_loot(machine, frame->unit, -taken);
     }
@@ -541,7 +544,8 @@ offer_spaces(Machine *machine, gint32 unit, gint32 gone, gboolean is_abroad)
     const BoardPlace *place = &rules->board.places[position_place(rules, position, unit)];
     for (guint j = 0; j < place->n_links; j++) {
         gint32 to = rules->board.links[place->first_link + j].to;
-        gboolean is_at_home = !is_abroad && is_friendly(rules, position, to, side);
+        gboolean is_at_home =
+            !is_abroad && campaign_relation_place_is_friendly(rules, position, to, side);
         if (gone < move_limit(rules, position, unit, is_at_home))
             machine_offer(machine, OFFER_MARCH, unit, to);
     }
@@ -553,7 +557,7 @@ offer_marches(Machine *machine, gint32 side)
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (unit_side(rules, position, i) == side && is_on_map(rules, position, i) &&
+        if (unit_side(rules, position, i) == side && campaign_force_is_on_map(rules, position, i) &&
             (position_deeds(rules, position)[i] & FORCE_MOVED) == 0)
             offer_spaces(machine, i, 0, FALSE);
 }
@@ -587,7 +591,8 @@ go(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     frame->value++;
-    frame->n |= !is_friendly(rules, machine->position, frame->place, frame->side);
+    frame->n |=
+        !campaign_relation_place_is_friendly(rules, machine->position, frame->place, frame->side);
     frame->step = STEP_ARRIVED;
     event_put_unit(machine, frame->unit, frame->place, NO_NUMBER);
 }

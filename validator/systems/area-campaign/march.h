@@ -28,4 +28,4 @@ void offer_scouting(Machine *machine, gint32 side);
 void begin_scouting(Machine *machine, gint32 side, const Offer *taken);
 
 /* @side knows @unit as @successes say: its size with one, its points with two. */
-void learn(Machine *machine, gint32 side, gint32 unit, gint32 successes);
+void campaign_march_learn(Machine *machine, gint32 side, gint32 unit, gint32 successes);

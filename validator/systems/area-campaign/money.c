@@ -42,7 +42,8 @@ income_from(const GameRules *rules, const Position *position, gint32 nation, gin
         if ((!is_occupied && term->verb != TERM_PLACES) ||
             (is_occupied && !is_occupied_by(rules, position, place, nation)) ||
             (term->places != NO_CODE &&
-             !select_place(&situation, rules_places(rules, (guint32)term->places), place, NO_NAME)))
+             !selector_place_matches(&situation, rules_places(rules, (guint32)term->places), place,
+                                     NO_NAME)))
             continue;
         sum += or_usual(term->times, 1);
     }

@@ -41,7 +41,7 @@ event_in_words(const Telling *telling, const Event *event)
     if (event->verb != TRIGGER_BATTLE_END)
         return NULL;
     const char *place = title_of_place(telling->titles, telling->machine->position, event->place);
-    const char *loser = title_of(telling->titles, ENTITY_SIDE, event->side);
+    const char *loser = titles_name(telling->titles, ENTITY_SIDE, event->side);
     return g_strdup_printf("The battle of %s is over; %s lost it.", place, loser);
 }
 
@@ -121,8 +121,9 @@ ask_standing(const Situation *situation, gint32 side, gint32 second UNUSED, Quer
 static void
 ask_supplied(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_truth(answer, is_on_map(situation->rules, situation->position, unit) &&
-                             is_supplied(situation->rules, situation->position, unit));
+    answer_truth(answer,
+                 campaign_force_is_on_map(situation->rules, situation->position, unit) &&
+                     campaign_force_is_supplied(situation->rules, situation->position, unit));
 }
 
 static void
@@ -293,7 +294,7 @@ find_ghost(const Machine *machine, const Request *request UNUSED)
         if (position_treasuries(rules, position)[i] < 0)
             return g_strdup_printf("nation %u has less than no money", i);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (is_on_map(rules, position, i) &&
+        if (campaign_force_is_on_map(rules, position, i) &&
             (position_strengths(rules, position)[i] == 0 ||
              (deadly != NO_NUMBER && position_tokens(rules, position)[i] >= deadly)))
             return g_strdup_printf("force %d should be gone", i);
@@ -306,7 +307,7 @@ find_loot_in_pool(const Machine *machine, const Request *request UNUSED)
 {
     const GameRules *rules = machine->rules;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (!is_on_map(rules, machine->position, i) &&
+        if (!campaign_force_is_on_map(rules, machine->position, i) &&
             position_loot(rules, machine->position)[i] +
                     position_tokens(rules, machine->position)[i] >
                 0)

@@ -62,7 +62,8 @@ side_of_place(const GameRules *rules, const Position *position, gint32 place)
 }
 
 gboolean
-is_friendly(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+campaign_relation_place_is_friendly(const GameRules *rules, const Position *position, gint32 place,
+                                    gint32 side)
 {
     return sides_help(rules, position, side, side_of_place(rules, position, place));
 }

@@ -21,7 +21,8 @@ void set_dealing(const GameRules *rules, Position *position, gint32 side, gint32
 gint32 side_of_place(const GameRules *rules, const Position *position, gint32 place);
 
 /* Returns: whether @side or one that helps it controls @place. */
-gboolean is_friendly(const GameRules *rules, const Position *position, gint32 place, gint32 side);
+gboolean campaign_relation_place_is_friendly(const GameRules *rules, const Position *position,
+                                             gint32 place, gint32 side);
 
 /* Returns: whether one that @side is at war with controls @place. */
 gboolean is_hostile(const GameRules *rules, const Position *position, gint32 place, gint32 side);

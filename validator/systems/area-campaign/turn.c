@@ -89,7 +89,7 @@ offer_home(Machine *machine, const Frame *frame)
     gint32 nation = rules->board.units[frame->unit].nation;
     if (position_loot(rules, machine->position)[frame->unit] == 0 ||
         !place_is_home_of(rules, frame->place, nation) ||
-        !is_friendly(rules, machine->position, frame->place, frame->side))
+        !campaign_relation_place_is_friendly(rules, machine->position, frame->place, frame->side))
         return;
     machine_offer(machine, OFFER_SELL, frame->unit, 0);
     if (nations_have(rules, &switches_of(rules)->hoarders, nation))
@@ -325,7 +325,8 @@ offer_raising(Machine *machine, gint32 side)
         if (unit == NO_NAME || points_affordable(rules, position, unit) < least_points(rules))
             continue;
         for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
-            if (place_is_home_of(rules, i, nation) && is_friendly(rules, position, i, side) &&
+            if (place_is_home_of(rules, i, nation) &&
+                campaign_relation_place_is_friendly(rules, position, i, side) &&
                 !has_enemies(rules, position, i, side))
                 machine_offer(machine, OFFER_RAISE, unit, i);
     }
@@ -338,8 +339,9 @@ can_reinforce(const GameRules *rules, const Position *position, gint32 unit)
     return (position_deeds(rules, position)[unit] & FORCE_ACTED) == 0 &&
            position_strengths(rules, position)[unit] < rules->board.units[unit].strength &&
            points_affordable(rules, position, unit) > 0 &&
-           is_friendly(rules, position, position_place(rules, position, unit), side) &&
-           is_supplied(rules, position, unit);
+           campaign_relation_place_is_friendly(rules, position,
+                                               position_place(rules, position, unit), side) &&
+           campaign_force_is_supplied(rules, position, unit);
 }
 
 static void
@@ -348,7 +350,8 @@ offer_reinforcing(Machine *machine, gint32 side)
     const GameRules *rules = machine->rules;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (unit_side(rules, machine->position, i) == side &&
-            is_on_map(rules, machine->position, i) && can_reinforce(rules, machine->position, i))
+            campaign_force_is_on_map(rules, machine->position, i) &&
+            can_reinforce(rules, machine->position, i))
             machine_offer(machine, OFFER_REINFORCE, i, 0);
 }
 
@@ -676,7 +679,8 @@ static gboolean
 lives_on_land(const GameRules *rules, const Position *position, gint32 unit)
 {
     gint32 place = position_place(rules, position, unit);
-    return is_friendly(rules, position, place, unit_side(rules, position, unit)) &&
+    return campaign_relation_place_is_friendly(rules, position, place,
+                                               unit_side(rules, position, unit)) &&
            position_looted(rules, position)[place] == 0;
 }
 
@@ -691,9 +695,9 @@ step_ATTRITION(Machine *machine, Frame *frame)
         set_looted(machine, position_place(rules, position, frame->left++), face);
     for (; frame->left < rules->board.n_units; frame->left++) {
         gint32 unit = frame->left;
-        if (!is_on_map(rules, position, unit))
+        if (!campaign_force_is_on_map(rules, position, unit))
             continue;
-        gboolean is_fed = is_supplied(rules, position, unit);
+        gboolean is_fed = campaign_force_is_supplied(rules, position, unit);
         if (is_fed && position_tokens(rules, position)[unit] > 0)
             position_tokens(rules, position)[unit]--;
         if (!is_fed && lives_on_land(rules, position, unit))

@@ -307,7 +307,7 @@ attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attac
 }
 
 gboolean
-must_attack(const Machine *machine, gint32 unit)
+hex_attack_is_forced(const Machine *machine, gint32 unit)
 {
     const OrderCode *order =
         order_with_number(machine->rules, order_in_attack(machine->position, machine->rules, unit));
@@ -321,7 +321,7 @@ static void
 note_engaged(Machine *machine, const guint8 *marks, gint32 attack, guint deeds)
 {
     const GameRules *rules = machine->rules;
-    gboolean is_reaction = frame_of(machine->position, PROCEDURE_MARCH_HEX) != NULL;
+    gboolean is_reaction = hex_party_frame(machine->position, PROCEDURE_MARCH_HEX) != NULL;
     if (is_reaction)
         deeds |= DEED_FOUGHT | DEED_REACTED;
     if (attack_with_number(rules, (guint)attack)->joined != TRUE)
@@ -571,7 +571,7 @@ push_designate(Machine *machine, gint32 side, FightKind kind)
     frame->link = FALSE;
     if (kind == FIGHT_COUNTERCHARGES)
         frame->step = DESIGNATE_MAKE;
-    else if (frame_of(machine->position, PROCEDURE_WING_TURN) != NULL)
+    else if (hex_party_frame(machine->position, PROCEDURE_WING_TURN) != NULL)
         frame->step = DESIGNATE_KIND;
     return frame;
 }
@@ -665,7 +665,8 @@ drop_engaged(const Machine *machine, const Frame *frame, Targets *targets)
     const GameRules *rules = machine->rules;
     const FightKind kind = kind_of_fight(frame);
     const guint deed = kind == FIGHT_OWN ? DEED_FOUGHT : DEED_ATTACKED;
-    gboolean holds = frame_of(machine->position, PROCEDURE_WING_TURN) != NULL && kind != FIGHT_REST;
+    gboolean holds =
+        hex_party_frame(machine->position, PROCEDURE_WING_TURN) != NULL && kind != FIGHT_REST;
     for (gint32 i = 0; holds && i < (gint32)rules->board.n_units; i++)
         if (unit_did(rules, machine->position, i, deed) &&
             unit_side(rules, machine->position, i) != frame->side)
@@ -808,7 +809,8 @@ name_attacks(Machine *machine, Frame *frame)
          i = next_ready(machine, frame, &ready, i + 1)) {
         guint before = machine->n_offers;
         offer_targets(machine, frame, i, &targets);
-        is_bound |= machine->n_offers > before && frame->left == 0 && must_attack(machine, i);
+        is_bound |=
+            machine->n_offers > before && frame->left == 0 && hex_attack_is_forced(machine, i);
     }
     if (machine->n_offers == 0) {
         frame->step = DESIGNATE_MAKE;
@@ -876,7 +878,7 @@ has_joined_attack(const Machine *machine, gint32 side, gint32 place)
 {
     const GameRules *rules = machine->rules;
     const gint16 *targets = position_targets(rules, machine->position);
-    gboolean are_first = frame_of(machine->position, PROCEDURE_WING_TURN) != NULL;
+    gboolean are_first = hex_party_frame(machine->position, PROCEDURE_WING_TURN) != NULL;
     for (guint i = 0; are_first && i < rules->board.n_units; i++)
         if (targets[i] != NO_NAME && (place == NO_NAME || targets[i] == place) &&
             unit_side(rules, machine->position, (gint32)i) == side &&
@@ -944,7 +946,7 @@ make_attacks(Machine *machine, Frame *frame)
     }
     machine_offer_nothing(machine);
     gboolean is_joined = has_joined_attack(machine, frame->side, NO_NAME);
-    gboolean is_wing = frame_of(machine->position, PROCEDURE_WING_TURN) != NULL;
+    gboolean is_wing = hex_party_frame(machine->position, PROCEDURE_WING_TURN) != NULL;
     if (!is_joined && is_wing && kind_of_fight(frame) == FIGHT_OWN && frame->link == FALSE) {
         frame->link = TRUE;
         if (has_forced_units(machine, OTHER_SIDE(frame->side))) {

@@ -40,18 +40,18 @@ gint32 attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint3
                  gint32 place);
 
 /* Whether the order of @unit, foot or horse, has it attack whom it can (tlv:X.1, tlv:X.9.1). */
-gboolean must_attack(const Machine *machine, gint32 unit);
+gboolean hex_attack_is_forced(const Machine *machine, gint32 unit);
 
-/* Begins the attacks of the units of @side that may act; where wings act, countercharges come first,
- * and melees that the other side is forced to before fire (tlv:X.18). */
+/* Begins the attacks of the units of @side that may act; where wings act, countercharges come
+ * first, and melees that the other side is forced to before fire (tlv:X.18). */
 void begin_attacks(Machine *machine, gint32 side);
 
 /* Begins the attack @attack of the units in @attackers on those of the other side in @place. */
 void begin_assault(Machine *machine, const guint8 *attackers, gint32 side, gint32 place,
                    gint32 attack);
 
-/* Notes that the units in @attackers make @attack on those in @place, a melee in reaction to a move,
- * when all have moved (tlv:X.28.4). */
+/* Notes that the units in @attackers make @attack on those in @place, a melee in reaction to a
+ * move, when all have moved (tlv:X.28.4). */
 void plan_attack(Machine *machine, const guint8 *attackers, gint32 place, gint32 attack);
 
 /* Offers the attacks that those who march in @frame can begin from where they are, with @left

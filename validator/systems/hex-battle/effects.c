@@ -71,7 +71,7 @@ static void
 to_unit_STAND_DOWN(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
                    gint32 unit)
 {
-    if (frame_of(machine->position, PROCEDURE_STACK_TESTS) != NULL)
+    if (hex_party_frame(machine->position, PROCEDURE_STACK_TESTS) != NULL)
         position_deeds(machine->rules, machine->position)[unit] |= DEED_STANDS_DOWN;
     else
         stand_down(machine, unit);
@@ -199,7 +199,7 @@ act_ATTACK(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effec
         return;
     }
     /* A countercharge is fought when all have moved (tlv:X.18). */
-    if (frame_of(machine->position, PROCEDURE_MARCH_HEX) != NULL &&
+    if (hex_party_frame(machine->position, PROCEDURE_MARCH_HEX) != NULL &&
         attack_with_number(rules, (guint)effect->attack)->joined == TRUE) {
         plan_attack(machine, ours, place, effect->attack);
         return;

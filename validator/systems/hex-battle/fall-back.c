@@ -25,7 +25,7 @@ can_come(const Machine *machine, gint32 unit, guint side)
     MARK(marks, unit);
     return to != NO_NAME && step_points(rules, unit, from, side) != COST_NEVER &&
            !has_fighters(rules, machine->position, to, OTHER_SIDE(own)) &&
-           stack_fault(rules, machine->position, to, own, marks) == STACK_LEGAL;
+           hex_ground_stack_fault(rules, machine->position, to, own, marks) == STACK_LEGAL;
 }
 
 /* The ground wears it down, as on a march (tlv:XIII.23). */
@@ -417,8 +417,8 @@ step_FALL_BACK(Machine *machine, Frame *frame)
     if (goes_to_rear(rules) && test_shaken(machine, frame, &request))
         return request;
     gint32 from = hex_of_unit(rules, machine->position, frame->unit);
-    gboolean is_legal = from != NO_NAME && stack_fault(rules, machine->position, from, frame->side,
-                                                       NULL) == STACK_LEGAL;
+    gboolean is_legal = from != NO_NAME && hex_ground_stack_fault(rules, machine->position, from,
+                                                                  frame->side, NULL) == STACK_LEGAL;
     if (machine_take_offer(frame, &taken)) {
         go_back(machine, frame, taken.other);
         return NO_REQUEST;
@@ -452,7 +452,8 @@ can_follow(const Machine *machine, const Frame *frame, gint32 unit)
     MARK(marks, unit);
     return side >= 0 && disorder_of_unit(rules, machine->position, unit)->acts &&
            step_points(rules, unit, from, (guint)side) != COST_NEVER &&
-           stack_fault(rules, machine->position, frame->place, frame->side, marks) == STACK_LEGAL;
+           hex_ground_stack_fault(rules, machine->position, frame->place, frame->side, marks) ==
+               STACK_LEGAL;
 }
 
 static void

@@ -20,7 +20,7 @@ harm_unit(Machine *machine, gint32 unit, gint32 rolls)
     const GameRules *rules = machine->rules;
     gint32 place = hex_of_unit(rules, machine->position, unit);
     gint32 side = unit_side(rules, machine->position, unit);
-    if (frame_of(machine->position, PROCEDURE_ASSAULT) == NULL || place == NO_NAME)
+    if (hex_party_frame(machine->position, PROCEDURE_ASSAULT) == NULL || place == NO_NAME)
         return;
     position_deeds(rules, machine->position)[unit] |= DEED_HARMED;
     for (gint32 i = next_of_side(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
@@ -157,7 +157,8 @@ lose_morale(Machine *machine, gint32 unit, gint32 points)
     gint32 flips = switches->loss_flips, before = *lost;
     gint32 morale = morale_now(machine, unit) - points;
     *lost = (guint8)MIN(before + points, G_MAXUINT8);
-    harm_unit(machine, unit, frame_of(machine->position, PROCEDURE_SALVO) != NULL ? points : 1);
+    harm_unit(machine, unit,
+              hex_party_frame(machine->position, PROCEDURE_SALVO) != NULL ? points : 1);
     set_morale(machine, unit, morale);
     if (flips != NO_NUMBER && *lost >= 2 * flips)
         event_eliminate_unit(machine, unit, CAUSE_BATTLE);
@@ -533,7 +534,7 @@ step_CLASH(Machine *machine, Frame *frame)
 void
 act_CLASH(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect G_GNUC_UNUSED)
 {
-    const Frame *assault = frame_of(machine->position, PROCEDURE_ASSAULT);
+    const Frame *assault = hex_party_frame(machine->position, PROCEDURE_ASSAULT);
     gint32 side = assault != NULL ? assault->side : frame->subjects.side;
     Frame *clash = machine_push(machine, PROCEDURE_CLASH, &frame->subjects);
     clash->next = at;

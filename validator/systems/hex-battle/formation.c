@@ -167,7 +167,7 @@ may_turn(const March *march)
 }
 
 void
-offer_turns(Machine *machine, const March *march)
+hex_formation_offer_turns(Machine *machine, const March *march)
 {
     const GameRules *rules = march->rules;
     gint32 unit = march->frame->unit;
@@ -264,7 +264,7 @@ take_formation(Machine *machine, Frame *frame, guint number, gboolean is_entered
 }
 
 gboolean
-take_turn(Machine *machine, Frame *frame, gint32 direction)
+hex_formation_turn(Machine *machine, Frame *frame, gint32 direction)
 {
     const GameRules *rules = machine->rules;
     gint32 place = hex_of_unit(rules, machine->position, frame->unit);

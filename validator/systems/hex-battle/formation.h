@@ -41,7 +41,7 @@ gboolean unit_takes_formation(const GameRules *rules, const FormationCode *forma
 gint32 price_of_morale(const GameRules *rules, gint32 unit);
 
 /* Offers the turns that those who march can pay. */
-void offer_turns(Machine *machine, const March *march);
+void hex_formation_offer_turns(Machine *machine, const March *march);
 
 /* Offers the formations that can be taken or left, once in a march. */
 void offer_formations(Machine *machine, const March *march);
@@ -50,7 +50,7 @@ void offer_formations(Machine *machine, const March *march);
 void offer_regaining(Machine *machine, const March *march);
 
 /* Turns those who march in @frame. Returns: whether that was the last that they do. */
-gboolean take_turn(Machine *machine, Frame *frame, gint32 direction);
+gboolean hex_formation_turn(Machine *machine, Frame *frame, gint32 direction);
 
 /* Has the unit that marches, and all of its hex where the formation is one of stacks, take the
  * formation @number, or leave it. */

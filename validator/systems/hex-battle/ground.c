@@ -191,8 +191,8 @@ has_formations(const GameRules *rules, const Position *position, const Pile *pil
 }
 
 StackFault
-stack_fault(const GameRules *rules, const Position *position, gint32 place, gint32 side,
-            const guint8 *more)
+hex_ground_stack_fault(const GameRules *rules, const Position *position, gint32 place, gint32 side,
+                       const guint8 *more)
 {
     const CodeSpan *stacks = &hex_switches(rules)->stacks;
     const guint8 *marks = hex_print(rules)->stacked;
@@ -207,7 +207,8 @@ stack_fault(const GameRules *rules, const Position *position, gint32 place, gint
         const StackCode *stack = rules_stack(rules, stacks->first + i);
         if (is_asked(stack, marks, &pile, side) &&
             (stack->in == NO_CODE ||
-             select_place(&situation, rules_places(rules, (guint32)stack->in), place, NO_NAME)))
+             selector_place_matches(&situation, rules_places(rules, (guint32)stack->in), place,
+                                    NO_NAME)))
             fault = fault_by(rules, position, stack, marks, &pile);
         marks += rules->board.n_types;
     }
@@ -572,7 +573,7 @@ fault_of_stack(const GameRules *rules, const Position *position, gint32 place, g
         [STACK_COMMANDS] = "units of several commands",
         [STACK_IMPETUS] = "units of different impetus",
     };
-    return faults[stack_fault(rules, position, place, side, NULL)];
+    return faults[hex_ground_stack_fault(rules, position, place, side, NULL)];
 }
 
 const SystemGround hex_ground = {

@@ -34,8 +34,8 @@ typedef enum {
 
 /* Returns: what is wrong with the units of @side in @place together with those that are marked in
  * @more (NULL: none), wherever these stand. */
-StackFault stack_fault(const GameRules *rules, const Position *position, gint32 place, gint32 side,
-                       const guint8 *more);
+StackFault hex_ground_stack_fault(const GameRules *rules, const Position *position, gint32 place,
+                                  gint32 side, const guint8 *more);
 
 /* Further than that nobody looks. */
 #define SIGHT_MAX 60

@@ -66,7 +66,7 @@ put_leaders_at_risk(Machine *machine, const Event *event)
 {
     const GameRules *rules = machine->rules;
     gboolean is_attacked = event->verb == TRIGGER_ELIMINATED && event->place != NO_NAME &&
-                           frame_of(machine->position, PROCEDURE_ASSAULT) != NULL;
+                           hex_party_frame(machine->position, PROCEDURE_ASSAULT) != NULL;
     if (!is_attacked || is_leader(rules, event->unit))
         return;
     for (gint32 i = next_of_side(rules, machine->position, event->place, event->side, NO_NAME);

@@ -343,7 +343,7 @@ would_win(const Mind *mind)
     const GameRules *rules = mind->rules;
     gint32 turns = rules->last_turn - mind->position->turn + 1;
     gint32 spare = (gint32)((gint64)mind->weights[HEX_WEIGHT_LEAD] * turns / 100);
-    gint32 row = victory_row(rules, score_of(rules, mind->position) - spare * mind->leaning);
+    gint32 row = victory_row(rules, outcome_score(rules, mind->position) - spare * mind->leaning);
     return row != NO_NAME &&
            rules_result(rules, rules->victory.first + (guint32)row)->side == mind->side;
 }
@@ -378,7 +378,7 @@ value(gpointer data, const Position *view)
 {
     const Mind *mind = data;
     const GameRules *rules = mind->rules;
-    gint64 sum = (gint64)score_of(rules, view) * mind->leaning * WORTH_POINT;
+    gint64 sum = (gint64)outcome_score(rules, view) * mind->leaning * WORTH_POINT;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         if (hex_of_unit(rules, view, i) == NO_NAME)
             continue;

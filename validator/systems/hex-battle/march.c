@@ -107,7 +107,7 @@ march_of(const Machine *machine, const Frame *frame)
         .frame = frame,
         .place = hex_of_unit(machine->rules, machine->position, frame->unit),
     };
-    if (frame_of(machine->position, PROCEDURE_WING_TURN) != NULL)
+    if (hex_party_frame(machine->position, PROCEDURE_WING_TURN) != NULL)
         march.order = order_of_unit(machine->rules, machine->position, frame->unit);
     if (march.order != NULL && march.order->leader_goes == LEADER_GOES_NEARER &&
         is_leader(march.rules, frame->unit) && march.place != NO_NAME)
@@ -349,8 +349,8 @@ limit_to(const March *march, gint32 place)
 static gboolean
 may_stay(const March *march, gint32 place)
 {
-    return stack_fault(march->rules, march->position, place, march->frame->side,
-                       march->frame->marks) == STACK_LEGAL;
+    return hex_ground_stack_fault(march->rules, march->position, place, march->frame->side,
+                                  march->frame->marks) == STACK_LEGAL;
 }
 
 /* Whether those who came into @place with @spent points may stay there, or go on. */
@@ -822,14 +822,15 @@ ask(Machine *machine, Frame *frame)
         offer_joining(machine, &march);
     offer_steps(machine, &march);
     gboolean may_step = machine->n_offers > 0;
-    StackFault fault = stack_fault(march.rules, march.position, march.place, frame->side, NULL);
+    StackFault fault =
+        hex_ground_stack_fault(march.rules, march.position, march.place, frame->side, NULL);
     gboolean is_legal = fault == STACK_LEGAL;
     if ((is_legal || fault == STACK_FORMATIONS) && !is_extra)
         offer_formations(machine, &march);
     if (is_legal && !is_extra) {
         if ((frame->n & MARCH_MAY_CHARGE) != 0 && frame->value > 0)
             offer_charges(machine, frame, march.allowance - frame->value);
-        offer_turns(machine, &march);
+        hex_formation_offer_turns(machine, &march);
         offer_regaining(machine, &march);
     }
     gboolean is_bound = may_step && (is_extra || must_go(&march));
@@ -878,7 +879,7 @@ static void
 turn_in_zone(Machine *machine, Frame *frame, gint32 direction)
 {
     gint32 place = hex_of_unit(machine->rules, machine->position, frame->unit);
-    if (take_turn(machine, frame, direction))
+    if (hex_formation_turn(machine, frame, direction))
         end_march(machine, frame);
     else if (machine->rules->by_trigger[TRIGGER_TURNS_IN_ZONE].n > 0)
         begin_reactions(machine, frame, place, place, REACT_TO_TURN);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 const Frame *
-frame_of(const Position *position, guint procedure)
+hex_party_frame(const Position *position, guint procedure)
 {
     for (guint i = position->n_frames; i-- > 0;)
         if (position->frames[i].procedure == procedure)
@@ -146,7 +146,7 @@ unit_is_party(const Situation *situation, PartyWord party, gint32 unit)
 gint32
 target_of_attack(const Position *position)
 {
-    const Frame *assault = frame_of(position, PROCEDURE_ASSAULT);
+    const Frame *assault = hex_party_frame(position, PROCEDURE_ASSAULT);
     return assault != NULL ? assault->place : NO_NAME;
 }
 

@@ -9,7 +9,7 @@
 #include "validator/systems/hex-battle/procedure.h"
 
 /* Returns: (transfer none): the topmost frame of @procedure, or NULL. */
-const Frame *frame_of(const Position *position, guint procedure);
+const Frame *hex_party_frame(const Position *position, guint procedure);
 
 /* Returns: (transfer none): the frame of the command that acts, whose order is its link; or NULL.
  */

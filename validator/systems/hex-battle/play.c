@@ -95,8 +95,8 @@ ask_command(const Situation *situation, gint32 unit, gint32 second UNUSED, Query
 static void
 ask_stack(const Situation *situation, gint32 place, gint32 side, QueryAnswer *answer)
 {
-    answer_truth(answer, stack_fault(situation->rules, situation->position, place, side, NULL) ==
-                             STACK_LEGAL);
+    answer_truth(answer, hex_ground_stack_fault(situation->rules, situation->position, place, side,
+                                                NULL) == STACK_LEGAL);
 }
 
 static void
@@ -188,7 +188,7 @@ turn_ends(Stretch *stretch, Machine *machine)
     if (stretch->until == STAGE_OVER)
         go_on_from_turn_end(machine);
     else
-        end_turn(machine);
+        hex_turn_end(machine);
 }
 
 /* Who begins where a turn is over plays the next one, up to the end of what commands do. */
@@ -309,7 +309,7 @@ find_pile(const Machine *machine, const Request *request UNUSED)
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
         for (gint32 side = 0; side < 2; side++)
             if (side_holds(rules, position, i, side) &&
-                stack_fault(rules, position, i, side, NULL) != STACK_LEGAL)
+                hex_ground_stack_fault(rules, position, i, side, NULL) != STACK_LEGAL)
                 return g_strdup_printf("the units in place %d may not stand together", i);
     return NULL;
 }

@@ -79,7 +79,7 @@ hindrance(const GameRules *rules, const Position *position, gint32 unit, gint32 
     gint32 own = unit_side(rules, position, unit);
     MARK(marks, unit);
     return 2 * (enemy_controlling(rules, position, place, own) != NO_NAME) +
-           (stack_fault(rules, position, place, own, marks) != STACK_LEGAL);
+           (hex_ground_stack_fault(rules, position, place, own, marks) != STACK_LEGAL);
 }
 
 /* Returns: the side of its hex over which @unit gets nearest to where it leaves the map, and nearer
@@ -129,8 +129,8 @@ first_surplus(const Machine *machine)
     for (; unit < (gint32)rules->board.n_units; unit++) {
         gint32 place = hex_of_unit(rules, position, unit);
         if (place != NO_NAME && position_conditions(rules, position)[unit] == STATE_ROUTED &&
-            stack_fault(rules, position, place, unit_side(rules, position, unit), NULL) !=
-                STACK_LEGAL)
+            hex_ground_stack_fault(rules, position, place, unit_side(rules, position, unit),
+                                   NULL) != STACK_LEGAL)
             break;
     }
     return unit;

@@ -72,7 +72,7 @@ can_return_to(const Machine *machine, gint32 unit, gint32 place, gint32 side)
     return hex_of_place(rules, place)->grid != NO_NAME && ground_bears(rules, unit, place) &&
            !side_holds(rules, machine->position, place, OTHER_SIDE(side)) &&
            hexes_to_enemy(rules, machine->position, place, side) >= away &&
-           stack_fault(rules, machine->position, place, side, marks) == STACK_LEGAL;
+           hex_ground_stack_fault(rules, machine->position, place, side, marks) == STACK_LEGAL;
 }
 
 /* Of the hexes that there are the nearest ones are offered. */
@@ -1163,7 +1163,7 @@ end_commands(Machine *machine)
 }
 
 void
-end_turn(Machine *machine)
+hex_turn_end(Machine *machine)
 {
     tell(machine, TRIGGER_TURN_END);
     machine_moment(machine, MOMENT_TURN_END);
@@ -1222,7 +1222,7 @@ step_HEX_GAME(Machine *machine, Frame *frame)
     } else if (step == GAME_FLIGHT) {
         machine_push(machine, PROCEDURE_FLIGHT, &SUBJECTS_NONE);
     } else if (step == GAME_TURN_END) {
-        end_turn(machine);
+        hex_turn_end(machine);
     } else {
         go_on(machine);
     }

@@ -20,7 +20,7 @@ void return_leaders(Machine *machine);
 void end_commands(Machine *machine);
 
 /* The turn ends: rules and endings that wait for that, then. */
-void end_turn(Machine *machine);
+void hex_turn_end(Machine *machine);
 
 /* The next turn begins, or the game is over behind the last one. Returns: whether it goes on. */
 gboolean begin_next_turn(Machine *machine);

@@ -123,7 +123,7 @@ value_RANGE(const Situation *situation, const TermCode *term)
 static gint32
 leadership_of_lost(const Situation *situation)
 {
-    const Frame *frame = frame_of(situation->position, PROCEDURE_LEADER_LOSS);
+    const Frame *frame = hex_party_frame(situation->position, PROCEDURE_LEADER_LOSS);
     return frame != NULL && frame->unit != NO_NAME
                ? unit_print(situation->rules, frame->unit)->leadership
                : 0;
@@ -161,7 +161,7 @@ value_LEADERSHIP(const Situation *situation, const TermCode *term)
 static gint64
 value_ROLL(const Situation *situation, const TermCode *term)
 {
-    const Frame *turn = frame_of(situation->position, PROCEDURE_COMMAND_TURN);
+    const Frame *turn = hex_party_frame(situation->position, PROCEDURE_COMMAND_TURN);
     return turn != NULL ? finish(situation, term, turn->left) : 0;
 }
 
@@ -229,7 +229,7 @@ holds_ORDER(const Situation *situation, const ConditionCode *condition)
 static gboolean
 holds_ATTACK(const Situation *situation, const ConditionCode *condition)
 {
-    const Frame *assault = frame_of(situation->position, PROCEDURE_ASSAULT);
+    const Frame *assault = hex_party_frame(situation->position, PROCEDURE_ASSAULT);
     return assault != NULL && assault->value == condition->attack;
 }
 

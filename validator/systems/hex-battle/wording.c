@@ -21,7 +21,7 @@ typedef char *(*Reason)(const Asked *asked);
 static const char *
 unit_title(const Asked *asked, gint32 unit)
 {
-    return title_of(asked->titles, ENTITY_UNIT, unit);
+    return titles_name(asked->titles, ENTITY_UNIT, unit);
 }
 
 static const char *
@@ -39,7 +39,7 @@ why_nothing(const Asked *asked, gint32 unit)
     const char *name = unit_title(asked, unit);
     if (unit_side(rules, position, unit) != asked->request->side)
         return g_strdup_printf("%s does not fight for %s.", name,
-                               title_of(asked->titles, ENTITY_SIDE, asked->request->side));
+                               titles_name(asked->titles, ENTITY_SIDE, asked->request->side));
     if (hex_of_unit(rules, position, unit) == NO_NAME)
         return g_strdup_printf("%s is not on the map.", name);
     if (!disorder_of_unit(rules, position, unit)->acts)
@@ -144,11 +144,11 @@ why_no_attack(const Asked *asked)
                                "some stand where it cannot.",
                                name, place_title(asked, place));
     const OrderCode *order = order_of_unit(rules, position, unit);
-    if (order != NULL && frame_of(position, PROCEDURE_WING_TURN) != NULL)
+    if (order != NULL && hex_party_frame(position, PROCEDURE_WING_TURN) != NULL)
         return g_strdup_printf(
             "The order “%s”, or another attack on %s, keeps %s from it.",
-            title_of(asked->titles, ENTITY_ORDER,
-                     order_of_command(rules, position, unit_print(rules, unit)->command)),
+            titles_name(asked->titles, ENTITY_ORDER,
+                        order_of_command(rules, position, unit_print(rules, unit)->command)),
             place_title(asked, place), name);
     return g_strdup_printf("%s is not of those who attack now.", name);
 }
@@ -232,7 +232,7 @@ why_no_formation(const Asked *asked)
     if (is_left != (now == number + 1) || (!is_left && now != 0))
         return g_strdup_printf("%s is in %s.", unit_title(asked, unit),
                                now == 0 ? "no formation"
-                                        : title_of(asked->titles, ENTITY_FORMATION, now - 1));
+                                        : titles_name(asked->titles, ENTITY_FORMATION, now - 1));
     if (!is_left && !unit_takes_formation(rules, formation, unit))
         return g_strdup_printf("%s does not take that formation.", unit_title(asked, unit));
     if ((march.frame->n & MARCH_HAS_FORMED) != 0)
@@ -309,7 +309,7 @@ why_no_own_order(const Asked *asked)
 {
     const GameRules *rules = asked->machine->rules;
     const Position *position = asked->machine->position;
-    const Frame *turn = frame_of(position, PROCEDURE_WING_TURN);
+    const Frame *turn = hex_party_frame(position, PROCEDURE_WING_TURN);
     if (turn == NULL || turn != asked->frame || turn->value == NO_NAME)
         return NULL;
     guint32 token = hex_print(rules)->tokens.first + (guint32)turn->value;
@@ -368,14 +368,14 @@ event_in_words(const Telling *telling, const Event *event)
     if (event->verb == TRIGGER_CHARGED)
         return g_strdup_printf("A charge on %s.", title_of_place(titles, position, event->place));
     if (event->verb == TRIGGER_LEADER_LOST)
-        return g_strdup_printf("%s is lost.", title_of(titles, ENTITY_UNIT, event->unit));
+        return g_strdup_printf("%s is lost.", titles_name(titles, ENTITY_UNIT, event->unit));
     if (event->verb != TRIGGER_ATTACK_END)
         return NULL;
     const char *place = title_of_place(titles, position, event->place);
     if (event->side == NO_NAME)
         return g_strdup_printf("The fight for %s is over.", place);
     return g_strdup_printf("The fight for %s is over; %s lost it.", place,
-                           title_of(titles, ENTITY_SIDE, event->side));
+                           titles_name(titles, ENTITY_SIDE, event->side));
 }
 
 /* Returns: (transfer full): where the dice fall. */

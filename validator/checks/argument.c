@@ -10,7 +10,7 @@
 /* What @record is called. The texts of rules that could be names are those of other things: the
  * mark of the units they ask for, the answer that holds, the name that a place gets. */
 static const char *
-name_of(const Record *record)
+name_record(const Record *record)
 {
     EntityId id = record->entity->id;
     gboolean is_nameless = id == ENTITY_UNITS || id == ENTITY_CONDITION || id == ENTITY_EFFECT;
@@ -20,7 +20,7 @@ name_of(const Record *record)
 static gboolean
 has_title(const Record *record)
 {
-    const char *name = name_of(record);
+    const char *name = name_record(record);
     return name != NULL && name != record_key(record);
 }
 
@@ -51,7 +51,7 @@ char *
 place_describe(const RecordPlace *place)
 {
     const Record *record = place->record;
-    g_autofree char *name = cut_place_name(name_of(record));
+    g_autofree char *name = cut_place_name(name_record(record));
     if (place->parent == NULL)
         return g_strdup_printf("the %s", record->entity->name);
     if (has_title(record))

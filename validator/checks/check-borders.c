@@ -84,7 +84,7 @@ static const struct {
 };
 
 static gboolean
-fits(const MapLink *link, guint n_seas)
+fits_seas(const MapLink *link, guint n_seas)
 {
     if (link->built_in == BORDER_BLOCKED)
         return TRUE;
@@ -104,7 +104,7 @@ count_seas(const MapGraph *graph, const MapLink *link)
 static gboolean
 fits_spaces(const MapGraph *graph, const MapLink *link)
 {
-    return fits(link, count_seas(graph, link));
+    return fits_seas(link, count_seas(graph, link));
 }
 
 /* Whether a yes or a text is given, or stands there in a form that could not be taken. */
@@ -209,7 +209,7 @@ check_border_kind(CheckRun *run, const MapLink *link)
         map_graph_may_be(graph, link->to, SPACE_SEA) != map_graph_is(graph, link->to, SPACE_SEA);
     gboolean differs =
         back != NULL && g_strcmp0(back->neighbour->border, link->neighbour->border) != 0;
-    if (is_reported || is_vague || differs || fits(link, n_seas))
+    if (is_reported || is_vague || differs || fits_seas(link, n_seas))
         return;
     Finding *finding = check_report(
         run, FINDING_MAP_BORDER_KIND, &link->neighbour->record, "border",

@@ -392,7 +392,7 @@ is_plain(const Term *term)
 
 /* Returns: whether @code counts @place, which is controlled as the position has it. */
 static gboolean
-counts(const Reach *reach, const TermCode *code, gint32 place)
+counts_place(const Reach *reach, const TermCode *code, gint32 place)
 {
     const GameRules *rules = reach->play->rules;
     const Situation situation = {
@@ -415,12 +415,12 @@ typedef enum { COUNT_UNKNOWN, COUNT_NEVER, COUNT_SOME } TermCount;
 /* Adds up the terms of @score for @place, as far as they are plain. Those that count it become
  * COUNT_SOME in @counted. */
 static gint64
-worth(const Reach *reach, const CodeSpan *score, gint32 place, guint8 *counted)
+sum_worth(const Reach *reach, const CodeSpan *score, gint32 place, guint8 *counted)
 {
     gint64 sum = 0;
     for (guint32 i = 0; i < score->n; i++) {
         const TermCode *code = rules_term(reach->play->rules, score->first + i);
-        if (counted[i] == COUNT_UNKNOWN || !counts(reach, code, place))
+        if (counted[i] == COUNT_UNKNOWN || !counts_place(reach, code, place))
             continue;
         counted[i] = COUNT_SOME;
         sum += code->times != NO_NUMBER ? code->times : 1;
@@ -428,7 +428,7 @@ worth(const Reach *reach, const CodeSpan *score, gint32 place, guint8 *counted)
     return sum;
 }
 
-/* Returns: the most that @place can add, under any controller; @counted as for worth(). */
+/* Returns: the most that @place can add, under any controller; @counted as for sum_worth(). */
 static gint64
 best_of_place(const Reach *reach, const CodeSpan *score, gint32 place, guint8 *counted)
 {
@@ -441,11 +441,11 @@ best_of_place(const Reach *reach, const CodeSpan *score, gint32 place, guint8 *c
             continue;
         *marker = position_is_land_of(rules, reach->position, place, i) ? NO_NAME : (gint16)i;
         position_touch(reach->position);
-        best = MAX(best, worth(reach, score, place, counted));
+        best = MAX(best, sum_worth(reach, score, place, counted));
     }
     *marker = before;
     position_touch(reach->position);
-    return best != G_MININT64 ? best : worth(reach, score, place, counted);
+    return best != G_MININT64 ? best : sum_worth(reach, score, place, counted);
 }
 
 static void
@@ -555,7 +555,7 @@ relation_of(const Powers *powers, const char *one, const char *other)
 }
 
 static const char *
-name_of(const Powers *powers, EntityId entity, const char *id)
+name_record(const Powers *powers, EntityId entity, const char *id)
 {
     const Record *record = id_index_find(powers->run->ids, entity, id);
     return record != NULL ? record_call(record) : id;
@@ -588,8 +588,8 @@ report_relation(const Powers *powers, FindingId id, guint32 index, const Relatio
     const char *is = dealing_words[relation->is];
     Finding *finding =
         check_report(powers->run, id, &relation->record, other != NULL ? "is" : "to",
-                     SAY("of", name_of(powers, ENTITY_SIDE, relation->of)),
-                     SAY("to", name_of(powers, ENTITY_SIDE, relation->to)), SAY("is", is));
+                     SAY("of", name_record(powers, ENTITY_SIDE, relation->of)),
+                     SAY("to", name_record(powers, ENTITY_SIDE, relation->to)), SAY("is", is));
     if (other != NULL)
         finding_add_related(powers->run->findings, finding, &other->record, "is",
                             "The earlier one.");
@@ -624,8 +624,8 @@ report_stance(const Powers *powers, FindingId id, const Stance *stance)
 {
     if (!check_shows_through(powers->run, &stance->record, NULL))
         check_report(powers->run, id, &stance->record, "overlord",
-                     SAY("nation", name_of(powers, ENTITY_NATION, stance->nation)),
-                     SAY("overlord", name_of(powers, ENTITY_NATION, stance->overlord)));
+                     SAY("nation", name_record(powers, ENTITY_NATION, stance->nation)),
+                     SAY("overlord", name_record(powers, ENTITY_NATION, stance->overlord)));
 }
 
 /* Returns: the side of the nation @id, or NULL. */

@@ -23,7 +23,7 @@ typedef struct {
 
 /* Whether @wanted is the id @id, or the group before its dot. */
 static gboolean
-means(const char *wanted, const char *id)
+names_id(const char *wanted, const char *id)
 {
     gsize length = strlen(wanted);
     return strncmp(wanted, id, length) == 0 && (id[length] == '\0' || id[length] == '.');
@@ -37,7 +37,7 @@ note_choice(Choices *choices, const CheckChoice *check)
     gboolean is_known = FALSE;
     for (guint id = 0; id < N_FINDINGS; id++) {
         const CheckChoice **choice = &choices->by_id[id];
-        if (!means(check->finding, finding_row(id)->id))
+        if (!names_id(check->finding, finding_row(id)->id))
             continue;
         is_known = TRUE;
         if (*choice == NULL || strlen(check->finding) > strlen((*choice)->finding))

@@ -266,7 +266,7 @@ static const char *const ratings[] = {"attack", "defence", "move", "morale", "im
 
 /* Returns: whether @face says @key, whose number goes to @number. */
 static gboolean
-says(const Record *face, const char *key, gint64 *number)
+face_states(const Record *face, const char *key, gint64 *number)
 {
     const Field *field = record_field(face, key);
     if (face->raw || !record_has(face, field))
@@ -293,7 +293,8 @@ are_faces_mistaken(const Unit *unit)
     for (guint i = 0; i < G_N_ELEMENTS(ratings) && faces->length == 2; i++) {
         gint64 full = 0;
         gint64 weak = 0;
-        if (!says(faces->items[0], ratings[i], &full) || !says(faces->items[1], ratings[i], &weak))
+        if (!face_states(faces->items[0], ratings[i], &full) ||
+            !face_states(faces->items[1], ratings[i], &weak))
             continue;
         if (weak < full)
             return FALSE;
@@ -323,8 +324,8 @@ check_rating(CheckRun *run, const RecordPlace *place, const Record *face, const 
     const Record *full = unit->faces.items[0];
     gint64 before = 0;
     gint64 here = 0;
-    gboolean is_full = says(full, key, &before);
-    gboolean is_here = says(face, key, &here);
+    gboolean is_full = face_states(full, key, &before);
+    gboolean is_here = face_states(face, key, &here);
     if (is_full && is_here && here > before) {
         Finding *finding =
             add_faces(run, FINDING_ROSTER_BETTER_FACE, unit, face, key, here, before);
@@ -345,7 +346,8 @@ check_morale(CheckRun *run, const Unit *unit, const Record *face)
     const Record *game = data_set_root(run->set, ENTITY_GAME);
     const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
     gint64 morale = 0;
-    if (dice == NULL || dice->raw || !record_gives(dice, "faces") || !says(face, "morale", &morale))
+    if (dice == NULL || dice->raw || !record_gives(dice, "faces") ||
+        !face_states(face, "morale", &morale))
         return;
     const Dice *own = (const Dice *)dice;
     gint64 highest = own->faces + (record_gives(dice, "lowest") ? own->lowest : 1) - 1;

@@ -112,7 +112,7 @@ is_counted(const Condition *condition)
 /* Returns: (transfer full): what the condition is about, without what it says of it. @word_key: the
  * member left out, or NULL. */
 static char *
-topic(const Record *record, const char *word_key)
+describe_topic(const Record *record, const char *word_key)
 {
     GString *text = g_string_new(NULL);
     for (guint64 left = record->present; left != 0;) {
@@ -209,11 +209,11 @@ claim_part(CheckRun *run, const RecordPlace *all, GHashTable *claims, const Reco
     Claim claim = {.part = part, .index = index, .bounds = bounds_of(condition)};
     if (is_negated && !negate_conditions(&claim.bounds, is_counted(condition)))
         return;
-    compare_conditions(run, all, claims, topic(&condition->record, NULL), &claim);
+    compare_conditions(run, all, claims, describe_topic(&condition->record, NULL), &claim);
     if (key == NULL || !record_gives(&condition->record, key))
         return;
     claim.word = word_of(condition);
-    compare_conditions(run, all, claims, topic(&condition->record, key), &claim);
+    compare_conditions(run, all, claims, describe_topic(&condition->record, key), &claim);
 }
 
 /* Only conditions with the same verb can be about the same; most stand there alone. */
@@ -477,7 +477,7 @@ is_unclear(const Rule *rule)
 
 /* Returns: the record of @entity at @place or around it, or NULL. */
 static const Record *
-around(const RecordPlace *place, EntityId entity)
+find_around(const RecordPlace *place, EntityId entity)
 {
     while (place != NULL && place->record->entity->id != entity)
         place = place->parent;
@@ -500,13 +500,13 @@ is_of_each(const RecordPlace *place)
 static gboolean
 may_have_subject(const RecordPlace *place, guint index)
 {
-    const Record *rule = around(place, ENTITY_RULE);
+    const Record *rule = find_around(place, ENTITY_RULE);
     if (subjects[index].otherwise != NULL && is_of_each(place))
         return TRUE;
     if (rule != NULL)
-        return is_unclear((const Rule *)rule) || around(place, ENTITY_TRIGGER) != NULL ||
+        return is_unclear((const Rule *)rule) || find_around(place, ENTITY_TRIGGER) != NULL ||
                has_subject((const Rule *)rule, index);
-    return around(place, ENTITY_SCENARIO) == NULL;
+    return find_around(place, ENTITY_SCENARIO) == NULL;
 }
 
 static void
@@ -561,8 +561,8 @@ check_picked(CheckRun *run, const RecordPlace *place)
     const Units *units = (const Units *)record;
     if (record->raw || !units->picked || check_shows_through(run, record, NULL))
         return;
-    const Record *whole = around(place, ENTITY_RULE);
-    whole = whole != NULL ? whole : around(place, ENTITY_TABLE);
+    const Record *whole = find_around(place, ENTITY_RULE);
+    whole = whole != NULL ? whole : find_around(place, ENTITY_TABLE);
     PickSearch search = {.until = record};
     if (whole == NULL || whole->raw)
         return;

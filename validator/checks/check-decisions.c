@@ -254,7 +254,7 @@ typedef struct {
 } SetUp;
 
 static const char *
-name_of(const SetUp *set_up, EntityId entity, gint32 number)
+name_record(const SetUp *set_up, EntityId entity, gint32 number)
 {
     return scenario_play_name(set_up->run->set, set_up->play, entity, number);
 }
@@ -320,8 +320,8 @@ check_closed(const SetUp *set_up, gint32 unit, gint32 place)
     if (told == NULL)
         return;
     check_report(set_up->run, FINDING_SET_UP_CLOSED, told, told == entry ? "at" : "name",
-                 SAY("unit", name_of(set_up, ENTITY_UNIT, unit)),
-                 SAY("place", name_of(set_up, ENTITY_SPACE, place)),
+                 SAY("unit", name_record(set_up, ENTITY_UNIT, unit)),
+                 SAY("place", name_record(set_up, ENTITY_SPACE, place)),
                  SAY("rule", rule != NULL ? record_name(rule) : NULL));
 }
 
@@ -339,8 +339,8 @@ check_inactive(const SetUp *set_up, gint32 unit, gboolean *is_reported)
         return;
     is_reported[nation] = TRUE;
     check_report(set_up->run, FINDING_SET_UP_INACTIVE, told, told == entry ? "at" : "status",
-                 SAY("unit", name_of(set_up, ENTITY_UNIT, unit)),
-                 SAY("nation", name_of(set_up, ENTITY_NATION, nation)),
+                 SAY("unit", name_record(set_up, ENTITY_UNIT, unit)),
+                 SAY("nation", name_record(set_up, ENTITY_NATION, nation)),
                  SAY("status", status_words[status_of(set_up, unit)]));
 }
 
@@ -450,9 +450,9 @@ check_enemies(const SetUp *set_up, gint32 place)
     if (told == NULL)
         return TRUE;
     Finding *finding = check_report(set_up->run, FINDING_SET_UP_ENEMIES, told, "at",
-                                    SAY("unit", name_of(set_up, ENTITY_UNIT, enemy)),
-                                    SAY("enemy", name_of(set_up, ENTITY_UNIT, first)),
-                                    SAY("place", name_of(set_up, ENTITY_SPACE, place)));
+                                    SAY("unit", name_record(set_up, ENTITY_UNIT, enemy)),
+                                    SAY("enemy", name_record(set_up, ENTITY_UNIT, first)),
+                                    SAY("place", name_record(set_up, ENTITY_SPACE, place)));
     fix_enemies(set_up, finding, place, enemy, first);
     return TRUE;
 }
@@ -474,9 +474,9 @@ check_besieger(const SetUp *set_up, gint32 place)
     if (told == NULL)
         return;
     check_report(set_up->run, FINDING_SET_UP_BESIEGER, told, told == entry ? "at" : "marker",
-                 SAY("place", name_of(set_up, ENTITY_SPACE, place)),
-                 SAY("unit", name_of(set_up, ENTITY_UNIT, told == entry ? named : unit)),
-                 SAY("holder", name_of(set_up, ENTITY_NATION, holder)));
+                 SAY("place", name_record(set_up, ENTITY_SPACE, place)),
+                 SAY("unit", name_record(set_up, ENTITY_UNIT, told == entry ? named : unit)),
+                 SAY("holder", name_record(set_up, ENTITY_NATION, holder)));
 }
 
 /* Returns: what the units in @place need there, by the rules of the system. */
@@ -517,7 +517,7 @@ check_hunger(const SetUp *set_up, gint32 place)
         return;
     g_autofree char *trains_text = upkeep.brought > 0 ? number_text(upkeep.brought) : NULL;
     check_report(set_up->run, FINDING_SET_UP_HUNGRY, entry, "at",
-                 SAY("place", name_of(set_up, ENTITY_SPACE, place)),
+                 SAY("place", name_record(set_up, ENTITY_SPACE, place)),
                  SAY_NUMBER("forage", upkeep.has), SAY_NUMBER("need", upkeep.needs),
                  SAY("trains", trains_text));
 }

@@ -24,7 +24,7 @@ typedef struct {
 } GroundCheck;
 
 static const char *
-name_of(const GroundCheck *check, EntityId entity, gint32 number)
+name_record(const GroundCheck *check, EntityId entity, gint32 number)
 {
     return scenario_play_name(check->run->set, check->play, entity, number);
 }
@@ -44,13 +44,13 @@ side_of(const GroundCheck *check, gint32 unit)
 
 /* Reports what is wrong with the place of @unit, unless an inherited scenario reports it. */
 static void
-add(const GroundCheck *check, FindingId id, gint32 unit, const char *reason)
+report_place(const GroundCheck *check, FindingId id, gint32 unit, const char *reason)
 {
     const Record *entry = check->entries[unit];
     if (entry == NULL || check_own_record(check->run, entry, NULL) == NULL)
         return;
-    check_report(check->run, id, entry, "at", SAY("unit", name_of(check, ENTITY_UNIT, unit)),
-                 SAY("place", name_of(check, ENTITY_SPACE, place_of(check, unit))),
+    check_report(check->run, id, entry, "at", SAY("unit", name_record(check, ENTITY_UNIT, unit)),
+                 SAY("place", name_record(check, ENTITY_SPACE, place_of(check, unit))),
                  SAY("reason", reason));
 }
 
@@ -61,7 +61,7 @@ check_stack(const GroundCheck *check, gint32 place, gint32 last)
     const char *fault = check->ground->stack_fault(check->play->rules, check->play->position, place,
                                                    side_of(check, last));
     if (fault != NULL)
-        add(check, FINDING_SET_UP_STACK, last, fault);
+        report_place(check, FINDING_SET_UP_STACK, last, fault);
 }
 
 static void
@@ -128,7 +128,7 @@ check_way(const GroundCheck *check, gint32 unit)
     for (gsize i = 0; i < check->set_size; i++)
         (gets_away ? ways : traps)[i] |= is_seen[i];
     if (!gets_away)
-        add(check, FINDING_SET_UP_NO_WAY, unit, NULL);
+        report_place(check, FINDING_SET_UP_NO_WAY, unit, NULL);
 }
 
 /* Returns: whether a unit of its side, no leader, stands with @leader or beside him. */
@@ -166,16 +166,16 @@ check_unit(const GroundCheck *check, gint32 unit, const guint8 *commanded)
 {
     const GameRules *rules = check->play->rules;
     if (!check->ground->bears(rules, unit, place_of(check, unit)))
-        add(check, FINDING_SET_UP_IMPASSABLE, unit, NULL);
+        report_place(check, FINDING_SET_UP_IMPASSABLE, unit, NULL);
     else if (check->ground->leads(rules, unit)) {
         if (!is_escorted(check, unit) && is_before_all(check, unit))
-            add(check, FINDING_SET_UP_LONE_LEADER, unit, NULL);
+            report_place(check, FINDING_SET_UP_LONE_LEADER, unit, NULL);
     } else {
         if (check->ground->move(rules, check->play->position, unit) == 0)
             return;
         check_way(check, unit);
         if (!MARKED(commanded, unit))
-            add(check, FINDING_SET_UP_OUT_OF_COMMAND, unit, NULL);
+            report_place(check, FINDING_SET_UP_OUT_OF_COMMAND, unit, NULL);
     }
 }
 

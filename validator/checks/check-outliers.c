@@ -56,7 +56,7 @@ typedef struct {
 
 /* Returns: what the member @field of @record says, as something to compare by; NULL: nothing. */
 static gconstpointer
-likeness(const Record *record, const Field *field)
+describe_likeness(const Record *record, const Field *field)
 {
     if (field == NULL)
         return GINT_TO_POINTER(1);
@@ -165,7 +165,7 @@ find_odd(const CheckRun *run, guint row, GArray *odds)
         /* What lacks what it must have is reported so. */
         gconstpointer key = record->derived || (record->present & required) != required
                                 ? NULL
-                                : likeness(record, likewise);
+                                : describe_likeness(record, likewise);
         if (key == NULL)
             continue;
         Alike *alike = find_group(&groups, key);

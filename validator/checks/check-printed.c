@@ -239,7 +239,7 @@ read_records(Reading *reading, const RecordPlace *place, const Field *field)
 }
 
 static gboolean
-ends(const Reading *reading, const Record *record, const Field *field)
+find_ends(const Reading *reading, const Record *record, const Field *field)
 {
     const WordsReader *reader = reading->reader;
     return reader->is_end != NULL && reader->is_end(record, field, reader->data);
@@ -250,7 +250,7 @@ static gboolean
 read_field(Reading *reading, const RecordPlace *place, const Field *field)
 {
     const Record *record = place->record;
-    if (ends(reading, record, field))
+    if (find_ends(reading, record, field))
         return FALSE;
     const char *start = reading->at;
     gboolean agrees = is_bare(field) || read_word(reading, field_key(field));
@@ -288,7 +288,8 @@ printed_words_compare(const RecordPlace *place, const Field *const *fields, guin
     Reading reading = {.at = line, .reader = reader};
     const Record *record = place->record;
     for (guint i = 0; i < n_fields; i++) {
-        gboolean is_other = record_keeps(record, fields[i]) || ends(&reading, record, fields[i]);
+        gboolean is_other =
+            record_keeps(record, fields[i]) || find_ends(&reading, record, fields[i]);
         if (is_other || (record_has(record, fields[i]) && !read_field(&reading, place, fields[i])))
             return skip_marks(reading.at);
     }
@@ -784,7 +785,7 @@ value_of(const Record *record, const Field *field)
 
 /* Whether @said, the value in a line, is @value. */
 static gboolean
-says(const char *said, const char *value, const Field *field)
+line_says(const char *said, const char *value, const Field *field)
 {
     if ((KIND_BIT(field->kind) & TERSE_LISTS) == 0 || strcmp(said, NOTHING) == 0)
         return strcmp(said, value) == 0;
@@ -806,7 +807,7 @@ check_value(const PrintedWalk *walk, const RecordPlace *place, const PrintedLine
     if (record_keeps(record, field) || (!printed->is_own && is_own(walk, record, key)))
         return;
     g_autofree char *value = value_of(record, field);
-    if (says(said, value, field))
+    if (line_says(said, value, field))
         return;
     g_autofree char *subject = place_describe_member(place, key);
     Finding *finding = check_report(

@@ -182,7 +182,7 @@ is_empty(const Answer *answer)
 
 /* Whether one of the answers does something; then another one may mean the usual thing. */
 static gboolean
-decides(CheckRun *run, const Ruling *ruling)
+ruling_decides(CheckRun *run, const Ruling *ruling)
 {
     const RuleUses *uses = check_rule_uses_of(run);
     for (guint32 i = 0; i < ruling->answers.length; i++) {
@@ -204,7 +204,7 @@ check_alike(CheckRun *run, const Ruling *ruling)
         if (!is_read(&one->record) || !is_read(&other->record) || !do_same(run, ruling, one, other))
             continue;
         gboolean is_nothing = is_empty(one);
-        if (is_nothing && decides(run, ruling))
+        if (is_nothing && ruling_decides(run, ruling))
             continue;
         Finding *finding =
             check_report(run, FINDING_RULING_ANSWERS_ALIKE, &other->record, "id",

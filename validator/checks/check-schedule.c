@@ -476,7 +476,7 @@ play_without(const Activity *activity, const char *id, guint8 *status)
 
 /* Returns: the nation that @record waits for to be in the war, or NULL. */
 static const char *
-awaited(const Record *record)
+find_awaited_nation(const Record *record)
 {
     const char *nation = NULL;
     if (record->entity->id == ENTITY_CONDITION) {
@@ -500,7 +500,7 @@ check_wait(const RecordPlace *place, gpointer data)
     const Activity *activity = data;
     const Record *record = place->record;
     guint8 status = STATUS_ACTIVE;
-    const char *id = record->raw ? NULL : awaited(record);
+    const char *id = record->raw ? NULL : find_awaited_nation(record);
     if (id == NULL || place_is_negated(place) || check_shows_through(activity->run, record, NULL) ||
         play_without(activity, id, &status) == NULL)
         return;

@@ -49,7 +49,7 @@ kept_source_wrong_member(const Record *record, const Kept *kept, const char **ne
 }
 
 static char *
-number(gint64 value)
+format_number(gint64 value)
 {
     return g_strdup_printf("%" G_GINT64_FORMAT, value);
 }
@@ -61,8 +61,8 @@ check_format(CheckRun *run)
     const Game *game = (const Game *)root;
     if (root == NULL || game->format <= DATA_SET_FORMAT)
         return;
-    g_autofree char *format = number(game->format);
-    g_autofree char *known = number(DATA_SET_FORMAT);
+    g_autofree char *format = format_number(game->format);
+    g_autofree char *known = format_number(DATA_SET_FORMAT);
     check_report(run, FINDING_SCHEMA_NEWER_FORMAT, root, "format", SAY("format", format),
                  SAY("known", known));
 }
@@ -446,9 +446,9 @@ check_number(CheckRun *run, const RecordPlace *place, const Field *field, int it
     if (range != NULL)
         source = record_source(&range->record, record_field(&range->record, "max"), NULL);
     g_autofree char *subject = place_describe_member(place, field_key(field));
-    g_autofree char *value_text = number(value);
-    g_autofree char *min_text = number(min);
-    g_autofree char *max_text = number(max);
+    g_autofree char *value_text = format_number(value);
+    g_autofree char *min_text = format_number(min);
+    g_autofree char *max_text = format_number(max);
     Finding *finding = finding_list_add_record(
         run->findings, FINDING_SCHEMA_OUT_OF_RANGE, place->record, field_key(field), item,
         SAY("subject", subject), SAY("value", value_text), SAY("min", min_text),
@@ -481,8 +481,8 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
     if (record->entity->id != ENTITY_RANGE || range->field == NULL ||
         !record_gives(record, "min") || !record_gives(record, "max") || range->min <= range->max)
         return;
-    g_autofree char *min = number(range->min);
-    g_autofree char *max = number(range->max);
+    g_autofree char *min = format_number(range->min);
+    g_autofree char *max = format_number(range->max);
     check_report(run, FINDING_SCHEMA_EMPTY_RANGE, record, "min", SAY("field", range->field),
                  SAY("min", min), SAY("max", max));
 }

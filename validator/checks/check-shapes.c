@@ -323,7 +323,7 @@ face_of(const ContactSearch *search, guint32 space)
 
 /* Returns: (transfer full): a number of grid units in those of the drawing. */
 static char *
-units(double length)
+format_units(double length)
 {
     return g_strdup_printf("%d", (gint)(length / MAP_SVG_GRID.units));
 }
@@ -347,8 +347,8 @@ static void
 add_overlap(const ContactSearch *search, const Contact *contact)
 {
     MapSpan span = face_id_span(search, contact->b);
-    g_autofree char *x = units(contact->at.x);
-    g_autofree char *y = units(contact->at.y);
+    g_autofree char *x = format_units(contact->at.x);
+    g_autofree char *y = format_units(contact->at.y);
     Finding *finding = finding_list_add(
         search->run->findings, FINDING_GEOMETRY_OVERLAP, search->drawing->file->text, span.start,
         span.end, SAY("shape", drawing_name(search->graph, face_at(search, contact->b))),
@@ -405,7 +405,7 @@ static void
 add_tear(const ContactSearch *search, const Tear *tear)
 {
     MapSpan span = face_id_span(search, tear->face);
-    g_autofree char *length = units(tear->length);
+    g_autofree char *length = format_units(tear->length);
     g_autofree char *others =
         tear->n == 2 ? g_strdup("another") : g_strdup_printf("%u others", tear->n - 1);
     Finding *finding = finding_list_add(
@@ -470,7 +470,7 @@ check_touching(const ContactSearch *search)
             contact->length <= LEAST_TOUCHING * search->drawing->reach || !are_alike(graph, a, b) ||
             is_linked(graph, a, b))
             continue;
-        g_autofree char *length = units(contact->length);
+        g_autofree char *length = format_units(contact->length);
         Finding *finding =
             check_report(search->run, FINDING_GEOMETRY_TOUCHING, graph->spaces[a], "id",
                          SAY("place", map_graph_name(graph, a)),

@@ -62,7 +62,7 @@ is_free(const Witness *witness, guint32 index)
 
 /* Returns: what modifier @index adds of the @missing; what is worked out may be any part of it. */
 static gint64
-offers(const Witness *witness, guint32 index, gint64 missing)
+bound_offer(const Witness *witness, guint32 index, gint64 missing)
 {
     const Modifier *modifier = (const Modifier *)witness->modifiers->items[index];
     Bounds bounds = roll_modifier_bounds(witness->run, modifier);
@@ -81,7 +81,7 @@ take_next(Witness *witness, gint64 missing)
     guint32 best = G_MAXUINT32;
     gint64 most = 0;
     for (guint32 i = 0; i < n_tried(witness); i++) {
-        gint64 offered = is_free(witness, i) ? offers(witness, i, missing) : 0;
+        gint64 offered = is_free(witness, i) ? bound_offer(witness, i, missing) : 0;
         if (missing > 0 ? offered <= most : offered >= most)
             continue;
         most = offered;

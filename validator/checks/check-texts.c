@@ -45,7 +45,7 @@ is_name(const Field *field)
 
 /* Returns: (transfer full): the member in words, not by the name that may be wrong. */
 static char *
-describe(const TextPlace *at)
+describe_member(const TextPlace *at)
 {
     const Record *record = at->place->record;
     const char *id = record->entity->keyed ? record_key(record) : NULL;
@@ -79,7 +79,7 @@ fix_flaw(const TextPlace *at, Finding *finding, const char *better)
 static void
 report_flaw(const TextPlace *at, FindingId id, Flaw flaw)
 {
-    g_autofree char *subject = describe(at);
+    g_autofree char *subject = describe_member(at);
     g_autofree char *better = text_without_flaw(at->text, flaw);
     gboolean is_better =
         better != NULL && !letters_are_blank(better) && strcmp(better, at->text) != 0;
@@ -97,7 +97,7 @@ report_flaw(const TextPlace *at, FindingId id, Flaw flaw)
 static void
 report_blank(const TextPlace *at)
 {
-    g_autofree char *subject = describe(at);
+    g_autofree char *subject = describe_member(at);
     finding_list_add_record(at->run->findings, FINDING_SCHEMA_BLANK_TEXT, at->place->record,
                             field_key(at->field), at->item, SAY("subject", subject), NULL);
 }

@@ -203,7 +203,7 @@ static const struct {
 
 /* Whether @word, in small letters, stands in @name, which may be NULL, as a word of its own. */
 static gboolean
-says(const char *name, const char *word)
+name_has_word(const char *name, const char *word)
 {
     gsize length = strlen(word);
     for (const char *at = name; at != NULL && *at != '\0'; at++)
@@ -217,7 +217,7 @@ says(const char *name, const char *word)
 static gboolean
 is_called(const Track *track, const char *word)
 {
-    return says(track->id, word) || says(track->name, word);
+    return name_has_word(track->id, word) || name_has_word(track->name, word);
 }
 
 static void

@@ -109,7 +109,7 @@ check_types(CheckRun *run)
 
 /* Returns: the greatest number in the member @key of the records of @entity, or -1. */
 static gint64
-greatest(CheckRun *run, EntityId entity, const char *key)
+find_greatest(CheckRun *run, EntityId entity, const char *key)
 {
     gint64 most = -1;
     Records records = data_set_records(run->set, entity);
@@ -123,7 +123,7 @@ greatest(CheckRun *run, EntityId entity, const char *key)
 
 /* Returns: the years of the longest scenario, or -1. */
 static gint64
-longest(CheckRun *run)
+find_longest(CheckRun *run)
 {
     gint64 most = -1;
     for (guint i = 0; i < run->set->n_scenarios; i++) {
@@ -171,7 +171,7 @@ static void
 check_types_beyond(CheckRun *run)
 {
     Records types = data_set_records(run->set, ENTITY_TYPE);
-    gint64 room = greatest(run, ENTITY_TYPE, "carries");
+    gint64 room = find_greatest(run, ENTITY_TYPE, "carries");
     gint64 on_land = forage_at_most(run, FALSE), at_sea = forage_at_most(run, TRUE);
     for (guint32 i = 0; i < types.length; i++) {
         const UnitType *type = (const UnitType *)types.items[i];
@@ -194,13 +194,13 @@ check_beyond_play(CheckRun *run)
 {
     const Profile *profile = profile_of(run);
     const Record *record = profile != NULL ? &profile->record : NULL;
-    gint64 years = longest(run);
+    gint64 years = find_longest(run);
     check_types_beyond(run);
-    check_beyond(run, record, "march-extra", greatest(run, ENTITY_UNIT, "move"),
+    check_beyond(run, record, "march-extra", find_greatest(run, ENTITY_UNIT, "move"),
                  "units move at most");
     check_beyond(run, record, "truce-years", years >= YEARS_LEAST ? years : -1,
                  "the number of years in a scenario is at most");
-    check_beyond(run, record, "first-step", greatest(run, ENTITY_UNIT, "strength"),
+    check_beyond(run, record, "first-step", find_greatest(run, ENTITY_UNIT, "strength"),
                  "the number of steps of a unit is at most");
 }
 
@@ -241,7 +241,7 @@ is_left_out(const RecordPlace *place)
 
 /* Whether the record at @place, which selects units, brings them somewhere. */
 static gboolean
-brings(const RecordPlace *place)
+brings_units(const RecordPlace *place)
 {
     const Record *record = place != NULL ? place->record : NULL;
     if (record == NULL || record->raw || record->entity->id == ENTITY_DECISION)
@@ -264,7 +264,7 @@ note_fetched(const RecordPlace *place, gpointer data)
     }
     /* A unit of an event has been fetched before. */
     const Units *asked = (const Units *)record;
-    if (record->entity->id == ENTITY_UNITS && !record->raw && brings(place->parent) &&
+    if (record->entity->id == ENTITY_UNITS && !record->raw && brings_units(place->parent) &&
         (asked->unit == NULL || unit_match_fixed(asked->unit) != NULL))
         g_ptr_array_add(fetched->selectors, (gpointer)record);
 }

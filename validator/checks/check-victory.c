@@ -47,7 +47,7 @@ is_reversed(const ResultCode *row)
 /* A row that is written the wrong way round is reported as that; for the rest it is as it was
  * meant. */
 static gboolean
-holds(const ResultCode *row, gint32 score)
+row_holds(const ResultCode *row, gint32 score)
 {
     gint32 from = is_reversed(row) ? row->to : row->from;
     gint32 to = is_reversed(row) ? row->from : row->to;
@@ -82,7 +82,7 @@ static gboolean
 is_held_elsewhere(const VictoryTable *table, guint32 i, gint32 score)
 {
     for (guint32 k = 0; k < table->rows.length; k++)
-        if (k != i && holds(result_at(table, k), score))
+        if (k != i && row_holds(result_at(table, k), score))
             return TRUE;
     return FALSE;
 }
@@ -163,7 +163,7 @@ static const ResultCode *
 row_before(const VictoryTable *table, guint32 i, gint32 score)
 {
     for (guint32 k = 0; k < i; k++)
-        if (holds(result_at(table, k), score))
+        if (row_holds(result_at(table, k), score))
             return result_at(table, k);
     return NULL;
 }
@@ -175,7 +175,7 @@ check_overlap(const VictoryTable *table, guint32 i)
     for (guint j = 0; j < table->values->n; j++) {
         gint32 score = table->values->items[j];
         const ResultCode *other = NULL;
-        if (holds(result_at(table, i), score))
+        if (row_holds(result_at(table, i), score))
             other = row_before(table, i, score);
         if (other == NULL)
             continue;
@@ -192,7 +192,7 @@ check_dead(const VictoryTable *table, guint32 i)
 {
     const ResultCode *row = result_at(table, i);
     for (guint j = 0; j < table->values->n; j++)
-        if (holds(row, table->values->items[j]))
+        if (row_holds(row, table->values->items[j]))
             return;
     if (table->values->n == 0)
         return;
@@ -207,7 +207,7 @@ static gboolean
 is_covered(const VictoryTable *table, gint32 score)
 {
     for (guint32 i = 0; i < table->rows.length; i++)
-        if (holds(result_at(table, i), score))
+        if (row_holds(result_at(table, i), score))
             return TRUE;
     return FALSE;
 }
@@ -601,7 +601,7 @@ typedef struct {
 /* Whether @name, which may be NULL, stands in @title as a word of its own; both in small letters.
  */
 static gboolean
-says(const char *title, const char *name)
+title_has_name(const char *title, const char *name)
 {
     gsize length = name != NULL ? strlen(name) : 0;
     const char *at = length > 0 ? strstr(title, name) : NULL;
@@ -623,7 +623,7 @@ side_in(const CheckRun *run, const char *title)
         if (side->record.raw)
             continue;
         g_autofree char *name = side->name != NULL ? g_utf8_strdown(side->name, -1) : NULL;
-        if (!says(small, side->id) && !says(small, name))
+        if (!title_has_name(small, side->id) && !title_has_name(small, name))
             continue;
         if (named != NULL)
             return NULL;

@@ -113,7 +113,7 @@ id_index_is_lost(const IdIndex *index, EntityId entity)
 
 /* Offers every name of @record. Returns: whether one of them is now the nearest. */
 static gboolean
-offer(IdIndex *index, NameSearch *search, const Record *record)
+offer_names(IdIndex *index, NameSearch *search, const Record *record)
 {
     const char *before = search->nearest;
     for (guint64 left = record->present; left != 0;) {
@@ -141,7 +141,7 @@ id_index_nearest(IdIndex *index, EntityId entity, const char *wanted)
     for (guint32 i = 0; i < records.length; i++) {
         if (index->n_compared >= LIMIT_SUGGESTION_COMPARISONS)
             return NULL;
-        if (offer(index, &search, records.items[i]))
+        if (offer_names(index, &search, records.items[i]))
             nearest = record_key(records.items[i]);
     }
     const char *const *built_in = entity_get(entity)->built_in;

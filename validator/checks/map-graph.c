@@ -52,7 +52,7 @@ typedef struct {
 
 /* Finds where way @item of place @from leads. A million hexes are found without the index. */
 static guint32
-resolve(Resolving *resolving, const Neighbour *neighbour, guint32 from, guint32 item)
+resolve_neighbour(Resolving *resolving, const Neighbour *neighbour, guint32 from, guint32 item)
 {
     const MapGraph *graph = resolving->graph;
     const Records spaces = {.length = graph->n_spaces, .items = graph->spaces};
@@ -84,7 +84,7 @@ fill_links(MapGraph *graph)
             const Neighbour *neighbour = (const Neighbour *)neighbours->items[j];
             graph->links[n] = (MapLink){
                 .from = i,
-                .to = resolve(&resolving, neighbour, i, j),
+                .to = resolve_neighbour(&resolving, neighbour, i, j),
                 .item = j,
                 .back = MAP_NONE,
                 .built_in = built_in_of(neighbour),

@@ -21,7 +21,7 @@ bounds_hull(Bounds a, Bounds b)
 }
 
 static Bounds
-add(Bounds a, Bounds b)
+add_bounds(Bounds a, Bounds b)
 {
     return (Bounds){
         .low = CLAMP(a.low + b.low, -ENDLESS, ENDLESS),
@@ -31,7 +31,7 @@ add(Bounds a, Bounds b)
 
 /* @times: as in a term, 1 if it states none. */
 static Bounds
-multiply(Bounds bounds, const Term *term)
+multiply_bounds(Bounds bounds, const Term *term)
 {
     gint64 times = record_gives(&term->record, "times") ? term->times : 1;
     Bounds product = {.low = bounds.low * times, .high = bounds.high * times};
@@ -46,13 +46,13 @@ of_track(const CheckRun *run, const Term *term)
     if (record == NULL || !record_gives(record, "from") || !record_gives(record, "to"))
         return unknown;
     const Track *track = (const Track *)record;
-    return multiply((Bounds){.low = track->from, .high = track->to}, term);
+    return multiply_bounds((Bounds){.low = track->from, .high = track->to}, term);
 }
 
 static Bounds
 of_count(const CheckRun *run, const Term *term, EntityId counted)
 {
-    return multiply((Bounds){.high = data_set_records(run->set, counted).length}, term);
+    return multiply_bounds((Bounds){.high = data_set_records(run->set, counted).length}, term);
 }
 
 static Bounds of_term(const CheckRun *run, const Term *term);
@@ -62,7 +62,7 @@ of_sum(const CheckRun *run, const Term *term)
 {
     Bounds sum = {0};
     for (guint32 i = 0; i < term->of.length; i++)
-        sum = add(sum, of_term(run, (const Term *)term->of.items[i]));
+        sum = add_bounds(sum, of_term(run, (const Term *)term->of.items[i]));
     return sum;
 }
 
@@ -118,8 +118,8 @@ roll_range(const CheckRun *run, gint64 dice, gint64 faces, const Term *plus)
     };
     Bounds more = plus != NULL ? of_term(run, plus) : (Bounds){0};
     RollRange range = {
-        .possible = add(sum, more),
-        .sure = add(sum, (Bounds){.low = more.high, .high = more.low}),
+        .possible = add_bounds(sum, more),
+        .sure = add_bounds(sum, (Bounds){.low = more.high, .high = more.low}),
     };
     if (faces == 0)
         range.sure = (Bounds){.low = 1, .high = 0};
@@ -161,8 +161,8 @@ roll_range_modified(const CheckRun *run, RollRange range, const Records *modifie
     Bounds more = {0};
     for (guint32 i = 0; i < modifiers->length; i++)
         if (!modifiers->items[i]->raw)
-            more = add(more, of_group(run, modifiers, i));
-    range.possible = add(range.possible, more);
+            more = add_bounds(more, of_group(run, modifiers, i));
+    range.possible = add_bounds(range.possible, more);
     return range;
 }
 

@@ -19,7 +19,7 @@ zone_box(const char *zone)
 }
 
 static void
-note(GHashTable *names, const char *name)
+note_name(GHashTable *names, const char *name)
 {
     if (name != NULL)
         g_hash_table_add(names, (gpointer)name);
@@ -34,8 +34,8 @@ answer_key(const char *ruling, const char *answer)
 static void
 note_condition(RuleUses *uses, const Condition *condition)
 {
-    note(uses->spent, condition->rule);
-    note(uses->tracks, condition->track);
+    note_name(uses->spent, condition->rule);
+    note_name(uses->tracks, condition->track);
     if (condition->ruling != NULL && condition->answer != NULL)
         g_hash_table_add(uses->answers, answer_key(condition->ruling, condition->answer));
 }
@@ -44,8 +44,8 @@ static void
 note_effect(RuleUses *uses, const RecordPlace *place)
 {
     const Effect *effect = (const Effect *)place->record;
-    note(uses->moved, effect->track);
-    note(uses->tracks, effect->track);
+    note_name(uses->moved, effect->track);
+    note_name(uses->tracks, effect->track);
     BoxFiller filler = {.box = zone_box(effect->to), .effect = &effect->record};
     if (filler.box == NULL)
         return;
@@ -56,7 +56,7 @@ note_effect(RuleUses *uses, const RecordPlace *place)
 }
 
 static void
-visit(const RecordPlace *place, gpointer data)
+visit_place(const RecordPlace *place, gpointer data)
 {
     RuleUses *uses = data;
     const Record *record = place->record;
@@ -72,11 +72,11 @@ visit(const RecordPlace *place, gpointer data)
             zone_box(units->twin_in) != NULL)
             g_ptr_array_add(uses->askers, (gpointer)units);
     } else if (record->entity->id == ENTITY_TERM) {
-        note(uses->tracks, ((const Term *)record)->track);
+        note_name(uses->tracks, ((const Term *)record)->track);
     } else if (record->entity->id == ENTITY_TRIGGER) {
-        note(uses->tracks, ((const Trigger *)record)->track);
+        note_name(uses->tracks, ((const Trigger *)record)->track);
     } else if (record->entity->id == ENTITY_MARK) {
-        note(uses->tracks, ((const Mark *)record)->track);
+        note_name(uses->tracks, ((const Mark *)record)->track);
     }
 }
 
@@ -95,7 +95,7 @@ rule_uses_new(const DataSet *set)
     data_set_walk(set,
                   ENTITY_SET(ENTITY_CONDITION, ENTITY_EFFECT, ENTITY_UNITS, ENTITY_TERM,
                              ENTITY_TRIGGER, ENTITY_MARK),
-                  visit, uses);
+                  visit_place, uses);
     return uses;
 }
 

@@ -62,7 +62,7 @@ tick_sums(const GArray *a, const GArray *b, gint64 least, guint8 *is_sum)
 /* Returns: every sum of one of @a and one of @b (both in rising order, consumed). Sums
  * are ticked off in a table; what lies too far apart for one is not worked out. */
 static GArray *
-sums(GArray *a, GArray *b, gboolean *is_cut)
+add_sums(GArray *a, GArray *b, gboolean *is_cut)
 {
     GArray *all = g_array_new(FALSE, FALSE, sizeof(gint32));
     gint64 least = 0, most = 0;
@@ -88,7 +88,7 @@ sums(GArray *a, GArray *b, gboolean *is_cut)
 }
 
 static GArray *
-single(gint32 number)
+single_score(gint32 number)
 {
     GArray *set = g_array_new(FALSE, FALSE, sizeof(gint32));
     g_array_append_val(set, number);
@@ -97,7 +97,7 @@ single(gint32 number)
 
 /* Returns: @from to @to in steps of @step, each times @times. */
 static GArray *
-range(gint32 from, gint32 to, gint32 step, gint32 times, gboolean *is_cut)
+range_of_scores(gint32 from, gint32 to, gint32 step, gint32 times, gboolean *is_cut)
 {
     GArray *set = g_array_new(FALSE, FALSE, sizeof(gint32));
     for (gint32 number = from; number <= to && !*is_cut; number += step) {
@@ -202,24 +202,24 @@ ends_with_truce(const GameRules *rules, gint32 nation)
 /* From the printed level down, or from the stated one: a lower start does not lower what can be
  * regained. */
 static GArray *
-levels(const ScenarioPlay *play, gint32 nation, gint32 times, gboolean *is_cut)
+find_levels(const ScenarioPlay *play, gint32 nation, gint32 times, gboolean *is_cut)
 {
     const GameRules *rules = play->rules;
     gint32 start = rules->board.nations[nation].level;
     gint32 step = step_of_level(rules, nation);
     gint32 least = ends_with_truce(rules, nation) ? 1 : 0;
     if (start == NO_NUMBER || rules->system->levels == NULL)
-        return single(0);
+        return single_score(0);
     gint32 now = play->position != NULL
                      ? rules->system->levels->level(rules, play->position, nation)
                      : start;
     gint32 most = MAX(start, now);
     gint32 first = least + (start - least) % step;
     gint32 other = least + (now - least) % step;
-    GArray *set = range(MAX(first, least), most, step, times, is_cut);
+    GArray *set = range_of_scores(MAX(first, least), most, step, times, is_cut);
     if (other == first || now < least)
         return set;
-    GArray *more = range(other, most, step, times, is_cut);
+    GArray *more = range_of_scores(other, most, step, times, is_cut);
     g_array_append_vals(set, more->data, more->len);
     g_array_unref(more);
     return as_set(set);
@@ -227,7 +227,7 @@ levels(const ScenarioPlay *play, gint32 nation, gint32 times, gboolean *is_cut)
 
 /* What the values of places and units are asked in: only what never changes is. */
 static Situation
-printed(const ScenarioPlay *play)
+situation_of_print(const ScenarioPlay *play)
 {
     return (Situation){
         .rules = play->rules,
@@ -240,7 +240,7 @@ printed(const ScenarioPlay *play)
 static gint32
 most_places(const ScenarioPlay *play, const PlacesCode *places)
 {
-    const Situation situation = printed(play);
+    const Situation situation = situation_of_print(play);
     PlacesCode most = *places;
     most.of = most.not_of = most.controlled_by = most.held_by = most.with_unit = NO_NAME;
     most.free_of = most.harbour = NO_NUMBER;
@@ -256,7 +256,7 @@ most_places(const ScenarioPlay *play, const PlacesCode *places)
 static gint32
 most_units(const ScenarioPlay *play, const UnitsCode *units)
 {
-    const Situation situation = printed(play);
+    const Situation situation = situation_of_print(play);
     if (play->position == NULL)
         return (gint32)play->rules->board.n_units;
     return (gint32)count_labels(&situation, units);
@@ -266,7 +266,7 @@ GArray *
 score_values_levels(const ScenarioPlay *play, gint32 nation)
 {
     gboolean is_cut = FALSE;
-    return levels(play, nation, 1, &is_cut);
+    return find_levels(play, nation, 1, &is_cut);
 }
 
 static GArray *values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut);
@@ -274,9 +274,9 @@ static GArray *values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is
 static GArray *
 values_of_sum(const ScenarioPlay *play, const CodeSpan *terms, gboolean *is_cut)
 {
-    GArray *all = single(0);
+    GArray *all = single_score(0);
     for (guint32 i = 0; i < terms->n; i++)
-        all = sums(all, values_of_term(play, terms->first + i, is_cut), is_cut);
+        all = add_sums(all, values_of_term(play, terms->first + i, is_cut), is_cut);
     return all;
 }
 
@@ -290,27 +290,27 @@ values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut)
     GArray *set;
     switch ((TermVerb)term->verb) {
     case TERM_NUMBER:
-        return single(term->value);
+        return single_score(term->value);
     case TERM_LEVEL:
-        return term->nation >= 0 ? levels(play, term->nation, times, is_cut) : single(0);
+        return term->nation >= 0 ? find_levels(play, term->nation, times, is_cut) : single_score(0);
     case TERM_MARK:
-        return range(board->tracks[term->track].from, board->tracks[term->track].to, 1, times,
-                     is_cut);
+        return range_of_scores(board->tracks[term->track].from, board->tracks[term->track].to, 1,
+                               times, is_cut);
     case TERM_UNITS:
         most = most_units(play, rules_units(play->rules, (guint32)term->units));
-        return range(0, most, 1, times, is_cut);
+        return range_of_scores(0, most, 1, times, is_cut);
     case TERM_PLACES:
         most = most_places(play, rules_places(play->rules, (guint32)term->places));
-        return range(0, most, 1, times, is_cut);
+        return range_of_scores(0, most, 1, times, is_cut);
     case TERM_POINTS:
-        set = single(0);
+        set = single_score(0);
         g_array_append_val(set, term->value);
         return as_set(set);
     case TERM_SUM:
         return values_of_sum(play, &term->of, is_cut);
     default: /* only its system knows how much it can be */
         *is_cut = TRUE;
-        return single(0);
+        return single_score(0);
     }
 }
 

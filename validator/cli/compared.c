@@ -36,28 +36,28 @@ typedef struct {
 } Shown;
 
 static const char *
-number(char text[DIGITS], const char *format, double value)
+format_number(char text[DIGITS], const char *format, double value)
 {
     return g_ascii_formatd(text, DIGITS, format, value);
 }
 
 /* Shares are shown in percent. */
 static Shown
-show(const ComparedRow *row)
+format_row(const ComparedRow *row)
 {
     double scale = row->name == NULL ? 100 : 1;
     const char *plain = row->name == NULL ? "%.1f" : "%.2f";
     const char *sign = row->name == NULL ? "%+.1f" : "%+.2f";
     Shown shown;
-    number(shown.old, plain, row->old * scale);
-    number(shown.new, plain, row->new *scale);
-    number(shown.difference, sign, row->difference * scale);
-    number(shown.low, sign, row->low * scale);
-    number(shown.high, sign, row->high * scale);
-    number(shown.p, "%.4f", row->corrected);
+    format_number(shown.old, plain, row->old * scale);
+    format_number(shown.new, plain, row->new *scale);
+    format_number(shown.difference, sign, row->difference * scale);
+    format_number(shown.low, sign, row->low * scale);
+    format_number(shown.high, sign, row->high * scale);
+    format_number(shown.p, "%.4f", row->corrected);
     if (row->corrected < P_LEAST)
         g_strlcpy(shown.p, "<0.0001", sizeof shown.p);
-    number(shown.correlation, "%.2f", row->correlation);
+    format_number(shown.correlation, "%.2f", row->correlation);
     return shown;
 }
 
@@ -109,7 +109,7 @@ append_padded(GString *out, const char *text, glong columns, gboolean is_right)
 static void
 append_text_row(GString *out, const ComparedScenario *scenario, const ComparedRow *row)
 {
-    const Shown shown = show(row);
+    const Shown shown = format_row(row);
     g_autofree char *name = row_name(scenario, row);
     g_autofree char *words = row_words(row);
     g_autofree char *range = g_strdup_printf("(%s to %s)", shown.low, shown.high);
@@ -143,7 +143,8 @@ append_decisions(const ComparedReport *report, const ComparedScenario *scenario,
     g_string_append_printf(out,
                            "  for differences of %s %%, after %" G_GINT64_FORMAT
                            " pairs, with less … more wins in NEW:\n",
-                           number(percent, "%.1f", report->until * 100), scenario->sums.pairs);
+                           format_number(percent, "%.1f", report->until * 100),
+                           scenario->sums.pairs);
     for (guint side = 0; side < scenario->n_sides; side++) {
         const PairCounts *counts = &scenario->sums.changes[side];
         Sequential decided =
@@ -181,7 +182,7 @@ append_text(const ComparedReport *report, GString *out)
 static void
 append_markdown_row(GString *out, const ComparedScenario *scenario, const ComparedRow *row)
 {
-    const Shown shown = show(row);
+    const Shown shown = format_row(row);
     g_autofree char *name = row_name(scenario, row);
     g_autofree char *words = row_words(row);
     g_string_append_printf(out, "| %s | %s | %s | %s (%s to %s) | %s | %s |\n", name, shown.old,
@@ -194,7 +195,7 @@ append_markdown_decisions(const ComparedReport *report, const ComparedScenario *
 {
     char percent[DIGITS];
     g_string_append_printf(out, "| differences of %s %% | less | | same | | more | |\n",
-                           number(percent, "%.1f", report->until * 100));
+                           format_number(percent, "%.1f", report->until * 100));
     g_string_append(out, "|---|--:|--:|--:|--:|--:|---|\n");
     for (guint side = 0; side < scenario->n_sides; side++) {
         const PairCounts *counts = &scenario->sums.changes[side];

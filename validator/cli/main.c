@@ -26,7 +26,7 @@ append_help(GString *out, const char *program)
 }
 
 static ExitStatus
-help(const char *program)
+print_help(const char *program)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     append_help(out, program);
@@ -34,7 +34,7 @@ help(const char *program)
 }
 
 static ExitStatus
-version(void)
+print_version(void)
 {
     g_autoptr(GString) out = g_string_new("narva " NARVA_VERSION "\n");
     return verb_print(out, EXIT_CLEAN);
@@ -85,9 +85,9 @@ main(int argc, char **argv)
     const char *word = argv[1];
     gboolean is_help = strcmp(word, "help") == 0;
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || (is_help && argc == 2))
-        return help(program);
+        return print_help(program);
     if (strcmp(word, "--version") == 0)
-        return version();
+        return print_version();
     if (is_help)
         return run_verb(program, 2, (char *[]){argv[2], "--help", NULL});
     return run_verb(program, argc - 1, argv + 1);

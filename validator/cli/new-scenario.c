@@ -131,7 +131,7 @@ period_of(const DataSet *set)
 
 /* Returns: (transfer full): the root record of the new file. */
 static const Record *
-compose(const Wish *wish, const DataSet *set)
+compose_root(const Wish *wish, const DataSet *set)
 {
     g_autofree char *title =
         wish->title != NULL ? g_strdup(wish->title) : new_data_set_title(wish->name);
@@ -144,7 +144,7 @@ compose(const Wish *wish, const DataSet *set)
 }
 
 static gboolean
-save(const DataSet *set, const char *name, const Record *root, GError **error)
+save_root(const DataSet *set, const char *name, const Record *root, GError **error)
 {
     const char *subfolder = file_kind_for(ENTITY_SCENARIO)->folder;
     g_autofree char *folder = g_build_filename(set->folder, subfolder, NULL);
@@ -165,7 +165,7 @@ save(const DataSet *set, const char *name, const Record *root, GError **error)
 }
 
 static void
-tell(const Wish *wish, const DataSet *set, const char *name)
+print_summary(const Wish *wish, const DataSet *set, const char *name)
 {
     g_autofree char *path = g_build_filename(set->name, name, NULL);
     g_autofree char *plain = plain_path(path);
@@ -193,13 +193,13 @@ new_scenario(const Wish *wish)
         (wish->extends != NULL && !check_extended(set, wish->extends)))
         return EXIT_USAGE;
     g_autoptr(GError) error = NULL;
-    const Record *root = compose(wish, set);
-    gboolean is_saved = save(set, name, root, &error);
+    const Record *root = compose_root(wish, set);
+    gboolean is_saved = save_root(set, name, root, &error);
     arena_unref(root->arena);
     if (!is_saved) {
         verb_fail(error);
         return EXIT_IO;
     }
-    tell(wish, set, name);
+    print_summary(wish, set, name);
     return EXIT_CLEAN;
 }

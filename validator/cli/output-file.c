@@ -100,7 +100,7 @@ write_all(int descriptor, const char *bytes, gsize length)
 
 /* Closes @descriptor. Returns: whether all went well, else errno is that of what did not. */
 static gboolean
-finish(int descriptor, gboolean is_right)
+close_output(int descriptor, gboolean is_right)
 {
     int code = errno;
     gboolean is_closed = close(descriptor) == 0;
@@ -113,14 +113,14 @@ static gboolean
 write_straight(const char *path, const char *bytes, gsize length)
 {
     int descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    return descriptor >= 0 && finish(descriptor, write_all(descriptor, bytes, length));
+    return descriptor >= 0 && close_output(descriptor, write_all(descriptor, bytes, length));
 }
 
 /* Writes beside the file and renames, with the permissions of the file @old (NULL: there is none).
  * Runs at the same time have names of their own there, after the file as far as there is room; the
  * last that is ready stays. */
 static gboolean
-replace(const char *path, const struct stat *old, const char *bytes, gsize length)
+replace_file(const char *path, const struct stat *old, const char *bytes, gsize length)
 {
     const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
     gsize room = NAME_MAX - strlen(TEMPORARY_SUFFIX);
@@ -132,7 +132,7 @@ replace(const char *path, const struct stat *old, const char *bytes, gsize lengt
     gboolean is_written = write_all(descriptor, bytes, length) &&
                           (old == NULL || fchmod(descriptor, old->st_mode & 0777) == 0) &&
                           fsync(descriptor) == 0;
-    if (finish(descriptor, is_written) && rename(beside, path) == 0)
+    if (close_output(descriptor, is_written) && rename(beside, path) == 0)
         return TRUE;
     int code = errno;
     unlink(beside);
@@ -148,9 +148,9 @@ output_file_write(const char *path, const char *bytes, gsize length)
     gboolean is_plain = !is_there || S_ISREG(old.st_mode) || S_ISDIR(old.st_mode);
     /* Behind a link the file itself is replaced, not the link. */
     char *target = is_there ? realpath(path, NULL) : NULL;
-    gboolean is_written =
-        is_plain ? replace(target != NULL ? target : path, is_there ? &old : NULL, bytes, length)
-                 : write_straight(path, bytes, length);
+    gboolean is_written = is_plain ? replace_file(target != NULL ? target : path,
+                                                  is_there ? &old : NULL, bytes, length)
+                                   : write_straight(path, bytes, length);
     if (!is_written)
         verb_complain("cannot write “%s”: %s", path, g_strerror(errno));
     free(target);

@@ -185,7 +185,7 @@ play_append_units(const Play *play, gint32 side, GString *out)
 
 typedef void (*DoCommand)(Play *play, const char *words);
 
-static void help(Play *play, const char *words);
+static void print_help(Play *play, const char *words);
 
 static void
 say_board(Play *play, const char *words G_GNUC_UNUSED)
@@ -308,7 +308,7 @@ list_rules(Play *play)
 
 /* Whether @source cites @number, as 4.4, of the book of the edition or of any: sheet:4.4. */
 static gboolean
-cites(const char *source, const char *number)
+source_cites(const char *source, const char *number)
 {
     g_auto(GStrv) parts = g_strsplit_set(source, " ,?", -1);
     for (guint i = 0; parts[i] != NULL; i++) {
@@ -327,13 +327,13 @@ say_cited(Play *play, const char *words)
     g_autoptr(GString) out = g_string_new(NULL);
     for (guint i = 0; i < N_CITED; i++) {
         g_autofree char *source = title_cited(play->titles, (CitedWord)i);
-        if (cites(source, words))
+        if (source_cites(source, words))
             g_string_append_printf(out, "%s%-28s is played as the book has it [%s]",
                                    out->len > 0 ? "\n" : "", cited_words[i], source);
     }
     for (gint32 i = 0; i < (gint32)rules->rules.n; i++) {
         g_autofree char *source = title_source(play->titles, ENTITY_RULE, i);
-        if (cites(source, words))
+        if (source_cites(source, words))
             g_string_append_printf(out, "%s%-28s %s [%s]", out->len > 0 ? "\n" : "",
                                    name_index_name(rules->names, ENTITY_RULE, i),
                                    titles_name(play->titles, ENTITY_RULE, i), source);
@@ -425,7 +425,7 @@ has_seen_since(const Play *play, guint n)
 }
 
 static void
-undo(Play *play, const char *words G_GNUC_UNUSED)
+undo_decision(Play *play, const char *words G_GNUC_UNUSED)
 {
     if (play->turns->len == 0) {
         play_say(play, "There is nothing to take back.");
@@ -451,7 +451,7 @@ undo(Play *play, const char *words G_GNUC_UNUSED)
 }
 
 static void
-save(Play *play, const char *words)
+save_play(Play *play, const char *words)
 {
     g_autofree char *clean = text_clean(words);
     if (words[0] == '\0') {
@@ -464,7 +464,7 @@ save(Play *play, const char *words)
 }
 
 static void
-quit(Play *play, const char *words G_GNUC_UNUSED)
+quit_play(Play *play, const char *words G_GNUC_UNUSED)
 {
     play->is_left = TRUE;
 }
@@ -473,7 +473,7 @@ static const struct {
     const char *name, *words, *meaning;
     DoCommand act;
 } rows[] = {
-    {"help", "", "this list", help},
+    {"help", "", "this list", print_help},
     {"list", "", "what is decided now, and what is offered", say_offers},
     {"board", "", "who stands where", say_board},
     {"map", "", "the map, and how many stand where", say_map},
@@ -482,13 +482,13 @@ static const struct {
     {"why", "OFFER", "why something is not offered: why move UNIT PLACE", say_why},
     {"rules", "[ID]", "special rules, one of them, or what cites a number: rules 4.4", say_rule},
     {"hint", "", "what one would take who plays to win", hint_at},
-    {"undo", "", "takes your last answer back", undo},
-    {"save", "NAME", "makes the game a record of the data set, or a file", save},
-    {"quit", "", "leaves the game", quit},
+    {"undo", "", "takes your last answer back", undo_decision},
+    {"save", "NAME", "makes the game a record of the data set, or a file", save_play},
+    {"quit", "", "leaves the game", quit_play},
 };
 
 static void
-help(Play *play, const char *words G_GNUC_UNUSED)
+print_help(Play *play, const char *words G_GNUC_UNUSED)
 {
     g_autoptr(GString) out =
         g_string_new("A number or the words of an offer takes it. Beside that:");
@@ -521,7 +521,7 @@ play_command(Play *play, const char *line)
     while (*words == ' ' || *words == '\t')
         words++;
     if (strcmp(line, "?") == 0) {
-        help(play, "");
+        print_help(play, "");
         return TRUE;
     }
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)

@@ -42,7 +42,7 @@ is_taken(const GArray *targets, const char *path)
 }
 
 static gboolean
-add(GArray *targets, const char *format, const char *path)
+add_target(GArray *targets, const char *format, const char *path)
 {
     const ReportTarget target = {find_format(format), path};
     if (target.format == NULL || is_taken(targets, path))
@@ -60,21 +60,21 @@ add_word(GArray *targets, const char *word)
         return FALSE;
     }
     g_autofree char *format = g_strndup(word, (gsize)(equals - word));
-    return add(targets, format, strcmp(equals + 1, STDOUT) == 0 ? NULL : equals + 1);
+    return add_target(targets, format, strcmp(equals + 1, STDOUT) == 0 ? NULL : equals + 1);
 }
 
 gboolean
 report_targets_read(GArray *targets, const char *format, char *const *reports)
 {
     gboolean has_stdout = format != NULL;
-    if (format != NULL && !add(targets, format, NULL))
+    if (format != NULL && !add_target(targets, format, NULL))
         return FALSE;
     for (; reports != NULL && *reports != NULL; reports++) {
         if (!add_word(targets, *reports))
             return FALSE;
         has_stdout |= g_array_index(targets, ReportTarget, targets->len - 1).path == NULL;
     }
-    return has_stdout || add(targets, FORMAT_WITHOUT_WORD, NULL);
+    return has_stdout || add_target(targets, FORMAT_WITHOUT_WORD, NULL);
 }
 
 ExitStatus

@@ -24,7 +24,7 @@ clear_checked(gpointer item)
 }
 
 static void
-search(GArray *found, const SetsWanted *wanted, ExitStatus *status)
+search_sets(GArray *found, const SetsWanted *wanted, ExitStatus *status)
 {
     char *const *paths = wanted->paths;
     if (wanted->stdin_name != NULL) {
@@ -95,7 +95,7 @@ n_held(const SetsWanted *wanted, const char *only)
 
 /* Appends what the tasks have come to, in their order. */
 static void
-collect(GArray *sets, GArray *tasks, ExitStatus *status)
+collect_tasks(GArray *sets, GArray *tasks, ExitStatus *status)
 {
     for (guint i = 0; i < tasks->len; i++) {
         Task *task = &g_array_index(tasks, Task, i);
@@ -135,7 +135,7 @@ sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status)
     g_autoptr(GArray) found = data_set_search_new();
     g_autoptr(GArray) tasks = g_array_new(FALSE, TRUE, sizeof(Task));
     g_autoptr(GBytes) draft = NULL;
-    search(found, wanted, status);
+    search_sets(found, wanted, status);
     if (!read_draft(wanted, &draft, status))
         return sets;
     for (guint i = 0; i < found->len; i++) {
@@ -152,7 +152,7 @@ sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status)
     guint n = workers_run(do_task, tasks->data, sizeof(Task), tasks->len, wanted->n_jobs);
     if (n_workers != NULL)
         *n_workers = n;
-    collect(sets, tasks, status);
+    collect_tasks(sets, tasks, status);
     for (guint i = sets->len; i > 0; i--)
         drop_findings_of_base(&g_array_index(sets, CheckedSet, i - 1), sets);
     return sets;

@@ -27,7 +27,7 @@ form_word(guint i)
 }
 
 static gboolean
-parse(Compare *compare, const Call *call, ExitStatus *status)
+parse_options(Compare *compare, const Call *call, ExitStatus *status)
 {
     PairedWords *words = &compare->words;
     /* One row for each. */
@@ -52,7 +52,7 @@ read_words(Compare *compare, const Call *call, ExitStatus *status)
 {
     PairedWords *words = &compare->words;
     PairedRun *run = &compare->run;
-    if (!parse(compare, call, status))
+    if (!parse_options(compare, call, status))
         return FALSE;
     *status = EXIT_USAGE;
     run->n_games = compare->until != NULL ? GAMES_MAX : GAMES_DEFAULT;

@@ -125,7 +125,7 @@ is_pair(char *const *paths)
 
 /* Returns: FALSE, with the status, when there is nothing to compare. */
 static gboolean
-load(Comparison *comparison, const char *as, ExitStatus *status)
+load_sides(Comparison *comparison, const char *as, ExitStatus *status)
 {
     const char *old = comparison->paths[0];
     const char *new = comparison->paths[1];
@@ -188,7 +188,7 @@ verb_diff(const Call *call)
         return EXIT_USAGE;
     }
     g_auto(Comparison) comparison = {.paths = paths};
-    if (!load(&comparison, options.as, &status))
+    if (!load_sides(&comparison, options.as, &status))
         return status;
     g_autoptr(GArray) changed = set_diff(comparison.old, comparison.new, comparison.as_files);
     g_autoptr(GString) out = g_string_new(NULL);

@@ -27,7 +27,7 @@ append_wrapped(GString *out, const char *text)
 }
 
 static void
-explain(GString *out, const FindingRow *row)
+explain_finding(GString *out, const FindingRow *row)
 {
     if (out->len > 0)
         g_string_append_c(out, '\n');
@@ -57,7 +57,7 @@ explain_word(GString *out, const char *program, const char *word)
     for (guint i = 0; i < N_FINDINGS; i++) {
         const FindingRow *row = finding_row(i);
         if (is_meant(row->id, word)) {
-            explain(out, row);
+            explain_finding(out, row);
             is_found = TRUE;
         }
         name_search_offer(&search, row->id);

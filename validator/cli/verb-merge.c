@@ -55,7 +55,7 @@ write_output(const char *path, GBytes *contents, GError **error)
 
 /* Writes the merged file, if it is another than ours, to @output or over ours. */
 static ExitStatus
-save(const Merge *merge, const DataFile *ours, const char *ours_path, const char *output)
+save_merged(const Merge *merge, const DataFile *ours, const char *ours_path, const char *output)
 {
     g_autoptr(GBytes) canonical = record_to_bytes(ours->root);
     gboolean is_ours = g_bytes_equal(canonical, merge->text->contents);
@@ -96,7 +96,7 @@ merge_files(const Input *input, const FileKind *kind, char *const *paths, const 
         verb_complain("%s", error->message);
         return EXIT_FINDINGS;
     }
-    ExitStatus status = save(merge, files[MERGE_OURS], paths[MERGE_OURS], options->output);
+    ExitStatus status = save_merged(merge, files[MERGE_OURS], paths[MERGE_OURS], options->output);
     if (merge->conflicts->len == 0)
         return status;
     report_conflicts(merge);

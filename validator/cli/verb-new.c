@@ -127,7 +127,7 @@ complain_of_noun(const Call *call, const char *word)
 }
 
 static ExitStatus
-make(const Wish *wish, char *const *words)
+make_thing(const Wish *wish, char *const *words)
 {
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         if (strcmp(rows[i].noun, words[0]) != 0)
@@ -178,5 +178,5 @@ verb_new(const Call *call)
         .in = in,
         .extends = extends,
     };
-    return make(&wish, words);
+    return make_thing(&wish, words);
 }

@@ -69,7 +69,7 @@ can_be_edited(void)
 
 /* Starts the program at @path with the ends @theirs of two pipes. Returns: FALSE if that fails. */
 static gboolean
-spawn(const char *path, const int theirs[2])
+spawn_editor(const char *path, const int theirs[2])
 {
     const char *const argv[] = {path, NULL};
     return g_spawn_async_with_pipes_and_fds(NULL, argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL,
@@ -91,7 +91,7 @@ begin_editing(TypedLines *lines, const char *path)
         return FALSE;
     }
     const int theirs[] = {said[0], typed[1]};
-    gboolean is_there = spawn(path, theirs);
+    gboolean is_there = spawn_editor(path, theirs);
     close(said[0]);
     close(typed[1]);
     lines->to = fdopen(said[1], "w");
@@ -278,7 +278,7 @@ play_save(Play *play, const char *name)
 #define OFFER_COLUMNS 34
 
 static void
-print(Play *play, const GString *text)
+print_text(Play *play, const GString *text)
 {
     play->status = exit_worse(play->status, verb_print(text, EXIT_CLEAN));
     play->is_left |= play->status >= EXIT_IO || ferror(stdout);
@@ -289,16 +289,16 @@ play_say(Play *play, const char *text)
 {
     g_autoptr(GString) out = g_string_new(text);
     g_string_append_c(out, '\n');
-    print(play, out);
+    print_text(play, out);
 }
 
 static void
-tell(Play *play)
+print_narration(Play *play)
 {
     g_autofree char *lines = narration_take(play->game->narration);
     g_autoptr(GString) out = g_string_new(lines);
     if (out->len > 0)
-        print(play, out);
+        print_text(play, out);
 }
 
 /* Plays on until a person must decide or the game is over, and prints what has been told. */
@@ -306,7 +306,7 @@ static void
 play_go_on(Play *play)
 {
     game_play_on(play->game, play->machines);
-    tell(play);
+    print_narration(play);
 }
 
 /* So many numbers in a row are not listed one by one. */
@@ -373,14 +373,14 @@ play_ask(Play *play)
     g_autoptr(GString) out = g_string_new("\n");
     if (game->request.kind == REQUEST_NONE) {
         g_string_append(out, "Nothing more is decided. `save NAME`, `undo` or `quit`.\n");
-        print(play, out);
+        print_text(play, out);
         return;
     }
     g_autofree char *question = narration_question(game->narration);
     g_string_append_printf(out, "%s%s.%s\n", play->has_color ? "\033[1m" : "", question,
                            play->has_color ? "\033[0m" : "");
     append_offers(play, out);
-    print(play, out);
+    print_text(play, out);
 }
 
 /* Returns: the number of the offer that @line means, or NO_NUMBER. */
@@ -461,14 +461,14 @@ take_line(Play *play, const char *line)
 
 /* Prints what stands before a line, and @echo, the line itself, where it is not typed here. */
 static void
-prompt(Play *play, const char *echo)
+print_prompt(Play *play, const char *echo)
 {
     g_autoptr(GString) out = g_string_new("> ");
     if (echo != NULL)
         text_append_clean(out, echo, -1);
     if (echo != NULL)
         g_string_append_c(out, '\n');
-    print(play, out);
+    print_text(play, out);
 }
 
 /* Of a game that goes on, what was decided before can be taken back, too, unless machines did. */
@@ -490,11 +490,11 @@ take_next_line(Play *play, TypedLines *lines)
     gboolean is_long = FALSE;
     g_autofree char *said = lines->to != NULL ? play_words(play) : NULL;
     if (lines->to == NULL && !lines->has_echo)
-        prompt(play, NULL);
+        print_prompt(play, NULL);
     if (!typed_lines_read(lines, said, line, &is_long))
         return FALSE;
     if (lines->has_echo)
-        prompt(play, line);
+        print_prompt(play, line);
     if (is_long || !g_utf8_validate(line, -1, NULL))
         play_say(play, "That line is too long, or not valid text.");
     else
@@ -621,7 +621,7 @@ command_for(const PlayWords *words, const Play *play, const char *path)
 
 /* Tells how to come back to a game that was left. */
 static ExitStatus
-leave(const PlayWords *words, Play *play)
+print_way_back(const PlayWords *words, Play *play)
 {
     if (words->record == NULL) {
         g_autofree char *command = command_for(words, play, "FILE");
@@ -687,7 +687,7 @@ play_at(const PlayWords *words, const Opening *opening)
     typed_lines_begin(&lines, !words->plain);
     play_lines(&play, &lines);
     typed_lines_end(&lines);
-    return leave(words, &play);
+    return print_way_back(words, &play);
 }
 
 static ExitStatus

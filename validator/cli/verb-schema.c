@@ -95,7 +95,7 @@ write_files(const char *folder, const Entity *entity, gint system)
 
 /* Prints what was asked for of @entity, or without one of the whole format. */
 static ExitStatus
-print(const char *format, const Entity *entity, gint system)
+print_schema(const char *format, const Entity *entity, gint system)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     if (g_strcmp0(format, "markdown") == 0 && entity != NULL)
@@ -183,5 +183,5 @@ verb_schema(const Call *call)
     if (words[0] != NULL && (entity = find_entity(call->program, words[0])) == NULL)
         return EXIT_USAGE;
     return options.folder != NULL ? write_files(options.folder, entity, system)
-                                  : print(options.format, entity, system);
+                                  : print_schema(options.format, entity, system);
 }

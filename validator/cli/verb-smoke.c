@@ -163,7 +163,7 @@ form_word(guint i)
 }
 
 static gboolean
-parse(SmokeOptions *options, const Call *call, ExitStatus *status)
+parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
 {
     /* One row for each. */
     /* clang-format off */
@@ -324,7 +324,7 @@ smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
 {
     guint64 seed = 1, n_jobs = g_get_num_processors(), top = RESULTS_TOP_USUAL, skill = 0;
     *options = (SmokeOptions){0};
-    if (!parse(options, call, status))
+    if (!parse_options(options, call, status))
         return FALSE;
     gboolean is_right =
         read_games(options) &&
@@ -431,7 +431,7 @@ results_of(const Smoke *smoke, const Tally *tally, const GameResults *before)
 
 /* Whether the games of @before are the first ones of this run; else complains. */
 static gboolean
-fits(const Smoke *smoke, const GameResults *before)
+continues_games(const Smoke *smoke, const GameResults *before)
 {
     const GameRange all = smoke->options->games;
     const GameRange *done = &g_array_index(before->ranges, GameRange, 0);
@@ -465,11 +465,11 @@ read_before(const Smoke *smoke, GameResults **before, ExitStatus *status)
     if (*before == NULL)
         return FALSE;
     *status = EXIT_FINDINGS;
-    return fits(smoke, *before);
+    return continues_games(smoke, *before);
 }
 
 static ExitStatus
-save(const Smoke *smoke, const Tally *tally, const GameResults *before)
+save_results(const Smoke *smoke, const Tally *tally, const GameResults *before)
 {
     const ResultsView view = {.top = 0};
     g_autoptr(GString) out = g_string_new(NULL);
@@ -509,7 +509,7 @@ play_from(Smoke *smoke, gint64 first, const GameResults *before, ExitStatus *sta
         g_autoptr(Tally) some = play_some(smoke, games);
         time = g_get_monotonic_time() - begun;
         tally_add(tally, some);
-        *status = save(smoke, tally, before);
+        *status = save_results(smoke, tally, before);
         if (*status != EXIT_CLEAN)
             return NULL;
         is_enough = some->heads->played < some->heads->wanted ||
@@ -649,7 +649,7 @@ played_map_clear(PlayedMap *map)
 #define PER_MILLE 1000
 
 static gint
-rounded(double number)
+round_number(double number)
 {
     return (gint)(number < 0 ? number - 0.5 : number + 0.5);
 }
@@ -703,13 +703,14 @@ static void
 append_rung(const LadderRung *rung, GString *out)
 {
     const PairScore score = pair_score_of(&rung->counts);
-    gint mean = rounded(score.mean * PER_MILLE);
-    gint low = rounded(score.low * PER_MILLE), high = rounded(score.high * PER_MILLE);
+    gint mean = round_number(score.mean * PER_MILLE);
+    gint low = round_number(score.low * PER_MILLE), high = round_number(score.high * PER_MILLE);
     g_string_append_printf(out, "  %-10s %-10s %8" G_GINT64_FORMAT "   %3d.%d %% (%d.%d to %d.%d)",
                            rung->first->name, rung->second->name, score.pairs, mean / 10, mean % 10,
                            low / 10, low % 10, high / 10, high % 10);
     if (score.has_elo)
-        g_string_append_printf(out, "   %+d ± %d", rounded(score.elo), rounded(score.elo_half));
+        g_string_append_printf(out, "   %+d ± %d", round_number(score.elo),
+                               round_number(score.elo_half));
     else
         g_string_append(out, "   all or none");
     for (guint i = 0; i < PAIR_CLASSES; i++)
@@ -754,12 +755,12 @@ write_rung(const LadderRung *rung, Writer *writer)
     writer_end_array(writer);
     writer_member_integer(writer, "ahead", rung->scores.new);
     writer_member_integer(writer, "squares", rung->scores.new_square);
-    writer_member_integer(writer, "score", rounded(score.mean * PER_MILLE));
-    writer_member_integer(writer, "least", rounded(score.low * PER_MILLE));
-    writer_member_integer(writer, "most", rounded(score.high * PER_MILLE));
+    writer_member_integer(writer, "score", round_number(score.mean * PER_MILLE));
+    writer_member_integer(writer, "least", round_number(score.low * PER_MILLE));
+    writer_member_integer(writer, "most", round_number(score.high * PER_MILLE));
     if (score.has_elo) {
-        writer_member_integer(writer, "elo", rounded(score.elo));
-        writer_member_integer(writer, "elo-half", rounded(score.elo_half));
+        writer_member_integer(writer, "elo", round_number(score.elo));
+        writer_member_integer(writer, "elo-half", round_number(score.elo_half));
     }
     writer_end_object(writer);
 }
@@ -794,7 +795,7 @@ static const struct {
 };
 
 static void
-play(Ladder *ladder, guint n_jobs)
+play_ladder(Ladder *ladder, guint n_jobs)
 {
     g_autofree LadderWorker *workers = g_new(LadderWorker, n_jobs);
     for (guint i = 0; i < n_jobs; i++)
@@ -828,7 +829,7 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
         return EXIT_USAGE;
     g_auto(Ladder) ladder = {.plan = *plan, .games = options->games, .stop = progress_stop()};
     ladder_init(&ladder, (const Player *const *)chosen->pdata, chosen->len);
-    play(&ladder, options->n_jobs);
+    play_ladder(&ladder, options->n_jobs);
     ladder_forms[form].append(&ladder, scenario, out);
     for (guint i = 0; i < ladder.n_rungs; i++)
         failed += ladder.rungs[i].failed;
@@ -1034,7 +1035,7 @@ log_all(const Hunted *hunted)
 }
 
 static void
-hunt(Hunted *hunted)
+hunt_rules(Hunted *hunted)
 {
     const Smoke *smoke = hunted->smoke;
     const GameRange games = smoke->options->games;
@@ -1072,7 +1073,7 @@ hunted_rules(const Smoke *smoke)
     g_autoptr(Titles) titles = titles_new(scenario->rules, &scenario->input);
     g_autoptr(GArray) quarries = hunt_quarries(scenario->rules);
     Hunted hunted = {.smoke = smoke, .titles = titles, .quarries = quarries};
-    hunt(&hunted);
+    hunt_rules(&hunted);
     for (guint i = 0; i < quarries->len; i++)
         n_found += g_array_index(quarries, Quarry, i).game != 0;
     hunt_forms[form].append(&hunted, n_found, out);
@@ -1194,7 +1195,7 @@ tell_failures(const Smoke *smoke, const GameResults *results)
 }
 
 static ExitStatus
-print(const Smoke *smoke, const GameResults *results, ExitStatus status)
+print_results(const Smoke *smoke, const GameResults *results, ExitStatus status)
 {
     const SmokeOptions *options = smoke->options;
     const DataSet *set = smoke->scenario.set;
@@ -1235,7 +1236,7 @@ verb_smoke(const Call *call)
     g_autoptr(GameResults) results = NULL;
     if (options.collects) {
         results = results_files_collect(options.paths, &status);
-        return results != NULL ? print(&smoke, results, status) : status;
+        return results != NULL ? print_results(&smoke, results, status) : status;
     }
     if (!smoke_prepare(&smoke, &status))
         return status;
@@ -1252,5 +1253,5 @@ verb_smoke(const Call *call)
     status = exit_worse(status, tell_failures(&smoke, results));
     if (results->played < results->wanted)
         status = exit_worse(status, EXIT_INTERRUPTED);
-    return print(&smoke, results, status);
+    return print_results(&smoke, results, status);
 }

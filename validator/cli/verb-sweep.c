@@ -572,7 +572,7 @@ form_word(guint i)
 }
 
 static gboolean
-parse(Sweep *sweep, const Call *call, ExitStatus *status)
+parse_options(Sweep *sweep, const Call *call, ExitStatus *status)
 {
     PairedWords *words = &sweep->words;
     /* One row for each. */
@@ -622,7 +622,7 @@ static gboolean
 read_words(Sweep *sweep, const Call *call, ExitStatus *status)
 {
     PairedWords *words = &sweep->words;
-    if (!parse(sweep, call, status))
+    if (!parse_options(sweep, call, status))
         return FALSE;
     *status = EXIT_USAGE;
     sweep->run.n_games = GAMES_DEFAULT;
@@ -802,7 +802,7 @@ name_axes(Sweep *sweep)
 }
 
 static ExitStatus
-run(Sweep *sweep)
+run_sweep(Sweep *sweep)
 {
     const PairedWords *words = &sweep->words;
     SweptReport *report = &sweep->report;
@@ -840,5 +840,5 @@ verb_sweep(const Call *call)
     };
     ExitStatus status = EXIT_CLEAN;
     g_array_set_clear_func(sweep.axes, (GDestroyNotify)sweep_axis_clear);
-    return read_words(&sweep, call, &status) ? run(&sweep) : status;
+    return read_words(&sweep, call, &status) ? run_sweep(&sweep) : status;
 }

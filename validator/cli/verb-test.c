@@ -180,7 +180,7 @@ complain_of_files(const GArray *found, ExitStatus *status)
 }
 
 static GArray *
-search(char *const *paths, ExitStatus *status)
+search_cases(char *const *paths, ExitStatus *status)
 {
     GArray *found = data_set_search_new();
     for (guint i = 0; paths[i] != NULL; i++) {
@@ -196,7 +196,7 @@ search(char *const *paths, ExitStatus *status)
 }
 
 static void
-summarize(const GArray *tested, const CaseSuite *suites)
+summarize_cases(const GArray *tested, const CaseSuite *suites)
 {
     guint n_cases = 0, n_left_out = 0, n_unread = 0;
     guint n_failed = case_report_failed(suites, tested->len);
@@ -233,7 +233,7 @@ complain_of_no_case(const GArray *tested, ExitStatus *status)
 }
 
 static ExitStatus
-report(const GArray *tested, const CaseFormat *format)
+report_cases(const GArray *tested, const CaseFormat *format)
 {
     g_autofree CaseSuite *suites = g_new0(CaseSuite, tested->len);
     for (guint i = 0; i < tested->len; i++) {
@@ -249,7 +249,7 @@ report(const GArray *tested, const CaseFormat *format)
     format->write(suites, tested->len, out);
     guint n_failed = case_report_failed(suites, tested->len);
     ExitStatus status = verb_print(out, n_failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN);
-    summarize(tested, suites);
+    summarize_cases(tested, suites);
     return status;
 }
 
@@ -279,15 +279,15 @@ verb_test(const Call *call)
     guint n;
     g_auto(Selected) selected = {0};
     select_records(&selected, select);
-    g_autoptr(GArray) found = search(paths, &status);
+    g_autoptr(GArray) found = search_cases(paths, &status);
     g_autoptr(GArray) tested = g_array_new(FALSE, FALSE, sizeof(TestedSet));
     g_array_set_clear_func(tested, clear_tested);
     for (guint i = 0; i < found->len; i++)
         test_found(tested, &g_array_index(found, FoundSet, i), &selected, &status);
     if (tested->len == 0)
         return status;
-    status =
-        exit_worse(status, report(tested, &case_formats(&n)[verb_choice(format_word, format)]));
+    status = exit_worse(status,
+                        report_cases(tested, &case_formats(&n)[verb_choice(format_word, format)]));
     complain_of_unmet(&selected, &status);
     complain_of_no_case(tested, &status);
     return status;

@@ -200,7 +200,7 @@ count_errors(const FindingList *findings, guint n[N_PHASES])
 }
 
 static void
-take(Baseline *baseline, GArray *sets, gboolean (*keep)(const Finding *, gpointer))
+remove_known(Baseline *baseline, GArray *sets, gboolean (*keep)(const Finding *, gpointer))
 {
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
@@ -221,7 +221,7 @@ take(Baseline *baseline, GArray *sets, gboolean (*keep)(const Finding *, gpointe
 static void
 known_findings_take(Baseline *baseline, const char *path, GArray *sets, const Selection *selection)
 {
-    take(baseline, sets, is_new);
+    remove_known(baseline, sets, is_new);
     tell_stale(baseline, path, sets, selection);
 }
 
@@ -301,7 +301,7 @@ known_findings_write(const char *path, GArray *sets, gboolean is_quiet)
 {
     g_autoptr(Baseline) baseline = baseline_new();
     guint n_known = 0, n_refused = 0, n_left_out = 0;
-    take(baseline, sets, is_refused);
+    remove_known(baseline, sets, is_refused);
     for (guint i = 0; i < sets->len; i++) {
         n_known += g_array_index(sets, CheckedSet, i).n_known;
         add_skipped(baseline, &g_array_index(sets, CheckedSet, i));
@@ -588,7 +588,7 @@ severity_word(guint i)
 }
 
 static gboolean
-parse(ValidateOptions *options, const Call *call, ExitStatus *status)
+parse_options(ValidateOptions *options, const Call *call, ExitStatus *status)
 {
     /* One row for each. */
     /* clang-format off */
@@ -777,7 +777,7 @@ static gboolean
 validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *status)
 {
     *options = (ValidateOptions){.targets = g_array_new(FALSE, TRUE, sizeof(ReportTarget))};
-    if (!parse(options, call, status))
+    if (!parse_options(options, call, status))
         return FALSE;
     guint64 most = G_MAXUINT, n_jobs = g_get_num_processors();
     options->fail_on = N_SEVERITIES - 1 - verb_choice(severity_word, options->words.fail_on);
@@ -808,7 +808,7 @@ validate_options_clear(ValidateOptions *options)
 #define SETS_IN_SHORT 8
 
 static const char *
-plural(guint n)
+plural_ending(guint n)
 {
     return n == 1 ? "" : "s";
 }
@@ -864,7 +864,7 @@ print_counts(const Census *census)
         if (counts[i].n == 0)
             continue;
         fprintf(stderr, "%s%u %s%s", is_first ? "  " : ", ", counts[i].n, counts[i].what,
-                plural(counts[i].n));
+                plural_ending(counts[i].n));
         is_first = FALSE;
     }
     fprintf(stderr, is_first ? "  nothing yet\n" : "\n");
@@ -878,7 +878,7 @@ print_set(const DataSet *set)
     fprintf(stderr, "%s\n", title);
     print_counts(&census);
     fprintf(stderr, "  %u value%s, %u %% of them reconstructed; %u without a source\n",
-            census.values, plural(census.values), share_of(&census), census.unsourced);
+            census.values, plural_ending(census.values), share_of(&census), census.unsourced);
 }
 
 static void
@@ -887,7 +887,8 @@ print_set_in_short(const DataSet *set)
     Census census = census_take(set);
     g_autofree char *title = title_of_set(set);
     fprintf(stderr, "%s: %u land%s, %u value%s, %u %% of them reconstructed\n", title, census.lands,
-            plural(census.lands), census.values, plural(census.values), share_of(&census));
+            plural_ending(census.lands), census.values, plural_ending(census.values),
+            share_of(&census));
 }
 
 static void
@@ -907,7 +908,7 @@ print_sets(const GArray *sets)
 }
 
 static guint
-count(const GArray *sets, Severity severity)
+count_severity(const GArray *sets, Severity severity)
 {
     guint n = 0;
     for (guint i = 0; i < sets->len; i++) {
@@ -947,7 +948,7 @@ print_hidden(const GArray *sets)
         n += g_array_index(sets, CheckedSet, i).n_hidden;
     if (n > 0)
         fprintf(stderr, "%u finding%s in other files of the data set not shown; --all shows %s.\n",
-                n, plural(n), n == 1 ? "it" : "them");
+                n, plural_ending(n), n == 1 ? "it" : "them");
 }
 
 /* The id of the most severe finding, the first of those. */
@@ -989,7 +990,7 @@ print_clean(const char *program, const GArray *sets, const char *time)
     print_sets(sets);
     print_hidden(sets);
     guint n_known = count_known(sets);
-    fprintf(stderr, "%u data set%s, nothing found", sets->len, plural(sets->len));
+    fprintf(stderr, "%u data set%s, nothing found", sets->len, plural_ending(sets->len));
     if (n_known > 0)
         fprintf(stderr, " except %u in the baseline", n_known);
     fprintf(stderr, " (%s).\n", time);
@@ -1002,11 +1003,11 @@ static void
 print_totals(const GArray *sets, const char *time)
 {
     for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
-        guint n = count(sets, severity);
-        fprintf(stderr, "%u %s%s%s", n, severity_name(severity), plural(n),
+        guint n = count_severity(sets, severity);
+        fprintf(stderr, "%u %s%s%s", n, severity_name(severity), plural_ending(n),
                 severity > 0 ? ", " : " in ");
     }
-    fprintf(stderr, "%u data set%s (%s).\n", sets->len, plural(sets->len), time);
+    fprintf(stderr, "%u data set%s (%s).\n", sets->len, plural_ending(sets->len), time);
     guint n_known = count_known(sets);
     if (n_known > 0)
         fprintf(stderr, "Not counting %u in the baseline.\n", n_known);
@@ -1019,7 +1020,7 @@ summary_print(const char *program, const GArray *sets, gint64 elapsed)
 {
     guint n = 0;
     for (guint severity = 0; severity < N_SEVERITIES; severity++)
-        n += count(sets, severity);
+        n += count_severity(sets, severity);
     const char *worst = worst_finding(sets);
     g_autofree char *time = time_text(elapsed);
     if (n == 0) {
@@ -1165,7 +1166,7 @@ may_write(const ValidateOptions *options, const GArray *sets)
 
 /* Takes away what was not asked for and what is known. Returns: the status that the rest makes. */
 static ExitStatus
-filter(GArray *sets, ValidateOptions *options, Baseline *baseline)
+filter_findings(GArray *sets, ValidateOptions *options, Baseline *baseline)
 {
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
@@ -1288,7 +1289,7 @@ mention_guesses(const CheckedSet *checked, const FixChoice *choice, gboolean qui
 /* Does the fixes of one set, or says on stdout what they would change. @has_written: becomes TRUE
  * when files have changed. Returns: the status of writing. */
 static ExitStatus
-fix(const CheckedSet *checked, const ValidateOptions *options, gboolean *has_written)
+fix_checked_set(const CheckedSet *checked, const ValidateOptions *options, gboolean *has_written)
 {
     guint n_done;
     Wanted wanted = {.options = options};
@@ -1327,7 +1328,8 @@ fix_all(const GArray *sets, const ValidateOptions *options, gboolean *has_writte
     gboolean is_asked = options->fix || options->unsafe_fixes || options->diff;
     *has_written = FALSE;
     for (guint i = 0; is_asked && i < sets->len; i++)
-        status = exit_worse(status, fix(&g_array_index(sets, CheckedSet, i), options, has_written));
+        status = exit_worse(
+            status, fix_checked_set(&g_array_index(sets, CheckedSet, i), options, has_written));
     return status;
 }
 
@@ -1350,7 +1352,7 @@ play_and_judge(DataSet *set, FindingList *findings, gconstpointer data)
 }
 
 static ExitStatus
-validate(const Call *call, ValidateOptions *options)
+validate_sets(const Call *call, ValidateOptions *options)
 {
     gint64 start = g_get_monotonic_time();
     g_autoptr(Baseline) baseline = NULL;
@@ -1385,7 +1387,7 @@ validate(const Call *call, ValidateOptions *options)
         g_array_unref(sets);
         sets = sets_load(&wanted, &n_workers, &status);
     }
-    status = exit_worse(status, filter(sets, options, baseline));
+    status = exit_worse(status, filter_findings(sets, options, baseline));
     /* What fixes would change is the report. */
     if (options->diff)
         return status;
@@ -1403,7 +1405,7 @@ validate(const Call *call, ValidateOptions *options)
 
 /* Validates whenever something has changed. What is wrong with the words ends it at once. */
 static ExitStatus
-watch(const Call *call, ValidateOptions *options)
+watch_sets(const Call *call, ValidateOptions *options)
 {
     const Watched watched = {.paths = options->paths, .other = options->baseline};
     progress_catch_interrupt();
@@ -1411,7 +1413,7 @@ watch(const Call *call, ValidateOptions *options)
         if (!is_first && !options->quiet)
             fputs("\nChanged; validating again.\n", stderr);
         g_autofree char *before = watch_look(&watched);
-        ExitStatus status = validate(call, options);
+        ExitStatus status = validate_sets(call, options);
         if (ferror(stdout) || (is_first && status == EXIT_USAGE))
             return status;
         if (!options->quiet)
@@ -1428,5 +1430,5 @@ verb_validate(const Call *call)
     ExitStatus status = EXIT_CLEAN;
     if (!validate_options_read(&options, call, &status))
         return status;
-    return options.watch ? watch(call, &options) : validate(call, &options);
+    return options.watch ? watch_sets(call, &options) : validate_sets(call, &options);
 }

@@ -88,7 +88,7 @@ nearest_id(const DataSet *set, const char *id)
 /* Follows the members to the record that holds the last of them.
  * Returns: that record, or NULL; what could not be found goes to @missing. */
 static const Record *
-follow(const Record *record, char **members, const char **missing)
+follow_members(const Record *record, char **members, const char **missing)
 {
     for (; members[1] != NULL; members++) {
         const Field *field = entity_find_field(record->entity, members[0], strlen(members[0]), 0);
@@ -125,7 +125,7 @@ find_holder(const DataSet *set, const Question *question, gboolean *is_known, co
         if (strcmp(record_key(records->pdata[i]), question->id) != 0)
             continue;
         *is_known = TRUE;
-        const Record *holder = follow(records->pdata[i], question->members, missing);
+        const Record *holder = follow_members(records->pdata[i], question->members, missing);
         if (holder != NULL)
             return holder;
     }
@@ -167,7 +167,7 @@ append_answer(GString *out, const DataSet *set, const char *text, const Record *
 }
 
 static ExitStatus
-answer(GString *out, const DataSet *set, const char *text)
+answer_question(GString *out, const DataSet *set, const char *text)
 {
     g_auto(Question) question = {0};
     if (!parse_question(text, &question)) {
@@ -226,6 +226,7 @@ verb_why(const Call *call)
         return exit_worse(status, complain_of_sets(words[0], sets));
     g_autoptr(GString) out = g_string_new(NULL);
     for (char **word = words + 1; *word != NULL; word++)
-        status = exit_worse(status, answer(out, g_array_index(sets, CheckedSet, 0).set, *word));
+        status =
+            exit_worse(status, answer_question(out, g_array_index(sets, CheckedSet, 0).set, *word));
     return verb_print(out, status);
 }

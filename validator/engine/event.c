@@ -43,8 +43,8 @@ may_match(const GameRules *rules, const TriggerCode *trigger, const Event *event
 
 /* Whether @event meets @trigger, which it may. */
 static gboolean
-matches(const Machine *machine, const TriggerCode *trigger, const Event *event,
-        const Subjects *subjects)
+event_matches(const Machine *machine, const TriggerCode *trigger, const Event *event,
+              const Subjects *subjects)
 {
     const Situation situation = {
         .rules = machine->rules,
@@ -134,7 +134,7 @@ event_emit(Machine *machine, const Event *event)
             if (!may_match(rules, trigger, event))
                 continue;
             const Subjects subjects = subjects_of(machine, rule, event);
-            if (!matches(machine, trigger, event, &subjects))
+            if (!event_matches(machine, trigger, event, &subjects))
                 continue;
             collect_rule(machine, number, &subjects);
             break;

@@ -23,7 +23,7 @@ static const PositionArray core[] = {
 };
 
 static guint32
-align(gsize offset)
+align_offset(gsize offset)
 {
     return (guint32)((offset + 7) & ~(gsize)7);
 }
@@ -81,7 +81,7 @@ note_range(PositionLayout *layout, guint32 at, guint32 size, guint8 asked)
         return;
     /* Which units have moved is asked apart. */
     if (last != NULL && last->asked == asked && asked != ASKED_ZONES &&
-        align(last->at + last->size) == at)
+        align_offset(last->at + last->size) == at)
         last->size = at + size - last->at;
     else
         layout->asked[layout->n_asked++] = (AskedRange){at, size, asked};
@@ -102,7 +102,7 @@ position_lay_out(const GameRules *rules, gsize start)
 {
     const System *system = rules->system;
     PositionLayout layout = {.n_asked = 0};
-    guint32 offset = align(start);
+    guint32 offset = align_offset(start);
     for (guint i = 0; i < G_N_ELEMENTS(order); i++) {
         const PositionArray *array = position_array(system, 0);
         for (guint j = 0; array != NULL; array = position_array(system, ++j)) {
@@ -111,12 +111,12 @@ position_lay_out(const GameRules *rules, gsize start)
             guint length = position_array_length(rules, (ArrayCount)array->count);
             layout.at[j] = offset;
             note_range(&layout, offset, length * array->size, array->asked & rules->watches.asked);
-            offset = align(offset + (gsize)length * array->size);
+            offset = align_offset(offset + (gsize)length * array->size);
         }
     }
     note_span(&layout);
     layout.seen = offset;
-    layout.size = align((gsize)offset + layout.asked_size);
+    layout.size = align_offset((gsize)offset + layout.asked_size);
     return layout;
 }
 
@@ -448,7 +448,7 @@ has_modifier(const GameRules *rules, const CodeSpan *effects, gint32 what)
 }
 
 static gboolean
-modifies(const GameRules *rules, const RuleCode *rule, gint32 what)
+rule_modifies(const GameRules *rules, const RuleCode *rule, gint32 what)
 {
     return has_modifier(rules, &rule->do_, what) || has_modifier(rules, &rule->else_, what);
 }
@@ -643,7 +643,7 @@ list_modifiers(GameRules *rules, GArray *entries, GArray *numbers)
     rules->by_unit = g_new0(CodeSpan, (gsize)board->n_units * N_MODIFIED + 1);
     CodeSpan constant = list_rules_of_word(rules, numbers, is_constant, 0);
     for (guint i = 0; i < N_MODIFIED; i++) {
-        CodeSpan all = list_among(rules, numbers, constant, modifies, (gint32)i);
+        CodeSpan all = list_among(rules, numbers, constant, rule_modifies, (gint32)i);
         rules->by_modified[i] = all;
         collect_modifiers(rules, entries, numbers, all, (gint32)i);
         for (guint j = 0; j < board->n_nations && all.n > 0; j++)

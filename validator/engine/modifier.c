@@ -9,7 +9,7 @@
 #include <string.h>
 
 static gboolean
-modifies(const EffectCode *effect, ModifiedWord what)
+effect_modifies(const EffectCode *effect, ModifiedWord what)
 {
     return effect->verb == EFFECT_MODIFY && effect->what == (gint32)what;
 }
@@ -23,7 +23,7 @@ visit_rule(const Situation *situation, guint number, ModifiedWord what, Modifier
     const CodeSpan *effects = condition_holds(situation, rule->if_) ? &rule->do_ : &rule->else_;
     for (guint32 i = 0; i < effects->n; i++) {
         const EffectCode *effect = rules_effect(rules, effects->first + i);
-        if (modifies(effect, what) && condition_holds(situation, effect->if_))
+        if (effect_modifies(effect, what) && condition_holds(situation, effect->if_))
             visit(situation, (gint32)number, effect, data);
     }
 }
@@ -37,7 +37,7 @@ visit_standing(const Situation *situation, ModifiedWord what, ModifierVisit visi
         const EffectCode *effect = rules_effect(situation->rules, standing->effect);
         Situation then = *situation;
         then.subjects = &standing->subjects;
-        if (modifies(effect, what))
+        if (effect_modifies(effect, what))
             visit(&then, NO_NAME, effect, data);
     }
 }

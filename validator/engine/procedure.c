@@ -312,7 +312,7 @@ bonus_of(const GameRules *rules, const EffectCode *effect, guint step)
 }
 
 static gint32
-contestant(const Machine *machine, const Frame *frame, const BonusCode *bonus)
+find_contestant(const Machine *machine, const Frame *frame, const BonusCode *bonus)
 {
     if (bonus != NULL)
         return subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, bonus->side);
@@ -336,7 +336,8 @@ step_CONTEST(Machine *machine, Frame *frame)
     }
     if (frame->step < 2)
         return machine_ask_die(
-            machine, contestant(machine, frame, bonus_of(rules, effect, frame->step)), NO_NUMBER);
+            machine, find_contestant(machine, frame, bonus_of(rules, effect, frame->step)),
+            NO_NUMBER);
     const Subjects subjects = frame->subjects;
     gint32 lead = frame->value;
     machine_pop(machine);

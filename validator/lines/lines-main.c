@@ -49,7 +49,7 @@ next_match(const char *begun, int state)
 
 /* Files are nothing that is typed here. */
 static char **
-complete(const char *begun, int start G_GNUC_UNUSED, int end G_GNUC_UNUSED)
+complete_word(const char *begun, int start G_GNUC_UNUSED, int end G_GNUC_UNUSED)
 {
     rl_attempted_completion_over = 1;
     return rl_completion_matches(begun, next_match);
@@ -85,7 +85,7 @@ read_list(FILE *in, GPtrArray *list)
 }
 
 static void
-remember(const char *line)
+remember_line(const char *line)
 {
     const HIST_ENTRY *last = history_length > 0 ? history_get(history_length) : NULL;
     if (line[0] != '\0' && (last == NULL || strcmp(last->line, line) != 0))
@@ -101,7 +101,7 @@ hand_on(FILE *out)
         fputc('\n', stdout);
         return FALSE;
     }
-    remember(line);
+    remember_line(line);
     return fprintf(out, "%s\n", line) > 0 && fflush(out) == 0;
 }
 
@@ -112,7 +112,7 @@ set_up_readline(void)
     rl_variable_bind("completion-ignore-case", "on");
     rl_completer_word_break_characters = " \t";
     rl_completer_quote_characters = "";
-    rl_attempted_completion_function = complete;
+    rl_attempted_completion_function = complete_word;
     rl_event_hook = leave_when_alone;
     rl_set_keyboard_input_timeout(LOOKED_EVERY);
     using_history();

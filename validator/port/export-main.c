@@ -58,7 +58,7 @@ format_name(guint index)
 }
 
 static gconstpointer
-find(const char *name)
+find_option(const char *name)
 {
     return export_format_find(name);
 }
@@ -74,7 +74,7 @@ static const PortVerb verb = {
     .does = "writes",
     .asks = "FORMAT and PATH, and the new folder",
     .format_name = format_name,
-    .find = find,
+    .find = find_option,
     .append_page = append_page,
     .make = export,
 };

@@ -34,7 +34,7 @@ append_json(GString *out, const ImportedMap *imported)
 }
 
 static int
-import(gconstpointer chosen, const char *path, gconstpointer given)
+import_map(gconstpointer chosen, const char *path, gconstpointer given)
 {
     const Arguments *arguments = given;
     g_autoptr(GError) error = NULL;
@@ -61,7 +61,7 @@ format_name(guint index)
 }
 
 static gconstpointer
-find(const char *name)
+find_option(const char *name)
 {
     return foreign_format_find(name);
 }
@@ -77,9 +77,9 @@ static const PortVerb verb = {
     .does = "reads",
     .asks = "FORMAT and SOURCE, and the new data set",
     .format_name = format_name,
-    .find = find,
+    .find = find_option,
     .append_page = append_page,
-    .make = import,
+    .make = import_map,
 };
 
 int

@@ -49,7 +49,7 @@ typedef struct {
 } Path;
 
 static void
-trace(const RenderView *view, const GArray *paths, double dash, double gap)
+trace_paths(const RenderView *view, const GArray *paths, double dash, double gap)
 {
     for (guint i = 0; i < paths->len; i++) {
         const Path *path = &g_array_index(paths, Path, i);
@@ -68,14 +68,14 @@ draw_line(const RenderInk *ink, const RenderView *view, const GArray *paths, con
     Pen *pen = view->pen;
     PenEnds ends = line->gap > 0 && line->dash > 0 ? PEN_JOINED : PEN_ROUND;
     if (line->casing > 0) {
-        trace(view, paths, 0, 0);
+        trace_paths(view, paths, 0, 0);
         pen_stroke(pen, ink->casing, 0.85, (line->width + line->casing) * size, ends);
     }
-    trace(view, paths, line->dash * size, line->gap * size);
+    trace_paths(view, paths, line->dash * size, line->gap * size);
     pen_stroke(pen, colour_of(ink, line->colour), line->alpha, line->width * size, ends);
     if (line->over <= 0)
         return;
-    trace(view, paths, 0, line->over_gap * size);
+    trace_paths(view, paths, 0, line->over_gap * size);
     pen_stroke(pen, ink->casing, 1, line->over * size, PEN_ROUND);
 }
 

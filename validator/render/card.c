@@ -117,7 +117,7 @@ render_stack_set(const RenderStack *stack, const GArray *units, double width, do
 #define PIECE_IN_HEX_MIN 2.0
 
 static gboolean
-shows(const RenderMap *map, guint layer)
+shows_layer(const RenderMap *map, guint layer)
 {
     return (map->style.layers & layer) != 0;
 }
@@ -135,7 +135,7 @@ find_signs(RenderWords *words, const RenderMap *map, const PlaceState *place)
 {
     const SystemChart *chart = map->scene.state->chart;
     for (guint i = 0; i < chart->n_signs; i++) {
-        if (chart->signs[i].shape == SHAPE_PORT || !shows(map, render_layer_of_sign(i)))
+        if (chart->signs[i].shape == SHAPE_PORT || !shows_layer(map, render_layer_of_sign(i)))
             continue;
         if (words->town == NULL)
             words->town = place->signs[i].name;
@@ -167,15 +167,16 @@ render_words_init(RenderWords *words, const RenderMap *map, guint32 face, double
     if (of->space == NULL)
         return;
     /* Hexes nobody named have their label as their name, which stands at their upper side. */
-    words->name = shows(map, RENDER_NAMES) && !record_stating(&of->space->record, "name")->derived
-                      ? of->name
-                      : NULL;
+    words->name =
+        shows_layer(map, RENDER_NAMES) && !record_stating(&of->space->record, "name")->derived
+            ? of->name
+            : NULL;
     words->tag = map->shades.faces[face].tag;
-    words->units = shows(map, RENDER_BLOCKS) ? scene_units(&map->scene, face) : NULL;
+    words->units = shows_layer(map, RENDER_BLOCKS) ? scene_units(&map->scene, face) : NULL;
     if (words->units != NULL && words->units->len == 0)
         words->units = NULL;
     find_signs(words, map, of->place);
-    words->flag = shows(map, RENDER_MARKERS) && scene_is_lost(of) ? of->holder : NULL;
+    words->flag = shows_layer(map, RENDER_MARKERS) && scene_is_lost(of) ? of->holder : NULL;
 }
 
 /* Where the next mark goes. */

@@ -19,7 +19,7 @@ typedef struct {
 } Spot;
 
 static guint32
-mix(guint32 x, guint32 y, guint32 salt)
+mix_bits(guint32 x, guint32 y, guint32 salt)
 {
     guint32 hash = x * 2654435761u ^ y * 2246822519u ^ salt * 3266489917u;
     hash = (hash ^ hash >> 15) * 0x2c1b3c6du;
@@ -85,7 +85,7 @@ static guint
 hash_point(gconstpointer key)
 {
     const Point *point = key;
-    return mix((guint32)point->x, (guint32)point->y, 0);
+    return mix_bits((guint32)point->x, (guint32)point->y, 0);
 }
 
 static gboolean
@@ -97,7 +97,7 @@ equal_points(gconstpointer a, gconstpointer b)
 /* Finds with which side the edge goes on behind each. In a corner of three hexes that is one; where
  * more meet, any will do. */
 static void
-chain(RenderFlow *flow)
+chain_sides(RenderFlow *flow)
 {
     g_autoptr(GHashTable) begins = g_hash_table_new(hash_point, equal_points);
     FlowSide *sides = (FlowSide *)(gpointer)flow->sides->data;
@@ -126,7 +126,7 @@ render_flow_new(const RenderMap *map, GArray *faces)
     for (guint i = 0; i < faces->len; i++)
         add_face(flow, g_array_index(faces, guint32, i));
     g_array_append_val(flow->starts, flow->sides->len);
-    chain(flow);
+    chain_sides(flow);
     return flow;
 }
 
@@ -148,27 +148,27 @@ side_at(const RenderFlow *flow, guint32 i)
 }
 
 static Spot
-middle(Spot a, Spot b)
+middle_of(Spot a, Spot b)
 {
     return (Spot){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
 /* Returns: control point @i of @side. From either hex beside it they are the same. */
 static Spot
-control(const RenderFlow *flow, const FlowSide *side, guint i)
+find_control(const RenderFlow *flow, const FlowSide *side, guint i)
 {
     gboolean is_first =
         side->from.x < side->to.x || (side->from.x == side->to.x && side->from.y < side->to.y);
     Point from = is_first ? side->from : side->to, to = is_first ? side->to : side->from;
     double at = controls_at[is_first ? i : CONTROLS - 1 - i];
     double x = from.x + ((double)to.x - from.x) * at, y = from.y + ((double)to.y - from.y) * at;
-    guint32 hash = mix((guint32)(gint32)lround(x), (guint32)(gint32)lround(y), 1);
+    guint32 hash = mix_bits((guint32)(gint32)lround(x), (guint32)(gint32)lround(y), 1);
     double wobble = flow->map->hex * WOBBLE;
     return (Spot){x + part_of(hash, 0) * wobble, y + part_of(hash, 16) * wobble};
 }
 
 static gboolean
-bends(const FlowSide *side)
+side_bends(const FlowSide *side)
 {
     return side != NULL && !side->is_end;
 }
@@ -178,8 +178,8 @@ static Spot
 begin_of(const RenderFlow *flow, const FlowSide *side)
 {
     const FlowSide *before = side_at(flow, side->before);
-    if (bends(side) && bends(before))
-        return middle(control(flow, before, CONTROLS - 1), control(flow, side, 0));
+    if (side_bends(side) && side_bends(before))
+        return middle_of(find_control(flow, before, CONTROLS - 1), find_control(flow, side, 0));
     return (Spot){side->from.x, side->from.y};
 }
 
@@ -187,8 +187,8 @@ static Spot
 end_of(const RenderFlow *flow, const FlowSide *side)
 {
     const FlowSide *next = side_at(flow, side->next);
-    if (bends(side) && bends(next))
-        return middle(control(flow, side, CONTROLS - 1), control(flow, next, 0));
+    if (side_bends(side) && side_bends(next))
+        return middle_of(find_control(flow, side, CONTROLS - 1), find_control(flow, next, 0));
     return (Spot){side->to.x, side->to.y};
 }
 
@@ -200,11 +200,11 @@ typedef struct {
 static Bend
 bend_of(const RenderFlow *flow, const FlowSide *side, guint i)
 {
-    Spot at = control(flow, side, i);
+    Spot at = find_control(flow, side, i);
     return (Bend){{
-        i == 0 ? begin_of(flow, side) : middle(control(flow, side, i - 1), at),
+        i == 0 ? begin_of(flow, side) : middle_of(find_control(flow, side, i - 1), at),
         at,
-        i + 1 == CONTROLS ? end_of(flow, side) : middle(at, control(flow, side, i + 1)),
+        i + 1 == CONTROLS ? end_of(flow, side) : middle_of(at, find_control(flow, side, i + 1)),
     }};
 }
 
@@ -263,12 +263,12 @@ render_flow_trace_lines(const RenderFlow *flow, const RenderView *view)
         for (guint32 i = 0; i < flow->sides->len; i++) {
             const FlowSide *side = side_at(flow, i);
             if (!side->is_rim || side->is_end || is_done[i] ||
-                (round == 0 && bends(side_at(flow, side->before))))
+                (round == 0 && side_bends(side_at(flow, side->before))))
                 continue;
             Spot from = to_pixels(view, begin_of(flow, side));
             pen_move_to(view->pen, from.x, from.y);
             guint32 j = i;
-            for (; bends(side_at(flow, j)) && !is_done[j]; j = side_at(flow, j)->next) {
+            for (; side_bends(side_at(flow, j)) && !is_done[j]; j = side_at(flow, j)->next) {
                 is_done[j] = TRUE;
                 trace_side(flow, view, side_at(flow, j));
             }
@@ -311,7 +311,7 @@ render_flow_rim(const RenderFlow *flow, const RenderView *view, const FlowRim *r
             double at = (j + 0.5) * CONTROLS / rim->n;
             guint on = MIN((guint)at, CONTROLS - 1);
             Bend bend = bend_of(flow, side, on);
-            FlowSpot spot = {.seed = mix((guint32)side->from.x, (guint32)side->from.y, j + 2)};
+            FlowSpot spot = {.seed = mix_bits((guint32)side->from.x, (guint32)side->from.y, j + 2)};
             spot_on(flow, view, &bend, at - on, rim->inside, &spot);
             visit(&spot, data);
         }
@@ -344,7 +344,7 @@ visit_row(const RenderFlow *flow, const RenderView *view, const FlowNet *net, gu
     double step = net->step * flow->map->hex, half = (row & 1) != 0 ? 0.5 : 0;
     gint32 last = (gint32)ceil(box.right / step - half) + 1;
     for (gint32 i = (gint32)floor(box.left / step - half) - 1; i <= last; i++) {
-        guint32 hash = mix((guint32)i, (guint32)row, net->salt);
+        guint32 hash = mix_bits((guint32)i, (guint32)row, net->salt);
         if (((guint)(row & 1) * 2 + (guint)(i & 1)) != net->turn || hash / 7 % 100 >= net->share)
             continue;
         double x = (i + half + net->shake * part_of(hash, 0)) * step;

@@ -48,7 +48,7 @@ typedef gboolean (*RenderAdding)(const RenderMap *map, RenderWork *work, const G
 #define CELL_MIN 6.0
 
 static guint32 *
-cell(const RenderRoom *room, gint column, gint row)
+find_cell(const RenderRoom *room, gint column, gint row)
 {
     return &room->sums[(gsize)row * (gsize)(room->n_columns + 1) + (gsize)column];
 }
@@ -66,20 +66,20 @@ row_of(const RenderRoom *room, double y)
 }
 
 static void
-take(RenderRoom *room, double left, double top, double right, double bottom)
+take_cells(RenderRoom *room, double left, double top, double right, double bottom)
 {
     if (right < room->frame.left || left > room->frame.right || bottom < room->frame.top ||
         top > room->frame.bottom)
         return;
     for (gint row = row_of(room, top); row <= row_of(room, bottom); row++)
         for (gint column = column_of(room, left); column <= column_of(room, right); column++)
-            *cell(room, column + 1, row + 1) = 1;
+            *find_cell(room, column + 1, row + 1) = 1;
 }
 
 void
 render_room_take(RenderRoom *room, Box box)
 {
-    take(room, box.left, box.top, box.right, box.bottom);
+    take_cells(room, box.left, box.top, box.right, box.bottom);
 }
 
 static void
@@ -90,7 +90,8 @@ take_land(RenderRoom *room, const RenderMap *map, guint32 face, double scale)
     for (guint line = 0; line < spans.n_lines; line++) {
         double y = spans.top + line * spans.step;
         for (guint i = spans.starts[line]; i + 1 < spans.starts[line + 1]; i += 2)
-            take(room, spans.ends[i], y - spans.step / 2, spans.ends[i + 1], y + spans.step / 2);
+            take_cells(room, spans.ends[i], y - spans.step / 2, spans.ends[i + 1],
+                       y + spans.step / 2);
     }
     render_spans_clear(&spans);
 }
@@ -105,7 +106,8 @@ take_zones(RenderRoom *room, const RenderMap *map, double scale)
             continue;
         for (guint32 j = 0; j + 1 < topology->arcs[i].length; j++) {
             Box box = box_of_line(points[j], points[j + 1]);
-            take(room, box.left * scale, box.top * scale, box.right * scale, box.bottom * scale);
+            take_cells(room, box.left * scale, box.top * scale, box.right * scale,
+                       box.bottom * scale);
         }
     }
 }
@@ -143,17 +145,17 @@ render_room_close(RenderRoom *room)
 {
     for (gint row = 1; row <= room->n_rows; row++)
         for (gint column = 1; column <= room->n_columns; column++)
-            *cell(room, column, row) += *cell(room, column - 1, row) +
-                                        *cell(room, column, row - 1) -
-                                        *cell(room, column - 1, row - 1);
+            *find_cell(room, column, row) += *find_cell(room, column - 1, row) +
+                                             *find_cell(room, column, row - 1) -
+                                             *find_cell(room, column - 1, row - 1);
 }
 
 /* Returns: whether nothing is taken in @high rows from @row and @wide columns from @column on. */
 static gboolean
 is_free(const RenderRoom *room, gint column, gint row, gint wide, gint high)
 {
-    return *cell(room, column + wide, row + high) + *cell(room, column, row) ==
-           *cell(room, column + wide, row) + *cell(room, column, row + high);
+    return *find_cell(room, column + wide, row + high) + *find_cell(room, column, row) ==
+           *find_cell(room, column + wide, row) + *find_cell(room, column, row + high);
 }
 
 gboolean
@@ -242,7 +244,7 @@ render_key_faces(const RenderMap *map, const RenderLayout *layout, const RenderW
 
 /* Makes the columns of @key as wide, and its rows as high, as the name of @words is. */
 static void
-widen(RenderKey *key, const RenderWords *words, RenderText *text)
+widen_key(RenderKey *key, const RenderWords *words, RenderText *text)
 {
     int width, height;
     render_text_measure(text, words->name, -1, KEY_FACE, &width, &height);
@@ -294,7 +296,7 @@ render_key_reserve(const RenderMap *map, RenderLayout *layout, const RenderWork 
     render_room_init(&room, map, layout->scale);
     for (guint32 i = 0; i < layout->n_faces; i++) {
         if (works[i].is_used && works[i].words.name != NULL)
-            widen(key, &works[i].words, text);
+            widen_key(key, &works[i].words, text);
         if (works[i].is_used && works[i].n_stacks > 0)
             take_middle(&room, &works[i]);
     }
@@ -319,7 +321,7 @@ render_key_shrink(RenderKey *key, guint n, const RenderWork *works, RenderText *
     double width, height;
     key->width = key->high = 0;
     for (guint i = 0; i < key->n; i++)
-        widen(key, &works[key->faces[i]].words, text);
+        widen_key(key, &works[key->faces[i]].words, text);
     key->n_rows = MAX((key->n + n_columns - 1) / n_columns, 1);
     size_of(key, key->n, key->n_rows, &width, &height);
     key->box.right = key->box.left + (gint32)width;

@@ -610,7 +610,7 @@ try_size(Page *page, double width, double height, guint n_across, double overlap
 
 /* Returns: @page on sheets of @paper; @overlap: in pixels. */
 static Poster
-spread(Page *page, const Paper *paper, guint n_across, double overlap)
+spread_sheets(Page *page, const Paper *paper, guint n_across, double overlap)
 {
     double width = paper->width * SHEET_PX_PER_MM, height = paper->height * SHEET_PX_PER_MM;
     Poster upright = try_size(page, width, height, n_across, overlap);
@@ -628,11 +628,12 @@ poster_init(Poster *poster, RenderMap *map, const PageOptions *options, const Pa
     g_assert(n_across >= 1 && n_across <= POSTER_ACROSS_MAX && overlap >= 0 &&
              overlap <= POSTER_OVERLAP_MAX);
     PageOptions tried = *options;
-    *poster = spread(page_new(map, &tried), paper, n_across, overlap * SHEET_PX_PER_MM);
+    *poster = spread_sheets(page_new(map, &tried), paper, n_across, overlap * SHEET_PX_PER_MM);
     double side = page_longer_side(poster->page);
     while (poster->scale < SCALE_LEAST && side * SIDE_STEP >= POSTER_SIDE_LEAST) {
         side = tried.longer_side = side * SIDE_STEP;
-        Poster smaller = spread(page_new(map, &tried), paper, n_across, overlap * SHEET_PX_PER_MM);
+        Poster smaller =
+            spread_sheets(page_new(map, &tried), paper, n_across, overlap * SHEET_PX_PER_MM);
         /* Panels keep their size: below a narrow map they are high. */
         if (smaller.scale > poster->scale) {
             Poster larger = *poster;

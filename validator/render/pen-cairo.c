@@ -59,20 +59,20 @@ close_path(Pen *pen)
 }
 
 static void
-forget(Pen *pen)
+forget_path(Pen *pen)
 {
     cairo_new_path(cr_of(pen));
 }
 
 static void
-fill(Pen *pen, guint32 colour, double alpha)
+fill_path(Pen *pen, guint32 colour, double alpha)
 {
     set_source(cr_of(pen), colour, alpha);
     cairo_fill_preserve(cr_of(pen));
 }
 
 static void
-stroke(Pen *pen, guint32 colour, double alpha, double width, PenEnds ends)
+stroke_path(Pen *pen, guint32 colour, double alpha, double width, PenEnds ends)
 {
     cairo_t *cr = cr_of(pen);
     gboolean is_wide = width >= WIDE;
@@ -110,7 +110,7 @@ draw_period(cairo_t *cr, PenPattern pattern, double step)
 
 /* Patterns are small pictures that are repeated. */
 static void
-hatch(Pen *pen, PenPattern pattern, guint32 colour, double step, double x, double y)
+hatch_path(Pen *pen, PenPattern pattern, guint32 colour, double step, double x, double y)
 {
     cairo_t *cr = cr_of(pen);
     int side = (int)lround(step);
@@ -132,19 +132,19 @@ hatch(Pen *pen, PenPattern pattern, guint32 colour, double step, double x, doubl
 }
 
 static void
-save(Pen *pen)
+save_state(Pen *pen)
 {
     cairo_save(cr_of(pen));
 }
 
 static void
-restore(Pen *pen)
+restore_state(Pen *pen)
 {
     cairo_restore(cr_of(pen));
 }
 
 static void
-clip(Pen *pen, double x, double y, double width, double height)
+clip_box(Pen *pen, double x, double y, double width, double height)
 {
     cairo_rectangle(cr_of(pen), x, y, width, height);
     cairo_clip(cr_of(pen));
@@ -154,7 +154,7 @@ static void
 begin_group(Pen *pen, double x, double y, double width, double height)
 {
     cairo_save(cr_of(pen));
-    clip(pen, x, y, width, height);
+    clip_box(pen, x, y, width, height);
     cairo_push_group(cr_of(pen));
 }
 
@@ -229,7 +229,7 @@ draw_halo(cairo_t *cr, PangoLayout *layout, double x, double y, double glow, gbo
 }
 
 static void
-words(Pen *pen, const PenWords *words, const PenFrame *frame, double stretch)
+draw_words(Pen *pen, const PenWords *words, const PenFrame *frame, double stretch)
 {
     CairoPen *self = (CairoPen *)pen;
     cairo_t *cr = self->cr;
@@ -258,7 +258,7 @@ words(Pen *pen, const PenWords *words, const PenFrame *frame, double stretch)
 }
 
 static void
-paint(Pen *pen, cairo_surface_t *picture, double x, double y)
+paint_picture(Pen *pen, cairo_surface_t *picture, double x, double y)
 {
     cairo_set_source_surface(cr_of(pen), picture, x, y);
     cairo_paint(cr_of(pen));
@@ -279,19 +279,19 @@ static const PenBackend backend = {
     .line_to = line_to,
     .curve_to = curve_to,
     .close = close_path,
-    .forget = forget,
-    .fill = fill,
-    .stroke = stroke,
-    .hatch = hatch,
-    .save = save,
-    .restore = restore,
-    .clip = clip,
+    .forget = forget_path,
+    .fill = fill_path,
+    .stroke = stroke_path,
+    .hatch = hatch_path,
+    .save = save_state,
+    .restore = restore_state,
+    .clip = clip_box,
     .begin_group = begin_group,
     .end_group = end_group,
     .begin_faded = begin_faded,
     .end_faded = end_faded,
-    .words = words,
-    .paint = paint,
+    .words = draw_words,
+    .paint = paint_picture,
     .free = free_pen,
 };
 

@@ -37,7 +37,7 @@ svg_of(Pen *pen)
 }
 
 static gint64
-hundredths(double value)
+round_hundredths(double value)
 {
     return (gint64)llround(CLAMP(value, -1e9, 1e9) * 100);
 }
@@ -56,14 +56,14 @@ static void
 add_number(GString *out, const char *before, double value)
 {
     g_string_append(out, before);
-    add_hundredths(out, hundredths(value));
+    add_hundredths(out, round_hundredths(value));
 }
 
 /* Adds the step to @x, @y, from where the path is. */
 static void
 add_step(SvgPen *svg, const char *before, double x, double y)
 {
-    gint64 dx = hundredths(x) - svg->x, dy = hundredths(y) - svg->y;
+    gint64 dx = round_hundredths(x) - svg->x, dy = round_hundredths(y) - svg->y;
     g_string_append(svg->path, before);
     add_hundredths(svg->path, dx);
     if (dy >= 0)
@@ -74,8 +74,8 @@ add_step(SvgPen *svg, const char *before, double x, double y)
 static void
 go_to(SvgPen *svg, double x, double y)
 {
-    svg->x = hundredths(x);
-    svg->y = hundredths(y);
+    svg->x = round_hundredths(x);
+    svg->y = round_hundredths(y);
 }
 
 static void
@@ -118,7 +118,7 @@ close_path(Pen *pen)
 }
 
 static void
-forget(Pen *pen)
+forget_path(Pen *pen)
 {
     g_string_truncate(svg_of(pen)->path, 0);
     svg_of(pen)->name = 0;
@@ -152,7 +152,7 @@ begin_path(SvgPen *svg)
 }
 
 static void
-fill(Pen *pen, guint32 colour, double alpha)
+fill_path(Pen *pen, guint32 colour, double alpha)
 {
     SvgPen *svg = svg_of(pen);
     if (svg->path->len == 0)
@@ -163,7 +163,7 @@ fill(Pen *pen, guint32 colour, double alpha)
 }
 
 static void
-stroke(Pen *pen, guint32 colour, double alpha, double width, PenEnds ends)
+stroke_path(Pen *pen, guint32 colour, double alpha, double width, PenEnds ends)
 {
     SvgPen *svg = svg_of(pen);
     if (svg->path->len == 0)
@@ -205,7 +205,7 @@ add_period(GString *out, PenPattern pattern, guint32 colour, double step)
 }
 
 static void
-hatch(Pen *pen, PenPattern pattern, guint32 colour, double step, double x, double y)
+hatch_path(Pen *pen, PenPattern pattern, guint32 colour, double step, double x, double y)
 {
     SvgPen *svg = svg_of(pen);
     double side = MAX(round(step), 1);
@@ -229,14 +229,14 @@ hatch(Pen *pen, PenPattern pattern, guint32 colour, double step, double x, doubl
 }
 
 static void
-save(Pen *pen)
+save_state(Pen *pen)
 {
     const guint none = 0;
     g_array_append_val(svg_of(pen)->clips, none);
 }
 
 static void
-restore(Pen *pen)
+restore_state(Pen *pen)
 {
     SvgPen *svg = svg_of(pen);
     for (guint n = g_array_index(svg->clips, guint, svg->clips->len - 1); n > 0; n--)
@@ -245,7 +245,7 @@ restore(Pen *pen)
 }
 
 static void
-clip(Pen *pen, double x, double y, double width, double height)
+clip_box(Pen *pen, double x, double y, double width, double height)
 {
     SvgPen *svg = svg_of(pen);
     guint name = ++svg->n_names;
@@ -280,7 +280,7 @@ end_group(Pen *pen)
                            "<clipPath id='p%u'><path clip-rule='evenodd' d='%s'/></clipPath>"
                            "<g clip-path='url(#p%u)'>\n%s</g>\n",
                            name, svg->path->str, name, group->str);
-    forget(pen);
+    forget_path(pen);
 }
 
 static void
@@ -346,7 +346,7 @@ add_type(GString *out, const Type *type, double size)
 }
 
 static void
-words(Pen *pen, const PenWords *words, const PenFrame *frame, double stretch)
+draw_words(Pen *pen, const PenWords *words, const PenFrame *frame, double stretch)
 {
     SvgPen *svg = svg_of(pen);
     GString *out = svg->out;
@@ -391,18 +391,18 @@ static const PenBackend backend = {
     .line_to = line_to,
     .curve_to = curve_to,
     .close = close_path,
-    .forget = forget,
-    .fill = fill,
-    .stroke = stroke,
-    .hatch = hatch,
-    .save = save,
-    .restore = restore,
-    .clip = clip,
+    .forget = forget_path,
+    .fill = fill_path,
+    .stroke = stroke_path,
+    .hatch = hatch_path,
+    .save = save_state,
+    .restore = restore_state,
+    .clip = clip_box,
     .begin_group = begin_group,
     .end_group = end_group,
     .begin_faded = begin_faded,
     .end_faded = end_faded,
-    .words = words,
+    .words = draw_words,
     .begin_spelled = begin_spelled,
     .end_spelled = end_spelled,
     .free = free_pen,

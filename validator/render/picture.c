@@ -136,7 +136,7 @@ typedef struct {
 } Missing;
 
 static void
-miss(Missing *missing, const char *id)
+add_missing(Missing *missing, const char *id)
 {
     if (missing->n++ == 0)
         missing->first = id != NULL ? id : "?";
@@ -154,12 +154,12 @@ picture_gaps(const RenderMap *map, const DataSet *set)
     for (guint32 i = 0; i < places.length; i++) {
         const char *id = record_key(places.items[i]);
         if (id != NULL && !scene_draws(scene, id))
-            miss(&lands, id);
+            add_missing(&lands, id);
     }
     for (guint32 i = 0; i < scene->n_faces; i++)
         if (scene->faces[i].space == NULL && (scene->faces[i].element->kind == MAP_KIND_TERRITORY ||
                                               scene->faces[i].element->kind == MAP_KIND_SEA))
-            miss(&shapes, scene->faces[i].element->id);
+            add_missing(&shapes, scene->faces[i].element->id);
     if (lands.n == 0)
         return NULL;
     GString *words = g_string_new(NULL);

@@ -31,7 +31,7 @@ plate(Pen *pen, SignBox box, double radius)
 }
 
 static SignBox
-inset(SignBox box, double by)
+inset_box(SignBox box, double by)
 {
     return (SignBox){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};
 }
@@ -61,7 +61,7 @@ static void
 draw_sign_plate(const Drawing *drawing, SignBox box, const PlaceSign *sign, double radius)
 {
     const RenderInk *ink = drawing->ink;
-    plate(drawing->pen, inset(box, 0.5), radius);
+    plate(drawing->pen, inset_box(box, 0.5), radius);
     pen_fill_keep(drawing->pen, sign->stands_out ? ink->strong : ink->paper, 1);
     pen_stroke(drawing->pen, ink->ink, 1, 1, PEN_SHARP);
     write_number(drawing->pen, drawing->text, box, sign->number,
@@ -114,7 +114,7 @@ draw_eared(const Drawing *drawing, SignBox box, const PlaceSign *sign)
     double ear = box.height * EAR_PART;
     gboolean has_ear = !is_small(box);
     SignBox rest = {box.x + ear, box.y, box.width - ear - 2, box.height};
-    plate(pen, inset(box, 0.5), box.height / 2 - 0.6);
+    plate(pen, inset_box(box, 0.5), box.height / 2 - 0.6);
     pen_fill_keep(pen, WHEAT, 1);
     pen_stroke(pen, WHEAT_LINE, 1, 1, PEN_SHARP);
     if (has_ear)
@@ -129,7 +129,7 @@ render_sign_tag(Pen *pen, const RenderInk *ink, RenderText *text, SignBox box, c
     int width, height;
     gboolean is_light = render_ink_luma(fill) >= 128;
     guint32 plate_ink = colour_mix(fill, is_light ? PALE : 0x000000, 45);
-    plate(pen, inset(box, 0.5), 3);
+    plate(pen, inset_box(box, 0.5), 3);
     pen_fill(pen, plate_ink, 0.85);
     render_text_measure(text, tag, -1, RENDER_FACE_TAG, &width, &height);
     render_text_draw(text, pen, tag, -1, RENDER_FACE_TAG, floor(box.x + (box.width - width) / 2),

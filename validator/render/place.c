@@ -478,7 +478,7 @@ try_line(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card, gu
 }
 
 static gboolean
-place(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card, Rate rate)
+place_card(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card, Rate rate)
 {
     double best = -1;
     Point at = {0, 0};
@@ -508,7 +508,7 @@ render_place_inside(const RenderGroundPlan *plan, const GArray *taken, RenderCar
 {
     if (!is_small_enough(plan, card))
         return FALSE;
-    return place(plan, taken, card, rate_inside);
+    return place_card(plan, taken, card, rate_inside);
 }
 
 /* Returns: how many of the pixels of @box on the line through its middle are not in the face. */
@@ -540,7 +540,7 @@ rate_across(const RenderGroundPlan *plan, const GArray *taken, const RenderCard 
 gboolean
 render_place_across(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
 {
-    return place(plan, taken, card, rate_across);
+    return place_card(plan, taken, card, rate_across);
 }
 
 /* Signs that lie in two lands would leave in doubt which of them they are about. */
@@ -556,7 +556,7 @@ rate_with_signs(const RenderGroundPlan *plan, const GArray *taken, const RenderC
 gboolean
 render_place_signs(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
 {
-    return place(plan, taken, card, rate_with_signs);
+    return place_card(plan, taken, card, rate_with_signs);
 }
 
 #define LOOK_STEP 9 /* a plate is looked at in a grid of so many pixels */

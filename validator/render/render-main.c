@@ -78,7 +78,7 @@ tell_gaps(const RenderMap *map, const DataSet *set, const Request *request)
 }
 
 static int
-render(const char *path, const char *output, const char *scenario, const Request *request)
+render_page(const char *path, const char *output, const char *scenario, const Request *request)
 {
     int status = PROGRAM_DONE;
     g_autoptr(DataSet) set = program_load(path, &status);
@@ -167,7 +167,7 @@ read_words(const Arguments *arguments, Request *request)
 }
 
 static int
-run(const Arguments *arguments)
+run_render(const Arguments *arguments)
 {
     Request request = {
         .wish = {.page = {.has_no_panels = arguments->has_no_panels},
@@ -186,12 +186,12 @@ run(const Arguments *arguments)
                             "“%s” is no name of a picture: it ends in .svg, .png or .pdf",
                             arguments->output);
     request.wish.n_across = (guint)request.n_across;
-    return render(arguments->words[0], arguments->output, arguments->scenario, &request);
+    return render_page(arguments->words[0], arguments->output, arguments->scenario, &request);
 }
 
 int
 main(int argc G_GNUC_UNUSED, char **argv)
 {
     g_auto(Arguments) arguments = {0};
-    return arguments_read(&arguments, argv, "render") ? run(&arguments) : PROGRAM_USAGE;
+    return arguments_read(&arguments, argv, "render") ? run_render(&arguments) : PROGRAM_USAGE;
 }

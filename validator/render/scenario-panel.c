@@ -20,7 +20,7 @@ is_given(const Record *record, const char *key)
 }
 
 static const char *
-name_of(const Wording *wording, EntityId entity, const char *id)
+name_record(const Wording *wording, EntityId entity, const char *id)
 {
     const Record *record = record_named(wording->set, entity, id);
     return record != NULL ? record_name(record) : NULL;
@@ -130,7 +130,7 @@ words_of_nation(const Wording *wording, const Nation *nation)
                                is_stated ? stance->level : level_at_start(wording, nation));
     append_status(words, wording, nation, stance);
     if (stance != NULL)
-        append_after(words, ", with ", name_of(wording, ENTITY_SIDE, stance->side));
+        append_after(words, ", with ", name_record(wording, ENTITY_SIDE, stance->side));
     return g_string_free(words, words->len == 0);
 }
 

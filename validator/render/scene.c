@@ -152,7 +152,7 @@ named_coasts_new(const Scene *scene)
 #define LEAST_LUMA 168
 
 static guint
-luma(guint32 colour)
+luma_of(guint32 colour)
 {
     return ((colour >> 16 & 0xff) * 299 + (colour >> 8 & 0xff) * 587 + (colour & 0xff) * 114) /
            1000;
@@ -162,7 +162,7 @@ guint32
 scene_fill(guint32 paint)
 {
     guint part = LEAST_PAPER;
-    while (part < 100 && luma(colour_mix(paint, PAPER, part)) < LEAST_LUMA)
+    while (part < 100 && luma_of(colour_mix(paint, PAPER, part)) < LEAST_LUMA)
         part++;
     return colour_mix(paint, PAPER, part);
 }

@@ -106,7 +106,7 @@ sorted_numbers(const RenderHeat *heat)
 
 /* Returns: @number, above 0, with one digit that is not 0, or two where the first is small. */
 static gint64
-rounded(gint64 number)
+round_number(gint64 number)
 {
     gint64 unit = 1;
     while (number / unit >= 25)
@@ -127,7 +127,7 @@ steps_of_counts(const GArray *all, HeatStep steps[HEAT_STEPS_MAX])
     steps[n++] = (HeatStep){0, most, counted[0]};
     for (guint i = 1; i < n_paints && zeros < all->len; i++) {
         guint at = zeros + (all->len - zeros) * i / n_paints;
-        gint64 from = rounded(g_array_index(all, gint64, MIN(at, all->len - 1)));
+        gint64 from = round_number(g_array_index(all, gint64, MIN(at, all->len - 1)));
         if (from <= steps[n - 1].from || from > most)
             continue;
         steps[n - 1].to = from - 1;
@@ -142,9 +142,9 @@ steps_of_changes(const GArray *all, HeatStep steps[HEAT_STEPS_MAX])
     const guint n = G_N_ELEMENTS(changed), middle = n / 2;
     gint64 least = g_array_index(all, gint64, 0);
     gint64 most = MAX(g_array_index(all, gint64, all->len - 1), -least);
-    gint64 from[4] = {0, MAX(rounded(MAX(most / 6, 1)), 1)};
-    from[2] = MAX(rounded(MAX(most / 3, 1)), from[1] + 1);
-    from[3] = MAX(rounded(MAX(2 * most / 3, 1)), from[2] + 1);
+    gint64 from[4] = {0, MAX(round_number(MAX(most / 6, 1)), 1)};
+    from[2] = MAX(round_number(MAX(most / 3, 1)), from[1] + 1);
+    from[3] = MAX(round_number(MAX(2 * most / 3, 1)), from[2] + 1);
     steps[middle] = (HeatStep){1 - from[1], from[1] - 1, changed[middle]};
     for (guint i = 1; i <= middle; i++) {
         gint64 to = i < middle ? from[i + 1] - 1 : MAX(most, from[i]);
@@ -208,7 +208,7 @@ beginning_of(const char *name, glong n_letters)
 }
 
 static const char *
-take(char *tag, GHashTable *taken, GStringChunk *strings)
+reserve_tag(char *tag, GHashTable *taken, GStringChunk *strings)
 {
     if (tag == NULL || *tag == '\0' || g_hash_table_contains(taken, tag))
         return NULL;
@@ -223,15 +223,15 @@ static const char *
 render_tag(const char *name, GHashTable *taken, GStringChunk *strings)
 {
     g_autofree char *initials = initials_of(name);
-    const char *tag = take(initials, taken, strings);
+    const char *tag = reserve_tag(initials, taken, strings);
     for (glong n = BEGINNING_MIN; tag == NULL && n <= BEGINNING_MAX; n++) {
         g_autofree char *beginning = beginning_of(name, n);
-        tag = take(beginning, taken, strings);
+        tag = reserve_tag(beginning, taken, strings);
     }
     for (guint n = 2; tag == NULL; n++) {
         g_autofree char *beginning = beginning_of(name, BEGINNING_MIN);
         g_autofree char *numbered = g_strdup_printf("%s%u", beginning, n);
-        tag = take(numbered, taken, strings);
+        tag = reserve_tag(numbered, taken, strings);
     }
     return tag;
 }
@@ -491,7 +491,7 @@ typedef struct {
 } Shading;
 
 static guint32
-dim(const Shading *shading, guint32 colour)
+dim_colour(const Shading *shading, guint32 colour)
 {
     return render_ink_dim(colour, shading->is_dark);
 }
@@ -565,7 +565,7 @@ explain_numbers(Shading *shading, const GArray *numbers, guint n_steps)
             is_used = TRUE;
         }
         if (is_used)
-            add_number_row(shading, dim(shading, ramp_colour(step, n_steps)), from, to);
+            add_number_row(shading, dim_colour(shading, ramp_colour(step, n_steps)), from, to);
     }
 }
 
@@ -581,7 +581,7 @@ shade_numbers(Shading *shading)
         guint step = step_of(numbers, n_steps, number);
         g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, number);
         shading->shades->faces[i] = (RenderShade){
-            .fill = dim(shading, ramp_colour(step, n_steps)),
+            .fill = dim_colour(shading, ramp_colour(step, n_steps)),
             .tag = g_string_chunk_insert_const(shading->shades->strings, text),
         };
     }
@@ -601,12 +601,12 @@ shade_heat(Shading *shading)
             continue;
         g_autofree char *text = render_heat_text(heat, number);
         shading->shades->faces[i] = (RenderShade){
-            .fill = dim(shading, render_heat_step(steps, n, number)->paint),
+            .fill = dim_colour(shading, render_heat_step(steps, n, number)->paint),
             .tag = number != 0 ? g_string_chunk_insert_const(shading->shades->strings, text) : NULL,
         };
     }
     for (guint i = 0; i < n; i++)
-        add_number_row(shading, dim(shading, steps[i].paint), steps[i].from, steps[i].to);
+        add_number_row(shading, dim_colour(shading, steps[i].paint), steps[i].from, steps[i].to);
 }
 
 static RenderShade
@@ -614,7 +614,7 @@ shade_of_word(Shading *shading, const Value *value)
 {
     guint n = shading->shades->rows->len;
     guint32 paint = value->has_paint ? value->paint : palette[n % G_N_ELEMENTS(palette)];
-    guint32 fill = dim(shading, paint);
+    guint32 fill = dim_colour(shading, paint);
     guint n_same = GPOINTER_TO_UINT(g_hash_table_lookup(shading->fills, GUINT_TO_POINTER(fill)));
     g_hash_table_insert(shading->fills, GUINT_TO_POINTER(fill), GUINT_TO_POINTER(n_same + 1));
     return (RenderShade){
@@ -642,7 +642,7 @@ shade_of_nation(Shading *shading, const Value *value)
 static RenderShade
 shade_of_terrain(Shading *shading, const Value *value)
 {
-    return (RenderShade){.fill = dim(shading, value->paint), .is_ground = TRUE};
+    return (RenderShade){.fill = dim_colour(shading, value->paint), .is_ground = TRUE};
 }
 
 static RenderShade
@@ -673,7 +673,7 @@ lowest_ground(const Shading *shading)
     for (guint32 i = 0; i < terrains.length && lowest == NULL; i++)
         if (((const Terrain *)terrains.items[i])->pattern == PATTERN_PLAIN)
             lowest = (const Terrain *)terrains.items[i];
-    return dim(shading, terrain_paint(lowest));
+    return dim_colour(shading, terrain_paint(lowest));
 }
 
 /* Returns: the row of @value's word or nation, made where it is the first. */

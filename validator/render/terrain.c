@@ -88,7 +88,8 @@ sort_crossings(double *crossings, guint n)
 
 /* Finds where @shape crosses the line @y, in pixels of the target. Returns: how often. */
 static guint
-cross(const RenderView *view, const Shape *shape, double y, double crossings[CROSSINGS_MAX])
+find_crossings(const RenderView *view, const Shape *shape, double y,
+               double crossings[CROSSINGS_MAX])
 {
     guint n = 0;
     for (guint32 i = 0; i < shape->n_lines; i++) {
@@ -116,7 +117,7 @@ fill_face(Grains *grains, guint32 face)
     int first = (int)MAX(ceil(top - 0.5), 0), end = (int)MIN(ceil(bottom - 0.5), grains->height);
     for (int y = first; y < end; y++) {
         double crossings[CROSSINGS_MAX];
-        guint n = cross(view, shape, y + 0.5, crossings);
+        guint n = find_crossings(view, shape, y + 0.5, crossings);
         for (guint i = 0; i + 1 < n; i += 2) {
             int left = (int)MAX(ceil(crossings[i] - 0.5), 0);
             int right = (int)MIN(ceil(crossings[i + 1] - 0.5), grains->width);
@@ -162,7 +163,7 @@ with_line(const RenderMap *map, guint32 colour, guint32 face, guint32 other)
 
 /* Returns: (transfer full): the picture. */
 static cairo_surface_t *
-develop(const Grains *grains, gboolean has_lines)
+develop_picture(const Grains *grains, gboolean has_lines)
 {
     const RenderMap *map = grains->map;
     int width = grains->view->width, height = grains->view->height;
@@ -207,7 +208,8 @@ render_draw_grains(const RenderMap *map, const RenderView *view, const GArray *f
         if (render_is_grain(map, view, face))
             fill_face(&grains, face);
     }
-    cairo_surface_t *surface = develop(&grains, render_grain(map, view->scale) >= GRAIN_LINES);
+    cairo_surface_t *surface =
+        develop_picture(&grains, render_grain(map, view->scale) >= GRAIN_LINES);
     pen_paint(view->pen, surface, 0, 0);
     cairo_surface_destroy(surface);
     g_free(grains.faces);
@@ -218,7 +220,7 @@ render_draw_grains(const RenderMap *map, const RenderView *view, const GArray *f
 
 /* Returns: 0 to 1, from byte @byte of the seed. */
 static double
-chance(const FlowSpot *spot, guint byte)
+draw_chance(const FlowSpot *spot, guint byte)
 {
     return (spot->seed >> byte * 8 & 0xff) / 255.0;
 }
@@ -227,7 +229,7 @@ chance(const FlowSpot *spot, guint byte)
 static double
 own_size(const FlowSpot *spot, double size)
 {
-    return size * (0.75 + 0.5 * chance(spot, 0));
+    return size * (0.75 + 0.5 * draw_chance(spot, 0));
 }
 
 static void
@@ -241,7 +243,7 @@ trace_shadow(Pen *pen, const FlowSpot *spot, double size)
 static void
 trace_crown(Pen *pen, const FlowSpot *spot, double size)
 {
-    double own = own_size(spot, size), turn = chance(spot, 1) * 2 * G_PI, dent = own * 0.86;
+    double own = own_size(spot, size), turn = draw_chance(spot, 1) * 2 * G_PI, dent = own * 0.86;
     pen_move_to(pen, spot->x + dent * cos(turn), spot->y + dent * sin(turn));
     for (guint i = 0; i < LOBES; i++) {
         double from = turn + 2 * G_PI * i / LOBES, to = turn + 2 * G_PI * (i + 1) / LOBES;
@@ -263,7 +265,7 @@ trace_light(Pen *pen, const FlowSpot *spot, double size)
 static void
 trace_dash(Pen *pen, const FlowSpot *spot, double size)
 {
-    double half = size * (0.4 + chance(spot, 0));
+    double half = size * (0.4 + draw_chance(spot, 0));
     pen_move_to(pen, spot->x - half, spot->y);
     pen_line_to(pen, spot->x + half, spot->y);
 }
@@ -302,7 +304,7 @@ trace_wave(Pen *pen, const FlowSpot *spot, double size)
 static void
 trace_crack(Pen *pen, const FlowSpot *spot, double size)
 {
-    double own = own_size(spot, size), tilt = chance(spot, 1) - 0.5;
+    double own = own_size(spot, size), tilt = draw_chance(spot, 1) - 0.5;
     pen_move_to(pen, spot->x - own, spot->y + own * tilt);
     pen_line_to(pen, spot->x - own * 0.2, spot->y - own * tilt * 0.4);
     pen_line_to(pen, spot->x + own, spot->y - own * tilt);
@@ -313,7 +315,7 @@ static void
 trace_hachure(Pen *pen, const FlowSpot *spot, double size)
 {
     double light = 0.5 - 0.35 * (spot->across + spot->down);
-    double length = size * (1.1 - 0.45 * light) * (0.8 + 0.4 * chance(spot, 0));
+    double length = size * (1.1 - 0.45 * light) * (0.8 + 0.4 * draw_chance(spot, 0));
     pen_move_to(pen, spot->x, spot->y);
     pen_line_to(pen, spot->x + spot->across * length, spot->y + spot->down * length);
 }
@@ -322,9 +324,9 @@ trace_hachure(Pen *pen, const FlowSpot *spot, double size)
 static void
 trace_field(Pen *pen, const FlowSpot *spot, double size)
 {
-    double turn = (chance(spot, 1) - 0.5) * 1.2, long_side = own_size(spot, size);
+    double turn = (draw_chance(spot, 1) - 0.5) * 1.2, long_side = own_size(spot, size);
     double across = long_side * cos(turn), down = long_side * sin(turn);
-    double part = 0.45 + 0.4 * chance(spot, 2);
+    double part = 0.45 + 0.4 * draw_chance(spot, 2);
     pen_move_to(pen, spot->x - across + down * part, spot->y - down - across * part);
     pen_line_to(pen, spot->x + across + down * part, spot->y + down - across * part);
     pen_line_to(pen, spot->x + across - down * part, spot->y + down + across * part);
@@ -346,7 +348,8 @@ trace_grass(Pen *pen, const FlowSpot *spot, double size)
 static void
 trace_corners(Pen *pen, const FlowSpot *spot, double size, const double (*corners)[2], guint n)
 {
-    double own = size * (0.85 + 0.3 * chance(spot, 0)), side = (spot->seed >> 8 & 1) != 0 ? 1 : -1;
+    double own = size * (0.85 + 0.3 * draw_chance(spot, 0)),
+           side = (spot->seed >> 8 & 1) != 0 ? 1 : -1;
     for (guint i = 0; i < n; i++) {
         double x = spot->x + side * own * corners[i][0], y = spot->y + own * corners[i][1];
         if (i == 0)

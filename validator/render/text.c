@@ -74,7 +74,7 @@ render_text_clear(RenderText *text)
 
 /* Returns: (transfer none): what is kept of these words. */
 static const Measured *
-measure(RenderText *text, const char *words, gint length, RenderFace face)
+measure_words(RenderText *text, const char *words, gint length, RenderFace face)
 {
     const RenderType *type = &text->types[face];
     const Measured key = {
@@ -101,7 +101,7 @@ int
 render_text_measure(RenderText *text, const char *words, gint length, RenderFace face, int *width,
                     int *height)
 {
-    const Measured *measured = measure(text, words, length, face);
+    const Measured *measured = measure_words(text, words, length, face);
     *width = measured->width;
     *height = measured->height;
     return measured->base;
@@ -110,7 +110,7 @@ render_text_measure(RenderText *text, const char *words, gint length, RenderFace
 double
 render_text_advance(RenderText *text, const char *words, gint length, RenderFace face)
 {
-    return measure(text, words, length, face)->advance;
+    return measure_words(text, words, length, face)->advance;
 }
 
 void
@@ -143,7 +143,7 @@ width_of(RenderText *text, const char *words, RenderFace face, double size)
 /* Returns: (transfer full): the beginning of @words that fits into @width, and that there is more
  * of it. */
 static char *
-shorten(RenderText *text, const char *words, RenderFace face, double size, double width)
+shorten_words(RenderText *text, const char *words, RenderFace face, double size, double width)
 {
     glong n = g_utf8_strlen(words, -1);
     for (;;) {
@@ -164,7 +164,7 @@ render_text_fit(RenderText *text, Pen *pen, const char *words, RenderFace face, 
         double least = text->types[face].type.is_tabled ? LEAST_PART_ON_PAPER : LEAST_PART;
         size *= MAX(width / natural, least);
         if (natural * least > width && g_utf8_strlen(words, -1) > 1)
-            words = shorter = shorten(text, words, face, size, width);
+            words = shorter = shorten_words(text, words, face, size, width);
         natural = width_of(text, words, face, size);
     }
     const PenWords run = {

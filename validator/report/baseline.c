@@ -47,7 +47,7 @@ baseline_free(Baseline *baseline)
 }
 
 static BaselineEntry *
-find(const Baseline *baseline, const char *fingerprint)
+find_entry(const Baseline *baseline, const char *fingerprint)
 {
     guint number = GPOINTER_TO_UINT(g_hash_table_lookup(baseline->numbers, fingerprint));
     return number > 0 ? &g_array_index(baseline->entries, BaselineEntry, number - 1) : NULL;
@@ -57,7 +57,7 @@ find(const Baseline *baseline, const char *fingerprint)
 static void
 add_entry(Baseline *baseline, BaselineEntry *entry)
 {
-    BaselineEntry *same = find(baseline, entry->fingerprint);
+    BaselineEntry *same = find_entry(baseline, entry->fingerprint);
     if (same != NULL) {
         same->left = MIN(same->left + entry->left, G_MAXINT32);
         clear_entry(entry);
@@ -71,9 +71,9 @@ add_entry(Baseline *baseline, BaselineEntry *entry)
 gboolean
 baseline_take(Baseline *baseline, const Finding *finding)
 {
-    BaselineEntry *entry = find(baseline, finding->fingerprint);
+    BaselineEntry *entry = find_entry(baseline, finding->fingerprint);
     if (entry == NULL && baseline->is_of_names)
-        entry = find(baseline, finding->named_fingerprint);
+        entry = find_entry(baseline, finding->named_fingerprint);
     if (entry == NULL || entry->left == 0 || finding_stops_reading(finding->id))
         return FALSE;
     entry->left--;
@@ -111,7 +111,7 @@ baseline_has_skipped(const Baseline *baseline, const char *set, FindingId id)
 }
 
 static int
-compare(gconstpointer left, gconstpointer right)
+compare_entries(gconstpointer left, gconstpointer right)
 {
     const BaselineEntry *a = *(const BaselineEntry *const *)left;
     const BaselineEntry *b = *(const BaselineEntry *const *)right;
@@ -176,7 +176,7 @@ baseline_write(const Baseline *baseline)
     g_autoptr(GPtrArray) sorted = g_ptr_array_new();
     for (guint i = 0; i < baseline->entries->len; i++)
         g_ptr_array_add(sorted, &g_array_index(baseline->entries, BaselineEntry, i));
-    g_ptr_array_sort(sorted, compare);
+    g_ptr_array_sort(sorted, compare_entries);
     g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
     writer_break_lines(writer);
@@ -193,11 +193,11 @@ baseline_write(const Baseline *baseline)
     return writer_finish(writer);
 }
 
-static gboolean refuse(GError **error, BaselineError code, const char *format, ...)
+static gboolean refuse_baseline(GError **error, BaselineError code, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
 
 static gboolean
-refuse(GError **error, BaselineError code, const char *format, ...)
+refuse_baseline(GError **error, BaselineError code, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
@@ -270,21 +270,21 @@ read_entry(Scanner *scanner, Baseline *baseline, GError **error)
         return TRUE;
     }
     clear_entry(&entry);
-    return refuse(error, BASELINE_ERROR_FORM, "finding %u has no id, file or fingerprint",
-                  baseline->entries->len + 1);
+    return refuse_baseline(error, BASELINE_ERROR_FORM, "finding %u has no id, file or fingerprint",
+                           baseline->entries->len + 1);
 }
 
 static gboolean
 read_findings(Scanner *scanner, Baseline *baseline, GError **error)
 {
     if (scanner_next(scanner) != TOKEN_ARRAY_BEGIN)
-        return refuse(error, BASELINE_ERROR_FORM, "its findings are no list");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "its findings are no list");
     TokenKind kind;
     while ((kind = scanner_next(scanner)) == TOKEN_OBJECT_BEGIN)
         if (!read_entry(scanner, baseline, error))
             return FALSE;
     if (kind != TOKEN_ARRAY_END && kind != TOKEN_ERROR)
-        return refuse(error, BASELINE_ERROR_FORM, "a finding in it is no object");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "a finding in it is no object");
     return TRUE;
 }
 
@@ -318,8 +318,8 @@ read_skipped_set(Scanner *scanner, Baseline *baseline, GError **error)
             break;
     }
     if (!is_formed || set == NULL)
-        return refuse(error, BASELINE_ERROR_FORM,
-                      "its skipped checks need a `set` and a list of `checks`");
+        return refuse_baseline(error, BASELINE_ERROR_FORM,
+                               "its skipped checks need a `set` and a list of `checks`");
     for (guint i = 0; i < ids->len; i++)
         g_hash_table_add(baseline->skipped, g_strconcat(set, "/", ids->pdata[i], NULL));
     return TRUE;
@@ -329,13 +329,13 @@ static gboolean
 read_skipped(Scanner *scanner, Baseline *baseline, GError **error)
 {
     if (scanner_next(scanner) != TOKEN_ARRAY_BEGIN)
-        return refuse(error, BASELINE_ERROR_FORM, "its skipped checks are no list");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "its skipped checks are no list");
     TokenKind kind;
     while ((kind = scanner_next(scanner)) == TOKEN_OBJECT_BEGIN)
         if (!read_skipped_set(scanner, baseline, error))
             return FALSE;
     if (kind != TOKEN_ARRAY_END && kind != TOKEN_ERROR)
-        return refuse(error, BASELINE_ERROR_FORM, "skipped checks in it are no object");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "skipped checks in it are no object");
     return TRUE;
 }
 
@@ -370,16 +370,16 @@ static gboolean
 is_right(const Scanner *scanner, const Head *head, gboolean is_formed, GError **error)
 {
     if (scanner->error != SCAN_OK)
-        return refuse(error, BASELINE_ERROR_SYNTAX, "it ceases to be JSON at byte %u",
-                      scanner->token.start);
+        return refuse_baseline(error, BASELINE_ERROR_SYNTAX, "it ceases to be JSON at byte %u",
+                               scanner->token.start);
     if (!head->has_kind)
-        return refuse(error, BASELINE_ERROR_FORM, "it is no baseline");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "it is no baseline");
     if (head->format != BASELINE_FORMAT && head->format != BASELINE_FORMAT_OF_NAMES)
-        return refuse(error, BASELINE_ERROR_FORMAT,
-                      "its format is %" G_GINT64_FORMAT "; this narva knows %d and %d",
-                      head->format, BASELINE_FORMAT_OF_NAMES, BASELINE_FORMAT);
+        return refuse_baseline(error, BASELINE_ERROR_FORMAT,
+                               "its format is %" G_GINT64_FORMAT "; this narva knows %d and %d",
+                               head->format, BASELINE_FORMAT_OF_NAMES, BASELINE_FORMAT);
     if (is_formed && !head->has_findings)
-        return refuse(error, BASELINE_ERROR_FORM, "it has no findings");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "it has no findings");
     return is_formed;
 }
 

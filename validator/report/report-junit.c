@@ -119,7 +119,7 @@ compare_groups(const Finding *a, const Finding *b)
 }
 
 static int
-compare(gconstpointer left, gconstpointer right, gpointer data)
+compare_findings(gconstpointer left, gconstpointer right, gpointer data)
 {
     const GPtrArray *findings = data;
     guint a = *(const guint *)left, b = *(const guint *)right;
@@ -130,7 +130,7 @@ compare(gconstpointer left, gconstpointer right, gpointer data)
 /* Returns: (transfer full): the findings of the set, those of one file and check together, else in
  * their order. */
 static GPtrArray *
-group(const FindingList *list)
+group_findings(const FindingList *list)
 {
     g_autoptr(GPtrArray) findings = g_ptr_array_new();
     g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(guint));
@@ -138,7 +138,7 @@ group(const FindingList *list)
         g_ptr_array_add(findings, (gpointer)finding_list_get(list, i));
         g_array_append_val(order, i);
     }
-    g_array_sort_with_data(order, compare, findings);
+    g_array_sort_with_data(order, compare_findings, findings);
     GPtrArray *grouped = g_ptr_array_new();
     for (guint i = 0; i < order->len; i++)
         g_ptr_array_add(grouped, findings->pdata[g_array_index(order, guint, i)]);
@@ -164,7 +164,7 @@ static void
 append_cases(Suite *suite)
 {
     gboolean has_found[N_FINDINGS] = {FALSE};
-    g_autoptr(GPtrArray) findings = group(suite->set->findings);
+    g_autoptr(GPtrArray) findings = group_findings(suite->set->findings);
     const Finding *const *all = (const Finding *const *)findings->pdata;
     for (guint i = 0, n; i < findings->len; i += n) {
         for (n = 1; i + n < findings->len && compare_groups(all[i], all[i + n]) == 0; n++)

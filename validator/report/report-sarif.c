@@ -311,7 +311,7 @@ write_run(Sarif *sarif)
 }
 
 static void
-choose(Sarif *sarif)
+choose_findings(Sarif *sarif)
 {
     guint n = 0;
     for (guint i = 0; i < N_SEVERITIES; i++)
@@ -330,7 +330,7 @@ report_sarif(const ReportInput *input, GString *out)
     Sarif sarif = {.input = input, .writer = report_writer_new()};
     locator_init(&sarif.locator);
     fingerprint_count_init(&sarif.fingerprints);
-    choose(&sarif);
+    choose_findings(&sarif);
     writer_begin_object(sarif.writer);
     writer_member_text(sarif.writer, "$schema", SCHEMA);
     writer_member_text(sarif.writer, "version", "2.1.0");

@@ -29,7 +29,7 @@ append_description(GString *out, const char *text)
 }
 
 static void
-remark(TapSet *tap, const Finding *finding)
+append_remark(TapSet *tap, const Finding *finding)
 {
     const Span *span = &finding->span;
     const char *name = span->text != NULL ? span->text->name : tap->set->name;
@@ -78,7 +78,7 @@ append_set(const ReportInput *input, const ReportSet *set, guint number, GString
     TapSet tap = {.input = input, .set = set, .number = number, .out = out};
     locator_init(&tap.locator);
     for (guint i = 0; i < finding_list_length(set->findings); i++)
-        remark(&tap, finding_list_get(set->findings, i));
+        append_remark(&tap, finding_list_get(set->findings, i));
     for (guint id = 0; id < N_FINDINGS; id++) {
         append_test(&tap, id);
         if (tap.remarks[id] != NULL)

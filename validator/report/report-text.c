@@ -25,7 +25,7 @@ typedef struct {
 
 /* Switches the terminal to @sequence, if it is one. */
 static void
-paint(TextReport *report, const char *sequence)
+paint_text(TextReport *report, const char *sequence)
 {
     if (report->input->color)
         g_string_append(report->out, sequence);
@@ -34,7 +34,7 @@ paint(TextReport *report, const char *sequence)
 static void
 write_place(TextReport *report, const Span *span)
 {
-    paint(report, BOLD);
+    paint_text(report, BOLD);
     const char *name =
         span->text != NULL ? report_name(report->input, span->text->name) : "data set";
     text_append_clean(report->out, name, -1);
@@ -43,7 +43,7 @@ write_place(TextReport *report, const Span *span)
         g_string_append_printf(report->out, ":%u:%u", position.line, position.column);
     }
     g_string_append(report->out, ": ");
-    paint(report, PLAIN);
+    paint_text(report, PLAIN);
 }
 
 static void
@@ -54,17 +54,17 @@ write_excerpt(TextReport *report, const Span *span, const char *color)
     Excerpt excerpt;
     excerpt_init(&excerpt, span);
     guint line = locator_start(&report->locator, span).line;
-    paint(report, FAINT);
+    paint_text(report, FAINT);
     g_string_append_printf(report->out, "%6u | ", line);
-    paint(report, PLAIN);
+    paint_text(report, PLAIN);
     g_string_append(report->out, excerpt.line);
-    paint(report, FAINT);
+    paint_text(report, FAINT);
     g_string_append_printf(report->out, "\n       | %*s", (int)excerpt.indent, "");
-    paint(report, PLAIN);
-    paint(report, color);
+    paint_text(report, PLAIN);
+    paint_text(report, color);
     for (guint i = 0; i < excerpt.underline; i++)
         g_string_append_c(report->out, '^');
-    paint(report, PLAIN);
+    paint_text(report, PLAIN);
     g_string_append_c(report->out, '\n');
     excerpt_clear(&excerpt);
 }
@@ -85,13 +85,13 @@ write_finding(TextReport *report, const Finding *finding)
 {
     const char *color = severity_colors[finding->severity];
     write_place(report, &finding->span);
-    paint(report, color);
+    paint_text(report, color);
     g_string_append_printf(report->out, "%s: ", severity_name(finding->severity));
-    paint(report, PLAIN);
-    paint(report, BOLD);
+    paint_text(report, PLAIN);
+    paint_text(report, BOLD);
     g_autofree char *message = finding_message(finding);
     text_append_clean(report->out, message, -1);
-    paint(report, PLAIN);
+    paint_text(report, PLAIN);
     g_string_append_printf(report->out, " [%s]\n", finding_row(finding->id)->id);
     write_excerpt(report, &finding->span, color);
     for (const Related *related = finding->related; related != NULL; related = related->next) {

@@ -89,7 +89,7 @@ const char page_style[] =
 #define TICKS 5
 
 static void
-begin(GString *out, double width, double height, const char *label)
+begin_chart(GString *out, double width, double height, const char *label)
 {
     char wide[RESULTS_DIGITS], high[RESULTS_DIGITS];
     g_string_append_printf(out, "<svg viewBox=\"0 0 %s %s\" role=\"img\"",
@@ -99,13 +99,13 @@ begin(GString *out, double width, double height, const char *label)
 }
 
 static void
-end(GString *out)
+end_chart(GString *out)
 {
     g_string_append(out, "</svg>\n");
 }
 
 static void
-attribute(GString *out, const char *name, double value)
+append_attribute(GString *out, const char *name, double value)
 {
     char text[RESULTS_DIGITS];
     g_string_append_printf(out, " %s=\"%s\"", name, results_number(text, value, 1));
@@ -113,7 +113,7 @@ attribute(GString *out, const char *name, double value)
 
 /* Says that @what, as `fill` or `stroke`, is @paint. */
 static void
-painted(GString *out, const char *what, guint32 paint)
+append_paint(GString *out, const char *what, guint32 paint)
 {
     g_string_append_printf(out, " style=\"%s:#%06x\"", what, paint);
 }
@@ -122,47 +122,47 @@ static void
 begin_box(GString *out, double x, double y, double width, double height)
 {
     g_string_append(out, "<rect");
-    attribute(out, "x", x);
-    attribute(out, "y", y);
-    attribute(out, "width", fmax(width, 0));
-    attribute(out, "height", fmax(height, 0));
+    append_attribute(out, "x", x);
+    append_attribute(out, "y", y);
+    append_attribute(out, "width", fmax(width, 0));
+    append_attribute(out, "height", fmax(height, 0));
 }
 
 static void
-box(GString *out, double x, double y, double width, double height, const char *class)
+append_box(GString *out, double x, double y, double width, double height, const char *class)
 {
     begin_box(out, x, y, width, height);
     g_string_append_printf(out, " class=\"%s\"/>\n", class);
 }
 
 static void
-bar(GString *out, double x, double y, double width, double height, guint32 paint)
+append_bar(GString *out, double x, double y, double width, double height, guint32 paint)
 {
     begin_box(out, x, y, width, height);
     if (paint == PAINT_NONE)
         g_string_append(out, " class=\"plain\"");
     else
-        painted(out, "fill", paint);
+        append_paint(out, "fill", paint);
     g_string_append(out, "/>\n");
 }
 
 static void
-line(GString *out, double x1, double y1, double x2, double y2, const char *class)
+append_line(GString *out, double x1, double y1, double x2, double y2, const char *class)
 {
     g_string_append(out, "<line");
-    attribute(out, "x1", x1);
-    attribute(out, "y1", y1);
-    attribute(out, "x2", x2);
-    attribute(out, "y2", y2);
+    append_attribute(out, "x1", x1);
+    append_attribute(out, "y1", y1);
+    append_attribute(out, "x2", x2);
+    append_attribute(out, "y2", y2);
     g_string_append_printf(out, " class=\"%s\"/>\n", class);
 }
 
 static void
-words(GString *out, double x, double y, const char *class, const char *text)
+append_words(GString *out, double x, double y, const char *class, const char *text)
 {
     g_string_append(out, "<text");
-    attribute(out, "x", x);
-    attribute(out, "y", y);
+    append_attribute(out, "x", x);
+    append_attribute(out, "y", y);
     g_string_append_printf(out, " class=\"%s\">", class);
     xml_append_text(out, text);
     g_string_append(out, "</text>\n");
@@ -173,9 +173,9 @@ static void
 words_inside(GString *out, double x, double y, guint32 paint, const char *text)
 {
     g_string_append(out, "<text");
-    attribute(out, "x", x);
-    attribute(out, "y", y);
-    painted(out, "fill", paint_of_words(paint));
+    append_attribute(out, "x", x);
+    append_attribute(out, "y", y);
+    append_paint(out, "fill", paint_of_words(paint));
     g_string_append_printf(out, " class=\"inside\">%s</text>\n", text);
 }
 
@@ -193,42 +193,42 @@ void
 chart_shares(GString *out, const char *label, const ChartShare *shares, guint n)
 {
     const double room = WIDTH - NUMBER_WIDTH;
-    begin(out, WIDTH, n * ROW_HEIGHT, label);
+    begin_chart(out, WIDTH, n * ROW_HEIGHT, label);
     for (guint i = 0; i < n; i++) {
         const ChartShare *share = &shares[i];
         double y = i * ROW_HEIGHT + 22, middle = y + BAR_HEIGHT / 2;
         double low = room * share->low, high = room * share->high;
         char value[RESULTS_DIGITS];
-        words(out, 0, y - 5, "name", share->name);
-        box(out, 0, y, room, BAR_HEIGHT, "ground");
-        bar(out, 0, y, room * share->value, BAR_HEIGHT, share->paint);
-        line(out, low, middle, high, middle, "whisker");
-        line(out, low, middle - 4, low, middle + 4, "whisker");
-        line(out, high, middle - 4, high, middle + 4, "whisker");
+        append_words(out, 0, y - 5, "name", share->name);
+        append_box(out, 0, y, room, BAR_HEIGHT, "ground");
+        append_bar(out, 0, y, room * share->value, BAR_HEIGHT, share->paint);
+        append_line(out, low, middle, high, middle, "whisker");
+        append_line(out, low, middle - 4, low, middle + 4, "whisker");
+        append_line(out, high, middle - 4, high, middle + 4, "whisker");
         g_autofree char *number = g_strdup_printf(
             "%s %% · %" G_GINT64_FORMAT " %s", results_number(value, share->value * 100, 1),
             share->games, share->games == 1 ? "game" : "games");
-        words(out, room + 10, middle + 4, "number", number);
+        append_words(out, room + 10, middle + 4, "number", number);
     }
-    end(out);
+    end_chart(out);
 }
 
 void
 chart_whole(GString *out, const char *label, const ChartShare *shares, guint n)
 {
     double x = 0;
-    begin(out, WIDTH, 44, label);
+    begin_chart(out, WIDTH, 44, label);
     for (guint i = 0; i < n; i++) {
         const ChartShare *share = &shares[i];
         double width = WIDTH * share->value;
         char value[RESULTS_DIGITS];
-        bar(out, x, 4, fmax(width - 2, 0), 36, share->paint);
+        append_bar(out, x, 4, fmax(width - 2, 0), 36, share->paint);
         results_number(value, share->value * 100, 0);
         if (width > 24)
             words_inside(out, x + width / 2, 27, share->paint, value);
         x += width;
     }
-    end(out);
+    end_chart(out);
 }
 
 /* An axis of values, drawn with marks at round ones. */
@@ -272,8 +272,8 @@ draw_axis(GString *out, const Axis *axis)
         double value = axis->low + i * step, y = height_of(axis, value);
         char text[RESULTS_DIGITS];
         gboolean is_zero = fabs(value) < step / 2;
-        line(out, LEFT, y, WIDTH - RIGHT, y, is_zero ? "zero" : "grid");
-        words(out, LEFT - 6, y + 4, "tick", results_number(text, value, step < 1 ? 1 : 0));
+        append_line(out, LEFT, y, WIDTH - RIGHT, y, is_zero ? "zero" : "grid");
+        append_words(out, LEFT - 6, y + 4, "tick", results_number(text, value, step < 1 ? 1 : 0));
     }
 }
 
@@ -289,20 +289,20 @@ chart_columns(GString *out, const char *label, const ChartColumn *columns, guint
     for (guint i = 0; i < n; i++)
         longest = MAX(longest, strlen(columns[i].name));
     const guint every = (guint)ceil(((double)longest * DIGIT_WIDTH + 6) / room);
-    begin(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
+    begin_chart(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
     draw_axis(out, &axis);
     for (guint i = 0; i < n; i++) {
         double middle = LEFT + room * (i + 0.5), y = height_of(&axis, (double)columns[i].games);
         g_autofree char *games = g_strdup_printf("%" G_GINT64_FORMAT, columns[i].games);
         if (i % every == 0)
-            words(out, middle, TOP + PLOT_HEIGHT + 17, "below", columns[i].name);
+            append_words(out, middle, TOP + PLOT_HEIGHT + 17, "below", columns[i].name);
         if (columns[i].games == 0)
             continue;
-        bar(out, middle - width / 2, y, width, TOP + PLOT_HEIGHT - y, PAINT_NONE);
+        append_bar(out, middle - width / 2, y, width, TOP + PLOT_HEIGHT - y, PAINT_NONE);
         if ((double)strlen(games) * DIGIT_WIDTH <= room)
-            words(out, middle, y - 3, "above", games);
+            append_words(out, middle, y - 3, "above", games);
     }
-    end(out);
+    end_chart(out);
 }
 
 /* Returns: where turn @i of @n stands. */
@@ -318,7 +318,7 @@ draw_names(GString *out, char *const *names, guint n)
 {
     const guint every = MAX((n + 15) / 16, 1);
     for (guint i = 0; i < n; i += every)
-        words(out, turn_at(i, n), TOP + PLOT_HEIGHT + 17, "below", names[i]);
+        append_words(out, turn_at(i, n), TOP + PLOT_HEIGHT + 17, "below", names[i]);
 }
 
 /* The area between two quantiles. */
@@ -350,7 +350,7 @@ chart_fan(GString *out, const char *label, const ChartFan *fans, guint n)
         high = fmax(high, fans[i].quantiles[4]);
     }
     const Axis axis = axis_around(fmin(low, high), fmax(low, high));
-    begin(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
+    begin_chart(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
     draw_axis(out, &axis);
     draw_band(out, &axis, fans, n, 0, 4);
     draw_band(out, &axis, fans, n, 1, 3);
@@ -362,7 +362,7 @@ chart_fan(GString *out, const char *label, const ChartFan *fans, guint n)
         append_point(out, turn_at(i, n), height_of(&axis, fans[i].mean));
     g_string_append(out, "\" class=\"mean\"/>\n");
     draw_names(out, names, n);
-    end(out);
+    end_chart(out);
 }
 
 void
@@ -374,7 +374,7 @@ chart_lines(GString *out, const char *label, char *const *names, guint n_places,
         for (guint j = 0; j < n_places; j++)
             high = fmax(high, lines[i].values[j]);
     const Axis axis = axis_around(0, high);
-    begin(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
+    begin_chart(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
     draw_axis(out, &axis);
     for (guint i = 0; i < n; i++) {
         g_string_append(out, "<polyline points=\"");
@@ -382,15 +382,15 @@ chart_lines(GString *out, const char *label, char *const *names, guint n_places,
             if (lines[i].values[j] >= 0)
                 append_point(out, turn_at(j, n_places), height_of(&axis, lines[i].values[j]));
         g_string_append(out, "\" class=\"line\"");
-        painted(out, "stroke", lines[i].paint);
+        append_paint(out, "stroke", lines[i].paint);
         g_string_append(out, "/>\n");
     }
     draw_names(out, names, n_places);
-    end(out);
+    end_chart(out);
     g_string_append(out, "<div class=\"key\">");
     for (guint i = 0; i < n; i++) {
         g_string_append(out, "<span><i");
-        painted(out, "background", lines[i].paint);
+        append_paint(out, "background", lines[i].paint);
         g_string_append(out, "></i>");
         xml_append_text(out, lines[i].name);
         g_string_append(out, "</span>");
@@ -405,23 +405,24 @@ chart_changes(GString *out, const char *label, const ChartChange *changes, guint
     double most = 1e-9;
     for (guint i = 0; i < n; i++)
         most = fmax(most, fmax(fabs(changes[i].low), fabs(changes[i].high)));
-    begin(out, WIDTH, n * ROW_HEIGHT + 4, label);
+    begin_chart(out, WIDTH, n * ROW_HEIGHT + 4, label);
     for (guint i = 0; i < n; i++) {
         const ChartChange *change = &changes[i];
         const double scale = room / 2 / most;
         double y = i * ROW_HEIGHT + 22, middle = y + BAR_HEIGHT / 2;
         double end_at = room / 2 + scale * change->value;
         double low = room / 2 + scale * change->low, high = room / 2 + scale * change->high;
-        words(out, 0, y - 5, "name", change->name);
-        box(out, 0, y, room, BAR_HEIGHT, "ground");
-        bar(out, fmin(room / 2, end_at), y, fabs(end_at - room / 2), BAR_HEIGHT, change->paint);
-        line(out, low, middle, high, middle, "whisker");
-        line(out, low, middle - 4, low, middle + 4, "whisker");
-        line(out, high, middle - 4, high, middle + 4, "whisker");
-        line(out, room / 2, y - 2, room / 2, y + BAR_HEIGHT + 2, "zero");
-        words(out, room + 10, middle + 4, "number", change->words);
+        append_words(out, 0, y - 5, "name", change->name);
+        append_box(out, 0, y, room, BAR_HEIGHT, "ground");
+        append_bar(out, fmin(room / 2, end_at), y, fabs(end_at - room / 2), BAR_HEIGHT,
+                   change->paint);
+        append_line(out, low, middle, high, middle, "whisker");
+        append_line(out, low, middle - 4, low, middle + 4, "whisker");
+        append_line(out, high, middle - 4, high, middle + 4, "whisker");
+        append_line(out, room / 2, y - 2, room / 2, y + BAR_HEIGHT + 2, "zero");
+        append_words(out, room + 10, middle + 4, "number", change->words);
     }
-    end(out);
+    end_chart(out);
 }
 
 void
@@ -431,12 +432,12 @@ chart_strip(GString *out, const char *label, double least, double most, const do
     double x[5];
     for (guint i = 0; i < G_N_ELEMENTS(x); i++)
         x[i] = 4 + (width - 8) * CLAMP((at[i] - least) / span, 0, 1);
-    begin(out, width, 18, label);
-    line(out, 4, 9, width - 4, 9, "grid");
-    line(out, x[0], 9, x[4], 9, "whisker");
-    bar(out, x[1], 4, fmax(x[3] - x[1], 1.5), 10, PAINT_NONE);
-    line(out, x[2], 2, x[2], 16, "middle");
-    end(out);
+    begin_chart(out, width, 18, label);
+    append_line(out, 4, 9, width - 4, 9, "grid");
+    append_line(out, x[0], 9, x[4], 9, "whisker");
+    append_bar(out, x[1], 4, fmax(x[3] - x[1], 1.5), 10, PAINT_NONE);
+    append_line(out, x[2], 2, x[2], 16, "middle");
+    end_chart(out);
 }
 
 void
@@ -1112,7 +1113,7 @@ append_share_tile(GString *out, const Interval *share, const char *words)
 
 /* Returns: @many, or @one where @n is 1. */
 static const char *
-plural(gint64 n, const char *one, const char *many)
+plural_of(gint64 n, const char *one, const char *many)
 {
     return n == 1 ? one : many;
 }
@@ -1126,7 +1127,7 @@ append_tiles(const GameResults *results, GString *out)
     g_autofree char *games = g_strdup_printf("%" G_GINT64_FORMAT, n);
     g_autofree char *failed = g_strdup_printf("%" G_GINT64_FORMAT, results->failed);
     g_string_append(out, "<div class=\"tiles\">\n");
-    append_tile(out, games, plural(n, "game played", "games played"), NULL);
+    append_tile(out, games, plural_of(n, "game played", "games played"), NULL);
     if (balance.games > 0) {
         append_share_tile(out, &balance.even, "balance, 100 % where all win alike");
         append_share_tile(out, &balance.drawn, "of games won by nobody");
@@ -1136,7 +1137,7 @@ append_tiles(const GameResults *results, GString *out)
                           "skill: " SKILL_PLAYER " against " SKILL_AGAINST);
     const Interval fought = share_interval(CLAMP(results->fought, 0, n), n);
     append_share_tile(out, &fought, "of games had a battle");
-    append_tile(out, failed, plural(results->failed, "game failed", "games failed"), NULL);
+    append_tile(out, failed, plural_of(results->failed, "game failed", "games failed"), NULL);
     g_string_append(out, "</div>\n");
 }
 

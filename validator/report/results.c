@@ -420,7 +420,7 @@ read_count(Reading *reading, gint64 least)
 }
 
 static void
-skip(Reading *reading)
+skip_value(Reading *reading)
 {
     scanner_next(&reading->scanner);
     scanner_skip_value(&reading->scanner);
@@ -472,7 +472,7 @@ read_row(Reading *reading, ResultGroup group)
             g_free(*text);
             *text = read_text(reading);
         } else {
-            skip(reading);
+            skip_value(reading);
         }
     }
     if (id == NULL) {
@@ -498,7 +498,7 @@ read_measured(Reading *reading, ResultGroup group G_GNUC_UNUSED)
         else if (is_named(reading, "game"))
             game.game = read_count(reading, 1);
         else
-            skip(reading);
+            skip_value(reading);
     }
     if (game.game == 0)
         reading->wrong = "a game has no number";
@@ -515,7 +515,7 @@ read_range(Reading *reading, ResultGroup group G_GNUC_UNUSED)
         else if (is_named(reading, "last"))
             range.last = read_count(reading, 1);
         else
-            skip(reading);
+            skip_value(reading);
     }
     if (range.first == 0 || !game_results_add_range(reading->results, range))
         reading->wrong = "the ranges of its games meet";
@@ -539,7 +539,7 @@ read_failure(Reading *reading, ResultGroup group G_GNUC_UNUSED)
             g_free(*text);
             *text = read_text(reading);
         } else {
-            skip(reading);
+            skip_value(reading);
         }
     }
     if (failure.invariant == NULL || failure.problem == NULL)
@@ -611,7 +611,7 @@ read_member(Reading *reading)
             return;
         }
     if (!read_list_member(reading))
-        skip(reading);
+        skip_value(reading);
 }
 
 /* Returns: FALSE with @error set when what was read are no results. */

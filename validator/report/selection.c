@@ -35,7 +35,7 @@ match_word(gsize *lengths, const char *word)
 
 /* Returns: (transfer full): the first word that is wrong, or NULL. */
 static char *
-match(gsize *lengths, char *const *lists)
+match_words(gsize *lengths, char *const *lists)
 {
     for (; lists != NULL && *lists != NULL; lists++) {
         g_auto(GStrv) words = g_strsplit(*lists, ",", -1);
@@ -53,9 +53,9 @@ selection_init(Selection *selection, char *const *select, char *const *ignore)
 {
     Lengths lengths = {0};
     *selection = (Selection){0};
-    char *wrong = match(lengths.selected, select);
+    char *wrong = match_words(lengths.selected, select);
     if (wrong == NULL)
-        wrong = match(lengths.ignored, ignore);
+        wrong = match_words(lengths.ignored, ignore);
     for (guint i = 0; wrong == NULL && i < N_FINDINGS; i++) {
         gboolean is_wanted = select == NULL || select[0] == NULL || lengths.selected[i] > 0;
         gboolean is_refused = lengths.ignored[i] > 0 && lengths.ignored[i] >= lengths.selected[i];
@@ -76,7 +76,7 @@ selection_has(const Selection *selection, const Finding *finding)
 }
 
 static gboolean
-keep(const Finding *finding, gpointer selection)
+keep_finding(const Finding *finding, gpointer selection)
 {
     return selection_has(selection, finding);
 }
@@ -84,7 +84,7 @@ keep(const Finding *finding, gpointer selection)
 void
 selection_apply(const Selection *selection, FindingList *findings)
 {
-    finding_list_filter(findings, keep, (gpointer)selection);
+    finding_list_filter(findings, keep_finding, (gpointer)selection);
     for (guint id = 0; id < N_FINDINGS; id++) {
         LeftOut *left_out = finding_list_left_out(findings, id);
         const Finding finding = {.id = id, .severity = left_out->severity};

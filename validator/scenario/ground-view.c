@@ -34,7 +34,7 @@ is_there(const Survey *survey, gint32 unit)
 }
 
 static void
-mark(const Survey *survey, gint32 place, GroundShade shade)
+mark_place(const Survey *survey, gint32 place, GroundShade shade)
 {
     survey->view->marks[place].is = (guint8)shade;
 }
@@ -47,7 +47,7 @@ survey_range(const Survey *survey)
     survey->ground->command_range(survey->rules, survey->position, survey->unit, places);
     for (guint i = 0; i < n_places; i++)
         if (MARKED(places, i))
-            mark(survey, (gint32)i, GROUND_IS);
+            mark_place(survey, (gint32)i, GROUND_IS);
 }
 
 /* Who is in command, and who is not: where several stand, one who is not is seen. */
@@ -68,7 +68,7 @@ survey_units(const Survey *survey)
                 g_ptr_array_add(survey->view->lacking,
                                 (gpointer)name_index_name(survey->rules->names, ENTITY_UNIT, i));
             if (!MARKED(own, i) || survey->view->marks[place].is == GROUND_NOT)
-                mark(survey, place, MARKED(own, i) ? GROUND_IS : GROUND_LACKS);
+                mark_place(survey, place, MARKED(own, i) ? GROUND_IS : GROUND_LACKS);
         }
     }
 }
@@ -133,10 +133,10 @@ survey_zones(const Survey *survey)
         guint32 sides = sides_controlling(survey, (gint32)i);
         gboolean is_of_first = (sides >> first & 1) != 0;
         if (sides != 0)
-            mark(survey, (gint32)i,
-                 (sides & (sides - 1)) != 0 ? GROUND_BOTH
-                 : is_of_first              ? GROUND_IS
-                                            : GROUND_OTHER);
+            mark_place(survey, (gint32)i,
+                       (sides & (sides - 1)) != 0 ? GROUND_BOTH
+                       : is_of_first              ? GROUND_IS
+                                                  : GROUND_OTHER);
     }
     return TRUE;
 }
@@ -153,7 +153,7 @@ survey_sight(const Survey *survey)
     for (gint32 i = 0; i < (gint32)survey->rules->board.n_places; i++) {
         gboolean is_seen =
             i == from || survey->ground->sees(survey->rules, survey->position, from, i);
-        mark(survey, i, is_seen ? GROUND_IS : GROUND_LACKS);
+        mark_place(survey, i, is_seen ? GROUND_IS : GROUND_LACKS);
     }
     return TRUE;
 }
@@ -194,7 +194,7 @@ survey_cost(const Survey *survey)
         if (there->points > points * MOVES_TOLD)
             there->points = GROUND_NO_POINTS;
         if (there->points != GROUND_NO_POINTS)
-            mark(survey, (gint32)i, there->points <= points ? GROUND_IS : GROUND_OTHER);
+            mark_place(survey, (gint32)i, there->points <= points ? GROUND_IS : GROUND_OTHER);
     }
     return TRUE;
 }

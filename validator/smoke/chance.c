@@ -16,7 +16,7 @@
 
 /* Returns: @key with @part behind it. */
 static inline guint64
-fold(guint64 key, guint64 part)
+fold_key(guint64 key, guint64 part)
 {
     return ((key ^ part) * FACTOR) ^ (key >> 29);
 }
@@ -27,7 +27,7 @@ fold_name(guint64 key, const GameRules *rules, EntityId entity, gint32 number)
 {
     const NameHashes *hashes = &rules->hashes[entity];
     gboolean has_name = (guint32)number < hashes->n;
-    return fold(key, has_name ? hashes->items[number] : (guint64)(gint64)number);
+    return fold_key(key, has_name ? hashes->items[number] : (guint64)(gint64)number);
 }
 
 /* Returns: the hash of the concrete zone @zone. */
@@ -61,11 +61,11 @@ fold_part(guint64 key, const GameRules *rules, OfferPart part, gint32 number)
 {
     const LineType type = offer_part_type(part);
     if (part == OFFER_PART_ZONE)
-        return fold(key, hash_of_zone(rules, number));
+        return fold_key(key, hash_of_zone(rules, number));
     if (part == OFFER_PART_BRANCH || part == OFFER_PART_END)
-        return fold(key, 0);
+        return fold_key(key, 0);
     if (type.kind != KIND_REF)
-        return fold(key, (guint64)(gint64)number);
+        return fold_key(key, (guint64)(gint64)number);
     return fold_name(key, rules, type.target, number);
 }
 
@@ -80,7 +80,7 @@ fold_frame(guint64 key, const GameRules *rules, const Frame *frame)
         topic = (FrameTopic){ENTITY_RULE, frame->value - 1};
     else if (play->topic != NULL)
         topic = play->topic(rules, frame);
-    key = fold(key, frame->procedure);
+    key = fold_key(key, frame->procedure);
     key = fold_name(key, rules, ENTITY_SPACE, frame->place);
     key = fold_name(key, rules, ENTITY_UNIT, frame->unit);
     key = fold_name(key, rules, ENTITY_SIDE, frame->side);
@@ -88,7 +88,7 @@ fold_frame(guint64 key, const GameRules *rules, const Frame *frame)
     key = fold_name(key, rules, ENTITY_SIDE, subjects->side);
     key = fold_name(key, rules, ENTITY_UNIT, subjects->event_unit);
     key = fold_name(key, rules, ENTITY_SPACE, subjects->event_place);
-    return topic.entity == N_ENTITIES ? fold(key, (guint64)(gint64)topic.number)
+    return topic.entity == N_ENTITIES ? fold_key(key, (guint64)(gint64)topic.number)
                                       : fold_name(key, rules, topic.entity, topic.number);
 }
 
@@ -98,7 +98,7 @@ key_of(const Machine *machine, const Request *request)
 {
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
-    guint64 key = fold((guint64)(gint64)position->turn, request->kind);
+    guint64 key = fold_key((guint64)(gint64)position->turn, request->kind);
     key = fold_name(key, rules, ENTITY_SIDE, request->side);
     guint n = MIN(position->n_frames, 2);
     for (guint i = 1; i <= n; i++)
@@ -108,7 +108,7 @@ key_of(const Machine *machine, const Request *request)
 
 /* Returns: where @key is, or is to be. */
 static KeyCount *
-find(const Chance *chance, guint64 key)
+find_slot(const Chance *chance, guint64 key)
 {
     guint at = (guint)key & (chance->size - 1);
     while (chance->counts[at].era == chance->era && chance->counts[at].key != key)
@@ -117,7 +117,7 @@ find(const Chance *chance, guint64 key)
 }
 
 static void
-grow(Chance *chance)
+grow_counts(Chance *chance)
 {
     KeyCount *counts = chance->counts;
     guint size = chance->size;
@@ -125,13 +125,13 @@ grow(Chance *chance)
     chance->counts = g_new0(KeyCount, chance->size);
     for (guint i = 0; i < size; i++)
         if (counts[i].era == chance->era)
-            *find(chance, counts[i].key) = counts[i];
+            *find_slot(chance, counts[i].key) = counts[i];
     g_free(counts);
 }
 
 /* Forgets all keys: those of another turn do not come again. */
 static void
-forget(Chance *chance, gint32 turn)
+forget_keys(Chance *chance, gint32 turn)
 {
     chance->turn = turn;
     chance->used = 0;
@@ -148,8 +148,8 @@ chance_begin(Chance *chance, guint64 seed, guint64 game)
     chance->dice = dice_begin(seed, game, DICE_OF_CHANCE);
     chance->players = dice_begin(seed, game, DICE_OF_PLAYERS);
     if (chance->size == 0)
-        grow(chance);
-    forget(chance, G_MININT32);
+        grow_counts(chance);
+    forget_keys(chance, G_MININT32);
 }
 
 void
@@ -163,17 +163,17 @@ DiceStream
 chance_take(Chance *chance, const Machine *machine, const Request *request)
 {
     if (machine->position->turn != chance->turn)
-        forget(chance, machine->position->turn);
+        forget_keys(chance, machine->position->turn);
     if (chance->used * 2 >= chance->size)
-        grow(chance);
+        grow_counts(chance);
     const guint64 key = key_of(machine, request);
-    KeyCount *count = find(chance, key);
+    KeyCount *count = find_slot(chance, key);
     if (count->era != chance->era) {
         *count = (KeyCount){.key = key, .era = chance->era};
         chance->used++;
     }
     gboolean is_choice = request->kind == REQUEST_CHOICE;
-    return dice_of_key(is_choice ? &chance->players : &chance->dice, fold(key, count->n++));
+    return dice_of_key(is_choice ? &chance->players : &chance->dice, fold_key(key, count->n++));
 }
 
 guint

@@ -184,7 +184,7 @@ typedef struct {
 
 /* Plays pairs until none is left that nobody plays. */
 static void
-work(gpointer data)
+play_pairs(gpointer data)
 {
     Worker *worker = data;
     Comparison *comparison = worker->comparison;
@@ -234,7 +234,7 @@ pair_sums_add(PairSums *into, const PairSums *from, guint n_sides)
 
 /* Adds what the worker counted to what is known of all pairs, and lets go of it. */
 static void
-collect(Comparison *comparison, Worker *worker, PairSums *sums)
+collect_pairs(Comparison *comparison, Worker *worker, PairSums *sums)
 {
     pair_sums_add(sums, &worker->sums, comparison->old.rules->board.n_sides);
     for (guint i = 0; i < G_N_ELEMENTS(worker->tallies); i++) {
@@ -255,9 +255,9 @@ comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums 
     comparison->over = (gint)before;
     for (guint i = 0; i < n; i++)
         workers[i] = (Worker){.comparison = comparison, .tells = i == 0};
-    workers_run(work, workers, sizeof *workers, n, n);
+    workers_run(play_pairs, workers, sizeof *workers, n, n);
     for (guint i = 0; i < n; i++)
-        collect(comparison, &workers[i], sums);
+        collect_pairs(comparison, &workers[i], sums);
     return sums->pairs - before == n_games;
 }
 

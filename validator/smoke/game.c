@@ -52,7 +52,7 @@ journal_add(Journal *journal, RequestKind kind, guint value)
 }
 
 static const char *
-name_of(const GameRules *rules, EntityId entity, guint number)
+find_name(const GameRules *rules, EntityId entity, guint number)
 {
     const char *name = name_index_name(rules->names, entity, (gint32)number);
     return name != NULL ? name : "?";
@@ -97,7 +97,7 @@ find_wrong_presence(const Machine *machine, const Request *request G_GNUC_UNUSED
         if (held_by[i] != 0 && held_by[i] != sides_holding(rules, position, (gint32)i))
             wrong = (gint32)i;
     return wrong != NO_NAME ? g_strdup_printf("others stand in %s than is noted",
-                                              name_of(rules, ENTITY_SPACE, (guint)wrong))
+                                              find_name(rules, ENTITY_SPACE, (guint)wrong))
                             : NULL;
 }
 
@@ -145,7 +145,7 @@ const char game_without_end[] = "end";
 const char game_not_saved[] = "saved";
 
 static void
-begin(GameRun *game, guint64 number, gboolean is_loaded)
+begin_game(GameRun *game, guint64 number, gboolean is_loaded)
 {
     game->broken = NULL;
     g_clear_pointer(&game->problem, g_free);
@@ -165,7 +165,7 @@ begin(GameRun *game, guint64 number, gboolean is_loaded)
 
 /* Returns: FALSE, with @problem (transfer full). */
 static gboolean
-fail(GameRun *game, const char *broken, char *problem)
+fail_game(GameRun *game, const char *broken, char *problem)
 {
     game->broken = broken;
     game->problem = problem;
@@ -179,7 +179,7 @@ keeps_invariants(GameRun *game)
         const Invariant *row = &game->plan.invariants[i];
         char *problem = row->find(&game->machine, &game->request);
         if (problem != NULL)
-            return fail(game, row->name, problem);
+            return fail_game(game, row->name, problem);
     }
     return TRUE;
 }
@@ -219,9 +219,11 @@ is_right(GameRun *game)
         !keeps_invariants(game))
         return FALSE;
     if (game->is_loaded && (is_power || is_over || game->plan.is_careful) && !is_as_loaded(game))
-        return fail(game, game_not_saved, g_strdup("saved and loaded, it goes on in another way"));
+        return fail_game(game, game_not_saved,
+                         g_strdup("saved and loaded, it goes on in another way"));
     if (!is_over && n >= game->plan.answers_max)
-        return fail(game, game_without_end, g_strdup_printf("it does not end in %u answers", n));
+        return fail_game(game, game_without_end,
+                         g_strdup_printf("it does not end in %u answers", n));
     return TRUE;
 }
 
@@ -237,7 +239,7 @@ goes_on(GameRun *game)
 gboolean
 game_play(GameRun *game, guint64 number)
 {
-    begin(game, number, game->plan.is_careful || number % LOADED_EVERY == 0);
+    begin_game(game, number, game->plan.is_careful || number % LOADED_EVERY == 0);
     while (goes_on(game))
         if (game->request.kind == REQUEST_CHOICE)
             game_have_chosen(game, game->plan.players[MAX(game->request.side, 0)]);
@@ -249,7 +251,7 @@ game_play(GameRun *game, guint64 number)
 gboolean
 game_replay(GameRun *game, const JournalEntry *answers, guint n)
 {
-    begin(game, game->number, game->plan.is_careful);
+    begin_game(game, game->number, game->plan.is_careful);
     for (guint i = 0; goes_on(game) && i < n; i++) {
         guint value = journal_value(answers[i]);
         guint least = game->request.lowest;
@@ -290,7 +292,7 @@ game_free(GameRun *game)
 
 /* Lays the start out again. */
 static void
-reset(GameRun *game)
+reset_position(GameRun *game)
 {
     const GamePlan *plan = &game->plan;
     position_assign(game->position, plan->start);
@@ -322,7 +324,7 @@ void
 game_begin(GameRun *game, guint64 number)
 {
     game->number = number;
-    reset(game);
+    reset_position(game);
     if (game->narration == NULL)
         game->machine.sink =
             game->tally != NULL ? tally_begin(game->tally, game->position) : game->plan.listener;
@@ -347,7 +349,7 @@ take_chance(GameRun *game)
 }
 
 static void
-give(GameRun *game, guint answer)
+give_answer(GameRun *game, guint answer)
 {
     journal_add(&game->journal, game->request.kind, answer);
     machine_answer(&game->machine, answer);
@@ -358,14 +360,14 @@ void
 game_answer(GameRun *game, guint answer)
 {
     take_chance(game);
-    give(game, answer);
+    give_answer(game, answer);
 }
 
 void
 game_take_chance(GameRun *game)
 {
     const DiceStream dice = take_chance(game);
-    give(game, chance_answer(dice, &game->machine, &game->request));
+    give_answer(game, chance_answer(dice, &game->machine, &game->request));
 }
 
 void
@@ -378,7 +380,7 @@ game_have_chosen(GameRun *game, const Player *player)
                                  game->plan.tries_all, game->room);
     if (game->tally != NULL)
         tally_choose(game->tally, &game->machine, &game->request, answer);
-    give(game, answer);
+    give_answer(game, answer);
 }
 
 void
@@ -397,7 +399,7 @@ game_play_on(GameRun *game, const Player *const *machines)
 
 /* Gives the answer of @entry. Returns: FALSE when it cannot be given. */
 static gboolean
-follow(GameRun *game, JournalEntry entry)
+follow_entry(GameRun *game, JournalEntry entry)
 {
     guint value = journal_value(entry);
     guint least = game->request.lowest;
@@ -412,7 +414,7 @@ guint
 game_follow(GameRun *game, const Journal *journal)
 {
     guint n = 0;
-    while (n < journal->n && follow(game, journal->entries[n]))
+    while (n < journal->n && follow_entry(game, journal->entries[n]))
         n++;
     return n;
 }
@@ -424,7 +426,7 @@ game_go_back(GameRun *game, guint n)
     const EventSink *sink = game->machine.sink;
     game->journal = (Journal){0};
     game->machine.sink = NULL;
-    reset(game);
+    reset_position(game);
     kept.n = MIN(n, kept.n);
     go_on(game);
     game_follow(game, &kept);

@@ -72,7 +72,7 @@ add_part(Parts *parts, gint32 progress, gint32 weight)
 
 /* Returns: how near to its last step the weakest of @units on the map is. */
 static gint32
-weakness(const Situation *situation, const UnitsCode *units)
+rate_weakness(const Situation *situation, const UnitsCode *units)
 {
     const GameRules *rules = situation->rules;
     const guint8 *strengths = position_strengths(rules, situation->position);
@@ -93,7 +93,8 @@ add_trigger(Parts *parts, const Situation *situation, const RuleCode *rule)
     const TriggerCode *trigger =
         rule->on.n > 0 ? rules_trigger(situation->rules, rule->on.first) : NULL;
     if (trigger != NULL && trigger->event == TRIGGER_ELIMINATED && trigger->units != NO_CODE)
-        add_part(parts, weakness(situation, rules_units(situation->rules, (guint32)trigger->units)),
+        add_part(parts,
+                 rate_weakness(situation, rules_units(situation->rules, (guint32)trigger->units)),
                  1);
 }
 
@@ -114,7 +115,7 @@ add_units(Parts *parts, const Situation *situation, const RuleCode *rule)
 
 /* Returns: how much is there in @position of what @quarry waits for; NO_NUMBER: nothing says. */
 static gint32
-progress(const GameRules *rules, const Position *position, const Quarry *quarry)
+measure_progress(const GameRules *rules, const Position *position, const Quarry *quarry)
 {
     const RuleCode *rule = rules_rule(rules, rules->rules.first + quarry->rule);
     Parts parts = {0};
@@ -142,7 +143,7 @@ keep_journal(Quarry *quarry, const Journal *journal)
 
 /* Looks at what the last answer has led to. @is_thorough: for all that are hunted. */
 static void
-look(Hunt *hunt, gboolean is_thorough)
+look_at_progress(Hunt *hunt, gboolean is_thorough)
 {
     const GameRun *game = hunt->game;
     const GameRules *rules = game->plan.rules;
@@ -160,7 +161,7 @@ look(Hunt *hunt, gboolean is_thorough)
         /* From where a game has ended, none goes on. */
         if (game->request.kind == REQUEST_NONE || (!is_thorough && quarry != hunt->hunted))
             continue;
-        gint32 now = progress(rules, game->position, quarry);
+        gint32 now = measure_progress(rules, game->position, quarry);
         /* Of those that are as near, one after the other: not all of them lead on. */
         if (now > quarry->nearest ||
             (now == quarry->nearest && dice_below(&hunt->dice, TRIED_MAX) == 0)) {
@@ -181,7 +182,7 @@ try_answer(Hunt *hunt, guint answer)
     memcpy(hunt->trial.offers, machine->offers, machine->n_offers * sizeof *machine->offers);
     machine_answer(&hunt->trial, answer);
     machine_run(&hunt->trial);
-    return progress(game->plan.rules, hunt->tried, hunt->hunted);
+    return measure_progress(game->plan.rules, hunt->tried, hunt->hunted);
 }
 
 /* Returns: of some answers the one that brings nearest what is hunted. */
@@ -205,7 +206,7 @@ aimed_answer(Hunt *hunt)
 }
 
 static void
-answer(Hunt *hunt)
+answer_request(Hunt *hunt)
 {
     GameRun *game = hunt->game;
     gboolean is_aimed = game->request.n > 1 && dice_below(&hunt->dice, hunt->aims_every) == 0;
@@ -232,7 +233,7 @@ choose_quarry(Hunt *hunt, guint64 number)
 
 /* Begins where another game was nearest, or anywhere on the way there. */
 static void
-begin(Hunt *hunt, guint64 number)
+begin_game(Hunt *hunt, guint64 number)
 {
     GameRun *game = hunt->game;
     hunt->aims_every = dice_below(&hunt->dice, 2) == 0 ? AIMS_OFTEN : AIMS_SELDOM;
@@ -249,19 +250,19 @@ begin(Hunt *hunt, guint64 number)
 
 /* Plays the game @number, as long as something is left to be found. */
 static void
-play(Hunt *hunt, guint64 number)
+play_game(Hunt *hunt, guint64 number)
 {
     GameRun *game = hunt->game;
     hunt->dice = dice_begin(dice_mix(game->plan.seed), number, DICE_OF_PLAYERS);
-    begin(hunt, number);
+    begin_game(hunt, number);
     gint32 turn = NO_NUMBER;
     while (hunt->n_open > 0) {
         tally_look(hunt->plan->tally, game->position);
-        look(hunt, game->position->turn != turn);
+        look_at_progress(hunt, game->position->turn != turn);
         turn = game->position->turn;
         if (game->request.kind == REQUEST_NONE || game->journal.n >= ANSWERS_MAX)
             break;
-        answer(hunt);
+        answer_request(hunt);
     }
     tally_end(hunt->plan->tally, game, number);
 }
@@ -284,7 +285,7 @@ hunt_play(const HuntPlan *plan, GameRange games, GArray *quarries)
     for (gint64 i = games.first; i <= games.last && hunt.n_open > 0; i++) {
         if (plan->stop != NULL && g_atomic_int_get(plan->stop) != 0)
             break;
-        play(&hunt, (guint64)i);
+        play_game(&hunt, (guint64)i);
         n++;
         if (plan->tell != NULL)
             plan->tell(n, plan->data);

@@ -727,7 +727,7 @@ goes_on(const Narration *narration, const Request *request)
 
 /* Tells all that has been kept back: the dice first, then what they brought. */
 static void
-flush(Narration *narration)
+flush_lines(Narration *narration)
 {
     if (narration->salvo.n > 0) {
         g_autofree char *source = NULL;
@@ -775,7 +775,7 @@ is_in_rule(const Position *position)
 
 /* Of a rule that asks for something it is told why; of one that changes nothing, nothing is. */
 static void
-ask(gpointer data, const Request *request)
+note_request(gpointer data, const Request *request)
 {
     Narration *narration = data;
     narration->request = *request;
@@ -785,7 +785,7 @@ ask(gpointer data, const Request *request)
     if (request->kind != REQUEST_NONE && is_in_rule(narration->machine->position))
         tell_used(narration);
     narration->used = NO_NAME;
-    flush(narration);
+    flush_lines(narration);
     if (request->kind != REQUEST_NONE)
         tell_question(narration);
     else if (narration->machine->position->end != END_NONE && !narration->is_told_over) {
@@ -814,7 +814,7 @@ note_die(Narration *narration, guint face)
 }
 
 static void
-answer(gpointer data, guint answer)
+note_answer(gpointer data, guint answer)
 {
     Narration *narration = data;
     narration->n_answers++;
@@ -829,7 +829,7 @@ answer(gpointer data, guint answer)
 }
 
 static void
-tell(gpointer data, const Event *event)
+note_event(gpointer data, const Event *event)
 {
     Narration *narration = data;
     narration_event(narration, event, narration->happened);
@@ -879,7 +879,7 @@ tell_used(Narration *narration)
 }
 
 static void
-use(gpointer data, EntityId entity, guint32 number)
+note_use(gpointer data, EntityId entity, guint32 number)
 {
     Narration *narration = data;
     narration_changes(narration, narration->happened);
@@ -901,7 +901,7 @@ close_part(gpointer data)
     Narration *narration = data;
     narration_changes(narration, narration->happened);
     narration->used = NO_NAME;
-    flush(narration);
+    flush_lines(narration);
 }
 
 Narration *
@@ -923,10 +923,10 @@ narration_new(const NarrationPlan *plan, Machine *machine)
     narration->happened = g_string_new(NULL);
     narration->turn = narration->phase = NO_NUMBER;
     narration->sink = (EventSink){
-        .tell = tell,
-        .use = use,
-        .ask = ask,
-        .answer = answer,
+        .tell = note_event,
+        .use = note_use,
+        .ask = note_request,
+        .answer = note_answer,
         .close = close_part,
         .data = narration,
     };

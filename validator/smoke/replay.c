@@ -83,7 +83,7 @@ note_answer(Replay *replay)
 
 /* Forgets what came behind the step that is looked at. */
 static void
-cut(Replay *replay)
+cut_answers(Replay *replay)
 {
     g_autofree JournalEntry *kept =
         g_memdup2(replay->answers.entries, replay->game->journal.n * sizeof(JournalEntry));
@@ -97,7 +97,7 @@ void
 replay_play_on(Replay *replay, gint32 answer, const Player *const *machines, guint n_max)
 {
     GameRun *game = replay->game;
-    cut(replay);
+    cut_answers(replay);
     if (answer != NO_NUMBER) {
         game_answer(game, (guint)answer);
         note_answer(replay);

@@ -56,7 +56,7 @@ play_pair(SeriesWorker *worker, GameRun *pairs, gint64 number)
 
 /* Plays games until none is left that nobody plays. */
 static void
-work(gpointer data)
+play_games(gpointer data)
 {
     SeriesWorker *worker = data;
     Series *series = worker->series;
@@ -99,6 +99,6 @@ series_play(Series *series, gint64 n_jobs)
     guint n = (guint)CLAMP(n_jobs, 1, series->games.last - series->games.first + 1);
     SeriesWorker *workers = workers_new(series, n);
     series->next = 0;
-    workers_run(work, workers, sizeof *workers, n, n);
+    workers_run(play_games, workers, sizeof *workers, n, n);
     return workers_end(workers, n);
 }

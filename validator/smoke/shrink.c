@@ -26,7 +26,7 @@ is_over(const Shrinking *shrinking)
 }
 
 static void
-take(GArray *into, const Journal *journal)
+copy_entries(GArray *into, const Journal *journal)
 {
     g_array_set_size(into, 0);
     g_array_append_vals(into, journal->entries, journal->n);
@@ -59,7 +59,7 @@ try_it(Shrinking *shrinking)
     if (is_right || strcmp(game->broken, shrinking->broken) != 0 ||
         !is_less(&game->journal, shrinking->best))
         return FALSE;
-    take(shrinking->best, &game->journal);
+    copy_entries(shrinking->best, &game->journal);
     return TRUE;
 }
 
@@ -85,7 +85,7 @@ leave_out(Shrinking *shrinking)
 }
 
 static void
-lower(Shrinking *shrinking)
+lower_answers(Shrinking *shrinking)
 {
     const guint lowest = (guint)shrinking->game->plan.rules->board.lowest;
     for (guint i = 0; i < shrinking->best->len && !is_over(shrinking); i++) {
@@ -135,13 +135,13 @@ shrink_game(GameRun *game)
     Tally *tally = game->tally;
     gboolean is_careful = game->plan.is_careful;
     game->tally = NULL;
-    take(shrinking.best, &game->journal);
+    copy_entries(shrinking.best, &game->journal);
     look_closely(&shrinking);
     /* What was in the way of leaving something out may be gone after the rest. */
     for (guint before = G_MAXUINT; shrinking.best->len < before && !is_over(&shrinking);) {
         before = shrinking.best->len;
         leave_out(&shrinking);
-        lower(&shrinking);
+        lower_answers(&shrinking);
     }
     const GArray *best = shrinking.best;
     game_replay(game, (const JournalEntry *)(gpointer)best->data, best->len);

@@ -16,7 +16,7 @@ typedef struct {
 } Ranked;
 
 static gint
-compare(gconstpointer a, gconstpointer b)
+compare_doubles(gconstpointer a, gconstpointer b)
 {
     const Ranked *one = a, *other = b;
     if (one->p != other->p)
@@ -26,19 +26,19 @@ compare(gconstpointer a, gconstpointer b)
 
 /* Returns: (transfer full): the values, the smallest first. */
 static Ranked *
-ranked(const double *p, guint n)
+rank_values(const double *p, guint n)
 {
     Ranked *order = g_new(Ranked, n + 1); /* one to spare: there may be none to sort */
     for (guint i = 0; i < n; i++)
         order[i] = (Ranked){p[i], i};
-    qsort(order, n, sizeof *order, compare);
+    qsort(order, n, sizeof *order, compare_doubles);
     return order;
 }
 
 void
 correct_by_holm(double *p, guint n)
 {
-    g_autofree Ranked *order = ranked(p, n);
+    g_autofree Ranked *order = rank_values(p, n);
     double most = 0;
     for (guint i = 0; i < n; i++) {
         double own = (double)(n - i) * order[i].p;
@@ -63,7 +63,7 @@ paired_sums_add(PairedSums *sums, gint64 old, gint64 new)
 /* Returns: the sum of products of deviations of two numbers, of which @product is the sum of
  * products, @one and @other are the sums. */
 static double
-deviations(gint64 product, gint64 one, gint64 other, gint64 n)
+sum_deviations(gint64 product, gint64 one, gint64 other, gint64 n)
 {
     return (double)product - (double)one * (double)other / (double)n;
 }
@@ -73,9 +73,9 @@ paired_mean(const PairedSums *sums)
 {
     const gint64 n = sums->n;
     g_assert(n > 1);
-    const double olds = deviations(sums->old_square, sums->old, sums->old, n);
-    const double news = deviations(sums->new_square, sums->new, sums->new, n);
-    const double both = deviations(sums->product, sums->old, sums->new, n);
+    const double olds = sum_deviations(sums->old_square, sums->old, sums->old, n);
+    const double news = sum_deviations(sums->new_square, sums->new, sums->new, n);
+    const double both = sum_deviations(sums->product, sums->old, sums->new, n);
     PairedMean mean = {
         .old = (double)sums->old / (double)n,
         .new = (double)sums->new / (double)n,
@@ -85,7 +85,7 @@ paired_mean(const PairedSums *sums)
     };
     const gint64 squares = sums->old_square - 2 * sums->product + sums->new_square;
     const gint64 sum = sums->new - sums->old;
-    mean.deviation = sqrt(fmax(deviations(squares, sum, sum, n), 0) / (double)(n - 1));
+    mean.deviation = sqrt(fmax(sum_deviations(squares, sum, sum, n), 0) / (double)(n - 1));
     const double error = mean.deviation / sqrt((double)n);
     const double half = student_95(n - 1) * error;
     mean.low = mean.difference - half;
@@ -110,7 +110,7 @@ typedef struct {
 } Wilson;
 
 static Wilson
-wilson(gint64 k, gint64 n)
+wilson_interval(gint64 k, gint64 n)
 {
     const double z2 = NORMAL_95 * NORMAL_95;
     double all = (double)n, p = (double)k / all;
@@ -121,7 +121,7 @@ wilson(gint64 k, gint64 n)
 
 /* The exact test: how likely @less or fewer of so many throws of a coin are, twice. */
 static void
-test(const PairedCounts *counts, PairedShare *result)
+test_exactly(const PairedCounts *counts, PairedShare *result)
 {
     gint64 n = counts->only_old + counts->only_new;
     gint64 less = MIN(counts->only_old, counts->only_new);
@@ -151,8 +151,8 @@ paired_share(const PairedCounts *counts)
     const double c = (double)counts->only_new, e = (double)counts->neither;
     const gint64 n = counts->both + counts->only_old + counts->only_new + counts->neither;
     g_assert(n > 0);
-    const Wilson old = wilson(counts->both + counts->only_old, n);
-    const Wilson new = wilson(counts->both + counts->only_new, n);
+    const Wilson old = wilson_interval(counts->both + counts->only_old, n);
+    const Wilson new = wilson_interval(counts->both + counts->only_new, n);
     const double q = a * e - b * c, product = (a + b) * (c + e) * (a + c) * (b + e);
     const double phi = correlation_of(q > 0 ? fmax(q - (double)n / 2, 0) : q, product);
     const double below = new.share - new.low, old_above = old.high - old.share;
@@ -166,7 +166,7 @@ paired_share(const PairedCounts *counts)
     result.high =
         result.difference +
         sqrt(fmax(above * above - 2 * phi * above * old_below + old_below * old_below, 0));
-    test(counts, &result);
+    test_exactly(counts, &result);
     return result;
 }
 

@@ -33,7 +33,7 @@ cause_in_phase(const Tally *tally, guint8 phase)
 }
 
 static void
-tell(gpointer data, const Event *event)
+count_event(gpointer data, const Event *event)
 {
     Tally *tally = data;
     const SystemPlay *play = system_play(tally->rules);
@@ -74,7 +74,7 @@ tell(gpointer data, const Event *event)
 }
 
 static void
-use(gpointer data, EntityId entity, guint32 number)
+count_use(gpointer data, EntityId entity, guint32 number)
 {
     Tally *tally = data;
     tally_counts(tally, entity == ENTITY_RULE ? GROUP_RULES : GROUP_ROWS, number)[RULE_FIRED]++;
@@ -86,14 +86,14 @@ use(gpointer data, EntityId entity, guint32 number)
 }
 
 static void
-touch(gpointer data)
+note_touch(gpointer data)
 {
     Tally *tally = data;
     tally->is_touched = TRUE;
 }
 
 static void
-remember(Tally *tally, const Position *position)
+remember_position(Tally *tally, const Position *position)
 {
     guint n = tally->rules->board.n_units;
     tally->phase = position->phase;
@@ -108,8 +108,9 @@ tally_begin(Tally *tally, const Position *position)
     tally->n_begun++;
     tally->fought = tally->is_touched = FALSE;
     course_begin(tally->course, position);
-    remember(tally, position);
-    tally->sink = (EventSink){.tell = tell, .use = use, .touch = touch, .data = tally};
+    remember_position(tally, position);
+    tally->sink =
+        (EventSink){.tell = count_event, .use = count_use, .touch = note_touch, .data = tally};
     return &tally->sink;
 }
 
@@ -156,7 +157,7 @@ look_at_units(Tally *tally, const Position *position)
     if (is_loss)
         count_lost_steps(tally, position);
     if (is_loss || memcmp(zones, tally->zones, n * sizeof *zones) != 0)
-        remember(tally, position);
+        remember_position(tally, position);
 }
 
 void

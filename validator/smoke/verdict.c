@@ -90,7 +90,7 @@ played_begin(Played *played, const DataSet *set, const Record *scenario, guint64
 
 /* Returns: (transfer full): what came of @n_games of which the @player plays all sides. */
 static Tally *
-play(Played *played, const char *player, guint n_games)
+play_sides(Played *played, const char *player, guint n_games)
 {
     Series series = {.plan = played->plan, .games = {1, n_games}};
     series.plan.tries_all = strcmp(player, ANY_PLAYER) == 0;
@@ -241,14 +241,14 @@ tell_results(const Verdict *verdict, const Played *played, const Tally *equal, c
 
 /* Plays one scenario and notes what came up. */
 static void
-judge(Verdict *verdict, const DataSet *set, const Record *scenario)
+judge_scenario(Verdict *verdict, const DataSet *set, const Record *scenario)
 {
     g_auto(Played) played = {NULL};
     guint n_games = verdict->wanted->n_games;
     if (!played_begin(&played, set, scenario, verdict->wanted->seed))
         return;
-    g_autoptr(Tally) equal = play(&played, EQUAL_PLAYER, n_games);
-    g_autoptr(Tally) all = play(&played, ANY_PLAYER, n_games);
+    g_autoptr(Tally) equal = play_sides(&played, EQUAL_PLAYER, n_games);
+    g_autoptr(Tally) all = play_sides(&played, ANY_PLAYER, n_games);
     tell_failures(verdict, &played, equal, EQUAL_PLAYER);
     tell_failures(verdict, &played, all, ANY_PLAYER);
     tell_winners(verdict, &played, equal);
@@ -333,7 +333,7 @@ verdict_find(DataSet *set, const VerdictWanted *wanted, FindingList *findings)
     for (guint i = 0; i < G_N_ELEMENTS(dead); i++)
         verdict.reached[dead[i].group] = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < set->n_scenarios; i++)
-        judge(&verdict, set, set->scenarios[i]);
+        judge_scenario(&verdict, set, set->scenarios[i]);
     for (guint i = 0; i < G_N_ELEMENTS(dead); i++)
         tell_dead(&verdict, dead[i].group, dead[i].id);
     for (guint i = 0; wanted->stored != NULL && i < wanted->stored->len; i++)

@@ -212,7 +212,7 @@ add_edits(const Rewording *this, const Record *root, GPtrArray *edits)
 
 /* Adds the edits of the record of @file, which all of @above see, too. */
 static void
-reword(const DataSet *set, const DataFile *file, const GPtrArray *above, GPtrArray *edits)
+reword_record(const DataSet *set, const DataFile *file, const GPtrArray *above, GPtrArray *edits)
 {
     g_auto(Rewording) own;
     if (!follow_record(&own, set, (const PlayRecord *)file->seen))
@@ -275,7 +275,7 @@ data_set_reworded(DataSet *set)
             continue;
         if (above == NULL)
             above = sets_above(set);
-        reword(set, file, above, edits);
+        reword_record(set, file, above, edits);
     }
     DataSet *reworded =
         edits->len > 0 ? data_set_edit(set, (const Edit *const *)edits->pdata, edits->len, NULL)

@@ -254,7 +254,7 @@ show_units(Machine *machine, gint32 place, gint32 side)
 
 /* Does an action; those that go on in steps are begun. */
 static void
-act(Machine *machine, Frame *frame, const Offer *taken)
+apply_action(Machine *machine, Frame *frame, const Offer *taken)
 {
     const GameRules *rules = machine->rules;
     gint32 side = frame->side;
@@ -284,7 +284,7 @@ act(Machine *machine, Frame *frame, const Offer *taken)
 }
 
 static void
-take(Machine *machine, Frame *frame, const Offer *taken)
+apply_offer(Machine *machine, Frame *frame, const Offer *taken)
 {
     const gint32 side = frame->side;
     switch (taken->kind) {
@@ -301,7 +301,7 @@ take(Machine *machine, Frame *frame, const Offer *taken)
     default:
         frame->step = (guint8)stage_after(machine->rules, kind_of(taken), frame->step);
         frame->next = TRUE;
-        act(machine, frame, taken);
+        apply_action(machine, frame, taken);
     }
 }
 
@@ -326,7 +326,7 @@ step_ACTIONS(Machine *machine, Frame *frame)
     static const Offer halt = {OFFER_HALT, 0, 0};
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
-        take(machine, frame, &taken);
+        apply_offer(machine, frame, &taken);
         return NO_REQUEST;
     }
     if (frame->next != 0) {
@@ -341,7 +341,7 @@ step_ACTIONS(Machine *machine, Frame *frame)
     }
     offer_actions(machine, frame);
     if (is_halted(machine)) {
-        take(machine, frame, &halt);
+        apply_offer(machine, frame, &halt);
         return NO_REQUEST;
     }
     return machine_ask(machine, frame->side);

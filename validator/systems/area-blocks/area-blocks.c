@@ -100,7 +100,8 @@ static const OfferRow offers[] = {
 
 /* An action is granted to all of its units together. */
 static void
-grant(Machine *machine, const Subjects *subjects, const EffectCode *effect, const guint8 *units)
+grant_action(Machine *machine, const Subjects *subjects, const EffectCode *effect,
+             const guint8 *units)
 {
     gint32 side = subjects->side;
     for (guint i = 0; i < machine->rules->board.n_units && side == NO_NAME; i++)
@@ -111,7 +112,7 @@ grant(Machine *machine, const Subjects *subjects, const EffectCode *effect, cons
 }
 
 static const EffectRow effects[N_EFFECTS] = {
-    [EFFECT_ACT] = {.act = effect_begin_units, .to_all = grant},
+    [EFFECT_ACT] = {.act = effect_begin_units, .to_all = grant_action},
 #define AT_ONCE(NAME) [EFFECT_##NAME] = {.act = do_##NAME},
 #include "validator/systems/area-blocks/effects.def"
 };

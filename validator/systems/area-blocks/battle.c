@@ -259,7 +259,7 @@ offer_strongest(Machine *machine, const Frame *frame)
 }
 
 static Request
-hit(Machine *machine, Frame *frame, gint32 unit)
+hit_unit(Machine *machine, Frame *frame, gint32 unit)
 {
     guint8 *steps = &position_strengths(machine->rules, machine->position)[unit];
     frame->left--;
@@ -277,7 +277,7 @@ step_HITS(Machine *machine, Frame *frame)
 {
     Offer taken;
     if (machine_take_offer(frame, &taken))
-        return hit(machine, frame, taken.number);
+        return hit_unit(machine, frame, taken.number);
     if (frame->left > 0 && frame->place != NO_NAME)
         offer_strongest(machine, frame);
     else
@@ -286,7 +286,7 @@ step_HITS(Machine *machine, Frame *frame)
         return machine_ask(machine,
                            unit_side(machine->rules, machine->position, machine->offers[0].number));
     if (machine->n_offers == 1)
-        return hit(machine, frame, machine->offers[0].number);
+        return hit_unit(machine, frame, machine->offers[0].number);
     machine_pop(machine);
     return NO_REQUEST;
 }
@@ -440,7 +440,7 @@ find_leaver(const Battle *battle)
 }
 
 static Request
-lose(Frame *frame, gint32 side)
+mark_loser(Frame *frame, gint32 side)
 {
     frame->unit = (gint16)side;
     frame->step = STEP_RESERVES_OF_LOSER;
@@ -467,7 +467,7 @@ step_main(Machine *machine, Frame *frame)
     if (machine_take_offer(frame, &taken))
         return set_main(frame, taken.number);
     if (loser != NO_NAME)
-        return lose(frame, loser);
+        return mark_loser(frame, loser);
     mark_parts(&battle, battle.attacker, PART_FIGHTERS, attackers);
     machine_offer_nothing(machine);
     for (gint32 i = next_marked(machine->rules, attackers, 0); i < n_units;
@@ -489,7 +489,7 @@ step_round(Machine *machine, Frame *frame)
 {
     if (frame->left == battle_rounds(machine->rules)) {
         const Battle done = battle_of(machine, frame);
-        return lose(frame, find_leaver(&done));
+        return mark_loser(frame, find_leaver(&done));
     }
     frame->left++;
     const Battle battle = battle_of(machine, frame);
@@ -584,7 +584,7 @@ step_turns(Machine *machine, Frame *frame)
         return take_turn(machine, frame, &battle, &taken);
     gint32 loser = find_loser(&battle, frame->n);
     if (loser != NO_NAME)
-        return lose(frame, loser);
+        return mark_loser(frame, loser);
     gint32 side = mark_turn(&battle, frame, turns);
     if (side == NO_NAME) {
         frame->step = STEP_ROUND;
@@ -640,7 +640,7 @@ tell_end(Machine *machine, const Battle *battle, gint32 loser)
 
 /* Where the cut off stay nobody has won, and so nobody regroups. */
 static void
-regroup(Machine *machine, const Battle *battle, gint32 side)
+begin_regrouping(Machine *machine, const Battle *battle, gint32 side)
 {
     guint8 units[RULES_UNITS_MAX / 8];
     machine_pop(machine);
@@ -672,7 +672,7 @@ step_ending(Machine *machine, Frame *frame)
         tell_end(machine, &battle, loser);
         break;
     default:
-        regroup(machine, &battle, winner);
+        begin_regrouping(machine, &battle, winner);
         break;
     }
     return NO_REQUEST;

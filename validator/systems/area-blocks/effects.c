@@ -89,7 +89,7 @@ do_BUILD(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectC
 }
 
 static gint32
-resolve(const Machine *machine, const Frame *frame, EntityId target, gint32 name)
+resolve_subject(const Machine *machine, const Frame *frame, EntityId target, gint32 name)
 {
     return subject_resolve(machine->rules, &frame->subjects, target, name);
 }
@@ -98,7 +98,7 @@ void
 do_MARKER(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
 {
     const PlacesCode *places = rules_places(machine->rules, (guint32)effect->places);
-    gint32 nation = resolve(machine, frame, ENTITY_NATION, effect->nation);
+    gint32 nation = resolve_subject(machine, frame, ENTITY_NATION, effect->nation);
     const Situation situation = machine_situation(machine, frame);
     if (nation != NO_NAME && places->pick != NO_NUMBER && places->pick != PICK_ALL) {
         Frame *marker = machine_push(machine, PROCEDURE_MARKER, &frame->subjects);
@@ -125,13 +125,13 @@ void
 do_SET_PLACE(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
 {
     const GameRules *rules = machine->rules;
-    gint32 place = resolve(machine, frame, ENTITY_SPACE, effect->place);
+    gint32 place = resolve_subject(machine, frame, ENTITY_SPACE, effect->place);
     if (place == NO_NAME) {
         effect_do_otherwise(machine, frame, effect);
         return;
     }
     gint32 before = position_controller(rules, machine->position, place);
-    gint32 nation = resolve(machine, frame, ENTITY_NATION, effect->nation);
+    gint32 nation = resolve_subject(machine, frame, ENTITY_NATION, effect->nation);
     if (effect->name != NULL)
         position_place_names(rules, machine->position)[place] =
             (gint16)game_rules_place_name(rules, effect->name);

@@ -279,7 +279,7 @@ offer_group(Machine *machine, const Frame *frame)
 
 /* The unit goes no further. */
 static void
-stop(Frame *frame)
+stop_unit(Frame *frame)
 {
     frame->unit = NO_NAME;
     frame->value = 0;
@@ -299,7 +299,7 @@ others_attack(const Machine *machine, const Frame *frame, gint32 place)
 }
 
 static void
-cross(Machine *machine, Frame *frame, gint32 unit, gint32 to)
+cross_border(Machine *machine, Frame *frame, gint32 unit, gint32 to)
 {
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
@@ -320,33 +320,33 @@ cross(Machine *machine, Frame *frame, gint32 unit, gint32 to)
     if (is_late)
         position_deeds(rules, position)[unit] |= UNIT_LATE;
     if (must_stop)
-        stop(frame);
+        stop_unit(frame);
     event_put_unit(machine, unit, to, NO_NUMBER);
     if (is_attack)
         begin_pin(machine, unit, to);
 }
 
 static void
-load(Machine *machine, gint32 unit, gint32 fleet)
+load_unit(Machine *machine, gint32 unit, gint32 fleet)
 {
     position_deeds(machine->rules, machine->position)[unit] |= UNIT_MOVED;
     event_put_unit(machine, unit, (gint32)machine->rules->zone_numbers.aboard + fleet, NO_NUMBER);
 }
 
 static void
-take(Machine *machine, Frame *frame, const Offer *taken)
+apply_offer(Machine *machine, Frame *frame, const Offer *taken)
 {
     switch (taken->kind) {
     case OFFER_MOVE:
         MARK(frame->marks, taken->number);
-        cross(machine, frame, taken->number, taken->other);
+        cross_border(machine, frame, taken->number, taken->other);
         return;
     case OFFER_LOAD:
         MARK(frame->marks, taken->number);
-        load(machine, taken->number, taken->other);
+        load_unit(machine, taken->number, taken->other);
         return;
     case OFFER_STOP:
-        stop(frame);
+        stop_unit(frame);
         return;
     default:
         frame->step = TRUE;
@@ -427,13 +427,13 @@ step_GROUP(Machine *machine, Frame *frame)
     if (frame->step)
         return declare_sieges(machine, frame);
     if (machine_take_offer(frame, &taken)) {
-        take(machine, frame, &taken);
+        apply_offer(machine, frame, &taken);
         return NO_REQUEST;
     }
     if (frame->unit != NO_NAME) {
         machine_offer_nothing(machine);
         if (!offer_next_space(machine, frame)) {
-            stop(frame);
+            stop_unit(frame);
             return NO_REQUEST;
         }
         machine_offer(machine, OFFER_STOP, frame->unit, 0);
@@ -473,7 +473,7 @@ offer_granted(Machine *machine, const Frame *frame)
 
 /* A leader besieges first. */
 static void
-besiege(Machine *machine, const Frame *frame, gint32 place)
+besiege_place(Machine *machine, const Frame *frame, gint32 place)
 {
     if (frame->unit != NO_NAME)
         join_siege(machine, frame->unit);
@@ -498,7 +498,7 @@ step_GRANTED(Machine *machine, Frame *frame)
         if (taken.kind == OFFER_GROUP)
             blocks_group_begin(machine, taken.number, GROUP_LAND, frame->side);
         else if (taken.kind == OFFER_SIEGE)
-            besiege(machine, frame, taken.number);
+            besiege_place(machine, frame, taken.number);
         return NO_REQUEST;
     }
     offer_granted(machine, frame);

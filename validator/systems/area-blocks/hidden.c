@@ -196,7 +196,7 @@ put_on(const Hiding *hiding, Position *view, const Guise *guise)
 
 /* Brings what is known of each of them into any order, by @dice. */
 static void
-shuffle(Alike *alike, DiceStream *dice)
+shuffle_known(Alike *alike, DiceStream *dice)
 {
     for (guint i = alike->n; i > 1; i--) {
         const guint at = dice_below(dice, i);
@@ -221,7 +221,7 @@ make_guise(Hiding *hiding, DiceStream *dice, Guise *guise)
          i = next_marked(rules, hiding->hidden, i)) {
         collect_alike(hiding, i, &alike);
         if (dice != NULL)
-            shuffle(&alike, dice);
+            shuffle_known(&alike, dice);
         for (guint k = 0; k < alike.n; k++) {
             guise->from[alike.units[k]] = (gint16)alike.known[k].unit;
             guise->to[alike.known[k].unit] = (gint16)alike.units[k];

@@ -305,7 +305,7 @@ finish_spending(Machine *machine, const Frame *frame)
 }
 
 static Request
-buy(Machine *machine, Frame *frame, const Offer *taken)
+buy_step(Machine *machine, Frame *frame, const Offer *taken)
 {
     if (taken->kind == OFFER_DONE) {
         finish_spending(machine, frame);
@@ -324,10 +324,10 @@ step_SPEND(Machine *machine, Frame *frame)
 {
     Offer taken;
     if (machine_take_offer(frame, &taken))
-        return buy(machine, frame, &taken);
+        return buy_step(machine, frame, &taken);
     offer_steps(machine, frame);
     if (machine->n_offers == 1)
-        return buy(machine, frame, &machine->offers[0]);
+        return buy_step(machine, frame, &machine->offers[0]);
     return machine_ask(machine,
                        position_side(machine->rules, machine->position, frame->subjects.nation));
 }
@@ -465,7 +465,7 @@ find_next_held(const Machine *machine, const Frame *frame)
 }
 
 static void
-deploy(Machine *machine, gint32 unit, gint32 place)
+deploy_unit(Machine *machine, gint32 unit, gint32 place)
 {
     gint32 steps = position_strengths(machine->rules, machine->position)[unit];
     position_deeds(machine->rules, machine->position)[unit] &= (guint8)~UNIT_BUILT;
@@ -474,7 +474,7 @@ deploy(Machine *machine, gint32 unit, gint32 place)
 
 /* What was paid for @unit goes back to the nation in whose pool it waits. */
 static void
-refund(Machine *machine, gint32 unit)
+refund_unit(Machine *machine, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     gint16 *budgets = position_budgets(rules, machine->position);
@@ -491,7 +491,7 @@ give_back(Machine *machine, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     if (rules_parameters(rules)->undeployed_refunds == TRUE)
-        refund(machine, unit);
+        refund_unit(machine, unit);
     position_strengths(rules, machine->position)[unit] = (guint8)rules->board.units[unit].strength;
     position_deeds(rules, machine->position)[unit] &= (guint8)~UNIT_BUILT;
     position_touch_units(machine->position);
@@ -505,7 +505,7 @@ step_DEPLOYMENT(Machine *machine, Frame *frame)
     gint32 found[OFFERS_MAX];
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
-        deploy(machine, taken.number, taken.other);
+        deploy_unit(machine, taken.number, taken.other);
         return NO_REQUEST;
     }
     gint32 unit = find_next_held(machine, frame);
@@ -517,7 +517,7 @@ step_DEPLOYMENT(Machine *machine, Frame *frame)
     if (n == 0)
         give_back(machine, unit);
     if (n == 1)
-        deploy(machine, unit, found[0]);
+        deploy_unit(machine, unit, found[0]);
     if (n <= 1)
         return NO_REQUEST;
     machine_offer_nothing(machine);
@@ -715,7 +715,7 @@ offer_lands(Machine *machine, const Frame *frame)
 
 /* unit: the drawn unit. */
 static void
-offer(Machine *machine, const Frame *frame)
+offer_uses(Machine *machine, const Frame *frame)
 {
     machine_offer_nothing(machine);
     switch (frame->step) {
@@ -836,7 +836,7 @@ step_BUILD(Machine *machine, Frame *frame)
         finish_building(machine, frame);
         return NO_REQUEST;
     }
-    offer(machine, frame);
+    offer_uses(machine, frame);
     if (machine->n_offers == 0) {
         build_nowhere(machine, frame);
         return NO_REQUEST;

@@ -10,7 +10,7 @@
 #include "validator/systems/area-blocks/politics.h"
 
 static const char *
-name_of(const GameRules *rules, EntityId entity, guint number)
+find_name(const GameRules *rules, EntityId entity, guint number)
 {
     const char *name = name_index_name(rules->names, entity, (gint32)number);
     return name != NULL ? name : "?";
@@ -34,8 +34,8 @@ find_wrong_level(const Machine *machine, const Request *request G_GNUC_UNUSED)
                 level -= nation->per_land;
         gint32 found = blocks_politics_level(rules, position, (gint32)i);
         if (found != MAX(level, 0))
-            return g_strdup_printf("%s has the level %d, not %d", name_of(rules, ENTITY_NATION, i),
-                                   found, MAX(level, 0));
+            return g_strdup_printf("%s has the level %d, not %d",
+                                   find_name(rules, ENTITY_NATION, i), found, MAX(level, 0));
     }
     return NULL;
 }
@@ -56,9 +56,9 @@ find_crowded_border(const Machine *machine, const Request *request G_GNUC_UNUSED
                 n += crossings[(guint)link->back * board->n_sides + side];
             if (n > limit)
                 return g_strdup_printf("%d units of %s crossed between %s and %s, %d may", n,
-                                       name_of(machine->rules, ENTITY_SIDE, side),
-                                       name_of(machine->rules, ENTITY_SPACE, (guint)link->from),
-                                       name_of(machine->rules, ENTITY_SPACE, (guint)link->to),
+                                       find_name(machine->rules, ENTITY_SIDE, side),
+                                       find_name(machine->rules, ENTITY_SPACE, (guint)link->from),
+                                       find_name(machine->rules, ENTITY_SPACE, (guint)link->to),
                                        limit);
         }
     }
@@ -74,7 +74,7 @@ find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED
         gint32 n = markers_in_use(machine->rules, machine->position, (gint32)i);
         if (board->colours[i].markers != NO_NUMBER && n > board->colours[i].markers)
             return g_strdup_printf("%d markers of the colour %s are in use, there are %d", n,
-                                   name_of(machine->rules, ENTITY_COLOUR, i),
+                                   find_name(machine->rules, ENTITY_COLOUR, i),
                                    board->colours[i].markers);
     }
     return NULL;
@@ -96,7 +96,7 @@ find_contest(const Machine *machine, const Request *request G_GNUC_UNUSED)
         if (rules->board.places[i].kind == SPACE_LAND &&
             place_is_contested(rules, machine->position, (gint32)i))
             return g_strdup_printf("two sides stand in %s after the battles",
-                                   name_of(rules, ENTITY_SPACE, i));
+                                   find_name(rules, ENTITY_SPACE, i));
     return NULL;
 }
 

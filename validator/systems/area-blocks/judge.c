@@ -337,7 +337,7 @@ take_hits(Force *force, gint32 hits)
 
 /* All of @force with @letter fire at @targets. */
 static void
-fire(const Force *force, gint32 letter, Force *targets)
+fire_letter(const Force *force, gint32 letter, Force *targets)
 {
     gint32 hits = 0;
     for (guint i = 0; i < force->n; i++)
@@ -365,8 +365,8 @@ fight_round(Force *forces)
 {
     for (gint32 letter = next_letter(forces, 0); letter != G_MAXINT32;
          letter = next_letter(forces, letter)) {
-        fire(&forces[DEFENDERS], letter, &forces[ATTACKERS]);
-        fire(&forces[ATTACKERS], letter, &forces[DEFENDERS]);
+        fire_letter(&forces[DEFENDERS], letter, &forces[ATTACKERS]);
+        fire_letter(&forces[ATTACKERS], letter, &forces[DEFENDERS]);
     }
 }
 

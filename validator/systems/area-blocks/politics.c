@@ -156,7 +156,7 @@ offer_marked(Machine *machine, const Frame *frame)
 }
 
 static Request
-mark(Machine *machine, const Frame *frame, const EffectCode *effect, const Offer *taken)
+place_marker(Machine *machine, const Frame *frame, const EffectCode *effect, const Offer *taken)
 {
     gint32 nation =
         subject_resolve(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
@@ -176,12 +176,12 @@ step_MARKER(Machine *machine, Frame *frame)
     const EffectCode *effect = rules_effect(rules, frame->next);
     Offer taken;
     if (machine_take_offer(frame, &taken))
-        return mark(machine, frame, effect, &taken);
+        return place_marker(machine, frame, effect, &taken);
     offer_marked(machine, frame);
     if (machine->n_offers == 0)
         return procedure_give_up(machine, frame, effect);
     if (machine->n_offers == 1)
-        return mark(machine, frame, effect, &machine->offers[0]);
+        return place_marker(machine, frame, effect, &machine->offers[0]);
     return procedure_ask_place(machine, frame, rules_places(rules, (guint32)effect->places));
 }
 
@@ -701,7 +701,7 @@ last_resort(const Machine *machine, gint32 unit)
 
 /* What a unit did where it stood is over when it leaves. */
 static void
-leave(Machine *machine, Frame *frame, gint32 unit, gint32 zone)
+remove_unit(Machine *machine, Frame *frame, gint32 unit, gint32 zone)
 {
     MARK(frame->marks, unit);
     position_arrivals(machine->rules, machine->position)[unit] = NO_NAME;
@@ -727,12 +727,12 @@ step_leave(Machine *machine, Frame *frame)
     if (machine->n_offers > 1)
         return machine_ask(machine, unit_side(rules, machine->position, unit));
     gint32 zone = machine->n_offers == 1 ? machine->offers[0].other : last_resort(machine, unit);
-    leave(machine, frame, unit, zone);
+    remove_unit(machine, frame, unit, zone);
     return NO_REQUEST;
 }
 
 static void
-finish(Machine *machine)
+finish_evacuation(Machine *machine)
 {
     guint8 *evacuated = position_evacuated(machine->rules, machine->position);
     for (guint i = 0; i < machine->rules->board.n_nations; i++)
@@ -747,7 +747,7 @@ step_EVACUATION(Machine *machine, Frame *frame)
 {
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
-        leave(machine, frame, taken.number, taken.other);
+        remove_unit(machine, frame, taken.number, taken.other);
         return NO_REQUEST;
     }
     switch (frame->step) {
@@ -761,7 +761,7 @@ step_EVACUATION(Machine *machine, Frame *frame)
     case STEP_LEAVE:
         return step_leave(machine, frame);
     default:
-        finish(machine);
+        finish_evacuation(machine);
     }
     return NO_REQUEST;
 }

@@ -162,8 +162,8 @@ step_RETREAT(Machine *machine, Frame *frame)
 enum { CUT_OFF_STAY, CUT_OFF_DESTROYED };
 
 static void
-begin(Machine *machine, gint32 place, gint32 side, const guint8 *units, gint32 attacker,
-      gboolean is_destroyed)
+push_withdrawal(Machine *machine, gint32 place, gint32 side, const guint8 *units, gint32 attacker,
+                gboolean is_destroyed)
 {
     Frame *frame = machine_push(machine, PROCEDURE_WITHDRAWAL, &SUBJECTS_NONE);
     frame->place = place;
@@ -177,7 +177,7 @@ void
 begin_withdrawal(Machine *machine, gint32 place, gint32 side, const guint8 *units, gint32 attacker)
 {
     gboolean is_destroyed = rules_parameters(machine->rules)->cut_off_destroyed == TRUE;
-    begin(machine, place, side, units, attacker, is_destroyed);
+    push_withdrawal(machine, place, side, units, attacker, is_destroyed);
 }
 
 void
@@ -185,11 +185,11 @@ begin_withdrawal_of_reserves(Machine *machine, gint32 place, gint32 side, const 
                              gint32 attacker)
 {
     gboolean is_destroyed = rules_parameters(machine->rules)->reserves_stay != TRUE;
-    begin(machine, place, side, units, attacker, is_destroyed);
+    push_withdrawal(machine, place, side, units, attacker, is_destroyed);
 }
 
 static Request
-leave(Machine *machine, Frame *frame, const Offer *way)
+leave_battle(Machine *machine, Frame *frame, const Offer *way)
 {
     UNMARK(frame->marks, way->number);
     begin_retreat(machine, way);
@@ -224,7 +224,7 @@ step_WITHDRAWAL(Machine *machine, Frame *frame)
 {
     Offer taken;
     if (machine_take_offer(frame, &taken))
-        return leave(machine, frame, &taken);
+        return leave_battle(machine, frame, &taken);
     machine_offer_nothing(machine);
     for (gint32 i = first_holding(machine->rules, machine->position, frame->place); i != NO_NAME;
          i = next_holding(machine->rules, machine->position, i))
@@ -233,7 +233,7 @@ step_WITHDRAWAL(Machine *machine, Frame *frame)
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);
     if (machine->n_offers == 1)
-        return leave(machine, frame, &machine->offers[0]);
+        return leave_battle(machine, frame, &machine->offers[0]);
     if (!cut_off(machine, frame))
         machine_pop(machine);
     return NO_REQUEST;

@@ -15,7 +15,7 @@
 #include <string.h>
 
 static void
-print(const GameRules *rules, Position *position)
+set_printed(const GameRules *rules, Position *position)
 {
     const Board *board = &rules->board;
     const PrintedPlace *printed = printed_places(rules);
@@ -120,7 +120,7 @@ set_holders(const GameRules *rules, Position *position)
 }
 
 const SystemSetUp area_set_up = {
-    .print = print,
+    .print = set_printed,
     .unit = set_unit,
     .place = set_place,
     .nation = set_nation,

@@ -137,7 +137,7 @@ step_DECLARATION(Machine *machine, Frame *frame)
 }
 
 static gboolean
-besieges(const Machine *machine, gint32 unit)
+is_besieging(const Machine *machine, gint32 unit)
 {
     return (position_deeds(machine->rules, machine->position)[unit] & UNIT_BESIEGES) != 0;
 }
@@ -148,7 +148,7 @@ static gint32
 first_besieger(const Machine *machine, gint32 place)
 {
     gint32 unit = first_holding(machine->rules, machine->position, place);
-    while (unit != NO_NAME && !besieges(machine, unit))
+    while (unit != NO_NAME && !is_besieging(machine, unit))
         unit = next_holding(machine->rules, machine->position, unit);
     return unit;
 }
@@ -158,7 +158,7 @@ next_besieger(const Machine *machine, gint32 unit)
 {
     do
         unit = next_holding(machine->rules, machine->position, unit);
-    while (unit != NO_NAME && !besieges(machine, unit));
+    while (unit != NO_NAME && !is_besieging(machine, unit));
     return unit;
 }
 
@@ -353,7 +353,7 @@ end_fire(Machine *machine, Frame *frame)
 
 /* left: dice to roll; link: its hits. */
 static Request
-fire(Machine *machine, Frame *frame)
+fire_dice(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     gboolean is_garrison = frame->next == rules->board.n_units + 1;
@@ -415,7 +415,7 @@ tell_capture(Machine *machine, const Frame *frame)
 }
 
 static void
-begin(Machine *machine, Frame *frame)
+begin_siege(Machine *machine, Frame *frame)
 {
     for (gint32 i = first_besieger(machine, frame->place); i != NO_NAME;
          i = next_besieger(machine, i)) {
@@ -430,7 +430,7 @@ begin(Machine *machine, Frame *frame)
 }
 
 static void
-end(Machine *machine, Frame *frame)
+end_siege(Machine *machine, Frame *frame)
 {
     Event event = event_of(TRIGGER_SIEGE_END);
     event.place = frame->place;
@@ -449,10 +449,10 @@ step_SIEGE(Machine *machine, Frame *frame)
 {
     switch (frame->step) {
     case SIEGE_BEGIN:
-        begin(machine, frame);
+        begin_siege(machine, frame);
         return NO_REQUEST;
     case SIEGE_ROUND:
-        return frame->next == 0 ? begin_turn(machine, frame) : fire(machine, frame);
+        return frame->next == 0 ? begin_turn(machine, frame) : fire_dice(machine, frame);
     case SIEGE_MARKER:
         frame->step = SIEGE_TOLD;
         begin_marker(machine, frame->place, frame->subjects.nation);
@@ -464,7 +464,7 @@ step_SIEGE(Machine *machine, Frame *frame)
             begin_battles(machine, machine->position->first_side);
         return NO_REQUEST;
     default:
-        end(machine, frame);
+        end_siege(machine, frame);
         return NO_REQUEST;
     }
 }

@@ -290,25 +290,25 @@ is_foraged(const Machine *machine)
 
 /* What has changed so far belongs to the phase before. */
 static void
-enter(Machine *machine, guint8 phase)
+enter_phase(Machine *machine, guint8 phase)
 {
     event_close(machine);
     machine->position->phase = phase;
 }
 
 static void
-roll(Machine *machine, Frame *frame)
+ask_action_roll(Machine *machine, Frame *frame)
 {
-    enter(machine, PHASE_ACTION_ROLL);
+    enter_phase(machine, PHASE_ACTION_ROLL);
     machine_push(machine, PROCEDURE_ACTION_ROLL, &frame->subjects);
 }
 
 static void
-act(Machine *machine, gint32 side)
+begin_actions(Machine *machine, gint32 side)
 {
     const ActionCode *row = rolled_row(machine->rules, machine->position, side);
     const Subjects subjects = subjects_of_side(side);
-    enter(machine, PHASE_ACTIONS);
+    enter_phase(machine, PHASE_ACTIONS);
     if (row == NULL)
         return;
     if (row->event == TRUE) {
@@ -324,13 +324,13 @@ act(Machine *machine, gint32 side)
 static void
 first_acts(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
-    act(machine, machine->position->first_side);
+    begin_actions(machine, machine->position->first_side);
 }
 
 static void
 second_acts(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
-    act(machine, second_side(machine));
+    begin_actions(machine, second_side(machine));
 }
 
 /* What an event brings about counts as an action of its own. */
@@ -353,29 +353,29 @@ impose_truces(Machine *machine, Frame *frame G_GNUC_UNUSED)
 }
 
 static void
-fight(Machine *machine, Frame *frame G_GNUC_UNUSED)
+begin_battles_of_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     if (!is_whole(machine))
         return;
-    enter(machine, PHASE_BATTLES);
+    enter_phase(machine, PHASE_BATTLES);
     begin_battles(machine, machine->position->first_side);
 }
 
 static void
-besiege(Machine *machine, Frame *frame G_GNUC_UNUSED)
+begin_sieges_of_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     if (!is_whole(machine))
         return;
-    enter(machine, PHASE_SIEGES);
+    enter_phase(machine, PHASE_SIEGES);
     begin_sieges(machine, machine->position->first_side);
 }
 
 static void
-forage(Machine *machine, Frame *frame G_GNUC_UNUSED)
+begin_forage_of_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     if (!is_foraged(machine))
         return;
-    enter(machine, PHASE_FORAGE);
+    enter_phase(machine, PHASE_FORAGE);
     begin_forage(machine, machine->position->first_side);
 }
 
@@ -388,16 +388,17 @@ tell_turn_end(Machine *machine, Frame *frame G_GNUC_UNUSED)
 }
 
 static void
-finish(Machine *machine, Frame *frame G_GNUC_UNUSED)
+finish_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     *position_was_second(machine->rules, machine->position) = (gint8)second_side(machine);
     machine_pop(machine);
 }
 
 static void (*const turn_steps[])(Machine *machine, Frame *frame) = {
-    roll,          close_phase, impose_truces, first_acts,    end_actions,   second_acts,
-    end_actions,   close_phase, impose_truces, fight,         besiege,       close_phase,
-    impose_truces, forage,      close_phase,   impose_truces, tell_turn_end, finish,
+    ask_action_roll,      close_phase,   impose_truces, first_acts,           end_actions,
+    second_acts,          end_actions,   close_phase,   impose_truces,        begin_battles_of_turn,
+    begin_sieges_of_turn, close_phase,   impose_truces, begin_forage_of_turn, close_phase,
+    impose_truces,        tell_turn_end, finish_turn,
 };
 
 /* step: which step of the table comes next. */
@@ -417,7 +418,7 @@ is_last_season(const GameRules *rules, const Position *position)
 
 /* Rules that may run once in so much time may run again. */
 static void
-renew(const GameRules *rules, Position *position, OnceWord once)
+renew_rules(const GameRules *rules, Position *position, OnceWord once)
 {
     guint8 *spent = position_spent(rules, position);
     guint n = rules->rules.n;
@@ -431,7 +432,7 @@ renew(const GameRules *rules, Position *position, OnceWord once)
 static void
 play_turn(Machine *machine, Frame *frame)
 {
-    renew(machine->rules, machine->position, ONCE_TURN);
+    renew_rules(machine->rules, machine->position, ONCE_TURN);
     machine_push(machine, PROCEDURE_TURN, &frame->subjects);
 }
 
@@ -499,7 +500,7 @@ begin_year(Machine *machine, Frame *frame G_GNUC_UNUSED)
     if (!is_new)
         return;
     modifier_expire(machine, UNTIL_YEAR_END);
-    renew(rules, position, ONCE_YEAR);
+    renew_rules(rules, position, ONCE_YEAR);
     memset(position_politics(rules, position), 0, rules->board.n_nations);
     position->phase = PHASE_INTERPHASE;
     begin_interphase(machine);

@@ -30,7 +30,7 @@ static char *asked_bar(const Asked *asked, gint32 unit);
 #define UNUSED G_GNUC_UNUSED
 
 static char *
-truth(gboolean holds)
+truth_to_words(gboolean holds)
 {
     return g_strdup(holds ? "true" : "false");
 }
@@ -46,13 +46,13 @@ says_from(const GameRules *rules, const Position *position, gint32 unit)
 static char *
 says_moved(const GameRules *rules, const Position *position, gint32 unit)
 {
-    return truth((position_deeds(rules, position)[unit] & UNIT_MOVED) != 0);
+    return truth_to_words((position_deeds(rules, position)[unit] & UNIT_MOVED) != 0);
 }
 
 static char *
 says_besieges(const GameRules *rules, const Position *position, gint32 unit)
 {
-    return truth((position_deeds(rules, position)[unit] & UNIT_BESIEGES) != 0);
+    return truth_to_words((position_deeds(rules, position)[unit] & UNIT_BESIEGES) != 0);
 }
 
 static char *
@@ -89,7 +89,7 @@ says_garrison(const GameRules *rules, const Position *position, gint32 place)
 static char *
 says_harbour(const GameRules *rules, const Position *position, gint32 place)
 {
-    return truth(position_harbours(rules, position)[place] != 0);
+    return truth_to_words(position_harbours(rules, position)[place] != 0);
 }
 
 static char *

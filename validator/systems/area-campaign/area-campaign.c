@@ -30,7 +30,7 @@ place_bears(const Situation *situation, const ConditionCode *condition)
 
 /* Returns: @sum / @by, the rest counted as @rounds says. */
 static gint64
-divide(gint64 sum, gint64 by, gint32 rounds)
+divide_rounded(gint64 sum, gint64 by, gint32 rounds)
 {
     gint64 add = rounds == ROUNDS_UP ? by - 1 : rounds == ROUNDS_HALF_UP ? by / 2 : 0;
     gint64 whole = (sum + add) / by;
@@ -46,7 +46,7 @@ value_of_share(const Situation *situation, const TermCode *term)
     for (guint32 i = 0; i < term->of.n; i++)
         sum += term_value(situation, term->of.first + i);
     gint32 rounds = or_usual(term->rounds, switches_of(situation->rules)->parts);
-    return divide(sum, MAX(or_usual(term->by, 1), 1), rounds);
+    return divide_rounded(sum, MAX(or_usual(term->by, 1), 1), rounds);
 }
 
 /* Whether a force of @nation stands in @place. */

@@ -17,7 +17,7 @@
 extern const ModeRow campaign_modes[CAMPAIGN_MODES];
 
 static PlaceShade
-kind(const ChartGame *game, const char *title, const char *brief)
+shade_by_kind(const ChartGame *game, const char *title, const char *brief)
 {
     const char *text = g_string_chunk_insert_const(game->texts, title);
     return (PlaceShade){
@@ -53,13 +53,13 @@ dealings_of(const ChartGame *game, gint32 side)
     g_autofree char *enemies = names_of(game, side, sides_fight);
     g_autofree char *friends = names_of(game, side, sides_help);
     if (*enemies == '\0' && *friends == '\0')
-        return kind(game, "At peace with all", "Peace");
+        return shade_by_kind(game, "At peace with all", "Peace");
     g_autofree char *war = g_strconcat("At war with ", enemies, NULL);
     g_autofree char *help = g_strconcat("Helped by ", friends, NULL);
     if (*enemies == '\0')
-        return kind(game, help, "Friends");
+        return shade_by_kind(game, help, "Friends");
     g_autofree char *both = g_strconcat(war, "; helped by ", friends, NULL);
-    return kind(game, *friends == '\0' ? war : both, enemies);
+    return shade_by_kind(game, *friends == '\0' ? war : both, enemies);
 }
 
 static void
@@ -80,13 +80,13 @@ static PlaceShade
 supply_in(const ChartGame *game, gint32 place, gint32 nation, const guint8 *reached)
 {
     if (reached[place])
-        return kind(game, "Joined with the home of its holder", "Home");
+        return shade_by_kind(game, "Joined with the home of its holder", "Home");
     if (position_looted(game->rules, game->position)[place] > 0)
-        return kind(game, "Looted", "Looted");
+        return shade_by_kind(game, "Looted", "Looted");
     gint32 side = position_side(game->rules, game->position, nation);
     return has_enemies(game->rules, game->position, place, side)
-               ? kind(game, "Enemies stand there", "Enemies")
-               : kind(game, "Cut off", "Cut off");
+               ? shade_by_kind(game, "Enemies stand there", "Enemies")
+               : shade_by_kind(game, "Cut off", "Cut off");
 }
 
 static void

@@ -50,7 +50,7 @@ typedef struct {
 
 /* Supply flows through @place. */
 static gboolean
-carries(const Flow *flow, gint32 place)
+supply_passes(const Flow *flow, gint32 place)
 {
     return campaign_relation_place_is_friendly(flow->rules, flow->position, place, flow->side) &&
            position_looted(flow->rules, flow->position)[place] == 0 &&
@@ -60,7 +60,7 @@ carries(const Flow *flow, gint32 place)
 static void
 flow_to(Flow *flow, gint32 place)
 {
-    if (flow->reached[place] || !carries(flow, place))
+    if (flow->reached[place] || !supply_passes(flow, place))
         return;
     flow->reached[place] = TRUE;
     flow->queue[flow->n++] = (gint16)place;

@@ -322,7 +322,7 @@ worth_of(Mind *mind, const Offer *offer, gint32 *drawn)
 
 /* Who has lost the home obeys: that brings peace, and forces. */
 static void
-judge(gpointer data, const Judging *judging, gint32 *worths)
+judge_offers(gpointer data, const Judging *judging, gint32 *worths)
 {
     Mind *mind = data;
     const Position *view = judging->view;
@@ -336,7 +336,7 @@ judge(gpointer data, const Judging *judging, gint32 *worths)
 }
 
 static gint64
-value(gpointer mind, const Position *view)
+value_position(gpointer mind, const Position *view)
 {
     return mind_value(mind, view);
 }
@@ -347,6 +347,6 @@ const SystemJudge campaign_judge = {
     .mind_new = campaign_mind_new,
     .mind_free = campaign_mind_free,
     .mind_begin = campaign_mind_begin,
-    .judge = judge,
-    .value = value,
+    .judge = judge_offers,
+    .value = value_position,
 };

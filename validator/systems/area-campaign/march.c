@@ -320,7 +320,7 @@ ask_flight(Machine *machine, Frame *frame)
 
 /* Who flees learns how large the force is that came. */
 static void
-flee(Machine *machine, const Frame *frame, gint32 unit)
+flee_from_contact(Machine *machine, const Frame *frame, gint32 unit)
 {
     campaign_march_learn(machine, unit_side(machine->rules, machine->position, unit), frame->unit,
                          1);
@@ -344,7 +344,7 @@ points_of(const Machine *machine, const Frame *frame)
 
 /* Returns: @roll as it counts in the table, moved for red or blue by the odds. */
 static gint32
-shifted(const Machine *machine, const Frame *frame, gint32 roll, gboolean mover_is_red)
+shift_roll(const Machine *machine, const Frame *frame, gint32 roll, gboolean mover_is_red)
 {
     const CampaignCode *switches = switches_of(machine->rules);
     gint32 faces = rules_table(machine->rules, (guint32)switches->battle)->faces;
@@ -381,13 +381,13 @@ tell_end(Machine *machine, const Frame *frame, gint32 loser)
 
 /* value: loot that lost forces have left; left: who won. */
 static void
-fight(Machine *machine, Frame *frame, gint32 roll)
+resolve_battle(Machine *machine, Frame *frame, gint32 roll)
 {
     const CampaignCode *switches = switches_of(machine->rules);
     gboolean mover_is_red = switches->red != RED_STOOD_THERE;
     gint32 at = procedure_table_row(machine->rules,
                                     &rules_table(machine->rules, (guint32)switches->battle)->rows,
-                                    shifted(machine, frame, roll, mover_is_red));
+                                    shift_roll(machine, frame, roll, mover_is_red));
     const RowCode *row = at != NO_CODE ? rules_row(machine->rules, (guint32)at) : NULL;
     gint32 red = row != NULL ? or_usual(row->red, 0) : 0;
     gint32 blue = row != NULL ? or_usual(row->blue, 0) : 0;
@@ -469,7 +469,7 @@ roll_spoils(Machine *machine, Frame *frame)
 
 /* One after the other, until nobody that lost stands there. */
 static void
-retreat(Machine *machine, Frame *frame)
+retreat_losers(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     gint32 unit = frame->unit;
@@ -510,9 +510,9 @@ step_CONTACT(Machine *machine, Frame *frame)
     if (answer != NO_NUMBER && frame->step == STEP_FLIGHT) {
         MARK(frame->marks, taken.number);
         if (taken.kind == OFFER_FLEE)
-            flee(machine, frame, taken.number);
+            flee_from_contact(machine, frame, taken.number);
     } else if (answer != NO_NUMBER && frame->step == STEP_FIGHT) {
-        fight(machine, frame, answer);
+        resolve_battle(machine, frame, answer);
     } else if (answer != NO_NUMBER) {
         gain_spoils(machine, frame, answer);
     } else if (frame->step == STEP_FLIGHT) {
@@ -520,7 +520,7 @@ step_CONTACT(Machine *machine, Frame *frame)
     } else if (frame->step == STEP_FIGHT) {
         return roll_battle(machine, frame);
     } else if (frame->step == STEP_RETREAT) {
-        retreat(machine, frame);
+        retreat_losers(machine, frame);
     } else {
         return roll_spoils(machine, frame);
     }
@@ -576,7 +576,7 @@ enum { STEP_GO, STEP_ARRIVED, STEP_CHOOSE };
 
 /* Contact may have ended the march, or the force. */
 static void
-arrive(Machine *machine, Frame *frame)
+arrive_at_place(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     frame->step = STEP_CHOOSE;
@@ -587,7 +587,7 @@ arrive(Machine *machine, Frame *frame)
 }
 
 static void
-go(Machine *machine, Frame *frame)
+enter_place(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     frame->value++;
@@ -633,9 +633,9 @@ step_COLUMN(Machine *machine, Frame *frame)
     } else if (is_taken) {
         end_march(machine, frame);
     } else if (frame->step == STEP_GO) {
-        go(machine, frame);
+        enter_place(machine, frame);
     } else if (frame->step == STEP_ARRIVED) {
-        arrive(machine, frame);
+        arrive_at_place(machine, frame);
     } else {
         return ask_space(machine, frame);
     }

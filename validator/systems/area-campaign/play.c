@@ -193,7 +193,7 @@ static const StageRow stages[N_STAGES] = {
 };
 
 static char *
-number(gint32 value)
+format_number(gint32 value)
 {
     return g_strdup_printf("%d", value);
 }
@@ -201,13 +201,13 @@ number(gint32 value)
 static char *
 says_loot(const GameRules *rules, const Position *position, gint32 unit)
 {
-    return number(position_loot(rules, position)[unit]);
+    return format_number(position_loot(rules, position)[unit]);
 }
 
 static char *
 says_tokens(const GameRules *rules, const Position *position, gint32 unit)
 {
-    return number(position_tokens(rules, position)[unit]);
+    return format_number(position_tokens(rules, position)[unit]);
 }
 
 static char *
@@ -220,31 +220,31 @@ says_moved(const GameRules *rules, const Position *position, gint32 unit)
 static char *
 says_looted(const GameRules *rules, const Position *position, gint32 place)
 {
-    return number(position_looted(rules, position)[place]);
+    return format_number(position_looted(rules, position)[place]);
 }
 
 static char *
 says_occupied(const GameRules *rules, const Position *position, gint32 place)
 {
-    return number(position_occupied(rules, position)[place]);
+    return format_number(position_occupied(rules, position)[place]);
 }
 
 static char *
 says_treasury(const GameRules *rules, const Position *position, gint32 nation)
 {
-    return number(position_treasuries(rules, position)[nation]);
+    return format_number(position_treasuries(rules, position)[nation]);
 }
 
 static char *
 says_hoard(const GameRules *rules, const Position *position, gint32 nation)
 {
-    return number(position_hoards(rules, position)[nation]);
+    return format_number(position_hoards(rules, position)[nation]);
 }
 
 static char *
 says_obedient(const GameRules *rules, const Position *position, gint32 nation)
 {
-    return number(position_obedient(rules, position)[nation]);
+    return format_number(position_obedient(rules, position)[nation]);
 }
 
 static char *

@@ -10,7 +10,7 @@
 #include "validator/systems/area-campaign/relation.h"
 
 static void
-print(const GameRules *rules, Position *position)
+set_printed(const GameRules *rules, Position *position)
 {
     const Printed *printed = printed_of(rules);
     for (guint i = 0; i < rules->board.n_nations; i++) {
@@ -87,7 +87,7 @@ set_rest(const GameRules *rules, Position *position, const SparsePosition *spars
 }
 
 const SystemSetUp campaign_set_up = {
-    .print = print,
+    .print = set_printed,
     .unit = set_unit,
     .place = set_place,
     .nation = set_nation,

@@ -136,7 +136,7 @@ begin_homeland(Machine *machine, gint32 nation, gint32 captor)
 }
 
 static void
-capture(Machine *machine, const Frame *frame, gint32 nation)
+capture_land(Machine *machine, const Frame *frame, gint32 nation)
 {
     gint32 place = frame->place;
     gint32 loser = position_controller(machine->rules, machine->position, place);
@@ -154,7 +154,7 @@ take_occupation(Machine *machine, Frame *frame, const Offer *taken)
     if (taken->kind == OFFER_LOOT) {
         frame->step = STEP_LOOTED;
     } else if (taken->kind == OFFER_CAPTURE) {
-        capture(machine, frame, taken->other);
+        capture_land(machine, frame, taken->other);
     } else {
         if (taken->kind != OFFER_DONE)
             unload_loot(machine, frame->unit, taken->kind == OFFER_KEEP);
@@ -164,7 +164,7 @@ take_occupation(Machine *machine, Frame *frame, const Offer *taken)
 
 /* Whether the nation of @unit rolls once more for loot. */
 static gboolean
-raids(const GameRules *rules, gint32 unit)
+rolls_for_loot(const GameRules *rules, gint32 unit)
 {
     return nations_have(rules, &switches_of(rules)->raiders, rules->board.units[unit].nation);
 }
@@ -177,14 +177,14 @@ take_face(Machine *machine, Frame *frame, gint32 face)
     else
         add_loot(machine, frame->unit, face);
     gboolean goes_on = frame->step == STEP_LOOTED ||
-                       (frame->step == STEP_LOOT && raids(machine->rules, frame->unit));
+                       (frame->step == STEP_LOOT && rolls_for_loot(machine->rules, frame->unit));
     frame->step++;
     if (!goes_on)
         machine_pop(machine);
 }
 
 static Request
-roll(Machine *machine, const Frame *frame)
+roll_for_event(Machine *machine, const Frame *frame)
 {
     const CampaignCode *switches = switches_of(machine->rules);
     const gint32 faces[] = {
@@ -206,7 +206,7 @@ step_OCCUPATION(Machine *machine, Frame *frame)
     else if (answer != NO_NUMBER)
         take_face(machine, frame, answer);
     else if (frame->step != STEP_CHOOSE)
-        return roll(machine, frame);
+        return roll_for_event(machine, frame);
     else {
         machine_offer_nothing(machine);
         offer_enemy_land(machine, frame);
@@ -442,7 +442,7 @@ begin_giving(Frame *frame, gint32 nation)
 }
 
 static void
-give(Machine *machine, Frame *frame, gint32 money)
+give_subsidy(Machine *machine, Frame *frame, gint32 money)
 {
     pay_subsidy(machine, frame->side, frame->subjects.nation, money);
     frame->step = POWER_ACTS;
@@ -496,7 +496,7 @@ take_power(Machine *machine, Frame *frame, const Offer *taken)
     if (frame->step == POWER_PAYS)
         buy_points(machine, frame, taken->number + 1);
     else if (frame->step == POWER_GIVES)
-        give(machine, frame, taken->number + 1);
+        give_subsidy(machine, frame, taken->number + 1);
     else if (frame->step == POWER_ACTS)
         take_action(machine, frame, taken);
     else if (taken->kind == OFFER_MARCH)

@@ -81,8 +81,8 @@ is_in_arc(const GameRules *rules, const Position *position, gint32 unit, gint32 
 }
 
 static gboolean
-reaches(const GameRules *rules, const Position *position, const AttackCode *attack, gint32 unit,
-        gint32 place)
+attack_reaches(const GameRules *rules, const Position *position, const AttackCode *attack,
+               gint32 unit, gint32 place)
 {
     gint32 from = hex_of_unit(rules, position, unit);
     gint32 distance = from != NO_NAME ? hexes_between(rules, from, place) : G_MAXINT32;
@@ -146,7 +146,7 @@ attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attac
              gint32 place)
 {
     const GameRules *rules = machine->rules;
-    if (!reaches(rules, machine->position, attack, unit, place) ||
+    if (!attack_reaches(rules, machine->position, attack, unit, place) ||
         is_fenced_off(rules, machine->position, unit, place))
         return FALSE;
     const Situation situation = machine_situation(machine, frame);
@@ -891,7 +891,7 @@ has_joined_attack(const Machine *machine, gint32 side, gint32 place)
 /* Marks who attacks @place next: all together where their attack can be joined, else the first of
  * them; who charges together began together. Their targets are forgotten. Returns: the attack. */
 static gint32
-gather(Machine *machine, gint32 side, gint32 place, guint8 *attackers)
+gather_attackers(Machine *machine, gint32 side, gint32 place, guint8 *attackers)
 {
     const GameRules *rules = machine->rules;
     gint32 attack = NO_NAME, hex = NO_NAME;
@@ -921,10 +921,10 @@ gather(Machine *machine, gint32 side, gint32 place, guint8 *attackers)
 
 /* Who charged those that are gone may ride to where they stood (atul:8.2.10). */
 static void
-make(Machine *machine, const Frame *frame, gint32 place)
+make_attack(Machine *machine, const Frame *frame, gint32 place)
 {
     guint8 attackers[RULES_UNITS_MAX / 8] = {0};
-    gint32 attack = gather(machine, frame->side, place, attackers);
+    gint32 attack = gather_attackers(machine, frame->side, place, attackers);
     gint32 first = next_marked(machine->rules, attackers, 0);
     if (first == (gint32)machine->rules->board.n_units)
         return;
@@ -941,7 +941,7 @@ make_attacks(Machine *machine, Frame *frame)
     const GameRules *rules = machine->rules;
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
-        make(machine, frame, taken.number);
+        make_attack(machine, frame, taken.number);
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
@@ -963,7 +963,7 @@ make_attacks(Machine *machine, Frame *frame)
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);
     if (machine->n_offers == 1) {
-        make(machine, frame, machine->offers[0].number);
+        make_attack(machine, frame, machine->offers[0].number);
     } else if (frame->left == 0 && is_wing &&
                (kind_of_fight(frame) == FIGHT_OWN || kind_of_fight(frame) == FIGHT_REST)) {
         frame->left = 1;

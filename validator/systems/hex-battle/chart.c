@@ -18,7 +18,7 @@ face_of(const Unit *unit, gint64 steps)
 }
 
 static gboolean
-gives(const Face *face, const char *member)
+face_has(const Face *face, const char *member)
 {
     return face != NULL && record_gives(&face->record, member);
 }
@@ -27,7 +27,7 @@ static char *
 factors_of(const Unit *unit, gint64 steps)
 {
     const Face *face = face_of(unit, steps);
-    if (!gives(face, "attack") || !gives(face, "defence") || !gives(face, "move"))
+    if (!face_has(face, "attack") || !face_has(face, "defence") || !face_has(face, "move"))
         return NULL;
     return g_strdup_printf(NUMBER "-" NUMBER "-" NUMBER, face->attack, face->defence, face->move);
 }
@@ -36,7 +36,7 @@ static char *
 impetus_of(const Unit *unit, gint64 steps)
 {
     const Face *face = face_of(unit, steps);
-    if (!gives(face, "impetus") || !gives(face, "move"))
+    if (!face_has(face, "impetus") || !face_has(face, "move"))
         return NULL;
     return g_strdup_printf(NUMBER "-" NUMBER, face->impetus, face->move);
 }
@@ -46,7 +46,7 @@ range_of(const Unit *unit, gint64 steps)
 {
     const Face *face = face_of(unit, steps);
     const Leader *leader = (const Leader *)unit->leader;
-    if (leader == NULL || !record_gives(&leader->record, "range") || !gives(face, "move"))
+    if (leader == NULL || !record_gives(&leader->record, "range") || !face_has(face, "move"))
         return NULL;
     return g_strdup_printf(NUMBER "-" NUMBER, leader->range, face->move);
 }
@@ -55,14 +55,14 @@ static char *
 move_of(const Unit *unit, gint64 steps)
 {
     const Face *face = face_of(unit, steps);
-    return gives(face, "move") ? g_strdup_printf(NUMBER, face->move) : NULL;
+    return face_has(face, "move") ? g_strdup_printf(NUMBER, face->move) : NULL;
 }
 
 static char *
 morale_of(const Unit *unit, gint64 steps)
 {
     const Face *face = face_of(unit, steps);
-    return gives(face, "morale") ? g_strdup_printf(NUMBER, face->morale) : NULL;
+    return face_has(face, "morale") ? g_strdup_printf(NUMBER, face->morale) : NULL;
 }
 
 static char *

@@ -30,7 +30,7 @@ can_come(const Machine *machine, gint32 unit, guint side)
 
 /* The ground wears it down, as on a march (tlv:XIII.23). */
 static void
-come(Machine *machine, gint32 unit, guint side)
+enter_hex(Machine *machine, gint32 unit, guint side)
 {
     const GameRules *rules = machine->rules;
     gint32 from = hex_of_unit(rules, machine->position, unit);
@@ -56,7 +56,7 @@ close_in(Machine *machine, gint32 unit, gint32 place)
         if ((front >> side & 1) == 0 || to == NO_NAME || hexes_between(rules, to, place) != 1 ||
             !can_come(machine, unit, side))
             continue;
-        come(machine, unit, side);
+        enter_hex(machine, unit, side);
         turn_unit_to(machine, unit, place, HEX_SIDES);
         return;
     }
@@ -123,7 +123,7 @@ step_WHEEL(Machine *machine, Frame *frame)
         return ask_wheel(machine, frame);
     if (taken.kind == OFFER_STEP) {
         frame->left--;
-        come(machine, frame->unit, (guint)side_towards(machine->rules, from, taken.number));
+        enter_hex(machine, frame->unit, (guint)side_towards(machine->rules, from, taken.number));
         return NO_REQUEST;
     }
     turn_all(machine, frame, taken.number);
@@ -181,7 +181,7 @@ way_of_flight(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 static void
-flee(Machine *machine, Frame *frame)
+flee_one_hex(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     gint32 unit = frame->unit, from = hex_of_unit(rules, machine->position, unit);
@@ -246,7 +246,7 @@ step_ROUT(Machine *machine, Frame *frame)
     if (frame->step == ROUT_BEGIN)
         break_unit(machine, frame);
     else if (frame->step == ROUT_FLEE)
-        flee(machine, frame);
+        flee_one_hex(machine, frame);
     else
         return roll_for_return(machine, frame);
     return NO_REQUEST;
@@ -457,7 +457,7 @@ can_follow(const Machine *machine, const Frame *frame, gint32 unit)
 }
 
 static void
-follow(Machine *machine, Frame *frame, gint32 unit)
+follow_attack(Machine *machine, Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     gint32 from = hex_of_unit(rules, machine->position, unit);
@@ -496,7 +496,7 @@ step_FOLLOW(Machine *machine, Frame *frame)
     Offer taken;
     gboolean is_answered = machine_take_offer(frame, &taken);
     if (is_answered && taken.kind == OFFER_ADVANCE) {
-        follow(machine, frame, taken.number);
+        follow_attack(machine, frame, taken.number);
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
@@ -511,7 +511,7 @@ step_FOLLOW(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     if (!is_optional) {
-        follow(machine, frame, machine->offers[0].number);
+        follow_attack(machine, frame, machine->offers[0].number);
         return NO_REQUEST;
     }
     machine_offer(machine, OFFER_DONE, 0, 0);

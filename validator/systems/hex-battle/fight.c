@@ -474,7 +474,7 @@ added_in_clash(const Machine *machine, const Frame *frame, const EffectCode *eff
 
 /* Marks who lost; at equal sums nobody (A11 of the known issues). */
 static void
-settle(Machine *machine, Frame *frame)
+mark_losers(Machine *machine, Frame *frame)
 {
     gint32 lead = frame->value - frame->link;
     PartyWord loser = lead > 0 ? PARTY_DEFENDER : PARTY_ATTACKER;
@@ -500,7 +500,7 @@ roll_clash(Machine *machine, Frame *frame, const EffectCode *effect)
     else
         frame->value = sum;
     if (is_second)
-        settle(machine, frame);
+        mark_losers(machine, frame);
     frame->step++;
     return NO_REQUEST;
 }

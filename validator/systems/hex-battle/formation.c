@@ -324,7 +324,7 @@ offer_regaining(Machine *machine, const March *march)
 
 /* One point at its price, or all of them for all points. */
 static void
-regain(Machine *machine, Frame *frame, gint32 points)
+regain_points(Machine *machine, Frame *frame, gint32 points)
 {
     const GameRules *rules = machine->rules;
     const March march = march_of(machine, frame);
@@ -346,7 +346,7 @@ begin_regaining(Machine *machine, Frame *frame, gint32 points)
         frame->step = MARCH_TEST;
         frame->next = (guint32)points;
     } else {
-        regain(machine, frame, points);
+        regain_points(machine, frame, points);
     }
 }
 
@@ -362,7 +362,7 @@ test_regaining(Machine *machine, Frame *frame)
         morale_of_unit(&situation, frame->unit) + leadership_with(&situation, frame->unit);
     frame->step = MARCH_ASK;
     if (answer <= level)
-        regain(machine, frame, (gint32)frame->next);
+        regain_points(machine, frame, (gint32)frame->next);
     else
         position_deeds(rules, machine->position)[frame->unit] |= DEED_RALLIED;
     return NO_REQUEST;

@@ -94,7 +94,7 @@ typedef struct {
 
 /* Leaders stand wherever they want. */
 static void
-add(const GameRules *rules, Pile *pile, gint32 unit)
+add_to_pile(const GameRules *rules, Pile *pile, gint32 unit)
 {
     if (pile->n == STACK_MAX || is_leader(rules, unit))
         return;
@@ -110,11 +110,11 @@ pile_up(Pile *pile, const GameRules *rules, const Position *position, gint32 pla
     for (gint32 i = next_of_side(rules, position, place, side, NO_NAME); i != NO_NAME;
          i = next_of_side(rules, position, place, side, i))
         if (more == NULL || !MARKED(more, i))
-            add(rules, pile, i);
+            add_to_pile(rules, pile, i);
     gint32 n_units = (gint32)rules->board.n_units;
     for (gint32 i = more != NULL ? next_marked(rules, more, 0) : n_units; i < n_units;
          i = next_marked(rules, more, i + 1))
-        add(rules, pile, i);
+        add_to_pile(rules, pile, i);
 }
 
 /* Whether @stack, which says @marks of types, says anything of units of @side that stand together
@@ -245,7 +245,7 @@ point_of(gint32 q, gint32 r)
 
 /* Returns: FALSE where the line passes it by, or touches a corner. */
 static gboolean
-crosses(const Look *look, gint32 q, gint32 r, Crossing *crossing)
+crosses_hex(const Look *look, gint32 q, gint32 r, Crossing *crossing)
 {
     const Point middle = point_of(q, r);
     *crossing = (Crossing){.enters = 0, .leaves = 1};
@@ -264,7 +264,7 @@ crosses(const Look *look, gint32 q, gint32 r, Crossing *crossing)
 }
 
 static gboolean
-blocks(const Look *look, gint32 place)
+blocks_sight(const Look *look, gint32 place)
 {
     const GameRules *rules = look->rules;
     const HexPrint *hex = hex_of_place(rules, place);
@@ -301,7 +301,7 @@ is_walled(const Look *look, gint32 place, double part)
         if (hex->beside[side] == NO_NAME)
             continue;
         const HexPrint *there = hex_of_place(look->rules, hex->beside[side]);
-        if (crosses(look, there->q, there->r, &next) && !next.is_along && next.enters == part &&
+        if (crosses_hex(look, there->q, there->r, &next) && !next.is_along && next.enters == part &&
             border_ends(look, place, side))
             return TRUE;
     }
@@ -318,7 +318,7 @@ twin_of(const Look *look, gint32 place, const Crossing *crossing)
         if (hex->beside[side] == NO_NAME)
             continue;
         const HexPrint *there = hex_of_place(look->rules, hex->beside[side]);
-        if (crosses(look, there->q, there->r, &other) && other.is_along &&
+        if (crosses_hex(look, there->q, there->r, &other) && other.is_along &&
             other.enters == crossing->enters)
             return hex->beside[side];
     }
@@ -331,11 +331,11 @@ ends_in(const Look *look, gint32 place, const Crossing *crossing)
 {
     gint32 along = hex_switches(look->rules)->sight_along_side;
     if (!crossing->is_along || along == SIGHT_BLOCKED)
-        return blocks(look, place);
+        return blocks_sight(look, place);
     if (along != SIGHT_BLOCKED_BETWEEN)
         return FALSE;
     gint32 twin = twin_of(look, place, crossing);
-    return blocks(look, place) && (twin == NO_NAME || blocks(look, twin));
+    return blocks_sight(look, place) && (twin == NO_NAME || blocks_sight(look, twin));
 }
 
 /* Returns: the place at the axial coordinates on the grid of @hex, or NO_NAME. */
@@ -355,7 +355,7 @@ static gboolean
 is_stopped_at(const Look *look, gint32 grid, gint32 q, gint32 r)
 {
     Crossing crossing;
-    if (!crosses(look, q, r, &crossing))
+    if (!crosses_hex(look, q, r, &crossing))
         return FALSE;
     gint32 place = place_at(look->rules, grid, q, r);
     if (place == NO_NAME)
@@ -550,14 +550,14 @@ is_before(const GameRules *rules, const Position *position, gint32 unit, gint32 
 }
 
 static gint32
-cost(const GameRules *rules, gint32 unit, gint32 from, gint32 to)
+cost_of_step(const GameRules *rules, gint32 unit, gint32 from, gint32 to)
 {
     gint side = side_towards(rules, from, to);
     return side >= 0 ? step_points(rules, unit, from, (guint)side) : COST_NEVER;
 }
 
 static void
-commanded(const GameRules *rules, const Position *position, gint32 side, guint8 *units)
+mark_commanded_units(const GameRules *rules, const Position *position, gint32 side, guint8 *units)
 {
     mark_commanded(rules, position, side, NULL, units);
 }
@@ -581,13 +581,13 @@ const SystemGround hex_ground = {
     .is_before = is_before,
     .controls = unit_controls,
     .sees = place_sees,
-    .cost = cost,
+    .cost = cost_of_step,
     .move = move_of_unit,
     .bears = ground_bears,
     .leads = is_leader,
     .range = range_of_leader,
     .leader = commander_of_unit,
     .command_range = mark_command_range,
-    .commanded = commanded,
+    .commanded = mark_commanded_units,
     .stack_fault = fault_of_stack,
 };

@@ -359,7 +359,7 @@ is_by_rule(const Judging *judging)
 }
 
 static void
-judge(gpointer data, const Judging *judging, gint32 *worths)
+judge_offers(gpointer data, const Judging *judging, gint32 *worths)
 {
     Mind *mind = data;
     const Position *view = judging->view;
@@ -374,7 +374,7 @@ judge(gpointer data, const Judging *judging, gint32 *worths)
 
 /* Units on the map by their factors, and what the score says. */
 static gint64
-value(gpointer data, const Position *view)
+value_position(gpointer data, const Position *view)
 {
     const Mind *mind = data;
     const GameRules *rules = mind->rules;
@@ -398,6 +398,6 @@ const SystemJudge hex_judge = {
     .mind_new = mind_new,
     .mind_free = g_free,
     .mind_begin = mind_begin,
-    .judge = judge,
-    .value = value,
+    .judge = judge_offers,
+    .value = value_position,
 };

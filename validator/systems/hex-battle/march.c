@@ -538,7 +538,7 @@ event_for(const Machine *machine, const Frame *frame, gint32 unit)
 }
 
 static gboolean
-tell(Machine *machine, const Frame *frame, gint32 unit)
+trigger_reaction(Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     gint verb = event_for(machine, frame, unit);
@@ -626,7 +626,8 @@ step_REACTIONS(Machine *machine, Frame *frame)
         mark_near(machine, frame, near);
     for (gint32 i = next_marked(rules, near, (gint32)frame->n); i < (gint32)rules->board.n_units;
          i = next_marked(rules, near, i + 1))
-        if (may_react(machine, frame, i) && !is_spoken_for(machine, i) && tell(machine, frame, i)) {
+        if (may_react(machine, frame, i) && !is_spoken_for(machine, i) &&
+            trigger_reaction(machine, frame, i)) {
             frame->n = (guint32)i + 1;
             return NO_REQUEST;
         }
@@ -813,7 +814,7 @@ goes_on(const March *march)
 }
 
 static Request
-ask(Machine *machine, Frame *frame)
+ask_march(Machine *machine, Frame *frame)
 {
     const March march = march_of(machine, frame);
     gboolean is_extra = (frame->n & MARCH_IS_EXTRA) != 0;
@@ -855,7 +856,7 @@ drop_lost(Machine *machine, Frame *frame)
 
 /* Enemies may react before those go whom they face, and when they have come (tlv:VI). */
 static void
-go(Machine *machine, Frame *frame, gint32 to)
+go_to_hex(Machine *machine, Frame *frame, gint32 to)
 {
     gint32 from = hex_of_unit(machine->rules, machine->position, frame->unit);
     if (!has_reactions(machine->rules)) {
@@ -886,12 +887,12 @@ turn_in_zone(Machine *machine, Frame *frame, gint32 direction)
 }
 
 static void
-answer(Machine *machine, Frame *frame, const Offer *taken)
+apply_answer(Machine *machine, Frame *frame, const Offer *taken)
 {
     if (taken->kind == OFFER_JOIN) {
         MARK(frame->marks, taken->number);
     } else if (taken->kind == OFFER_STEP) {
-        go(machine, frame, taken->number);
+        go_to_hex(machine, frame, taken->number);
     } else if (taken->kind == OFFER_FORM || taken->kind == OFFER_DISSOLVE) {
         take_formation(machine, frame, (guint)taken->number, taken->kind == OFFER_FORM);
     } else if (taken->kind == OFFER_REGAIN) {
@@ -906,7 +907,7 @@ answer(Machine *machine, Frame *frame, const Offer *taken)
 
 /* Those who may not stop yet go on by a hex, others are there. */
 static void
-finish(Machine *machine, Frame *frame)
+finish_march(Machine *machine, Frame *frame)
 {
     const March march = march_of(machine, frame);
     if (frame->unit != (gint32)machine->rules->board.n_units && goes_on(&march))
@@ -932,16 +933,16 @@ step_MARCH_HEX(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     if (frame->step == MARCH_GO) {
-        go(machine, frame, (gint32)frame->next);
+        go_to_hex(machine, frame, (gint32)frame->next);
         return NO_REQUEST;
     }
     if (frame->step == MARCH_TEST)
         return test_regaining(machine, frame);
     if (!machine_take_offer(frame, &taken))
-        return ask(machine, frame);
+        return ask_march(machine, frame);
     if (taken.kind == OFFER_DONE)
-        finish(machine, frame);
+        finish_march(machine, frame);
     else
-        answer(machine, frame, &taken);
+        apply_answer(machine, frame, &taken);
     return NO_REQUEST;
 }

@@ -236,7 +236,7 @@ offer_his_steps(Machine *machine, const Frame *frame, gint32 place)
 }
 
 static void
-obey(Machine *machine, Frame *frame, const Offer *taken, gint32 place)
+apply_bid(Machine *machine, Frame *frame, const Offer *taken, gint32 place)
 {
     const GameRules *rules = machine->rules;
     if (taken->kind == OFFER_STEP) {
@@ -266,7 +266,7 @@ step_ARMY_ORDERS(Machine *machine, Frame *frame)
     gint32 place = hex_of_unit(machine->rules, machine->position, frame->unit);
     gboolean is_answered = machine_take_offer(frame, &taken);
     if (is_answered && taken.kind != OFFER_DONE) {
-        obey(machine, frame, &taken, place);
+        apply_bid(machine, frame, &taken, place);
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);

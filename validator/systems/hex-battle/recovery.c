@@ -73,7 +73,7 @@ step_RECOVERY(Machine *machine, Frame *frame)
 /* Returns: how full of hindrances @place is for @unit: a zone of the enemy, then friends beside
  * whom it may not stand. */
 static gint32
-hindrance(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
+rate_hindrances(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
 {
     guint8 marks[RULES_UNITS_MAX / 8] = {0};
     gint32 own = unit_side(rules, position, unit);
@@ -97,7 +97,7 @@ way_out(const GameRules *rules, const Position *position, gint32 unit, gint32 le
         if (points == COST_NEVER || points > left ||
             has_fighters(rules, position, to, OTHER_SIDE(own)))
             continue;
-        gint32 length = ways[to] * 4 + hindrance(rules, position, unit, to);
+        gint32 length = ways[to] * 4 + rate_hindrances(rules, position, unit, to);
         if (length < least) {
             least = length;
             best = (gint)side;

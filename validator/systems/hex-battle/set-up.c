@@ -7,7 +7,7 @@
 #include "validator/systems/hex-battle/command.h"
 
 static void
-print(const GameRules *rules, Position *position)
+set_printed(const GameRules *rules, Position *position)
 {
     for (guint i = 0; i < rules->board.n_units; i++)
         position_targets(rules, position)[i] = NO_NAME;
@@ -83,7 +83,7 @@ set_rest(const GameRules *rules, Position *position, const SparsePosition *spars
 }
 
 const SystemSetUp hex_set_up = {
-    .print = print,
+    .print = set_printed,
     .unit = set_unit,
     .rest = set_rest,
 };

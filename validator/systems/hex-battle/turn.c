@@ -216,7 +216,7 @@ note_pick(Machine *machine, Frame *frame, gint32 token)
 }
 
 static Request
-pick(Machine *machine, Frame *frame)
+pick_token(Machine *machine, Frame *frame)
 {
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
@@ -323,7 +323,7 @@ step_PAIRS(Machine *machine, Frame *frame)
         begin_pair(machine, frame);
         return NO_REQUEST;
     case PAIR_PICK:
-        return pick(machine, frame);
+        return pick_token(machine, frame);
     case PAIR_ROLL:
         return roll_pairs(machine, frame);
     case PAIR_ORDER:
@@ -347,7 +347,7 @@ token_of_cup(const GameRules *rules, guint number)
 
 /* All tokens go in whose condition holds. */
 static void
-fill(Machine *machine)
+fill_cup(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     const Subjects subjects = SUBJECTS_NONE;
@@ -402,7 +402,7 @@ static Request
 name_first(Machine *machine, Frame *frame)
 {
     gint32 side = machine->position->first_side;
-    fill(machine);
+    fill_cup(machine);
     offer_tokens(machine, side);
     if (machine->n_offers > 1)
         return machine_ask(machine, side);
@@ -663,7 +663,7 @@ name_one_leader(Machine *machine, Frame *frame, gint32 leader)
 
 /* Where all may act there is no choice but of the leader of a high command. */
 static Request
-choose(Machine *machine, Frame *frame)
+choose_leader(Machine *machine, Frame *frame)
 {
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
@@ -741,7 +741,7 @@ may_march(const Machine *machine, const Frame *frame, gint32 unit)
 
 /* next: whether charges may still be begun: they come before other moves (atul:8.1.6). */
 static Request
-march(Machine *machine, Frame *frame)
+begin_marches(Machine *machine, Frame *frame)
 {
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
@@ -791,7 +791,7 @@ step_COMMAND_TURN(Machine *machine, Frame *frame)
         mark_units(machine, frame);
         return NO_REQUEST;
     case COMMAND_CHOOSE:
-        return choose(machine, frame);
+        return choose_leader(machine, frame);
     case COMMAND_ORDER:
         return give_order(machine, frame);
     case COMMAND_FIRST:
@@ -801,7 +801,7 @@ step_COMMAND_TURN(Machine *machine, Frame *frame)
             return NO_REQUEST;
         }
         if ((phases == PHASES_MOVE || phases == PHASES_MOVE_FIGHT) != is_second)
-            return march(machine, frame);
+            return begin_marches(machine, frame);
         frame->step++;
         begin_attacks(machine, frame->side);
         return NO_REQUEST;
@@ -890,7 +890,7 @@ is_of_wing(const Machine *machine, const Frame *frame, gint32 unit)
 
 /* Notes how units lie to each other before anything is done. */
 static void
-begin(Machine *machine, Frame *frame)
+note_stacks(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
@@ -1080,7 +1080,7 @@ step_WING_TURN(Machine *machine, Frame *frame)
 {
     switch (frame->step) {
     case WING_BEGIN:
-        begin(machine, frame);
+        note_stacks(machine, frame);
         return NO_REQUEST;
     case WING_RETURNS:
         frame->step++;
@@ -1128,7 +1128,7 @@ enum {
 };
 
 static void
-tell(Machine *machine, TriggerVerb verb)
+emit_event(Machine *machine, TriggerVerb verb)
 {
     const Event event = event_of(verb);
     event_emit(machine, &event);
@@ -1142,7 +1142,7 @@ begin_turn(Machine *machine)
     guint32 *deeds = position_deeds(machine->rules, position);
     memset(deeds, 0, machine->rules->board.n_units * sizeof *deeds);
     position->phase = PHASE_COMMANDS;
-    tell(machine, TRIGGER_TURN_START);
+    emit_event(machine, TRIGGER_TURN_START);
 }
 
 void
@@ -1159,13 +1159,13 @@ void
 end_commands(Machine *machine)
 {
     machine->position->phase = PHASE_TURN_END;
-    tell(machine, TRIGGER_PHASE_END);
+    emit_event(machine, TRIGGER_PHASE_END);
 }
 
 void
 hex_turn_end(Machine *machine)
 {
-    tell(machine, TRIGGER_TURN_END);
+    emit_event(machine, TRIGGER_TURN_END);
     machine_moment(machine, MOMENT_TURN_END);
 }
 

@@ -13,7 +13,7 @@
 
 /* Returns: @value times, divided, rounded and kept within what @term says. */
 static gint64
-finish(const Situation *situation, const TermCode *term, gint64 value)
+scale_value(const Situation *situation, const TermCode *term, gint64 value)
 {
     gint64 by = MAX(hex_or_usual(term->by, 1), 1);
     gint32 rounds = hex_or_usual(term->rounds, hex_switches(situation->rules)->odds_round);
@@ -35,7 +35,7 @@ value_RESULT(const Situation *situation, const TermCode *term)
         if (procedure == PROCEDURE_MORALE_TEST || procedure == PROCEDURE_CLASH ||
             procedure == PROCEDURE_VOLLEY || procedure == PROCEDURE_STACK_TEST ||
             procedure == PROCEDURE_SALVO)
-            return finish(situation, term, position->frames[i].value);
+            return scale_value(situation, term, position->frames[i].value);
     }
     return 0;
 }
@@ -46,10 +46,10 @@ value_MORALE(const Situation *situation, const TermCode *term)
     guint8 marks[RULES_UNITS_MAX / 8];
     if (term->each == EACH_STACK)
         return mark_party(situation, (PartyWord)term->party, marks) > 0
-                   ? finish(situation, term, best_mean(situation, FACTOR_MORALE, TRUE, marks))
+                   ? scale_value(situation, term, best_mean(situation, FACTOR_MORALE, TRUE, marks))
                    : 0;
     gint32 lead = lead_of_party(situation, (PartyWord)term->party);
-    return lead != NO_NAME ? finish(situation, term, morale_compared(situation, lead)) : 0;
+    return lead != NO_NAME ? scale_value(situation, term, morale_compared(situation, lead)) : 0;
 }
 
 static gint64
@@ -60,12 +60,12 @@ value_FACTOR(const Situation *situation, const TermCode *term)
     gint64 sum = 0;
     mark_party(situation, (PartyWord)term->party, marks);
     if (term->each == EACH_STACK)
-        return finish(situation, term,
-                      best_mean(situation, (FactorWord)term->factor, FALSE, marks));
+        return scale_value(situation, term,
+                           best_mean(situation, (FactorWord)term->factor, FALSE, marks));
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1))
         sum += factor_of_unit(situation, (FactorWord)term->factor, i);
-    return finish(situation, term, sum);
+    return scale_value(situation, term, sum);
 }
 
 /* Foot counts twice as much as horse (tlv:X.15). */
@@ -103,7 +103,7 @@ value_ODDS(const Situation *situation, const TermCode *term)
         return 0;
     gint64 odds = ours >= theirs ? times_as_many(situation, ours, theirs) - 1
                                  : 1 - times_as_many(situation, theirs, ours);
-    return finish(situation, term, odds);
+    return scale_value(situation, term, odds);
 }
 
 static gint64
@@ -116,7 +116,7 @@ value_RANGE(const Situation *situation, const TermCode *term)
         return 0;
     gint32 unit = next_marked(rules, marks, 0);
     gint32 from = hex_of_unit(rules, situation->position, unit);
-    return finish(situation, term, hexes_between(rules, from, target));
+    return scale_value(situation, term, hexes_between(rules, from, target));
 }
 
 /* Returns: that of the leader who was lost, wherever he is now. */
@@ -147,14 +147,14 @@ value_LEADERSHIP(const Situation *situation, const TermCode *term)
     guint8 marks[RULES_UNITS_MAX / 8];
     gint32 best = 0;
     if (term->party == PARTY_LOST)
-        return finish(situation, term, leadership_of_lost(situation));
+        return scale_value(situation, term, leadership_of_lost(situation));
     mark_party(situation, (PartyWord)term->party, marks);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
         gint32 own = leadership_with(situation, i);
         best = MAX(best, own);
     }
-    return finish(situation, term, best);
+    return scale_value(situation, term, best);
 }
 
 /* The die that was rolled for who may act. */
@@ -162,7 +162,7 @@ static gint64
 value_ROLL(const Situation *situation, const TermCode *term)
 {
     const Frame *turn = hex_party_frame(situation->position, PROCEDURE_COMMAND_TURN);
-    return turn != NULL ? finish(situation, term, turn->left) : 0;
+    return turn != NULL ? scale_value(situation, term, turn->left) : 0;
 }
 
 const TermRow hex_terms[N_TERMS] = {

@@ -14,7 +14,6 @@ from tree import C_ROOMS, source_root, text_of, tracked_files
 
 EXCEPTIONS = {
     "editor_map_view_is_complete": "tests wait until all tiles are painted",
-    "machine_offers": "tests look at what is offered without a game around it",
     "position_view": "tests look at a position as a side sees it, in one call",
     "narration_knows_roll": "a test walks the table of sentences by it",
     "narration_sentence": "a test walks the table of sentences by it",

@@ -178,11 +178,9 @@ sample_misses(SampleGame *game)
 {
     for (;;) {
         const Request request = machine_run(&game->machine);
-        Offer offers[OFFERS_MAX];
-        guint n = machine_offers(&game->machine, offers);
         if (request.kind == REQUEST_ROLL)
             machine_answer(&game->machine, 6);
-        else if (n > 0 && offers[0].kind == OFFER_FIRE)
+        else if (game->machine.n_offers > 0 && game->machine.offers[0].kind == OFFER_FIRE)
             machine_answer(&game->machine, 0);
         else
             return sample_asked(game);

@@ -303,12 +303,10 @@ sample_asked(SampleGame *game)
             g_string_append_printf(game->said, " from %u", request.lowest);
         return game->said->str;
     }
-    Offer offers[OFFERS_MAX];
-    guint n = machine_offers(&game->machine, offers);
-    g_assert_cmpuint(n, ==, request.n);
-    for (guint i = 0; i < n; i++) {
+    g_assert_cmpuint(game->machine.n_offers, ==, request.n);
+    for (guint i = 0; i < request.n; i++) {
         g_string_append_c(game->said, ' ');
-        append_offer(game, game->said, &offers[i]);
+        append_offer(game, game->said, &game->machine.offers[i]);
     }
     return game->said->str;
 }
@@ -321,11 +319,9 @@ sample_answer(SampleGame *game, const char *answer)
         machine_answer(&game->machine, (guint)g_ascii_strtoull(answer, NULL, 10));
         return;
     }
-    Offer offers[OFFERS_MAX];
-    guint n = machine_offers(&game->machine, offers);
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; i < game->machine.n_offers; i++) {
         g_autoptr(GString) name = g_string_new(NULL);
-        append_offer(game, name, &offers[i]);
+        append_offer(game, name, &game->machine.offers[i]);
         if (strcmp(name->str, answer) == 0) {
             machine_answer(&game->machine, i);
             return;

@@ -70,12 +70,6 @@ given_file_kind(const char *as, char *const *paths, guint n_paths)
     return kind;
 }
 
-const DataFile *
-given_file_of(const DataSet *set, const FileKind *kind)
-{
-    return data_set_file_named(set, kind->name);
-}
-
 /* Whether a finding says why one of the files in @data, a DataSet, could not be read. */
 static gboolean
 is_obstacle(const Finding *finding, gpointer data)
@@ -153,7 +147,7 @@ given_file_load(const char *path, const FileKind *kind, gboolean may_be_empty, E
     g_autofree char *name = g_filename_display_name(path);
     g_autoptr(SourceText) text = source_text_new(name, bytes);
     g_autoptr(DataSet) set = data_set_of_file(kind, text);
-    if (given_file_of(set, kind)->root != NULL || (may_be_empty && text->length == 0))
+    if (data_set_file_named(set, kind->name)->root != NULL || (may_be_empty && text->length == 0))
         return g_steal_pointer(&set);
     *status = exit_worse(*status, given_set_report(set));
     return NULL;

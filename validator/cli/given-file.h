@@ -24,6 +24,3 @@ DataSet *given_file_load(const char *path, const FileKind *kind, gboolean may_be
 /* Reports on stderr which files of @set could not be read whole, and why.
  * Returns: EXIT_CLEAN, EXIT_FINDINGS or EXIT_IO. */
 ExitStatus given_set_report(DataSet *set);
-
-/* Returns: (transfer none): the file of that kind in @set. */
-const DataFile *given_file_of(const DataSet *set, const FileKind *kind);

@@ -86,7 +86,7 @@ merge_files(const Input *input, const FileKind *kind, char *const *paths, const 
 {
     const DataFile *files[N_MERGE_SIDES];
     for (guint i = 0; i < N_MERGE_SIDES; i++)
-        files[i] = given_file_of(input->sets[i], kind);
+        files[i] = data_set_file_named(input->sets[i], kind->name);
     g_autofree char *name =
         g_filename_display_name(options->as != NULL ? options->as : paths[MERGE_OURS]);
     g_autoptr(GError) error = NULL;

@@ -255,13 +255,6 @@ machine_run(Machine *machine)
     return request;
 }
 
-guint
-machine_offers(const Machine *machine, Offer offers[OFFERS_MAX])
-{
-    memcpy(offers, machine->offers, machine->n_offers * sizeof *offers);
-    return machine->n_offers;
-}
-
 void
 machine_answer(Machine *machine, guint answer)
 {

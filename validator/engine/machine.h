@@ -77,9 +77,6 @@ struct Machine {
  * answered. Asked again without an answer it returns the same. */
 Request machine_run(Machine *machine);
 
-/* Lists what may be answered to the pending request, which is no roll. Returns: how many. */
-guint machine_offers(const Machine *machine, Offer offers[OFFERS_MAX]);
-
 /* Returns: (transfer none): the row of @procedure, of the core or of @system, which may be NULL. */
 const ProcedureRow *machine_procedure(const System *system, guint procedure);
 

@@ -99,8 +99,8 @@ titles_free(Titles *titles)
     g_free(titles);
 }
 
-static const Record *
-record_of(const Titles *titles, EntityId entity, gint32 number)
+const Record *
+title_record(const Titles *titles, EntityId entity, gint32 number)
 {
     const GPtrArray *records = titles->records[entity];
     if (records == NULL || number < 0 || (guint)number >= records->len)
@@ -111,7 +111,7 @@ record_of(const Titles *titles, EntityId entity, gint32 number)
 const char *
 titles_name(const Titles *titles, EntityId entity, gint32 number)
 {
-    if (record_of(titles, entity, number) == NULL)
+    if (title_record(titles, entity, number) == NULL)
         return "nobody";
     return titles->names[entity]->pdata[number];
 }
@@ -190,14 +190,8 @@ title_cited(const Titles *titles, CitedWord cited)
 char *
 title_source(const Titles *titles, EntityId entity, gint32 number)
 {
-    const Record *record = record_of(titles, entity, number);
+    const Record *record = title_record(titles, entity, number);
     if (record == NULL)
         return g_strdup("");
     return in_edition(titles, record_source(record, record_field(record, "name"), NULL));
-}
-
-const Record *
-title_record(const Titles *titles, EntityId entity, gint32 number)
-{
-    return record_of(titles, entity, number);
 }

@@ -374,12 +374,6 @@ scene_draws(const Scene *scene, const char *id)
     return face != FACE_NONE && scene->faces[face].space != NULL;
 }
 
-gboolean
-scene_touch(const Scene *scene, guint32 a, guint32 b)
-{
-    return map_faces_touch(scene->drawn, a, b);
-}
-
 void
 scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *scenario)
 {

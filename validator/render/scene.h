@@ -101,9 +101,6 @@ ArcKind scene_arc_kind(const Scene *scene, const Arc *arc);
 /* Returns: whether a border of type @id stops a move or lets fewer through than another type. */
 gboolean scene_border_is_hard(const Scene *scene, const char *id);
 
-/* Returns: whether faces @a and @b have a border in common. */
-gboolean scene_touch(const Scene *scene, guint32 a, guint32 b);
-
 /* Returns: whether there is a face of the space with that @id. */
 gboolean scene_draws(const Scene *scene, const char *id);
 

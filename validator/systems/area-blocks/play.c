@@ -131,7 +131,7 @@ static void
 truces_begin(Stretch *stretch, Machine *machine)
 {
     if (is_end_of_phase(stretch))
-        end_phase_truces(machine);
+        impose_called_truces(machine, MOMENT_PHASE_END);
 }
 
 const StageRow area_stages[N_STAGES] = {

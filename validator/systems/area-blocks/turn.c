@@ -219,12 +219,6 @@ end_phase(Machine *machine)
     machine_moment(machine, MOMENT_PHASE_END);
 }
 
-void
-end_phase_truces(Machine *machine)
-{
-    impose_called_truces(machine, MOMENT_PHASE_END);
-}
-
 const ActionCode *
 rolled_row(const GameRules *rules, const Position *position, gint32 side)
 {
@@ -349,7 +343,7 @@ close_phase(Machine *machine, Frame *frame G_GNUC_UNUSED)
 static void
 impose_truces(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
-    end_phase_truces(machine);
+    impose_called_truces(machine, MOMENT_PHASE_END);
 }
 
 static void

@@ -28,10 +28,6 @@ void forget_moves(const GameRules *rules, Position *position);
 /* Tells that a phase is over; what waits for that runs next. */
 void end_phase(Machine *machine);
 
-/* Imposes the truces for which the end of the phase is the moment; to be called when what waited
- * for it has run. */
-void end_phase_truces(Machine *machine);
-
 /* Returns: the row of the action table for the roll of @side in this turn, or NULL. */
 const ActionCode *rolled_row(const GameRules *rules, const Position *position, gint32 side);
 

@@ -171,7 +171,7 @@ power_begins(Stretch *stretch, Machine *machine)
 static void
 forces_stay(Stretch *stretch UNUSED, Machine *machine)
 {
-    begin_stay(machine);
+    machine_push(machine, PROCEDURE_STAY, &SUBJECTS_NONE);
 }
 
 static void

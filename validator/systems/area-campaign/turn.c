@@ -572,19 +572,13 @@ side_in_order(const GameRules *rules, const Position *position, guint i)
     return (gint32)((first + i) % rules->board.n_sides);
 }
 
-static Frame *
-push_power(Machine *machine, gint32 side)
+Frame *
+begin_power(Machine *machine, gint32 side)
 {
     Frame *frame = machine_push(machine, PROCEDURE_POWER, &SUBJECTS_NONE);
     machine->position->first_side = (gint8)side;
     frame->side = (gint16)side;
     return frame;
-}
-
-void
-begin_power(Machine *machine, gint32 side)
-{
-    push_power(machine, side);
 }
 
 /* All powers act before the first of them marches. i: how many phases of powers are over. */
@@ -593,7 +587,7 @@ begin_phase_of_power(Machine *machine, guint i)
 {
     const guint n_sides = machine->rules->board.n_sides;
     Frame *frame =
-        push_power(machine, side_in_order(machine->rules, machine->position, i % n_sides));
+        begin_power(machine, side_in_order(machine->rules, machine->position, i % n_sides));
     frame->left = i < n_sides ? POWER_HAS_ACTIONS : POWER_HAS_MARCHES;
     frame->step = i < n_sides ? POWER_ACTS : POWER_MARCHES;
 }
@@ -650,12 +644,6 @@ step_CAMPAIGN(Machine *machine, Frame *frame)
     else
         go_on(machine);
     return NO_REQUEST;
-}
-
-void
-begin_stay(Machine *machine)
-{
-    machine_push(machine, PROCEDURE_STAY, &SUBJECTS_NONE);
 }
 
 void

@@ -9,14 +9,11 @@
 
 enum { PHASE_POWERS = STAGE_ACTIONS, PHASE_OVER = STAGE_OVER };
 
-/* Begins what @side does in a turn. */
-void begin_power(Machine *machine, gint32 side);
+/* Begins the turn of @side, with its actions. Returns: (transfer none): its frame. */
+Frame *begin_power(Machine *machine, gint32 side);
 
-/* All powers have marched: forces that stay may capture the land that they occupy. */
-void begin_stay(Machine *machine);
-
-/* The turn ends: markers are taken off and rules wait for that; with @goes_on the next turns follow,
- * up to the end of the game. */
+/* The turn ends: markers are taken off and rules wait for that; with @goes_on the next turns
+ * follow, up to the end of the game. */
 void begin_turn_end(Machine *machine, gboolean goes_on);
 
 /* The next turns follow, up to the end of the game. */

@@ -26,5 +26,5 @@ Census census_take(const DataSet *set);
  * the data, nor text for people, nor what only holds other records. */
 gboolean census_is_value(const Record *record, const Field *field);
 
-/* Returns: whether @source says that nobody states the value. */
+/* Returns: whether @source says that the value is reconstructed, stated by no book. */
 gboolean census_is_reconstructed(const char *source);

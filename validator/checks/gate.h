@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What errors hold other checks back: of a value that is not there nothing can be checked, and what
- * does not ask for it goes on.
+ * Which checks are skipped because of errors: a check that reads a value that is not there is
+ * skipped, others run.
  */
 #pragma once
 

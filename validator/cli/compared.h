@@ -12,7 +12,7 @@
 typedef struct {
     char *id, *title; /* owned */
     char *players;    /* owned: as in options */
-    char **sides;     /* owned: their ids, and `nobody` */
+    char **sides;     /* owned: their ids, and `nobody`, which stands for a draw */
     char **names;     /* owned: the same for people */
     PairSums sums;
     guint n_sides;
@@ -22,8 +22,9 @@ typedef struct {
 typedef struct {
     const char *old, *new; /* borrowed: the paths, as they were said */
     guint64 seed;
-    gint64 wanted;    /* pairs of each scenario */
-    double until;     /* a difference that is decided pair by pair; 0: rows are told instead */
+    gint64 wanted; /* pairs of each scenario */
+    double until;  /* pairs are played until this difference is decided; 0: a fixed number, and rows
+                      are reported */
     GPtrArray *items; /* of ComparedScenario, owned */
     GArray *rows;     /* of ComparedRow, of all scenarios */
 } ComparedReport;
@@ -72,7 +73,7 @@ typedef struct {
     double until; /* a difference, of a game, of which every side is to be decided; 0: plays all */
 } PairedRun;
 
-/* What is said to either verb beside its own options; the call owns the texts. */
+/* The arguments of either verb besides its own options; the texts belong to the call. */
 typedef struct {
     char **paths, **players, **options;
     char *scenario, *weights, *format, *games, *seed, *jobs;

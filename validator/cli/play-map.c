@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-/* A side is told by so many letters of its name at most. */
+/* A side is marked by at most this many letters of its name. */
 #define TAG_MAX 3
 
 /* Colours of sides, one after the other: cyan, yellow, magenta, green, red, blue. */
@@ -162,7 +162,7 @@ grid_of(const PlayMap *map)
     return NULL;
 }
 
-/* Adds what @sign stands for to the @parts of a legend, with what stands @behind it. */
+/* Adds the meaning of @sign to the @parts of a legend, followed by @behind. */
 static void
 add_sign(GPtrArray *parts, const char *sign, const char *name, const char *behind)
 {

@@ -11,7 +11,7 @@
 #include <glib.h>
 #include <stdio.h>
 
-/* Longer lines are nobody's typing. */
+/* Nobody types longer lines. */
 #define TYPED_LINE_MAX 1000
 
 typedef struct {

@@ -10,7 +10,7 @@
 typedef struct {
     gint64 n;           /* of things to be done */
     gint64 begun, told; /* moments, in microseconds */
-    gboolean is_shown;  /* stderr is a terminal, and nobody asked for quiet */
+    gboolean is_shown;  /* stderr is a terminal, and --quiet was not given */
     gboolean has_line;  /* something stands there */
     const char *things; /* what is done: `games` */
 } Progress;

@@ -7,7 +7,7 @@
 #include "validator/cli/verb.h"
 #include "validator/report/report.h"
 
-/* What stands for stdout where a file is asked for. */
+/* The name that means stdout where a file is expected. */
 #define STDOUT "-"
 
 typedef struct {

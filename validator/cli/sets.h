@@ -23,8 +23,8 @@ typedef struct {
     char *const *paths;     /* empty: the set around or those below the current folder */
     const char *stdin_name; /* the file that stands on stdin, instead of any paths; NULL: none */
     guint n_jobs;           /* workers at most; 0: one */
-    guint n_held;           /* findings of each check that are kept; 0: those that are told */
-    SetJudge judge;         /* NULL: nobody says more */
+    guint n_held;           /* findings of each check that are kept; 0: as many as are reported */
+    SetJudge judge;         /* NULL: the default */
     gconstpointer judge_data;
 } SetsWanted;
 

@@ -11,6 +11,6 @@
  * complained. */
 GameResults *results_file_read(const char *path, ExitStatus *status);
 
-/* Returns: (transfer full): all results of the files at @paths (NULL-terminated, at least one)
- * together; NULL with the status, having complained. Games that are missing are told. */
+/* Returns: (transfer full): the merged results of the files at @paths (NULL-terminated, at least
+ * one); NULL with the status, having complained. Missing games are reported. */
 GameResults *results_files_collect(char *const *paths, ExitStatus *status);

@@ -8,7 +8,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* Columns where nobody says otherwise, and those that are believed. */
+/* Columns of a terminal that does not state them, and the smallest and largest number that is
+ * accepted. */
 #define COLUMNS_USUAL 80
 #define COLUMNS_MIN 40
 #define COLUMNS_MAX 300

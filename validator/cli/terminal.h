@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What goes to the terminal: whether in colour, and nothing that commands whoever reads along.
+ * What is printed on the terminal: whether in colour, and without control sequences of untrusted
+ * text.
  */
 #pragma once
 
@@ -13,7 +14,8 @@ const char *terminal_color_word(guint i);
  * terminal is dumb. Returns: whether stdout is to be coloured. */
 gboolean terminal_wants_color(const char *when);
 
-/* Returns: how wide the terminal of stdout is, within reason; 80 where nobody knows. */
+/* Returns: the width of the terminal of stdout in columns, within limits; 80 where it is unknown.
+ */
 guint terminal_columns(void);
 
 /* Appends the NULL-terminated @parts, with blanks between, in lines of at most @columns, each

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* What stands in a cell: nothing, the right half of a wide letter, or a letter. */
+/* The content of a cell: nothing, the right half of a wide letter, or a letter. */
 #define NOTHING 0u
 #define WIDE_REST 1u
 

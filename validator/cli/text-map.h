@@ -35,7 +35,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sheet, sheet_free)
 typedef struct {
     const char *id;   /* borrowed */
     const char *name; /* borrowed: fit for a terminal */
-    const char *mark; /* borrowed: who stands there, in a few letters; empty: nobody */
+    const char *mark; /* borrowed: the units in it, in a few letters; empty: none */
     const char *sign; /* borrowed: of its ground; NULL: it has none */
     guint colour;     /* as sheet_put() takes it */
 } MapPlace;

@@ -57,7 +57,7 @@ load_folder(const char *path, ExitStatus *status)
     return g_steal_pointer(&set);
 }
 
-/* Reports what could not be read in @set and below, but not again what stands in @told too. */
+/* Reports what could not be read in @set and its bases, except what is in @told already. */
 static ExitStatus
 report_layers(DataSet *set, const DataSet *told)
 {

@@ -31,7 +31,7 @@ input_clear(Input *input)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Input, input_clear)
 
-/* Writes @contents to @path, whole or not at all. What stands there keeps its permissions; a link
+/* Writes @contents to @path, whole or not at all. An existing file keeps its permissions; a link
  * stays one. */
 static gboolean
 write_output(const char *path, GBytes *contents, GError **error)

@@ -60,7 +60,8 @@ check_below(const Wish *wish)
     while (directory != NULL && (name = g_dir_read_name(directory)) != NULL)
         if (name_is_id(name) && is_data_set(parent, name))
             g_ptr_array_add(names, g_strdup(name));
-    /* Folders come in no order; of two that are equally near the first is told. */
+    /* Folders come in no order; of two names that are equally near the first by name is suggested.
+     */
     g_ptr_array_sort(names, name_compare);
     for (guint i = 0; i < names->len; i++)
         name_search_offer(&search, names->pdata[i]);

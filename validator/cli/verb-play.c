@@ -58,7 +58,7 @@ play_words(const Play *play)
 /* Its ends of the pipes. */
 static const int ends[] = {3, 4};
 
-/* A terminal on which nothing can be moved is nobody's to edit on. */
+/* Lines cannot be edited on a terminal that cannot move its cursor. */
 static gboolean
 can_be_edited(void)
 {
@@ -274,7 +274,7 @@ play_save(Play *play, const char *name)
     return TRUE;
 }
 
-/* Columns of the words of an offer, behind which people are told what they mean. */
+/* Column in which the meaning of an offer begins, behind its words. */
 #define OFFER_COLUMNS 34
 
 static void
@@ -414,8 +414,9 @@ say_why_not(Play *play, const char *line)
     play_say(play, text);
 }
 
-/* A line that goes on over several places, `WORD UNIT PLACE PLACE …`.
- * Returns: (transfer full): an offer for each of them; one line alone where it is none. */
+/* A line that passes through several places, `WORD UNIT PLACE PLACE …`.
+ * Returns: (transfer full): an offer for each of them; the line alone where it is of another form.
+ */
 static char **
 split_way(const char *line)
 {
@@ -459,7 +460,7 @@ take_line(Play *play, const char *line)
     say_why_not(play, steps[0]);
 }
 
-/* Prints what stands before a line, and @echo, the line itself, where it is not typed here. */
+/* Prints the prompt of a line, and @echo, the line itself, where it is not typed here. */
 static void
 print_prompt(Play *play, const char *echo)
 {
@@ -471,7 +472,8 @@ print_prompt(Play *play, const char *echo)
     print_text(play, out);
 }
 
-/* Of a game that goes on, what was decided before can be taken back, too, unless machines did. */
+/* In a game that was loaded, decisions made before can be undone as well, unless computer players
+ * made them. */
 static void
 begin_turns(Play *play)
 {
@@ -604,7 +606,7 @@ is_of_set(const Play *play, const char *path)
     return strcmp(folder, play->records) == 0 && file_kind_of(name) != NULL;
 }
 
-/* Returns: (transfer full): the command that goes on with the game saved to the file @path. */
+/* Returns: (transfer full): the command that continues the game saved to the file @path. */
 static char *
 command_for(const PlayWords *words, const Play *play, const char *path)
 {

@@ -160,7 +160,7 @@ complain_of(const char *path, char *problem)
     return EXIT_FINDINGS;
 }
 
-/* Tells what the script of the record makes of its position. */
+/* Reports what the script of the record does to its position. */
 static ExitStatus
 tell_script(const ReplayWords *words, const DataSet *set, RecordPlay *play,
             const PlayRecord *record)

@@ -51,7 +51,7 @@ typedef struct {
     guint n_jobs;
     double width;      /* of intervals of wins, that ends the run; 0: nothing does */
     gint64 skill;      /* of so many numbers the last is played as a pair; 0: none is */
-    gboolean resumes;  /* goes on from the checkpoint, if it is there */
+    gboolean resumes;  /* continues from the checkpoint, if there is one */
     gboolean hunts;    /* rules that do nothing, instead of counting games */
     gboolean collects; /* the paths are results, which are merged */
     gboolean coverage, careful, quiet;
@@ -1083,7 +1083,7 @@ hunted_rules(const Smoke *smoke)
     return verb_print(out, status);
 }
 
-/* Failed games that are told on stderr; the results list more. */
+/* Failed games that are reported on stderr; the results list more. */
 #define TOLD_MAX 5
 
 /* Whether records can be written to the folder of --log: it is better known before many games than
@@ -1167,7 +1167,7 @@ log_failure(const Smoke *smoke, const GameFailure *failure)
     return status;
 }
 
-/* Tells of the failed games on stderr, with what plays them again. */
+/* Reports the failed games on stderr, each with the command that plays it again. */
 static ExitStatus
 tell_failures(const Smoke *smoke, const GameResults *results)
 {

@@ -34,7 +34,7 @@ typedef struct {
     char *label;   /* owned: the values, as they were said */
     char **values; /* owned: one for each axis; NULL-terminated */
     PairSums sums;
-    guint first, n; /* rows of the report: wins of each side and of nobody, and the score */
+    guint first, n; /* rows of the report: wins of each side, draws, and the score */
 } SweptCell;
 
 typedef struct {
@@ -172,8 +172,7 @@ json_of(const char *word)
     return g_string_free(out, FALSE);
 }
 
-/* Whether what stands at @path of the record @id is a value, and not something that could not be
- * read. */
+/* Whether the member at @path of the record @id is a value that could be read. */
 static gboolean
 is_read(const DataSet *set, const char *id, const char *path)
 {

@@ -84,7 +84,7 @@ typedef struct {
 static void validate_options_clear(ValidateOptions *options);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ValidateOptions, validate_options_clear)
 
-/* Findings that no longer occur and are told one by one. */
+/* Findings that no longer occur and are reported one by one. */
 #define STALE_MAX 5u
 
 /* Returns: (transfer full): the baseline in the file at @path; NULL, having complained, with the
@@ -253,7 +253,7 @@ count_unknown_skips(const Baseline *baseline, const CheckedSet *checked, Severit
 }
 
 /* After known_findings_take(). Complains about sets of which checks were skipped because of errors
- * in @baseline, which came from @path, without that being recorded there: nobody knows what they
+ * in @baseline, which came from @path, without that being recorded there: it is unknown what they
  * would find. Returns: EXIT_FINDINGS where one of these checks is at least as severe as @fail_on,
  * else EXIT_CLEAN. */
 static ExitStatus
@@ -745,7 +745,7 @@ read_baseline(const ValidateOptions *options)
     return TRUE;
 }
 
-/* Without games nothing is said of them, not even that all is well. */
+/* Without games nothing is reported of them, not even that all is well. */
 static gboolean
 read_games(ValidateOptions *options, ExitStatus *status)
 {

@@ -40,7 +40,7 @@ typedef struct {
     VerbWords offer;             /* some that it takes, for completion; or NULL */
 } VerbOption;
 
-/* Is told of the options of a verb, the last of which has no name. */
+/* Called with the options of a verb, the last of which has no name. */
 typedef void (*VerbDescribe)(const VerbOption *options, gpointer data);
 
 /* One call of the command. */
@@ -48,9 +48,10 @@ typedef struct {
     const char *program; /* how it was called, for messages that name the next command */
     int argc;            /* words from the verb on */
     char **argv;
-    GPtrArray *said;       /* owned by who makes the call: of char **: what was read of the words */
-    VerbDescribe describe; /* is told of the options in place of a run; NULL: it runs */
-    gpointer data;         /* for @describe */
+    GPtrArray *said; /* owned by who makes the call: of char **: what was read of the words */
+    VerbDescribe
+        describe;  /* called with the options instead of running the verb; NULL: the verb runs */
+    gpointer data; /* for @describe */
 } Call;
 
 typedef struct {

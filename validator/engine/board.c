@@ -143,7 +143,7 @@ typedef struct {
     GridWays ways;
 } Making;
 
-/* Returns: the number of @name, NO_NAME for NULL; what refers to nothing is told once. */
+/* Returns: the number of @name, NO_NAME for NULL; only the first unknown name is reported. */
 static gint32
 number_of(Making *making, EntityId entity, const char *name)
 {

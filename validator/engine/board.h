@@ -18,8 +18,8 @@ typedef struct RulesInput {
     const System *system;                  /* that plays the game; NULL: none does */
     const char *date;     /* where none is: the boxes of years are those from here on; NULL: none */
     gboolean is_playable; /* playable_set_problem() has found nothing: it need not be asked again */
-    gboolean is_draft;    /* what only people are told may be missing, and values that are not of
-                             their kind are as if they were not given */
+    gboolean is_draft; /* texts for people may be missing, and values of the wrong type are treated
+                          as missing */
     const struct GameRules *beside; /* of another scenario of the very same records: what is printed
                                        for all of them is borrowed from there, and must not be freed
                                        before what is made of this; NULL: made anew */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a system gives to the map and to what is said about its places: signs, modes, and what units
- * need where they stand. All of it is read from the data as they are, be they in order or not.
- * Texts marked by N_() are translated by those who show them; what stands in braces is filled in.
+ * What a system gives to the map and to texts about its places: signs, modes, and what units need
+ * where they are. All of it is read from the data as they are, valid or not. Texts marked by N_()
+ * are translated by the caller that shows them; what is in braces is filled in.
  */
 #pragma once
 
@@ -19,8 +19,8 @@ typedef struct {
     const Space *space;  /* borrowed, as all of these */
     const State *state;  /* NULL: the scenario says nothing of it */
     gboolean is_capital; /* of any nation */
-    /* Of the ground, and of the first unit there that has one; only modes are told, and only where
-     * there are such. */
+    /* Of the ground, and of the first unit there that has one; set for modes alone, and only where
+     * the data have them. */
     const Terrain *terrain;
     const UnitCommand *command;
 } ChartPlace;
@@ -99,8 +99,8 @@ typedef struct {
     void (*of_game)(const ChartGame *game, PlaceShade *shades);
 } ModeRow;
 
-/* What units need where they stand, and how that is told: {place}, {needs}, {has}: what the place
- * gives, {brought}. */
+/* What units need where they are, and its texts: {place}, {needs}, {has}: what the place gives,
+ * {brought}. */
 typedef struct {
     /* Returns: what the units in @place need there, of which @lodgers, @n of them, aboard of
      * nothing, are counted. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The code form of rules: flat arrays, one for each entity that rules are written with, in which
- * names are numbers and what stands inside something else is a place in its array. Made from the
- * same rows as the records, so that a new member has its code at once.
+ * names are numbers and a nested record is an index into its array. Made from the same rows as the
+ * records, so that a new member has its code at once.
  */
 #pragma once
 

@@ -261,8 +261,8 @@ do_MOVE(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
         effect_do_otherwise(machine, frame, effect);
 }
 
-/* The twin comes in the unit's place, or to where it is said; the unit goes to where the twin was.
- */
+/* The twin is placed where the unit was, or where the effect says; the unit is placed where the
+ * twin was. */
 void
 do_SWAP(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
 {

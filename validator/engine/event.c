@@ -27,7 +27,7 @@ fits_place(const GameRules *rules, const TriggerCode *trigger, const Event *even
            (event->place != NO_NAME && place_is_in(&situation, event->place, trigger->place));
 }
 
-/* Whether @trigger can be met by @event, whoever its subjects are. The place tells most apart. */
+/* Whether @event can meet @trigger with any subjects. The place rules out most. */
 static inline gboolean
 may_match(const GameRules *rules, const TriggerCode *trigger, const Event *event)
 {

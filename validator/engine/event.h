@@ -33,8 +33,8 @@ event_of(TriggerVerb verb)
     };
 }
 
-/* Tells of @event, and collects the rules that wait for it. A condition is tested now for those
- * that run now or at the end of the action, and when they run for those that run later. */
+/* Emits @event, and collects the rules that wait for it. The condition of a rule that runs now or
+ * at the end of the action is tested now, that of one that runs later when it runs. */
 void event_emit(Machine *machine, const Event *event);
 
 /* Starts the rule @number as if it had waited for @event, whatever it waits for; its condition is
@@ -49,7 +49,7 @@ void event_edges(Machine *machine, gboolean is_silent);
  * that side. It is asked again only where what it asks about has changed. */
 gboolean event_choice_holds(Machine *machine, guint n);
 
-/* Tells that a part of the game is over, before another one begins, see EventSink. */
+/* Reports that a part of the game is over, before another one begins; see EventSink. */
 static inline void
 event_close(const Machine *machine)
 {
@@ -57,7 +57,7 @@ event_close(const Machine *machine)
         machine->sink->close(machine->sink->data);
 }
 
-/* Tells that what @number means was come to, see EventSink. */
+/* Reports that play has reached what @number means; see EventSink. */
 static inline void
 event_use(const Machine *machine, EntityId entity, guint32 number)
 {
@@ -65,8 +65,8 @@ event_use(const Machine *machine, EntityId entity, guint32 number)
         machine->sink->use(machine->sink->data, entity, number);
 }
 
-/* Returns: whose marker lies on @place once @nation has laid its own: nobody's on its own land; on
- * land of a friend that not both sides may pass an enemy one is only taken away (6.4). */
+/* Returns: whose marker lies on @place once @nation has placed its own: NO_NAME on its own land; on
+ * land of a friend that not both sides may pass, an enemy marker is only removed (6.4). */
 gint32 event_marker_to_be(const GameRules *rules, const Position *position, gint32 place,
                           gint32 nation);
 

@@ -25,12 +25,12 @@ typedef struct SystemGround {
     gint32 (*cost)(const GameRules *rules, gint32 unit, gint32 from, gint32 to);
     /* Returns: the points that @unit has to move with. */
     gint32 (*move)(const GameRules *rules, const Position *position, gint32 unit);
-    /* Returns: whether @unit may stand on the ground of @place, whoever is there. */
+    /* Returns: whether @unit may be on the ground of @place, whatever else is there. */
     gboolean (*bears)(const GameRules *rules, gint32 unit, gint32 place);
     /* Returns: whether @unit leads others, and how many steps far. */
     gboolean (*leads)(const GameRules *rules, gint32 unit);
     gint32 (*range)(const GameRules *rules, gint32 unit);
-    /* Returns: who leads @unit himself; NO_NAME: nobody. */
+    /* Returns: the leader of @unit; NO_NAME: none. */
     gint32 (*leader)(const GameRules *rules, const Position *position, gint32 unit);
     /* Marks the places to which lines of command lead from @leader, one bit each; @places has
      * MARKS_SIZE(n_places) bytes. */

@@ -170,9 +170,8 @@ is_between_effects(const Position *position)
            procedure != PROCEDURE_UNITS;
 }
 
-/* What changed has its consequences: rules whose condition became true run before anything else
- * goes on, then what the system says; at last the game may be over. Returns: FALSE when there is
- * nothing of that. */
+/* Handles what follows from a change: rules whose condition became true run first, then the system
+ * reacts; last, the game may be over. Returns: FALSE when nothing follows. */
 static gboolean
 settle_changes(Machine *machine)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What goes on in a position: a stack of procedures, of which the topmost does its next step, asks
- * for a die, a draw or a decision, or ends. Everything between two answers lies in the position.
+ * How play proceeds in a position: a stack of procedures, of which the topmost does its next step,
+ * asks for a die, a draw or a decision, or ends. Everything between two answers is stored in the
+ * position.
  */
 #pragma once
 
@@ -21,7 +22,7 @@ enum {
 typedef struct Machine Machine;
 
 typedef enum {
-    REQUEST_NONE,   /* nothing goes on */
+    REQUEST_NONE,   /* play is over */
     REQUEST_ROLL,   /* a die: the answer is a face as printed, the first of n being lowest */
     REQUEST_CHOICE, /* a decision: the answer is an option from 0 to n - 1 */
     REQUEST_DRAW,   /* chance draws: likewise */
@@ -29,7 +30,7 @@ typedef enum {
 
 typedef struct {
     RequestKind kind;
-    gint32 side; /* who decides or rolls; NO_NAME: nobody in particular */
+    gint32 side; /* the side that decides or rolls; NO_NAME: none in particular */
     guint n;
     guint lowest; /* answer; 0 but for dice */
 } Request;
@@ -45,8 +46,8 @@ typedef struct {
 
 typedef struct Event Event; /* see event.h */
 
-/* Is told what goes on, for statistics and for people; must change nothing. What is NULL is not
- * told. */
+/* Functions called about what happens, for statistics and for texts; they must change nothing. Any
+ * may be NULL. */
 typedef struct {
     void (*tell)(gpointer data, const Event *event); /* what happened */
     /* What was come to: a RULE, of which some effect has found something to do, by its number, or
@@ -65,7 +66,7 @@ struct Machine {
     Position *position;             /* borrowed */
     const ProcedureRow *procedures; /* by number; NULL: those of the core and the system. Others
                                        are for trying out what becomes of a game without one */
-    const EventSink *sink;          /* borrowed; NULL: nobody is told */
+    const EventSink *sink;          /* borrowed; NULL: none */
     guint n_offers;                 /* to the pending request */
     Offer offers[OFFERS_MAX];
     SupplyHints hints; /* private: of lines that were found before in any position */
@@ -73,8 +74,8 @@ struct Machine {
 
 #define NO_REQUEST ((Request){REQUEST_NONE, NO_NAME, 0, 0})
 
-/* Goes on until something must be answered or nothing is left to do. Returns: what must be
- * answered. Asked again without an answer it returns the same. */
+/* Plays until an answer is needed or nothing is left to do. Returns: the request for the answer.
+ * Called again without an answer it returns the same. */
 Request machine_run(Machine *machine);
 
 /* Returns: (transfer none): the row of @procedure, of the core or of @system, which may be NULL. */

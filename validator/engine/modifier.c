@@ -90,7 +90,7 @@ modifiers_visit_unit(const Situation *situation, ModifiedWord what, gint32 unit,
     visit_all(situation, passive_of_unit(situation->rules, what, unit), what, visit, data);
 }
 
-/* Whether @effect, a modification, names @nation or its side, or nobody in particular. */
+/* Whether @effect, a modification, names @nation, its side, or none in particular. */
 static gboolean
 names_nation(const Situation *situation, const EffectCode *effect, gint32 nation)
 {

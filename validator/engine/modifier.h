@@ -29,13 +29,12 @@ unit_may_be_modified(const Situation *situation, ModifiedWord what, gint32 unit)
     return passive->n > 0 || situation->position->n_standing > 0;
 }
 
-/* Returns: whether @effect, a modification, is about @unit: it names it, or its nation or side, or
- * nobody in particular. */
+/* Returns: whether @effect, a modification, is about @unit: it names the unit, its nation or its
+ * side, or none in particular. */
 gboolean modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 unit);
 
-/* Returns: whether @what is forbidden to @nation: by the last modification that says whether it is
- * allowed and names the nation, its side or nobody in particular. Those about units are not asked.
- */
+/* Returns: whether @what is forbidden to @nation: by the last modification about it that names the
+ * nation, its side or none in particular. Those about units are ignored. */
 gboolean modifier_forbids(const Situation *situation, ModifiedWord what, gint32 nation);
 
 /* Returns: the sum of the values that rules give @what for @nation. */
@@ -60,7 +59,7 @@ entry_may_be_modified(const Situation *situation, gint32 unit, gint32 place)
 
 /* Whether @unit may enter @place; of several modifications the last decides, so that lands can be
  * closed as a whole and some opened again. Returns: NO_NAME if it may, else the number of the rule
- * that forbids it, or the number of rules for what stands for a time. */
+ * that forbids it, or the number of rules for a temporary modifier. */
 gint32 modifier_bars(const Situation *situation, gint32 unit, gint32 place);
 
 /* The same; @opened gets what lets everybody in, in the same numbers, or NO_NAME. */

@@ -111,7 +111,7 @@ name_index_find(const NameIndex *index, EntityId entity, const char *name)
     return (gint32)GPOINTER_TO_UINT(text_set_find(&index->names[entity], name)) - 1;
 }
 
-/* Whether @subject can be of @target: nobody stands in for a box. */
+/* Whether @subject can be of @target: no subject is a box. */
 static gboolean
 subject_fits(SubjectWord subject, EntityId target)
 {

@@ -39,8 +39,8 @@ gint32 victory_row(const GameRules *rules, gint32 score);
  * table says which begins highest; 0: nothing says. */
 gint32 score_leaning(const GameRules *rules, gint32 side);
 
-/* Returns: (transfer none): the result with which the game ended, as the data call it; NULL: it
- * goes on, or no row says. */
+/* Returns: (transfer none): the result with which the game ended, as named in the data; NULL: it is
+ * not over, or no row has one. */
 const char *outcome_name(const GameRules *rules, const Position *position);
 
 /* Returns: the side that won, or NO_NAME. */

@@ -77,7 +77,7 @@ typedef struct {
 #define PROCEDURE_ANY G_MAXUINT
 #define CITED_N N_CITED
 
-/* What is told when the offer is taken in the procedure; the first row that fits counts. */
+/* The sentence when an offer is taken in a procedure; the first row that fits counts. */
 typedef struct {
     guint offer, procedure;
     gint cited; /* CitedWord */
@@ -86,7 +86,7 @@ typedef struct {
 
 enum { DICE_ALONE, DICE_SALVO };
 
-/* What is told of dice of the procedure. */
+/* The sentence for dice of a procedure. */
 typedef struct {
     guint procedure;
     gint cited, dice;
@@ -114,30 +114,30 @@ typedef struct {
     guint n_answers, n_rolled, n_offered, n_asked;
 } Sentences;
 
-/* How a system words what is told of a game beside its sentences. */
+/* How a system words what happens in a game besides its sentences. */
 typedef struct {
     /* Returns: (transfer full): the time of the position, when it is no turn; else NULL. */
     char *(*between_turns)(const Telling *telling);
-    /* Tells what belongs behind the heading of a phase, and before something is asked. */
+    /* Append what follows the heading of a phase, and what precedes a question. */
     void (*tell_phase)(Telling *telling, GString *to);
     void (*tell_question)(Telling *telling, GString *to);
     /* Returns: (transfer full): what of a land belongs behind its name on the board, or NULL. */
     char *(*place)(const GameRules *rules, const Position *position, gint32 place);
-    /* Tells what has changed in a place, or about a nation, that only the system knows. */
+    /* Append what changed in a place, or about a nation, that only the system knows. */
     void (*tell_place)(Telling *telling, gint32 place, GString *to);
     void (*tell_nation)(Telling *telling, gint32 nation, GString *to);
-    /* Returns: (transfer full): what happened; NULL: it need not be told. */
+    /* Returns: (transfer full): a sentence about the event; NULL: it needs none. */
     char *(*event)(const Telling *telling, const Event *event);
     /* Returns: (transfer none): by what a unit was lost, to come behind that; NULL: nothing. */
     const char *(*cause)(gint32 cause);
-    /* Returns: (transfer full): what stands for @brace in the words of @offer, or NULL. */
+    /* Returns: (transfer full): the text for @brace in the words of @offer, or NULL. */
     char *(*offer)(const Telling *telling, const Offer *offer, const char *brace);
     /* Returns: (transfer none): what is asked in @frame, with braces as in its row, where one
      * procedure asks several things; NULL: what its row says. */
     const char *(*question)(const Frame *frame);
     /* Returns: the unit that a frame of the system is about, or NO_NAME. */
     gint32 (*unit)(const Frame *frame);
-    /* Returns: (transfer full): what stands for @brace in a sentence of @salvo, or NULL. */
+    /* Returns: (transfer full): the text for @brace in a sentence of @salvo, or NULL. */
     char *(*roll)(const Telling *telling, const Salvo *salvo, const char *brace);
     /* Returns: (transfer full): where the books speak of these dice, in place of what the row
      * cites; or NULL. */
@@ -176,8 +176,8 @@ typedef struct {
     void (*mind_free)(gpointer mind);  /* NULL is allowed */
     void (*mind_begin)(gpointer mind); /* a new game begins */
 
-    /* @mind goes on with what @other, of the same side, means to do; NULL: minds mean nothing
-     * beyond a choice. */
+    /* @mind adopts the plans of @other, of the same side; NULL: minds have no plans beyond a
+     * choice. */
     void (*mind_follow)(gpointer mind, gconstpointer other);
     /* Writes into @worths what each offer is worth, or WORTH_UNKNOWN, in what all offers of the
      * choice are counted in. */
@@ -211,7 +211,7 @@ typedef struct {
 typedef struct SystemPlay {
     const StageRow *stages; /* by StageWord: what of a turn a record may begin and end with */
     gint first_of_turn;     /* stages from here on follow each other in a turn */
-    gint stage_of_game;     /* from this one a game goes on to its end */
+    gint stage_of_game;     /* from this one on a game is played to its end */
     const QueryRow *queries;
     guint n_queries;
     const Invariant *invariants;
@@ -231,7 +231,7 @@ typedef struct SystemPlay {
                       do */
     guint stops;   /* kind of own offers, made behind all others, by which a unit does no more; 0:
                       none   are */
-    const SystemJudge *judge; /* NULL: nobody plays it to win */
+    const SystemJudge *judge; /* NULL: there are no computer players that weigh offers */
     /* Returns: what a frame of the system is about, which tells its dice from others. */
     FrameTopic (*topic)(const GameRules *rules, const Frame *frame);
     /* Returns: the CauseWord of steps that are lost in @phase without an event, or NO_NUMBER. */
@@ -254,7 +254,7 @@ system_play(const GameRules *rules)
     return rules->system != NULL && rules->system->play != NULL ? rules->system->play : &nothing;
 }
 
-/* Returns: (transfer none): its sentences, and how it words what is told beside them. */
+/* Returns: (transfer none): its sentences, and how it words what has none. */
 static inline const Sentences *
 system_sentences(const GameRules *rules)
 {

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* A walk over records; whoever makes some says in them what there is. */
+/* Describes what a record makes: for walks over records that make others. */
 typedef struct {
     gint system; /* word of game.system, or SYSTEM_ANY */
     gboolean may_be_nameless;

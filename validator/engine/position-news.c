@@ -46,8 +46,8 @@ zone_around(const GameRules *rules, const guint16 *zones, guint unit)
     return is_aboard ? zones[zone - rules->zone_numbers.aboard] : zone;
 }
 
-/* Watches that ask where @unit is, and who is in one of the zones between which it went, are stale;
- * and with it those that ask so of whoever is aboard. */
+/* Marks as stale the watches that read where @unit is, or who is in one of the zones between which
+ * it moved, and likewise for the units aboard. */
 static void
 note_move(const GameRules *rules, Position *position, gint32 unit, guint from, guint to)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What of a position is not as it was. A condition that is watched need be asked again only where
- * something it asks about has changed, and that is found by comparing: nobody who changes a
- * position can forget it.
+ * Which parts of a position have changed. A watched condition is evaluated again only where
+ * something that it reads has changed. Changes are found by comparison, so no code that changes a
+ * position can forget to report them.
  */
 #pragma once
 

@@ -8,7 +8,8 @@
 #include "validator/engine/offer.h"
 #include "validator/engine/game-rules.h"
 
-/* Whom something runs for and what its event was about, by number; NO_NAME: nobody. */
+/* The records that something is done for and those that its event was about, by number; NO_NAME:
+ * none. */
 typedef struct {
     gint16 nation, side;
     gint16 activated; /* nation that the same rule brought into the war */
@@ -21,7 +22,7 @@ static const Subjects subjects_none = {NO_NAME, NO_NAME, NO_NAME, NO_NAME,
 
 #define SUBJECTS_NONE subjects_none
 
-/* A procedure that is going on. Whoever must decide is asked by the topmost one. */
+/* A running procedure. The topmost one asks whoever must decide. */
 typedef struct {
     guint8 procedure; /* Procedure, see machine.h */
     guint8 step;      /* where the procedure is */
@@ -31,7 +32,7 @@ typedef struct {
     gint32 value;     /* a sum, or what was chosen before */
     gint32 answer;    /* what was answered last, or NO_NUMBER */
     Offer taken;      /* the offer that it took; nothing for a roll */
-    gint32 place;     /* where it goes on */
+    gint32 place;     /* the step to continue with */
     gint32 link;      /* over which */
     gint16 unit;      /* whom it is about */
     gint16 side;      /* who does it */
@@ -68,7 +69,7 @@ typedef enum {
 
 /* How a game ended. */
 typedef enum {
-    END_NONE,     /* it goes on */
+    END_NONE,     /* it continues */
     END_RULE,     /* an effect ended it; ended_by: its place */
     END_SUDDEN,   /* a row of the endings held; ended_by: its place */
     END_VICTORY,  /* the last turn is over; ended_by: the row of the victory table, or NO_NAME */
@@ -208,8 +209,8 @@ position_is_aboard(const GameRules *rules, const Position *position, gint32 unit
     return zone >= rules->zone_numbers.aboard && zone < rules->zone_numbers.years;
 }
 
-/* Returns: the place of what @unit is aboard of, or NO_NAME: what is aboard carries nothing, so
- * that who leaves the map leaves nobody behind on its decks. */
+/* Returns: the place of the unit that @unit is aboard of, or NO_NAME: units aboard carry nothing,
+ * so that none is left on a deck that leaves the map. */
 gint32 position_place_aboard(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Returns: the place in which @unit is, be it aboard, or NO_NAME off the map. */
@@ -227,7 +228,7 @@ position_place(const GameRules *rules, const Position *position, gint32 unit)
 gint32 position_year(const GameRules *rules, const Position *position);
 
 /* The nation whose land @place is: an inactive nation that is part of another one counts as that
- * (4.5). Returns: NO_NAME for nobody's land. */
+ * (4.5). Returns: NO_NAME for land without an owner. */
 static inline gint32
 position_owner(const GameRules *rules, const Position *position, gint32 place)
 {
@@ -248,7 +249,7 @@ position_is_land_of(const GameRules *rules, const Position *position, gint32 pla
 }
 
 /* The nation that controls @place: by its marker, else as the owner; land that both sides may pass
- * is controlled by a marker alone (1.5). Returns: NO_NAME where nobody does. */
+ * is controlled by a marker alone (1.5). Returns: NO_NAME where none does. */
 static inline gint32
 position_controller(const GameRules *rules, const Position *position, gint32 place)
 {
@@ -259,8 +260,8 @@ position_controller(const GameRules *rules, const Position *position, gint32 pla
     return is_transit ? NO_NAME : position_owner(rules, position, place);
 }
 
-/* Returns: whether @unit may be in the concrete zone @zone: aboard one that stands in a place, if
- * it has nobody aboard itself. */
+/* Returns: whether @unit may be in the concrete zone @zone: aboard a unit that is in a place, if it
+ * carries no unit itself. */
 gboolean position_can_hold(const GameRules *rules, const Position *position, gint32 zone,
                            gint32 unit);
 

@@ -82,8 +82,8 @@ place_is_contested(const GameRules *rules, const Position *position, gint32 plac
     return (held & (held - 1)) != 0;
 }
 
-/* Returns: whether the side @side controls @place, by a marker or as its own land. Whoever is not
- * in the war is nobody's friend (1.2, 4.5). */
+/* Returns: whether the side @side controls @place, by a marker or as its own land. A nation that is
+ * not in the war is a friend of no side (1.2, 4.5). */
 static inline gboolean
 place_is_friendly(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {

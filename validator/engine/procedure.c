@@ -142,7 +142,7 @@ step_pick_place(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* What was done to nobody is done otherwise. */
+/* An effect that was done to no unit at all counts as not done. */
 static void
 finish_units(Machine *machine, Frame *frame)
 {
@@ -522,7 +522,7 @@ zone_at(const Machine *machine, const DecisionCode *decision, guint32 i, gint32 
     return position_zone(machine->rules, machine->position, zone, unit, &SUBJECTS_NONE);
 }
 
-/* Whether what stands in all zones of the decision keeps its limit. */
+/* Whether the units in all zones of the decision keep its limit. */
 static gboolean
 all_keep(const Machine *machine, const DecisionCode *decision)
 {
@@ -684,7 +684,7 @@ take_pick_decision(Frame *frame, gint32 unit)
     return NO_REQUEST;
 }
 
-/* Units that are all placed come in the order of the roster; nobody need pick them. */
+/* Where all units are placed, they come in the order of the roster without a choice. */
 static Request
 pick_unit_of_decision(Machine *machine, Frame *frame)
 {
@@ -738,7 +738,8 @@ place_unit_of_decision(Machine *machine, Frame *frame)
     if (machine_take_offer(frame, &taken))
         return take_zone(machine, frame, taken.number);
     offer_zones(machine, frame, is_limited);
-    /* A limit that cannot be kept at all is a defect of the data; the set-up goes on without. */
+    /* A limit that cannot be kept at all is a defect of the data; the set-up continues without it.
+     */
     if (machine->n_offers == 0 && is_limited)
         offer_zones(machine, frame, FALSE);
     if (machine->n_offers > 1)

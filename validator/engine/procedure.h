@@ -18,7 +18,7 @@ gint32 procedure_table_row(const GameRules *rules, const CodeSpan *rows, gint32 
 void procedure_do_row(Machine *machine, const CodeSpan *rows, gint32 result,
                       const Subjects *subjects);
 
-/* Tells that the rules whose effects go on were come to: one of those has found something to do. */
+/* Reports that the rules whose effects are running were reached: one of them had an effect. */
 void effect_report_rules(Machine *machine);
 
 /* Does what an effect that cannot be done says for that case. */

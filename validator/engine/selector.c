@@ -453,7 +453,7 @@ fits_units(const Situation *situation, const PlacesCode *places, gint32 place, g
     gint32 side = situation->subjects->side;
     if (unit != NO_NAME)
         side = position_side(rules, situation->position, rules->board.units[unit].nation);
-    /* Nobody is aboard of what stands elsewhere. */
+    /* Units outside of a zone that can be entered carry none. */
     if (places->free_of == FREE_OF_ANY &&
         position_first_in(rules, situation->position, place) != NO_NAME)
         return FALSE;

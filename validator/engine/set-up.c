@@ -31,7 +31,7 @@ number_of(Setting *setting, EntityId entity, const char *name)
     return number;
 }
 
-/* @problem: (transfer full): NULL: none. Only the first one is told. */
+/* @problem: (transfer full): NULL: none. Only the first one is reported. */
 static void
 set_problem(Setting *setting, char *problem)
 {

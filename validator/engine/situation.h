@@ -76,8 +76,7 @@ selector_number(const GameRules *rules, const UnitsCode *units)
     return (gsize)(units - (const UnitsCode *)rules->code[ENTITY_UNITS].items);
 }
 
-/* Returns: the units whose print fits @units, as it stands in the code, whoever its subjects are;
- * one bit each. */
+/* Returns: the units whose print fits @units in the code, for any subjects; one bit each. */
 static inline const guint8 *
 labels_of(const GameRules *rules, const UnitsCode *units)
 {

@@ -19,7 +19,7 @@ typedef struct {
     gint from, until; /* StageWord; until < from: that phase alone */
     gint32 side;      /* whose turn it is, or who goes first; NO_NAME: the first side of the game */
     gint32 actions;   /* that it has left, in the actions */
-    gint stage;       /* private: the phase that goes on */
+    gint stage;       /* private: the phase that is running */
     guint step;       /* private: what of it comes next */
     PartOfTurn part;  /* private: where the machine finds its procedures */
 } Stretch;
@@ -33,14 +33,13 @@ typedef struct {
     StageStep steps[STAGE_STEPS_MAX];
 } StageRow;
 
-/* Begins @stretch, of which the first four members are set, in @machine, in which nothing goes on;
- * it must stay where it is as long as that plays.
- * Returns: NULL, else (transfer full) why it cannot be played. */
+/* Begins @stretch, of which the first four members are set, in @machine, in which nothing runs; it
+ * must stay where it is while that plays. Returns: NULL, else (transfer full) why it cannot be
+ * played. */
 char *stretch_begin(Stretch *stretch, Machine *machine);
 
 /* Has it begin again, in the position in which it began. */
 void stretch_rewind(Stretch *stretch);
 
-/* Begins what comes next, when nothing goes on any more. Returns: FALSE when the stretch is over.
- */
+/* Begins the next part when nothing runs any more. Returns: FALSE when the stretch is over. */
 gboolean stretch_go_on(Stretch *stretch, Machine *machine);

@@ -19,7 +19,7 @@ typedef enum {
     LINE_LOOKED_AT = 1 << 2,
     LINE_LEADS = 1 << 3, /* one that begins here leads home */
     LINE_CUT = 1 << 4,   /* or none does */
-    LINE_JOINS = 1 << 5, /* one that comes here goes on home, wherever it began */
+    LINE_JOINS = 1 << 5, /* a path that comes here leads home, wherever it began */
 } LineMark;
 
 /* A search, first in the direction in which home lies: most lines lead there. */
@@ -122,7 +122,7 @@ mark_reached(Search *search, const BoardLink *link, gint32 number)
         search->far[search->n_far++] = (gint16)link->to;
 }
 
-/* Goes on from @place. Returns: the link that leads home, or NO_NAME. */
+/* Searches on from @place. Returns: the link that leads home, or NO_NAME. */
 static gint32
 extend_line(Search *search, gint32 place)
 {

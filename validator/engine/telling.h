@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game that is told: what those need who word it, in the core and in a system.
+ * The state that the wording of a game needs, in the core and in a system.
  */
 #pragma once
 
@@ -33,7 +33,8 @@ struct Telling {
     const Titles *titles;
     Machine *machine;
     const Position *before; /* as told so far */
-    gint32 viewer;          /* the side that is told only what it may see; NO_NAME: all is told */
+    gint32 viewer; /* the side whose view is used: hidden things are left out; NO_NAME: everything
+                      is shown */
     gint32 notes[TELLING_NOTES]; /* of the system: what it told last; NO_NAME at first, and when the
                                     game was taken back */
     /* Adds a line to @to, with the headings that it needs. @source: what the books call it, may be
@@ -51,8 +52,8 @@ gboolean telling_sees(const Telling *telling, gint32 unit);
 /* Returns: (transfer full): the name of @unit, as far as the viewer may know it. */
 char *telling_unit(const Telling *telling, gint32 unit);
 
-/* Returns: whether the blocks of two units that nobody sees the faces of look the same: nations of
- * one colour are not told apart. */
+/* Returns: whether the blocks of two units whose faces no player sees look the same: nations of one
+ * colour cannot be distinguished. */
 gboolean telling_look_alike(const Telling *telling, gint32 unit, gint32 other);
 
 /* Returns: (transfer full): @n blocks that look like that of @unit from behind: of a nation, where

@@ -29,8 +29,8 @@ char *title_of_zone(const Titles *titles, const Position *position, gint32 zone)
 /* Returns: (transfer full): the turn of @position: `Autumn 1700`. */
 char *title_of_turn(const Titles *titles, const Position *position);
 
-/* Returns: (transfer full): where the book of the edition speaks of what is played, as `4.1`, or
- * all that is said of it; empty where nothing is. */
+/* Returns: (transfer full): where the book of the edition describes the procedure, as `4.1`, or the
+ * whole source; empty where there is none. */
 char *title_cited(const Titles *titles, CitedWord cited);
 
 /* The same of the record of @entity with @number, as a special rule or a table. */

@@ -12,6 +12,6 @@ typedef struct {
     GPtrArray *words; /* of char * */
 } Completion;
 
-/* @head: what stands before the word that is completed; @begun: as much of it as is typed.
- * Returns: (transfer full): words that begin with it, in whatever case, each once and in order. */
+/* @head: the text before the word that is completed; @begun: the part of it that has been typed.
+ * Returns: (transfer full): the words that begin with it, ignoring case, each once and in order. */
 GPtrArray *completion_find(const Completion *completion, const char *head, const char *begun);

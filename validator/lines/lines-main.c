@@ -55,7 +55,7 @@ complete_word(const char *begun, int start G_GNUC_UNUSED, int end G_GNUC_UNUSED)
     return rl_completion_matches(begun, next_match);
 }
 
-/* Nobody is to be left at the terminal alone. */
+/* The program must not outlive the one that started it. */
 static int
 leave_when_alone(void)
 {
@@ -92,7 +92,7 @@ remember_line(const char *line)
         add_history(line);
 }
 
-/* Hands a line of the person on. Returns: FALSE when there is none, or nobody takes it. */
+/* Passes on a line of the person. Returns: FALSE when there is none, or the reader is gone. */
 static gboolean
 hand_on(FILE *out)
 {

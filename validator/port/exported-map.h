@@ -13,9 +13,9 @@ typedef struct {
     LossReport *report; /* owned */
 } ExportedMap;
 
-/* Makes the files of @set for @format, with what stands on the map in @scenario: an id; NULL: in
- * the first one, if there is any. Returns: (transfer full): NULL with @error set (FOREIGN_ERROR):
- * it has no such scenario, or some of its own files cannot be read. */
+/* Makes the files of @set for @format, with the set-up of @scenario: an id; NULL: of the first one,
+ * if there is any. Returns: (transfer full): NULL with @error set (FOREIGN_ERROR): it has no such
+ * scenario, or some of its own files cannot be read. */
 ExportedMap *exported_map_make(const ExportFormat *format, const DataSet *set, const char *scenario,
                                GError **error);
 void exported_map_free(ExportedMap *exported); /* NULL is allowed */

@@ -166,7 +166,8 @@ render_words_init(RenderWords *words, const RenderMap *map, guint32 face, double
     words->piece = render_card_piece(map, scale);
     if (of->space == NULL)
         return;
-    /* Hexes nobody named have their label as their name, which stands at their upper side. */
+    /* Hexes without a name of their own use their label as their name, which is drawn at their
+     * upper side. */
     words->name =
         shows_layer(map, RENDER_NAMES) && !record_stating(&of->space->record, "name")->derived
             ? of->name

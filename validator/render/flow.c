@@ -94,7 +94,7 @@ equal_points(gconstpointer a, gconstpointer b)
     return point_equal(*(const Point *)a, *(const Point *)b);
 }
 
-/* Finds with which side the edge goes on behind each. In a corner of three hexes that is one; where
+/* Finds the side that follows each side of the edge. In a corner of three hexes that is one; where
  * more meet, any will do. */
 static void
 chain_sides(RenderFlow *flow)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Ground of one kind that lies over several hexes: its edge flows past their corners, and never far
- * from their sides, so that nobody doubts whose a hex is. How it bends follows from where a side
- * lies alone: tiles fit together, grounds beside each other share their edge, and a change moves
- * nothing elsewhere. Private to validator/render.
+ * Ground of one kind that covers several hexes: its edge is curved past their corners, and never
+ * far from their sides, so that it stays clear to which area a hex belongs. The curve follows from
+ * where a side lies alone: tiles fit together, grounds beside each other share their edge, and a
+ * change moves nothing elsewhere. Private to validator/render.
  */
 #pragma once
 
@@ -14,7 +14,7 @@ typedef struct {
     Point from, to;
     gboolean is_rim;      /* the ground ends there */
     gboolean is_end;      /* likewise, and with it the map: such a side stays straight */
-    guint32 before, next; /* is_rim: the sides with which the edge comes and goes on */
+    guint32 before, next; /* is_rim: the sides by which the edge enters and leaves */
 } FlowSide;
 
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
 RenderFlow *render_flow_new(const RenderMap *map, GArray *faces);
 void render_flow_free(RenderFlow *flow); /* NULL is allowed */
 
-/* Adds the edge to the path, in closed rings; or, as lines, that part of it where the map goes on.
+/* Adds the edge to the path, in closed rings; or, as lines, only the part of it inside of the map.
  */
 void render_flow_trace(const RenderFlow *flow, const RenderView *view);
 void render_flow_trace_lines(const RenderFlow *flow, const RenderView *view);
@@ -42,8 +42,8 @@ typedef struct {
 
 typedef void (*FlowVisit)(const FlowSpot *spot, gpointer data);
 
-/* Visits @n spots on each side where the ground ends and the map goes on, @inside hexes within the
- * edge, that is turned to from the ground. Of each @n_turns-th side's those of turn @turn. */
+/* Visits @n spots on each side where the ground ends but the map does not, @inside hexes within the
+ * edge, turned to from the ground. Of each @n_turns-th side's those of turn @turn. */
 typedef struct {
     guint n, turn, n_turns;
     double inside;

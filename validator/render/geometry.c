@@ -18,7 +18,7 @@
 /* Names are about twice as wide as high. */
 #define NAME_STRETCH 2.0
 
-/* Tells whether there is about as much room at @centre as in all of @box, were it the shape. */
+/* Returns: whether there is about as much room at @centre as in all of @box, were it the shape. */
 static gboolean
 is_roomy(const Shape *shape, Box box, Point centre)
 {

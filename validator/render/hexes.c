@@ -150,7 +150,7 @@ stroke_bridge(Pen *pen, double size)
 
 typedef void (*TraceSide)(Pen *pen, const double ends[2][2]);
 
-/* Traces what stands out of the sides of @pattern. Returns: whether there is any. */
+/* Traces what protrudes from the sides of @pattern. Returns: whether there is any. */
 static gboolean
 trace_all(const RenderMap *map, const RenderView *view, const GArray *sides, gint pattern,
           TraceSide trace)

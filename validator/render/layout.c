@@ -822,7 +822,7 @@ render_works_make_room(RenderWorks *works, guint32 face, RenderAdding adding)
 #define KEY_SPARE 4
 #define KEY_ROUNDS 2
 
-/* What stands where the drawing wants it comes first: all else makes way. */
+/* Labels that the drawing places come first: all others avoid them. */
 static void
 lay_set(RenderWorks *works)
 {

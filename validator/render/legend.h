@@ -16,7 +16,7 @@ typedef void (*RowSign)(Pen *pen, const Look *look, RenderText *text, const Text
 
 struct TextRow {
     char *words; /* owned; NULL: none */
-    char *lead;  /* owned: what stands in the indent; NULL: nothing */
+    char *lead;  /* owned: the text in the indent; NULL: none */
     RenderFace face;
     double indent;       /* of the words */
     double before;       /* air above it, unless it stands at the top */
@@ -25,7 +25,7 @@ struct TextRow {
     gconstpointer of;    /* borrowed: what the sign is about */
     gboolean stands_out; /* it, where the sign has a stronger way */
     guint32 paint;
-    const GArray *units; /* borrowed: of UnitState: what stands below the words; NULL: nothing */
+    const GArray *units; /* borrowed: of UnitState: the units below the words; NULL: none */
     double height;       /* once it is measured */
 };
 

@@ -20,7 +20,7 @@ typedef struct {
     guint32 paper, ink;   /* of signs, and of what is written in panels */
     guint32 sheet, frame; /* of a page: what it is on, and the lines around map and panels */
     guint32 title;
-    guint32 port, strong; /* signs: of ports, and of what stands out */
+    guint32 port, strong; /* signs: of ports, and highlighted ones */
 } RenderInk;
 
 /* How a map looks: on a screen by day and by night, and on paper. Beside this table nothing differs

@@ -172,8 +172,8 @@ title_of(const Page *page)
     return game != NULL && game->title != NULL ? game->title : "";
 }
 
-/* What stands below the title: the scenario, or the edition where that has no other title; or NULL.
- */
+/* Returns: the line below the title: the scenario, or the edition where the scenario has the same
+ * title; or NULL. */
 static const char *
 subtitle_of(const Page *page)
 {

@@ -121,7 +121,7 @@ typedef enum {
 } PenPattern;
 
 /* Fills the path with @pattern, and keeps it. @step: from line to line; @x, @y: of the origin of
- * the target, from that of the pattern, so that it goes on from tile to tile. */
+ * the target, from that of the pattern, so that the pattern continues from tile to tile. */
 void pen_hatch_keep(Pen *pen, PenPattern pattern, guint32 colour, double step, double x, double y);
 
 /* What is drawn between these two shows only within the path at the end, which is forgotten.

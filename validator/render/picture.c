@@ -99,7 +99,7 @@ check_map(const RenderMap *map, const char *name, GError **error)
     return FALSE;
 }
 
-/* Returns: FALSE with @error set when nobody knows the mode that @map was asked for. */
+/* Returns: FALSE with @error set when the mode that @map asks for does not exist. */
 static gboolean
 check_mode(const RenderMap *map, GError **error)
 {

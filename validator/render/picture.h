@@ -25,12 +25,12 @@ GQuark picture_error_quark(void);
 typedef enum {
     PICTURE_ERROR_ABSENT,   /* there is no drawing */
     PICTURE_ERROR_DATA,     /* nothing can be drawn of the data */
-    PICTURE_ERROR_MODE,     /* nobody knows the mode that colours the map */
+    PICTURE_ERROR_MODE,     /* the mode that colours the map does not exist */
     PICTURE_ERROR_TAKEN,    /* a file of the data set would be replaced */
     PICTURE_ERROR_LARGE,    /* there would be more than SHEET_PIXELS_MAX pixels along a side */
     PICTURE_ERROR_NO_PLACE, /* the name is that of something else than a plain file */
     PICTURE_ERROR_FILE,     /* reading or writing failed */
-    PICTURE_ERROR_STOPPED,  /* whoever watched it did not want to go on */
+    PICTURE_ERROR_STOPPED,  /* the progress callback cancelled it */
 } PictureError;
 
 /* What is asked for. */

@@ -459,8 +459,8 @@ draw_hull(Pen *pen, RenderHull hull)
     pen_scale(pen, HULL_PART, HULL_PART);
 }
 
-/* Returns: (transfer full): what stands beside the sign of @unit: what the system has there, or
- * steps that are too many to be drawn, which goes to @is_strength; NULL: nothing. */
+/* Returns: (transfer full): the text beside the sign of @unit: that of the system, or the steps
+ * where there are too many to draw, which sets @is_strength; NULL: none. */
 static char *
 middle_of(const UnitState *unit, gboolean *is_strength)
 {
@@ -489,7 +489,7 @@ static const Setting settings[3][3] = {
      {0, 20.5, 19, 26}},
 };
 
-/* Paper below what stands on a stripe. */
+/* Paper below the text on a stripe. */
 static void
 draw_plate(Pen *pen, double x, double width)
 {

@@ -29,7 +29,7 @@ typedef struct {
     GArray *cells[2];     /* owned: of PlayCell: blocks and markers */
 } PlaySheets;
 
-/* Finds out what stands on which sheet of @paper. @kinds: as play_find(). */
+/* Computes what each sheet of @paper holds. @kinds: as play_find(). */
 void play_init(PlaySheets *play, RenderMap *map, guint kinds, const Paper *paper);
 void play_clear(PlaySheets *play);
 

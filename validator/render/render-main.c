@@ -67,7 +67,7 @@ fail_drawing(const GError *error)
                         failures[error->code].advice);
 }
 
-/* Tells of places that are not in the picture of @map. Returns: the status. */
+/* Reports places that are not in the picture of @map. Returns: the status. */
 static int
 tell_gaps(const RenderMap *map, const DataSet *set, const Request *request)
 {

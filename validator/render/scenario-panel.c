@@ -160,7 +160,7 @@ next_of(const Scene *scene, Records units, const UnitCommand *command, guint32 *
     return NULL;
 }
 
-/* Ends what is said of a place, and of all who face as @last does. */
+/* Ends the text of a place, and that of all units that face as @last does. */
 static void
 end_place(GString *words, const Scene *scene, const UnitState *last, const UnitState *next)
 {
@@ -178,7 +178,7 @@ end_place(GString *words, const Scene *scene, const UnitState *last, const UnitS
         g_string_append(words, unit_state_facing(next) != facing ? "; " : ", ");
 }
 
-/* Returns: (transfer full): who of @command stands where, or NULL: nobody. */
+/* Returns: (transfer full): the units of @command and where they are, or NULL: none. */
 static char *
 words_of_units(const Scene *scene, const UnitCommand *command)
 {
@@ -217,7 +217,7 @@ order_of_battle_add(RowList *list, const Scene *scene)
     }
 }
 
-#define HANGING 24.0 /* indent of what is said of a nation */
+#define HANGING 24.0 /* indent of the lines of a nation */
 #define SCORE_WIDTH 92.0
 #define LABEL_WIDTH 40.0
 #define WEDGE_HEX 50.0 /* pixels of a hex for which the sample is drawn */
@@ -371,7 +371,7 @@ all_units(const Scene *scene)
     return units;
 }
 
-/* Adds what stands on labels by @row, with what the first unit shows there. */
+/* Adds the meaning of labels by @row, with what the first unit shows there. */
 static void
 add_label(RowList *list, GPtrArray *units, const LabelRow *row)
 {
@@ -396,7 +396,7 @@ is_any_of(GPtrArray *units, const Record *type)
     return FALSE;
 }
 
-/* Adds how steps are told: as they are drawn, and by the number of which there are too many. */
+/* Adds how steps are shown: drawn, or as a number where there are too many. */
 static void
 add_steps(RowList *list, GPtrArray *units)
 {

@@ -30,7 +30,7 @@ typedef struct {
     const char *key;      /* borrowed: tells words apart */
     const char *title;    /* borrowed: for people */
     const char *brief;    /* borrowed: what its short word is made of; NULL: the title */
-    const Nation *nation; /* borrowed: NATION; NULL: nobody */
+    const Nation *nation; /* borrowed: NATION; NULL: none */
     gboolean is_foreign;  /* NATION: it holds land of another one */
     gboolean has_paint;   /* WORD, TERRAIN: it has a colour of its own */
     guint32 paint;
@@ -277,7 +277,7 @@ terrain_value(ValueKind kind, const Terrain *terrain)
     };
 }
 
-/* A hex of nobody looks as its ground does. */
+/* A hex without an owner looks as its ground does. */
 static Value
 nation_of(const Reading *reading G_GNUC_UNUSED, const SceneFace *face)
 {

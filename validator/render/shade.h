@@ -19,7 +19,7 @@ typedef struct {
     const char *meaning; /* one sentence */
 } MapMode;
 
-/* The mode of a map of which nothing else is said: the first one. */
+/* The mode of a map that asks for none: the first one. */
 #define MAP_MODE_DEFAULT "nation"
 
 /* Sets @mode to the mode number @i of games of @state. Returns: FALSE if there are no more. */
@@ -72,7 +72,7 @@ typedef struct {
 
 typedef struct {
     const char *title;     /* borrowed: of the mode */
-    gboolean is_known;     /* that mode was asked for, and not one that nobody knows */
+    gboolean is_known;     /* that mode was asked for, and exists */
     RenderShade *faces;    /* owned: of each face; seas have none */
     guint32 ground;        /* what lies below all terrains: the first one that is plain */
     GArray *rows;          /* owned: of RenderShadeRow: for the legend */
@@ -86,7 +86,7 @@ void render_shades_init(RenderShades *shades, const Scene *scene, const char *mo
 void render_shades_clear(RenderShades *shades);
 
 /* Fills the path of @pen, which is kept, with the pattern of @shade, if it has one. @x, @y: of the
- * target's corner, from the origin of the map, so that the pattern goes on from tile to tile. */
+ * target's corner, from the origin of the map, so that the pattern continues from tile to tile. */
 static inline void
 render_shade_hatch(Pen *pen, const RenderShade *shade, double x, double y)
 {

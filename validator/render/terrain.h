@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The ground of hexes: areas that flow over their sides, and what stands on them. Private to
+ * The ground of hexes: areas that flow over their sides, and the pictures on them. Private to
  * validator/render.
  */
 #pragma once

@@ -40,8 +40,8 @@ gboolean baseline_take(Baseline *baseline, const Finding *finding);
 /* Adds @finding, unless it cannot be in a baseline. Returns: whether it could. */
 gboolean baseline_add(Baseline *baseline, const Finding *finding);
 
-/* Notes that the check @id of the data set with the key @set was skipped because of errors that are
- * in the baseline: what it would find is not known, and whoever keeps the file accepts that. */
+/* Records that the check @id of the data set with the key @set was skipped because of errors that
+ * are in the baseline: the user who keeps the file accepts that its findings are unknown. */
 void baseline_add_skipped(Baseline *baseline, const char *set, FindingId id);
 
 /* Returns: whether the baseline has that note. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Cutting and cleaning one line of a file that nobody vouches for.
+ * Cutting and cleaning one line of an untrusted file.
  */
 #include "validator/report/excerpt.h"
 

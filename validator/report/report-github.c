@@ -97,8 +97,8 @@ append_command(GString *out, const ReportInput *input, Locator *locator, const F
     g_string_append_printf(out, "%s\n", line->str);
 }
 
-/* What stands between the two marks is not obeyed, whatever it is. The word that ends it must not
- * stand in it. */
+/* Text between the two marks is not interpreted as commands. It must not contain the word that ends
+ * it. */
 static void
 append_text(GString *out, const ReportInput *input)
 {

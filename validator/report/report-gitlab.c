@@ -7,7 +7,7 @@
 #include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
-/* The id of the issue that tells what is left out: the form has no other place for that. */
+/* The id of the issue that lists what is left out: the format has no other place for that. */
 #define LEFT_OUT "narva.not-shown"
 
 static const char *

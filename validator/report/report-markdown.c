@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A summary in Markdown, for the page of a build job or a comment: counts, and a table of the
- * severest findings. Names of strangers give it no form, no links and call nobody.
+ * severest findings. Untrusted names cannot inject markup, links or @-mentions.
  */
 #include "schema/text/clean.h"
 #include "validator/report/report-paths.h"
@@ -20,7 +20,7 @@
 /* With these sites that show comments refer to people and numbers, unless it is code. */
 #define REFERRING "@#!~$%&"
 
-/* A dot is one of an address where nobody meant any. */
+/* A dot can make an address of a plain name. */
 static gboolean
 is_plain(const char *text, const char *at)
 {

@@ -29,7 +29,7 @@ typedef struct {
     gboolean color;          /* escape sequences for a terminal; text only */
     Severity fail_on;        /* findings from here on are failures */
     int exit_status;         /* what the run ends with, as far as is known by now */
-    gboolean is_broken;      /* the run could not do all it was told to: reading failed */
+    gboolean is_broken;      /* the run could not be completed: reading failed */
     const gboolean *ignored; /* by FindingId: not asked for; NULL: all are */
     const char *folder;      /* absolute: where the run began; NULL: unknown */
     ReportPaths *paths;      /* from the root that was asked for; NULL: none was */
@@ -100,8 +100,8 @@ guint report_count_left_out(const ReportInput *input, Severity severity);
 /* Returns: how many were taken from the report because they are in the baseline. */
 guint report_count_known(const ReportInput *input);
 
-/* Returns: (transfer full): a sentence that tells of the numbers @left_out by severity; NULL when
- * all are 0. */
+/* Returns: (transfer full): a sentence with the numbers @left_out by severity; NULL when all are 0.
+ */
 char *report_left_out_sentence(const guint left_out[N_SEVERITIES]);
 
 /* Returns: (transfer full): the same for what report_count_left_out() counts. */

@@ -623,7 +623,7 @@ append_measure(GString *out, const GameResults *results, Measure measure)
     g_string_append(out, "</tr>\n");
 }
 
-/* What stands in the table, behind a line that opens it. */
+/* The content of the table, behind a line that opens it. */
 static void
 append_meanings(const GameResults *results, GString *out)
 {
@@ -967,7 +967,7 @@ append_columns(const GameResults *results, ResultGroup group, const char *words,
     page_end_card(out);
 }
 
-/* Whether any game had a score: in some nobody keeps one. */
+/* Whether any game had a score: some games have none. */
 static gboolean
 are_scored(const GArray *turns)
 {
@@ -1063,7 +1063,7 @@ append_lines(const GameResults *results, const GArray *turns, const guint32 *pai
     page_end_card(out);
 }
 
-/* What sides have as powers is told of games that have some. */
+/* The rows of powers are shown for games that have some. */
 static void
 append_sides(const GameResults *results, const GArray *turns, const guint32 *paints, GString *out)
 {

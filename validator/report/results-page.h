@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-/* What stands in its element `style`. */
+/* The content of its element `style`. */
 extern const char page_style[];
 
 /* A share of games: a bar with the interval in which it lies. */

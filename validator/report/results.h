@@ -44,7 +44,7 @@ typedef struct {
     const guint32 *outcome_paints; /* borrowed: of the rows of GROUP_OUTCOMES; NULL: not known */
 } ResultsView;
 
-/* Rows of places and units when nobody says how many. */
+/* Rows of places and units [default]. */
 #define RESULTS_TOP_USUAL 10
 
 typedef struct {
@@ -108,8 +108,8 @@ typedef struct {
 /* Returns: (transfer full): of TurnSummary, in order. */
 GArray *results_turns(const GameResults *results);
 
-/* Returns: @figure of the side @id at the end of @turn, on average; 0: nobody knows. */
+/* Returns: @figure of the side @id at the end of @turn, on average; 0: unknown. */
 double results_power(const GameResults *results, gint64 turn, const char *id, PowerFigure figure);
 
-/* Returns: how many places the side @id held at the end of @turn, on average; -1: nobody knows. */
+/* Returns: how many places the side @id held at the end of @turn, on average; -1: unknown. */
 double results_held(const GameResults *results, gint64 turn, const char *id);

@@ -17,12 +17,12 @@ typedef struct {
  * Returns: (transfer full): the first word that no id begins with; NULL when all are right. */
 char *selection_init(Selection *selection, char *const *select, char *const *ignore);
 
-/* Returns: whether @finding is to be told. What stops the reading of a file always is, unless it is
- * ignored by its whole id: a file that nobody could read is not one in which nothing was found.
- * A failure of the machine is told in any case. */
+/* Returns: whether @finding is to be reported. A finding that stops the reading of a file always
+ * is, unless it is ignored by its whole id: a file that could not be read must not pass as one
+ * without findings. A failure of the machine is reported in any case. */
 gboolean selection_has(const Selection *selection, const Finding *finding);
 
-/* Takes away what is not to be told, also of what was left out. */
+/* Removes what is not to be reported, also from the counts of what was left out. */
 void selection_apply(const Selection *selection, FindingList *findings);
 
 /* Returns: whether the finding says that part of the data was not read, so that other checks have

@@ -8,7 +8,7 @@
 #include "validator/engine/presence.h"
 #include "validator/systems/systems.h"
 
-/* Places are told of that are reached in so many moves. */
+/* Places are listed that are reached in this many moves. */
 #define MOVES_TOLD 2
 
 const char *const ground_words[N_GROUND_TOPICS + 1] = {
@@ -158,7 +158,7 @@ survey_sight(const Survey *survey)
     return TRUE;
 }
 
-/* Goes on from those places that are reached with @points. */
+/* Searches on from the places that are reached with @points. */
 static void
 go_on(const Survey *survey, gint32 points)
 {

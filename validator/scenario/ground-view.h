@@ -11,9 +11,9 @@
 typedef enum {
     GROUND_COMMAND, /* of a leader: where he commands; else: who is in command, and who leads a unit
                      */
-    GROUND_ZONES,   /* of a unit: its zone of control; of nobody: those of all sides */
+    GROUND_ZONES,   /* of a unit: its zone of control; without a unit: those of all sides */
     GROUND_SIGHT,   /* of a place: what is seen from there */
-    GROUND_COST,    /* of a unit: points to reach each place, whoever stands on the way */
+    GROUND_COST,    /* of a unit: points to reach each place, ignoring units on the way */
     N_GROUND_TOPICS,
 } GroundTopic;
 
@@ -45,9 +45,10 @@ typedef struct {
     const char *sides[2];     /* borrowed: ZONES: ids of the side that IS and of the OTHER one */
     gint32 points;            /* COST: in one move; else GROUND_NO_POINTS */
     guint n[N_GROUND_SHADES]; /* places, or for COMMAND of all units, that are so */
-    const char *led, *leader; /* borrowed: COMMAND of a unit: it, and who leads it; NULL: nobody */
-    const char *chain[2];     /* borrowed: the places of these two */
-    GPtrArray *lacking;       /* owned: ids of units out of command, borrowed, in their order */
+    const char *led,
+        *leader;          /* borrowed: COMMAND of a unit: the unit, and its leader; NULL: none */
+    const char *chain[2]; /* borrowed: the places of these two */
+    GPtrArray *lacking;   /* owned: ids of units out of command, borrowed, in their order */
     const ScenarioGame *game; /* borrowed */
     GroundMark *marks;        /* owned: by number of the place */
 } GroundView;
@@ -55,9 +56,9 @@ typedef struct {
 /* Returns: whether anything is known of the ground in games of @set. */
 gboolean ground_is_known(const DataSet *set);
 
-/* Works out @topic for @unit, else for @place, ids each of which may be NULL. @game must live as
- * long as what it returns. Returns: (transfer full): NULL where the topic is of a unit or place,
- * and neither is there; the system does not tell of it; or there are no sides. */
+/* Computes @topic for @unit, else for @place, ids each of which may be NULL. @game must outlive
+ * what it returns. Returns: (transfer full): NULL where the topic is of a unit or place, and
+ * neither is there; the system does not have it; or there are no sides. */
 GroundView *ground_view_new(const ScenarioGame *game, GroundTopic topic, const char *unit,
                             const char *place);
 void ground_view_free(GroundView *view); /* NULL is allowed */

@@ -7,7 +7,7 @@
 
 #include "schema/model/paints/paint.h"
 
-/* A piece of nobody's, a land of nobody's, and one of a nation without a paint. */
+/* A piece without a nation, a land without an owner, and one of a nation without a paint. */
 #define PIECE_UNKNOWN 0xb8ab90
 #define LAND_NOBODY 0xe9dfc4
 #define LAND_UNKNOWN 0xd9d3c5

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A scenario set up by the engine, for what a map tells that only the rules know.
+ * A scenario set up by the engine, for parts of a map that only the rules know.
  */
 #pragma once
 

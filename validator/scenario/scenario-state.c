@@ -18,7 +18,7 @@
 
 static gconstpointer find_said(GHashTable *said, const char *id);
 
-/* Units aboard of units aboard of units: who is aboard carries nobody. */
+/* Units aboard of units aboard of units: units aboard carry none. */
 #define ABOARD_DEPTH_MAX 4
 
 typedef struct {

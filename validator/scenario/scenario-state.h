@@ -30,7 +30,7 @@ typedef struct {
     const Space *space;
     const State *state;         /* what the scenario says of it; NULL: nothing */
     const char *name;           /* it has now; NULL: it has not even an id */
-    const NationState *owner;   /* whose land it is now; NULL: nobody's */
+    const NationState *owner;   /* whose land it is now; NULL: none */
     const NationState *marker;  /* whose marker it bears; NULL: none */
     gboolean is_capital;        /* of any nation */
     PlaceSign signs[SIGNS_MAX]; /* one for each row of the chart */
@@ -91,9 +91,9 @@ const NationState *scenario_state_nation(const ScenarioState *state, const char 
 const PlaceState *scenario_state_place(const ScenarioState *state, const char *id);
 const UnitState *scenario_state_unit(const ScenarioState *state, const char *id);
 
-/* Returns: (transfer none): of UnitState: who is in @zone (NULL is allowed), in the order of the
- * roster, and those aboard of one behind it; in a place of a game with stacks in that of the
- * set-up, who is not in it first. NULL: nobody. */
+/* Returns: (transfer none): of UnitState: the units in @zone (NULL is allowed), in the order of the
+ * roster, with those aboard of one behind it; in a place of a game with stacks in the order of the
+ * set-up, those that it does not list first. NULL: none. */
 const GArray *scenario_state_units(const ScenarioState *state, const char *zone);
 
 /* Returns: (transfer container): the zones that begin with @prefix and hold units, in byte order;

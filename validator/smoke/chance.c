@@ -21,7 +21,7 @@ fold_key(guint64 key, guint64 part)
     return ((key ^ part) * FACTOR) ^ (key >> 29);
 }
 
-/* The same of what has @number; of what has no name, as nobody, the number itself. */
+/* The same of the record with @number; without a name the number itself. */
 static inline guint64
 fold_name(guint64 key, const GameRules *rules, EntityId entity, gint32 number)
 {

@@ -23,7 +23,7 @@ typedef struct {
     DiceStream dice, players; /* to which the streams of keys belong */
     KeyCount *counts;         /* owned: by hash; kept from game to game */
     guint size, used;
-    guint32 era; /* goes on with each turn */
+    guint32 era; /* increased in each turn */
     gint32 turn;
 } Chance;
 

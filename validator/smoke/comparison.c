@@ -182,7 +182,7 @@ typedef struct {
     gboolean tells;
 } Worker;
 
-/* Plays pairs until none is left that nobody plays. */
+/* Plays pairs until all are taken. */
 static void
 play_pairs(gpointer data)
 {

@@ -32,7 +32,7 @@ typedef struct {
     gint64 pairs;  /* that were played */
     gint64 failed; /* of them; a game of them broke what must hold, and none is counted */
     gint64 same;   /* of which both games had the same answers to the last */
-    PairedCounts wins[BOARD_SIDES_MAX + 1]; /* by side; the one behind the last is nobody */
+    PairedCounts wins[BOARD_SIDES_MAX + 1]; /* by side; the one behind the last is a draw */
     PairCounts changes[BOARD_SIDES_MAX];    /* by side: from a loss to a win is 1, no change 1/2 */
     PairedSums measures[N_COMPARED];
 } PairSums;
@@ -43,8 +43,9 @@ typedef struct {
     const gint *stop; /* as in Series */
     void (*tell)(gint64 n_over, gpointer data);
     gpointer data;
-    Tally *tallies[2]; /* borrowed: what goes on in OLD and NEW is added to them; NULL: it is not */
-    gint next, over;   /* private, atomic */
+    Tally
+        *tallies[2]; /* borrowed: what happens in OLD and NEW is added to them; NULL: nothing is */
+    gint next, over; /* private, atomic */
 } Comparison;
 
 /* Plays the pairs of @games by up to @n_jobs workers at a time, and adds what came of them to
@@ -52,8 +53,8 @@ typedef struct {
  */
 gboolean comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums);
 
-/* Returns: what is known by now of each of the @n_sides sides: whether it wins more, or less, by at
- * least @difference of a game, 0 to 1. Nobody's win is half a one of each. */
+/* Returns: what is known so far of each of the @n_sides sides: whether it wins more, or less, by at
+ * least @difference of a game, 0 to 1. A draw is half a win of each. */
 Sequential pair_sums_decide(const PairSums *sums, guint n_sides, gint32 side, double difference);
 
 /* How a row is to be read. */
@@ -62,7 +63,7 @@ typedef enum { ROW_SAME, ROW_OTHER, ROW_UNDECIDED } ComparedVerdict;
 /* One thing that is compared. */
 typedef struct {
     const char *name; /* of the measure; NULL for wins */
-    gint32 side;      /* whose wins; the number of sides for nobody's */
+    gint32 side;      /* whose wins; the number of sides for draws */
     gint64 n;         /* pairs */
     double old, new;  /* shares, or means */
     double difference, low, high;

@@ -35,7 +35,7 @@ course_new(const GameRules *rules)
     course->held = g_array_new(FALSE, TRUE, sizeof(gint32));
     course->powers = g_array_new(FALSE, TRUE, sizeof(gint64));
     course->stood = g_new0(guint8, rules->board.n_places + 1);
-    /* As NO_NAME everywhere: nobody controls anything. */
+    /* NO_NAME everywhere: no place is controlled. */
     course->lands = g_malloc(LANDS_SIZE(&rules->board) + 1);
     memset(course->lands, 0xff, LANDS_SIZE(&rules->board));
     return course;

@@ -21,7 +21,7 @@ typedef struct {
     GArray *powers; /* owned: of gint64: by stand, side and PowerFigure; empty: of no power */
     guint8 *lands;  /* owned: what decides who controls what, as it was counted last */
     gint32 controlled[BOARD_SIDES_MAX]; /* what came of that */
-    gint32 turn;                        /* that goes on */
+    gint32 turn;                        /* that is running */
     gint32 noted;                       /* turn of the last stand */
     gint64 choices, options;            /* that were made, and what could have been chosen */
     gint64 decisions, open;             /* the same of those with more than one option */
@@ -32,7 +32,7 @@ typedef struct {
     Offer taken;          /* what was chosen last; valid if anything was */
 } Course;
 
-/* Returns: whether results tell what the powers of @rules have. */
+/* Returns: whether results report what the powers of @rules have. */
 gboolean tells_powers(const GameRules *rules);
 
 Course *course_new(const GameRules *rules);
@@ -64,7 +64,7 @@ course_choose(Course *course, guint n_options, const Offer *taken)
 /* Notes how the game stands at the end of @turn; once more takes the place of the first time. */
 void course_stand(Course *course, const Position *position, gint32 turn);
 
-/* Notes how it stands if another turn has begun, and nobody told of the end of the one before. */
+/* Takes a sample if another turn has begun without an event for the end of the one before. */
 static inline void
 course_look(Course *course, const Position *position)
 {

@@ -77,7 +77,7 @@ sides_holding(const GameRules *rules, const Position *position, gint32 place)
     return sides;
 }
 
-/* What is noted of who holds a place is what stands there, once all units have been laid out. */
+/* The last holder of a place follows from the units in it, once all have been placed. */
 static char *
 find_wrong_presence(const Machine *machine, const Request *request G_GNUC_UNUSED)
 {
@@ -101,8 +101,8 @@ find_wrong_presence(const Machine *machine, const Request *request G_GNUC_UNUSED
                             : NULL;
 }
 
-/* Whoever is asked can answer, and a game that nothing asks for any more is over; unless all there
- * is to it is the set-up. */
+/* Every request can be answered, and a game without a request is over, unless it consists of its
+ * set-up alone. */
 static char *
 find_dead_end(const Machine *machine, const Request *request)
 {
@@ -184,8 +184,8 @@ keeps_invariants(GameRun *game)
     return TRUE;
 }
 
-/* What was saved, as bytes, goes on with the same answers to the same bytes. Then it is saved anew.
- */
+/* A position that was saved as bytes must give the same bytes after the same answers. Then it is
+ * saved again. */
 static gboolean
 is_as_loaded(GameRun *game)
 {
@@ -308,7 +308,7 @@ reset_position(GameRun *game)
     journal_forget(&game->journal);
 }
 
-/* Goes on to the next request, or to the end of what is played. */
+/* Plays up to the next request, or to the end. */
 static void
 go_on(GameRun *game)
 {

@@ -59,8 +59,8 @@ typedef struct {
     const Position *start;  /* borrowed: as set_up() makes it, or where the stretch begins */
     const ProcedureRow *procedures; /* as in Machine; may be NULL */
     Stretch *stretch;          /* borrowed: what is played of a turn, begun; NULL: the whole game */
-    const EventSink *listener; /* borrowed: told what goes on where nothing is counted or narrated;
-                                  NULL: nobody is */
+    const EventSink *listener; /* borrowed: called about what happens where nothing is counted or
+                                  narrated; NULL: none */
     guint64 seed;
     /* What game_play() asks beside that. */
     const Player *const *players; /* borrowed: one for each side */
@@ -82,7 +82,7 @@ typedef struct {
     Journal journal;      /* owned */
     Chance chance;        /* owned */
     Request request;      /* that is pending */
-    Narration *narration; /* owned; NULL: nothing is told */
+    Narration *narration; /* owned; NULL: nothing is narrated */
     Tally *tally;         /* borrowed; NULL: nothing is counted */
     /* What game_play() and game_replay() found. */
     const char *broken; /* the name of what was broken; NULL: nothing */
@@ -91,24 +91,24 @@ typedef struct {
     gboolean is_loaded; /* private: whether it is loaded again */
     Position *saved;    /* owned: as it was at ... */
     guint saved_at;     /* ... so many answers */
-    Position *loaded;   /* owned: goes on from there */
+    Position *loaded;   /* owned: games continue from it */
 } GameRun;
 
-/* What a game breaks that goes on and on, beside the invariants. */
+/* What a game violates that does not end, besides the invariants. */
 extern const char game_without_end[], game_not_saved[];
 
 /* Returns: (transfer full): room for games by @plan, which are played in it one after the other. */
 GameRun *game_new(const GamePlan *plan, Tally *tally);
 void game_free(GameRun *game); /* NULL is allowed */
 
-/* Begins the game @number: it is set up as far as nobody need decide. */
+/* Begins the game @number: it is set up as far as no decision is needed. */
 void game_begin(GameRun *game, guint64 number);
 
-/* Returns: (transfer full): the game @number by @plan, begun. @narration: how it is told, or NULL.
- */
+/* Returns: (transfer full): the game @number by @plan, begun. @narration: how it is narrated, or
+ * NULL. */
 GameRun *game_begun(const GamePlan *plan, guint64 number, const NarrationPlan *narration);
 
-/* Gives @answer to the pending request, and goes on to the next one. */
+/* Gives @answer to the pending request, and plays up to the next one. */
 void game_answer(GameRun *game, guint answer);
 
 /* Answers a pending roll or draw by chance. */

@@ -17,7 +17,7 @@
 /* One game in so many is played by those who fight: more comes to be in it, and it takes longer. */
 #define PLAYERS 4
 
-/* A game that goes on for longer is given up: it is no hunt any more. */
+/* A game that takes longer is given up. */
 #define ANSWERS_MAX 20000u
 
 typedef struct {
@@ -158,7 +158,7 @@ look_at_progress(Hunt *hunt, gboolean is_thorough)
             hunt->n_open--;
             continue;
         }
-        /* From where a game has ended, none goes on. */
+        /* A game that has ended cannot be continued. */
         if (game->request.kind == REQUEST_NONE || (!is_thorough && quarry != hunt->hunted))
             continue;
         gint32 now = measure_progress(rules, game->position, quarry);

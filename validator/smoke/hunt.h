@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Hunting for rules that do nothing: games in which whoever answers, the dice among them, works
- * towards what a rule waits for, and which go on from where others came near to it. That tells
- * whether a rule can come to be, and nothing about how likely it is.
+ * Searching for rules that never fire: games in which every answer, rolls included, works towards
+ * what a rule waits for, and which continue from where others came near to it. The result is
+ * whether a rule can fire, not how likely it is.
  */
 #pragma once
 

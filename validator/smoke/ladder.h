@@ -32,8 +32,8 @@ typedef struct {
 void ladder_init(Ladder *ladder, const Player *const *players, guint n);
 void ladder_clear(Ladder *ladder);
 
-/* Plays pairs, as a WorkFunc over LadderWorker, until none is left that nobody plays. What comes of
- * them does not depend on how many do. */
+/* Plays pairs, as a WorkFunc over LadderWorker, until all are taken. The result does not depend on
+ * the number of workers. */
 typedef struct {
     Ladder *ladder; /* borrowed */
 } LadderWorker;

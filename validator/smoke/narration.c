@@ -22,13 +22,13 @@ struct Narration {
     Machine *machine;
     EventSink sink;
     Position *before;  /* owned: as told so far */
-    gsize wanted;      /* bytes of what is ready that are to be told */
+    gsize wanted;      /* bytes of the finished text that are to be returned */
     GString *out;      /* lines that are ready */
     GString *happened; /* that come behind the sentence of the dice */
     Request request;   /* that is pending */
     Salvo salvo;
     gint32 told_unit, told_zone; /* by the sentence of an answer */
-    gint32 turn;                 /* of the heading that was told last */
+    gint32 turn;                 /* of the heading that was written last */
     gint32 phase;
     gint32 used;     /* the rule that was come to last, while nothing has come of it; NO_NAME */
     guint8 *is_told; /* owned: of each rule, whether its words were told */
@@ -77,7 +77,7 @@ narration_knows_roll(const GameRules *rules, guint procedure)
     return find_row(rules, procedure) != NULL;
 }
 
-/* Returns: whether dice of @procedure are told together. */
+/* Returns: whether dice of @procedure are reported together. */
 static gboolean
 narration_is_salvo(const GameRules *rules, guint procedure)
 {
@@ -241,7 +241,7 @@ tell_tracks(Narration *narration, GString *to)
     }
 }
 
-/* Tells what of the position has changed since it was told last. */
+/* Writes what of the position has changed since the last call. */
 static void
 narration_changes(Narration *narration, GString *to)
 {
@@ -261,7 +261,7 @@ narration_changes(Narration *narration, GString *to)
     memcpy(narration->before, position, position->size);
 }
 
-/* A lost unit is in its pool already, or about to go there: nothing else is told of it. */
+/* A lost unit is in its pool already, or about to go there: that needs no sentence. */
 static void
 tell_eliminated(Narration *narration, const Event *event, GString *to)
 {
@@ -280,7 +280,7 @@ tell_eliminated(Narration *narration, const Event *event, GString *to)
                         cause != NULL ? cause : "for good");
 }
 
-/* What people need not be told: units come and go with what is told of them, and phases end with
+/* Events without a sentence: units come and go with the sentences about them, and phases end with
  * headings. */
 static char *
 event_in_words(const Narration *narration, const Event *event)
@@ -296,7 +296,7 @@ event_in_words(const Narration *narration, const Event *event)
     return wording->event != NULL ? wording->event(&narration->telling, event) : NULL;
 }
 
-/* Tells what happened. */
+/* Writes a sentence about the event. */
 static void
 narration_event(Narration *narration, const Event *event, GString *to)
 {
@@ -547,7 +547,7 @@ note_told(Narration *narration, const Offer *offer, const Frame *frame)
 }
 
 /* Returns: (transfer full): the sentence for @answer to the pending choice; empty: none is needed.
- * @source: (transfer full). Notes what unit it tells of. */
+ * @source: (transfer full). Notes which unit it is about. */
 static char *
 narration_of_answer(Narration *narration, guint answer, char **source)
 {
@@ -630,7 +630,7 @@ append_line(const Narration *narration, GString *to, guint depth, guint number, 
     g_string_append_printf(to, "%*s%s\n", (gint)(2 * depth), "", text);
 }
 
-/* Returns: (transfer full): @text with what the books call it, if that is said. */
+/* Returns: (transfer full): @text with its source in the books, if there is one. */
 static char *
 with_source(const char *text, const char *source)
 {
@@ -684,7 +684,7 @@ tell_line(Telling *telling, GString *to, guint depth, const char *text, const ch
     narration_line((Narration *)telling, to, depth, 0, text, source);
 }
 
-/* Tells what a question is about. */
+/* Writes what a question is about. */
 static void
 tell_question(Narration *narration)
 {
@@ -710,7 +710,7 @@ tell_outcome(Narration *narration)
     narration_line(narration, narration->out, DEPTH_ANSWER, 0, text->str, source);
 }
 
-/* Whether @request goes on with the dice that are being rolled. */
+/* Whether @request belongs to the dice that are being rolled. */
 static gboolean
 goes_on(const Narration *narration, const Request *request)
 {
@@ -741,8 +741,8 @@ flush_lines(Narration *narration)
     narration->told_unit = NO_NAME;
 }
 
-/* Whether what was answered last is to be told; what comes before all answers is so with the first.
- */
+/* Whether the last answer is within the range to narrate; what comes before all answers belongs to
+ * the first. */
 static gboolean
 is_wanted(const Narration *narration)
 {
@@ -751,7 +751,7 @@ is_wanted(const Narration *narration)
            (narration->n_answers <= plan->last || plan->last == 0);
 }
 
-/* Forgets what is not wanted. What is told first needs its headings. */
+/* Drops text outside of the range. The first text within needs its headings. */
 static void
 leave_out(Narration *narration)
 {
@@ -773,7 +773,7 @@ is_in_rule(const Position *position)
     return FALSE;
 }
 
-/* Of a rule that asks for something it is told why; of one that changes nothing, nothing is. */
+/* A rule that asks for something is quoted; one that changes nothing is not. */
 static void
 note_request(gpointer data, const Request *request)
 {
@@ -835,10 +835,10 @@ note_event(gpointer data, const Event *event)
     narration_event(narration, event, narration->happened);
 }
 
-/* So much of a rule is told, in characters; the data have the rest. */
+/* Characters of a rule that are quoted; the data have the rest. */
 #define RULE_TEXT_MAX 240
 
-/* Returns: (transfer full): @text, or as many of its first words as may be told. */
+/* Returns: (transfer full): @text, or as many of its first words as may be quoted. */
 static char *
 first_words(const char *text)
 {
@@ -849,7 +849,7 @@ first_words(const char *text)
     return g_strdup_printf("%.*s …", (gint)(end != NULL ? end - text : 0), text);
 }
 
-/* Tells what the rule with @number says, unless that was told before. */
+/* Quotes the rule with @number, unless it was quoted before. */
 static void
 tell_rule(Narration *narration, guint32 number)
 {
@@ -863,7 +863,7 @@ tell_rule(Narration *narration, guint32 number)
     narration_line(narration, narration->happened, DEPTH_WORDS, 0, sentence, "");
 }
 
-/* Tells of the rule that was come to last, now that something comes of it. */
+/* Quotes the rule that was reached last, now that it has an effect. */
 static void
 tell_used(Narration *narration)
 {
@@ -893,8 +893,7 @@ note_use(gpointer data, EntityId entity, guint32 number)
     }
 }
 
-/* What changes at the end of a part of the game is told under its heading, and not under the next.
- */
+/* Changes at the end of a part of the game are written under its heading, not under the next. */
 static void
 close_part(gpointer data)
 {

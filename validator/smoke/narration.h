@@ -14,10 +14,12 @@ typedef struct Narration Narration;
 
 typedef struct {
     const Titles *titles; /* borrowed */
-    Wording words; /* in which rules are told when they run first; of no set: their names do */
-    gint32 viewer; /* the side that is told only what it may see; NO_NAME: all is told */
-    gboolean is_numbered; /* answers are told with their number, from 1 on */
-    guint first, last;    /* answers that are told; 0: from the beginning, to the end */
+    Wording words; /* words for quoting rules when they first run; without a data set their names
+                      are used */
+    gint32 viewer; /* the side whose view is used: hidden things are left out; NO_NAME: everything
+                      is shown */
+    gboolean is_numbered; /* answers are numbered, from 1 on */
+    guint first, last;    /* answers that are narrated; 0: from the beginning, to the end */
 } NarrationPlan;
 
 /* Returns: (transfer full): a narration of what @machine, which must outlive it and stay where it
@@ -33,8 +35,8 @@ void narration_sync(Narration *narration, guint n);
 /* Returns: how many answers were given. */
 guint narration_count(const Narration *narration);
 
-/* Returns: (transfer full): the lines since this was asked last, each with its end of line; dice
- * that are still being rolled are told later. */
+/* Returns: (transfer full): the lines since the last call, each with its end of line; dice that are
+ * still being rolled are left for the next. */
 char *narration_take(Narration *narration);
 
 /* Returns: (transfer full): an offer to the pending request, for a person who chooses. */

@@ -127,8 +127,8 @@ run_to_choice(Machine *machine, DiceStream *dice)
     }
 }
 
-/* Goes on from what the side sees to the choice, which trials begin with. Returns: FALSE when that
- * does not lead to the same choice: what is hidden from it matters. */
+/* Plays from the view of the side up to the choice that trials begin with. Returns: FALSE when that
+ * does not lead to the same choice: it depends on what is hidden from the side. */
 static gboolean
 begin_trials(const PlayerTurn *turn)
 {

@@ -36,7 +36,7 @@ typedef struct Search Search; /* see choose.h */
  * room to look and to try in. So that nothing is allocated between answers. */
 typedef struct {
     const GameRules *rules;    /* borrowed */
-    const SystemJudge *judge;  /* NULL: nobody plays the system to win */
+    const SystemJudge *judge;  /* NULL: the system has no computer players that weigh offers */
     gint32 *weights;           /* owned: by row of the judge */
     gpointer *minds;           /* owned, by side: NULL until it decides */
     Position *seen;            /* owned: room for a view */
@@ -55,7 +55,7 @@ void player_room_free(PlayerRoom *room); /* NULL is allowed */
 /* Another game begins: nothing of the one before is remembered. */
 void player_room_begin(PlayerRoom *room);
 
-/* Returns: what @side makes of the game; NULL: nobody plays the system to win. */
+/* Returns: the mind of @side; NULL: the system has no computer players that weigh offers. */
 gpointer player_room_mind(PlayerRoom *room, gint32 side);
 
 /* A choice that a player has to make. */
@@ -86,8 +86,8 @@ const Player *player_rows(guint *n);
 /* Returns: (transfer none): the row of that name, or NULL. */
 const Player *player_find(const char *name);
 
-/* Returns: (transfer full): who plays, one of @chosen for each side, as it is said on the command
- * line, with commas between. */
+/* Returns: (transfer full): the players, one of @chosen for each side, as on the command line,
+ * separated by commas. */
 char *players_to_words(const GameRules *rules, const Player *const *chosen);
 
 /* Has @player decide the pending @request of @machine. @room: may be NULL for one that does not

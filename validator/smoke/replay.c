@@ -71,7 +71,7 @@ replay_go_to(Replay *replay, guint step)
     g_free(narration_take(game->narration));
 }
 
-/* Has one answer more, and what is told of it. */
+/* Adds an answer, with the text about it. */
 static void
 note_answer(Replay *replay)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game that was played, answer by answer: what was told of each, and the position behind it.
+ * A game that was played, answer by answer: the text about each, and the position after it.
  */
 #pragma once
 
@@ -10,8 +10,8 @@ typedef struct {
     GameRun *game;    /* owned: stands at the step that is looked at */
     Offer taken;      /* private: that led to the step that is looked at, if one did */
     Journal answers;  /* owned: all of the game */
-    GPtrArray *lines; /* owned: of char *: what `narva replay` tells of each step, from that of the
-                         set-up on, each line with its end; empty: nothing */
+    GPtrArray *lines; /* owned: of char *: the output of `narva replay` for each step, the set-up
+                         first, each line with its end; empty: none */
 } Replay;
 
 /* Plays @answers (copied) in the game @number by @plan, which must outlive the replay, and tells

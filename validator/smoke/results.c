@@ -224,7 +224,7 @@ add_ends(Naming *naming)
     }
 }
 
-/* Only those that are in play and do something: of the others nothing can be told. */
+/* Only rules that are in play and have effects: others have nothing to count. */
 static void
 add_rules(Naming *naming)
 {

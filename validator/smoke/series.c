@@ -54,7 +54,7 @@ play_pair(SeriesWorker *worker, GameRun *pairs, gint64 number)
     tally_pair(worker->tally, pair.failed ? SKILL_FAILED : pair.made);
 }
 
-/* Plays games until none is left that nobody plays. */
+/* Plays games until all are taken. */
 static void
 play_games(gpointer data)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Many games of one kind, by as many workers as are at hand. Game number n is the same whoever
- * plays it, and counts add up in any order: the result is the same for any number of workers.
+ * Many games of one kind, played by as many workers as are available. Game number n is the same in
+ * any worker, and counts add up in any order: the result is the same for any number of workers.
  */
 #pragma once
 
@@ -11,7 +11,8 @@ typedef struct {
     GamePlan plan;
     GameRange games;
     const gint *stop; /* atomic: not 0 when no new game is to begin; NULL: never */
-    /* Is told, after games of the first worker, how many are over; may be NULL. */
+    /* Called by the first worker between its games, with the number of games that are over; may be
+     * NULL. */
     void (*tell)(gint64 n_over, gpointer data);
     gpointer data;
     const Player *skill[2]; /* borrowed: play pairs of games, the better one first */

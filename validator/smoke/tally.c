@@ -176,7 +176,7 @@ tally_choose(Tally *tally, const Machine *machine, const Request *request, guint
     course_choose(tally->course, request->n, &machine->offers[answer]);
 }
 
-/* Powers of two of answers that are told apart. */
+/* Classes of numbers of answers, by powers of two. */
 #define ANSWER_ROWS 32
 
 static guint
@@ -349,7 +349,7 @@ count_early_end(Tally *tally, guint outcome, gint64 turn)
     end->counts[END_BY_CHOICE] += was_chosen(tally);
 }
 
-/* Counts what @side has at the stand @i, if anything is told of that. */
+/* Counts what @side has at the sample @i, if results report that. */
 static void
 count_power(Tally *tally, guint i, guint side)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Counting what goes on in games, by number: each thread has a tally of its own, and tallies add up
+ * Counting what happens in games, by number: each thread has a tally of its own, and tallies add up
  * to the same in any order.
  */
 #pragma once
@@ -62,8 +62,8 @@ tally_counts(Tally *tally, ResultGroup group, guint row)
     return tally->counts[group] + (gsize)row * tally->n_figures[group];
 }
 
-/* Begins to count what goes on in @position, which must stay until tally_end().
- * Returns: (transfer none): whom the machine is to tell. */
+/* Begins to count what happens in @position, which must stay until tally_end().
+ * Returns: (transfer none): the sink for the machine. */
 const EventSink *tally_begin(Tally *tally, const Position *position);
 
 /* Notes that @answer is given to the choice @request. */
@@ -79,8 +79,8 @@ void tally_end(Tally *tally, const GameRun *game, guint64 number);
 /* Counts a pair of games, by the row of PAIRS that it belongs to. */
 void tally_pair(Tally *tally, guint row);
 
-/* Returns: how wide the widest interval is, after Wilson, of the share that a side, or nobody, won;
- * 0 to 1. */
+/* Returns: the width of the widest interval, after Wilson, of the share of wins of a side, or of
+ * draws; 0 to 1. */
 double tally_width(const Tally *tally);
 
 /* Adds the counts of @from, which is of the same rules. */

@@ -19,7 +19,7 @@
 #define EQUAL_PLAYER "greedy"
 #define ANY_PLAYER "random"
 
-/* Of fewer games nothing is said about who wins: that somebody won none would be chance. */
+/* With fewer games who wins is not reported: a side without a win could be chance. */
 #define GAMES_THAT_TELL 20
 
 /* A record that should come up in games, in any of the scenarios that have it. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each worker has an item to begin with, so that every one works; then it takes the next that
- * nobody has taken, until there is none. The caller is the first of them.
+ * Each worker has an item to begin with, so that every one works; then it takes the next free one,
+ * until there is none. The caller is the first of them.
  */
 #include "validator/smoke/workers.h"
 
@@ -10,7 +10,7 @@ typedef struct {
     char *items;
     gsize size;
     guint n;
-    gint next; /* atomic: the first item that nobody has taken */
+    gint next; /* atomic: the first free item */
 } Work;
 
 typedef struct {

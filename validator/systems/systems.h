@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of systems: what plays the games of each word of game.system. Whoever compiles rules
- * asks it and hands the row on; below this room a system is known as the row that it is given.
+ * The table of systems: which one plays the games of each word of game.system. The caller that
+ * compiles rules takes the row from here and passes it on; modules below know a system only as that
+ * row.
  */
 #pragma once
 

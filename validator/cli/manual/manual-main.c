@@ -101,7 +101,7 @@ static const char middle[] =
 /* The lists of words in the script; a row names one by its index. */
 typedef struct {
     GString *out;            /* borrowed */
-    const CommandVerb *verb; /* whose options are told */
+    const CommandVerb *verb; /* whose options are listed */
     GArray *lists;           /* of VerbWords; owned by the caller */
 } Script;
 

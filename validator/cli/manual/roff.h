@@ -19,8 +19,7 @@ void roff_append_text(GString *out, const char *text);
 /* Appends what is to be typed: `[PATH…]`, `-o FILE.svg`; words in capitals are placeholders. */
 void roff_append_syntax(GString *out, const char *syntax);
 
-/* Appends a sentence for people. What stands between backticks, and options, are bold, @names
- * italic. */
+/* Appends a sentence for people. Text between backticks and options become bold, @names italic. */
 void roff_append_prose(GString *out, const char *text, RoffNames *names);
 
 /* Appends paragraphs, which are divided by empty lines; lines behind two spaces are rows of a table

@@ -11,10 +11,10 @@
 /* Returns: whether @record is a case, and one that holds for @set. */
 gboolean case_is_of(const DataSet *set, const PlayRecord *record);
 
-/* Tells whether it can be told what @record, which may have any defects, is kept for: a case that
- * nobody runs passes unseen.
- * Returns: NULL, else (transfer full) why it is not known whether it is a case, or of which sets:
- * its kind is none, or no set of that name is @set, below it or in a folder beside it. */
+/* Checks whether @record, which may have any defects, can be recognized as a case: a case that
+ * never runs would pass unnoticed. Returns: NULL, else (transfer full) why it is not known whether
+ * it is a case, or of which sets: it has no type, or no set of that name is @set, a base of it or
+ * in a folder beside it. */
 char *case_doubt(const DataSet *set, const PlayRecord *record);
 
 /* What a case is tried out with instead of what the data and the engine say. */
@@ -23,7 +23,7 @@ typedef struct {
     void (*change)(GameRules *rules, gconstpointer data); /* is given the rules of the case before
                                                              play; NULL: they stay as they are */
     gconstpointer data;
-    const EventSink *listener; /* told what goes on; NULL: nobody is */
+    const EventSink *listener; /* called about what happens; NULL: none */
 } CaseTrial;
 
 /* Runs @record, which may have any defects, with the rules of @set.

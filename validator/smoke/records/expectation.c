@@ -199,7 +199,7 @@ typedef struct {
     GPtrArray *failures;
 } Match;
 
-/* Tells what is otherwise about the member @key of @id. */
+/* Reports the difference in the member @key of @id. */
 static void
 report_difference(const Match *match, const char *id, const char *key, const char *wanted,
                   const char *found)
@@ -256,8 +256,8 @@ match_members(const Match *match, const Record *record, gint32 number)
     }
 }
 
-/* Returns: the number of what @record, of a keyed list, is about; if there is none, or nothing is
- * said of it, that is told. */
+/* Returns: the number of what @record, of a keyed list, is about; a missing or unknown key is
+ * reported. */
 static gint32
 number_of(const Match *match, const Record *record, EntityId entity)
 {
@@ -387,7 +387,7 @@ compare_request(const Comparison *comparison)
                                              who != NULL ? who : "", who != NULL ? ")" : ""));
 }
 
-/* Tells that @key is @wanted, and another one. */
+/* Reports that @key is not as @wanted says. */
 static void
 compare_word(const Comparison *comparison, const char *key, const char *wanted, const char *found)
 {

@@ -20,8 +20,7 @@ const char *offer_read_nearest_id(const Titles *titles, const GameRules *rules, 
                                   const char *word);
 
 /* @words: an offer as records write it, `move repnin ingermanland`; @request: the pending one of
- * the machine that @narration tells of.
- * Returns: (transfer full): one sentence or more: that it is offered, why it is not, or what of the
- * words means nothing and what may have been meant. */
+ * the machine of @narration. Returns: (transfer full): one sentence or more: that it is offered,
+ * why it is not, or which words are unknown, with a suggestion. */
 char *reason_for(const Narration *narration, const Titles *titles, Machine *machine,
                  const Request *request, const char *words);

@@ -12,7 +12,8 @@
 /* Bytes of what was not understood that a message shows. */
 #define KEPT_SHOWN_MAX 60u
 
-/* What could not be read, or takes away what nobody says, would not be played. */
+/* A record with values that could not be read, or that removes what its base does not have, would
+ * not be played as written. */
 static void
 look_for_unplayed(const RecordPlace *place, gpointer data)
 {

@@ -26,14 +26,13 @@ char *record_play_problem(const PlayRecord *record);
  * must stay where it is. */
 char *record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record);
 
-/* Begins to play where @record says, else with the set-up; a game goes on behind that. @narration:
- * how it is told, or NULL.
- * Returns: NULL, else (transfer full) why that cannot be. */
+/* Begins to play at the position of @record, or with the set-up; a game continues from there.
+ * @narration: how it is narrated, or NULL. Returns: NULL, else (transfer full) why that is not
+ * possible. */
 char *record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPlan *narration);
 
-/* The same of a game that goes on to its end, be it that @record is a game from the set-up of its
- * scenario or that it has a position at the action roll of a turn. Its start may be played from
- * again. */
+/* The same of a game that is played to its end: @record is a game from the set-up of its scenario,
+ * or has a position at the action roll of a turn. It may be played again from its start. */
 char *record_play_begin_game(RecordPlay *play, const PlayRecord *record);
 
 void record_play_clear(RecordPlay *play);

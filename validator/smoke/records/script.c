@@ -27,7 +27,7 @@ typedef struct {
     const char *step; /* borrowed from the text of the goal; NULL: no step is meant */
 } SkipWord;
 
-/* What a skip goes on to: all of its words hold. */
+/* What a skip ends at: all of its words hold. */
 typedef struct {
     char *text; /* owned */
     SkipWord words[SKIP_WORDS_MAX];
@@ -150,7 +150,7 @@ typedef struct {
     GameRun *game;
     const PlayRecord *record;
     GPtrArray *failures;
-    const ScriptSink *sink;             /* NULL: nobody is told */
+    const ScriptSink *sink;             /* NULL: none */
     guint32 n_dice, n_draws, n_choices; /* that have been used */
     guint n_skipped;                    /* answers that skips gave */
     guint n_otherwise;                  /* failures that checkpoints found */
@@ -170,8 +170,8 @@ note_failure(const Script *script, const char *format, ...)
     g_ptr_array_add(script->failures, g_strdup_printf("(%s) %s", who, text));
 }
 
-/* Tells that a @what is needed where none is left, and what of the script is left instead: it may
- * be too much as well as the other too little. */
+/* Reports that a @what is needed where none is left, and what is left of the script instead: the
+ * record may have too much of one as well as too little of the other. */
 static void
 note_missing(const Script *script, const char *what)
 {
@@ -278,7 +278,7 @@ is_expected(const Script *script, RequestKind kind)
     return expect != NULL && record_gives(&expect->record, "asks") && kinds[expect->asks] == kind;
 }
 
-/* Nobody means a play to stop in the middle of a roll unless the record says so; a game stops
+/* A play that stops in the middle of a roll is a mistake unless the record says so; a game stops
  * anywhere. */
 static gboolean
 is_over(const Script *script)

@@ -8,7 +8,7 @@
 #include "schema/model/entities.h"
 #include "validator/smoke/game.h"
 
-/* Is told how a script is done. */
+/* Called about the progress of a script. */
 typedef struct {
     /* A line of the choices, or of the draws, is done; @words: as it is written today. */
     void (*line)(gpointer data, RequestKind kind, const char *words);
@@ -16,10 +16,9 @@ typedef struct {
     gpointer data;
 } ScriptSink;
 
-/* Plays @game, which has begun, until the script of @record is used up and somebody must choose, or
- * it is over. What of the script cannot be done is appended to @failures (of char *), and play
- * stops there; what a checkpoint finds otherwise is appended, too, and play goes on. @sink: NULL:
- * nobody is told.
- * Returns: FALSE when the script could not be done. */
+/* Plays @game, which has begun, until the script of @record is used up and a decision is needed, or
+ * it is over. Steps of the script that are not possible are appended to @failures (of char *) and
+ * end the play; differences at a checkpoint are appended, too, and play continues. @sink: may be
+ * NULL. Returns: FALSE when the script could not be played. */
 gboolean script_play(GameRun *game, const PlayRecord *record, GPtrArray *failures,
                      const ScriptSink *sink);

@@ -108,8 +108,8 @@ typedef enum {
 /* What is offered for each of these bits. */
 static const guint offer_of_use[] = {OFFER_RECON, OFFER_GROUP, OFFER_SAIL, OFFER_SIEGE};
 
-/* Returns: which groups of @side can begin to move from the concrete zone @zone, and from aboard of
- * what is there: whoever stands there with others can do it with them. */
+/* Returns: which groups of @side can begin to move from the concrete zone @zone, and from aboard
+ * units there: units that are in one place can begin as one group. */
 static guint8
 moves_from(const Situation *situation, gint32 zone, gint32 side)
 {
@@ -305,7 +305,7 @@ apply_offer(Machine *machine, Frame *frame, const Offer *taken)
     }
 }
 
-/* Nobody is left who could move: those that marched roll before anything else is chosen. */
+/* No unit is left that could move: those that marched roll before anything else is chosen. */
 static gboolean
 is_halted(const Machine *machine)
 {

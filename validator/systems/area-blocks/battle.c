@@ -366,7 +366,7 @@ begin_battle(Machine *machine, gint32 place, gint32 first)
 
 enum { BATTLES_ORDER, BATTLES_FIGHT };
 
-/* The whole order is said before anybody is turned up (5.1). */
+/* The whole order is decided before any block is revealed (5.1). */
 static Request
 order_battles(Machine *machine, Frame *frame)
 {
@@ -414,7 +414,7 @@ count_active(const Battle *battle)
     return (defends ? HAS_DEFENDERS : 0) | (attacks ? HAS_ATTACKERS : 0);
 }
 
-/* Returns: the side that has lost by now: it has nobody left, or in the first round nobody but
+/* Returns: the side that has lost by now: it has no units left, or in the first round none but
  * reserves; @had: who had active units when the round began. */
 static gint32
 find_loser(const Battle *battle, guint had)
@@ -638,7 +638,7 @@ tell_end(Machine *machine, const Battle *battle, gint32 loser)
     event_emit(machine, &event);
 }
 
-/* Where the cut off stay nobody has won, and so nobody regroups. */
+/* Where units that are cut off stay, no side has won, and so none regroups. */
 static void
 begin_regrouping(Machine *machine, const Battle *battle, gint32 side)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Signs and modes of the map, and what units eat, as it is told.
+ * Signs and modes of the map, and the texts for what units eat.
  */
 #pragma once
 

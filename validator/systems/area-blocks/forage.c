@@ -218,8 +218,8 @@ offer_losses(Machine *machine, const Frame *frame)
             machine_offer(machine, OFFER_HIT, i, 0);
 }
 
-/* Goes on to the next side of the place that holds it, or of the next one. Returns: FALSE when all
- * places have been checked. */
+/* Continues with the next side of the place that holds it, or of the next place. Returns: FALSE
+ * when all places have been checked. */
 static gboolean
 go_on(const Machine *machine, Frame *frame)
 {
@@ -243,7 +243,7 @@ go_on(const Machine *machine, Frame *frame)
     return FALSE;
 }
 
-/* Goes on to where something is to be lost. */
+/* Continues to where something is to be lost. */
 static void
 check_next(Machine *machine, Frame *frame)
 {
@@ -254,7 +254,7 @@ check_next(Machine *machine, Frame *frame)
         frame->left = position_count(MIN(shortage, spare));
         if (frame->left == 0)
             continue;
-        /* Where all that can be lost is lost, nobody has a choice. */
+        /* Where everything that can be lost is lost, there is no choice. */
         if (shortage >= spare)
             lose_spare_steps(machine, frame);
         else

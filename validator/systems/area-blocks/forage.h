@@ -13,7 +13,7 @@
  * Fleets and those aboard eat nothing. */
 gint32 forage_shortage(const GameRules *rules, const Position *position, gint32 place, gint32 side);
 
-/* Returns: the same as if @unit (NO_NAME: nobody) stood there, too. */
+/* Returns: the same as if @unit (NO_NAME: none) were there, too. */
 gint32 forage_shortage_with(const GameRules *rules, const Position *position, gint32 place,
                             gint32 side, gint32 unit);
 

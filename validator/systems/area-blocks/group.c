@@ -65,8 +65,8 @@ step_PIN(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* Whoever has rolled keeps having marched, for battles ask that. Returns: the next unit of @side,
- * from @unit on, that marched and has not rolled for it; NO_NAME: none. */
+/* A unit that has rolled still counts as having marched, for battles ask that. Returns: the next
+ * unit of @side, from @unit on, that marched and has not rolled for it; NO_NAME: none. */
 static gint32
 next_marcher(const Machine *machine, gint32 side, gint32 unit)
 {
@@ -247,8 +247,8 @@ granted_action(const Machine *machine)
     return below->procedure == PROCEDURE_GRANTED ? below : NULL;
 }
 
-/* Whether @unit may go with @group by what was granted; without a leader that has gone, nobody but
- * he does. */
+/* Whether @unit may go with @group by the granted action; before its leader has gone, only the
+ * leader may. */
 static gboolean
 is_granted(const Frame *granted, const Frame *group, gint32 unit)
 {
@@ -285,8 +285,8 @@ stop_unit(Frame *frame)
     frame->value = 0;
 }
 
-/* Whether units of the side that are not of this group are in @place: whoever joins them there
- * comes to a battle that is on (4.4, 5.3). */
+/* Whether units of the side that are not of this group are in @place: units that join them there
+ * come to a battle that is being fought (4.4, 5.3). */
 static gboolean
 others_attack(const Machine *machine, const Frame *frame, gint32 place)
 {

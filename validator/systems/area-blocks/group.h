@@ -15,9 +15,9 @@ gboolean unit_has_step(const Situation *situation, gint32 unit, gint32 side);
 /* Begins to move the group. */
 void blocks_group_begin(Machine *machine, gint32 place, GroupKind kind, gint32 side);
 
-/* Begins an action of the units that are marked, and of no others, which a rule has granted: they
- * move from where they stand, or besiege the place (3.4). @leader: the one that goes first and
- * without which nobody goes, or NO_NAME. */
+/* Begins an action of the marked units, and of no others, which a rule has granted: they move from
+ * where they are, or besiege the place (3.4). @leader: the one that goes first and without which
+ * none goes, or NO_NAME. */
 void begin_granted_action(Machine *machine, const guint8 *units, gint32 leader, gint32 side);
 
 /* Has the other side choose which of its units in @place @unit, which has come there, pins. */

@@ -18,8 +18,8 @@ area_sees(const GameRules *rules, const Position *position, gint32 unit, gint32 
            (position_deeds(rules, position)[unit] & (UNIT_BESIEGES | UNIT_SHOWN)) != 0;
 }
 
-/* Whether the blocks of two units look the same from behind. Ships are told from the rest by where
- * they go (4.1). */
+/* Whether the blocks of two units look the same from behind. Ships are recognized by where they go
+ * (4.1). */
 static gboolean
 look_the_same(const GameRules *rules, const Position *position, gint32 unit, gint32 other)
 {
@@ -30,8 +30,8 @@ look_the_same(const GameRules *rules, const Position *position, gint32 unit, gin
            unit_side(rules, position, unit) == unit_side(rules, position, other);
 }
 
-/* What everybody knows of the block of a unit, whoever it is: in an order that depends on nothing
- * else. */
+/* What all players know of the block of a unit, whatever unit it is: in an order that depends on
+ * nothing else. */
 typedef struct {
     guint64 stands; /* where it is, how it came there, what it did */
     guint64 pins;   /* who pins it, and whom it pins */
@@ -92,7 +92,7 @@ typedef struct {
 /* Ships come first: what is aboard them is known by where it is. */
 enum { FACELESS_SHIPS, FACELESS_OTHERS, N_FACELESS };
 
-/* Whoever changes places with others of his kind is seen as little as before. */
+/* A unit that changes places with others of its kind stays as hidden as before. */
 static void
 collect_faceless(const GameRules *rules, const Position *position, gint32 side,
                  Faceless faceless[N_FACELESS])

@@ -9,7 +9,8 @@
 #include "validator/engine/situation.h"
 #include "validator/systems/area-blocks/procedure.h"
 
-/* Runs the interphase: what waits for its start, the steps, what stands until its end. */
+/* Runs the interphase: rules that wait for its start, the steps, modifiers that last until its end.
+ */
 void begin_interphase(Machine *machine);
 
 /* Returns: whether @nation enters the war with a roll of @result: with what rules add it is as much

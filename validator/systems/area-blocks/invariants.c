@@ -80,8 +80,8 @@ find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED
     return NULL;
 }
 
-/* Between the battles and the next actions nobody stands beside an enemy on land; but in a game in
- * which those stay who cannot leave. */
+/* Between the battles and the next actions no unit is beside an enemy on land, except in games in
+ * which units that cannot leave stay. */
 static char *
 find_contest(const Machine *machine, const Request *request G_GNUC_UNUSED)
 {

@@ -555,8 +555,8 @@ worth_of_taking(Mind *mind, gint32 place, gint32 nation, const Lands *lands)
     return (gint32)CLAMP(change, 0, G_MAXINT32 / 4);
 }
 
-/* Whether the garrison of @place stands against the side that takes it: it is controlled by another
- * side, or by nobody's friend. */
+/* Whether the garrison of @place resists the side that takes it: it is controlled by another side,
+ * or by none that is a friend. */
 static gboolean
 can_be_taken(const Mind *mind, gint32 place, gint32 nation)
 {
@@ -890,9 +890,9 @@ is_free(const Mind *mind, gint32 unit)
            !unit_is_pinned(rules, mind->position, unit);
 }
 
-/* Returns: what it is worth that those of @units (NULL: all of the side that have not moved) which
- * stand in @place besiege it; below 0: it costs more than it brings. @nation: whose units had best
- * do it, for those of several do not besiege together; NO_NAME: nobody's. */
+/* Returns: the value of a siege by those of @units (NULL: all of the side that have not moved) that
+ * are in @place; below 0: it costs more than it brings. @nation: whose units had best besiege it,
+ * for those of several nations do not besiege together; NO_NAME: none. */
 static gint32
 worth_of_siege(Mind *mind, gint32 place, const guint8 *units, gint32 *nation)
 {
@@ -1050,7 +1050,7 @@ nation_came(const Mind *mind, const Candidates *candidates, guint i)
 }
 
 /* Makes the best plan for a group of the side that moves by land from @from; @moved: units that
- * have moved in it, one bit each. Its worth is 0, and nobody moves, where nothing is gained. */
+ * have moved in it, one bit each. Its value is 0, and no unit moves, where nothing is gained. */
 static void
 plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
 {
@@ -1127,7 +1127,7 @@ judge_ACTIONS(const Case *this, const Offer *offer)
     }
 }
 
-/* Granted actions cost whoever takes part a step as a rule: only what brings more is begun. */
+/* Granted actions usually cost each unit that takes part a step: only what brings more is begun. */
 static gint32
 judge_GRANTED(const Case *this, const Offer *offer)
 {

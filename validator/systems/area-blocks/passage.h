@@ -46,8 +46,8 @@ may_enter(const Situation *situation, gint32 unit, gint32 place)
                : may_enter_there(situation, unit, place);
 }
 
-/* Returns: whether @unit, which may enter @place, may do so though enemies hold it. Who comes to
- * defenders of its own side, which held the place alone before (5.1), attacks nobody. */
+/* Returns: whether @unit, which may enter @place, may do so though enemies hold it. A unit that
+ * comes to defenders of its own side, which held the place alone before (5.1), attacks nothing. */
 Access blocks_passage_attack_access(const Situation *situation, gint32 unit, gint32 place);
 
 /* Returns: whether @unit and @other may move and attack together. */
@@ -163,9 +163,9 @@ Mover mover_of(const Situation *situation, gint32 unit, gint32 used, const guint
 /* Returns: whether @mover may go over @link, which leads out of the place where it is. */
 Passage passage_over(const Situation *situation, const Mover *mover, gint32 link);
 
-/* Returns: whether @unit of @side, which can move, surely finds a way out of where it stands: over
- * land to a place that is open to it, where nobody fights at either end. Whoever finds none here
- * may find one all the same: the moves of a unit are those of passage_over(). */
+/* Returns: whether @unit of @side, which can move, surely finds a way out of where it is: over land
+ * to a place that is open to it, without a fight at either end. A unit for which this is FALSE may
+ * still have moves: those of passage_over(). */
 gboolean has_plain_way(const Situation *situation, gint32 unit, gint32 side);
 
 /* Returns: whether a unit whose move has led over @link must stop behind it. */

@@ -380,9 +380,8 @@ is_forbidden(const Machine *machine, gint32 nation)
 }
 
 /* Puts @nation under truce now, and on @side (NO_NAME: as it is): its status first; its units and
- * markers leave, and others its lands, when the statuses of all that are due have changed. A truce
- * that lasts already begins anew, and nobody leaves.
- * Returns: FALSE when a rule forbids it. */
+ * markers leave, and others its lands, when the statuses of all that are due have changed. An
+ * existing truce begins anew, and no unit leaves. Returns: FALSE when a rule forbids it. */
 static gboolean
 impose_truce(Machine *machine, gint32 nation, gint32 side)
 {
@@ -654,7 +653,7 @@ is_refuge(const Machine *machine, gint32 unit, gint32 place)
            may_enter(&situation, unit, place) == ACCESS_FREE;
 }
 
-/* Whether nobody need go on from @place, to which @unit comes: fleets do not eat. */
+/* Whether no unit needs to move on from @place, to which @unit comes: fleets do not eat. */
 static gboolean
 has_food(const Machine *machine, gint32 unit, gint32 place)
 {

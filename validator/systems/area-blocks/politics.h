@@ -58,7 +58,7 @@ void call_truce(Machine *machine, gint32 nation, TruceCall why);
 void call_truce_without_units(Machine *machine, gint32 nation);
 
 /* Notes that units and markers of @nation, which is out of the war from now on, are to leave the
- * map, and others its lands; nobody does if it is back in the war by then. */
+ * map, and others its lands; none do if it is back in the war by then. */
 void call_evacuation(Machine *machine, gint32 nation);
 
 /* Puts @nation under truce, and on @side (NO_NAME: as it is), by what a rule or an event does:

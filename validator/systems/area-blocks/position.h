@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The arrays of a position that only this system has, and what stands in them.
+ * The arrays of a position that only this system has, and their values.
  */
 #pragma once
 

@@ -50,7 +50,7 @@ unit_may_besiege(const Machine *machine, gint32 unit)
         return FALSE;
     const Subjects subjects = subjects_of_side(side);
     const Situation situation = {.rules = rules, .position = position, .subjects = &subjects};
-    /* A garrison of nobody in the war is left alone, unless a rule says otherwise. */
+    /* A garrison whose nation is not in the war is left alone, unless a rule says otherwise. */
     switch (modifier_answer(&situation, MODIFY_SIEGE, unit, place)) {
     case RULES_ALLOW:
         return TRUE;
@@ -253,8 +253,8 @@ garrison_has_turn(const Machine *machine, const Frame *frame)
 
 #define NO_TURN G_MAXINT32
 
-/* Returns: the turn that comes next, by the letter; NO_TURN: the round is over, be it that the
- * garrison has fallen or that nobody is left to besiege it. */
+/* Returns: the turn that comes next, by the letter; NO_TURN: the round is over: the garrison has
+ * fallen or no besieger is left. */
 static gint32
 next_turn(const Machine *machine, const Frame *frame)
 {

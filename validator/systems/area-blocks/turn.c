@@ -121,7 +121,7 @@ note_roll(Machine *machine, gint32 side, gint32 roll)
     return row == NULL || row->event != TRUE || position_had_event(rules, position)[side] == 0;
 }
 
-/* Returns: who goes first; NO_NAME: nobody can tell, and both roll again. */
+/* Returns: who goes first; NO_NAME: undecided, and both roll again. */
 static gint32
 find_first(const Machine *machine)
 {

@@ -25,7 +25,7 @@ void forget_turn(const GameRules *rules, Position *position);
 /* The same, but for who fought: another phase of battles follows in which they need not again. */
 void forget_moves(const GameRules *rules, Position *position);
 
-/* Tells that a phase is over; what waits for that runs next. */
+/* Emits that a phase is over; rules that wait for that run next. */
 void end_phase(Machine *machine);
 
 /* Returns: the row of the action table for the roll of @side in this turn, or NULL. */

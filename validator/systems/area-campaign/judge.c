@@ -122,7 +122,8 @@ worth_of_loot(const Mind *mind, gint32 tokens)
                              : worth * mind_weight(mind, CAMPAIGN_WEIGHT_POINT));
 }
 
-/* A place that is held is worth what losing it would cost: it is taken as nobody's. */
+/* A place that is held is worth what losing it would cost: its value is computed as if it had no
+ * owner. */
 static gint32
 gain_of(Mind *mind, gint32 place, gint64 now)
 {

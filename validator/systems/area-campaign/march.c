@@ -467,7 +467,7 @@ roll_spoils(Machine *machine, Frame *frame)
                            switches_of(machine->rules)->spoils_die);
 }
 
-/* One after the other, until nobody that lost stands there. */
+/* One after the other, until no unit that lost is there. */
 static void
 retreat_losers(Machine *machine, Frame *frame)
 {
@@ -483,7 +483,7 @@ retreat_losers(Machine *machine, Frame *frame)
         machine_pop(machine);
 }
 
-/* A table that nobody has written leaves all as it is: who moved in goes back. */
+/* A table without rows leaves all as it is: the force that moved in goes back. */
 static Request
 roll_battle(Machine *machine, Frame *frame)
 {

@@ -268,7 +268,7 @@ static const StatedRow stated[] = {
     {ENTITY_STANCE, "obedient", says_obedient}, {ENTITY_STANCE, "overlord", says_overlord},
 };
 
-/* Who is at war with somebody is nobody's ally, and both know. */
+/* A side that is at war with another is not its ally, and both know it. */
 static char *
 find_two_faced(const Machine *machine, const Request *request UNUSED)
 {
@@ -283,7 +283,8 @@ find_two_faced(const Machine *machine, const Request *request UNUSED)
     return NULL;
 }
 
-/* Nobody owes money, and no force is on the map without points or with tokens that destroy it. */
+/* Treasuries are never negative, and no force is on the map without points or with tokens that
+ * destroy it. */
 static char *
 find_ghost(const Machine *machine, const Request *request UNUSED)
 {
@@ -338,7 +339,7 @@ add_power(const GameRules *rules, const Position *position, gint32 side, gint64 
     }
 }
 
-/* Dice of several kinds that one frame rolls are told apart by its step. */
+/* Dice of several kinds that one frame rolls are distinguished by its step. */
 static FrameTopic
 topic_of_frame(const GameRules *rules UNUSED, const Frame *frame)
 {

@@ -37,6 +37,5 @@ gint32 next_enemy(const GameRules *rules, const Position *position, gint32 unit,
 /* Returns: the first nation of @side, which speaks for it; NO_NAME: it has none. */
 gint32 speaker_of(const GameRules *rules, const Position *position, gint32 side);
 
-/* The overlord of @nation is @overlord from now on (NO_NAME: nobody), and they stand to each other
- * as @is says. */
+/* Makes @overlord the overlord of @nation (NO_NAME: none), with @is as their relation. */
 void set_overlord(Machine *machine, gint32 nation, gint32 overlord, DealingWord is);

@@ -33,7 +33,7 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
     return NULL;
 }
 
-/* Who has stood there for so long is whoever stands there. */
+/* The units that are counted as occupying a place are those that are in it. */
 static char *
 set_place(const GameRules *rules, Position *position, const State *state, gint32 place)
 {

@@ -232,7 +232,7 @@ occupier_of(const GameRules *rules, const Position *position, gint32 place)
                : NO_NAME;
 }
 
-/* Counts one more turn of @unit in @place; NO_NAME: nobody stands there. */
+/* Counts one more turn of @unit in @place; NO_NAME: no unit is there. */
 static void
 count_turn(Machine *machine, gint32 place, gint32 unit)
 {

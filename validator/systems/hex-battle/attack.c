@@ -37,8 +37,8 @@ attacks_by_order(const Position *position, const GameRules *rules, gint32 unit)
     return order_with_number(rules, order) != NULL ? hex_print(rules)->ordered[order] : ALL_ATTACKS;
 }
 
-/* Returns: the same of a unit whose order lets it make @own; who is out of command attacks as he
- * likes, but not as nobody does but in a reaction (tlv:III.10). */
+/* Returns: the same of a unit whose order lets it make @own; a unit out of command attacks freely,
+ * but not with attacks that are only made in a reaction (tlv:III.10). */
 static guint32
 attacks_ordered(const Position *position, const GameRules *rules, gint32 unit, guint32 own)
 {
@@ -263,7 +263,7 @@ attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
         return 0;
     if (hex_switches(rules)->strays_first == TRUE && (own & hex_print(rules)->joined) != 0 &&
         commander_of_unit(rules, machine->position, unit) == NO_NAME) {
-        /* Without any commander nobody starts a melee (tlv:III.11). */
+        /* Without any commander no unit starts a melee (tlv:III.11). */
         own &= ~hex_print(rules)->joined;
         ordered &= ~hex_print(rules)->joined;
         may &= ~hex_print(rules)->joined;
@@ -385,7 +385,7 @@ step_DEFENCE(Machine *machine, Frame *frame G_GNUC_UNUSED)
     return NO_REQUEST;
 }
 
-/* Once for each side that lost, or of nobody. */
+/* Once for each side that lost, or for no side. */
 static void
 tell_end(Machine *machine, const Frame *frame)
 {
@@ -515,7 +515,7 @@ can_charge(const Machine *machine, const Frame *frame, guint attack, gint32 plac
     return is_any;
 }
 
-/* Nobody charges those beside whom he began (atul:8.2.3). */
+/* A unit cannot charge enemies that it began beside (atul:8.2.3). */
 void
 offer_charges(Machine *machine, const Frame *frame, gint32 left)
 {
@@ -550,7 +550,7 @@ begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 attack)
         position_deeds(rules, position)[i] |= DEED_CHARGES;
     }
     position_touch_units(position);
-    /* One of those who are charged is told of. */
+    /* The event names one of the units that are charged. */
     gint32 first = next_fighter(rules, position, place, OTHER_SIDE(frame->side), NO_NAME);
     Event event = event_of(TRIGGER_CHARGED);
     event.unit = first;
@@ -646,7 +646,7 @@ drop_target(Targets *targets, gint32 place)
     targets->n = n;
 }
 
-/* Leaves those out that who charges attacks: nobody joins (atul:8.2.7). */
+/* Leaves out units that the charging unit attacks: none joins (atul:8.2.7). */
 static void
 drop_charged(const Machine *machine, Targets *targets)
 {
@@ -727,7 +727,7 @@ typedef struct {
     guint32 done, undone;
 } Readiness;
 
-/* Returns: what it is in @frame; where the other side has the turn, nobody is activated. */
+/* Returns: what it is in @frame; where the other side has the turn, no unit is activated. */
 static Readiness
 readiness_in(const Machine *machine, const Frame *frame)
 {
@@ -844,7 +844,7 @@ offer_kinds(Machine *machine, const Frame *frame, gint32 unit, const Targets *ta
 }
 
 /* All units of a command that could make one attack or another one make the same (tlv:X.2.4). n:
- * attacks that nobody makes, one bit each. */
+ * attacks that none makes, one bit each. */
 static Request
 choose_kinds(Machine *machine, Frame *frame)
 {
@@ -910,7 +910,7 @@ gather_attackers(Machine *machine, gint32 side, gint32 place, guint8 *attackers)
         attack = own;
         hex = at;
         *target = NO_NAME;
-        /* Who was driven off before its attack was made reaches nobody. */
+        /* A unit that was driven off before its attack was made reaches no enemy. */
         gint32 reach = hex_or_usual(attack_with_number(rules, (guint)own)->reach, 1);
         if (at != NO_NAME && disorder_of_unit(rules, machine->position, i)->acts &&
             hexes_between(rules, at, place) <= reach)

@@ -27,8 +27,8 @@ gboolean order_allows(const Position *position, const GameRules *rules, gint32 u
 gboolean attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack,
                       gint32 unit, gint32 place);
 
-/* Returns: the numbers of the attacks that @unit may name in @frame, whoever they may be made on,
- * one bit each. */
+/* Returns: the numbers of the attacks that @unit may name in @frame, on any target, one bit each.
+ */
 guint32 attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit);
 
 /* Returns: the most hexes that any of @attacks, one bit each, reaches. */

@@ -157,7 +157,7 @@ order_may_be_given(const GameRules *rules, const Position *position, gint32 comm
                            is_most ? order->distance : order->distance - 1) == is_most;
 }
 
-/* Hexes as far as leaders command of whom nothing is said, nor in the switches. */
+/* The command range in hexes of leaders without one, where the switches state none. */
 #define USUAL_REACH 4
 
 /* A line is no longer than this, and a search takes in no more hexes. */

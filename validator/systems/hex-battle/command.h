@@ -6,8 +6,8 @@
 
 #include "validator/systems/hex-battle/position.h"
 
-/* Returns: who leads @command: its own leader, while he is away the first one of a part of it, then
- * the one of what it is part of; NO_NAME: nobody is on the map. */
+/* Returns: the leader of @command: its own, while he is away the first one of a part of it, then
+ * that of what it is part of; NO_NAME: none is on the map. */
 gint32 leader_of_command(const GameRules *rules, const Position *position, gint32 command);
 
 /* Returns: the leader of a wing of @side who leads the army as well; NO_NAME: none. */
@@ -55,8 +55,8 @@ void mark_command_range(const GameRules *rules, const Position *position, gint32
 /* Returns: the hexes as far as @leader commands. */
 gint32 range_of_leader(const GameRules *rules, gint32 leader);
 
-/* Returns: who leads @unit himself: of its line, of its wing or for those who are away; NO_NAME:
- * nobody. */
+/* Returns: the leader of @unit: of its line, of its wing or for those who are away; NO_NAME: none.
+ */
 gint32 commander_of_unit(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Marks the units of @side that are in command now; @leaders: those who command, one bit each;

@@ -167,7 +167,7 @@ to_unit_CLOSE_IN(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
         close_in(machine, unit, place);
 }
 
-/* Who does not reach him attacks nobody. */
+/* A unit that cannot reach the place attacks nothing. */
 static void
 drop_distant(const Machine *machine, guint8 *units, gint32 place, gint32 attack)
 {

@@ -252,7 +252,7 @@ step_ROUT(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* Nobody falls back further, however full the hexes are. */
+/* No unit falls back further, however full the hexes are. */
 #define FALL_BACK_MAX 12
 
 void
@@ -362,8 +362,8 @@ go_back(Machine *machine, Frame *frame, gint32 to)
     displace_leaders(machine, to, OTHER_SIDE(frame->side));
 }
 
-/* Friends who are passed, and who comes before an enemy, are tested, and lose a point (tlv:XIII.4,
- * tlv:XIII.19). marks: who is yet to be. Returns: FALSE: nobody is. */
+/* Friends who are passed, and units that come before an enemy, are tested, and lose a point
+ * (tlv:XIII.4, tlv:XIII.19). marks: units that are yet to be. Returns: FALSE: there are none. */
 static gboolean
 test_shaken(Machine *machine, Frame *frame, Request *request)
 {
@@ -518,7 +518,7 @@ step_FOLLOW(Machine *machine, Frame *frame)
     return machine_ask(machine, frame->side);
 }
 
-/* Tells of a leader who is no longer on the map. */
+/* Emits the loss of a leader who is no longer on the map. */
 static void
 tell_lost(Machine *machine, const Frame *frame)
 {

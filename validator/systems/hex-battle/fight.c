@@ -472,7 +472,7 @@ added_in_clash(const Machine *machine, const Frame *frame, const EffectCode *eff
     return sum;
 }
 
-/* Marks who lost; at equal sums nobody (A11 of the known issues). */
+/* Marks who lost; at equal sums neither side (A11 of the known issues). */
 static void
 mark_losers(Machine *machine, Frame *frame)
 {
@@ -541,7 +541,7 @@ act_CLASH(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect G
     clash->side = (gint16)side;
 }
 
-/* Returns: the mean of who is tested, rounded down; the morale of @unit where that is nobody. */
+/* Returns: the mean of the tested units, rounded down; the morale of @unit where there are none. */
 static gint32
 mean_of_tested(const Situation *situation, gint32 unit)
 {

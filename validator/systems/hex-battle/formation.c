@@ -109,7 +109,7 @@ is_cover_of(const GameRules *rules, const Position *position, gint32 other, gint
            place_of_cover(rules, position, unit, formation) == hex_of_unit(rules, position, other);
 }
 
-/* Whether nobody stands under @unit. */
+/* Whether no unit is under @unit. */
 static gboolean
 is_alone(const GameRules *rules, const Position *position, gint32 unit)
 {

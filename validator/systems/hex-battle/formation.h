@@ -23,8 +23,8 @@ guint deed_of_fire(const GameRules *rules, const Position *position, gint32 unit
 /* Whether @unit has fired ahead or aside, and may do the other yet (tlv:IV.2.5). */
 gboolean fires_again(const GameRules *rules, const Position *position, gint32 unit);
 
-/* Ends the formations of units whose cover is gone, or was that of @turned (NO_NAME: nobody), who
- * faces elsewhere now (tlv:IV.2.4), and puts guns on top under which nobody stands. */
+/* Ends the formations of units whose cover is gone, or was that of @turned (NO_NAME: none), which
+ * faces elsewhere now (tlv:IV.2.4), and puts guns without a unit below them on top. */
 void settle_formations(const GameRules *rules, Position *position, gint32 turned);
 
 /* Points of morale that units regain at most in an assault (tlv:III.3.3). */

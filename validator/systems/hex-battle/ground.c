@@ -291,7 +291,7 @@ border_ends(const Look *look, gint32 place, guint side)
     return is_inside ? place != look->from : hex->beside[side] != look->to;
 }
 
-/* Looks at each hex beside @place that the line goes on to at @part of its length. */
+/* Looks at each hex beside @place that the line enters at @part of its length. */
 static gboolean
 is_walled(const Look *look, gint32 place, double part)
 {

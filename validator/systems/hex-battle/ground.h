@@ -37,7 +37,7 @@ typedef enum {
 StackFault hex_ground_stack_fault(const GameRules *rules, const Position *position, gint32 place,
                                   gint32 side, const guint8 *more);
 
-/* Further than that nobody looks. */
+/* The farthest that any unit sees, in hexes. */
 #define SIGHT_MAX 60
 
 /* Returns: whether nothing between @from and @to blocks the line: ground that does, units that are

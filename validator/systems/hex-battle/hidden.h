@@ -7,7 +7,8 @@
 #include "validator/engine/dice.h"
 #include "validator/systems/hex-battle/position.h"
 
-/* What stands in the array of picks: nothing, a token that nobody else sees, or that all do. */
+/* The values of the array of picks: no token, one that the other side does not see, or one that all
+ * see. */
 #define PICK_NONE 0
 #define PICK_HIDDEN 0x7f /* to the other side: some token */
 #define PICK_OPEN 0x80   /* bit: it lies open */

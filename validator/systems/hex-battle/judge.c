@@ -278,7 +278,7 @@ is_for_fire(const Mind *mind, gint32 unit, gint32 number)
            formation->attacks != FALSE;
 }
 
-/* Guns fire rather than go on, and are not made to go where nobody goes. */
+/* Guns fire rather than move, and are not ordered to move where no unit moves. */
 static gint32
 worth_of_formation(const Mind *mind, gint32 unit, const Offer *offer)
 {

@@ -145,8 +145,8 @@ is_near_enemies(const GameRules *rules, const Position *position, gint32 place, 
            is_near_guns(rules, position, place, side);
 }
 
-/* Who came into a zone stops; foot leaves what lies before an enemy only backward, guns not at all,
- * and horse goes on where nobody charges it (tlv:VI.4-7, tlv:VI.14, tlv:VI.15). */
+/* A unit that came into a zone stops; foot leaves what lies before an enemy only backward, guns not
+ * at all, and horse moves on where no enemy charges it (tlv:VI.4-7, tlv:VI.14, tlv:VI.15). */
 static gboolean
 is_stopped(const March *march, gint32 to)
 {
@@ -183,8 +183,8 @@ goes_round_flank(const March *march, gint32 to)
     return FALSE;
 }
 
-/* From one zone to another nobody goes, nor round the flank of who controls the hex that is left
- * (atul:4.3.3). */
+/* No unit goes from one zone to another, nor round the flank of the unit that controls the hex that
+ * is left (atul:4.3.3). */
 static gboolean
 is_held_up(const March *march, gint32 to)
 {
@@ -390,7 +390,7 @@ points_to_pay(const March *march, guint side)
         return COST_NEVER;
     if (may_stay(march, to))
         return points;
-    /* Near to enemies nobody goes on by a forced march. */
+    /* A forced march cannot continue near to enemies. */
     March there = *march;
     if (march->forced > march->allowance && limit_to(march, to) == march->allowance)
         there.forced = march->allowance;
@@ -422,7 +422,7 @@ has_reactions(const GameRules *rules)
            rules->by_trigger[TRIGGER_COMES_BESIDE].n > 0;
 }
 
-/* Nobody has been told yet of who begins to march. */
+/* No reaction has been triggered yet by a unit that begins to march. */
 static void
 forget_reactions(Machine *machine)
 {
@@ -432,9 +432,9 @@ forget_reactions(Machine *machine)
         deeds[i] &= ~(guint32)DEED_TOLD;
 }
 
-/* Tells of the step of those who march in @march from the place @from to @to: before it is taken of
- * enemies who face @from, then of those in whose zone or beside whom @to is; or of their turn in
- * @to of those in whose zone that is and who were not told of them there before (tlv:V.3,
+/* Emits the step of the units that march in @march from the place @from to @to: before it is taken
+ * for enemies that face @from, then for those in whose zone or beside which @to is; or their turn
+ * in @to for those in whose zone that is and which had no such event there before (tlv:V.3,
  * tlv:VI.6.6). */
 static void
 begin_reactions(Machine *machine, const Frame *march, gint32 from, gint32 to, ReactionMoment moment)
@@ -516,7 +516,7 @@ is_kept_busy(const Machine *machine, const Frame *frame, gint32 unit)
     return FALSE;
 }
 
-/* Returns: what of @unit is told, a TriggerVerb; -1: nothing. */
+/* Returns: the event for @unit, a TriggerVerb; -1: none. */
 static gint
 event_for(const Machine *machine, const Frame *frame, gint32 unit)
 {

@@ -76,7 +76,7 @@ typedef enum {
  * costs are written to @points. */
 StepBar bar_of_step(const March *march, guint side, gint32 *points);
 
-/* Whether @place is near to enemies, so that nobody who is forced goes there (atul:8.1.9). */
+/* Whether @place is near to enemies, so that no unit on a forced march goes there (atul:8.1.9). */
 gboolean is_near_enemies(const GameRules *rules, const Position *position, gint32 place,
                          gint32 side);
 

@@ -11,7 +11,8 @@
  * lost. */
 void displace_leaders(Machine *machine, gint32 place, gint32 side);
 
-/* Leaders who stood with @unit in @place, which nobody else of theirs holds, go with it. */
+/* Moves the leaders who were with @unit in @place along with it, where no other unit of theirs
+ * holds the place. */
 void take_leaders_along(Machine *machine, gint32 unit, gint32 place);
 
 /* After @leader, who led an army, was lost: who is to succeed him does so at once, and his own
@@ -31,6 +32,6 @@ void begin_army_orders(Machine *machine, gint32 side, gint32 command);
 /* Returns: the track of the riders of @side, or NO_NAME. */
 gint32 track_of_riders(const GameRules *rules, gint32 side);
 
-/* One step of the change of the order of @command by who leads it, in the frame of its activation,
- * whose step goes on when that is over. */
+/* One step of the change of the order of @command by its leader, in the frame of its activation,
+ * whose step continues when that is over. */
 Request change_own_order(Machine *machine, Frame *frame, gint32 command);

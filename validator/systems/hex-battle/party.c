@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Parties of what goes on.
+ * Parties of the attacks and tests in the frames.
  */
 #include "validator/systems/hex-battle/party.h"
 
@@ -73,9 +73,9 @@ frame_of_party(const Position *position, PartyWord party)
     return NULL;
 }
 
-/* Those who are charged are attacked by who moves, before any attack begins; and who fires outside
- * of a volley is who attacks. Returns: the frame that tells of @party, which becomes the one that
- * is meant, or NULL. */
+/* Units that are charged are attacked by the moving ones before any attack begins; and the party
+ * that fires outside of a volley is the attacker. Returns: the frame of @party, which is set to the
+ * party that is meant, or NULL. */
 static const Frame *
 frame_of_meant(const Position *position, PartyWord *party)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Parties of what goes on: who attacks, is attacked, tested, fires, is fired at, moves. They are
- * read off the frames: an attack has the frame of its attackers above that of its defenders, so
- * that attacks within attacks keep theirs.
+ * Parties of the attacks and tests in the frames: who attacks, is attacked, tested, fires, is fired
+ * at, moves. They are read from the frames: an attack has the frame of its attackers above that of
+ * its defenders, so that attacks within attacks keep theirs.
  */
 #pragma once
 

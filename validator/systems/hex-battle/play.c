@@ -283,7 +283,7 @@ find_mixed_hex(const Machine *machine, const Request *request UNUSED)
     return NULL;
 }
 
-/* Nobody faces nowhere, and no formation is none of its list. */
+/* Facings and formations are within their ranges. */
 static char *
 find_crooked(const Machine *machine, const Request *request UNUSED)
 {
@@ -297,7 +297,7 @@ find_crooked(const Machine *machine, const Request *request UNUSED)
     return NULL;
 }
 
-/* Stacks are legal whenever nobody is on the way. */
+/* Stacks are legal whenever no unit is moving. */
 static char *
 find_pile(const Machine *machine, const Request *request UNUSED)
 {
@@ -314,8 +314,8 @@ find_pile(const Machine *machine, const Request *request UNUSED)
     return NULL;
 }
 
-/* Nobody has lost more morale than is printed on him, and who is on the map has not routed for long
- * where units flee at once. */
+/* No unit has lost more morale than is printed on it, and units on the map have not been routed for
+ * long where units flee at once. */
 static char *
 find_broken(const Machine *machine, const Request *request UNUSED)
 {
@@ -346,7 +346,7 @@ static const EventFigure figures[] = {
     {TRIGGER_ATTACK_END, PLACE_BATTLES},
 };
 
-/* Dice of several kinds that one frame rolls are told apart by its step. */
+/* Dice of several kinds that one frame rolls are distinguished by its step. */
 static FrameTopic
 topic_of_frame(const GameRules *rules UNUSED, const Frame *frame)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The arrays of a position that only this system has, and what stands in them.
+ * The arrays of a position that only this system has, and their values.
  */
 #pragma once
 
@@ -46,7 +46,7 @@ typedef enum {
     DEED_ATTACKED = 1 << 19,    /* was attacked in it */
     DEED_RALLIED = 1 << 20,     /* was tested before it regained morale (tlv:XIII.6) */
     DEED_FIRED_ASIDE = 1 << 21, /* has fired over the flank that lies before it (tlv:IV.2.5) */
-    DEED_TOLD = 1 << 22,        /* was told of who stands where he does (tlv:VI.6.6) */
+    DEED_TOLD = 1 << 22,        /* an event was emitted for the enemy where it is (tlv:VI.6.6) */
     DEED_ESCORTED = 1 << 23,    /* a leader with units as the attack began (tlv:XII.3.3) */
 } HexDeed;
 

@@ -156,7 +156,7 @@ drop_surplus(Machine *machine)
     return machine_ask(machine, side);
 }
 
-/* Goes on with the next one who flees. Returns: what is to be answered when nobody is left. */
+/* Continues with the next unit that flees. Returns: the request when none is left. */
 static Request
 begin_next(Machine *machine, Frame *frame)
 {

@@ -61,7 +61,7 @@ offer_hexes_of_units(Machine *machine, gint32 leader, gint32 side)
     }
 }
 
-/* Leaders of the enemy keep nobody away, but from where they stand. */
+/* Enemy leaders block no place but the one they are in. */
 static gboolean
 can_return_to(const Machine *machine, gint32 unit, gint32 place, gint32 side)
 {
@@ -206,7 +206,7 @@ begin_pair(Machine *machine, Frame *frame)
     frame->step = PAIR_PICK;
 }
 
-/* Nobody but who picked may read it off the frame. */
+/* Only the side that picked may read it from the frame. */
 static void
 note_pick(Machine *machine, Frame *frame, gint32 token)
 {
@@ -412,7 +412,7 @@ name_first(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* value: the first die. In the first turn who is said to has the initiative. */
+/* value: the first die. In the first turn the side stated in the data has the initiative. */
 Request
 step_CUP(Machine *machine, Frame *frame)
 {
@@ -439,7 +439,7 @@ step_CUP(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* Whoever acts without a token acts as a high command does. */
+/* A command that acts without a token acts as a high command does. */
 static const CupTokenCode no_token = {
     .command = NO_NAME,
     .side = NO_NAME,
@@ -495,7 +495,7 @@ is_high_command(const Machine *machine, const Frame *frame)
     return frame->value != NO_NAME && token_of_command_turn(machine, frame)->command == NO_NAME;
 }
 
-/* Whoever leads once in a turn is asked about; others lead. */
+/* A leader who leads once in a turn is asked about; others lead. */
 static Request
 ask_leaders(Machine *machine, Frame *frame)
 {

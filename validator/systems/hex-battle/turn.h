@@ -7,7 +7,7 @@
 #include "schema/model/words.h"
 #include "validator/engine/machine.h"
 
-/* Ends the turn, and goes on with the next ones to the end of the game. */
+/* Ends the turn, and continues with the next ones to the end of the game. */
 void go_on_from_turn_end(Machine *machine);
 
 enum { PHASE_COMMANDS = STAGE_ACTIONS, PHASE_TURN_END = STAGE_BATTLES, PHASE_OVER = STAGE_OVER };
@@ -22,7 +22,7 @@ void end_commands(Machine *machine);
 /* The turn ends: rules and endings that wait for that, then. */
 void hex_turn_end(Machine *machine);
 
-/* The next turn begins, or the game is over behind the last one. Returns: whether it goes on. */
+/* Begins the next turn; behind the last one the game is over. Returns: whether a turn has begun. */
 gboolean begin_next_turn(Machine *machine);
 
 /* Has the commands act. */

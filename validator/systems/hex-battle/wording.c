@@ -69,8 +69,8 @@ why_no_march(const Asked *asked)
     return g_strdup("Units out of command move before others, and that is what is asked for.");
 }
 
-/* What is said of each thing that keeps units from a step; those that need numbers or names are
- * said by why_no_step(). */
+/* The sentences for what keeps units from a step; those that need numbers or names are made by
+ * why_no_step(). */
 static const char *const step_bars[N_STEP_BARS] = {
     [STEP_INTO_ENEMY] = "Enemies stand there.",
     [STEP_ASIDE] =

@@ -5,7 +5,7 @@
  * number do the same with one more.
  */
 #include "editor/canvas/canvas-tool.h"
-#include "editor/tools/set-up/facing-tools.h"
+#include "editor/tools/set-up.h"
 #include "schema/model/words.h"
 
 #include <math.h>

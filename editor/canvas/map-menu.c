@@ -6,11 +6,8 @@
 #include "editor/canvas/menus.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/grid/hexside-tools.h"
-#include "editor/tools/set-up/facing-tools.h"
-#include "editor/tools/set-up/marker-tools.h"
-#include "editor/tools/set-up/set-up-tools.h"
-#include "editor/tools/set-up/stack-tools.h"
+#include "editor/tools/set-up.h"
+#include "editor/tools/marker-tools.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>

@@ -4,9 +4,7 @@
  * blocks to where one has walked.
  */
 #include "editor/canvas/map-view-private.h"
-#include "editor/tools/set-up/hex-moves.h"
-#include "editor/tools/set-up/set-up-tools.h"
-#include "editor/tools/set-up/stack-tools.h"
+#include "editor/tools/set-up.h"
 
 #include <glib/gi18n.h>
 

@@ -12,7 +12,7 @@
 #include "editor/document/document.h"
 #include "editor/drawing/trace-pictures.h"
 #include "editor/drawing/sketch.h"
-#include "editor/tools/grid/terrain-tools.h"
+#include "editor/tools/terrain-tools.h"
 #include "validator/render/render-map.h"
 
 #include <gtk/gtk.h>
@@ -55,7 +55,7 @@ typedef struct {
 void editor_map_view_set_brush(EditorMapView *view, const MapBrush *brush);
 MapBrush editor_map_view_get_brush(EditorMapView *view);
 
-/* What of copied hexes MAP_TOOL_PATCH puts down, PatchParts (editor/tools/grid/hex-patch.h); turns
+/* What of copied hexes MAP_TOOL_PATCH puts down, PatchParts (editor/tools/hex-patch.h); turns
  * what it has in hand by @by sixths clockwise. */
 void editor_map_view_set_patch_parts(EditorMapView *view, guint parts);
 void editor_map_view_turn_patch(EditorMapView *view, int by);

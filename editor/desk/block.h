@@ -6,7 +6,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "editor/tools/set-up/scenario-trays.h"
+#include "editor/tools/scenario-tools.h"
 
 #include <gtk/gtk.h>
 

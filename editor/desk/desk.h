@@ -1,13 +1,52 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The scenario desk: all that the shown scenario sets up, beside what the map shows of it, in
- * sections.
+ * The desks of the window, and what they show beside the map and in the inspector. Each follows
+ * what it is made with, of which references are taken.
  */
 #pragma once
 
+#include "editor/canvas/map-view.h"
 #include "editor/document/document.h"
+#include "editor/document/live-check.h"
+#include "editor/games/case-suite.h"
+#include "editor/games/game-session.h"
 
 #include <gtk/gtk.h>
 
 /* Returns: (transfer floating): a desk that follows @document, of which a reference is taken. */
 GtkWidget *editor_scenario_desk_new(EditorDocument *document);
+
+/* Returns: (transfer floating): the desk of @document, of which a reference is taken; as long as it
+ * is seen, and there is something to see, @map (borrowed, must outlive it) shows what changed
+ * where. */
+GtkWidget *editor_compare_desk_new(EditorDocument *document, EditorMapView *map);
+
+/* Returns: (transfer floating): a desk that follows @document, of which a reference is taken. */
+GtkWidget *editor_find_desk_new(EditorDocument *document);
+
+/* Returns: (transfer none): where in @desk what is to be found is typed. */
+GtkWidget *editor_find_desk_entry(GtkWidget *desk);
+
+/* Returns: (transfer floating): the desk of @session, which it follows and holds. */
+GtkWidget *games_desk_new(EditorGameSession *session);
+
+/* Returns: (transfer floating): the line of what the map shows of @session, which it follows; it
+ * is seen only while there is something. */
+GtkWidget *game_map_line_new(EditorGameSession *session);
+
+/* Returns: (transfer floating): what lies over the map: the legend, below at the left. As long as
+ * it is mapped @map shows the session, and @below, a box below the map, has the bar of a replay at
+ * its end (both borrowed, must outlive it). */
+GtkWidget *game_map_floats_new(EditorGameSession *session, EditorMapView *map, GtkWidget *below);
+
+/* Returns: (transfer floating): the desk of the records of @suite, which @session opens; references
+ * are taken. */
+GtkWidget *editor_records_desk_new(EditorGameSession *session, EditorCaseSuite *suite);
+
+/* Returns: (transfer floating): a card that follows the selection of the document of @session;
+ * hidden while no rule is selected. References are taken. */
+GtkWidget *rule_known_new(EditorGameSession *session, EditorCaseSuite *suite);
+
+/* Returns: (transfer floating): the desk of the document of @session and what @check finds in it;
+ * references are taken. */
+GtkWidget *editor_victory_desk_new(EditorGameSession *session, EditorLiveCheck *check);

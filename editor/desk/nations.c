@@ -1,16 +1,297 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A row for each nation and each track. What is not stated is as printed, which stands in the empty
- * entries.
+ * Nations and powers of the scenario desk: levels, status, tracks, and the table of relations.
  */
-#include "editor/desk/flag.h"
-#include "editor/desk/member.h"
 #include "editor/desk/pages.h"
-#include "editor/desk/parts.h"
-#include "schema/model/words.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/tooltip.h"
+#include "editor/desk/member.h"
+#include "editor/desk/page.h"
+#include "editor/desk/parts.h"
+#include "editor/document/document.h"
+#include "editor/fields/member-edit.h"
+#include "editor/fields/scenario-member.h"
+#include "schema/model/words.h"
+
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
+
+static void
+draw_flag(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpointer data)
+{
+    guint32 paint = GPOINTER_TO_UINT(data);
+    cairo_rectangle(cr, 0.5, 0.5, width - 1, height - 1);
+    cairo_set_source_rgb(cr, (paint >> 16 & 0xff) / 255.0, (paint >> 8 & 0xff) / 255.0,
+                         (paint & 0xff) / 255.0);
+    cairo_fill_preserve(cr);
+    cairo_set_source_rgba(cr, 0, 0, 0, 0.5);
+    cairo_set_line_width(cr, 1);
+    cairo_stroke(cr);
+}
+
+/* Returns: (transfer floating): a small box of the colour @paint, 0xrrggbb. */
+static GtkWidget *
+flag_new(guint32 paint)
+{
+    GtkWidget *area = gtk_drawing_area_new();
+    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), 14);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), 10);
+    gtk_widget_set_valign(area, GTK_ALIGN_CENTER);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_flag, GUINT_TO_POINTER(paint),
+                                   NULL);
+    return area;
+}
+
+#define HEAD_LETTERS 9
+#define SIDE_LETTERS 24
+
+/* Nothing is said of two sides. */
+#define DEALING_UNSAID (-1)
+
+static const struct {
+    gint dealing;      /* DealingWord */
+    const char *title; /* in a cell */
+    const char *class; /* of the style */
+} dealings[] = {
+    {DEALING_WAR, N_("War"), "war"},
+    {DEALING_ALLY, N_("Ally"), "ally"},
+    {DEALING_PEACE, N_("Peace"), "peace"},
+    {DEALING_UNSAID, N_("Nothing said: peace"), NULL},
+};
+
+typedef struct {
+    GtkWidget *grid;
+    char *ids; /* owned: of the sides that have rows */
+} RelationsState;
+
+static void
+clear_relations(gpointer state)
+{
+    g_free(((RelationsState *)state)->ids);
+}
+
+static Records
+sides_of(DeskPage *page)
+{
+    return data_set_records(desk_page_set(page), ENTITY_SIDE);
+}
+
+static gboolean
+is_between(const Relation *relation, const char *one, const char *other)
+{
+    return (g_strcmp0(relation->of, one) == 0 && g_strcmp0(relation->to, other) == 0) ||
+           (g_strcmp0(relation->of, other) == 0 && g_strcmp0(relation->to, one) == 0);
+}
+
+/* Returns: what @scenario says of the two: a bit for each DealingWord. */
+static guint
+dealings_between(const Scenario *scenario, const char *one, const char *other)
+{
+    const SparsePosition *position = (const SparsePosition *)scenario->position;
+    guint said = 0;
+    for (guint32 i = 0; position != NULL && i < position->relations.length; i++) {
+        const Relation *relation = (const Relation *)position->relations.items[i];
+        if (is_between(relation, one, other) && record_gives(&relation->record, "is"))
+            said |= 1U << relation->is;
+    }
+    return said;
+}
+
+/* Plans that @dealing is said of the two, once, or nothing. */
+static void
+plan_dealing(EditPlan *plan, const Subject *owner, const char *one, const char *other, gint dealing)
+{
+    const Record *record = subject_record(owner, plan->set);
+    const SparsePosition *position = (const SparsePosition *)record;
+    const Records said = position != NULL ? position->relations : (Records){0};
+    g_autofree char *of = json_of_text(one);
+    g_autofree char *to = json_of_text(other);
+    g_autofree char *is = dealing >= 0 ? json_of_text(dealing_words[dealing]) : NULL;
+    gint64 kept = -1;
+    for (guint32 i = 0; i < said.length && kept < 0 && is != NULL; i++)
+        if (is_between((const Relation *)said.items[i], one, other))
+            kept = i;
+    for (guint32 i = said.length; i-- > 0;)
+        if (i != kept && is_between((const Relation *)said.items[i], one, other))
+            item_remove(plan, owner, "relations", i);
+    if (is == NULL)
+        return;
+    if (kept >= 0) {
+        const Field *field = record_field(record, "relations");
+        g_autoptr(Subject) item = item_subject(plan->set, owner, record, field, (guint32)kept);
+        member_set(plan, item, "is", is);
+    } else {
+        g_autofree char *json = g_strdup_printf("{\"of\": %s, \"to\": %s, \"is\": %s}", of, to, is);
+        item_add(plan, owner, "relations", json);
+    }
+}
+
+/* Finds the sides of @cell, by number. */
+static void
+find_cell(const RelationsState *state, GtkWidget *cell, gint *one, gint *other)
+{
+    gtk_grid_query_child(GTK_GRID(state->grid), cell, other, one, NULL, NULL);
+    *one -= 1;
+    *other -= 1;
+}
+
+/* The choice is named as its number of the dealings. */
+static void
+on_choice(DeskPage *page, GtkWidget *choice)
+{
+    const Records sides = sides_of(page);
+    GtkWidget *cell = gtk_widget_get_parent(gtk_widget_get_ancestor(choice, GTK_TYPE_POPOVER));
+    gint64 chosen = g_ascii_strtoll(gtk_widget_get_name(choice), NULL, 10);
+    gint one, other;
+    find_cell(desk_page_state(page), cell, &one, &other);
+    desk_popover_close(choice);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "position");
+    g_autofree char *label = g_strdup_printf(
+        _("Relation of %s and %s"), record_name(sides.items[one]), record_name(sides.items[other]));
+    plan_dealing(plan, owner, record_key(sides.items[one]), record_key(sides.items[other]),
+                 dealings[chosen].dealing);
+    editor_document_apply(desk_page_document(page), plan, label, &error);
+    desk_say_error(GTK_WIDGET(page), error);
+}
+
+static void
+on_cell(DeskPage *page, GtkWidget *cell)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *popover = spoken_name(gtk_popover_new(), gtk_widget_get_tooltip_text(cell));
+    for (guint i = 0; i < G_N_ELEMENTS(dealings); i++) {
+        g_autofree char *name = g_strdup_printf("%u", i);
+        GtkWidget *choice = gtk_button_new_with_label(_(dealings[i].title));
+        gtk_widget_add_css_class(choice, "flat");
+        gtk_widget_set_name(choice, name);
+        g_signal_connect_object(choice, "clicked", G_CALLBACK(on_choice), page, G_CONNECT_SWAPPED);
+        gtk_box_append(GTK_BOX(box), choice);
+    }
+    gtk_popover_set_child(GTK_POPOVER(popover), box);
+    desk_popover_open(popover, cell);
+}
+
+/* Has @cell say what is @said of the two: a bit for each DealingWord. */
+static void
+show(GtkWidget *cell, guint said, const char *one, const char *other)
+{
+    g_autoptr(GString) words = g_string_new(NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(dealings); i++) {
+        const char *class = dealings[i].class;
+        gboolean is_said = class != NULL && (said >> dealings[i].dealing & 1) != 0;
+        if (is_said)
+            g_string_append_printf(words, "%s%s", words->len > 0 ? ", " : "", _(dealings[i].title));
+        if (is_said && (said & (said - 1)) == 0)
+            gtk_widget_add_css_class(cell, class);
+        else if (class != NULL)
+            gtk_widget_remove_css_class(cell, class);
+    }
+    if ((said & (said - 1)) != 0)
+        gtk_widget_add_css_class(cell, "error");
+    else
+        gtk_widget_remove_css_class(cell, "error");
+    gtk_button_set_label(GTK_BUTTON(cell), words->len > 0 ? words->str : "·");
+    g_autofree char *spoken = g_strdup_printf(_("%s and %s: %s"), one, other,
+                                              words->len > 0 ? words->str : _("nothing said"));
+    tooltip_set(cell, spoken);
+    spoken_name(cell, spoken);
+}
+
+static GtkWidget *
+cell_new(DeskPage *page, const char *one, const char *other)
+{
+    GtkWidget *cell = gtk_button_new();
+    g_autofree char *name = g_strdup_printf("relation:%s:%s", one, other);
+    gtk_widget_set_name(cell, name);
+    gtk_widget_add_css_class(cell, "flat");
+    gtk_widget_add_css_class(cell, "relation");
+    g_signal_connect_swapped(cell, "clicked", G_CALLBACK(on_cell), page);
+    return cell;
+}
+
+/* What has no id, or no name, as while it is typed, has no cells. */
+static gboolean
+have_cell(const Record *one, const Record *other)
+{
+    return one != other && record_key(one) != NULL && record_key(other) != NULL &&
+           record_name(one) != NULL && record_name(other) != NULL;
+}
+
+static void
+fill_relations(DeskPage *page, Records sides)
+{
+    GtkGrid *grid = GTK_GRID(((RelationsState *)desk_page_state(page))->grid);
+    container_empty(GTK_WIDGET(grid));
+    for (gint i = 0; i < (gint)sides.length; i++) {
+        const char *name = record_name(sides.items[i]);
+        GtkWidget *head = desk_text_new(name, HEAD_LETTERS, "tray-title");
+        tooltip_set(head, name);
+        gtk_grid_attach(grid, head, i + 1, 0, 1, 1);
+        gtk_grid_attach(grid, desk_text_new(name, SIDE_LETTERS, NULL), 0, i + 1, 1, 1);
+        for (gint j = 0; j < (gint)sides.length; j++)
+            if (have_cell(sides.items[i], sides.items[j]))
+                gtk_grid_attach(
+                    grid, cell_new(page, record_key(sides.items[i]), record_key(sides.items[j])),
+                    j + 1, i + 1, 1, 1);
+    }
+}
+
+/* Returns: (transfer full): all on which the cells themselves depend. */
+static char *
+ids_of_relations(Records sides)
+{
+    GString *ids = g_string_new(NULL);
+    for (guint32 i = 0; i < sides.length; i++)
+        g_string_append_printf(ids, "%s\n%s\n", record_key(sides.items[i]),
+                               record_name(sides.items[i]));
+    return g_string_free(ids, FALSE);
+}
+
+static void
+refresh_relations(DeskPage *page, gboolean is_outdated)
+{
+    RelationsState *state = desk_page_state(page);
+    const Scenario *scenario = desk_page_scenario(page);
+    const Records sides = sides_of(page);
+    if (!is_outdated || scenario == NULL)
+        return;
+    g_autofree char *ids = ids_of_relations(sides);
+    if (g_strcmp0(ids, state->ids) != 0) {
+        g_free(state->ids);
+        state->ids = g_steal_pointer(&ids);
+        fill_relations(page, sides);
+    }
+    for (gint i = 0; i < (gint)sides.length; i++)
+        for (gint j = 0; j < (gint)sides.length; j++) {
+            const Record *one = sides.items[i], *other = sides.items[j];
+            if (have_cell(one, other))
+                show(gtk_grid_get_child_at(GTK_GRID(state->grid), j + 1, i + 1),
+                     dealings_between(scenario, record_key(one), record_key(other)),
+                     record_name(one), record_name(other));
+        }
+}
+
+static void
+build_relations(DeskPage *page)
+{
+    RelationsState *state = desk_page_state(page);
+    state->grid = spoken_name(desk_grid_new(1, 2), _("Relations"));
+    gtk_box_append(GTK_BOX(page), state->grid);
+}
+
+/* Returns: (transfer floating): a table that keeps up with @document, of which a reference is
+ * taken. Pressing a cell asks what it is to say, which is one step. What a list says twice of the
+ * same two is shown whole, and said once when something is chosen. */
+static GtkWidget *
+desk_relations_new(EditorDocument *document)
+{
+    static const DeskPageKind kind = {sizeof(RelationsState), build_relations, refresh_relations,
+                                      clear_relations};
+    return desk_page_new(document, &kind, NULL);
+}
 
 /* Boxes of a track that are shown one by one. */
 #define BOXES_MAX 12
@@ -21,7 +302,7 @@ typedef struct {
 } NationsState;
 
 static void
-clear(gpointer state)
+clear_nations(gpointer state)
 {
     g_free(((NationsState *)state)->ids);
 }
@@ -103,7 +384,7 @@ fill_nations(DeskPage *page, GtkWidget *grid, const ScenarioState *scenario)
 }
 
 static void
-fill(DeskPage *page, const NationsState *state)
+fill_nations_page(DeskPage *page, const NationsState *state)
 {
     const ScenarioState *scenario = editor_document_state(desk_page_document(page));
     container_empty(state->nations);
@@ -117,7 +398,7 @@ fill(DeskPage *page, const NationsState *state)
 /* Returns: (transfer full): all on which the rows themselves depend: the values in them keep up by
  * themselves. */
 static char *
-ids_of(DeskPage *page)
+ids_of_nations(DeskPage *page)
 {
     static const EntityId entities[] = {ENTITY_NATION, ENTITY_TRACK};
     const Scenario *scenario = desk_page_scenario(page);
@@ -137,17 +418,17 @@ ids_of(DeskPage *page)
 }
 
 static void
-refresh(DeskPage *page, gboolean is_outdated)
+refresh_nations(DeskPage *page, gboolean is_outdated)
 {
     NationsState *state = desk_page_state(page);
     if (!is_outdated || desk_page_scenario(page) == NULL)
         return;
-    g_autofree char *ids = ids_of(page);
+    g_autofree char *ids = ids_of_nations(page);
     if (g_strcmp0(ids, state->ids) == 0)
         return;
     g_free(state->ids);
     state->ids = g_steal_pointer(&ids);
-    fill(page, state);
+    fill_nations_page(page, state);
 }
 
 /* Returns: a grid in @flow, under a heading. */
@@ -165,7 +446,7 @@ part_new(GtkWidget *flow, const char *title)
 }
 
 static void
-build(DeskPage *page)
+build_nations(DeskPage *page)
 {
     NationsState *state = desk_page_state(page);
     GtkWidget *flow = desk_flow_new(NULL, 2, 12);
@@ -174,4 +455,198 @@ build(DeskPage *page)
     gtk_box_append(GTK_BOX(page), flow);
 }
 
-const DeskPageKind desk_nations = {sizeof(NationsState), build, refresh, clear};
+const DeskPageKind desk_nations = {sizeof(NationsState), build_nations, refresh_nations,
+                                   clear_nations};
+
+#define NAME_LETTERS 14
+
+typedef struct {
+    GtkWidget *grid;
+    char *ids; /* owned: of those that have rows, and the scenario */
+} PowersState;
+
+static void
+clear_powers(gpointer state)
+{
+    g_free(((PowersState *)state)->ids);
+}
+
+static void
+append_name(GString *names, const char *name)
+{
+    g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", name != NULL ? name : "?");
+}
+
+/* Each of these returns (transfer full) what a column says of @nation; empty: nothing. */
+
+static char *
+home_of(const ScenarioState *scenario, const NationState *nation)
+{
+    GString *names = g_string_new(NULL);
+    for (guint32 i = 0; i < nation->nation->home.length; i++) {
+        const char *id = nation->nation->home.items[i];
+        const PlaceState *place = scenario_state_place(scenario, id);
+        append_name(names, place != NULL ? place->name : id);
+    }
+    return g_string_free(names, FALSE);
+}
+
+static char *
+lands_of(const ScenarioState *scenario, const NationState *nation)
+{
+    guint n = 0;
+    for (guint i = 0; i < scenario->n_places; i++) {
+        const PlaceState *place = &scenario->places[i];
+        n += (place->marker != NULL ? place->marker : place->owner) == nation;
+    }
+    return g_strdup_printf("%u", n);
+}
+
+/* Those that stand in a land. */
+static char *
+forces_of(const ScenarioState *scenario, const NationState *nation)
+{
+    const Records units = data_set_records(scenario->set, ENTITY_UNIT);
+    guint n = 0;
+    gint64 strength = 0;
+    for (guint32 i = 0; i < units.length; i++) {
+        const UnitState *unit = scenario_state_unit(scenario, record_key(units.items[i]));
+        if (unit == NULL || unit->nation != nation ||
+            scenario_state_place(scenario, unit->zone) == NULL)
+            continue;
+        n++;
+        strength += unit->strength;
+    }
+    return n > 0 ? g_strdup_printf(_("%u, strength %" G_GINT64_FORMAT), n, strength)
+                 : g_strdup("–");
+}
+
+static char *
+vassals_of(const ScenarioState *scenario, const NationState *nation)
+{
+    GString *names = g_string_new(NULL);
+    for (guint i = 0; i < scenario->n_nations; i++) {
+        const NationState *other = &scenario->nations[i];
+        if (other->stance != NULL && nation->nation->id != NULL &&
+            g_strcmp0(other->stance->overlord, nation->nation->id) == 0)
+            append_name(names, nation_state_name(other));
+    }
+    return g_string_free(names, FALSE);
+}
+
+/* Entries of the scenario first, then what follows from it. */
+enum { COLUMN_FLAG, COLUMN_NAME, COLUMN_TREASURY, COLUMN_OVERLORD, COLUMN_TOLD };
+
+static const struct {
+    const char *title;
+    char *(*of)(const ScenarioState *scenario, const NationState *nation);
+    int width; /* in letters, beyond which it is cut */
+} told[] = {
+    {N_("Territories"), lands_of, 10},
+    {N_("Forces"), forces_of, 15},
+    {N_("Vassals"), vassals_of, 16},
+    {N_("Homeland"), home_of, 30},
+};
+
+static void
+add_power(DeskPage *page, GtkGrid *grid, gint row, const NationState *state)
+{
+    EditorDocument *document = desk_page_document(page);
+    const Nation *nation = state->nation;
+    const Treasury *treasury = (const Treasury *)nation->treasury;
+    const char *name = record_name(&nation->record);
+    g_autofree char *entry = g_strdup_printf("position/nations/%s", nation->id);
+    g_autofree char *money = g_strconcat(entry, "/treasury", NULL);
+    g_autofree char *overlord = g_strconcat(entry, "/overlord", NULL);
+    g_autofree char *money_name = g_strdup_printf(_("Treasury of %s"), name);
+    g_autofree char *overlord_name = g_strdup_printf(_("Overlord of %s"), name);
+    g_autofree char *hint =
+        treasury != NULL ? g_strdup_printf("%" G_GINT64_FORMAT, treasury->start) : g_strdup("0");
+    GtkWidget *const cells[] = {
+        [COLUMN_FLAG] = flag_new(state->paint),
+        [COLUMN_NAME] = desk_way_new(document, entry, name, ENTITY_NATION),
+        [COLUMN_TREASURY] = desk_entry_new(document, money, money_name, hint, 6),
+        [COLUMN_OVERLORD] = desk_entry_new(document, overlord, overlord_name, "–", NAME_LETTERS),
+    };
+    for (gint i = 0; i < COLUMN_TOLD; i++)
+        gtk_grid_attach(grid, cells[i], i, row, 1, 1);
+    for (gint i = 0; i < (gint)G_N_ELEMENTS(told); i++)
+        gtk_grid_attach(grid, desk_text_new(NULL, told[i].width, NULL), COLUMN_TOLD + i, row, 1, 1);
+}
+
+static void
+add_title(GtkGrid *grid, gint column, const char *title)
+{
+    GtkWidget *label = desk_text_new(title, 0, "dim-label");
+    gtk_widget_add_css_class(label, "tray-title");
+    gtk_grid_attach(grid, label, column, 0, 1, 1);
+}
+
+static void
+fill_powers(DeskPage *page, const ScenarioState *scenario)
+{
+    GtkGrid *grid = GTK_GRID(((PowersState *)desk_page_state(page))->grid);
+    container_empty(GTK_WIDGET(grid));
+    add_title(grid, COLUMN_TREASURY, _("Treasury"));
+    add_title(grid, COLUMN_OVERLORD, _("Overlord"));
+    for (gint i = 0; i < (gint)G_N_ELEMENTS(told); i++)
+        add_title(grid, COLUMN_TOLD + i, _(told[i].title));
+    for (guint i = 0; i < scenario->n_nations; i++)
+        if (scenario->nations[i].nation->id != NULL)
+            add_power(page, grid, (gint)i + 1, &scenario->nations[i]);
+}
+
+/* What follows from the data is told anew; entries keep up by themselves. */
+static void
+tell(GtkGrid *grid, const ScenarioState *scenario)
+{
+    for (guint i = 0; i < scenario->n_nations; i++)
+        for (gint j = 0; j < (gint)G_N_ELEMENTS(told); j++) {
+            GtkWidget *label = gtk_grid_get_child_at(grid, COLUMN_TOLD + j, (gint)i + 1);
+            if (label == NULL)
+                continue;
+            g_autofree char *words = told[j].of(scenario, &scenario->nations[i]);
+            gtk_label_set_text(GTK_LABEL(label), words);
+            tooltip_set(label, words);
+        }
+}
+
+/* Returns: (transfer full): all on which the rows themselves depend. */
+static char *
+ids_of_powers(const ScenarioState *scenario)
+{
+    GString *ids = g_string_new(scenario->scenario->id);
+    for (guint i = 0; i < scenario->n_nations; i++)
+        g_string_append_printf(ids, " %p", (gconstpointer)scenario->nations[i].nation);
+    return g_string_free(ids, FALSE);
+}
+
+static void
+refresh_powers(DeskPage *page, gboolean is_outdated)
+{
+    PowersState *state = desk_page_state(page);
+    if (!is_outdated || desk_page_scenario(page) == NULL)
+        return;
+    const ScenarioState *scenario = editor_document_state(desk_page_document(page));
+    g_autofree char *ids = ids_of_powers(scenario);
+    if (g_strcmp0(ids, state->ids) != 0) {
+        g_free(state->ids);
+        state->ids = g_steal_pointer(&ids);
+        fill_powers(page, scenario);
+    }
+    tell(GTK_GRID(state->grid), scenario);
+}
+
+static void
+build_powers(DeskPage *page)
+{
+    PowersState *state = desk_page_state(page);
+    state->grid = spoken_name(desk_grid_new(2, 10), _("Powers"));
+    gtk_box_set_spacing(GTK_BOX(page), 6);
+    gtk_box_append(GTK_BOX(page), desk_heading_new(_("Powers")));
+    gtk_box_append(GTK_BOX(page), state->grid);
+    gtk_box_append(GTK_BOX(page), desk_heading_new(_("Relations")));
+    gtk_box_append(GTK_BOX(page), desk_relations_new(desk_page_document(page)));
+}
+
+const DeskPageKind desk_powers = {sizeof(PowersState), build_powers, refresh_powers, clear_powers};

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "editor/tools/wording.h"
+#include "editor/tools/place-words.h"
 
 #include <gtk/gtk.h>
 

@@ -5,7 +5,7 @@
 #include "editor/fields/form-edit.h"
 
 #include "editor/tools/border-tools.h"
-#include "editor/tools/own-source.h"
+#include "editor/tools/layer.h"
 #include "editor/fields/field-row.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"

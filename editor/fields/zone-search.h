@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/tools/set-up/scenario-trays.h"
+#include "editor/tools/scenario-tools.h"
 
 typedef struct {
     char *zone;  /* owned: what a unit there is at */

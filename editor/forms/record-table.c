@@ -12,7 +12,7 @@
 #include "editor/fields/table-paste.h"
 #include "editor/forms/table-cell.h"
 #include "editor/forms/table-columns.h"
-#include "editor/tools/own-source.h"
+#include "editor/tools/layer.h"
 #include "schema/text/names.h"
 
 #include <glib/gi18n.h>

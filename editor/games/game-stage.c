@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All that games of one kind share, held as long as one of them is.
+ * A snapshot of a data set made ready for games, and the board of a game as a data set.
  */
 #include "editor/games/game-stage.h"
-
 #include "validator/smoke/records/case.h"
+#include "validator/smoke/records/position-record.h"
 #include "validator/smoke/records/script.h"
 
 #include <glib/gi18n.h>
@@ -166,4 +166,37 @@ game_stage_telling(const GameStage *stage, gint32 viewer)
         .words = {.set = stage->scenario.set},
         .viewer = viewer,
     };
+}
+
+/* Returns: (transfer full): an id that no scenario of @set has. */
+static char *
+free_id(const DataSet *set, const char *like)
+{
+    char *id = g_strconcat(like, "-board", NULL);
+    while (data_set_scenario_file(set, id) != NULL) {
+        char *longer = g_strconcat(id, "-board", NULL);
+        g_free(id);
+        id = longer;
+    }
+    return id;
+}
+
+DataSet *
+board_set_new(const GameStage *stage, const Position *position, const char *title, char **id,
+              GError **error)
+{
+    g_autoptr(Writer) writer = writer_new();
+    g_autofree char *name = free_id(stage->scenario.set, game_stage_id(stage));
+    writer_begin_object(writer);
+    writer_member_text(writer, "id", name);
+    writer_member_text(writer, "title", title);
+    writer_name(writer, "position");
+    position_record_write(writer, stage->scenario.rules, position);
+    writer_end_object(writer);
+    g_autofree char *json = writer_finish_text(writer);
+    const Edit edit = {.entity = ENTITY_SCENARIO, .id = name, .path = "", .after = json};
+    const Edit *const edits[] = {&edit};
+    DataSet *set = data_set_edit(stage->scenario.set, edits, G_N_ELEMENTS(edits), error);
+    *id = set != NULL ? g_steal_pointer(&name) : NULL;
+    return set;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A snapshot of a data set made ready for games: one scenario, and who plays it how. Immutable, so
- * that games, replays and people may play on it at the same time, on any thread.
+ * A snapshot of a data set made ready for games: one scenario, and who plays it how. Immutable,
+ * so that games, replays and people may play on it at the same time, on any thread. And the
+ * board of a game as a data set, so that all that shows a scenario shows any moment of a game.
  */
 #pragma once
 
@@ -60,3 +61,8 @@ const char *game_stage_id(const GameStage *stage);
 NarrationPlan game_stage_telling(const GameStage *stage, gint32 viewer);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameStage, game_stage_unref)
+
+/* Returns: (transfer full): the data set of @stage with a scenario called @title that begins with
+ * @position; its id goes to @id (transfer full). NULL with @error set: the data hold no more. */
+DataSet *board_set_new(const GameStage *stage, const Position *position, const char *title,
+                       char **id, GError **error);

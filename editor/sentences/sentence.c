@@ -11,7 +11,7 @@
 #include "editor/sentences/chip-choices.h"
 #include "editor/sentences/flow-line.h"
 #include "editor/tools/meant-places.h"
-#include "editor/tools/wording.h"
+#include "editor/tools/place-words.h"
 #include "schema/model/verb.h"
 
 #include <glib/gi18n.h>

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Ports, and borders between two spaces, each of which lists its own way to the other: both sides
- * are kept in step. A way that is marked one-way stays so unless it is asked to go both ways. No
- * entry at all is a border that is blocked.
+ * Ports, and borders between two spaces, each of which lists its own way to the other: both
+ * sides are kept in step. A border that is one-way stays so unless asked otherwise. No entry at
+ * all is a border that is blocked. Borders along sides of hexes are stated once for both hexes
+ * beside them.
  */
 #pragma once
 
 #include "editor/document/document.h"
+#include "editor/document/edit-plan.h"
+#include "schema/geometry/hex.h"
+#include "schema/model/entities.h"
 
 /* Gives @land a port on @sea, as part of a plan, beside those on other seas. */
 gboolean port_give(EditPlan *plan, const char *land, const char *sea);
@@ -60,3 +64,14 @@ gboolean document_set_border(EditorDocument *document, const char *from, const c
  * it. */
 gboolean document_cycle_border(EditorDocument *document, const char *from, const char *to, gint by,
                                GError **error);
+
+/* Returns: whether @from and @to are hexes of one grid, side by side. */
+gboolean hexside_lies_between(const DataSet *set, const char *from, const char *to);
+
+/* Gives the side that type, as part of a plan; NULL: it is plain. A border that counts from one
+ * side alone has @from outside. Hexes that hexside_lies_between(). */
+gboolean hexside_set(EditPlan *plan, const char *from, const char *to, const char *type);
+
+/* Returns: which side of a hex of @grid, which goes to @hex, the Hexside @record is about, 0 to 5;
+ * -1: none of this grid, or it is not said. */
+gint hexside_number(const Record *record, const Grid *grid, Hex *hex);

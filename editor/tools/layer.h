@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The open layer of a data set and what stands below it: the data set that it extends, and for a
- * scenario also the scenario that it extends.
+ * The open layer of a data set and what is below it: the data set that it extends, and for a
+ * scenario also the scenario that it extends; and whose value a value is.
  */
 #pragma once
 
@@ -52,3 +52,9 @@ typedef struct {
  * @key of @subject says; the first is the one that is seen, the others are hidden by it. Empty: no
  * layer says anything, the fallback holds. */
 GPtrArray *provenance_find(const DataSet *set, const Subject *subject, const char *key);
+
+/* What the edits of @plan from @first on have made of values that somebody else is said to have
+ * given in @before, as the plan found it, is not what their source says any more: it becomes our
+ * own, unless the plan gives it another one. In a layer the source below does not count for what
+ * the layer says, so there is nothing to do. */
+void own_changes(EditPlan *plan, const DataSet *before, guint first);

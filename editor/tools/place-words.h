@@ -1,12 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is said about a place in a scenario: whose it is, who stands there, what the chart of
- * the system shows; what zones are called.
+ * Texts about a space in a scenario: its owner, its units, its ground and what the chart of the
+ * system shows; names of zones; and the wording of records in the language of the user.
  */
 #pragma once
 
 #include "editor/document/subject.h"
+#include "schema/store/data-set.h"
+#include "schema/store/phrase.h"
 #include "validator/scenario/scenario-state.h"
+
+/* Returns: the wording for what stands in @scenario, a record of @set; NULL: in no scenario. */
+Wording wording_for(const DataSet *set, const Scenario *scenario);
+
+/* Returns: (transfer full): `Clear, level 2, Stream on the north-east and north-west`; NULL:
+ * @place is no hex of a grid, or nothing is known of it. */
+char *hex_words(const DataSet *set, const char *place);
 
 /* Returns: (transfer full): what people call @zone in @scenario (an id; NULL: as printed):
  * `Livland`, `the pool of Sweden`, `aboard Wachtmeister`, `1702 on the year track`; @zone itself

@@ -3,7 +3,7 @@
  * Tests of the find desk: words are found while they are typed, conditions are chosen, and what was
  * found is selected, or changed in one step but for what was left out.
  */
-#include "editor/desk/find/find-desk.h"
+#include "editor/desk/desk.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 

@@ -2,7 +2,7 @@
  *
  * Tests of the tools of the map: borders, ports, markers and garrisons.
  */
-#include "editor/tools/set-up/marker-tools.h"
+#include "editor/tools/marker-tools.h"
 #include "schema/model/edits/record-path.h"
 #include "schema/store/drawing/map-file.h"
 #include "tests/ui/sample-map.h"

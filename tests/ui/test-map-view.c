@@ -2,7 +2,7 @@
  *
  * Tests of the map: what clicks, keys and drags do to the document, and what is seen of it.
  */
-#include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/set-up.h"
 #include "tests/ui/sample-map.h"
 #include "tests/unit/main.h"
 

@@ -4,7 +4,7 @@
  */
 #include "editor/panes/place-item.h"
 #include "editor/panes/place-list.h"
-#include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/set-up.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 

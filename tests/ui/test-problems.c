@@ -4,7 +4,7 @@
  */
 #include "editor/panes/hints.h"
 #include "editor/panes/problems.h"
-#include "editor/tools/set-up/scenario-tools.h"
+#include "editor/tools/scenario-tools.h"
 #include "editor/forms/inspector.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"

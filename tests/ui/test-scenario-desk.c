@@ -6,7 +6,7 @@
 #include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/set-up.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 

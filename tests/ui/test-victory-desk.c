@@ -3,10 +3,9 @@
  * Tests of the victory desk: the line of scores and the table follow each other and the document,
  * by mouse and by keys, in steps that can be undone.
  */
-#include "editor/desk/games/outcome.h"
-#include "editor/desk/victory/band-name.h"
-#include "editor/desk/victory/score-line.h"
-#include "editor/desk/victory/victory-desk.h"
+#include "editor/desk/game-results.h"
+#include "editor/desk/score-line.h"
+#include "editor/desk/desk.h"
 #include "schema/model/paints/paint.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

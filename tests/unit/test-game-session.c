@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "editor/games/board-set.h"
+#include "editor/games/game-stage.h"
 #include "editor/games/game-session.h"
 #include "tests/unit/main.h"
 

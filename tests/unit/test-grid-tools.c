@@ -9,11 +9,10 @@
 #include <cmocka.h>
 
 #include "editor/tools/border-tools.h"
-#include "editor/tools/grid/grid-change.h"
-#include "editor/tools/grid/hex-words.h"
-#include "editor/tools/grid/sign-table.h"
-#include "editor/tools/grid/terrain-tools.h"
-#include "editor/tools/set-up/facing-tools.h"
+#include "editor/tools/grid-change.h"
+#include "editor/tools/place-words.h"
+#include "editor/tools/terrain-tools.h"
+#include "editor/tools/set-up.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 

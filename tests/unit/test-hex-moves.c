@@ -9,9 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up/hex-moves.h"
-#include "editor/tools/set-up/set-up-tools.h"
-#include "editor/tools/set-up/stack-tools.h"
+#include "editor/tools/set-up.h"
 #include "schema/model/words.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/border-tools.h"
-#include "editor/tools/grid/hex-patch.h"
+#include "editor/tools/hex-patch.h"
 #include "schema/store/grid-layer.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/set-up/marker-tools.h"
+#include "editor/tools/marker-tools.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 #include "validator/systems/area-blocks/chart.h"

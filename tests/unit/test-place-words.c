@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up/dragged-units.h"
+#include "editor/tools/set-up.h"
 #include "tests/unit/main.h"
 #include "validator/systems/area-blocks/chart.h"
 

@@ -10,8 +10,8 @@
 
 #include "editor/tools/layer.h"
 #include "editor/tools/revert.h"
-#include "editor/tools/set-up/scenario-tools.h"
-#include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/scenario-tools.h"
+#include "editor/tools/set-up.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 

@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/set-up/scenario-tools.h"
+#include "editor/tools/scenario-tools.h"
 #include "schema/store/save.h"
-#include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/set-up.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 

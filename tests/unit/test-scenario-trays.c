@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/set-up/scenario-trays.h"
-#include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/scenario-tools.h"
+#include "editor/tools/set-up.h"
 #include "editor/document/subject.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"

@@ -12,7 +12,7 @@
 #include "editor/fields/part-choices.h"
 #include "editor/fields/sentence-edit.h"
 #include "editor/tools/meant-places.h"
-#include "editor/tools/wording.h"
+#include "editor/tools/place-words.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/unit/main.h"
 

@@ -11,7 +11,7 @@
 
 #include "editor/fields/zone-search.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/set-up.h"
 #include "schema/model/words.h"
 #include "schema/store/drawing/map-file.h"
 #include "tests/unit/main.h"

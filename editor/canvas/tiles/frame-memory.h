@@ -1,15 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The memory in which frames are carried to an X server, kept from one frame to the next.
+ * How painted surfaces reach the screen: as nodes that are kept from frame to frame, and through
+ * memory that is kept.
  *
- * A frame that cairo draws is put into memory shared with the server. Cairo gives that memory back
- * to the kernel as soon as nothing lies in it, after each frame, so that both sides get every page
- * of it anew sixty times a second: more than half of what a frame of the map took. Something small
- * that stays there keeps all of it.
+ * A frame that cairo draws is put into memory shared with the X server. Cairo gives that memory
+ * back to the kernel as soon as nothing lies in it, after each frame, so that both sides get
+ * every page of it anew sixty times a second: more than half of what a frame of the map took.
+ * Something small that stays there keeps all of it.
  */
 #pragma once
 
 #include <gtk/gtk.h>
+
+/* Returns: whether @widget, which must be realized, is drawn by cairo. That renderer copies a
+ * texture in full each time it is drawn, so surfaces must stay surfaces for it. */
+gboolean widget_is_drawn_by_cairo(GtkWidget *widget);
+
+/* Returns: (transfer full): a node that shows @surface (an image, which must not be painted on any
+ * more; a reference is taken) from the origin on, @width by @height large. */
+GskRenderNode *painted_node_new(cairo_surface_t *surface, double width, double height,
+                                gboolean is_cairo);
 
 typedef struct {
     cairo_surface_t *held; /* owned: what stays in it; NULL: nothing is kept */

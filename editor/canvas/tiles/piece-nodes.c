@@ -4,7 +4,7 @@
  */
 #include "editor/canvas/tiles/piece-nodes.h"
 
-#include "editor/canvas/tiles/painted-node.h"
+#include "editor/canvas/tiles/frame-memory.h"
 
 #include <math.h>
 

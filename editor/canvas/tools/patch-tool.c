@@ -7,7 +7,7 @@
 #include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/tools/hex-cursor.h"
-#include "editor/tools/grid/hex-patch.h"
+#include "editor/tools/hex-patch.h"
 #include "schema/store/grid-layer.h"
 
 #include <glib/gi18n.h>

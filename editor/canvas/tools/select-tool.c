@@ -4,7 +4,7 @@
  * Blocks that are dragged here from elsewhere are dropped on the map with any tool.
  */
 #include "editor/canvas/canvas-tool.h"
-#include "editor/tools/set-up/dragged-units.h"
+#include "editor/tools/set-up.h"
 
 /* Where the pointer is that near to the edge, in pixels, the map moves on under what is dragged. */
 #define EDGE 28

@@ -7,8 +7,8 @@
 #include "editor/document/field-text.h"
 #include "editor/fields/record-search.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up/marker-tools.h"
-#include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/marker-tools.h"
+#include "editor/tools/set-up.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

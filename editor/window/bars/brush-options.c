@@ -7,7 +7,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
-#include "editor/tools/grid/grid-change.h"
+#include "editor/tools/grid-change.h"
 #include "editor/window/window.h"
 #include "editor/window/workbench/workbench.h"
 

@@ -6,7 +6,7 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
-#include "editor/tools/grid/hex-patch.h"
+#include "editor/tools/hex-patch.h"
 #include "editor/window/workbench/workbench.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,7 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/panes/message.h"
-#include "editor/tools/grid/terrain-tools.h"
+#include "editor/tools/terrain-tools.h"
 #include "editor/window/dialogs/grid-preview.h"
 #include "editor/window/dialogs/questions.h"
 

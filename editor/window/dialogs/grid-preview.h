@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/tools/grid/grid-change.h"
+#include "editor/tools/grid-change.h"
 
 #include <gtk/gtk.h>
 

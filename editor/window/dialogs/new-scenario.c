@@ -7,7 +7,7 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/panes/message.h"
-#include "editor/tools/set-up/scenario-tools.h"
+#include "editor/tools/scenario-tools.h"
 #include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>

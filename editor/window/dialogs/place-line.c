@@ -6,7 +6,7 @@
 
 #include "editor/panes/message.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up/hex-moves.h"
+#include "editor/tools/set-up.h"
 #include "editor/window/dialogs/questions.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"

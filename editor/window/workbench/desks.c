@@ -4,13 +4,8 @@
  */
 #include "editor/window/workbench/desks.h"
 
-#include "editor/desk/compare/compare-desk.h"
 #include "editor/desk/desk.h"
-#include "editor/desk/find/find-desk.h"
-#include "editor/desk/games/games-desk.h"
 #include "editor/desk/page.h"
-#include "editor/desk/records/records-desk.h"
-#include "editor/desk/victory/victory-desk.h"
 #include "editor/panes/border-list.h"
 #include "editor/panes/place-list.h"
 #include "editor/panes/problems.h"

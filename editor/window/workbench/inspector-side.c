@@ -5,7 +5,7 @@
 #include "editor/window/workbench/inspector-side.h"
 
 #include "editor/cards/cards.h"
-#include "editor/desk/records/rule-known.h"
+#include "editor/desk/desk.h"
 
 static const char tells_key[] = "rules-in-sentences";
 

@@ -4,7 +4,7 @@
  */
 #include "editor/window/workbench/map-column.h"
 
-#include "editor/desk/games/game-map.h"
+#include "editor/desk/desk.h"
 #include "editor/document/signals.h"
 
 #include <gtk/gtk.h>

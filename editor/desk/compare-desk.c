@@ -1,0 +1,654 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The compare desk: games of two data sets side by side, and what they differ in.
+ */
+#include "editor/desk/desk.h"
+
+#include "editor/controls/container.h"
+#include "editor/controls/tooltip.h"
+#include "editor/desk/chart.h"
+#include "editor/desk/page.h"
+#include "editor/desk/parts.h"
+#include "editor/document/signals.h"
+#include "editor/games/pair-batch.h"
+
+#include <glib/gi18n.h>
+#include <gtk/gtk.h>
+#include <math.h>
+
+#define CHART_WIDTH 240
+#define CHART_HEIGHT 20
+
+/* Pairs are offered by so many, and at most so many times those that were played. */
+#define PAIRS_STEP 10
+#define PAIRS_AHEAD 9
+
+/* The outermost colours of a difference on the map. */
+#define PAINT_LESS 0xb35806u
+#define PAINT_MORE 0x542788u
+
+/* Returns: (transfer full): what a measure is called for people, by its name in reports. */
+static char *
+measure_title(const char *name)
+{
+    static const struct {
+        const char *name, *title;
+    } titles[] = {
+        {"score", N_("Mean score")},
+        {"turns", N_("Turns played")},
+        {"visits", N_("Visits by units")},
+        {"battles", N_("Battles")},
+        {"steps-lost", N_("Steps lost")},
+        {"hunger", N_("Lost by hunger")},
+        {"eliminated", N_("Blocks eliminated")},
+        {"captures", N_("Captures")},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(titles); i++)
+        if (g_str_equal(titles[i].name, name))
+            return g_strdup(_(titles[i].title));
+    char *title = g_strdup(name);
+    title[0] = g_ascii_toupper(title[0]);
+    return title;
+}
+
+/* Returns: (transfer full): what @row is about. */
+static char *
+row_title(const PairResults *results, const ComparedRow *row)
+{
+    return row->name != NULL
+               ? measure_title(row->name)
+               : g_strdup_printf(_("%s wins, in 100 games"), results->sides[row->side]);
+}
+
+/* Returns: by what numbers of @row are multiplied for people. */
+static double
+scale_of(const ComparedRow *row)
+{
+    return row->name == NULL ? 100 : 1;
+}
+
+/* Returns: (transfer full): who wins more now, in one line, and what is known of it in a sentence
+ * (@details, transfer full). */
+static char *
+compare_verdict(const PairResults *results, char **details)
+{
+    const ComparedRow *best = NULL;
+    guint n_real = 0;
+    for (guint i = 0; i < results->rows->len; i++) {
+        const ComparedRow *row = &g_array_index(results->rows, ComparedRow, i);
+        n_real += row->verdict == ROW_OTHER;
+        if (row->name == NULL && row->side < (gint32)results->n_sides &&
+            row->verdict == ROW_OTHER &&
+            (best == NULL || fabs(row->difference) > fabs(best->difference)))
+            best = row;
+    }
+    if (results->sums.same == results->sums.pairs) {
+        *details = g_strdup(_("Every game goes the same way, to the last answer."));
+        return g_strdup(_("Nothing differs"));
+    }
+    if (best == NULL) {
+        *details =
+            n_real == 0
+                ? g_strdup_printf(_("%" G_GINT64_FORMAT " pairs show no difference that is not "
+                                    "chance."),
+                                  results->sums.pairs)
+                : g_strdup(_("Who wins does not change as far as can be told; what is marked "
+                             "below does."));
+        return g_strdup(_("Cannot tell that somebody wins more"));
+    }
+    *details = g_strdup_printf(
+        _("%s wins %.0f in 100 games instead of %.0f. The true difference lies between %+.0f and "
+          "%+.0f."),
+        results->sides[best->side], best->new * 100, best->old * 100, best->low * 100,
+        best->high * 100);
+    return g_strdup_printf(best->difference > 0 ? _("%s wins %.0f games in 100 more")
+                                                : _("%s wins %.0f games in 100 fewer"),
+                           results->sides[best->side], fabs(best->difference) * 100);
+}
+
+typedef struct {
+    double low, high, value, most;
+    gboolean is_real;
+} IntervalChart;
+
+static void
+draw_interval(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+    const IntervalChart *chart = data;
+    double y = height / 2.0, middle = width / 2.0;
+    double scale = (width / 2.0 - 8) / MAX(chart->most, 1e-9);
+    double x = middle + chart->value * scale;
+    chart_set_token(cr, area, "line");
+    cairo_set_line_width(cr, 1);
+    cairo_move_to(cr, 0, y);
+    cairo_line_to(cr, width, y);
+    cairo_stroke(cr);
+    chart_set_token(cr, area, "edge");
+    cairo_set_line_width(cr, 2);
+    cairo_move_to(cr, middle, y - 8);
+    cairo_line_to(cr, middle, y + 8);
+    cairo_stroke(cr);
+    if (chart->is_real)
+        chart_set_paint(cr, chart->value < 0 ? PAINT_LESS : PAINT_MORE);
+    else
+        chart_set_token(cr, area, "quiet");
+    cairo_set_line_width(cr, chart->is_real ? 3 : 1.5);
+    cairo_move_to(cr, middle + chart->low * scale, y);
+    cairo_line_to(cr, middle + chart->high * scale, y);
+    cairo_stroke(cr);
+    cairo_arc(cr, x, y, 5, 0, 2 * G_PI);
+    if (chart->is_real) {
+        cairo_fill(cr);
+        return;
+    }
+    cairo_save(cr);
+    chart_set_token(cr, area, "raised");
+    cairo_fill_preserve(cr);
+    cairo_restore(cr);
+    chart_set_token(cr, area, "quiet");
+    cairo_stroke(cr);
+}
+
+/* Returns: (transfer full): @value with @digits behind the point, a true minus, and with
+ * @has_sign a plus. */
+static char *
+number_words(double value, gint digits, gboolean has_sign)
+{
+    g_autofree char *text = g_strdup_printf("%.*f", digits, fabs(value));
+    const char *sign = value < 0 ? "−" : has_sign && value > 0 ? "+" : "";
+    return g_strconcat(sign, text, NULL);
+}
+
+/* Returns: (transfer full): whether the difference of @row is real. */
+static char *
+verdict_words(const ComparedRow *row)
+{
+    if (row->verdict == ROW_SAME)
+        return g_strdup(_("the same"));
+    if (row->verdict == ROW_UNDECIDED)
+        return g_strdup(_("cannot tell"));
+    return row->corrected < 0.001 ? g_strdup(_("yes, p < 0.001"))
+                                  : g_strdup_printf(_("yes, p = %.3f"), row->corrected);
+}
+
+static void
+attach(GtkWidget *grid, int column, int line, const char *text, const char *class, gfloat align)
+{
+    GtkWidget *label = desk_text_new(text, 0, class);
+    gtk_label_set_wrap(GTK_LABEL(label), FALSE);
+    gtk_label_set_xalign(GTK_LABEL(label), align);
+    gtk_grid_attach(GTK_GRID(grid), label, column, line, 1, 1);
+}
+
+/* A row as people read it. All owned. */
+typedef struct {
+    char *title, *old, *new, *difference, *low, *high, *verdict;
+} RowWords;
+
+static RowWords
+row_words(const PairResults *results, const ComparedRow *row)
+{
+    double scale = scale_of(row);
+    gint digits = row->name == NULL ? 0 : 1;
+    return (RowWords){
+        .title = row_title(results, row),
+        .old = number_words(row->old * scale, digits, FALSE),
+        .new = number_words(row->new *scale, digits, FALSE),
+        .difference = number_words(row->difference * scale, digits, TRUE),
+        .low = number_words(row->low * scale, digits, TRUE),
+        .high = number_words(row->high * scale, digits, TRUE),
+        .verdict = verdict_words(row),
+    };
+}
+
+static void
+row_words_clear(RowWords *words)
+{
+    char *const all[] = {words->title, words->old,  words->new,    words->difference,
+                         words->low,   words->high, words->verdict};
+    for (guint i = 0; i < G_N_ELEMENTS(all); i++)
+        g_free(all[i]);
+}
+
+static void
+add_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow *row)
+{
+    gboolean is_real = row->verdict == ROW_OTHER;
+    RowWords shown = row_words(results, row);
+    g_autofree char *words =
+        g_strdup_printf(_("%s: %s instead of %s, %s; is it real: %s"), shown.title, shown.new,
+                        shown.old, shown.difference, shown.verdict);
+    const IntervalChart chart = {
+        .low = row->low,
+        .high = row->high,
+        .value = row->difference,
+        .most = MAX(fabs(row->low), fabs(row->high)),
+        .is_real = is_real,
+    };
+    attach(grid, 0, line, shown.title, NULL, 0);
+    attach(grid, 1, line, shown.old, "dim-label", 1);
+    attach(grid, 2, line, shown.new, "number", 1);
+    gtk_grid_attach(
+        GTK_GRID(grid),
+        chart_area_new(&chart, sizeof chart, draw_interval, CHART_WIDTH, CHART_HEIGHT, words), 3,
+        line, 1, 1);
+    attach(grid, 4, line, shown.difference, is_real ? "strong" : "dim-label", 1);
+    attach(grid, 5, line, shown.verdict, is_real ? "verdict" : "dim-label", 0);
+    row_words_clear(&shown);
+}
+
+/* Returns: (transfer floating): a row for each measure: before, after, the interval of the
+ * difference, and whether it is real. */
+static GtkWidget *
+compare_table_new(const PairResults *results)
+{
+    static const char *const heads[] = {
+        N_("Measure"),
+        N_("Before"),
+        N_("After"),
+        N_("Difference, pairs of the same dice, 95 % interval"),
+        "",
+        N_("Is it real?"),
+    };
+    GtkWidget *grid = desk_grid_new(6, 14);
+    for (guint i = 0; i < G_N_ELEMENTS(heads); i++)
+        attach(grid, (int)i, 0, heads[i][0] != '\0' ? _(heads[i]) : "", "clause-name",
+               i == 1 || i == 2 ? 1
+               : i == 3         ? 0.5F
+                                : 0);
+    for (guint i = 0; i < results->rows->len; i++)
+        add_row(grid, (int)i + 1, results, &g_array_index(results->rows, ComparedRow, i));
+    return spoken_name(grid, _("What differs"));
+}
+
+/* Returns: (transfer full): how many pairs there are, and how they were played. */
+static char *
+compare_how(const PairResults *results)
+{
+    return g_strdup_printf(_("%" G_GINT64_FORMAT " pairs · %" G_GINT64_FORMAT
+                             " the same to the last answer · %" G_GINT64_FORMAT
+                             " failed · greedy on all sides · corrected for %u measures"),
+                           results->sums.pairs, results->sums.same, results->sums.failed,
+                           results->rows->len);
+}
+
+/* Returns: how many pairs more would tell who wins more, if what was seen is no chance; 0: it is
+ * known, or there is nothing to be seen. */
+static gint64
+compare_pairs_more(const PairResults *results)
+{
+    gint64 pairs = results->sums.pairs, least = 0;
+    for (guint i = 0; i < results->rows->len; i++) {
+        const ComparedRow *row = &g_array_index(results->rows, ComparedRow, i);
+        gint64 more = MAX(row->needed - pairs, PAIRS_STEP);
+        if (row->name != NULL || row->side >= (gint32)results->n_sides || row->needed == 0)
+            continue;
+        if (row->verdict == ROW_OTHER)
+            return 0;
+        least = least == 0 ? more : MIN(least, more);
+    }
+    /* What is needed is a guess from what is known: not too far at once. */
+    least = MIN(least, MAX(pairs * PAIRS_AHEAD, PAIRS_STEP));
+    return (least + PAIRS_STEP - 1) / PAIRS_STEP * PAIRS_STEP;
+}
+
+/* Appends @text, which is one line, as a cell of a row. */
+static void
+append_cell(GString *out, const char *text)
+{
+    g_auto(GStrv) pieces = g_strsplit(text, "|", -1);
+    g_autofree char *cell = g_strjoinv("\\|", pieces);
+    g_string_append_printf(out, " %s |", cell);
+}
+
+/* Returns: (transfer full): all of it as Markdown. */
+static char *
+compare_markdown(const PairResults *results)
+{
+    g_autofree char *details = NULL;
+    g_autofree char *verdict = compare_verdict(results, &details);
+    g_autofree char *how = compare_how(results);
+    GString *out = g_string_new(NULL);
+    g_string_append_printf(out,
+                           "### %s\n\n%s\n\n%s\n\n| %s | %s | %s | %s | %s |\n"
+                           "|---|--:|--:|--:|---|\n",
+                           verdict, details, how, _("Measure"), _("Before"), _("After"),
+                           _("Difference, 95 % interval"), _("Is it real?"));
+    for (guint i = 0; i < results->rows->len; i++) {
+        RowWords row = row_words(results, &g_array_index(results->rows, ComparedRow, i));
+        g_autofree char *range =
+            g_strdup_printf(_("%s (%s to %s)"), row.difference, row.low, row.high);
+        const char *const cells[] = {row.title, row.old, row.new, range, row.verdict};
+        g_string_append_c(out, '|');
+        for (guint j = 0; j < G_N_ELEMENTS(cells); j++)
+            append_cell(out, cells[j]);
+        g_string_append_c(out, '\n');
+        row_words_clear(&row);
+    }
+    return g_string_free(out, FALSE);
+}
+
+#define FORM_WIDTH 304
+#define PAIRS_USUAL 200
+#define PAIRS_MOST 100000
+#define SEED_MOST 999999
+
+typedef struct {
+    EditorMapView *map;            /* borrowed */
+    DeskPage *page;                /* borrowed: the desk */
+    EditorPairBatch *batch;        /* owned; NULL: nothing was compared */
+    DataSet *begun_with;           /* owned: what the document was then */
+    char *folder;                  /* owned: of the other data set; NULL: what is saved */
+    GtkFileChooserNative *chooser; /* owned; NULL: it is not open */
+    GtkWidget *saved, *other, *pairs, *seed;
+    GtkWidget *start, *cancel, *progress, *head, *note, *on_map, *legend;
+    GtkBox *results;
+    gboolean is_on_map; /* what the map shows is ours */
+} CompareState;
+
+static const PairResults *
+results_of(const CompareState *state)
+{
+    return state->batch != NULL ? editor_pair_batch_results(state->batch) : NULL;
+}
+
+/* Shows on the map what changed where, or no longer. */
+static void
+show_map(CompareState *state)
+{
+    const PairResults *results = results_of(state);
+    gboolean is_wanted = results != NULL && gtk_widget_get_mapped(GTK_WIDGET(state->page)) &&
+                         gtk_check_button_get_active(GTK_CHECK_BUTTON(state->on_map));
+    gtk_widget_set_visible(state->legend, is_wanted);
+    if (is_wanted) {
+        const MapShown shown = {.heat = {.title = _("Visits, difference in 100 games"),
+                                         .numbers = results->visits,
+                                         .is_difference = TRUE}};
+        editor_map_view_show_instead(state->map, &shown);
+        heat_legend_set(state->legend, &shown.heat, _("fewer and more"));
+    } else if (state->is_on_map) {
+        editor_map_view_show_instead(state->map, NULL);
+    }
+    state->is_on_map = is_wanted;
+}
+
+static void
+go_on(CompareState *state)
+{
+    gint64 more = compare_pairs_more(results_of(state));
+    editor_pair_batch_go_on(state->batch, more);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(state->pairs),
+                              (double)editor_pair_batch_n_wanted(state->batch));
+}
+
+static void
+copy_text(CompareState *state)
+{
+    g_autofree char *text = compare_markdown(results_of(state));
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(state->page)), text);
+}
+
+/* Says what is compared with what, and how far it is. */
+static void
+show_form(CompareState *state)
+{
+    EditorDocument *document = desk_page_document(state->page);
+    const PairResults *results = results_of(state);
+    gboolean is_running = state->batch != NULL && editor_pair_batch_is_running(state->batch);
+    gboolean is_saved = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->saved));
+    gboolean differs = !is_saved || editor_document_is_modified(document);
+    gboolean can_start = editor_document_scenario_id(document) != NULL && differs &&
+                         (is_saved || state->folder != NULL);
+    gboolean is_old = state->begun_with != NULL && state->begun_with != desk_page_set(state->page);
+    gint64 n = results != NULL ? results->sums.pairs : 0;
+    gint64 wanted = state->batch != NULL ? editor_pair_batch_n_wanted(state->batch) : 1;
+    g_autofree char *head =
+        is_running
+            ? g_strdup_printf(_("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " pairs"), n, wanted)
+            : g_strdup(_("Before and after"));
+    const char *note = editor_document_scenario_id(document) == NULL
+                           ? _("Choose a scenario: it is played by both.")
+                       : !differs
+                           ? _("Nothing has changed since it was saved: change something, or "
+                               "choose another data set.")
+                       : is_old ? _("The data have changed since these were played.")
+                                : "";
+    gtk_label_set_text(GTK_LABEL(state->head), head);
+    gtk_label_set_text(GTK_LABEL(state->note), note);
+    gtk_widget_set_visible(state->note, note[0] != '\0');
+    gtk_widget_set_visible(state->start, !is_running);
+    gtk_widget_set_sensitive(state->start, can_start);
+    gtk_widget_set_visible(state->cancel, is_running);
+    gtk_widget_set_visible(state->progress, is_running);
+    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(state->progress),
+                                  (double)n / (double)MAX(wanted, 1));
+}
+
+/* Returns: (transfer floating): what can be done with @results, once all is played. */
+static GtkWidget *
+buttons_new(CompareState *state, const PairResults *results)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    gint64 more = compare_pairs_more(results);
+    if (editor_pair_batch_can_go_on(state->batch) && more > 0 &&
+        editor_pair_batch_n_wanted(state->batch) + more <= PAIRS_MOST) {
+        g_autofree char *words = g_strdup_printf(_("Play %" G_GINT64_FORMAT " more"), more);
+        GtkWidget *button = desk_plain_new(words, G_CALLBACK(go_on), state);
+        tooltip_set(button, _("So many would tell whether what is seen is chance."));
+        gtk_box_append(GTK_BOX(box), button);
+    }
+    gtk_box_append(GTK_BOX(box),
+                   desk_plain_new(_("Copy as Markdown"), G_CALLBACK(copy_text), state));
+    return box;
+}
+
+static void
+show_results(CompareState *state)
+{
+    const PairResults *results = results_of(state);
+    const char *problem = state->batch != NULL ? editor_pair_batch_problem(state->batch) : NULL;
+    container_empty(GTK_WIDGET(state->results));
+    if (results == NULL) {
+        gtk_box_append(state->results,
+                       desk_empty_new("narva-compare-symbolic",
+                                      problem != NULL ? _("This cannot be compared")
+                                                      : _("Nothing is compared yet"),
+                                      problem != NULL
+                                          ? problem
+                                          : _("The same games with the same dice are played "
+                                              "before and after a change, so that it is seen "
+                                              "what the change does, and what is chance."),
+                                      NULL));
+        return;
+    }
+    g_autofree char *details = NULL;
+    g_autofree char *verdict = compare_verdict(results, &details);
+    g_autofree char *how = compare_how(results);
+    gtk_box_append(state->results, desk_text_new(verdict, 0, "compare-verdict"));
+    gtk_box_append(state->results, desk_text_new(details, 0, NULL));
+    gtk_box_append(state->results, desk_text_new(how, 0, "dim-label"));
+    gtk_box_append(state->results, buttons_new(state, results));
+    gtk_box_append(state->results, compare_table_new(results));
+}
+
+static void
+follow_batch(DeskPage *page)
+{
+    CompareState *state = desk_page_state(page);
+    show_form(state);
+    show_results(state);
+    show_map(state);
+}
+
+static void
+start(CompareState *state)
+{
+    EditorDocument *document = desk_page_document(state->page);
+    gboolean is_saved = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->saved));
+    if (state->batch != NULL)
+        editor_pair_batch_cancel(state->batch);
+    g_clear_object(&state->batch);
+    data_set_unref(state->begun_with);
+    state->begun_with = data_set_ref(editor_document_set(document));
+    gtk_spin_button_update(GTK_SPIN_BUTTON(state->pairs));
+    gtk_spin_button_update(GTK_SPIN_BUTTON(state->seed));
+    state->batch = editor_pair_batch_new(
+        is_saved ? editor_document_saved(document) : NULL, state->folder, state->begun_with,
+        editor_document_scenario_id(document),
+        (guint64)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(state->seed)),
+        gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(state->pairs)));
+    signal_follow(state->batch, "progress", G_CALLBACK(follow_batch), state->page);
+    follow_batch(state->page);
+}
+
+static void
+cancel(CompareState *state)
+{
+    if (state->batch != NULL)
+        editor_pair_batch_cancel(state->batch);
+    follow_batch(state->page);
+}
+
+static void
+on_chosen(CompareState *state, int response)
+{
+    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
+                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(state->chooser))
+                                : NULL;
+    if (file != NULL) {
+        g_autofree char *name = g_file_get_basename(file);
+        g_free(state->folder);
+        state->folder = g_file_get_path(file);
+        gtk_check_button_set_label(GTK_CHECK_BUTTON(state->other), name);
+    } else if (state->folder == NULL) {
+        gtk_check_button_set_active(GTK_CHECK_BUTTON(state->saved), TRUE);
+    }
+    g_clear_object(&state->chooser);
+    show_form(state);
+}
+
+/* Asks for the folder of another edition when that is chosen. */
+static void
+choose_other(CompareState *state)
+{
+    show_form(state);
+    if (!gtk_check_button_get_active(GTK_CHECK_BUTTON(state->other)) || state->chooser != NULL)
+        return;
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(state->page));
+    state->chooser = gtk_file_chooser_native_new(_("Compare with the data set"), GTK_WINDOW(root),
+                                                 GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                                                 _("Compare"), _("Cancel"));
+    g_signal_connect_swapped(state->chooser, "response", G_CALLBACK(on_chosen), state);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(state->chooser));
+}
+
+static void
+refresh(DeskPage *page, gboolean is_outdated)
+{
+    CompareState *state = desk_page_state(page);
+    if (!is_outdated)
+        return;
+    show_form(state);
+    if (state->batch == NULL)
+        show_results(state);
+}
+
+static void
+add_number(GtkWidget *grid, int line, const char *title, GtkWidget *number)
+{
+    gtk_grid_attach(GTK_GRID(grid), desk_text_new(title, 10, "dim-label"), 0, line, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), number, 1, line, 1, 1);
+}
+
+static GtkWidget *
+build_form(CompareState *state)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *grid = desk_grid_new(8, 8);
+    state->head = desk_heading_new(NULL);
+    state->start = desk_primary_new(_("Compare"), G_CALLBACK(start), state);
+    state->cancel = desk_flat_new(_("Cancel"), G_CALLBACK(cancel), state);
+    state->progress = spoken_name(gtk_progress_bar_new(), _("Pairs that were played"));
+    state->saved = gtk_check_button_new_with_label(_("What is saved"));
+    state->other = gtk_check_button_new_with_label(_("Another data set…"));
+    state->pairs = desk_number_new(PAIRS_USUAL, 10, PAIRS_MOST, _("Number of pairs"));
+    state->seed = desk_number_new(1, 0, SEED_MOST, _("Seed of the pairs"));
+    state->note = desk_text_new(NULL, 0, "dim-label");
+    state->on_map = gtk_check_button_new_with_label(_("Show on the map what changes where"));
+    state->legend = heat_legend_new();
+    GtkWidget *const head[] = {state->head, state->start, state->cancel, NULL};
+    gtk_widget_set_hexpand(state->head, TRUE);
+    gtk_check_button_set_group(GTK_CHECK_BUTTON(state->other), GTK_CHECK_BUTTON(state->saved));
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(state->saved), TRUE);
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(state->on_map), TRUE);
+    add_number(grid, 0, _("Pairs"), state->pairs);
+    add_number(grid, 1, _("Seed"), state->seed);
+    GtkWidget *const parts[] = {desk_line_new(8, head),
+                                state->progress,
+                                state->note,
+                                desk_text_new(_("Compare the open window with"), 0, "dim-label"),
+                                state->saved,
+                                state->other,
+                                grid,
+                                state->on_map,
+                                state->legend};
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+        gtk_box_append(GTK_BOX(box), parts[i]);
+    g_signal_connect_swapped(state->other, "toggled", G_CALLBACK(choose_other), state);
+    g_signal_connect_swapped(state->on_map, "toggled", G_CALLBACK(show_map), state);
+    gtk_widget_set_size_request(box, FORM_WIDTH, -1);
+    gtk_widget_set_hexpand(box, FALSE);
+    gtk_widget_add_css_class(box, "column-left");
+    return box;
+}
+
+static void
+follow_map(GtkWidget *page)
+{
+    show_map(desk_page_state(DESK_PAGE(page)));
+}
+
+/* The map is that of the document again. */
+static void
+leave_map(GtkWidget *page)
+{
+    CompareState *state = desk_page_state(DESK_PAGE(page));
+    if (state->is_on_map)
+        editor_map_view_show_instead(state->map, NULL);
+    state->is_on_map = FALSE;
+}
+
+static void
+build(DeskPage *page)
+{
+    CompareState *state = desk_page_state(page);
+    state->page = page;
+    state->results = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
+    GtkWidget *const both[] = {build_form(state), desk_scrolled_new(GTK_WIDGET(state->results)),
+                               NULL};
+    GtkWidget *line = desk_line_new(0, both);
+    gtk_widget_set_vexpand(line, TRUE);
+    gtk_widget_add_css_class(GTK_WIDGET(state->results), "compare-results");
+    gtk_widget_add_css_class(GTK_WIDGET(page), "compare-desk");
+    gtk_box_append(GTK_BOX(page), line);
+    g_signal_connect_after(page, "map", G_CALLBACK(follow_map), NULL);
+    g_signal_connect(page, "unmap", G_CALLBACK(leave_map), NULL);
+}
+
+static void
+clear(gpointer data)
+{
+    CompareState *state = data;
+    g_clear_object(&state->chooser);
+    g_clear_object(&state->batch);
+    data_set_unref(state->begun_with);
+    g_free(state->folder);
+}
+
+GtkWidget *
+editor_compare_desk_new(EditorDocument *document, EditorMapView *map)
+{
+    static const DeskPageKind kind = {sizeof(CompareState), build, refresh, clear};
+    const CompareState state = {.map = map};
+    return desk_page_new(document, &kind, &state);
+}

@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Results of games: how they ended, who won, scores and their course.
+ */
+#include "editor/desk/game-results.h"
+
+#include "editor/controls/container.h"
+#include "editor/controls/tooltip.h"
+#include "editor/desk/chart.h"
+#include "editor/desk/game-view.h"
+#include "editor/desk/parts.h"
+#include "schema/model/paints/paint.h"
+#include "schema/model/results/game-results.h"
+#include "validator/engine/outcome.h"
+#include "validator/report/results.h"
+#include "validator/scenario/nation-paint.h"
+#include "validator/smoke/results.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* Columns of a chart; beyond that scores are taken together. */
+#define COLUMNS_MAX 24u
+
+guint32
+outcome_paint_of_row(const StagedScenario *stage, guint index)
+{
+    const Scenario *scenario = (const Scenario *)stage->input.scenario;
+    guint rank = 0, n = 0;
+    const char *side = ((const Result *)scenario->victory.items[index])->side;
+    for (guint32 i = 0; i < scenario->victory.length; i++) {
+        if (g_strcmp0(((const Result *)scenario->victory.items[i])->side, side) != 0)
+            continue;
+        rank += i < index;
+        n++;
+    }
+    gint32 number =
+        side != NULL ? name_index_find(stage->rules->names, ENTITY_SIDE, side) : NO_NAME;
+    guint32 paint = side_paint(stage->set, number);
+    /* The best result of each side is the strongest: the first of the first, the last of others. */
+    return n > 1 && number != NO_NAME ? paint_tone(paint, number == 0 ? rank : n - 1 - rank, n)
+                                      : paint;
+}
+
+/* Adds what @results say of each score to the columns: to `value`, or to `before`. */
+static void
+add_scores(GArray *columns, const GameResults *results, gboolean is_before)
+{
+    const GArray *scores = results->groups[GROUP_SCORES];
+    for (guint i = 0; i < scores->len; i++) {
+        const ResultRow *row = &g_array_index(scores, ResultRow, i);
+        gint64 score = g_ascii_strtoll(row->id, NULL, 10);
+        guint at = 0;
+        while (at < columns->len && g_array_index(columns, ChartColumn, at).label < score)
+            at++;
+        const ChartColumn fresh = {.label = score, .before = -1};
+        if (at == columns->len || g_array_index(columns, ChartColumn, at).label != score)
+            g_array_insert_val(columns, at, fresh);
+        ChartColumn *column = &g_array_index(columns, ChartColumn, at);
+        if (is_before)
+            column->before = row->counts[FIGURE_GAMES];
+        else
+            column->value = row->counts[FIGURE_GAMES];
+    }
+}
+
+/* Takes scores together until there are few enough columns, each called by its first score. */
+static void
+join_columns(GArray *columns)
+{
+    guint each = (columns->len + COLUMNS_MAX - 1) / COLUMNS_MAX;
+    for (guint i = 0; each > 1 && i < columns->len; i++) {
+        ChartColumn *into = &g_array_index(columns, ChartColumn, i);
+        for (guint j = 1; j < each && i + 1 < columns->len; j++) {
+            into->value += g_array_index(columns, ChartColumn, i + 1).value;
+            into->before += MAX(g_array_index(columns, ChartColumn, i + 1).before, 0);
+            g_array_remove_index(columns, i + 1);
+        }
+    }
+}
+
+GtkWidget *
+outcome_scores_new(const StagedScenario *stage, const GameResults *results,
+                   const GameResults *before)
+{
+    g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(ChartColumn));
+    g_autoptr(GString) words = g_string_new(_("Score at the end: "));
+    if (before != NULL)
+        add_scores(columns, before, TRUE);
+    add_scores(columns, results, FALSE);
+    join_columns(columns);
+    for (guint i = 0; i < columns->len; i++) {
+        ChartColumn *column = &g_array_index(columns, ChartColumn, i);
+        gint32 row = victory_row(stage->rules, (gint32)column->label);
+        column->paint = row != NO_NAME ? outcome_paint_of_row(stage, (guint)row) : PAINT_OF_NOBODY;
+        g_string_append_printf(words, _("%s%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT " games"),
+                               i > 0 ? ", " : "", column->label, column->value);
+    }
+    return chart_columns_new((const ChartColumn *)(gpointer)columns->data, columns->len,
+                             words->str);
+}
+
+/* A longer name of an outcome takes two lines. */
+#define NAME_LETTERS 24
+
+typedef struct {
+    GameView view;
+    GtkBox *box;
+    const GameResults *drawn; /* borrowed: never looked into, only compared */
+} Results;
+
+/* What a build needs. */
+typedef struct {
+    const GameResults *results;
+    const StagedScenario *stage;
+    const Scenario *scenario;
+    const guint32 *paints; /* of the sides */
+    GtkGrid *grid;
+    int row;
+} Building;
+
+static GtkWidget *
+cell(Building *building, int column, GtkWidget *widget)
+{
+    gtk_grid_attach(building->grid, widget, column, building->row, 1, 1);
+    return widget;
+}
+
+static GtkWidget *
+number_new(const char *text, const char *class)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 1);
+    gtk_widget_add_css_class(label, "number");
+    gtk_widget_add_css_class(label, class);
+    return label;
+}
+
+/* A row of the chart: what, a bar, the share (of @games), what is known of it. @tip: what it is. */
+static void
+add_share(Building *building, const char *name, const char *tip, const Interval *share,
+          gint64 games, guint32 paint)
+{
+    const ChartBar bar = {share->value, share->low, share->high, paint};
+    const double low = floor(share->low * 100), high = ceil(share->high * 100);
+    g_autofree char *percent = g_strdup_printf("%.0f %%", share->value * 100);
+    g_autofree char *range = g_strdup_printf(_("%.0f to %.0f"), low, high);
+    g_autofree char *words =
+        g_strdup_printf(_("%s: %.0f %% of %" G_GINT64_FORMAT " games, between %.0f and %.0f"), name,
+                        share->value * 100, games, low, high);
+    GtkWidget *title = cell(building, 0, desk_text_new(name, 0, NULL));
+    gtk_label_set_max_width_chars(GTK_LABEL(title), NAME_LETTERS);
+    tooltip_set(title, tip);
+    cell(building, 1, chart_bar_new(&bar, words));
+    cell(building, 2, number_new(percent, "strong"));
+    cell(building, 3, number_new(range, "dim-label"));
+    building->row++;
+}
+
+static guint32
+paint_of_side(const Building *building, gint32 side)
+{
+    return side != NO_NAME ? building->paints[side] : PAINT_OF_NOBODY;
+}
+
+static void
+add_outcome(Building *building, const char *name, gint64 games, guint32 paint)
+{
+    const gint64 played = building->results->played;
+    const Interval share = share_interval(games, played);
+    add_share(building, name, name, &share, played, paint);
+}
+
+static void
+add_outcomes(Building *building)
+{
+    const GArray *rows = building->results->groups[GROUP_OUTCOMES];
+    gint64 failed = building->results->failed;
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        gboolean is_of_table = i < building->scenario->victory.length;
+        gint32 side = results_outcome_side(building->stage->rules, building->scenario, row->id);
+        guint32 paint =
+            is_of_table ? outcome_paint_of_row(building->stage, i) : paint_of_side(building, side);
+        if (is_of_table || row->counts[FIGURE_GAMES] > 0)
+            add_outcome(building, results_name(row), row->counts[FIGURE_GAMES], paint);
+    }
+    if (failed > 0)
+        add_outcome(building, _("Failed"), failed, CHART_GAP);
+}
+
+/* Returns: (transfer full): what the games say of who wins. */
+static char *
+balance_words(const Building *building, const ResultRow *one, const ResultRow *two)
+{
+    gint64 first = one->counts[FIGURE_GAMES], second = two->counts[FIGURE_GAMES];
+    const Interval share = share_interval(first, first + second);
+    double low = floor(share.low * 100), high = ceil(share.high * 100);
+    if (first + second == 0)
+        return g_strdup(_("Nobody has won yet."));
+    if (share.low <= 0.5 && share.high >= 0.5)
+        return g_strdup_printf(
+            _("balanced as far as %" G_GINT64_FORMAT " games can tell: %.0f to %.0f"),
+            building->results->played, low, high);
+    gboolean is_first = share.low > 0.5;
+    return g_strdup_printf(_("%s is ahead: %.0f to %.0f of 100 games that somebody wins"),
+                           results_name(is_first ? one : two), is_first ? low : 100 - high,
+                           is_first ? high : 100 - low);
+}
+
+/* Appends what @part of the bar is, in markup, with its paint before it. */
+static void
+append_key(GString *markup, const ChartBar *part, const char *name)
+{
+    g_autofree char *item =
+        g_markup_printf_escaped("%s<span foreground=\"#%06x\">■</span>\u00a0%s\u00a0%.0f\u00a0%%",
+                                markup->len > 0 ? "  " : "", part->paint, name, part->share * 100);
+    g_string_append(markup, item);
+}
+
+/* Returns: (transfer floating): the @markup that says @words. */
+static GtkWidget *
+key_new(const char *words, const char *markup)
+{
+    GtkWidget *label = desk_text_new(NULL, 0, "small");
+    gtk_label_set_markup(GTK_LABEL(label), markup);
+    return spoken_name(label, words);
+}
+
+static void
+add_winners(Building *building)
+{
+    const GArray *rows = building->results->groups[GROUP_WINNERS];
+    g_autoptr(GString) words = g_string_new(NULL);
+    g_autoptr(GString) key = g_string_new(NULL);
+    g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(ChartBar));
+    gint64 all = MAX(building->results->played - building->results->failed, 1);
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        gint64 n = row->counts[FIGURE_GAMES];
+        gint32 side = name_index_find(building->stage->rules->names, ENTITY_SIDE, row->id);
+        const Interval share = share_interval(n, all);
+        const ChartBar part = {
+            .share = share.value,
+            .low = i == 0 ? share.low : 0,
+            .high = i == 0 ? share.high : 0,
+            .paint = paint_of_side(building, side),
+        };
+        g_array_append_val(parts, part);
+        g_string_append_printf(words, "%s%s %.0f %%", i > 0 ? "  ·  " : "", results_name(row),
+                               share.value * 100);
+        append_key(key, &part, results_name(row));
+    }
+    cell(building, 0, desk_text_new(_("Winner"), 22, NULL));
+    cell(building, 1,
+         chart_parts_new((const ChartBar *)(gpointer)parts->data, parts->len, words->str));
+    building->row++;
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    gtk_box_append(GTK_BOX(line), key_new(words->str, key->str));
+    if (rows->len >= 2 && building->stage->rules->board.n_sides == 2) {
+        g_autofree char *balance = balance_words(building, &g_array_index(rows, ResultRow, 0),
+                                                 &g_array_index(rows, ResultRow, 1));
+        gtk_box_append(GTK_BOX(line), desk_text_new(balance, 0, "verdict"));
+    }
+    gtk_grid_attach(building->grid, line, 1, building->row++, 3, 1);
+}
+
+/* How even the games are, after Ludii, and where it was played, how much skill counts. */
+static void
+add_figures(Building *building)
+{
+    const Balance balance = balance_of(building->results);
+    const PairScore skill = skill_of(building->results).score;
+    const Interval of_skill = {skill.mean, skill.low, skill.high};
+    const struct {
+        const char *name, *tip;
+        const Interval *share;
+        gint64 games;
+    } rows[] = {
+        {_("Balance"),
+         _("How near all sides are to winning alike: 1 less how much more often the side wins that "
+           "wins most than the one that wins least"),
+         &balance.even, balance.games},
+        {_("Won by somebody"), _("Games that a side has won"), &balance.decided, balance.games},
+        {_("Skill"),
+         _("What greedy makes of games against random that both play from both sides; 50 %: it "
+           "does not matter how well one plays"),
+         &of_skill, skill.pairs},
+    };
+    gtk_grid_attach(building->grid, desk_heading_new(_("How even they are")), 0, building->row++, 4,
+                    1);
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (rows[i].games > 0)
+            add_share(building, rows[i].name, rows[i].tip, rows[i].share, rows[i].games,
+                      PAINT_OF_NOBODY);
+}
+
+static GtkWidget *
+titled_new(const char *title, GtkWidget *chart)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    gtk_box_append(GTK_BOX(box), desk_heading_new(title));
+    gtk_box_append(GTK_BOX(box), chart);
+    gtk_widget_set_hexpand(box, TRUE);
+    return box;
+}
+
+/* Returns: (transfer floating): how the score went, turn by turn; NULL: nobody knows,
+ * or it never did. */
+static GtkWidget *
+course_chart_new(const GameResults *results)
+{
+    g_autoptr(GArray) turns = results_turns(results);
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(ChartPoint));
+    g_autoptr(GString) words = g_string_new(_("Score by turn: the middle of all games"));
+    gboolean is_scored = FALSE;
+    for (guint i = 0; i < turns->len; i++) {
+        const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
+        const ChartPoint point = {
+            .at = turn->turn,
+            .middle = turn->score.quantiles[QUANTILE_HALF],
+            .low = turn->score.quantiles[QUANTILE_QUARTER],
+            .high = turn->score.quantiles[QUANTILE_THREE_QUARTERS],
+        };
+        if (turn->score.games == 0)
+            continue;
+        g_array_append_val(points, point);
+        g_string_append_printf(words, ", %.0f", point.middle);
+        is_scored |= point.low != 0 || point.high != 0;
+    }
+    if (points->len < 2 || !is_scored)
+        return NULL;
+    return chart_course_new((const ChartPoint *)(gpointer)points->data, points->len, words->str);
+}
+
+static void
+add_charts(Results *self, const Building *building)
+{
+    GtkWidget *charts = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 24);
+    GtkWidget *course = course_chart_new(building->results);
+    gtk_box_set_homogeneous(GTK_BOX(charts), TRUE);
+    if (building->results->groups[GROUP_SCORES]->len > 0)
+        gtk_box_append(GTK_BOX(charts),
+                       titled_new(_("Score at the end"),
+                                  outcome_scores_new(building->stage, building->results, NULL)));
+    if (course != NULL)
+        gtk_box_append(GTK_BOX(charts), titled_new(_("Score by turn"), course));
+    gtk_box_append(self->box, charts);
+}
+
+static void
+show_results(Results *self, const GameResults *results, const GameStage *stage)
+{
+    GtkWidget *grid = desk_grid_new(3, 12);
+    GtkWidget *note = desk_text_new(_("share and 95 % interval"), 0, "dim-label");
+    GtkWidget *const head[] = {desk_heading_new(_("How games ended")), note, NULL};
+    g_autofree guint32 *paints = side_paints(stage->scenario.set);
+    Building building = {
+        .results = results,
+        .stage = &stage->scenario,
+        .scenario = game_stage_scenario(stage),
+        .paints = paints,
+        .grid = GTK_GRID(grid),
+    };
+    gtk_widget_set_hexpand(note, TRUE);
+    gtk_label_set_xalign(GTK_LABEL(note), 1);
+    gtk_widget_add_css_class(note, "caption");
+    gtk_box_append(self->box, desk_line_new(12, head));
+    gtk_box_append(self->box, grid);
+    add_outcomes(&building);
+    add_winners(&building);
+    if (balance_of(results).games > 0)
+        add_figures(&building);
+    add_charts(self, &building);
+}
+
+/* What the desk is for, before anything is played. */
+static void
+show_nothing(Results *self, const char *problem)
+{
+    static const char purpose[] = N_("The machine plays the scenario many times, and shows how "
+                                     "games end, what happens where, and which games are worth a "
+                                     "look.");
+    gtk_box_append(self->box, desk_empty_new("narva-games-symbolic",
+                                             problem != NULL ? _("This cannot be played yet")
+                                                             : _("Nothing is played yet"),
+                                             problem != NULL ? problem : _(purpose), NULL));
+}
+
+static void
+follow(Results *self)
+{
+    EditorGameBatch *batch = editor_game_session_batch(self->view.session);
+    const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
+    if (results != NULL && results == self->drawn)
+        return;
+    self->drawn = results;
+    container_empty(GTK_WIDGET(self->box));
+    if (results != NULL && results->played > 0)
+        show_results(self, results, editor_game_batch_stage(batch));
+    else
+        show_nothing(self, batch != NULL ? editor_game_batch_problem(batch) : NULL);
+}
+
+GtkWidget *
+games_results_new(EditorGameSession *session)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *scrolled = desk_scrolled_new(box);
+    Results *self = game_view_new(scrolled, session, sizeof *self);
+    self->box = GTK_BOX(box);
+    gtk_widget_add_css_class(box, "games-results");
+    game_view_follow(self, "batch", G_CALLBACK(follow));
+    follow(self);
+    return spoken_name(scrolled, _("How games ended"));
+}

@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The games desk: the form of what is played, the results, and the list of games to look at.
+ */
+#include "editor/desk/desk.h"
+
+#include "editor/controls/container.h"
+#include "editor/controls/tooltip.h"
+#include "editor/desk/game-story.h"
+#include "editor/desk/game-view.h"
+#include "editor/desk/game-results.h"
+#include "editor/desk/parts.h"
+#include "editor/games/game-session.h"
+#include "schema/model/results/game-results.h"
+#include "validator/report/results.h"
+
+#include <glib/gi18n.h>
+#include <gtk/gtk.h>
+
+#define GAMES_USUAL 200
+#define GAMES_MOST 100000
+#define SEED_MOST 999999
+#define WIDTH_WANTED 0.05
+#define SKILL_EVERY 10
+#define DEFAULT_PLAYER 1u /* greedy: plays to win, and is quick */
+
+typedef struct {
+    GameView view;
+    GtkLabel *head, *how;
+    GtkWidget *progress, *start, *cancel, *play, *note;
+    GtkWidget *sides; /* a grid */
+    GtkDropDown *players[BOARD_SIDES_MAX];
+    guint n_sides;
+    char *sides_key; /* owned: the names of the sides that have rows */
+    GtkSpinButton *games, *seed;
+    GtkCheckButton *until, *skill;
+} Form;
+
+/* Names of players for people, by the row of the table. */
+static const char *
+player_title(const Player *player)
+{
+    static const struct {
+        const char *name, *title;
+    } titles[] = {
+        {"random", N_("Random")},
+        {"greedy", N_("Greedy")},
+        {"rollout", N_("Rollout (slow)")},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(titles); i++)
+        if (g_str_equal(titles[i].name, player->name))
+            return _(titles[i].title);
+    return player->name;
+}
+
+/* Returns: (transfer floating): a choice of who plays. */
+static GtkWidget *
+players_new(const char *side)
+{
+    guint n;
+    const Player *rows = player_rows(&n);
+    g_autoptr(GPtrArray) titles = g_ptr_array_new();
+    for (guint i = 0; i < n; i++)
+        g_ptr_array_add(titles, (gpointer)player_title(&rows[i]));
+    g_ptr_array_add(titles, NULL);
+    GtkWidget *list = gtk_drop_down_new_from_strings((const char *const *)titles->pdata);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(list), MIN(DEFAULT_PLAYER, n - 1));
+    g_autofree char *name = g_strdup_printf(_("Who plays %s"), side);
+    drop_down_name(GTK_DROP_DOWN(list), name);
+    tooltip_set(list, _("Random takes any choice, greedy plays to win, rollout looks "
+                        "ahead and is slow"));
+    gtk_widget_set_hexpand(list, TRUE);
+    return list;
+}
+
+/* Has a row for each side of the game that is open. */
+static void
+follow_sides(Form *self)
+{
+    DataSet *set = editor_document_set(editor_game_session_document(self->view.session));
+    Records sides = data_set_records(set, ENTITY_SIDE);
+    g_autoptr(GString) key = g_string_new(NULL);
+    for (guint32 i = 0; i < sides.length; i++)
+        g_string_append_printf(key, "%s\n", record_name(sides.items[i]));
+    if (g_strcmp0(key->str, self->sides_key) == 0)
+        return;
+    g_free(self->sides_key);
+    self->sides_key = g_strdup(key->str);
+    self->n_sides = MIN(sides.length, BOARD_SIDES_MAX);
+    container_empty(self->sides);
+    for (guint i = 0; i < self->n_sides; i++) {
+        const char *name = record_name(sides.items[i]);
+        GtkWidget *list = players_new(name != NULL ? name : "");
+        self->players[i] = GTK_DROP_DOWN(list);
+        gtk_grid_attach(GTK_GRID(self->sides), desk_text_new(name, 0, "dim-label"), 0, (int)i, 1,
+                        1);
+        gtk_grid_attach(GTK_GRID(self->sides), list, 1, (int)i, 1, 1);
+    }
+}
+
+/* Sets what @form, of which the texts must not outlive it, says of how games are played. */
+static void
+games_form_wish(GtkWidget *form, GameWish *wish)
+{
+    Form *self = g_object_get_data(G_OBJECT(form), "game-view");
+    EditorDocument *document = editor_game_session_document(self->view.session);
+    *wish = (GameWish){
+        .scenario = editor_document_scenario_id(document),
+        .seed = (guint64)gtk_spin_button_get_value_as_int(self->seed),
+        .skill_every = gtk_check_button_get_active(self->skill) ? SKILL_EVERY : 0,
+    };
+    for (guint i = 0; i < self->n_sides; i++)
+        wish->players[i] = player_rows(NULL) + gtk_drop_down_get_selected(self->players[i]);
+}
+
+static void
+start(GtkWidget *form)
+{
+    Form *self = g_object_get_data(G_OBJECT(form), "game-view");
+    GameWish wish;
+    games_form_wish(form, &wish);
+    gtk_spin_button_update(self->games);
+    editor_game_session_start(self->view.session, &wish,
+                              gtk_spin_button_get_value_as_int(self->games),
+                              gtk_check_button_get_active(self->until) ? WIDTH_WANTED : 0);
+}
+
+static void
+cancel(Form *self)
+{
+    EditorGameBatch *batch = editor_game_session_batch(self->view.session);
+    if (batch != NULL)
+        editor_game_batch_cancel(batch);
+    g_signal_emit_by_name(self->view.session, "batch");
+}
+
+/* Begins a game of which nothing is decided yet, to be played by hand. */
+static void
+play(GtkWidget *form)
+{
+    Form *self = g_object_get_data(G_OBJECT(form), "game-view");
+    GameWish wish;
+    games_form_wish(form, &wish);
+    g_autofree char *problem = editor_game_session_begin_game(self->view.session, &wish);
+    gtk_label_set_text(GTK_LABEL(self->note), problem != NULL ? problem : "");
+    gtk_widget_set_visible(self->note, problem != NULL);
+    const Player *people[BOARD_SIDES_MAX] = {NULL};
+    if (problem == NULL)
+        editor_game_session_play(self->view.session, people);
+}
+
+/* Returns: (transfer full): how it goes, in words. */
+static char *
+how_words(EditorGameBatch *batch, const GameResults *results)
+{
+    double seconds = MAX(editor_game_batch_seconds(batch), 0.001);
+    double pace = (double)results->played / seconds;
+    gint64 left = editor_game_batch_n_wanted(batch) - results->played;
+    g_autofree char *failed =
+        results->failed == 0
+            ? g_strdup(_("none failed"))
+            : g_strdup_printf(g_dngettext(NULL, "%" G_GINT64_FORMAT " failed",
+                                          "%" G_GINT64_FORMAT " failed", (gulong)results->failed),
+                              results->failed);
+    if (!editor_game_batch_is_running(batch))
+        return g_strdup_printf(_("%.1f games a second · %s"), pace, failed);
+    gulong rest = (gulong)((double)left / MAX(pace, 0.01)) + 1;
+    g_autofree char *time =
+        g_strdup_printf(g_dngettext(NULL, "%lu second left", "%lu seconds left", rest), rest);
+    return g_strdup_printf(_("%s · %.1f games a second · %s"), time, pace, failed);
+}
+
+/* Returns: (transfer full): how many games there are, in words. */
+static char *
+head_words(EditorGameBatch *batch, const GameResults *results)
+{
+    gint64 wanted = editor_game_batch_n_wanted(batch);
+    gint64 played = results != NULL ? results->played : 0;
+    if (editor_game_batch_is_running(batch) || played < wanted)
+        return g_strdup_printf(_("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games"), played,
+                               wanted);
+    return g_strdup_printf(g_dngettext(NULL, "%" G_GINT64_FORMAT " game",
+                                       "%" G_GINT64_FORMAT " games", (gulong)played),
+                           played);
+}
+
+static void
+follow_games_form(Form *self)
+{
+    EditorGameSession *session = self->view.session;
+    EditorGameBatch *batch = editor_game_session_batch(session);
+    const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
+    gboolean is_running = batch != NULL && editor_game_batch_is_running(batch);
+    gboolean has_scenario =
+        editor_document_scenario_id(editor_game_session_document(session)) != NULL;
+    g_autofree char *head = batch != NULL ? head_words(batch, results) : g_strdup(_("Play games"));
+    g_autofree char *how = results != NULL ? how_words(batch, results) : g_strdup("");
+    follow_sides(self);
+    gtk_label_set_text(self->head, head);
+    gtk_label_set_text(self->how, how);
+    gtk_widget_set_visible(GTK_WIDGET(self->how), results != NULL);
+    gtk_widget_set_visible(self->progress, is_running);
+    gtk_widget_set_visible(self->cancel, is_running);
+    gtk_widget_set_visible(self->start, !is_running);
+    gtk_widget_set_sensitive(self->start, has_scenario);
+    gtk_widget_set_sensitive(self->play, has_scenario);
+    if (results != NULL)
+        gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(self->progress),
+                                      (double)results->played /
+                                          (double)editor_game_batch_n_wanted(batch));
+    gboolean is_outdated = editor_game_session_is_outdated(session);
+    const char *note = !has_scenario ? _("Choose a scenario first: games are played in one.")
+                       : is_outdated ? _("Something has changed since. Play again to see what it "
+                                         "does, or compare.")
+                                     : "";
+    gtk_label_set_text(GTK_LABEL(self->note), note);
+    gtk_widget_set_visible(self->note, note[0] != '\0');
+}
+
+static GtkWidget *
+build_head(Form *self, GtkWidget *form)
+{
+    self->head = GTK_LABEL(desk_heading_new(NULL));
+    self->cancel = gtk_button_new_with_label(_("Cancel"));
+    self->start = gtk_button_new_with_label(_("Start"));
+    gtk_widget_set_hexpand(GTK_WIDGET(self->head), TRUE);
+    gtk_widget_add_css_class(self->start, "suggested-action");
+    g_signal_connect_swapped(self->cancel, "clicked", G_CALLBACK(cancel), self);
+    g_signal_connect_swapped(self->start, "clicked", G_CALLBACK(start), form);
+    spoken_name(self->start, _("Start games"));
+    spoken_name(self->cancel, _("Cancel games"));
+    GtkWidget *const head[] = {GTK_WIDGET(self->head), self->cancel, self->start, NULL};
+    return desk_line_new(8, head);
+}
+
+static void
+build_fields(Form *self, GtkBox *box)
+{
+    GtkWidget *games = desk_number_new(GAMES_USUAL, 1, GAMES_MOST, _("Number of games"));
+    GtkWidget *seed = desk_number_new(1, 0, SEED_MOST, _("Seed"));
+    GtkWidget *const line[] = {desk_text_new(_("Games"), 8, "dim-label"), games,
+                               desk_text_new(_("seed"), 5, "dim-label"), seed, NULL};
+    GtkWidget *until =
+        gtk_check_button_new_with_label(_("Stop when the interval is under 5 in 100"));
+    GtkWidget *skill = gtk_check_button_new_with_label(_("Tell how much skill counts"));
+    tooltip_set(skill, _("Every tenth game is also played by greedy against random, "
+                         "twice, with sides changed"));
+    self->games = GTK_SPIN_BUTTON(games);
+    self->seed = GTK_SPIN_BUTTON(seed);
+    self->until = GTK_CHECK_BUTTON(until);
+    self->skill = GTK_CHECK_BUTTON(skill);
+    self->sides = desk_grid_new(6, 8);
+    gtk_box_append(box, self->sides);
+    gtk_box_append(box, desk_line_new(8, line));
+    gtk_box_append(box, until);
+    gtk_box_append(box, skill);
+}
+
+static void
+clear_games_form(gpointer self)
+{
+    g_free(((Form *)self)->sides_key);
+}
+
+/* Returns: (transfer floating): the form of @session, which it follows and holds. */
+static GtkWidget *
+games_form_new(EditorGameSession *session)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *form = desk_scrolled_new(box);
+    Form *self = game_view_new(form, session, sizeof *self);
+    self->view.clear = clear_games_form;
+    self->progress = gtk_progress_bar_new();
+    self->how = GTK_LABEL(desk_text_new(NULL, 0, "small"));
+    self->note = desk_text_new(NULL, 0, "notice");
+    self->play = gtk_button_new_with_label(_("Play one by hand"));
+    gtk_widget_set_hexpand(form, FALSE);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(form), GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_widget_add_css_class(box, "games-form");
+    gtk_box_append(GTK_BOX(box), build_head(self, form));
+    gtk_box_append(GTK_BOX(box), spoken_name(self->progress, _("Games that are over")));
+    gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->how));
+    build_fields(self, GTK_BOX(box));
+    gtk_box_append(GTK_BOX(box), self->note);
+    gtk_box_append(GTK_BOX(box), self->play);
+    g_signal_connect_swapped(self->play, "clicked", G_CALLBACK(play), form);
+    game_view_follow(self, "batch", G_CALLBACK(follow_games_form));
+    follow_games_form(self);
+    return spoken_name(form, _("What is played"));
+}
+
+typedef struct {
+    GameView view;
+    GtkListBox *rows;
+    GtkWidget *any; /* the number of any game */
+    GtkWidget *foot;
+    const GameResults *shown; /* borrowed: only compared */
+    GHashTable *told;         /* owned: numbers of games that have a row */
+} List;
+
+/* Further games that are odd in one way each. */
+static const struct {
+    Measure measure;
+    gboolean is_most;
+    const char *tag, *words; /* of words: with the value */
+} extremes[] = {
+    {MEASURE_ANSWERS, TRUE, N_("longest"), N_("%s answers")},
+    {MEASURE_ANSWERS, FALSE, N_("shortest"), N_("%s answers")},
+    {MEASURE_LEAD_CHANGES, TRUE, N_("odd"), N_("changes of the lead: %s")},
+    {MEASURE_DRAMA_MOST, TRUE, N_("odd"), N_("the winner lacked %s once")},
+    {MEASURE_MARGIN, TRUE, N_("odd"), N_("won by %s")},
+};
+
+static const struct {
+    const char *tag, *class;
+} notables[N_NOTABLES] = {
+    [NOTABLE_TYPICAL] = {N_("typical"), "has-none"},
+    [NOTABLE_CLOSEST] = {N_("closest"), "is-note"},
+    [NOTABLE_ODDEST] = {N_("odd"), "has-warnings"},
+};
+
+static void
+add_row(List *self, gint64 game, const char *tag, const char *class, const char *words)
+{
+    GtkWidget *badge = gtk_label_new(tag);
+    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game);
+    g_autofree char *name = g_strdup_printf(_("Game %s, %s: %s"), number, tag, words);
+    GtkWidget *title = desk_text_new(number, 6, "strong");
+    GtkWidget *text = desk_text_new(words, 26, NULL);
+    GtkWidget *const line[] = {title, badge, text, NULL};
+    if (game <= 0 || !g_hash_table_add(self->told, GUINT_TO_POINTER((guint)game)))
+        return;
+    gtk_widget_add_css_class(badge, "badge");
+    gtk_widget_add_css_class(badge, class);
+    gtk_widget_set_valign(badge, GTK_ALIGN_CENTER);
+    gtk_label_set_max_width_chars(GTK_LABEL(text), 60);
+    gtk_widget_set_hexpand(text, TRUE);
+    tooltip_set(text, words);
+    GtkWidget *row = desk_rows_add(GTK_WIDGET(self->rows), desk_line_new(8, line), name);
+    g_object_set_data(G_OBJECT(row), "game", GUINT_TO_POINTER((guint)game));
+}
+
+/* Returns: (transfer full): what a game that is kept was like. */
+static char *
+game_words(const GameResults *results, gint64 number)
+{
+    g_autoptr(GString) words = g_string_new(NULL);
+    static const Measure told[] = {MEASURE_SCORE, MEASURE_TURNS, MEASURE_ANSWERS};
+    for (guint i = 0; i < results->measured->len; i++) {
+        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        for (guint j = 0; game->game == number && j < G_N_ELEMENTS(told); j++) {
+            char text[RESULTS_DIGITS];
+            gint64 value = game->values[told[j]];
+            if (value == MEASURE_ABSENT)
+                continue;
+            results_value(text, told[j], (double)value, TRUE);
+            g_string_append_printf(words,
+                                   told[j] == MEASURE_SCORE   ? _("score %s, ")
+                                   : told[j] == MEASURE_TURNS ? _("%s turns, ")
+                                                              : _("%s answers"),
+                                   text);
+        }
+    }
+    return g_strdup(words->str);
+}
+
+static void
+add_failures(List *self, const GameResults *results)
+{
+    for (guint i = 0; i < results->failures->len; i++) {
+        const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
+        add_row(self, failure->game, _("failed"), "has-errors", failure->problem);
+    }
+}
+
+static void
+add_extremes(List *self, const GameResults *results)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(extremes); i++) {
+        char text[RESULTS_DIGITS];
+        NotableValue found = notable_value(results, extremes[i].measure, extremes[i].is_most);
+        if (found.game == 0)
+            continue;
+        results_value(text, extremes[i].measure, (double)found.value, TRUE);
+        g_autofree char *words = g_strdup_printf(_(extremes[i].words), text);
+        add_row(self, found.game, _(extremes[i].tag), "is-note", words);
+    }
+}
+
+static void
+follow_games_list(List *self)
+{
+    EditorGameBatch *batch = editor_game_session_batch(self->view.session);
+    const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
+    gtk_widget_set_visible(self->foot, results != NULL && results->played > 0);
+    if (results == self->shown)
+        return;
+    self->shown = results;
+    /* Rows under the hand stay while games go on, but the first ones. */
+    if (batch != NULL && editor_game_batch_is_running(batch) &&
+        gtk_widget_get_focus_child(GTK_WIDGET(self->rows)) != NULL)
+        return;
+    container_empty(GTK_WIDGET(self->rows));
+    g_hash_table_remove_all(self->told);
+    if (results == NULL)
+        return;
+    gtk_spin_button_set_range(GTK_SPIN_BUTTON(self->any), 1, (double)MAX(results->played, 1));
+    add_failures(self, results);
+    for (Notable notable = 0; notable < N_NOTABLES; notable++) {
+        gint64 number = notable_game(results, notable);
+        g_autofree char *words = game_words(results, number);
+        add_row(self, number, _(notables[notable].tag), notables[notable].class, words);
+    }
+    add_extremes(self, results);
+}
+
+static void
+open_row(List *self, GtkListBoxRow *row)
+{
+    guint game = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(row), "game"));
+    editor_game_session_open(self->view.session, game);
+}
+
+static void
+open_any(List *self)
+{
+    gtk_spin_button_update(GTK_SPIN_BUTTON(self->any));
+    editor_game_session_open(self->view.session,
+                             (guint64)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(self->any)));
+}
+
+static void
+clear_games_list(gpointer self)
+{
+    g_hash_table_unref(((List *)self)->told);
+}
+
+/* Returns: (transfer floating): the list of @session, which it follows and holds. */
+static GtkWidget *
+games_list_new(EditorGameSession *session)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    List *self = game_view_new(box, session, sizeof *self);
+    GtkWidget *rows =
+        desk_rows_new(_("Games worth a look"), _("Games appear here once some are over."));
+    GtkWidget *open = gtk_button_new_with_label(_("Open"));
+    self->view.clear = clear_games_list;
+    self->told = g_hash_table_new(NULL, NULL);
+    self->rows = GTK_LIST_BOX(rows);
+    self->any = desk_number_new(1, 1, 1, _("Number of any game"));
+    spoken_name(open, _("Open the game of that number"));
+    gtk_list_box_set_selection_mode(self->rows, GTK_SELECTION_NONE);
+    GtkWidget *const foot[] = {desk_text_new(_("Any game"), 9, "dim-label"), self->any, open, NULL};
+    self->foot = desk_line_new(8, foot);
+    gtk_widget_add_css_class(box, "games-list");
+    gtk_box_append(GTK_BOX(box), desk_heading_new(_("Games worth a look")));
+    gtk_box_append(GTK_BOX(box), desk_scrolled_new(rows));
+    gtk_box_append(GTK_BOX(box), self->foot);
+    gtk_widget_set_hexpand(box, FALSE);
+    g_signal_connect_swapped(rows, "row-activated", G_CALLBACK(open_row), self);
+    g_signal_connect_swapped(open, "clicked", G_CALLBACK(open_any), self);
+    game_view_follow(self, "batch", G_CALLBACK(follow_games_list));
+    follow_games_list(self);
+    return box;
+}
+
+#define FORM_WIDTH 304
+#define LIST_WIDTH 348
+
+typedef struct {
+    GameView view;
+    GtkStack *middle, *right;
+} Desk;
+
+static void
+follow_games_desk(Desk *self)
+{
+    gboolean is_open = editor_game_session_telling(self->view.session) != NULL ||
+                       editor_game_session_is_busy(self->view.session);
+    gboolean is_played = is_open && editor_game_session_is_played(self->view.session);
+    gtk_stack_set_visible_child_name(self->middle, is_open ? "story" : "results");
+    gtk_stack_set_visible_child_name(self->right, is_played ? "offers" : "list");
+}
+
+static GtkWidget *
+column_new(GtkWidget *child, int width, const char *class)
+{
+    gtk_widget_set_size_request(child, width, -1);
+    gtk_widget_add_css_class(child, class);
+    return child;
+}
+
+GtkWidget *
+games_desk_new(EditorGameSession *session)
+{
+    GtkWidget *desk = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    Desk *self = game_view_new(desk, session, sizeof *self);
+    static const char *const signals[] = {"game", "step", "playing"};
+    self->middle = GTK_STACK(gtk_stack_new());
+    self->right = GTK_STACK(gtk_stack_new());
+    gtk_stack_add_named(self->middle, games_results_new(session), "results");
+    gtk_stack_add_named(self->middle, game_story_new(session), "story");
+    gtk_stack_add_named(self->right, games_list_new(session), "list");
+    gtk_stack_add_named(self->right, game_offers_new(session), "offers");
+    gtk_widget_set_hexpand(GTK_WIDGET(self->middle), TRUE);
+    gtk_widget_set_hexpand(GTK_WIDGET(self->right), FALSE);
+    gtk_widget_add_css_class(desk, "games-desk");
+    gtk_box_append(GTK_BOX(desk), column_new(games_form_new(session), FORM_WIDTH, "column-left"));
+    gtk_box_append(GTK_BOX(desk), GTK_WIDGET(self->middle));
+    gtk_box_append(GTK_BOX(desk), column_new(GTK_WIDGET(self->right), LIST_WIDTH, "column-right"));
+    for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
+        game_view_follow(self, signals[i], G_CALLBACK(follow_games_desk));
+    follow_games_desk(self);
+    return desk;
+}

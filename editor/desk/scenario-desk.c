@@ -1,0 +1,891 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The scenario desk: its sections, with the overview, the upkeep of places and the changes
+ * against the base.
+ */
+#include "editor/desk/desk.h"
+
+#include "editor/controls/container.h"
+#include "editor/controls/tooltip.h"
+#include "editor/desk/member.h"
+#include "editor/desk/pages.h"
+#include "editor/desk/parts.h"
+#include "editor/document/field-text.h"
+#include "editor/document/signals.h"
+#include "editor/fields/member-edit.h"
+#include "editor/fields/scenario-member.h"
+#include "editor/fields/words/value-words.h"
+#include "editor/tools/place-words.h"
+#include "editor/tools/revert.h"
+#include "editor/tools/scenario-tools.h"
+#include "schema/model/words.h"
+#include "validator/scenario/turn-span.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* What is told in words, and mostly edited in the inspector. */
+typedef enum { TOLD_ROLL, TOLD_BEGINNING, TOLD_ABOUT, TOLD_SUMMARY, N_TOLD } Told;
+
+typedef struct {
+    GtkWidget *dates, *count, *correct; /* about the period */
+    GtkWidget *period, *period_title;   /* only where turns have dates */
+    GtkWidget *told[N_TOLD], *roll_button;
+    GtkWidget *options; /* box of check buttons, one for each option of the set */
+    gint32 n_turns;     /* as they are counted */
+    gboolean is_filling;
+} OverviewState;
+
+static void
+set(DeskPage *page, const char *path, const char *typed, const char *label)
+{
+    g_autoptr(GError) error = NULL;
+    document_set_scenario_member(desk_page_document(page), path, typed, label, &error);
+    desk_say_error(GTK_WIDGET(page), error);
+}
+
+static void
+refresh_period(OverviewState *state, const Wording *wording, const Scenario *scenario)
+{
+    const Period *period = (const Period *)scenario->period;
+    g_autofree char *from =
+        period != NULL && period->from != NULL ? phrase_of_date(wording, period->from) : NULL;
+    g_autofree char *to =
+        period != NULL && period->to != NULL ? phrase_of_date(wording, period->to) : NULL;
+    g_autofree char *dates =
+        g_strdup_printf(_("%s to %s"), from != NULL ? from : "?", to != NULL ? to : "?");
+    TurnSpan span = {0};
+    gboolean is_counted = turn_span_in(wording->set, period, &span) && span.last >= span.first;
+    state->n_turns = is_counted ? span.last - span.first + 1 : 0;
+    gboolean is_right = is_counted && period->turns == state->n_turns;
+    g_autofree char *count = NULL;
+    if (!is_counted)
+        count = g_strdup(_("The period has no turns that can be counted."));
+    else if (is_right)
+        count = g_strdup(_("as counted by the seasons"));
+    else
+        count = g_strdup_printf(_("⚠ %d by the seasons"), state->n_turns);
+    g_autofree char *correct = g_strdup_printf(_("Set to %d"), state->n_turns);
+    gboolean has_dates =
+        from != NULL || to != NULL || data_set_records(wording->set, ENTITY_SEASON).length > 0;
+    gtk_widget_set_visible(state->period, has_dates);
+    gtk_widget_set_visible(state->period_title, has_dates);
+    gtk_widget_set_visible(state->count, has_dates);
+    gtk_label_set_text(GTK_LABEL(state->dates), dates);
+    gtk_label_set_text(GTK_LABEL(state->count), count);
+    gtk_button_set_label(GTK_BUTTON(state->correct), correct);
+    gtk_widget_set_visible(state->correct, is_counted && !is_right);
+}
+
+static void
+correct_turns(DeskPage *page)
+{
+    const OverviewState *state = desk_page_state(page);
+    g_autofree char *typed = g_strdup_printf("%d", state->n_turns);
+    set(page, "period/turns", typed, _("Correct the number of turns"));
+}
+
+/* Returns: (transfer full): what is special about the first roll. */
+static char *
+say_roll(const Wording *wording, const ScenarioState *state)
+{
+    const Record *roll = state->scenario->first_roll;
+    return roll != NULL ? phrase_of(wording, roll) : g_strdup(_("Nothing is special about it."));
+}
+
+static void
+refresh_roll_button(const OverviewState *state, const Scenario *scenario)
+{
+    gboolean is_there = scenario->first_roll != NULL;
+    gtk_button_set_label(GTK_BUTTON(state->roll_button), is_there ? _("Edit") : _("Add"));
+    spoken_name(state->roll_button, is_there ? _("Edit first roll") : _("Add first roll"));
+}
+
+/* Selects what stands at @path of the shown scenario, for the inspector. */
+static void
+edit(DeskPage *page, const char *path)
+{
+    g_autoptr(Subject) subject = scenario_subject(desk_page_document(page), path);
+    if (subject != NULL)
+        editor_document_select(desk_page_document(page), subject);
+}
+
+/* Shows the first roll in the inspector; makes one where there is none. */
+static void
+edit_roll(DeskPage *page)
+{
+    EditorDocument *document = desk_page_document(page);
+    const Scenario *scenario = desk_page_scenario(page);
+    g_autoptr(Subject) owner = scenario_subject(document, "");
+    Records sides = data_set_records(desk_page_set(page), ENTITY_SIDE);
+    const char *side = sides.length > 0 ? record_key(sides.items[0]) : NULL;
+    if (scenario != NULL && scenario->first_roll == NULL) {
+        g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
+        g_autofree char *id = json_of_text(side != NULL ? side : "");
+        g_autofree char *json = g_strdup_printf("{\"side\": %s}", id);
+        g_autoptr(GError) error = NULL;
+        member_set(plan, owner, "first-roll", json);
+        editor_document_apply(document, plan, _("Add first roll"), &error);
+        desk_say_error(GTK_WIDGET(page), error);
+    }
+    edit(page, "first-roll");
+}
+
+/* Appends what is preset of the turn in which play begins; nothing: it is the first one as usual.
+ */
+static void
+add_turn(GString *text, const Wording *wording, const SparsePosition *position)
+{
+    const Record *side = record_named(wording->set, ENTITY_SIDE, position->side);
+    if (position->date != NULL) {
+        g_autofree char *date = phrase_of_date(wording, position->date);
+        g_string_append(text, date);
+    }
+    if (record_gives(&position->record, "phase")) {
+        g_autofree char *phase = word_label(stage_words[position->phase]);
+        g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "", phase);
+    }
+    if (side != NULL)
+        g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "", record_name(side));
+}
+
+/* Returns: (transfer full): the turn, and what has been used up. */
+static char *
+say_beginning(const Wording *wording, const ScenarioState *state)
+{
+    const SparsePosition *position = (const SparsePosition *)state->scenario->position;
+    GString *text = g_string_new(NULL);
+    if (position != NULL && !position->record.raw)
+        add_turn(text, wording, position);
+    if (text->len == 0)
+        g_string_append(text, _("With the first turn."));
+    for (guint32 i = 0; position != NULL && i < position->spent.length; i++) {
+        const char *id = position->spent.items[i];
+        const Record *rule = record_named(wording->set, ENTITY_RULE, id);
+        const char *name = rule != NULL ? record_name(rule) : NULL;
+        g_string_append_printf(text, "%s%s", i == 0 ? _("\nUsed up: ") : ", ",
+                               name != NULL ? name : id);
+    }
+    return g_string_free(text, FALSE);
+}
+
+static void
+edit_beginning(DeskPage *page)
+{
+    const Scenario *scenario = desk_page_scenario(page);
+    edit(page, scenario != NULL && scenario->position != NULL ? "position" : "");
+}
+
+static char *
+say_about(const Wording *wording G_GNUC_UNUSED, const ScenarioState *state)
+{
+    const char *about = state->scenario->about;
+    return g_strdup(about != NULL ? about : _("Nothing is said yet."));
+}
+
+static void
+edit_about(DeskPage *page)
+{
+    edit(page, "");
+}
+
+/* Returns: (transfer full): where the blocks are, what the scenario extends, how much differs. */
+static char *
+say_summary(const Wording *wording, const ScenarioState *state)
+{
+    const DataSet *set = wording->set;
+    const Scenario *scenario = state->scenario;
+    g_autoptr(GPtrArray) trays = scenario_trays(state);
+    g_autoptr(GPtrArray) differences = differences_find(set, ENTITY_SCENARIO, scenario->id);
+    guint n_beside = 0, n_all = data_set_records(set, ENTITY_UNIT).length;
+    for (guint i = 0; i < trays->len; i++)
+        n_beside += ((const Tray *)trays->pdata[i])->blocks->len;
+    GString *text = g_string_new(NULL);
+    guint n_on_map = n_all - MIN(n_beside, n_all);
+    g_string_append_printf(text,
+                           ngettext("%u block on the map, %u beside it",
+                                    "%u blocks on the map, %u beside it", n_on_map),
+                           n_on_map, n_beside);
+    if (scenario->extends != NULL) {
+        const Record *below = record_named(set, ENTITY_SCENARIO, scenario->extends);
+        g_string_append_printf(text, _("\nExtends “%s”"),
+                               below != NULL ? record_name(below) : scenario->extends);
+    }
+    if (differences->len > 0)
+        g_string_append_printf(text,
+                               ngettext("\n%u difference from what is below",
+                                        "\n%u differences from what is below", differences->len),
+                               differences->len);
+    return g_string_free(text, FALSE);
+}
+
+static const struct {
+    const char *title; /* to be translated, as are the others */
+    char *(*say)(const Wording *wording, const ScenarioState *state);
+    void (*edit)(DeskPage *page); /* NULL: it is not edited */
+    const char *edit_name;        /* what the button says to those who do not see it */
+    const char *path, *name;      /* the member whose differences are marked */
+} told_rows[N_TOLD] = {
+    [TOLD_ROLL] = {N_("First roll"), say_roll, edit_roll, N_("Edit first roll"), "first-roll",
+                   N_("First roll")},
+    [TOLD_BEGINNING] = {N_("Begins"), say_beginning, edit_beginning, N_("Edit how it begins"),
+                        "position/spent", N_("Used up")},
+    [TOLD_ABOUT] = {N_("About"), say_about, edit_about, N_("Edit about"), "about", N_("About")},
+    [TOLD_SUMMARY] = {.title = N_("In short"), .say = say_summary},
+};
+
+/* The boxes that are ticked, and options that the data set does not have, are those of the
+ * scenario; they keep its order, what is ticked now comes last. */
+static void
+on_option(GtkWidget *check, DeskPage *page)
+{
+    const OverviewState *state = desk_page_state(page);
+    const Scenario *scenario = desk_page_scenario(page);
+    const char *id = gtk_widget_get_name(check);
+    g_autoptr(GString) typed = g_string_new(NULL);
+    if (state->is_filling || scenario == NULL)
+        return;
+    for (guint32 i = 0; i < scenario->options.length; i++)
+        if (g_strcmp0(scenario->options.items[i], id) != 0)
+            g_string_append_printf(typed, "%s%s", typed->len > 0 ? ", " : "",
+                                   scenario->options.items[i]);
+    if (gtk_check_button_get_active(GTK_CHECK_BUTTON(check)))
+        g_string_append_printf(typed, "%s%s", typed->len > 0 ? ", " : "", id);
+    set(page, "options", typed->str, _("Change options"));
+}
+
+static gboolean
+has_option(const Scenario *scenario, const char *id)
+{
+    for (guint32 i = 0; i < scenario->options.length; i++)
+        if (g_strcmp0(scenario->options.items[i], id) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+refresh_options(DeskPage *page, OverviewState *state, const Scenario *scenario)
+{
+    Records options = data_set_records(desk_page_set(page), ENTITY_OPTION);
+    state->is_filling = TRUE;
+    container_empty(state->options);
+    for (guint32 i = 0; i < options.length; i++) {
+        const char *id = record_key(options.items[i]);
+        if (id == NULL)
+            continue;
+        GtkWidget *check = gtk_check_button_new_with_label(record_name(options.items[i]));
+        gtk_widget_set_name(check, id);
+        gtk_check_button_set_active(GTK_CHECK_BUTTON(check), has_option(scenario, id));
+        g_signal_connect(check, "toggled", G_CALLBACK(on_option), page);
+        gtk_box_append(GTK_BOX(state->options), check);
+    }
+    state->is_filling = FALSE;
+    if (options.length == 0)
+        gtk_box_append(GTK_BOX(state->options),
+                       desk_text_new(_("The game has none."), 0, "dim-label"));
+}
+
+static void
+refresh_overview(DeskPage *page, gboolean is_outdated)
+{
+    OverviewState *state = desk_page_state(page);
+    const Scenario *scenario = desk_page_scenario(page);
+    if (!is_outdated || scenario == NULL)
+        return;
+    const Wording wording = desk_page_wording(page);
+    refresh_period(state, &wording, scenario);
+    refresh_roll_button(state, scenario);
+    refresh_options(page, state, scenario);
+    for (guint i = 0; i < N_TOLD; i++) {
+        g_autofree char *words =
+            told_rows[i].say(&wording, editor_document_state(desk_page_document(page)));
+        gtk_label_set_text(GTK_LABEL(state->told[i]), words);
+    }
+}
+
+/* Adds a row with a label. Returns: (transfer none): that. */
+static GtkWidget *
+add_row_overview(GtkWidget *grid, gint row, const char *text, GtkWidget *contents)
+{
+    GtkWidget *label = desk_text_new(text, 0, "dim-label");
+    gtk_label_set_xalign(GTK_LABEL(label), 1);
+    gtk_label_set_yalign(GTK_LABEL(label), 0);
+    gtk_widget_set_valign(label, GTK_ALIGN_START);
+    gtk_widget_set_margin_top(label, 5);
+    gtk_widget_set_valign(contents, GTK_ALIGN_CENTER);
+    gtk_widget_set_margin_start(contents, 4);
+    gtk_grid_attach(GTK_GRID(grid), label, 0, row, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), contents, 1, row, 1, 1);
+    return label;
+}
+
+static GtkWidget *
+text_new(int width)
+{
+    GtkWidget *label = desk_text_new(NULL, 0, "dim-label");
+    gtk_label_set_width_chars(GTK_LABEL(label), width);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 34);
+    return label;
+}
+
+/* Adds what is told in words, with a button and a mark behind it where it is edited. */
+static void
+add_told(DeskPage *page, GtkWidget *grid, gint row, Told told)
+{
+    OverviewState *state = desk_page_state(page);
+    GtkWidget *text = state->told[told] = text_new(24);
+    if (told_rows[told].edit == NULL) {
+        add_row_overview(grid, row, _(told_rows[told].title), text);
+        return;
+    }
+    GtkWidget *button = gtk_button_new_with_label(_("Edit"));
+    GtkWidget *const parts[] = {
+        text,
+        spoken_name(button, _(told_rows[told].edit_name)),
+        desk_mark_new(desk_page_document(page), told_rows[told].path, _(told_rows[told].name)),
+        NULL,
+    };
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(told_rows[told].edit), page);
+    if (told == TOLD_ROLL)
+        state->roll_button = button;
+    add_row_overview(grid, row, _(told_rows[told].title), desk_line_new(6, parts));
+}
+
+static GtkWidget *
+period_new(DeskPage *page, OverviewState *state)
+{
+    EditorDocument *document = desk_page_document(page);
+    GtkWidget *const ends[] = {
+        desk_entry_new(document, "period/from", _("First turn"), _("1700-spring"), 13),
+        gtk_label_new(_("to")),
+        desk_entry_new(document, "period/to", _("Last turn"), _("1721-autumn"), 13),
+        NULL,
+    };
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    state->dates = text_new(24);
+    gtk_box_append(GTK_BOX(box), desk_line_new(4, ends));
+    gtk_box_append(GTK_BOX(box), state->dates);
+    return box;
+}
+
+static GtkWidget *
+turns_new(DeskPage *page, OverviewState *state)
+{
+    state->count = text_new(10);
+    state->correct = gtk_button_new_with_label("");
+    GtkWidget *const parts[] = {
+        desk_entry_new(desk_page_document(page), "period/turns", _("Turns"), NULL, 5),
+        state->count,
+        state->correct,
+        NULL,
+    };
+    gtk_widget_set_valign(state->correct, GTK_ALIGN_CENTER);
+    g_signal_connect_swapped(state->correct, "clicked", G_CALLBACK(correct_turns), page);
+    return desk_line_new(6, parts);
+}
+
+static void
+build_overview(DeskPage *page)
+{
+    OverviewState *state = desk_page_state(page);
+    GtkWidget *flow = desk_flow_new(NULL, 2, 24);
+    GtkWidget *form = desk_grid_new(4, 8), *beside = desk_grid_new(4, 8);
+    gtk_flow_box_set_row_spacing(GTK_FLOW_BOX(flow), 12);
+    desk_flow_add(flow, form);
+    desk_flow_add(flow, beside);
+    gtk_box_append(GTK_BOX(page), flow);
+    state->options = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    add_row_overview(form, 0, _("Title"),
+                     desk_entry_new(desk_page_document(page), "title", _("Title"), NULL, 32));
+    state->period = period_new(page, state);
+    state->period_title = add_row_overview(form, 1, _("Period"), state->period);
+    add_row_overview(form, 2, _("Turns"), turns_new(page, state));
+    add_told(page, form, 3, TOLD_ROLL);
+    add_told(page, form, 4, TOLD_BEGINNING);
+    add_told(page, beside, 0, TOLD_ABOUT);
+    add_row_overview(beside, 1, _("Options"), state->options);
+    add_told(page, beside, 2, TOLD_SUMMARY);
+}
+
+const DeskPageKind desk_overview = {.state_size = sizeof(OverviewState),
+                                    .build = build_overview,
+                                    .refresh = refresh_overview};
+
+/* A point in a bar, and its height, in pixels; points that have room in it. */
+#define POINT_WIDTH 12
+#define BAR_HEIGHT 12
+#define POINTS_MAX 16
+
+typedef struct {
+    GtkWidget *places;
+} UpkeepState;
+
+/* What is drawn. */
+typedef struct {
+    gint64 needs, has;
+    gboolean is_known;
+} Bar;
+
+/* Boxes: full ones are needed, empty ones are left, crossed ones are missing. */
+static void
+draw_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+    const Bar *bar = data;
+    gint64 n = CLAMP(MAX(bar->needs, bar->has), 1, 1000);
+    double step = MIN((double)POINT_WIDTH, (double)(width - 1) / (double)n);
+    GdkRGBA ink;
+    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
+    cairo_set_line_width(cr, 1);
+    for (gint64 i = 0; i < n; i++) {
+        gboolean is_needed = i < bar->needs, is_there = i < bar->has || !bar->is_known;
+        cairo_rectangle(cr, (double)i * step + 0.5, 0.5, MAX(step - 2, 1), height - 1);
+        if (is_needed && is_there)
+            cairo_set_source_rgba(cr, 0.30, 0.55, 0.25, 1);
+        else if (is_needed)
+            cairo_set_source_rgba(cr, 0.80, 0.15, 0.10, 1);
+        else
+            cairo_set_source_rgba(cr, ink.red, ink.green, ink.blue, 0.08);
+        cairo_fill_preserve(cr);
+        cairo_set_source_rgba(cr, ink.red, ink.green, ink.blue, 0.45);
+        cairo_stroke(cr);
+        if (!is_needed || is_there)
+            continue;
+        cairo_set_source_rgba(cr, 1, 1, 1, 0.9);
+        cairo_move_to(cr, (double)i * step + 2.5, 2.5);
+        cairo_line_to(cr, (double)(i + 1) * step - 3.5, height - 2.5);
+        cairo_move_to(cr, (double)(i + 1) * step - 3.5, 2.5);
+        cairo_line_to(cr, (double)i * step + 2.5, height - 2.5);
+        cairo_stroke(cr);
+    }
+}
+
+static GtkWidget *
+bar_new(const Upkeep *upkeep)
+{
+    GtkWidget *area = gtk_drawing_area_new();
+    Bar *bar = g_new(Bar, 1);
+    *bar = (Bar){upkeep->needs - upkeep->brought, upkeep->has, upkeep->is_known};
+    gint64 n = CLAMP(MAX(bar->needs, bar->has), 1, POINTS_MAX);
+    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), (int)n * POINT_WIDTH);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), BAR_HEIGHT);
+    gtk_widget_set_halign(area, GTK_ALIGN_START);
+    gtk_widget_set_valign(area, GTK_ALIGN_CENTER);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_bar, bar, g_free);
+    return area;
+}
+
+static GtkWidget *
+numbers_new(const Upkeep *upkeep)
+{
+    g_autofree char *has =
+        upkeep->is_known ? g_strdup_printf("%" G_GINT64_FORMAT, upkeep->has) : g_strdup("?");
+    g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT " / %s", upkeep->needs, has);
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_width_chars(GTK_LABEL(label), 6);
+    gtk_label_set_xalign(GTK_LABEL(label), 1);
+    return label;
+}
+
+/* What is to be said of the place beside its numbers. */
+static GtkWidget *
+remark_new(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    if (upkeep->short_by > 0 && upkeep->is_known) {
+        g_autofree char *text = g_strdup_printf(_("%d short"), (int)MIN(upkeep->short_by, 9999));
+        gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("dialog-warning-symbolic"));
+        gtk_box_append(GTK_BOX(box), desk_text_new(text, 0, "short"));
+    }
+    if (upkeep->brought > 0) {
+        g_autofree char *text = place_upkeep_words(state->chart->upkeep->remark, place, upkeep);
+        gtk_box_append(GTK_BOX(box), desk_text_new(text, 0, "dim-label"));
+    }
+    return box;
+}
+
+/* The id of a place is the name of its cell. */
+static void
+add_row_upkeep(GtkWidget *places, const ScenarioState *state, const PlaceState *place,
+               const Upkeep *upkeep)
+{
+    g_autofree char *words = place_upkeep_line(state, place, upkeep);
+    GtkWidget *const parts[] = {
+        desk_text_new(place_title(place), 16, NULL),
+        numbers_new(upkeep),
+        bar_new(upkeep),
+        remark_new(state, place, upkeep),
+        NULL,
+    };
+    GtkWidget *line = desk_line_new(10, parts);
+    gtk_flow_box_insert(GTK_FLOW_BOX(places), line, -1);
+    GtkWidget *cell = gtk_widget_get_parent(line);
+    gtk_widget_set_name(cell, place->space->id);
+    tooltip_set(cell, words);
+    spoken_name(cell, words);
+}
+
+/* Adds the places that are short, or the others. Returns: how many there are. */
+static guint
+add_rows(GtkWidget *places, const ScenarioState *state, gboolean are_short)
+{
+    guint n = 0;
+    for (guint i = 0; i < state->n_places; i++) {
+        const Upkeep upkeep = scenario_state_upkeep(state, &state->places[i]);
+        if (upkeep.n_units == 0 || (upkeep.short_by > 0) != are_short)
+            continue;
+        add_row_upkeep(places, state, &state->places[i], &upkeep);
+        n++;
+    }
+    return n;
+}
+
+static void
+refresh_upkeep(DeskPage *page, gboolean is_outdated)
+{
+    GtkWidget *places = ((const UpkeepState *)desk_page_state(page))->places;
+    const ScenarioState *state = editor_document_state(desk_page_document(page));
+    if (!is_outdated || state->chart->upkeep == NULL)
+        return;
+    container_empty(places);
+    spoken_name(places, _(state->chart->upkeep->title));
+    if (add_rows(places, state, TRUE) + add_rows(places, state, FALSE) == 0)
+        desk_flow_add(places, gtk_label_new(_(state->chart->upkeep->nobody)));
+}
+
+static void
+show_place(DeskPage *page, GtkWidget *cell)
+{
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, gtk_widget_get_name(cell), NULL);
+    editor_document_select(desk_page_document(page), subject);
+}
+
+static void
+build_upkeep(DeskPage *page)
+{
+    UpkeepState *state = desk_page_state(page);
+    state->places = desk_flow_new(NULL, 5, 12);
+    gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(state->places), TRUE);
+    gtk_widget_add_css_class(state->places, "places");
+    g_signal_connect_swapped(state->places, "child-activated", G_CALLBACK(show_place), page);
+    gtk_box_append(GTK_BOX(page), state->places);
+}
+
+const DeskPageKind desk_upkeep = {sizeof(UpkeepState), build_upkeep, refresh_upkeep, NULL};
+
+/* Rows that are shown. */
+#define ROWS_MAX 400
+
+typedef struct {
+    GPtrArray *differences; /* owned: of Difference, those that have rows; NULL: not yet */
+    GtkWidget *list, *all;
+} ChangesState;
+
+static void
+clear(gpointer data)
+{
+    ChangesState *state = data;
+    g_clear_pointer(&state->differences, g_ptr_array_unref);
+}
+
+/* Takes @differences back, which are as the data are now. */
+static void
+take(DeskPage *page, const GPtrArray *differences)
+{
+    g_autoptr(GError) error = NULL;
+    document_revert(desk_page_document(page), differences, &error);
+    desk_say_error(GTK_WIDGET(page), error);
+}
+
+/* Returns: (transfer full): of Difference: what differs in the shown scenario. */
+static GPtrArray *
+differences_of(DeskPage *page)
+{
+    const Scenario *scenario = desk_page_scenario(page);
+    return scenario != NULL ? differences_find(desk_page_set(page), ENTITY_SCENARIO, scenario->id)
+                            : g_ptr_array_new();
+}
+
+static void
+take_all_back(DeskPage *page)
+{
+    g_autoptr(GPtrArray) differences = differences_of(page);
+    take(page, differences);
+}
+
+/* Returns: (transfer none): the difference that the row around @widget tells, or NULL. */
+static const Difference *
+difference_at(DeskPage *page, GtkWidget *widget)
+{
+    const ChangesState *state = desk_page_state(page);
+    GtkWidget *row = gtk_widget_get_ancestor(widget, GTK_TYPE_LIST_BOX_ROW);
+    return state->differences->pdata[gtk_list_box_row_get_index(GTK_LIST_BOX_ROW(row))];
+}
+
+static void
+take_back(GtkWidget *button, DeskPage *page)
+{
+    const Difference *told = difference_at(page, button);
+    g_autoptr(GPtrArray) differences = differences_of(page);
+    g_autoptr(GPtrArray) one = g_ptr_array_new();
+    for (guint i = 0; i < differences->len; i++) {
+        const Difference *now = differences->pdata[i];
+        if (subject_equal(now->subject, told->subject) && g_strcmp0(now->key, told->key) == 0)
+            g_ptr_array_add(one, differences->pdata[i]);
+    }
+    take(page, one);
+}
+
+static void
+show(GtkListBox *list G_GNUC_UNUSED, GtkWidget *row, DeskPage *page)
+{
+    editor_document_select(desk_page_document(page), difference_at(page, row)->subject);
+}
+
+static GtkWidget *
+cell_new(const char *text, int width, const char *class)
+{
+    GtkWidget *label = desk_text_new(text, width, class);
+    tooltip_set(label, text);
+    return label;
+}
+
+/* Returns: (transfer full): where it is in the scenario, which need not be named. */
+static char *
+title_in_scenario(const Difference *difference, const DataSet *set)
+{
+    static const char *const dividers[] = {": ", " – "};
+    g_autofree char *title = difference_title(difference, set);
+    const Record *scenario = record_named(set, ENTITY_SCENARIO, difference->subject->id);
+    const char *name = scenario != NULL ? record_name(scenario) : NULL;
+    if (name == NULL || !g_str_has_prefix(title, name))
+        return g_steal_pointer(&title);
+    const char *rest = title + strlen(name);
+    for (guint i = 0; i < G_N_ELEMENTS(dividers); i++)
+        if (g_str_has_prefix(rest, dividers[i]))
+            return g_strdup(rest + strlen(dividers[i]));
+    return g_steal_pointer(&title);
+}
+
+static void
+add_row_changes(DeskPage *page, GtkWidget *list, const Difference *difference)
+{
+    const DataSet *set = desk_page_set(page);
+    g_autofree char *title = title_in_scenario(difference, set);
+    g_autofree char *here = difference_words(set, difference, FALSE);
+    g_autofree char *below = difference_words(set, difference, TRUE);
+    g_autofree char *words = g_strdup_printf(_("%s: %s, below: %s"), title, here, below);
+    g_autofree char *button_label = g_strdup_printf(_("Take back: %s"), title);
+    GtkWidget *button = desk_button_new("edit-undo-symbolic", button_label, NULL, NULL);
+    GtkWidget *const cells[] = {
+        button,
+        cell_new(title, 22, NULL),
+        cell_new(here, 17, NULL),
+        cell_new("←", 1, "dim-label"),
+        cell_new(below, 17, "dim-label"),
+        NULL,
+    };
+    g_signal_connect(button, "clicked", G_CALLBACK(take_back), page);
+    desk_rows_add(list, desk_line_new(10, cells), words);
+}
+
+static void
+refresh_changes(DeskPage *page, gboolean is_outdated)
+{
+    ChangesState *state = desk_page_state(page);
+    if (!is_outdated)
+        return;
+    clear(state);
+    state->differences = differences_of(page);
+    container_empty(state->list);
+    for (guint i = 0; i < state->differences->len && i < ROWS_MAX; i++)
+        add_row_changes(page, state->list, state->differences->pdata[i]);
+    gtk_widget_set_sensitive(state->all, state->differences->len > 0);
+}
+
+static void
+build_changes(DeskPage *page)
+{
+    ChangesState *state = desk_page_state(page);
+    GtkWidget *heading = desk_heading_new(_("Differences from what it builds on"));
+    state->all = gtk_button_new_with_label(_("Take all back"));
+    state->list = desk_rows_new(_("Differences"),
+                                _("None. What this scenario says otherwise than the scenario or "
+                                  "data set it builds on is listed here, and can be taken back."));
+    GtkWidget *const bar[] = {heading, state->all, NULL};
+    gtk_widget_set_hexpand(heading, TRUE);
+    gtk_list_box_set_selection_mode(GTK_LIST_BOX(state->list), GTK_SELECTION_NONE);
+    g_signal_connect(state->list, "row-activated", G_CALLBACK(show), page);
+    g_signal_connect_swapped(state->all, "clicked", G_CALLBACK(take_all_back), page);
+    gtk_box_set_spacing(GTK_BOX(page), 4);
+    gtk_box_append(GTK_BOX(page), desk_line_new(6, bar));
+    gtk_box_append(GTK_BOX(page), state->list);
+}
+
+const DeskPageKind desk_changes = {sizeof(ChangesState), build_changes, refresh_changes, clear};
+
+/* Whether more than two sides stand to each other as scenarios say. */
+static gboolean
+has_powers(const DataSet *set)
+{
+    return data_set_system(set) != SYSTEM_ANY &&
+           data_set_reads(set, ENTITY_POSITION, "relations") &&
+           data_set_records(set, ENTITY_SIDE).length > 2;
+}
+
+/* Whether nations have levels or status, or something is counted on tracks. */
+static gboolean
+has_nations(const DataSet *set)
+{
+    return data_set_reads(set, ENTITY_STANCE, "level") ||
+           data_set_records(set, ENTITY_TRACK).length > 0;
+}
+
+static const struct {
+    const char *name;
+    const char *title;
+    const DeskPageKind *kind;
+    gboolean is_always; /* it makes sense without a scenario, too */
+    gboolean of_upkeep; /* it bears the title that the system has for it, if it has one */
+    gboolean (*is_of)(const DataSet *set); /* whether games have what it shows; NULL: all do */
+} sections[] = {
+    {"overview", N_("Overview"), &desk_overview, FALSE},
+    {"blocks", N_("Blocks"), &desk_trays, TRUE},
+    {"nations", N_("Nations"), &desk_nations, FALSE, FALSE, has_nations},
+    {"relations", N_("Powers"), &desk_powers, FALSE, FALSE, has_powers},
+    {"choices", N_("Player choices"), &desk_choices, FALSE},
+    {"upkeep", NULL, &desk_upkeep, TRUE, TRUE},
+    {"changes", N_("Differences"), &desk_changes, FALSE},
+};
+
+typedef struct {
+    GtkStack *stack;
+    GtkWidget *side;          /* the names of the sections */
+    const SystemChart *chart; /* borrowed: of the game they tell of; NULL: not yet */
+    GtkWidget *make;          /* makes a scenario where none is shown */
+    guint there;              /* sections of which games have what they show, one bit each */
+    enum { NOT_YET, ABOUT_PRINTED, ABOUT_SCENARIO } about; /* of what the sections tell */
+} DeskState;
+
+/* Names the rows below @widget as what is written on them. */
+static void
+name_rows(GtkWidget *widget, GtkWidget *row)
+{
+    if (row != NULL && GTK_IS_LABEL(widget))
+        spoken_name(row, gtk_label_get_text(GTK_LABEL(widget)));
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        name_rows(child, GTK_IS_LIST_BOX_ROW(child) ? child : row);
+}
+
+/* Gives the section of upkeep the title that the system has for it. */
+static void
+follow_chart(DeskPage *desk)
+{
+    DeskState *state = desk_page_state(desk);
+    const SystemChart *chart = chart_of_set(desk_page_set(desk));
+    if (state->chart == chart)
+        return;
+    state->chart = chart;
+    state->about = NOT_YET;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
+        GtkWidget *child = gtk_stack_get_child_by_name(state->stack, sections[i].name);
+        if (sections[i].of_upkeep && chart->upkeep != NULL)
+            gtk_stack_page_set_title(gtk_stack_get_page(state->stack, child),
+                                     _(chart->upkeep->title));
+    }
+    name_rows(state->side, NULL);
+}
+
+/* Returns: the sections of which games of @set have what they show, one bit each. */
+static guint
+sections_of_games(const DataSet *set)
+{
+    guint there = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
+        if (sections[i].is_of == NULL || sections[i].is_of(set))
+            there |= 1u << i;
+    return there;
+}
+
+/* Without a scenario only what is printed is left. */
+static void
+refresh_desk(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
+{
+    DeskState *state = desk_page_state(desk);
+    gboolean is_shown = desk_page_scenario(desk) != NULL;
+    guint now = is_shown ? ABOUT_SCENARIO : ABOUT_PRINTED;
+    guint there = sections_of_games(desk_page_set(desk));
+    follow_chart(desk);
+    if (state->about == now && state->there == there)
+        return;
+    gboolean is_other = state->about != now;
+    state->about = now;
+    state->there = there;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
+        GtkWidget *child = gtk_stack_get_child_by_name(state->stack, sections[i].name);
+        gboolean is_of_game =
+            (!sections[i].of_upkeep || state->chart->upkeep != NULL) && (there & 1u << i) != 0;
+        gboolean is_there = is_of_game && (is_shown || sections[i].is_always);
+        gtk_stack_page_set_visible(gtk_stack_get_page(state->stack, child), is_there);
+        gtk_widget_set_visible(child, is_there);
+    }
+    if (is_shown && is_other)
+        gtk_stack_set_visible_child_name(state->stack, sections[0].name);
+    gtk_widget_set_visible(state->make, !is_shown);
+    desk_say(GTK_WIDGET(desk),
+             is_shown ? NULL
+                      : _("All is as printed. Choose a scenario, or make a new one, to see what it "
+                          "sets up."));
+}
+
+/* A section is made when it is first looked at. */
+static void
+make_section(DeskPage *desk)
+{
+    const DeskState *state = desk_page_state(desk);
+    GtkWidget *frame = gtk_stack_get_visible_child(state->stack);
+    const char *name = gtk_stack_get_visible_child_name(state->stack);
+    if (frame == NULL || gtk_widget_get_first_child(frame) != NULL)
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
+        if (g_strcmp0(sections[i].name, name) == 0) {
+            GtkWidget *page = desk_page_new(desk_page_document(desk), sections[i].kind, NULL);
+            gtk_widget_add_css_class(page, "page");
+            gtk_box_append(GTK_BOX(frame), desk_scrolled_new(page));
+        }
+}
+
+static void
+build_desk(DeskPage *desk)
+{
+    DeskState *state = desk_page_state(desk);
+    GtkWidget *stack = gtk_stack_new(), *side = gtk_stack_sidebar_new();
+    GtkWidget *const both[] = {spoken_name(side, _("Sections of the scenario")), stack, NULL};
+    GtkWidget *panes = desk_line_new(0, both);
+    state->stack = GTK_STACK(stack);
+    state->side = side;
+    gtk_widget_add_css_class(GTK_WIDGET(desk), "scenario-desk");
+    gtk_stack_sidebar_set_stack(GTK_STACK_SIDEBAR(side), state->stack);
+    gtk_widget_set_vexpand(panes, TRUE);
+    gtk_widget_set_hexpand(stack, TRUE);
+    gtk_box_append(GTK_BOX(desk), desk_say_line_new(GTK_WIDGET(desk)));
+    state->make = gtk_button_new_with_label(_("New scenario…"));
+    gtk_widget_set_halign(state->make, GTK_ALIGN_START);
+    gtk_widget_add_css_class(state->make, "suggested-action");
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(state->make), "win.new-scenario");
+    gtk_box_append(GTK_BOX(desk), state->make);
+    gtk_box_append(GTK_BOX(desk), panes);
+    signal_follow(stack, "notify::visible-child", G_CALLBACK(make_section), desk);
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
+        gtk_stack_add_titled(state->stack, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
+                             sections[i].name,
+                             sections[i].title != NULL ? _(sections[i].title) : NULL);
+}
+
+GtkWidget *
+editor_scenario_desk_new(EditorDocument *document)
+{
+    static const DeskPageKind kind = {sizeof(DeskState), build_desk, refresh_desk, NULL};
+    return desk_page_new(document, &kind, NULL);
+}

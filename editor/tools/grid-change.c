@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * First all that names hexes gets their new names, then the grid its new lines.
+ */
+#include "editor/tools/grid-change.h"
+
+#include "editor/tools/terrain-tools.h"
+#include "editor/tools/layer.h"
+#include "editor/tools/reference.h"
+#include "editor/tools/rename.h"
+#include "schema/model/words.h"
+#include "schema/store/drawing/map-file.h"
+
+#include <glib/gi18n.h>
+
+/* The largest grid that the format has, in columns or rows. */
+#define LINES_MAX 10000
+
+/* Returns: the sign that most hexes of @grid have. */
+static gunichar
+usual_sign(const Grid *grid)
+{
+    g_autoptr(GHashTable) counts = g_hash_table_new(NULL, NULL);
+    gunichar usual = ' ';
+    guint most = 0;
+    for (guint32 i = 0; i < grid->terrain.length; i++)
+        for (const char *at = grid->terrain.items[i]; *at != '\0'; at = g_utf8_next_char(at)) {
+            gpointer key = GUINT_TO_POINTER(g_utf8_get_char(at));
+            guint n = GPOINTER_TO_UINT(g_hash_table_lookup(counts, key)) + 1;
+            g_hash_table_insert(counts, key, GUINT_TO_POINTER(n));
+            if (*at != ' ' && n > most) {
+                most = n;
+                usual = g_utf8_get_char(at);
+            }
+        }
+    return usual;
+}
+
+GridChange
+grid_change_none(const Grid *grid)
+{
+    return (GridChange){
+        .sign = usual_sign(grid),
+        .labels = grid_labels(grid),
+        .is_prefixed = grid->prefixed,
+    };
+}
+
+HexGrid
+grid_change_form(const Grid *grid, const GridChange *change)
+{
+    HexGrid form = grid_form(grid);
+    gint32 before = form.has_flat_top ? change->left : change->top;
+    form.n_columns += change->left + change->right;
+    form.n_rows += change->top + change->bottom;
+    if ((before & 1) != 0)
+        form.shifts_even = !form.shifts_even;
+    if (form.n_columns < 1 || form.n_columns > LINES_MAX || form.n_rows < 1 ||
+        form.n_rows > LINES_MAX || (gint64)form.n_columns * form.n_rows > LIMIT_HEXES)
+        form.n_columns = 0;
+    return form;
+}
+
+/* Returns: (transfer full): the grid as far as ids of its hexes follow from it. */
+static Grid *
+changed_grid(const Grid *grid, const GridChange *change)
+{
+    Grid *changed = g_new(Grid, 1);
+    HexGrid form = grid_change_form(grid, change);
+    *changed = *grid;
+    changed->prefixed = change->is_prefixed;
+    changed->columns = form.n_columns;
+    changed->rows = form.n_rows;
+    changed->letters = change->labels.letters_rows ? LETTERS_ROWS : LETTERS_COLUMNS;
+    changed->after_z = change->labels.counts_on ? AFTER_Z_COUNT : AFTER_Z_DOUBLE;
+    changed->first = change->labels.first;
+    changed->digits = change->labels.digits;
+    changed->oblique = change->labels.is_oblique;
+    changed->shift = form.shifts_even ? SHIFT_EVEN : SHIFT_ODD;
+    /* What is not said has a fallback; here it is said. */
+    changed->record.present = ~G_GUINT64_CONSTANT(0);
+    return changed;
+}
+
+/* Takes the hexsides of @hex, which goes, away. Fails where something else names it. */
+static gboolean
+let_go(EditPlan *plan, const char *hex)
+{
+    g_autoptr(GPtrArray) uses = uses_find(plan->set, ENTITY_SPACE, hex);
+    for (guint i = 0; i < uses->len; i++) {
+        const Use *use = uses->pdata[i];
+        const Record *record = subject_record(use->subject, plan->set);
+        g_autofree char *title = use_title(use, plan->set);
+        if (record == NULL || record->entity->id != ENTITY_HEXSIDE)
+            return edit_plan_fail(plan,
+                                  /* Translators: a hex, and where it is named. */
+                                  _("%s would go, but “%s” names it: change that first."),
+                                  record_name(record_named(plan->set, ENTITY_SPACE, hex)), title);
+    }
+    for (guint i = uses->len; i-- > 0;) {
+        const Subject *subject = ((const Use *)uses->pdata[i])->subject;
+        if (!edit_plan_set(plan, subject->entity, subject->id, subject->path, NULL))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Returns: (transfer full): the new id of each hex whose id changes; NULL: a hex that goes is still
+ * wanted. */
+static GHashTable *
+new_ids(EditPlan *plan, const Grid *grid, const GridChange *change)
+{
+    HexGrid form = grid_form(grid), after = grid_change_form(grid, change);
+    g_autofree Grid *changed = changed_grid(grid, change);
+    g_autoptr(GHashTable) ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    for (guint32 i = 0; i < (guint32)form.n_columns * (guint32)form.n_rows; i++) {
+        Hex hex = hex_of_index(&form, i);
+        Hex there = {hex.column + change->left, hex.row + change->top};
+        g_autoptr(GString) old = g_string_new(NULL);
+        g_autoptr(GString) new = g_string_new(NULL);
+        if (!grid_has_hex(grid, hex))
+            continue;
+        grid_hex_id(grid, hex, old);
+        if (!hex_is_within(&after, there)) {
+            if (!let_go(plan, old->str))
+                return NULL;
+            continue;
+        }
+        grid_hex_id(changed, there, new);
+        if (!g_string_equal(old, new))
+            g_hash_table_insert(ids, g_strdup(old->str), g_strdup(new->str));
+    }
+    return g_steal_pointer(&ids);
+}
+
+/* Returns: (transfer full): @lines moved along with their hexes; what comes is @sign. */
+static char *
+moved_lines(const Grid *grid, const Texts *lines, const GridChange *change, gunichar sign)
+{
+    const Texts none = {0};
+    HexGrid form = grid_form(grid), after = grid_change_form(grid, change);
+    g_autoptr(SignTable) old = sign_table_new(lines);
+    g_autoptr(SignTable) new = sign_table_new(&none);
+    if (lines->length == 0)
+        return NULL;
+    for (gint32 row = 0; row < after.n_rows; row++)
+        for (gint32 column = 0; column < after.n_columns; column++) {
+            Hex here = {column, row}, from = {column - change->left, row - change->top};
+            gboolean is_new = !hex_is_within(&form, from);
+            sign_table_set(new, here, is_new ? sign : sign_table_get(old, from));
+        }
+    return sign_table_json(new, NULL);
+}
+
+typedef struct {
+    const char *key;
+    const char *const *words; /* NULL: a number */
+    gint64 now, then;
+} MemberChange;
+
+static gboolean
+set_member(EditPlan *plan, const Subject *grid, const MemberChange *member)
+{
+    if (member->now == member->then)
+        return plan->error == NULL;
+    if (member->words == NULL)
+        return edit_plan_set_integer(plan, grid, member->key, member->then);
+    return edit_plan_set_text(plan, grid, member->key, member->words[member->then]);
+}
+
+static gboolean
+set_flag(EditPlan *plan, const Subject *grid, const char *key, gboolean now, gboolean then)
+{
+    return (now != FALSE) == (then != FALSE) ||
+           edit_plan_set_member(plan, grid, key, then ? "true" : NULL);
+}
+
+static gboolean
+set_labels(EditPlan *plan, const Subject *subject, const Grid *grid, const GridChange *change)
+{
+    HexLabels now = grid_labels(grid);
+    const HexLabels *then = &change->labels;
+    const MemberChange members[] = {
+        {"shift", shift_words, grid_form(grid).shifts_even,
+         grid_change_form(grid, change).shifts_even},
+        {"letters", letters_words, now.letters_rows, then->letters_rows},
+        {"after-z", after_z_words, now.counts_on, then->counts_on},
+        {"first", NULL, now.first, then->first},
+        {"digits", NULL, now.digits, then->digits},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(members); i++)
+        if (!set_member(plan, subject, &members[i]))
+            return FALSE;
+    return set_flag(plan, subject, "prefixed", grid->prefixed, change->is_prefixed) &&
+           set_flag(plan, subject, "oblique", grid->oblique, then->is_oblique);
+}
+
+static gboolean
+set_members(EditPlan *plan, const Grid *grid, const GridChange *change)
+{
+    const Subject subject = {ENTITY_GRID, (char *)grid->id, (char *)""};
+    HexGrid form = grid_change_form(grid, change);
+    g_autofree char *terrain = moved_lines(grid, &grid->terrain, change, change->sign);
+    g_autofree char *levels = moved_lines(grid, &grid->levels, change, ' ');
+    return edit_plan_set_member(plan, &subject, "terrain", terrain) &&
+           (levels == NULL || edit_plan_set_member(plan, &subject, "levels", levels)) &&
+           edit_plan_set_integer(plan, &subject, "columns", form.n_columns) &&
+           edit_plan_set_integer(plan, &subject, "rows", form.n_rows) &&
+           set_labels(plan, &subject, grid, change);
+}
+
+/* Does @change to the grid @id, as part of a plan. Hexsides of hexes that go, go with them. Fails
+ * where anything else names such a hex, where the data set below has the grid, and where the map
+ * has a drawing of its own. */
+static gboolean
+grid_change(EditPlan *plan, const char *id, const GridChange *change)
+{
+    g_autoptr(DataSet) before = data_set_ref(plan->set); /* holds the grid */
+    const Grid *grid = (const Grid *)record_named(before, ENTITY_GRID, id);
+    if (grid == NULL || grid->record.raw)
+        return edit_plan_fail(plan, _("The map has no grid “%s”."), id);
+    if (layer_below(plan->set, ENTITY_GRID, id) != NULL)
+        return edit_plan_fail(
+            plan,
+            _("“%s” is of “%s” below, which alone can change its size and labels: "
+              "choose “Edit the Data Set Below” in the menu."),
+            id, layer_base_title(plan->set));
+    if (grid_change_form(grid, change).n_columns == 0)
+        return edit_plan_fail(plan, _("A grid has 1 to %d columns and rows, and %u hexes at most."),
+                              LINES_MAX, LIMIT_HEXES);
+    g_autoptr(MapFile) map = map_file_read(plan->set);
+    if (map_file_is_drawn(map))
+        return edit_plan_fail(plan,
+                              _("The map has a drawing of its own (map.svg), whose shapes are "
+                                "called after hexes: take it away first."));
+    g_autoptr(GHashTable) ids = new_ids(plan, grid, change);
+    return ids != NULL && rename_places(plan, ids) && set_members(plan, grid, change);
+}
+
+gboolean
+document_change_grid(EditorDocument *document, const char *id, const GridChange *change,
+                     GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    const Record *grid = record_named(set, ENTITY_GRID, id);
+    grid_change(plan, id, change);
+    g_autofree char *label =
+        g_strdup_printf(_("Change the grid of %s"), grid != NULL ? record_name(grid) : id);
+    return editor_document_apply(document, plan, label, error);
+}

@@ -1,0 +1,671 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Units in a set-up: placing, moving, turning and removing them, their facing, their order in a
+ * stack, and units that are dragged.
+ */
+#include "editor/tools/set-up.h"
+
+#include "editor/tools/layer.h"
+#include "editor/tools/place-words.h"
+#include "schema/model/entities.h"
+#include "schema/model/records/record-write.h"
+#include "schema/model/records/record.h"
+#include "schema/model/words.h"
+#include "schema/model/zone.h"
+#include "schema/store/grid-layer.h"
+#include "schema/text/names.h"
+#include "validator/scenario/title.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define PREFIX "narva-units:"
+
+char *
+dragged_units_text(const char *const *units)
+{
+    g_autofree char *ids = g_strjoinv(",", (char **)units);
+    return g_strconcat(PREFIX, ids, NULL);
+}
+
+char **
+dragged_units_read(const char *text)
+{
+    if (text == NULL || !g_str_has_prefix(text, PREFIX))
+        return NULL;
+    g_auto(GStrv) ids = g_strsplit(text + strlen(PREFIX), ",", DRAGGED_UNITS_MAX + 1);
+    guint n_ids = g_strv_length(ids);
+    for (guint i = 0; i < n_ids; i++)
+        if (!name_is_id(ids[i]))
+            return NULL;
+    return n_ids > 0 && n_ids <= DRAGGED_UNITS_MAX ? g_steal_pointer(&ids) : NULL;
+}
+
+static const UnitType *
+type_of(const DataSet *set, const char *id)
+{
+    const Unit *unit = (const Unit *)record_named(set, ENTITY_UNIT, id);
+    const char *type = unit != NULL ? unit->type : NULL;
+    return (const UnitType *)record_named(set, ENTITY_TYPE, type);
+}
+
+static gboolean
+carries(const UnitType *type)
+{
+    return type != NULL && record_gives(&type->record, "carries") && type->carries > 0;
+}
+
+gboolean
+units_may_board(const DataSet *set, const char *const *units, const char *carrier)
+{
+    if (!carries(type_of(set, carrier)) || units[0] == NULL)
+        return FALSE;
+    for (guint i = 0; units[i] != NULL; i++) {
+        const UnitType *type = type_of(set, units[i]);
+        gboolean has_weight = type != NULL && record_gives(&type->record, "weight");
+        if (!has_weight || carries(type) || g_str_equal(units[i], carrier))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+const Record *
+set_up_entry(const DataSet *set, const char *scenario, const char *list, const char *id)
+{
+    const Scenario *shown = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario);
+    if (shown == NULL || shown->position == NULL || shown->position->raw)
+        return NULL;
+    return record_find_item(shown->position, record_field(shown->position, list), id);
+}
+
+/* Returns: the entry of @unit in the set-up, or NULL. */
+static const PlacedUnit *
+find_entry(const DataSet *set, const char *scenario, const char *unit)
+{
+    return (const PlacedUnit *)set_up_entry(set, scenario, "units", unit);
+}
+
+static const Unit *
+find_unit(const DataSet *set, const char *unit)
+{
+    return (const Unit *)record_named(set, ENTITY_UNIT, unit);
+}
+
+/* Returns: (transfer full): the pool in which @unit waits where nothing is said. */
+static char *
+pool_of(const DataSet *set, const Unit *unit)
+{
+    const char *id = unit != NULL ? unit->nation : NULL;
+    const Nation *nation = (const Nation *)record_named(set, ENTITY_NATION, id);
+    if (nation != NULL && nation->pool != NULL)
+        id = nation->pool;
+    return id != NULL ? g_strconcat("@pool:", id, NULL) : g_strdup("@pool");
+}
+
+/* Returns: (transfer full): the zone in which the roster has @unit. */
+static char *
+start_of(const DataSet *set, const char *unit)
+{
+    const Unit *record = find_unit(set, unit);
+    if (record != NULL && record->start != NULL)
+        return g_strdup(record->start);
+    return pool_of(set, record);
+}
+
+char *
+set_up_zone(const DataSet *set, const char *scenario, const char *unit)
+{
+    const PlacedUnit *entry = find_entry(set, scenario, unit);
+    return entry != NULL && entry->at != NULL ? g_strdup(entry->at) : start_of(set, unit);
+}
+
+static gint64
+full_strength(const DataSet *set, const char *unit)
+{
+    const Unit *record = find_unit(set, unit);
+    return record != NULL ? record->strength : 0;
+}
+
+gint64
+set_up_strength(const DataSet *set, const char *scenario, const char *unit)
+{
+    const PlacedUnit *entry = find_entry(set, scenario, unit);
+    if (entry != NULL && record_gives(&entry->record, "strength"))
+        return entry->strength;
+    return full_strength(set, unit);
+}
+
+gboolean
+set_up_set(EditPlan *plan, const char *scenario, const char *unit, const char *key,
+           const char *after)
+{
+    const Subject list = {ENTITY_SCENARIO, (char *)scenario, (char *)"position/units"};
+    return layer_set_in_item(plan, &list, unit, key, after);
+}
+
+static gboolean
+move_start(EditPlan *plan, const char *unit, const char *zone)
+{
+    const Unit *record = find_unit(plan->set, unit);
+    if (record == NULL)
+        return edit_plan_fail(plan, _("The roster has no unit “%s”."), unit);
+    const Subject subject = {ENTITY_UNIT, (char *)unit, (char *)""};
+    g_autofree char *pool = pool_of(plan->set, record);
+    if (strcmp(zone, pool) == 0)
+        return edit_plan_set_member(plan, &subject, "start", NULL);
+    return edit_plan_set_text(plan, &subject, "start", zone);
+}
+
+/* Returns: (transfer full): the way to the entry of @unit. */
+static char *
+entry_path(const char *unit)
+{
+    return g_strconcat("position/units/", unit, NULL);
+}
+
+/* An entry that says no more than that the unit is where it starts goes, unless one below would
+ * show through. */
+static gboolean
+drop_idle_entry(EditPlan *plan, const char *scenario, const char *unit)
+{
+    const PlacedUnit *entry = find_entry(plan->set, scenario, unit);
+    if (plan->error != NULL || entry == NULL || entry->at == NULL || entry->record.kept != NULL)
+        return plan->error == NULL;
+    g_autofree char *start = start_of(plan->set, unit);
+    g_autofree char *path = entry_path(unit);
+    g_autofree char *below = layer_text_below(plan->set, ENTITY_SCENARIO, scenario, path);
+    gboolean is_idle = strcmp(entry->at, start) == 0;
+    for (guint i = 0; i < entry->record.entity->n_fields; i++) {
+        const Field *field = &entry->record.entity->fields[i];
+        gboolean says_where = field->required;
+        is_idle = is_idle && (says_where || !record_has(&entry->record, field));
+    }
+    if (!is_idle || below != NULL)
+        return TRUE;
+    return layer_clear(plan, ENTITY_SCENARIO, scenario, path);
+}
+
+/* A coast is one of the place that @unit leaves, if it goes to another one. */
+static gboolean
+leave_coast(EditPlan *plan, const char *scenario, const char *unit, const char *zone)
+{
+    const PlacedUnit *entry = find_entry(plan->set, scenario, unit);
+    gboolean leaves = entry != NULL && entry->coast != NULL && g_strcmp0(entry->at, zone) != 0;
+    return !leaves || set_up_set(plan, scenario, unit, "coast", NULL);
+}
+
+gboolean
+set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *zone)
+{
+    if (plan->error != NULL)
+        return FALSE;
+    if (scenario == NULL)
+        return move_start(plan, unit, zone);
+    g_autofree char *start = start_of(plan->set, unit);
+    if (find_entry(plan->set, scenario, unit) == NULL && strcmp(zone, start) == 0)
+        return TRUE;
+    g_autofree char *json = json_of_text(zone);
+    return leave_coast(plan, scenario, unit, zone) &&
+           set_up_set(plan, scenario, unit, "at", json) && drop_idle_entry(plan, scenario, unit);
+}
+
+gboolean
+set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit, gint64 strength)
+{
+    if (scenario == NULL)
+        return edit_plan_fail(plan,
+                              _("Strength is part of a set-up: choose a scenario first. What is "
+                                "printed on the block is a member of the unit."));
+    gboolean is_full = strength == full_strength(plan->set, unit);
+    if (is_full)
+        return set_up_set(plan, scenario, unit, "strength", NULL) &&
+               drop_idle_entry(plan, scenario, unit);
+    if (find_entry(plan->set, scenario, unit) == NULL) {
+        g_autofree char *start = start_of(plan->set, unit);
+        g_autofree char *zone = json_of_text(start);
+        if (!set_up_set(plan, scenario, unit, "at", zone))
+            return FALSE;
+    }
+    g_autofree char *json = g_strdup_printf("%" G_GINT64_FORMAT, strength);
+    return set_up_set(plan, scenario, unit, "strength", json);
+}
+
+static gboolean
+turn_set_up_tools(EditPlan *plan, const char *scenario, const char *unit, gint by)
+{
+    gint64 now = set_up_strength(plan->set, scenario, unit);
+    gint64 full = MAX(full_strength(plan->set, unit), 1);
+    /* What is out of range already may be far out. */
+    gint64 turned = CLAMP(CLAMP(now, 0, full + 1) + CLAMP(by, -100, 100), 1, full);
+    if (scenario != NULL && turned == now)
+        return plan->error == NULL;
+    return set_up_set_strength(plan, scenario, unit, turned);
+}
+
+static gboolean
+take_out(EditPlan *plan, const char *scenario, const char *unit)
+{
+    if (scenario == NULL)
+        return layer_restore(plan, ENTITY_UNIT, unit, "start");
+    if (!edit_is_plain_key(unit))
+        return edit_plan_fail(plan, _("“%s” cannot be named by an edit."), unit);
+    g_autofree char *path = entry_path(unit);
+    return layer_restore(plan, ENTITY_SCENARIO, scenario, path);
+}
+
+/* Returns: (transfer full): `Lewenhaupt`, or `3 units`. */
+static char *
+title_of_units(const DataSet *set, const char *const *units)
+{
+    guint n = g_strv_length((char **)units);
+    if (n == 1)
+        return g_strdup(title_in(set, NULL, ENTITY_UNIT, units[0]));
+    return g_strdup_printf(ngettext("%u unit", "%u units", n), n);
+}
+
+gboolean
+document_move_units(EditorDocument *document, const char *const *units, const char *zone,
+                    GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    for (const char *const *unit = units; *unit != NULL; unit++)
+        set_up_move(plan, scenario, *unit, zone);
+    own_changes(plan, set, 0);
+    g_autofree char *who = title_of_units(set, units);
+    g_autofree char *where = zone_title(set, scenario, zone);
+    /* Translators: a unit, or several, and where they go. */
+    g_autofree char *label = g_strdup_printf(_("Move %s to %s"), who, where);
+    return editor_document_apply(document, plan, label, error);
+}
+
+gboolean
+document_set_strength(EditorDocument *document, const char *const *units, gint64 strength,
+                      GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    for (const char *const *unit = units; *unit != NULL; unit++)
+        set_up_set_strength(plan, scenario, *unit, strength);
+    own_changes(plan, set, 0);
+    g_autofree char *who = title_of_units(set, units);
+    g_autofree char *label =
+        g_strdup_printf(_("Set %s to strength %" G_GINT64_FORMAT), who, strength);
+    return editor_document_apply(document, plan, label, error);
+}
+
+gboolean
+document_turn_units(EditorDocument *document, const char *const *units, gint by, GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    for (const char *const *unit = units; *unit != NULL; unit++)
+        turn_set_up_tools(plan, scenario, *unit, by);
+    own_changes(plan, set, 0);
+    g_autofree char *who = title_of_units(set, units);
+    g_autofree char *label = NULL;
+    if (units[0] != NULL && units[1] == NULL)
+        label = g_strdup_printf(_("Turn %s to strength %" G_GINT64_FORMAT), who,
+                                set_up_strength(plan->set, scenario, units[0]));
+    else
+        label = g_strdup_printf(by > 0 ? _("Turn %s up") : _("Turn %s down"), who);
+    return editor_document_apply(document, plan, label, error);
+}
+
+/* Appends to @note why @unit stays on the board after it has been removed, if it does. */
+static void
+note_stay(GString *note, const DataSet *set, const char *scenario, const char *unit)
+{
+    Zone zone;
+    g_autofree char *at = set_up_zone(set, scenario, unit);
+    if (!zone_parse(at, &zone) || (zone.kind != ZONE_PLACE && zone.kind != ZONE_ABOARD))
+        return;
+    const char *const units[] = {unit, NULL};
+    g_autofree char *who = title_of_units(set, units);
+    g_autofree char *where = zone_title(set, scenario, at);
+    const char *because = find_entry(set, scenario, unit) != NULL
+                              ? _("%s stays in %s: a layer below has it there.")
+                              : _("%s stays in %s: it starts there by the roster.");
+    if (note->len > 0)
+        g_string_append_c(note, ' ');
+    g_string_append_printf(note, because, who, where);
+}
+
+gboolean
+document_remove_units(EditorDocument *document, const char *const *units, char **note,
+                      GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    g_autoptr(GString) stays = g_string_new(NULL);
+    for (const char *const *unit = units; *unit != NULL; unit++)
+        if (take_out(plan, scenario, *unit))
+            note_stay(stays, plan->set, scenario, *unit);
+    g_autofree char *who = title_of_units(set, units);
+    g_autofree char *label = g_strdup_printf(_("Remove %s"), who);
+    gboolean is_done = editor_document_apply(document, plan, label, error);
+    if (note != NULL)
+        *note = is_done && stays->len > 0 ? g_strdup(stays->str) : NULL;
+    return is_done;
+}
+
+/* Returns: the grid whose hex @unit stands in, or NULL. */
+static const Grid *
+grid_under(const DataSet *set, const char *scenario, const char *unit)
+{
+    Hex hex;
+    Records grids = data_set_records(set, ENTITY_GRID);
+    g_autofree char *zone = scenario != NULL ? set_up_zone(set, scenario, unit) : NULL;
+    guint32 i = zone != NULL ? grids_find_hex(grids, zone, &hex) : grids.length;
+    return i < grids.length ? (const Grid *)grids.items[i] : NULL;
+}
+
+gboolean
+units_can_face(EditorDocument *document, const char *const *units)
+{
+    for (const char *const *unit = units; *unit != NULL; unit++)
+        if (grid_under(editor_document_set(document), editor_document_scenario_id(document),
+                       *unit) != NULL)
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns: the corner of a hex of @grid that @entry faces, or -1. */
+static gint
+corner_of(const Grid *grid, const PlacedUnit *entry)
+{
+    HexGrid form = grid_form(grid);
+    return entry != NULL && record_gives(&entry->record, "facing")
+               ? hex_corner_number(&form, (guint)entry->facing)
+               : -1;
+}
+
+static gboolean
+set_facing(EditPlan *plan, const char *scenario, const char *unit, guint direction)
+{
+    g_autofree char *json = json_of_text(direction_words[direction]);
+    return set_up_set(plan, scenario, unit, "facing", json);
+}
+
+/* Has all that stand with @unit and face somewhere face as it does. */
+static gboolean
+turn_stack(EditPlan *plan, const char *scenario, const char *unit, guint direction)
+{
+    const Scenario *shown = (const Scenario *)record_named(plan->set, ENTITY_SCENARIO, scenario);
+    const PlacedUnit *own = (const PlacedUnit *)set_up_entry(plan->set, scenario, "units", unit);
+    Records entries = own != NULL ? ((const SparsePosition *)shown->position)->units : (Records){0};
+    g_autoptr(GPtrArray) others = g_ptr_array_new_with_free_func(g_free);
+    for (guint32 i = 0; i < entries.length; i++) {
+        const PlacedUnit *entry = (const PlacedUnit *)entries.items[i];
+        if (entry != own && !entry->record.raw && record_gives(&entry->record, "facing") &&
+            entry->unit != NULL && g_strcmp0(entry->at, own->at) == 0)
+            g_ptr_array_add(others, g_strdup(entry->unit));
+    }
+    for (guint i = 0; i < others->len; i++)
+        if (!set_facing(plan, scenario, others->pdata[i], direction))
+            return FALSE;
+    return plan->error == NULL;
+}
+
+static gboolean
+turn_facing_tools(EditPlan *plan, const DataSet *before, const char *scenario, const char *unit,
+                  gint by)
+{
+    const Grid *grid = grid_under(before, scenario, unit);
+    const PlacedUnit *entry = (const PlacedUnit *)set_up_entry(before, scenario, "units", unit);
+    if (grid == NULL || entry == NULL)
+        return plan->error == NULL;
+    HexGrid form = grid_form(grid);
+    gint corner = corner_of(grid, entry),
+         turned = ((corner + by) % HEX_SIDES + HEX_SIDES) % HEX_SIDES;
+    guint direction = hex_corner(&form, corner < 0 ? 0 : (guint)turned);
+    return set_facing(plan, scenario, unit, direction) &&
+           turn_stack(plan, scenario, unit, direction);
+}
+
+gboolean
+document_face_units(EditorDocument *document, const char *const *units, gint by, GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    if (!units_can_face(document, units))
+        edit_plan_fail(plan, _("Only units in hexes face somewhere."));
+    for (const char *const *unit = units; *unit != NULL; unit++)
+        turn_facing_tools(plan, set, scenario, *unit, by);
+    own_changes(plan, set, 0);
+    guint n = g_strv_length((char **)units);
+    g_autofree char *many = n == 1 ? g_strdup(title_in(set, scenario, ENTITY_UNIT, units[0]))
+                                   : g_strdup_printf(ngettext("%u unit", "%u units", n), n);
+    g_autofree char *label =
+        g_strdup_printf(by > 0 ? _("Turn %s to the right") : _("Turn %s to the left"), many);
+    return editor_document_apply(document, plan, label, error);
+}
+
+#define LIST "position/units"
+
+gboolean
+stack_has_order(const ScenarioState *state, const char *zone)
+{
+    const GArray *units = scenario_state_units(state, zone);
+    return state->scenario != NULL && state->chart->has_stack_order && units != NULL &&
+           units->len > 1 && zone[0] != '@';
+}
+
+/* Returns: the place of @unit in the list that the open layer itself has, from 1; 0: it is not
+ * there. */
+static guint32
+place_in_list(const DataSet *set, const char *scenario, const char *unit)
+{
+    const Scenario *own = (const Scenario *)layer_own(set, ENTITY_SCENARIO, scenario);
+    const SparsePosition *position = own != NULL && own->position != NULL && !own->position->raw
+                                         ? (const SparsePosition *)own->position
+                                         : NULL;
+    for (guint32 i = 0; position != NULL && i < position->units.length; i++)
+        if (g_strcmp0(record_key(position->units.items[i]), unit) == 0)
+            return i + 1;
+    return 0;
+}
+
+/* Has the entry of @unit take the place of that of @other. */
+static gboolean
+take_place(EditPlan *plan, const char *scenario, const char *unit, const char *other)
+{
+    guint32 from = place_in_list(plan->set, scenario, unit);
+    guint32 to = place_in_list(plan->set, scenario, other);
+    const Record *entry = set_up_entry(plan->set, scenario, "units", unit);
+    if (from == 0 || to == 0 || entry == NULL)
+        return edit_plan_fail(plan,
+                              _("What a scenario or data set below says keeps its order: %s or %s "
+                                "stands there."),
+                              title_in(plan->set, scenario, ENTITY_UNIT, unit),
+                              title_in(plan->set, scenario, ENTITY_UNIT, other));
+    g_autofree char *path = g_strconcat(LIST "/", unit, NULL);
+    g_autofree char *text = record_to_text(entry);
+    const Edit edit = {
+        .entity = ENTITY_SCENARIO,
+        .id = scenario,
+        .path = path,
+        .before = text,
+        .after = text,
+        .from = from,
+        .to = to,
+    };
+    return edit_plan_add(plan, &edit);
+}
+
+/* Returns: the stack of @unit, where @at is its place; NULL: it is in none. */
+static const GArray *
+stack_of(EditorDocument *document, const char *unit, gint *at)
+{
+    const ScenarioState *state = editor_document_state(document);
+    const UnitState *found = scenario_state_unit(state, unit);
+    if (found == NULL || !stack_has_order(state, found->zone))
+        return NULL;
+    const GArray *units = scenario_state_units(state, found->zone);
+    for (*at = 0; *at < (gint)units->len; (*at)++)
+        if (g_strcmp0(g_array_index(units, UnitState, *at).unit->id, unit) == 0)
+            return units;
+    return NULL;
+}
+
+gboolean
+document_raise_unit(EditorDocument *document, const char *unit, gint by, GError **error)
+{
+    gint at;
+    DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
+    const GArray *units = stack_of(document, unit, &at);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    const char *name = title_in(set, scenario, ENTITY_UNIT, unit);
+    if (units == NULL)
+        edit_plan_fail(plan, _("%s shares no hex with other units."), name);
+    for (gint i = 0; units != NULL && i < ABS(by); i++) {
+        gint next = at + (by > 0 ? 1 : -1);
+        if (next < 0 || next >= (gint)units->len)
+            break;
+        take_place(plan, scenario, unit, g_array_index(units, UnitState, next).unit->id);
+        at = next;
+    }
+    g_autofree char *label = g_strdup_printf(
+        by > 0 ? _("Move %s up in its stack") : _("Move %s down in its stack"), name);
+    return editor_document_apply(document, plan, label, error);
+}
+
+gboolean
+document_stack_unit(EditorDocument *document, const char *unit, const char *other, GError **error)
+{
+    gint from, to;
+    const GArray *units = stack_of(document, unit, &from);
+    if (units == NULL || stack_of(document, other, &to) != units) {
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
+                    _("Only units of one hex lie on each other."));
+        return FALSE;
+    }
+    return from == to || document_raise_unit(document, unit, to - from, error);
+}
+
+/* Where a direction that is no side leads: along a row or column. */
+static const gint8 straight[HEX_DIRECTIONS][2] = {
+    [DIRECTION_N] = {0, -1},
+    [DIRECTION_E] = {1, 0},
+    [DIRECTION_S] = {0, 1},
+    [DIRECTION_W] = {-1, 0},
+};
+
+static const char *
+direction_title(guint direction)
+{
+    return _(word_phrase(direction_words, (int)direction));
+}
+
+char *
+hex_towards(const DataSet *set, const char *place, guint direction)
+{
+    Hex hex;
+    Records grids = data_set_records(set, ENTITY_GRID);
+    guint32 at = place != NULL ? grids_find_hex(grids, place, &hex) : grids.length;
+    if (at == grids.length)
+        return NULL;
+    const Grid *grid = (const Grid *)grids.items[at];
+    HexGrid form = grid_form(grid);
+    gint side = hex_side_number(&form, direction);
+    Hex next = {hex.column + straight[direction][0], hex.row + straight[direction][1]};
+    if (side >= 0)
+        next = hex_beyond(&form, hex, (guint)side);
+    if (!grid_has_hex(grid, next))
+        return NULL;
+    g_autoptr(GString) id = g_string_new(NULL);
+    grid_hex_id(grid, next, id);
+    return g_strdup(id->str);
+}
+
+/* Returns: (transfer full): `Upplands 1`, or `3 units`. */
+static char *
+units_title(const DataSet *set, const char *scenario, const char *const *units)
+{
+    guint n = g_strv_length((char **)units);
+    return n == 1 ? g_strdup(title_in(set, scenario, ENTITY_UNIT, units[0]))
+                  : g_strdup_printf(ngettext("%u unit", "%u units", n), n);
+}
+
+gboolean
+document_step_units(EditorDocument *document, const char *const *units, guint direction,
+                    GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    for (guint i = 0; units[i] != NULL; i++) {
+        g_autofree char *zone = set_up_zone(set, scenario, units[i]);
+        g_autofree char *next = hex_towards(set, zone, direction);
+        if (next == NULL)
+            edit_plan_fail(plan,
+                           /* Translators: a direction, and a unit. */
+                           _("No hex lies on the %s of %s."), direction_title(direction),
+                           title_in(set, scenario, ENTITY_UNIT, units[i]));
+        else
+            set_up_move(plan, scenario, units[i], next);
+    }
+    own_changes(plan, set, 0);
+    g_autofree char *who = units_title(set, scenario, units);
+    /* Translators: a unit, or several, and a direction. */
+    g_autofree char *label =
+        g_strdup_printf(_("Move %s to the %s"), who, direction_title(direction));
+    return editor_document_apply(document, plan, label, error);
+}
+
+char **
+unit_line_hexes(const DataSet *set, const UnitLine *line, GError **error)
+{
+    g_autoptr(GStrvBuilder) hexes = g_strv_builder_new();
+    g_autofree char *hex = NULL;
+    guint n = g_strv_length((char **)line->units), per_hex = MAX(line->per_hex, 1);
+    for (guint i = 0; i < n; i += per_hex) {
+        g_autofree char *next =
+            i == 0 ? g_strdup(line->from) : hex_towards(set, hex, line->direction);
+        if (next == NULL || (i == 0 && record_named(set, ENTITY_SPACE, next) == NULL)) {
+            g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
+                        _("The line leaves the grid: there are hexes for %u of %u units."),
+                        MIN(i, n), n);
+            return NULL;
+        }
+        g_strv_builder_add(hexes, next);
+        g_free(hex);
+        hex = g_steal_pointer(&next);
+    }
+    if (n > 0)
+        return g_strv_builder_end(hexes);
+    g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("Nobody stands in the line."));
+    return NULL;
+}
+
+gboolean
+document_place_line(EditorDocument *document, const UnitLine *line, GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
+    g_auto(GStrv) hexes = unit_line_hexes(set, line, error);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    g_autofree char *facing = json_of_text(direction_words[MAX(line->facing, 0)]);
+    if (hexes == NULL)
+        return FALSE;
+    if (scenario == NULL)
+        edit_plan_fail(plan, _("A line is part of a set-up: choose a scenario first."));
+    for (guint i = 0; line->units[i] != NULL && plan->error == NULL; i++) {
+        set_up_move(plan, scenario, line->units[i], hexes[i / MAX(line->per_hex, 1)]);
+        if (line->facing >= 0)
+            set_up_set(plan, scenario, line->units[i], "facing", facing);
+    }
+    own_changes(plan, set, 0);
+    g_autofree char *who = units_title(set, scenario, line->units);
+    g_autofree char *where = zone_title(set, scenario, line->from);
+    /* Translators: a unit, or several, a hex, and a direction. */
+    g_autofree char *label = g_strdup_printf(_("Place %s in a line from %s to the %s"), who, where,
+                                             direction_title(line->direction));
+    return editor_document_apply(document, plan, label, error);
+}

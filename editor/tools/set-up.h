@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Placing, moving, turning and removing units. In a scenario that is its set-up; where no
+ * scenario is meant it is the zone in which the roster lets them start.
+ *
+ * Functions that begin with document_ are one step of the history, for the scenario that is
+ * shown. The others add to a plan; their @scenario is an id, or NULL: the roster. @units are
+ * ids, closed by NULL. Units that are not in the roster are placed all the same: the checks
+ * report them.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+#include "schema/store/data-set.h"
+
+#include <glib.h>
+
+/* Returns: (transfer none): the entry of @id in the list @list (`units`, `places`) of the position
+ * of @scenario, or NULL. */
+const Record *set_up_entry(const DataSet *set, const char *scenario, const char *list,
+                           const char *id);
+
+/* Puts @units into @zone: a place, `@pool:NATION`, `@box:ID`, `@year:1702`, `@out`, `@aboard:UNIT`
+ * or whatever a ZONE may say. Who is aboard one of them stays aboard. An entry that would say no
+ * more than that a unit is where it starts anyway is not made, or goes.
+ * Returns: FALSE with @error set; then nothing has changed. */
+gboolean document_move_units(EditorDocument *document, const char *const *units, const char *zone,
+                             GError **error);
+
+/* Gives @units so many steps, in range or not; one that has all of its steps says nothing about
+ * them. Returns: FALSE with @error set, as where no scenario is shown: printed strength is a member
+ * of the unit. */
+gboolean document_set_strength(EditorDocument *document, const char *const *units, gint64 strength,
+                               GError **error);
+
+/* Turns the blocks of @units: @by steps up, or down where it is negative. It stops at one step and
+ * at full strength. Returns: as document_set_strength(). */
+gboolean document_turn_units(EditorDocument *document, const char *const *units, gint by,
+                             GError **error);
+
+/* Takes the entries of @units out of the set-up; then they are where the scenario below or the
+ * roster has them.
+ * @note: (transfer full): which units stay on the board all the same, and why, in words; NULL if
+ * none do. May be NULL itself.
+ * Returns: FALSE with @error set. */
+gboolean document_remove_units(EditorDocument *document, const char *const *units, char **note,
+                               GError **error);
+
+/* The same for one unit, as part of a plan. */
+gboolean set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *zone);
+gboolean set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit,
+                             gint64 strength);
+
+/* Gives the member @key of the entry of @unit the JSON @after, as part of a plan; NULL: it goes.
+ * The entry is made where it is missing. */
+gboolean set_up_set(EditPlan *plan, const char *scenario, const char *unit, const char *key,
+                    const char *after);
+
+/* Returns: (transfer full): the zone @unit is in. */
+char *set_up_zone(const DataSet *set, const char *scenario, const char *unit);
+
+/* Returns: the steps @unit has; 0: it is in no roster and nothing is said. */
+gint64 set_up_strength(const DataSet *set, const char *scenario, const char *unit);
+
+/* Returns: whether any of @units (ids, closed by NULL) stands in a hex of the scenario that is
+ * shown. */
+gboolean units_can_face(EditorDocument *document, const char *const *units);
+
+/* Turns those of @units that stand in hexes, and who stands there with them and faces somewhere,
+ * @by corners clockwise. Who faces nowhere begins at the first corner from north. One step of the
+ * history. Returns: FALSE with @error set. */
+gboolean document_face_units(EditorDocument *document, const char *const *units, gint by,
+                             GError **error);
+
+/* Returns: whether the place @zone (NULL is allowed) of @state has a stack with an order: more than
+ * one unit, in a game that has them. */
+gboolean stack_has_order(const ScenarioState *state, const char *zone);
+
+/* Moves @unit (an id) @by places up in its stack, or down where that is negative; at the ends it
+ * stays. One step of the history. Returns: FALSE with @error set. */
+gboolean document_raise_unit(EditorDocument *document, const char *unit, gint by, GError **error);
+
+/* Puts @unit where @other lies in the stack of both; those between them move by one. Returns: as
+ * document_raise_unit(). */
+gboolean document_stack_unit(EditorDocument *document, const char *unit, const char *other,
+                             GError **error);
+
+/* Directions are those of the compass, clockwise from north (schema/geometry/hex.h). Six of
+ * them are sides of a hex; to the other two one goes along a row or column of the grid. */
+
+/* Returns: (transfer full): the hex that lies in @direction beside the hex @place; NULL: @place is
+ * no hex, or none lies there. */
+char *hex_towards(const DataSet *set, const char *place, guint direction);
+
+/* Moves each of @units (ids, closed by NULL) by one hex, as one step of the history. Returns: FALSE
+ * with @error set, as where one of them has no hex there. */
+gboolean document_step_units(EditorDocument *document, const char *const *units, guint direction,
+                             GError **error);
+
+typedef struct {
+    const char *from;         /* id of the first hex */
+    const char *const *units; /* ids in the order of the line, closed by NULL */
+    guint per_hex;            /* how many share a hex; 0 counts as 1 */
+    guint direction;          /* of the line */
+    gint facing;              /* direction of a corner; -1: each as it faces */
+} UnitLine;
+
+/* Returns: (transfer full): the hexes of @line, closed by NULL; NULL with @error set: it leaves the
+ * grid before all have a hex, or nobody stands in it. */
+char **unit_line_hexes(const DataSet *set, const UnitLine *line, GError **error);
+
+/* Puts all of @line where it says, as one step of the history. Returns: FALSE with @error set, as
+ * where no scenario is shown. */
+gboolean document_place_line(EditorDocument *document, const UnitLine *line, GError **error);
+
+/* Units that one text may hold; there are not so many in any game. */
+#define DRAGGED_UNITS_MAX 10000
+
+/* @units: ids, closed by NULL. Returns: (transfer full): the text. */
+char *dragged_units_text(const char *const *units);
+
+/* Returns: (transfer full): the ids in @text, closed by NULL; NULL: it is no such text, or has none
+ * or too many. Whether there are such units is not looked at. */
+char **dragged_units_read(const char *text);
+
+/* Returns: whether the type of @carrier carries others, and that of each of @units (ids, closed by
+ * NULL) can be carried; nobody goes aboard himself. Units that are unknown cannot. */
+gboolean units_may_board(const DataSet *set, const char *const *units, const char *carrier);

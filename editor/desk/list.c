@@ -6,15 +6,11 @@
 
 #include "editor/controls/container.h"
 #include "editor/desk/member.h"
-#include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"
 
 #include <glib/gi18n.h>
-
-/* Least width of the list of choices, in pixels. */
-#define LIST_WIDTH 250
 
 typedef struct {
     const DeskListKind *kind;
@@ -347,26 +343,3 @@ desk_list_new(EditorDocument *document, const DeskListKind *kind, gpointer owner
     const ListState start = {.kind = kind, .owner = owner};
     return desk_page_new(document, &page, &start);
 }
-
-void
-desk_list_refill(DeskPage *page)
-{
-    desk_page_renew(page);
-}
-
-static void
-build_choices(DeskPage *page)
-{
-    static const DeskListKind decisions = {
-        .key = "decisions",
-        .title = N_("Player choices"),
-        .item = N_("player choice"),
-        .empty = N_("Nothing is left to the players."),
-    };
-    GtkWidget *list = desk_list_new(desk_page_document(page), &decisions, NULL);
-    gtk_widget_set_halign(list, GTK_ALIGN_START);
-    gtk_widget_set_size_request(list, LIST_WIDTH, -1);
-    gtk_box_append(GTK_BOX(page), list);
-}
-
-const DeskPageKind desk_choices = {.build = build_choices};

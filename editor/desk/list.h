@@ -26,6 +26,3 @@ typedef struct {
 /* Returns: (transfer floating): the list @kind (lives as long as the program) of the scenario that
  * @document shows; @owner (borrowed, must outlive it) is what the kind is asked with. */
 GtkWidget *desk_list_new(EditorDocument *document, const DeskListKind *kind, gpointer owner);
-
-/* Makes its rows anew: the kind would answer otherwise now. */
-void desk_list_refill(DeskPage *list);

@@ -7,6 +7,7 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/tooltip.h"
+#include "editor/desk/list.h"
 #include "editor/desk/member.h"
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
@@ -408,9 +409,9 @@ build_overview(DeskPage *page)
     add_told(page, beside, 2, TOLD_SUMMARY);
 }
 
-const DeskPageKind desk_overview = {.state_size = sizeof(OverviewState),
-                                    .build = build_overview,
-                                    .refresh = refresh_overview};
+static const DeskPageKind desk_overview = {.state_size = sizeof(OverviewState),
+                                           .build = build_overview,
+                                           .refresh = refresh_overview};
 
 /* A point in a bar, and its height, in pixels; points that have room in it. */
 #define POINT_WIDTH 12
@@ -571,7 +572,7 @@ build_upkeep(DeskPage *page)
     gtk_box_append(GTK_BOX(page), state->places);
 }
 
-const DeskPageKind desk_upkeep = {sizeof(UpkeepState), build_upkeep, refresh_upkeep, NULL};
+static const DeskPageKind desk_upkeep = {sizeof(UpkeepState), build_upkeep, refresh_upkeep, NULL};
 
 /* Rows that are shown. */
 #define ROWS_MAX 400
@@ -722,7 +723,29 @@ build_changes(DeskPage *page)
     gtk_box_append(GTK_BOX(page), state->list);
 }
 
-const DeskPageKind desk_changes = {sizeof(ChangesState), build_changes, refresh_changes, clear};
+static const DeskPageKind desk_changes = {sizeof(ChangesState), build_changes, refresh_changes,
+                                          clear};
+
+/* Least width of the list of choices, in pixels. */
+#define LIST_WIDTH 250
+
+static void
+build_choices(DeskPage *page)
+{
+    static const DeskListKind decisions = {
+        .key = "decisions",
+        .title = N_("Player choices"),
+        .item = N_("player choice"),
+        .empty = N_("Nothing is left to the players."),
+    };
+    GtkWidget *list = desk_list_new(desk_page_document(page), &decisions, NULL);
+    gtk_widget_set_halign(list, GTK_ALIGN_START);
+    gtk_widget_set_size_request(list, LIST_WIDTH, -1);
+    gtk_box_append(GTK_BOX(page), list);
+}
+
+/* What is left to the players. */
+static const DeskPageKind desk_choices = {.build = build_choices};
 
 /* Whether more than two sides stand to each other as scenarios say. */
 static gboolean

@@ -737,7 +737,7 @@ show_survey(VictoryState *state)
     show_line(state);
     victory_show_notices(state);
     for (guint i = 0; i < VICTORY_LISTS; i++)
-        desk_list_refill(state->lists[i]);
+        desk_page_renew(state->lists[i]);
 }
 
 static void

@@ -103,7 +103,7 @@ typedef struct {
 } PictureState;
 
 static void
-forget(PictureState *state)
+forget_painted(PictureState *state)
 {
     g_cancellable_cancel(state->painting);
     g_clear_object(&state->painting);
@@ -114,7 +114,7 @@ static void
 clear_record_picture(gpointer data)
 {
     PictureState *state = data;
-    forget(state);
+    forget_painted(state);
     g_clear_object(&state->view);
 }
 
@@ -127,7 +127,7 @@ typedef struct {
 } Job;
 
 static void
-job_free(gpointer data)
+paint_job_free(gpointer data)
 {
     Job *job = data;
     render_map_unref(job->map);
@@ -137,8 +137,8 @@ job_free(gpointer data)
 
 /* Runs in a thread. */
 static void
-paint(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
-      GCancellable *cancellable G_GNUC_UNUSED)
+paint_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
+                GCancellable *cancellable G_GNUC_UNUSED)
 {
     Job *job = data;
     const ViewTransform *at = &job->at;
@@ -152,7 +152,7 @@ paint(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
 }
 
 static void
-painted(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+on_painted(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
     g_autoptr(GObject) page = data;
     Job *job = g_task_get_task_data(G_TASK(result));
@@ -188,11 +188,11 @@ place_face(const RenderGeometry *geometry, guint32 face, int width)
 }
 
 static void
-begin(DeskPage *page, RenderMap *map, const RenderGeometry *geometry, guint32 face)
+begin_painting(DeskPage *page, RenderMap *map, const RenderGeometry *geometry, guint32 face)
 {
     PictureState *state = desk_page_state(page);
     Job *job = g_new0(Job, 1);
-    forget(state);
+    forget_painted(state);
     state->painting = g_cancellable_new();
     job->map = render_map_ref(map);
     job->face = face;
@@ -200,14 +200,14 @@ begin(DeskPage *page, RenderMap *map, const RenderGeometry *geometry, guint32 fa
     job->at = place_face(geometry, face, gtk_widget_get_width(state->area));
     /* Not as the source of the task: a thread may release that last, and widgets belong to this
      * one. */
-    g_autoptr(GTask) task = g_task_new(NULL, state->painting, painted, g_object_ref(page));
-    g_task_set_task_data(task, job, job_free);
+    g_autoptr(GTask) task = g_task_new(NULL, state->painting, on_painted, g_object_ref(page));
+    g_task_set_task_data(task, job, paint_job_free);
     g_task_set_return_on_cancel(task, FALSE);
-    g_task_run_in_thread(task, paint);
+    g_task_run_in_thread(task, paint_on_thread);
 }
 
 static void
-draw_place(PictureState *state, cairo_t *cr)
+draw_place_picture(PictureState *state, cairo_t *cr)
 {
     const RenderGeometry *geometry = editor_map_view_geometry(state->view);
     GdkRGBA paper = {1, 1, 1, 1}, ink = {0, 0, 0, 1};
@@ -231,14 +231,14 @@ draw_place(PictureState *state, cairo_t *cr)
 }
 
 static void
-draw(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpointer data)
+draw_picture(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpointer data)
 {
     DeskPage *page = data;
     PictureState *state = desk_page_state(page);
     const Record *unit = selected_record(desk_page_document(page), ENTITY_UNIT);
     RenderMap *map = editor_map_view_map(state->view);
     if (unit == NULL) {
-        draw_place(state, cr);
+        draw_place_picture(state, cr);
     } else if (map != NULL) {
         cairo_translate(cr, floor((width - BLOCK_WIDTH) / 2.0),
                         floor((height - render_piece_height(BLOCK_WIDTH)) / 2.0));
@@ -258,15 +258,15 @@ refresh_record_picture(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
                        ? render_geometry_find(geometry, record_key(place))
                        : RENDER_NOWHERE;
     if (face != RENDER_NOWHERE && gtk_widget_get_width(state->area) > 0)
-        begin(page, map, geometry, face);
+        begin_painting(page, map, geometry, face);
     else
-        forget(state);
+        forget_painted(state);
     gtk_widget_set_visible(state->area, face != RENDER_NOWHERE || (unit != NULL && map != NULL));
     gtk_widget_queue_draw(state->area);
 }
 
 static void
-resized(DeskPage *page, int width)
+on_picture_resized(DeskPage *page, int width)
 {
     const PictureState *state = desk_page_state(page);
     if (state->at.width != width)
@@ -279,13 +279,13 @@ build_record_picture(DeskPage *page)
     PictureState *state = desk_page_state(page);
     state->area = gtk_drawing_area_new();
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(state->area), HEIGHT);
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(state->area), draw, page, NULL);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(state->area), draw_picture, page, NULL);
     gtk_widget_set_visible(state->area, FALSE);
     gtk_widget_add_css_class(state->area, "record-picture");
     gtk_widget_set_overflow(state->area, GTK_OVERFLOW_HIDDEN);
     gtk_box_append(GTK_BOX(page), state->area);
-    g_signal_connect_swapped(state->area, "resize", G_CALLBACK(resized), page);
-    g_signal_connect_swapped(state->area, "destroy", G_CALLBACK(forget), state);
+    g_signal_connect_swapped(state->area, "resize", G_CALLBACK(on_picture_resized), page);
+    g_signal_connect_swapped(state->area, "destroy", G_CALLBACK(forget_painted), state);
 }
 
 GtkWidget *
@@ -304,8 +304,8 @@ typedef struct {
 } BlocksState;
 
 static gboolean
-on_drop(GtkDropTarget *target G_GNUC_UNUSED, const GValue *value, double x G_GNUC_UNUSED,
-        double y G_GNUC_UNUSED, DeskPage *page)
+on_units_dropped(GtkDropTarget *target G_GNUC_UNUSED, const GValue *value, double x G_GNUC_UNUSED,
+                 double y G_GNUC_UNUSED, DeskPage *page)
 {
     const Record *place = selected_record(desk_page_document(page), ENTITY_SPACE);
     return place != NULL && desk_drop_units(GTK_WIDGET(page), desk_page_document(page),
@@ -315,7 +315,8 @@ on_drop(GtkDropTarget *target G_GNUC_UNUSED, const GValue *value, double x G_GNU
 /* A block of the stack that is dropped on another one comes to lie there; others come to the place.
  */
 static gboolean
-on_drop_in_stack(GtkDropTarget *target, const GValue *value, double x, double y, DeskPage *page)
+on_unit_dropped_in_stack(GtkDropTarget *target, const GValue *value, double x, double y,
+                         DeskPage *page)
 {
     g_autoptr(GError) error = NULL;
     EditorDocument *document = desk_page_document(page);
@@ -325,7 +326,7 @@ on_drop_in_stack(GtkDropTarget *target, const GValue *value, double x, double y,
     const UnitState *dragged = units != NULL ? scenario_state_unit(state, units[0]) : NULL;
     const UnitState *below = scenario_state_unit(state, desk_block_unit(DESK_BLOCK(block)));
     if (dragged == NULL || below == NULL || g_strcmp0(dragged->zone, below->zone) != 0)
-        return on_drop(target, value, x, y, page);
+        return on_units_dropped(target, value, x, y, page);
     gboolean is_done =
         document_stack_unit(document, units[0], desk_block_unit(DESK_BLOCK(block)), &error);
     desk_say_error(GTK_WIDGET(page), error);
@@ -333,7 +334,7 @@ on_drop_in_stack(GtkDropTarget *target, const GValue *value, double x, double y,
 }
 
 static void
-add_drop(GtkWidget *widget, GCallback drop, DeskPage *page)
+add_drop_target(GtkWidget *widget, GCallback drop, DeskPage *page)
 {
     GtkDropTarget *target = gtk_drop_target_new(G_TYPE_STRING, GDK_ACTION_MOVE | GDK_ACTION_COPY);
     g_signal_connect_object(target, "drop", drop, page, 0);
@@ -341,7 +342,7 @@ add_drop(GtkWidget *widget, GCallback drop, DeskPage *page)
 }
 
 static void
-add_blocks(DeskPage *page, const PlaceState *place, GArray *units, gboolean is_stack)
+add_block_buttons(DeskPage *page, const PlaceState *place, GArray *units, gboolean is_stack)
 {
     const BlocksState *state = desk_page_state(page);
     const Tray tray = {.words = (char *)place_title(place), .blocks = units};
@@ -351,7 +352,7 @@ add_blocks(DeskPage *page, const PlaceState *place, GArray *units, gboolean is_s
             desk_block_new(desk_page_document(page), &tray, &g_array_index(units, UnitState, at));
         gtk_widget_set_halign(block, GTK_ALIGN_START);
         if (is_stack)
-            add_drop(block, G_CALLBACK(on_drop_in_stack), page);
+            add_drop_target(block, G_CALLBACK(on_unit_dropped_in_stack), page);
         desk_flow_add(state->flow, block);
     }
 }
@@ -369,7 +370,7 @@ refresh_block_row(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
     gboolean is_stack = place != NULL && stack_has_order(board, place->space->id);
     container_empty(state->flow);
     if (units != NULL)
-        add_blocks(page, place, (GArray *)units, is_stack);
+        add_block_buttons(page, place, (GArray *)units, is_stack);
     gtk_label_set_text(GTK_LABEL(state->name), is_stack ? _("Stands here, from the top down")
                                                : units != NULL && units->len > 0
                                                    ? _("Stands here")
@@ -385,7 +386,7 @@ build_block_row(DeskPage *page)
     state->flow = desk_flow_new(_("Stands here"), BLOCKS_IN_LINE, 4);
     gtk_box_append(GTK_BOX(page), state->name);
     gtk_box_append(GTK_BOX(page), state->flow);
-    add_drop(GTK_WIDGET(page), G_CALLBACK(on_drop), page);
+    add_drop_target(GTK_WIDGET(page), G_CALLBACK(on_units_dropped), page);
 }
 
 GtkWidget *
@@ -412,7 +413,7 @@ clear_way_list(gpointer state)
 }
 
 static void
-draw_line(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+draw_border_line(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
     DeskPage *page = data;
     const WaysState *state = desk_page_state(page);
@@ -426,7 +427,7 @@ draw_line(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer dat
 }
 
 static void
-press_way_list(GtkWidget *row, DeskPage *page)
+select_border(GtkWidget *row, DeskPage *page)
 {
     const Record *place = selected_record(desk_page_document(page), ENTITY_SPACE);
     if (place == NULL)
@@ -437,7 +438,7 @@ press_way_list(GtkWidget *row, DeskPage *page)
 }
 
 static void
-add_way(DeskPage *page, const char *from, const Neighbour *way)
+add_border_row(DeskPage *page, const char *from, const Neighbour *way)
 {
     const WaysState *state = desk_page_state(page);
     DataSet *set = desk_page_set(page);
@@ -447,13 +448,13 @@ add_way(DeskPage *page, const char *from, const Neighbour *way)
     GtkWidget *line = gtk_drawing_area_new();
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(line), LINE_WIDTH);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(line), LINE_HEIGHT);
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(line), draw_line, page, NULL);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(line), draw_border_line, page, NULL);
     gtk_widget_set_name(line, way->to);
     const char *type = way->border != NULL ? border_title(set, way->border)
                                            : border_none_title(set, from, way->to);
     GtkWidget *row = selected_row_new(line, title, type);
     gtk_widget_set_name(row, way->to);
-    g_signal_connect_object(row, "clicked", G_CALLBACK(press_way_list), page, 0);
+    g_signal_connect_object(row, "clicked", G_CALLBACK(select_border), page, 0);
     gtk_box_append(GTK_BOX(state->rows), row);
 }
 
@@ -467,7 +468,7 @@ refresh_way_list(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
     for (guint i = 0; i < n; i++) {
         const Neighbour *way = (const Neighbour *)space->neighbours.items[i];
         if (!way->record.raw && way->to != NULL)
-            add_way(page, record_key(&space->record), way);
+            add_border_row(page, record_key(&space->record), way);
     }
     selected_heading_set(state->heading, _("Borders"), n);
 }
@@ -497,7 +498,7 @@ typedef struct {
 } UsesState;
 
 static void
-press_use_list(GtkWidget *row, DeskPage *page)
+select_use(GtkWidget *row, DeskPage *page)
 {
     const Subject *subject = g_object_get_data(G_OBJECT(row), "subject");
     g_autoptr(Subject) owner = subject_new(subject->entity, subject->id, NULL);
@@ -506,7 +507,7 @@ press_use_list(GtkWidget *row, DeskPage *page)
 
 /* Adds the row of @n uses by records of one kind, of which @use is the first. */
 static void
-add_uses(DeskPage *page, const Use *use, guint n)
+add_use_rows(DeskPage *page, const Use *use, guint n)
 {
     const UsesState *state = desk_page_state(page);
     g_autofree char *title = use_title(use, desk_page_set(page));
@@ -518,13 +519,13 @@ add_uses(DeskPage *page, const Use *use, guint n)
     } else {
         g_object_set_data_full(G_OBJECT(row), "subject", subject_copy(use->subject),
                                (GDestroyNotify)subject_free);
-        g_signal_connect_object(row, "clicked", G_CALLBACK(press_use_list), page, 0);
+        g_signal_connect_object(row, "clicked", G_CALLBACK(select_use), page, 0);
     }
     gtk_box_append(GTK_BOX(state->rows), row);
 }
 
 static void
-show_uses(DeskPage *page, const GPtrArray *uses)
+show_use_list(DeskPage *page, const GPtrArray *uses)
 {
     guint n[N_ENTITIES] = {0};
     const Use *first[N_ENTITIES] = {0};
@@ -535,7 +536,7 @@ show_uses(DeskPage *page, const GPtrArray *uses)
     }
     for (guint i = 0; i < N_ENTITIES; i++)
         if (n[i] > 0)
-            add_uses(page, first[i], n[i]);
+            add_use_rows(page, first[i], n[i]);
 }
 
 static void
@@ -548,7 +549,7 @@ refresh_use_list(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
     g_autoptr(GPtrArray) uses =
         is_one ? uses_find(desk_page_set(page), subject->entity, subject->id) : g_ptr_array_new();
     container_empty(state->rows);
-    show_uses(page, uses);
+    show_use_list(page, uses);
     selected_heading_set(state->heading, _("Who uses it"), uses->len);
 }
 

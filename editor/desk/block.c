@@ -29,7 +29,7 @@ typedef struct {
 } AskedPlace;
 
 static void
-clear(gpointer data)
+clear_place_state(gpointer data)
 {
     AskedPlace *state = data;
     g_strfreev(state->units);
@@ -37,7 +37,7 @@ clear(gpointer data)
 }
 
 static void
-fill_place(DeskPage *page)
+fill_zone_list(DeskPage *page)
 {
     AskedPlace *state = desk_page_state(page);
     GtkListBox *list = GTK_LIST_BOX(state->list);
@@ -59,7 +59,7 @@ fill_place(DeskPage *page)
 }
 
 static void
-take(DeskPage *page, GtkListBoxRow *row)
+move_units_to(DeskPage *page, GtkListBoxRow *row)
 {
     const AskedPlace *state = desk_page_state(page);
     g_autoptr(GError) error = NULL;
@@ -73,14 +73,14 @@ take(DeskPage *page, GtkListBoxRow *row)
 }
 
 static void
-take_selected(DeskPage *page)
+take_selected_zone(DeskPage *page)
 {
     const AskedPlace *state = desk_page_state(page);
-    take(page, gtk_list_box_get_selected_row(GTK_LIST_BOX(state->list)));
+    move_units_to(page, gtk_list_box_get_selected_row(GTK_LIST_BOX(state->list)));
 }
 
 static gboolean
-on_key_place(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+on_place_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
              GdkModifierType modifiers G_GNUC_UNUSED, DeskPage *page)
 {
     const AskedPlace *state = desk_page_state(page);
@@ -97,7 +97,7 @@ on_key_place(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint c
 }
 
 static void
-build_place(DeskPage *page)
+build_place_entry(DeskPage *page)
 {
     AskedPlace *state = desk_page_state(page);
     GtkEventController *keys = gtk_event_controller_key_new();
@@ -108,19 +108,19 @@ build_place(DeskPage *page)
     gtk_search_entry_set_search_delay(GTK_SEARCH_ENTRY(state->entry), 0); /* Return comes soon */
     gtk_widget_set_size_request(scrolled, 240, 220);
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key_place), page);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_place_key), page);
     gtk_widget_add_controller(state->entry, keys);
-    g_signal_connect_swapped(state->entry, "search-changed", G_CALLBACK(fill_place), page);
-    g_signal_connect_swapped(state->entry, "activate", G_CALLBACK(take_selected), page);
-    g_signal_connect_swapped(state->list, "row-activated", G_CALLBACK(take), page);
+    g_signal_connect_swapped(state->entry, "search-changed", G_CALLBACK(fill_zone_list), page);
+    g_signal_connect_swapped(state->entry, "activate", G_CALLBACK(take_selected_zone), page);
+    g_signal_connect_swapped(state->list, "row-activated", G_CALLBACK(move_units_to), page);
     gtk_box_set_spacing(GTK_BOX(page), 6);
     gtk_box_append(GTK_BOX(page), state->entry);
     gtk_box_append(GTK_BOX(page), scrolled);
-    fill_place(page);
+    fill_zone_list(page);
 }
 
 static void
-on_closed(DeskPage *page)
+on_place_closed(DeskPage *page)
 {
     ((AskedPlace *)desk_page_state(page))->is_over = TRUE;
 }
@@ -130,13 +130,14 @@ on_closed(DeskPage *page)
 static void
 desk_place_ask(GtkWidget *widget, EditorDocument *document, const char *const *units)
 {
-    static const DeskPageKind kind = {sizeof(AskedPlace), build_place, NULL, clear};
+    static const DeskPageKind kind = {sizeof(AskedPlace), build_place_entry, NULL,
+                                      clear_place_state};
     const AskedPlace start = {.units = (char **)units};
     GtkWidget *popover = spoken_name(gtk_popover_new(), _("Place"));
     GtkWidget *page = desk_page_new(document, &kind, &start);
     const AskedPlace *state = desk_page_state(DESK_PAGE(page));
     gtk_popover_set_child(GTK_POPOVER(popover), page);
-    g_signal_connect_swapped(popover, "closed", G_CALLBACK(on_closed), page);
+    g_signal_connect_swapped(popover, "closed", G_CALLBACK(on_place_closed), page);
     desk_popover_open(popover, widget);
     gtk_widget_grab_focus(state->entry);
 }
@@ -157,7 +158,7 @@ G_DEFINE_FINAL_TYPE(DeskBlock, desk_block, GTK_TYPE_BUTTON)
 /* Returns: (transfer full): ids, closed by NULL: of the selected units if the block is one of
  * them, else its own. */
 static char **
-units_meant(const DeskBlock *self)
+units_of_block(const DeskBlock *self)
 {
     const GPtrArray *selection = editor_document_selection(self->document);
     g_autoptr(GStrvBuilder) units = g_strv_builder_new();
@@ -173,7 +174,7 @@ units_meant(const DeskBlock *self)
 }
 
 static void
-draw(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpointer data)
+draw_block(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpointer data)
 {
     (void)height;
     g_autoptr(Pen) pen = pen_new_cairo(cr);
@@ -194,7 +195,7 @@ desk_block_clicked(GtkButton *button)
 }
 
 static void
-take_back(DeskBlock *self, const char *const *units, GError **error)
+take_block_back(DeskBlock *self, const char *const *units, GError **error)
 {
     g_autofree char *note = NULL;
     if (document_remove_units(self->document, units, &note, error))
@@ -202,37 +203,37 @@ take_back(DeskBlock *self, const char *const *units, GError **error)
 }
 
 static void
-turn_up(DeskBlock *self, const char *const *units, GError **error)
+turn_block_up(DeskBlock *self, const char *const *units, GError **error)
 {
     document_turn_units(self->document, units, 1, error);
 }
 
 static void
-turn_down(DeskBlock *self, const char *const *units, GError **error)
+turn_block_down(DeskBlock *self, const char *const *units, GError **error)
 {
     document_turn_units(self->document, units, -1, error);
 }
 
 static void
-place(DeskBlock *self, const char *const *units, GError **error G_GNUC_UNUSED)
+ask_block_place(DeskBlock *self, const char *const *units, GError **error G_GNUC_UNUSED)
 {
     desk_place_ask(GTK_WIDGET(self), self->document, units);
 }
 
 static void
-raise_unit(DeskBlock *self, const char *const *units, GError **error)
+raise_block(DeskBlock *self, const char *const *units, GError **error)
 {
     document_raise_unit(self->document, units[0], 1, error);
 }
 
 static void
-lower_unit(DeskBlock *self, const char *const *units, GError **error)
+lower_block(DeskBlock *self, const char *const *units, GError **error)
 {
     document_raise_unit(self->document, units[0], -1, error);
 }
 
 static void
-put_out(DeskBlock *self, const char *const *units, GError **error)
+put_block_out(DeskBlock *self, const char *const *units, GError **error)
 {
     document_move_units(self->document, units, "@out", error);
 }
@@ -246,22 +247,23 @@ static const struct {
     GdkModifierType modifiers;
     void (*act)(DeskBlock *self, const char *const *units, GError **error);
 } offers[] = {
-    {"block.place", N_("Place…"), GDK_KEY_p, N_("P"), 0, place},
-    {"block.turn-up", N_("One step up"), GDK_KEY_bracketright, N_("]"), 0, turn_up},
-    {"block.turn-down", N_("One step down"), GDK_KEY_bracketleft, N_("["), 0, turn_down},
+    {"block.place", N_("Place…"), GDK_KEY_p, N_("P"), 0, ask_block_place},
+    {"block.turn-up", N_("One step up"), GDK_KEY_bracketright, N_("]"), 0, turn_block_up},
+    {"block.turn-down", N_("One step down"), GDK_KEY_bracketleft, N_("["), 0, turn_block_down},
     {"block.up-in-stack", N_("Up in its stack"), GDK_KEY_Up, N_("Alt+Up"), GDK_ALT_MASK,
-     raise_unit},
+     raise_block},
     {"block.down-in-stack", N_("Down in its stack"), GDK_KEY_Down, N_("Alt+Down"), GDK_ALT_MASK,
-     lower_unit},
-    {"block.take-back", N_("Back to where it starts"), GDK_KEY_Delete, N_("Delete"), 0, take_back},
-    {"block.put-out", N_("Out of the game"), 0, NULL, 0, put_out},
+     lower_block},
+    {"block.take-back", N_("Back to where it starts"), GDK_KEY_Delete, N_("Delete"), 0,
+     take_block_back},
+    {"block.put-out", N_("Out of the game"), 0, NULL, 0, put_block_out},
 };
 
 static void
-on_action(GtkWidget *widget, const char *name, GVariant *parameter G_GNUC_UNUSED)
+on_block_action(GtkWidget *widget, const char *name, GVariant *parameter G_GNUC_UNUSED)
 {
     DeskBlock *self = DESK_BLOCK(widget);
-    g_auto(GStrv) units = units_meant(self);
+    g_auto(GStrv) units = units_of_block(self);
     g_autoptr(GError) error = NULL;
     desk_say(widget, NULL);
     for (guint i = 0; i < G_N_ELEMENTS(offers); i++)
@@ -272,7 +274,7 @@ on_action(GtkWidget *widget, const char *name, GVariant *parameter G_GNUC_UNUSED
 }
 
 static gboolean
-on_key_block(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+on_block_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
              GdkModifierType modifiers, GtkWidget *widget)
 {
     const DeskBlock *self = DESK_BLOCK(widget);
@@ -283,7 +285,7 @@ on_key_block(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint c
             return gtk_widget_activate_action(widget, offers[i].action, NULL);
     if (modifiers != 0 || key < GDK_KEY_1 || key > GDK_KEY_9)
         return FALSE;
-    g_auto(GStrv) units = units_meant(self);
+    g_auto(GStrv) units = units_of_block(self);
     g_autoptr(GError) error = NULL;
     document_set_strength(self->document, (const char *const *)units, (gint64)key - GDK_KEY_0,
                           &error);
@@ -292,7 +294,7 @@ on_key_block(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint c
 }
 
 static void
-open_menu(GtkWidget *widget)
+open_block_menu(GtkWidget *widget)
 {
     g_autoptr(GMenu) menu = g_menu_new();
     const ScenarioState *state = editor_document_state(DESK_BLOCK(widget)->document);
@@ -311,16 +313,16 @@ open_menu(GtkWidget *widget)
 }
 
 static gboolean
-on_menu_key(GtkWidget *widget, GVariant *arguments G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+on_block_menu_key(GtkWidget *widget, GVariant *arguments G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
 {
-    open_menu(widget);
+    open_block_menu(widget);
     return TRUE;
 }
 
 static GdkContentProvider *
-on_drag(GtkDragSource *source, double x, double y, DeskBlock *self)
+on_block_drag(GtkDragSource *source, double x, double y, DeskBlock *self)
 {
-    g_auto(GStrv) units = units_meant(self);
+    g_auto(GStrv) units = units_of_block(self);
     g_autofree char *text = dragged_units_text((const char *const *)units);
     g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(GTK_WIDGET(self));
     g_autoptr(GdkPaintable) picture = gdk_paintable_get_current_image(paintable);
@@ -363,9 +365,10 @@ desk_block_class_init(DeskBlockClass *class)
     G_OBJECT_CLASS(class)->finalize = desk_block_finalize;
     GTK_BUTTON_CLASS(class)->clicked = desk_block_clicked;
     for (guint i = 0; i < G_N_ELEMENTS(offers); i++)
-        gtk_widget_class_install_action(widget_class, offers[i].action, NULL, on_action);
-    gtk_widget_class_add_binding(widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, on_menu_key, NULL);
-    gtk_widget_class_add_binding(widget_class, GDK_KEY_Menu, 0, on_menu_key, NULL);
+        gtk_widget_class_install_action(widget_class, offers[i].action, NULL, on_block_action);
+    gtk_widget_class_add_binding(widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, on_block_menu_key,
+                                 NULL);
+    gtk_widget_class_add_binding(widget_class, GDK_KEY_Menu, 0, on_block_menu_key, NULL);
 }
 
 static void
@@ -378,23 +381,23 @@ desk_block_init(DeskBlock *self)
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), BLOCK_WIDTH);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area),
                                         (int)(BLOCK_WIDTH * RENDER_PIECE_HEIGHT + 0.5));
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw, self, NULL);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_block, self, NULL);
     gtk_button_set_child(GTK_BUTTON(self), area);
     gtk_widget_add_css_class(widget, "flat");
     gtk_widget_add_css_class(widget, "block");
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key_block), self);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_block_key), self);
     gtk_widget_add_controller(widget, keys);
     gtk_drag_source_set_actions(source, GDK_ACTION_MOVE | GDK_ACTION_COPY);
-    g_signal_connect(source, "prepare", G_CALLBACK(on_drag), self);
+    g_signal_connect(source, "prepare", G_CALLBACK(on_block_drag), self);
     gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(source));
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(press), GDK_BUTTON_SECONDARY);
-    g_signal_connect_swapped(press, "pressed", G_CALLBACK(open_menu), self);
+    g_signal_connect_swapped(press, "pressed", G_CALLBACK(open_block_menu), self);
     gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(press));
 }
 
 /* Returns: (transfer full): what the eye sees of the block, for those who do not know its signs. */
 static char *
-tooltip_of(const char *title, const UnitState *block)
+tooltip_of_tray(const char *title, const UnitState *block)
 {
     return g_strdup_printf(
         "%s\n%s · %s\n%s", title, block->nation != NULL ? nation_state_name(block->nation) : "?",
@@ -422,7 +425,7 @@ desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *bloc
     DeskBlock *self = g_object_new(DESK_TYPE_BLOCK, NULL);
     g_autofree char *name = g_strdup_printf("unit:%s", block->unit->id);
     g_autofree char *title = tray_block_title(tray, block);
-    g_autofree char *tooltip = tooltip_of(title, block);
+    g_autofree char *tooltip = tooltip_of_tray(title, block);
     self->document = g_object_ref(document);
     self->set = data_set_ref(editor_document_set(document));
     self->subject = subject_new(ENTITY_UNIT, block->unit->id, NULL);
@@ -450,8 +453,8 @@ typedef struct {
 
 /* The zone of a tray is the name of its widget. */
 static gboolean
-on_drop(GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED,
-        EditorDocument *document)
+on_tray_drop(GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED,
+             double y G_GNUC_UNUSED, EditorDocument *document)
 {
     GtkWidget *tray = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
     const char *text = g_value_get_string(value);
@@ -460,7 +463,7 @@ on_drop(GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, doub
 
 /* Returns: how many blocks of @tray are looked for. */
 static guint
-count_wanted(const TraysState *state, const Tray *tray)
+count_wanted_blocks(const TraysState *state, const Tray *tray)
 {
     guint n = 0;
     for (guint i = 0; i < tray->blocks->len; i++)
@@ -493,14 +496,14 @@ tray_new(DeskPage *page, const Tray *tray, guint n_columns)
         return box;
     GtkDropTarget *target = gtk_drop_target_new(G_TYPE_STRING, GDK_ACTION_MOVE | GDK_ACTION_COPY);
     gtk_widget_set_name(box, tray->zone);
-    g_signal_connect_object(target, "drop", G_CALLBACK(on_drop), document, 0);
+    g_signal_connect_object(target, "drop", G_CALLBACK(on_tray_drop), document, 0);
     gtk_widget_add_controller(box, GTK_EVENT_CONTROLLER(target));
     return box;
 }
 
 /* Returns: (transfer floating): @text with a number behind it. */
 static GtkWidget *
-title_new(const char *text, guint n)
+tray_title_new(const char *text, guint n)
 {
     g_autofree char *number = n > 0 ? g_strdup_printf("%u", n) : g_strdup("");
     g_autofree char *markup =
@@ -513,7 +516,7 @@ title_new(const char *text, guint n)
 }
 
 static void
-add_row(TraysState *state, GtkWidget *title, GtkWidget *contents)
+add_tray_row(TraysState *state, GtkWidget *title, GtkWidget *contents)
 {
     gtk_widget_set_size_request(title, TITLE_WIDTH, -1);
     gtk_widget_set_valign(title, GTK_ALIGN_START);
@@ -525,54 +528,56 @@ add_row(TraysState *state, GtkWidget *title, GtkWidget *contents)
 }
 
 static void
-add_year(DeskPage *page, GtkWidget *years, const Tray *tray)
+add_year_tray(DeskPage *page, GtkWidget *years, const Tray *tray)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
     GtkWidget *blocks = tray_new(page, tray, 2);
     gtk_widget_set_size_request(blocks, 46, -1);
     gtk_widget_set_vexpand(blocks, TRUE);
-    gtk_box_append(GTK_BOX(box), title_new(tray->title, count_wanted(desk_page_state(page), tray)));
+    gtk_box_append(GTK_BOX(box),
+                   tray_title_new(tray->title, count_wanted_blocks(desk_page_state(page), tray)));
     gtk_box_append(GTK_BOX(box), blocks);
     desk_flow_add(years, box);
 }
 
 /* Adds the years among @trays as one row. */
 static void
-add_years(DeskPage *page, const GPtrArray *trays)
+add_year_trays(DeskPage *page, const GPtrArray *trays)
 {
     TraysState *state = desk_page_state(page);
     GtkWidget *years = desk_flow_new(_("Year track"), 60, 2);
     guint n_waiting = 0;
     for (guint i = 0; i < trays->len; i++) {
         const Tray *tray = trays->pdata[i];
-        guint n = tray->kind == TRAY_YEAR ? count_wanted(state, tray) : 0;
+        guint n = tray->kind == TRAY_YEAR ? count_wanted_blocks(state, tray) : 0;
         n_waiting += n;
         if (tray->kind == TRAY_YEAR && (n > 0 || state->words[0] == '\0'))
-            add_year(page, years, tray);
+            add_year_tray(page, years, tray);
     }
-    add_row(state, title_new(_("Year track"), n_waiting), years);
+    add_tray_row(state, tray_title_new(_("Year track"), n_waiting), years);
 }
 
 /* Years stand where the first of them would. Where something is looked for, what has nothing of it
  * is left out. */
 static void
-add_trays(DeskPage *page, const GPtrArray *trays)
+add_tray_boxes(DeskPage *page, const GPtrArray *trays)
 {
     TraysState *state = desk_page_state(page);
     gboolean has_years = FALSE, is_all = state->words[0] == '\0';
     for (guint i = 0; i < trays->len; i++) {
         const Tray *tray = trays->pdata[i];
-        guint n = count_wanted(state, tray);
+        guint n = count_wanted_blocks(state, tray);
         if (n == 0 && !is_all)
             continue;
         if (tray->kind != TRAY_YEAR)
-            add_row(state, title_new(tray->title, n), tray_new(page, tray, 40));
+            add_tray_row(state, tray_title_new(tray->title, n), tray_new(page, tray, 40));
         else if (!has_years)
-            add_years(page, trays);
+            add_year_trays(page, trays);
         has_years = has_years || tray->kind == TRAY_YEAR;
     }
     if (state->row == 0 && !is_all)
-        add_row(state, title_new("", 0), gtk_label_new(_("No block beside the map is called so.")));
+        add_tray_row(state, tray_title_new("", 0),
+                     gtk_label_new(_("No block beside the map is called so.")));
 }
 
 static void
@@ -583,11 +588,11 @@ fill_trays(DeskPage *page)
     state->words = gtk_editable_get_text(GTK_EDITABLE(state->search));
     state->row = 0;
     container_empty(state->grid);
-    add_trays(page, trays);
+    add_tray_boxes(page, trays);
 }
 
 static void
-refresh(DeskPage *page, gboolean is_outdated)
+refresh_trays(DeskPage *page, gboolean is_outdated)
 {
     if (is_outdated)
         fill_trays(page);
@@ -610,4 +615,4 @@ build_trays(DeskPage *page)
     gtk_box_append(GTK_BOX(page), state->grid);
 }
 
-const DeskPageKind desk_trays = {sizeof(TraysState), build_trays, refresh, NULL};
+const DeskPageKind desk_trays = {sizeof(TraysState), build_trays, refresh_trays, NULL};

@@ -247,7 +247,7 @@ typedef struct {
 } CourseRoom;
 
 static void
-course_to(cairo_t *cr, const CourseRoom *room, guint i, double value)
+trace_course(cairo_t *cr, const CourseRoom *room, guint i, double value)
 {
     const Course *course = room->course;
     double range = MAX(course->most - course->least, 1);
@@ -262,14 +262,14 @@ draw_course(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer d
     const CourseRoom room = {course, width, height};
     char text[24];
     for (guint i = 0; i < course->n; i++)
-        course_to(cr, &room, i, course->points[i].high);
+        trace_course(cr, &room, i, course->points[i].high);
     for (guint i = course->n; i > 0; i--)
-        course_to(cr, &room, i - 1, course->points[i - 1].low);
+        trace_course(cr, &room, i - 1, course->points[i - 1].low);
     cairo_close_path(cr);
     chart_set_token(cr, area, "accent_soft");
     cairo_fill(cr);
     for (guint i = 0; i < course->n; i++)
-        course_to(cr, &room, i, course->points[i].middle);
+        trace_course(cr, &room, i, course->points[i].middle);
     chart_set_token(cr, area, "accent_text");
     cairo_set_line_width(cr, 2);
     cairo_stroke(cr);
@@ -323,7 +323,7 @@ nearest_change(const HeatStep *step)
 }
 
 static void
-draw_strip(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+draw_heat_strip(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
     const Strip *strip = data;
     double wide = (width - 2.0) / MAX(strip->n, 1);
@@ -359,7 +359,7 @@ heat_legend_set(GtkWidget *legend, const RenderHeat *heat, const char *note)
                                NULL};
     container_empty(legend);
     gtk_box_append(GTK_BOX(legend), desk_line_new(8, head));
-    gtk_box_append(GTK_BOX(legend), chart_area_new(&strip, sizeof strip, draw_strip, STRIP_WIDTH,
-                                                   STRIP_HEIGHT, words));
+    gtk_box_append(GTK_BOX(legend), chart_area_new(&strip, sizeof strip, draw_heat_strip,
+                                                   STRIP_WIDTH, STRIP_HEIGHT, words));
     spoken_name(legend, words);
 }

@@ -62,7 +62,7 @@ row_title(const PairResults *results, const ComparedRow *row)
 
 /* Returns: by what numbers of @row are multiplied for people. */
 static double
-scale_of(const ComparedRow *row)
+scale_of_row(const ComparedRow *row)
 {
     return row->name == NULL ? 100 : 1;
 }
@@ -172,7 +172,8 @@ verdict_words(const ComparedRow *row)
 }
 
 static void
-attach(GtkWidget *grid, int column, int line, const char *text, const char *class, gfloat align)
+attach_cell(GtkWidget *grid, int column, int line, const char *text, const char *class,
+            gfloat align)
 {
     GtkWidget *label = desk_text_new(text, 0, class);
     gtk_label_set_wrap(GTK_LABEL(label), FALSE);
@@ -186,9 +187,9 @@ typedef struct {
 } RowWords;
 
 static RowWords
-row_words(const PairResults *results, const ComparedRow *row)
+row_words_init(const PairResults *results, const ComparedRow *row)
 {
-    double scale = scale_of(row);
+    double scale = scale_of_row(row);
     gint digits = row->name == NULL ? 0 : 1;
     return (RowWords){
         .title = row_title(results, row),
@@ -211,10 +212,10 @@ row_words_clear(RowWords *words)
 }
 
 static void
-add_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow *row)
+add_result_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow *row)
 {
     gboolean is_real = row->verdict == ROW_OTHER;
-    RowWords shown = row_words(results, row);
+    RowWords shown = row_words_init(results, row);
     g_autofree char *words =
         g_strdup_printf(_("%s: %s instead of %s, %s; is it real: %s"), shown.title, shown.new,
                         shown.old, shown.difference, shown.verdict);
@@ -225,15 +226,15 @@ add_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow
         .most = MAX(fabs(row->low), fabs(row->high)),
         .is_real = is_real,
     };
-    attach(grid, 0, line, shown.title, NULL, 0);
-    attach(grid, 1, line, shown.old, "dim-label", 1);
-    attach(grid, 2, line, shown.new, "number", 1);
+    attach_cell(grid, 0, line, shown.title, NULL, 0);
+    attach_cell(grid, 1, line, shown.old, "dim-label", 1);
+    attach_cell(grid, 2, line, shown.new, "number", 1);
     gtk_grid_attach(
         GTK_GRID(grid),
         chart_area_new(&chart, sizeof chart, draw_interval, CHART_WIDTH, CHART_HEIGHT, words), 3,
         line, 1, 1);
-    attach(grid, 4, line, shown.difference, is_real ? "strong" : "dim-label", 1);
-    attach(grid, 5, line, shown.verdict, is_real ? "verdict" : "dim-label", 0);
+    attach_cell(grid, 4, line, shown.difference, is_real ? "strong" : "dim-label", 1);
+    attach_cell(grid, 5, line, shown.verdict, is_real ? "verdict" : "dim-label", 0);
     row_words_clear(&shown);
 }
 
@@ -252,12 +253,12 @@ compare_table_new(const PairResults *results)
     };
     GtkWidget *grid = desk_grid_new(6, 14);
     for (guint i = 0; i < G_N_ELEMENTS(heads); i++)
-        attach(grid, (int)i, 0, heads[i][0] != '\0' ? _(heads[i]) : "", "clause-name",
-               i == 1 || i == 2 ? 1
-               : i == 3         ? 0.5F
-                                : 0);
+        attach_cell(grid, (int)i, 0, heads[i][0] != '\0' ? _(heads[i]) : "", "clause-name",
+                    i == 1 || i == 2 ? 1
+                    : i == 3         ? 0.5F
+                                     : 0);
     for (guint i = 0; i < results->rows->len; i++)
-        add_row(grid, (int)i + 1, results, &g_array_index(results->rows, ComparedRow, i));
+        add_result_row(grid, (int)i + 1, results, &g_array_index(results->rows, ComparedRow, i));
     return spoken_name(grid, _("What differs"));
 }
 
@@ -294,7 +295,7 @@ compare_pairs_more(const PairResults *results)
 
 /* Appends @text, which is one line, as a cell of a row. */
 static void
-append_cell(GString *out, const char *text)
+append_markdown_cell(GString *out, const char *text)
 {
     g_auto(GStrv) pieces = g_strsplit(text, "|", -1);
     g_autofree char *cell = g_strjoinv("\\|", pieces);
@@ -315,13 +316,13 @@ compare_markdown(const PairResults *results)
                            verdict, details, how, _("Measure"), _("Before"), _("After"),
                            _("Difference, 95 % interval"), _("Is it real?"));
     for (guint i = 0; i < results->rows->len; i++) {
-        RowWords row = row_words(results, &g_array_index(results->rows, ComparedRow, i));
+        RowWords row = row_words_init(results, &g_array_index(results->rows, ComparedRow, i));
         g_autofree char *range =
             g_strdup_printf(_("%s (%s to %s)"), row.difference, row.low, row.high);
         const char *const cells[] = {row.title, row.old, row.new, range, row.verdict};
         g_string_append_c(out, '|');
         for (guint j = 0; j < G_N_ELEMENTS(cells); j++)
-            append_cell(out, cells[j]);
+            append_markdown_cell(out, cells[j]);
         g_string_append_c(out, '\n');
         row_words_clear(&row);
     }
@@ -347,16 +348,16 @@ typedef struct {
 } CompareState;
 
 static const PairResults *
-results_of(const CompareState *state)
+current_results(const CompareState *state)
 {
     return state->batch != NULL ? editor_pair_batch_results(state->batch) : NULL;
 }
 
 /* Shows on the map what changed where, or no longer. */
 static void
-show_map(CompareState *state)
+show_on_map(CompareState *state)
 {
-    const PairResults *results = results_of(state);
+    const PairResults *results = current_results(state);
     gboolean is_wanted = results != NULL && gtk_widget_get_mapped(GTK_WIDGET(state->page)) &&
                          gtk_check_button_get_active(GTK_CHECK_BUTTON(state->on_map));
     gtk_widget_set_visible(state->legend, is_wanted);
@@ -373,27 +374,27 @@ show_map(CompareState *state)
 }
 
 static void
-go_on(CompareState *state)
+play_more_pairs(CompareState *state)
 {
-    gint64 more = compare_pairs_more(results_of(state));
+    gint64 more = compare_pairs_more(current_results(state));
     editor_pair_batch_go_on(state->batch, more);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(state->pairs),
                               (double)editor_pair_batch_n_wanted(state->batch));
 }
 
 static void
-copy_text(CompareState *state)
+copy_results(CompareState *state)
 {
-    g_autofree char *text = compare_markdown(results_of(state));
+    g_autofree char *text = compare_markdown(current_results(state));
     gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(state->page)), text);
 }
 
 /* Says what is compared with what, and how far it is. */
 static void
-show_form(CompareState *state)
+show_compare_form(CompareState *state)
 {
     EditorDocument *document = desk_page_document(state->page);
-    const PairResults *results = results_of(state);
+    const PairResults *results = current_results(state);
     gboolean is_running = state->batch != NULL && editor_pair_batch_is_running(state->batch);
     gboolean is_saved = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->saved));
     gboolean differs = !is_saved || editor_document_is_modified(document);
@@ -426,26 +427,26 @@ show_form(CompareState *state)
 
 /* Returns: (transfer floating): what can be done with @results, once all is played. */
 static GtkWidget *
-buttons_new(CompareState *state, const PairResults *results)
+result_buttons_new(CompareState *state, const PairResults *results)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gint64 more = compare_pairs_more(results);
     if (editor_pair_batch_can_go_on(state->batch) && more > 0 &&
         editor_pair_batch_n_wanted(state->batch) + more <= PAIRS_MOST) {
         g_autofree char *words = g_strdup_printf(_("Play %" G_GINT64_FORMAT " more"), more);
-        GtkWidget *button = desk_plain_new(words, G_CALLBACK(go_on), state);
+        GtkWidget *button = desk_plain_new(words, G_CALLBACK(play_more_pairs), state);
         tooltip_set(button, _("So many would tell whether what is seen is chance."));
         gtk_box_append(GTK_BOX(box), button);
     }
     gtk_box_append(GTK_BOX(box),
-                   desk_plain_new(_("Copy as Markdown"), G_CALLBACK(copy_text), state));
+                   desk_plain_new(_("Copy as Markdown"), G_CALLBACK(copy_results), state));
     return box;
 }
 
 static void
 show_results(CompareState *state)
 {
-    const PairResults *results = results_of(state);
+    const PairResults *results = current_results(state);
     const char *problem = state->batch != NULL ? editor_pair_batch_problem(state->batch) : NULL;
     container_empty(GTK_WIDGET(state->results));
     if (results == NULL) {
@@ -467,7 +468,7 @@ show_results(CompareState *state)
     gtk_box_append(state->results, desk_text_new(verdict, 0, "compare-verdict"));
     gtk_box_append(state->results, desk_text_new(details, 0, NULL));
     gtk_box_append(state->results, desk_text_new(how, 0, "dim-label"));
-    gtk_box_append(state->results, buttons_new(state, results));
+    gtk_box_append(state->results, result_buttons_new(state, results));
     gtk_box_append(state->results, compare_table_new(results));
 }
 
@@ -475,13 +476,13 @@ static void
 follow_batch(DeskPage *page)
 {
     CompareState *state = desk_page_state(page);
-    show_form(state);
+    show_compare_form(state);
     show_results(state);
-    show_map(state);
+    show_on_map(state);
 }
 
 static void
-start(CompareState *state)
+start_pairs(CompareState *state)
 {
     EditorDocument *document = desk_page_document(state->page);
     gboolean is_saved = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->saved));
@@ -502,7 +503,7 @@ start(CompareState *state)
 }
 
 static void
-cancel(CompareState *state)
+cancel_pairs(CompareState *state)
 {
     if (state->batch != NULL)
         editor_pair_batch_cancel(state->batch);
@@ -510,7 +511,7 @@ cancel(CompareState *state)
 }
 
 static void
-on_chosen(CompareState *state, int response)
+on_folder_chosen(CompareState *state, int response)
 {
     g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
                                 ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(state->chooser))
@@ -524,37 +525,37 @@ on_chosen(CompareState *state, int response)
         gtk_check_button_set_active(GTK_CHECK_BUTTON(state->saved), TRUE);
     }
     g_clear_object(&state->chooser);
-    show_form(state);
+    show_compare_form(state);
 }
 
 /* Asks for the folder of another edition when that is chosen. */
 static void
-choose_other(CompareState *state)
+choose_folder(CompareState *state)
 {
-    show_form(state);
+    show_compare_form(state);
     if (!gtk_check_button_get_active(GTK_CHECK_BUTTON(state->other)) || state->chooser != NULL)
         return;
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(state->page));
     state->chooser = gtk_file_chooser_native_new(_("Compare with the data set"), GTK_WINDOW(root),
                                                  GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
                                                  _("Compare"), _("Cancel"));
-    g_signal_connect_swapped(state->chooser, "response", G_CALLBACK(on_chosen), state);
+    g_signal_connect_swapped(state->chooser, "response", G_CALLBACK(on_folder_chosen), state);
     gtk_native_dialog_show(GTK_NATIVE_DIALOG(state->chooser));
 }
 
 static void
-refresh(DeskPage *page, gboolean is_outdated)
+refresh_compare(DeskPage *page, gboolean is_outdated)
 {
     CompareState *state = desk_page_state(page);
     if (!is_outdated)
         return;
-    show_form(state);
+    show_compare_form(state);
     if (state->batch == NULL)
         show_results(state);
 }
 
 static void
-add_number(GtkWidget *grid, int line, const char *title, GtkWidget *number)
+add_number_row(GtkWidget *grid, int line, const char *title, GtkWidget *number)
 {
     gtk_grid_attach(GTK_GRID(grid), desk_text_new(title, 10, "dim-label"), 0, line, 1, 1);
     gtk_grid_attach(GTK_GRID(grid), number, 1, line, 1, 1);
@@ -566,8 +567,8 @@ build_form(CompareState *state)
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     GtkWidget *grid = desk_grid_new(8, 8);
     state->head = desk_heading_new(NULL);
-    state->start = desk_primary_new(_("Compare"), G_CALLBACK(start), state);
-    state->cancel = desk_flat_new(_("Cancel"), G_CALLBACK(cancel), state);
+    state->start = desk_primary_new(_("Compare"), G_CALLBACK(start_pairs), state);
+    state->cancel = desk_flat_new(_("Cancel"), G_CALLBACK(cancel_pairs), state);
     state->progress = spoken_name(gtk_progress_bar_new(), _("Pairs that were played"));
     state->saved = gtk_check_button_new_with_label(_("What is saved"));
     state->other = gtk_check_button_new_with_label(_("Another data set…"));
@@ -581,8 +582,8 @@ build_form(CompareState *state)
     gtk_check_button_set_group(GTK_CHECK_BUTTON(state->other), GTK_CHECK_BUTTON(state->saved));
     gtk_check_button_set_active(GTK_CHECK_BUTTON(state->saved), TRUE);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(state->on_map), TRUE);
-    add_number(grid, 0, _("Pairs"), state->pairs);
-    add_number(grid, 1, _("Seed"), state->seed);
+    add_number_row(grid, 0, _("Pairs"), state->pairs);
+    add_number_row(grid, 1, _("Seed"), state->seed);
     GtkWidget *const parts[] = {desk_line_new(8, head),
                                 state->progress,
                                 state->note,
@@ -594,8 +595,8 @@ build_form(CompareState *state)
                                 state->legend};
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
         gtk_box_append(GTK_BOX(box), parts[i]);
-    g_signal_connect_swapped(state->other, "toggled", G_CALLBACK(choose_other), state);
-    g_signal_connect_swapped(state->on_map, "toggled", G_CALLBACK(show_map), state);
+    g_signal_connect_swapped(state->other, "toggled", G_CALLBACK(choose_folder), state);
+    g_signal_connect_swapped(state->on_map, "toggled", G_CALLBACK(show_on_map), state);
     gtk_widget_set_size_request(box, FORM_WIDTH, -1);
     gtk_widget_set_hexpand(box, FALSE);
     gtk_widget_add_css_class(box, "column-left");
@@ -605,12 +606,12 @@ build_form(CompareState *state)
 static void
 follow_map(GtkWidget *page)
 {
-    show_map(desk_page_state(DESK_PAGE(page)));
+    show_on_map(desk_page_state(DESK_PAGE(page)));
 }
 
 /* The map is that of the document again. */
 static void
-leave_map(GtkWidget *page)
+stop_showing_on_map(GtkWidget *page)
 {
     CompareState *state = desk_page_state(DESK_PAGE(page));
     if (state->is_on_map)
@@ -619,7 +620,7 @@ leave_map(GtkWidget *page)
 }
 
 static void
-build(DeskPage *page)
+build_compare(DeskPage *page)
 {
     CompareState *state = desk_page_state(page);
     state->page = page;
@@ -632,11 +633,11 @@ build(DeskPage *page)
     gtk_widget_add_css_class(GTK_WIDGET(page), "compare-desk");
     gtk_box_append(GTK_BOX(page), line);
     g_signal_connect_after(page, "map", G_CALLBACK(follow_map), NULL);
-    g_signal_connect(page, "unmap", G_CALLBACK(leave_map), NULL);
+    g_signal_connect(page, "unmap", G_CALLBACK(stop_showing_on_map), NULL);
 }
 
 static void
-clear(gpointer data)
+clear_compare(gpointer data)
 {
     CompareState *state = data;
     g_clear_object(&state->chooser);
@@ -648,7 +649,8 @@ clear(gpointer data)
 GtkWidget *
 editor_compare_desk_new(EditorDocument *document, EditorMapView *map)
 {
-    static const DeskPageKind kind = {sizeof(CompareState), build, refresh, clear};
+    static const DeskPageKind kind = {sizeof(CompareState), build_compare, refresh_compare,
+                                      clear_compare};
     const CompareState state = {.map = map};
     return desk_page_new(document, &kind, &state);
 }

@@ -49,7 +49,7 @@ static void find_show_count(FindState *state);
 
 /* Returns: (transfer full): by what a value is known from one search to the next. */
 static char *
-name_of(const FoundValue *found)
+entity_title(const FoundValue *found)
 {
     const Subject *subject = found->subject;
     return g_strdup_printf("%u/%s/%s/%s", subject->entity, subject->id != NULL ? subject->id : "",
@@ -57,9 +57,9 @@ name_of(const FoundValue *found)
 }
 
 static gboolean
-is_left_out(const FindState *state, const FoundValue *found)
+value_is_left_out(const FindState *state, const FoundValue *found)
 {
-    g_autofree char *name = name_of(found);
+    g_autofree char *name = entity_title(found);
     return g_hash_table_contains(state->left_out, name);
 }
 
@@ -69,13 +69,13 @@ find_list_meant(const FindState *state)
 {
     GPtrArray *meant = g_ptr_array_new();
     for (guint i = 0; i < state->found->len; i++)
-        if (!is_left_out(state, state->found->pdata[i]))
+        if (!value_is_left_out(state, state->found->pdata[i]))
             g_ptr_array_add(meant, state->found->pdata[i]);
     return meant;
 }
 
 static const FoundValue *
-found_at(const FindState *state, GtkListItem *item)
+found_at_row(const FindState *state, GtkListItem *item)
 {
     GtkStringObject *number = gtk_list_item_get_item(item);
     gulong index = number != NULL ? strtoul(gtk_string_object_get_string(number), NULL, 10) : 0;
@@ -84,7 +84,7 @@ found_at(const FindState *state, GtkListItem *item)
 
 /* Returns: (transfer full): @text on one line, from a few letters before @start (in bytes) on. */
 static char *
-line_of(const char *text, gsize start)
+line_of_value(const char *text, gsize start)
 {
     const char *from = text + start;
     for (guint i = 0; i < LETTERS_BEFORE && from > text; i++)
@@ -97,7 +97,7 @@ line_of(const char *text, gsize start)
 
 /* Returns: whether a part of the text of @found was found; then where. */
 static gboolean
-part_of(const FindState *state, const FoundValue *found, gint *start, gint *end)
+highlight_part(const FindState *state, const FoundValue *found, gint *start, gint *end)
 {
     g_autoptr(GMatchInfo) match = NULL;
     *start = *end = 0;
@@ -108,13 +108,13 @@ part_of(const FindState *state, const FoundValue *found, gint *start, gint *end)
 
 /* Returns: (transfer full): markup of what @found says, that which was found in it in bold. */
 static char *
-markup_of(const FindState *state, const FoundValue *found)
+markup_of_value(const FindState *state, const FoundValue *found)
 {
     gint start, end;
     if (found->text[0] == '\0')
         return g_markup_escape_text(_("not said"), -1);
-    gboolean is_part = part_of(state, found, &start, &end);
-    g_autofree char *line = line_of(found->text, (gsize)start);
+    gboolean is_part = highlight_part(state, found, &start, &end);
+    g_autofree char *line = line_of_value(found->text, (gsize)start);
     g_autofree char *part = g_strndup(found->text + start, (gsize)(end - start));
     const char *at = is_part ? strstr(line, part) : NULL;
     if (at == NULL)
@@ -126,22 +126,22 @@ markup_of(const FindState *state, const FoundValue *found)
 }
 
 static void
-leave_out(GtkCheckButton *check, FindState *state)
+toggle_left_out(GtkCheckButton *check, FindState *state)
 {
-    const FoundValue *found = found_at(state, g_object_get_data(G_OBJECT(check), "item"));
+    const FoundValue *found = found_at_row(state, g_object_get_data(G_OBJECT(check), "item"));
     if (found == NULL)
         return;
     if (gtk_check_button_get_active(check)) {
-        g_autofree char *name = name_of(found);
+        g_autofree char *name = entity_title(found);
         g_hash_table_remove(state->left_out, name);
     } else {
-        g_hash_table_add(state->left_out, name_of(found));
+        g_hash_table_add(state->left_out, entity_title(found));
     }
     find_show_count(state);
 }
 
 static void
-set_width(GtkWidget *label, int letters)
+set_label_width(GtkWidget *label, int letters)
 {
     gtk_label_set_width_chars(GTK_LABEL(label), letters);
     gtk_label_set_max_width_chars(GTK_LABEL(label), letters);
@@ -149,15 +149,15 @@ set_width(GtkWidget *label, int letters)
 
 /* Appends what @found becomes to @box. */
 static void
-append_change(const FindState *state, GtkWidget *box, const FoundValue *found)
+append_change_part(const FindState *state, GtkWidget *box, const FoundValue *found)
 {
     g_autofree char *changed =
         record_query_changed(state->query, found, gtk_editable_get_text(state->change));
     gint start, end;
-    part_of(state, found, &start, &end);
-    g_autofree char *line = line_of(changed, MIN((gsize)start, strlen(changed)));
+    highlight_part(state, found, &start, &end);
+    g_autofree char *line = line_of_value(changed, MIN((gsize)start, strlen(changed)));
     GtkWidget *becomes = desk_text_new(changed[0] != '\0' ? line : _("not said"), 12, "accent");
-    set_width(becomes, LETTERS_WIDE);
+    set_label_width(becomes, LETTERS_WIDE);
     gtk_widget_set_hexpand(becomes, TRUE);
     tooltip_set(becomes, changed);
     gtk_box_append(GTK_BOX(box), desk_text_new("→", 1, "dim-label"));
@@ -165,43 +165,43 @@ append_change(const FindState *state, GtkWidget *box, const FoundValue *found)
 }
 
 static void
-bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, FindState *state)
+bind_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, FindState *state)
 {
-    const FoundValue *found = found_at(state, item);
+    const FoundValue *found = found_at_row(state, item);
     GtkWidget *box = gtk_list_item_get_child(item);
     container_empty(box);
     if (found == NULL)
         return;
     g_autofree char *title = subject_title(found->subject, desk_page_set(state->page));
     g_autofree char *member = field_label(found->field);
-    g_autofree char *markup = markup_of(state, found);
+    g_autofree char *markup = markup_of_value(state, found);
     g_autofree char *words = g_strdup_printf("%s, %s: %s", title, member, found->text);
     g_autofree char *meant = g_strdup_printf(_("Change %s of %s"), member, title);
     GtkWidget *check = spoken_name(gtk_check_button_new(), meant);
     GtkWidget *where = desk_text_new(title, 26, NULL);
     GtkWidget *value = desk_text_new(NULL, 12, NULL);
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(check), !is_left_out(state, found));
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(check), !value_is_left_out(state, found));
     g_object_set_data(G_OBJECT(check), "item", item);
-    g_signal_connect(check, "toggled", G_CALLBACK(leave_out), state);
-    set_width(where, 26);
+    g_signal_connect(check, "toggled", G_CALLBACK(toggle_left_out), state);
+    set_label_width(where, 26);
     tooltip_set(where, title);
     gtk_label_set_markup(GTK_LABEL(value), markup);
-    set_width(value, LETTERS_WIDE);
+    set_label_width(value, LETTERS_WIDE);
     gtk_widget_set_hexpand(value, TRUE);
     tooltip_set(value, found->text[0] != '\0' ? found->text : NULL);
     GtkWidget *kind = desk_text_new(member, 14, "dim-label");
-    set_width(kind, 14);
+    set_label_width(kind, 14);
     gtk_box_append(GTK_BOX(box), check);
     gtk_box_append(GTK_BOX(box), where);
     gtk_box_append(GTK_BOX(box), kind);
     gtk_box_append(GTK_BOX(box), value);
     if (state->is_changing)
-        append_change(state, box, found);
+        append_change_part(state, box, found);
     spoken_name(box, words);
 }
 
 static void
-set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+set_up_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
     gtk_list_item_set_child(item, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8));
 }
@@ -233,8 +233,8 @@ find_list_new(FindState *state)
 {
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
     state->rows = gtk_string_list_new(NULL);
-    g_signal_connect(factory, "setup", G_CALLBACK(set_up_row), NULL);
-    g_signal_connect(factory, "bind", G_CALLBACK(bind_row), state);
+    g_signal_connect(factory, "setup", G_CALLBACK(set_up_found_row), NULL);
+    g_signal_connect(factory, "bind", G_CALLBACK(bind_found_row), state);
     GtkSelectionModel *model =
         GTK_SELECTION_MODEL(gtk_single_selection_new(G_LIST_MODEL(state->rows)));
     gtk_single_selection_set_autoselect(GTK_SINGLE_SELECTION(model), FALSE);
@@ -271,7 +271,7 @@ test_chosen(const FindState *state)
 
 /* Offers @rows (of text, owned by it) in @list, of which @chosen is chosen. */
 static void
-offer(FindState *state, GtkDropDown *list, GPtrArray *rows, guint chosen)
+offer_tests_of(FindState *state, GtkDropDown *list, GPtrArray *rows, guint chosen)
 {
     g_ptr_array_add(rows, NULL);
     g_autoptr(GtkStringList) model = gtk_string_list_new((const char *const *)rows->pdata);
@@ -309,7 +309,7 @@ offer_entities(FindState *state)
         g_ptr_array_add(state->entities, (gpointer)entity);
         g_ptr_array_add(rows, outline_words(entity->name));
     }
-    offer(state, state->entity, rows, chosen);
+    offer_tests_of(state, state->entity, rows, chosen);
 }
 
 /* The members of the chosen entity that the system of the data set reads. */
@@ -331,7 +331,7 @@ offer_fields(FindState *state)
         g_ptr_array_add(state->fields, (gpointer)field);
         g_ptr_array_add(rows, field_label(field));
     }
-    offer(state, state->field, rows, chosen);
+    offer_tests_of(state, state->field, rows, chosen);
     gtk_widget_set_visible(GTK_WIDGET(state->field), entity != NULL);
 }
 
@@ -352,7 +352,7 @@ offer_tests(FindState *state)
         g_array_append_val(state->offered, test);
         g_ptr_array_add(rows, g_strdup(_(query_test_words(test))));
     }
-    offer(state, state->test, rows, chosen);
+    offer_tests_of(state, state->test, rows, chosen);
     gtk_widget_set_visible(GTK_WIDGET(state->test), field != NULL);
 }
 
@@ -379,7 +379,7 @@ find_show_count(FindState *state)
 
 /* Looks anew for what is asked. */
 static void
-find(FindState *state)
+find_values(FindState *state)
 {
     DataSet *set = desk_page_set(state->page);
     const Field *field = field_chosen(state);
@@ -395,39 +395,39 @@ find(FindState *state)
 }
 
 static void
-on_entity(DeskPage *page)
+on_entity_chosen(DeskPage *page)
 {
     FindState *state = desk_page_state(page);
     if (state->is_filling)
         return;
     offer_fields(state);
     offer_tests(state);
-    find(state);
+    find_values(state);
 }
 
 static void
-on_field(DeskPage *page)
+on_field_chosen(DeskPage *page)
 {
     FindState *state = desk_page_state(page);
     if (state->is_filling)
         return;
     offer_tests(state);
-    find(state);
+    find_values(state);
 }
 
 static void
-on_asked(DeskPage *page)
+on_query_changed(DeskPage *page)
 {
     FindState *state = desk_page_state(page);
     if (state->is_filling)
         return;
     g_hash_table_remove_all(state->left_out);
-    find(state);
+    find_values(state);
 }
 
 /* What values become is shown from the first letter on. */
 static void
-on_change(FindState *state)
+on_change_typed(FindState *state)
 {
     state->is_changing = gtk_editable_get_text(state->change)[0] != '\0';
     find_list_fill(state);
@@ -435,7 +435,7 @@ on_change(FindState *state)
 }
 
 static void
-change(FindState *state)
+apply_change(FindState *state)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(GPtrArray) meant = find_list_meant(state);
@@ -453,7 +453,7 @@ change(FindState *state)
 }
 
 static void
-select_all(FindState *state)
+select_found(FindState *state)
 {
     g_autoptr(GPtrArray) meant = find_list_meant(state);
     g_autoptr(GPtrArray) subjects = g_ptr_array_new();
@@ -467,7 +467,7 @@ select_all(FindState *state)
 }
 
 static GtkWidget *
-choice_new(DeskPage *page, GtkDropDown **choice, const char *label, GCallback follow)
+query_choice_new(DeskPage *page, GtkDropDown **choice, const char *label, GCallback follow)
 {
     GtkWidget *widget = gtk_drop_down_new(NULL, NULL);
     *choice = GTK_DROP_DOWN(widget);
@@ -478,7 +478,7 @@ choice_new(DeskPage *page, GtkDropDown **choice, const char *label, GCallback fo
 }
 
 static void
-refresh(DeskPage *page, gboolean is_outdated)
+refresh_find(DeskPage *page, gboolean is_outdated)
 {
     FindState *state = desk_page_state(page);
     if (!is_outdated)
@@ -488,7 +488,7 @@ refresh(DeskPage *page, gboolean is_outdated)
     offer_entities(state);
     offer_fields(state);
     offer_tests(state);
-    find(state);
+    find_values(state);
 }
 
 static GtkWidget *
@@ -498,14 +498,14 @@ build_question(FindState *state)
     g_object_set(wanted, "placeholder-text", _("Words, a number, a name"), NULL);
     state->wanted = GTK_EDITABLE(wanted);
     state->count = GTK_LABEL(desk_text_new(NULL, 16, "dim-label"));
-    state->select = desk_flat_new(_("Select all"), G_CALLBACK(select_all), state);
-    signal_follow(wanted, "search-changed", G_CALLBACK(on_asked), state->page);
+    state->select = desk_flat_new(_("Select all"), G_CALLBACK(select_found), state);
+    signal_follow(wanted, "search-changed", G_CALLBACK(on_query_changed), state->page);
     gtk_widget_set_size_request(wanted, 240, -1);
     gtk_widget_set_hexpand(GTK_WIDGET(state->count), TRUE);
     GtkWidget *const line[] = {
-        choice_new(state->page, &state->entity, _("Where"), G_CALLBACK(on_entity)),
-        choice_new(state->page, &state->field, _("Member"), G_CALLBACK(on_field)),
-        choice_new(state->page, &state->test, _("Condition"), G_CALLBACK(on_asked)),
+        query_choice_new(state->page, &state->entity, _("Where"), G_CALLBACK(on_entity_chosen)),
+        query_choice_new(state->page, &state->field, _("Member"), G_CALLBACK(on_field_chosen)),
+        query_choice_new(state->page, &state->test, _("Condition"), G_CALLBACK(on_query_changed)),
         wanted,
         GTK_WIDGET(state->count),
         state->select,
@@ -520,8 +520,8 @@ build_change(FindState *state)
     GtkWidget *entry = spoken_name(gtk_entry_new(), _("What it is to become"));
     g_object_set(entry, "placeholder-text", _("What it is to become"), NULL);
     state->change = GTK_EDITABLE(entry);
-    state->apply = desk_primary_new(_("Change"), G_CALLBACK(change), state);
-    g_signal_connect_swapped(entry, "changed", G_CALLBACK(on_change), state);
+    state->apply = desk_primary_new(_("Change"), G_CALLBACK(apply_change), state);
+    g_signal_connect_swapped(entry, "changed", G_CALLBACK(on_change_typed), state);
     gtk_widget_set_size_request(entry, 240, -1);
     GtkWidget *const line[] = {desk_text_new(_("Change to"), 12, "dim-label"), entry, state->apply,
                                NULL};
@@ -545,7 +545,7 @@ build_answer(FindState *state)
 }
 
 static void
-build(DeskPage *page)
+build_find(DeskPage *page)
 {
     FindState *state = desk_page_state(page);
     state->page = page;
@@ -564,7 +564,7 @@ build(DeskPage *page)
 }
 
 static void
-clear(gpointer data)
+clear_find(gpointer data)
 {
     FindState *state = data;
     g_ptr_array_unref(state->entities);
@@ -585,6 +585,6 @@ editor_find_desk_entry(GtkWidget *desk)
 GtkWidget *
 editor_find_desk_new(EditorDocument *document)
 {
-    static const DeskPageKind kind = {sizeof(FindState), build, refresh, clear};
+    static const DeskPageKind kind = {sizeof(FindState), build_find, refresh_find, clear_find};
     return desk_page_new(document, &kind, NULL);
 }

@@ -36,22 +36,22 @@ typedef struct {
 } Bar;
 
 static const GameTelling *
-telling_of(const Bar *self)
+current_telling(const Bar *self)
 {
     return editor_game_session_telling(self->view.session);
 }
 
 static void
-stop_running(Bar *self)
+stop_replay(Bar *self)
 {
     g_clear_handle_id(&self->running, g_source_remove);
     gtk_button_set_icon_name(GTK_BUTTON(self->run), "media-playback-start-symbolic");
 }
 
 static void
-step_by(Bar *self, gint by)
+step_replay_by(Bar *self, gint by)
 {
-    const GameTelling *telling = telling_of(self);
+    const GameTelling *telling = current_telling(self);
     if (telling == NULL)
         return;
     gint last = (gint)replay_last(telling->replay);
@@ -62,48 +62,48 @@ step_by(Bar *self, gint by)
 static void
 step_back(Bar *self)
 {
-    stop_running(self);
-    step_by(self, -1);
+    stop_replay(self);
+    step_replay_by(self, -1);
 }
 
 static void
 step_on(Bar *self)
 {
-    stop_running(self);
-    step_by(self, 1);
+    stop_replay(self);
+    step_replay_by(self, 1);
 }
 
 static gboolean
-run_step(gpointer data)
+advance_replay(gpointer data)
 {
     Bar *self = data;
-    const GameTelling *telling = telling_of(self);
+    const GameTelling *telling = current_telling(self);
     if (telling != NULL && replay_at(telling->replay) < replay_last(telling->replay)) {
-        step_by(self, 1);
+        step_replay_by(self, 1);
         return G_SOURCE_CONTINUE;
     }
     self->running = 0;
-    stop_running(self);
+    stop_replay(self);
     return G_SOURCE_REMOVE;
 }
 
 static void
-run(Bar *self)
+toggle_replay(Bar *self)
 {
     if (self->running != 0) {
-        stop_running(self);
+        stop_replay(self);
         return;
     }
-    self->running = g_timeout_add(STEP_TIME, run_step, self);
+    self->running = g_timeout_add(STEP_TIME, advance_replay, self);
     gtk_button_set_icon_name(GTK_BUTTON(self->run), "media-playback-pause-symbolic");
 }
 
 static void
-slide(Bar *self)
+on_replay_slider(Bar *self)
 {
     if (self->is_following)
         return;
-    stop_running(self);
+    stop_replay(self);
     editor_game_session_go_to(self->view.session,
                               (guint)gtk_range_get_value(GTK_RANGE(self->slider)));
 }
@@ -113,14 +113,14 @@ static void
 play_from_here(Bar *self)
 {
     const Player *people[BOARD_SIDES_MAX] = {NULL};
-    stop_running(self);
+    stop_replay(self);
     editor_game_session_play(self->view.session, people);
 }
 
 static void
-keep(Bar *self)
+save_game(Bar *self)
 {
-    const GameTelling *telling = telling_of(self);
+    const GameTelling *telling = current_telling(self);
     if (telling == NULL)
         return;
     g_autofree char *turn = game_telling_turn(telling);
@@ -136,13 +136,13 @@ keep(Bar *self)
 static void
 close_game(Bar *self)
 {
-    stop_running(self);
+    stop_replay(self);
     editor_game_session_take(self->view.session, NULL);
 }
 
 /* Returns: (transfer full): the last line that was told up to the step that is looked at. */
 static char *
-last_line(const Replay *replay)
+last_story_line(const Replay *replay)
 {
     for (guint step = replay_at(replay) + 1; step > 0; step--) {
         g_autofree char *text = g_strdup(replay->lines->pdata[step - 1]);
@@ -156,7 +156,7 @@ last_line(const Replay *replay)
 }
 
 static void
-show_step(Bar *self, const GameTelling *telling)
+show_replay_step(Bar *self, const GameTelling *telling)
 {
     const Replay *replay = telling->replay;
     guint at = replay_at(replay), last = replay_last(replay);
@@ -165,7 +165,7 @@ show_step(Bar *self, const GameTelling *telling)
                                  ? g_strdup(game_stage_title(telling->stage))
                                  : g_strdup_printf(_("Game %" G_GUINT64_FORMAT), telling->number);
     g_autofree char *where = g_strdup_printf(_("step %u of %u · %s"), at, last, turn);
-    g_autofree char *line = last_line(replay);
+    g_autofree char *line = last_story_line(replay);
     gboolean is_broken = telling->problem != NULL && at == last;
     self->is_following = TRUE;
     gtk_range_set_range(GTK_RANGE(self->slider), 0, MAX(last, 1));
@@ -183,20 +183,20 @@ show_step(Bar *self, const GameTelling *telling)
 }
 
 static void
-follow(Bar *self)
+follow_replay(Bar *self)
 {
-    const GameTelling *telling = telling_of(self);
+    const GameTelling *telling = current_telling(self);
     gboolean is_busy = editor_game_session_is_busy(self->view.session);
     gtk_widget_set_sensitive(self->bar, telling != NULL);
     if (telling != NULL)
-        show_step(self, telling);
+        show_replay_step(self, telling);
     else if (is_busy)
         gtk_label_set_text(self->words, _("The machine plays…"));
     gtk_widget_set_visible(self->play, !editor_game_session_is_played(self->view.session));
 }
 
 static gboolean
-press_key(Bar *self, guint key)
+press_replay_key(Bar *self, guint key)
 {
     static const struct {
         guint key;
@@ -211,22 +211,22 @@ press_key(Bar *self, guint key)
     };
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
         if (keys[i].key == key) {
-            stop_running(self);
-            step_by(self, keys[i].by);
+            stop_replay(self);
+            step_replay_by(self, keys[i].by);
             return TRUE;
         }
     return FALSE;
 }
 
 static gboolean
-on_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
-       GdkModifierType state G_GNUC_UNUSED, gpointer self)
+on_replay_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+              GdkModifierType state G_GNUC_UNUSED, gpointer self)
 {
-    return press_key(self, key);
+    return press_replay_key(self, key);
 }
 
 static GtkWidget *
-text_button(const char *label, GCallback act, Bar *self)
+replay_text_button_new(const char *label, GCallback act, Bar *self)
 {
     GtkWidget *button = gtk_button_new_with_label(label);
     gtk_widget_add_css_class(button, "flat");
@@ -236,7 +236,7 @@ text_button(const char *label, GCallback act, Bar *self)
 
 /* What is replayed stands above all: titles of records are sentences. */
 static GtkWidget *
-build_title(Bar *self)
+build_replay_title(Bar *self)
 {
     GtkWidget *end =
         desk_button_new("window-close-symbolic", _("Close the game"), G_CALLBACK(close_game), self);
@@ -252,26 +252,26 @@ build_title(Bar *self)
 }
 
 static GtkWidget *
-build_head(Bar *self)
+build_replay_head(Bar *self)
 {
     GtkWidget *back = desk_button_new("media-skip-backward-symbolic", _("One step back"),
                                       G_CALLBACK(step_back), self);
     GtkWidget *on =
         desk_button_new("media-skip-forward-symbolic", _("One step on"), G_CALLBACK(step_on), self);
     self->run = desk_button_new("media-playback-start-symbolic", _("Let it go by itself"),
-                                G_CALLBACK(run), self);
+                                G_CALLBACK(toggle_replay), self);
     self->slider = GTK_SCALE(gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 1));
     gtk_widget_set_hexpand(GTK_WIDGET(self->slider), TRUE);
     spoken_name(self->slider, _("Step of the game"));
-    self->play = text_button(_("Play from here"), G_CALLBACK(play_from_here), self);
-    self->save = text_button(_("Save step as record"), G_CALLBACK(keep), self);
+    self->play = replay_text_button_new(_("Play from here"), G_CALLBACK(play_from_here), self);
+    self->save = replay_text_button_new(_("Save step as record"), G_CALLBACK(save_game), self);
     GtkWidget *const head[] = {back,       self->run,  on,  GTK_WIDGET(self->slider),
                                self->play, self->save, NULL};
     return desk_line_new(6, head);
 }
 
 static void
-clear(gpointer self)
+clear_replay(gpointer self)
 {
     g_clear_handle_id(&((Bar *)self)->running, g_source_remove);
 }
@@ -284,23 +284,23 @@ replay_bar_new(EditorGameSession *session)
     GtkEventController *keys = gtk_event_controller_key_new();
     Bar *self = game_view_new(bar, session, sizeof *self);
     static const char *const signals[] = {"game", "step", "playing"};
-    self->view.clear = clear;
+    self->view.clear = clear_replay;
     self->bar = bar;
     self->words = GTK_LABEL(desk_text_new(NULL, 20, NULL));
     gtk_label_set_max_width_chars(self->words, 60);
     self->problem = desk_text_new(NULL, 0, "error");
     gtk_widget_add_css_class(bar, "replay-bar");
-    gtk_box_append(GTK_BOX(bar), build_title(self));
-    gtk_box_append(GTK_BOX(bar), build_head(self));
+    gtk_box_append(GTK_BOX(bar), build_replay_title(self));
+    gtk_box_append(GTK_BOX(bar), build_replay_head(self));
     gtk_box_append(GTK_BOX(bar), GTK_WIDGET(self->words));
     gtk_box_append(GTK_BOX(bar), self->problem);
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_replay_key), self);
     gtk_widget_add_controller(GTK_WIDGET(self->slider), keys);
-    g_signal_connect_swapped(self->slider, "value-changed", G_CALLBACK(slide), self);
+    g_signal_connect_swapped(self->slider, "value-changed", G_CALLBACK(on_replay_slider), self);
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        game_view_follow(self, signals[i], G_CALLBACK(follow));
-    follow(self);
+        game_view_follow(self, signals[i], G_CALLBACK(follow_replay));
+    follow_replay(self);
     return spoken_name(bar, _("Replay"));
 }
 
@@ -331,7 +331,7 @@ typedef struct {
 } Floats;
 
 static const char *
-legend_of(guint figure)
+legend_of_figure(guint figure)
 {
     for (guint i = 0; i < G_N_ELEMENTS(figures); i++)
         if (figures[i].figure == figure)
@@ -340,7 +340,7 @@ legend_of(guint figure)
 }
 
 static const GameResults *
-results_of(EditorGameSession *session)
+current_results(EditorGameSession *session)
 {
     EditorGameBatch *batch = editor_game_session_batch(session);
     return batch != NULL ? editor_game_batch_results(batch) : NULL;
@@ -360,25 +360,25 @@ figure_toggled(GtkToggleButton *button, Line *self)
 }
 
 static void
-go_back(Line *self)
+reset_figure(Line *self)
 {
     editor_game_session_take(self->view.session, NULL);
     editor_game_session_set_figure(self->view.session, N_PLACE_FIGURES);
 }
 
 static void
-follow_line(GtkWidget *box)
+follow_map_line(GtkWidget *box)
 {
     Line *self = g_object_get_data(G_OBJECT(box), "game-view");
     EditorGameSession *session = self->view.session;
     guint figure = editor_game_session_figure(session);
     gboolean has_game = editor_game_session_telling(session) != NULL;
-    gtk_widget_set_visible(box, results_of(session) != NULL || has_game);
+    gtk_widget_set_visible(box, current_results(session) != NULL || has_game);
     gtk_widget_set_visible(self->back, has_game || figure != N_PLACE_FIGURES);
     self->is_following = TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(figures); i++) {
         gtk_toggle_button_set_active(self->buttons[i], !has_game && figures[i].figure == figure);
-        gtk_widget_set_sensitive(GTK_WIDGET(self->buttons[i]), results_of(session) != NULL);
+        gtk_widget_set_sensitive(GTK_WIDGET(self->buttons[i]), current_results(session) != NULL);
     }
     self->is_following = FALSE;
 }
@@ -408,12 +408,12 @@ game_map_line_new(EditorGameSession *session)
     gtk_widget_set_hexpand(self->back, TRUE);
     gtk_widget_set_halign(self->back, GTK_ALIGN_END);
     gtk_widget_set_valign(self->back, GTK_ALIGN_CENTER);
-    g_signal_connect_swapped(self->back, "clicked", G_CALLBACK(go_back), self);
+    g_signal_connect_swapped(self->back, "clicked", G_CALLBACK(reset_figure), self);
     gtk_box_append(GTK_BOX(box), self->back);
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        g_signal_connect_object(session, signals[i], G_CALLBACK(follow_line), box,
+        g_signal_connect_object(session, signals[i], G_CALLBACK(follow_map_line), box,
                                 G_CONNECT_SWAPPED);
-    follow_line(box);
+    follow_map_line(box);
     return spoken_name(box, _("What the map shows of the games"));
 }
 
@@ -444,7 +444,7 @@ show_board(Floats *self, const GameTelling *telling)
 
 /* Returns: (transfer full): id of each place that has been counted -> what @figure is of it. */
 static GHashTable *
-numbers_of(const GameResults *results, guint figure)
+numbers_of_figure(const GameResults *results, guint figure)
 {
     GHashTable *numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     const GArray *rows = results->groups[GROUP_PLACES];
@@ -459,8 +459,8 @@ numbers_of(const GameResults *results, guint figure)
 static void
 show_counts(Floats *self, const GameResults *results, guint figure)
 {
-    g_autoptr(GHashTable) numbers = numbers_of(results, figure);
-    const MapShown shown = {.heat = {.title = legend_of(figure), .numbers = numbers}};
+    g_autoptr(GHashTable) numbers = numbers_of_figure(results, figure);
+    const MapShown shown = {.heat = {.title = legend_of_figure(figure), .numbers = numbers}};
     g_autofree char *note =
         g_strdup_printf(g_dngettext(NULL, "all %" G_GINT64_FORMAT " game",
                                     "all %" G_GINT64_FORMAT " games", (gulong)results->played),
@@ -471,7 +471,7 @@ show_counts(Floats *self, const GameResults *results, guint figure)
 
 /* Has @child in @box, or not: what only is hidden stays what assistive technology was told of. */
 static void
-set_there(GtkWidget *box, GtkWidget *child, gboolean is_there)
+set_legend_visible(GtkWidget *box, GtkWidget *child, gboolean is_there)
 {
     gboolean was_there = gtk_widget_get_parent(child) != NULL;
     if (is_there && !was_there)
@@ -481,19 +481,19 @@ set_there(GtkWidget *box, GtkWidget *child, gboolean is_there)
 }
 
 static void
-follow_map(GtkWidget *box)
+on_map_mapped(GtkWidget *box)
 {
     Floats *self = g_object_get_data(G_OBJECT(box), "game-view");
     const GameTelling *telling = editor_game_session_telling(self->view.session);
-    const GameResults *results = results_of(self->view.session);
+    const GameResults *results = current_results(self->view.session);
     guint figure = editor_game_session_figure(self->view.session);
     gboolean is_counted = telling == NULL && results != NULL && figure != N_PLACE_FIGURES &&
                           !editor_game_session_is_busy(self->view.session);
     gboolean is_open = telling != NULL || editor_game_session_is_busy(self->view.session);
-    set_there(box, self->legend, is_counted);
+    set_legend_visible(box, self->legend, is_counted);
     if (!gtk_widget_get_mapped(box))
         return;
-    set_there(self->below, self->replay, is_open);
+    set_legend_visible(self->below, self->replay, is_open);
     if (telling != NULL)
         show_board(self, telling);
     else if (is_counted)
@@ -503,11 +503,11 @@ follow_map(GtkWidget *box)
 }
 
 static void
-leave_map(GtkWidget *box)
+on_map_unmapped(GtkWidget *box)
 {
     Floats *self = g_object_get_data(G_OBJECT(box), "game-view");
     editor_map_view_show_instead(self->map, NULL);
-    set_there(self->below, self->replay, FALSE);
+    set_legend_visible(self->below, self->replay, FALSE);
 }
 
 static void
@@ -533,9 +533,9 @@ game_map_floats_new(EditorGameSession *session, EditorMapView *map, GtkWidget *b
     gtk_widget_set_valign(self->legend, GTK_ALIGN_END);
     gtk_widget_add_css_class(box, "game-floats");
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        g_signal_connect_object(session, signals[i], G_CALLBACK(follow_map), box,
+        g_signal_connect_object(session, signals[i], G_CALLBACK(on_map_mapped), box,
                                 G_CONNECT_SWAPPED);
-    g_signal_connect_after(box, "map", G_CALLBACK(follow_map), NULL);
-    g_signal_connect(box, "unmap", G_CALLBACK(leave_map), NULL);
+    g_signal_connect_after(box, "map", G_CALLBACK(on_map_mapped), NULL);
+    g_signal_connect(box, "unmap", G_CALLBACK(on_map_unmapped), NULL);
     return box;
 }

@@ -45,7 +45,7 @@ outcome_paint_of_row(const StagedScenario *stage, guint index)
 
 /* Adds what @results say of each score to the columns: to `value`, or to `before`. */
 static void
-add_scores(GArray *columns, const GameResults *results, gboolean is_before)
+add_score_columns(GArray *columns, const GameResults *results, gboolean is_before)
 {
     const GArray *scores = results->groups[GROUP_SCORES];
     for (guint i = 0; i < scores->len; i++) {
@@ -87,8 +87,8 @@ outcome_scores_new(const StagedScenario *stage, const GameResults *results,
     g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(ChartColumn));
     g_autoptr(GString) words = g_string_new(_("Score at the end: "));
     if (before != NULL)
-        add_scores(columns, before, TRUE);
-    add_scores(columns, results, FALSE);
+        add_score_columns(columns, before, TRUE);
+    add_score_columns(columns, results, FALSE);
     join_columns(columns);
     for (guint i = 0; i < columns->len; i++) {
         ChartColumn *column = &g_array_index(columns, ChartColumn, i);
@@ -121,14 +121,14 @@ typedef struct {
 } Building;
 
 static GtkWidget *
-cell(Building *building, int column, GtkWidget *widget)
+result_cell_new(Building *building, int column, GtkWidget *widget)
 {
     gtk_grid_attach(building->grid, widget, column, building->row, 1, 1);
     return widget;
 }
 
 static GtkWidget *
-number_new(const char *text, const char *class)
+result_number_new(const char *text, const char *class)
 {
     GtkWidget *label = gtk_label_new(text);
     gtk_label_set_xalign(GTK_LABEL(label), 1);
@@ -139,8 +139,8 @@ number_new(const char *text, const char *class)
 
 /* A row of the chart: what, a bar, the share (of @games), what is known of it. @tip: what it is. */
 static void
-add_share(Building *building, const char *name, const char *tip, const Interval *share,
-          gint64 games, guint32 paint)
+add_share_row(Building *building, const char *name, const char *tip, const Interval *share,
+              gint64 games, guint32 paint)
 {
     const ChartBar bar = {share->value, share->low, share->high, paint};
     const double low = floor(share->low * 100), high = ceil(share->high * 100);
@@ -149,12 +149,12 @@ add_share(Building *building, const char *name, const char *tip, const Interval 
     g_autofree char *words =
         g_strdup_printf(_("%s: %.0f %% of %" G_GINT64_FORMAT " games, between %.0f and %.0f"), name,
                         share->value * 100, games, low, high);
-    GtkWidget *title = cell(building, 0, desk_text_new(name, 0, NULL));
+    GtkWidget *title = result_cell_new(building, 0, desk_text_new(name, 0, NULL));
     gtk_label_set_max_width_chars(GTK_LABEL(title), NAME_LETTERS);
     tooltip_set(title, tip);
-    cell(building, 1, chart_bar_new(&bar, words));
-    cell(building, 2, number_new(percent, "strong"));
-    cell(building, 3, number_new(range, "dim-label"));
+    result_cell_new(building, 1, chart_bar_new(&bar, words));
+    result_cell_new(building, 2, result_number_new(percent, "strong"));
+    result_cell_new(building, 3, result_number_new(range, "dim-label"));
     building->row++;
 }
 
@@ -165,15 +165,15 @@ paint_of_side(const Building *building, gint32 side)
 }
 
 static void
-add_outcome(Building *building, const char *name, gint64 games, guint32 paint)
+add_outcome_row(Building *building, const char *name, gint64 games, guint32 paint)
 {
     const gint64 played = building->results->played;
     const Interval share = share_interval(games, played);
-    add_share(building, name, name, &share, played, paint);
+    add_share_row(building, name, name, &share, played, paint);
 }
 
 static void
-add_outcomes(Building *building)
+add_outcome_rows(Building *building)
 {
     const GArray *rows = building->results->groups[GROUP_OUTCOMES];
     gint64 failed = building->results->failed;
@@ -184,10 +184,10 @@ add_outcomes(Building *building)
         guint32 paint =
             is_of_table ? outcome_paint_of_row(building->stage, i) : paint_of_side(building, side);
         if (is_of_table || row->counts[FIGURE_GAMES] > 0)
-            add_outcome(building, results_name(row), row->counts[FIGURE_GAMES], paint);
+            add_outcome_row(building, results_name(row), row->counts[FIGURE_GAMES], paint);
     }
     if (failed > 0)
-        add_outcome(building, _("Failed"), failed, CHART_GAP);
+        add_outcome_row(building, _("Failed"), failed, CHART_GAP);
 }
 
 /* Returns: (transfer full): what the games say of who wins. */
@@ -211,7 +211,7 @@ balance_words(const Building *building, const ResultRow *one, const ResultRow *t
 
 /* Appends what @part of the bar is, in markup, with its paint before it. */
 static void
-append_key(GString *markup, const ChartBar *part, const char *name)
+append_key_entry(GString *markup, const ChartBar *part, const char *name)
 {
     g_autofree char *item =
         g_markup_printf_escaped("%s<span foreground=\"#%06x\">■</span>\u00a0%s\u00a0%.0f\u00a0%%",
@@ -221,7 +221,7 @@ append_key(GString *markup, const ChartBar *part, const char *name)
 
 /* Returns: (transfer floating): the @markup that says @words. */
 static GtkWidget *
-key_new(const char *words, const char *markup)
+chart_key_new(const char *words, const char *markup)
 {
     GtkWidget *label = desk_text_new(NULL, 0, "small");
     gtk_label_set_markup(GTK_LABEL(label), markup);
@@ -229,7 +229,7 @@ key_new(const char *words, const char *markup)
 }
 
 static void
-add_winners(Building *building)
+add_winner_rows(Building *building)
 {
     const GArray *rows = building->results->groups[GROUP_WINNERS];
     g_autoptr(GString) words = g_string_new(NULL);
@@ -250,14 +250,15 @@ add_winners(Building *building)
         g_array_append_val(parts, part);
         g_string_append_printf(words, "%s%s %.0f %%", i > 0 ? "  ·  " : "", results_name(row),
                                share.value * 100);
-        append_key(key, &part, results_name(row));
+        append_key_entry(key, &part, results_name(row));
     }
-    cell(building, 0, desk_text_new(_("Winner"), 22, NULL));
-    cell(building, 1,
-         chart_parts_new((const ChartBar *)(gpointer)parts->data, parts->len, words->str));
+    result_cell_new(building, 0, desk_text_new(_("Winner"), 22, NULL));
+    result_cell_new(
+        building, 1,
+        chart_parts_new((const ChartBar *)(gpointer)parts->data, parts->len, words->str));
     building->row++;
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
-    gtk_box_append(GTK_BOX(line), key_new(words->str, key->str));
+    gtk_box_append(GTK_BOX(line), chart_key_new(words->str, key->str));
     if (rows->len >= 2 && building->stage->rules->board.n_sides == 2) {
         g_autofree char *balance = balance_words(building, &g_array_index(rows, ResultRow, 0),
                                                  &g_array_index(rows, ResultRow, 1));
@@ -268,7 +269,7 @@ add_winners(Building *building)
 
 /* How even the games are, after Ludii, and where it was played, how much skill counts. */
 static void
-add_figures(Building *building)
+add_figure_row(Building *building)
 {
     const Balance balance = balance_of(building->results);
     const PairScore skill = skill_of(building->results).score;
@@ -292,12 +293,12 @@ add_figures(Building *building)
                     1);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].games > 0)
-            add_share(building, rows[i].name, rows[i].tip, rows[i].share, rows[i].games,
-                      PAINT_OF_NOBODY);
+            add_share_row(building, rows[i].name, rows[i].tip, rows[i].share, rows[i].games,
+                          PAINT_OF_NOBODY);
 }
 
 static GtkWidget *
-titled_new(const char *title, GtkWidget *chart)
+titled_chart_new(const char *title, GtkWidget *chart)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     gtk_box_append(GTK_BOX(box), desk_heading_new(title));
@@ -335,17 +336,18 @@ course_chart_new(const GameResults *results)
 }
 
 static void
-add_charts(Results *self, const Building *building)
+add_result_charts(Results *self, const Building *building)
 {
     GtkWidget *charts = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 24);
     GtkWidget *course = course_chart_new(building->results);
     gtk_box_set_homogeneous(GTK_BOX(charts), TRUE);
     if (building->results->groups[GROUP_SCORES]->len > 0)
-        gtk_box_append(GTK_BOX(charts),
-                       titled_new(_("Score at the end"),
-                                  outcome_scores_new(building->stage, building->results, NULL)));
+        gtk_box_append(
+            GTK_BOX(charts),
+            titled_chart_new(_("Score at the end"),
+                             outcome_scores_new(building->stage, building->results, NULL)));
     if (course != NULL)
-        gtk_box_append(GTK_BOX(charts), titled_new(_("Score by turn"), course));
+        gtk_box_append(GTK_BOX(charts), titled_chart_new(_("Score by turn"), course));
     gtk_box_append(self->box, charts);
 }
 
@@ -368,11 +370,11 @@ show_results(Results *self, const GameResults *results, const GameStage *stage)
     gtk_widget_add_css_class(note, "caption");
     gtk_box_append(self->box, desk_line_new(12, head));
     gtk_box_append(self->box, grid);
-    add_outcomes(&building);
-    add_winners(&building);
+    add_outcome_rows(&building);
+    add_winner_rows(&building);
     if (balance_of(results).games > 0)
-        add_figures(&building);
-    add_charts(self, &building);
+        add_figure_row(&building);
+    add_result_charts(self, &building);
 }
 
 /* What the desk is for, before anything is played. */
@@ -389,7 +391,7 @@ show_nothing(Results *self, const char *problem)
 }
 
 static void
-follow(Results *self)
+follow_batch(Results *self)
 {
     EditorGameBatch *batch = editor_game_session_batch(self->view.session);
     const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
@@ -411,7 +413,7 @@ games_results_new(EditorGameSession *session)
     Results *self = game_view_new(scrolled, session, sizeof *self);
     self->box = GTK_BOX(box);
     gtk_widget_add_css_class(box, "games-results");
-    game_view_follow(self, "batch", G_CALLBACK(follow));
-    follow(self);
+    game_view_follow(self, "batch", G_CALLBACK(follow_batch));
+    follow_batch(self);
     return spoken_name(scrolled, _("How games ended"));
 }

@@ -26,7 +26,7 @@ typedef struct {
 } Story;
 
 static void
-add_step(Story *self, const char *text, guint step)
+add_story_step(Story *self, const char *text, guint step)
 {
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     for (char **line = lines; *line != NULL; line++) {
@@ -38,7 +38,7 @@ add_step(Story *self, const char *text, guint step)
 }
 
 static void
-forget(Story *self)
+forget_story(Story *self)
 {
     gtk_string_list_splice(self->lines, 0, g_list_model_get_n_items(G_LIST_MODEL(self->lines)),
                            NULL);
@@ -48,7 +48,7 @@ forget(Story *self)
 
 /* Chooses the last line up to the step that is looked at. */
 static void
-choose_line(Story *self, guint step)
+select_story_line(Story *self, guint step)
 {
     guint n = 0;
     while (n < self->steps->len && g_array_index(self->steps, guint, n) <= step)
@@ -66,17 +66,17 @@ follow_game_story(Story *self)
     self->is_following = TRUE;
     if (telling == NULL) {
         if (!editor_game_session_is_played(self->view.session))
-            forget(self);
+            forget_story(self);
         self->is_following = FALSE;
         return;
     }
     const GPtrArray *lines = telling->replay->lines;
     if (telling->replay != self->told || lines->len < self->n_told)
-        forget(self);
+        forget_story(self);
     self->told = telling->replay;
     for (; self->n_told < lines->len; self->n_told++)
-        add_step(self, lines->pdata[self->n_told], self->n_told);
-    choose_line(self, replay_at(telling->replay));
+        add_story_step(self, lines->pdata[self->n_told], self->n_told);
+    select_story_line(self, replay_at(telling->replay));
     g_autofree char *title =
         g_strdup_printf(_("What happens in game %" G_GUINT64_FORMAT), telling->number);
     gtk_label_set_text(self->title, title);
@@ -91,7 +91,7 @@ step_changed(Story *self)
     if (telling != NULL && editor_game_session_is_played(self->view.session) &&
         replay_last(telling->replay) + 1 <= self->n_told &&
         replay_at(telling->replay) == replay_last(telling->replay))
-        forget(self);
+        forget_story(self);
     follow_game_story(self);
 }
 
@@ -104,7 +104,7 @@ line_chosen(Story *self)
 }
 
 static void
-set_up_line(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+set_up_story_line(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
@@ -115,7 +115,7 @@ set_up_line(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 
 /* Lines stand as deep as `narva replay` has them; turns are headings. */
 static void
-bind_line(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+bind_story_line(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
     const char *text =
         gtk_string_object_get_string(GTK_STRING_OBJECT(gtk_list_item_get_item(item)));
@@ -146,8 +146,8 @@ game_story_new(EditorGameSession *session)
     self->steps = g_array_new(FALSE, FALSE, sizeof(guint));
     self->lines = gtk_string_list_new(NULL);
     self->chosen = gtk_single_selection_new(G_LIST_MODEL(self->lines));
-    g_signal_connect(factory, "setup", G_CALLBACK(set_up_line), NULL);
-    g_signal_connect(factory, "bind", G_CALLBACK(bind_line), NULL);
+    g_signal_connect(factory, "setup", G_CALLBACK(set_up_story_line), NULL);
+    g_signal_connect(factory, "bind", G_CALLBACK(bind_story_line), NULL);
     GtkWidget *list = gtk_list_view_new(GTK_SELECTION_MODEL(self->chosen), factory);
     self->list = GTK_LIST_VIEW(list);
     self->title = GTK_LABEL(desk_heading_new(_("What happens")));
@@ -178,7 +178,7 @@ typedef struct {
 
 /* Returns: whether @offer is about what is selected in the document, if anything is. */
 static gboolean
-is_about_selected(const Offers *self, const GameRun *game, const Offer *offer)
+offer_is_about_selected(const Offers *self, const GameRun *game, const Offer *offer)
 {
     const Subject *subject =
         editor_document_subject(editor_game_session_document(self->view.session));
@@ -219,9 +219,9 @@ list_offers(Offers *self, const GameRun *game)
     guint n = game->request.kind == REQUEST_CHOICE ? game->machine.n_offers : 0, n_shown = 0;
     gboolean is_any = FALSE;
     for (guint i = 0; i < n; i++)
-        is_any |= is_about_selected(self, game, &game->machine.offers[i]);
+        is_any |= offer_is_about_selected(self, game, &game->machine.offers[i]);
     for (guint i = 0; i < n && n_shown < OFFERS_SHOWN; i++)
-        if (!is_any || is_about_selected(self, game, &game->machine.offers[i])) {
+        if (!is_any || offer_is_about_selected(self, game, &game->machine.offers[i])) {
             add_offer(self, game, i);
             n_shown++;
         }
@@ -332,7 +332,7 @@ take_words(Offers *self)
 }
 
 static void
-build(Offers *self, GtkBox *box)
+build_offers(Offers *self, GtkBox *box)
 {
     GtkWidget *rows = desk_rows_new(_("What can be done"), NULL);
     GtkWidget *entry = gtk_entry_new();
@@ -369,7 +369,7 @@ game_offers_new(EditorGameSession *session)
     Offers *self = game_view_new(box, session, sizeof *self);
     self->view.clear = clear_game_offers;
     gtk_widget_add_css_class(box, "game-offers");
-    build(self, GTK_BOX(box));
+    build_offers(self, GTK_BOX(box));
     game_view_follow(self, "game", G_CALLBACK(follow_game_offers));
     game_view_follow(self, "step", G_CALLBACK(follow_game_offers));
     game_view_follow(self, "playing", G_CALLBACK(follow_game_offers));

@@ -5,7 +5,7 @@
 #include "editor/desk/game-view.h"
 
 static void
-view_free(gpointer data)
+free_game_view(gpointer data)
 {
     GameView *view = data;
     g_signal_handlers_disconnect_by_data(view->session, view);
@@ -20,7 +20,7 @@ game_view_new(GtkWidget *widget, EditorGameSession *session, gsize size)
 {
     GameView *view = g_malloc0(size);
     view->session = g_object_ref(session);
-    g_object_set_data_full(G_OBJECT(widget), "game-view", view, view_free);
+    g_object_set_data_full(G_OBJECT(widget), "game-view", view, free_game_view);
     return view;
 }
 

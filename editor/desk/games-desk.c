@@ -114,7 +114,7 @@ games_form_wish(GtkWidget *form, GameWish *wish)
 }
 
 static void
-start(GtkWidget *form)
+start_games(GtkWidget *form)
 {
     Form *self = g_object_get_data(G_OBJECT(form), "game-view");
     GameWish wish;
@@ -126,7 +126,7 @@ start(GtkWidget *form)
 }
 
 static void
-cancel(Form *self)
+cancel_games(Form *self)
 {
     EditorGameBatch *batch = editor_game_session_batch(self->view.session);
     if (batch != NULL)
@@ -136,7 +136,7 @@ cancel(Form *self)
 
 /* Begins a game of which nothing is decided yet, to be played by hand. */
 static void
-play(GtkWidget *form)
+play_game(GtkWidget *form)
 {
     Form *self = g_object_get_data(G_OBJECT(form), "game-view");
     GameWish wish;
@@ -151,7 +151,7 @@ play(GtkWidget *form)
 
 /* Returns: (transfer full): how it goes, in words. */
 static char *
-how_words(EditorGameBatch *batch, const GameResults *results)
+games_progress_words(EditorGameBatch *batch, const GameResults *results)
 {
     double seconds = MAX(editor_game_batch_seconds(batch), 0.001);
     double pace = (double)results->played / seconds;
@@ -172,7 +172,7 @@ how_words(EditorGameBatch *batch, const GameResults *results)
 
 /* Returns: (transfer full): how many games there are, in words. */
 static char *
-head_words(EditorGameBatch *batch, const GameResults *results)
+games_head_words(EditorGameBatch *batch, const GameResults *results)
 {
     gint64 wanted = editor_game_batch_n_wanted(batch);
     gint64 played = results != NULL ? results->played : 0;
@@ -193,8 +193,9 @@ follow_games_form(Form *self)
     gboolean is_running = batch != NULL && editor_game_batch_is_running(batch);
     gboolean has_scenario =
         editor_document_scenario_id(editor_game_session_document(session)) != NULL;
-    g_autofree char *head = batch != NULL ? head_words(batch, results) : g_strdup(_("Play games"));
-    g_autofree char *how = results != NULL ? how_words(batch, results) : g_strdup("");
+    g_autofree char *head =
+        batch != NULL ? games_head_words(batch, results) : g_strdup(_("Play games"));
+    g_autofree char *how = results != NULL ? games_progress_words(batch, results) : g_strdup("");
     follow_sides(self);
     gtk_label_set_text(self->head, head);
     gtk_label_set_text(self->how, how);
@@ -218,15 +219,15 @@ follow_games_form(Form *self)
 }
 
 static GtkWidget *
-build_head(Form *self, GtkWidget *form)
+build_form_head(Form *self, GtkWidget *form)
 {
     self->head = GTK_LABEL(desk_heading_new(NULL));
     self->cancel = gtk_button_new_with_label(_("Cancel"));
     self->start = gtk_button_new_with_label(_("Start"));
     gtk_widget_set_hexpand(GTK_WIDGET(self->head), TRUE);
     gtk_widget_add_css_class(self->start, "suggested-action");
-    g_signal_connect_swapped(self->cancel, "clicked", G_CALLBACK(cancel), self);
-    g_signal_connect_swapped(self->start, "clicked", G_CALLBACK(start), form);
+    g_signal_connect_swapped(self->cancel, "clicked", G_CALLBACK(cancel_games), self);
+    g_signal_connect_swapped(self->start, "clicked", G_CALLBACK(start_games), form);
     spoken_name(self->start, _("Start games"));
     spoken_name(self->cancel, _("Cancel games"));
     GtkWidget *const head[] = {GTK_WIDGET(self->head), self->cancel, self->start, NULL};
@@ -234,7 +235,7 @@ build_head(Form *self, GtkWidget *form)
 }
 
 static void
-build_fields(Form *self, GtkBox *box)
+build_form_fields(Form *self, GtkBox *box)
 {
     GtkWidget *games = desk_number_new(GAMES_USUAL, 1, GAMES_MOST, _("Number of games"));
     GtkWidget *seed = desk_number_new(1, 0, SEED_MOST, _("Seed"));
@@ -278,13 +279,13 @@ games_form_new(EditorGameSession *session)
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(form), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_widget_add_css_class(box, "games-form");
-    gtk_box_append(GTK_BOX(box), build_head(self, form));
+    gtk_box_append(GTK_BOX(box), build_form_head(self, form));
     gtk_box_append(GTK_BOX(box), spoken_name(self->progress, _("Games that are over")));
     gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->how));
-    build_fields(self, GTK_BOX(box));
+    build_form_fields(self, GTK_BOX(box));
     gtk_box_append(GTK_BOX(box), self->note);
     gtk_box_append(GTK_BOX(box), self->play);
-    g_signal_connect_swapped(self->play, "clicked", G_CALLBACK(play), form);
+    g_signal_connect_swapped(self->play, "clicked", G_CALLBACK(play_game), form);
     game_view_follow(self, "batch", G_CALLBACK(follow_games_form));
     follow_games_form(self);
     return spoken_name(form, _("What is played"));
@@ -321,7 +322,7 @@ static const struct {
 };
 
 static void
-add_row(List *self, gint64 game, const char *tag, const char *class, const char *words)
+add_game_row(List *self, gint64 game, const char *tag, const char *class, const char *words)
 {
     GtkWidget *badge = gtk_label_new(tag);
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game);
@@ -366,16 +367,16 @@ game_words(const GameResults *results, gint64 number)
 }
 
 static void
-add_failures(List *self, const GameResults *results)
+add_failed_games(List *self, const GameResults *results)
 {
     for (guint i = 0; i < results->failures->len; i++) {
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
-        add_row(self, failure->game, _("failed"), "has-errors", failure->problem);
+        add_game_row(self, failure->game, _("failed"), "has-errors", failure->problem);
     }
 }
 
 static void
-add_extremes(List *self, const GameResults *results)
+add_notable_games(List *self, const GameResults *results)
 {
     for (guint i = 0; i < G_N_ELEMENTS(extremes); i++) {
         char text[RESULTS_DIGITS];
@@ -384,7 +385,7 @@ add_extremes(List *self, const GameResults *results)
             continue;
         results_value(text, extremes[i].measure, (double)found.value, TRUE);
         g_autofree char *words = g_strdup_printf(_(extremes[i].words), text);
-        add_row(self, found.game, _(extremes[i].tag), "is-note", words);
+        add_game_row(self, found.game, _(extremes[i].tag), "is-note", words);
     }
 }
 
@@ -406,24 +407,24 @@ follow_games_list(List *self)
     if (results == NULL)
         return;
     gtk_spin_button_set_range(GTK_SPIN_BUTTON(self->any), 1, (double)MAX(results->played, 1));
-    add_failures(self, results);
+    add_failed_games(self, results);
     for (Notable notable = 0; notable < N_NOTABLES; notable++) {
         gint64 number = notable_game(results, notable);
         g_autofree char *words = game_words(results, number);
-        add_row(self, number, _(notables[notable].tag), notables[notable].class, words);
+        add_game_row(self, number, _(notables[notable].tag), notables[notable].class, words);
     }
-    add_extremes(self, results);
+    add_notable_games(self, results);
 }
 
 static void
-open_row(List *self, GtkListBoxRow *row)
+open_game_row(List *self, GtkListBoxRow *row)
 {
     guint game = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(row), "game"));
     editor_game_session_open(self->view.session, game);
 }
 
 static void
-open_any(List *self)
+open_typed_game(List *self)
 {
     gtk_spin_button_update(GTK_SPIN_BUTTON(self->any));
     editor_game_session_open(self->view.session,
@@ -458,8 +459,8 @@ games_list_new(EditorGameSession *session)
     gtk_box_append(GTK_BOX(box), desk_scrolled_new(rows));
     gtk_box_append(GTK_BOX(box), self->foot);
     gtk_widget_set_hexpand(box, FALSE);
-    g_signal_connect_swapped(rows, "row-activated", G_CALLBACK(open_row), self);
-    g_signal_connect_swapped(open, "clicked", G_CALLBACK(open_any), self);
+    g_signal_connect_swapped(rows, "row-activated", G_CALLBACK(open_game_row), self);
+    g_signal_connect_swapped(open, "clicked", G_CALLBACK(open_typed_game), self);
     game_view_follow(self, "batch", G_CALLBACK(follow_games_list));
     follow_games_list(self);
     return box;
@@ -484,7 +485,7 @@ follow_games_desk(Desk *self)
 }
 
 static GtkWidget *
-column_new(GtkWidget *child, int width, const char *class)
+desk_column_new(GtkWidget *child, int width, const char *class)
 {
     gtk_widget_set_size_request(child, width, -1);
     gtk_widget_add_css_class(child, class);
@@ -506,9 +507,11 @@ games_desk_new(EditorGameSession *session)
     gtk_widget_set_hexpand(GTK_WIDGET(self->middle), TRUE);
     gtk_widget_set_hexpand(GTK_WIDGET(self->right), FALSE);
     gtk_widget_add_css_class(desk, "games-desk");
-    gtk_box_append(GTK_BOX(desk), column_new(games_form_new(session), FORM_WIDTH, "column-left"));
+    gtk_box_append(GTK_BOX(desk),
+                   desk_column_new(games_form_new(session), FORM_WIDTH, "column-left"));
     gtk_box_append(GTK_BOX(desk), GTK_WIDGET(self->middle));
-    gtk_box_append(GTK_BOX(desk), column_new(GTK_WIDGET(self->right), LIST_WIDTH, "column-right"));
+    gtk_box_append(GTK_BOX(desk),
+                   desk_column_new(GTK_WIDGET(self->right), LIST_WIDTH, "column-right"));
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
         game_view_follow(self, signals[i], G_CALLBACK(follow_games_desk));
     follow_games_desk(self);

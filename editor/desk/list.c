@@ -25,7 +25,7 @@ typedef struct {
 
 /* Returns: (transfer none): the list in the shown scenario, or NULL. */
 static const Records *
-items_of(DeskPage *page)
+items_of_list(DeskPage *page)
 {
     const ListState *state = desk_page_state(page);
     const Scenario *scenario = desk_page_scenario(page);
@@ -37,7 +37,7 @@ items_of(DeskPage *page)
 
 /* Returns: (transfer full): what means the item @index. */
 static Subject *
-line_subject(DeskPage *page, guint index)
+subject_of_item(DeskPage *page, guint index)
 {
     const ListState *state = desk_page_state(page);
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
@@ -47,17 +47,17 @@ line_subject(DeskPage *page, guint index)
 }
 
 static guint
-n_rows(const ListState *state)
+count_rows(const ListState *state)
 {
     return state->rows != NULL ? state->rows->len : 0;
 }
 
 /* Returns: (transfer full): of guint: the rows that are selected. */
 static GArray *
-selected_rows(const ListState *state)
+find_selected_rows(const ListState *state)
 {
     GArray *rows = g_array_new(FALSE, FALSE, sizeof(guint));
-    for (guint i = 0; i < n_rows(state); i++)
+    for (guint i = 0; i < count_rows(state); i++)
         if (gtk_list_box_row_is_selected(state->rows->pdata[i]))
             g_array_append_val(rows, i);
     return rows;
@@ -66,16 +66,16 @@ selected_rows(const ListState *state)
 /* Applies @plan, and selects the item @index of what is then: it gets the keyboard when its row is
  * there. */
 static void
-apply(DeskPage *page, const EditPlan *plan, const char *what, guint index)
+apply_list_plan(DeskPage *page, const EditPlan *plan, const char *what, guint index)
 {
     ListState *state = desk_page_state(page);
     EditorDocument *document = desk_page_document(page);
     g_autofree char *label = g_strdup_printf(what, _(state->kind->item));
     g_autoptr(GError) error = NULL;
     gboolean is_done = editor_document_apply(document, plan, label, &error);
-    const Records *items = items_of(page);
+    const Records *items = items_of_list(page);
     if (is_done && items != NULL && index < items->length) {
-        g_autoptr(Subject) subject = line_subject(page, index);
+        g_autoptr(Subject) subject = subject_of_item(page, index);
         state->wanted = index + 1;
         editor_document_select(document, subject);
     }
@@ -97,7 +97,7 @@ add_item(DeskPage *page)
         kind->start != NULL ? g_strdup(kind->start) : item_template(&scenario->record, field);
     item_add(plan, owner, kind->key, json);
     state->is_new = TRUE;
-    apply(page, plan, _("Add %s"), items_of(page)->length);
+    apply_list_plan(page, plan, _("Add %s"), items_of_list(page)->length);
 }
 
 static void
@@ -106,15 +106,15 @@ remove_items(DeskPage *page)
     const ListState *state = desk_page_state(page);
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
-    g_autoptr(GArray) rows = selected_rows(state);
+    g_autoptr(GArray) rows = find_selected_rows(state);
     if (rows->len == 0 || owner == NULL)
         return;
     for (guint i = rows->len; i > 0; i--)
         item_remove(plan, owner, state->kind->key, g_array_index(rows, guint, i - 1));
     guint first = g_array_index(rows, guint, 0);
-    guint n_left = n_rows(state) - rows->len;
+    guint n_left = count_rows(state) - rows->len;
     editor_document_select(desk_page_document(page), NULL);
-    apply(page, plan, _("Delete %s"), first < n_left ? first : n_left - 1);
+    apply_list_plan(page, plan, _("Delete %s"), first < n_left ? first : n_left - 1);
 }
 
 static void
@@ -123,14 +123,14 @@ move_item(DeskPage *page, gint by)
     const ListState *state = desk_page_state(page);
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
-    g_autoptr(GArray) rows = selected_rows(state);
+    g_autoptr(GArray) rows = find_selected_rows(state);
     if (rows->len != 1 || owner == NULL)
         return;
     gint from = (gint)g_array_index(rows, guint, 0), to = from + by;
-    if (to < 0 || to >= (gint)n_rows(state))
+    if (to < 0 || to >= (gint)count_rows(state))
         return;
     item_move(plan, owner, state->kind->key, (guint32)from, (guint32)to);
-    apply(page, plan, _("Move %s"), (guint)to);
+    apply_list_plan(page, plan, _("Move %s"), (guint)to);
 }
 
 static void
@@ -148,33 +148,33 @@ move_down(DeskPage *page)
 static void
 update_buttons(const ListState *state)
 {
-    g_autoptr(GArray) rows = selected_rows(state);
+    g_autoptr(GArray) rows = find_selected_rows(state);
     guint row = rows->len > 0 ? g_array_index(rows, guint, 0) : 0;
     gtk_widget_set_sensitive(state->remove, rows->len > 0);
     gtk_widget_set_sensitive(state->up, rows->len == 1 && row > 0);
-    gtk_widget_set_sensitive(state->down, rows->len == 1 && row + 1 < n_rows(state));
+    gtk_widget_set_sensitive(state->down, rows->len == 1 && row + 1 < count_rows(state));
 }
 
 static void
-on_selected(DeskPage *page)
+on_rows_selected(DeskPage *page)
 {
     const ListState *state = desk_page_state(page);
-    const Records *items = items_of(page);
+    const Records *items = items_of_list(page);
     if (state->is_filling || gtk_widget_get_root(GTK_WIDGET(page)) == NULL || items == NULL)
         return;
-    g_autoptr(GArray) rows = selected_rows(state);
+    g_autoptr(GArray) rows = find_selected_rows(state);
     g_autoptr(GPtrArray) subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
     for (guint i = 0; i < rows->len; i++)
         if (g_array_index(rows, guint, i) < items->length)
-            g_ptr_array_add(subjects, line_subject(page, g_array_index(rows, guint, i)));
+            g_ptr_array_add(subjects, subject_of_item(page, g_array_index(rows, guint, i)));
     update_buttons(state);
     if (subjects->len > 0)
         editor_document_select_all(desk_page_document(page), subjects);
 }
 
 static gboolean
-on_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
-       GdkModifierType modifiers, DeskPage *page)
+on_list_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+            GdkModifierType modifiers, DeskPage *page)
 {
     gboolean has_alt = (modifiers & GDK_ALT_MASK) != 0;
     if (key == GDK_KEY_Delete)
@@ -190,7 +190,7 @@ on_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_
 
 /* Returns: (transfer full): @text (NULL: nothing) as the beginning of a line. */
 static char *
-capitalised(const char *text)
+capitalise_text(const char *text)
 {
     gunichar first = g_utf8_get_char(text != NULL ? text : "");
     char letter[7] = {0};
@@ -202,7 +202,7 @@ capitalised(const char *text)
 
 /* Returns: (transfer floating): what is shown of an item that its kind has nothing else for. */
 static GtkWidget *
-sentence_new(const char *words)
+item_sentence_new(const char *words)
 {
     GtkWidget *label = desk_text_new(words, 0, NULL);
     gtk_label_set_width_chars(GTK_LABEL(label), 20);
@@ -212,15 +212,15 @@ sentence_new(const char *words)
 
 /* Adds the row of the item @index, and what its kind has behind it. */
 static void
-add_row(DeskPage *page, ListState *state, const Record *record, guint index)
+add_item_row(DeskPage *page, ListState *state, const Record *record, guint index)
 {
     const DeskListKind *kind = state->kind;
     const Wording wording = desk_page_wording(page);
     g_autofree char *said = phrase_of(&wording, record);
-    g_autofree char *words = capitalised(said != NULL ? said : record_name(record));
+    g_autofree char *words = capitalise_text(said != NULL ? said : record_name(record));
     g_autofree char *name = g_strdup_printf("row:%s:%u", kind->key, index);
     GtkWidget *shown =
-        kind->row != NULL ? kind->row(state->owner, record, index) : sentence_new(words);
+        kind->row != NULL ? kind->row(state->owner, record, index) : item_sentence_new(words);
     GtkWidget *row = desk_rows_add(state->list, shown, words);
     gtk_widget_set_name(row, name);
     g_ptr_array_add(state->rows, row);
@@ -235,23 +235,23 @@ add_row(DeskPage *page, ListState *state, const Record *record, guint index)
 }
 
 static void
-fill(DeskPage *page, ListState *state, const Records *items)
+fill_list(DeskPage *page, ListState *state, const Records *items)
 {
     container_empty(state->list);
     g_clear_pointer(&state->rows, g_ptr_array_unref);
     state->rows = g_ptr_array_new();
     for (guint i = 0; items != NULL && i < items->length; i++)
-        add_row(page, state, items->items[i], i);
-    g_autofree char *count = g_strdup_printf("%u", n_rows(state));
-    gtk_label_set_text(GTK_LABEL(state->count), n_rows(state) > 0 ? count : "");
+        add_item_row(page, state, items->items[i], i);
+    g_autofree char *count = g_strdup_printf("%u", count_rows(state));
+    gtk_label_set_text(GTK_LABEL(state->count), count_rows(state) > 0 ? count : "");
 }
 
 static void
-select_rows(DeskPage *page, const ListState *state)
+select_list_rows(DeskPage *page, const ListState *state)
 {
     GtkListBox *list = GTK_LIST_BOX(state->list);
-    for (guint i = 0; i < n_rows(state); i++) {
-        g_autoptr(Subject) subject = line_subject(page, i);
+    for (guint i = 0; i < count_rows(state); i++) {
+        g_autoptr(Subject) subject = subject_of_item(page, i);
         GtkListBoxRow *row = state->rows->pdata[i];
         gboolean is_selected = editor_document_is_selected(desk_page_document(page), subject);
         if (is_selected && !gtk_list_box_row_is_selected(row))
@@ -263,7 +263,7 @@ select_rows(DeskPage *page, const ListState *state)
 
 /* A new row begins with what stands in it; where it is only told, that is in the inspector. */
 static void
-enter_row(GtkWidget *row, gboolean is_new)
+focus_new_row(GtkWidget *row, gboolean is_new)
 {
     gtk_widget_grab_focus(row);
     if (is_new && !gtk_widget_child_focus(gtk_list_box_row_get_child(GTK_LIST_BOX_ROW(row)),
@@ -272,30 +272,30 @@ enter_row(GtkWidget *row, gboolean is_new)
 }
 
 static void
-refresh(DeskPage *page, gboolean is_outdated)
+refresh_list(DeskPage *page, gboolean is_outdated)
 {
     ListState *state = desk_page_state(page);
     state->is_filling = TRUE;
     if (is_outdated)
-        fill(page, state, items_of(page));
-    select_rows(page, state);
+        fill_list(page, state, items_of_list(page));
+    select_list_rows(page, state);
     state->is_filling = FALSE;
     update_buttons(state);
-    if (state->wanted > 0 && state->wanted <= n_rows(state))
-        enter_row(state->rows->pdata[state->wanted - 1], state->is_new);
+    if (state->wanted > 0 && state->wanted <= count_rows(state))
+        focus_new_row(state->rows->pdata[state->wanted - 1], state->is_new);
     state->wanted = 0;
     state->is_new = FALSE;
 }
 
 static void
-clear(gpointer data)
+clear_list(gpointer data)
 {
     ListState *state = data;
     g_clear_pointer(&state->rows, g_ptr_array_unref);
 }
 
 static GtkWidget *
-button_new(DeskPage *page, const char *icon, const char *what, void (*act)(DeskPage *page))
+list_button_new(DeskPage *page, const char *icon, const char *what, void (*act)(DeskPage *page))
 {
     const ListState *state = desk_page_state(page);
     g_autofree char *label = g_strdup_printf(what, _(state->kind->item));
@@ -303,21 +303,21 @@ button_new(DeskPage *page, const char *icon, const char *what, void (*act)(DeskP
 }
 
 static void
-build(DeskPage *page)
+build_list(DeskPage *page)
 {
     ListState *state = desk_page_state(page);
     const char *title = _(state->kind->title);
     GtkEventController *keys = gtk_event_controller_key_new();
     state->list = desk_rows_new(title, _(state->kind->empty));
     state->count = desk_text_new(NULL, 0, "dim-label");
-    state->remove = button_new(page, "list-remove-symbolic", _("Delete %s"), remove_items);
-    state->up = button_new(page, "go-up-symbolic", _("Move %s up"), move_up);
-    state->down = button_new(page, "go-down-symbolic", _("Move %s down"), move_down);
+    state->remove = list_button_new(page, "list-remove-symbolic", _("Delete %s"), remove_items);
+    state->up = list_button_new(page, "go-up-symbolic", _("Move %s up"), move_up);
+    state->down = list_button_new(page, "go-down-symbolic", _("Move %s down"), move_down);
     GtkWidget *const bar[] = {
         desk_heading_new(title),
         state->count,
         desk_mark_new(desk_page_document(page), state->kind->key, title),
-        button_new(page, "list-add-symbolic", _("Add %s"), add_item),
+        list_button_new(page, "list-add-symbolic", _("Add %s"), add_item),
         state->remove,
         state->up,
         state->down,
@@ -328,9 +328,10 @@ build(DeskPage *page)
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(state->list), GTK_SELECTION_MULTIPLE);
     /* Otherwise (GTK 4.8) a plain click adds to what is selected. */
     gtk_list_box_set_activate_on_single_click(GTK_LIST_BOX(state->list), FALSE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), page);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_list_key), page);
     gtk_widget_add_controller(state->list, keys);
-    g_signal_connect_swapped(state->list, "selected-rows-changed", G_CALLBACK(on_selected), page);
+    g_signal_connect_swapped(state->list, "selected-rows-changed", G_CALLBACK(on_rows_selected),
+                             page);
     gtk_box_set_spacing(GTK_BOX(page), 2);
     gtk_box_append(GTK_BOX(page), desk_line_new(2, bar));
     gtk_box_append(GTK_BOX(page), state->list);
@@ -339,7 +340,7 @@ build(DeskPage *page)
 GtkWidget *
 desk_list_new(EditorDocument *document, const DeskListKind *kind, gpointer owner)
 {
-    static const DeskPageKind page = {sizeof(ListState), build, refresh, clear};
+    static const DeskPageKind page = {sizeof(ListState), build_list, refresh_list, clear_list};
     const ListState start = {.kind = kind, .owner = owner};
     return desk_page_new(document, &page, &start);
 }

@@ -50,7 +50,7 @@ member_clear(gpointer state)
 }
 
 static gboolean
-store(DeskPage *page, const char *typed, GError **error)
+store_typed(DeskPage *page, const char *typed, GError **error)
 {
     const Member *member = desk_page_state(page);
     g_autofree char *label = g_strdup_printf(_("Change %s"), member->name);
@@ -60,10 +60,10 @@ store(DeskPage *page, const char *typed, GError **error)
 
 /* Stores what was chosen. */
 static void
-choose(DeskPage *page, const char *text)
+store_word(DeskPage *page, const char *text)
 {
     g_autoptr(GError) error = NULL;
-    store(page, text, &error);
+    store_typed(page, text, &error);
     desk_say_error(GTK_WIDGET(page), error);
 }
 
@@ -83,14 +83,14 @@ refresh_entry(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 }
 
 static void
-commit(const char *typed, gpointer page)
+commit_entry(const char *typed, gpointer page)
 {
     const Member *member = desk_page_state(page);
     GError *error = NULL;
     if (g_strcmp0(member->scenario, editor_document_scenario_id(desk_page_document(page))) != 0)
         return;
     /* What is stored may be written otherwise than it was typed. */
-    if (store(page, typed, &error))
+    if (store_typed(page, typed, &error))
         refresh_entry(page, TRUE);
     else
         typing_refuse(GTK_ENTRY(member->widget));
@@ -110,7 +110,7 @@ build_entry(DeskPage *page)
     gtk_entry_set_placeholder_text(GTK_ENTRY(entry), member->hint);
     gtk_editable_set_width_chars(GTK_EDITABLE(entry), member->width);
     gtk_editable_set_max_width_chars(GTK_EDITABLE(entry), member->width);
-    typing_begin(GTK_ENTRY(entry), commit, page);
+    typing_begin(GTK_ENTRY(entry), commit_entry, page);
     GtkWidget *const parts[] = {spoken_name(entry, member->name), mark, NULL};
     gtk_box_append(GTK_BOX(page), desk_line_new(2, parts));
     gtk_box_append(GTK_BOX(page), complaint_new(GTK_WIDGET(page)));
@@ -127,7 +127,7 @@ desk_entry_new(EditorDocument *document, const char *path, const char *name, con
 
 /* Returns: (transfer full): what is different there, or NULL. */
 static Difference *
-difference_at(DeskPage *page)
+find_difference(DeskPage *page)
 {
     const char *path = ((const Member *)desk_page_state(page))->path;
     const char *slash = strrchr(path, '/');
@@ -139,9 +139,9 @@ difference_at(DeskPage *page)
 }
 
 static void
-take_back(DeskPage *page)
+revert_member(DeskPage *page)
 {
-    g_autoptr(Difference) difference = difference_at(page);
+    g_autoptr(Difference) difference = find_difference(page);
     g_autoptr(GError) error = NULL;
     g_autoptr(GPtrArray) all = g_ptr_array_new();
     if (difference == NULL)
@@ -157,7 +157,7 @@ refresh_mark(DeskPage *page, gboolean is_outdated)
     const Member *member = desk_page_state(page);
     if (!is_outdated)
         return;
-    g_autoptr(Difference) difference = difference_at(page);
+    g_autoptr(Difference) difference = find_difference(page);
     gtk_widget_set_visible(member->widget, difference != NULL);
     if (difference == NULL)
         return;
@@ -175,7 +175,7 @@ build_mark(DeskPage *page)
     gtk_widget_set_size_request(GTK_WIDGET(page), 18, -1);
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "difference");
-    g_signal_connect_swapped(button, "clicked", G_CALLBACK(take_back), page);
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(revert_member), page);
     gtk_box_append(GTK_BOX(page), spoken_name(button, label));
 }
 
@@ -193,7 +193,7 @@ on_choice(DeskPage *page)
     const Member *member = desk_page_state(page);
     guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(member->widget));
     if (!member->is_filling && chosen != GTK_INVALID_LIST_POSITION)
-        choose(page, chosen > 0 ? member->words[chosen - 1] : "");
+        store_word(page, chosen > 0 ? member->words[chosen - 1] : "");
 }
 
 static void
@@ -235,7 +235,7 @@ desk_choice_new(EditorDocument *document, const char *path, const char *name,
 static void
 put_marker(GtkButton *button, DeskPage *page)
 {
-    choose(page, gtk_button_get_label(button));
+    store_word(page, gtk_button_get_label(button));
 }
 
 /* The box in which the marker stands is pressed. */
@@ -277,7 +277,7 @@ desk_boxes_new(EditorDocument *document, const char *path, const char *name, gin
 }
 
 static void
-show(DeskPage *page)
+show_in_inspector(DeskPage *page)
 {
     const Member *member = desk_page_state(page);
     g_autoptr(Subject) entry = scenario_subject(desk_page_document(page), member->path);
@@ -287,7 +287,7 @@ show(DeskPage *page)
 }
 
 static void
-build_way(DeskPage *page)
+build_member_link(DeskPage *page)
 {
     const Member *member = member_begin(page);
     GtkWidget *button = gtk_button_new_with_label(member->name);
@@ -299,14 +299,14 @@ build_way(DeskPage *page)
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "name");
     tooltip_set(button, tooltip);
-    g_signal_connect_swapped(button, "clicked", G_CALLBACK(show), page);
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(show_in_inspector), page);
     gtk_box_append(GTK_BOX(page), button);
 }
 
 GtkWidget *
 desk_way_new(EditorDocument *document, const char *path, const char *name, EntityId entity)
 {
-    static const DeskPageKind kind = {sizeof(Member), build_way, NULL, member_clear};
+    static const DeskPageKind kind = {sizeof(Member), build_member_link, NULL, member_clear};
     const Member start = {.path = path, .name = name, .entity = entity};
     return desk_page_new(document, &kind, &start);
 }

@@ -72,13 +72,13 @@ clear_relations(gpointer state)
 }
 
 static Records
-sides_of(DeskPage *page)
+sides_of_scenario(DeskPage *page)
 {
     return data_set_records(desk_page_set(page), ENTITY_SIDE);
 }
 
 static gboolean
-is_between(const Relation *relation, const char *one, const char *other)
+dealing_is_between(const Relation *relation, const char *one, const char *other)
 {
     return (g_strcmp0(relation->of, one) == 0 && g_strcmp0(relation->to, other) == 0) ||
            (g_strcmp0(relation->of, other) == 0 && g_strcmp0(relation->to, one) == 0);
@@ -86,13 +86,13 @@ is_between(const Relation *relation, const char *one, const char *other)
 
 /* Returns: what @scenario says of the two: a bit for each DealingWord. */
 static guint
-dealings_between(const Scenario *scenario, const char *one, const char *other)
+find_dealings(const Scenario *scenario, const char *one, const char *other)
 {
     const SparsePosition *position = (const SparsePosition *)scenario->position;
     guint said = 0;
     for (guint32 i = 0; position != NULL && i < position->relations.length; i++) {
         const Relation *relation = (const Relation *)position->relations.items[i];
-        if (is_between(relation, one, other) && record_gives(&relation->record, "is"))
+        if (dealing_is_between(relation, one, other) && record_gives(&relation->record, "is"))
             said |= 1U << relation->is;
     }
     return said;
@@ -100,7 +100,8 @@ dealings_between(const Scenario *scenario, const char *one, const char *other)
 
 /* Plans that @dealing is said of the two, once, or nothing. */
 static void
-plan_dealing(EditPlan *plan, const Subject *owner, const char *one, const char *other, gint dealing)
+plan_dealing_change(EditPlan *plan, const Subject *owner, const char *one, const char *other,
+                    gint dealing)
 {
     const Record *record = subject_record(owner, plan->set);
     const SparsePosition *position = (const SparsePosition *)record;
@@ -110,10 +111,10 @@ plan_dealing(EditPlan *plan, const Subject *owner, const char *one, const char *
     g_autofree char *is = dealing >= 0 ? json_of_text(dealing_words[dealing]) : NULL;
     gint64 kept = -1;
     for (guint32 i = 0; i < said.length && kept < 0 && is != NULL; i++)
-        if (is_between((const Relation *)said.items[i], one, other))
+        if (dealing_is_between((const Relation *)said.items[i], one, other))
             kept = i;
     for (guint32 i = said.length; i-- > 0;)
-        if (i != kept && is_between((const Relation *)said.items[i], one, other))
+        if (i != kept && dealing_is_between((const Relation *)said.items[i], one, other))
             item_remove(plan, owner, "relations", i);
     if (is == NULL)
         return;
@@ -129,7 +130,7 @@ plan_dealing(EditPlan *plan, const Subject *owner, const char *one, const char *
 
 /* Finds the sides of @cell, by number. */
 static void
-find_cell(const RelationsState *state, GtkWidget *cell, gint *one, gint *other)
+find_relation_cell(const RelationsState *state, GtkWidget *cell, gint *one, gint *other)
 {
     gtk_grid_query_child(GTK_GRID(state->grid), cell, other, one, NULL, NULL);
     *one -= 1;
@@ -138,27 +139,27 @@ find_cell(const RelationsState *state, GtkWidget *cell, gint *one, gint *other)
 
 /* The choice is named as its number of the dealings. */
 static void
-on_choice(DeskPage *page, GtkWidget *choice)
+on_dealing_chosen(DeskPage *page, GtkWidget *choice)
 {
-    const Records sides = sides_of(page);
+    const Records sides = sides_of_scenario(page);
     GtkWidget *cell = gtk_widget_get_parent(gtk_widget_get_ancestor(choice, GTK_TYPE_POPOVER));
     gint64 chosen = g_ascii_strtoll(gtk_widget_get_name(choice), NULL, 10);
     gint one, other;
-    find_cell(desk_page_state(page), cell, &one, &other);
+    find_relation_cell(desk_page_state(page), cell, &one, &other);
     desk_popover_close(choice);
     g_autoptr(GError) error = NULL;
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "position");
     g_autofree char *label = g_strdup_printf(
         _("Relation of %s and %s"), record_name(sides.items[one]), record_name(sides.items[other]));
-    plan_dealing(plan, owner, record_key(sides.items[one]), record_key(sides.items[other]),
-                 dealings[chosen].dealing);
+    plan_dealing_change(plan, owner, record_key(sides.items[one]), record_key(sides.items[other]),
+                        dealings[chosen].dealing);
     editor_document_apply(desk_page_document(page), plan, label, &error);
     desk_say_error(GTK_WIDGET(page), error);
 }
 
 static void
-on_cell(DeskPage *page, GtkWidget *cell)
+on_relation_cell(DeskPage *page, GtkWidget *cell)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     GtkWidget *popover = spoken_name(gtk_popover_new(), gtk_widget_get_tooltip_text(cell));
@@ -167,7 +168,8 @@ on_cell(DeskPage *page, GtkWidget *cell)
         GtkWidget *choice = gtk_button_new_with_label(_(dealings[i].title));
         gtk_widget_add_css_class(choice, "flat");
         gtk_widget_set_name(choice, name);
-        g_signal_connect_object(choice, "clicked", G_CALLBACK(on_choice), page, G_CONNECT_SWAPPED);
+        g_signal_connect_object(choice, "clicked", G_CALLBACK(on_dealing_chosen), page,
+                                G_CONNECT_SWAPPED);
         gtk_box_append(GTK_BOX(box), choice);
     }
     gtk_popover_set_child(GTK_POPOVER(popover), box);
@@ -176,7 +178,7 @@ on_cell(DeskPage *page, GtkWidget *cell)
 
 /* Has @cell say what is @said of the two: a bit for each DealingWord. */
 static void
-show(GtkWidget *cell, guint said, const char *one, const char *other)
+show_relation(GtkWidget *cell, guint said, const char *one, const char *other)
 {
     g_autoptr(GString) words = g_string_new(NULL);
     for (guint i = 0; i < G_N_ELEMENTS(dealings); i++) {
@@ -201,20 +203,20 @@ show(GtkWidget *cell, guint said, const char *one, const char *other)
 }
 
 static GtkWidget *
-cell_new(DeskPage *page, const char *one, const char *other)
+relation_cell_new(DeskPage *page, const char *one, const char *other)
 {
     GtkWidget *cell = gtk_button_new();
     g_autofree char *name = g_strdup_printf("relation:%s:%s", one, other);
     gtk_widget_set_name(cell, name);
     gtk_widget_add_css_class(cell, "flat");
     gtk_widget_add_css_class(cell, "relation");
-    g_signal_connect_swapped(cell, "clicked", G_CALLBACK(on_cell), page);
+    g_signal_connect_swapped(cell, "clicked", G_CALLBACK(on_relation_cell), page);
     return cell;
 }
 
 /* What has no id, or no name, as while it is typed, has no cells. */
 static gboolean
-have_cell(const Record *one, const Record *other)
+get_relation_cell(const Record *one, const Record *other)
 {
     return one != other && record_key(one) != NULL && record_key(other) != NULL &&
            record_name(one) != NULL && record_name(other) != NULL;
@@ -232,9 +234,10 @@ fill_relations(DeskPage *page, Records sides)
         gtk_grid_attach(grid, head, i + 1, 0, 1, 1);
         gtk_grid_attach(grid, desk_text_new(name, SIDE_LETTERS, NULL), 0, i + 1, 1, 1);
         for (gint j = 0; j < (gint)sides.length; j++)
-            if (have_cell(sides.items[i], sides.items[j]))
+            if (get_relation_cell(sides.items[i], sides.items[j]))
                 gtk_grid_attach(
-                    grid, cell_new(page, record_key(sides.items[i]), record_key(sides.items[j])),
+                    grid,
+                    relation_cell_new(page, record_key(sides.items[i]), record_key(sides.items[j])),
                     j + 1, i + 1, 1, 1);
     }
 }
@@ -255,7 +258,7 @@ refresh_relations(DeskPage *page, gboolean is_outdated)
 {
     RelationsState *state = desk_page_state(page);
     const Scenario *scenario = desk_page_scenario(page);
-    const Records sides = sides_of(page);
+    const Records sides = sides_of_scenario(page);
     if (!is_outdated || scenario == NULL)
         return;
     g_autofree char *ids = ids_of_relations(sides);
@@ -267,10 +270,10 @@ refresh_relations(DeskPage *page, gboolean is_outdated)
     for (gint i = 0; i < (gint)sides.length; i++)
         for (gint j = 0; j < (gint)sides.length; j++) {
             const Record *one = sides.items[i], *other = sides.items[j];
-            if (have_cell(one, other))
-                show(gtk_grid_get_child_at(GTK_GRID(state->grid), j + 1, i + 1),
-                     dealings_between(scenario, record_key(one), record_key(other)),
-                     record_name(one), record_name(other));
+            if (get_relation_cell(one, other))
+                show_relation(gtk_grid_get_child_at(GTK_GRID(state->grid), j + 1, i + 1),
+                              find_dealings(scenario, record_key(one), record_key(other)),
+                              record_name(one), record_name(other));
         }
 }
 
@@ -309,7 +312,7 @@ clear_nations(gpointer state)
 
 /* Puts @cells, closed by NULL, into a row of @grid. */
 static void
-add_row(GtkWidget *grid, gint row, GtkWidget *const *cells)
+add_nation_row(GtkWidget *grid, gint row, GtkWidget *const *cells)
 {
     for (gint column = 0; cells[column] != NULL; column++)
         gtk_grid_attach(GTK_GRID(grid), cells[column], column, row, 1, 1);
@@ -340,7 +343,7 @@ add_nation(DeskPage *page, GtkWidget *grid, gint row, const NationState *state)
         desk_mark_new(document, status, status_name),
         NULL,
     };
-    add_row(grid, row, cells);
+    add_nation_row(grid, row, cells);
 }
 
 static void
@@ -364,7 +367,7 @@ add_track(DeskPage *page, GtkWidget *grid, gint row, const Track *track)
         NULL,
     };
     gtk_widget_set_halign(beside, GTK_ALIGN_START);
-    add_row(grid, row, cells);
+    add_nation_row(grid, row, cells);
 }
 
 static void
@@ -433,7 +436,7 @@ refresh_nations(DeskPage *page, gboolean is_outdated)
 
 /* Returns: a grid in @flow, under a heading. */
 static GtkWidget *
-part_new(GtkWidget *flow, const char *title)
+nations_part_new(GtkWidget *flow, const char *title)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     GtkWidget *grid = desk_grid_new(2, 6);
@@ -450,8 +453,8 @@ build_nations(DeskPage *page)
 {
     NationsState *state = desk_page_state(page);
     GtkWidget *flow = desk_flow_new(NULL, 2, 12);
-    state->nations = part_new(flow, _("Nations"));
-    state->tracks = part_new(flow, _("Tracks"));
+    state->nations = nations_part_new(flow, _("Nations"));
+    state->tracks = nations_part_new(flow, _("Tracks"));
     gtk_box_append(GTK_BOX(page), flow);
 }
 
@@ -472,7 +475,7 @@ clear_powers(gpointer state)
 }
 
 static void
-append_name(GString *names, const char *name)
+append_comma_name(GString *names, const char *name)
 {
     g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", name != NULL ? name : "?");
 }
@@ -480,19 +483,19 @@ append_name(GString *names, const char *name)
 /* Each of these returns (transfer full) what a column says of @nation; empty: nothing. */
 
 static char *
-home_of(const ScenarioState *scenario, const NationState *nation)
+home_of_power(const ScenarioState *scenario, const NationState *nation)
 {
     GString *names = g_string_new(NULL);
     for (guint32 i = 0; i < nation->nation->home.length; i++) {
         const char *id = nation->nation->home.items[i];
         const PlaceState *place = scenario_state_place(scenario, id);
-        append_name(names, place != NULL ? place->name : id);
+        append_comma_name(names, place != NULL ? place->name : id);
     }
     return g_string_free(names, FALSE);
 }
 
 static char *
-lands_of(const ScenarioState *scenario, const NationState *nation)
+lands_of_power(const ScenarioState *scenario, const NationState *nation)
 {
     guint n = 0;
     for (guint i = 0; i < scenario->n_places; i++) {
@@ -504,7 +507,7 @@ lands_of(const ScenarioState *scenario, const NationState *nation)
 
 /* Those that stand in a land. */
 static char *
-forces_of(const ScenarioState *scenario, const NationState *nation)
+forces_of_power(const ScenarioState *scenario, const NationState *nation)
 {
     const Records units = data_set_records(scenario->set, ENTITY_UNIT);
     guint n = 0;
@@ -522,14 +525,14 @@ forces_of(const ScenarioState *scenario, const NationState *nation)
 }
 
 static char *
-vassals_of(const ScenarioState *scenario, const NationState *nation)
+vassals_of_power(const ScenarioState *scenario, const NationState *nation)
 {
     GString *names = g_string_new(NULL);
     for (guint i = 0; i < scenario->n_nations; i++) {
         const NationState *other = &scenario->nations[i];
         if (other->stance != NULL && nation->nation->id != NULL &&
             g_strcmp0(other->stance->overlord, nation->nation->id) == 0)
-            append_name(names, nation_state_name(other));
+            append_comma_name(names, nation_state_name(other));
     }
     return g_string_free(names, FALSE);
 }
@@ -542,10 +545,10 @@ static const struct {
     char *(*of)(const ScenarioState *scenario, const NationState *nation);
     int width; /* in letters, beyond which it is cut */
 } told[] = {
-    {N_("Territories"), lands_of, 10},
-    {N_("Forces"), forces_of, 15},
-    {N_("Vassals"), vassals_of, 16},
-    {N_("Homeland"), home_of, 30},
+    {N_("Territories"), lands_of_power, 10},
+    {N_("Forces"), forces_of_power, 15},
+    {N_("Vassals"), vassals_of_power, 16},
+    {N_("Homeland"), home_of_power, 30},
 };
 
 static void
@@ -598,7 +601,7 @@ fill_powers(DeskPage *page, const ScenarioState *scenario)
 
 /* What follows from the data is told anew; entries keep up by themselves. */
 static void
-tell(GtkGrid *grid, const ScenarioState *scenario)
+show_power_values(GtkGrid *grid, const ScenarioState *scenario)
 {
     for (guint i = 0; i < scenario->n_nations; i++)
         for (gint j = 0; j < (gint)G_N_ELEMENTS(told); j++) {
@@ -634,7 +637,7 @@ refresh_powers(DeskPage *page, gboolean is_outdated)
         state->ids = g_steal_pointer(&ids);
         fill_powers(page, scenario);
     }
-    tell(GTK_GRID(state->grid), scenario);
+    show_power_values(GTK_GRID(state->grid), scenario);
 }
 
 static void

@@ -81,7 +81,7 @@ find_named(GtkWidget *root, const char *name)
 
 /* Returns: whether the data or the shown scenario are others than at the last call. */
 static gboolean
-is_outdated(DeskPage *self)
+page_is_outdated(DeskPage *self)
 {
     DataSet *set = editor_document_set(self->document);
     const char *scenario = editor_document_scenario_id(self->document);
@@ -95,13 +95,13 @@ is_outdated(DeskPage *self)
 }
 
 static void
-refresh_now(DeskPage *self)
+refresh_page(DeskPage *self)
 {
     GtkWidget *widget = GTK_WIDGET(self);
     g_autoptr(GArray) way = g_array_new(FALSE, FALSE, sizeof(guint));
     g_autofree char *name = g_strdup(focused_name(widget, way));
     self->is_stale = FALSE;
-    self->kind->refresh(self, is_outdated(self));
+    self->kind->refresh(self, page_is_outdated(self));
     if (name == NULL || focused_name(widget, NULL) != NULL)
         return;
     GtkWidget *named = find_named(widget, name);
@@ -110,21 +110,21 @@ refresh_now(DeskPage *self)
 }
 
 static gboolean
-on_idle(gpointer data)
+on_refresh_idle(gpointer data)
 {
     DeskPage *self = data;
     self->idle = 0;
-    refresh_now(self);
+    refresh_page(self);
     return G_SOURCE_REMOVE;
 }
 
 static void
-on_change(DeskPage *self)
+on_document_change(DeskPage *self)
 {
     if (!gtk_widget_get_mapped(GTK_WIDGET(self)))
         self->is_stale = TRUE;
     else if (self->idle == 0)
-        self->idle = g_idle_add(on_idle, self);
+        self->idle = g_idle_add(on_refresh_idle, self);
 }
 
 static void
@@ -133,7 +133,7 @@ desk_page_map(GtkWidget *widget)
     DeskPage *self = DESK_PAGE(widget);
     GTK_WIDGET_CLASS(desk_page_parent_class)->map(widget);
     if (self->is_stale)
-        refresh_now(self);
+        refresh_page(self);
 }
 
 static void
@@ -183,7 +183,7 @@ desk_page_new(EditorDocument *document, const DeskPageKind *kind, gconstpointer 
     kind->build(self);
     self->is_stale = kind->refresh != NULL;
     for (guint i = 0; i < G_N_ELEMENTS(names) && kind->refresh != NULL; i++)
-        signal_follow(document, names[i], G_CALLBACK(on_change), self);
+        signal_follow(document, names[i], G_CALLBACK(on_document_change), self);
     return GTK_WIDGET(self);
 }
 
@@ -221,11 +221,11 @@ void
 desk_page_renew(DeskPage *self)
 {
     g_clear_pointer(&self->set, data_set_unref);
-    on_change(self);
+    on_document_change(self);
 }
 
 static void
-on_say(GSimpleAction *action G_GNUC_UNUSED, GVariant *words, GtkLabel *line)
+on_status_action(GSimpleAction *action G_GNUC_UNUSED, GVariant *words, GtkLabel *line)
 {
     const char *text = g_variant_get_string(words, NULL);
     gtk_label_set_text(line, text);
@@ -239,7 +239,7 @@ desk_say_line_new(GtkWidget *desk)
     g_autoptr(GSimpleAction) action = g_simple_action_new("say", G_VARIANT_TYPE_STRING);
     GtkWidget *line = desk_text_new(NULL, 0, "desk-line");
     gtk_widget_set_visible(line, FALSE);
-    g_signal_connect_object(action, "activate", G_CALLBACK(on_say), line, 0);
+    g_signal_connect_object(action, "activate", G_CALLBACK(on_status_action), line, 0);
     g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
     gtk_widget_insert_action_group(desk, "desk", G_ACTION_GROUP(actions));
     return line;

@@ -223,7 +223,7 @@ unparent_later(gpointer popover)
 
 /* The action that was chosen in a menu comes after it has closed. */
 static void
-on_closed(GtkWidget *popover)
+on_popover_closed(GtkWidget *popover)
 {
     g_idle_add_full(G_PRIORITY_LOW, unparent_later, g_object_ref(popover), g_object_unref);
 }
@@ -233,7 +233,7 @@ desk_popover_open(GtkWidget *popover, GtkWidget *widget)
 {
     gtk_widget_set_parent(popover, widget);
     signal_follow(widget, "destroy", G_CALLBACK(gtk_widget_unparent), popover);
-    g_signal_connect(popover, "closed", G_CALLBACK(on_closed), NULL);
+    g_signal_connect(popover, "closed", G_CALLBACK(on_popover_closed), NULL);
     gtk_popover_popup(GTK_POPOVER(popover));
 }
 

@@ -45,7 +45,7 @@ open_on_map(RecordsState *state)
 }
 
 static void
-run_again(RecordsState *state)
+run_case_again(RecordsState *state)
 {
     editor_case_suite_run_one(state->suite, state->chosen);
 }
@@ -67,7 +67,7 @@ select_rule(GtkWidget *button, RecordsState *state)
 }
 
 static void
-add_head(RecordsState *state, const PlayRecord *record)
+add_details_head(RecordsState *state, const PlayRecord *record)
 {
     static const char *const kinds[] = {
         [RECORD_CASE] = N_("rule case"),
@@ -89,7 +89,7 @@ add_head(RecordsState *state, const PlayRecord *record)
 
 /* Says what came of it: expectation against outcome. */
 static void
-add_verdict(RecordsState *state, RecordStanding standing)
+add_case_verdict(RecordsState *state, RecordStanding standing)
 {
     static const char *const words[] = {
         [RECORD_NO_CASE] = N_("It is kept to be looked at, and not tried."),
@@ -108,18 +108,18 @@ add_verdict(RecordsState *state, RecordStanding standing)
 }
 
 static void
-add_buttons(RecordsState *state, gboolean is_case)
+add_details_buttons(RecordsState *state, gboolean is_case)
 {
     GtkWidget *const line[] = {
         desk_primary_new(_("Open on the map"), G_CALLBACK(open_on_map), state),
         desk_flat_new(_("Show its members"), G_CALLBACK(select_record), state),
-        is_case ? desk_flat_new(_("Run it"), G_CALLBACK(run_again), state) : NULL, NULL};
+        is_case ? desk_flat_new(_("Run it"), G_CALLBACK(run_case_again), state) : NULL, NULL};
     gtk_box_append(state->details, desk_line_new(8, line));
 }
 
 /* Lists the rules that did something in it. */
 static void
-add_rules(RecordsState *state)
+add_tested_rules(RecordsState *state)
 {
     const CaseResult *result = editor_case_suite_result(state->suite, state->chosen);
     if (result == NULL)
@@ -159,10 +159,10 @@ records_show_details(RecordsState *state)
         return;
     }
     RecordStanding standing = records_standing(state, record);
-    add_head(state, record);
-    add_verdict(state, standing);
-    add_buttons(state, standing != RECORD_NO_CASE);
-    add_rules(state);
+    add_details_head(state, record);
+    add_case_verdict(state, standing);
+    add_details_buttons(state, standing != RECORD_NO_CASE);
+    add_tested_rules(state);
 }
 
 #define LIST_WIDTH 480
@@ -211,7 +211,7 @@ records_sign_new(RecordStanding standing)
 
 /* Returns: whether the title or the id of @record has @wanted (casefolded) in it. */
 static gboolean
-is_wanted(const PlayRecord *record, const char *wanted)
+record_is_wanted(const PlayRecord *record, const char *wanted)
 {
     const char *const texts[] = {record->title, record->id};
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
@@ -224,7 +224,7 @@ is_wanted(const PlayRecord *record, const char *wanted)
 
 /* Lists the records that are searched, those that fail first. */
 static void
-fill(RecordsState *state)
+fill_records(RecordsState *state)
 {
     Records records = data_set_records(desk_page_set(state->page), ENTITY_RECORD);
     g_autofree char *wanted =
@@ -234,7 +234,7 @@ fill(RecordsState *state)
     for (guint want_failed = 2; want_failed-- > 0;)
         for (guint32 i = 0; i < records.length; i++) {
             const PlayRecord *record = (const PlayRecord *)records.items[i];
-            if (record->record.raw || record->id == NULL || !is_wanted(record, wanted) ||
+            if (record->record.raw || record->id == NULL || !record_is_wanted(record, wanted) ||
                 (records_standing(state, record) == RECORD_FAILS) != want_failed)
                 continue;
             if (g_strcmp0(record->id, state->chosen) == 0)
@@ -252,7 +252,7 @@ fill(RecordsState *state)
 
 /* Returns: (transfer full): how the cases stand, in words. */
 static char *
-summary_words(const RecordsState *state, gboolean is_running, guint n_done, guint n_all)
+summary_of_cases(const RecordsState *state, gboolean is_running, guint n_done, guint n_all)
 {
     guint n_failed;
     guint n = editor_case_suite_count(state->suite, &n_failed);
@@ -268,11 +268,11 @@ summary_words(const RecordsState *state, gboolean is_running, guint n_done, guin
 }
 
 static void
-show_state(RecordsState *state)
+show_run_state(RecordsState *state)
 {
     guint n_done, n_all, n_failed;
     gboolean is_running = editor_case_suite_is_running(state->suite, &n_done, &n_all);
-    g_autofree char *summary = summary_words(state, is_running, n_done, n_all);
+    g_autofree char *summary = summary_of_cases(state, is_running, n_done, n_all);
     editor_case_suite_count(state->suite, &n_failed);
     gtk_label_set_text(state->summary, summary);
     gtk_widget_set_visible(state->progress, is_running);
@@ -286,7 +286,7 @@ show_state(RecordsState *state)
 }
 
 static void
-follow_suite(DeskPage *page)
+on_suite_changed(DeskPage *page)
 {
     RecordsState *state = desk_page_state(page);
     if (!gtk_widget_get_mapped(GTK_WIDGET(page)))
@@ -294,15 +294,15 @@ follow_suite(DeskPage *page)
     guint n_done, n_all, n_failed;
     gboolean is_running = editor_case_suite_is_running(state->suite, &n_done, &n_all);
     editor_case_suite_count(state->suite, &n_failed);
-    show_state(state);
+    show_run_state(state);
     /* All rows are made anew: while cases are played that waits for another one that fails. */
     if (!is_running || n_failed != state->n_failed)
-        fill(state);
+        fill_records(state);
     records_show_details(state);
 }
 
 static void
-refresh(DeskPage *page, gboolean is_outdated)
+refresh_records(DeskPage *page, gboolean is_outdated)
 {
     RecordsState *state = desk_page_state(page);
     gboolean has_records = data_set_records(desk_page_set(page), ENTITY_RECORD).length > 0;
@@ -310,14 +310,14 @@ refresh(DeskPage *page, gboolean is_outdated)
     if (!is_outdated)
         return;
     editor_case_suite_run_soon(state->suite);
-    show_state(state);
-    fill(state);
+    show_run_state(state);
+    fill_records(state);
     records_show_details(state);
 }
 
 /* Ends what is running, else runs all anew. */
 static void
-run_all(RecordsState *state)
+run_all_cases(RecordsState *state)
 {
     guint n_done, n_all;
     gboolean is_running = editor_case_suite_is_running(state->suite, &n_done, &n_all);
@@ -327,7 +327,7 @@ run_all(RecordsState *state)
 }
 
 static void
-on_selected(DeskPage *page)
+on_record_selected(DeskPage *page)
 {
     RecordsState *state = desk_page_state(page);
     GtkStringObject *item = gtk_single_selection_get_selected_item(state->selection);
@@ -339,7 +339,7 @@ on_selected(DeskPage *page)
 }
 
 static void
-open_row(RecordsState *state)
+open_record_row(RecordsState *state)
 {
     if (state->chosen != NULL)
         editor_game_session_open_record(state->session, state->chosen);
@@ -347,7 +347,7 @@ open_row(RecordsState *state)
 
 /* Returns: (transfer full): an id that no record has. */
 static char *
-free_id(const DataSet *set)
+find_free_record_id(const DataSet *set)
 {
     char *id = g_strdup("new-case");
     for (guint i = 2; data_set_file_for(set, ENTITY_RECORD, id) != NULL; i++) {
@@ -364,7 +364,7 @@ add_case(RecordsState *state)
     EditorDocument *document = desk_page_document(state->page);
     DataSet *set = desk_page_set(state->page);
     const char *scenario = editor_document_scenario_id(document);
-    g_autofree char *id = free_id(set);
+    g_autofree char *id = find_free_record_id(set);
     g_autofree char *in =
         scenario != NULL ? g_strdup_printf("\"scenario\": \"%s\", ", scenario) : g_strdup("");
     g_autofree char *title = json_of_text(_("New rule case"));
@@ -387,14 +387,14 @@ add_case(RecordsState *state)
 }
 
 static void
-set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+set_up_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gtk_list_item_set_child(item, box);
 }
 
 static void
-bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, RecordsState *state)
+bind_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, RecordsState *state)
 {
     static const char *const standings[] = {
         [RECORD_NO_CASE] = N_("Kept: %s"),
@@ -429,28 +429,29 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, RecordsSt
 }
 
 static GtkWidget *
-build_rows(RecordsState *state)
+build_record_rows(RecordsState *state)
 {
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
     state->ids = gtk_string_list_new(NULL);
     state->selection = gtk_single_selection_new(G_LIST_MODEL(state->ids));
     gtk_single_selection_set_autoselect(state->selection, FALSE);
     gtk_single_selection_set_can_unselect(state->selection, TRUE);
-    g_signal_connect(factory, "setup", G_CALLBACK(set_up_row), NULL);
-    g_signal_connect(factory, "bind", G_CALLBACK(bind_row), state);
+    g_signal_connect(factory, "setup", G_CALLBACK(set_up_record_row), NULL);
+    g_signal_connect(factory, "bind", G_CALLBACK(bind_record_row), state);
     GtkWidget *view = gtk_list_view_new(GTK_SELECTION_MODEL(state->selection), factory);
-    signal_follow(state->selection, "notify::selected-item", G_CALLBACK(on_selected), state->page);
-    g_signal_connect_swapped(view, "activate", G_CALLBACK(open_row), state);
+    signal_follow(state->selection, "notify::selected-item", G_CALLBACK(on_record_selected),
+                  state->page);
+    g_signal_connect_swapped(view, "activate", G_CALLBACK(open_record_row), state);
     return desk_scrolled_new(spoken_name(view, _("Records")));
 }
 
 static GtkWidget *
-build_left(RecordsState *state)
+build_records_left(RecordsState *state)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     state->summary = GTK_LABEL(desk_text_new(NULL, 10, "dim-label"));
     state->progress = gtk_progress_bar_new();
-    state->run = desk_flat_new(_("Run all"), G_CALLBACK(run_all), state);
+    state->run = desk_flat_new(_("Run all"), G_CALLBACK(run_all_cases), state);
     state->search = gtk_search_entry_new();
     GtkWidget *const head[] = {
         desk_heading_new(_("Records")), GTK_WIDGET(state->summary), state->run,
@@ -461,11 +462,11 @@ build_left(RecordsState *state)
     g_object_set(state->search, "placeholder-text", _("Find a record"), NULL);
     spoken_name(state->search, _("Find a record"));
     spoken_name(state->progress, _("Cases that were run"));
-    g_signal_connect_swapped(state->search, "search-changed", G_CALLBACK(fill), state);
+    g_signal_connect_swapped(state->search, "search-changed", G_CALLBACK(fill_records), state);
     gtk_box_append(GTK_BOX(box), desk_line_new(8, head));
     gtk_box_append(GTK_BOX(box), state->progress);
     gtk_box_append(GTK_BOX(box), state->search);
-    gtk_box_append(GTK_BOX(box), build_rows(state));
+    gtk_box_append(GTK_BOX(box), build_record_rows(state));
     gtk_widget_set_hexpand(box, FALSE);
     gtk_widget_set_size_request(box, LIST_WIDTH, -1);
     gtk_widget_add_css_class(box, "column-left");
@@ -473,14 +474,14 @@ build_left(RecordsState *state)
 }
 
 static void
-build(DeskPage *page)
+build_records(DeskPage *page)
 {
     RecordsState *state = desk_page_state(page);
     state->page = page;
     state->whole = GTK_STACK(gtk_stack_new());
     state->details = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
-    GtkWidget *const both[] = {build_left(state), desk_scrolled_new(GTK_WIDGET(state->details)),
-                               NULL};
+    GtkWidget *const both[] = {build_records_left(state),
+                               desk_scrolled_new(GTK_WIDGET(state->details)), NULL};
     gtk_widget_add_css_class(GTK_WIDGET(state->details), "record-details");
     gtk_widget_add_css_class(GTK_WIDGET(page), "records-desk");
     gtk_stack_add_named(state->whole, desk_line_new(0, both), "desk");
@@ -496,11 +497,11 @@ build(DeskPage *page)
     gtk_widget_set_vexpand(GTK_WIDGET(state->whole), TRUE);
     gtk_box_append(GTK_BOX(page), desk_say_line_new(GTK_WIDGET(page)));
     gtk_box_append(GTK_BOX(page), GTK_WIDGET(state->whole));
-    signal_follow(state->suite, "changed", G_CALLBACK(follow_suite), page);
+    signal_follow(state->suite, "changed", G_CALLBACK(on_suite_changed), page);
 }
 
 static void
-clear(gpointer data)
+clear_records(gpointer data)
 {
     RecordsState *state = data;
     g_free(state->chosen);
@@ -511,7 +512,8 @@ clear(gpointer data)
 GtkWidget *
 editor_records_desk_new(EditorGameSession *session, EditorCaseSuite *suite)
 {
-    static const DeskPageKind kind = {sizeof(RecordsState), build, refresh, clear};
+    static const DeskPageKind kind = {sizeof(RecordsState), build_records, refresh_records,
+                                      clear_records};
     const RecordsState start = {.session = g_object_ref(session), .suite = g_object_ref(suite)};
     return desk_page_new(editor_game_session_document(session), &kind, &start);
 }
@@ -526,7 +528,7 @@ typedef struct {
 } RuleKnown;
 
 static void
-add_line(RuleKnown *known, const char *icon, const char *class, const char *text)
+add_rule_line(RuleKnown *known, const char *icon, const char *class, const char *text)
 {
     GtkWidget *image = gtk_image_new_from_icon_name(icon);
     GtkWidget *words = desk_text_new(text, 0, NULL);
@@ -540,12 +542,12 @@ add_line(RuleKnown *known, const char *icon, const char *class, const char *text
 
 /* Which records test the rule @id, and whether they hold. */
 static void
-add_records(RuleKnown *known, const char *id)
+add_rule_records(RuleKnown *known, const char *id)
 {
     guint n_done, n_all, n_failed = 0;
     if (editor_case_suite_is_running(known->suite, &n_done, &n_all) ||
         !editor_case_suite_is_current(known->suite)) {
-        add_line(known, "narva-records-symbolic", "dim-label", _("Records are being tried…"));
+        add_rule_line(known, "narva-records-symbolic", "dim-label", _("Records are being tried…"));
         return;
     }
     g_autoptr(GPtrArray) cases = editor_case_suite_testing(known->suite, id);
@@ -560,11 +562,11 @@ add_records(RuleKnown *known, const char *id)
             : g_strdup_printf(g_dngettext(NULL, "%u of %u records that test it fails.",
                                           "%u of %u records that test it fail.", n_failed),
                               n_failed, cases->len);
-    add_line(known, n_failed > 0 ? "dialog-error-symbolic" : "narva-records-symbolic",
-             n_failed > 0     ? "error"
-             : cases->len > 0 ? "good"
-                              : "dim-label",
-             words);
+    add_rule_line(known, n_failed > 0 ? "dialog-error-symbolic" : "narva-records-symbolic",
+                  n_failed > 0     ? "error"
+                  : cases->len > 0 ? "good"
+                                   : "dim-label",
+                  words);
     for (guint i = 0, n = 0; i < cases->len && n < NAMED_MAX; i++) {
         const CaseResult *result = cases->pdata[i];
         if (result->failures->len == 0)
@@ -572,21 +574,22 @@ add_records(RuleKnown *known, const char *id)
         const Record *record =
             record_named(editor_document_set(editor_case_suite_document(known->suite)),
                          ENTITY_RECORD, result->id);
-        add_line(known, "dialog-error-symbolic", "error",
-                 record != NULL && record_name(record) != NULL ? record_name(record) : result->id);
+        add_rule_line(known, "dialog-error-symbolic", "error",
+                      record != NULL && record_name(record) != NULL ? record_name(record)
+                                                                    : result->id);
         n++;
     }
 }
 
 /* How often the rule @id did something in the games that were played last. */
 static void
-add_games(RuleKnown *known, const char *id)
+add_rule_games(RuleKnown *known, const char *id)
 {
     EditorGameBatch *batch = editor_game_session_batch(known->session);
     const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
     if (results == NULL || results->played == 0) {
-        add_line(known, "narva-games-symbolic", "dim-label",
-                 _("No games were played since the data set was opened."));
+        add_rule_line(known, "narva-games-symbolic", "dim-label",
+                      _("No games were played since the data set was opened."));
         return;
     }
     const GArray *rows = results->groups[GROUP_RULES];
@@ -607,17 +610,17 @@ add_games(RuleKnown *known, const char *id)
                                   results->title, fired)
                 : g_strdup_printf(_("Never fired in %" G_GINT64_FORMAT " games of “%s”."),
                                   results->played, results->title);
-        add_line(known, fired > 0 ? "narva-games-symbolic" : "dialog-warning-symbolic",
-                 fired > 0 ? "dim-label" : "warning", words);
+        add_rule_line(known, fired > 0 ? "narva-games-symbolic" : "dialog-warning-symbolic",
+                      fired > 0 ? "dim-label" : "warning", words);
         return;
     }
     g_autofree char *words =
         g_strdup_printf(_("Takes no part in “%s”, which was played."), results->title);
-    add_line(known, "narva-games-symbolic", "dim-label", words);
+    add_rule_line(known, "narva-games-symbolic", "dim-label", words);
 }
 
 static void
-follow(GtkWidget *card)
+follow_rule(GtkWidget *card)
 {
     RuleKnown *known = g_object_get_data(G_OBJECT(card), "rule-known");
     EditorDocument *document = editor_game_session_document(known->session);
@@ -630,8 +633,8 @@ follow(GtkWidget *card)
     if (!editor_case_suite_is_current(known->suite))
         editor_case_suite_run_soon(known->suite);
     container_empty(known->lines);
-    add_records(known, subject->id);
-    add_games(known, subject->id);
+    add_rule_records(known, subject->id);
+    add_rule_games(known, subject->id);
 }
 
 static void
@@ -660,9 +663,10 @@ rule_known_new(EditorGameSession *session, EditorCaseSuite *suite)
     gtk_box_append(GTK_BOX(card), desk_heading_new(_("What is known of it")));
     gtk_box_append(GTK_BOX(card), known->lines);
     for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        signal_follow(editor_game_session_document(session), names[i], G_CALLBACK(follow), card);
-    signal_follow(session, "batch", G_CALLBACK(follow), card);
-    signal_follow(suite, "changed", G_CALLBACK(follow), card);
-    follow(card);
+        signal_follow(editor_game_session_document(session), names[i], G_CALLBACK(follow_rule),
+                      card);
+    signal_follow(session, "batch", G_CALLBACK(follow_rule), card);
+    signal_follow(suite, "changed", G_CALLBACK(follow_rule), card);
+    follow_rule(card);
     return spoken_name(card, _("What is known of it"));
 }

@@ -38,7 +38,7 @@ typedef struct {
 } OverviewState;
 
 static void
-set(DeskPage *page, const char *path, const char *typed, const char *label)
+set_scenario_member(DeskPage *page, const char *path, const char *typed, const char *label)
 {
     g_autoptr(GError) error = NULL;
     document_set_scenario_member(desk_page_document(page), path, typed, label, &error);
@@ -83,12 +83,12 @@ correct_turns(DeskPage *page)
 {
     const OverviewState *state = desk_page_state(page);
     g_autofree char *typed = g_strdup_printf("%d", state->n_turns);
-    set(page, "period/turns", typed, _("Correct the number of turns"));
+    set_scenario_member(page, "period/turns", typed, _("Correct the number of turns"));
 }
 
 /* Returns: (transfer full): what is special about the first roll. */
 static char *
-say_roll(const Wording *wording, const ScenarioState *state)
+first_roll_words(const Wording *wording, const ScenarioState *state)
 {
     const Record *roll = state->scenario->first_roll;
     return roll != NULL ? phrase_of(wording, roll) : g_strdup(_("Nothing is special about it."));
@@ -104,7 +104,7 @@ refresh_roll_button(const OverviewState *state, const Scenario *scenario)
 
 /* Selects what stands at @path of the shown scenario, for the inspector. */
 static void
-edit(DeskPage *page, const char *path)
+select_scenario_path(DeskPage *page, const char *path)
 {
     g_autoptr(Subject) subject = scenario_subject(desk_page_document(page), path);
     if (subject != NULL)
@@ -129,13 +129,13 @@ edit_roll(DeskPage *page)
         editor_document_apply(document, plan, _("Add first roll"), &error);
         desk_say_error(GTK_WIDGET(page), error);
     }
-    edit(page, "first-roll");
+    select_scenario_path(page, "first-roll");
 }
 
 /* Appends what is preset of the turn in which play begins; nothing: it is the first one as usual.
  */
 static void
-add_turn(GString *text, const Wording *wording, const SparsePosition *position)
+append_turn(GString *text, const Wording *wording, const SparsePosition *position)
 {
     const Record *side = record_named(wording->set, ENTITY_SIDE, position->side);
     if (position->date != NULL) {
@@ -152,12 +152,12 @@ add_turn(GString *text, const Wording *wording, const SparsePosition *position)
 
 /* Returns: (transfer full): the turn, and what has been used up. */
 static char *
-say_beginning(const Wording *wording, const ScenarioState *state)
+beginning_words(const Wording *wording, const ScenarioState *state)
 {
     const SparsePosition *position = (const SparsePosition *)state->scenario->position;
     GString *text = g_string_new(NULL);
     if (position != NULL && !position->record.raw)
-        add_turn(text, wording, position);
+        append_turn(text, wording, position);
     if (text->len == 0)
         g_string_append(text, _("With the first turn."));
     for (guint32 i = 0; position != NULL && i < position->spent.length; i++) {
@@ -174,11 +174,11 @@ static void
 edit_beginning(DeskPage *page)
 {
     const Scenario *scenario = desk_page_scenario(page);
-    edit(page, scenario != NULL && scenario->position != NULL ? "position" : "");
+    select_scenario_path(page, scenario != NULL && scenario->position != NULL ? "position" : "");
 }
 
 static char *
-say_about(const Wording *wording G_GNUC_UNUSED, const ScenarioState *state)
+about_words(const Wording *wording G_GNUC_UNUSED, const ScenarioState *state)
 {
     const char *about = state->scenario->about;
     return g_strdup(about != NULL ? about : _("Nothing is said yet."));
@@ -187,12 +187,12 @@ say_about(const Wording *wording G_GNUC_UNUSED, const ScenarioState *state)
 static void
 edit_about(DeskPage *page)
 {
-    edit(page, "");
+    select_scenario_path(page, "");
 }
 
 /* Returns: (transfer full): where the blocks are, what the scenario extends, how much differs. */
 static char *
-say_summary(const Wording *wording, const ScenarioState *state)
+summary_words(const Wording *wording, const ScenarioState *state)
 {
     const DataSet *set = wording->set;
     const Scenario *scenario = state->scenario;
@@ -227,18 +227,18 @@ static const struct {
     const char *edit_name;        /* what the button says to those who do not see it */
     const char *path, *name;      /* the member whose differences are marked */
 } told_rows[N_TOLD] = {
-    [TOLD_ROLL] = {N_("First roll"), say_roll, edit_roll, N_("Edit first roll"), "first-roll",
+    [TOLD_ROLL] = {N_("First roll"), first_roll_words, edit_roll, N_("Edit first roll"), "first-roll",
                    N_("First roll")},
-    [TOLD_BEGINNING] = {N_("Begins"), say_beginning, edit_beginning, N_("Edit how it begins"),
+    [TOLD_BEGINNING] = {N_("Begins"), beginning_words, edit_beginning, N_("Edit how it begins"),
                         "position/spent", N_("Used up")},
-    [TOLD_ABOUT] = {N_("About"), say_about, edit_about, N_("Edit about"), "about", N_("About")},
-    [TOLD_SUMMARY] = {.title = N_("In short"), .say = say_summary},
+    [TOLD_ABOUT] = {N_("About"), about_words, edit_about, N_("Edit about"), "about", N_("About")},
+    [TOLD_SUMMARY] = {.title = N_("In short"), .say = summary_words},
 };
 
 /* The boxes that are ticked, and options that the data set does not have, are those of the
  * scenario; they keep its order, what is ticked now comes last. */
 static void
-on_option(GtkWidget *check, DeskPage *page)
+on_option_toggled(GtkWidget *check, DeskPage *page)
 {
     const OverviewState *state = desk_page_state(page);
     const Scenario *scenario = desk_page_scenario(page);
@@ -252,7 +252,7 @@ on_option(GtkWidget *check, DeskPage *page)
                                    scenario->options.items[i]);
     if (gtk_check_button_get_active(GTK_CHECK_BUTTON(check)))
         g_string_append_printf(typed, "%s%s", typed->len > 0 ? ", " : "", id);
-    set(page, "options", typed->str, _("Change options"));
+    set_scenario_member(page, "options", typed->str, _("Change options"));
 }
 
 static gboolean
@@ -277,7 +277,7 @@ refresh_options(DeskPage *page, OverviewState *state, const Scenario *scenario)
         GtkWidget *check = gtk_check_button_new_with_label(record_name(options.items[i]));
         gtk_widget_set_name(check, id);
         gtk_check_button_set_active(GTK_CHECK_BUTTON(check), has_option(scenario, id));
-        g_signal_connect(check, "toggled", G_CALLBACK(on_option), page);
+        g_signal_connect(check, "toggled", G_CALLBACK(on_option_toggled), page);
         gtk_box_append(GTK_BOX(state->options), check);
     }
     state->is_filling = FALSE;
@@ -321,7 +321,7 @@ add_row_overview(GtkWidget *grid, gint row, const char *text, GtkWidget *content
 }
 
 static GtkWidget *
-text_new(int width)
+overview_text_new(int width)
 {
     GtkWidget *label = desk_text_new(NULL, 0, "dim-label");
     gtk_label_set_width_chars(GTK_LABEL(label), width);
@@ -331,10 +331,10 @@ text_new(int width)
 
 /* Adds what is told in words, with a button and a mark behind it where it is edited. */
 static void
-add_told(DeskPage *page, GtkWidget *grid, gint row, Told told)
+add_text_row(DeskPage *page, GtkWidget *grid, gint row, Told told)
 {
     OverviewState *state = desk_page_state(page);
-    GtkWidget *text = state->told[told] = text_new(24);
+    GtkWidget *text = state->told[told] = overview_text_new(24);
     if (told_rows[told].edit == NULL) {
         add_row_overview(grid, row, _(told_rows[told].title), text);
         return;
@@ -364,7 +364,7 @@ period_new(DeskPage *page, OverviewState *state)
         NULL,
     };
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
-    state->dates = text_new(24);
+    state->dates = overview_text_new(24);
     gtk_box_append(GTK_BOX(box), desk_line_new(4, ends));
     gtk_box_append(GTK_BOX(box), state->dates);
     return box;
@@ -373,7 +373,7 @@ period_new(DeskPage *page, OverviewState *state)
 static GtkWidget *
 turns_new(DeskPage *page, OverviewState *state)
 {
-    state->count = text_new(10);
+    state->count = overview_text_new(10);
     state->correct = gtk_button_new_with_label("");
     GtkWidget *const parts[] = {
         desk_entry_new(desk_page_document(page), "period/turns", _("Turns"), NULL, 5),
@@ -402,11 +402,11 @@ build_overview(DeskPage *page)
     state->period = period_new(page, state);
     state->period_title = add_row_overview(form, 1, _("Period"), state->period);
     add_row_overview(form, 2, _("Turns"), turns_new(page, state));
-    add_told(page, form, 3, TOLD_ROLL);
-    add_told(page, form, 4, TOLD_BEGINNING);
-    add_told(page, beside, 0, TOLD_ABOUT);
+    add_text_row(page, form, 3, TOLD_ROLL);
+    add_text_row(page, form, 4, TOLD_BEGINNING);
+    add_text_row(page, beside, 0, TOLD_ABOUT);
     add_row_overview(beside, 1, _("Options"), state->options);
-    add_told(page, beside, 2, TOLD_SUMMARY);
+    add_text_row(page, beside, 2, TOLD_SUMMARY);
 }
 
 static const DeskPageKind desk_overview = {.state_size = sizeof(OverviewState),
@@ -430,7 +430,7 @@ typedef struct {
 
 /* Boxes: full ones are needed, empty ones are left, crossed ones are missing. */
 static void
-draw_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+draw_upkeep_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
     const Bar *bar = data;
     gint64 n = CLAMP(MAX(bar->needs, bar->has), 1, 1000);
@@ -462,7 +462,7 @@ draw_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data
 }
 
 static GtkWidget *
-bar_new(const Upkeep *upkeep)
+upkeep_bar_new(const Upkeep *upkeep)
 {
     GtkWidget *area = gtk_drawing_area_new();
     Bar *bar = g_new(Bar, 1);
@@ -472,12 +472,12 @@ bar_new(const Upkeep *upkeep)
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), BAR_HEIGHT);
     gtk_widget_set_halign(area, GTK_ALIGN_START);
     gtk_widget_set_valign(area, GTK_ALIGN_CENTER);
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_bar, bar, g_free);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_upkeep_bar, bar, g_free);
     return area;
 }
 
 static GtkWidget *
-numbers_new(const Upkeep *upkeep)
+upkeep_numbers_new(const Upkeep *upkeep)
 {
     g_autofree char *has =
         upkeep->is_known ? g_strdup_printf("%" G_GINT64_FORMAT, upkeep->has) : g_strdup("?");
@@ -490,7 +490,7 @@ numbers_new(const Upkeep *upkeep)
 
 /* What is to be said of the place beside its numbers. */
 static GtkWidget *
-remark_new(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep)
+upkeep_remark_new(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     if (upkeep->short_by > 0 && upkeep->is_known) {
@@ -513,9 +513,9 @@ add_row_upkeep(GtkWidget *places, const ScenarioState *state, const PlaceState *
     g_autofree char *words = place_upkeep_line(state, place, upkeep);
     GtkWidget *const parts[] = {
         desk_text_new(place_title(place), 16, NULL),
-        numbers_new(upkeep),
-        bar_new(upkeep),
-        remark_new(state, place, upkeep),
+        upkeep_numbers_new(upkeep),
+        upkeep_bar_new(upkeep),
+        upkeep_remark_new(state, place, upkeep),
         NULL,
     };
     GtkWidget *line = desk_line_new(10, parts);
@@ -528,7 +528,7 @@ add_row_upkeep(GtkWidget *places, const ScenarioState *state, const PlaceState *
 
 /* Adds the places that are short, or the others. Returns: how many there are. */
 static guint
-add_rows(GtkWidget *places, const ScenarioState *state, gboolean are_short)
+add_upkeep_rows(GtkWidget *places, const ScenarioState *state, gboolean are_short)
 {
     guint n = 0;
     for (guint i = 0; i < state->n_places; i++) {
@@ -550,12 +550,12 @@ refresh_upkeep(DeskPage *page, gboolean is_outdated)
         return;
     container_empty(places);
     spoken_name(places, _(state->chart->upkeep->title));
-    if (add_rows(places, state, TRUE) + add_rows(places, state, FALSE) == 0)
+    if (add_upkeep_rows(places, state, TRUE) + add_upkeep_rows(places, state, FALSE) == 0)
         desk_flow_add(places, gtk_label_new(_(state->chart->upkeep->nobody)));
 }
 
 static void
-show_place(DeskPage *page, GtkWidget *cell)
+select_upkeep_place(DeskPage *page, GtkWidget *cell)
 {
     g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, gtk_widget_get_name(cell), NULL);
     editor_document_select(desk_page_document(page), subject);
@@ -568,7 +568,7 @@ build_upkeep(DeskPage *page)
     state->places = desk_flow_new(NULL, 5, 12);
     gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(state->places), TRUE);
     gtk_widget_add_css_class(state->places, "places");
-    g_signal_connect_swapped(state->places, "child-activated", G_CALLBACK(show_place), page);
+    g_signal_connect_swapped(state->places, "child-activated", G_CALLBACK(select_upkeep_place), page);
     gtk_box_append(GTK_BOX(page), state->places);
 }
 
@@ -583,7 +583,7 @@ typedef struct {
 } ChangesState;
 
 static void
-clear(gpointer data)
+clear_changes(gpointer data)
 {
     ChangesState *state = data;
     g_clear_pointer(&state->differences, g_ptr_array_unref);
@@ -591,7 +591,7 @@ clear(gpointer data)
 
 /* Takes @differences back, which are as the data are now. */
 static void
-take(DeskPage *page, const GPtrArray *differences)
+revert_differences(DeskPage *page, const GPtrArray *differences)
 {
     g_autoptr(GError) error = NULL;
     document_revert(desk_page_document(page), differences, &error);
@@ -600,7 +600,7 @@ take(DeskPage *page, const GPtrArray *differences)
 
 /* Returns: (transfer full): of Difference: what differs in the shown scenario. */
 static GPtrArray *
-differences_of(DeskPage *page)
+find_scenario_differences(DeskPage *page)
 {
     const Scenario *scenario = desk_page_scenario(page);
     return scenario != NULL ? differences_find(desk_page_set(page), ENTITY_SCENARIO, scenario->id)
@@ -608,15 +608,15 @@ differences_of(DeskPage *page)
 }
 
 static void
-take_all_back(DeskPage *page)
+revert_all(DeskPage *page)
 {
-    g_autoptr(GPtrArray) differences = differences_of(page);
-    take(page, differences);
+    g_autoptr(GPtrArray) differences = find_scenario_differences(page);
+    revert_differences(page, differences);
 }
 
 /* Returns: (transfer none): the difference that the row around @widget tells, or NULL. */
 static const Difference *
-difference_at(DeskPage *page, GtkWidget *widget)
+difference_of_row(DeskPage *page, GtkWidget *widget)
 {
     const ChangesState *state = desk_page_state(page);
     GtkWidget *row = gtk_widget_get_ancestor(widget, GTK_TYPE_LIST_BOX_ROW);
@@ -624,27 +624,27 @@ difference_at(DeskPage *page, GtkWidget *widget)
 }
 
 static void
-take_back(GtkWidget *button, DeskPage *page)
+revert_row(GtkWidget *button, DeskPage *page)
 {
-    const Difference *told = difference_at(page, button);
-    g_autoptr(GPtrArray) differences = differences_of(page);
+    const Difference *told = difference_of_row(page, button);
+    g_autoptr(GPtrArray) differences = find_scenario_differences(page);
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     for (guint i = 0; i < differences->len; i++) {
         const Difference *now = differences->pdata[i];
         if (subject_equal(now->subject, told->subject) && g_strcmp0(now->key, told->key) == 0)
             g_ptr_array_add(one, differences->pdata[i]);
     }
-    take(page, one);
+    revert_differences(page, one);
 }
 
 static void
-show(GtkListBox *list G_GNUC_UNUSED, GtkWidget *row, DeskPage *page)
+select_difference(GtkListBox *list G_GNUC_UNUSED, GtkWidget *row, DeskPage *page)
 {
-    editor_document_select(desk_page_document(page), difference_at(page, row)->subject);
+    editor_document_select(desk_page_document(page), difference_of_row(page, row)->subject);
 }
 
 static GtkWidget *
-cell_new(const char *text, int width, const char *class)
+change_cell_new(const char *text, int width, const char *class)
 {
     GtkWidget *label = desk_text_new(text, width, class);
     tooltip_set(label, text);
@@ -680,13 +680,13 @@ add_row_changes(DeskPage *page, GtkWidget *list, const Difference *difference)
     GtkWidget *button = desk_button_new("edit-undo-symbolic", button_label, NULL, NULL);
     GtkWidget *const cells[] = {
         button,
-        cell_new(title, 22, NULL),
-        cell_new(here, 17, NULL),
-        cell_new("←", 1, "dim-label"),
-        cell_new(below, 17, "dim-label"),
+        change_cell_new(title, 22, NULL),
+        change_cell_new(here, 17, NULL),
+        change_cell_new("←", 1, "dim-label"),
+        change_cell_new(below, 17, "dim-label"),
         NULL,
     };
-    g_signal_connect(button, "clicked", G_CALLBACK(take_back), page);
+    g_signal_connect(button, "clicked", G_CALLBACK(revert_row), page);
     desk_rows_add(list, desk_line_new(10, cells), words);
 }
 
@@ -696,8 +696,8 @@ refresh_changes(DeskPage *page, gboolean is_outdated)
     ChangesState *state = desk_page_state(page);
     if (!is_outdated)
         return;
-    clear(state);
-    state->differences = differences_of(page);
+    clear_changes(state);
+    state->differences = find_scenario_differences(page);
     container_empty(state->list);
     for (guint i = 0; i < state->differences->len && i < ROWS_MAX; i++)
         add_row_changes(page, state->list, state->differences->pdata[i]);
@@ -716,15 +716,15 @@ build_changes(DeskPage *page)
     GtkWidget *const bar[] = {heading, state->all, NULL};
     gtk_widget_set_hexpand(heading, TRUE);
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(state->list), GTK_SELECTION_NONE);
-    g_signal_connect(state->list, "row-activated", G_CALLBACK(show), page);
-    g_signal_connect_swapped(state->all, "clicked", G_CALLBACK(take_all_back), page);
+    g_signal_connect(state->list, "row-activated", G_CALLBACK(select_difference), page);
+    g_signal_connect_swapped(state->all, "clicked", G_CALLBACK(revert_all), page);
     gtk_box_set_spacing(GTK_BOX(page), 4);
     gtk_box_append(GTK_BOX(page), desk_line_new(6, bar));
     gtk_box_append(GTK_BOX(page), state->list);
 }
 
 static const DeskPageKind desk_changes = {sizeof(ChangesState), build_changes, refresh_changes,
-                                          clear};
+                                          clear_changes};
 
 /* Least width of the list of choices, in pixels. */
 #define LIST_WIDTH 250
@@ -792,18 +792,18 @@ typedef struct {
 
 /* Names the rows below @widget as what is written on them. */
 static void
-name_rows(GtkWidget *widget, GtkWidget *row)
+name_section_rows(GtkWidget *widget, GtkWidget *row)
 {
     if (row != NULL && GTK_IS_LABEL(widget))
         spoken_name(row, gtk_label_get_text(GTK_LABEL(widget)));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        name_rows(child, GTK_IS_LIST_BOX_ROW(child) ? child : row);
+        name_section_rows(child, GTK_IS_LIST_BOX_ROW(child) ? child : row);
 }
 
 /* Gives the section of upkeep the title that the system has for it. */
 static void
-follow_chart(DeskPage *desk)
+update_upkeep_title(DeskPage *desk)
 {
     DeskState *state = desk_page_state(desk);
     const SystemChart *chart = chart_of_set(desk_page_set(desk));
@@ -817,12 +817,12 @@ follow_chart(DeskPage *desk)
             gtk_stack_page_set_title(gtk_stack_get_page(state->stack, child),
                                      _(chart->upkeep->title));
     }
-    name_rows(state->side, NULL);
+    name_section_rows(state->side, NULL);
 }
 
 /* Returns: the sections of which games of @set have what they show, one bit each. */
 static guint
-sections_of_games(const DataSet *set)
+find_sections_of_games(const DataSet *set)
 {
     guint there = 0;
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
@@ -838,8 +838,8 @@ refresh_desk(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
     DeskState *state = desk_page_state(desk);
     gboolean is_shown = desk_page_scenario(desk) != NULL;
     guint now = is_shown ? ABOUT_SCENARIO : ABOUT_PRINTED;
-    guint there = sections_of_games(desk_page_set(desk));
-    follow_chart(desk);
+    guint there = find_sections_of_games(desk_page_set(desk));
+    update_upkeep_title(desk);
     if (state->about == now && state->there == there)
         return;
     gboolean is_other = state->about != now;

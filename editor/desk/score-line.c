@@ -32,7 +32,7 @@ struct _EditorScoreLine {
 /* Returns: whether @word is in the name of each row of @side; NULL: of each row. There is another
  * row. */
 static gboolean
-is_shared(const Scenario *scenario, const char *word, const Result *like)
+word_is_shared(const Scenario *scenario, const char *word, const Result *like)
 {
     guint n = 0;
     for (guint32 i = 0; i < scenario->victory.length; i++) {
@@ -49,13 +49,13 @@ is_shared(const Scenario *scenario, const char *word, const Result *like)
 
 /* Returns: (transfer full): the name of @row without what is shared by the rows like @like. */
 static char *
-without_shared(const Scenario *scenario, const Result *row, const Result *like)
+drop_shared_words(const Scenario *scenario, const Result *row, const Result *like)
 {
     g_auto(GStrv) words = g_strsplit(row->name != NULL ? row->name : "", " ", -1);
     GString *name = g_string_new(NULL);
     for (guint i = 0; words[i] != NULL; i++)
-        if (!is_shared(scenario, words[i], NULL) &&
-            (like == NULL || !is_shared(scenario, words[i], like)))
+        if (!word_is_shared(scenario, words[i], NULL) &&
+            (like == NULL || !word_is_shared(scenario, words[i], like)))
             g_string_append_printf(name, "%s%s", name->len > 0 ? " " : "", words[i]);
     return g_string_free(name, FALSE);
 }
@@ -66,8 +66,8 @@ band_names(const Scenario *scenario, guint index)
     const Result *row = (const Result *)scenario->victory.items[index];
     char **names = g_new0(char *, 4);
     names[0] = g_strdup(row->name != NULL ? row->name : "");
-    names[1] = without_shared(scenario, row, NULL);
-    names[2] = without_shared(scenario, row, row);
+    names[1] = drop_shared_words(scenario, row, NULL);
+    names[2] = drop_shared_words(scenario, row, row);
     return names;
 }
 
@@ -140,7 +140,7 @@ score_line_half_step(const EditorScoreLine *self)
 }
 
 static double
-x_of(const EditorScoreLine *self, double score)
+x_of_value(const EditorScoreLine *self, double score)
 {
     double least = score_line_value(self, self->first), most = score_line_value(self, self->last);
     double half = score_line_half_step(self);
@@ -153,10 +153,11 @@ static double
 score_line_x_before(const EditorScoreLine *self, guint index)
 {
     if (index <= self->first)
-        return x_of(self, score_line_value(self, self->first) - score_line_half_step(self));
+        return x_of_value(self, score_line_value(self, self->first) - score_line_half_step(self));
     if (index > self->last)
-        return x_of(self, score_line_value(self, self->last) + score_line_half_step(self));
-    return x_of(self, (score_line_value(self, index - 1) + score_line_value(self, index)) / 2);
+        return x_of_value(self, score_line_value(self, self->last) + score_line_half_step(self));
+    return x_of_value(self,
+                      (score_line_value(self, index - 1) + score_line_value(self, index)) / 2);
 }
 
 /* Returns: the first value of the band @index, as its edge is being dragged; of that behind the
@@ -172,7 +173,7 @@ score_line_first(const EditorScoreLine *self, guint index)
 }
 
 static guint32
-paint_of(const EditorScoreLine *self, gint32 row)
+paint_of_band(const EditorScoreLine *self, gint32 row)
 {
     if (row == NO_NAME)
         return CHART_GAP;
@@ -206,7 +207,7 @@ static void
 draw_name(EditorScoreLine *self, cairo_t *cr, gint32 row, double x, double width, double foot)
 {
     g_auto(GStrv) names = band_names(score_survey_scenario(self->survey), (guint)row);
-    guint32 paint = paint_of(self, row);
+    guint32 paint = paint_of_band(self, row);
     chart_set_paint(cr, paint_of_words(paint));
     for (guint i = 0; names[i] != NULL; i++)
         if (chart_write(cr, GTK_DRAWING_AREA(self), names[i], x + width / 2, foot, width - 8))
@@ -227,7 +228,7 @@ draw_band(EditorScoreLine *self, cairo_t *cr, guint index, double y)
         draw_hatching(area, cr, x, y, width);
         return;
     }
-    chart_fill_edged(cr, area, paint_of(self, band->row));
+    chart_fill_edged(cr, area, paint_of_band(self, band->row));
     draw_name(self, cr, band->row, x, width, y + BAND_HEIGHT - 5);
     if (band->row != self->chosen)
         return;
@@ -268,7 +269,7 @@ draw_column(EditorScoreLine *self, cairo_t *cr, guint index, double foot)
     chart_round(cr, x + MIN(wide / 8, 4), foot - high, wide - MIN(wide / 4, 8), high, 3);
     chart_fill_edged(cr, area,
                      band < score_line_n_bands(self)
-                         ? paint_of(self, score_line_band(self, band)->row)
+                         ? paint_of_band(self, score_line_band(self, band)->row)
                          : PAINT_OF_NOBODY);
     g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, games);
     chart_set_token(cr, area, "quiet");
@@ -288,7 +289,7 @@ draw_axis(EditorScoreLine *self, cairo_t *cr, double y)
     cairo_line_to(cr, gtk_widget_get_width(GTK_WIDGET(self)) - SCORE_PAD + 12, y);
     cairo_stroke(cr);
     for (guint i = self->first; i <= self->last; i++) {
-        double x = x_of(self, score_line_value(self, i));
+        double x = x_of_value(self, score_line_value(self, i));
         g_autofree char *text = score_text(self->survey->values.items[i]);
         double half = 4.2 * (double)g_utf8_strlen(text, -1);
         chart_set_token(cr, area, "text");
@@ -345,7 +346,7 @@ edge_near(const EditorScoreLine *self, double x)
 
 /* Says, for those who cannot see it, what all of it is, and at which edge the keyboard is. */
 static void
-tell(EditorScoreLine *self)
+announce_edge(EditorScoreLine *self)
 {
     g_autoptr(GString) words = g_string_new(NULL);
     for (guint i = 0; i < score_line_n_bands(self); i++) {
@@ -370,7 +371,7 @@ tell(EditorScoreLine *self)
 }
 
 static void
-press(GtkGestureClick *click, int n G_GNUC_UNUSED, double x, double y, EditorScoreLine *self)
+on_press(GtkGestureClick *click, int n G_GNUC_UNUSED, double x, double y, EditorScoreLine *self)
 {
     gtk_widget_grab_focus(GTK_WIDGET(self));
     if (edge_near(self, x) != SCORE_NO_EDGE &&
@@ -384,7 +385,7 @@ press(GtkGestureClick *click, int n G_GNUC_UNUSED, double x, double y, EditorSco
 }
 
 static void
-begin_drag(GtkGestureDrag *drag, double x, double y G_GNUC_UNUSED, EditorScoreLine *self)
+on_drag_begin(GtkGestureDrag *drag, double x, double y G_GNUC_UNUSED, EditorScoreLine *self)
 {
     guint edge = edge_near(self, x);
     if (edge == SCORE_NO_EDGE) {
@@ -394,14 +395,14 @@ begin_drag(GtkGestureDrag *drag, double x, double y G_GNUC_UNUSED, EditorScoreLi
     self->edge = edge;
     self->by = 0;
     self->from = x;
-    tell(self);
+    announce_edge(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
 /* The edge goes to the step that is nearest to the hand, as far as it can. */
 static void
-drag_on(GtkGestureDrag *drag G_GNUC_UNUSED, double dx, double dy G_GNUC_UNUSED,
-        EditorScoreLine *self)
+on_drag_update(GtkGestureDrag *drag G_GNUC_UNUSED, double dx, double dy G_GNUC_UNUSED,
+               EditorScoreLine *self)
 {
     ScoreBound bounds[2];
     if (self->edge == SCORE_NO_EDGE)
@@ -421,8 +422,8 @@ drag_on(GtkGestureDrag *drag G_GNUC_UNUSED, double dx, double dy G_GNUC_UNUSED,
 }
 
 static void
-end_drag(GtkGestureDrag *drag G_GNUC_UNUSED, double dx G_GNUC_UNUSED, double dy G_GNUC_UNUSED,
-         EditorScoreLine *self)
+on_drag_end(GtkGestureDrag *drag G_GNUC_UNUSED, double dx G_GNUC_UNUSED, double dy G_GNUC_UNUSED,
+            EditorScoreLine *self)
 {
     gint by = self->by;
     self->by = 0;
@@ -432,7 +433,7 @@ end_drag(GtkGestureDrag *drag G_GNUC_UNUSED, double dx G_GNUC_UNUSED, double dy 
 }
 
 static void
-hover(GtkEventControllerMotion *motion G_GNUC_UNUSED, double x, double y, EditorScoreLine *self)
+on_motion(GtkEventControllerMotion *motion G_GNUC_UNUSED, double x, double y, EditorScoreLine *self)
 {
     gboolean is_edge = edge_near(self, x) != SCORE_NO_EDGE &&
                        y > gtk_widget_get_height(GTK_WIDGET(self)) - score_line_reach();
@@ -440,8 +441,8 @@ hover(GtkEventControllerMotion *motion G_GNUC_UNUSED, double x, double y, Editor
 }
 
 static gboolean
-press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
-          GdkModifierType modifiers, EditorScoreLine *self)
+on_key_pressed(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+               GdkModifierType modifiers, EditorScoreLine *self)
 {
     gint by = key == GDK_KEY_Right ? 1 : key == GDK_KEY_Left ? -1 : 0;
     ScoreBound bounds[2];
@@ -450,7 +451,7 @@ press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNU
     if ((modifiers & GDK_SHIFT_MASK) == 0) {
         gint edge = self->edge == SCORE_NO_EDGE ? 0 : (gint)self->edge + by;
         self->edge = (guint)CLAMP(edge, 0, (gint)score_line_n_bands(self) - 2);
-        tell(self);
+        announce_edge(self);
     } else if (self->edge != SCORE_NO_EDGE &&
                score_survey_move_edge(self->survey, self->edge, by, bounds) > 0) {
         g_signal_emit(self, signals[EDGE_MOVED], 0, self->edge, by);
@@ -461,7 +462,7 @@ press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNU
 
 /* Values far beyond the outermost bounds need no room. */
 static void
-find_view(EditorScoreLine *self)
+find_scrolled_view(EditorScoreLine *self)
 {
     const ScoreValues *values = &self->survey->values;
     guint n = score_line_n_bands(self);
@@ -495,7 +496,7 @@ editor_score_line_set(EditorScoreLine *self, const ScoreSurvey *survey, const gi
     for (guint i = 0; self->games != NULL && i < n; i++)
         self->most = MAX(self->most, games[i]);
     if (n > 0)
-        find_view(self);
+        find_scrolled_view(self);
     if (self->edge != SCORE_NO_EDGE && self->edge + 1 >= score_line_n_bands(self))
         self->edge = SCORE_NO_EDGE;
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(self),
@@ -504,7 +505,7 @@ editor_score_line_set(EditorScoreLine *self, const ScoreSurvey *survey, const gi
         gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN,
                                        score_line_value(self, 0), GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
                                        score_line_value(self, n - 1), -1);
-    tell(self);
+    announce_edge(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -539,12 +540,12 @@ add_controllers(EditorScoreLine *self)
     GtkGesture *click = gtk_gesture_click_new(), *drag = gtk_gesture_drag_new();
     GtkEventController *keys = gtk_event_controller_key_new();
     GtkEventController *motion = gtk_event_controller_motion_new();
-    g_signal_connect(click, "pressed", G_CALLBACK(press), self);
-    g_signal_connect(drag, "drag-begin", G_CALLBACK(begin_drag), self);
-    g_signal_connect(drag, "drag-update", G_CALLBACK(drag_on), self);
-    g_signal_connect(drag, "drag-end", G_CALLBACK(end_drag), self);
-    g_signal_connect(motion, "motion", G_CALLBACK(hover), self);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(press_key), self);
+    g_signal_connect(click, "pressed", G_CALLBACK(on_press), self);
+    g_signal_connect(drag, "drag-begin", G_CALLBACK(on_drag_begin), self);
+    g_signal_connect(drag, "drag-update", G_CALLBACK(on_drag_update), self);
+    g_signal_connect(drag, "drag-end", G_CALLBACK(on_drag_end), self);
+    g_signal_connect(motion, "motion", G_CALLBACK(on_motion), self);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key_pressed), self);
     g_signal_connect_swapped(widget, "notify::has-focus", G_CALLBACK(gtk_widget_queue_draw),
                              widget);
     gtk_gesture_group(click, drag);

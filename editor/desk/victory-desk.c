@@ -111,7 +111,7 @@ games_label_new(const VictoryState *state, gint64 games)
 
 /* Returns: how many games ended in the row @index. */
 static gint64
-games_of_row(const VictoryState *state, guint index)
+count_games_of_row(const VictoryState *state, guint index)
 {
     gint64 sum = 0;
     for (guint i = 0; state->survey != NULL && i < state->survey->bands->len; i++) {
@@ -122,7 +122,7 @@ games_of_row(const VictoryState *state, guint index)
 }
 
 static GtkWidget *
-result_row(gpointer owner, const Record *record, guint index)
+result_row_new(gpointer owner, const Record *record, guint index)
 {
     const VictoryState *state = owner;
     const Result *row = (const Result *)record;
@@ -133,21 +133,22 @@ result_row(gpointer owner, const Record *record, guint index)
     guint32 paint = is_known ? outcome_paint_of_row(&state->survey->stage, index) : PAINT_OF_NOBODY;
     GtkWidget *name = desk_text_new(row->name, 18, NULL);
     GtkWidget *const cells[] = {swatch_new(paint, bounds), desk_text_new(bounds, 13, "strong"),
-                                name, games_label_new(state, games_of_row(state, index)), NULL};
+                                name, games_label_new(state, count_games_of_row(state, index)),
+                                NULL};
     gtk_label_set_max_width_chars(GTK_LABEL(name), 60);
     gtk_widget_set_hexpand(name, TRUE);
     return desk_line_new(8, cells);
 }
 
 static void
-add_row(GtkWidget *button, VictoryState *state)
+victory_row_add(GtkWidget *button, VictoryState *state)
 {
     victory_add_row(state, GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), "band")));
 }
 
 /* Returns: (transfer floating): what stands in the table for the band @index that no row takes. */
 static GtkWidget *
-gap_row(VictoryState *state, guint index)
+gap_row_new(VictoryState *state, guint index)
 {
     const ScoreBand *band = &g_array_index(state->survey->bands, ScoreBand, index);
     g_autofree char *bounds = score_band_text(state->survey, band);
@@ -165,14 +166,14 @@ gap_row(VictoryState *state, guint index)
     gtk_widget_set_hexpand(name, TRUE);
     gtk_widget_add_css_class(button, "flat");
     g_object_set_data(G_OBJECT(button), "band", GUINT_TO_POINTER(index));
-    g_signal_connect(button, "clicked", G_CALLBACK(add_row), state);
+    g_signal_connect(button, "clicked", G_CALLBACK(victory_row_add), state);
     spoken_name(button, spoken);
     return desk_line_new(8, cells);
 }
 
 /* A gap stands behind the row of the scores next to it that comes first in the table. */
 static GtkWidget *
-behind_result(gpointer owner, guint index)
+row_behind_result(gpointer owner, guint index)
 {
     VictoryState *state = owner;
     if (!victory_is_current(state))
@@ -185,7 +186,7 @@ behind_result(gpointer owner, guint index)
         guint32 above =
             i + 1 < bands->len ? (guint32)g_array_index(bands, ScoreBand, i + 1).row : G_MAXUINT32;
         if (MIN(below, above) == index)
-            return gap_row(state, i);
+            return gap_row_new(state, i);
     }
     return NULL;
 }
@@ -242,7 +243,7 @@ span_new(const VictoryState *state, guint index)
 
 /* Returns: (transfer full): the item @index of the list @key of @owner. */
 static Subject *
-subject_of(const VictoryState *state, const Subject *owner, const char *key, guint index)
+subject_of_term(const VictoryState *state, const Subject *owner, const char *key, guint index)
 {
     DataSet *set = desk_page_set(state->page);
     const Record *record = subject_record(owner, set);
@@ -262,53 +263,54 @@ sentence_new(const VictoryState *state, Subject *subject)
 
 /* Returns: (transfer floating): the item @index of the list @key of the shown scenario, told. */
 static GtkWidget *
-sentence_of(const VictoryState *state, const char *key, guint index)
+sentence_of_term(const VictoryState *state, const char *key, guint index)
 {
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(state->page), "");
-    return sentence_new(state, subject_of(state, owner, key, index));
+    return sentence_new(state, subject_of_term(state, owner, key, index));
 }
 
 static GtkWidget *
-told_term(gpointer owner, const Record *record G_GNUC_UNUSED, guint index)
+term_row_new(gpointer owner, const Record *record G_GNUC_UNUSED, guint index)
 {
     const VictoryState *state = owner;
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    gtk_box_append(GTK_BOX(line), sentence_of(state, "score", index));
+    gtk_box_append(GTK_BOX(line), sentence_of_term(state, "score", index));
     if (victory_is_current(state) && index < state->survey->terms->len)
         gtk_box_append(GTK_BOX(line), span_new(state, index));
     return line;
 }
 
 static GtkWidget *
-ending_row(gpointer owner, const Record *record G_GNUC_UNUSED, guint index)
+ending_row_new(gpointer owner, const Record *record G_GNUC_UNUSED, guint index)
 {
-    return sentence_of(owner, "sudden-death", index);
+    return sentence_of_term(owner, "sudden-death", index);
 }
 
 /* Adds the terms @key of the standing @owner, with @sign before each. */
 static void
-add_terms(const VictoryState *state, GtkWidget *box, const Subject *owner, const char *key,
-          const char *sign)
+add_term_spans(const VictoryState *state, GtkWidget *box, const Subject *owner, const char *key,
+               const char *sign)
 {
     const Record *standing = subject_record(owner, desk_page_set(state->page));
     const Records *terms = FIELD_SLOT(standing, record_field(standing, key), Records);
     for (guint32 i = 0; i < terms->length; i++) {
         GtkWidget *const line[] = {desk_text_new(sign, 2, "strong"),
-                                   sentence_new(state, subject_of(state, owner, key, i)), NULL};
+                                   sentence_new(state, subject_of_term(state, owner, key, i)),
+                                   NULL};
         gtk_box_append(GTK_BOX(box), desk_line_new(4, line));
     }
 }
 
 /* A side, its result, and below what is added up and what is taken off. */
 static GtkWidget *
-standing_row(gpointer owner, const Record *record, guint index)
+standing_row_new(gpointer owner, const Record *record, guint index)
 {
     const VictoryState *state = owner;
     const SideStanding *standing = (const SideStanding *)record;
     if (record->raw)
         return desk_text_new(_("This row cannot be read"), 0, "error");
     g_autoptr(Subject) scenario = scenario_subject(desk_page_document(state->page), "");
-    g_autoptr(Subject) subject = subject_of(state, scenario, "standings", index);
+    g_autoptr(Subject) subject = subject_of_term(state, scenario, "standings", index);
     const Record *side = standing->side != NULL
                              ? record_named(desk_page_set(state->page), ENTITY_SIDE, standing->side)
                              : NULL;
@@ -317,8 +319,8 @@ standing_row(gpointer owner, const Record *record, guint index)
                                              standing->result != NULL ? standing->result : "?");
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     gtk_box_append(GTK_BOX(box), desk_text_new(words, 0, "strong"));
-    add_terms(state, box, subject, "score", "+");
-    add_terms(state, box, subject, "deductions", "−");
+    add_term_spans(state, box, subject, "score", "+");
+    add_term_spans(state, box, subject, "deductions", "−");
     return box;
 }
 
@@ -329,8 +331,8 @@ static const DeskListKind kinds[VICTORY_LISTS] = {
         .item = N_("row of the victory table"),
         .empty = N_("No score wins."),
         .start = "{\"name\": \"Result\"}",
-        .row = result_row,
-        .behind = behind_result,
+        .row = result_row_new,
+        .behind = row_behind_result,
     },
     {
         .key = "score",
@@ -338,14 +340,14 @@ static const DeskListKind kinds[VICTORY_LISTS] = {
         .item = N_("term of the score"),
         .empty = N_("Nothing is scored."),
         .start = "{\"verb\": \"places\", \"places\": {}}",
-        .row = told_term,
+        .row = term_row_new,
     },
     {
         .key = "standings",
         .title = N_("What each side is worth"),
         .item = N_("standing"),
         .empty = N_("No side is worth anything."),
-        .row = standing_row,
+        .row = standing_row_new,
     },
     {
         .key = "sudden-death",
@@ -353,13 +355,13 @@ static const DeskListKind kinds[VICTORY_LISTS] = {
         .item = N_("sudden death"),
         .empty = N_("Nothing ends the game before its last turn."),
         .start = "{\"if\": {\"verb\": \"controls\"}, \"result\": \"Result\"}",
-        .row = ending_row,
+        .row = ending_row_new,
     },
 };
 
 /* Returns: whether the games of the data set read the list @key. */
 static gboolean
-is_read(const VictoryState *state, const char *key)
+scenario_field_is_read(const VictoryState *state, const char *key)
 {
     DataSet *set = editor_document_set(editor_game_session_document(state->session));
     return data_set_reads(set, ENTITY_SCENARIO, key);
@@ -375,7 +377,7 @@ victory_lists_new(VictoryState *state)
     for (guint i = 0; i < VICTORY_LISTS; i++) {
         GtkWidget *list = desk_list_new(document, &kinds[i], state);
         state->lists[i] = DESK_PAGE(list);
-        gtk_widget_set_visible(list, is_read(state, kinds[i].key));
+        gtk_widget_set_visible(list, scenario_field_is_read(state, kinds[i].key));
         gtk_box_append(GTK_BOX(box), list);
     }
     gtk_widget_add_css_class(box, "victory-lists");
@@ -392,7 +394,7 @@ typedef struct {
 } Closing;
 
 static void
-close_gap(Closing *closing)
+close_score_gap(Closing *closing)
 {
     ScoreBound bounds[2];
     const ScoreSurvey *survey = closing->state->survey;
@@ -407,7 +409,7 @@ close_gap(Closing *closing)
 
 /* Returns: (transfer floating): a button that moves @edge by @by; NULL: it cannot go. */
 static GtkWidget *
-closing_new(VictoryState *state, guint edge, gint by)
+closing_button_new(VictoryState *state, guint edge, gint by)
 {
     ScoreBound bounds[2];
     const ScoreSurvey *survey = state->survey;
@@ -419,13 +421,13 @@ closing_new(VictoryState *state, guint edge, gint by)
         g_strdup_printf(_("Widen “%s” to %s"), record_name(rows.items[bounds[0].row]), score);
     Closing *closing = g_new(Closing, 1);
     *closing = (Closing){state, edge, by};
-    GtkWidget *button = desk_flat_new(label, G_CALLBACK(close_gap), closing);
+    GtkWidget *button = desk_flat_new(label, G_CALLBACK(close_score_gap), closing);
     g_object_set_data_full(G_OBJECT(button), "closing", closing, g_free);
     return button;
 }
 
 static void
-show_game(GtkWidget *button, VictoryState *state)
+open_game(GtkWidget *button, VictoryState *state)
 {
     guint game = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), "game"));
     editor_game_session_open(state->session, game);
@@ -448,7 +450,7 @@ game_button_new(VictoryState *state, const ScoreBand *band)
         GtkWidget *button = gtk_button_new_with_label(_("Show a game"));
         gtk_widget_add_css_class(button, "flat");
         g_object_set_data(G_OBJECT(button), "game", GUINT_TO_POINTER((guint)game->game));
-        g_signal_connect(button, "clicked", G_CALLBACK(show_game), state);
+        g_signal_connect(button, "clicked", G_CALLBACK(open_game), state);
         return button;
     }
     return NULL;
@@ -473,7 +475,7 @@ gap_words(const VictoryState *state, const ScoreBand *band)
 }
 
 static void
-add_gap(VictoryState *state, guint index)
+add_gap_notice(VictoryState *state, guint index)
 {
     const ScoreBand *band = &g_array_index(state->survey->bands, ScoreBand, index);
     gint n = (gint)band->n;
@@ -481,9 +483,9 @@ add_gap(VictoryState *state, guint index)
     GtkWidget *buttons[4] = {NULL};
     guint n_buttons = 0;
     GtkWidget *const offered[] = {
-        index > 0 ? closing_new(state, index - 1, n) : NULL,
+        index > 0 ? closing_button_new(state, index - 1, n) : NULL,
         games > 0 ? game_button_new(state, band) : NULL,
-        games == 0 || index == 0 ? closing_new(state, index, -n) : NULL,
+        games == 0 || index == 0 ? closing_button_new(state, index, -n) : NULL,
     };
     for (guint i = 0; i < G_N_ELEMENTS(offered); i++)
         if (offered[i] != NULL)
@@ -495,7 +497,7 @@ add_gap(VictoryState *state, guint index)
 
 /* What the checks say beside that no row takes a score. */
 static void
-add_findings(VictoryState *state)
+add_finding_notices(VictoryState *state)
 {
     g_autoptr(GPtrArray) found = editor_live_check_of_phase(state->check, PHASE_VICTORY);
     GtkWidget *const nothing[] = {NULL};
@@ -526,10 +528,10 @@ victory_show_notices(VictoryState *state)
     }
     for (guint i = 0, n = 0; i < state->survey->bands->len && n < NOTICES_MAX; i++)
         if (g_array_index(state->survey->bands, ScoreBand, i).row == NO_NAME) {
-            add_gap(state, i);
+            add_gap_notice(state, i);
             n++;
         }
-    add_findings(state);
+    add_finding_notices(state);
 }
 
 #define LINE_WIDTH 440
@@ -555,7 +557,7 @@ victory_games_in(const VictoryState *state, const ScoreBand *band)
 
 /* Returns: (transfer full): what means the item @index of the victory table. */
 static Subject *
-row_subject(const VictoryState *state, guint index)
+subject_of_row(const VictoryState *state, guint index)
 {
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(state->page), "");
     const Record *scenario = &desk_page_scenario(state->page)->record;
@@ -572,7 +574,7 @@ victory_apply_bounds(VictoryState *state, const ScoreBound *bounds, guint n, con
     if (n == 0 || !victory_is_current(state))
         return;
     for (guint i = 0; i < n; i++) {
-        g_autoptr(Subject) row = row_subject(state, (guint)bounds[i].row);
+        g_autoptr(Subject) row = subject_of_row(state, (guint)bounds[i].row);
         g_autofree char *json = g_strdup_printf("%d", bounds[i].value);
         member_set(plan, row, bounds[i].is_upper ? "to" : "from", json);
     }
@@ -583,7 +585,7 @@ victory_apply_bounds(VictoryState *state, const ScoreBound *bounds, guint n, con
 
 /* Returns: where in the table the row of a new band belongs, which lies between these. */
 static guint32
-place_for(const VictoryState *state, guint index)
+index_for_row(const VictoryState *state, guint index)
 {
     const GArray *bands = state->survey->bands;
     gint32 below = index > 0 ? g_array_index(bands, ScoreBand, index - 1).row : NO_NAME;
@@ -596,12 +598,12 @@ place_for(const VictoryState *state, guint index)
 
 /* Applies @plan, which adds the row @index of the table, and selects it: it is to be changed. */
 static void
-apply_row(VictoryState *state, const EditPlan *plan, guint32 index)
+apply_new_row(VictoryState *state, const EditPlan *plan, guint32 index)
 {
     EditorDocument *document = desk_page_document(state->page);
     g_autoptr(GError) error = NULL;
     if (editor_document_apply(document, plan, _("Add row of the victory table"), &error)) {
-        g_autoptr(Subject) row = row_subject(state, index);
+        g_autoptr(Subject) row = subject_of_row(state, index);
         editor_document_select(document, row);
     }
     desk_say_error(GTK_WIDGET(state->page), error);
@@ -618,7 +620,7 @@ victory_add_row(VictoryState *state, guint index)
     const ScoreBand *band = &g_array_index(survey->bands, ScoreBand, index);
     const gint32 *items = survey->values.items + band->first;
     guint32 length = desk_page_scenario(state->page)->victory.length;
-    guint32 to = MIN(place_for(state, index), length);
+    guint32 to = MIN(index_for_row(state, index), length);
     g_autofree char *from = index > 0 ? g_strdup_printf("\"from\": %d, ", items[0]) : NULL;
     g_autofree char *until =
         index + 1 < survey->bands->len ? g_strdup_printf("\"to\": %d, ", items[band->n - 1]) : NULL;
@@ -629,7 +631,7 @@ victory_add_row(VictoryState *state, guint index)
     item_add(plan, owner, "victory", json);
     if (to < length)
         item_move(plan, owner, "victory", length, to);
-    apply_row(state, plan, to);
+    apply_new_row(state, plan, to);
 }
 
 static void
@@ -639,20 +641,20 @@ add_first_row(VictoryState *state)
     g_autoptr(Subject) owner = scenario_subject(document, "");
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(state->page));
     item_add(plan, owner, "victory", "{\"name\": \"Result\"}");
-    apply_row(state, plan, 0);
+    apply_new_row(state, plan, 0);
 }
 
 static void
-press_row(VictoryState *state, gint row)
+on_row_pressed(VictoryState *state, gint row)
 {
     if (row == NO_NAME || !victory_is_current(state))
         return;
-    g_autoptr(Subject) subject = row_subject(state, (guint)row);
+    g_autoptr(Subject) subject = subject_of_row(state, (guint)row);
     editor_document_select(desk_page_document(state->page), subject);
 }
 
 static void
-move_edge(VictoryState *state, guint edge, gint by)
+on_edge_moved(VictoryState *state, guint edge, gint by)
 {
     ScoreBound bounds[2];
     guint n = score_survey_move_edge(state->survey, edge, by, bounds);
@@ -710,7 +712,7 @@ range_words(const ScoreSurvey *survey)
 }
 
 static void
-show_line(VictoryState *state)
+show_score_line(VictoryState *state)
 {
     gboolean has_games = state->games != NULL && state->n_games > 0;
     gboolean is_wanted = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->has_games));
@@ -734,7 +736,7 @@ static void
 show_survey(VictoryState *state)
 {
     count_games(state);
-    show_line(state);
+    show_score_line(state);
     victory_show_notices(state);
     for (guint i = 0; i < VICTORY_LISTS; i++)
         desk_page_renew(state->lists[i]);
@@ -756,7 +758,7 @@ on_survey(GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 }
 
 static void
-begin_survey(DeskPage *page)
+start_survey(DeskPage *page)
 {
     VictoryState *state = desk_page_state(page);
     if (state->working != NULL)
@@ -769,7 +771,7 @@ begin_survey(DeskPage *page)
 
 /* Lights on the map what the term or ending means that is selected, and marks a row on the line. */
 static void
-follow_selection(DeskPage *page)
+show_selected_row(DeskPage *page)
 {
     VictoryState *state = desk_page_state(page);
     EditorDocument *document = desk_page_document(page);
@@ -780,7 +782,7 @@ follow_selection(DeskPage *page)
                        entity_set_has(told, record->entity->id);
     gint32 chosen = NO_NAME;
     for (guint32 i = 0; i < desk_page_scenario(page)->victory.length && subject != NULL; i++) {
-        g_autoptr(Subject) row = row_subject(state, i);
+        g_autoptr(Subject) row = subject_of_row(state, i);
         if (subject_equal(row, subject))
             chosen = (gint32)i;
     }
@@ -796,7 +798,7 @@ follow_selection(DeskPage *page)
 }
 
 static void
-refresh(DeskPage *page, gboolean is_outdated)
+refresh_victory(DeskPage *page, gboolean is_outdated)
 {
     VictoryState *state = desk_page_state(page);
     const Scenario *scenario = desk_page_scenario(page);
@@ -808,12 +810,12 @@ refresh(DeskPage *page, gboolean is_outdated)
                                                   : scenario->standings.length > 0 ? "standings"
                                                                                    : "empty");
     if (is_outdated)
-        begin_survey(page);
-    follow_selection(page);
+        start_survey(page);
+    show_selected_row(page);
 }
 
 static void
-stop_lighting(DeskPage *page)
+clear_map_light(DeskPage *page)
 {
     VictoryState *state = desk_page_state(page);
     if (state->is_lit)
@@ -822,7 +824,7 @@ stop_lighting(DeskPage *page)
 }
 
 static void
-follow_games(DeskPage *page)
+on_games_changed(DeskPage *page)
 {
     VictoryState *state = desk_page_state(page);
     if (state->survey != NULL && gtk_widget_get_mapped(GTK_WIDGET(page)))
@@ -830,13 +832,13 @@ follow_games(DeskPage *page)
 }
 
 static void
-follow_findings(DeskPage *page)
+on_findings_changed(DeskPage *page)
 {
     victory_show_notices(desk_page_state(page));
 }
 
 static void
-clear(gpointer data)
+clear_victory(gpointer data)
 {
     VictoryState *state = data;
     if (state->working != NULL)
@@ -849,7 +851,7 @@ clear(gpointer data)
 }
 
 static GtkWidget *
-build_line(VictoryState *state)
+build_score_line(VictoryState *state)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     state->line = EDITOR_SCORE_LINE(editor_score_line_new());
@@ -869,19 +871,19 @@ build_line(VictoryState *state)
     gtk_box_append(GTK_BOX(box), desk_line_new(8, head));
     gtk_box_append(GTK_BOX(box), GTK_WIDGET(state->line));
     gtk_box_append(GTK_BOX(box), GTK_WIDGET(state->notices));
-    g_signal_connect_swapped(state->has_games, "toggled", G_CALLBACK(show_line), state);
-    g_signal_connect_swapped(state->line, "row-pressed", G_CALLBACK(press_row), state);
-    g_signal_connect_swapped(state->line, "edge-moved", G_CALLBACK(move_edge), state);
+    g_signal_connect_swapped(state->has_games, "toggled", G_CALLBACK(show_score_line), state);
+    g_signal_connect_swapped(state->line, "row-pressed", G_CALLBACK(on_row_pressed), state);
+    g_signal_connect_swapped(state->line, "edge-moved", G_CALLBACK(on_edge_moved), state);
     return box;
 }
 
 static GtkWidget *
-build_left(VictoryState *state)
+build_victory_left(VictoryState *state)
 {
     static const char icon[] = "narva-victory-symbolic";
     GtkWidget *stack = gtk_stack_new();
     state->left = GTK_STACK(stack);
-    gtk_stack_add_named(state->left, build_line(state), "line");
+    gtk_stack_add_named(state->left, build_score_line(state), "line");
     gtk_stack_add_named(
         state->left,
         desk_empty_new(icon, _("The side that is worth most wins"),
@@ -914,12 +916,12 @@ choose_scenario(GtkWidget *page)
 }
 
 static void
-build(DeskPage *page)
+build_victory(DeskPage *page)
 {
     VictoryState *state = desk_page_state(page);
     state->page = page;
     state->whole = GTK_STACK(gtk_stack_new());
-    GtkWidget *left = build_left(state);
+    GtkWidget *left = build_victory_left(state);
     GtkWidget *const both[] = {left, desk_scrolled_new(victory_lists_new(state)), NULL};
     GtkWidget *choose = desk_primary_new(_("Choose a scenario"), G_CALLBACK(choose_scenario), page);
     gtk_stack_add_named(state->whole, desk_line_new(0, both), "desk");
@@ -933,15 +935,16 @@ build(DeskPage *page)
     gtk_widget_add_css_class(GTK_WIDGET(page), "victory-desk");
     gtk_box_append(GTK_BOX(page), desk_say_line_new(GTK_WIDGET(page)));
     gtk_box_append(GTK_BOX(page), GTK_WIDGET(state->whole));
-    signal_follow(state->session, "batch", G_CALLBACK(follow_games), page);
-    signal_follow(state->check, "findings", G_CALLBACK(follow_findings), page);
-    g_signal_connect(page, "unmap", G_CALLBACK(stop_lighting), NULL);
+    signal_follow(state->session, "batch", G_CALLBACK(on_games_changed), page);
+    signal_follow(state->check, "findings", G_CALLBACK(on_findings_changed), page);
+    g_signal_connect(page, "unmap", G_CALLBACK(clear_map_light), NULL);
 }
 
 GtkWidget *
 editor_victory_desk_new(EditorGameSession *session, EditorLiveCheck *check)
 {
-    static const DeskPageKind kind = {sizeof(VictoryState), build, refresh, clear};
+    static const DeskPageKind kind = {sizeof(VictoryState), build_victory, refresh_victory,
+                                      clear_victory};
     const VictoryState start = {.session = g_object_ref(session), .check = g_object_ref(check)};
     return desk_page_new(editor_game_session_document(session), &kind, &start);
 }

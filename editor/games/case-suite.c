@@ -91,7 +91,7 @@ take_news(gpointer owner, gpointer data)
 
 /* @results is taken over. */
 static void
-hand_over(Work *work, GPtrArray *results, guint n_done, gboolean is_over)
+hand_over_results(Work *work, GPtrArray *results, guint n_done, gboolean is_over)
 {
     News *news = g_new(News, 1);
     *news = (News){results, n_done, is_over};
@@ -105,13 +105,13 @@ typedef struct {
 } Listening;
 
 static void
-know_rules(GameRules *rules, gconstpointer data)
+set_rules(GameRules *rules, gconstpointer data)
 {
     ((Listening *)(gpointer)data)->rules = rules;
 }
 
 static void
-note_use(gpointer data, EntityId entity, guint32 number)
+note_rule_use(gpointer data, EntityId entity, guint32 number)
 {
     const Listening *listening = data;
     const char *id = entity == ENTITY_RULE
@@ -123,11 +123,11 @@ note_use(gpointer data, EntityId entity, guint32 number)
 
 /* Returns: (transfer full): what comes of @record; NULL: it is no case. */
 static CaseResult *
-result_of(const DataSet *set, const PlayRecord *record, const char *id)
+run_case(const DataSet *set, const PlayRecord *record, const char *id)
 {
     Listening listening = {.ids = g_ptr_array_new_with_free_func(g_free)};
-    const EventSink sink = {.use = note_use, .data = &listening};
-    const CaseTrial trial = {.change = know_rules, .data = &listening, .listener = &sink};
+    const EventSink sink = {.use = note_rule_use, .data = &listening};
+    const CaseTrial trial = {.change = set_rules, .data = &listening, .listener = &sink};
     GPtrArray *failures = case_run_if_any(set, record, &trial);
     CaseResult *result = failures != NULL ? g_new(CaseResult, 1) : NULL;
     if (result != NULL)
@@ -138,16 +138,16 @@ result_of(const DataSet *set, const PlayRecord *record, const char *id)
 }
 
 static GPtrArray *
-handful_new(void)
+results_new(void)
 {
     return g_ptr_array_new_with_free_func(result_free);
 }
 
 static void
-run(gpointer data)
+run_suite(gpointer data)
 {
     Work *work = data;
-    GPtrArray *results = handful_new();
+    GPtrArray *results = results_new();
     Records records = data_set_records(work->set, ENTITY_RECORD);
     gint64 told = g_get_monotonic_time();
     for (guint32 i = 0; i < records.length && g_atomic_int_get(&work->thread.stop) == 0; i++) {
@@ -155,22 +155,22 @@ run(gpointer data)
         if (id == NULL || records.items[i]->raw ||
             (work->only != NULL && strcmp(work->only, id) != 0))
             continue;
-        CaseResult *result = result_of(work->set, (const PlayRecord *)records.items[i], id);
+        CaseResult *result = run_case(work->set, (const PlayRecord *)records.items[i], id);
         if (result != NULL)
             g_ptr_array_add(results, result);
         if (g_get_monotonic_time() - told < TOLD_EVERY)
             continue;
         told = g_get_monotonic_time();
-        hand_over(work, results, i + 1, FALSE);
-        results = handful_new();
+        hand_over_results(work, results, i + 1, FALSE);
+        results = results_new();
     }
-    hand_over(work, results, records.length, TRUE);
+    hand_over_results(work, results, records.length, TRUE);
 }
 
-static const ThreadKind kind = {"cases", run, take_news, news_free, work_free};
+static const ThreadKind kind = {"cases", run_suite, take_news, news_free, work_free};
 
 static void
-begin(EditorCaseSuite *self, const char *only)
+start_run(EditorCaseSuite *self, const char *only)
 {
     DataSet *set = editor_document_set(self->document);
     Work *work = g_new0(Work, 1);
@@ -194,7 +194,7 @@ editor_case_suite_run(EditorCaseSuite *self)
     data_set_unref(self->set);
     self->set = data_set_ref(set);
     g_hash_table_remove_all(self->results);
-    begin(self, NULL);
+    start_run(self, NULL);
 }
 
 static gboolean
@@ -219,7 +219,7 @@ editor_case_suite_run_one(EditorCaseSuite *self, const char *id)
 {
     if (self->set != editor_document_set(self->document))
         g_clear_pointer(&self->set, data_set_unref);
-    begin(self, id);
+    start_run(self, id);
 }
 
 void

@@ -92,7 +92,7 @@ take_news(gpointer owner, gpointer data)
 
 /* @told (copied) has results with what belongs to them, and a problem, which are taken over. */
 static void
-hand_over(Work *work, GameStage *stage, const News *told)
+hand_over_news(Work *work, GameStage *stage, const News *told)
 {
     News *news = g_new(News, 1);
     *news = *told;
@@ -102,7 +102,7 @@ hand_over(Work *work, GameStage *stage, const News *told)
 
 /* Returns: how many games come next, of which none is the first behind a look. */
 static gint64
-next_slice(const Work *work, gint64 n_over, gint64 n, gint64 time)
+next_slice_size(const Work *work, gint64 n_over, gint64 n, gint64 time)
 {
     gint64 wanted = n > 0 ? n * TOLD_EVERY / MAX(time, 1) : 1;
     gint64 to_look = LOOK_EVERY - n_over % LOOK_EVERY;
@@ -113,13 +113,13 @@ next_slice(const Work *work, gint64 n_over, gint64 n, gint64 time)
 
 /* Threads that play: one processor is left to whoever edits meanwhile. */
 static gint64
-n_players(void)
+count_threads(void)
 {
     return MAX((gint64)g_get_num_processors() - 1, 1);
 }
 
 static gboolean
-is_enough(const Work *work, const Tally *tally, gint64 n_over)
+is_precise_enough(const Work *work, const Tally *tally, gint64 n_over)
 {
     if (g_atomic_int_get(&work->thread.stop) != 0)
         return TRUE;
@@ -127,7 +127,7 @@ is_enough(const Work *work, const Tally *tally, gint64 n_over)
 }
 
 static void
-play_all(Work *work, GameStage *stage)
+play_games(Work *work, GameStage *stage)
 {
     g_autoptr(Tally) tally = tally_new(stage->plan.rules);
     Series series = {
@@ -140,13 +140,13 @@ play_all(Work *work, GameStage *stage)
     gboolean is_over = FALSE;
     while (!is_over) {
         gint64 begun = g_get_monotonic_time();
-        n = next_slice(work, n_over, n, time);
+        n = next_slice_size(work, n_over, n, time);
         series.games = (GameRange){n_over + 1, n_over + n};
-        g_autoptr(Tally) some = series_play(&series, n_players());
+        g_autoptr(Tally) some = series_play(&series, count_threads());
         time = g_get_monotonic_time() - begun;
         n_over += some->heads->played;
         tally_add(tally, some);
-        is_over = n_over >= work->n_games || is_enough(work, tally, n_over);
+        is_over = n_over >= work->n_games || is_precise_enough(work, tally, n_over);
         GameResults *results = results_new(tally, &stage->scenario.input, &stage->plan);
         results->wanted = work->n_games;
         const News news = {
@@ -154,24 +154,24 @@ play_all(Work *work, GameStage *stage)
             .rule_games = g_array_copy(tally->rule_games),
             .is_over = is_over,
         };
-        hand_over(work, stage, &news);
+        hand_over_news(work, stage, &news);
     }
 }
 
 static void
-run(gpointer data)
+run_batch(gpointer data)
 {
     Work *work = data;
     char *problem = NULL;
     games_give_way();
     g_autoptr(GameStage) stage = game_stage_new(work->set, &work->wish, &problem);
     if (stage != NULL)
-        play_all(work, stage);
+        play_games(work, stage);
     else
-        hand_over(work, NULL, &(News){.problem = problem, .is_over = TRUE});
+        hand_over_news(work, NULL, &(News){.problem = problem, .is_over = TRUE});
 }
 
-static const ThreadKind kind = {"games", run, take_news, news_free, work_free};
+static const ThreadKind kind = {"games", run_batch, take_news, news_free, work_free};
 
 static void
 editor_game_batch_finalize(GObject *object)

@@ -40,7 +40,7 @@ typedef struct {
 } Wanted;
 
 static void
-wanted_free(gpointer data)
+replay_wish_free(gpointer data)
 {
     Wanted *wanted = data;
     game_stage_unref(wanted->stage);
@@ -48,7 +48,8 @@ wanted_free(gpointer data)
 }
 
 static void
-play(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+replay_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
+                 GCancellable *cancellable)
 {
     const Wanted *wanted = data;
     g_autoptr(GameRun) game = game_new(&wanted->stage->plan, NULL);
@@ -69,8 +70,8 @@ game_telling_begin(GameStage *stage, guint64 number, GCancellable *cancellable,
     g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
     Wanted *wanted = g_new(Wanted, 1);
     *wanted = (Wanted){game_stage_ref(stage), number};
-    g_task_set_task_data(task, wanted, wanted_free);
-    g_task_run_in_thread(task, play);
+    g_task_set_task_data(task, wanted, replay_wish_free);
+    g_task_run_in_thread(task, replay_on_thread);
 }
 
 typedef struct {
@@ -79,7 +80,7 @@ typedef struct {
 } WantedRecord;
 
 static void
-wanted_record_free(gpointer data)
+record_wish_free(gpointer data)
 {
     WantedRecord *wanted = data;
     data_set_unref(wanted->set);
@@ -88,8 +89,8 @@ wanted_record_free(gpointer data)
 }
 
 static void
-play_record(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
-            GCancellable *cancellable G_GNUC_UNUSED)
+replay_record_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
+                        GCancellable *cancellable G_GNUC_UNUSED)
 {
     const WantedRecord *wanted = data;
     Journal answers = {0};
@@ -117,8 +118,8 @@ game_telling_begin_record(DataSet *set, const char *id, GCancellable *cancellabl
     g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
     WantedRecord *wanted = g_new(WantedRecord, 1);
     *wanted = (WantedRecord){data_set_ref(set), g_strdup(id)};
-    g_task_set_task_data(task, wanted, wanted_record_free);
-    g_task_run_in_thread(task, play_record);
+    g_task_set_task_data(task, wanted, record_wish_free);
+    g_task_run_in_thread(task, replay_record_on_thread);
 }
 
 GameTelling *
@@ -177,7 +178,7 @@ static guint signals[N_SIGNALS];
 #define ANSWERS_AT_ONCE 20000u
 
 static void
-batch_changed(EditorGameSession *self)
+on_batch_progress(EditorGameSession *self)
 {
     g_signal_emit(self, signals[BATCH], 0);
 }
@@ -216,8 +217,8 @@ editor_game_session_new(EditorDocument *document)
 {
     EditorGameSession *self = g_object_new(EDITOR_TYPE_GAME_SESSION, NULL);
     self->document = g_object_ref(document);
-    signal_follow(document, "changed", G_CALLBACK(batch_changed), self);
-    signal_follow(document, "scenario-changed", G_CALLBACK(batch_changed), self);
+    signal_follow(document, "changed", G_CALLBACK(on_batch_progress), self);
+    signal_follow(document, "scenario-changed", G_CALLBACK(on_batch_progress), self);
     return self;
 }
 
@@ -238,8 +239,8 @@ editor_game_session_start(EditorGameSession *self, const GameWish *wish, gint64 
     data_set_unref(self->begun_with);
     self->begun_with = data_set_ref(set);
     self->batch = editor_game_batch_new(set, wish, n_games, width);
-    signal_follow(self->batch, "progress", G_CALLBACK(batch_changed), self);
-    batch_changed(self);
+    signal_follow(self->batch, "progress", G_CALLBACK(on_batch_progress), self);
+    on_batch_progress(self);
 }
 
 EditorGameBatch *
@@ -256,7 +257,7 @@ editor_game_session_is_outdated(EditorGameSession *self)
 
 /* Forgets what is open or being played. */
 static void
-let_go(EditorGameSession *self)
+close_game(EditorGameSession *self)
 {
     if (self->opening != NULL)
         g_cancellable_cancel(self->opening);
@@ -267,7 +268,7 @@ let_go(EditorGameSession *self)
 void
 editor_game_session_take(EditorGameSession *self, GameTelling *telling)
 {
-    let_go(self);
+    close_game(self);
     self->telling = telling;
     self->is_played = FALSE;
     g_signal_emit(self, signals[GAME], 0);
@@ -358,7 +359,7 @@ typedef struct {
 } Going;
 
 static void
-going_free(gpointer data)
+continuation_free(gpointer data)
 {
     Going *going = data;
     game_telling_free(going->telling);
@@ -366,8 +367,8 @@ going_free(gpointer data)
 }
 
 static void
-go_on(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
-      GCancellable *cancellable G_GNUC_UNUSED)
+continue_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
+                   GCancellable *cancellable G_GNUC_UNUSED)
 {
     Going *going = data;
     g_clear_pointer(&going->telling->problem, g_free);
@@ -378,15 +379,15 @@ go_on(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
 
 /* Has the game go on on a thread, after @answer (NO_NUMBER: none). */
 static void
-send_off(EditorGameSession *self, gint32 answer)
+continue_game(EditorGameSession *self, gint32 answer)
 {
     Going *going = g_new(Going, 1);
     *going = (Going){.telling = g_steal_pointer(&self->telling), .answer = answer};
     memcpy(going->machines, self->machines, sizeof going->machines);
     self->opening = g_cancellable_new();
     g_autoptr(GTask) task = g_task_new(NULL, self->opening, on_played, g_object_ref(self));
-    g_task_set_task_data(task, going, going_free);
-    g_task_run_in_thread(task, go_on);
+    g_task_set_task_data(task, going, continuation_free);
+    g_task_run_in_thread(task, continue_on_thread);
     g_signal_emit(self, signals[STEP], 0);
 }
 
@@ -404,7 +405,7 @@ editor_game_session_play(EditorGameSession *self, const Player *const *machines)
     gboolean is_persons =
         request.kind == REQUEST_CHOICE && self->machines[MAX(request.side, 0)] == NULL;
     if (self->is_played && request.kind != REQUEST_NONE && !is_persons)
-        send_off(self, NO_NUMBER);
+        continue_game(self, NO_NUMBER);
 }
 
 gboolean
@@ -423,7 +424,7 @@ void
 editor_game_session_choose(EditorGameSession *self, guint offer)
 {
     if (self->telling != NULL && offer < self->telling->replay->game->machine.n_offers)
-        send_off(self, (gint32)offer);
+        continue_game(self, (gint32)offer);
 }
 
 char *
@@ -442,7 +443,7 @@ editor_game_session_why(EditorGameSession *self, const char *words)
 /* Returns: (transfer full): an id that no record of @set has, and that the name of a file can hold.
  */
 static char *
-free_id(const DataSet *set, const char *scenario, guint64 number, guint step)
+find_free_record_id(const DataSet *set, const char *scenario, guint64 number, guint step)
 {
     const int room = FILE_ID_MAX - NUMBERS_MAX;
     char *id = g_strdup_printf("%.*s-%" G_GUINT64_FORMAT "-%u", room, scenario, number, step);
@@ -460,8 +461,8 @@ editor_game_session_save(EditorGameSession *self, const char *title, char **id, 
     if (telling == NULL)
         return FALSE;
     DataSet *set = editor_document_set(self->document);
-    g_autofree char *name =
-        free_id(set, game_stage_id(telling->stage), telling->number, replay_at(telling->replay));
+    g_autofree char *name = find_free_record_id(set, game_stage_id(telling->stage), telling->number,
+                                                replay_at(telling->replay));
     g_autofree char *json = game_telling_record(telling, name, title);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     const Edit edit = {.entity = ENTITY_RECORD, .id = name, .path = "", .after = json};

@@ -23,7 +23,7 @@ games_give_way(void)
 }
 
 static void
-complete(GameStage *stage, const GameWish *wish)
+complete_stage(GameStage *stage, const GameWish *wish)
 {
     const GameRules *rules = stage->scenario.rules;
     stage->titles = titles_new(rules, &stage->scenario.input);
@@ -49,7 +49,7 @@ game_stage_new(DataSet *set, const GameWish *wish, char **problem)
     if (staged_scenario_open(&stage->scenario, set, wish->scenario, wish->options, problem) !=
         STAGE_READY)
         return NULL;
-    complete(stage, wish);
+    complete_stage(stage, wish);
     return g_steal_pointer(&stage);
 }
 
@@ -78,7 +78,7 @@ follow_record(RecordPlay *play, const PlayRecord *record, Journal *answers, GPtr
 
 /* Returns: (transfer full): all @failures in lines; NULL: there are none. */
 static char *
-join(GPtrArray *failures)
+join_failures(GPtrArray *failures)
 {
     if (failures->len == 0)
         return NULL;
@@ -102,7 +102,7 @@ game_stage_of_record(DataSet *set, const char *id, Journal *answers, char **wron
     if (*problem != NULL)
         return NULL;
     GPtrArray *tried = record->kind == RECORD_CASE ? case_run(set, record) : NULL;
-    *wrong = join(tried != NULL ? tried : failures);
+    *wrong = join_failures(tried != NULL ? tried : failures);
     if (tried != NULL)
         g_ptr_array_unref(tried);
     GameStage *stage = g_new0(GameStage, 1);
@@ -115,7 +115,7 @@ game_stage_of_record(DataSet *set, const char *id, Journal *answers, char **wron
     stage->stretch = play.stretch;
     const GameWish wish = {.options = NULL, .seed = play.game->plan.seed};
     gboolean has_stretch = play.game->plan.stretch != NULL;
-    complete(stage, &wish);
+    complete_stage(stage, &wish);
     stage->plan.stretch = has_stretch ? &stage->stretch : NULL;
     return stage;
 }
@@ -170,7 +170,7 @@ game_stage_telling(const GameStage *stage, gint32 viewer)
 
 /* Returns: (transfer full): an id that no scenario of @set has. */
 static char *
-free_id(const DataSet *set, const char *like)
+find_free_scenario_id(const DataSet *set, const char *like)
 {
     char *id = g_strconcat(like, "-board", NULL);
     while (data_set_scenario_file(set, id) != NULL) {
@@ -186,7 +186,7 @@ board_set_new(const GameStage *stage, const Position *position, const char *titl
               GError **error)
 {
     g_autoptr(Writer) writer = writer_new();
-    g_autofree char *name = free_id(stage->scenario.set, game_stage_id(stage));
+    g_autofree char *name = find_free_scenario_id(stage->scenario.set, game_stage_id(stage));
     writer_begin_object(writer);
     writer_member_text(writer, "id", name);
     writer_member_text(writer, "title", title);

@@ -96,7 +96,7 @@ take_news(gpointer owner, gpointer data)
 
 /* @results and @problem are taken over. */
 static void
-hand_over(Work *work, PairResults *results, char *problem, gboolean is_over)
+hand_over_results(Work *work, PairResults *results, char *problem, gboolean is_over)
 {
     News *news = g_new(News, 1);
     *news = (News){results, problem, is_over};
@@ -122,7 +122,7 @@ add_visits(GHashTable *visits, const Tally *tally, gint sign)
 }
 
 static GHashTable *
-visits_of(const Comparison *comparison, gint64 pairs)
+compare_visits(const Comparison *comparison, gint64 pairs)
 {
     GHashTable *visits = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     GHashTableIter iter;
@@ -139,7 +139,7 @@ visits_of(const Comparison *comparison, gint64 pairs)
 
 /* Returns: (transfer full): what @sums say. */
 static PairResults *
-results_of(const Comparison *comparison, const GameStage *stage, const PairSums *sums)
+make_results(const Comparison *comparison, const GameStage *stage, const PairSums *sums)
 {
     PairResults *results = g_new0(PairResults, 1);
     guint n_sides = stage->plan.rules->board.n_sides;
@@ -152,13 +152,13 @@ results_of(const Comparison *comparison, const GameStage *stage, const PairSums 
     for (guint i = 0; i < n_sides; i++)
         results->sides[i] = g_strdup(titles_name(stage->titles, ENTITY_SIDE, (gint32)i));
     results->sides[n_sides] = g_strdup(_("Nobody"));
-    results->visits = visits_of(comparison, sums->pairs);
+    results->visits = compare_visits(comparison, sums->pairs);
     return results;
 }
 
 /* Returns: NULL, else (transfer full) why games of both are no pairs. */
 static char *
-problem_of_sides(const GameRules *old, const GameRules *new)
+find_side_problem(const GameRules *old, const GameRules *new)
 {
     gboolean is_same = old->board.n_sides == new->board.n_sides;
     for (gint32 i = 0; is_same && i < (gint32)old->board.n_sides; i++)
@@ -169,7 +169,7 @@ problem_of_sides(const GameRules *old, const GameRules *new)
 
 /* Plays the pairs behind those that were played. */
 static void
-play_all(Work *work)
+play_pairs(Work *work)
 {
     PairSums *sums = &work->sums;
     Comparison comparison = {
@@ -184,14 +184,15 @@ play_all(Work *work)
         gint64 first = sums->pairs + 1;
         const GameRange games = {first, MIN(first + SLICE - 1, work->n_pairs)};
         is_over = !comparison_play(&comparison, games, n_jobs, sums) || games.last >= work->n_pairs;
-        hand_over(work, sums->pairs > 0 ? results_of(&comparison, work->stages[1], sums) : NULL,
-                  NULL, is_over);
+        hand_over_results(work,
+                          sums->pairs > 0 ? make_results(&comparison, work->stages[1], sums) : NULL,
+                          NULL, is_over);
     }
 }
 
 /* Returns: (transfer full): the stage of @set. */
 static GameStage *
-stage_of(const Work *work, DataSet *set, char **problem)
+make_stage(const Work *work, DataSet *set, char **problem)
 {
     GameWish wish = {.scenario = work->scenario, .seed = work->seed};
     for (guint i = 0; i < G_N_ELEMENTS(wish.players); i++)
@@ -210,7 +211,7 @@ has_scenario(const DataSet *set, const char *id)
 
 /* Readies both sets. Returns: NULL, else (transfer full) why they cannot be compared. */
 static char *
-prepare(Work *work)
+prepare_sets(Work *work)
 {
     g_autoptr(GError) error = NULL;
     char *problem = NULL;
@@ -225,27 +226,27 @@ prepare(Work *work)
             return g_strdup(
                 _("What it is compared with has no such scenario. A new scenario has to "
                   "be saved before something in it is changed."));
-        work->stages[i] = stage_of(work, sets[i], &problem);
+        work->stages[i] = make_stage(work, sets[i], &problem);
         if (work->stages[i] == NULL)
             return problem;
         work->tallies[i] = tally_new(work->stages[i]->plan.rules);
     }
-    return problem_of_sides(work->stages[0]->plan.rules, work->stages[1]->plan.rules);
+    return find_side_problem(work->stages[0]->plan.rules, work->stages[1]->plan.rules);
 }
 
 static void
-run(gpointer data)
+run_pairs(gpointer data)
 {
     Work *work = data;
     games_give_way();
-    char *problem = work->stages[1] == NULL ? prepare(work) : NULL;
+    char *problem = work->stages[1] == NULL ? prepare_sets(work) : NULL;
     if (problem == NULL)
-        play_all(work);
+        play_pairs(work);
     else
-        hand_over(work, NULL, problem, TRUE);
+        hand_over_results(work, NULL, problem, TRUE);
 }
 
-static const ThreadKind kind = {"pairs", run, take_news, news_free, work_free};
+static const ThreadKind kind = {"pairs", run_pairs, take_news, news_free, work_free};
 
 static void
 editor_pair_batch_finalize(GObject *object)

@@ -44,7 +44,7 @@ guess_values(ScoreSurvey *survey)
 }
 
 static gint32
-common_step(const ScoreValues *values)
+find_common_step(const ScoreValues *values)
 {
     gint32 step = values->n > 1 ? values->items[1] - values->items[0] : 0;
     for (guint i = 2; i < values->n; i++)
@@ -125,7 +125,7 @@ score_survey_new(DataSet *set, const char *id)
     survey->values = score_values_of(&play);
     if (survey->values.is_cut)
         guess_values(survey);
-    survey->step = common_step(&survey->values);
+    survey->step = find_common_step(&survey->values);
     find_bands(survey);
     prove_gaps(survey, &play);
     find_terms(survey, &play);
@@ -151,7 +151,7 @@ typedef struct {
 } Wanted;
 
 static void
-wanted_free(gpointer data)
+survey_wish_free(gpointer data)
 {
     Wanted *wanted = data;
     data_set_unref(wanted->set);
@@ -160,8 +160,8 @@ wanted_free(gpointer data)
 }
 
 static void
-work(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
-     GCancellable *cancellable G_GNUC_UNUSED)
+survey_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
+                 GCancellable *cancellable G_GNUC_UNUSED)
 {
     const Wanted *wanted = data;
     g_task_return_pointer(task, score_survey_new(wanted->set, wanted->id),
@@ -175,8 +175,8 @@ score_survey_begin(DataSet *set, const char *id, GCancellable *cancellable,
     g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
     Wanted *wanted = g_new(Wanted, 1);
     *wanted = (Wanted){data_set_ref(set), g_strdup(id)};
-    g_task_set_task_data(task, wanted, wanted_free);
-    g_task_run_in_thread(task, work);
+    g_task_set_task_data(task, wanted, survey_wish_free);
+    g_task_run_in_thread(task, survey_on_thread);
 }
 
 ScoreSurvey *
@@ -207,8 +207,8 @@ score_survey_band_of(const ScoreSurvey *survey, gint64 score)
  * of: it ends between them, or (@is_upper FALSE) begins there. Else it goes on below or above the
  * other, which comes before it in the table. */
 static gboolean
-ends_between(const ScoreSurvey *survey, const ScoreBand *band, gboolean is_upper, gint32 low,
-             gint32 high)
+band_ends_between(const ScoreSurvey *survey, const ScoreBand *band, gboolean is_upper, gint32 low,
+                  gint32 high)
 {
     if (band->row == NO_NAME)
         return FALSE;
@@ -233,9 +233,9 @@ score_survey_move_edge(const ScoreSurvey *survey, guint edge, gint by, ScoreBoun
     gint32 low = items[above->first - 1], high = items[above->first];
     if (first < least || first > most)
         return 0;
-    if (ends_between(survey, below, TRUE, low, high))
+    if (band_ends_between(survey, below, TRUE, low, high))
         bounds[n++] = (ScoreBound){below->row, TRUE, items[first - 1]};
-    if (ends_between(survey, above, FALSE, low, high))
+    if (band_ends_between(survey, above, FALSE, low, high))
         bounds[n++] = (ScoreBound){above->row, FALSE, items[first]};
     return n;
 }

@@ -32,7 +32,7 @@ thread_work_init(ThreadWork *work, const ThreadKind *kind, gpointer owner)
 }
 
 static gpointer
-run(gpointer data)
+run_work(gpointer data)
 {
     ThreadWork *work = data;
     work->kind->run(work);
@@ -43,11 +43,11 @@ run(gpointer data)
 void
 thread_work_begin(ThreadWork *work)
 {
-    g_thread_unref(g_thread_new(work->kind->thread, run, work_ref(work)));
+    g_thread_unref(g_thread_new(work->kind->thread, run_work, work_ref(work)));
 }
 
 static gboolean
-take(gpointer data)
+take_parcel(gpointer data)
 {
     const Parcel *parcel = data;
     if (parcel->work->owner != NULL)
@@ -70,7 +70,7 @@ thread_work_hand_over(ThreadWork *work, gpointer news)
     Parcel *parcel = g_new(Parcel, 1);
     *parcel = (Parcel){work_ref(work), news};
     /* Not g_main_context_invoke(): while the main loop rests, that calls here and now. */
-    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, take, parcel, parcel_free);
+    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, take_parcel, parcel, parcel_free);
 }
 
 void

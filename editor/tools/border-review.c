@@ -24,7 +24,7 @@ pair_key(const char *a, const char *b)
 }
 
 static void
-note_entries(Known *known, const Space *space)
+known_note_entries(Known *known, const Space *space)
 {
     for (guint32 i = 0; i < space->neighbours.length; i++) {
         const Record *entry = space->neighbours.items[i];
@@ -51,7 +51,7 @@ known_init(Known *known, const DataSet *set)
         if (spaces.items[i]->raw || space->id == NULL)
             continue;
         g_hash_table_insert(known->spaces, (gpointer)space->id, (gpointer)space);
-        note_entries(known, space);
+        known_note_entries(known, space);
     }
 }
 
@@ -63,7 +63,7 @@ known_clear(Known *known)
 }
 
 static const Space *
-space_of(const Known *known, const ShapeMap *shapes, guint32 face)
+space_of_face(const Known *known, const ShapeMap *shapes, guint32 face)
 {
     const char *id = shapes->faces[face].element->id;
     return id != NULL ? g_hash_table_lookup(known->spaces, id) : NULL;
@@ -72,7 +72,7 @@ space_of(const Known *known, const ShapeMap *shapes, guint32 face)
 /* Says what is proposed for a border between @a and @b. Returns: FALSE for a coast of a land
  * that has its port: further ones are made by hand. */
 static gboolean
-propose(const Known *known, const Space *a, const Space *b, BorderCandidate *candidate)
+propose_border(const Known *known, const Space *a, const Space *b, BorderCandidate *candidate)
 {
     gboolean is_sea_a = a->kind == SPACE_SEA, is_sea_b = b->kind == SPACE_SEA;
     if (candidate->reason == REVIEW_CORNER)
@@ -96,7 +96,8 @@ border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up
     known_init(&known, set);
     for (guint i = 0; i < pairs->len; i++) {
         const FacePair *pair = &g_array_index(pairs, FacePair, i);
-        const Space *a = space_of(&known, shapes, pair->a), *b = space_of(&known, shapes, pair->b);
+        const Space *a = space_of_face(&known, shapes, pair->a),
+                    *b = space_of_face(&known, shapes, pair->b);
         if (a == NULL || b == NULL || a == b)
             continue;
         g_autofree char *key = pair_key(a->id, b->id);
@@ -106,7 +107,7 @@ border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up
             .reason = pair->shared > 0 ? REVIEW_LINE : REVIEW_CORNER,
             .length = pair->shared / MAP_SVG_GRID.units,
         };
-        if (!g_hash_table_contains(known.stated, key) && propose(&known, a, b, &candidate))
+        if (!g_hash_table_contains(known.stated, key) && propose_border(&known, a, b, &candidate))
             g_array_append_val(candidates, candidate);
     }
     known_clear(&known);

@@ -23,7 +23,7 @@ typedef struct {
 
 /* Returns: FALSE: they are no hexes side by side. */
 static gboolean
-find_side(const DataSet *set, const char *from, const char *to, SharedSide *side)
+find_shared_side(const DataSet *set, const char *from, const char *to, SharedSide *side)
 {
     Hex one, other;
     Records grids = data_set_records(set, ENTITY_GRID);
@@ -46,12 +46,12 @@ gboolean
 hexside_lies_between(const DataSet *set, const char *from, const char *to)
 {
     SharedSide side;
-    return find_side(set, from, to, &side);
+    return find_shared_side(set, from, to, &side);
 }
 
 /* Returns: whether @record is about @side; which of the hexes it names goes to @which. */
 static gboolean
-is_about(const Record *record, const SharedSide *side, guint *which)
+record_is_about_side(const Record *record, const SharedSide *side, guint *which)
 {
     const Hexside *hexside = (const Hexside *)record;
     if (record->raw || hexside->hex == NULL || !record_gives(record, "side"))
@@ -65,31 +65,32 @@ is_about(const Record *record, const SharedSide *side, guint *which)
 
 /* Returns: the place in the list of the first record about @side, or the length. */
 static guint32
-find_record(Records list, const SharedSide *side, guint *which)
+find_side_record(Records list, const SharedSide *side, guint *which)
 {
     guint32 i = 0;
-    while (i < list.length && !is_about(list.items[i], side, which))
+    while (i < list.length && !record_is_about_side(list.items[i], side, which))
         i++;
     return i;
 }
 
 /* Takes away all that is said of @side, from the end on. */
 static gboolean
-clear(EditPlan *plan, const SharedSide *side)
+clear_hexside(EditPlan *plan, const SharedSide *side)
 {
     g_autoptr(DataSet) before = data_set_ref(plan->set); /* holds the list */
     Records list = data_set_records(before, ENTITY_HEXSIDE);
     for (guint32 i = list.length; i-- > 0;) {
         guint which;
         g_autofree char *path = g_strdup_printf("hexsides/#%u", i + 1);
-        if (is_about(list.items[i], side, &which) && !layer_clear(plan, ENTITY_MAP, NULL, path))
+        if (record_is_about_side(list.items[i], side, &which) &&
+            !layer_clear(plan, ENTITY_MAP, NULL, path))
             return FALSE;
     }
     return plan->error == NULL;
 }
 
 static gboolean
-append(EditPlan *plan, const SharedSide *side, const char *type)
+append_hexside(EditPlan *plan, const SharedSide *side, const char *type)
 {
     g_autoptr(Writer) writer = writer_new();
     Records list = data_set_records(plan->set, ENTITY_HEXSIDE);
@@ -113,7 +114,7 @@ append(EditPlan *plan, const SharedSide *side, const char *type)
 }
 
 static gboolean
-is_one_sided(const DataSet *set, const char *type)
+border_is_one_sided(const DataSet *set, const char *type)
 {
     const Border *border = (const Border *)record_named(set, ENTITY_BORDER, type);
     return border != NULL && !border->record.raw && border->one_sided;
@@ -124,15 +125,15 @@ hexside_set(EditPlan *plan, const char *from, const char *to, const char *type)
 {
     SharedSide side;
     guint which = 0;
-    g_return_val_if_fail(find_side(plan->set, from, to, &side), FALSE);
+    g_return_val_if_fail(find_shared_side(plan->set, from, to, &side), FALSE);
     if (type == NULL)
-        return clear(plan, &side);
+        return clear_hexside(plan, &side);
     Records list = data_set_records(plan->set, ENTITY_HEXSIDE);
-    guint32 at = find_record(list, &side, &which);
-    if (at < list.length && which == 1 && is_one_sided(plan->set, type))
-        return clear(plan, &side) && append(plan, &side, type);
+    guint32 at = find_side_record(list, &side, &which);
+    if (at < list.length && which == 1 && border_is_one_sided(plan->set, type))
+        return clear_hexside(plan, &side) && append_hexside(plan, &side, type);
     if (at == list.length)
-        return append(plan, &side, type);
+        return append_hexside(plan, &side, type);
     g_autofree char *path = g_strdup_printf("hexsides/#%u/border", at + 1);
     g_autofree char *json = json_of_text(type);
     return edit_plan_set(plan, ENTITY_MAP, NULL, path, json);
@@ -165,7 +166,7 @@ port_leads_to(const DataSet *set, const char *land, const char *sea)
 
 /* Takes the entry for @to away if it is that of a port. */
 static gboolean
-remove_way(EditPlan *plan, const char *from, const char *to)
+remove_port_entry(EditPlan *plan, const char *from, const char *to)
 {
     const Record *space = record_named(plan->set, ENTITY_SPACE, from);
     if (space == NULL || space->raw)
@@ -179,13 +180,13 @@ remove_way(EditPlan *plan, const char *from, const char *to)
 }
 
 static gboolean
-remove_ways(EditPlan *plan, const char *land, const char *sea)
+remove_port_entries(EditPlan *plan, const char *land, const char *sea)
 {
-    return remove_way(plan, land, sea) && remove_way(plan, sea, land);
+    return remove_port_entry(plan, land, sea) && remove_port_entry(plan, sea, land);
 }
 
 static gboolean
-add_way(EditPlan *plan, const char *from, const char *to)
+add_port_entry(EditPlan *plan, const char *from, const char *to)
 {
     const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
     g_autofree char *json = json_of_text(built_in_borders[BORDER_PORT]);
@@ -201,7 +202,7 @@ demand_space(EditPlan *plan, const char *id)
 
 /* Says that the port of @land lies on @seas, of which there is at least one. */
 static gboolean
-set_seas(EditPlan *plan, const char *land, const GPtrArray *seas)
+set_port_seas(EditPlan *plan, const char *land, const GPtrArray *seas)
 {
     const Subject port = {ENTITY_SPACE, (char *)land, (char *)"port"};
     g_autoptr(GString) further = g_string_new("[");
@@ -217,7 +218,7 @@ set_seas(EditPlan *plan, const char *land, const GPtrArray *seas)
 
 /* Returns: (transfer full): the seas of the port of @land but @without. */
 static GPtrArray *
-seas_of(const DataSet *set, const char *land, const char *without)
+other_port_seas(const DataSet *set, const char *land, const char *without)
 {
     GPtrArray *seas = g_ptr_array_new_with_free_func(g_free);
     const char *sea;
@@ -232,27 +233,27 @@ port_give(EditPlan *plan, const char *land, const char *sea)
 {
     if (!demand_space(plan, land) || !demand_space(plan, sea))
         return FALSE;
-    g_autoptr(GPtrArray) seas = seas_of(plan->set, land, sea);
+    g_autoptr(GPtrArray) seas = other_port_seas(plan->set, land, sea);
     if (!port_leads_to(plan->set, land, sea)) {
         g_ptr_array_add(seas, g_strdup(sea));
-        if (!set_seas(plan, land, seas))
+        if (!set_port_seas(plan, land, seas))
             return FALSE;
     }
-    return add_way(plan, land, sea) && add_way(plan, sea, land);
+    return add_port_entry(plan, land, sea) && add_port_entry(plan, sea, land);
 }
 
 /* Takes the port of @land on @sea away, with both entries; the last one with what is said of it. A
  * land without one stays as it is. */
 static gboolean
-port_take(EditPlan *plan, const char *land, const char *sea)
+remove_port(EditPlan *plan, const char *land, const char *sea)
 {
     if (!demand_space(plan, land))
         return FALSE;
     g_autofree char *name = g_strdup(sea);
-    g_autoptr(GPtrArray) left = seas_of(plan->set, land, sea);
-    gboolean is_done = left->len > 0 ? set_seas(plan, land, left)
+    g_autoptr(GPtrArray) left = other_port_seas(plan->set, land, sea);
+    gboolean is_done = left->len > 0 ? set_port_seas(plan, land, left)
                                      : edit_plan_set(plan, ENTITY_SPACE, land, "port", NULL);
-    return is_done && remove_ways(plan, land, name);
+    return is_done && remove_port_entries(plan, land, name);
 }
 
 gboolean
@@ -276,7 +277,7 @@ document_take_port(EditorDocument *document, const char *land, const char *sea, 
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    port_take(plan, land, sea);
+    remove_port(plan, land, sea);
     /* Translators: a land, and a sea. */
     g_autofree char *label = g_strdup_printf(_("Take the port of %s on %s away"),
                                              title_in(set, scenario, ENTITY_SPACE, land),
@@ -286,7 +287,7 @@ document_take_port(EditorDocument *document, const char *land, const char *sea, 
 
 /* Returns: the entry for @to in the list of @from, or NULL. */
 static const Neighbour *
-find_entry(const DataSet *set, const char *from, const char *to)
+find_neighbour_entry(const DataSet *set, const char *from, const char *to)
 {
     const Record *space = record_named(set, ENTITY_SPACE, from);
     if (space == NULL || space->raw || to == NULL)
@@ -297,16 +298,16 @@ find_entry(const DataSet *set, const char *from, const char *to)
 const char *
 border_type(const DataSet *set, const char *from, const char *to)
 {
-    const Neighbour *entry = find_entry(set, from, to);
+    const Neighbour *entry = find_neighbour_entry(set, from, to);
     if (entry == NULL)
-        entry = find_entry(set, to, from);
+        entry = find_neighbour_entry(set, to, from);
     gboolean is_blocked = entry == NULL || entry->border == NULL ||
                           strcmp(entry->border, built_in_borders[BORDER_BLOCKED]) == 0;
     return is_blocked ? NULL : entry->border;
 }
 
 static gboolean
-is_sea(const DataSet *set, const char *id)
+space_is_sea(const DataSet *set, const char *id)
 {
     const Record *space = record_named(set, ENTITY_SPACE, id);
     return space != NULL && !space->raw && record_gives(space, "kind") &&
@@ -317,7 +318,7 @@ GPtrArray *
 border_types(const DataSet *set, const char *from, const char *to)
 {
     GPtrArray *types = g_ptr_array_new();
-    guint n_seas = (guint)is_sea(set, from) + (guint)is_sea(set, to);
+    guint n_seas = (guint)space_is_sea(set, from) + (guint)space_is_sea(set, to);
     Records borders = data_set_records(set, ENTITY_BORDER);
     if (n_seas > 0) {
         BuiltInBorder only = n_seas == 1 ? BORDER_PORT : BORDER_SEA;
@@ -355,16 +356,16 @@ entry_path(const char *to)
 }
 
 static gboolean
-remove_entry(EditPlan *plan, const char *from, const char *to)
+remove_border_entry(EditPlan *plan, const char *from, const char *to)
 {
     g_autofree char *path = entry_path(to);
-    if (find_entry(plan->set, from, to) == NULL)
+    if (find_neighbour_entry(plan->set, from, to) == NULL)
         return plan->error == NULL;
     return layer_clear(plan, ENTITY_SPACE, from, path);
 }
 
 static gboolean
-set_entry(EditPlan *plan, const char *from, const char *to, const char *type)
+set_border_entry(EditPlan *plan, const char *from, const char *to, const char *type)
 {
     const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
     g_autofree char *json = json_of_text(type);
@@ -372,9 +373,9 @@ set_entry(EditPlan *plan, const char *from, const char *to, const char *type)
 }
 
 static gboolean
-set_one_way(EditPlan *plan, const char *from, const char *to, gboolean is_one_way)
+set_entry_one_way(EditPlan *plan, const char *from, const char *to, gboolean is_one_way)
 {
-    const Neighbour *entry = find_entry(plan->set, from, to);
+    const Neighbour *entry = find_neighbour_entry(plan->set, from, to);
     if (entry == NULL || entry->one_way == is_one_way)
         return plan->error == NULL;
     const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
@@ -383,38 +384,39 @@ set_one_way(EditPlan *plan, const char *from, const char *to, gboolean is_one_wa
 
 /* Whether there is a way from @from to @to and, as it is marked, none back. */
 static gboolean
-is_one_way(const DataSet *set, const char *from, const char *to)
+border_is_one_way(const DataSet *set, const char *from, const char *to)
 {
-    const Neighbour *entry = find_entry(set, from, to);
-    return entry != NULL && entry->one_way && find_entry(set, to, from) == NULL;
+    const Neighbour *entry = find_neighbour_entry(set, from, to);
+    return entry != NULL && entry->one_way && find_neighbour_entry(set, to, from) == NULL;
 }
 
 /* Takes the port away that makes the border between these two, if there is one. */
 static gboolean
-drop_port(EditPlan *plan, const char *from, const char *to)
+drop_border_port(EditPlan *plan, const char *from, const char *to)
 {
     if (port_leads_to(plan->set, from, to))
-        return port_take(plan, from, to);
+        return remove_port(plan, from, to);
     if (port_leads_to(plan->set, to, from))
-        return port_take(plan, to, from);
+        return remove_port(plan, to, from);
     return plan->error == NULL;
 }
 
 static gboolean
-set_both(EditPlan *plan, const char *from, const char *to, const char *type, BorderSides sides)
+set_both_entries(EditPlan *plan, const char *from, const char *to, const char *type,
+                 BorderSides sides)
 {
     const gboolean keeps = sides == BORDER_AS_LISTED;
-    gboolean goes_back = sides == BORDER_BOTH || (keeps && !is_one_way(plan->set, from, to));
-    gboolean goes_forth = sides != BORDER_AS_LISTED || !is_one_way(plan->set, to, from);
-    if (goes_forth && !set_entry(plan, from, to, type))
+    gboolean goes_back = sides == BORDER_BOTH || (keeps && !border_is_one_way(plan->set, from, to));
+    gboolean goes_forth = sides != BORDER_AS_LISTED || !border_is_one_way(plan->set, to, from);
+    if (goes_forth && !set_border_entry(plan, from, to, type))
         return FALSE;
-    if (goes_back ? !set_entry(plan, to, from, type)
-                  : sides == BORDER_ONE_WAY && !remove_entry(plan, to, from))
+    if (goes_back ? !set_border_entry(plan, to, from, type)
+                  : sides == BORDER_ONE_WAY && !remove_border_entry(plan, to, from))
         return FALSE;
     if (keeps)
         return TRUE;
-    return set_one_way(plan, from, to, sides == BORDER_ONE_WAY) &&
-           set_one_way(plan, to, from, FALSE);
+    return set_entry_one_way(plan, from, to, sides == BORDER_ONE_WAY) &&
+           set_entry_one_way(plan, to, from, FALSE);
 }
 
 gboolean
@@ -427,13 +429,13 @@ border_set(EditPlan *plan, const char *from, const char *to, const char *type, B
             return edit_plan_fail(plan, _("The map has no space “%s”."), i == 0 ? from : to);
     if (hexside_lies_between(set, from, to))
         return hexside_set(plan, from, to, type);
-    if (is_port && sides != BORDER_ONE_WAY && is_sea(set, from) != is_sea(set, to))
-        return is_sea(set, from) ? port_give(plan, to, from) : port_give(plan, from, to);
-    if (!is_port && !drop_port(plan, from, to))
+    if (is_port && sides != BORDER_ONE_WAY && space_is_sea(set, from) != space_is_sea(set, to))
+        return space_is_sea(set, from) ? port_give(plan, to, from) : port_give(plan, from, to);
+    if (!is_port && !drop_border_port(plan, from, to))
         return FALSE;
     if (type == NULL)
-        return remove_entry(plan, from, to) && remove_entry(plan, to, from);
-    return set_both(plan, from, to, type, sides);
+        return remove_border_entry(plan, from, to) && remove_border_entry(plan, to, from);
+    return set_both_entries(plan, from, to, type, sides);
 }
 
 gboolean

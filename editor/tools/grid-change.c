@@ -18,7 +18,7 @@
 
 /* Returns: the sign that most hexes of @grid have. */
 static gunichar
-usual_sign(const Grid *grid)
+find_usual_sign(const Grid *grid)
 {
     g_autoptr(GHashTable) counts = g_hash_table_new(NULL, NULL);
     gunichar usual = ' ';
@@ -40,7 +40,7 @@ GridChange
 grid_change_none(const Grid *grid)
 {
     return (GridChange){
-        .sign = usual_sign(grid),
+        .sign = find_usual_sign(grid),
         .labels = grid_labels(grid),
         .is_prefixed = grid->prefixed,
     };
@@ -63,7 +63,7 @@ grid_change_form(const Grid *grid, const GridChange *change)
 
 /* Returns: (transfer full): the grid as far as ids of its hexes follow from it. */
 static Grid *
-changed_grid(const Grid *grid, const GridChange *change)
+make_changed_grid(const Grid *grid, const GridChange *change)
 {
     Grid *changed = g_new(Grid, 1);
     HexGrid form = grid_change_form(grid, change);
@@ -84,7 +84,7 @@ changed_grid(const Grid *grid, const GridChange *change)
 
 /* Takes the hexsides of @hex, which goes, away. Fails where something else names it. */
 static gboolean
-let_go(EditPlan *plan, const char *hex)
+remove_hex_borders(EditPlan *plan, const char *hex)
 {
     g_autoptr(GPtrArray) uses = uses_find(plan->set, ENTITY_SPACE, hex);
     for (guint i = 0; i < uses->len; i++) {
@@ -108,10 +108,10 @@ let_go(EditPlan *plan, const char *hex)
 /* Returns: (transfer full): the new id of each hex whose id changes; NULL: a hex that goes is still
  * wanted. */
 static GHashTable *
-new_ids(EditPlan *plan, const Grid *grid, const GridChange *change)
+find_new_ids(EditPlan *plan, const Grid *grid, const GridChange *change)
 {
     HexGrid form = grid_form(grid), after = grid_change_form(grid, change);
-    g_autofree Grid *changed = changed_grid(grid, change);
+    g_autofree Grid *changed = make_changed_grid(grid, change);
     g_autoptr(GHashTable) ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     for (guint32 i = 0; i < (guint32)form.n_columns * (guint32)form.n_rows; i++) {
         Hex hex = hex_of_index(&form, i);
@@ -122,7 +122,7 @@ new_ids(EditPlan *plan, const Grid *grid, const GridChange *change)
             continue;
         grid_hex_id(grid, hex, old);
         if (!hex_is_within(&after, there)) {
-            if (!let_go(plan, old->str))
+            if (!remove_hex_borders(plan, old->str))
                 return NULL;
             continue;
         }
@@ -135,7 +135,7 @@ new_ids(EditPlan *plan, const Grid *grid, const GridChange *change)
 
 /* Returns: (transfer full): @lines moved along with their hexes; what comes is @sign. */
 static char *
-moved_lines(const Grid *grid, const Texts *lines, const GridChange *change, gunichar sign)
+move_lines(const Grid *grid, const Texts *lines, const GridChange *change, gunichar sign)
 {
     const Texts none = {0};
     HexGrid form = grid_form(grid), after = grid_change_form(grid, change);
@@ -159,7 +159,7 @@ typedef struct {
 } MemberChange;
 
 static gboolean
-set_member(EditPlan *plan, const Subject *grid, const MemberChange *member)
+set_grid_member(EditPlan *plan, const Subject *grid, const MemberChange *member)
 {
     if (member->now == member->then)
         return plan->error == NULL;
@@ -169,14 +169,14 @@ set_member(EditPlan *plan, const Subject *grid, const MemberChange *member)
 }
 
 static gboolean
-set_flag(EditPlan *plan, const Subject *grid, const char *key, gboolean now, gboolean then)
+set_grid_flag(EditPlan *plan, const Subject *grid, const char *key, gboolean now, gboolean then)
 {
     return (now != FALSE) == (then != FALSE) ||
            edit_plan_set_member(plan, grid, key, then ? "true" : NULL);
 }
 
 static gboolean
-set_labels(EditPlan *plan, const Subject *subject, const Grid *grid, const GridChange *change)
+set_grid_labels(EditPlan *plan, const Subject *subject, const Grid *grid, const GridChange *change)
 {
     HexLabels now = grid_labels(grid);
     const HexLabels *then = &change->labels;
@@ -189,24 +189,24 @@ set_labels(EditPlan *plan, const Subject *subject, const Grid *grid, const GridC
         {"digits", NULL, now.digits, then->digits},
     };
     for (guint i = 0; i < G_N_ELEMENTS(members); i++)
-        if (!set_member(plan, subject, &members[i]))
+        if (!set_grid_member(plan, subject, &members[i]))
             return FALSE;
-    return set_flag(plan, subject, "prefixed", grid->prefixed, change->is_prefixed) &&
-           set_flag(plan, subject, "oblique", grid->oblique, then->is_oblique);
+    return set_grid_flag(plan, subject, "prefixed", grid->prefixed, change->is_prefixed) &&
+           set_grid_flag(plan, subject, "oblique", grid->oblique, then->is_oblique);
 }
 
 static gboolean
-set_members(EditPlan *plan, const Grid *grid, const GridChange *change)
+set_grid_members(EditPlan *plan, const Grid *grid, const GridChange *change)
 {
     const Subject subject = {ENTITY_GRID, (char *)grid->id, (char *)""};
     HexGrid form = grid_change_form(grid, change);
-    g_autofree char *terrain = moved_lines(grid, &grid->terrain, change, change->sign);
-    g_autofree char *levels = moved_lines(grid, &grid->levels, change, ' ');
+    g_autofree char *terrain = move_lines(grid, &grid->terrain, change, change->sign);
+    g_autofree char *levels = move_lines(grid, &grid->levels, change, ' ');
     return edit_plan_set_member(plan, &subject, "terrain", terrain) &&
            (levels == NULL || edit_plan_set_member(plan, &subject, "levels", levels)) &&
            edit_plan_set_integer(plan, &subject, "columns", form.n_columns) &&
            edit_plan_set_integer(plan, &subject, "rows", form.n_rows) &&
-           set_labels(plan, &subject, grid, change);
+           set_grid_labels(plan, &subject, grid, change);
 }
 
 /* Does @change to the grid @id, as part of a plan. Hexsides of hexes that go, go with them. Fails
@@ -233,8 +233,8 @@ grid_change(EditPlan *plan, const char *id, const GridChange *change)
         return edit_plan_fail(plan,
                               _("The map has a drawing of its own (map.svg), whose shapes are "
                                 "called after hexes: take it away first."));
-    g_autoptr(GHashTable) ids = new_ids(plan, grid, change);
-    return ids != NULL && rename_places(plan, ids) && set_members(plan, grid, change);
+    g_autoptr(GHashTable) ids = find_new_ids(plan, grid, change);
+    return ids != NULL && rename_places(plan, ids) && set_grid_members(plan, grid, change);
 }
 
 gboolean

@@ -24,7 +24,7 @@ hex_patch_ref(HexPatch *patch)
 }
 
 static void
-clear_patch(gpointer data)
+free_patch_data(gpointer data)
 {
     HexPatch *patch = data;
     g_array_unref(patch->hexes);
@@ -38,7 +38,7 @@ void
 hex_patch_unref(HexPatch *patch)
 {
     if (patch != NULL)
-        g_atomic_rc_box_release_full(patch, clear_patch);
+        g_atomic_rc_box_release_full(patch, free_patch_data);
 }
 
 /* What is copied. */
@@ -54,7 +54,7 @@ typedef struct {
 
 /* Finds the hexes @places. Returns: FALSE with @error set. */
 static gboolean
-find_hexes(Copying *copying, const char *const *places, GError **error)
+find_copied_hexes(Copying *copying, const char *const *places, GError **error)
 {
     Records grids = data_set_records(copying->state->set, ENTITY_GRID);
     for (guint i = 0; places[i] != NULL; i++) {
@@ -84,7 +84,7 @@ find_hexes(Copying *copying, const char *const *places, GError **error)
 
 /* Finds the hex around which the patch is turned. */
 static void
-find_middle(Copying *copying)
+find_patch_middle(Copying *copying)
 {
     gint64 q = 0, r = 0;
     const Hex first = g_array_index(copying->hexes, Hex, 0);
@@ -99,13 +99,13 @@ find_middle(Copying *copying)
 }
 
 static HexStep
-step_to(const Copying *copying, Hex hex)
+step_to_hex(const Copying *copying, Hex hex)
 {
     return hex_step(&copying->form, copying->middle, hex);
 }
 
 static const char *
-keep(const Copying *copying, const char *text)
+store_text(const Copying *copying, const char *text)
 {
     return text != NULL ? g_string_chunk_insert_const(copying->patch->texts, text) : NULL;
 }
@@ -118,8 +118,8 @@ copy_units(const Copying *copying, Hex hex, const char *place)
         const UnitState *unit = &g_array_index(units, UnitState, i);
         gboolean faces = unit->entry != NULL && record_gives(&unit->entry->record, "facing");
         const PatchUnit copied = {
-            .at = step_to(copying, hex),
-            .unit = keep(copying, unit->unit->id),
+            .at = step_to_hex(copying, hex),
+            .unit = store_text(copying, unit->unit->id),
             .corner = faces ? hex_corner_number(&copying->form, (guint)unit->entry->facing) : -1,
         };
         if (!unit->is_aboard)
@@ -129,23 +129,23 @@ copy_units(const Copying *copying, Hex hex, const char *place)
 
 /* Returns: the JSON of the member @key of @space as somebody wrote it, NULL: nobody did. */
 static const char *
-written(const Copying *copying, const Space *space, const char *key)
+written_member(const Copying *copying, const Space *space, const char *key)
 {
     const Field *field = record_field(&space->record, key);
     if (!record_has(&space->record, field) || record_stating(&space->record, key)->derived)
         return NULL;
     g_autofree char *text = record_field_to_text(&space->record, field);
-    return keep(copying, text);
+    return store_text(copying, text);
 }
 
 static void
 copy_names(const Copying *copying, Hex hex, const Space *space)
 {
     const PatchName copied = {
-        .at = step_to(copying, hex),
-        .place = keep(copying, space->id),
-        .name = written(copying, space, "name"),
-        .aliases = written(copying, space, "aliases"),
+        .at = step_to_hex(copying, hex),
+        .place = store_text(copying, space->id),
+        .name = written_member(copying, space, "name"),
+        .aliases = written_member(copying, space, "aliases"),
     };
     if (copied.name != NULL || copied.aliases != NULL)
         g_array_append_val(copying->patch->names, copied);
@@ -164,8 +164,8 @@ copy_hexes(const Copying *copying)
             (const Space *)record_named(copying->state->set, ENTITY_SPACE, id->str);
         gboolean is_known = space != NULL && !space->record.raw;
         const PatchHex copied = {
-            .at = step_to(copying, hex),
-            .terrain = keep(copying, is_known ? space->terrain : NULL),
+            .at = step_to_hex(copying, hex),
+            .terrain = store_text(copying, is_known ? space->terrain : NULL),
             .level = sign_table_get(levels, hex),
         };
         g_array_append_val(copying->patch->hexes, copied);
@@ -187,9 +187,9 @@ copy_sides(const Copying *copying)
             continue;
         Hex beyond = hex_beyond(&copying->form, hex, (guint)side);
         const PatchSide copied = {
-            .at = step_to(copying, hex),
+            .at = step_to_hex(copying, hex),
             .side = (guint)side,
-            .border = keep(copying, ((const Hexside *)list.items[i])->border),
+            .border = store_text(copying, ((const Hexside *)list.items[i])->border),
         };
         if (hex_set_has(copying->taken, &copying->form, hex) ||
             hex_set_has(copying->taken, &copying->form, beyond))
@@ -203,7 +203,7 @@ hex_patch_new(const ScenarioState *state, const char *const *places, GError **er
     g_autoptr(GArray) hexes = g_array_new(FALSE, FALSE, sizeof(Hex));
     g_autoptr(GHashTable) taken = g_hash_table_new(NULL, NULL);
     Copying copying = {.state = state, .hexes = hexes, .taken = taken};
-    if (!find_hexes(&copying, places, error))
+    if (!find_copied_hexes(&copying, places, error))
         return NULL;
     copying.patch = g_atomic_rc_box_new(HexPatch);
     *copying.patch = (HexPatch){
@@ -214,7 +214,7 @@ hex_patch_new(const ScenarioState *state, const char *const *places, GError **er
         .names = g_array_new(FALSE, FALSE, sizeof(PatchName)),
         .texts = g_string_chunk_new(256),
     };
-    find_middle(&copying);
+    find_patch_middle(&copying);
     copy_hexes(&copying);
     copy_sides(&copying);
     return copying.patch;
@@ -239,7 +239,7 @@ typedef struct {
 
 /* Gives @sign to the hexes of the patch that ask for it. Returns: FALSE: the plan has failed. */
 static gboolean
-put_signs(const Putting *putting, const GArray *signs, gboolean are_levels)
+put_hex_signs(const Putting *putting, const GArray *signs, gboolean are_levels)
 {
     g_autoptr(GHashTable) done = g_hash_table_new(NULL, NULL);
     for (guint i = 0; i < signs->len; i++) {
@@ -263,7 +263,7 @@ put_signs(const Putting *putting, const GArray *signs, gboolean are_levels)
 
 /* Returns: the sign of the terrain @id, or 0; the plan fails where the game has none. */
 static gunichar
-sign_of(EditPlan *plan, const char *id)
+sign_of_terrain(EditPlan *plan, const char *id)
 {
     const Record *terrain = record_named(plan->set, ENTITY_TERRAIN, id);
     gunichar sign = terrain != NULL ? terrain_sign(terrain) : 0;
@@ -273,7 +273,7 @@ sign_of(EditPlan *plan, const char *id)
 }
 
 static gboolean
-put_ground(const Putting *putting)
+put_patch_ground(const Putting *putting)
 {
     const GArray *hexes = putting->patch->hexes;
     g_autoptr(GArray) terrain = g_array_new(FALSE, FALSE, sizeof(gunichar));
@@ -281,18 +281,18 @@ put_ground(const Putting *putting)
     for (guint i = 0; i < hexes->len; i++) {
         const PatchHex *hex = &g_array_index(hexes, PatchHex, i);
         gboolean has_terrain = (putting->spot->parts & PATCH_TERRAIN) != 0;
-        gunichar sign = has_terrain ? sign_of(putting->plan, hex->terrain) : 0;
+        gunichar sign = has_terrain ? sign_of_terrain(putting->plan, hex->terrain) : 0;
         gunichar level = (putting->spot->parts & PATCH_LEVELS) != 0 ? hex->level : 0;
         g_array_append_val(terrain, sign);
         g_array_append_val(levels, level);
     }
-    return putting->plan->error == NULL && put_signs(putting, terrain, FALSE) &&
-           put_signs(putting, levels, TRUE);
+    return putting->plan->error == NULL && put_hex_signs(putting, terrain, FALSE) &&
+           put_hex_signs(putting, levels, TRUE);
 }
 
 /* Returns: the same for both hexes beside the side. */
 static gint64
-side_key(const HexGrid *form, Hex hex, guint side)
+hexside_key(const HexGrid *form, Hex hex, guint side)
 {
     Hex beyond = hex_beyond(form, hex, side);
     gint64 one = (gint64)hex.row * G_MAXINT16 + hex.column;
@@ -303,7 +303,7 @@ side_key(const HexGrid *form, Hex hex, guint side)
 
 /* Gives the side between two hexes that border, where both are hexes. */
 static void
-put_side(const Putting *putting, Hex hex, guint side, const char *border)
+put_patch_side(const Putting *putting, Hex hex, guint side, const char *border)
 {
     g_autoptr(GString) from = g_string_new(NULL), to = g_string_new(NULL);
     Hex beyond = hex_beyond(&putting->form, hex, side);
@@ -317,14 +317,14 @@ put_side(const Putting *putting, Hex hex, guint side, const char *border)
 }
 
 static gboolean
-has_border(EditPlan *plan, const char *id)
+require_border(EditPlan *plan, const char *id)
 {
     return record_named(plan->set, ENTITY_BORDER, id) != NULL ||
            edit_plan_fail(plan, _("The game has no border “%s”: make it first."), id);
 }
 
 static gboolean
-put_sides(const Putting *putting)
+put_patch_sides(const Putting *putting)
 {
     const GArray *sides = putting->patch->sides;
     g_autoptr(GHashTable) wanted = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
@@ -332,11 +332,11 @@ put_sides(const Putting *putting)
         const PatchSide *side = &g_array_index(sides, PatchSide, i);
         Hex hex = patch_spot_hex(putting->spot, &putting->form, side->at);
         guint turned = (side->side + putting->spot->turns) % HEX_SIDES;
-        gint64 key = side_key(&putting->form, hex, turned);
-        if (!has_border(putting->plan, side->border))
+        gint64 key = hexside_key(&putting->form, hex, turned);
+        if (!require_border(putting->plan, side->border))
             return FALSE;
         g_hash_table_add(wanted, g_memdup2(&key, sizeof key));
-        put_side(putting, hex, turned, side->border);
+        put_patch_side(putting, hex, turned, side->border);
     }
     Records list = data_set_records(putting->before, ENTITY_HEXSIDE);
     for (guint32 i = 0; i < list.length && putting->plan->error == NULL; i++) {
@@ -344,18 +344,18 @@ put_sides(const Putting *putting)
         gint side = hexside_number(list.items[i], putting->grid, &hex);
         if (side < 0)
             continue;
-        gint64 key = side_key(&putting->form, hex, (guint)side);
+        gint64 key = hexside_key(&putting->form, hex, (guint)side);
         if (hex_set_has(putting->covered, &putting->form, hex) &&
             hex_set_has(putting->covered, &putting->form,
                         hex_beyond(&putting->form, hex, (guint)side)) &&
             !g_hash_table_contains(wanted, &key))
-            put_side(putting, hex, (guint)side, NULL);
+            put_patch_side(putting, hex, (guint)side, NULL);
     }
     return putting->plan->error == NULL;
 }
 
 static gboolean
-put_units(const Putting *putting, const char *scenario)
+put_patch_units(const Putting *putting, const char *scenario)
 {
     const GArray *units = putting->patch->units;
     g_autoptr(GString) id = g_string_new(NULL);
@@ -377,7 +377,7 @@ put_units(const Putting *putting, const char *scenario)
 
 /* Gives the hex @place what @name says. */
 static void
-give_name(EditPlan *plan, const char *place, const PatchName *name)
+set_patch_name(EditPlan *plan, const char *place, const PatchName *name)
 {
     if (name->name != NULL)
         edit_plan_set(plan, ENTITY_SPACE, place, "name", name->name);
@@ -387,7 +387,7 @@ give_name(EditPlan *plan, const char *place, const PatchName *name)
 
 /* Its label is the name of the hex again. */
 static void
-take_name(EditPlan *plan, const PatchName *name)
+remove_patch_name(EditPlan *plan, const PatchName *name)
 {
     if (name->name != NULL)
         layer_restore(plan, ENTITY_SPACE, name->place, "name");
@@ -397,7 +397,7 @@ take_name(EditPlan *plan, const PatchName *name)
 
 /* All names leave before one comes: it may come to a hex that another leaves. */
 static gboolean
-put_names(const Putting *putting)
+put_patch_names(const Putting *putting)
 {
     const GArray *names = putting->patch->names;
     g_autoptr(GString) id = g_string_new(NULL);
@@ -409,16 +409,16 @@ put_names(const Putting *putting)
         g_string_truncate(id, 0);
         grid_hex_id(putting->grid, hex, id);
         if (i >= names->len)
-            give_name(putting->plan, id->str, name);
+            set_patch_name(putting->plan, id->str, name);
         else if (record_named(putting->plan->set, ENTITY_SPACE, name->place) != NULL)
-            take_name(putting->plan, name);
+            remove_patch_name(putting->plan, name);
     }
     return putting->plan->error == NULL;
 }
 
 /* Finds the hexes that the patch comes to. What is no hex becomes one where terrain comes. */
 static void
-cover(const Putting *putting)
+find_covered_hexes(const Putting *putting)
 {
     const GArray *hexes = putting->patch->hexes;
     for (guint i = 0; i < hexes->len; i++) {
@@ -454,12 +454,13 @@ hex_patch_put(EditPlan *plan, const char *scenario, const HexPatch *patch, const
     if (putting.form.has_flat_top != patch->has_flat_top)
         return edit_plan_fail(plan,
                               _("What was copied has hexes with another top than this grid."));
-    cover(&putting);
+    find_covered_hexes(&putting);
     if (g_hash_table_size(covered) == 0)
         return edit_plan_fail(plan, _("None of what was copied lies on the grid there."));
-    return put_ground(&putting) && ((spot->parts & PATCH_SIDES) == 0 || put_sides(&putting)) &&
-           ((spot->parts & PATCH_NAMES) == 0 || put_names(&putting)) &&
-           ((spot->parts & PATCH_UNITS) == 0 || put_units(&putting, scenario));
+    return put_patch_ground(&putting) &&
+           ((spot->parts & PATCH_SIDES) == 0 || put_patch_sides(&putting)) &&
+           ((spot->parts & PATCH_NAMES) == 0 || put_patch_names(&putting)) &&
+           ((spot->parts & PATCH_UNITS) == 0 || put_patch_units(&putting, scenario));
 }
 
 gboolean

@@ -47,7 +47,7 @@ layer_base_title(const DataSet *set)
 
 /* Returns: the record of @entity and @id in @root, the record of its file; NULL: none. */
 static const Record *
-find_in(const Record *root, EntityId entity, const char *id)
+find_in_root(const Record *root, EntityId entity, const char *id)
 {
     if (root == NULL || root->raw)
         return NULL;
@@ -65,14 +65,14 @@ const Record *
 layer_below(const DataSet *set, EntityId entity, const char *id)
 {
     const DataFile *file = layer_file(set, entity, id);
-    return file != NULL ? find_in(file->below, entity, id) : NULL;
+    return file != NULL ? find_in_root(file->below, entity, id) : NULL;
 }
 
 const Record *
 layer_own(const DataSet *set, EntityId entity, const char *id)
 {
     const DataFile *file = layer_file(set, entity, id);
-    return file != NULL ? find_in(file->root, entity, id) : NULL;
+    return file != NULL ? find_in_root(file->root, entity, id) : NULL;
 }
 
 char *
@@ -84,7 +84,7 @@ layer_text_below(const DataSet *set, EntityId entity, const char *id, const char
 
 /* Whether @record says nothing but, perhaps, which one it is. */
 static gboolean
-says_nothing(const Record *record)
+record_states_nothing(const Record *record)
 {
     guint64 key = record->entity->keyed ? 1 : 0;
     return !record->raw && record->kept == NULL && (record->present & ~key) == 0;
@@ -92,19 +92,19 @@ says_nothing(const Record *record)
 
 /* Whether what stands at @path of @owner says nothing and need not be there. */
 static gboolean
-is_idle(const Record *owner, const char *path)
+path_is_idle(const Record *owner, const char *path)
 {
     PathEnd end;
     if (!record_follow(owner, path, &end))
         return FALSE;
     if (end.field == NULL)
-        return says_nothing(end.record);
+        return record_states_nothing(end.record);
     if (end.field->required || !record_has(end.record, end.field))
         return FALSE;
     if (end.field->kind == KIND_LIST)
         return FIELD_SLOT(end.record, end.field, Records)->length == 0;
     return end.field->kind == KIND_RECORD &&
-           says_nothing(*FIELD_SLOT(end.record, end.field, const Record *));
+           record_states_nothing(*FIELD_SLOT(end.record, end.field, const Record *));
 }
 
 gboolean
@@ -117,7 +117,7 @@ layer_clear(EditPlan *plan, EntityId entity, const char *id, const char *path)
         *slash = '\0';
         const Record *owner = subject_owner(plan->set, entity, id);
         g_autofree char *below = layer_text_below(plan->set, entity, id, way);
-        if (owner == NULL || below != NULL || !is_idle(owner, way))
+        if (owner == NULL || below != NULL || !path_is_idle(owner, way))
             return TRUE;
         if (!edit_plan_set(plan, entity, id, way, NULL))
             return FALSE;
@@ -127,7 +127,7 @@ layer_clear(EditPlan *plan, EntityId entity, const char *id, const char *path)
 
 /* Returns: the LIST at @path of @owner, or NULL. */
 static const Records *
-list_at(const Record *owner, const char *path)
+list_at_path(const Record *owner, const char *path)
 {
     PathEnd end;
     gboolean is_list = owner != NULL && record_follow(owner, path, &end) && end.field != NULL &&
@@ -138,11 +138,11 @@ list_at(const Record *owner, const char *path)
 /* Returns: the place, from 1, where the item @key of the list at @path below is seen once it is
  * there again: those below come first, in their order. 0: it is no such item. */
 static guint32
-place_of_restored(const EditPlan *plan, EntityId entity, const char *id, const char *path,
-                  const char *key)
+position_of_restored(const EditPlan *plan, EntityId entity, const char *id, const char *path,
+                     const char *key)
 {
-    const Records *below = list_at(layer_below(plan->set, entity, id), path);
-    const Records *seen = list_at(subject_owner(plan->set, entity, id), path);
+    const Records *below = list_at_path(layer_below(plan->set, entity, id), path);
+    const Records *seen = list_at_path(subject_owner(plan->set, entity, id), path);
     guint32 place = 1;
     if (below == NULL || seen == NULL)
         return 0;
@@ -158,7 +158,7 @@ place_of_restored(const EditPlan *plan, EntityId entity, const char *id, const c
 
 /* Restores what stands at @path, which is not empty. */
 static gboolean
-restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
+restore_path(EditPlan *plan, EntityId entity, const char *id, const char *path)
 {
     const Record *owner = subject_owner(plan->set, entity, id);
     g_autofree char *now = owner != NULL ? record_text_at(owner, path) : NULL;
@@ -170,7 +170,7 @@ restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
         return edit_plan_set(plan, entity, id, path, below);
     g_autofree char *list = g_strndup(path, (gsize)(slash - path));
     Edit edit = {.entity = entity, .id = id, .path = path, .after = below};
-    edit.to = place_of_restored(plan, entity, id, list, slash + 1);
+    edit.to = position_of_restored(plan, entity, id, list, slash + 1);
     return edit_plan_add(plan, &edit);
 }
 
@@ -181,7 +181,7 @@ layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
     if (plan->error != NULL)
         return FALSE;
     if (path[0] != '\0' || file == NULL || file->kind->entity == entity)
-        return restore(plan, entity, id, path);
+        return restore_path(plan, entity, id, path);
     /* An item of the list of a file, by its way from there. */
     const Entity *root = entity_get(file->kind->entity);
     for (guint i = 0; i < root->n_fields; i++) {
@@ -189,7 +189,7 @@ layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
         if (field->kind != KIND_LIST || field->target != entity)
             continue;
         g_autofree char *way = g_strdup_printf("%s/%s", field_key(field), id);
-        return restore(plan, root->id, NULL, way);
+        return restore_path(plan, root->id, NULL, way);
     }
     return FALSE;
 }
@@ -254,7 +254,7 @@ free_provenance(gpointer data)
 }
 
 static Provenance *
-describe(const Statement *statement, const Field *field)
+describe_statement(const Statement *statement, const Field *field)
 {
     Provenance *provenance = g_new0(Provenance, 1);
     guint32 line = 0, column;
@@ -280,7 +280,7 @@ provenance_find(const DataSet *set, const Subject *subject, const char *key)
         return found;
     g_autoptr(GArray) statements = statements_find(set, record, field);
     for (guint i = 0; i < statements->len; i++)
-        g_ptr_array_add(found, describe(&g_array_index(statements, Statement, i), field));
+        g_ptr_array_add(found, describe_statement(&g_array_index(statements, Statement, i), field));
     return found;
 }
 
@@ -342,7 +342,7 @@ find_value(const Record *owner, const char *path, PathEnd *end)
 }
 
 static void
-own_change(EditPlan *plan, const DataSet *before, const Edit *edit)
+set_own_source(EditPlan *plan, const DataSet *before, const Edit *edit)
 {
     PathEnd then, now;
     const Record *owner = subject_owner(before, edit->entity, edit->id);
@@ -372,5 +372,5 @@ own_changes(EditPlan *plan, const DataSet *before, guint first)
 {
     const guint n = plan->edits->len;
     for (guint i = first; before->base == NULL && i < n; i++)
-        own_change(plan, before, plan->edits->pdata[i]);
+        set_own_source(plan, before, plan->edits->pdata[i]);
 }

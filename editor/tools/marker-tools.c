@@ -20,16 +20,16 @@ find_space(const DataSet *set, const char *place)
 
 /* Returns: what the set-up says about @place, or NULL. */
 static const State *
-find_state(const DataSet *set, const char *scenario, const char *place)
+find_place_state(const DataSet *set, const char *scenario, const char *place)
 {
     return (const State *)set_up_entry(set, scenario, "places", place);
 }
 
 /* Returns: the nation whose land @place is, or NULL. */
 static const char *
-owner_of(const DataSet *set, const char *scenario, const char *place)
+owner_of_place(const DataSet *set, const char *scenario, const char *place)
 {
-    const State *state = find_state(set, scenario, place);
+    const State *state = find_place_state(set, scenario, place);
     const Space *space = find_space(set, place);
     if (state != NULL && state->nation != NULL)
         return state->nation;
@@ -41,14 +41,14 @@ sign_of_place(const DataSet *set, const char *scenario, const char *place, const
 {
     const ChartPlace asked = {
         .space = find_space(set, place),
-        .state = find_state(set, scenario, place),
+        .state = find_place_state(set, scenario, place),
     };
     return asked.space != NULL ? row->of(&asked) : (PlaceSign){.is_there = FALSE};
 }
 
 static gboolean
-set_in_state(EditPlan *plan, const char *scenario, const char *place, const char *key,
-             const char *after)
+set_state_member(EditPlan *plan, const char *scenario, const char *place, const char *key,
+                 const char *after)
 {
     const Subject list = {ENTITY_SCENARIO, (char *)scenario, (char *)"position/places"};
     return layer_set_in_item(plan, &list, place, key, after);
@@ -61,14 +61,14 @@ marker_set(EditPlan *plan, const char *scenario, const char *place, const char *
         return edit_plan_fail(plan,
                               _("Markers are part of a set-up: choose a scenario first. Whose land "
                                 "it is, is a member of the space."));
-    gboolean is_own = g_strcmp0(nation, owner_of(plan->set, scenario, place)) == 0;
+    gboolean is_own = g_strcmp0(nation, owner_of_place(plan->set, scenario, place)) == 0;
     g_autofree char *json = nation != NULL && !is_own ? json_of_text(nation) : NULL;
-    return set_in_state(plan, scenario, place, "marker", json);
+    return set_state_member(plan, scenario, place, "marker", json);
 }
 
 /* Returns: @place in the map, or NULL with the reason in the plan. */
 static const Space *
-demand_space(EditPlan *plan, const char *place)
+require_space(EditPlan *plan, const char *place)
 {
     const Space *space = find_space(plan->set, place);
     if (space == NULL)
@@ -77,7 +77,7 @@ demand_space(EditPlan *plan, const char *place)
 }
 
 static char *
-json_of_value(const SignChange *change, gint64 value)
+json_of_sign_value(const SignChange *change, gint64 value)
 {
     if (change->most > 0)
         return g_strdup_printf("%" G_GINT64_FORMAT, value);
@@ -86,7 +86,7 @@ json_of_value(const SignChange *change, gint64 value)
 
 /* Returns: the record of @space that says it; NULL: it has none. */
 static const Record *
-record_of_sign(const Record *space, const SignChange *change)
+find_sign_record(const Record *space, const SignChange *change)
 {
     const Field *field = record_field(space, change->record);
     return record_has(space, field) ? *FIELD_SLOT(space, field, const Record *) : NULL;
@@ -94,13 +94,13 @@ record_of_sign(const Record *space, const SignChange *change)
 
 /* Whether most records like it have a name that is not that of their place. */
 static gboolean
-have_own_names(const DataSet *set, const SignChange *change)
+records_have_own_names(const DataSet *set, const SignChange *change)
 {
     Records spaces = data_set_records(set, ENTITY_SPACE);
     guint n = 0, n_own = 0;
     for (guint32 i = 0; i < spaces.length; i++) {
         const Record *space = spaces.items[i];
-        const Record *record = space->raw ? NULL : record_of_sign(space, change);
+        const Record *record = space->raw ? NULL : find_sign_record(space, change);
         if (record == NULL || record->raw || record_name(record) == NULL)
             continue;
         n++;
@@ -112,25 +112,25 @@ have_own_names(const DataSet *set, const SignChange *change)
 /* Returns: (transfer full): what a record that is made for @space is called: as it is below the
  * open layer; else as others are, the place itself, or a name that waits for a better one. */
 static char *
-name_of_made(const EditPlan *plan, const Space *space, const SignChange *change)
+name_of_new_record(const EditPlan *plan, const Space *space, const SignChange *change)
 {
     const Record *below = layer_below(plan->set, ENTITY_SPACE, space->id);
-    const Record *record = below != NULL && !below->raw ? record_of_sign(below, change) : NULL;
+    const Record *record = below != NULL && !below->raw ? find_sign_record(below, change) : NULL;
     if (record != NULL && !record->raw && record_name(record) != NULL)
         return g_strdup(record_name(record));
     const char *place = record_name(&space->record);
     /* Translators: the name of a town until the designer gives it one; %s is its land. */
-    return have_own_names(plan->set, change) ? g_strdup_printf(_("Town of %s"), place)
-                                             : g_strdup(place);
+    return records_have_own_names(plan->set, change) ? g_strdup_printf(_("Town of %s"), place)
+                                                     : g_strdup(place);
 }
 
 /* Gives @space the record that says it, with nothing else in it but its name. */
 static gboolean
-make_record(EditPlan *plan, const Space *space, const SignChange *change, gint64 number)
+make_sign_record(EditPlan *plan, const Space *space, const SignChange *change, gint64 number)
 {
-    g_autofree char *value = json_of_value(change, number);
+    g_autofree char *value = json_of_sign_value(change, number);
     const Subject subject = {ENTITY_SPACE, (char *)space->id, (char *)""};
-    g_autofree char *title = name_of_made(plan, space, change);
+    g_autofree char *title = name_of_new_record(plan, space, change);
     g_autofree char *name = json_of_text(title);
     g_autofree char *json =
         g_strdup_printf("{\"name\": %s, \"%s\": %s}", name, change->member, value);
@@ -138,9 +138,9 @@ make_record(EditPlan *plan, const Space *space, const SignChange *change, gint64
 }
 
 static gboolean
-print_sign(EditPlan *plan, const char *place, const SignChange *change, gint64 value)
+set_printed_sign(EditPlan *plan, const char *place, const SignChange *change, gint64 value)
 {
-    const Space *space = demand_space(plan, place);
+    const Space *space = require_space(plan, place);
     if (space == NULL)
         return FALSE;
     const Subject printed = {ENTITY_SPACE, (char *)place, (char *)change->record};
@@ -150,21 +150,21 @@ print_sign(EditPlan *plan, const char *place, const SignChange *change, gint64 v
     if (record_has(&space->record, field))
         return edit_plan_set_member(plan, &printed, change->member, value != 0 ? "true" : NULL);
     if (change->is_made)
-        return make_record(plan, space, change, value);
+        return make_sign_record(plan, space, change, value);
     return value == 0 || edit_plan_fail(plan, _("%s has no %s: give it one first."),
                                         record_name(&space->record), change->record);
 }
 
 static gboolean
-set_sign(EditPlan *plan, const char *scenario, const char *place, const SignRow *row, gint64 value)
+plan_sign(EditPlan *plan, const char *scenario, const char *place, const SignRow *row, gint64 value)
 {
     const SignChange *change = row->change;
     if (scenario == NULL)
-        return print_sign(plan, place, change, value);
+        return set_printed_sign(plan, place, change, value);
     const PlaceSign printed = sign_of_place(plan->set, NULL, place, row);
     gboolean is_printed = (printed.is_there || change->most == 0) && printed.number == value;
-    g_autofree char *json = is_printed ? NULL : json_of_value(change, value);
-    return set_in_state(plan, scenario, place, change->state, json);
+    g_autofree char *json = is_printed ? NULL : json_of_sign_value(change, value);
+    return set_state_member(plan, scenario, place, change->state, json);
 }
 
 /* Returns: (transfer full): `Livland`, or `3 places`. */
@@ -210,7 +210,7 @@ document_set_sign(EditorDocument *document, const char *const *places, const Sig
     const PlaceState named = {.name = where};
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *place = places; *place != NULL; place++)
-        set_sign(plan, scenario, *place, row, value);
+        plan_sign(plan, scenario, *place, row, value);
     own_changes(plan, set, 0);
     g_autofree char *label = place_sign_words(row->change->step[is_second ? 1 : 0], &named, &sign);
     return editor_document_apply(document, plan, label, error);

@@ -25,7 +25,7 @@ add_place(Meaning *meaning, const char *id)
 
 /* Returns: whether the place @id is @name, or one of the region of that id. */
 static gboolean
-lies_in(const ScenarioState *state, const char *id, const char *name)
+place_is_in(const ScenarioState *state, const char *id, const char *name)
 {
     const Record *region = record_named(state->set, ENTITY_REGION, name);
     return g_strcmp0(id, name) == 0 ||
@@ -33,16 +33,16 @@ lies_in(const ScenarioState *state, const char *id, const char *name)
 }
 
 static gboolean
-lies_in_any(const ScenarioState *state, const char *id, const Texts *names)
+place_is_in_any(const ScenarioState *state, const char *id, const Texts *names)
 {
     for (guint32 i = 0; i < names->length; i++)
-        if (lies_in(state, id, names->items[i]))
+        if (place_is_in(state, id, names->items[i]))
             return TRUE;
     return FALSE;
 }
 
 static gboolean
-is_neighbour(const ScenarioState *state, const char *id, const char *of)
+place_is_neighbour(const ScenarioState *state, const char *id, const char *of)
 {
     const PlaceState *place = scenario_state_place(state, of);
     for (guint32 i = 0; place != NULL && i < place->space->neighbours.length; i++) {
@@ -55,7 +55,7 @@ is_neighbour(const ScenarioState *state, const char *id, const char *of)
 
 /* Returns: whether @nation, which may be NULL, is on the side @side. */
 static gboolean
-is_on_side(const ScenarioState *state, const NationState *nation, const char *side)
+nation_is_on_side(const ScenarioState *state, const NationState *nation, const char *side)
 {
     const Game *game = (const Game *)data_set_file_of(state->set, ENTITY_GAME)->seen;
     if (nation == NULL || nation->side < 0 || (guint32)nation->side >= game->sides.length)
@@ -64,59 +64,59 @@ is_on_side(const ScenarioState *state, const NationState *nation, const char *si
 }
 
 static const char *
-id_of(const NationState *nation)
+id_of_nation(const NationState *nation)
 {
     return nation != NULL ? nation->nation->id : NULL;
 }
 
 static gboolean
-stands_in(const ScenarioState *state, const char *unit, const char *place)
+unit_is_in(const ScenarioState *state, const char *unit, const char *place)
 {
     const UnitState *known = scenario_state_unit(state, unit);
     return known != NULL && g_strcmp0(known->zone, place) == 0;
 }
 
 static gboolean
-fits_place(const ScenarioState *state, const Places *places, const PlaceState *place)
+place_fits(const ScenarioState *state, const Places *places, const PlaceState *place)
 {
     const char *id = place->space->id;
     const NationState *holder = place->marker != NULL ? place->marker : place->owner;
-    return (places->in == NULL || lies_in(state, id, places->in)) &&
-           (places->any_of.length == 0 || lies_in_any(state, id, &places->any_of)) &&
-           (places->near == NULL || is_neighbour(state, id, places->near)) &&
-           (places->of == NULL || g_strcmp0(id_of(place->owner), places->of) == 0) &&
-           (places->not_of == NULL || g_strcmp0(id_of(place->owner), places->not_of) != 0) &&
+    return (places->in == NULL || place_is_in(state, id, places->in)) &&
+           (places->any_of.length == 0 || place_is_in_any(state, id, &places->any_of)) &&
+           (places->near == NULL || place_is_neighbour(state, id, places->near)) &&
+           (places->of == NULL || g_strcmp0(id_of_nation(place->owner), places->of) == 0) &&
+           (places->not_of == NULL || g_strcmp0(id_of_nation(place->owner), places->not_of) != 0) &&
            (places->controlled_by == NULL ||
-            g_strcmp0(id_of(holder), places->controlled_by) == 0) &&
-           (places->held_by == NULL || is_on_side(state, holder, places->held_by)) &&
-           (places->with_unit == NULL || stands_in(state, places->with_unit, id)) &&
+            g_strcmp0(id_of_nation(holder), places->controlled_by) == 0) &&
+           (places->held_by == NULL || nation_is_on_side(state, holder, places->held_by)) &&
+           (places->with_unit == NULL || unit_is_in(state, places->with_unit, id)) &&
            (places->terrain == NULL || g_strcmp0(place->space->terrain, places->terrain) == 0);
 }
 
 static void
-mean_places(Meaning *meaning, const Places *places)
+add_matching_places(Meaning *meaning, const Places *places)
 {
     for (guint i = 0; i < meaning->state->n_places; i++) {
         const PlaceState *place = &meaning->state->places[i];
-        if (place->space->id != NULL && fits_place(meaning->state, places, place))
+        if (place->space->id != NULL && place_fits(meaning->state, places, place))
             add_place(meaning, place->space->id);
     }
 }
 
 /* Whether @zone, where something is, is in @wanted, a zone of rules. */
 static gboolean
-is_in_zone(const ScenarioState *state, const char *zone, const char *wanted)
+zone_is_in(const ScenarioState *state, const char *zone, const char *wanted)
 {
     if (strcmp(wanted, zone_words[ZONE_WORD_MAP]) == 0)
         return scenario_state_place(state, zone) != NULL;
-    return lies_in(state, zone, wanted);
+    return place_is_in(state, zone, wanted);
 }
 
 static gboolean
-fits_unit(const ScenarioState *state, const Units *units, const UnitState *unit)
+unit_fits(const ScenarioState *state, const Units *units, const UnitState *unit)
 {
     const Unit *own = unit->unit;
-    const char *nation = id_of(unit->nation);
+    const char *nation = id_of_nation(unit->nation);
     const Places *places = (const Places *)units->places;
     const PlaceState *place = scenario_state_place(state, unit->zone);
     if (place == NULL || own->id == NULL)
@@ -125,17 +125,17 @@ fits_unit(const ScenarioState *state, const Units *units, const UnitState *unit)
            (units->any_of.length == 0 || texts_hold(&units->any_of, own->id)) &&
            (units->nation == NULL || g_strcmp0(nation, units->nation) == 0) &&
            (units->not_nation == NULL || g_strcmp0(nation, units->not_nation) != 0) &&
-           (units->side == NULL || is_on_side(state, unit->nation, units->side)) &&
+           (units->side == NULL || nation_is_on_side(state, unit->nation, units->side)) &&
            (units->type == NULL || g_strcmp0(own->type, units->type) == 0) &&
            (units->not_type == NULL || g_strcmp0(own->type, units->not_type) != 0) &&
-           (units->in == NULL || is_in_zone(state, unit->zone, units->in)) &&
-           (units->not_in == NULL || !is_in_zone(state, unit->zone, units->not_in)) &&
-           (units->beside == NULL || stands_in(state, units->beside, unit->zone)) &&
-           (places == NULL || places->record.raw || fits_place(state, places, place));
+           (units->in == NULL || zone_is_in(state, unit->zone, units->in)) &&
+           (units->not_in == NULL || !zone_is_in(state, unit->zone, units->not_in)) &&
+           (units->beside == NULL || unit_is_in(state, units->beside, unit->zone)) &&
+           (places == NULL || places->record.raw || place_fits(state, places, place));
 }
 
 static void
-mean_units(Meaning *meaning, const Units *units)
+add_places_of_units(Meaning *meaning, const Units *units)
 {
     GHashTableIter iter;
     gpointer list;
@@ -144,7 +144,7 @@ mean_units(Meaning *meaning, const Units *units)
         const GArray *there = list;
         for (guint i = 0; i < there->len; i++) {
             const UnitState *unit = &g_array_index(there, UnitState, i);
-            if (fits_unit(meaning->state, units, unit))
+            if (unit_fits(meaning->state, units, unit))
                 add_place(meaning, unit->zone);
         }
     }
@@ -153,7 +153,7 @@ mean_units(Meaning *meaning, const Units *units)
 /* A name in a rule, be it of a place, a region, a unit or a nation, which the kind of the member
  * says. */
 static void
-mean_name(Meaning *meaning, const Field *field, const char *id)
+add_places_of_name(Meaning *meaning, const Field *field, const char *id)
 {
     gboolean is_place = field->kind == KIND_ZONE || field->kind == KIND_ZONES ||
                         field->target == ENTITY_SPACE || field->target == ENTITY_REGION;
@@ -166,27 +166,28 @@ mean_name(Meaning *meaning, const Field *field, const char *id)
         const char *own = place->space->id;
         if (own == NULL)
             continue;
-        if (is_place ? lies_in(meaning->state, own, id)
-                     : field->target == ENTITY_NATION &&
-                           g_strcmp0(id_of(place->marker != NULL ? place->marker : place->owner),
-                                     id) == 0)
+        if (is_place
+                ? place_is_in(meaning->state, own, id)
+                : field->target == ENTITY_NATION &&
+                      g_strcmp0(id_of_nation(place->marker != NULL ? place->marker : place->owner),
+                                id) == 0)
             add_place(meaning, own);
     }
 }
 
 static void
-mean_record(Meaning *meaning, const Record *record)
+add_places_of_record(Meaning *meaning, const Record *record)
 {
     if (record->raw)
         return;
     if (record->entity->id == ENTITY_PLACES)
-        mean_places(meaning, (const Places *)record);
+        add_matching_places(meaning, (const Places *)record);
     if (record->entity->id == ENTITY_UNITS)
-        mean_units(meaning, (const Units *)record);
+        add_places_of_units(meaning, (const Units *)record);
 }
 
 static void
-mean_member(Meaning *meaning, const Record *record, const Field *field, gint item)
+add_places_of_member(Meaning *meaning, const Record *record, const Field *field, gint item)
 {
     const Texts *texts;
     if (!record_has(record, field))
@@ -194,17 +195,17 @@ mean_member(Meaning *meaning, const Record *record, const Field *field, gint ite
     switch (field->kind) {
     case KIND_REF:
     case KIND_ZONE:
-        mean_name(meaning, field, *FIELD_SLOT(record, field, const char *));
+        add_places_of_name(meaning, field, *FIELD_SLOT(record, field, const char *));
         break;
     case KIND_REFS:
     case KIND_ZONES:
         texts = FIELD_SLOT(record, field, Texts);
         for (guint32 i = 0; i < texts->length; i++)
             if (item < 0 || (guint32)item == i)
-                mean_name(meaning, field, texts->items[i]);
+                add_places_of_name(meaning, field, texts->items[i]);
         break;
     case KIND_RECORD:
-        mean_record(meaning, *FIELD_SLOT(record, field, const Record *));
+        add_places_of_record(meaning, *FIELD_SLOT(record, field, const Record *));
         break;
     default:
         break;
@@ -220,12 +221,12 @@ meant_places(const ScenarioState *state, const Record *record, const Field *fiel
     if (record->raw)
         return meaning.found;
     if (field != NULL)
-        mean_member(&meaning, record, field, item);
+        add_places_of_member(&meaning, record, field, item);
     else if (is_selector)
-        mean_record(&meaning, record);
+        add_places_of_record(&meaning, record);
     else
         for (guint64 left = record->present; left != 0;)
-            mean_member(&meaning, record, record_next_field(record, &left), -1);
+            add_places_of_member(&meaning, record, record_next_field(record, &left), -1);
     return meaning.found;
 }
 
@@ -244,18 +245,18 @@ meant_places_light(EditorDocument *document, const Record *record, const Field *
 
 /* Adds the places that @record and its parts name, whatever holds there now. */
 static void
-name_places(Meaning *meaning, const Record *record)
+add_named_places(Meaning *meaning, const Record *record)
 {
     for (guint64 left = record->raw ? 0 : record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
         const Records *items = field->kind == KIND_LIST ? FIELD_SLOT(record, field, Records) : NULL;
         for (guint32 i = 0; items != NULL && i < items->length; i++)
-            name_places(meaning, items->items[i]);
+            add_named_places(meaning, items->items[i]);
         if (field->kind == KIND_RECORD && record_has(record, field))
-            name_places(meaning, *FIELD_SLOT(record, field, const Record *));
+            add_named_places(meaning, *FIELD_SLOT(record, field, const Record *));
         else if (field->kind == KIND_ZONE || field->kind == KIND_ZONES ||
                  field->target == ENTITY_SPACE || field->target == ENTITY_REGION)
-            mean_member(meaning, record, field, -1);
+            add_places_of_member(meaning, record, field, -1);
     }
 }
 
@@ -263,7 +264,7 @@ void
 named_places_light(EditorDocument *document, const Record *record, const char *title)
 {
     Meaning meaning = {editor_document_state(document), g_hash_table_new(g_str_hash, g_str_equal)};
-    name_places(&meaning, record);
+    add_named_places(&meaning, record);
     g_autofree gpointer *ids = g_hash_table_get_keys_as_array(meaning.found, NULL);
     g_autofree char *words = g_strdup_printf(_("“%s”"), title);
     gboolean is_any = g_hash_table_size(meaning.found) > 0;

@@ -16,7 +16,7 @@ static const struct {
 
 /* Returns: how far it is from @from to @to, more for what is aside; -1: it is not on that side. */
 static double
-distance(Point from, Point to, Walk walk)
+walk_distance(Point from, Point to, Walk walk)
 {
     double x = (double)to.x - from.x, y = (double)to.y - from.y;
     double ahead = x * ways[walk].x + y * ways[walk].y;
@@ -34,7 +34,7 @@ place_walk(const RenderGeometry *geometry, guint32 from, Walk walk, WalkAllowed 
     double least = G_MAXDOUBLE;
     Point start = render_geometry_middle(geometry, from);
     for (guint32 face = 0; face < render_geometry_n_faces(geometry); face++) {
-        double far = distance(start, render_geometry_middle(geometry, face), walk);
+        double far = walk_distance(start, render_geometry_middle(geometry, face), walk);
         if (face != from && far >= 0 && far < least && is_allowed(face, data)) {
             least = far;
             best = face;

@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 
 static const char *
-translate(const char *text)
+translate_text(const char *text)
 {
     return _(text);
 }
@@ -23,7 +23,7 @@ Wording
 wording_for(const DataSet *set, const Scenario *scenario)
 {
     const Record *position = scenario != NULL ? scenario->position : NULL;
-    return (Wording){set, (const SparsePosition *)position, translate};
+    return (Wording){set, (const SparsePosition *)position, translate_text};
 }
 
 /* The sides of a hex, clockwise, with the borders along them. */
@@ -33,7 +33,7 @@ typedef struct {
 } Sides;
 
 static Sides
-sides_of(const DataSet *set, const Grid *grid, Hex hex, const char *place)
+sides_of_hex(const DataSet *set, const Grid *grid, Hex hex, const char *place)
 {
     Sides sides = {0};
     HexGrid form = grid_form(grid);
@@ -53,7 +53,7 @@ sides_of(const DataSet *set, const Grid *grid, Hex hex, const char *place)
 /* Returns: (transfer full): the sides from @first on that have its border: `north and north-east`.
  */
 static char *
-directions_words(Sides *sides, guint first)
+words_of_directions(Sides *sides, guint first)
 {
     const char *border = sides->borders[first];
     GString *words = g_string_new(NULL);
@@ -73,7 +73,7 @@ directions_words(Sides *sides, guint first)
 }
 
 static void
-append(GString *words, char *part)
+append_hex_part(GString *words, char *part)
 {
     g_string_append_printf(words, words->len > 0 ? ", %s" : "%s", part);
     g_free(part);
@@ -90,18 +90,19 @@ hex_words(const DataSet *set, const char *place)
         return NULL;
     GString *words = g_string_new(NULL);
     const Record *terrain = record_named(set, ENTITY_TERRAIN, space->terrain);
-    Sides sides = sides_of(set, (const Grid *)grids.items[at], hex, place);
+    Sides sides = sides_of_hex(set, (const Grid *)grids.items[at], hex, place);
     if (terrain != NULL && record_name(terrain) != NULL)
-        append(words, g_strdup(record_name(terrain)));
+        append_hex_part(words, g_strdup(record_name(terrain)));
     if (record_gives(&space->record, "level"))
-        append(words, g_strdup_printf(_("level %d"), (gint)space->level));
+        append_hex_part(words, g_strdup_printf(_("level %d"), (gint)space->level));
     for (guint i = 0; i < HEX_SIDES; i++) {
         const char *border = sides.borders[i];
         if (border == NULL)
             continue;
-        g_autofree char *where = directions_words(&sides, i);
+        g_autofree char *where = words_of_directions(&sides, i);
         /* Translators: a type of border, and sides of a hex. */
-        append(words, g_strdup_printf(_("%s on the %s"), border_title(set, border), where));
+        append_hex_part(words,
+                        g_strdup_printf(_("%s on the %s"), border_title(set, border), where));
     }
     if (words->len > 0)
         return g_string_free(words, FALSE);
@@ -140,7 +141,7 @@ static const struct {
 
 /* Returns: (transfer none): the name of what @zone names; NULL: nobody has that id. */
 static const char *
-name_in(const DataSet *set, const char *scenario, const Zone *zone)
+name_of_zone(const DataSet *set, const char *scenario, const Zone *zone)
 {
     EntityId entity = zone_target(zone->kind);
     if (zone->kind == ZONE_PLACE && record_named(set, entity, zone->id) == NULL)
@@ -151,12 +152,12 @@ name_in(const DataSet *set, const char *scenario, const Zone *zone)
 
 /* Returns: (transfer full): @zone as its row says. */
 static char *
-say(const DataSet *set, const char *scenario, const char *text, gboolean is_heading)
+zone_text(const DataSet *set, const char *scenario, const char *text, gboolean is_heading)
 {
     Zone zone;
     if (!zone_parse(text, &zone))
         return g_strdup(text);
-    const char *name = zone.id != NULL ? name_in(set, scenario, &zone) : NULL;
+    const char *name = zone.id != NULL ? name_of_zone(set, scenario, &zone) : NULL;
     /* Where it stands by itself, what is wrong is to be seen as it is in the file. */
     if (name == NULL && zone.id != NULL && is_heading)
         return g_strdup(text);
@@ -181,13 +182,13 @@ say(const DataSet *set, const char *scenario, const char *text, gboolean is_head
 char *
 zone_title(const DataSet *set, const char *scenario, const char *text)
 {
-    return say(set, scenario, text, FALSE);
+    return zone_text(set, scenario, text, FALSE);
 }
 
 char *
 zone_heading(const DataSet *set, const char *text)
 {
-    return say(set, NULL, text, TRUE);
+    return zone_text(set, NULL, text, TRUE);
 }
 
 const char *
@@ -204,7 +205,7 @@ typedef struct {
 } Reading;
 
 static char *
-fill(gconstpointer data, const char *brace)
+fill_brace(gconstpointer data, const char *brace)
 {
     const Reading *reading = data;
     const Upkeep *upkeep = reading->upkeep;
@@ -232,18 +233,18 @@ char *
 place_upkeep_words(const char *words, const PlaceState *place, const Upkeep *upkeep)
 {
     const Reading reading = {.place = place, .upkeep = upkeep};
-    return braces_fill(_(words), fill, &reading);
+    return braces_fill(_(words), fill_brace, &reading);
 }
 
 char *
 place_sign_words(const char *words, const PlaceState *place, const PlaceSign *sign)
 {
     const Reading reading = {.place = place, .sign = sign};
-    return braces_fill(_(words), fill, &reading);
+    return braces_fill(_(words), fill_brace, &reading);
 }
 
 static void
-append_part(GString *words, char *part)
+append_place_part(GString *words, char *part)
 {
     g_string_append_printf(words, ", %s", part);
     g_free(part);
@@ -251,7 +252,7 @@ append_part(GString *words, char *part)
 
 /* Appends who stands in a hex: `Upplands 1 facing south`. */
 static void
-append_stack(GString *words, const GArray *units)
+append_hex_units(GString *words, const GArray *units)
 {
     guint n = units != NULL ? units->len : 0;
     for (guint i = 0; i < MIN(n, NAMED_MAX); i++) {
@@ -278,19 +279,20 @@ place_words(const ScenarioState *state, const PlaceState *place)
     if (ground != NULL)
         g_string_append_printf(words, ", %s", ground);
     if (ground != NULL)
-        append_stack(words, units);
+        append_hex_units(words, units);
     else
         g_string_append_printf(words, ngettext(": %u block", ": %u blocks", n_blocks), n_blocks);
     if (upkeep.is_known)
-        append_part(words, place_upkeep_words(chart->upkeep->line, place, &upkeep));
+        append_place_part(words, place_upkeep_words(chart->upkeep->line, place, &upkeep));
     for (guint i = 0; i < chart->n_signs; i++)
         if (chart->signs[i].title != NULL && place->signs[i].is_there)
-            append_part(words, place_sign_words(chart->signs[i].line, place, &place->signs[i]));
+            append_place_part(words,
+                              place_sign_words(chart->signs[i].line, place, &place->signs[i]));
     return g_string_free(words, FALSE);
 }
 
 static void
-append_line(GString *story, const char *format, const char *text)
+append_story_line(GString *story, const char *format, const char *text)
 {
     if (text == NULL)
         return;
@@ -299,7 +301,7 @@ append_line(GString *story, const char *format, const char *text)
 }
 
 static void
-append_units(GString *story, const GArray *units)
+append_story_units(GString *story, const GArray *units)
 {
     for (guint i = 0; units != NULL && i < units->len; i++) {
         const UnitState *unit = &g_array_index(units, UnitState, i);
@@ -315,7 +317,7 @@ append_units(GString *story, const GArray *units)
 
 /* Returns: (transfer full): @words of @row, and what units bring to the place, if they do. */
 static char *
-with_help(const UpkeepRow *row, const char *words, const PlaceState *place, const Upkeep *upkeep)
+upkeep_text(const UpkeepRow *row, const char *words, const PlaceState *place, const Upkeep *upkeep)
 {
     g_autofree char *numbers = place_upkeep_words(words, place, upkeep);
     if (upkeep->brought == 0)
@@ -328,7 +330,7 @@ char *
 place_upkeep_figures(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep)
 {
     const UpkeepRow *row = state->chart->upkeep;
-    return with_help(row, upkeep->short_by > 0 ? row->lacking : row->figures, place, upkeep);
+    return upkeep_text(row, upkeep->short_by > 0 ? row->lacking : row->figures, place, upkeep);
 }
 
 char *
@@ -338,22 +340,22 @@ place_story(const ScenarioState *state, const PlaceState *place)
     const Upkeep upkeep = scenario_state_upkeep(state, place);
     GString *story = g_string_new(place_title(place));
     g_autofree char *ground = hex_words(state->set, place->space->id);
-    append_line(story, "%s", ground);
-    append_line(story, "%s", nation_state_name(place->owner));
-    append_line(story, _("Bears the marker of %s"), nation_state_name(place->marker));
+    append_story_line(story, "%s", ground);
+    append_story_line(story, "%s", nation_state_name(place->owner));
+    append_story_line(story, _("Bears the marker of %s"), nation_state_name(place->marker));
     for (guint i = 0; i < chart->n_signs; i++) {
         const PlaceSign *sign = &place->signs[i];
         if (chart->signs[i].title == NULL || !sign->is_there)
             continue;
         const char *words = chart->signs[i].story[sign->name != NULL ? 1 : 0];
         g_autofree char *line = place_sign_words(words, place, sign);
-        append_line(story, "%s", line);
+        append_story_line(story, "%s", line);
     }
     if (upkeep.is_known || upkeep.needs > 0) {
-        g_autofree char *line = with_help(chart->upkeep, chart->upkeep->story, place, &upkeep);
-        append_line(story, "%s", line);
+        g_autofree char *line = upkeep_text(chart->upkeep, chart->upkeep->story, place, &upkeep);
+        append_story_line(story, "%s", line);
     }
-    append_units(story, scenario_state_units(state, place->space->id));
+    append_story_units(story, scenario_state_units(state, place->space->id));
     return g_string_free(story, FALSE);
 }
 

@@ -28,7 +28,7 @@ new_name_of(const NewName *name, const char *id)
 
 /* Whether ids of @entity may stand where those of @target may. */
 static gboolean
-is_meant(EntityId entity, EntityId target, EntityId or_target)
+entity_is_meant(EntityId entity, EntityId target, EntityId or_target)
 {
     return entity == target || (or_target != 0 && entity == or_target);
 }
@@ -41,7 +41,7 @@ rename_in_zone(const char *text, const NewName *name)
         return NULL;
     EntityId region = zone.kind == ZONE_PLACE ? ENTITY_REGION : 0;
     const char *to = new_name_of(name, zone.id);
-    if (!is_meant(name->entity, zone_target(zone.kind), region) || to == NULL)
+    if (!entity_is_meant(name->entity, zone_target(zone.kind), region) || to == NULL)
         return NULL;
     return g_strdup_printf("%.*s%s", (int)(zone.id - text), text, to);
 }
@@ -84,7 +84,7 @@ rename_typed(LineType type, const char *text, const NewName *name)
     switch (type.kind) {
     case KIND_REF:
     case KIND_REFS:
-        return is_meant(name->entity, type.target, type.or_target)
+        return entity_is_meant(name->entity, type.target, type.or_target)
                    ? g_strdup(new_name_of(name, text))
                    : NULL;
     case KIND_ZONE:
@@ -100,7 +100,7 @@ rename_typed(LineType type, const char *text, const NewName *name)
 }
 
 static char *
-rename_in(const Field *field, const char *text, const NewName *name)
+rename_in_text(const Field *field, const char *text, const NewName *name)
 {
     const LineType type = {field->kind, field->target, field->or_target};
     return rename_typed(type, text, name);
@@ -109,7 +109,7 @@ rename_in(const Field *field, const char *text, const NewName *name)
 /* Whether @text, the word @word of a line, may mean the record although the grammar does not say
  * so: it decides nothing, or that it names something else, of which there is none. */
 static gboolean
-is_undecided(const TypedWord *word, const char *text, const NewName *name)
+word_is_undecided(const TypedWord *word, const char *text, const NewName *name)
 {
     if (new_name_of(name, text) == NULL)
         return FALSE;
@@ -117,7 +117,8 @@ is_undecided(const TypedWord *word, const char *text, const NewName *name)
         return word->type.kind == N_KINDS;
     EntityId target = word->type.target, other = word->type.or_target;
     const char *const *built_in = entity_get(target)->built_in;
-    return !is_meant(name->entity, target, other) && data_set_file_of(name->set, target) != NULL &&
+    return !entity_is_meant(name->entity, target, other) &&
+           data_set_file_of(name->set, target) != NULL &&
            (built_in == NULL || words_find(built_in, text, strlen(text)) < 0) &&
            record_named(name->set, target, text) == NULL &&
            (other == 0 || record_named(name->set, other, text) == NULL);
@@ -125,8 +126,8 @@ is_undecided(const TypedWord *word, const char *text, const NewName *name)
 
 /* Whether somebody said that this undecided word means the record. */
 static gboolean
-is_settled(const RecordPlace *place, const Field *field, guint32 index, const TypedWord *word,
-           const NewName *name)
+word_is_settled(const RecordPlace *place, const Field *field, guint32 index, const TypedWord *word,
+                const NewName *name)
 {
     for (guint i = 0; name->settled != NULL && i < name->settled->len; i++) {
         const Use *use = name->settled->pdata[i];
@@ -152,8 +153,8 @@ rename_in_line(const RecordPlace *place, const Field *field, guint32 index, cons
         const TypedWord *word = &g_array_index(words, TypedWord, i);
         g_autofree char *old = g_strndup(text + word->start, word->length);
         g_autofree char *new = rename_typed(word->type, old, name);
-        if (new == NULL && is_undecided(word, old, name) &&
-            is_settled(place, field, index, word, name))
+        if (new == NULL && word_is_undecided(word, old, name) &&
+            word_is_settled(place, field, index, word, name))
             new = g_strdup(new_name_of(name, old));
         if (new == NULL)
             continue;
@@ -188,7 +189,7 @@ reference_n_texts(const Record *record, const Field *field)
 
 /* Returns: the text @index of the value; of a source the rest comes first and may be NULL. */
 static const char *
-text_at(const Record *record, const Field *field, guint32 index)
+text_of_reference(const Record *record, const Field *field, guint32 index)
 {
     guint32 kind = KIND_BIT(field->kind);
     if ((kind & SINGLE) != 0)
@@ -226,14 +227,14 @@ read_lines(const RecordPlace *place, const Field *field, const NewName *name)
 /* Returns: (transfer full): the text @index of the value with the new name in it; NULL: it does not
  * name the record. @lines: as read_lines() gives them. */
 static char *
-reference_renamed(const RecordPlace *place, const Field *field, guint32 index,
-                  const GPtrArray *lines, const NewName *name)
+rename_in_reference(const RecordPlace *place, const Field *field, guint32 index,
+                    const GPtrArray *lines, const NewName *name)
 {
     if (field->kind == KIND_LINES)
         return lines != NULL ? rename_in_line(place, field, index, lines->pdata[index], name)
                              : NULL;
-    const char *text = text_at(place->record, field, index);
-    return text != NULL ? rename_in(field, text, name) : NULL;
+    const char *text = text_of_reference(place->record, field, index);
+    return text != NULL ? rename_in_text(field, text, name) : NULL;
 }
 
 static void
@@ -264,9 +265,10 @@ reference_value_renamed(const RecordPlace *place, const Field *field, const NewN
     g_autoptr(GPtrArray) lines = read_lines(place, field, name);
     g_autoptr(GPtrArray) texts = g_ptr_array_new_full(n, g_free);
     for (guint32 i = 0; i < n; i++) {
-        char *renamed = reference_renamed(place, field, i, lines, name);
+        char *renamed = rename_in_reference(place, field, i, lines, name);
         is_found = is_found || renamed != NULL;
-        g_ptr_array_add(texts, renamed != NULL ? renamed : g_strdup(text_at(record, field, i)));
+        g_ptr_array_add(texts,
+                        renamed != NULL ? renamed : g_strdup(text_of_reference(record, field, i)));
     }
     if (!is_found)
         return NULL;
@@ -307,7 +309,7 @@ add_use(const Search *search, const RecordPlace *place, const Field *field, guin
 }
 
 static void
-visit(const RecordPlace *place, gpointer data)
+visit_use(const RecordPlace *place, gpointer data)
 {
     const Search *search = data;
     const Record *record = place->record;
@@ -316,7 +318,7 @@ visit(const RecordPlace *place, gpointer data)
         guint32 n = reference_n_texts(record, field);
         g_autoptr(GPtrArray) lines = read_lines(place, field, &search->name);
         for (guint32 i = 0; i < n; i++) {
-            g_autofree char *found = reference_renamed(place, field, i, lines, &search->name);
+            g_autofree char *found = rename_in_reference(place, field, i, lines, &search->name);
             if (found != NULL)
                 add_use(search, place, field, i, 0);
         }
@@ -337,14 +339,14 @@ uses_find(const DataSet *set, EntityId entity, const char *id)
         const Record *stated = file->seen != NULL ? data_set_stated(set, file->name) : NULL;
         if (stated == NULL)
             continue;
-        record_walk(stated, ENTITIES_ALL, visit, &search);
+        record_walk(stated, ENTITIES_ALL, visit_use, &search);
         arena_unref(stated->arena);
     }
     return search.uses;
 }
 
 static void
-visit_undecided(const RecordPlace *place, gpointer data)
+visit_undecided_words(const RecordPlace *place, gpointer data)
 {
     const Search *search = data;
     const Record *record = place->record;
@@ -357,7 +359,7 @@ visit_undecided(const RecordPlace *place, gpointer data)
             for (guint j = 0; j < words->len; j++) {
                 const TypedWord *word = &g_array_index(words, TypedWord, j);
                 g_autofree char *id = g_strndup(text + word->start, word->length);
-                if (is_undecided(word, id, &search->name))
+                if (word_is_undecided(word, id, &search->name))
                     add_use(search, place, field, i, word->start);
             }
         }
@@ -374,7 +376,7 @@ uses_undecided(const DataSet *set, EntityId entity, const char *id)
     };
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].root != NULL)
-            record_walk(set->files[i].root, ENTITIES_ALL, visit_undecided, &search);
+            record_walk(set->files[i].root, ENTITIES_ALL, visit_undecided_words, &search);
     return search.uses;
 }
 
@@ -400,7 +402,7 @@ count_uses(const RecordPlace *place, gpointer data)
         guint32 n = reference_n_texts(record, field);
         g_autoptr(GPtrArray) lines = read_lines(place, field, &count->name);
         for (guint32 i = 0; i < n; i++) {
-            g_autofree char *found = reference_renamed(place, field, i, lines, &count->name);
+            g_autofree char *found = rename_in_reference(place, field, i, lines, &count->name);
             count->n += found != NULL;
         }
     }
@@ -408,7 +410,7 @@ count_uses(const RecordPlace *place, gpointer data)
 
 /* Returns: (transfer full): the data set in @folder; NULL: there is none, or it extends nothing. */
 static DataSet *
-load_layer(const char *folder)
+load_extending_layer(const char *folder)
 {
     FileContents game = file_read(folder, file_kinds()[0].name);
     gsize length = 0;
@@ -420,7 +422,7 @@ load_layer(const char *folder)
 
 /* Whether @layer extends the data set in the folder of @status, directly or over others. */
 static gboolean
-is_above(const DataSet *layer, const struct stat *status)
+layer_extends_folder(const DataSet *layer, const struct stat *status)
 {
     for (const DataSet *base = layer->base; base != NULL; base = base->base) {
         struct stat other;
@@ -432,7 +434,7 @@ is_above(const DataSet *layer, const struct stat *status)
 }
 
 static void
-free_above(gpointer data)
+free_uses_above(gpointer data)
 {
     UsesAbove *above = data;
     g_free(above->title);
@@ -442,7 +444,7 @@ free_above(gpointer data)
 GPtrArray *
 uses_above(const DataSet *set, EntityId entity, const char *id)
 {
-    GPtrArray *found = g_ptr_array_new_with_free_func(free_above);
+    GPtrArray *found = g_ptr_array_new_with_free_func(free_uses_above);
     struct stat status;
     if (set->folder == NULL || stat(set->folder, &status) != 0)
         return found;
@@ -456,13 +458,13 @@ uses_above(const DataSet *set, EntityId entity, const char *id)
     g_ptr_array_sort(names, name_compare);
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *path = g_build_filename(parent, names->pdata[i], NULL);
-        DataSet *layer = load_layer(path);
+        DataSet *layer = load_extending_layer(path);
         if (layer == NULL)
             continue;
         g_autoptr(PrintedLines) lines = printed_lines_new(layer);
         Count count = {
             .name = {.entity = entity, .from = id, .to = "", .set = layer, .lines = lines}};
-        for (guint j = 0; j < layer->n_files && is_above(layer, &status); j++)
+        for (guint j = 0; j < layer->n_files && layer_extends_folder(layer, &status); j++)
             if (layer->files[j].root != NULL)
                 record_walk(layer->files[j].root, ENTITIES_ALL, count_uses, &count);
         if (count.n > 0) {

@@ -35,7 +35,8 @@ place_root(const RecordPlace *place)
 }
 
 static void
-add_edit(const Renaming *renaming, const RecordPlace *place, const Field *field, const char *after)
+add_rename_edit(const Renaming *renaming, const RecordPlace *place, const Field *field,
+                const char *after)
 {
     g_autoptr(Subject) subject = subject_at(place);
     g_autofree char *path = subject_member_path(subject, field_key(field));
@@ -56,7 +57,7 @@ add_edit(const Renaming *renaming, const RecordPlace *place, const Field *field,
 
 /* Whether the record at @place, one of a list of a file, is the one that gets another id. */
 static gboolean
-is_the_one(const RecordPlace *place, const NewName *name)
+place_is_renamed(const RecordPlace *place, const NewName *name)
 {
     return place->parent != NULL && place->parent->parent == NULL &&
            !place->parent->record->entity->keyed && place->record->entity->id == name->entity &&
@@ -64,7 +65,7 @@ is_the_one(const RecordPlace *place, const NewName *name)
 }
 
 static void
-visit(const RecordPlace *place, gpointer data)
+visit_reference(const RecordPlace *place, gpointer data)
 {
     const Renaming *renaming = data;
     const Record *record = place->record;
@@ -78,19 +79,19 @@ visit(const RecordPlace *place, gpointer data)
         g_autofree char *after = record_keeps(record, field)
                                      ? NULL
                                      : reference_value_renamed(place, field, &renaming->name);
-        if (is_key && is_the_one(place, &renaming->name))
+        if (is_key && place_is_renamed(place, &renaming->name))
             after = json_of_text(new_name_of(&renaming->name, record_key(record)));
         if (after == NULL)
             continue;
         if (takes_away && is_key)
             g_ptr_array_add(renaming->absent, subject_at(place));
         else
-            add_edit(renaming, place, field, after);
+            add_rename_edit(renaming, place, field, after);
     }
 }
 
 static void
-reverse(GPtrArray *array)
+reverse_array(GPtrArray *array)
 {
     for (guint i = 0, j = array->len; i + 1 < j; i++) {
         gpointer item = array->pdata[i];
@@ -102,7 +103,7 @@ reverse(GPtrArray *array)
 /* An entry that takes the one of a scenario below away must do so under the new name. It is not
  * seen, so that it is put there, to be removed; then the one that shows now is removed. */
 static gboolean
-move_absent(EditPlan *plan, const Subject *entry, const NewName *name)
+move_absent_entry(EditPlan *plan, const Subject *entry, const NewName *name)
 {
     const char *slash = strrchr(entry->path, '/');
     const Record *owner = subject_owner(plan->set, entry->entity, entry->id);
@@ -123,7 +124,7 @@ move_absent(EditPlan *plan, const Subject *entry, const NewName *name)
 
 /* Another name for a file of which there are many: one goes, one comes. */
 static gboolean
-move_file(EditPlan *plan, const NewName *name)
+rename_file(EditPlan *plan, const NewName *name)
 {
     const DataFile *file = layer_file(plan->set, name->entity, name->from);
     const Record *root = file != NULL ? file->root : NULL;
@@ -150,14 +151,14 @@ move_file(EditPlan *plan, const NewName *name)
 
 /* Whether files of their own hold the records of @entity. */
 static gboolean
-has_own_file(EntityId entity)
+entity_has_own_file(EntityId entity)
 {
     const FileKind *kind = file_kind_for(entity);
     return kind != NULL && kind->folder != NULL;
 }
 
 static const char *
-find_taker(const DataSet *set, EntityId entity, const char *to)
+find_id_owner(const DataSet *set, EntityId entity, const char *to)
 {
     const Entity *own = entity_get(entity);
     if (own->built_in != NULL && words_find(own->built_in, to, strlen(to)) >= 0)
@@ -187,13 +188,13 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
         return NULL;
     if (!name_is_id(to))
         return g_strdup_printf(_("“%s” is no id: use small letters, digits and “-”."), to);
-    if (has_own_file(entity) && strlen(to) > FILE_ID_MAX)
+    if (entity_has_own_file(entity) && strlen(to) > FILE_ID_MAX)
         return g_strdup(_("This id is too long for the name of a file."));
     if (record_named(set, entity, from) == NULL || !entity_get(entity)->keyed ||
         entity_get(entity)->fields[0].kind != KIND_ID)
         return g_strdup_printf(_("There is no %s “%s” whose id could be changed."),
                                entity_get(entity)->name, from);
-    const char *taker = find_taker(set, entity, to);
+    const char *taker = find_id_owner(set, entity, to);
     if (taker != NULL)
         return g_strdup_printf(_("A %s is called “%s” already."), taker, to);
     if (entity == ENTITY_SIDE && is_skip_word(set, to))
@@ -311,15 +312,15 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to,
     };
     for (guint i = 0; i < plan->set->n_files; i++)
         if (plan->set->files[i].root != NULL)
-            record_walk(plan->set->files[i].root, ENTITIES_ALL, visit, &renaming);
-    reverse(edits);
+            record_walk(plan->set->files[i].root, ENTITIES_ALL, visit_reference, &renaming);
+    reverse_array(edits);
     /* What extends a scenario must see it under its new name. */
-    if (has_own_file(entity) && !move_file(plan, &renaming.name))
+    if (entity_has_own_file(entity) && !rename_file(plan, &renaming.name))
         return FALSE;
     if (!edit_plan_add_all(plan, edits))
         return FALSE;
     for (guint i = 0; i < absent->len; i++)
-        if (!move_absent(plan, absent->pdata[i], &renaming.name))
+        if (!move_absent_entry(plan, absent->pdata[i], &renaming.name))
             return FALSE;
     return rename_drawn(plan, entity, from, to);
 }
@@ -357,7 +358,7 @@ split_rename(Edit *edit, const char *passing, GPtrArray *later)
 
 /* Whether @edit changes the key of a record in a list: what the way to it leads over. */
 static gboolean
-changes_key(const DataSet *set, const Edit *edit)
+edit_changes_key(const DataSet *set, const Edit *edit)
 {
     const Record *owner = subject_owner(set, edit->entity, edit->id);
     PathEnd end;
@@ -366,7 +367,7 @@ changes_key(const DataSet *set, const Edit *edit)
 }
 
 static guint
-depth_of(const Edit *edit)
+depth_of_edit(const Edit *edit)
 {
     guint n = 0;
     for (const char *at = edit->path; *at != '\0'; at++)
@@ -375,13 +376,14 @@ depth_of(const Edit *edit)
 }
 
 static gint
-by_depth(gconstpointer a, gconstpointer b)
+compare_depths(gconstpointer a, gconstpointer b)
 {
-    return (gint)depth_of(*(const Edit *const *)b) - (gint)depth_of(*(const Edit *const *)a);
+    return (gint)depth_of_edit(*(const Edit *const *)b) -
+           (gint)depth_of_edit(*(const Edit *const *)a);
 }
 
 static void
-note_key(const RecordPlace *place, gpointer keys)
+note_record_key(const RecordPlace *place, gpointer keys)
 {
     const Record *record = place->record;
     const char *key = record->raw || !record->entity->keyed ? NULL : record_key(record);
@@ -405,10 +407,10 @@ order_renames(const DataSet *set, GHashTable *ids, const GPtrArray *edits)
         g_hash_table_add(keys, id);
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].root != NULL)
-            record_walk(set->files[i].root, ENTITIES_ALL, note_key, keys);
+            record_walk(set->files[i].root, ENTITIES_ALL, note_record_key, keys);
     for (guint i = 0; i < edits->len; i++) {
         Edit *edit = edits->pdata[i];
-        if (!changes_key(set, edit)) {
+        if (!edit_changes_key(set, edit)) {
             g_ptr_array_add(order, edit_copy(edit));
             continue;
         }
@@ -421,7 +423,7 @@ order_renames(const DataSet *set, GHashTable *ids, const GPtrArray *edits)
     }
     for (guint i = 0; i < later->len; i++)
         g_ptr_array_add(order, later->pdata[i]);
-    g_ptr_array_sort(order, by_depth);
+    g_ptr_array_sort(order, compare_depths);
     return order;
 }
 
@@ -438,12 +440,12 @@ rename_places(EditPlan *plan, GHashTable *ids)
     };
     for (guint i = 0; i < plan->set->n_files; i++)
         if (plan->set->files[i].root != NULL)
-            record_walk(plan->set->files[i].root, ENTITIES_ALL, visit, &renaming);
+            record_walk(plan->set->files[i].root, ENTITIES_ALL, visit_reference, &renaming);
     g_autoptr(GPtrArray) order = order_renames(plan->set, ids, edits);
     if (!edit_plan_add_all(plan, order))
         return FALSE;
     for (guint i = 0; i < absent->len; i++)
-        if (!move_absent(plan, absent->pdata[i], &renaming.name))
+        if (!move_absent_entry(plan, absent->pdata[i], &renaming.name))
             return FALSE;
     return TRUE;
 }
@@ -464,7 +466,7 @@ rename_in_path(const char *path, const char *from, const char *to)
 
 /* What is selected stays selected. */
 static void
-follow_selection(EditorDocument *document, EntityId entity, const char *from, const char *to)
+rename_selection(EditorDocument *document, EntityId entity, const char *from, const char *to)
 {
     const GPtrArray *selection = editor_document_selection(document);
     const DataSet *set = editor_document_set(document);
@@ -504,6 +506,6 @@ document_rename(EditorDocument *document, EntityId entity, const char *from, con
         return FALSE;
     if (is_shown)
         editor_document_choose_scenario(document, new);
-    follow_selection(document, entity, old, new);
+    rename_selection(document, entity, old, new);
     return TRUE;
 }

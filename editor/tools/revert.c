@@ -25,7 +25,7 @@ static const struct {
 };
 
 static gboolean
-is_bond(const Record *record, const Field *field)
+member_binds_file(const Record *record, const Field *field)
 {
     for (guint i = 0; i < G_N_ELEMENTS(bonds); i++)
         if (bonds[i].entity == record->entity->id && strcmp(bonds[i].key, field_key(field)) == 0)
@@ -47,7 +47,7 @@ difference_free(Difference *difference)
 
 /* Consumes @here and @below; they may be NULL. */
 static void
-add(GPtrArray *found, const Subject *subject, const char *key, char *here, char *below)
+add_difference(GPtrArray *found, const Subject *subject, const char *key, char *here, char *below)
 {
     if (g_strcmp0(here, below) == 0) {
         g_free(here);
@@ -76,18 +76,18 @@ subject_of_item(const Subject *subject, const Field *field, const char *key)
     return subject_new(subject->entity, subject->id, path);
 }
 
-static void compare(GPtrArray *found, const Subject *subject, const Record *own,
-                    const Record *below);
+static void compare_records(GPtrArray *found, const Subject *subject, const Record *own,
+                            const Record *below);
 
 static void
 compare_item(GPtrArray *found, const Subject *subject, const Record *item, const Record *below)
 {
     gboolean is_absent = record_is_absent(item);
     if (!is_absent && below != NULL && !item->raw && !below->raw)
-        compare(found, subject, item, below);
+        compare_records(found, subject, item, below);
     else
-        add(found, subject, NULL, is_absent ? NULL : record_to_text(item),
-            below != NULL ? record_to_text(below) : NULL);
+        add_difference(found, subject, NULL, is_absent ? NULL : record_to_text(item),
+                       below != NULL ? record_to_text(below) : NULL);
 }
 
 static void
@@ -112,29 +112,30 @@ compare_member(GPtrArray *found, const Subject *subject, const Record *own, cons
     if (is_below && field->kind == KIND_RECORD) {
         g_autofree char *path = subject_member_path(subject, field_key(field));
         g_autoptr(Subject) child = subject_new(subject->entity, subject->id, path);
-        compare(found, child, *FIELD_SLOT(own, field, const Record *),
-                *FIELD_SLOT(below, field, const Record *));
+        compare_records(found, child, *FIELD_SLOT(own, field, const Record *),
+                        *FIELD_SLOT(below, field, const Record *));
     } else if (is_below && field->kind == KIND_LIST && entity_get(field->target)->keyed) {
         compare_list(found, subject, own, below, field);
     } else {
-        add(found, subject, field_key(field), record_field_to_text(own, field),
-            record_field_to_text(below, field));
+        add_difference(found, subject, field_key(field), record_field_to_text(own, field),
+                       record_field_to_text(below, field));
     }
 }
 
 static void
-compare(GPtrArray *found, const Subject *subject, const Record *own, const Record *below)
+compare_records(GPtrArray *found, const Subject *subject, const Record *own, const Record *below)
 {
     if (own->raw || below->raw)
         return;
     for (guint i = 0; i < own->entity->n_fields; i++) {
         const Field *field = &own->entity->fields[i];
-        if (is_bond(own, field))
+        if (member_binds_file(own, field))
             continue;
         if (record_has(own, field))
             compare_member(found, subject, own, below, field);
         else if (record_keeps(own, field))
-            add(found, subject, field_key(field), NULL, record_field_to_text(below, field));
+            add_difference(found, subject, field_key(field), NULL,
+                           record_field_to_text(below, field));
     }
 }
 
@@ -149,7 +150,7 @@ differences_find(const DataSet *set, EntityId entity, const char *id)
         return found;
     g_autoptr(Subject) subject = subject_new(entity, id, NULL);
     if (below == NULL)
-        add(found, subject, NULL, record_to_text(own), NULL);
+        add_difference(found, subject, NULL, record_to_text(own), NULL);
     else
         compare_item(found, subject, own, below);
     return found;
@@ -157,7 +158,7 @@ differences_find(const DataSet *set, EntityId entity, const char *id)
 
 /* Returns: (transfer full): the way from the owner to what differs. */
 static char *
-path_of(const Difference *difference)
+path_of_difference(const Difference *difference)
 {
     if (difference->key == NULL)
         return g_strdup(difference->subject->path);
@@ -172,7 +173,7 @@ difference_of(const DataSet *set, const Subject *subject, const char *key)
         key != NULL ? subject_member_path(subject, key) : g_strdup(subject->path);
     for (guint i = 0; i < all->len; i++) {
         const Difference *difference = all->pdata[i];
-        g_autofree char *path = path_of(difference);
+        g_autofree char *path = path_of_difference(difference);
         gsize length = strlen(path);
         gboolean is_around = strncmp(wanted, path, length) == 0 &&
                              (length == 0 || wanted[length] == '/' || wanted[length] == '\0');
@@ -199,7 +200,7 @@ difference_title(const Difference *difference, const DataSet *set)
 gboolean
 difference_revert(EditPlan *plan, const Difference *difference)
 {
-    g_autofree char *path = path_of(difference);
+    g_autofree char *path = path_of_difference(difference);
     return layer_restore(plan, difference->subject->entity, difference->subject->id, path);
 }
 

@@ -56,14 +56,14 @@ scenario_id_problem(const DataSet *set, const char *id)
 }
 
 static void
-write_text(Writer *writer, const char *key, const char *text)
+write_text_member(Writer *writer, const char *key, const char *text)
 {
     writer_member_text(writer, key, text);
 }
 
 /* Writes the period of the first scenario that has one, or one turn. */
 static void
-write_period(Writer *writer, const DataSet *set)
+write_first_period(Writer *writer, const DataSet *set)
 {
     writer_name(writer, "period");
     for (guint i = 0; i < set->n_scenarios; i++) {
@@ -79,16 +79,16 @@ write_period(Writer *writer, const DataSet *set)
         season != NULL ? g_strconcat(FIRST_YEAR "-", season, NULL) : g_strdup(FIRST_YEAR);
     writer_begin_object(writer);
     if (data_set_reads(set, ENTITY_PERIOD, "from")) {
-        write_text(writer, "from", turn);
-        write_text(writer, "to", turn);
+        write_text_member(writer, "from", turn);
+        write_text_member(writer, "to", turn);
     }
     writer_member_integer(writer, "turns", 1);
     writer_end_object(writer);
 }
 
 static gboolean
-add_file(EditorDocument *document, const char *id, const char *json, const char *title,
-         GError **error)
+add_scenario_file(EditorDocument *document, const char *id, const char *json, const char *title,
+                  GError **error)
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
@@ -108,15 +108,15 @@ document_new_scenario(EditorDocument *document, const char *id, const char *titl
 {
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
-    write_text(writer, "id", id);
-    write_text(writer, "title", title);
+    write_text_member(writer, "id", id);
+    write_text_member(writer, "title", title);
     if (extends != NULL)
-        write_text(writer, "extends", extends);
+        write_text_member(writer, "extends", extends);
     else
-        write_period(writer, editor_document_set(document));
+        write_first_period(writer, editor_document_set(document));
     writer_end_object(writer);
     g_autofree char *json = writer_finish_text(writer);
-    return add_file(document, id, json, title, error);
+    return add_scenario_file(document, id, json, title, error);
 }
 
 /* Returns: (transfer full): @stated with another id and title, as JSON; NULL with @error set. */
@@ -161,7 +161,7 @@ document_duplicate_scenario(EditorDocument *document, const char *from, const ch
     }
     g_autofree char *json = rename_scenario(stated, id, title, error);
     arena_unref(stated->arena);
-    return json != NULL && add_file(document, id, json, title, error);
+    return json != NULL && add_scenario_file(document, id, json, title, error);
 }
 
 gboolean
@@ -225,15 +225,15 @@ add_tray(GPtrArray *trays, TrayKind kind, char *zone, char *title, char *words, 
 
 /* The same with the blocks that @state has in @zone. */
 static void
-add_zone(GPtrArray *trays, const ScenarioState *state, TrayKind kind, char *zone, char *title,
-         char *words)
+add_zone_tray(GPtrArray *trays, const ScenarioState *state, TrayKind kind, char *zone, char *title,
+              char *words)
 {
     add_tray(trays, kind, zone, title, words, g_hash_table_lookup(state->zones, zone));
 }
 
 /* Pools of nations that units of the roster wait in, and others where some do. */
 static void
-add_pools(GPtrArray *trays, const ScenarioState *state)
+add_pool_trays(GPtrArray *trays, const ScenarioState *state)
 {
     Records units = data_set_records(state->set, ENTITY_UNIT);
     g_autoptr(GHashTable) used = g_hash_table_new(NULL, NULL);
@@ -250,9 +250,9 @@ add_pools(GPtrArray *trays, const ScenarioState *state)
             continue;
         g_autofree char *zone = g_strconcat("@pool:", id, NULL);
         if (g_hash_table_contains(used, nation) || scenario_state_units(state, zone) != NULL)
-            add_zone(trays, state, TRAY_POOL, g_steal_pointer(&zone),
-                     g_strdup_printf(_("Pool of %s"), name),
-                     g_strdup_printf(_("pool of %s"), name));
+            add_zone_tray(trays, state, TRAY_POOL, g_steal_pointer(&zone),
+                          g_strdup_printf(_("Pool of %s"), name),
+                          g_strdup_printf(_("pool of %s"), name));
     }
 }
 
@@ -264,7 +264,7 @@ compare_years(gconstpointer a, gconstpointer b)
 
 /* Years of the period, and others where units wait. */
 static void
-add_years(GPtrArray *trays, const ScenarioState *state)
+add_year_trays(GPtrArray *trays, const ScenarioState *state)
 {
     const Scenario *scenario = state->scenario;
     const Period *period = scenario != NULL ? (const Period *)scenario->period : NULL;
@@ -286,21 +286,21 @@ add_years(GPtrArray *trays, const ScenarioState *state)
     g_array_sort(years, compare_years);
     for (guint i = 0; i < years->len; i++) {
         gint year = g_array_index(years, gint, i);
-        add_zone(trays, state, TRAY_YEAR, g_strdup_printf(YEAR "%d", year),
-                 g_strdup_printf("%d", year), g_strdup_printf(_("year %d"), year));
+        add_zone_tray(trays, state, TRAY_YEAR, g_strdup_printf(YEAR "%d", year),
+                      g_strdup_printf("%d", year), g_strdup_printf(_("year %d"), year));
     }
 }
 
 static void
-add_boxes(GPtrArray *trays, const ScenarioState *state)
+add_box_trays(GPtrArray *trays, const ScenarioState *state)
 {
     Records boxes = data_set_records(state->set, ENTITY_BOX);
     g_autoptr(GHashTable) first = records_index(&boxes);
     for (guint32 i = 0; i < boxes.length; i++) {
         const char *id = record_key(boxes.items[i]), *name = record_name(boxes.items[i]);
         if (id != NULL && g_hash_table_lookup(first, id) == boxes.items[i])
-            add_zone(trays, state, TRAY_BOX, g_strconcat("@box:", id, NULL), g_strdup(name),
-                     g_strdup_printf(_("box %s"), name));
+            add_zone_tray(trays, state, TRAY_BOX, g_strconcat("@box:", id, NULL), g_strdup(name),
+                          g_strdup_printf(_("box %s"), name));
     }
 }
 
@@ -308,11 +308,11 @@ GPtrArray *
 scenario_trays(const ScenarioState *state)
 {
     GPtrArray *trays = g_ptr_array_new_with_free_func(free_tray);
-    add_pools(trays, state);
-    add_years(trays, state);
-    add_boxes(trays, state);
-    add_zone(trays, state, TRAY_OUT, g_strdup("@out"), g_strdup(_("Out of the game")),
-             g_strdup(_("out of the game")));
+    add_pool_trays(trays, state);
+    add_year_trays(trays, state);
+    add_box_trays(trays, state);
+    add_zone_tray(trays, state, TRAY_OUT, g_strdup("@out"), g_strdup(_("Out of the game")),
+                  g_strdup(_("out of the game")));
     if (state->nowhere->len > 0)
         add_tray(trays, TRAY_LOST, NULL, g_strdup(_("Nowhere")), g_strdup(_("nowhere")),
                  state->nowhere);
@@ -329,7 +329,7 @@ tray_block_title(const Tray *tray, const UnitState *block)
 }
 
 static void
-add_name(GString *all, const char *name)
+append_folded_name(GString *all, const char *name)
 {
     if (name != NULL)
         g_string_append_printf(all, "%s ", name);
@@ -340,12 +340,12 @@ tray_block_matches(const UnitState *block, const char *words)
 {
     const Unit *unit = block->unit;
     g_autoptr(GString) all = g_string_new(NULL);
-    add_name(all, unit->name);
-    add_name(all, unit->id);
+    append_folded_name(all, unit->name);
+    append_folded_name(all, unit->id);
     for (guint32 i = 0; i < unit->aliases.length; i++)
-        add_name(all, unit->aliases.items[i]);
-    add_name(all, nation_state_name(block->nation));
-    add_name(all, block->type != NULL ? record_name(&block->type->record) : NULL);
+        append_folded_name(all, unit->aliases.items[i]);
+    append_folded_name(all, nation_state_name(block->nation));
+    append_folded_name(all, block->type != NULL ? record_name(&block->type->record) : NULL);
     g_autofree char *names = name_fold(all->str);
     g_autofree char *folded = name_fold(words);
     g_auto(GStrv) wanted = g_strsplit(folded, " ", -1);

@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 
 static void
-free_line(gpointer data)
+free_paste_line(gpointer data)
 {
     PasteLine *line = data;
     g_free(line->words);
@@ -75,7 +75,7 @@ words_of_problem(const SetUpProblem *problem)
 }
 
 static void
-add_line(SetUpPaste *paste, guint32 start, guint32 end, gboolean is_problem, char *words)
+add_paste_line(SetUpPaste *paste, guint32 start, guint32 end, gboolean is_problem, char *words)
 {
     PasteLine *line = g_new(PasteLine, 1);
     *line = (PasteLine){.start = start, .end = end, .is_problem = is_problem, .words = words};
@@ -99,16 +99,16 @@ set_up_paste_new(EditorDocument *document, const char *text, const char *nation)
     const char *scenario = editor_document_scenario_id(document);
     SetUpPaste *paste = g_new0(SetUpPaste, 1);
     paste->read = set_up_text_read(text, set, editor_document_scenario(document), nation);
-    paste->lines = g_ptr_array_new_with_free_func(free_line);
+    paste->lines = g_ptr_array_new_with_free_func(free_paste_line);
     paste->n_items = paste->read->items->len;
     paste->n_problems = paste->read->problems->len;
     for (guint i = 0; i < paste->n_items; i++) {
         const SetUpItem *item = &g_array_index(paste->read->items, SetUpItem, i);
-        add_line(paste, item->start, item->end, FALSE, words_of_item(set, scenario, item));
+        add_paste_line(paste, item->start, item->end, FALSE, words_of_item(set, scenario, item));
     }
     for (guint i = 0; i < paste->n_problems; i++) {
         const SetUpProblem *problem = &g_array_index(paste->read->problems, SetUpProblem, i);
-        add_line(paste, problem->start, problem->end, TRUE, words_of_problem(problem));
+        add_paste_line(paste, problem->start, problem->end, TRUE, words_of_problem(problem));
         paste->needs_nation |= problem->kind == SET_UP_NO_NATION;
     }
     g_ptr_array_sort(paste->lines, compare_lines);
@@ -116,7 +116,7 @@ set_up_paste_new(EditorDocument *document, const char *text, const char *nation)
 }
 
 static void
-add_unit(EditPlan *plan, const char *scenario, const SetUpItem *item)
+plan_unit(EditPlan *plan, const char *scenario, const SetUpItem *item)
 {
     const Unit *unit = (const Unit *)record_named(plan->set, ENTITY_UNIT, item->unit);
     gint64 strength = item->strength == 0 && unit != NULL ? unit->strength : item->strength;
@@ -127,7 +127,7 @@ add_unit(EditPlan *plan, const char *scenario, const SetUpItem *item)
 
 /* Returns: (transfer full): `Paste a set-up of 7 units and 2 markers`. */
 static char *
-label_of(const SetUpPaste *paste)
+label_of_paste(const SetUpPaste *paste)
 {
     guint n_units = 0;
     for (guint i = 0; i < paste->n_items; i++)
@@ -156,10 +156,10 @@ set_up_paste_apply(const SetUpPaste *paste, EditorDocument *document, GError **e
     for (guint i = 0; i < paste->n_items && plan->error == NULL; i++) {
         const SetUpItem *item = &g_array_index(paste->read->items, SetUpItem, i);
         if (item->unit != NULL)
-            add_unit(plan, scenario, item);
+            plan_unit(plan, scenario, item);
         else
             marker_set(plan, scenario, item->place, item->nation);
     }
-    g_autofree char *label = label_of(paste);
+    g_autofree char *label = label_of_paste(paste);
     return editor_document_apply(document, plan, label, error);
 }

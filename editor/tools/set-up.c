@@ -42,7 +42,7 @@ dragged_units_read(const char *text)
 }
 
 static const UnitType *
-type_of(const DataSet *set, const char *id)
+type_of_unit(const DataSet *set, const char *id)
 {
     const Unit *unit = (const Unit *)record_named(set, ENTITY_UNIT, id);
     const char *type = unit != NULL ? unit->type : NULL;
@@ -50,7 +50,7 @@ type_of(const DataSet *set, const char *id)
 }
 
 static gboolean
-carries(const UnitType *type)
+type_carries(const UnitType *type)
 {
     return type != NULL && record_gives(&type->record, "carries") && type->carries > 0;
 }
@@ -58,12 +58,12 @@ carries(const UnitType *type)
 gboolean
 units_may_board(const DataSet *set, const char *const *units, const char *carrier)
 {
-    if (!carries(type_of(set, carrier)) || units[0] == NULL)
+    if (!type_carries(type_of_unit(set, carrier)) || units[0] == NULL)
         return FALSE;
     for (guint i = 0; units[i] != NULL; i++) {
-        const UnitType *type = type_of(set, units[i]);
+        const UnitType *type = type_of_unit(set, units[i]);
         gboolean has_weight = type != NULL && record_gives(&type->record, "weight");
-        if (!has_weight || carries(type) || g_str_equal(units[i], carrier))
+        if (!has_weight || type_carries(type) || g_str_equal(units[i], carrier))
             return FALSE;
     }
     return TRUE;
@@ -80,7 +80,7 @@ set_up_entry(const DataSet *set, const char *scenario, const char *list, const c
 
 /* Returns: the entry of @unit in the set-up, or NULL. */
 static const PlacedUnit *
-find_entry(const DataSet *set, const char *scenario, const char *unit)
+find_unit_entry(const DataSet *set, const char *scenario, const char *unit)
 {
     return (const PlacedUnit *)set_up_entry(set, scenario, "units", unit);
 }
@@ -93,7 +93,7 @@ find_unit(const DataSet *set, const char *unit)
 
 /* Returns: (transfer full): the pool in which @unit waits where nothing is said. */
 static char *
-pool_of(const DataSet *set, const Unit *unit)
+pool_of_unit(const DataSet *set, const Unit *unit)
 {
     const char *id = unit != NULL ? unit->nation : NULL;
     const Nation *nation = (const Nation *)record_named(set, ENTITY_NATION, id);
@@ -104,23 +104,23 @@ pool_of(const DataSet *set, const Unit *unit)
 
 /* Returns: (transfer full): the zone in which the roster has @unit. */
 static char *
-start_of(const DataSet *set, const char *unit)
+start_of_unit(const DataSet *set, const char *unit)
 {
     const Unit *record = find_unit(set, unit);
     if (record != NULL && record->start != NULL)
         return g_strdup(record->start);
-    return pool_of(set, record);
+    return pool_of_unit(set, record);
 }
 
 char *
 set_up_zone(const DataSet *set, const char *scenario, const char *unit)
 {
-    const PlacedUnit *entry = find_entry(set, scenario, unit);
-    return entry != NULL && entry->at != NULL ? g_strdup(entry->at) : start_of(set, unit);
+    const PlacedUnit *entry = find_unit_entry(set, scenario, unit);
+    return entry != NULL && entry->at != NULL ? g_strdup(entry->at) : start_of_unit(set, unit);
 }
 
 static gint64
-full_strength(const DataSet *set, const char *unit)
+full_strength_of(const DataSet *set, const char *unit)
 {
     const Unit *record = find_unit(set, unit);
     return record != NULL ? record->strength : 0;
@@ -129,10 +129,10 @@ full_strength(const DataSet *set, const char *unit)
 gint64
 set_up_strength(const DataSet *set, const char *scenario, const char *unit)
 {
-    const PlacedUnit *entry = find_entry(set, scenario, unit);
+    const PlacedUnit *entry = find_unit_entry(set, scenario, unit);
     if (entry != NULL && record_gives(&entry->record, "strength"))
         return entry->strength;
-    return full_strength(set, unit);
+    return full_strength_of(set, unit);
 }
 
 gboolean
@@ -144,13 +144,13 @@ set_up_set(EditPlan *plan, const char *scenario, const char *unit, const char *k
 }
 
 static gboolean
-move_start(EditPlan *plan, const char *unit, const char *zone)
+set_unit_start(EditPlan *plan, const char *unit, const char *zone)
 {
     const Unit *record = find_unit(plan->set, unit);
     if (record == NULL)
         return edit_plan_fail(plan, _("The roster has no unit “%s”."), unit);
     const Subject subject = {ENTITY_UNIT, (char *)unit, (char *)""};
-    g_autofree char *pool = pool_of(plan->set, record);
+    g_autofree char *pool = pool_of_unit(plan->set, record);
     if (strcmp(zone, pool) == 0)
         return edit_plan_set_member(plan, &subject, "start", NULL);
     return edit_plan_set_text(plan, &subject, "start", zone);
@@ -158,7 +158,7 @@ move_start(EditPlan *plan, const char *unit, const char *zone)
 
 /* Returns: (transfer full): the way to the entry of @unit. */
 static char *
-entry_path(const char *unit)
+path_of_entry(const char *unit)
 {
     return g_strconcat("position/units/", unit, NULL);
 }
@@ -168,11 +168,11 @@ entry_path(const char *unit)
 static gboolean
 drop_idle_entry(EditPlan *plan, const char *scenario, const char *unit)
 {
-    const PlacedUnit *entry = find_entry(plan->set, scenario, unit);
+    const PlacedUnit *entry = find_unit_entry(plan->set, scenario, unit);
     if (plan->error != NULL || entry == NULL || entry->at == NULL || entry->record.kept != NULL)
         return plan->error == NULL;
-    g_autofree char *start = start_of(plan->set, unit);
-    g_autofree char *path = entry_path(unit);
+    g_autofree char *start = start_of_unit(plan->set, unit);
+    g_autofree char *path = path_of_entry(unit);
     g_autofree char *below = layer_text_below(plan->set, ENTITY_SCENARIO, scenario, path);
     gboolean is_idle = strcmp(entry->at, start) == 0;
     for (guint i = 0; i < entry->record.entity->n_fields; i++) {
@@ -187,9 +187,9 @@ drop_idle_entry(EditPlan *plan, const char *scenario, const char *unit)
 
 /* A coast is one of the place that @unit leaves, if it goes to another one. */
 static gboolean
-leave_coast(EditPlan *plan, const char *scenario, const char *unit, const char *zone)
+clear_coast(EditPlan *plan, const char *scenario, const char *unit, const char *zone)
 {
-    const PlacedUnit *entry = find_entry(plan->set, scenario, unit);
+    const PlacedUnit *entry = find_unit_entry(plan->set, scenario, unit);
     gboolean leaves = entry != NULL && entry->coast != NULL && g_strcmp0(entry->at, zone) != 0;
     return !leaves || set_up_set(plan, scenario, unit, "coast", NULL);
 }
@@ -200,12 +200,12 @@ set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *
     if (plan->error != NULL)
         return FALSE;
     if (scenario == NULL)
-        return move_start(plan, unit, zone);
-    g_autofree char *start = start_of(plan->set, unit);
-    if (find_entry(plan->set, scenario, unit) == NULL && strcmp(zone, start) == 0)
+        return set_unit_start(plan, unit, zone);
+    g_autofree char *start = start_of_unit(plan->set, unit);
+    if (find_unit_entry(plan->set, scenario, unit) == NULL && strcmp(zone, start) == 0)
         return TRUE;
     g_autofree char *json = json_of_text(zone);
-    return leave_coast(plan, scenario, unit, zone) &&
+    return clear_coast(plan, scenario, unit, zone) &&
            set_up_set(plan, scenario, unit, "at", json) && drop_idle_entry(plan, scenario, unit);
 }
 
@@ -216,12 +216,12 @@ set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit, gint
         return edit_plan_fail(plan,
                               _("Strength is part of a set-up: choose a scenario first. What is "
                                 "printed on the block is a member of the unit."));
-    gboolean is_full = strength == full_strength(plan->set, unit);
+    gboolean is_full = strength == full_strength_of(plan->set, unit);
     if (is_full)
         return set_up_set(plan, scenario, unit, "strength", NULL) &&
                drop_idle_entry(plan, scenario, unit);
-    if (find_entry(plan->set, scenario, unit) == NULL) {
-        g_autofree char *start = start_of(plan->set, unit);
+    if (find_unit_entry(plan->set, scenario, unit) == NULL) {
+        g_autofree char *start = start_of_unit(plan->set, unit);
         g_autofree char *zone = json_of_text(start);
         if (!set_up_set(plan, scenario, unit, "at", zone))
             return FALSE;
@@ -231,10 +231,10 @@ set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit, gint
 }
 
 static gboolean
-turn_set_up_tools(EditPlan *plan, const char *scenario, const char *unit, gint by)
+turn_strength(EditPlan *plan, const char *scenario, const char *unit, gint by)
 {
     gint64 now = set_up_strength(plan->set, scenario, unit);
-    gint64 full = MAX(full_strength(plan->set, unit), 1);
+    gint64 full = MAX(full_strength_of(plan->set, unit), 1);
     /* What is out of range already may be far out. */
     gint64 turned = CLAMP(CLAMP(now, 0, full + 1) + CLAMP(by, -100, 100), 1, full);
     if (scenario != NULL && turned == now)
@@ -243,13 +243,13 @@ turn_set_up_tools(EditPlan *plan, const char *scenario, const char *unit, gint b
 }
 
 static gboolean
-take_out(EditPlan *plan, const char *scenario, const char *unit)
+remove_entry(EditPlan *plan, const char *scenario, const char *unit)
 {
     if (scenario == NULL)
         return layer_restore(plan, ENTITY_UNIT, unit, "start");
     if (!edit_is_plain_key(unit))
         return edit_plan_fail(plan, _("“%s” cannot be named by an edit."), unit);
-    g_autofree char *path = entry_path(unit);
+    g_autofree char *path = path_of_entry(unit);
     return layer_restore(plan, ENTITY_SCENARIO, scenario, path);
 }
 
@@ -303,7 +303,7 @@ document_turn_units(EditorDocument *document, const char *const *units, gint by,
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *unit = units; *unit != NULL; unit++)
-        turn_set_up_tools(plan, scenario, *unit, by);
+        turn_strength(plan, scenario, *unit, by);
     own_changes(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label = NULL;
@@ -317,7 +317,7 @@ document_turn_units(EditorDocument *document, const char *const *units, gint by,
 
 /* Appends to @note why @unit stays on the board after it has been removed, if it does. */
 static void
-note_stay(GString *note, const DataSet *set, const char *scenario, const char *unit)
+note_remaining_unit(GString *note, const DataSet *set, const char *scenario, const char *unit)
 {
     Zone zone;
     g_autofree char *at = set_up_zone(set, scenario, unit);
@@ -326,7 +326,7 @@ note_stay(GString *note, const DataSet *set, const char *scenario, const char *u
     const char *const units[] = {unit, NULL};
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *where = zone_title(set, scenario, at);
-    const char *because = find_entry(set, scenario, unit) != NULL
+    const char *because = find_unit_entry(set, scenario, unit) != NULL
                               ? _("%s stays in %s: a layer below has it there.")
                               : _("%s stays in %s: it starts there by the roster.");
     if (note->len > 0)
@@ -343,8 +343,8 @@ document_remove_units(EditorDocument *document, const char *const *units, char *
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     g_autoptr(GString) stays = g_string_new(NULL);
     for (const char *const *unit = units; *unit != NULL; unit++)
-        if (take_out(plan, scenario, *unit))
-            note_stay(stays, plan->set, scenario, *unit);
+        if (remove_entry(plan, scenario, *unit))
+            note_remaining_unit(stays, plan->set, scenario, *unit);
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label = g_strdup_printf(_("Remove %s"), who);
     gboolean is_done = editor_document_apply(document, plan, label, error);
@@ -355,7 +355,7 @@ document_remove_units(EditorDocument *document, const char *const *units, char *
 
 /* Returns: the grid whose hex @unit stands in, or NULL. */
 static const Grid *
-grid_under(const DataSet *set, const char *scenario, const char *unit)
+grid_of_unit(const DataSet *set, const char *scenario, const char *unit)
 {
     Hex hex;
     Records grids = data_set_records(set, ENTITY_GRID);
@@ -368,15 +368,15 @@ gboolean
 units_can_face(EditorDocument *document, const char *const *units)
 {
     for (const char *const *unit = units; *unit != NULL; unit++)
-        if (grid_under(editor_document_set(document), editor_document_scenario_id(document),
-                       *unit) != NULL)
+        if (grid_of_unit(editor_document_set(document), editor_document_scenario_id(document),
+                         *unit) != NULL)
             return TRUE;
     return FALSE;
 }
 
 /* Returns: the corner of a hex of @grid that @entry faces, or -1. */
 static gint
-corner_of(const Grid *grid, const PlacedUnit *entry)
+corner_of_entry(const Grid *grid, const PlacedUnit *entry)
 {
     HexGrid form = grid_form(grid);
     return entry != NULL && record_gives(&entry->record, "facing")
@@ -385,7 +385,7 @@ corner_of(const Grid *grid, const PlacedUnit *entry)
 }
 
 static gboolean
-set_facing(EditPlan *plan, const char *scenario, const char *unit, guint direction)
+set_unit_facing(EditPlan *plan, const char *scenario, const char *unit, guint direction)
 {
     g_autofree char *json = json_of_text(direction_words[direction]);
     return set_up_set(plan, scenario, unit, "facing", json);
@@ -393,7 +393,7 @@ set_facing(EditPlan *plan, const char *scenario, const char *unit, guint directi
 
 /* Has all that stand with @unit and face somewhere face as it does. */
 static gboolean
-turn_stack(EditPlan *plan, const char *scenario, const char *unit, guint direction)
+set_stack_facing(EditPlan *plan, const char *scenario, const char *unit, guint direction)
 {
     const Scenario *shown = (const Scenario *)record_named(plan->set, ENTITY_SCENARIO, scenario);
     const PlacedUnit *own = (const PlacedUnit *)set_up_entry(plan->set, scenario, "units", unit);
@@ -406,25 +406,24 @@ turn_stack(EditPlan *plan, const char *scenario, const char *unit, guint directi
             g_ptr_array_add(others, g_strdup(entry->unit));
     }
     for (guint i = 0; i < others->len; i++)
-        if (!set_facing(plan, scenario, others->pdata[i], direction))
+        if (!set_unit_facing(plan, scenario, others->pdata[i], direction))
             return FALSE;
     return plan->error == NULL;
 }
 
 static gboolean
-turn_facing_tools(EditPlan *plan, const DataSet *before, const char *scenario, const char *unit,
-                  gint by)
+turn_facing(EditPlan *plan, const DataSet *before, const char *scenario, const char *unit, gint by)
 {
-    const Grid *grid = grid_under(before, scenario, unit);
+    const Grid *grid = grid_of_unit(before, scenario, unit);
     const PlacedUnit *entry = (const PlacedUnit *)set_up_entry(before, scenario, "units", unit);
     if (grid == NULL || entry == NULL)
         return plan->error == NULL;
     HexGrid form = grid_form(grid);
-    gint corner = corner_of(grid, entry),
+    gint corner = corner_of_entry(grid, entry),
          turned = ((corner + by) % HEX_SIDES + HEX_SIDES) % HEX_SIDES;
     guint direction = hex_corner(&form, corner < 0 ? 0 : (guint)turned);
-    return set_facing(plan, scenario, unit, direction) &&
-           turn_stack(plan, scenario, unit, direction);
+    return set_unit_facing(plan, scenario, unit, direction) &&
+           set_stack_facing(plan, scenario, unit, direction);
 }
 
 gboolean
@@ -436,7 +435,7 @@ document_face_units(EditorDocument *document, const char *const *units, gint by,
     if (!units_can_face(document, units))
         edit_plan_fail(plan, _("Only units in hexes face somewhere."));
     for (const char *const *unit = units; *unit != NULL; unit++)
-        turn_facing_tools(plan, set, scenario, *unit, by);
+        turn_facing(plan, set, scenario, *unit, by);
     own_changes(plan, set, 0);
     guint n = g_strv_length((char **)units);
     g_autofree char *many = n == 1 ? g_strdup(title_in(set, scenario, ENTITY_UNIT, units[0]))
@@ -459,7 +458,7 @@ stack_has_order(const ScenarioState *state, const char *zone)
 /* Returns: the place of @unit in the list that the open layer itself has, from 1; 0: it is not
  * there. */
 static guint32
-place_in_list(const DataSet *set, const char *scenario, const char *unit)
+index_in_list(const DataSet *set, const char *scenario, const char *unit)
 {
     const Scenario *own = (const Scenario *)layer_own(set, ENTITY_SCENARIO, scenario);
     const SparsePosition *position = own != NULL && own->position != NULL && !own->position->raw
@@ -473,10 +472,10 @@ place_in_list(const DataSet *set, const char *scenario, const char *unit)
 
 /* Has the entry of @unit take the place of that of @other. */
 static gboolean
-take_place(EditPlan *plan, const char *scenario, const char *unit, const char *other)
+take_position_of(EditPlan *plan, const char *scenario, const char *unit, const char *other)
 {
-    guint32 from = place_in_list(plan->set, scenario, unit);
-    guint32 to = place_in_list(plan->set, scenario, other);
+    guint32 from = index_in_list(plan->set, scenario, unit);
+    guint32 to = index_in_list(plan->set, scenario, other);
     const Record *entry = set_up_entry(plan->set, scenario, "units", unit);
     if (from == 0 || to == 0 || entry == NULL)
         return edit_plan_fail(plan,
@@ -500,7 +499,7 @@ take_place(EditPlan *plan, const char *scenario, const char *unit, const char *o
 
 /* Returns: the stack of @unit, where @at is its place; NULL: it is in none. */
 static const GArray *
-stack_of(EditorDocument *document, const char *unit, gint *at)
+stack_of_unit(EditorDocument *document, const char *unit, gint *at)
 {
     const ScenarioState *state = editor_document_state(document);
     const UnitState *found = scenario_state_unit(state, unit);
@@ -519,7 +518,7 @@ document_raise_unit(EditorDocument *document, const char *unit, gint by, GError 
     gint at;
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
-    const GArray *units = stack_of(document, unit, &at);
+    const GArray *units = stack_of_unit(document, unit, &at);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     const char *name = title_in(set, scenario, ENTITY_UNIT, unit);
     if (units == NULL)
@@ -528,7 +527,7 @@ document_raise_unit(EditorDocument *document, const char *unit, gint by, GError 
         gint next = at + (by > 0 ? 1 : -1);
         if (next < 0 || next >= (gint)units->len)
             break;
-        take_place(plan, scenario, unit, g_array_index(units, UnitState, next).unit->id);
+        take_position_of(plan, scenario, unit, g_array_index(units, UnitState, next).unit->id);
         at = next;
     }
     g_autofree char *label = g_strdup_printf(
@@ -540,8 +539,8 @@ gboolean
 document_stack_unit(EditorDocument *document, const char *unit, const char *other, GError **error)
 {
     gint from, to;
-    const GArray *units = stack_of(document, unit, &from);
-    if (units == NULL || stack_of(document, other, &to) != units) {
+    const GArray *units = stack_of_unit(document, unit, &from);
+    if (units == NULL || stack_of_unit(document, other, &to) != units) {
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
                     _("Only units of one hex lie on each other."));
         return FALSE;
@@ -558,7 +557,7 @@ static const gint8 straight[HEX_DIRECTIONS][2] = {
 };
 
 static const char *
-direction_title(guint direction)
+title_of_direction(guint direction)
 {
     return _(word_phrase(direction_words, (int)direction));
 }
@@ -586,7 +585,7 @@ hex_towards(const DataSet *set, const char *place, guint direction)
 
 /* Returns: (transfer full): `Upplands 1`, or `3 units`. */
 static char *
-units_title(const DataSet *set, const char *scenario, const char *const *units)
+title_of_units_with_state(const DataSet *set, const char *scenario, const char *const *units)
 {
     guint n = g_strv_length((char **)units);
     return n == 1 ? g_strdup(title_in(set, scenario, ENTITY_UNIT, units[0]))
@@ -606,16 +605,16 @@ document_step_units(EditorDocument *document, const char *const *units, guint di
         if (next == NULL)
             edit_plan_fail(plan,
                            /* Translators: a direction, and a unit. */
-                           _("No hex lies on the %s of %s."), direction_title(direction),
+                           _("No hex lies on the %s of %s."), title_of_direction(direction),
                            title_in(set, scenario, ENTITY_UNIT, units[i]));
         else
             set_up_move(plan, scenario, units[i], next);
     }
     own_changes(plan, set, 0);
-    g_autofree char *who = units_title(set, scenario, units);
+    g_autofree char *who = title_of_units_with_state(set, scenario, units);
     /* Translators: a unit, or several, and a direction. */
     g_autofree char *label =
-        g_strdup_printf(_("Move %s to the %s"), who, direction_title(direction));
+        g_strdup_printf(_("Move %s to the %s"), who, title_of_direction(direction));
     return editor_document_apply(document, plan, label, error);
 }
 
@@ -662,10 +661,10 @@ document_place_line(EditorDocument *document, const UnitLine *line, GError **err
             set_up_set(plan, scenario, line->units[i], "facing", facing);
     }
     own_changes(plan, set, 0);
-    g_autofree char *who = units_title(set, scenario, line->units);
+    g_autofree char *who = title_of_units_with_state(set, scenario, line->units);
     g_autofree char *where = zone_title(set, scenario, line->from);
     /* Translators: a unit, or several, a hex, and a direction. */
     g_autofree char *label = g_strdup_printf(_("Place %s in a line from %s to the %s"), who, where,
-                                             direction_title(line->direction));
+                                             title_of_direction(line->direction));
     return editor_document_apply(document, plan, label, error);
 }

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 static void
-take_faces(ShapeMap *shapes)
+load_faces(ShapeMap *shapes)
 {
     const MapSvg *svg = shapes->svg;
     g_autoptr(GPtrArray) drawn = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
@@ -45,7 +45,7 @@ shape_map_new(const DataSet *set)
     ShapeMap *shapes = g_new0(ShapeMap, 1);
     shapes->svg = is_drawn ? map_svg_ref(file->svg) : shape_map_blank();
     shapes->file = g_steal_pointer(&file);
-    take_faces(shapes);
+    load_faces(shapes);
     return shapes;
 }
 
@@ -63,7 +63,7 @@ shape_map_free(ShapeMap *shapes)
 
 /* Writes @drawn, or says why there is none. */
 static gboolean
-plan_drawing(EditPlan *plan, GBytes *drawn, GError *error)
+plan_drawing_file(EditPlan *plan, GBytes *drawn, GError *error)
 {
     if (drawn != NULL)
         return edit_plan_draw(plan, drawn);
@@ -85,7 +85,7 @@ shape_plan_reshape(EditPlan *plan, ShapeMap *shapes, Reshaped reshaped, const ch
     g_assert(after->n_faces <= shapes->map->n_faces + 1);
     shapes->faces[shapes->map->n_faces] = (MapFace){.id = id, .kind = kind};
     g_autoptr(GBytes) drawn = map_redraw(shapes->svg, shapes->map, after, shapes->faces, &error);
-    return plan_drawing(plan, drawn, error);
+    return plan_drawing_file(plan, drawn, error);
 }
 
 gboolean
@@ -102,7 +102,7 @@ shape_plan_name(EditPlan *plan, const ShapeMap *shapes, guint32 face, const char
         .element = shapes->faces[face].element,
     };
     g_autoptr(GBytes) drawn = map_svg_write(shapes->svg, &change, 1, &error);
-    return plan_drawing(plan, drawn, error);
+    return plan_drawing_file(plan, drawn, error);
 }
 
 gboolean
@@ -110,5 +110,5 @@ shape_plan_mark(EditPlan *plan, const MapSvg *svg, MapKind kind, const char *id,
 {
     GError *error = NULL;
     g_autoptr(GBytes) drawn = map_put_mark(svg, kind, id, at, &error);
-    return plan_drawing(plan, drawn, error);
+    return plan_drawing_file(plan, drawn, error);
 }

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static void
-add_row(SignTable *table, const char *line)
+add_sign_row(SignTable *table, const char *line)
 {
     glong n;
     g_autofree gunichar *letters = g_utf8_to_ucs4_fast(line, -1, &n);
@@ -26,7 +26,7 @@ sign_table_new(const Texts *lines)
     SignTable *table = g_new(SignTable, 1);
     table->rows = g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
     for (guint32 i = 0; i < lines->length; i++)
-        add_row(table, lines->items[i]);
+        add_sign_row(table, lines->items[i]);
     return table;
 }
 
@@ -56,7 +56,7 @@ sign_table_set(SignTable *table, Hex hex, gunichar sign)
     if (sign == sign_table_get(table, hex))
         return;
     while (table->rows->len <= (guint)hex.row)
-        add_row(table, "");
+        add_sign_row(table, "");
     GArray *row = table->rows->pdata[hex.row];
     while (row->len <= (guint)hex.column)
         g_array_append_val(row, blank);
@@ -171,7 +171,7 @@ hex_stroke_size(const HexStroke *stroke)
 }
 
 static gint
-by_row(gconstpointer a, gconstpointer b)
+compare_hex_rows(gconstpointer a, gconstpointer b)
 {
     const Hex *one = a, *other = b;
     return one->row != other->row ? one->row - other->row : one->column - other->column;
@@ -188,7 +188,7 @@ hex_stroke_hexes(const HexStroke *stroke)
         Hex hex = hex_of_index(&stroke->form, GPOINTER_TO_UINT(key) - 1);
         g_array_append_val(hexes, hex);
     }
-    g_array_sort(hexes, by_row);
+    g_array_sort(hexes, compare_hex_rows);
     return hexes;
 }
 
@@ -237,7 +237,7 @@ paint_lines(EditPlan *plan, const char *id, const char *key, const GArray *hexes
 
 /* What `spaces` says of a hex lies over the lines: it must say the same. */
 static gboolean
-paint_override(EditPlan *plan, const char *id, HexPaint paint)
+paint_space_override(EditPlan *plan, const char *id, HexPaint paint)
 {
     const Space *space = (const Space *)record_named(plan->set, ENTITY_SPACE, id);
     const Terrain *terrain = terrain_of_sign(plan->set, paint.terrain);
@@ -268,7 +268,7 @@ hexes_paint(EditPlan *plan, const HexStroke *stroke, HexPaint paint)
         const Grid *grid = (const Grid *)record_named(plan->set, ENTITY_GRID, stroke->grid);
         g_string_truncate(id, 0);
         grid_hex_id(grid, g_array_index(hexes, Hex, i), id);
-        paint_override(plan, id->str, paint);
+        paint_space_override(plan, id->str, paint);
     }
     return plan->error == NULL;
 }

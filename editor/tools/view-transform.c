@@ -57,7 +57,7 @@ keep_on_map(ViewTransform *view)
 
 /* Brings a place of the map, in grid units, to @x, @y of the window. */
 static void
-put(ViewTransform *view, double map_x, double map_y, double x, double y)
+put_map_point(ViewTransform *view, double map_x, double map_y, double x, double y)
 {
     view->x = map_x * view->scale - x;
     view->y = map_y * view->scale - y;
@@ -76,8 +76,8 @@ view_transform_fit(ViewTransform *view)
 {
     view->scale = view_transform_fit_scale(view);
     view->is_fitted = TRUE;
-    put(view, view->frame.left + frame_width(view) / 2, view->frame.top + frame_height(view) / 2,
-        view->width / 2.0, view->height / 2.0);
+    put_map_point(view, view->frame.left + frame_width(view) / 2,
+                  view->frame.top + frame_height(view) / 2, view->width / 2.0, view->height / 2.0);
     /* What is seen is what zooming starts from; later fractions must not be lost. */
     view_transform_corner(view, &view->x, &view->y);
 }
@@ -101,7 +101,7 @@ view_transform_resize(ViewTransform *view, int width, int height)
     if (view->is_fitted)
         view_transform_fit(view);
     else
-        put(view, x, y, view->width / 2.0, view->height / 2.0);
+        put_map_point(view, x, y, view->width / 2.0, view->height / 2.0);
 }
 
 void
@@ -113,7 +113,7 @@ view_transform_zoom(ViewTransform *view, double factor, double x, double y)
         return;
     view->scale = view_scale_step(CLAMP(view->scale * factor, least, VIEW_SCALE_MAX), 0);
     view->is_fitted = FALSE;
-    put(view, map_x, map_y, x, y);
+    put_map_point(view, map_x, map_y, x, y);
 }
 
 void
@@ -127,7 +127,7 @@ view_transform_pan(ViewTransform *view, double dx, double dy)
 
 /* Returns: by how much what lies from @start to @end has to move to lie within @length. */
 static double
-way_inside(double start, double end, double length)
+distance_inside(double start, double end, double length)
 {
     if (end - start > length)
         return length / 2 - (start + end) / 2;
@@ -141,8 +141,8 @@ view_transform_reveal(ViewTransform *view, Box box, double margin)
     gboolean is_fitted = view->is_fitted;
     view_transform_from_map(view, (Point){box.left, box.top}, &left, &top);
     view_transform_from_map(view, (Point){box.right, box.bottom}, &right, &bottom);
-    double dx = way_inside(left - margin, right + margin, view->width);
-    double dy = way_inside(top - margin, bottom + margin, view->height);
+    double dx = distance_inside(left - margin, right + margin, view->width);
+    double dy = distance_inside(top - margin, bottom + margin, view->height);
     if (dx != 0 || dy != 0)
         view_transform_pan(view, dx, dy);
     gboolean has_moved = x != view->x || y != view->y;
@@ -152,7 +152,7 @@ view_transform_reveal(ViewTransform *view, Box box, double margin)
 
 /* Whether @place is in the inner part of @length: not where it would be overlooked. */
 static gboolean
-is_inner(double place, double length)
+is_in_inner_part(double place, double length)
 {
     return place >= length * (1 - INNER_PART) / 2 && place <= length * (1 + INNER_PART) / 2;
 }
@@ -162,7 +162,8 @@ view_transform_centre(ViewTransform *view, Point point)
 {
     double across, down, x = view->x, y = view->y;
     view_transform_from_map(view, point, &across, &down);
-    if (view->is_fitted || (is_inner(across, view->width) && is_inner(down, view->height)))
+    if (view->is_fitted ||
+        (is_in_inner_part(across, view->width) && is_in_inner_part(down, view->height)))
         return FALSE;
     view_transform_pan(view, view->width / 2 - across, view->height / 2 - down);
     return x != view->x || y != view->y;

@@ -12,7 +12,7 @@ widget_is_drawn_by_cairo(GtkWidget *widget)
 }
 
 static void
-drop_surface(gpointer surface)
+release_surface(gpointer surface)
 {
     cairo_surface_destroy(surface);
 }
@@ -24,7 +24,7 @@ texture_node(cairo_surface_t *surface, const graphene_rect_t *bounds)
     gsize stride = (gsize)cairo_image_surface_get_stride(surface);
     g_autoptr(GBytes) bytes =
         g_bytes_new_with_free_func(cairo_image_surface_get_data(surface), stride * (gsize)height,
-                                   drop_surface, cairo_surface_reference(surface));
+                                   release_surface, cairo_surface_reference(surface));
     g_autoptr(GdkTexture) texture = gdk_memory_texture_new(
         cairo_image_surface_get_width(surface), height, GDK_MEMORY_DEFAULT, bytes, stride);
     return gsk_texture_node_new(texture, bounds);
@@ -57,7 +57,7 @@ painted_node_new(cairo_surface_t *surface, double width, double height, gboolean
 #ifdef GDK_WINDOWING_X11
 /* Returns: (transfer full): what stays in memory that has room for frames of @width by @height. */
 static cairo_surface_t *
-hold(GdkDisplay *display, int width, int height)
+hold_memory(GdkDisplay *display, int width, int height)
 {
     Screen *screen = gdk_x11_display_get_xscreen(display);
     cairo_surface_t *root =
@@ -88,7 +88,7 @@ frame_memory_fit(FrameMemory *memory, GtkWidget *widget)
     if (!GDK_IS_X11_DISPLAY(display))
         return;
     frame_memory_clear(memory);
-    memory->held = hold(display, width, height);
+    memory->held = hold_memory(display, width, height);
     memory->bytes = bytes;
 #endif
 }

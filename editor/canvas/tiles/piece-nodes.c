@@ -93,7 +93,7 @@ piece_nodes_set_scale(PieceNodes *nodes, double scale, double laid)
 }
 
 static void
-enlarge(RenderPiece *piece, double zoom)
+enlarge_piece(RenderPiece *piece, double zoom)
 {
     piece->x *= zoom;
     piece->y *= zoom;
@@ -110,14 +110,14 @@ piece_nodes_all(PieceNodes *nodes)
                                        : g_array_new(FALSE, FALSE, sizeof(RenderPiece));
     for (guint i = 0; i < nodes->pieces->len; i++) {
         RenderPiece *piece = &g_array_index(nodes->pieces, RenderPiece, i);
-        enlarge(piece, nodes->scale / nodes->laid);
+        enlarge_piece(piece, nodes->scale / nodes->laid);
         g_hash_table_insert(nodes->places, (gpointer)piece->unit, GUINT_TO_POINTER(i + 1));
     }
     return nodes->pieces;
 }
 
 static GskRenderNode *
-paint(PieceNodes *nodes, const RenderPiece *piece, double width, int factor)
+paint_piece(PieceNodes *nodes, const RenderPiece *piece, double width, int factor)
 {
     double height = render_piece_height(width);
     cairo_surface_t *surface = cairo_image_surface_create(
@@ -136,7 +136,7 @@ paint(PieceNodes *nodes, const RenderPiece *piece, double width, int factor)
 
 /* Returns: (transfer none): the node of @piece, painted if it is not there. */
 static const PieceNode *
-node_of(PieceNodes *nodes, const RenderPiece *piece)
+node_of_piece(PieceNodes *nodes, const RenderPiece *piece)
 {
     /* As it is laid out: while the scale moves nothing is painted anew. */
     double width = CLAMP(piece->width * nodes->laid / nodes->scale, 1, WIDTH_MAX);
@@ -145,7 +145,7 @@ node_of(PieceNodes *nodes, const RenderPiece *piece)
     if (node != NULL && node->width == width && node->factor == factor)
         return node;
     node = g_new(PieceNode, 1);
-    *node = (PieceNode){paint(nodes, piece, width, factor), width, factor};
+    *node = (PieceNode){paint_piece(nodes, piece, width, factor), width, factor};
     g_hash_table_replace(nodes->nodes, g_strdup(piece->unit), node);
     return node;
 }
@@ -153,7 +153,7 @@ node_of(PieceNodes *nodes, const RenderPiece *piece)
 void
 piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const RenderPiece *piece)
 {
-    const PieceNode *node = node_of(nodes, piece);
+    const PieceNode *node = node_of_piece(nodes, piece);
     float zoom = (float)(piece->width / node->width);
     if (fabsf(zoom - 1) < EQUAL_ZOOM) {
         gtk_snapshot_append_node(snapshot, node->node);

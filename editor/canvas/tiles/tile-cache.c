@@ -96,7 +96,7 @@ free_job(gpointer data)
 }
 
 static void
-paint(Job *job)
+paint_job(Job *job)
 {
     int side = TILE_SIZE / job->key.factor;
     job->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, TILE_SIZE, TILE_SIZE);
@@ -110,7 +110,7 @@ paint(Job *job)
 
 /* Runs in the main loop. */
 static gboolean
-tell(gpointer data)
+deliver_tiles(gpointer data)
 {
     TilePainter *painter = data;
     GQueue done = G_QUEUE_INIT;
@@ -126,7 +126,7 @@ tell(gpointer data)
 
 /* Runs in a thread. */
 static void
-work(gpointer call G_GNUC_UNUSED, gpointer data)
+paint_on_thread(gpointer call G_GNUC_UNUSED, gpointer data)
 {
     TilePainter *painter = data;
     g_mutex_lock(&painter->lock);
@@ -137,12 +137,12 @@ work(gpointer call G_GNUC_UNUSED, gpointer data)
     g_mutex_unlock(&painter->lock);
     if (job == NULL)
         return;
-    paint(job);
+    paint_job(job);
     g_mutex_lock(&painter->lock);
     g_queue_remove(&painter->working, job);
     g_queue_push_tail(&painter->done, job);
     if (painter->source == 0)
-        painter->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell, painter, NULL);
+        painter->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, deliver_tiles, painter, NULL);
     g_mutex_unlock(&painter->lock);
 }
 
@@ -155,7 +155,7 @@ tile_painter_new(TilePainted painted, gpointer data)
     painter->data = data;
     g_mutex_init(&painter->lock);
     gint n_threads = MAX((gint)g_get_num_processors() - 1, 1);
-    painter->pool = g_thread_pool_new(work, painter, n_threads, FALSE, NULL);
+    painter->pool = g_thread_pool_new(paint_on_thread, painter, n_threads, FALSE, NULL);
     return painter;
 }
 
@@ -176,7 +176,7 @@ tile_painter_free(TilePainter *painter)
 }
 
 static void
-outdate(GQueue *jobs, const Box *changed)
+outdate_jobs(GQueue *jobs, const Box *changed)
 {
     for (GList *link = jobs->head; link != NULL; link = link->next) {
         Job *job = link->data;
@@ -194,13 +194,13 @@ tile_painter_set_map(TilePainter *painter, RenderMap *map, const Box *changed)
     render_map_unref(old);
     g_mutex_lock(&painter->lock);
     g_queue_clear_full(&painter->waiting, free_job);
-    outdate(&painter->working, changed);
-    outdate(&painter->done, changed);
+    outdate_jobs(&painter->working, changed);
+    outdate_jobs(&painter->done, changed);
     g_mutex_unlock(&painter->lock);
 }
 
 static gboolean
-is_among(GQueue *jobs, const TileKey *key)
+queue_has_tile(GQueue *jobs, const TileKey *key)
 {
     for (GList *link = jobs->head; link != NULL; link = link->next)
         if (tile_key_equal(&((Job *)link->data)->key, key) && !((Job *)link->data)->is_outdated)
@@ -216,7 +216,7 @@ tile_painter_want(TilePainter *painter, const TileKey *keys, guint n_keys)
     g_mutex_lock(&painter->lock);
     g_queue_clear_full(&painter->waiting, free_job);
     for (guint i = 0; i < n_keys && painter->map != NULL; i++) {
-        if (is_among(&painter->working, &keys[i]) || is_among(&painter->done, &keys[i]))
+        if (queue_has_tile(&painter->working, &keys[i]) || queue_has_tile(&painter->done, &keys[i]))
             continue;
         Job *job = g_new0(Job, 1);
         *job = (Job){.key = keys[i], .map = render_map_ref(painter->map)};
@@ -284,7 +284,7 @@ free_tile(gpointer data)
 }
 
 static gboolean
-is_gone(gpointer key, gpointer value G_GNUC_UNUSED, gpointer oldest)
+tile_is_old(gpointer key, gpointer value G_GNUC_UNUSED, gpointer oldest)
 {
     return ((Tile *)key)->used <= *(const guint64 *)oldest;
 }
@@ -298,7 +298,7 @@ compare_frames(gconstpointer a, gconstpointer b)
 
 /* Drops the tiles used longest ago until a quarter is free; those of this frame stay. */
 static void
-make_room(TileCache *cache)
+drop_old_tiles(TileCache *cache)
 {
     guint n_tiles = g_hash_table_size(cache->tiles);
     if (n_tiles * TILE_BYTES <= BYTES_MAX)
@@ -312,11 +312,11 @@ make_room(TileCache *cache)
     g_array_sort(frames, compare_frames);
     guint64 oldest = g_array_index(frames, guint64, n_tiles / 4);
     oldest = MIN(oldest, cache->frame - 1);
-    g_hash_table_foreach_remove(cache->tiles, is_gone, &oldest);
+    g_hash_table_foreach_remove(cache->tiles, tile_is_old, &oldest);
 }
 
 static void
-keep(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated, gpointer data)
+store_tile(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated, gpointer data)
 {
     TileCache *cache = data;
     if (!gtk_widget_get_realized(cache->widget))
@@ -331,7 +331,7 @@ keep(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated, gpointe
         .is_stale = is_outdated,
     };
     g_hash_table_replace(cache->tiles, tile, tile);
-    make_room(cache);
+    drop_old_tiles(cache);
     gtk_widget_queue_draw(cache->widget);
 }
 
@@ -340,7 +340,7 @@ tile_cache_new(GtkWidget *widget)
 {
     TileCache *cache = g_new0(TileCache, 1);
     cache->widget = widget;
-    cache->painter = tile_painter_new(keep, cache);
+    cache->painter = tile_painter_new(store_tile, cache);
     cache->tiles = g_hash_table_new_full(tile_key_hash, tile_key_equal, free_tile, NULL);
     cache->wanted = g_array_new(FALSE, FALSE, sizeof(TileKey));
     cache->frame = 1;
@@ -362,7 +362,7 @@ tile_cache_free(TileCache *cache)
 
 /* Marks the tiles of the scale that is shown, and drops the others: they may not be seen again. */
 static gboolean
-is_spoilt(gpointer key, gpointer value G_GNUC_UNUSED, gpointer data)
+mark_or_drop_tile(gpointer key, gpointer value G_GNUC_UNUSED, gpointer data)
 {
     Tile *tile = key;
     gpointer *cache_and_box = data;
@@ -391,7 +391,7 @@ tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed)
     if (changed == NULL)
         drop_tiles(cache);
     else
-        g_hash_table_foreach_remove(cache->tiles, is_spoilt, cache_and_box);
+        g_hash_table_foreach_remove(cache->tiles, mark_or_drop_tile, cache_and_box);
     gtk_widget_queue_draw(cache->widget);
 }
 
@@ -417,7 +417,7 @@ typedef struct {
 } Cut;
 
 static Cut
-cut_at(const ViewTransform *view, double scale, int factor)
+make_cut(const ViewTransform *view, double scale, int factor)
 {
     Cut cut = {.scale = scale, .factor = factor, .zoom = view->scale / scale};
     double x, y, side = tile_side(factor) * cut.zoom;
@@ -445,7 +445,7 @@ find_tile(TileCache *cache, const Cut *cut, gint32 column, gint32 row)
 /* Returns: where the tiles before number @index of @cut end, on a border between pixels of the
  * screen: what ends within one lets through what is behind. */
 static double
-edge_of(const Cut *cut, gint32 index)
+edge_of_tile(const Cut *cut, gint32 index)
 {
     return round((double)index * TILE_SIZE * cut->zoom) / cut->factor;
 }
@@ -453,9 +453,10 @@ edge_of(const Cut *cut, gint32 index)
 static void
 append_tile(GtkSnapshot *snapshot, const Cut *cut, const Tile *tile)
 {
-    double left = edge_of(cut, tile->key.column), top = edge_of(cut, tile->key.row);
-    double width = edge_of(cut, tile->key.column + 1) - left + OVERLAP;
-    double height = edge_of(cut, tile->key.row + 1) - top + OVERLAP, side = tile_side(cut->factor);
+    double left = edge_of_tile(cut, tile->key.column), top = edge_of_tile(cut, tile->key.row);
+    double width = edge_of_tile(cut, tile->key.column + 1) - left + OVERLAP;
+    double height = edge_of_tile(cut, tile->key.row + 1) - top + OVERLAP,
+           side = tile_side(cut->factor);
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)left, (float)top));
     if (cut->zoom != 1)
@@ -485,36 +486,36 @@ append_tiles(TileCache *cache, GtkSnapshot *snapshot, const Cut *cut)
 /* Returns: the part of @view that the tiles of @cut in @row from column @first to before @last
  * show, in whole pixels. */
 static ViewTransform
-part_of(const ViewTransform *view, const Cut *cut, gint32 row, gint32 first, gint32 last)
+part_of_view(const ViewTransform *view, const Cut *cut, gint32 row, gint32 first, gint32 last)
 {
     double x, y;
     view_transform_corner(view, &x, &y);
     ViewTransform part = *view;
-    part.x = MAX(floor(edge_of(cut, first)), x);
-    part.y = MAX(floor(edge_of(cut, row)), y);
-    part.width = (int)(MIN(ceil(edge_of(cut, last)), x + view->width) - part.x);
-    part.height = (int)(MIN(ceil(edge_of(cut, row + 1)), y + view->height) - part.y);
+    part.x = MAX(floor(edge_of_tile(cut, first)), x);
+    part.y = MAX(floor(edge_of_tile(cut, row)), y);
+    part.width = (int)(MIN(ceil(edge_of_tile(cut, last)), x + view->width) - part.x);
+    part.height = (int)(MIN(ceil(edge_of_tile(cut, row + 1)), y + view->height) - part.y);
     return part;
 }
 
-static gboolean append(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
-                       const double *scales, guint n_scales);
+static gboolean append_view(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
+                            const double *scales, guint n_scales);
 
 /* Shows by tiles of @scales what those of @cut in @row do not. */
 static void
-fill_gaps(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view, const Cut *cut,
-          gint32 row, const double *scales, guint n_scales)
+fill_row_gaps(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view, const Cut *cut,
+              gint32 row, const double *scales, guint n_scales)
 {
     gint32 first = cut->left;
     for (gint32 column = cut->left; column <= cut->right; column++) {
         if (column < cut->right && find_tile(cache, cut, column, row) == NULL)
             continue;
         if (first < column) {
-            ViewTransform part = part_of(view, cut, row, first, column);
+            ViewTransform part = part_of_view(view, cut, row, first, column);
             gtk_snapshot_push_clip(snapshot,
                                    &GRAPHENE_RECT_INIT((float)part.x, (float)part.y,
                                                        (float)part.width, (float)part.height));
-            append(cache, snapshot, &part, scales, n_scales);
+            append_view(cache, snapshot, &part, scales, n_scales);
             gtk_snapshot_pop(snapshot);
         }
         first = column + 1;
@@ -525,18 +526,18 @@ fill_gaps(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view, co
  * paint the whole window several times takes longer than a frame may. Returns: whether the first
  * had all. */
 static gboolean
-append(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view, const double *scales,
-       guint n_scales)
+append_view(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
+            const double *scales, guint n_scales)
 {
-    Cut cut = cut_at(view, scales[0], gtk_widget_get_scale_factor(cache->widget));
+    Cut cut = make_cut(view, scales[0], gtk_widget_get_scale_factor(cache->widget));
     for (gint32 row = cut.top; row < cut.bottom && n_scales > 1; row++)
-        fill_gaps(cache, snapshot, view, &cut, row, scales + 1, n_scales - 1);
+        fill_row_gaps(cache, snapshot, view, &cut, row, scales + 1, n_scales - 1);
     return append_tiles(cache, snapshot, &cut);
 }
 
 /* Asks for what is missing or stale of @cut, the middle first. Returns: whether anything is. */
 static gboolean
-want(TileCache *cache, const Cut *cut)
+want_cut(TileCache *cache, const Cut *cut)
 {
     guint before = cache->wanted->len;
     for (gint32 row = cut->top; row < cut->bottom; row++)
@@ -553,7 +554,7 @@ want(TileCache *cache, const Cut *cut)
 
 /* The tiles around those that are seen, where the map goes on. */
 static Cut
-around(const ViewTransform *view, const Cut *cut)
+cut_around(const ViewTransform *view, const Cut *cut)
 {
     ViewTransform wider = *view;
     double side = tile_side(cut->factor);
@@ -561,7 +562,7 @@ around(const ViewTransform *view, const Cut *cut)
     wider.y -= side;
     wider.width += 2 * (int)side;
     wider.height += 2 * (int)side;
-    return cut_at(&wider, cut->scale, cut->factor);
+    return make_cut(&wider, cut->scale, cut->factor);
 }
 
 static Cut
@@ -575,12 +576,12 @@ coarse_cut(const ViewTransform *view, int factor)
     whole.y = view->frame.top * whole.scale;
     whole.width = (int)ceil(width * whole.scale) + 1;
     whole.height = (int)ceil(height * whole.scale) + 1;
-    return cut_at(&whole, whole.scale, factor);
+    return make_cut(&whole, whole.scale, factor);
 }
 
 /* Returns: the scale of the tiles for @view. */
 static double
-scale_of_tiles(TileCache *cache, double scale, gboolean is_moving)
+choose_tile_scale(TileCache *cache, double scale, gboolean is_moving)
 {
     if (is_moving && cache->settled > 0) {
         double steps = round(log(scale / cache->settled) / log(VIEW_ZOOM_STEP));
@@ -612,7 +613,7 @@ tile_cache_snapshot(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform
     int factor = gtk_widget_get_scale_factor(cache->widget);
     frame_memory_fit(&cache->memory, cache->widget);
     cache->frame++;
-    Cut cut = cut_at(view, scale_of_tiles(cache, view->scale, is_moving), factor);
+    Cut cut = make_cut(view, choose_tile_scale(cache, view->scale, is_moving), factor);
     Cut coarse = coarse_cut(view, factor);
     const double scales[] = {cut.scale, cache->shown > 0 ? cache->shown : coarse.scale,
                              coarse.scale};
@@ -620,16 +621,16 @@ tile_cache_snapshot(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform
     push_frame(snapshot, view);
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)-x, (float)-y));
-    if (append(cache, snapshot, view, scales, G_N_ELEMENTS(scales)))
+    if (append_view(cache, snapshot, view, scales, G_N_ELEMENTS(scales)))
         cache->shown = cut.scale;
     gtk_snapshot_restore(snapshot);
     gtk_snapshot_pop(snapshot);
 
     g_array_set_size(cache->wanted, 0);
-    cache->is_complete = !want(cache, &cut);
-    Cut ring = around(view, &cut);
-    want(cache, &ring);
-    want(cache, &coarse);
+    cache->is_complete = !want_cut(cache, &cut);
+    Cut ring = cut_around(view, &cut);
+    want_cut(cache, &ring);
+    want_cut(cache, &coarse);
     tile_painter_want(cache->painter, &g_array_index(cache->wanted, TileKey, 0),
                       cache->wanted->len);
 }

@@ -167,8 +167,8 @@ on_painted(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     gtk_widget_queue_draw(state->area);
 }
 
-/* Where @face is seen in a window of @width: at a scale of few, so that maps need not lay out their
- * names for each place anew. */
+/* Where @face is seen in a window of @width: at one of few scales, so that maps need not lay out
+ * their names again for each place. */
 static ViewTransform
 place_face(const RenderGeometry *geometry, guint32 face, int width)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the inspector shows of the record that is selected beside its form: how it lies on the map,
- * who stands there, where one gets from there, what refers to it. Each part is empty where it has
- * nothing to say. All take references of what they are made with, and are returned floating.
+ * What the inspector shows of the record that is selected beside its form: its picture on the
+ * map, the units there, the borders of the place, and the records that refer to it. Each card is
+ * hidden where it is empty. All take references of what they are made with, and are returned
+ * floating.
  */
 #pragma once
 
@@ -12,12 +13,12 @@
  * a block. */
 GtkWidget *record_picture_new(EditorDocument *document, EditorMapView *view);
 
-/* The blocks that stand, in the scenario that is shown, in the place that is selected. They are
- * dragged, turned and taken back here as on the desk, and others are dropped upon them. */
+/* The blocks in the place that is selected, in the scenario that is shown. They are dragged, turned
+ * and removed here as on the desk, and others are dropped on them. */
 GtkWidget *block_row_new(EditorDocument *document);
 
-/* The ways out of the place that is selected, each beside a piece of the line that the map of @view
- * has there; a press selects the border. */
+/* The borders of the place that is selected, each with a sample of its line on the map of @view; a
+ * press selects the border. */
 GtkWidget *way_list_new(EditorDocument *document, EditorMapView *view);
 
 /* The records that refer to the one that is selected; a press selects them. */

@@ -125,8 +125,8 @@ on_place_closed(DeskPage *page)
     ((AskedPlace *)desk_page_state(page))->is_over = TRUE;
 }
 
-/* Opens an entry at @widget, with the zones that are meant by what stands in it below; @units (ids,
- * copied, closed by NULL) are moved to the one that is taken. */
+/* Opens an entry at @widget, with the zones that match its text below; @units (ids, copied, closed
+ * by NULL) are moved to the one that is chosen. */
 static void
 desk_place_ask(GtkWidget *widget, EditorDocument *document, const char *const *units)
 {
@@ -148,7 +148,7 @@ desk_place_ask(GtkWidget *widget, EditorDocument *document, const char *const *u
 struct _DeskBlock {
     GtkButton parent;
     EditorDocument *document; /* owned */
-    DataSet *set;             /* owned: what is drawn stands in it */
+    DataSet *set;             /* owned: holds what is drawn */
     Subject *subject;         /* owned: the unit */
     UnitState drawn;
 };
@@ -557,8 +557,8 @@ add_year_trays(DeskPage *page, const GPtrArray *trays)
     add_tray_row(state, tray_title_new(_("Year track"), n_waiting), years);
 }
 
-/* Years stand where the first of them would. Where something is looked for, what has nothing of it
- * is left out. */
+/* Years are listed where the first of them would be. While searching, trays without matches are
+ * left out. */
 static void
 add_tray_boxes(DeskPage *page, const GPtrArray *trays)
 {

@@ -13,7 +13,7 @@
 #define DESK_TYPE_BLOCK (desk_block_get_type())
 G_DECLARE_FINAL_TYPE(DeskBlock, desk_block, DESK, BLOCK, GtkButton)
 
-/* Returns: (transfer floating): @block of @tray, which stand in the data set of @document. */
+/* Returns: (transfer floating): @block of @tray, which are in the data set of @document. */
 GtkWidget *desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *block);
 
 /* Returns: (transfer none): the id of its unit. */
@@ -22,7 +22,7 @@ const char *desk_block_unit(DeskBlock *block);
 /* Shows on all blocks in @root which are selected. */
 void desk_blocks_show_selection(GtkWidget *root);
 
-/* Moves the units that @text means, which was dropped inside of @inside, to @zone. Returns: FALSE:
- * it means none, or they cannot go there, which is said. */
+/* Moves the units of @text, which was dropped in @inside, to @zone. Returns: FALSE: there are none,
+ * or they cannot go there, which is reported. */
 gboolean desk_drop_units(GtkWidget *inside, EditorDocument *document, const char *text,
                          const char *zone);

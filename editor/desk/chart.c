@@ -313,7 +313,7 @@ typedef struct {
     HeatStep steps[HEAT_STEPS_MAX];
 } Strip;
 
-/* Returns: what stands below the box of @step of changes: its end that is nearer to no change. */
+/* Returns: the label below the box of @step of changes: its end that is nearer to no change. */
 static gint64
 nearest_change(const HeatStep *step)
 {

@@ -27,7 +27,7 @@ GtkWidget *chart_parts_new(const ChartBar *parts, guint n, const char *words);
 /* A column with its number on top and what it is about below. */
 typedef struct {
     gint64 value, label;
-    gint64 before; /* what it was, in grey beside it; below 0: it is not told */
+    gint64 before; /* what it was, in grey beside it; below 0: not shown */
     guint32 paint;
 } ChartColumn;
 

@@ -273,8 +273,8 @@ compare_how(const PairResults *results)
                            results->rows->len);
 }
 
-/* Returns: how many pairs more would tell who wins more, if what was seen is no chance; 0: it is
- * known, or there is nothing to be seen. */
+/* Returns: how many more pairs would show who wins more, if the difference so far is real; 0: it is
+ * known, or there is no difference. */
 static gint64
 compare_pairs_more(const PairResults *results)
 {
@@ -389,7 +389,7 @@ copy_results(CompareState *state)
     gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(state->page)), text);
 }
 
-/* Says what is compared with what, and how far it is. */
+/* Shows what is compared with what, and the progress. */
 static void
 show_compare_form(CompareState *state)
 {

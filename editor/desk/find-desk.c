@@ -33,7 +33,7 @@ typedef struct {
     RecordQuery *query;   /* owned */
     GPtrArray *found;     /* owned: of FoundValue */
     GHashTable *left_out; /* owned: of Subject and member as text: what is not to be changed */
-    guint n_done;         /* steps of the document when it was said what was changed */
+    guint n_done;         /* steps of the document when the last change was reported */
     gboolean is_changing; /* something was typed that values are to become */
     gboolean is_filling;  /* what is chosen is not the user's doing */
 } FindState;
@@ -106,7 +106,7 @@ highlight_part(const FindState *state, const FoundValue *found, gint *start, gin
            g_match_info_fetch_pos(match, 0, start, end);
 }
 
-/* Returns: (transfer full): markup of what @found says, that which was found in it in bold. */
+/* Returns: (transfer full): markup of the value @found, with the match in bold. */
 static char *
 markup_of_value(const FindState *state, const FoundValue *found)
 {
@@ -215,7 +215,7 @@ show_on_map(FindState *state, guint row)
     }
 }
 
-/* found-list.c: shows what was found, and what it becomes, anew. */
+/* Fills the list of what was found, and what it becomes. */
 static void
 find_list_fill(FindState *state)
 {
@@ -377,7 +377,7 @@ find_show_count(FindState *state)
     gtk_widget_set_sensitive(state->select, meant->len > 0);
 }
 
-/* Looks anew for what is asked. */
+/* Runs the query again. */
 static void
 find_values(FindState *state)
 {

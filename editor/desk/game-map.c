@@ -31,7 +31,7 @@ typedef struct {
     GtkScale *slider;
     GtkLabel *title, *where, *words;
     GtkWidget *run, *play, *save, *problem;
-    guint running; /* source that goes on by itself; 0: none */
+    guint running; /* source that advances the replay; 0: none */
     gboolean is_following;
 } Bar;
 
@@ -140,7 +140,7 @@ close_game(Bar *self)
     editor_game_session_take(self->view.session, NULL);
 }
 
-/* Returns: (transfer full): the last line that was told up to the step that is looked at. */
+/* Returns: (transfer full): the last line of the story up to the current step. */
 static char *
 last_story_line(const Replay *replay)
 {
@@ -234,7 +234,7 @@ replay_text_button_new(const char *label, GCallback act, Bar *self)
     return button;
 }
 
-/* What is replayed stands above all: titles of records are sentences. */
+/* The title has a line of its own: titles of records are sentences. */
 static GtkWidget *
 build_replay_title(Bar *self)
 {
@@ -469,7 +469,7 @@ show_counts(Floats *self, const GameResults *results, guint figure)
     heat_legend_set(self->legend, &shown.heat, note);
 }
 
-/* Has @child in @box, or not: what only is hidden stays what assistive technology was told of. */
+/* Adds @child to @box, or removes it: what is only hidden stays in the accessibility tree. */
 static void
 set_legend_visible(GtkWidget *box, GtkWidget *child, gboolean is_there)
 {

@@ -43,7 +43,7 @@ outcome_paint_of_row(const StagedScenario *stage, guint index)
                                       : paint;
 }
 
-/* Adds what @results say of each score to the columns: to `value`, or to `before`. */
+/* Adds the counts of each score in @results to the columns: to `value`, or to `before`. */
 static void
 add_score_columns(GArray *columns, const GameResults *results, gboolean is_before)
 {
@@ -190,7 +190,7 @@ add_outcome_rows(Building *building)
         add_outcome_row(building, _("Failed"), failed, CHART_GAP);
 }
 
-/* Returns: (transfer full): what the games say of who wins. */
+/* Returns: (transfer full): how the wins are balanced between the sides. */
 static char *
 balance_words(const Building *building, const ResultRow *one, const ResultRow *two)
 {
@@ -219,7 +219,7 @@ append_key_entry(GString *markup, const ChartBar *part, const char *name)
     g_string_append(markup, item);
 }
 
-/* Returns: (transfer floating): the @markup that says @words. */
+/* Returns: (transfer floating): a label with @markup, and @words as its accessible label. */
 static GtkWidget *
 chart_key_new(const char *words, const char *markup)
 {
@@ -307,8 +307,8 @@ titled_chart_new(const char *title, GtkWidget *chart)
     return box;
 }
 
-/* Returns: (transfer floating): how the score went, turn by turn; NULL: nobody knows,
- * or it never did. */
+/* Returns: (transfer floating): the course of the score, turn by turn; NULL: it is unknown, or
+ * there is none. */
 static GtkWidget *
 course_chart_new(const GameResults *results)
 {

@@ -113,7 +113,7 @@ set_up_story_line(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     gtk_list_item_set_child(item, label);
 }
 
-/* Lines stand as deep as `narva replay` has them; turns are headings. */
+/* Lines are indented as `narva replay` indents them; turns are headings. */
 static void
 bind_story_line(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
@@ -162,7 +162,7 @@ game_story_new(EditorGameSession *session)
     return box;
 }
 
-/* More offers than that nobody reads; the map and the entry find the others. */
+/* Offers that are listed; the map and the entry find the others. */
 #define OFFERS_SHOWN 200u
 
 typedef struct {
@@ -309,7 +309,7 @@ take_offer(Offers *self, GtkListBoxRow *row)
     editor_game_session_choose(self->view.session, offer);
 }
 
-/* Takes what was typed if it is offered, else says why it is not. */
+/* Chooses what was typed if it is offered, or reports why it is not. */
 static void
 take_words(Offers *self)
 {

@@ -12,5 +12,5 @@
 /* Returns: (transfer floating): the story of @session, which it follows and holds. */
 GtkWidget *game_story_new(EditorGameSession *session);
 
-/* Returns: (transfer floating): what can be done where the game stands, likewise. */
+/* Returns: (transfer floating): the decisions that are offered at the current step, likewise. */
 GtkWidget *game_offers_new(EditorGameSession *session);

@@ -11,7 +11,7 @@
 /* The first member of what such a widget keeps. */
 typedef struct {
     EditorGameSession *session;   /* owned */
-    void (*clear)(gpointer self); /* lets go of what else is owned; NULL: nothing is */
+    void (*clear)(gpointer self); /* frees what else is owned; NULL: nothing is */
 } GameView;
 
 /* Returns: (transfer none): @size bytes of zeros, the first a GameView of @session (a reference is

@@ -53,7 +53,7 @@ player_title(const Player *player)
     return player->name;
 }
 
-/* Returns: (transfer floating): a choice of who plays. */
+/* Returns: (transfer floating): a drop-down of players. */
 static GtkWidget *
 players_new(const char *side)
 {
@@ -98,7 +98,7 @@ follow_sides(Form *self)
     }
 }
 
-/* Sets what @form, of which the texts must not outlive it, says of how games are played. */
+/* Sets how games are played by @form, which owns the texts. */
 static void
 games_form_wish(GtkWidget *form, GameWish *wish)
 {
@@ -134,7 +134,7 @@ cancel_games(Form *self)
     g_signal_emit_by_name(self->view.session, "batch");
 }
 
-/* Begins a game of which nothing is decided yet, to be played by hand. */
+/* Starts a game without any decisions, to be played interactively. */
 static void
 play_game(GtkWidget *form)
 {
@@ -300,7 +300,7 @@ typedef struct {
     GHashTable *told;         /* owned: numbers of games that have a row */
 } List;
 
-/* Further games that are odd in one way each. */
+/* Further games that are extreme in one way each. */
 static const struct {
     Measure measure;
     gboolean is_most;
@@ -398,7 +398,7 @@ follow_games_list(List *self)
     if (results == self->shown)
         return;
     self->shown = results;
-    /* Rows under the hand stay while games go on, but the first ones. */
+    /* Rows stay while games are played, except the first ones. */
     if (batch != NULL && editor_game_batch_is_running(batch) &&
         gtk_widget_get_focus_child(GTK_WIDGET(self->rows)) != NULL)
         return;

@@ -14,12 +14,12 @@
 
 typedef struct {
     const DeskListKind *kind;
-    gpointer owner; /* borrowed: what the kind is asked with */
+    gpointer owner; /* borrowed: passed to the functions of the kind */
     GtkWidget *list, *count;
     GtkWidget *remove, *up, *down;
     GPtrArray *rows;     /* owned: of GtkListBoxRow (borrowed), by item; NULL: none yet */
     guint wanted;        /* the row that gets the keyboard, from 1; 0: none */
-    gboolean is_new;     /* that row: what it says first is to be changed */
+    gboolean is_new;     /* that row is new: its first member is edited next */
     gboolean is_filling; /* what is selected is not the user's doing */
 } ListState;
 
@@ -200,7 +200,7 @@ capitalise_text(const char *text)
     return g_strconcat(letter, g_utf8_next_char(text), NULL);
 }
 
-/* Returns: (transfer floating): what is shown of an item that its kind has nothing else for. */
+/* Returns: (transfer floating): what is shown of an item for which its kind has no widget. */
 static GtkWidget *
 item_sentence_new(const char *words)
 {
@@ -261,7 +261,7 @@ select_list_rows(DeskPage *page, const ListState *state)
     }
 }
 
-/* A new row begins with what stands in it; where it is only told, that is in the inspector. */
+/* Focuses the first widget of a new row, or, where it has only text, the inspector. */
 static void
 focus_new_row(GtkWidget *row, gboolean is_new)
 {

@@ -11,7 +11,7 @@ typedef struct {
     const char *key;   /* member of the scenario */
     const char *title; /* the heading, to be translated */
     const char *item;  /* one of them, in the middle of a sentence, to be translated */
-    const char *empty; /* what is said of a list without items, to be translated */
+    const char *empty; /* the placeholder of a list without items, to be translated */
     const char *start; /* JSON of a new one; NULL: as the entity has it */
 
     /* Returns: (transfer floating): what the row of @record, the item @index, shows; NULL: its
@@ -24,5 +24,6 @@ typedef struct {
 } DeskListKind;
 
 /* Returns: (transfer floating): the list @kind (lives as long as the program) of the scenario that
- * @document shows; @owner (borrowed, must outlive it) is what the kind is asked with. */
+ * @document shows; @owner (borrowed, must outlive it) is what is passed to the functions of the
+ * kind. */
 GtkWidget *desk_list_new(EditorDocument *document, const DeskListKind *kind, gpointer owner);

@@ -238,7 +238,7 @@ put_marker(GtkButton *button, DeskPage *page)
     store_word(page, gtk_button_get_label(button));
 }
 
-/* The box in which the marker stands is pressed. */
+/* The box with the marker is pressed. */
 static void
 refresh_boxes(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 {

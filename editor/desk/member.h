@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * With what a single member of the shown scenario is changed. @path: the member, as in
+ * Widgets that edit a single member of the shown scenario. @path: the member, as in
  * scenario-member.h. @name: what it is, for those who cannot see it, and for the history: `Level of
  * Sweden`. Each widget (transfer floating) keeps up with the document.
  */
@@ -16,8 +16,8 @@
 GtkWidget *desk_entry_new(EditorDocument *document, const char *path, const char *name,
                           const char *hint, int width);
 
-/* A dot, there only while the open layer, or this scenario, says something else than what is below
- * it; pressed it takes that back. */
+/* A dot that is visible only while the open layer, or this scenario, differs from its base; pressed
+ * it reverts that. */
 GtkWidget *desk_mark_new(EditorDocument *document, const char *path, const char *name);
 
 /* One of @words (lives as long as the program, closed by NULL) or @nothing, which states nothing.
@@ -29,7 +29,7 @@ GtkWidget *desk_choice_new(EditorDocument *document, const char *path, const cha
 GtkWidget *desk_boxes_new(EditorDocument *document, const char *path, const char *name, gint64 from,
                           gint64 to);
 
-/* A button with @name that shows in the inspector what the scenario says at @path, which ends in
- * the id of a record of @entity; that record where it says nothing. */
+/* A button with @name that shows in the inspector the value of the scenario at @path, which ends in
+ * the id of a record of @entity; that record where there is none. */
 GtkWidget *desk_way_new(EditorDocument *document, const char *path, const char *name,
                         EntityId entity);

@@ -46,7 +46,7 @@ flag_new(guint32 paint)
 #define HEAD_LETTERS 9
 #define SIDE_LETTERS 24
 
-/* Nothing is said of two sides. */
+/* Nothing is stated about two sides. */
 #define DEALING_UNSAID (-1)
 
 static const struct {
@@ -84,7 +84,7 @@ dealing_is_between(const Relation *relation, const char *one, const char *other)
            (g_strcmp0(relation->of, other) == 0 && g_strcmp0(relation->to, one) == 0);
 }
 
-/* Returns: what @scenario says of the two: a bit for each DealingWord. */
+/* Returns: what @scenario states about the two: a bit for each DealingWord. */
 static guint
 find_dealings(const Scenario *scenario, const char *one, const char *other)
 {
@@ -98,7 +98,7 @@ find_dealings(const Scenario *scenario, const char *one, const char *other)
     return said;
 }
 
-/* Plans that @dealing is said of the two, once, or nothing. */
+/* Plans that @dealing is stated once for the two, or nothing. */
 static void
 plan_dealing_change(EditPlan *plan, const Subject *owner, const char *one, const char *other,
                     gint dealing)
@@ -176,7 +176,7 @@ on_relation_cell(DeskPage *page, GtkWidget *cell)
     desk_popover_open(popover, cell);
 }
 
-/* Has @cell say what is @said of the two: a bit for each DealingWord. */
+/* Shows in @cell what is @said of the two: a bit for each DealingWord. */
 static void
 show_relation(GtkWidget *cell, guint said, const char *one, const char *other)
 {
@@ -286,8 +286,8 @@ build_relations(DeskPage *page)
 }
 
 /* Returns: (transfer floating): a table that keeps up with @document, of which a reference is
- * taken. Pressing a cell asks what it is to say, which is one step. What a list says twice of the
- * same two is shown whole, and said once when something is chosen. */
+ * taken. Pressing a cell opens a choice, which is one step. If a list states several relations of
+ * the same two, all are shown; choosing one leaves that one. */
 static GtkWidget *
 desk_relations_new(EditorDocument *document)
 {
@@ -480,7 +480,7 @@ append_comma_name(GString *names, const char *name)
     g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", name != NULL ? name : "?");
 }
 
-/* Each of these returns (transfer full) what a column says of @nation; empty: nothing. */
+/* Each of these returns (transfer full) the text of a column for @nation; may be empty. */
 
 static char *
 home_of_power(const ScenarioState *scenario, const NationState *nation)
@@ -505,7 +505,7 @@ lands_of_power(const ScenarioState *scenario, const NationState *nation)
     return g_strdup_printf("%u", n);
 }
 
-/* Those that stand in a land. */
+/* Those that are in a land. */
 static char *
 forces_of_power(const ScenarioState *scenario, const NationState *nation)
 {
@@ -599,7 +599,7 @@ fill_powers(DeskPage *page, const ScenarioState *scenario)
             add_power(page, grid, (gint)i + 1, &scenario->nations[i]);
 }
 
-/* What follows from the data is told anew; entries keep up by themselves. */
+/* Updates texts that are derived from the data; entries update themselves. */
 static void
 show_power_values(GtkGrid *grid, const ScenarioState *scenario)
 {

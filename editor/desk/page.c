@@ -14,7 +14,7 @@
 struct _DeskPage {
     GtkBox parent;
     const DeskPageKind *kind;
-    gpointer state;           /* owned: as the kind has it */
+    gpointer state;           /* owned: of the size of the kind */
     EditorDocument *document; /* owned */
     guint idle;               /* source; 0: nothing is to do */
     gboolean is_stale;        /* it was not seen when something changed */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A part of the scenario desk that keeps up with the document while it is seen, and leaves the
- * keyboard where it was. What a part is made of says its kind; entries are parts as well as whole
- * sections.
+ * keyboard where it was. Its kind makes and refreshes what is in it; single entries are parts as
+ * well as whole sections.
  */
 #pragma once
 
@@ -26,7 +26,7 @@ typedef struct {
      * replaced by another widget of the same gtk_widget_set_name(). NULL: nothing is to do. */
     void (*refresh)(DeskPage *page, gboolean is_outdated);
 
-    /* Lets go of what the state owns; NULL: nothing. */
+    /* Frees what the state owns; NULL: nothing. */
     void (*clear)(gpointer state);
 } DeskPageKind;
 
@@ -43,30 +43,29 @@ EditorDocument *desk_page_document(DeskPage *page);
 DataSet *desk_page_set(DeskPage *page);
 const Scenario *desk_page_scenario(DeskPage *page);
 
-/* Returns: what words about the scenario that is shown, which there is, are to be told of. */
+/* Returns: the wording for the scenario that is shown, which there is. */
 Wording desk_page_wording(DeskPage *page);
 
-/* Makes the page anew, as when the data are others: what it was made of, beside them, is another.
- */
+/* Refreshes the page as if the data had changed, because something else that it shows has. */
 void desk_page_renew(DeskPage *page);
 
-/* Returns: (transfer floating): the line of @desk in which desk_say() speaks; it is seen only while
- * something is said. */
+/* Returns: (transfer floating): the status line of @desk, for desk_say(); it is visible only while
+ * it has a text. */
 GtkWidget *desk_say_line_new(GtkWidget *desk);
 
-/* The line of the desk around @inside says @text, until something else is to be said; NULL: it is
- * empty again. Outside of a desk nothing happens. */
+/* Shows @text in the status line of the desk around @inside, until the next call; NULL: clears it.
+ * Does nothing outside of a desk. */
 void desk_say(GtkWidget *inside, const char *text);
 
-/* Says what is wrong, if anything, else empties the line. */
+/* Shows @error in the status line, or clears it where @error is NULL. */
 void desk_say_error(GtkWidget *inside, const GError *error);
 
-/* The action by which desk_say() finds the line; it takes a text. */
+/* The action by which desk_say() finds the line; its parameter is the text. */
 #define DESK_SAY "desk.say"
 
 /* Puts the keyboard on the member @key (empty: the first thing) of what is selected, where that is
- * looked at closely. Outside of a window with an inspector nothing happens. */
+ * looked at closely. Does nothing outside of a window with an inspector. */
 void desk_inspect(GtkWidget *inside, const char *key);
 
-/* The action by which desk_inspect() finds the inspector; it takes a text. */
+/* The action by which desk_inspect() finds the inspector; its parameter is @key. */
 #define DESK_INSPECT "inspector.enter"

@@ -6,6 +6,6 @@
 
 #include "editor/desk/page.h"
 
-extern const DeskPageKind desk_trays;    /* blocks beside the map */
-extern const DeskPageKind desk_nations;  /* levels and status, and the markers of tracks */
-extern const DeskPageKind desk_powers;   /* what powers have, and how they stand to each other */
+extern const DeskPageKind desk_trays;   /* blocks beside the map */
+extern const DeskPageKind desk_nations; /* levels and status, and the markers of tracks */
+extern const DeskPageKind desk_powers;  /* what powers have, and their relations */

@@ -237,8 +237,8 @@ desk_popover_open(GtkWidget *popover, GtkWidget *widget)
     gtk_popover_popup(GTK_POPOVER(popover));
 }
 
-/* A window that is destroyed before its next frame never lets go of what had the keyboard when it
- * was hidden. */
+/* A window that is destroyed before its next frame never releases the widget that had the focus
+ * when it was hidden. */
 void
 desk_popover_close(GtkWidget *inside)
 {

@@ -9,8 +9,8 @@
 
 #include <gtk/gtk.h>
 
-/* A text at the left. @width: letters, beyond which it is cut; 0: it goes on in the next line.
- * @class: of the style, NULL: none. */
+/* A text at the left. @width: in letters, beyond which it is ellipsized; 0: it wraps. @class: of
+ * the style, NULL: none. */
 GtkWidget *desk_text_new(const char *text, int width, const char *class);
 
 /* A heading of a part of a page. */
@@ -40,13 +40,13 @@ void desk_flow_add(GtkWidget *flow, GtkWidget *child);
 /* A grid at the top, with so much room between its rows and columns. */
 GtkWidget *desk_grid_new(guint rows, guint columns);
 
-/* A list of rows called @name, which says @nothing while it is empty (NULL: nothing is said). */
+/* A list of rows called @name, with the placeholder @nothing (NULL: none). */
 GtkWidget *desk_rows_new(const char *name, const char *nothing);
 
 /* Adds @child to @rows as a row that is called @words. Returns: (transfer none): the row. */
 GtkWidget *desk_rows_add(GtkWidget *rows, GtkWidget *child, const char *words);
 
-/* What stands where there is nothing yet: an icon, what is so, one sentence on what it is for; and
+/* The placeholder of an empty view: an icon, a title, a sentence on what the view is for, and
  * @button (NULL: none), the one thing to do about it. */
 GtkWidget *desk_empty_new(const char *icon, const char *title, const char *text, GtkWidget *button);
 
@@ -65,5 +65,5 @@ void desk_popover_open(GtkWidget *popover, GtkWidget *widget);
 /* Closes the popover around @inside; what it was opened at has the keyboard. */
 void desk_popover_close(GtkWidget *inside);
 
-/* Shows @widget with the style @class, and tells that it is pressed, or neither. */
+/* Adds or removes the style @class of @widget, with the accessible state of being pressed. */
 void desk_press(GtkWidget *widget, const char *class, gboolean is_pressed);

@@ -31,7 +31,7 @@ typedef struct {
     guint n_failed;      /* cases that did when the rows were made */
 } RecordsState;
 
-/* How a record stands. */
+/* The state of a record. */
 typedef enum { RECORD_NO_CASE, RECORD_NOT_RUN, RECORD_HOLDS, RECORD_FAILS } RecordStanding;
 
 static const PlayRecord *records_find(const RecordsState *state, const char *id);
@@ -87,7 +87,7 @@ add_details_head(RecordsState *state, const PlayRecord *record)
     gtk_box_append(state->details, desk_line_new(8, line));
 }
 
-/* Says what came of it: expectation against outcome. */
+/* Adds the result of the case: expectation against outcome. */
 static void
 add_case_verdict(RecordsState *state, RecordStanding standing)
 {
@@ -176,7 +176,7 @@ records_find(const RecordsState *state, const char *id)
     return record != NULL && !record->raw ? (const PlayRecord *)record : NULL;
 }
 
-/* Returns: how @record, which may be NULL, stands. */
+/* Returns: the state of @record, which may be NULL. */
 static RecordStanding
 records_standing(const RecordsState *state, const PlayRecord *record)
 {
@@ -250,7 +250,7 @@ fill_records(RecordsState *state)
     state->is_filling = FALSE;
 }
 
-/* Returns: (transfer full): how the cases stand, in words. */
+/* Returns: (transfer full): a summary of the cases. */
 static char *
 summary_of_cases(const RecordsState *state, gboolean is_running, guint n_done, guint n_all)
 {
@@ -295,7 +295,7 @@ on_suite_changed(DeskPage *page)
     gboolean is_running = editor_case_suite_is_running(state->suite, &n_done, &n_all);
     editor_case_suite_count(state->suite, &n_failed);
     show_run_state(state);
-    /* All rows are made anew: while cases are played that waits for another one that fails. */
+    /* All rows are replaced: while cases run that is done only when another one fails. */
     if (!is_running || n_failed != state->n_failed)
         fill_records(state);
     records_show_details(state);
@@ -315,7 +315,7 @@ refresh_records(DeskPage *page, gboolean is_outdated)
     records_show_details(state);
 }
 
-/* Ends what is running, else runs all anew. */
+/* Cancels the run, or runs all cases again. */
 static void
 run_all_cases(RecordsState *state)
 {

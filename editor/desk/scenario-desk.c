@@ -25,7 +25,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* What is told in words, and mostly edited in the inspector. */
+/* Texts of the overview, most of them edited in the inspector. */
 typedef enum { TOLD_ROLL, TOLD_BEGINNING, TOLD_ABOUT, TOLD_SUMMARY, N_TOLD } Told;
 
 typedef struct {
@@ -102,7 +102,7 @@ refresh_roll_button(const OverviewState *state, const Scenario *scenario)
     spoken_name(state->roll_button, is_there ? _("Edit first roll") : _("Add first roll"));
 }
 
-/* Selects what stands at @path of the shown scenario, for the inspector. */
+/* Selects the value at @path of the shown scenario, for the inspector. */
 static void
 select_scenario_path(DeskPage *page, const char *path)
 {
@@ -132,8 +132,8 @@ edit_roll(DeskPage *page)
     select_scenario_path(page, "first-roll");
 }
 
-/* Appends what is preset of the turn in which play begins; nothing: it is the first one as usual.
- */
+/* Appends what is preset of the turn in which play starts; nothing where it is the first one as
+ * usual. */
 static void
 append_turn(GString *text, const Wording *wording, const SparsePosition *position)
 {
@@ -224,11 +224,11 @@ static const struct {
     const char *title; /* to be translated, as are the others */
     char *(*say)(const Wording *wording, const ScenarioState *state);
     void (*edit)(DeskPage *page); /* NULL: it is not edited */
-    const char *edit_name;        /* what the button says to those who do not see it */
+    const char *edit_name;        /* the accessible label of the button */
     const char *path, *name;      /* the member whose differences are marked */
 } told_rows[N_TOLD] = {
-    [TOLD_ROLL] = {N_("First roll"), first_roll_words, edit_roll, N_("Edit first roll"), "first-roll",
-                   N_("First roll")},
+    [TOLD_ROLL] = {N_("First roll"), first_roll_words, edit_roll, N_("Edit first roll"),
+                   "first-roll", N_("First roll")},
     [TOLD_BEGINNING] = {N_("Begins"), beginning_words, edit_beginning, N_("Edit how it begins"),
                         "position/spent", N_("Used up")},
     [TOLD_ABOUT] = {N_("About"), about_words, edit_about, N_("Edit about"), "about", N_("About")},
@@ -329,7 +329,7 @@ overview_text_new(int width)
     return label;
 }
 
-/* Adds what is told in words, with a button and a mark behind it where it is edited. */
+/* Adds a text, with a button and a mark behind it where it can be edited. */
 static void
 add_text_row(DeskPage *page, GtkWidget *grid, gint row, Told told)
 {
@@ -488,7 +488,7 @@ upkeep_numbers_new(const Upkeep *upkeep)
     return label;
 }
 
-/* What is to be said of the place beside its numbers. */
+/* The remark on a place beside its numbers. */
 static GtkWidget *
 upkeep_remark_new(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep)
 {
@@ -568,7 +568,8 @@ build_upkeep(DeskPage *page)
     state->places = desk_flow_new(NULL, 5, 12);
     gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(state->places), TRUE);
     gtk_widget_add_css_class(state->places, "places");
-    g_signal_connect_swapped(state->places, "child-activated", G_CALLBACK(select_upkeep_place), page);
+    g_signal_connect_swapped(state->places, "child-activated", G_CALLBACK(select_upkeep_place),
+                             page);
     gtk_box_append(GTK_BOX(page), state->places);
 }
 
@@ -614,7 +615,7 @@ revert_all(DeskPage *page)
     revert_differences(page, differences);
 }
 
-/* Returns: (transfer none): the difference that the row around @widget tells, or NULL. */
+/* Returns: (transfer none): the difference of the row around @widget, or NULL. */
 static const Difference *
 difference_of_row(DeskPage *page, GtkWidget *widget)
 {
@@ -747,7 +748,7 @@ build_choices(DeskPage *page)
 /* What is left to the players. */
 static const DeskPageKind desk_choices = {.build = build_choices};
 
-/* Whether more than two sides stand to each other as scenarios say. */
+/* Whether scenarios state relations of more than two sides. */
 static gboolean
 has_powers(const DataSet *set)
 {
@@ -784,10 +785,10 @@ static const struct {
 typedef struct {
     GtkStack *stack;
     GtkWidget *side;          /* the names of the sections */
-    const SystemChart *chart; /* borrowed: of the game they tell of; NULL: not yet */
+    const SystemChart *chart; /* borrowed: of the game that is shown; NULL: none yet */
     GtkWidget *make;          /* makes a scenario where none is shown */
     guint there;              /* sections of which games have what they show, one bit each */
-    enum { NOT_YET, ABOUT_PRINTED, ABOUT_SCENARIO } about; /* of what the sections tell */
+    enum { NOT_YET, ABOUT_PRINTED, ABOUT_SCENARIO } about; /* what the sections are about */
 } DeskState;
 
 /* Names the rows below @widget as what is written on them. */

@@ -344,7 +344,7 @@ edge_near(const EditorScoreLine *self, double x)
     return SCORE_NO_EDGE;
 }
 
-/* Says, for those who cannot see it, what all of it is, and at which edge the keyboard is. */
+/* Updates the accessible label: all of the line, and the edge that has the focus. */
 static void
 announce_edge(EditorScoreLine *self)
 {

@@ -39,7 +39,7 @@ typedef struct {
     gint64 n_games;             /* that were played of the scenario */
     EditorScoreLine *line;
     GtkLabel *range;
-    GtkWidget *has_games, *play; /* whether games are shown; a way to play some */
+    GtkWidget *has_games, *play; /* whether games are shown; a button to play some */
     GtkBox *notices;
     GtkStack *left, *whole;
     DeskPage *lists[VICTORY_LISTS];
@@ -146,7 +146,7 @@ victory_row_add(GtkWidget *button, VictoryState *state)
     victory_add_row(state, GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), "band")));
 }
 
-/* Returns: (transfer floating): what stands in the table for the band @index that no row takes. */
+/* Returns: (transfer floating): the row of the table for the band @index that no result takes. */
 static GtkWidget *
 gap_row_new(VictoryState *state, guint index)
 {
@@ -171,7 +171,7 @@ gap_row_new(VictoryState *state, guint index)
     return desk_line_new(8, cells);
 }
 
-/* A gap stands behind the row of the scores next to it that comes first in the table. */
+/* A gap is shown behind the row, of those next to it, that comes first in the table. */
 static GtkWidget *
 row_behind_result(gpointer owner, guint index)
 {
@@ -250,7 +250,7 @@ subject_of_term(const VictoryState *state, const Subject *owner, const char *key
     return item_subject(set, owner, record, record_field(record, key), index);
 }
 
-/* Returns: (transfer floating): @subject (taken), told. */
+/* Returns: (transfer floating): the sentence of @subject (consumed). */
 static GtkWidget *
 sentence_new(const VictoryState *state, Subject *subject)
 {
@@ -261,7 +261,8 @@ sentence_new(const VictoryState *state, Subject *subject)
     return sentence;
 }
 
-/* Returns: (transfer floating): the item @index of the list @key of the shown scenario, told. */
+/* Returns: (transfer floating): the sentence of the item @index of the list @key of the shown
+ * scenario. */
 static GtkWidget *
 sentence_of_term(const VictoryState *state, const char *key, guint index)
 {
@@ -495,7 +496,7 @@ add_gap_notice(VictoryState *state, guint index)
     gtk_box_append(state->notices, desk_notice_new(severity, words, buttons));
 }
 
-/* What the checks say beside that no row takes a score. */
+/* Findings of the checks, except that no row takes a score. */
 static void
 add_finding_notices(VictoryState *state)
 {
@@ -511,7 +512,7 @@ add_finding_notices(VictoryState *state)
     }
 }
 
-/* Says what is wrong with the table, and offers to put it right. */
+/* Shows what is wrong with the table, with buttons that fix it. */
 static void
 victory_show_notices(VictoryState *state)
 {
@@ -536,7 +537,7 @@ victory_show_notices(VictoryState *state)
 
 #define LINE_WIDTH 440
 
-/* Returns: whether what the survey says is about the document as it is now. */
+/* Returns: whether the survey is about the document as it is now. */
 static gboolean
 victory_is_current(const VictoryState *state)
 {
@@ -565,7 +566,7 @@ subject_of_row(const VictoryState *state, guint index)
                         record_field(scenario, "victory"), index);
 }
 
-/* Does what @bounds say as one step called @label. */
+/* Sets @bounds as one step called @label. */
 static void
 victory_apply_bounds(VictoryState *state, const ScoreBound *bounds, guint n, const char *label)
 {
@@ -668,7 +669,7 @@ on_edge_moved(VictoryState *state, guint edge, gint by)
     victory_apply_bounds(state, bounds, n, label);
 }
 
-/* Takes from the games that were played last what they say of each score. */
+/* Counts the scores of the games that were played last. */
 static void
 count_games(VictoryState *state)
 {

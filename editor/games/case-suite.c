@@ -30,7 +30,7 @@ struct _EditorCaseSuite {
     DataSet *set;             /* owned: what all results are about; NULL: nothing, or not one set */
     ThreadWork *work;         /* owned; NULL: nothing is running */
     guint n_done, n_all;      /* records of that */
-    guint waiting;            /* source that begins one; 0: none */
+    guint waiting;            /* source that starts a run; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE(EditorCaseSuite, editor_case_suite, G_TYPE_OBJECT)

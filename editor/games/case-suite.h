@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The rule cases of an open document, run in the background on its snapshots, as `narva test` runs
- * them: which hold, what is not as those say that fail, and which rules they test.
+ * The rule cases of an open document, run in the background on its snapshots, as `narva test`
+ * runs them: which hold, why others fail, and which rules they test.
  *
- * Signal: "changed" (no arguments): more is known, or another run has begun or ended.
+ * Signal: "changed" (no arguments): there are new results, or another run has started or ended.
  */
 #pragma once
 
@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE(EditorCaseSuite, editor_case_suite, EDITOR, CASE_SUITE, GOb
 /* What came of a case. All owned by the result. */
 typedef struct {
     char *id;
-    GPtrArray *failures; /* of char *: what is not as it says; empty: it holds */
+    GPtrArray *failures; /* of char *: expectations that are not met; empty: the case holds */
     GPtrArray *rules;    /* of char *: ids of the rules of which some effect did something */
 } CaseResult;
 
@@ -25,8 +25,8 @@ EditorCaseSuite *editor_case_suite_new(EditorDocument *document);
 /* Returns: (transfer none): its document. */
 EditorDocument *editor_case_suite_document(EditorCaseSuite *suite);
 
-/* Runs all cases of the document as it is now, unless that was done; a run that goes on on an
- * earlier snapshot ends. */
+/* Runs all cases of the document as it is now, unless that was done; a run on an earlier snapshot
+ * is cancelled. */
 void editor_case_suite_run(EditorCaseSuite *suite);
 
 /* The same once the document has rested for a moment. */
@@ -35,7 +35,7 @@ void editor_case_suite_run_soon(EditorCaseSuite *suite);
 /* Runs the case @id alone, whatever is known of it. */
 void editor_case_suite_run_one(EditorCaseSuite *suite, const char *id);
 
-/* Ends the run; what is known stays, and the next run begins anew. */
+/* Cancels the run; its results stay, and the next run starts from the beginning. */
 void editor_case_suite_cancel(EditorCaseSuite *suite);
 
 /* Returns: whether cases are being run; how many of how many records are done goes to @n_done and

@@ -90,7 +90,7 @@ take_news(gpointer owner, gpointer data)
     g_signal_emit(self, progress, 0);
 }
 
-/* @told (copied) has results with what belongs to them, and a problem, which are taken over. */
+/* @told (copied) has results with what belongs to them, and a problem, which are consumed. */
 static void
 hand_over_news(Work *work, GameStage *stage, const News *told)
 {
@@ -111,7 +111,7 @@ next_slice_size(const Work *work, gint64 n_over, gint64 n, gint64 time)
     return CLAMP(wanted, 1, MIN(MAX(4 * n, 1), work->n_games - n_over));
 }
 
-/* Threads that play: one processor is left to whoever edits meanwhile. */
+/* Threads that play: one processor is left for editing. */
 static gint64
 count_threads(void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Many games of a snapshot, played in the background, and what came of those that are over. What is
- * edited meanwhile changes nothing about them.
+ * Many games of a snapshot, played in the background, and the results so far. Edits meanwhile do
+ * not affect them.
  *
  * Signal: "progress" (no arguments): there are new results, or it is over.
  */
@@ -14,16 +14,16 @@
 #define EDITOR_TYPE_GAME_BATCH (editor_game_batch_get_type())
 G_DECLARE_FINAL_TYPE(EditorGameBatch, editor_game_batch, EDITOR, GAME_BATCH, GObject)
 
-/* Begins to play the games from 1 to @n_games of @set (a reference is taken) as @wish says. @width:
- * stops when the widest interval of who won is no wider than that, 0 to 1; 0: plays all.
+/* Starts playing the games from 1 to @n_games of @set (a reference is taken) as @wish demands.
+ * @width: stops when the widest interval of who won is no wider than that, 0 to 1; 0: plays all.
  * Returns: (transfer full). */
 EditorGameBatch *editor_game_batch_new(DataSet *set, const GameWish *wish, gint64 n_games,
                                        double width);
 
-/* No more games begin; those that are over count, and nothing is waited for. */
+/* Starts no more games; those that are over count. Does not block. */
 void editor_game_batch_cancel(EditorGameBatch *batch);
 
-/* Whether games go on or will begin. */
+/* Whether games are being played or will be. */
 gboolean editor_game_batch_is_running(EditorGameBatch *batch);
 
 /* Returns: how many games were asked for, and how many seconds it has played or took. */

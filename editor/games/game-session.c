@@ -351,7 +351,7 @@ editor_game_session_go_to(EditorGameSession *self, guint step)
     g_signal_emit(self, signals[STEP], 0);
 }
 
-/* What a thread is given of a game that goes on. */
+/* What a thread needs to continue a game. */
 typedef struct {
     GameTelling *telling;
     gint32 answer;
@@ -377,7 +377,7 @@ continue_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
                           (GDestroyNotify)game_telling_free);
 }
 
-/* Has the game go on on a thread, after @answer (NO_NUMBER: none). */
+/* Continues the game on a thread, after @answer (NO_NUMBER: none). */
 static void
 continue_game(EditorGameSession *self, gint32 answer)
 {

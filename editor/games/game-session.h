@@ -14,7 +14,7 @@
 #include <gio/gio.h>
 
 typedef struct {
-    GameStage *stage; /* owned: what the replay borrows; of a record it is told by */
+    GameStage *stage; /* owned: what the replay borrows */
     Replay *replay;   /* owned */
     guint64 number;
     char *problem; /* owned: what is wrong at its last step; NULL: nothing is */
@@ -43,7 +43,7 @@ GameTelling *game_telling_of(GameStage *stage, guint64 number, const Journal *an
 char *game_telling_turn(const GameTelling *telling);
 
 /* Returns: (transfer full): JSON of the game up to the step that is looked at, as a record @id
- * called @title of the data set: a case where a case is told, which expects what is asked there. */
+ * called @title of the data set: a case if a case is open, which expects what is asked there. */
 char *game_telling_record(const GameTelling *telling, const char *id, const char *title);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameTelling, game_telling_free)
@@ -58,22 +58,22 @@ EditorGameSession *editor_game_session_new(EditorDocument *document);
 /* Returns: (transfer none): its document. */
 EditorDocument *editor_game_session_document(EditorGameSession *session);
 
-/* Begins games of the document as it is now, in the place of those there were. As for a batch. */
+/* Starts games of the document as it is now, in place of earlier ones. As for a batch. */
 void editor_game_session_start(EditorGameSession *session, const GameWish *wish, gint64 n_games,
                                double width);
 
-/* Returns: (transfer none): the games that were begun last; NULL: none were. */
+/* Returns: (transfer none): the games that were started last; NULL: none were. */
 EditorGameBatch *editor_game_session_batch(EditorGameSession *session);
 
-/* Returns: whether the document has changed since they were begun. */
+/* Returns: whether the document has changed since they were started. */
 gboolean editor_game_session_is_outdated(EditorGameSession *session);
 
 /* Opens the game @number of the batch at its first step, or where it failed; it is played again
  * first. */
 void editor_game_session_open(EditorGameSession *session, guint64 number);
 
-/* Opens the record @id of the document at its first step, or where it is not as it says; it is
- * played first. One that cannot be played opens nothing. */
+/* Opens the record @id of the document at its first step, or at the first expectation that is not
+ * met; it is played first. Does nothing if it cannot be played. */
 void editor_game_session_open_record(EditorGameSession *session, const char *id);
 
 /* Opens @telling (transfer full) instead; NULL: closes what is open. */
@@ -96,14 +96,14 @@ void editor_game_session_go_to(EditorGameSession *session, guint step);
  * @machines NULL: it is looked at only. Machines play at once where it is theirs. */
 void editor_game_session_play(EditorGameSession *session, const Player *const *machines);
 
-/* Whether it is played by hand, and who plays @side (NULL: a person). */
+/* Whether it is played interactively, and the player of @side (NULL: a person). */
 gboolean editor_game_session_is_played(EditorGameSession *session);
 const Player *editor_game_session_player(EditorGameSession *session, guint side);
 
-/* Takes @offer of those at the step that is looked at; chance and machines go on behind it. */
+/* Chooses @offer of those at the current step; chance and computer players continue after it. */
 void editor_game_session_choose(EditorGameSession *session, guint offer);
 
-/* Returns: (transfer full): why what @words, as records write an offer, say is not offered. */
+/* Returns: (transfer full): why @words, an offer as records write it, is not offered. */
 char *editor_game_session_why(EditorGameSession *session, const char *words);
 
 /* Keeps the game up to the step that is looked at as a record called @title; that is one step of

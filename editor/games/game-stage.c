@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* By how much games give way to the main thread, whose number is that of the process. */
+/* The niceness of threads that play, relative to the main thread. */
 #define NICENESS 15
 
 void
@@ -53,8 +53,8 @@ game_stage_new(DataSet *set, const GameWish *wish, char **problem)
     return g_steal_pointer(&stage);
 }
 
-/* Plays what @record says, and notes the answers. Returns: NULL, else (transfer full) why it cannot
- * be begun. */
+/* Plays @record, and notes the decisions and rolls. Returns: NULL, or (transfer full) why it cannot
+ * be started. */
 static char *
 follow_record(RecordPlay *play, const PlayRecord *record, Journal *answers, GPtrArray *failures)
 {

@@ -17,7 +17,8 @@ typedef struct {
     const char *const *options;             /* borrowed: NULL-terminated; NULL: none */
     const Player *players[BOARD_SIDES_MAX]; /* by side; NULL: the first of the table */
     guint64 seed;
-    gint64 skill_every; /* every so many games a pair tells how much skill counts; 0: none does */
+    gint64
+        skill_every; /* every so many games a pair measures how much skill counts; 0: none does */
 } GameWish;
 
 typedef struct {
@@ -27,14 +28,15 @@ typedef struct {
     char **options;             /* owned; NULL: none */
     const Player *players[BOARD_SIDES_MAX];
     Invariant invariants[INVARIANTS_MAX];
-    const PlayRecord *record; /* borrowed from the set: that is told; NULL: a scenario is played */
-    Stretch stretch;          /* of a record: what is played of a turn. Its games are played one
-                                 after the other */
-    GamePlan plan;            /* borrows all of the above */
+    const PlayRecord *
+        record; /* borrowed from the set: the record that is replayed; NULL: a scenario is played */
+    Stretch stretch; /* of a record: what is played of a turn. Its games are played one
+                        after the other */
+    GamePlan plan;   /* borrows all of the above */
 } GameStage;
 
-/* Has this thread, and those it will start, wait for whoever edits: frames are drawn on time where
- * all processors are busy. On Linux; elsewhere the whole program would wait, so that none does. */
+/* Lowers the priority of this thread and of those it will start, so that the editor stays
+ * responsive. Only on Linux; elsewhere it would be the whole process, so nothing is done. */
 void games_give_way(void);
 
 /* Compiles and sets up what is wished of @set, of which a reference is taken.
@@ -43,10 +45,10 @@ GameStage *game_stage_new(DataSet *set, const GameWish *wish, char **problem);
 GameStage *game_stage_ref(GameStage *stage);
 void game_stage_unref(GameStage *stage); /* NULL is allowed */
 
-/* Compiles and lays out what the record @id of @set, of which a reference is taken, begins with;
- * what its script answers is added to @answers, and where it cannot go on, or what comes of it is
- * not as it says, @wrong (transfer full) says so, else it is NULL.
- * Returns: (transfer full): NULL with @problem (transfer full): why it cannot be played. */
+/* Compiles and sets up the start of the record @id of @set, of which a reference is taken; the
+ * decisions and rolls of its script are added to @answers. @wrong (transfer full): why the script
+ * cannot continue, or which expectations are not met; NULL: all are. Returns: (transfer full): NULL
+ * with @problem (transfer full): why it cannot be played. */
 GameStage *game_stage_of_record(DataSet *set, const char *id, Journal *answers, char **wrong,
                                 char **problem);
 
@@ -57,12 +59,13 @@ const Scenario *game_stage_scenario(const GameStage *stage);
 const char *game_stage_title(const GameStage *stage);
 const char *game_stage_id(const GameStage *stage);
 
-/* Returns: how the games of it are told: to @viewer, or (NO_NAME) all of it. */
+/* Returns: how its games are narrated: as @viewer sees them, or (NO_NAME) with all that is
+ * hidden. */
 NarrationPlan game_stage_telling(const GameStage *stage, gint32 viewer);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameStage, game_stage_unref)
 
-/* Returns: (transfer full): the data set of @stage with a scenario called @title that begins with
- * @position; its id goes to @id (transfer full). NULL with @error set: the data hold no more. */
+/* Returns: (transfer full): the data set of @stage with a scenario called @title that starts with
+ * @position; its id goes to @id (transfer full). NULL with @error set: the data set is full. */
 DataSet *board_set_new(const GameStage *stage, const Position *position, const char *title,
                        char **id, GError **error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A thread plays some pairs at a time, and hands over what all say after each time.
+ * A thread plays some pairs at a time, and hands over the results of all of them after each time.
  */
 #include "editor/games/pair-batch.h"
 
@@ -137,7 +137,7 @@ compare_visits(const Comparison *comparison, gint64 pairs)
     return visits;
 }
 
-/* Returns: (transfer full): what @sums say. */
+/* Returns: (transfer full): the results of @sums. */
 static PairResults *
 make_results(const Comparison *comparison, const GameStage *stage, const PairSums *sums)
 {
@@ -303,7 +303,7 @@ editor_pair_batch_can_go_on(EditorPairBatch *self)
            self->results->sums.pairs >= self->work->n_pairs;
 }
 
-/* The thread of before has nothing left to do with the work but to let go of it. */
+/* The earlier thread has nothing left to do but to release the work. */
 void
 editor_pair_batch_go_on(EditorPairBatch *self, gint64 n_pairs)
 {

@@ -16,17 +16,17 @@
 #define EDITOR_TYPE_PAIR_BATCH (editor_pair_batch_get_type())
 G_DECLARE_FINAL_TYPE(EditorPairBatch, editor_pair_batch, EDITOR, PAIR_BATCH, GObject)
 
-/* What the pairs say that are over. All owned by the results. */
+/* Results of the pairs so far. All owned by the results. */
 typedef struct {
     PairSums sums;
     guint n_sides;
-    char **sides;       /* names of the sides, and of nobody; NULL-terminated */
+    char **sides;       /* names of the sides, and of a draw; NULL-terminated */
     GArray *rows;       /* of ComparedRow, judged together */
     GHashTable *visits; /* id of a place (of char *) -> gint64 *: visits in 100 games, the new ones
                            less the old ones */
 } PairResults;
 
-/* Begins @n_pairs of the scenario of both, with greedy players and the dice of @seed. @old: the
+/* Starts @n_pairs of the scenario of both, with greedy players and the dice of @seed. @old: the
  * data set before, or NULL: that in the folder @path (may be NULL otherwise). References are taken.
  * Returns: (transfer full). */
 EditorPairBatch *editor_pair_batch_new(DataSet *old, const char *path, DataSet *new,
@@ -36,7 +36,7 @@ EditorPairBatch *editor_pair_batch_new(DataSet *old, const char *path, DataSet *
 void editor_pair_batch_cancel(EditorPairBatch *batch);
 
 /* Plays @n_pairs more, which are added to what is known: as if so many had been asked for at first.
- * Only of a batch that can go on. */
+ * Only for a batch that can be continued. */
 void editor_pair_batch_go_on(EditorPairBatch *batch, gint64 n_pairs);
 
 /* Returns: whether it has played all that were asked for, and more can be. */

@@ -204,8 +204,8 @@ score_survey_band_of(const ScoreSurvey *survey, gint64 score)
 }
 
 /* Whether the row of @band has the bound that the edge between the values @low and @high is made
- * of: it ends between them, or (@is_upper FALSE) begins there. Else it goes on below or above the
- * other, which comes before it in the table. */
+ * of: it ends between them, or (@is_upper FALSE) starts there. Otherwise it extends below or above
+ * the other, which comes before it in the table. */
 static gboolean
 band_ends_between(const ScoreSurvey *survey, const ScoreBand *band, gboolean is_upper, gint32 low,
                   gint32 high)

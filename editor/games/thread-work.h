@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-/* What one kind of work does. */
+/* What one type of work does. */
 typedef struct {
     const char *thread; /* its name */
     void (*run)(gpointer work);
@@ -29,11 +29,11 @@ typedef struct {
 /* Readies @work, with one reference, which is that of @owner. */
 void thread_work_init(ThreadWork *work, const ThreadKind *kind, gpointer owner);
 
-/* Begins a thread that runs @work; again only when the last one is done. */
+/* Starts a thread that runs @work; again only when the last one is done. */
 void thread_work_begin(ThreadWork *work);
 
 /* On the thread: hands over @news (taken over), in the order of the calls. */
 void thread_work_hand_over(ThreadWork *work, gpointer news);
 
-/* The owner goes: the thread is asked to stop, and no news come any more. Lets go of @work. */
+/* The owner is destroyed: asks the thread to stop, delivers no more news, and releases @work. */
 void thread_work_leave(ThreadWork *work);

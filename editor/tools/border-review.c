@@ -13,7 +13,7 @@
 
 typedef struct {
     GHashTable *spaces; /* owned: id to Space; borrowed from the set */
-    GHashTable *stated; /* owned: "a\nb" for each entry of a for b, and for its way back */
+    GHashTable *stated; /* owned: "a\nb" for each entry of a for b, and for the way back */
     const char *normal; /* borrowed: the first type of border between lands, or NULL */
 } Known;
 
@@ -69,8 +69,8 @@ space_of_face(const Known *known, const ShapeMap *shapes, guint32 face)
     return id != NULL ? g_hash_table_lookup(known->spaces, id) : NULL;
 }
 
-/* Says what is proposed for a border between @a and @b. Returns: FALSE for a coast of a land
- * that has its port: further ones are made by hand. */
+/* Finds the border that is proposed between @a and @b. Returns: FALSE for a coast of a land that
+ * already has a port. */
 static gboolean
 propose_border(const Known *known, const Space *a, const Space *b, BorderCandidate *candidate)
 {

@@ -73,7 +73,7 @@ find_side_record(Records list, const SharedSide *side, guint *which)
     return i;
 }
 
-/* Takes away all that is said of @side, from the end on. */
+/* Removes all records about @side, the last one first. */
 static gboolean
 clear_hexside(EditPlan *plan, const SharedSide *side)
 {
@@ -200,7 +200,7 @@ demand_space(EditPlan *plan, const char *id)
            edit_plan_fail(plan, _("The map has no space “%s”."), id);
 }
 
-/* Says that the port of @land lies on @seas, of which there is at least one. */
+/* States that the port of @land lies on @seas, of which there is at least one. */
 static gboolean
 set_port_seas(EditPlan *plan, const char *land, const GPtrArray *seas)
 {
@@ -242,8 +242,8 @@ port_give(EditPlan *plan, const char *land, const char *sea)
     return add_port_entry(plan, land, sea) && add_port_entry(plan, sea, land);
 }
 
-/* Takes the port of @land on @sea away, with both entries; the last one with what is said of it. A
- * land without one stays as it is. */
+/* Removes the port of @land on @sea, with both entries; the last one with all its members. A land
+ * without a port stays as it is. */
 static gboolean
 remove_port(EditPlan *plan, const char *land, const char *sea)
 {
@@ -382,7 +382,7 @@ set_entry_one_way(EditPlan *plan, const char *from, const char *to, gboolean is_
     return layer_set_in_item(plan, &list, to, "one-way", is_one_way ? "true" : NULL);
 }
 
-/* Whether there is a way from @from to @to and, as it is marked, none back. */
+/* Whether the border leads from @from to @to and, as it is marked, not back. */
 static gboolean
 border_is_one_way(const DataSet *set, const char *from, const char *to)
 {

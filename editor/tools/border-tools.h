@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Ports, and borders between two spaces, each of which lists its own way to the other: both
- * sides are kept in step. A border that is one-way stays so unless asked otherwise. No entry at
- * all is a border that is blocked. Borders along sides of hexes are stated once for both hexes
- * beside them.
+ * Ports, and borders between two spaces, each of which has an entry for the other: both sides are
+ * kept in step. A border that is one-way stays so unless asked otherwise. No entry at all is a
+ * border that is blocked. Borders along sides of hexes are stated once for both hexes beside them.
  */
 #pragma once
 
@@ -15,8 +14,8 @@
 /* Gives @land a port on @sea, as part of a plan, beside those on other seas. */
 gboolean port_give(EditPlan *plan, const char *land, const char *sea);
 
-/* The same as one step of the history, and to take it away, with both entries and what is said of
- * it. Return: FALSE with @error set. */
+/* Add or remove a port, with both entries, as one step of the history. Return: FALSE with @error
+ * set. */
 gboolean document_give_port(EditorDocument *document, const char *land, const char *sea,
                             GError **error);
 gboolean document_take_port(EditorDocument *document, const char *land, const char *sea,
@@ -28,7 +27,7 @@ gboolean port_leads_to(const DataSet *set, const char *land, const char *sea);
 /* Which entries a change of a border is about. */
 typedef enum {
     BORDER_AS_LISTED, /* both; only the one that is there where it is one-way */
-    BORDER_BOTH,      /* both, and one-way is over */
+    BORDER_BOTH,      /* both, and it is no longer one-way */
     BORDER_ONE_WAY,   /* only that of the first space; the other one goes */
 } BorderSides;
 
@@ -48,9 +47,9 @@ const char *border_title(const DataSet *set, const char *type);
  * hexes side by side, `plain`: they can be reached from each other all the same. */
 const char *border_none_title(const DataSet *set, const char *from, const char *to);
 
-/* Gives the border that type, as part of a plan; NULL: the entries go, `blocked`: they say so.
- * Between hexes of a grid it runs along their side (grid/hexside-tools.h), whatever @sides says.
- * `port` makes or takes the port as port-tools.h does. */
+/* Gives the border that type, as part of a plan; NULL: the entries are removed, `blocked`: they
+ * state it. Between hexes of a grid it runs along their side, whatever @sides is. `port` adds or
+ * removes the port. */
 gboolean border_set(EditPlan *plan, const char *from, const char *to, const char *type,
                     BorderSides sides);
 
@@ -73,5 +72,5 @@ gboolean hexside_lies_between(const DataSet *set, const char *from, const char *
 gboolean hexside_set(EditPlan *plan, const char *from, const char *to, const char *type);
 
 /* Returns: which side of a hex of @grid, which goes to @hex, the Hexside @record is about, 0 to 5;
- * -1: none of this grid, or it is not said. */
+ * -1: none of this grid, or it is not stated. */
 gint hexside_number(const Record *record, const Grid *grid, Hex *hex);

@@ -77,7 +77,7 @@ make_changed_grid(const Grid *grid, const GridChange *change)
     changed->digits = change->labels.digits;
     changed->oblique = change->labels.is_oblique;
     changed->shift = form.shifts_even ? SHIFT_EVEN : SHIFT_ODD;
-    /* What is not said has a fallback; here it is said. */
+    /* What is not stated has a fallback; here all is stated. */
     changed->record.present = ~G_GUINT64_CONSTANT(0);
     return changed;
 }

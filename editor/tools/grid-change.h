@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Another size, or other labels, of a grid: whatever stands on a hex, or names it, moves along with
- * it.
+ * Another size, or other labels, of a grid: whatever is on a hex, or names it, moves with it.
  */
 #pragma once
 
@@ -9,7 +8,7 @@
 #include "schema/store/grid-layer.h"
 
 typedef struct {
-    gint32 left, top, right, bottom; /* columns and rows that come there; below nought: that go */
+    gint32 left, top, right, bottom; /* columns and rows that are added there; negative: removed */
     gunichar sign;                   /* of the hexes that come; a blank: there are none */
     HexLabels labels;
     gboolean is_prefixed;

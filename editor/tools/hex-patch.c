@@ -127,7 +127,7 @@ copy_units(const Copying *copying, Hex hex, const char *place)
     }
 }
 
-/* Returns: the JSON of the member @key of @space as somebody wrote it, NULL: nobody did. */
+/* Returns: the JSON of the member @key of @space as it is stated; NULL: it is not. */
 static const char *
 written_member(const Copying *copying, const Space *space, const char *key)
 {
@@ -375,7 +375,7 @@ put_patch_units(const Putting *putting, const char *scenario)
     return putting->plan->error == NULL;
 }
 
-/* Gives the hex @place what @name says. */
+/* Gives the hex @place the names of @name. */
 static void
 set_patch_name(EditPlan *plan, const char *place, const PatchName *name)
 {

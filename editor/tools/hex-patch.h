@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A patch of hexes that was copied: their ground, what runs along their sides, and who stands
+ * A patch of hexes that was copied: their ground, what runs along their sides, and the units
  * there. It is put down anywhere on a grid with that top, turned by sixths.
  */
 #pragma once
@@ -13,8 +13,8 @@ typedef enum {
     PATCH_TERRAIN = 1,
     PATCH_LEVELS = 2,
     PATCH_SIDES = 4,
-    PATCH_UNITS = 8,  /* they go from where they stand to there */
-    PATCH_NAMES = 16, /* likewise: of two places with one name nobody knows which is meant */
+    PATCH_UNITS = 8,  /* they are moved there */
+    PATCH_NAMES = 16, /* they are moved too: two places with one name are ambiguous */
 } PatchParts;
 
 /* Hexes of one patch: each of its sides and units is an edit of its own. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The open layer of a data set and the base below it: what each says about a value, and whose
+ * The open layer of a data set and the base below it: what each states about a value, and whose
  * value it is after an edit.
  */
 #include "editor/tools/layer.h"
@@ -13,8 +13,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Returns: the file of the record @id of a kind of which there are many: by its name or, where it
- * has the wrong one, by the id in it. */
+/* Returns: the file of the record @id of an entity with many files: by its name or, where that is
+ * wrong, by the id in it. */
 static const DataFile *
 file_of_many(const DataSet *set, EntityId entity, const char *id)
 {
@@ -82,7 +82,7 @@ layer_text_below(const DataSet *set, EntityId entity, const char *id, const char
     return below != NULL ? record_text_at(below, path) : NULL;
 }
 
-/* Whether @record says nothing but, perhaps, which one it is. */
+/* Whether @record states nothing, except perhaps its key. */
 static gboolean
 record_states_nothing(const Record *record)
 {
@@ -90,7 +90,7 @@ record_states_nothing(const Record *record)
     return !record->raw && record->kept == NULL && (record->present & ~key) == 0;
 }
 
-/* Whether what stands at @path of @owner says nothing and need not be there. */
+/* Whether the value at @path of @owner states nothing and may be absent. */
 static gboolean
 path_is_idle(const Record *owner, const char *path)
 {
@@ -156,7 +156,7 @@ position_of_restored(const EditPlan *plan, EntityId entity, const char *id, cons
     return 0;
 }
 
-/* Restores what stands at @path, which is not empty. */
+/* Restores the value at @path, which is not empty. */
 static gboolean
 restore_path(EditPlan *plan, EntityId entity, const char *id, const char *path)
 {
@@ -182,7 +182,7 @@ layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
         return FALSE;
     if (path[0] != '\0' || file == NULL || file->kind->entity == entity)
         return restore_path(plan, entity, id, path);
-    /* An item of the list of a file, by its way from there. */
+    /* An item of the list of a file, by its path from there. */
     const Entity *root = entity_get(file->kind->entity);
     for (guint i = 0; i < root->n_fields; i++) {
         const Field *field = &root->fields[i];
@@ -194,7 +194,7 @@ layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
     return FALSE;
 }
 
-/* Returns: the field of the LIST @list, whose way need not be there; NULL: there is no such. */
+/* Returns: the field of the LIST @list, whose path need not exist; NULL: there is none. */
 static const Field *
 field_of_list(const Subject *list)
 {
@@ -226,7 +226,7 @@ layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const c
     g_autofree char *now = record_text_at(owner, path);
     if (now == NULL && after == NULL)
         return TRUE;
-    /* One that was taken away from what is below comes back as it is there. */
+    /* An item that this layer removed comes back as it is in the base. */
     g_autofree char *below = layer_text_below(plan->set, list->entity, list->id, path);
     if (now == NULL && below != NULL) {
         if (!layer_restore(plan, list->entity, list->id, path))
@@ -284,10 +284,11 @@ provenance_find(const DataSet *set, const Subject *subject, const char *key)
     return found;
 }
 
-/* What the source of a value is called that somebody has made up at this desk. */
+/* The source of a value that was made up in the editor. */
 #define OWN_SOURCE "house:own"
 
-/* What new data sets say of all that is in them: what is changed there is made up as well. */
+/* The source that new data sets state for all their values: what is changed there is made up as
+ * well. */
 #define INVENTED_SOURCE "invented"
 
 /* Returns: (transfer full): @lines, the source of a record as text, with that of @key being our
@@ -305,7 +306,7 @@ with_own_source(const char *lines, const char *key)
     return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
-/* Returns: what the file of @entity says of all that is in it, or NULL. */
+/* Returns: the source that the file of @entity states for all its values, or NULL. */
 static const char *
 source_of_file(const DataSet *set, EntityId entity)
 {
@@ -330,7 +331,7 @@ source_at(const DataSet *set, const Edit *edit, const Record *owner, const PathE
     return record_source(end->record, end->field, source);
 }
 
-/* Returns: whether @path of @owner leads to a value, which is said; its end goes to @end. */
+/* Returns: whether @path of @owner leads to a value that is stated; its end goes to @end. */
 static gboolean
 find_value(const Record *owner, const char *path, PathEnd *end)
 {

@@ -19,42 +19,41 @@ const char *layer_base_title(const DataSet *set);
  * did not have it; NULL: nothing. */
 const Record *layer_below(const DataSet *set, EntityId entity, const char *id);
 
-/* Returns: (transfer none): what the open layer itself says about it; NULL: nothing. */
+/* Returns: (transfer none): what the open layer itself states about it; NULL: nothing. */
 const Record *layer_own(const DataSet *set, EntityId entity, const char *id);
 
-/* Returns: (transfer full): what stands at @path below the open layer, as an edit holds it; NULL:
+/* Returns: (transfer full): the value at @path below the open layer, as an edit holds it; NULL:
  * nothing. */
 char *layer_text_below(const DataSet *set, EntityId entity, const char *id, const char *path);
 
-/* What stands at @path goes, and with it lists and records on the way that would hold nothing, or
- * nothing but a key, and that need not be there. Part of a plan. */
+/* Removes the value at @path, and the lists and records on the path that would then hold nothing,
+ * or nothing but a key, if they may be absent. Part of a plan. */
 gboolean layer_clear(EditPlan *plan, EntityId entity, const char *id, const char *path);
 
-/* What stands at @path becomes what stands there below the open layer, which says no more about it;
- * where nothing stands below, it goes as with layer_clear(). Part of a plan. */
+/* Makes the value at @path that of the base, so that the open layer states nothing about it; where
+ * the base has none, it is removed as by layer_clear(). Part of a plan. */
 gboolean layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path);
 
 /* Gives the member @key of the item @item in the keyed LIST at @list (a path) the JSON @after;
- * NULL: it goes. The item is made where it is missing, and goes when it would say nothing but its
- * key. Part of a plan. */
+ * NULL: removes it. The item is made where it is missing, and removed when it would state nothing
+ * but its key. Part of a plan. */
 gboolean layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const char *key,
                            const char *after);
 
 typedef struct {
     char *file;          /* owned: name of the file, as findings name it; NULL: not from a file */
     guint line;          /* from 1; 0: not known, as for what was not read from a file */
-    const Record *layer; /* borrowed from the data set: what that layer says of the record */
-    char *value;         /* owned: on one line; NULL: it is taken away here, or could not be read */
+    const Record *layer; /* borrowed from the data set: what that layer states of the record */
+    char *value;         /* owned: on one line; NULL: it is removed here, or could not be read */
     char *source;        /* owned: the source text; NULL: none is stated */
 } Provenance;
 
-/* Returns: (transfer full): of Provenance: what each layer that says something about the member
- * @key of @subject says; the first is the one that is seen, the others are hidden by it. Empty: no
- * layer says anything, the fallback holds. */
+/* Returns: (transfer full): of Provenance: each layer that states the member @key of @subject; the
+ * first is the one that is in effect, it overrides the others. Empty: no layer states it, the
+ * fallback holds. */
 GPtrArray *provenance_find(const DataSet *set, const Subject *subject, const char *key);
 
-/* What the edits of @plan from @first on have made of values that somebody else is said to have
- * given in @before, as the plan found it, is not what their source says any more: it becomes our
- * own, unless the plan gives it another one. In a layer the source below does not count for what
- * the layer says, so there is nothing to do. */
+/* Sets `source` on values that the edits of @plan from @first on have changed and that have another
+ * source in @before, the data set before the plan, unless the plan sets it itself. In a layer the
+ * source of the base does not count for what the layer states, so nothing is done. */
 void own_changes(EditPlan *plan, const DataSet *before, guint first);

@@ -18,7 +18,7 @@ find_space(const DataSet *set, const char *place)
     return space != NULL && !space->raw ? (const Space *)space : NULL;
 }
 
-/* Returns: what the set-up says about @place, or NULL. */
+/* Returns: what the set-up states about @place, or NULL. */
 static const State *
 find_place_state(const DataSet *set, const char *scenario, const char *place)
 {
@@ -84,7 +84,7 @@ json_of_sign_value(const SignChange *change, gint64 value)
     return g_strdup(value != 0 ? "true" : "false");
 }
 
-/* Returns: the record of @space that says it; NULL: it has none. */
+/* Returns: the record of @space that states the sign; NULL: it has none. */
 static const Record *
 find_sign_record(const Record *space, const SignChange *change)
 {
@@ -110,7 +110,7 @@ records_have_own_names(const DataSet *set, const SignChange *change)
 }
 
 /* Returns: (transfer full): what a record that is made for @space is called: as it is below the
- * open layer; else as others are, the place itself, or a name that waits for a better one. */
+ * open layer; else as others are, the place itself, or a provisional name. */
 static char *
 name_of_new_record(const EditPlan *plan, const Space *space, const SignChange *change)
 {
@@ -124,7 +124,7 @@ name_of_new_record(const EditPlan *plan, const Space *space, const SignChange *c
                                                      : g_strdup(place);
 }
 
-/* Gives @space the record that says it, with nothing else in it but its name. */
+/* Gives @space the record that states the sign, with only its name in it. */
 static gboolean
 make_sign_record(EditPlan *plan, const Space *space, const SignChange *change, gint64 number)
 {

@@ -3,9 +3,9 @@
  * Markers of control, and the signs of the system: how they are in a scenario, or how they are
  * printed on the map.
  *
- * Functions that begin with document_ are one step of the history, for the scenario that is shown.
- * The others add to a plan; their @scenario is an id, or NULL: what is printed. What is in a
- * scenario as it is printed is not said there.
+ * Functions that begin with document_ are one step of the history, for the scenario that is
+ * shown. The others add to a plan; their @scenario is an id, or NULL: what is printed. What is in a
+ * scenario as it is printed is not stated there.
  */
 #pragma once
 
@@ -22,10 +22,10 @@ gboolean marker_set(EditPlan *plan, const char *scenario, const char *place, con
 
 /* Gives the sign of @row, which can be changed, that number at each of @places (ids, closed by
  * NULL), in range or not; of one that is there or not 0 or 1. What is printed and has no record for
- * it yet gets one, or the step fails, as the row says. Returns: FALSE with @error set. */
+ * it yet gets one, or the step fails, as the row demands. Returns: FALSE with @error set. */
 gboolean document_set_sign(EditorDocument *document, const char *const *places, const SignRow *row,
                            gint64 value, GError **error);
 
-/* Returns: what the sign of @row tells of @place; of one that is not in the map, nothing. */
+/* Returns: the sign of @row in @place; nothing for a place that is not on the map. */
 PlaceSign sign_of_place(const DataSet *set, const char *scenario, const char *place,
                         const SignRow *row);

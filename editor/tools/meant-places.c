@@ -150,8 +150,8 @@ add_places_of_units(Meaning *meaning, const Units *units)
     }
 }
 
-/* A name in a rule, be it of a place, a region, a unit or a nation, which the kind of the member
- * says. */
+/* A name in a rule, be it of a place, a region, a unit or a nation, as the type of the member
+ * decides. */
 static void
 add_places_of_name(Meaning *meaning, const Field *field, const char *id)
 {

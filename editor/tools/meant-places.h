@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which places a part of a rule means, as the scenario that is shown begins. What is known only in
- * play, as the unit that an event is about, means none.
+ * Which places a part of a rule matches at the start of the scenario that is shown. What is known
+ * only in play, as the unit that an event is about, matches none.
  */
 #pragma once
 
@@ -9,15 +9,15 @@
 
 /* Returns: (transfer container): set of ids, borrowed from the data set: the places that the member
  * @field of @record names, or its item @item (-1: all of it): a place, those of a region, the lands
- * of a nation, where a unit stands, what a selector fits; NULL: those that the members of @record
+ * of a nation, where a unit is, what a selector matches; NULL: those that the members of @record
  * mean, or where it is a selector, what it fits. */
 GHashTable *meant_places(const ScenarioState *state, const Record *record, const Field *field,
                          gint item);
 
-/* Lights on the map of @document what meant_places() finds, which @title says in words. */
+/* Highlights on the map of @document what meant_places() finds; @title describes it. */
 void meant_places_light(EditorDocument *document, const Record *record, const Field *field,
                         gint item, const char *title);
 
-/* Lights the places that @record and its parts name, as conditions do, be it so now or not; @title
- * says what it is. */
+/* Highlights the places that @record and its parts name, as conditions do, whether they hold now or
+ * not; @title describes it. */
 void named_places_light(EditorDocument *document, const Record *record, const char *title);

@@ -4,8 +4,8 @@
  */
 #include "editor/tools/place-walk.h"
 
-/* What a way aside counts against one ahead: one that is more aside than ahead is taken only where
- * nothing else is. */
+/* Weight of a distance aside against one ahead: what is more aside than ahead is chosen only if
+ * there is nothing else. */
 #define ASIDE 2.0
 #define MORE_ASIDE 1e6
 

@@ -139,7 +139,7 @@ static const struct {
     {ZONE_OUT, N_("out of the game"), N_("Out of the game")},
 };
 
-/* Returns: (transfer none): the name of what @zone names; NULL: nobody has that id. */
+/* Returns: (transfer none): the name of what @zone names; NULL: there is no such id. */
 static const char *
 name_of_zone(const DataSet *set, const char *scenario, const Zone *zone)
 {
@@ -150,7 +150,7 @@ name_of_zone(const DataSet *set, const char *scenario, const Zone *zone)
                                                        : NULL;
 }
 
-/* Returns: (transfer full): @zone as its row says. */
+/* Returns: (transfer full): the text of @zone by its row. */
 static char *
 zone_text(const DataSet *set, const char *scenario, const char *text, gboolean is_heading)
 {
@@ -158,7 +158,7 @@ zone_text(const DataSet *set, const char *scenario, const char *text, gboolean i
     if (!zone_parse(text, &zone))
         return g_strdup(text);
     const char *name = zone.id != NULL ? name_of_zone(set, scenario, &zone) : NULL;
-    /* Where it stands by itself, what is wrong is to be seen as it is in the file. */
+    /* As a heading, an unknown zone is shown as it is in the file. */
     if (name == NULL && zone.id != NULL && is_heading)
         return g_strdup(text);
     if (zone.kind == ZONE_PLACE)
@@ -250,7 +250,7 @@ append_place_part(GString *words, char *part)
     g_free(part);
 }
 
-/* Appends who stands in a hex: `Upplands 1 facing south`. */
+/* Appends the units in a hex: `Upplands 1 facing south`. */
 static void
 append_hex_units(GString *words, const GArray *units)
 {

@@ -10,7 +10,7 @@
 #include "schema/store/phrase.h"
 #include "validator/scenario/scenario-state.h"
 
-/* Returns: the wording for what stands in @scenario, a record of @set; NULL: in no scenario. */
+/* Returns: the wording for what is in @scenario, a record of @set; NULL: in no scenario. */
 Wording wording_for(const DataSet *set, const Scenario *scenario);
 
 /* Returns: (transfer full): `Clear, level 2, Stream on the north-east and north-west`; NULL:
@@ -22,8 +22,8 @@ char *hex_words(const DataSet *set, const char *place);
  * where it means nothing. */
 char *zone_title(const DataSet *set, const char *scenario, const char *zone);
 
-/* Returns: (transfer full): the same where it stands by itself: `Pool of Sweden`, `Out of the
- * game`; what is not in the data set, as @zone. */
+/* Returns: (transfer full): the same as a heading: `Pool of Sweden`, `Out of the game`; what is not
+ * in the data set, as @zone. */
 char *zone_heading(const DataSet *set, const char *zone);
 
 /* Returns: (transfer none): what @place is called, be it by its id; never NULL. */
@@ -33,10 +33,10 @@ const char *place_title(const PlaceState *place);
  * `K05, Clear, Stream on the north-east; Upplands 1 facing south`. */
 char *place_words(const ScenarioState *state, const PlaceState *place);
 
-/* Returns: (transfer full): in several lines, with whose it is and who stands there. */
+/* Returns: (transfer full): in several lines, with its owner and its units. */
 char *place_story(const ScenarioState *state, const PlaceState *place);
 
-/* Returns: (transfer full): @words of a row of the chart, translated, with what they say of @place
+/* Returns: (transfer full): @words of a row of the chart, translated, with the values of @place
  * filled in. */
 char *place_upkeep_words(const char *words, const PlaceState *place, const Upkeep *upkeep);
 char *place_sign_words(const char *words, const PlaceState *place, const PlaceSign *sign);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Ids in texts of each kind.
+ * Ids in texts of each type.
  */
 #include "editor/tools/reference.h"
 
@@ -26,7 +26,7 @@ new_name_of(const NewName *name, const char *id)
     return strcmp(id, name->from) == 0 ? name->to : NULL;
 }
 
-/* Whether ids of @entity may stand where those of @target may. */
+/* Whether ids of @entity are allowed where those of @target are. */
 static gboolean
 entity_is_meant(EntityId entity, EntityId target, EntityId or_target)
 {
@@ -106,8 +106,8 @@ rename_in_text(const Field *field, const char *text, const NewName *name)
     return rename_typed(type, text, name);
 }
 
-/* Whether @text, the word @word of a line, may mean the record although the grammar does not say
- * so: it decides nothing, or that it names something else, of which there is none. */
+/* Whether @text, the word @word of a line, may mean the record although the grammar does not decide
+ * it: it decides nothing, or names another type that has no such record. */
 static gboolean
 word_is_undecided(const TypedWord *word, const char *text, const NewName *name)
 {
@@ -124,7 +124,7 @@ word_is_undecided(const TypedWord *word, const char *text, const NewName *name)
            (other == 0 || record_named(name->set, other, text) == NULL);
 }
 
-/* Whether somebody said that this undecided word means the record. */
+/* Whether the user has decided that this undecided word means the record. */
 static gboolean
 word_is_settled(const RecordPlace *place, const Field *field, guint32 index, const TypedWord *word,
                 const NewName *name)
@@ -335,7 +335,7 @@ uses_find(const DataSet *set, EntityId entity, const char *id)
     };
     for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
-        /* What a scenario says that this one extends is found there. */
+        /* What is stated by a scenario that this one extends is found there. */
         const Record *stated = file->seen != NULL ? data_set_stated(set, file->name) : NULL;
         if (stated == NULL)
             continue;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where values name records: references, zones, seasons in dates, books in sources, and typed words
- * in lines; found by the kinds of fields, never by their names.
+ * Where values name records: references, zones, seasons in dates, books in sources, and typed
+ * words in lines; found by the types of fields, never by their names.
  */
 #pragma once
 
@@ -36,8 +36,8 @@ typedef struct {
 } Use;
 
 /* Returns: (transfer full): of Use, in the order of the files: what refers to the record @id of
- * @entity, also as a zone (`@pool:ID`) or a word in a line. What another layer says is found where
- * it is seen: once. */
+ * @entity, also as a zone (`@pool:ID`) or a word in a line. What another layer states is found
+ * once, where it is in effect. */
 GPtrArray *uses_find(const DataSet *set, EntityId entity, const char *id);
 
 /* Returns: (transfer full): of Use, in the order of the files of the open layer: words @id in lines

@@ -325,8 +325,8 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to,
     return rename_drawn(plan, entity, from, to);
 }
 
-/* Several ids are changed by way of one that no record has, or one would be called as the next one
- * still is: @edit becomes two, of which the second goes to @later. @passing: that id. */
+/* Ids that are swapped pass through one that no record has, or two records would have one id for a
+ * moment: @edit becomes two, of which the second goes to @later. @passing: that id. */
 static Edit *
 split_rename(Edit *edit, const char *passing, GPtrArray *later)
 {
@@ -356,7 +356,7 @@ split_rename(Edit *edit, const char *passing, GPtrArray *later)
     return edit_copy(&first);
 }
 
-/* Whether @edit changes the key of a record in a list: what the way to it leads over. */
+/* Whether @edit changes the key of a record in a list, which is part of the path to it. */
 static gboolean
 edit_changes_key(const DataSet *set, const Edit *edit)
 {

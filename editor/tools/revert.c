@@ -156,7 +156,7 @@ differences_find(const DataSet *set, EntityId entity, const char *id)
     return found;
 }
 
-/* Returns: (transfer full): the way from the owner to what differs. */
+/* Returns: (transfer full): the path from the owner to what differs. */
 static char *
 path_of_difference(const Difference *difference)
 {

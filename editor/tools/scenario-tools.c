@@ -23,8 +23,8 @@
 /* What a scenario is called whose title gives no id. */
 #define NAMELESS "scenario"
 
-/* The period of one where there is no other to take it from; the checks tell that it is made up
- * where no turn of the game is like it. */
+/* The period of one where there is no other to take it from; the checks report it where no turn of
+ * the game is like it. */
 #define FIRST_YEAR "1700"
 
 char *
@@ -231,7 +231,7 @@ add_zone_tray(GPtrArray *trays, const ScenarioState *state, TrayKind kind, char 
     add_tray(trays, kind, zone, title, words, g_hash_table_lookup(state->zones, zone));
 }
 
-/* Pools of nations that units of the roster wait in, and others where some do. */
+/* Pools of nations whose units of the roster start there, and others that hold units. */
 static void
 add_pool_trays(GPtrArray *trays, const ScenarioState *state)
 {
@@ -262,7 +262,7 @@ compare_years(gconstpointer a, gconstpointer b)
     return *(const gint *)a - *(const gint *)b;
 }
 
-/* Years of the period, and others where units wait. */
+/* Years of the period, and others that hold units. */
 static void
 add_year_trays(GPtrArray *trays, const ScenarioState *state)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Scenarios, which are created, duplicated and deleted, and the trays of their units that are
- * not on the map. Each function that begins with document_ is one step of the history; which
- * scenario is shown is left to the caller, but for one that is deleted.
+ * Scenarios, which are created, duplicated and deleted, and the trays of their units that are not
+ * on the map. Each function that begins with document_ is one step of the history; which scenario
+ * is shown is left to the caller, except when that one is deleted.
  */
 #pragma once
 
@@ -17,20 +17,19 @@ char *scenario_propose_id(const DataSet *set, const char *title);
 /* Whether @id will do for a new scenario. Returns: (transfer none): NULL, or why not in words. */
 const char *scenario_id_problem(const DataSet *set, const char *id);
 
-/* Makes a scenario in the open layer. @extends: id of the one that shows through where it says
- * nothing, or NULL: it stands alone, with the period of the first scenario there is, as a start.
- * Returns: FALSE with @error set. */
+/* Makes a scenario in the open layer. @extends: id of its base, or NULL: it has none, and starts
+ * with the period of the first scenario. Returns: FALSE with @error set. */
 gboolean document_new_scenario(EditorDocument *document, const char *id, const char *title,
                                const char *extends, GError **error);
 
-/* Makes a scenario that says all that @from says, whichever layer says it, and extends what that
- * one extends. */
+/* Makes a scenario that states all that @from states in any layer, and extends what that one
+ * extends. */
 gboolean document_duplicate_scenario(EditorDocument *document, const char *from, const char *id,
                                      const char *title, GError **error);
 
-/* Deletes a scenario of the open layer. What extends it is left as it is: a finding tells. If it is
- * the one that is shown, none is. Returns: FALSE with @error set, as where the data set below has
- * it. */
+/* Deletes a scenario of the open layer. What extends it is left as it is, which a finding reports.
+ * If it is the one that is shown, none is shown. Returns: FALSE with @error set, as where the base
+ * data set has it. */
 gboolean document_delete_scenario(EditorDocument *document, const char *id, GError **error);
 
 typedef enum {
@@ -49,7 +48,7 @@ typedef struct {
     GArray *blocks; /* owned: of UnitState of the state */
 } Tray;
 
-/* Years of a period that get a box each, of those in which nobody waits. */
+/* Years of a period that get a box each, of those without units. */
 #define TRAY_YEARS_MAX 60
 
 /* Returns: (transfer full): of Tray: pools of all nations that have one, years of the period, all

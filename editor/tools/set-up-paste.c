@@ -66,7 +66,7 @@ words_of_problem(const SetUpProblem *problem)
     gboolean is_meant = problem->nearest != NULL && problem->kind < G_N_ELEMENTS(meant) &&
                         meant[problem->kind] != NULL;
     const char *format = is_meant ? meant[problem->kind] : plain[problem->kind];
-    /* Filled by hand: the formats are chosen from tables. */
+    /* Not printf(): the formats are chosen from tables. */
     g_auto(GStrv) parts = g_strsplit(_(format), "%s", -1);
     g_autoptr(GString) words = g_string_new(parts[0]);
     for (guint i = 1; parts[i] != NULL; i++)

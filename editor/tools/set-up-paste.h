@@ -19,11 +19,11 @@ typedef struct {
     GPtrArray *lines; /* owned: of PasteLine, in the order of the text */
     guint n_items;
     guint n_problems;
-    gboolean needs_nation; /* somewhere it is not said whose markers are listed */
+    gboolean needs_nation; /* some markers are listed without their nation */
 } SetUpPaste;
 
-/* Reads @text for the scenario that is shown. @nation (NULL: unknown) has the markers of which the
- * text does not say whose they are. Returns: (transfer full). */
+/* Reads @text for the scenario that is shown. @nation (NULL: unknown) is that of markers for which
+ * the text names none. Returns: (transfer full). */
 SetUpPaste *set_up_paste_new(EditorDocument *document, const char *text, const char *nation);
 void set_up_paste_free(SetUpPaste *paste); /* NULL is allowed */
 

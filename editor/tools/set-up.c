@@ -91,7 +91,7 @@ find_unit(const DataSet *set, const char *unit)
     return (const Unit *)record_named(set, ENTITY_UNIT, unit);
 }
 
-/* Returns: (transfer full): the pool in which @unit waits where nothing is said. */
+/* Returns: (transfer full): the pool in which @unit is where nothing is stated. */
 static char *
 pool_of_unit(const DataSet *set, const Unit *unit)
 {
@@ -156,15 +156,15 @@ set_unit_start(EditPlan *plan, const char *unit, const char *zone)
     return edit_plan_set_text(plan, &subject, "start", zone);
 }
 
-/* Returns: (transfer full): the way to the entry of @unit. */
+/* Returns: (transfer full): the path to the entry of @unit. */
 static char *
 path_of_entry(const char *unit)
 {
     return g_strconcat("position/units/", unit, NULL);
 }
 
-/* An entry that says no more than that the unit is where it starts goes, unless one below would
- * show through. */
+/* Removes an entry that states no more than that the unit is where it starts, unless one of the
+ * base would take effect. */
 static gboolean
 drop_idle_entry(EditPlan *plan, const char *scenario, const char *unit)
 {
@@ -353,7 +353,7 @@ document_remove_units(EditorDocument *document, const char *const *units, char *
     return is_done;
 }
 
-/* Returns: the grid whose hex @unit stands in, or NULL. */
+/* Returns: the grid whose hex @unit is in, or NULL. */
 static const Grid *
 grid_of_unit(const DataSet *set, const char *scenario, const char *unit)
 {
@@ -391,7 +391,7 @@ set_unit_facing(EditPlan *plan, const char *scenario, const char *unit, guint di
     return set_up_set(plan, scenario, unit, "facing", json);
 }
 
-/* Has all that stand with @unit and face somewhere face as it does. */
+/* Makes all units with @unit that have a facing face as it does. */
 static gboolean
 set_stack_facing(EditPlan *plan, const char *scenario, const char *unit, guint direction)
 {

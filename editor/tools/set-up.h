@@ -21,15 +21,15 @@ const Record *set_up_entry(const DataSet *set, const char *scenario, const char 
                            const char *id);
 
 /* Puts @units into @zone: a place, `@pool:NATION`, `@box:ID`, `@year:1702`, `@out`, `@aboard:UNIT`
- * or whatever a ZONE may say. Who is aboard one of them stays aboard. An entry that would say no
- * more than that a unit is where it starts anyway is not made, or goes.
- * Returns: FALSE with @error set; then nothing has changed. */
+ * or any other ZONE. Units aboard one of them stay aboard. An entry that would state no more than
+ * that a unit is where it starts is not made, or is removed. Returns: FALSE with @error set; then
+ * nothing has changed. */
 gboolean document_move_units(EditorDocument *document, const char *const *units, const char *zone,
                              GError **error);
 
-/* Gives @units so many steps, in range or not; one that has all of its steps says nothing about
- * them. Returns: FALSE with @error set, as where no scenario is shown: printed strength is a member
- * of the unit. */
+/* Gives @units so many steps, in range or not; for one that has all of its steps nothing is stated.
+ * Returns: FALSE with @error set, as where no scenario is shown: printed strength is a member of
+ * the unit. */
 gboolean document_set_strength(EditorDocument *document, const char *const *units, gint64 strength,
                                GError **error);
 
@@ -59,15 +59,15 @@ gboolean set_up_set(EditPlan *plan, const char *scenario, const char *unit, cons
 /* Returns: (transfer full): the zone @unit is in. */
 char *set_up_zone(const DataSet *set, const char *scenario, const char *unit);
 
-/* Returns: the steps @unit has; 0: it is in no roster and nothing is said. */
+/* Returns: the steps @unit has; 0: it is in no roster and nothing is stated. */
 gint64 set_up_strength(const DataSet *set, const char *scenario, const char *unit);
 
-/* Returns: whether any of @units (ids, closed by NULL) stands in a hex of the scenario that is
+/* Returns: whether any of @units (ids, closed by NULL) is in a hex of the scenario that is
  * shown. */
 gboolean units_can_face(EditorDocument *document, const char *const *units);
 
-/* Turns those of @units that stand in hexes, and who stands there with them and faces somewhere,
- * @by corners clockwise. Who faces nowhere begins at the first corner from north. One step of the
+/* Turns those of @units that are in hexes, and units with them that have a facing, @by corners
+ * clockwise. A unit without a facing starts at the first corner from north. One step of the
  * history. Returns: FALSE with @error set. */
 gboolean document_face_units(EditorDocument *document, const char *const *units, gint by,
                              GError **error);
@@ -106,11 +106,11 @@ typedef struct {
 } UnitLine;
 
 /* Returns: (transfer full): the hexes of @line, closed by NULL; NULL with @error set: it leaves the
- * grid before all have a hex, or nobody stands in it. */
+ * grid before all have a hex, or it has no units. */
 char **unit_line_hexes(const DataSet *set, const UnitLine *line, GError **error);
 
-/* Puts all of @line where it says, as one step of the history. Returns: FALSE with @error set, as
- * where no scenario is shown. */
+/* Places all of @line, as one step of the history. Returns: FALSE with @error set, as where no
+ * scenario is shown. */
 gboolean document_place_line(EditorDocument *document, const UnitLine *line, GError **error);
 
 /* Units that one text may hold; there are not so many in any game. */
@@ -124,5 +124,5 @@ char *dragged_units_text(const char *const *units);
 char **dragged_units_read(const char *text);
 
 /* Returns: whether the type of @carrier carries others, and that of each of @units (ids, closed by
- * NULL) can be carried; nobody goes aboard himself. Units that are unknown cannot. */
+ * NULL) can be carried; no unit goes aboard itself. Units that are unknown cannot. */
 gboolean units_may_board(const DataSet *set, const char *const *units, const char *carrier);

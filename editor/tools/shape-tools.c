@@ -61,7 +61,7 @@ shape_map_free(ShapeMap *shapes)
     g_free(shapes);
 }
 
-/* Writes @drawn, or says why there is none. */
+/* Writes @drawn, or fails the plan with @error. */
 static gboolean
 plan_drawing_file(EditPlan *plan, GBytes *drawn, GError *error)
 {

@@ -18,7 +18,7 @@ typedef struct {
     MapFace *faces; /* owned: for each of the map, and room for one more */
 } ShapeMap;
 
-/* Returns: (transfer full): the drawing that is begun where there is none. */
+/* Returns: (transfer full): the drawing to start with where there is none. */
 MapSvg *shape_map_blank(void);
 
 /* How large that is, in grid units. */

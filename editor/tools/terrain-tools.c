@@ -235,7 +235,7 @@ paint_lines(EditPlan *plan, const char *id, const char *key, const GArray *hexes
     return edit_plan_set(plan, ENTITY_GRID, id, key, json);
 }
 
-/* What `spaces` says of a hex lies over the lines: it must say the same. */
+/* What `spaces` states about a hex overrides the lines: it must be the same. */
 static gboolean
 paint_space_override(EditPlan *plan, const char *id, HexPaint paint)
 {

@@ -41,7 +41,7 @@ gunichar sign_table_get(const SignTable *table, Hex hex);
 void sign_table_set(SignTable *table, Hex hex, gunichar sign);
 
 /* Returns: (transfer full): the lines as an edit holds them; one that is as in @below (NULL:
- * nothing is below) is empty, so that it shows through. NULL: there are no lines. */
+ * nothing is below) is empty, so that it is inherited. NULL: there are no lines. */
 char *sign_table_json(const SignTable *table, const Texts *below);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(SignTable, sign_table_free)
@@ -84,7 +84,7 @@ typedef struct {
     gunichar level;   /* '0' to '9'; a blank: that of the terrain; 0 likewise */
 } HexPaint;
 
-/* Returns: what the lines of @grid say of @hex. */
+/* Returns: the signs of @hex in the lines of @grid. */
 HexPaint hex_paint_of(const Grid *grid, Hex hex);
 
 /* Returns: the sign of a Terrain; 0: it has none, or could not be read. */

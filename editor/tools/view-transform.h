@@ -26,7 +26,7 @@ typedef struct {
  * scales that a view may have. */
 double view_scale_step(double scale, int n_steps);
 
-/* Begins with all of @frame shown. A frame without an area is taken as one of a single unit. */
+/* Starts with all of @frame shown. A frame without an area is taken as one of a single unit. */
 void view_transform_init(ViewTransform *view, Box frame);
 
 /* Gives the window another size; what is in its middle stays there. */

@@ -138,7 +138,7 @@ paint_piece(PieceNodes *nodes, const RenderPiece *piece, double width, int facto
 static const PieceNode *
 node_of_piece(PieceNodes *nodes, const RenderPiece *piece)
 {
-    /* As it is laid out: while the scale moves nothing is painted anew. */
+    /* As it is laid out: while the scale changes nothing is painted again. */
     double width = CLAMP(piece->width * nodes->laid / nodes->scale, 1, WIDTH_MAX);
     int factor = gtk_widget_get_scale_factor(nodes->widget);
     PieceNode *node = g_hash_table_lookup(nodes->nodes, piece->unit);

@@ -28,8 +28,8 @@ tile_side(int factor)
 
 typedef struct TilePainter TilePainter;
 
-/* Is told of a tile that is there. @surface: (transfer none). @is_outdated: the map has changed
- * there since. */
+/* Called when a tile is painted. @surface: (transfer none). @is_outdated: the map has changed there
+ * since. */
 typedef void (*TilePainted)(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated,
                             gpointer data);
 
@@ -57,7 +57,7 @@ tile_key_equal(gconstpointer a, gconstpointer b)
 }
 
 /* Returns: whether a change in @box, in grid units, may show on the tile. Names and signs keep
- * their size and reach beyond what they stand for. */
+ * their size and reach beyond their place. */
 static gboolean
 tile_key_meets(const TileKey *key, Box box)
 {
@@ -70,7 +70,7 @@ tile_key_meets(const TileKey *key, Box box)
 typedef struct {
     TileKey key;
     RenderMap *map;           /* owned */
-    cairo_surface_t *surface; /* owned; NULL: not begun */
+    cairo_surface_t *surface; /* owned; NULL: not started */
     gboolean is_outdated;
 } Job;
 
@@ -83,7 +83,7 @@ struct TilePainter {
     /* Guarded, of Job. */
     GQueue waiting, working, done;
     guint n_calls; /* of threads that are to come and look */
-    guint source;  /* that will tell what is done; 0: none */
+    guint source;  /* that delivers the tiles that are done; 0: none */
 };
 
 static void
@@ -159,7 +159,7 @@ tile_painter_new(TilePainted painted, gpointer data)
     return painter;
 }
 
-/* Waits for the tiles in work; @painted is not called any more. */
+/* Waits for the tiles in work; @painted is no longer called. */
 static void
 tile_painter_free(TilePainter *painter)
 {
@@ -208,8 +208,8 @@ queue_has_tile(GQueue *jobs, const TileKey *key)
     return FALSE;
 }
 
-/* Paints the tiles @keys (copied), the first ones first. Tiles asked for earlier and not begun are
- * forgotten, those in work are not begun again. */
+/* Paints the tiles @keys (copied), the first ones first. Tiles asked for earlier and not started
+ * are dropped, those in work are not started again. */
 static void
 tile_painter_want(TilePainter *painter, const TileKey *keys, guint n_keys)
 {
@@ -552,7 +552,7 @@ want_cut(TileCache *cache, const Cut *cut)
     return cache->wanted->len > before;
 }
 
-/* The tiles around those that are seen, where the map goes on. */
+/* The tiles around those that are visible, as far as the map extends. */
 static Cut
 cut_around(const ViewTransform *view, const Cut *cut)
 {

@@ -12,14 +12,14 @@
 
 typedef struct TileCache TileCache;
 
-/* @widget, which must outlive it, is drawn anew when a tile has come.
- * Returns: (transfer full): without a map. */
+/* @widget, which must outlive it, is redrawn when a tile is painted. Returns: (transfer full):
+ * without a map. */
 TileCache *tile_cache_new(GtkWidget *widget);
 void tile_cache_free(TileCache *cache); /* NULL is allowed */
 
 /* From now on @map (a reference is taken; NULL: none) is shown. @changed: the box outside of which
- * it looks as the one before did; tiles there are shown until they are painted anew. NULL: nothing
- * of it is the same, all tiles go. */
+ * it looks as the one before did; tiles there are shown until they are painted anew. NULL: drop
+ * every tile. */
 void tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed);
 
 /* Appends the map as @view shows it, and asks for the tiles that are missing. @is_moving: the scale
@@ -27,7 +27,7 @@ void tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed);
 void tile_cache_snapshot(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
                          gboolean is_moving);
 
-/* Forgets all tiles, which were made for a renderer that is gone. */
+/* Drops all tiles, which were made for a renderer that is gone. */
 void tile_cache_drop_all(TileCache *cache);
 
 /* Returns: the scale of the tiles of the last frame of which nothing was missing; 0: none yet. */

@@ -19,11 +19,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct {
-    DeskPage *page; /* borrowed: the desk */
+#define EDITOR_TYPE_FIND_DESK (editor_find_desk_get_type())
+G_DECLARE_FINAL_TYPE(EditorFindDesk, editor_find_desk, EDITOR, FIND_DESK, DeskPage)
+
+struct _EditorFindDesk {
+    DeskPage parent;
     GtkDropDown *entity, *field, *test;
     GtkEditable *wanted, *change;
-    GtkLabel *count;
+    GtkLabel *status, *count;
     GtkWidget *apply, *select;
     GtkStack *answer;     /* "found", or "unasked": what can be asked */
     GtkStringList *rows;  /* numbers of what was found; borrowed of its view */
@@ -36,9 +39,11 @@ typedef struct {
     guint n_done;         /* steps of the document when the last change was reported */
     gboolean is_changing; /* something was typed that values are to become */
     gboolean is_filling;  /* what is chosen is not the user's doing */
-} FindState;
+};
 
-static void find_show_count(FindState *state);
+G_DEFINE_FINAL_TYPE(EditorFindDesk, editor_find_desk, DESK_TYPE_PAGE)
+
+static void find_show_count(EditorFindDesk *self);
 
 /* Letters before what was found in a long text, and of the whole. */
 #define LETTERS_BEFORE 24
@@ -57,29 +62,29 @@ entity_title(const FoundValue *found)
 }
 
 static gboolean
-value_is_left_out(const FindState *state, const FoundValue *found)
+value_is_left_out(EditorFindDesk *self, const FoundValue *found)
 {
     g_autofree char *name = entity_title(found);
-    return g_hash_table_contains(state->left_out, name);
+    return g_hash_table_contains(self->left_out, name);
 }
 
-/* found-list.c: returns (transfer container) of FoundValue: those that are not left out. */
+/* Returns: (transfer container): of FoundValue: those that are not left out. */
 static GPtrArray *
-find_list_meant(const FindState *state)
+find_list_meant(EditorFindDesk *self)
 {
     GPtrArray *meant = g_ptr_array_new();
-    for (guint i = 0; i < state->found->len; i++)
-        if (!value_is_left_out(state, state->found->pdata[i]))
-            g_ptr_array_add(meant, state->found->pdata[i]);
+    for (guint i = 0; i < self->found->len; i++)
+        if (!value_is_left_out(self, self->found->pdata[i]))
+            g_ptr_array_add(meant, self->found->pdata[i]);
     return meant;
 }
 
 static const FoundValue *
-found_at_row(const FindState *state, GtkListItem *item)
+found_at_row(EditorFindDesk *self, GtkListItem *item)
 {
     GtkStringObject *number = gtk_list_item_get_item(item);
     gulong index = number != NULL ? strtoul(gtk_string_object_get_string(number), NULL, 10) : 0;
-    return index < state->found->len ? state->found->pdata[index] : NULL;
+    return index < self->found->len ? self->found->pdata[index] : NULL;
 }
 
 /* Returns: (transfer full): @text on one line, from a few letters before @start (in bytes) on. */
@@ -97,23 +102,23 @@ line_of_value(const char *text, gsize start)
 
 /* Returns: whether a part of the text of @found was found; then where. */
 static gboolean
-highlight_part(const FindState *state, const FoundValue *found, gint *start, gint *end)
+highlight_part(EditorFindDesk *self, const FoundValue *found, gint *start, gint *end)
 {
     g_autoptr(GMatchInfo) match = NULL;
     *start = *end = 0;
-    return state->query->test == QUERY_HAS &&
-           g_regex_match(state->query->within, found->text, 0, &match) &&
+    return self->query->test == QUERY_HAS &&
+           g_regex_match(self->query->within, found->text, 0, &match) &&
            g_match_info_fetch_pos(match, 0, start, end);
 }
 
 /* Returns: (transfer full): markup of the value @found, with the match in bold. */
 static char *
-markup_of_value(const FindState *state, const FoundValue *found)
+markup_of_value(EditorFindDesk *self, const FoundValue *found)
 {
     gint start, end;
     if (found->text[0] == '\0')
         return g_markup_escape_text(_("not said"), -1);
-    gboolean is_part = highlight_part(state, found, &start, &end);
+    gboolean is_part = highlight_part(self, found, &start, &end);
     g_autofree char *line = line_of_value(found->text, (gsize)start);
     g_autofree char *part = g_strndup(found->text + start, (gsize)(end - start));
     const char *at = is_part ? strstr(line, part) : NULL;
@@ -126,18 +131,18 @@ markup_of_value(const FindState *state, const FoundValue *found)
 }
 
 static void
-toggle_left_out(GtkCheckButton *check, FindState *state)
+toggle_left_out(GtkCheckButton *check, EditorFindDesk *self)
 {
-    const FoundValue *found = found_at_row(state, g_object_get_data(G_OBJECT(check), "item"));
+    const FoundValue *found = found_at_row(self, g_object_get_data(G_OBJECT(check), "item"));
     if (found == NULL)
         return;
     if (gtk_check_button_get_active(check)) {
         g_autofree char *name = entity_title(found);
-        g_hash_table_remove(state->left_out, name);
+        g_hash_table_remove(self->left_out, name);
     } else {
-        g_hash_table_add(state->left_out, entity_title(found));
+        g_hash_table_add(self->left_out, entity_title(found));
     }
-    find_show_count(state);
+    find_show_count(self);
 }
 
 static void
@@ -149,12 +154,12 @@ set_label_width(GtkWidget *label, int letters)
 
 /* Appends what @found becomes to @box. */
 static void
-append_change_part(const FindState *state, GtkWidget *box, const FoundValue *found)
+append_change_part(EditorFindDesk *self, GtkWidget *box, const FoundValue *found)
 {
     g_autofree char *changed =
-        record_query_changed(state->query, found, gtk_editable_get_text(state->change));
+        record_query_changed(self->query, found, gtk_editable_get_text(self->change));
     gint start, end;
-    highlight_part(state, found, &start, &end);
+    highlight_part(self, found, &start, &end);
     g_autofree char *line = line_of_value(changed, MIN((gsize)start, strlen(changed)));
     GtkWidget *becomes = desk_text_new(changed[0] != '\0' ? line : _("not said"), 12, "accent");
     set_label_width(becomes, LETTERS_WIDE);
@@ -165,24 +170,24 @@ append_change_part(const FindState *state, GtkWidget *box, const FoundValue *fou
 }
 
 static void
-bind_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, FindState *state)
+bind_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, EditorFindDesk *self)
 {
-    const FoundValue *found = found_at_row(state, item);
+    const FoundValue *found = found_at_row(self, item);
     GtkWidget *box = gtk_list_item_get_child(item);
     container_empty(box);
     if (found == NULL)
         return;
-    g_autofree char *title = subject_title(found->subject, desk_page_set(state->page));
+    g_autofree char *title = subject_title(found->subject, desk_page_set(DESK_PAGE(self)));
     g_autofree char *member = field_label(found->field);
-    g_autofree char *markup = markup_of_value(state, found);
+    g_autofree char *markup = markup_of_value(self, found);
     g_autofree char *words = g_strdup_printf("%s, %s: %s", title, member, found->text);
     g_autofree char *meant = g_strdup_printf(_("Change %s of %s"), member, title);
     GtkWidget *check = spoken_name(gtk_check_button_new(), meant);
     GtkWidget *where = desk_text_new(title, 26, NULL);
     GtkWidget *value = desk_text_new(NULL, 12, NULL);
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(check), !value_is_left_out(state, found));
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(check), !value_is_left_out(self, found));
     g_object_set_data(G_OBJECT(check), "item", item);
-    g_signal_connect(check, "toggled", G_CALLBACK(toggle_left_out), state);
+    g_signal_connect(check, "toggled", G_CALLBACK(toggle_left_out), self);
     set_label_width(where, 26);
     tooltip_set(where, title);
     gtk_label_set_markup(GTK_LABEL(value), markup);
@@ -195,8 +200,8 @@ bind_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, Fin
     gtk_box_append(GTK_BOX(box), where);
     gtk_box_append(GTK_BOX(box), kind);
     gtk_box_append(GTK_BOX(box), value);
-    if (state->is_changing)
-        append_change_part(state, box, found);
+    if (self->is_changing)
+        append_change_part(self, box, found);
     spoken_name(box, words);
 }
 
@@ -207,78 +212,60 @@ set_up_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 }
 
 static void
-show_on_map(FindState *state, guint row)
+show_on_map(EditorFindDesk *self, guint row)
 {
-    if (row < state->found->len) {
-        const FoundValue *found = state->found->pdata[row];
-        editor_document_select(desk_page_document(state->page), found->subject);
+    if (row < self->found->len) {
+        const FoundValue *found = self->found->pdata[row];
+        editor_document_select(desk_page_document(DESK_PAGE(self)), found->subject);
     }
 }
 
 /* Fills the list of what was found, and what it becomes. */
 static void
-find_list_fill(FindState *state)
+find_list_fill(EditorFindDesk *self)
 {
     g_autoptr(GPtrArray) numbers = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < state->found->len; i++)
+    for (guint i = 0; i < self->found->len; i++)
         g_ptr_array_add(numbers, g_strdup_printf("%u", i));
     g_ptr_array_add(numbers, NULL);
-    gtk_string_list_splice(state->rows, 0, g_list_model_get_n_items(G_LIST_MODEL(state->rows)),
+    gtk_string_list_splice(self->rows, 0, g_list_model_get_n_items(G_LIST_MODEL(self->rows)),
                            (const char *const *)numbers->pdata);
-}
-
-/* found-list.c: returns (transfer floating) the list of what was found. */
-static GtkWidget *
-find_list_new(FindState *state)
-{
-    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-    state->rows = gtk_string_list_new(NULL);
-    g_signal_connect(factory, "setup", G_CALLBACK(set_up_found_row), NULL);
-    g_signal_connect(factory, "bind", G_CALLBACK(bind_found_row), state);
-    GtkSelectionModel *model =
-        GTK_SELECTION_MODEL(gtk_single_selection_new(G_LIST_MODEL(state->rows)));
-    gtk_single_selection_set_autoselect(GTK_SINGLE_SELECTION(model), FALSE);
-    gtk_single_selection_set_can_unselect(GTK_SINGLE_SELECTION(model), TRUE);
-    GtkWidget *view = gtk_list_view_new(model, factory);
-    gtk_list_view_set_single_click_activate(GTK_LIST_VIEW(view), TRUE);
-    g_signal_connect_swapped(view, "activate", G_CALLBACK(show_on_map), state);
-    return desk_scrolled_new(spoken_name(view, _("What was found")));
 }
 
 /* Members of records are lists and records of their own: conditions over those are about them. */
 #define KINDS_OFFERED (~(guint32)(KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST)))
 
 static const Entity *
-entity_chosen(const FindState *state)
+entity_chosen(EditorFindDesk *self)
 {
-    guint row = gtk_drop_down_get_selected(state->entity);
-    return row < state->entities->len ? state->entities->pdata[row] : NULL;
+    guint row = gtk_drop_down_get_selected(self->entity);
+    return row < self->entities->len ? self->entities->pdata[row] : NULL;
 }
 
 static const Field *
-field_chosen(const FindState *state)
+field_chosen(EditorFindDesk *self)
 {
-    guint row = gtk_drop_down_get_selected(state->field);
-    return row < state->fields->len ? state->fields->pdata[row] : NULL;
+    guint row = gtk_drop_down_get_selected(self->field);
+    return row < self->fields->len ? self->fields->pdata[row] : NULL;
 }
 
 static QueryTest
-test_chosen(const FindState *state)
+test_chosen(EditorFindDesk *self)
 {
-    guint row = gtk_drop_down_get_selected(state->test);
-    return row < state->offered->len ? g_array_index(state->offered, QueryTest, row) : QUERY_HAS;
+    guint row = gtk_drop_down_get_selected(self->test);
+    return row < self->offered->len ? g_array_index(self->offered, QueryTest, row) : QUERY_HAS;
 }
 
 /* Offers @rows (of text, owned by it) in @list, of which @chosen is chosen. */
 static void
-offer_tests_of(FindState *state, GtkDropDown *list, GPtrArray *rows, guint chosen)
+offer_tests_of(EditorFindDesk *self, GtkDropDown *list, GPtrArray *rows, guint chosen)
 {
     g_ptr_array_add(rows, NULL);
     g_autoptr(GtkStringList) model = gtk_string_list_new((const char *const *)rows->pdata);
-    state->is_filling = TRUE;
+    self->is_filling = TRUE;
     gtk_drop_down_set_model(list, G_LIST_MODEL(model));
     gtk_drop_down_set_selected(list, chosen);
-    state->is_filling = FALSE;
+    self->is_filling = FALSE;
 }
 
 static void
@@ -290,78 +277,78 @@ count_entity(const RecordPlace *place, gpointer data)
 
 /* All that has records in the data set; what was chosen stays so. */
 static void
-offer_entities(FindState *state)
+offer_entities(EditorFindDesk *self)
 {
-    const Entity *before = state->entities->len > 0 ? entity_chosen(state) : NULL;
+    const Entity *before = self->entities->len > 0 ? entity_chosen(self) : NULL;
     g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func(g_free);
     g_autofree guint *n = g_new0(guint, N_ENTITIES);
     guint chosen = 0;
-    data_set_walk(desk_page_set(state->page), ENTITIES_ALL, count_entity, n);
-    g_ptr_array_set_size(state->entities, 0);
-    g_ptr_array_add(state->entities, NULL);
+    data_set_walk(desk_page_set(DESK_PAGE(self)), ENTITIES_ALL, count_entity, n);
+    g_ptr_array_set_size(self->entities, 0);
+    g_ptr_array_add(self->entities, NULL);
     g_ptr_array_add(rows, g_strdup(_("All texts")));
     for (EntityId id = 0; id < N_ENTITIES; id++) {
         const Entity *entity = entity_get(id);
         if (n[id] == 0)
             continue;
         if (entity == before)
-            chosen = state->entities->len;
-        g_ptr_array_add(state->entities, (gpointer)entity);
+            chosen = self->entities->len;
+        g_ptr_array_add(self->entities, (gpointer)entity);
         g_ptr_array_add(rows, outline_words(entity->name));
     }
-    offer_tests_of(state, state->entity, rows, chosen);
+    offer_tests_of(self, self->entity, rows, chosen);
 }
 
 /* The members of the chosen entity that the system of the data set reads. */
 static void
-offer_fields(FindState *state)
+offer_fields(EditorFindDesk *self)
 {
-    const Entity *entity = entity_chosen(state);
-    const Field *before = state->fields->len > 0 ? field_chosen(state) : NULL;
+    const Entity *entity = entity_chosen(self);
+    const Field *before = self->fields->len > 0 ? field_chosen(self) : NULL;
     g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func(g_free);
-    gint system = data_set_system(desk_page_set(state->page));
+    gint system = data_set_system(desk_page_set(DESK_PAGE(self)));
     guint chosen = 0;
-    g_ptr_array_set_size(state->fields, 0);
+    g_ptr_array_set_size(self->fields, 0);
     for (guint i = 0; entity != NULL && i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
         if ((KIND_BIT(field->kind) & KINDS_OFFERED) == 0 || !field_is_read(entity, field, system))
             continue;
         if (field == before)
-            chosen = state->fields->len;
-        g_ptr_array_add(state->fields, (gpointer)field);
+            chosen = self->fields->len;
+        g_ptr_array_add(self->fields, (gpointer)field);
         g_ptr_array_add(rows, field_label(field));
     }
-    offer_tests_of(state, state->field, rows, chosen);
-    gtk_widget_set_visible(GTK_WIDGET(state->field), entity != NULL);
+    offer_tests_of(self, self->field, rows, chosen);
+    gtk_widget_set_visible(GTK_WIDGET(self->field), entity != NULL);
 }
 
 static void
-offer_tests(FindState *state)
+offer_tests(EditorFindDesk *self)
 {
-    const Field *field = field_chosen(state);
+    const Field *field = field_chosen(self);
     g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func(g_free);
-    QueryTest before = test_chosen(state);
+    QueryTest before = test_chosen(self);
     guint chosen = 0;
-    g_array_set_size(state->offered, 0);
+    g_array_set_size(self->offered, 0);
     for (QueryTest test = 0; test < N_QUERY_TESTS; test++) {
         if (!query_test_suits(test, field))
             continue;
         /* Of a member one asks first whether it is something. */
         if (test == before || (before == QUERY_HAS && test == QUERY_IS))
-            chosen = state->offered->len;
-        g_array_append_val(state->offered, test);
+            chosen = self->offered->len;
+        g_array_append_val(self->offered, test);
         g_ptr_array_add(rows, g_strdup(_(query_test_words(test))));
     }
-    offer_tests_of(state, state->test, rows, chosen);
-    gtk_widget_set_visible(GTK_WIDGET(state->test), field != NULL);
+    offer_tests_of(self, self->test, rows, chosen);
+    gtk_widget_set_visible(GTK_WIDGET(self->test), field != NULL);
 }
 
-/* find-desk.c: how many there are has changed. */
+/* Shows how many values are found, and would be changed. */
 static void
-find_show_count(FindState *state)
+find_show_count(EditorFindDesk *self)
 {
-    g_autoptr(GPtrArray) meant = find_list_meant(state);
-    guint n = state->found->len;
+    g_autoptr(GPtrArray) meant = find_list_meant(self);
+    guint n = self->found->len;
     g_autofree char *count =
         g_strdup_printf(g_dngettext(NULL, "%u is found", "%u are found", n), n);
     g_autofree char *change =
@@ -369,93 +356,90 @@ find_show_count(FindState *state)
             ? g_strdup(_("Change"))
             : g_strdup_printf(g_dngettext(NULL, "Change %u value", "Change %u values", meant->len),
                               meant->len);
-    gboolean is_asked = state->query->within != NULL || !query_test_wants(state->query->test);
-    gtk_label_set_text(state->count, is_asked ? count : "");
-    gtk_stack_set_visible_child_name(state->answer, is_asked ? "found" : "unasked");
-    gtk_button_set_label(GTK_BUTTON(state->apply), change);
-    gtk_widget_set_sensitive(state->apply, state->is_changing && meant->len > 0);
-    gtk_widget_set_sensitive(state->select, meant->len > 0);
+    gboolean is_asked = self->query->within != NULL || !query_test_wants(self->query->test);
+    gtk_label_set_text(self->count, is_asked ? count : "");
+    gtk_stack_set_visible_child_name(self->answer, is_asked ? "found" : "unasked");
+    gtk_button_set_label(GTK_BUTTON(self->apply), change);
+    gtk_widget_set_sensitive(self->apply, self->is_changing && meant->len > 0);
+    gtk_widget_set_sensitive(self->select, meant->len > 0);
 }
 
 /* Runs the query again. */
 static void
-find_values(FindState *state)
+find_values(EditorFindDesk *self)
 {
-    DataSet *set = desk_page_set(state->page);
-    const Field *field = field_chosen(state);
-    QueryTest test = test_chosen(state);
-    g_clear_pointer(&state->query, record_query_free);
-    g_clear_pointer(&state->found, g_ptr_array_unref);
-    state->query = record_query_new(set, field != NULL ? entity_chosen(state) : NULL, field, test,
-                                    gtk_editable_get_text(state->wanted));
-    state->found = record_query_find(state->query, set);
-    gtk_widget_set_visible(GTK_WIDGET(state->wanted), query_test_wants(test));
-    find_list_fill(state);
-    find_show_count(state);
+    DataSet *set = desk_page_set(DESK_PAGE(self));
+    const Field *field = field_chosen(self);
+    QueryTest test = test_chosen(self);
+    g_clear_pointer(&self->query, record_query_free);
+    g_clear_pointer(&self->found, g_ptr_array_unref);
+    self->query = record_query_new(set, field != NULL ? entity_chosen(self) : NULL, field, test,
+                                   gtk_editable_get_text(self->wanted));
+    self->found = record_query_find(self->query, set);
+    gtk_widget_set_visible(GTK_WIDGET(self->wanted), query_test_wants(test));
+    find_list_fill(self);
+    find_show_count(self);
 }
 
 static void
-on_entity_chosen(DeskPage *page)
+on_entity_chosen(EditorFindDesk *self)
 {
-    FindState *state = desk_page_state(page);
-    if (state->is_filling)
+    if (self->is_filling)
         return;
-    offer_fields(state);
-    offer_tests(state);
-    find_values(state);
+    offer_fields(self);
+    offer_tests(self);
+    find_values(self);
 }
 
 static void
-on_field_chosen(DeskPage *page)
+on_field_chosen(EditorFindDesk *self)
 {
-    FindState *state = desk_page_state(page);
-    if (state->is_filling)
+    if (self->is_filling)
         return;
-    offer_tests(state);
-    find_values(state);
+    offer_tests(self);
+    find_values(self);
 }
 
 static void
-on_query_changed(DeskPage *page)
+on_query_changed(EditorFindDesk *self)
 {
-    FindState *state = desk_page_state(page);
-    if (state->is_filling)
+    if (self->is_filling)
         return;
-    g_hash_table_remove_all(state->left_out);
-    find_values(state);
+    g_hash_table_remove_all(self->left_out);
+    find_values(self);
 }
 
 /* What values become is shown from the first letter on. */
 static void
-on_change_typed(FindState *state)
+on_change_typed(EditorFindDesk *self)
 {
-    state->is_changing = gtk_editable_get_text(state->change)[0] != '\0';
-    find_list_fill(state);
-    find_show_count(state);
+    self->is_changing = gtk_editable_get_text(self->change)[0] != '\0';
+    find_list_fill(self);
+    find_show_count(self);
 }
 
 static void
-apply_change(FindState *state)
+apply_change(EditorFindDesk *self)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(GPtrArray) meant = find_list_meant(state);
-    g_autofree char *text = g_strdup(gtk_editable_get_text(state->change));
+    g_autoptr(GPtrArray) meant = find_list_meant(self);
+    g_autofree char *text = g_strdup(gtk_editable_get_text(self->change));
     g_autofree char *done = NULL;
-    if (record_query_change(state->query, desk_page_document(state->page), meant, text, &error))
-        done = g_strdup(editor_document_undo_label(desk_page_document(state->page)));
-    desk_say_error(GTK_WIDGET(state->page), error);
+    if (record_query_change(self->query, desk_page_document(DESK_PAGE(self)), meant, text, &error))
+        done = g_strdup(editor_document_undo_label(desk_page_document(DESK_PAGE(self))));
+    desk_say_error(GTK_WIDGET(self), error);
     if (done != NULL) {
-        gtk_editable_set_text(state->change, "");
+        gtk_editable_set_text(self->change, "");
         g_autofree char *words = g_strdup_printf(_("Done: %s. Ctrl+Z takes it back."), done);
-        desk_say(GTK_WIDGET(state->page), words);
-        state->n_done = editor_document_n_done(desk_page_document(state->page));
+        desk_say(GTK_WIDGET(self), words);
+        self->n_done = editor_document_n_done(desk_page_document(DESK_PAGE(self)));
     }
 }
 
 static void
-select_found(FindState *state)
+select_found(EditorFindDesk *self)
 {
-    g_autoptr(GPtrArray) meant = find_list_meant(state);
+    g_autoptr(GPtrArray) meant = find_list_meant(self);
     g_autoptr(GPtrArray) subjects = g_ptr_array_new();
     g_autoptr(GHashTable) known = g_hash_table_new(subject_hash, subject_equal);
     for (guint i = 0; i < meant->len; i++) {
@@ -463,128 +447,94 @@ select_found(FindState *state)
         if (g_hash_table_add(known, subject))
             g_ptr_array_add(subjects, subject);
     }
-    editor_document_select_all(desk_page_document(state->page), subjects);
-}
-
-static GtkWidget *
-query_choice_new(DeskPage *page, GtkDropDown **choice, const char *label, GCallback follow)
-{
-    GtkWidget *widget = gtk_drop_down_new(NULL, NULL);
-    *choice = GTK_DROP_DOWN(widget);
-    gtk_drop_down_set_enable_search(*choice, FALSE);
-    drop_down_name(*choice, label);
-    signal_follow(widget, "notify::selected", follow, page);
-    return widget;
+    editor_document_select_all(desk_page_document(DESK_PAGE(self)), subjects);
 }
 
 static void
-refresh_find(DeskPage *page, gboolean is_outdated)
+editor_find_desk_refresh(DeskPage *page, gboolean is_outdated)
 {
-    FindState *state = desk_page_state(page);
+    EditorFindDesk *self = EDITOR_FIND_DESK(page);
     if (!is_outdated)
         return;
-    if (editor_document_n_done(desk_page_document(page)) != state->n_done)
-        desk_say(GTK_WIDGET(page), NULL);
-    offer_entities(state);
-    offer_fields(state);
-    offer_tests(state);
-    find_values(state);
-}
-
-static GtkWidget *
-build_question(FindState *state)
-{
-    GtkWidget *wanted = spoken_name(gtk_search_entry_new(), _("What is to be found"));
-    g_object_set(wanted, "placeholder-text", _("Words, a number, a name"), NULL);
-    state->wanted = GTK_EDITABLE(wanted);
-    state->count = GTK_LABEL(desk_text_new(NULL, 16, "dim-label"));
-    state->select = desk_flat_new(_("Select all"), G_CALLBACK(select_found), state);
-    signal_follow(wanted, "search-changed", G_CALLBACK(on_query_changed), state->page);
-    gtk_widget_set_size_request(wanted, 240, -1);
-    gtk_widget_set_hexpand(GTK_WIDGET(state->count), TRUE);
-    GtkWidget *const line[] = {
-        query_choice_new(state->page, &state->entity, _("Where"), G_CALLBACK(on_entity_chosen)),
-        query_choice_new(state->page, &state->field, _("Member"), G_CALLBACK(on_field_chosen)),
-        query_choice_new(state->page, &state->test, _("Condition"), G_CALLBACK(on_query_changed)),
-        wanted,
-        GTK_WIDGET(state->count),
-        state->select,
-        NULL,
-    };
-    return desk_line_new(6, line);
-}
-
-static GtkWidget *
-build_change(FindState *state)
-{
-    GtkWidget *entry = spoken_name(gtk_entry_new(), _("What it is to become"));
-    g_object_set(entry, "placeholder-text", _("What it is to become"), NULL);
-    state->change = GTK_EDITABLE(entry);
-    state->apply = desk_primary_new(_("Change"), G_CALLBACK(apply_change), state);
-    g_signal_connect_swapped(entry, "changed", G_CALLBACK(on_change_typed), state);
-    gtk_widget_set_size_request(entry, 240, -1);
-    GtkWidget *const line[] = {desk_text_new(_("Change to"), 12, "dim-label"), entry, state->apply,
-                               NULL};
-    return desk_line_new(6, line);
-}
-
-static GtkWidget *
-build_answer(FindState *state)
-{
-    GtkWidget *answer = gtk_stack_new();
-    state->answer = GTK_STACK(answer);
-    gtk_stack_add_named(state->answer,
-                        desk_empty_new("edit-find-symbolic", _("Find and change many at once"),
-                                       _("Type words that stand in any text, or choose in which "
-                                         "records to look, at which value, and for what. What is "
-                                         "ticked is changed in one step."),
-                                       NULL),
-                        "unasked");
-    gtk_stack_add_named(state->answer, find_list_new(state), "found");
-    return answer;
+    if (editor_document_n_done(desk_page_document(DESK_PAGE(self))) != self->n_done)
+        desk_say(GTK_WIDGET(self), NULL);
+    offer_entities(self);
+    offer_fields(self);
+    offer_tests(self);
+    find_values(self);
 }
 
 static void
-build_find(DeskPage *page)
+editor_find_desk_finalize(GObject *object)
 {
-    FindState *state = desk_page_state(page);
-    state->page = page;
-    state->entities = g_ptr_array_new();
-    state->fields = g_ptr_array_new();
-    state->offered = g_array_new(FALSE, FALSE, sizeof(QueryTest));
-    state->found = g_ptr_array_new();
-    state->left_out = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    state->query = record_query_new(desk_page_set(page), NULL, NULL, QUERY_HAS, "");
-    gtk_widget_add_css_class(GTK_WIDGET(page), "find-desk");
-    gtk_box_set_spacing(GTK_BOX(page), 6);
-    gtk_box_append(GTK_BOX(page), desk_say_line_new(GTK_WIDGET(page)));
-    gtk_box_append(GTK_BOX(page), build_question(state));
-    gtk_box_append(GTK_BOX(page), build_change(state));
-    gtk_box_append(GTK_BOX(page), build_answer(state));
+    EditorFindDesk *self = EDITOR_FIND_DESK(object);
+    g_ptr_array_unref(self->entities);
+    g_ptr_array_unref(self->fields);
+    g_array_unref(self->offered);
+    g_ptr_array_unref(self->found);
+    g_hash_table_unref(self->left_out);
+    record_query_free(self->query);
+    G_OBJECT_CLASS(editor_find_desk_parent_class)->finalize(object);
 }
 
 static void
-clear_find(gpointer data)
+editor_find_desk_class_init(EditorFindDeskClass *class)
 {
-    FindState *state = data;
-    g_ptr_array_unref(state->entities);
-    g_ptr_array_unref(state->fields);
-    g_array_unref(state->offered);
-    g_ptr_array_unref(state->found);
-    g_hash_table_unref(state->left_out);
-    record_query_free(state->query);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = editor_find_desk_finalize;
+    DESK_PAGE_CLASS(class)->refresh = editor_find_desk_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/find-desk.ui");
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, status);
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, entity);
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, field);
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, test);
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, wanted);
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, count);
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, select);
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, change);
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, apply);
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, answer);
+    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, rows);
+    gtk_widget_class_bind_template_callback(widget_class, on_entity_chosen);
+    gtk_widget_class_bind_template_callback(widget_class, on_field_chosen);
+    gtk_widget_class_bind_template_callback(widget_class, on_query_changed);
+    gtk_widget_class_bind_template_callback(widget_class, on_change_typed);
+    gtk_widget_class_bind_template_callback(widget_class, select_found);
+    gtk_widget_class_bind_template_callback(widget_class, apply_change);
+    gtk_widget_class_bind_template_callback(widget_class, show_on_map);
+    gtk_widget_class_bind_template_callback(widget_class, set_up_found_row);
+    gtk_widget_class_bind_template_callback(widget_class, bind_found_row);
+}
+
+static void
+editor_find_desk_init(EditorFindDesk *self)
+{
+    self->entities = g_ptr_array_new();
+    self->fields = g_ptr_array_new();
+    self->offered = g_array_new(FALSE, FALSE, sizeof(QueryTest));
+    self->found = g_ptr_array_new();
+    self->left_out = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    self->is_filling = TRUE;
+    gtk_widget_init_template(GTK_WIDGET(self));
+    self->is_filling = FALSE;
+    drop_down_name(self->entity, _("Where"));
+    drop_down_name(self->field, _("Member"));
+    drop_down_name(self->test, _("Condition"));
+    desk_set_status_line(GTK_WIDGET(self), self->status);
 }
 
 GtkWidget *
 editor_find_desk_entry(GtkWidget *desk)
 {
-    const FindState *state = desk_page_state(DESK_PAGE(desk));
-    return GTK_WIDGET(state->wanted);
+    return GTK_WIDGET(EDITOR_FIND_DESK(desk)->wanted);
 }
 
 GtkWidget *
 editor_find_desk_new(EditorDocument *document)
 {
-    static const DeskPageKind kind = {sizeof(FindState), build_find, refresh_find, clear_find};
-    return desk_page_new(document, &kind, NULL);
+    EditorFindDesk *self = g_object_new(EDITOR_TYPE_FIND_DESK, NULL);
+    desk_page_follow(DESK_PAGE(self), document);
+    self->query = record_query_new(editor_document_set(document), NULL, NULL, QUERY_HAS, "");
+    return GTK_WIDGET(self);
 }

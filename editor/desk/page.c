@@ -11,18 +11,26 @@
 
 #include <string.h>
 
-struct _DeskPage {
-    GtkBox parent;
-    const DeskPageKind *kind;
+/* Made by glib-compile-resources. */
+GResource *desk_get_resource(void);
+
+typedef struct {
+    const DeskPageKind *kind; /* NULL: the page is of a class of its own */
     gpointer state;           /* owned: of the size of the kind */
     EditorDocument *document; /* owned */
     guint idle;               /* source; 0: nothing is to do */
     gboolean is_stale;        /* it was not seen when something changed */
     DataSet *set;             /* owned: what the page was made of; NULL: it was not yet */
     char *scenario;           /* owned: likewise */
-};
+} DeskPagePrivate;
 
-G_DEFINE_FINAL_TYPE(DeskPage, desk_page, GTK_TYPE_BOX)
+G_DEFINE_TYPE_WITH_PRIVATE(DeskPage, desk_page, GTK_TYPE_BOX)
+
+static DeskPagePrivate *
+private_of(DeskPage *self)
+{
+    return desk_page_get_instance_private(self);
+}
 
 static guint
 index_among_siblings(GtkWidget *widget)
@@ -81,8 +89,9 @@ find_named(GtkWidget *root, const char *name)
 
 /* Returns: whether the data or the shown scenario are others than at the last call. */
 static gboolean
-page_is_outdated(DeskPage *self)
+page_is_outdated(DeskPage *page)
 {
+    DeskPagePrivate *self = private_of(page);
     DataSet *set = editor_document_set(self->document);
     const char *scenario = editor_document_scenario_id(self->document);
     if (self->set == set && g_strcmp0(self->scenario, scenario) == 0)
@@ -100,8 +109,8 @@ refresh_page(DeskPage *self)
     GtkWidget *widget = GTK_WIDGET(self);
     g_autoptr(GArray) way = g_array_new(FALSE, FALSE, sizeof(guint));
     g_autofree char *name = g_strdup(focused_name(widget, way));
-    self->is_stale = FALSE;
-    self->kind->refresh(self, page_is_outdated(self));
+    private_of(self)->is_stale = FALSE;
+    DESK_PAGE_GET_CLASS(self)->refresh(self, page_is_outdated(self));
     if (name == NULL || focused_name(widget, NULL) != NULL)
         return;
     GtkWidget *named = find_named(widget, name);
@@ -113,18 +122,19 @@ static gboolean
 on_refresh_idle(gpointer data)
 {
     DeskPage *self = data;
-    self->idle = 0;
+    private_of(self)->idle = 0;
     refresh_page(self);
     return G_SOURCE_REMOVE;
 }
 
 static void
-on_document_change(DeskPage *self)
+on_document_change(DeskPage *page)
 {
-    if (!gtk_widget_get_mapped(GTK_WIDGET(self)))
+    DeskPagePrivate *self = private_of(page);
+    if (!gtk_widget_get_mapped(GTK_WIDGET(page)))
         self->is_stale = TRUE;
     else if (self->idle == 0)
-        self->idle = g_idle_add(on_refresh_idle, self);
+        self->idle = g_idle_add(on_refresh_idle, page);
 }
 
 static void
@@ -132,36 +142,44 @@ desk_page_map(GtkWidget *widget)
 {
     DeskPage *self = DESK_PAGE(widget);
     GTK_WIDGET_CLASS(desk_page_parent_class)->map(widget);
-    if (self->is_stale)
+    if (private_of(self)->is_stale)
         refresh_page(self);
 }
 
 static void
 desk_page_dispose(GObject *object)
 {
-    g_clear_handle_id(&DESK_PAGE(object)->idle, g_source_remove);
+    g_clear_handle_id(&private_of(DESK_PAGE(object))->idle, g_source_remove);
     G_OBJECT_CLASS(desk_page_parent_class)->dispose(object);
 }
 
 static void
 desk_page_finalize(GObject *object)
 {
-    DeskPage *self = DESK_PAGE(object);
-    if (self->kind->clear != NULL)
+    DeskPagePrivate *self = private_of(DESK_PAGE(object));
+    if (self->kind != NULL && self->kind->clear != NULL)
         self->kind->clear(self->state);
     g_free(self->state);
-    g_object_unref(self->document);
+    g_clear_object(&self->document);
     data_set_unref(self->set);
     g_free(self->scenario);
     G_OBJECT_CLASS(desk_page_parent_class)->finalize(object);
 }
 
 static void
+desk_page_refresh(DeskPage *self, gboolean is_outdated)
+{
+    private_of(self)->kind->refresh(self, is_outdated);
+}
+
+static void
 desk_page_class_init(DeskPageClass *class)
 {
+    desk_get_resource(); /* so that a link has the templates, which register themselves */
     G_OBJECT_CLASS(class)->dispose = desk_page_dispose;
     G_OBJECT_CLASS(class)->finalize = desk_page_finalize;
     GTK_WIDGET_CLASS(class)->map = desk_page_map;
+    class->refresh = desk_page_refresh;
 }
 
 static void
@@ -170,45 +188,60 @@ desk_page_init(DeskPage *self)
     gtk_orientable_set_orientation(GTK_ORIENTABLE(self), GTK_ORIENTATION_VERTICAL);
 }
 
+static void
+follow_changes(DeskPage *self, EditorDocument *document)
+{
+    static const char *const names[] = {"changed", "scenario-changed", "selection-changed"};
+    private_of(self)->is_stale = TRUE;
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        signal_follow(document, names[i], G_CALLBACK(on_document_change), self);
+}
+
+void
+desk_page_follow(DeskPage *self, EditorDocument *document)
+{
+    g_set_object(&private_of(self)->document, document);
+    follow_changes(self, document);
+}
+
 GtkWidget *
 desk_page_new(EditorDocument *document, const DeskPageKind *kind, gconstpointer start)
 {
-    static const char *const names[] = {"changed", "scenario-changed", "selection-changed"};
-    DeskPage *self = g_object_new(DESK_TYPE_PAGE, NULL);
+    GtkWidget *page = g_object_new(DESK_TYPE_PAGE, NULL);
+    DeskPagePrivate *self = private_of(DESK_PAGE(page));
     self->kind = kind;
     self->document = g_object_ref(document);
     self->state = g_malloc0(MAX(kind->state_size, 1));
     if (start != NULL)
         memcpy(self->state, start, kind->state_size);
-    kind->build(self);
-    self->is_stale = kind->refresh != NULL;
-    for (guint i = 0; i < G_N_ELEMENTS(names) && kind->refresh != NULL; i++)
-        signal_follow(document, names[i], G_CALLBACK(on_document_change), self);
-    return GTK_WIDGET(self);
+    kind->build(DESK_PAGE(page));
+    if (kind->refresh != NULL)
+        follow_changes(DESK_PAGE(page), document);
+    return page;
 }
 
 gpointer
 desk_page_state(DeskPage *self)
 {
-    return self->state;
+    return private_of(self)->state;
 }
 
 EditorDocument *
 desk_page_document(DeskPage *self)
 {
-    return self->document;
+    return private_of(self)->document;
 }
 
 DataSet *
 desk_page_set(DeskPage *self)
 {
-    return editor_document_set(self->document);
+    return editor_document_set(desk_page_document(self));
 }
 
 const Scenario *
 desk_page_scenario(DeskPage *self)
 {
-    return editor_document_scenario(self->document);
+    return editor_document_scenario(desk_page_document(self));
 }
 
 Wording
@@ -220,7 +253,7 @@ desk_page_wording(DeskPage *self)
 void
 desk_page_renew(DeskPage *self)
 {
-    g_clear_pointer(&self->set, data_set_unref);
+    g_clear_pointer(&private_of(self)->set, data_set_unref);
     on_document_change(self);
 }
 
@@ -232,16 +265,22 @@ on_status_action(GSimpleAction *action G_GNUC_UNUSED, GVariant *words, GtkLabel 
     gtk_widget_set_visible(GTK_WIDGET(line), text[0] != '\0');
 }
 
-GtkWidget *
-desk_say_line_new(GtkWidget *desk)
+void
+desk_set_status_line(GtkWidget *desk, GtkLabel *line)
 {
     g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
     g_autoptr(GSimpleAction) action = g_simple_action_new("say", G_VARIANT_TYPE_STRING);
-    GtkWidget *line = desk_text_new(NULL, 0, "desk-line");
-    gtk_widget_set_visible(line, FALSE);
     g_signal_connect_object(action, "activate", G_CALLBACK(on_status_action), line, 0);
     g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
     gtk_widget_insert_action_group(desk, "desk", G_ACTION_GROUP(actions));
+}
+
+GtkWidget *
+desk_say_line_new(GtkWidget *desk)
+{
+    GtkWidget *line = desk_text_new(NULL, 0, "desk-line");
+    gtk_widget_set_visible(line, FALSE);
+    desk_set_status_line(desk, GTK_LABEL(line));
     return line;
 }
 

@@ -12,18 +12,27 @@
 #include <gtk/gtk.h>
 
 #define DESK_TYPE_PAGE (desk_page_get_type())
-G_DECLARE_FINAL_TYPE(DeskPage, desk_page, DESK, PAGE, GtkBox)
+G_DECLARE_DERIVABLE_TYPE(DeskPage, desk_page, DESK, PAGE, GtkBox)
 
+/* A page with a template is a class of its own; desk_page_follow() is called once it is made. */
+struct _DeskPageClass {
+    GtkBoxClass parent_class;
+
+    /* Called when the page is first seen, and whenever the data, the shown scenario or the
+     * selection have changed; while it is not seen, when it is seen again. @is_outdated: not only
+     * the selection has changed. Whatever in the page has the keyboard keeps it, also where it was
+     * replaced by another widget of the same gtk_widget_set_name(). */
+    void (*refresh)(DeskPage *page, gboolean is_outdated);
+};
+
+/* A page without a class of its own, such as an entry. */
 typedef struct {
     gsize state_size; /* of what a page of this kind knows, filled with zeros at first */
 
     /* Puts widgets into the page, a vertical box, once. */
     void (*build)(DeskPage *page);
 
-    /* Called when the page is first seen, and whenever the data, the shown scenario or the
-     * selection are others; while it is not seen, when it is seen again. @is_outdated: not only the
-     * selection is another. Whatever in the page has the keyboard keeps it, also where it was
-     * replaced by another widget of the same gtk_widget_set_name(). NULL: nothing is to do. */
+    /* As of the class; NULL: there is nothing to do. */
     void (*refresh)(DeskPage *page, gboolean is_outdated);
 
     /* Frees what the state owns; NULL: nothing. */
@@ -34,7 +43,10 @@ typedef struct {
  * @kind, which follows @document, of which a reference is taken. */
 GtkWidget *desk_page_new(EditorDocument *document, const DeskPageKind *kind, gconstpointer start);
 
-/* Returns: (transfer none): the state of @page. */
+/* Has @page, of a class of its own, follow @document, of which a reference is taken. Once. */
+void desk_page_follow(DeskPage *page, EditorDocument *document);
+
+/* Returns: (transfer none): the state of @page, which has a kind. */
 gpointer desk_page_state(DeskPage *page);
 
 /* Returns: (transfer none): the document that @page follows, its data set, and the scenario that is
@@ -49,8 +61,8 @@ Wording desk_page_wording(DeskPage *page);
 /* Refreshes the page as if the data had changed, because something else that it shows has. */
 void desk_page_renew(DeskPage *page);
 
-/* Returns: (transfer floating): the status line of @desk, for desk_say(); it is visible only while
- * it has a text. */
+/* Makes @line the status line of @desk, for desk_say(); it is visible only while it has a text. */
+void desk_set_status_line(GtkWidget *desk, GtkLabel *line);
 GtkWidget *desk_say_line_new(GtkWidget *desk);
 
 /* Shows @text in the status line of the desk around @inside, until the next call; NULL: clears it.

@@ -615,4 +615,9 @@ build_trays(DeskPage *page)
     gtk_box_append(GTK_BOX(page), state->grid);
 }
 
-const DeskPageKind desk_trays = {sizeof(TraysState), build_trays, refresh_trays, NULL};
+GtkWidget *
+desk_trays_new(EditorDocument *document)
+{
+    static const DeskPageKind kind = {sizeof(TraysState), build_trays, refresh_trays, NULL};
+    return desk_page_new(document, &kind, NULL);
+}

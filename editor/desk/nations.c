@@ -458,8 +458,13 @@ build_nations(DeskPage *page)
     gtk_box_append(GTK_BOX(page), flow);
 }
 
-const DeskPageKind desk_nations = {sizeof(NationsState), build_nations, refresh_nations,
-                                   clear_nations};
+GtkWidget *
+desk_nations_new(EditorDocument *document)
+{
+    static const DeskPageKind kind = {sizeof(NationsState), build_nations, refresh_nations,
+                                      clear_nations};
+    return desk_page_new(document, &kind, NULL);
+}
 
 #define NAME_LETTERS 14
 
@@ -652,4 +657,10 @@ build_powers(DeskPage *page)
     gtk_box_append(GTK_BOX(page), desk_relations_new(desk_page_document(page)));
 }
 
-const DeskPageKind desk_powers = {sizeof(PowersState), build_powers, refresh_powers, clear_powers};
+GtkWidget *
+desk_powers_new(EditorDocument *document)
+{
+    static const DeskPageKind kind = {sizeof(PowersState), build_powers, refresh_powers,
+                                      clear_powers};
+    return desk_page_new(document, &kind, NULL);
+}

@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The sections of the scenario desk.
+ * Sections of the scenario desk. Each (transfer floating) keeps up with @document, of which a
+ * reference is taken.
  */
 #pragma once
 
-#include "editor/desk/page.h"
+#include "editor/document/document.h"
 
-extern const DeskPageKind desk_trays;   /* blocks beside the map */
-extern const DeskPageKind desk_nations; /* levels and status, and the markers of tracks */
-extern const DeskPageKind desk_powers;  /* what powers have, and their relations */
+#include <gtk/gtk.h>
+
+/* Blocks beside the map. */
+GtkWidget *desk_trays_new(EditorDocument *document);
+
+/* Levels and status of nations, and the markers of tracks. */
+GtkWidget *desk_nations_new(EditorDocument *document);
+
+/* What powers have, and their relations. */
+GtkWidget *desk_powers_new(EditorDocument *document);

@@ -26,16 +26,26 @@
 #include <string.h>
 
 /* Texts of the overview, most of them edited in the inspector. */
-typedef enum { TOLD_ROLL, TOLD_BEGINNING, TOLD_ABOUT, TOLD_SUMMARY, N_TOLD } Told;
+enum { TEXT_ROLL, TEXT_BEGINNING, TEXT_ABOUT, TEXT_SUMMARY, N_TEXTS };
 
-typedef struct {
-    GtkWidget *dates, *count, *correct; /* about the period */
-    GtkWidget *period, *period_title;   /* only where turns have dates */
-    GtkWidget *told[N_TOLD], *roll_button;
+#define DESK_TYPE_OVERVIEW (desk_overview_get_type())
+G_DECLARE_FINAL_TYPE(DeskOverview, desk_overview, DESK, OVERVIEW, DeskPage)
+
+struct _DeskOverview {
+    DeskPage parent;
+    GtkLabel *dates, *count;          /* about the period */
+    GtkWidget *correct;               /* sets the turns that are counted */
+    GtkWidget *period, *period_title; /* only where turns have dates */
+    GtkBox *title, *ends, *turns;     /* of the entries */
+    GtkLabel *texts[N_TEXTS];
+    GtkBox *marks[N_TEXTS]; /* end in a mark; NULL: the text is not edited */
+    GtkWidget *roll_button;
     GtkWidget *options; /* box of check buttons, one for each option of the set */
     gint32 n_turns;     /* as they are counted */
     gboolean is_filling;
-} OverviewState;
+};
+
+G_DEFINE_FINAL_TYPE(DeskOverview, desk_overview, DESK_TYPE_PAGE)
 
 static void
 set_scenario_member(DeskPage *page, const char *path, const char *typed, const char *label)
@@ -46,7 +56,7 @@ set_scenario_member(DeskPage *page, const char *path, const char *typed, const c
 }
 
 static void
-refresh_period(OverviewState *state, const Wording *wording, const Scenario *scenario)
+refresh_period(DeskOverview *self, const Wording *wording, const Scenario *scenario)
 {
     const Period *period = (const Period *)scenario->period;
     g_autofree char *from =
@@ -57,33 +67,32 @@ refresh_period(OverviewState *state, const Wording *wording, const Scenario *sce
         g_strdup_printf(_("%s to %s"), from != NULL ? from : "?", to != NULL ? to : "?");
     TurnSpan span = {0};
     gboolean is_counted = turn_span_in(wording->set, period, &span) && span.last >= span.first;
-    state->n_turns = is_counted ? span.last - span.first + 1 : 0;
-    gboolean is_right = is_counted && period->turns == state->n_turns;
+    self->n_turns = is_counted ? span.last - span.first + 1 : 0;
+    gboolean is_right = is_counted && period->turns == self->n_turns;
     g_autofree char *count = NULL;
     if (!is_counted)
         count = g_strdup(_("The period has no turns that can be counted."));
     else if (is_right)
         count = g_strdup(_("as counted by the seasons"));
     else
-        count = g_strdup_printf(_("⚠ %d by the seasons"), state->n_turns);
-    g_autofree char *correct = g_strdup_printf(_("Set to %d"), state->n_turns);
+        count = g_strdup_printf(_("⚠ %d by the seasons"), self->n_turns);
+    g_autofree char *correct = g_strdup_printf(_("Set to %d"), self->n_turns);
     gboolean has_dates =
         from != NULL || to != NULL || data_set_records(wording->set, ENTITY_SEASON).length > 0;
-    gtk_widget_set_visible(state->period, has_dates);
-    gtk_widget_set_visible(state->period_title, has_dates);
-    gtk_widget_set_visible(state->count, has_dates);
-    gtk_label_set_text(GTK_LABEL(state->dates), dates);
-    gtk_label_set_text(GTK_LABEL(state->count), count);
-    gtk_button_set_label(GTK_BUTTON(state->correct), correct);
-    gtk_widget_set_visible(state->correct, is_counted && !is_right);
+    gtk_widget_set_visible(self->period, has_dates);
+    gtk_widget_set_visible(self->period_title, has_dates);
+    gtk_widget_set_visible(GTK_WIDGET(self->count), has_dates);
+    gtk_label_set_text(self->dates, dates);
+    gtk_label_set_text(self->count, count);
+    gtk_button_set_label(GTK_BUTTON(self->correct), correct);
+    gtk_widget_set_visible(self->correct, is_counted && !is_right);
 }
 
 static void
-correct_turns(DeskPage *page)
+correct_turns(DeskOverview *self)
 {
-    const OverviewState *state = desk_page_state(page);
-    g_autofree char *typed = g_strdup_printf("%d", state->n_turns);
-    set_scenario_member(page, "period/turns", typed, _("Correct the number of turns"));
+    g_autofree char *typed = g_strdup_printf("%d", self->n_turns);
+    set_scenario_member(DESK_PAGE(self), "period/turns", typed, _("Correct the number of turns"));
 }
 
 /* Returns: (transfer full): what is special about the first roll. */
@@ -95,11 +104,11 @@ first_roll_words(const Wording *wording, const ScenarioState *state)
 }
 
 static void
-refresh_roll_button(const OverviewState *state, const Scenario *scenario)
+refresh_roll_button(DeskOverview *self, const Scenario *scenario)
 {
     gboolean is_there = scenario->first_roll != NULL;
-    gtk_button_set_label(GTK_BUTTON(state->roll_button), is_there ? _("Edit") : _("Add"));
-    spoken_name(state->roll_button, is_there ? _("Edit first roll") : _("Add first roll"));
+    gtk_button_set_label(GTK_BUTTON(self->roll_button), is_there ? _("Edit") : _("Add"));
+    spoken_name(self->roll_button, is_there ? _("Edit first roll") : _("Add first roll"));
 }
 
 /* Selects the value at @path of the shown scenario, for the inspector. */
@@ -221,30 +230,25 @@ summary_words(const Wording *wording, const ScenarioState *state)
 }
 
 static const struct {
-    const char *title; /* to be translated, as are the others */
-    char *(*say)(const Wording *wording, const ScenarioState *state);
-    void (*edit)(DeskPage *page); /* NULL: it is not edited */
-    const char *edit_name;        /* the accessible label of the button */
-    const char *path, *name;      /* the member whose differences are marked */
-} told_rows[N_TOLD] = {
-    [TOLD_ROLL] = {N_("First roll"), first_roll_words, edit_roll, N_("Edit first roll"),
-                   "first-roll", N_("First roll")},
-    [TOLD_BEGINNING] = {N_("Begins"), beginning_words, edit_beginning, N_("Edit how it begins"),
-                        "position/spent", N_("Used up")},
-    [TOLD_ABOUT] = {N_("About"), about_words, edit_about, N_("Edit about"), "about", N_("About")},
-    [TOLD_SUMMARY] = {.title = N_("In short"), .say = summary_words},
+    char *(*words)(const Wording *wording, const ScenarioState *state);
+    const char *path; /* of the member whose differences are marked; NULL: none are */
+    const char *name; /* of it, to be translated */
+} overview_texts[N_TEXTS] = {
+    [TEXT_ROLL] = {first_roll_words, "first-roll", N_("First roll")},
+    [TEXT_BEGINNING] = {beginning_words, "position/spent", N_("Used up")},
+    [TEXT_ABOUT] = {about_words, "about", N_("About")},
+    [TEXT_SUMMARY] = {summary_words},
 };
 
 /* The boxes that are ticked, and options that the data set does not have, are those of the
  * scenario; they keep its order, what is ticked now comes last. */
 static void
-on_option_toggled(GtkWidget *check, DeskPage *page)
+on_option_toggled(GtkWidget *check, DeskOverview *self)
 {
-    const OverviewState *state = desk_page_state(page);
-    const Scenario *scenario = desk_page_scenario(page);
+    const Scenario *scenario = desk_page_scenario(DESK_PAGE(self));
     const char *id = gtk_widget_get_name(check);
     g_autoptr(GString) typed = g_string_new(NULL);
-    if (state->is_filling || scenario == NULL)
+    if (self->is_filling || scenario == NULL)
         return;
     for (guint32 i = 0; i < scenario->options.length; i++)
         if (g_strcmp0(scenario->options.items[i], id) != 0)
@@ -252,7 +256,7 @@ on_option_toggled(GtkWidget *check, DeskPage *page)
                                    scenario->options.items[i]);
     if (gtk_check_button_get_active(GTK_CHECK_BUTTON(check)))
         g_string_append_printf(typed, "%s%s", typed->len > 0 ? ", " : "", id);
-    set_scenario_member(page, "options", typed->str, _("Change options"));
+    set_scenario_member(DESK_PAGE(self), "options", typed->str, _("Change options"));
 }
 
 static gboolean
@@ -265,11 +269,11 @@ has_option(const Scenario *scenario, const char *id)
 }
 
 static void
-refresh_options(DeskPage *page, OverviewState *state, const Scenario *scenario)
+refresh_options(DeskOverview *self, const Scenario *scenario)
 {
-    Records options = data_set_records(desk_page_set(page), ENTITY_OPTION);
-    state->is_filling = TRUE;
-    container_empty(state->options);
+    Records options = data_set_records(desk_page_set(DESK_PAGE(self)), ENTITY_OPTION);
+    self->is_filling = TRUE;
+    container_empty(self->options);
     for (guint32 i = 0; i < options.length; i++) {
         const char *id = record_key(options.items[i]);
         if (id == NULL)
@@ -277,150 +281,115 @@ refresh_options(DeskPage *page, OverviewState *state, const Scenario *scenario)
         GtkWidget *check = gtk_check_button_new_with_label(record_name(options.items[i]));
         gtk_widget_set_name(check, id);
         gtk_check_button_set_active(GTK_CHECK_BUTTON(check), has_option(scenario, id));
-        g_signal_connect(check, "toggled", G_CALLBACK(on_option_toggled), page);
-        gtk_box_append(GTK_BOX(state->options), check);
+        g_signal_connect(check, "toggled", G_CALLBACK(on_option_toggled), self);
+        gtk_box_append(GTK_BOX(self->options), check);
     }
-    state->is_filling = FALSE;
+    self->is_filling = FALSE;
     if (options.length == 0)
-        gtk_box_append(GTK_BOX(state->options),
+        gtk_box_append(GTK_BOX(self->options),
                        desk_text_new(_("The game has none."), 0, "dim-label"));
 }
 
 static void
-refresh_overview(DeskPage *page, gboolean is_outdated)
+desk_overview_refresh(DeskPage *page, gboolean is_outdated)
 {
-    OverviewState *state = desk_page_state(page);
+    DeskOverview *self = DESK_OVERVIEW(page);
     const Scenario *scenario = desk_page_scenario(page);
     if (!is_outdated || scenario == NULL)
         return;
     const Wording wording = desk_page_wording(page);
-    refresh_period(state, &wording, scenario);
-    refresh_roll_button(state, scenario);
-    refresh_options(page, state, scenario);
-    for (guint i = 0; i < N_TOLD; i++) {
+    refresh_period(self, &wording, scenario);
+    refresh_roll_button(self, scenario);
+    refresh_options(self, scenario);
+    for (guint i = 0; i < N_TEXTS; i++) {
         g_autofree char *words =
-            told_rows[i].say(&wording, editor_document_state(desk_page_document(page)));
-        gtk_label_set_text(GTK_LABEL(state->told[i]), words);
+            overview_texts[i].words(&wording, editor_document_state(desk_page_document(page)));
+        gtk_label_set_text(self->texts[i], words);
     }
 }
 
-/* Adds a row with a label. Returns: (transfer none): that. */
-static GtkWidget *
-add_row_overview(GtkWidget *grid, gint row, const char *text, GtkWidget *contents)
-{
-    GtkWidget *label = desk_text_new(text, 0, "dim-label");
-    gtk_label_set_xalign(GTK_LABEL(label), 1);
-    gtk_label_set_yalign(GTK_LABEL(label), 0);
-    gtk_widget_set_valign(label, GTK_ALIGN_START);
-    gtk_widget_set_margin_top(label, 5);
-    gtk_widget_set_valign(contents, GTK_ALIGN_CENTER);
-    gtk_widget_set_margin_start(contents, 4);
-    gtk_grid_attach(GTK_GRID(grid), label, 0, row, 1, 1);
-    gtk_grid_attach(GTK_GRID(grid), contents, 1, row, 1, 1);
-    return label;
-}
-
-static GtkWidget *
-overview_text_new(int width)
-{
-    GtkWidget *label = desk_text_new(NULL, 0, "dim-label");
-    gtk_label_set_width_chars(GTK_LABEL(label), width);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), 34);
-    return label;
-}
-
-/* Adds a text, with a button and a mark behind it where it can be edited. */
 static void
-add_text_row(DeskPage *page, GtkWidget *grid, gint row, Told told)
+add_entries(DeskOverview *self, EditorDocument *document)
 {
-    OverviewState *state = desk_page_state(page);
-    GtkWidget *text = state->told[told] = overview_text_new(24);
-    if (told_rows[told].edit == NULL) {
-        add_row_overview(grid, row, _(told_rows[told].title), text);
-        return;
+    gtk_box_append(self->title, desk_entry_new(document, "title", _("Title"), NULL, 32));
+    gtk_box_prepend(self->ends,
+                    desk_entry_new(document, "period/from", _("First turn"), _("1700-spring"), 13));
+    gtk_box_append(self->ends,
+                   desk_entry_new(document, "period/to", _("Last turn"), _("1721-autumn"), 13));
+    gtk_box_prepend(self->turns, desk_entry_new(document, "period/turns", _("Turns"), NULL, 5));
+    for (guint i = 0; i < N_TEXTS; i++)
+        if (self->marks[i] != NULL)
+            gtk_box_append(self->marks[i], desk_mark_new(document, overview_texts[i].path,
+                                                         _(overview_texts[i].name)));
+}
+
+static void
+desk_overview_class_init(DeskOverviewClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    DESK_PAGE_CLASS(class)->refresh = desk_overview_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/overview.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskOverview, title);
+    gtk_widget_class_bind_template_child(widget_class, DeskOverview, dates);
+    gtk_widget_class_bind_template_child(widget_class, DeskOverview, count);
+    gtk_widget_class_bind_template_child(widget_class, DeskOverview, correct);
+    gtk_widget_class_bind_template_child(widget_class, DeskOverview, period);
+    gtk_widget_class_bind_template_child(widget_class, DeskOverview, period_title);
+    gtk_widget_class_bind_template_child(widget_class, DeskOverview, ends);
+    gtk_widget_class_bind_template_child(widget_class, DeskOverview, turns);
+    gtk_widget_class_bind_template_child(widget_class, DeskOverview, roll_button);
+    gtk_widget_class_bind_template_child(widget_class, DeskOverview, options);
+    gtk_widget_class_bind_template_callback(widget_class, correct_turns);
+    gtk_widget_class_bind_template_callback(widget_class, edit_roll);
+    gtk_widget_class_bind_template_callback(widget_class, edit_beginning);
+    gtk_widget_class_bind_template_callback(widget_class, edit_about);
+    for (guint i = 0; i < N_TEXTS; i++) {
+        static const char *const names[][2] = {
+            [TEXT_ROLL] = {"roll", "roll_box"},
+            [TEXT_BEGINNING] = {"beginning", "beginning_box"},
+            [TEXT_ABOUT] = {"about", "about_box"},
+            [TEXT_SUMMARY] = {"summary"},
+        };
+        gtk_widget_class_bind_template_child_full(widget_class, names[i][0], FALSE,
+                                                  G_STRUCT_OFFSET(DeskOverview, texts) +
+                                                      (gssize)(i * sizeof(GtkLabel *)));
+        if (names[i][1] != NULL)
+            gtk_widget_class_bind_template_child_full(widget_class, names[i][1], FALSE,
+                                                      G_STRUCT_OFFSET(DeskOverview, marks) +
+                                                          (gssize)(i * sizeof(GtkBox *)));
     }
-    GtkWidget *button = gtk_button_new_with_label(_("Edit"));
-    GtkWidget *const parts[] = {
-        text,
-        spoken_name(button, _(told_rows[told].edit_name)),
-        desk_mark_new(desk_page_document(page), told_rows[told].path, _(told_rows[told].name)),
-        NULL,
-    };
-    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-    g_signal_connect_swapped(button, "clicked", G_CALLBACK(told_rows[told].edit), page);
-    if (told == TOLD_ROLL)
-        state->roll_button = button;
-    add_row_overview(grid, row, _(told_rows[told].title), desk_line_new(6, parts));
-}
-
-static GtkWidget *
-period_new(DeskPage *page, OverviewState *state)
-{
-    EditorDocument *document = desk_page_document(page);
-    GtkWidget *const ends[] = {
-        desk_entry_new(document, "period/from", _("First turn"), _("1700-spring"), 13),
-        gtk_label_new(_("to")),
-        desk_entry_new(document, "period/to", _("Last turn"), _("1721-autumn"), 13),
-        NULL,
-    };
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
-    state->dates = overview_text_new(24);
-    gtk_box_append(GTK_BOX(box), desk_line_new(4, ends));
-    gtk_box_append(GTK_BOX(box), state->dates);
-    return box;
-}
-
-static GtkWidget *
-turns_new(DeskPage *page, OverviewState *state)
-{
-    state->count = overview_text_new(10);
-    state->correct = gtk_button_new_with_label("");
-    GtkWidget *const parts[] = {
-        desk_entry_new(desk_page_document(page), "period/turns", _("Turns"), NULL, 5),
-        state->count,
-        state->correct,
-        NULL,
-    };
-    gtk_widget_set_valign(state->correct, GTK_ALIGN_CENTER);
-    g_signal_connect_swapped(state->correct, "clicked", G_CALLBACK(correct_turns), page);
-    return desk_line_new(6, parts);
 }
 
 static void
-build_overview(DeskPage *page)
+desk_overview_init(DeskOverview *self)
 {
-    OverviewState *state = desk_page_state(page);
-    GtkWidget *flow = desk_flow_new(NULL, 2, 24);
-    GtkWidget *form = desk_grid_new(4, 8), *beside = desk_grid_new(4, 8);
-    gtk_flow_box_set_row_spacing(GTK_FLOW_BOX(flow), 12);
-    desk_flow_add(flow, form);
-    desk_flow_add(flow, beside);
-    gtk_box_append(GTK_BOX(page), flow);
-    state->options = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    add_row_overview(form, 0, _("Title"),
-                     desk_entry_new(desk_page_document(page), "title", _("Title"), NULL, 32));
-    state->period = period_new(page, state);
-    state->period_title = add_row_overview(form, 1, _("Period"), state->period);
-    add_row_overview(form, 2, _("Turns"), turns_new(page, state));
-    add_text_row(page, form, 3, TOLD_ROLL);
-    add_text_row(page, form, 4, TOLD_BEGINNING);
-    add_text_row(page, beside, 0, TOLD_ABOUT);
-    add_row_overview(beside, 1, _("Options"), state->options);
-    add_text_row(page, beside, 2, TOLD_SUMMARY);
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
-static const DeskPageKind desk_overview = {.state_size = sizeof(OverviewState),
-                                           .build = build_overview,
-                                           .refresh = refresh_overview};
+/* Returns: (transfer floating): title, period, first roll, optional rules. */
+static GtkWidget *
+overview_new(EditorDocument *document)
+{
+    DeskOverview *self = g_object_new(DESK_TYPE_OVERVIEW, NULL);
+    desk_page_follow(DESK_PAGE(self), document);
+    add_entries(self, document);
+    return GTK_WIDGET(self);
+}
 
 /* A point in a bar, and its height, in pixels; points that have room in it. */
 #define POINT_WIDTH 12
 #define BAR_HEIGHT 12
 #define POINTS_MAX 16
 
-typedef struct {
+#define DESK_TYPE_UPKEEP (desk_upkeep_get_type())
+G_DECLARE_FINAL_TYPE(DeskUpkeep, desk_upkeep, DESK, UPKEEP, DeskPage)
+
+struct _DeskUpkeep {
+    DeskPage parent;
     GtkWidget *places;
-} UpkeepState;
+};
+
+G_DEFINE_FINAL_TYPE(DeskUpkeep, desk_upkeep, DESK_TYPE_PAGE)
 
 /* What is drawn. */
 typedef struct {
@@ -542,9 +511,9 @@ add_upkeep_rows(GtkWidget *places, const ScenarioState *state, gboolean are_shor
 }
 
 static void
-refresh_upkeep(DeskPage *page, gboolean is_outdated)
+desk_upkeep_refresh(DeskPage *page, gboolean is_outdated)
 {
-    GtkWidget *places = ((const UpkeepState *)desk_page_state(page))->places;
+    GtkWidget *places = DESK_UPKEEP(page)->places;
     const ScenarioState *state = editor_document_state(desk_page_document(page));
     if (!is_outdated || state->chart->upkeep == NULL)
         return;
@@ -562,33 +531,34 @@ select_upkeep_place(DeskPage *page, GtkWidget *cell)
 }
 
 static void
-build_upkeep(DeskPage *page)
+desk_upkeep_class_init(DeskUpkeepClass *class)
 {
-    UpkeepState *state = desk_page_state(page);
-    state->places = desk_flow_new(NULL, 5, 12);
-    gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(state->places), TRUE);
-    gtk_widget_add_css_class(state->places, "places");
-    g_signal_connect_swapped(state->places, "child-activated", G_CALLBACK(select_upkeep_place),
-                             page);
-    gtk_box_append(GTK_BOX(page), state->places);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    DESK_PAGE_CLASS(class)->refresh = desk_upkeep_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/upkeep.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskUpkeep, places);
+    gtk_widget_class_bind_template_callback(widget_class, select_upkeep_place);
 }
 
-static const DeskPageKind desk_upkeep = {sizeof(UpkeepState), build_upkeep, refresh_upkeep, NULL};
+static void
+desk_upkeep_init(DeskUpkeep *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
 
 /* Rows that are shown. */
 #define ROWS_MAX 400
 
-typedef struct {
+#define DESK_TYPE_CHANGES (desk_changes_get_type())
+G_DECLARE_FINAL_TYPE(DeskChanges, desk_changes, DESK, CHANGES, DeskPage)
+
+struct _DeskChanges {
+    DeskPage parent;
     GPtrArray *differences; /* owned: of Difference, those that have rows; NULL: not yet */
     GtkWidget *list, *all;
-} ChangesState;
+};
 
-static void
-clear_changes(gpointer data)
-{
-    ChangesState *state = data;
-    g_clear_pointer(&state->differences, g_ptr_array_unref);
-}
+G_DEFINE_FINAL_TYPE(DeskChanges, desk_changes, DESK_TYPE_PAGE)
 
 /* Takes @differences back, which are as the data are now. */
 static void
@@ -619,9 +589,9 @@ revert_all(DeskPage *page)
 static const Difference *
 difference_of_row(DeskPage *page, GtkWidget *widget)
 {
-    const ChangesState *state = desk_page_state(page);
+    const DeskChanges *self = DESK_CHANGES(page);
     GtkWidget *row = gtk_widget_get_ancestor(widget, GTK_TYPE_LIST_BOX_ROW);
-    return state->differences->pdata[gtk_list_box_row_get_index(GTK_LIST_BOX_ROW(row))];
+    return self->differences->pdata[gtk_list_box_row_get_index(GTK_LIST_BOX_ROW(row))];
 }
 
 static void
@@ -692,46 +662,51 @@ add_row_changes(DeskPage *page, GtkWidget *list, const Difference *difference)
 }
 
 static void
-refresh_changes(DeskPage *page, gboolean is_outdated)
+desk_changes_refresh(DeskPage *page, gboolean is_outdated)
 {
-    ChangesState *state = desk_page_state(page);
+    DeskChanges *self = DESK_CHANGES(page);
     if (!is_outdated)
         return;
-    clear_changes(state);
-    state->differences = find_scenario_differences(page);
-    container_empty(state->list);
-    for (guint i = 0; i < state->differences->len && i < ROWS_MAX; i++)
-        add_row_changes(page, state->list, state->differences->pdata[i]);
-    gtk_widget_set_sensitive(state->all, state->differences->len > 0);
+    g_clear_pointer(&self->differences, g_ptr_array_unref);
+    self->differences = find_scenario_differences(page);
+    container_empty(self->list);
+    for (guint i = 0; i < self->differences->len && i < ROWS_MAX; i++)
+        add_row_changes(page, self->list, self->differences->pdata[i]);
+    gtk_widget_set_sensitive(self->all, self->differences->len > 0);
 }
 
 static void
-build_changes(DeskPage *page)
+desk_changes_finalize(GObject *object)
 {
-    ChangesState *state = desk_page_state(page);
-    GtkWidget *heading = desk_heading_new(_("Differences from what it builds on"));
-    state->all = gtk_button_new_with_label(_("Take all back"));
-    state->list = desk_rows_new(_("Differences"),
-                                _("None. What this scenario says otherwise than the scenario or "
-                                  "data set it builds on is listed here, and can be taken back."));
-    GtkWidget *const bar[] = {heading, state->all, NULL};
-    gtk_widget_set_hexpand(heading, TRUE);
-    gtk_list_box_set_selection_mode(GTK_LIST_BOX(state->list), GTK_SELECTION_NONE);
-    g_signal_connect(state->list, "row-activated", G_CALLBACK(select_difference), page);
-    g_signal_connect_swapped(state->all, "clicked", G_CALLBACK(revert_all), page);
-    gtk_box_set_spacing(GTK_BOX(page), 4);
-    gtk_box_append(GTK_BOX(page), desk_line_new(6, bar));
-    gtk_box_append(GTK_BOX(page), state->list);
+    g_clear_pointer(&DESK_CHANGES(object)->differences, g_ptr_array_unref);
+    G_OBJECT_CLASS(desk_changes_parent_class)->finalize(object);
 }
 
-static const DeskPageKind desk_changes = {sizeof(ChangesState), build_changes, refresh_changes,
-                                          clear_changes};
+static void
+desk_changes_class_init(DeskChangesClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = desk_changes_finalize;
+    DESK_PAGE_CLASS(class)->refresh = desk_changes_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/changes.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskChanges, all);
+    gtk_widget_class_bind_template_child(widget_class, DeskChanges, list);
+    gtk_widget_class_bind_template_callback(widget_class, revert_all);
+    gtk_widget_class_bind_template_callback(widget_class, select_difference);
+}
+
+static void
+desk_changes_init(DeskChanges *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
 
 /* Least width of the list of choices, in pixels. */
 #define LIST_WIDTH 250
 
-static void
-build_choices(DeskPage *page)
+/* Returns: (transfer floating): what is left to the players. */
+static GtkWidget *
+choices_new(EditorDocument *document)
 {
     static const DeskListKind decisions = {
         .key = "decisions",
@@ -739,14 +714,34 @@ build_choices(DeskPage *page)
         .item = N_("player choice"),
         .empty = N_("Nothing is left to the players."),
     };
-    GtkWidget *list = desk_list_new(desk_page_document(page), &decisions, NULL);
+    GtkWidget *list = desk_list_new(document, &decisions, NULL);
     gtk_widget_set_halign(list, GTK_ALIGN_START);
     gtk_widget_set_size_request(list, LIST_WIDTH, -1);
-    gtk_box_append(GTK_BOX(page), list);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_box_append(GTK_BOX(box), list);
+    return box;
 }
 
-/* What is left to the players. */
-static const DeskPageKind desk_choices = {.build = build_choices};
+/* Returns: (transfer floating): a page of the class @type. */
+static GtkWidget *
+page_new(GType type, EditorDocument *document)
+{
+    DeskPage *page = g_object_new(type, NULL);
+    desk_page_follow(page, document);
+    return GTK_WIDGET(page);
+}
+
+static GtkWidget *
+upkeep_new(EditorDocument *document)
+{
+    return page_new(DESK_TYPE_UPKEEP, document);
+}
+
+static GtkWidget *
+changes_new(EditorDocument *document)
+{
+    return page_new(DESK_TYPE_CHANGES, document);
+}
 
 /* Whether scenarios state relations of more than two sides. */
 static gboolean
@@ -768,28 +763,35 @@ has_nations(const DataSet *set)
 static const struct {
     const char *name;
     const char *title;
-    const DeskPageKind *kind;
+    GtkWidget *(*make)(EditorDocument *document);
     gboolean is_always; /* it makes sense without a scenario, too */
     gboolean of_upkeep; /* it bears the title that the system has for it, if it has one */
     gboolean (*is_of)(const DataSet *set); /* whether games have what it shows; NULL: all do */
 } sections[] = {
-    {"overview", N_("Overview"), &desk_overview, FALSE},
-    {"blocks", N_("Blocks"), &desk_trays, TRUE},
-    {"nations", N_("Nations"), &desk_nations, FALSE, FALSE, has_nations},
-    {"relations", N_("Powers"), &desk_powers, FALSE, FALSE, has_powers},
-    {"choices", N_("Player choices"), &desk_choices, FALSE},
-    {"upkeep", NULL, &desk_upkeep, TRUE, TRUE},
-    {"changes", N_("Differences"), &desk_changes, FALSE},
+    {"overview", N_("Overview"), overview_new, FALSE},
+    {"blocks", N_("Blocks"), desk_trays_new, TRUE},
+    {"nations", N_("Nations"), desk_nations_new, FALSE, FALSE, has_nations},
+    {"relations", N_("Powers"), desk_powers_new, FALSE, FALSE, has_powers},
+    {"choices", N_("Player choices"), choices_new, FALSE},
+    {"upkeep", NULL, upkeep_new, TRUE, TRUE},
+    {"changes", N_("Differences"), changes_new, FALSE},
 };
 
-typedef struct {
+#define EDITOR_TYPE_SCENARIO_DESK (editor_scenario_desk_get_type())
+G_DECLARE_FINAL_TYPE(EditorScenarioDesk, editor_scenario_desk, EDITOR, SCENARIO_DESK, DeskPage)
+
+struct _EditorScenarioDesk {
+    DeskPage parent;
+    GtkLabel *status;
     GtkStack *stack;
     GtkWidget *side;          /* the names of the sections */
     const SystemChart *chart; /* borrowed: of the game that is shown; NULL: none yet */
     GtkWidget *make;          /* makes a scenario where none is shown */
     guint there;              /* sections of which games have what they show, one bit each */
     enum { NOT_YET, ABOUT_PRINTED, ABOUT_SCENARIO } about; /* what the sections are about */
-} DeskState;
+};
+
+G_DEFINE_FINAL_TYPE(EditorScenarioDesk, editor_scenario_desk, DESK_TYPE_PAGE)
 
 /* Names the rows below @widget as what is written on them. */
 static void
@@ -806,19 +808,19 @@ name_section_rows(GtkWidget *widget, GtkWidget *row)
 static void
 update_upkeep_title(DeskPage *desk)
 {
-    DeskState *state = desk_page_state(desk);
+    EditorScenarioDesk *self = EDITOR_SCENARIO_DESK(desk);
     const SystemChart *chart = chart_of_set(desk_page_set(desk));
-    if (state->chart == chart)
+    if (self->chart == chart)
         return;
-    state->chart = chart;
-    state->about = NOT_YET;
+    self->chart = chart;
+    self->about = NOT_YET;
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
-        GtkWidget *child = gtk_stack_get_child_by_name(state->stack, sections[i].name);
+        GtkWidget *child = gtk_stack_get_child_by_name(self->stack, sections[i].name);
         if (sections[i].of_upkeep && chart->upkeep != NULL)
-            gtk_stack_page_set_title(gtk_stack_get_page(state->stack, child),
+            gtk_stack_page_set_title(gtk_stack_get_page(self->stack, child),
                                      _(chart->upkeep->title));
     }
-    name_section_rows(state->side, NULL);
+    name_section_rows(self->side, NULL);
 }
 
 /* Returns: the sections of which games of @set have what they show, one bit each. */
@@ -834,29 +836,29 @@ find_sections_of_games(const DataSet *set)
 
 /* Without a scenario only what is printed is left. */
 static void
-refresh_desk(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
+editor_scenario_desk_refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
 {
-    DeskState *state = desk_page_state(desk);
+    EditorScenarioDesk *self = EDITOR_SCENARIO_DESK(desk);
     gboolean is_shown = desk_page_scenario(desk) != NULL;
     guint now = is_shown ? ABOUT_SCENARIO : ABOUT_PRINTED;
     guint there = find_sections_of_games(desk_page_set(desk));
     update_upkeep_title(desk);
-    if (state->about == now && state->there == there)
+    if (self->about == now && self->there == there)
         return;
-    gboolean is_other = state->about != now;
-    state->about = now;
-    state->there = there;
+    gboolean is_other = self->about != now;
+    self->about = now;
+    self->there = there;
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
-        GtkWidget *child = gtk_stack_get_child_by_name(state->stack, sections[i].name);
+        GtkWidget *child = gtk_stack_get_child_by_name(self->stack, sections[i].name);
         gboolean is_of_game =
-            (!sections[i].of_upkeep || state->chart->upkeep != NULL) && (there & 1u << i) != 0;
+            (!sections[i].of_upkeep || self->chart->upkeep != NULL) && (there & 1u << i) != 0;
         gboolean is_there = is_of_game && (is_shown || sections[i].is_always);
-        gtk_stack_page_set_visible(gtk_stack_get_page(state->stack, child), is_there);
+        gtk_stack_page_set_visible(gtk_stack_get_page(self->stack, child), is_there);
         gtk_widget_set_visible(child, is_there);
     }
     if (is_shown && is_other)
-        gtk_stack_set_visible_child_name(state->stack, sections[0].name);
-    gtk_widget_set_visible(state->make, !is_shown);
+        gtk_stack_set_visible_child_name(self->stack, sections[0].name);
+    gtk_widget_set_visible(self->make, !is_shown);
     desk_say(GTK_WIDGET(desk),
              is_shown ? NULL
                       : _("All is as printed. Choose a scenario, or make a new one, to see what it "
@@ -867,49 +869,48 @@ refresh_desk(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
 static void
 make_section(DeskPage *desk)
 {
-    const DeskState *state = desk_page_state(desk);
-    GtkWidget *frame = gtk_stack_get_visible_child(state->stack);
-    const char *name = gtk_stack_get_visible_child_name(state->stack);
+    const EditorScenarioDesk *self = EDITOR_SCENARIO_DESK(desk);
+    GtkWidget *frame = gtk_stack_get_visible_child(self->stack);
+    const char *name = gtk_stack_get_visible_child_name(self->stack);
     if (frame == NULL || gtk_widget_get_first_child(frame) != NULL)
         return;
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
         if (g_strcmp0(sections[i].name, name) == 0) {
-            GtkWidget *page = desk_page_new(desk_page_document(desk), sections[i].kind, NULL);
+            GtkWidget *page = sections[i].make(desk_page_document(desk));
             gtk_widget_add_css_class(page, "page");
             gtk_box_append(GTK_BOX(frame), desk_scrolled_new(page));
         }
 }
 
 static void
-build_desk(DeskPage *desk)
+editor_scenario_desk_class_init(EditorScenarioDeskClass *class)
 {
-    DeskState *state = desk_page_state(desk);
-    GtkWidget *stack = gtk_stack_new(), *side = gtk_stack_sidebar_new();
-    GtkWidget *const both[] = {spoken_name(side, _("Sections of the scenario")), stack, NULL};
-    GtkWidget *panes = desk_line_new(0, both);
-    state->stack = GTK_STACK(stack);
-    state->side = side;
-    gtk_widget_add_css_class(GTK_WIDGET(desk), "scenario-desk");
-    gtk_stack_sidebar_set_stack(GTK_STACK_SIDEBAR(side), state->stack);
-    gtk_widget_set_vexpand(panes, TRUE);
-    gtk_widget_set_hexpand(stack, TRUE);
-    gtk_box_append(GTK_BOX(desk), desk_say_line_new(GTK_WIDGET(desk)));
-    state->make = gtk_button_new_with_label(_("New scenario…"));
-    gtk_widget_set_halign(state->make, GTK_ALIGN_START);
-    gtk_widget_add_css_class(state->make, "suggested-action");
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(state->make), "win.new-scenario");
-    gtk_box_append(GTK_BOX(desk), state->make);
-    gtk_box_append(GTK_BOX(desk), panes);
-    signal_follow(stack, "notify::visible-child", G_CALLBACK(make_section), desk);
-    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
-        gtk_stack_add_titled(state->stack, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
-                             sections[i].name,
-                             sections[i].title != NULL ? _(sections[i].title) : NULL);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    DESK_PAGE_CLASS(class)->refresh = editor_scenario_desk_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/scenario-desk.ui");
+    gtk_widget_class_bind_template_child(widget_class, EditorScenarioDesk, status);
+    gtk_widget_class_bind_template_child(widget_class, EditorScenarioDesk, make);
+    gtk_widget_class_bind_template_child(widget_class, EditorScenarioDesk, side);
+    gtk_widget_class_bind_template_child(widget_class, EditorScenarioDesk, stack);
+    gtk_widget_class_bind_template_callback(widget_class, make_section);
+}
+
+static void
+editor_scenario_desk_init(EditorScenarioDesk *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    desk_set_status_line(GTK_WIDGET(self), self->status);
 }
 
 GtkWidget *
 editor_scenario_desk_new(EditorDocument *document)
 {
-    static const DeskPageKind kind = {sizeof(DeskState), build_desk, refresh_desk, NULL};
-    return desk_page_new(document, &kind, NULL);
+    EditorScenarioDesk *self = g_object_new(EDITOR_TYPE_SCENARIO_DESK, NULL);
+    desk_page_follow(DESK_PAGE(self), document);
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
+        gtk_stack_add_titled(self->stack, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
+                             sections[i].name,
+                             sections[i].title != NULL ? _(sections[i].title) : NULL);
+    return GTK_WIDGET(self);
 }

@@ -1,10 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * While the keyboard is on its way, no widget of the window has it.
+ * Containers that are rebuilt while the focus moves, and how an area gets the focus.
  */
 #include "editor/controls/container.h"
 
-#include "editor/controls/focus.h"
+gboolean
+focus_enter(GtkWidget *area, GtkDirectionType direction)
+{
+    GtkWidget *widget = area;
+    while (widget != NULL) {
+        GtkWidget *child = gtk_widget_get_focus_child(widget);
+        if (!GTK_IS_PANED(widget))
+            gtk_widget_set_focus_child(widget, NULL);
+        widget = child;
+    }
+    return gtk_widget_child_focus(area, direction);
+}
 
 /* A change that waits for the keyboard to arrive; kept with its container. */
 typedef struct {

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Containers whose children are made anew. To take away a child while the keyboard is on its way to
- * it makes GTK (4.8) loop for ever over the parents of a widget that has none. The keyboard is on
- * its way whenever an entry is left, which is when what was typed is stored.
+ * Containers whose children are rebuilt, and how an area gets the focus.
+ *
+ * To remove a child while the focus is moving to it makes GTK (4.8) loop for ever over the
+ * parents of a widget that has none. The focus is moving whenever an entry is left, which is
+ * when typed text is stored.
+ *
+ * GTK alone (4.8) moves on from the child that last had the focus, past it, and so leaves an
+ * area that was left at its end.
  */
 #pragma once
 
@@ -25,3 +30,7 @@ void container_rebuild(GtkWidget *container, ContainerChange fill, gpointer data
 /* Calls @change(@data) when container_rebuild() would; what it removes and adds, and where the
  * keyboard is afterwards, is left to it. */
 void container_change(GtkWidget *container, ContainerChange change, gpointer data);
+
+/* Gives the keyboard to the first widget in @area that takes it; GTK_DIR_TAB_BACKWARD: to the last
+ * one. Returns: FALSE: none takes it. */
+gboolean focus_enter(GtkWidget *area, GtkDirectionType direction);

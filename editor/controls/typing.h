@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Entering text in a line: Return and leaving it finish, Escape brings back what was there, and
- * what comes from elsewhere does not disturb who is typing. What is refused stays to be mended
- * until the entry is left.
+ * Typed text. In a line Return and leaving it finish, Escape reverts, and changes from elsewhere
+ * do not disturb the typing. What is refused stays to be fixed until the entry is left. What is
+ * not finished yet, in any widget, is finished before the document is saved or closed, so that
+ * nothing typed is lost.
  */
 #pragma once
 
@@ -28,3 +29,21 @@ void typing_refuse(GtkEntry *entry);
 
 /* Finishes as Return does. */
 void typing_finish(GtkEntry *entry);
+
+/* Says, with the data that was given, whether something is typed that is not finished. */
+typedef gboolean (*UnfinishedIsOpen)(gpointer data);
+
+/* Finishes it as Return does. Returns: FALSE: it was tried, and what was typed cannot be. */
+typedef gboolean (*UnfinishedFinish)(gpointer data);
+
+/* Makes @widget, or what has the keyboard in it, something that can be finished. @data lives as
+ * long as @widget does. */
+void unfinished_offer(GtkWidget *widget, UnfinishedIsOpen is_open, UnfinishedFinish finish,
+                      gpointer data);
+
+/* Returns: whether something is typed, where the keyboard is in @root, that is not finished. */
+gboolean unfinished_is_there(GtkRoot *root);
+
+/* Finishes what is typed where the keyboard is in @root. Returns: FALSE: that cannot be, and a
+ * complaint says why. What was refused before is not tried again: then it is TRUE. */
+gboolean unfinished_finish(GtkRoot *root);

@@ -1,11 +1,802 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What all controls share, and which kind of value has which.
+ * The controls for one value: texts, entries, choices, chips, colours and searches, and which
+ * type of value has which.
  */
 #include "editor/controls/value-control.h"
 
-#include "editor/controls/control-kinds.h"
+#include "editor/controls/complaint.h"
+#include "editor/controls/container.h"
+#include "editor/controls/search-entry.h"
+#include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
+#include "editor/controls/typing.h"
+#include "editor/document/field-text.h"
 #include "editor/document/signals.h"
+#include "editor/fields/record-search.h"
+
+#include <glib/gi18n.h>
+
+#define CONTROL(name, NAME, Name) G_DECLARE_FINAL_TYPE(Name, name, EDITOR, NAME, EditorValueControl)
+
+/* One word of a list, or yes and no, or nothing. */
+#define EDITOR_TYPE_CHOICE_CONTROL (editor_choice_control_get_type())
+
+CONTROL(editor_choice_control, CHOICE_CONTROL, EditorChoiceControl)
+
+/* Several references: each with a button that takes it away, and a search for the next. */
+#define EDITOR_TYPE_CHIPS_CONTROL (editor_chips_control_get_type())
+
+CONTROL(editor_chips_control, CHIPS_CONTROL, EditorChipsControl)
+
+/* One line: names, numbers, ratings, dates. Numbers have buttons beside it, and any number may
+ * be typed. */
+#define EDITOR_TYPE_ENTRY_CONTROL (editor_entry_control_get_type())
+
+CONTROL(editor_entry_control, ENTRY_CONTROL, EditorEntryControl)
+
+/* A colour: as #rrggbb, and as people see it. */
+#define EDITOR_TYPE_PAINT_CONTROL (editor_paint_control_get_type())
+
+CONTROL(editor_paint_control, PAINT_CONTROL, EditorPaintControl)
+
+/* A reference: typed as a name, an alias or an id, with what it may mean below. */
+#define EDITOR_TYPE_SEARCH_CONTROL (editor_search_control_get_type())
+
+CONTROL(editor_search_control, SEARCH_CONTROL, EditorSearchControl)
+
+/* Text of several lines. */
+#define EDITOR_TYPE_TEXT_CONTROL (editor_text_control_get_type())
+
+CONTROL(editor_text_control, TEXT_CONTROL, EditorTextControl)
+
+#undef CONTROL
+
+struct _EditorChipsControl {
+    EditorValueControl parent;
+    GtkWidget *chips; /* of the widget tree, as is the entry */
+    EditorSearchEntry *entry;
+    char **ids; /* owned: those that are shown */
+};
+
+G_DEFINE_FINAL_TYPE(EditorChipsControl, editor_chips_control, EDITOR_TYPE_VALUE_CONTROL)
+
+static void
+commit(EditorChipsControl *self, const char *const *ids)
+{
+    g_autofree char *text = field_text_join(ids, g_strv_length((char **)ids));
+    editor_value_control_commit(EDITOR_VALUE_CONTROL(self), text);
+}
+
+static void
+add(EditorChipsControl *self, const char *id)
+{
+    g_autoptr(GStrvBuilder) ids = g_strv_builder_new();
+    /* The search is empty again, whatever comes of it. */
+    editor_search_entry_show(self->entry, NULL, _("add…"));
+    if (id == NULL || id[0] == '\0')
+        return;
+    g_strv_builder_addv(ids, (const char **)self->ids);
+    g_strv_builder_add(ids, id);
+    g_auto(GStrv) all = g_strv_builder_end(ids);
+    commit(self, (const char *const *)all);
+}
+
+static void
+take_away(GtkWidget *button, EditorChipsControl *self)
+{
+    guint index = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), "narva-index"));
+    g_autoptr(GStrvBuilder) ids = g_strv_builder_new();
+    for (guint i = 0; self->ids[i] != NULL; i++)
+        if (i != index)
+            g_strv_builder_add(ids, self->ids[i]);
+    g_auto(GStrv) rest = g_strv_builder_end(ids);
+    commit(self, (const char *const *)rest);
+}
+
+static GtkWidget *
+new_chip(EditorChipsControl *self, guint index)
+{
+    EditorValueControl *control = EDITOR_VALUE_CONTROL(self);
+    DataSet *set = editor_document_set(editor_value_control_document(control));
+    g_autofree char *title =
+        record_search_title(set, editor_value_control_field(control), self->ids[index]);
+    g_autofree char *words = g_strdup_printf(_("Take %s away"), title);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 3);
+    GtkWidget *label = gtk_label_new(title);
+    GtkWidget *button = gtk_button_new();
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_box_append(GTK_BOX(box), label);
+    gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("window-close-symbolic"));
+    gtk_button_set_child(GTK_BUTTON(button), box);
+    gtk_widget_add_css_class(button, "chip");
+    tooltip_set(button, words);
+    spoken_name(button, words);
+    g_object_set_data(G_OBJECT(button), "narva-index", GUINT_TO_POINTER(index));
+    g_signal_connect(button, "clicked", G_CALLBACK(take_away), self);
+    return button;
+}
+
+static void
+fill(gpointer data)
+{
+    EditorChipsControl *self = data;
+    for (guint i = 0; self->ids[i] != NULL; i++) {
+        gtk_flow_box_append(GTK_FLOW_BOX(self->chips), new_chip(self, i));
+        gtk_widget_set_focusable(gtk_widget_get_last_child(self->chips), FALSE);
+    }
+    gtk_widget_set_visible(self->chips, self->ids[0] != NULL);
+}
+
+static void
+show_chips_control(EditorValueControl *control, const FieldRow *row)
+{
+    EditorChipsControl *self = EDITOR_CHIPS_CONTROL(control);
+    editor_search_entry_show(self->entry, NULL, row->is_mixed ? _("several values") : _("add…"));
+    char **ids = field_text_split(row->text != NULL ? row->text : "");
+    gboolean is_same = g_strv_equal((const char *const *)ids, (const char *const *)self->ids);
+    g_strfreev(self->ids);
+    self->ids = ids;
+    if (!is_same)
+        container_rebuild(self->chips, fill, self);
+}
+
+static void
+set_label_chips_control(EditorValueControl *control, const char *label)
+{
+    EditorChipsControl *self = EDITOR_CHIPS_CONTROL(control);
+    GtkWidget *entry = editor_search_entry_new(editor_value_control_document(control),
+                                               editor_value_control_field(control), label);
+    self->entry = EDITOR_SEARCH_ENTRY(entry);
+    g_signal_connect_swapped(entry, "picked", G_CALLBACK(add), self);
+    gtk_box_append(GTK_BOX(gtk_widget_get_first_child(GTK_WIDGET(self))), entry);
+}
+
+static void
+editor_chips_control_finalize(GObject *object)
+{
+    g_strfreev(EDITOR_CHIPS_CONTROL(object)->ids);
+    G_OBJECT_CLASS(editor_chips_control_parent_class)->finalize(object);
+}
+
+static void
+editor_chips_control_class_init(EditorChipsControlClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = editor_chips_control_finalize;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_chips_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_chips_control;
+}
+
+static void
+editor_chips_control_init(EditorChipsControl *self)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    self->ids = g_new0(char *, 1);
+    self->chips = gtk_flow_box_new();
+    gtk_flow_box_set_selection_mode(GTK_FLOW_BOX(self->chips), GTK_SELECTION_NONE);
+    gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(self->chips), 8);
+    gtk_flow_box_set_row_spacing(GTK_FLOW_BOX(self->chips), 3);
+    gtk_flow_box_set_column_spacing(GTK_FLOW_BOX(self->chips), 3);
+    gtk_widget_set_visible(self->chips, FALSE);
+    gtk_box_append(GTK_BOX(box), self->chips);
+    editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), box);
+}
+
+struct _EditorChoiceControl {
+    EditorValueControl parent;
+    GtkDropDown *list; /* of the widget tree */
+    GtkStringList *words;
+    guint n_words;       /* without the first, and without one that is none of the list */
+    gboolean is_showing; /* what is selected now is shown, not chosen */
+};
+
+G_DEFINE_FINAL_TYPE(EditorChoiceControl, editor_choice_control, EDITOR_TYPE_VALUE_CONTROL)
+
+static void
+append_words(GtkStringList *list, const Field *field, gint system)
+{
+    for (guint i = 0; field->words[i] != NULL; i++)
+        if (verb_word_is_read(field, i, system))
+            gtk_string_list_take(list, word_label(field->words[i]));
+}
+
+static void
+choose_choice_control(EditorChoiceControl *self)
+{
+    guint selected = gtk_drop_down_get_selected(self->list);
+    if (self->is_showing || selected == GTK_INVALID_LIST_POSITION)
+        return;
+    const char *text = gtk_string_list_get_string(self->words, selected);
+    editor_value_control_commit(EDITOR_VALUE_CONTROL(self), selected == 0 ? NULL : text);
+}
+
+static void
+set_label_choice_control(EditorValueControl *control, const char *label)
+{
+    EditorChoiceControl *self = EDITOR_CHOICE_CONTROL(control);
+    const Field *field = editor_value_control_field(control);
+    gtk_string_list_append(self->words, _("not said"));
+    if (field->kind == KIND_BOOL)
+        gtk_string_list_splice(self->words, 1, 0, (const char *[]){_("yes"), _("no"), NULL});
+    else
+        append_words(self->words, field,
+                     data_set_system(editor_document_set(editor_value_control_document(control))));
+    self->n_words = g_list_model_get_n_items(G_LIST_MODEL(self->words)) - 1;
+    drop_down_name(self->list, label);
+}
+
+/* Returns: (transfer full): the first line, for what @row says nothing about. */
+static char *
+words_for_nothing(const FieldRow *row)
+{
+    if (row->is_mixed)
+        return g_strdup(_("several values"));
+    if (row->fallback == NULL)
+        return g_strdup(_("not said"));
+    return g_strdup_printf(_("not said (%s)"), row->fallback);
+}
+
+/* Returns: (transfer full): the value as a line of the list; NULL: nothing is said. */
+static char *
+shown_text(const FieldRow *row)
+{
+    if (row->text == NULL || row->is_odd || row->field->kind == KIND_BOOL)
+        return g_strdup(row->text);
+    return word_label(row->text);
+}
+
+static void
+show_choice_control(EditorValueControl *control, const FieldRow *row)
+{
+    EditorChoiceControl *self = EDITOR_CHOICE_CONTROL(control);
+    g_autofree char *nothing = words_for_nothing(row);
+    g_autofree char *text = shown_text(row);
+    guint n_items = g_list_model_get_n_items(G_LIST_MODEL(self->words));
+    guint selected = 0;
+    self->is_showing = TRUE;
+    if (g_strcmp0(gtk_string_list_get_string(self->words, 0), nothing) != 0)
+        gtk_string_list_splice(self->words, 0, 1, (const char *[]){nothing, NULL});
+    if (n_items > self->n_words + 1)
+        gtk_string_list_remove(self->words, n_items - 1);
+    for (guint i = 1; i <= self->n_words && text != NULL; i++)
+        if (g_str_equal(gtk_string_list_get_string(self->words, i), text))
+            selected = i;
+    if (text != NULL && selected == 0) {
+        gtk_string_list_append(self->words, text);
+        selected = self->n_words + 1;
+    }
+    gtk_drop_down_set_selected(self->list, selected);
+    self->is_showing = FALSE;
+}
+
+static void
+editor_choice_control_class_init(EditorChoiceControlClass *class)
+{
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_choice_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_choice_control;
+}
+
+static void
+editor_choice_control_init(EditorChoiceControl *self)
+{
+    self->words = gtk_string_list_new(NULL);
+    self->list = GTK_DROP_DOWN(gtk_drop_down_new(G_LIST_MODEL(self->words), NULL));
+    g_signal_connect_swapped(self->list, "notify::selected", G_CALLBACK(choose_choice_control),
+                             self);
+    editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), GTK_WIDGET(self->list));
+}
+
+struct _EditorEntryControl {
+    EditorValueControl parent;
+    GtkEntry *entry;       /* of the widget tree, as are the buttons */
+    GtkWidget *buttons[2]; /* less, more; NULL where they are not made */
+    gint64 min, max;
+};
+
+G_DEFINE_FINAL_TYPE(EditorEntryControl, editor_entry_control, EDITOR_TYPE_VALUE_CONTROL)
+
+/* Goes one step up or down from the number that is shown; from none to the nearest one in range. */
+static void
+step(EditorEntryControl *self, gint by)
+{
+    gint64 value;
+    const char *text = gtk_editable_get_text(GTK_EDITABLE(self->entry));
+    gboolean is_number = g_ascii_string_to_signed(text, 10, G_MININT64, G_MAXINT64, &value, NULL);
+    if (!is_number)
+        value = CLAMP(0, self->min, self->max);
+    else if (by > 0 ? value < self->max : value > self->min)
+        value += by;
+    else
+        return;
+    g_autofree char *next = g_strdup_printf("%" G_GINT64_FORMAT, value);
+    gtk_editable_set_text(GTK_EDITABLE(self->entry), next);
+    gtk_editable_set_position(GTK_EDITABLE(self->entry), -1);
+    typing_finish(self->entry);
+}
+
+static void
+press_less(EditorEntryControl *self)
+{
+    step(self, -1);
+}
+
+static void
+press_more(EditorEntryControl *self)
+{
+    step(self, 1);
+}
+
+static gboolean
+press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+          GdkModifierType modifiers G_GNUC_UNUSED, EditorEntryControl *self)
+{
+    if (key != GDK_KEY_Up && key != GDK_KEY_Down)
+        return GDK_EVENT_PROPAGATE;
+    step(self, key == GDK_KEY_Up ? 1 : -1);
+    return GDK_EVENT_STOP;
+}
+
+static void
+done(const char *text, gpointer data)
+{
+    editor_value_control_commit(data, text);
+}
+
+static GtkWidget *
+new_button(EditorEntryControl *self, const char *icon, GCallback pressed)
+{
+    GtkWidget *button = gtk_button_new_from_icon_name(icon);
+    gtk_widget_set_focusable(button, FALSE); /* the arrow keys do the same */
+    g_signal_connect_swapped(button, "clicked", pressed, self);
+    return button;
+}
+
+static void
+make_number(EditorEntryControl *self, GtkWidget *box)
+{
+    self->buttons[0] = new_button(self, "list-remove-symbolic", G_CALLBACK(press_less));
+    self->buttons[1] = new_button(self, "list-add-symbolic", G_CALLBACK(press_more));
+    for (guint i = 0; i < G_N_ELEMENTS(self->buttons); i++)
+        gtk_box_append(GTK_BOX(box), self->buttons[i]);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(press_key), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->entry), keys);
+    gtk_editable_set_width_chars(GTK_EDITABLE(self->entry), 4);
+    gtk_entry_set_input_purpose(self->entry, GTK_INPUT_PURPOSE_NUMBER);
+}
+
+static void
+set_label_entry_control(EditorValueControl *control, const char *label)
+{
+    EditorEntryControl *self = EDITOR_ENTRY_CONTROL(control);
+    GtkAccessible *entry = GTK_ACCESSIBLE(self->entry);
+    gtk_accessible_update_property(entry, GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+    if (editor_value_control_field(control)->kind != KIND_INT)
+        return;
+    make_number(self, gtk_widget_get_first_child(GTK_WIDGET(self)));
+    const char *const words[] = {_("%s: one less"), _("%s: one more")};
+    for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
+        g_autofree char *name = g_strdup_printf(words[i], label);
+        spoken_name(self->buttons[i], name);
+    }
+}
+
+/* Whether the number of @row is one that the data set should not have. */
+static gboolean
+is_out_of_range(const FieldRow *row)
+{
+    gint64 value;
+    return row->field->kind == KIND_INT && row->text != NULL &&
+           g_ascii_string_to_signed(row->text, 10, G_MININT64, G_MAXINT64, &value, NULL) &&
+           (value < row->min || value > row->max);
+}
+
+static void
+show_entry_control(EditorValueControl *control, const FieldRow *row)
+{
+    EditorEntryControl *self = EDITOR_ENTRY_CONTROL(control);
+    g_autofree char *hint = field_row_hint(row);
+    self->min = row->min;
+    self->max = row->max;
+    typing_show(self->entry, row->text);
+    gtk_entry_set_placeholder_text(self->entry,
+                                   row->is_mixed ? _("several values")
+                                                 : (row->fallback != NULL ? row->fallback : hint));
+    if (row->is_odd || is_out_of_range(row))
+        gtk_widget_add_css_class(GTK_WIDGET(self->entry), "warning");
+    else
+        gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "warning");
+}
+
+static void
+refuse_entry_control(EditorValueControl *control)
+{
+    typing_refuse(EDITOR_ENTRY_CONTROL(control)->entry);
+}
+
+static void
+editor_entry_control_class_init(EditorEntryControlClass *class)
+{
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_entry_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_entry_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_entry_control;
+}
+
+static void
+editor_entry_control_init(EditorEntryControl *self)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(box, "linked");
+    self->entry = GTK_ENTRY(gtk_entry_new());
+    gtk_widget_set_hexpand(GTK_WIDGET(self->entry), TRUE);
+    gtk_editable_set_width_chars(GTK_EDITABLE(self->entry), 8);
+    typing_begin(self->entry, done, self);
+    gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->entry));
+    editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), box);
+}
+
+struct _EditorPaintControl {
+    EditorValueControl parent;
+    GtkEntry *entry; /* of the widget tree, as is the button */
+    GtkWidget *button;
+};
+
+G_DEFINE_FINAL_TYPE(EditorPaintControl, editor_paint_control, EDITOR_TYPE_VALUE_CONTROL)
+
+static guint
+byte_of(float part)
+{
+    return (guint)(CLAMP(part, 0, 1) * 255 + 0.5f);
+}
+
+static void
+choose_paint_control(EditorPaintControl *self)
+{
+    GdkRGBA colour;
+    gtk_color_chooser_get_rgba(GTK_COLOR_CHOOSER(self->button), &colour);
+    g_autofree char *text = g_strdup_printf("#%02x%02x%02x", byte_of(colour.red),
+                                            byte_of(colour.green), byte_of(colour.blue));
+    editor_value_control_commit(EDITOR_VALUE_CONTROL(self), text);
+}
+
+static void
+set_label_paint_control(EditorValueControl *control, const char *label)
+{
+    EditorPaintControl *self = EDITOR_PAINT_CONTROL(control);
+    g_autofree char *name = g_strdup_printf(_("%s: choose a colour"), label);
+    spoken_name(self->entry, label);
+    spoken_name(self->button, name);
+}
+
+static void
+show_paint_control(EditorValueControl *control, const FieldRow *row)
+{
+    EditorPaintControl *self = EDITOR_PAINT_CONTROL(control);
+    GdkRGBA colour = {0, 0, 0, 0};
+    typing_show(self->entry, row->text);
+    gtk_entry_set_placeholder_text(self->entry, row->is_mixed ? _("several values") : "#rrggbb");
+    if (row->text != NULL)
+        gdk_rgba_parse(&colour, row->text);
+    gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(self->button), &colour);
+}
+
+static void
+refuse_paint_control(EditorValueControl *control)
+{
+    typing_refuse(EDITOR_PAINT_CONTROL(control)->entry);
+}
+
+static void
+editor_paint_control_class_init(EditorPaintControlClass *class)
+{
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_paint_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_paint_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_paint_control;
+}
+
+static void
+editor_paint_control_init(EditorPaintControl *self)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    self->entry = GTK_ENTRY(gtk_entry_new());
+    self->button = gtk_color_button_new();
+    gtk_widget_set_hexpand(GTK_WIDGET(self->entry), TRUE);
+    gtk_editable_set_width_chars(GTK_EDITABLE(self->entry), 8);
+    typing_begin(self->entry, done, self);
+    g_signal_connect_swapped(self->button, "color-set", G_CALLBACK(choose_paint_control), self);
+    gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->entry));
+    gtk_box_append(GTK_BOX(box), self->button);
+    editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), box);
+}
+
+struct _EditorSearchControl {
+    EditorValueControl parent;
+    EditorSearchEntry *entry; /* of the widget tree */
+};
+
+G_DEFINE_FINAL_TYPE(EditorSearchControl, editor_search_control, EDITOR_TYPE_VALUE_CONTROL)
+
+static void
+set_label_search_control(EditorValueControl *control, const char *label)
+{
+    GtkWidget *entry = editor_search_entry_new(editor_value_control_document(control),
+                                               editor_value_control_field(control), label);
+    EDITOR_SEARCH_CONTROL(control)->entry = EDITOR_SEARCH_ENTRY(entry);
+    g_signal_connect_swapped(entry, "picked", G_CALLBACK(editor_value_control_commit), control);
+    editor_value_control_set_child(control, entry);
+}
+
+static void
+show_search_control(EditorValueControl *control, const FieldRow *row)
+{
+    const char *hint = row->fallback != NULL ? row->fallback : _("not said");
+    editor_search_entry_limit(EDITOR_SEARCH_CONTROL(control)->entry, row->place);
+    editor_search_entry_show(EDITOR_SEARCH_CONTROL(control)->entry, row->text,
+                             row->is_mixed ? _("several values") : hint);
+}
+
+static void
+refuse_search_control(EditorValueControl *control)
+{
+    editor_search_entry_refuse(EDITOR_SEARCH_CONTROL(control)->entry);
+}
+
+static void
+editor_search_control_class_init(EditorSearchControlClass *class)
+{
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_search_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_search_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_search_control;
+}
+
+static void
+editor_search_control_init(EditorSearchControl *self G_GNUC_UNUSED)
+{
+}
+
+/* As high as an entry. */
+#define ROOM_FOR_A_LINE 32
+
+/* Around the text, in pixels. */
+#define TEXT_MARGIN 6
+
+struct _EditorTextControl {
+    EditorValueControl parent;
+    GtkTextView *view; /* of the widget tree, as is the frame around it */
+    GtkWidget *frame;
+    char *shown;         /* owned */
+    char *refused;       /* owned: what could not be done, as long as it stands there; or NULL */
+    gboolean is_refused; /* what is being committed */
+};
+
+G_DEFINE_FINAL_TYPE(EditorTextControl, editor_text_control, EDITOR_TYPE_VALUE_CONTROL)
+
+/* Returns: (transfer full): what stands in the view. */
+static char *
+text_of(EditorTextControl *self)
+{
+    GtkTextIter start, end;
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(self->view);
+    gtk_text_buffer_get_bounds(buffer, &start, &end);
+    return gtk_text_buffer_get_text(buffer, &start, &end, TRUE);
+}
+
+/* What was typed is a step of the document now: undoing is the document's. */
+static void
+forget_history(EditorTextControl *self)
+{
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(self->view);
+    gtk_text_buffer_set_enable_undo(buffer, FALSE);
+    gtk_text_buffer_set_enable_undo(buffer, TRUE);
+}
+
+/* What was refused stands there no more. */
+static void
+forget_refused(EditorTextControl *self)
+{
+    if (self->refused != NULL)
+        complaint_show(GTK_WIDGET(self), NULL);
+    g_clear_pointer(&self->refused, g_free);
+}
+
+static void
+finish(EditorTextControl *self)
+{
+    g_autofree char *text = text_of(self);
+    if (g_strcmp0(text, self->shown) == 0) {
+        forget_refused(self);
+        return;
+    }
+    g_autoptr(EditorTextControl) kept = g_object_ref(self);
+    g_autofree char *before = self->shown;
+    self->shown = g_strdup(text);
+    self->is_refused = FALSE;
+    g_clear_pointer(&self->refused, g_free);
+    editor_value_control_commit(EDITOR_VALUE_CONTROL(self), text);
+    if (!self->is_refused) {
+        forget_history(self);
+        return;
+    }
+    self->refused = self->shown;
+    self->shown = g_steal_pointer(&before);
+}
+
+static void
+refuse_text_control(EditorValueControl *control)
+{
+    EDITOR_TEXT_CONTROL(control)->is_refused = TRUE;
+}
+
+static void
+restore(EditorTextControl *self)
+{
+    gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), self->shown, -1);
+    forget_refused(self);
+}
+
+/* What was refused once is not tried again, and does not stay beside what holds. */
+static void
+leave(EditorTextControl *self)
+{
+    g_autofree char *text = text_of(self);
+    if (g_strcmp0(text, self->refused) == 0)
+        restore(self);
+    else
+        finish(self);
+}
+
+static gboolean
+is_open(gpointer data)
+{
+    EditorTextControl *self = data;
+    g_autofree char *text = text_of(self);
+    return g_strcmp0(text, self->shown) != 0;
+}
+
+static gboolean
+finish_first(gpointer data)
+{
+    EditorTextControl *self = data;
+    g_autofree char *text = text_of(self);
+    if (g_strcmp0(text, self->refused) == 0)
+        return TRUE;
+    g_autoptr(EditorTextControl) kept = g_object_ref(self);
+    finish(self);
+    return self->refused == NULL;
+}
+
+static gboolean
+press(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+      GdkModifierType modifiers, EditorTextControl *self)
+{
+    g_autofree char *text = text_of(self);
+    if (key == GDK_KEY_Escape && g_strcmp0(text, self->shown) != 0) {
+        restore(self);
+        return GDK_EVENT_STOP;
+    }
+    /* A text without a history keeps the key all the same. */
+    gboolean is_undo = (key == GDK_KEY_z || key == GDK_KEY_Z) && (modifiers & GDK_CONTROL_MASK);
+    if (is_undo && g_strcmp0(text, self->shown) == 0) {
+        gboolean is_back = (modifiers & GDK_SHIFT_MASK) != 0;
+        return gtk_widget_activate_action(GTK_WIDGET(self), is_back ? "win.redo" : "win.undo",
+                                          NULL);
+    }
+    gboolean is_finished =
+        (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (modifiers & GDK_CONTROL_MASK) != 0;
+    if (is_finished)
+        finish(self);
+    return is_finished;
+}
+
+static void
+set_label_text_control(EditorValueControl *control, const char *label)
+{
+    spoken_name(EDITOR_TEXT_CONTROL(control)->view, label);
+}
+
+static void
+show_text_control(EditorValueControl *control, const FieldRow *row)
+{
+    EditorTextControl *self = EDITOR_TEXT_CONTROL(control);
+    const char *next = row->text != NULL ? row->text : "";
+    g_autofree char *text = text_of(self);
+    gboolean is_open = g_strcmp0(text, self->shown) != 0;
+    g_free(self->shown);
+    self->shown = g_strdup(next);
+    if (!is_open && g_strcmp0(text, next) != 0)
+        gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), next, -1);
+}
+
+/* Returns: how high the control is with all its text, @width pixels wide; -1: as wide as it likes.
+ */
+static int
+height_for(EditorTextControl *self, int width)
+{
+    GtkBorder border;
+    int height;
+    g_autofree char *text = text_of(self);
+    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self->view), text);
+    gtk_style_context_get_border(gtk_widget_get_style_context(self->frame), &border);
+    int across = border.left + border.right + 2 * TEXT_MARGIN;
+    if (width >= 0)
+        pango_layout_set_width(layout, MAX(width - across, 1) * PANGO_SCALE);
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    pango_layout_get_pixel_size(layout, NULL, &height);
+    height = MAX(height + 2 * TEXT_MARGIN, ROOM_FOR_A_LINE);
+    return height + border.top + border.bottom;
+}
+
+static GtkSizeRequestMode
+request_mode(GtkWidget *widget G_GNUC_UNUSED)
+{
+    return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* A text view knows the height of its lines only after it was shown, and does not tell. */
+static void
+measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+        int *minimum_baseline, int *natural_baseline)
+{
+    EditorTextControl *self = EDITOR_TEXT_CONTROL(widget);
+    *minimum_baseline = *natural_baseline = -1;
+    if (orientation == GTK_ORIENTATION_HORIZONTAL)
+        gtk_widget_measure(self->frame, orientation, -1, minimum, natural, NULL, NULL);
+    else
+        *minimum = *natural = height_for(self, for_size);
+}
+
+static void
+allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    gtk_widget_allocate(EDITOR_TEXT_CONTROL(widget)->frame, width, height, baseline, NULL);
+}
+
+static void
+editor_text_control_finalize(GObject *object)
+{
+    g_free(EDITOR_TEXT_CONTROL(object)->shown);
+    g_free(EDITOR_TEXT_CONTROL(object)->refused);
+    G_OBJECT_CLASS(editor_text_control_parent_class)->finalize(object);
+}
+
+static void
+editor_text_control_class_init(EditorTextControlClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = editor_text_control_finalize;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_text_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_text_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_text_control;
+}
+
+static void
+editor_text_control_init(EditorTextControl *self)
+{
+    GtkWidget *frame = gtk_frame_new(NULL);
+    self->shown = g_strdup("");
+    self->frame = frame;
+    self->view = GTK_TEXT_VIEW(gtk_text_view_new());
+    gtk_text_view_set_wrap_mode(self->view, GTK_WRAP_WORD_CHAR);
+    gtk_text_view_set_accepts_tab(self->view, FALSE);
+    gtk_text_view_set_top_margin(self->view, TEXT_MARGIN);
+    gtk_text_view_set_bottom_margin(self->view, TEXT_MARGIN);
+    gtk_text_view_set_left_margin(self->view, TEXT_MARGIN);
+    gtk_text_view_set_right_margin(self->view, TEXT_MARGIN);
+    gtk_widget_set_layout_manager(GTK_WIDGET(self),
+                                  gtk_custom_layout_new(request_mode, measure, allocate));
+    signal_follow(gtk_text_view_get_buffer(self->view), "changed",
+                  G_CALLBACK(gtk_widget_queue_resize), self);
+    gtk_frame_set_child(GTK_FRAME(frame), GTK_WIDGET(self->view));
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(press), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(leave), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->view), focus);
+    unfinished_offer(GTK_WIDGET(self->view), is_open, finish_first, self);
+    editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), frame);
+}
 
 typedef struct {
     EditorDocument *document; /* owned */

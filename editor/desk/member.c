@@ -10,7 +10,7 @@
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/fields/scenario-member.h"
-#include "editor/fields/words/value-words.h"
+#include "editor/fields/value-words.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>

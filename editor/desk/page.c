@@ -5,7 +5,7 @@
  */
 #include "editor/desk/page.h"
 
-#include "editor/controls/focus.h"
+#include "editor/controls/container.h"
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An open data set: its snapshot of this moment, the steps that led to it, which scenario is shown
- * and what is selected. Every view of the editor looks at one and changes it through plans.
+ * An open data set: its snapshot of this moment, the steps that led to it, which scenario is
+ * shown and what is selected. Every view of the editor looks at one and changes it through
+ * plans. And a data set that is read on a thread of its own while there is no window yet.
  *
  * Signals, all without arguments: "changed" (the data set is another one, or what is saved is),
  * "saving" (what has changed is about to be written), "scenario-changed", "selection-changed",
@@ -12,12 +13,14 @@
 #include "editor/document/edit-plan.h"
 #include "editor/document/subject.h"
 #include "schema/model/entities.h"
+#include "schema/store/data-set.h"
 #include "validator/render/geometry.h"
 #include "validator/scenario/scenario-state.h"
 
 #include <gio/gio.h>
 
 #define EDITOR_TYPE_DOCUMENT (editor_document_get_type())
+
 G_DECLARE_FINAL_TYPE(EditorDocument, editor_document, EDITOR, DOCUMENT, GObject)
 
 /* Returns: (transfer full): a document of @set, as it is on disk; a reference is taken. */
@@ -127,7 +130,6 @@ void editor_document_toggle(EditorDocument *document, const Subject *subject);
 
 /* Selects all of @subjects (of Subject, copied). */
 void editor_document_select_all(EditorDocument *document, const GPtrArray *subjects);
-
 gboolean editor_document_is_selected(EditorDocument *document, const Subject *subject);
 
 /* Lights the places @ids (copied; NULL: none) on the map, where @words (copied, or NULL) say what
@@ -136,3 +138,22 @@ void editor_document_light(EditorDocument *document, const char *const *ids, con
 
 /* Returns: (transfer none): what is lit, never NULL, and the words, or NULL. */
 const char *const *editor_document_lit(EditorDocument *document, const char **words);
+
+typedef struct EarlyLoad EarlyLoad;
+
+typedef struct {
+    DataSet *set;             /* owned */
+    RenderGeometry *geometry; /* owned: its drawing; NULL: it has none that can be used */
+} EarlySet;
+
+/* Begins to read the first data set that @path, a folder or a file in one, leads to.
+ * Returns: (transfer full): for early_load_end(), which must be called. */
+EarlyLoad *early_load_begin(const char *path);
+
+/* Waits until all is read, and frees @load; NULL is allowed.
+ * Returns: (transfer full): what was read; NULL: it cannot be, for a reason that is told to who
+ * reads it anew. */
+EarlySet *early_load_end(EarlyLoad *load);
+void early_set_free(EarlySet *early); /* NULL is allowed */
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(EarlySet, early_set_free)

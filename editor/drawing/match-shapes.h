@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A drawing from elsewhere, whose shapes are not called after places, is made that of the map.
+ * Drawings from elsewhere, whose shapes are not named after places, and diagrams, that become
+ * the drawing of the map.
  */
 #pragma once
 
@@ -21,3 +22,8 @@ guint match_count_open(const MapSvg *svg);
 /* Does so with the drawing of @document, as one step.
  * Returns: how many shapes were matched; 0 with @error set: none could be. */
 guint document_match_shapes(EditorDocument *document, MatchWay way, GError **error);
+
+/* Writes the diagram of @document (map_file_read_or_make()) as its map.svg, in one step that can be
+ * undone: its shapes are reshaped like any others from then on.
+ * Returns: FALSE with @error set: there is a drawing, or nothing to make a diagram of. */
+gboolean document_keep_diagram(EditorDocument *document, GError **error);

@@ -1,12 +1,943 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each tool gets what it understands, and says what its next click does.
+ * Drawing on the map by hand, without a window.
  */
-#include "editor/drawing/sketch-private.h"
-
+#include "editor/drawing/sketch.h"
+#include "editor/drawing/place-steps.h"
+#include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
+#include "schema/geometry/simplify.h"
+#include "schema/model/entities.h"
+#include "schema/model/words.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
+
+/* The same with what @plan, which begins with the data set of now, is to do afterwards. */
+typedef gboolean (*SketchMore)(EditPlan *plan, gpointer data);
+
+static gboolean sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap);
+static gboolean sketch_line_finish(Sketch *sketch);
+
+void
+face_tree_init(FaceTree *tree, Topology *map)
+{
+    g_autofree Box *boxes = g_new(Box, MAX(map->n_faces, 1));
+    for (guint32 i = 0; i < map->n_faces; i++)
+        boxes[i] = shape_bounds(map->shapes[i]);
+    *tree = (FaceTree){.map = topology_ref(map), .boxes = box_tree_new(boxes, map->n_faces)};
+}
+
+void
+face_tree_clear(FaceTree *tree)
+{
+    g_clear_pointer(&tree->map, topology_unref);
+    g_clear_pointer(&tree->boxes, box_tree_free);
+}
+
+static gboolean
+take_face(guint32 index, gpointer data)
+{
+    g_array_append_val((GArray *)data, index);
+    return TRUE;
+}
+
+static int
+compare_faces(gconstpointer a, gconstpointer b)
+{
+    guint32 one = *(const guint32 *)a, other = *(const guint32 *)b;
+    return (one > other) - (one < other);
+}
+
+Topology *
+face_tree_near(const FaceTree *tree, Box box)
+{
+    g_autoptr(GArray) faces = g_array_new(FALSE, FALSE, sizeof(guint32));
+    g_autoptr(GPtrArray) shapes = g_ptr_array_new();
+    box_tree_search(tree->boxes, box, take_face, faces);
+    g_array_sort(faces, compare_faces);
+    for (guint i = 0; i < faces->len; i++)
+        g_ptr_array_add(shapes, tree->map->shapes[g_array_index(faces, guint32, i)]);
+    return topology_new((Shape *const *)shapes->pdata, shapes->len);
+}
+
+typedef struct {
+    const Topology *map;
+    Point point;
+    guint32 found;
+} FaceHit;
+
+static gboolean
+try_face(guint32 index, gpointer data)
+{
+    FaceHit *hit = data;
+    gboolean is_later = hit->found == FACE_NONE || index > hit->found;
+    if (is_later && shape_contains(hit->map->shapes[index], hit->point))
+        hit->found = index;
+    return TRUE;
+}
+
+guint32
+face_tree_hit(const FaceTree *tree, Point point)
+{
+    FaceHit hit = {tree->map, point, FACE_NONE};
+    box_tree_search(tree->boxes, box_of_line(point, point), try_face, &hit);
+    return hit.found;
+}
+
+/* Says @text (consumed) when it is asked for. */
+static void
+sketch_say(Sketch *sketch, char *text)
+{
+    g_free(sketch->said);
+    sketch->said = text;
+}
+
+/* Returns: a point well inside @shape. */
+static Point
+sketch_inside(const Shape *shape)
+{
+    InnerPoint inner = inner_point_find(shape, 1);
+    return (Point){(gint32)lround(inner.x), (gint32)lround(inner.y)};
+}
+
+/* Nothing is in @line; nothing is held. */
+static void
+sketch_line_clear(SketchLine *line)
+{
+    g_array_set_size(line->points, 0);
+    g_array_set_size(line->follows, 0);
+}
+
+static void
+sketch_drag_drop(Sketch *sketch)
+{
+    sketch->is_held = FALSE;
+    g_clear_pointer(&sketch->near_by, topology_unref);
+    g_clear_pointer(&sketch->preview, topology_unref);
+}
+
+static void
+forget_shapes(Sketch *sketch)
+{
+    sketch_drag_drop(sketch);
+    face_tree_clear(&sketch->faces);
+    g_clear_pointer(&sketch->shapes, shape_map_free);
+    g_clear_pointer(&sketch->shapes_of, data_set_unref);
+    sketch->face = sketch->first = FACE_NONE;
+    sketch->target = (SnapTarget){.kind = SNAP_NONE};
+}
+
+Sketch *
+sketch_new(EditorDocument *document)
+{
+    Sketch *sketch = g_new0(Sketch, 1);
+    sketch->document = g_object_ref(document);
+    sketch->follows = TRUE;
+    sketch->kind = MAP_KIND_TERRITORY;
+    sketch->ground = SKETCH_GROUND_FIRST;
+    sketch->face = sketch->first = FACE_NONE;
+    for (guint i = 0; i < 2; i++) {
+        SketchLine *line = i == 0 ? &sketch->line : &sketch->ahead;
+        line->points = g_array_new(FALSE, FALSE, sizeof(Point));
+        line->follows = g_array_new(FALSE, TRUE, sizeof(gboolean));
+    }
+    sketch->stops = g_array_new(FALSE, FALSE, sizeof(guint));
+    sketch->stroke = g_array_new(FALSE, FALSE, sizeof(Point));
+    return sketch;
+}
+
+void
+sketch_free(Sketch *sketch)
+{
+    if (sketch == NULL)
+        return;
+    forget_shapes(sketch);
+    for (guint i = 0; i < 2; i++) {
+        g_array_unref((i == 0 ? &sketch->line : &sketch->ahead)->points);
+        g_array_unref((i == 0 ? &sketch->line : &sketch->ahead)->follows);
+    }
+    g_array_unref(sketch->stops);
+    g_array_unref(sketch->stroke);
+    g_object_unref(sketch->document);
+    g_free(sketch->said);
+    g_free(sketch);
+}
+
+gboolean
+sketch_is_ready(Sketch *sketch)
+{
+    DataSet *set = editor_document_set(sketch->document);
+    if (sketch->shapes != NULL)
+        return TRUE;
+    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);
+    gboolean is_grid = file->is_made && !file->is_diagram;
+    if (is_grid)
+        sketch_say(sketch,
+                   g_strdup(_("This map is made of its grid: there are no shapes to draw.")));
+    else
+        sketch->shapes = shape_map_new(set);
+    if (sketch->shapes == NULL && !is_grid)
+        sketch_say(sketch,
+                   g_strdup(_("The drawing cannot be read, so that it is never rewritten.")));
+    if (sketch->shapes == NULL)
+        return FALSE;
+    sketch->shapes_of = data_set_ref(set);
+    face_tree_init(&sketch->faces, sketch->shapes->map);
+    return TRUE;
+}
+
+void
+sketch_renew(Sketch *sketch)
+{
+    forget_shapes(sketch);
+    sketch->has_chosen = FALSE;
+}
+
+char *
+sketch_face_title(const Sketch *sketch, guint32 face)
+{
+    const char *id = sketch->shapes->faces[face].element->id;
+    const DataSet *set = editor_document_set(sketch->document);
+    const Record *record = id != NULL ? record_named(set, ENTITY_SPACE, id) : NULL;
+    const char *name = record != NULL ? record_name(record) : NULL;
+    if (name != NULL)
+        return g_strdup(name);
+    return id != NULL ? g_strdup_printf("“%s”", id) : g_strdup(_("a shape without a place"));
+}
+
+static gboolean
+sketch_commit_more(Sketch *sketch, Reshaped reshaped, const char *id, MapKind kind,
+                   char *owned_label, SketchMore more, gpointer data)
+{
+    g_autofree char *label = owned_label;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(sketch->document));
+    gboolean is_more = reshaped.map != NULL && reshaped.map->n_faces > sketch->shapes->map->n_faces;
+    if (is_more)
+        sketch->named_at = sketch_inside(reshaped.map->shapes[reshaped.map->n_faces - 1]);
+    if (shape_plan_reshape(plan, sketch->shapes, reshaped, id, kind) && more != NULL)
+        more(plan, data);
+    if (!editor_document_apply(sketch->document, plan, label, &error)) {
+        sketch_say(sketch, g_strdup_printf(_("Not done: %s."), error->message));
+        return FALSE;
+    }
+    sketch->wants_name =
+        is_more && id == NULL && kind != MAP_KIND_LAKE && kind != MAP_KIND_UNPLAYABLE;
+    sketch_say(sketch, g_steal_pointer(&label));
+    sketch_renew(sketch);
+    return TRUE;
+}
+
+/* Makes what came of an operation on the shapes of now a step called @label. @id, @kind: of a new
+ * face, as shape_plan_reshape(). What is refused is said. Returns: whether it was done; the shapes
+ * are to be read anew then. */
+static gboolean
+sketch_commit(Sketch *sketch, Reshaped reshaped, const char *id, MapKind kind, char *label)
+{
+    return sketch_commit_more(sketch, reshaped, id, kind, label, NULL, NULL);
+}
+
+gboolean
+sketch_is_begun(const Sketch *sketch)
+{
+    return sketch->line.points->len > 0 || sketch->stroke->len > 0;
+}
+
+gboolean
+sketch_cancel(Sketch *sketch)
+{
+    gboolean was_begun = sketch_is_begun(sketch) || sketch->is_held || sketch->first != FACE_NONE;
+    sketch_line_clear(&sketch->line);
+    sketch_line_clear(&sketch->ahead);
+    g_array_set_size(sketch->stops, 0);
+    g_array_set_size(sketch->stroke, 0);
+    sketch_drag_drop(sketch);
+    sketch->first = FACE_NONE;
+    return was_begun;
+}
+
+/* A point is kept where the border would depart by more than this part of the reach. */
+#define SIMPLIFY_TOLERANCE 0.15
+
+static guint32
+count_points(const Topology *map, guint32 face)
+{
+    return map->shapes[face]->n_points;
+}
+
+/* Ids of places, both owned. */
+typedef struct {
+    char *one, *other;
+} Pair;
+
+static gboolean
+merge_places(EditPlan *plan, gpointer data)
+{
+    const Pair *pair = data;
+    return pair->one == NULL || pair->other == NULL ||
+           place_plan_merge(plan, pair->one, pair->other);
+}
+
+/* Returns: (transfer full): the id of the place whose shape @face is, or NULL. */
+static char *
+place_id(const Sketch *sketch, guint32 face)
+{
+    const Space *space = place_of_face(editor_document_set(sketch->document), sketch->shapes, face);
+    return space != NULL ? g_strdup(space->id) : NULL;
+}
+
+static void
+merge(Sketch *sketch)
+{
+    guint32 first = sketch->first;
+    if (first == FACE_NONE || first == sketch->face) {
+        sketch->first = first == FACE_NONE ? sketch->face : FACE_NONE;
+        return;
+    }
+    g_autofree char *one = sketch_face_title(sketch, first);
+    g_autofree char *other = sketch_face_title(sketch, sketch->face);
+    Pair pair = {place_id(sketch, first), place_id(sketch, sketch->face)};
+    sketch_commit_more(sketch, reshape_merge(sketch->shapes->map, first, sketch->face), NULL,
+                       MAP_KIND_NONE, g_strdup_printf(_("Merge %s into %s"), other, one),
+                       merge_places, &pair);
+    sketch->first = FACE_NONE;
+    g_free(pair.one);
+    g_free(pair.other);
+}
+
+static void
+simplify(Sketch *sketch)
+{
+    Topology *map = sketch->shapes->map;
+    guint32 before = count_points(map, sketch->face);
+    g_autofree char *title = sketch_face_title(sketch, sketch->face);
+    Reshaped thin =
+        reshape_simplify(map, sketch->face, MAX(1.0, sketch->reach * SIMPLIFY_TOLERANCE));
+    guint32 after = thin.map != NULL ? count_points(thin.map, sketch->face) : before;
+    if (sketch_commit(sketch, thin, NULL, MAP_KIND_NONE, g_strdup_printf(_("Simplify %s"), title)))
+        sketch_say(sketch, g_strdup_printf(_("%s keeps %u of %u points."), title, after, before));
+}
+
+gboolean
+sketch_ask_next(Sketch *sketch)
+{
+    const DataSet *set = editor_document_set(sketch->document);
+    if (!sketch_is_ready(sketch))
+        return FALSE;
+    const Topology *map = sketch->shapes->map;
+    guint32 last = face_tree_hit(&sketch->faces, sketch->named_at);
+    for (guint32 i = 1; i <= map->n_faces; i++) {
+        guint32 face = (last == FACE_NONE ? i - 1 : last + i) % map->n_faces;
+        MapKind kind = sketch->shapes->faces[face].element->kind;
+        gboolean is_place = kind != MAP_KIND_LAKE && kind != MAP_KIND_UNPLAYABLE;
+        if (!is_place || place_of_face(set, sketch->shapes, face) != NULL)
+            continue;
+        sketch->named_at = sketch_inside(map->shapes[face]);
+        sketch->wants_name = TRUE;
+        return TRUE;
+    }
+    return FALSE;
+}
+
+/* Fills in the ground of the picture under the pointer; it meets its neighbours where theirs ends,
+ * and where the lines between are too odd for that, it keeps its own. */
+static void
+flood(Sketch *sketch)
+{
+    guint reach = 1;
+    char *why = NULL;
+    g_autoptr(Shape) shape =
+        sketch->below.flood(sketch->pointer, &sketch->ground, &reach, &why, sketch->below.data);
+    if (shape == NULL) {
+        sketch_say(sketch, why);
+        return;
+    }
+    const Ring ring = shape_ring(shape, 0);
+    const ReshapeSnap meeting = {.reach = reach, .follows = TRUE};
+    const ReshapeSnap alone = {.reach = 1, .follows = FALSE};
+    if (!sketch_draw_ring(sketch, ring.points, ring.length, meeting) && reach > 1)
+        sketch_draw_ring(sketch, ring.points, ring.length, alone);
+}
+
+/* sketch-pick.c */
+static void
+sketch_pick_press(Sketch *sketch)
+{
+    if (sketch->tool == SKETCH_PICTURE && sketch->below.place != NULL) {
+        char *said = NULL;
+        sketch->has_placed = sketch->below.place(sketch->pointer, &said, sketch->below.data);
+        sketch_say(sketch, said);
+        return;
+    }
+    if (sketch->tool == SKETCH_FLOOD && sketch->below.flood != NULL && sketch->face == FACE_NONE) {
+        flood(sketch);
+        return;
+    }
+    if (sketch->face == FACE_NONE) {
+        sketch_say(sketch, g_strdup(_("Nothing is drawn there.")));
+        return;
+    }
+    if (sketch->tool == SKETCH_FLOOD) {
+        sketch_say(sketch, g_strdup(_("That is drawn already.")));
+    } else if (sketch->tool == SKETCH_MERGE) {
+        merge(sketch);
+    } else if (sketch->tool == SKETCH_SIMPLIFY) {
+        simplify(sketch);
+    } else if (sketch->tool == SKETCH_SMOOTH) {
+        g_autofree char *title = sketch_face_title(sketch, sketch->face);
+        sketch_commit(sketch, reshape_smooth(sketch->shapes->map, sketch->face), NULL,
+                      MAP_KIND_NONE, g_strdup_printf(_("Smooth %s"), title));
+    } else {
+        sketch->named_at = sketch->pointer;
+        sketch->wants_name = TRUE;
+    }
+}
+
+/* A stroke keeps points from which it would otherwise depart by more than this part of the reach.
+ */
+#define STROKE_TOLERANCE 0.2
+
+static void
+append(SketchLine *line, Point point, gboolean follows)
+{
+    g_array_append_val(line->points, point);
+    g_array_append_val(line->follows, follows);
+}
+
+static Point
+last_of(const SketchLine *line)
+{
+    return g_array_index(line->points, Point, line->points->len - 1);
+}
+
+/* Returns: (transfer full): @points as they are taken hold of by what lies near. */
+static GArray *
+snapped(const Sketch *sketch, const Point *points, guint n)
+{
+    GArray *line = g_array_new(FALSE, FALSE, sizeof(Point));
+    Box box = BOX_EMPTY;
+    /* A line that cuts through a shape begins and ends on its rim, and must not follow it. */
+    const ReshapeSnap snap = {sketch->reach, sketch->follows && sketch->grip == SKETCH_RING};
+    g_array_append_vals(line, points, n);
+    for (guint i = 0; i < n; i++)
+        box = box_join(box, box_of_line(points[i], points[i]));
+    box = box_grow(box, (gint32)MIN(sketch->reach, LIMIT_COORDINATE));
+    g_autoptr(Topology) near_by = face_tree_near(&sketch->faces, box);
+    Reshaped held = snap_line(near_by, line, FALSE, snap);
+    g_clear_pointer(&held.map, topology_unref);
+    if (held.problem == RESHAPE_DONE && line->len > 0)
+        return line;
+    g_array_set_size(line, 0);
+    g_array_append_vals(line, points, n);
+    return line;
+}
+
+gboolean
+sketch_closes(const Sketch *sketch)
+{
+    const GArray *points = sketch->line.points;
+    if (sketch->grip != SKETCH_RING || points->len < 3 || sketch->stroke->len > 0)
+        return FALSE;
+    Point first = g_array_index(points, Point, 0);
+    return hypot((double)first.x - sketch->pointer.x, (double)first.y - sketch->pointer.y) <=
+           MAX(sketch->reach, 1);
+}
+
+/* Whether the line from @a to @b lies on a border: its middle does, and both ends. */
+static gboolean
+is_on_border(const Sketch *sketch, Point a, Point b)
+{
+    const Point places[] = {a,
+                            b,
+                            {(gint32)(((gint64)a.x + b.x) / 2), (gint32)(((gint64)a.y + b.y) / 2)}};
+    g_autoptr(Topology) near_by = face_tree_near(&sketch->faces, box_of_line(a, b));
+    for (guint i = 0; i < G_N_ELEMENTS(places); i++)
+        if (snap_find(near_by, places[i], 1).kind == SNAP_NONE)
+            return FALSE;
+    return !point_equal(a, b);
+}
+
+/* sketch-line.c */
+/* The way from the last point to the pointer. */
+static void
+sketch_line_point(Sketch *sketch)
+{
+    Point to = sketch->pointer;
+    sketch_line_clear(&sketch->ahead);
+    if (sketch->stroke->len > 0 &&
+        !point_equal(g_array_index(sketch->stroke, Point, sketch->stroke->len - 1), to))
+        g_array_append_val(sketch->stroke, to);
+    if (sketch->line.points->len == 0 || sketch->stroke->len > 1)
+        return;
+    const Point ends[2] = {last_of(&sketch->line),
+                           sketch_closes(sketch) ? g_array_index(sketch->line.points, Point, 0)
+                                                 : to};
+    g_autoptr(GArray) way = snapped(sketch, ends, 2);
+    append(&sketch->ahead, ends[0], FALSE);
+    for (guint i = 1; i < way->len; i++) {
+        Point point = g_array_index(way, Point, i);
+        append(&sketch->ahead, point,
+               is_on_border(sketch, g_array_index(way, Point, i - 1), point));
+    }
+}
+
+static void
+begin_stop(Sketch *sketch)
+{
+    guint length = sketch->line.points->len;
+    g_array_append_val(sketch->stops, length);
+}
+
+/* Takes what lies ahead into the line. */
+static void
+go_ahead(Sketch *sketch)
+{
+    begin_stop(sketch);
+    for (guint i = 1; i < sketch->ahead.points->len; i++)
+        append(&sketch->line, g_array_index(sketch->ahead.points, Point, i),
+               g_array_index(sketch->ahead.follows, gboolean, i));
+    sketch_line_clear(&sketch->ahead);
+}
+
+static void
+sketch_line_press(Sketch *sketch)
+{
+    g_array_set_size(sketch->stroke, 0);
+    g_array_append_val(sketch->stroke, sketch->pointer);
+}
+
+/* A stroke, thinned out, becomes part of the line. */
+static void
+take_stroke(Sketch *sketch)
+{
+    const Point *points = (const Point *)(gconstpointer)sketch->stroke->data;
+    guint n = sketch->stroke->len;
+    g_autofree gboolean *is_kept = g_new0(gboolean, n);
+    g_autoptr(GArray) thin = g_array_new(FALSE, FALSE, sizeof(Point));
+    line_simplify(points, n, MAX(sketch->reach, 1) * STROKE_TOLERANCE, is_kept);
+    if (sketch->line.points->len > 0) {
+        Point last = last_of(&sketch->line);
+        g_array_append_val(thin, last);
+    }
+    for (guint i = 0; i < n; i++)
+        if (is_kept[i])
+            g_array_append_val(thin, points[i]);
+    begin_stop(sketch);
+    g_autoptr(GArray) way = snapped(sketch, (const Point *)(gconstpointer)thin->data, thin->len);
+    for (guint i = sketch->line.points->len > 0 ? 1 : 0; i < way->len; i++)
+        append(&sketch->line, g_array_index(way, Point, i), FALSE);
+}
+
+/* How far the hand has been from where it was pressed. */
+static double
+stroke_span(const GArray *stroke)
+{
+    double span = 0;
+    Point first = g_array_index(stroke, Point, 0);
+    for (guint i = 1; i < stroke->len; i++) {
+        Point point = g_array_index(stroke, Point, i);
+        span = MAX(span, hypot((double)point.x - first.x, (double)point.y - first.y));
+    }
+    return span;
+}
+
+static void
+take_click(Sketch *sketch)
+{
+    if (sketch_closes(sketch)) {
+        sketch_line_finish(sketch);
+        return;
+    }
+    if (sketch->line.points->len > 0) {
+        sketch_line_point(sketch);
+        go_ahead(sketch);
+        return;
+    }
+    begin_stop(sketch);
+    append(&sketch->line, sketch->target.kind != SNAP_NONE ? sketch->target.at : sketch->pointer,
+           FALSE);
+}
+
+static void
+sketch_line_release(Sketch *sketch)
+{
+    if (sketch->stroke->len == 0)
+        return;
+    gboolean is_stroke =
+        sketch->stroke->len > 2 && stroke_span(sketch->stroke) > MAX(sketch->reach, 1);
+    if (is_stroke)
+        take_stroke(sketch);
+    g_array_set_size(sketch->stroke, 0);
+    if (!is_stroke)
+        take_click(sketch);
+    else if (sketch->tool == SKETCH_HAND || sketch->grip == SKETCH_LINE)
+        sketch_line_finish(sketch);
+    else
+        sketch_line_point(sketch);
+}
+
+static gboolean
+sketch_line_take_back(Sketch *sketch)
+{
+    if (sketch->stops->len == 0)
+        return FALSE;
+    guint length = g_array_index(sketch->stops, guint, sketch->stops->len - 1);
+    g_array_set_size(sketch->stops, sketch->stops->len - 1);
+    g_array_set_size(sketch->line.points, length);
+    g_array_set_size(sketch->line.follows, length);
+    sketch_line_point(sketch);
+    return TRUE;
+}
+
+/* Returns: the face around the middle of what @ring goes around, or FACE_NONE. */
+static guint32
+face_below(const Sketch *sketch, const Point *ring, guint n)
+{
+    g_autoptr(Shape) shape = shape_new(ring, n, &(ShapeLine){0, n, TRUE}, 1);
+    InnerPoint inner = inner_point_find(shape, 1);
+    return face_tree_hit(&sketch->faces, (Point){(gint32)lround(inner.x), (gint32)lround(inner.y)});
+}
+
+/* Returns: the face through which the longest piece of @line goes, or FACE_NONE. */
+static guint32
+face_cut(const Sketch *sketch, const Point *line, guint n)
+{
+    double longest = 0;
+    guint32 found = FACE_NONE;
+    for (guint i = 0; i + 1 < n; i++) {
+        double length = hypot((double)line[i + 1].x - line[i].x, (double)line[i + 1].y - line[i].y);
+        const Point middle = {
+            (gint32)(((gint64)line[i].x + line[i + 1].x) / 2),
+            (gint32)(((gint64)line[i].y + line[i + 1].y) / 2),
+        };
+        guint32 face = length > longest ? face_tree_hit(&sketch->faces, middle) : FACE_NONE;
+        if (face == FACE_NONE)
+            continue;
+        longest = length;
+        found = face;
+    }
+    return found;
+}
+
+/* The place that is selected and has no shape yet: what is drawn becomes that. */
+static const Space *
+wanted_place(const Sketch *sketch)
+{
+    const Subject *subject = editor_document_subject(sketch->document);
+    if (subject == NULL || subject->entity != ENTITY_SPACE || subject->path[0] != '\0' ||
+        subject->id == NULL || map_svg_find(sketch->shapes->svg, subject->id) != NULL)
+        return NULL;
+    return (const Space *)record_named(editor_document_set(sketch->document), ENTITY_SPACE,
+                                       subject->id);
+}
+
+/* What is drawn lies on the points and borders that it took hold of when they were clicked: they
+ * are found again within the rounding of the grid. */
+static const ReshapeSnap as_drawn = {.reach = 1, .follows = FALSE};
+
+static double
+area_of(const Shape *shape)
+{
+    double area = 0;
+    for (guint32 i = 0; i < shape->n_lines; i++)
+        area += (double)ring_area2(shape_ring(shape, i));
+    return fabs(area);
+}
+
+/* Says so where others kept ground that the ring goes around. */
+static void
+tell_cut(Sketch *sketch, double drawn, double kept)
+{
+    if (kept < drawn * 0.995)
+        sketch_say(sketch, g_strdup_printf(_("%s; where others have the ground they keep it"),
+                                           sketch->said));
+}
+
+static gboolean
+sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap)
+{
+    const Space *space = wanted_place(sketch);
+    guint32 below = face_below(sketch, ring, n);
+    gboolean is_island = sketch->tool == SKETCH_ISLAND;
+    g_autofree gboolean *gives_way = g_new0(gboolean, MAX(sketch->shapes->map->n_faces, 1));
+    if (is_island && below != FACE_NONE)
+        gives_way[below] = TRUE;
+    MapKind kind = sketch->kind;
+    if (space != NULL)
+        kind = space->kind == SPACE_SEA   ? MAP_KIND_SEA
+               : space->kind == SPACE_BOX ? MAP_KIND_BOX
+                                          : MAP_KIND_TERRITORY;
+    Reshaped drawn = reshape_draw(sketch->shapes->map, ring, n, gives_way, snap);
+    if (drawn.problem == RESHAPE_COVERED && !is_island) {
+        sketch_say(sketch,
+                   g_strdup(_("All of it belongs to others: draw it as an island, and they give "
+                              "way.")));
+        return FALSE;
+    }
+    double all = fabs((double)ring_area2((Ring){ring, n})), kept = 0;
+    if (drawn.map != NULL)
+        kept = area_of(drawn.map->shapes[drawn.map->n_faces - 1]);
+    g_autofree char *id = space != NULL ? g_strdup(space->id) : NULL;
+    char *label = space != NULL && space->name != NULL
+                      ? g_strdup_printf(_("Draw %s"), space->name)
+                      : g_strdup(is_island                     ? _("Draw an island")
+                                 : kind == MAP_KIND_SEA        ? _("Draw a sea")
+                                 : kind == MAP_KIND_LAKE       ? _("Draw a lake")
+                                 : kind == MAP_KIND_UNPLAYABLE ? _("Draw ground not in play")
+                                                               : _("Draw a land"));
+    if (!sketch_commit(sketch, drawn, id, kind, label))
+        return FALSE;
+    if (!is_island)
+        tell_cut(sketch, all, kept);
+    return TRUE;
+}
+
+static gboolean
+cut_hole(Sketch *sketch, const Point *ring, guint n)
+{
+    guint32 below = face_below(sketch, ring, n);
+    if (below == FACE_NONE) {
+        sketch_say(sketch, g_strdup(_("Nothing is drawn there that a hole could be cut into.")));
+        return FALSE;
+    }
+    g_autofree char *title = sketch_face_title(sketch, below);
+    return sketch_commit(sketch, reshape_cut(sketch->shapes->map, below, ring, n, as_drawn), NULL,
+                         MAP_KIND_NONE, g_strdup_printf(_("Cut a hole into %s"), title));
+}
+
+static gboolean
+split_face(Sketch *sketch, const Point *line, guint n)
+{
+    guint32 face = face_cut(sketch, line, n);
+    if (face == FACE_NONE) {
+        sketch_say(sketch, g_strdup(_("The line goes through no shape.")));
+        return FALSE;
+    }
+    g_autofree char *title = sketch_face_title(sketch, face);
+    return sketch_commit(sketch, reshape_split(sketch->shapes->map, face, line, n, as_drawn), NULL,
+                         sketch->shapes->faces[face].element->kind,
+                         g_strdup_printf(_("Split %s"), title));
+}
+
+/* The way from the last corner to the first one follows a border as the others do. */
+static void
+close_ring(Sketch *sketch)
+{
+    if (sketch->line.points->len < 3 || sketch->tool == SKETCH_HAND)
+        return;
+    const Point ends[2] = {last_of(&sketch->line), g_array_index(sketch->line.points, Point, 0)};
+    g_autoptr(GArray) way = snapped(sketch, ends, 2);
+    begin_stop(sketch);
+    for (guint i = 1; i + 1 < way->len; i++)
+        append(&sketch->line, g_array_index(way, Point, i), TRUE);
+}
+
+static gboolean
+sketch_line_finish(Sketch *sketch)
+{
+    guint least = sketch->grip == SKETCH_RING ? 3 : 2;
+    if (sketch->grip == SKETCH_RING)
+        close_ring(sketch);
+    g_autoptr(GArray) points = g_array_copy(sketch->line.points);
+    const Point *line = (const Point *)(gconstpointer)points->data;
+    guint n = points->len;
+    if (n > 1 && sketch->grip == SKETCH_RING && point_equal(line[0], line[n - 1]))
+        n--;
+    if (n < least) {
+        sketch_say(sketch, g_strdup_printf(ngettext("It takes %u point at least.",
+                                                    "It takes %u points at least.", least),
+                                           least));
+        return FALSE;
+    }
+    gboolean is_done;
+    if (sketch->tool == SKETCH_SPLIT)
+        is_done = split_face(sketch, line, n);
+    else if (sketch->tool == SKETCH_COURSE)
+        is_done = sketch_commit(
+            sketch, reshape_redraw_border(sketch->shapes->map, line, n, MAX(sketch->reach, 1)),
+            NULL, MAP_KIND_NONE, g_strdup(_("Draw a border anew")));
+    else if (sketch->tool == SKETCH_HOLE)
+        is_done = cut_hole(sketch, line, n);
+    else
+        is_done = sketch_draw_ring(sketch, line, n, as_drawn);
+    /* What was refused stays to be mended with Backspace; a stroke cannot be. */
+    if (is_done || sketch->tool == SKETCH_HAND)
+        sketch_cancel(sketch);
+    return is_done;
+}
+
+static Point
+plus(Point a, Point b)
+{
+    return (Point){a.x + b.x, a.y + b.y};
+}
+
+static Point
+minus(Point a, Point b)
+{
+    return (Point){a.x - b.x, a.y - b.y};
+}
+
+/* What comes of it on @map, the whole one or that of the faces near. */
+static Reshaped
+move_to(const Sketch *sketch, Topology *map, Point to)
+{
+    Point by = minus(to, sketch->grabbed);
+    SnapTarget target = snap_find(map, sketch->grabbed, 1);
+    if (sketch->tool == SKETCH_POINTS && sketch->target.kind == SNAP_POINT)
+        return reshape_move_vertex(map, sketch->grabbed, to);
+    if (sketch->tool == SKETCH_POINTS)
+        return reshape_add_vertex(map, sketch->grabbed, 1, to);
+    if (sketch->tool == SKETCH_BORDER)
+        return reshape_move_border(map, target.arc, by);
+    FaceTree tree;
+    face_tree_init(&tree, map);
+    guint32 face = face_tree_hit(&tree, sketch->grabbed);
+    face_tree_clear(&tree);
+    return reshape_move_face(map, face, by);
+}
+
+/* Returns: what can change when it is moved to @to. */
+static Box
+box_of_drag(const Sketch *sketch, Point to)
+{
+    const Topology *map = sketch->shapes->map;
+    Box box = box_of_line(sketch->grabbed, sketch->grabbed);
+    if (sketch->tool == SKETCH_SHAPE) {
+        box = shape_bounds(map->shapes[sketch->face]);
+        return box_join(box, box_shift(box, minus(to, sketch->grabbed)));
+    }
+    for (guint32 i = 0; i < map->n_arcs; i++) {
+        Ring run = {topology_arc_points(map, i), map->arcs[i].length};
+        for (guint32 j = 0; j + 1 < run.length; j++) {
+            gboolean is_edge = i == sketch->target.arc && j == sketch->target.edge;
+            gboolean is_there = point_equal(run.points[j], sketch->grabbed) ||
+                                point_equal(run.points[j + 1], sketch->grabbed);
+            gboolean is_arc = sketch->tool == SKETCH_BORDER && i == sketch->target.arc;
+            if (is_edge || is_there || is_arc)
+                box = box_join(box, box_of_line(run.points[j], run.points[j + 1]));
+        }
+    }
+    return box_join(box, box_of_line(to, to));
+}
+
+/* sketch-drag.c */
+static void
+sketch_drag_point(Sketch *sketch)
+{
+    if (!sketch->is_held)
+        return;
+    Point to = plus(sketch->pointer, sketch->grip_shift);
+    if (point_equal(to, sketch->to) && sketch->preview != NULL)
+        return;
+    g_autoptr(Topology) near_by = face_tree_near(&sketch->faces, box_of_drag(sketch, to));
+    Reshaped moved = move_to(sketch, near_by, to);
+    sketch->refused = moved.problem;
+    if (moved.map == NULL)
+        return;
+    g_clear_pointer(&sketch->near_by, topology_unref);
+    g_clear_pointer(&sketch->preview, topology_unref);
+    sketch->near_by = g_steal_pointer(&near_by);
+    sketch->preview = moved.map;
+    sketch->to = to;
+}
+
+static void
+sketch_drag_press(Sketch *sketch)
+{
+    const SnapTarget target = snap_find(sketch->shapes->map, sketch->pointer, sketch->reach);
+    gboolean is_shape = sketch->tool == SKETCH_SHAPE;
+    sketch->has_chosen = FALSE;
+    if (is_shape ? sketch->face == FACE_NONE : target.kind == SNAP_NONE) {
+        sketch_say(sketch, g_strdup(is_shape ? _("Nothing is drawn there.")
+                                             : _("No border is there: press nearer to one.")));
+        return;
+    }
+    sketch->target = target;
+    sketch->is_held = TRUE;
+    sketch->grabbed = is_shape ? sketch->pointer : target.at;
+    sketch->grip_shift = minus(sketch->grabbed, sketch->pointer);
+    sketch->to = sketch->grabbed;
+    sketch->refused = RESHAPE_DONE;
+}
+
+/* Returns: (transfer full): `Livland and Kurland`: whose border lies at the place that is held. */
+static char *
+sides_title(const Sketch *sketch)
+{
+    const Arc *arc = &sketch->shapes->map->arcs[sketch->target.arc];
+    g_autofree char *left = arc->left != FACE_NONE ? sketch_face_title(sketch, arc->left) : NULL;
+    g_autofree char *right = arc->right != FACE_NONE ? sketch_face_title(sketch, arc->right) : NULL;
+    if (left != NULL && right != NULL)
+        return g_strdup_printf(_("%s and %s"), left, right);
+    return g_strdup(left != NULL ? left : right != NULL ? right : "");
+}
+
+/* Returns: (transfer full): the name of the step. */
+static char *
+label_of(const Sketch *sketch)
+{
+    g_autofree char *sides = sketch->tool == SKETCH_SHAPE ? NULL : sides_title(sketch);
+    if (sketch->tool == SKETCH_SHAPE) {
+        g_autofree char *title = sketch_face_title(sketch, sketch->face);
+        return g_strdup_printf(_("Move the shape of %s"), title);
+    }
+    if (sketch->tool == SKETCH_BORDER)
+        return g_strdup_printf(_("Move the border of %s"), sides);
+    return g_strdup_printf(sketch->target.kind == SNAP_POINT ? _("Move a point of %s")
+                                                             : _("Add a point to %s"),
+                           sides);
+}
+
+static void
+sketch_drag_release(Sketch *sketch)
+{
+    if (!sketch->is_held)
+        return;
+    Point grabbed = sketch->grabbed, to = sketch->to;
+    gboolean is_new = sketch->tool == SKETCH_POINTS && sketch->target.kind == SNAP_EDGE;
+    if (point_equal(to, grabbed) && !is_new) {
+        sketch->has_chosen = TRUE;
+        sketch->chosen = grabbed;
+        sketch_drag_drop(sketch);
+        sketch_say(sketch,
+                   g_strdup(sketch->tool == SKETCH_POINTS  ? _("Delete takes the point out.")
+                            : sketch->tool == SKETCH_SHAPE ? _("Delete takes the shape away.")
+                                                           : _("Drag it to where it belongs.")));
+        return;
+    }
+    Reshaped moved = move_to(sketch, sketch->shapes->map, to);
+    char *label = label_of(sketch);
+    sketch_drag_drop(sketch);
+    if (sketch_commit(sketch, moved, NULL, MAP_KIND_NONE, label)) {
+        sketch->has_chosen = sketch->tool != SKETCH_BORDER;
+        sketch->chosen = to;
+    }
+}
+
+static gboolean
+sketch_drag_delete(Sketch *sketch)
+{
+    Point at = sketch->chosen;
+    if (!sketch->has_chosen || sketch->is_held || sketch->tool == SKETCH_BORDER)
+        return FALSE;
+    if (sketch->tool == SKETCH_POINTS) {
+        sketch->target = snap_find(sketch->shapes->map, at, 0);
+        g_autofree char *sides = sides_title(sketch);
+        sketch_commit(sketch, reshape_delete_vertex(sketch->shapes->map, at), NULL, MAP_KIND_NONE,
+                      g_strdup_printf(_("Take a point out of %s"), sides));
+    } else {
+        guint32 face = face_tree_hit(&sketch->faces, at);
+        if (face == FACE_NONE)
+            return FALSE;
+        g_autofree char *title = sketch_face_title(sketch, face);
+        sketch_commit(sketch, reshape_remove(sketch->shapes->map, face), NULL, MAP_KIND_NONE,
+                      g_strdup_printf(_("Take the shape of %s away"), title));
+    }
+    sketch->has_chosen = FALSE;
+    return TRUE;
+}
 
 static const struct {
     const char *word;
@@ -103,7 +1034,7 @@ sketch_take_back(Sketch *sketch)
 
 /* What a click does while a line is drawn. */
 static char *
-line_words(Sketch *sketch)
+describe_line(Sketch *sketch)
 {
     if (sketch_closes(sketch))
         return g_strdup(_("Click to close the ring."));
@@ -132,7 +1063,7 @@ sketch_words(Sketch *sketch)
     if (sketch->stroke->len > 0)
         return g_strdup(_("Let go to end the line."));
     if (sketch->line.points->len > 0)
-        return line_words(sketch);
+        return describe_line(sketch);
     if (sketch->shapes != NULL && sketch->first != FACE_NONE) {
         g_autofree char *title = sketch_face_title(sketch, sketch->first);
         return g_strdup_printf(_("Click the shape that becomes part of %s."), title);

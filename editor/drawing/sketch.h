@@ -1,16 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Drawing on the map by hand, without a window: what has been drawn so far, what the pointer takes
- * hold of, what would come of it, and in words what the next click does. Whoever has the pointer
- * tells where it is and what is pressed; what is finished becomes one step of the document.
- * Places are in grid units.
+ * Drawing on the map by hand, without a window: what has been drawn so far, what the pointer can
+ * take hold of, what would come of it, and in words what the next click does. The caller has the
+ * pointer and reports its position and buttons; what is finished becomes one step of the
+ * document. Positions are in grid units.
  */
 #pragma once
 
-#include "editor/drawing/face-tree.h"
-#include "editor/tools/shape-tools.h"
 #include "editor/document/document.h"
+#include "editor/tools/shape-tools.h"
+#include "schema/geometry/box-tree.h"
 #include "schema/geometry/snap.h"
+#include "schema/geometry/topology.h"
+
+/* A map whose faces can be found by place. */
+typedef struct {
+    Topology *map;  /* owned */
+    BoxTree *boxes; /* owned: of its faces */
+} FaceTree;
+
+/* @map: a reference is taken. */
+void face_tree_init(FaceTree *tree, Topology *map);
+void face_tree_clear(FaceTree *tree); /* one of zeros is allowed */
+
+/* Returns: (transfer full): the map of the faces whose boxes meet @box. */
+Topology *face_tree_near(const FaceTree *tree, Box box);
+
+/* Returns: the last face that has @point inside, or FACE_NONE. */
+guint32 face_tree_hit(const FaceTree *tree, Point point);
 
 /* What hands do with a tool. */
 typedef enum {

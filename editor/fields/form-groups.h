@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which forms there are for what is selected: beside its own, what the shown scenario says of it,
- * and of a border its other side.
+ * The forms for what is selected: beside its own, what the shown scenario says of it, and of a
+ * border its other side. And what is printed on its card: what it is, whose, and its few values.
  */
 #pragma once
 
 #include "editor/document/document.h"
+#include "editor/document/subject.h"
 
 typedef struct {
     char *title;         /* owned: of the form; NULL: it needs none */
@@ -24,3 +25,17 @@ char *form_groups_title(EditorDocument *document);
 /* Returns: (transfer full): what it is and which layers have it, in words: `Space livland, in
  * pax-baltica and pax-baltica-2010`; of several their names; NULL: nothing is selected. */
 char *form_groups_standing(EditorDocument *document);
+
+typedef struct {
+    const Field *field;
+    char *label; /* owned: `Garrison` */
+    char *words; /* owned: `Riga 4` */
+} CardValue;
+
+/* Returns: (transfer full): of CardValue: what is printed on @subject in @set, in the order in
+ * which it is shown; empty: nothing is, or it is not there. */
+GPtrArray *card_values_of(const DataSet *set, const Subject *subject);
+
+/* Returns: (transfer full): what @subject is, and whose: `Land of Sweden`; NULL: it is not there.
+ */
+char *card_kind_of(const DataSet *set, const Subject *subject);

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The records of one list as rows that follow a document: a list model in the order of the file.
- * Rows of records that stay are the same objects, so that views keep their place.
+ * Rows of records that stay are the same objects, so that views keep their position. Columns are
+ * members of the records, and members of records within them, so that a counter with two faces
+ * is one line of numbers: `faces/1/attack`, `leader/range`.
  */
 #pragma once
 
 #include "editor/document/document.h"
 
 #define EDITOR_TYPE_RECORD_ROW (editor_record_row_get_type())
+
 G_DECLARE_FINAL_TYPE(EditorRecordRow, editor_record_row, EDITOR, RECORD_ROW, GObject)
 
 /* One row. Signal, without arguments: "changed" (the record is another one, or has another place).
@@ -18,6 +21,7 @@ const Record *editor_record_row_record(EditorRecordRow *row);
 guint32 editor_record_row_index(EditorRecordRow *row);
 
 #define EDITOR_TYPE_RECORD_LIST (editor_record_list_get_type())
+
 G_DECLARE_FINAL_TYPE(EditorRecordList, editor_record_list, EDITOR, RECORD_LIST, GObject)
 
 /* @list leads to a LIST, as {ENTITY_MAP, NULL, "spaces"} or {ENTITY_SCENARIO, id, "victory"};
@@ -55,3 +59,27 @@ gint editor_record_row_compare(EditorRecordRow *a, EditorRecordRow *b, const Fie
 
 /* Returns: whether any value of the row holds @folded, a text that name_fold() made. */
 gboolean editor_record_row_matches(EditorRecordRow *row, const char *folded);
+
+typedef struct {
+    const Field *field; /* of the records of the table */
+    guint item;         /* which item of the LIST that it is, from 1; 0: it is none */
+    const Field *inner; /* of that item, or of the RECORD that @field is; NULL: @field as a whole */
+} TableColumn;
+
+/* Items of a list that become columns. */
+#define TABLE_ITEMS_MAX 8u
+
+/* Reads @name, the name of a member of @entity, its label, or a way to one within it. Returns:
+ * FALSE: there is none. */
+gboolean table_column_read(const Entity *entity, const char *name, TableColumn *column);
+
+/* Returns: (transfer full): what table_column_read() takes for @column. */
+char *table_column_name(const TableColumn *column);
+
+/* Returns: (transfer full): of TableColumn: @fields (closed by NULL), where lists without keys and
+ * records that hold plain values are taken apart into what any of @rows (of EditorRecordRow) says
+ * of them. */
+GArray *table_columns_spread(const GPtrArray *rows, const Field *const *fields);
+
+/* Returns: (transfer full): the text of @column in @row, or NULL. */
+char *table_column_text(EditorRecordRow *row, const TableColumn *column);

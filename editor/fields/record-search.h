@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Finding records by what people call them: name, alias or id, whatever the case and the accents.
+ * Finding records and zones by what people call them: name, alias or id, whatever the case and
+ * the accents. Zones are places of the map, and the trays beside it.
  */
 #pragma once
 
+#include "editor/tools/set-up/scenario-trays.h"
 #include "schema/store/data-set.h"
 
 typedef struct {
@@ -42,3 +44,14 @@ char *record_search_resolve(const DataSet *set, const Field *field, const char *
 /* Returns: (transfer full): what people call what @field says by @id; @id itself if it is unknown.
  */
 char *record_search_title(const DataSet *set, const Field *field, const char *id);
+
+typedef struct {
+    char *zone;  /* owned: what a unit there is at */
+    char *title; /* owned: `Livland`, `Pool of Sweden`, `Aboard Wachtmeister` */
+} FoundZone;
+
+/* Looks for zones whose names or ids hold each of @words, however spelt: those that begin with
+ * them first, then places, units with room aboard, and @trays, in their order.
+ * Returns: (transfer full): of FoundZone, @max at most. */
+GPtrArray *zones_search(const ScenarioState *state, const GPtrArray *trays, const char *words,
+                        guint max);

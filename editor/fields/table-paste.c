@@ -7,7 +7,7 @@
 #include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/record-search.h"
-#include "editor/fields/table-column.h"
+#include "editor/fields/record-list.h"
 #include "schema/text/writer.h"
 
 #include <glib/gi18n.h>

@@ -4,11 +4,11 @@
  */
 #include "editor/forms/reasons.h"
 
-#include "editor/controls/focus.h"
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/document/field-text.h"
 #include "editor/document/outline.h"
-#include "editor/fields/words/value-words.h"
+#include "editor/fields/value-words.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
 

@@ -7,7 +7,6 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
-#include "editor/fields/card-values.h"
 #include "editor/fields/form-groups.h"
 
 #include <glib/gi18n.h>

@@ -1,20 +1,293 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rows are found again by their fields.
+ * The form of a record or of several, and its rows.
  */
 #include "editor/forms/record-form.h"
 
 #include "editor/controls/complaint.h"
-#include "editor/controls/focus.h"
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
+#include "editor/controls/value-control.h"
+#include "editor/document/field-text.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
-#include "editor/forms/form-field.h"
 #include "editor/forms/nested-form.h"
+#include "editor/forms/reasons.h"
+#include "editor/forms/rename-dialog.h"
 #include "editor/sentences/clause.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+/* Room for the name and the button beside it, in pixels, and letters of a name that stay together.
+ */
+#define NAME_WIDTH 116
+#define ROW_HEIGHT 26
+#define NAME_CHARS 8
+#define NAME_CHARS_MAX 13
+
+/* Kinds whose controls are higher than a line: their names stand at the top. */
+#define TALL_KINDS                                                                                 \
+    (KIND_BIT(KIND_PROSE) | KIND_BIT(KIND_LINES) | KIND_BIT(KIND_SOURCE) | KIND_BIT(KIND_REFS) |   \
+     KIND_BIT(KIND_ZONES))
+
+struct _EditorFormField {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+    const Field *field;
+    GPtrArray *subjects; /* owned: of Subject */
+    char *value;         /* owned: the text that is shown, or NULL */
+    gboolean is_own;     /* as FieldRow says */
+    GtkWidget *row;      /* of the widget tree, as are the others: all but the complaint below */
+    GtkWidget *line;     /* the name and its button */
+    GtkWidget *name;
+    GtkWidget *control;
+    GtkWidget *take_back;
+    GtkWidget *menu;    /* NULL until it is opened first */
+    gboolean complains; /* about the value that stands there */
+};
+
+G_DEFINE_FINAL_TYPE(EditorFormField, editor_form_field, GTK_TYPE_WIDGET)
+
+/* Says why something was not done; what is against the value that stands there stays. */
+static void
+tell(EditorFormField *self, GError *error)
+{
+    if (error != NULL || !self->complains)
+        complaint_show(GTK_WIDGET(self), error);
+}
+
+static void
+commit(EditorFormField *self, const char *text)
+{
+    GError *error = NULL;
+    g_autoptr(EditorFormField) kept = g_object_ref(self);
+    g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
+    const char *key = field_key(self->field);
+    gboolean is_asked =
+        text != NULL && form_renames(subjects, key) &&
+        rename_dialog_ask(GTK_WIDGET(self), self->document, subjects->pdata[0], text);
+    if ((is_asked || !form_set(self->document, subjects, key, text, &error)) &&
+        self->control != NULL)
+        editor_value_control_refuse(EDITOR_VALUE_CONTROL(self->control));
+    tell(self, error);
+}
+
+static void
+take_back(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorFormField *self = EDITOR_FORM_FIELD(widget);
+    GError *error = NULL;
+    g_autoptr(EditorFormField) kept = g_object_ref(self);
+    g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
+    form_take_back(self->document, subjects, field_key(self->field), &error);
+    tell(self, error);
+}
+
+static void
+press_take_back(EditorFormField *self)
+{
+    take_back(GTK_WIDGET(self), NULL, NULL);
+}
+
+static void
+show_reasons(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorFormField *self = EDITOR_FORM_FIELD(widget);
+    reasons_popup(self->control, self->document, self->subjects->pdata[0], self->field);
+}
+
+/* Selects what the value refers to. */
+static void
+go_to_target(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorFormField *self = EDITOR_FORM_FIELD(widget);
+    EntityId targets[] = {self->field->target, self->field->or_target};
+    DataSet *set = editor_document_set(self->document);
+    if (self->field->kind == KIND_ZONE)
+        targets[0] = ENTITY_SPACE;
+    for (guint i = 0; i < G_N_ELEMENTS(targets); i++) {
+        if (targets[i] == 0 || record_named(set, targets[i], self->value) == NULL)
+            continue;
+        g_autoptr(Subject) subject = subject_new(targets[i], self->value, NULL);
+        editor_document_select(self->document, subject);
+        return;
+    }
+}
+
+/* The keyboard was in the menu: it goes back to the value, unless what was chosen has it. */
+static void
+close_menu(EditorFormField *self)
+{
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+    gboolean is_lost = focus == NULL || focus == self->menu ||
+                       gtk_widget_is_ancestor(focus, self->menu) ||
+                       gtk_widget_is_ancestor(GTK_WIDGET(self), focus);
+    if (is_lost && gtk_widget_get_mapped(GTK_WIDGET(self)))
+        editor_form_field_enter(self);
+}
+
+static void
+open_menu(EditorFormField *self)
+{
+    gboolean is_reference = self->field->kind == KIND_REF || self->field->kind == KIND_ZONE;
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "row.take-back", self->is_own);
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "row.go", is_reference && self->value != NULL);
+    if (self->menu == NULL) {
+        g_autoptr(GMenu) menu = g_menu_new();
+        g_menu_append(menu, _("Why is this value so?"), "row.why");
+        if (is_reference)
+            g_menu_append(menu, _("Go to what it names"), "row.go");
+        g_menu_append(menu, _("Take back"), "row.take-back");
+        self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
+        gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
+        gtk_widget_set_parent(self->menu, GTK_WIDGET(self));
+        g_signal_connect_swapped(self->menu, "closed", G_CALLBACK(close_menu), self);
+    }
+    gtk_popover_popup(GTK_POPOVER(self->menu));
+}
+
+static gboolean
+press_menu_key(GtkWidget *widget, GVariant *arguments G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+    open_menu(EDITOR_FORM_FIELD(widget));
+    return TRUE;
+}
+
+/* What is against the value stands below it for as long as it does. */
+static void
+show_complaint(EditorFormField *self, const FieldRow *row)
+{
+    g_autofree char *text = field_row_complaint(row, editor_document_set(self->document));
+    if (text == NULL && !self->complains)
+        return;
+    self->complains = text != NULL;
+    complaint_show(GTK_WIDGET(self),
+                   text != NULL ? g_error_new_literal(EDIT_ERROR, EDIT_ERROR_PATH, text) : NULL);
+}
+
+void
+editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *subjects)
+{
+    g_autofree char *tooltip = field_row_tooltip(row);
+    if (self->subjects != NULL && !subject_equal(self->subjects->pdata[0], subjects->pdata[0])) {
+        complaint_show(GTK_WIDGET(self), NULL);
+        self->complains = FALSE;
+    }
+    g_ptr_array_ref(subjects);
+    g_clear_pointer(&self->subjects, g_ptr_array_unref);
+    self->subjects = subjects;
+    g_free(self->value);
+    self->value = g_strdup(row->text);
+    self->is_own = row->is_own;
+    tooltip_set(self->name, tooltip);
+    gtk_widget_set_sensitive(self->control, !row->is_each);
+    tooltip_set(self->control, row->is_each ? tooltip : NULL);
+    gtk_widget_set_visible(self->take_back, row->is_own);
+    if (row->is_own)
+        gtk_widget_add_css_class(self->name, "heading");
+    else
+        gtk_widget_remove_css_class(self->name, "heading");
+    editor_value_control_show(EDITOR_VALUE_CONTROL(self->control), row);
+    show_complaint(self, row);
+}
+
+/* Not as the row's way to grab the keyboard: Tab would go there past the button, and back again. */
+gboolean
+editor_form_field_enter(EditorFormField *self)
+{
+    return focus_enter(self->control, GTK_DIR_TAB_FORWARD);
+}
+
+static void
+editor_form_field_dispose(GObject *object)
+{
+    EditorFormField *self = EDITOR_FORM_FIELD(object);
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
+        gtk_widget_unparent(child);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_form_field_parent_class)->dispose(object);
+}
+
+static void
+editor_form_field_finalize(GObject *object)
+{
+    EditorFormField *self = EDITOR_FORM_FIELD(object);
+    g_clear_pointer(&self->subjects, g_ptr_array_unref);
+    g_free(self->value);
+    G_OBJECT_CLASS(editor_form_field_parent_class)->finalize(object);
+}
+
+static void
+editor_form_field_class_init(EditorFormFieldClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = editor_form_field_dispose;
+    G_OBJECT_CLASS(class)->finalize = editor_form_field_finalize;
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_install_action(widget_class, "row.why", NULL, show_reasons);
+    gtk_widget_class_install_action(widget_class, "row.take-back", NULL, take_back);
+    gtk_widget_class_install_action(widget_class, "row.go", NULL, go_to_target);
+    gtk_widget_class_add_binding(widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, press_menu_key, NULL);
+    gtk_widget_class_add_binding(widget_class, GDK_KEY_Menu, 0, press_menu_key, NULL);
+    /* Entries have a menu of their own for the other two. */
+    gtk_widget_class_add_binding(widget_class, GDK_KEY_i, GDK_CONTROL_MASK, press_menu_key, NULL);
+}
+
+static void
+editor_form_field_init(EditorFormField *self)
+{
+    GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
+    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 3);
+    self->row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_widget_set_parent(self->row, GTK_WIDGET(self));
+    self->name = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(self->name), 0);
+    gtk_label_set_wrap(GTK_LABEL(self->name), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(self->name), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_width_chars(GTK_LABEL(self->name), NAME_CHARS);
+    gtk_label_set_max_width_chars(GTK_LABEL(self->name), NAME_CHARS_MAX);
+    gtk_widget_set_hexpand(self->name, TRUE);
+    self->line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_set_size_request(self->line, NAME_WIDTH, ROW_HEIGHT);
+    gtk_box_append(GTK_BOX(self->line), self->name);
+    gtk_box_append(GTK_BOX(self->row), self->line);
+    gtk_widget_set_hexpand(self->line, FALSE);
+    GtkGesture *click = gtk_gesture_click_new();
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
+    g_signal_connect_swapped(click, "pressed", G_CALLBACK(open_menu), self);
+    gtk_widget_add_controller(self->name, GTK_EVENT_CONTROLLER(click));
+    gtk_widget_set_parent(complaint_new(GTK_WIDGET(self)), GTK_WIDGET(self));
+}
+
+GtkWidget *
+editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup *names)
+{
+    EditorFormField *self = g_object_new(EDITOR_TYPE_FORM_FIELD, NULL);
+    g_autofree char *label = field_label(field);
+    g_autofree char *words = g_strdup_printf(_("%s: take back"), label);
+    self->document = g_object_ref(document);
+    self->field = field;
+    gtk_label_set_text(GTK_LABEL(self->name), label);
+    gtk_size_group_add_widget(names, self->line);
+    if ((TALL_KINDS >> field->kind) & 1)
+        gtk_widget_set_valign(self->line, GTK_ALIGN_START);
+    self->control = editor_value_control_new(document, field, label);
+    g_signal_connect_swapped(self->control, "commit", G_CALLBACK(commit), self);
+    gtk_box_append(GTK_BOX(self->row), self->control);
+    self->take_back = gtk_button_new_from_icon_name("edit-undo-symbolic");
+    gtk_button_set_has_frame(GTK_BUTTON(self->take_back), FALSE);
+    gtk_widget_set_valign(self->take_back, GTK_ALIGN_CENTER);
+    tooltip_set(self->take_back, _("Take back what this layer says"));
+    spoken_name(self->take_back, words);
+    g_signal_connect_swapped(self->take_back, "clicked", G_CALLBACK(press_take_back), self);
+    gtk_box_append(GTK_BOX(self->line), self->take_back);
+    return GTK_WIDGET(self);
+}
 
 struct _EditorRecordForm {
     GtkWidget parent;

@@ -1,15 +1,75 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rows of a list view; the row of an item is made when it comes into sight.
+ * The list of borders that the drawing has and the data do not.
  */
 #include "editor/panes/border-list.h"
 
 #include "editor/controls/spoken-name.h"
 #include "editor/document/signals.h"
-#include "editor/panes/review-item.h"
+#include "editor/tools/border-review.h"
 #include "editor/tools/border-tools.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
+
+#define REVIEW_TYPE_ITEM (review_item_get_type())
+
+struct _ReviewItem {
+    GObject parent;
+    char *a, *b, *type; /* owned; type NULL: none is proposed */
+    ReviewReason reason;
+    double length;
+};
+
+static void show_again(EditorBorderList *self);
+G_DECLARE_FINAL_TYPE(ReviewItem, review_item, REVIEW, ITEM, GObject)
+
+G_DEFINE_FINAL_TYPE(ReviewItem, review_item, G_TYPE_OBJECT)
+
+static void
+review_item_finalize(GObject *object)
+{
+    ReviewItem *self = REVIEW_ITEM(object);
+    g_free(self->a);
+    g_free(self->b);
+    g_free(self->type);
+    G_OBJECT_CLASS(review_item_parent_class)->finalize(object);
+}
+
+static void
+review_item_class_init(ReviewItemClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = review_item_finalize;
+}
+
+static void
+review_item_init(ReviewItem *self G_GNUC_UNUSED)
+{
+}
+
+/* Returns: (transfer full): @candidate, copied. */
+static ReviewItem *
+review_item_new(const BorderCandidate *candidate)
+{
+    ReviewItem *self = g_object_new(REVIEW_TYPE_ITEM, NULL);
+    self->a = g_strdup(candidate->a);
+    self->b = g_strdup(candidate->b);
+    self->type = g_strdup(candidate->type);
+    self->reason = candidate->reason;
+    self->length = candidate->length;
+    return self;
+}
+
+/* Returns: (transfer full): why it is proposed, in words. */
+static char *
+review_item_reason(const ReviewItem *self)
+{
+    if (self->reason == REVIEW_CORNER)
+        return g_strdup(_("they meet in a point only"));
+    return g_strdup_printf(self->reason == REVIEW_COAST ? _("%.0f of coast: a port?")
+                                                        : _("%.0f of shared line"),
+                           self->length);
+}
 
 struct _EditorBorderList {
     GtkWidget parent;

@@ -6,8 +6,8 @@
 
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/disk/disk-watch.h"
-#include "editor/document/disk/recovery.h"
-#include "editor/panes/message.h"
+#include "editor/document/disk/autosave.h"
+#include "editor/panes/notices.h"
 
 #include <glib/gi18n.h>
 

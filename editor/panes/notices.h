@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a document must say above its map until somebody has answered: it cannot be written, it
- * changed on disk, something can be recovered.
+ * Messages for the user: notices above the map of a document, until they are answered, and
+ * dialogs for what failed.
  */
 #pragma once
 
 #include <gtk/gtk.h>
 
 #define EDITOR_TYPE_NOTICES (editor_notices_get_type())
+
 G_DECLARE_FINAL_TYPE(EditorNotices, editor_notices, EDITOR, NOTICES, GtkWidget)
 
 /* Returns: (transfer floating): no notices yet; it takes no room then. */
@@ -39,3 +40,14 @@ void editor_notices_hide(EditorNotices *notices, const char *key);
 
 /* Returns: whether the notice @key is there. */
 gboolean editor_notices_has(EditorNotices *notices, const char *key);
+
+/* Lets words that are wider than the screen, such as names of files, go on in the next line. */
+void message_wrap(GtkMessageDialog *dialog);
+
+/* Shows @title and @text in a dialog above @window. */
+void message_show(GtkWindow *window, const char *title, const char *text);
+
+/* The same with another button, called @label (with a mnemonic), which closes the dialog and then
+ * activates @action of @window. */
+void message_show_offer(GtkWindow *window, const char *title, const char *text, const char *label,
+                        const char *action);

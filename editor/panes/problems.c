@@ -1,17 +1,153 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * List and details of findings. What is selected here is selected in the document.
+ * Findings: the panel that lists them, and those of the selected record.
  */
 #include "editor/panes/problems.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
+#include "editor/document/problem-list.h"
 #include "editor/document/signals.h"
-#include "editor/fields/words/edit-words.h"
-#include "editor/panes/problem-row.h"
+#include "editor/fields/value-words.h"
+#include "schema/model/findings/finding.h"
 #include "validator/report/excerpt.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
+
+static const struct {
+    const char *icon;
+    const char *style;
+    const char *one, *many; /* for people, with the number */
+} severities[N_SEVERITIES] = {
+    [SEVERITY_NOTE] = {"dialog-information-symbolic", "note", N_("%u note"), N_("%u notes")},
+    [SEVERITY_WARNING] = {"dialog-warning-symbolic", "warning", N_("%u warning"),
+                          N_("%u warnings")},
+    [SEVERITY_ERROR] = {"dialog-error-symbolic", "error", N_("%u error"), N_("%u errors")},
+};
+
+/* Returns: (transfer floating): the sign of @severity. */
+static GtkWidget *
+problem_image_new(Severity severity)
+{
+    GtkWidget *image = gtk_image_new_from_icon_name(severities[severity].icon);
+    gtk_widget_add_css_class(image, severities[severity].style);
+    spoken_name(image, severity_name(severity));
+    return image;
+}
+
+/* Says what has no room. */
+static gboolean
+tell_whole(GtkLabel *label, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean by_key G_GNUC_UNUSED,
+           GtkTooltip *tooltip)
+{
+    gtk_tooltip_set_text(tooltip, gtk_label_get_text(label));
+    return pango_layout_is_ellipsized(gtk_label_get_layout(label));
+}
+
+static GtkWidget *
+make_label(const char *style, PangoEllipsizeMode cut)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), cut);
+    gtk_widget_set_has_tooltip(label, TRUE);
+    g_signal_connect(label, "query-tooltip", G_CALLBACK(tell_whole), NULL);
+    gtk_widget_add_css_class(label, style);
+    return label;
+}
+
+static void
+set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *image = gtk_image_new();
+    gtk_widget_set_valign(image, GTK_ALIGN_START);
+    gtk_widget_set_hexpand(texts, TRUE);
+    gtk_widget_add_css_class(row, "problem");
+    gtk_box_append(GTK_BOX(texts), make_label("problem-message", PANGO_ELLIPSIZE_END));
+    /* The line is at the end of the name of its file. */
+    gtk_box_append(GTK_BOX(texts), make_label("problem-where", PANGO_ELLIPSIZE_MIDDLE));
+    gtk_box_append(GTK_BOX(row), image);
+    gtk_box_append(GTK_BOX(row), texts);
+    gtk_list_item_set_child(item, row);
+}
+
+/* @row: what has the keyboard; it is made by the list. */
+static void
+name_row(GtkWidget *row, const Problem *problem)
+{
+    g_autofree char *words = g_strdup_printf("%s: %s (%s)", severity_name(problem->severity),
+                                             problem->message, problem->where);
+    if (row != NULL)
+        spoken_name(row, words);
+}
+
+static void
+bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+    const Problem *problem = editor_problem_get(gtk_list_item_get_item(item));
+    GtkWidget *row = gtk_list_item_get_child(item);
+    GtkWidget *image = gtk_widget_get_first_child(row);
+    GtkWidget *message = gtk_widget_get_first_child(gtk_widget_get_next_sibling(image));
+    GtkWidget *where = gtk_widget_get_next_sibling(message);
+    for (Severity i = 0; i < N_SEVERITIES; i++)
+        gtk_widget_remove_css_class(image, severities[i].style);
+    gtk_widget_add_css_class(image, severities[problem->severity].style);
+    gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[problem->severity].icon);
+    spoken_name(image, severity_name(problem->severity));
+    gtk_label_set_text(GTK_LABEL(where), problem->where);
+    gtk_label_set_text(GTK_LABEL(message), problem->message);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   problem->message, -1);
+    name_row(gtk_widget_get_parent(row), problem);
+    if (problem->is_new)
+        gtk_widget_add_css_class(row, "new");
+    else
+        gtk_widget_remove_css_class(row, "new");
+}
+
+/* Returns: (transfer full): makes rows of EditorProblem. */
+static GtkListItemFactory *
+problem_rows_new(void)
+{
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_signal_connect(factory, "setup", G_CALLBACK(set_up_row), NULL);
+    g_signal_connect(factory, "bind", G_CALLBACK(bind_row), NULL);
+    return factory;
+}
+
+/* Returns: (transfer floating): a button that is pressed while those of a severity are listed. */
+static GtkWidget *
+problem_toggle_new(void)
+{
+    GtkWidget *toggle = gtk_toggle_button_new();
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    gtk_box_append(GTK_BOX(box), gtk_image_new());
+    gtk_box_append(GTK_BOX(box), gtk_label_new(NULL));
+    gtk_button_set_child(GTK_BUTTON(toggle), box);
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(toggle), TRUE);
+
+    return toggle;
+}
+
+/* Makes it show that there are @n of @severity. */
+static void
+problem_toggle_count(GtkWidget *toggle, Severity severity, guint n)
+{
+    GtkWidget *image = gtk_widget_get_first_child(gtk_button_get_child(GTK_BUTTON(toggle)));
+    GtkWidget *label = gtk_widget_get_next_sibling(image);
+    g_autofree char *text =
+        g_strdup_printf(ngettext(severities[severity].one, severities[severity].many, n), n);
+    gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[severity].icon);
+    gtk_widget_add_css_class(image, severities[severity].style);
+    g_autofree char *number = g_strdup_printf("%u", n);
+    gtk_label_set_text(GTK_LABEL(label), number);
+    tooltip_set(toggle, text);
+    spoken_name(toggle, text);
+}
 
 struct _EditorProblems {
     GtkWidget parent;
@@ -436,4 +572,115 @@ editor_problems_step(EditorProblems *self, int direction)
     guint first = direction > 0 ? 0 : n - 1;
     guint next = now == GTK_INVALID_LIST_POSITION ? first : (now + n + (guint)direction) % n;
     choose(self, next);
+}
+
+/* Notices that there is room for; the problems have them all. */
+#define HINTS_MAX 4u
+
+struct _EditorHints {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+    EditorLiveCheck *check;   /* owned */
+};
+
+G_DEFINE_FINAL_TYPE(EditorHints, editor_hints, GTK_TYPE_WIDGET)
+
+static guint explain_signal;
+
+static void
+press_explain(GtkWidget *button, EditorHints *self)
+{
+    g_signal_emit(self, explain_signal, 0, g_object_get_data(G_OBJECT(button), "fingerprint"));
+}
+
+/* Returns: (transfer floating): a notice of @finding. */
+static GtkWidget *
+notice_new(EditorHints *self, const Finding *finding)
+{
+    g_autofree char *message = finding_message(finding);
+    g_autofree char *spoken = g_strdup_printf(_("Explain: %s"), message);
+    GtkWidget *notice = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *image = problem_image_new(finding->severity);
+    GtkWidget *words = gtk_label_new(message);
+    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    GtkWidget *explain = gtk_button_new_with_label(_("Explain"));
+    gtk_label_set_wrap(GTK_LABEL(words), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(words), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_max_width_chars(GTK_LABEL(words), 30);
+    gtk_label_set_xalign(GTK_LABEL(words), 0);
+    gtk_widget_set_hexpand(column, TRUE);
+    gtk_widget_set_valign(image, GTK_ALIGN_START);
+    gtk_widget_set_halign(explain, GTK_ALIGN_START);
+    gtk_widget_add_css_class(notice, "notice");
+    gtk_widget_add_css_class(notice, severity_name(finding->severity));
+    gtk_button_set_has_frame(GTK_BUTTON(explain), FALSE);
+    spoken_name(explain, spoken);
+    g_object_set_data_full(G_OBJECT(explain), "fingerprint", g_strdup(finding->fingerprint),
+                           g_free);
+    g_signal_connect_object(explain, "clicked", G_CALLBACK(press_explain), self, 0);
+    gtk_box_append(GTK_BOX(column), words);
+    gtk_box_append(GTK_BOX(column), explain);
+    gtk_box_append(GTK_BOX(notice), image);
+    gtk_box_append(GTK_BOX(notice), column);
+    return notice;
+}
+
+static void
+add_notices(gpointer data)
+{
+    EditorHints *self = data;
+    const Subject *subject = editor_document_subject(self->document);
+    g_autoptr(GPtrArray) about =
+        subject != NULL ? editor_live_check_about(self->check, subject) : g_ptr_array_new();
+    for (guint i = 0; i < MIN(about->len, HINTS_MAX); i++)
+        gtk_widget_set_parent(notice_new(self, about->pdata[i]), GTK_WIDGET(self));
+    gtk_widget_set_visible(GTK_WIDGET(self), about->len > 0);
+}
+
+static void
+show(EditorHints *self)
+{
+    container_rebuild(GTK_WIDGET(self), add_notices, self);
+}
+
+static void
+editor_hints_dispose(GObject *object)
+{
+    EditorHints *self = EDITOR_HINTS(object);
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
+        gtk_widget_unparent(child);
+    g_clear_object(&self->check);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_hints_parent_class)->dispose(object);
+}
+
+static void
+editor_hints_class_init(EditorHintsClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = editor_hints_dispose;
+    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
+    explain_signal = signal_new("explain", EDITOR_TYPE_HINTS, 1, G_TYPE_STRING);
+}
+
+static void
+editor_hints_init(EditorHints *self)
+{
+    GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
+    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 8);
+    spoken_name(self, _("What was found about it"));
+}
+
+GtkWidget *
+editor_hints_new(EditorDocument *document, EditorLiveCheck *check)
+{
+    EditorHints *self = g_object_new(EDITOR_TYPE_HINTS, NULL);
+    self->document = g_object_ref(document);
+    self->check = g_object_ref(check);
+    signal_follow(document, "selection-changed", G_CALLBACK(show), self);
+    signal_follow(document, "scenario-changed", G_CALLBACK(show), self);
+    signal_follow(check, "findings", G_CALLBACK(show), self);
+    show(self);
+    return GTK_WIDGET(self);
 }

@@ -1,13 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What opens below a chip: what may stand there, each choice with what it means; and what else can
- * be done to the part: more said of it, turned round, joined, taken out.
+ * What a chip of a sentence stands for (a record, a member of it, or an item of that), and what
+ * opens below it: what can replace it, each choice with its meaning, and what else can be done
+ * to the part.
  */
 #pragma once
 
-#include "editor/sentences/chip-part.h"
+#include "editor/document/document.h"
 
 #include <gtk/gtk.h>
+
+/* What a chip stands for. */
+typedef struct {
+    Subject *record;    /* owned: the record of which it is a part */
+    const Field *field; /* the member; NULL: the record as a whole */
+    gint item;          /* of a list of texts; -1: none of it, or a new one is to be added */
+} ChipPart;
+
+ChipPart *chip_part_new(const Subject *record, const Field *field, gint item);
+void chip_part_free(ChipPart *part);
+
+/* Returns: (transfer full): in words, what @part is, for those who cannot see it: `Nation: Sweden`.
+ */
+char *chip_part_words(const ChipPart *part, const char *text);
+
+/* Returns: (transfer full): what records of @entity are called. */
+char *chip_entity_label(const Entity *entity);
+
+/* Returns: (transfer none): the record of @part as @document has it now; NULL: it is gone. */
+const Record *chip_part_record(const ChipPart *part, EditorDocument *document);
+
+/* Returns: whether each text of @field has a chip of its own. */
+gboolean chip_holds_texts(const Field *field);
+
+/* Gives @field of @part what was chosen or typed, @text, in one step. Returns: FALSE with @error
+ * set where it cannot have that. */
+gboolean chip_part_set(EditorDocument *document, const ChipPart *part, const Field *field,
+                       const char *text, GError **error);
+
+/* Takes @part out of its sentence: the value of a member that need not be given, or the record.
+ * Returns: FALSE with @error set where that cannot be. */
+gboolean chip_part_drop(EditorDocument *document, const ChipPart *part, GError **error);
 
 /* Opens below @chip, in @owner around it, what may stand for @part (taken). Each choice is one step
  * of @document; complaints are shown where @owner is. */

@@ -1,14 +1,295 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The const table of commands, and what is asked of its rows.
+ * The table of commands as actions, keys and menus.
  */
 #include "editor/window/commands.h"
 
-#include "editor/controls/unfinished.h"
+#include "editor/canvas/menus.h"
+#include "editor/controls/typing.h"
+#include "editor/desk/page.h"
+#include "editor/document/signals.h"
+#include "editor/forms/inspector.h"
+#include "editor/forms/record-table.h"
 #include "editor/window/workbench/workbench.h"
 #include "validator/scenario/ground-view.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
+
+/* Returns: whether @handler is connected to @object. */
+static gboolean
+is_followed(gpointer object, GCallback handler)
+{
+    return g_signal_handler_find(object, G_SIGNAL_MATCH_FUNC, 0, 0, NULL, (gpointer)handler,
+                                 NULL) != 0;
+}
+
+static void
+watch_popover(GtkMenuButton *button)
+{
+    GtkPopover *popover = gtk_menu_button_get_popover(button);
+    if (popover != NULL)
+        menus_return_focus(GTK_WIDGET(popover));
+}
+
+static void
+watch_below(GtkWidget *widget)
+{
+    if (GTK_IS_MENU_BUTTON(widget) && !is_followed(widget, G_CALLBACK(watch_popover))) {
+        g_signal_connect(widget, "notify::popover", G_CALLBACK(watch_popover), NULL);
+        watch_popover(GTK_MENU_BUTTON(widget));
+    }
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        watch_below(child);
+}
+
+/* Gives the keyboard to each menu button of @window, of those there are when it is shown, whose
+ * menu has gone with it. */
+static void
+menu_focus_keep(GtkWidget *window)
+{
+    g_signal_connect(window, "map", G_CALLBACK(watch_below), NULL);
+}
+
+/* Returns: (transfer none): the first row of @name, which has its state. */
+static const Command *
+command_named(const char *name)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++)
+        if (g_str_equal(rows[i].name, name))
+            return &rows[i];
+    g_assert_not_reached();
+}
+
+static gboolean
+has_text(const Command *command)
+{
+    return command->has_text || command->target != NULL;
+}
+
+/* What is typed is finished before anything else is done. What cannot be is told, and then no file
+ * is touched until that was seen. */
+static void
+run(GSimpleAction *action, GVariant *parameter, gpointer window)
+{
+    const Command *command = command_named(g_action_get_name(G_ACTION(action)));
+    if (!unfinished_finish(GTK_ROOT(window)) && command->group == COMMANDS_FILE)
+        return;
+    command->run(window, has_text(command) ? g_variant_get_string(parameter, NULL) : command->name);
+}
+
+static void
+install_action(EditorWindow *window, const Command *command)
+{
+    const GVariantType *type = has_text(command) ? G_VARIANT_TYPE_STRING : NULL;
+    g_autoptr(GSimpleAction) action = NULL;
+    if (command->state != NULL) {
+        g_autoptr(GVariant) state = g_variant_parse(NULL, command->state, NULL, NULL, NULL);
+        action = g_simple_action_new_stateful(command->name, type, state);
+    } else {
+        action = g_simple_action_new(command->name, type);
+    }
+    g_signal_connect_object(action, "activate", G_CALLBACK(run), window, 0);
+    g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
+}
+
+/* Whether a letter that is typed now is meant for a list, in which it searches a row, or for what
+ * is filled in: also where no entry has the keyboard yet, a letter is no command there. */
+static gboolean
+is_typing(GtkWidget *window)
+{
+    const GType areas[] = {GTK_TYPE_LIST_BASE,    GTK_TYPE_LIST_BOX, GTK_TYPE_POPOVER,
+                           EDITOR_TYPE_INSPECTOR, DESK_TYPE_PAGE,    EDITOR_TYPE_RECORD_TABLE};
+    GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
+    for (guint i = 0; focus != NULL && i < G_N_ELEMENTS(areas); i++)
+        if (gtk_widget_get_ancestor(focus, areas[i]) != NULL)
+            return TRUE;
+    return FALSE;
+}
+
+/* Does @command, unless its letter was typed for something else. */
+static gboolean
+take_letter(GtkWidget *window, GVariant *arguments G_GNUC_UNUSED, gpointer command)
+{
+    g_autofree char *detailed = command_detailed_name(command);
+    g_autofree char *name = NULL;
+    g_autoptr(GVariant) target = NULL;
+    return !is_typing(window) && g_action_parse_detailed_name(detailed, &name, &target, NULL) &&
+           gtk_widget_activate_action_variant(window, name, target);
+}
+
+/* Returns: (transfer full): what the key of @trigger does. */
+static GtkShortcutAction *
+lenient_action(const Command *command, GtkShortcutTrigger *trigger)
+{
+    gboolean is_letter = GTK_IS_KEYVAL_TRIGGER(trigger) &&
+                         gtk_keyval_trigger_get_modifiers(GTK_KEYVAL_TRIGGER(trigger)) == 0;
+    g_autofree char *name = g_strconcat("win.", command->name, NULL);
+    return is_letter ? gtk_callback_action_new(take_letter, (gpointer)command, NULL)
+                     : gtk_named_action_new(name);
+}
+
+/* Keys that reach the window only when what has the keyboard does not want them. */
+static void
+install_lenient_keys(EditorWindow *window)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    GtkEventController *keys = gtk_shortcut_controller_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE);
+    for (guint i = 0; i < n; i++)
+        for (guint k = 0; k < G_N_ELEMENTS(rows[i].keys); k++) {
+            if (!rows[i].is_lenient || rows[i].keys[k] == NULL)
+                continue;
+            GtkShortcutTrigger *trigger = gtk_shortcut_trigger_parse_string(rows[i].keys[k]);
+            GtkShortcut *shortcut = gtk_shortcut_new(trigger, lenient_action(&rows[i], trigger));
+            if (rows[i].target != NULL)
+                gtk_shortcut_set_arguments(shortcut, g_variant_new_string(rows[i].target));
+            gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys), shortcut);
+        }
+    gtk_widget_add_controller(GTK_WIDGET(window), keys);
+}
+
+/* Saving is possible as soon as something is typed. Texts stay with what they belong to: each is
+ * followed once. */
+static void
+follow_keyboard(EditorWindow *window)
+{
+    GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
+    gpointer text = GTK_IS_EDITABLE(focus) ? (gpointer)focus : NULL;
+    if (GTK_IS_TEXT_VIEW(focus))
+        text = gtk_text_view_get_buffer(GTK_TEXT_VIEW(focus));
+    if (text != NULL && !is_followed(text, G_CALLBACK(commands_update)))
+        signal_follow(text, "changed", G_CALLBACK(commands_update), window);
+    commands_update(window);
+}
+
+void
+commands_install(EditorWindow *window)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++)
+        if (command_named(rows[i].name) == &rows[i])
+            install_action(window, &rows[i]);
+    install_lenient_keys(window);
+    menu_focus_keep(GTK_WIDGET(window));
+    g_signal_connect(window, "notify::focus-widget", G_CALLBACK(follow_keyboard), NULL);
+}
+
+/* Closes @popover and runs @command in its window. */
+static gboolean
+run_from_popover(GtkWidget *popover, GVariant *arguments G_GNUC_UNUSED, gpointer command)
+{
+    GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(popover));
+    g_autofree char *detailed = command_detailed_name(command);
+    g_autofree char *name = NULL;
+    g_autoptr(GVariant) target = NULL;
+    if (!EDITOR_IS_WINDOW(window) || !g_action_parse_detailed_name(detailed, &name, &target, NULL))
+        return GDK_EVENT_PROPAGATE;
+    gtk_popover_popdown(GTK_POPOVER(popover));
+    gtk_widget_activate_action_variant(window, name, target);
+    return GDK_EVENT_STOP;
+}
+
+/* The Escape of a search entry never reaches the popover around it (GTK 4.8). */
+static gboolean
+close_around_search(GSignalInvocationHint *hint G_GNUC_UNUSED, guint n_values G_GNUC_UNUSED,
+                    const GValue *values, gpointer data G_GNUC_UNUSED)
+{
+    GtkWidget *entry = g_value_get_object(&values[0]);
+    GtkWidget *popover = gtk_widget_get_ancestor(entry, GTK_TYPE_POPOVER);
+    if (popover != NULL)
+        gtk_popover_popdown(GTK_POPOVER(popover));
+    return TRUE; /* the next time, too */
+}
+
+/* Gives every popover the keys of commands: those that the application has never reach its window
+ * from a popover (GTK 4.8). To be called before there is any popover. */
+static void
+install_popover_keys(void)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    GtkWidgetClass *popovers = g_type_class_ref(GTK_TYPE_POPOVER);
+    GTypeClass *searches = g_type_class_ref(GTK_TYPE_SEARCH_ENTRY);
+    for (guint i = 0; i < n; i++)
+        for (guint k = 0; k < G_N_ELEMENTS(rows[i].keys); k++) {
+            if (rows[i].is_lenient || rows[i].keys[k] == NULL)
+                continue;
+            g_autoptr(GtkShortcut) shortcut = gtk_shortcut_new(
+                gtk_shortcut_trigger_parse_string(rows[i].keys[k]),
+                gtk_callback_action_new(run_from_popover, (gpointer)&rows[i], NULL));
+            gtk_widget_class_add_shortcut(popovers, shortcut);
+        }
+    g_signal_add_emission_hook(g_signal_lookup("stop-search", GTK_TYPE_SEARCH_ENTRY), 0,
+                               close_around_search, NULL, NULL);
+    g_type_class_unref(searches);
+    g_type_class_unref(popovers);
+}
+
+void
+commands_install_keys(GtkApplication *application)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    install_popover_keys();
+    for (guint i = 0; i < n; i++) {
+        const char *keys[] = {rows[i].keys[0], rows[i].keys[1], NULL};
+        g_autofree char *name = command_detailed_name(&rows[i]);
+        if (!rows[i].is_lenient && keys[0] != NULL)
+            gtk_application_set_accels_for_action(application, name, keys);
+    }
+}
+
+void
+commands_update(EditorWindow *window)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++) {
+        /* Of several rows the first one can be given whenever one of them can. */
+        if (command_named(rows[i].name) != &rows[i])
+            continue;
+        GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), rows[i].name);
+        g_simple_action_set_enabled(G_SIMPLE_ACTION(action), command_is_ready(&rows[i], window));
+    }
+}
+
+GMenuModel *
+commands_section(CommandGroup group, CommandPlace place)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    GMenu *section = g_menu_new();
+    for (guint i = 0; i < n; i++) {
+        if (rows[i].group != group || rows[i].place != place)
+            continue;
+        g_autofree char *name = command_detailed_name(&rows[i]);
+        g_autoptr(GMenuItem) item = g_menu_item_new(_(rows[i].title), name);
+        if (rows[i].keys[0] != NULL)
+            g_menu_item_set_attribute(item, "accel", "s", rows[i].keys[0]);
+        g_menu_append_item(section, item);
+    }
+    return G_MENU_MODEL(section);
+}
+
+GMenuModel *
+commands_menu(void)
+{
+    GMenu *menu = g_menu_new();
+    for (guint group = 0; group < N_COMMAND_GROUPS; group++) {
+        g_autoptr(GMenuModel) section = commands_section(group, COMMAND_IN_MENU);
+        if (group == COMMANDS_MAP || group == COMMANDS_DRAW || group == COMMANDS_VIEW)
+            g_menu_append_submenu(menu, command_group_title(group), section);
+        else
+            g_menu_append_section(menu, NULL, section);
+    }
+    return G_MENU_MODEL(menu);
+}
 
 static const Command table[] = {
 #define COMMAND(function, ...) {__VA_ARGS__, .run = function},

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/document/early-load.h"
+#include "editor/document/document.h"
 #include "editor/window/window.h"
 
 /* Opens the data set of @path, a folder or a file in one, in @window if nothing is open there, in

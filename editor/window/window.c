@@ -1,22 +1,215 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The bar of the window, and what follows the document in it.
+ * A window of the editor: its title bar, its menus, the workbench or the welcome page in it, and
+ * how Tab leaves long lists.
  */
 #include "editor/window/window.h"
 
+#include "editor/canvas/menus.h"
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
-#include "editor/controls/unfinished.h"
+#include "editor/controls/typing.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
 #include "editor/panes/welcome.h"
-#include "editor/window/bars/header-line.h"
-#include "editor/window/list-exit.h"
+#include "editor/window/bars/finder.h"
+#include "editor/window/bars/tool-rail.h"
+#include "editor/window/commands.h"
+#include "editor/window/file-commands.h"
 #include "schema/model/entities.h"
 #include "validator/render/shade.h"
+#include "validator/scenario/ground-view.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 #include <string.h>
+
+#define GAP 6
+#define FILL 2000        /* is asked for beyond that: the bar gives what there is */
+#define WIDE 330         /* what is last takes so much */
+#define WIDE_WINDOW 1400 /* where the window is as wide as this */
+
+static int
+width_of(GtkWidget *child, gboolean is_least)
+{
+    int least = 0, natural = 0;
+    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+    return is_least ? least : natural;
+}
+
+/* Returns: what @child and all behind it need at least, with the gaps before them. */
+static int
+least_from(GtkWidget *child)
+{
+    int width = 0;
+    for (; child != NULL; child = gtk_widget_get_next_sibling(child))
+        if (gtk_widget_get_visible(child))
+            width += width_of(child, TRUE) + GAP;
+    return width;
+}
+
+static void
+measure(GtkWidget *line, GtkOrientation orientation, int size G_GNUC_UNUSED, int *minimum,
+        int *natural, int *minimum_baseline G_GNUC_UNUSED, int *natural_baseline G_GNUC_UNUSED)
+{
+    GtkWidget *child = gtk_widget_get_first_child(line);
+    *minimum = *natural = 0;
+    for (; child != NULL; child = gtk_widget_get_next_sibling(child)) {
+        int least = 0, wanted = 0;
+        gtk_widget_measure(child, orientation, -1, &least, &wanted, NULL, NULL);
+        if (!gtk_widget_get_visible(child))
+            continue;
+        gboolean is_row = orientation == GTK_ORIENTATION_HORIZONTAL;
+        *minimum = is_row ? *minimum + least + GAP : MAX(*minimum, least);
+        *natural = is_row ? *natural + wanted + GAP : MAX(*natural, wanted);
+    }
+    if (orientation == GTK_ORIENTATION_HORIZONTAL)
+        *natural += FILL;
+}
+
+/* Returns: where what is last begins, @width wide, when it must begin at @start or behind it and
+ * end at @end or before it. */
+static int
+middle(GtkWidget *line, int width, int start, int end)
+{
+    GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(line));
+    double left = 0;
+    gtk_widget_translate_coordinates(line, window, 0, 0, &left, NULL);
+    int wanted = (gtk_widget_get_width(window) - width) / 2 - (int)left;
+    return CLAMP(wanted, start, MAX(start, end - width));
+}
+
+static void
+allocate(GtkWidget *line, int width, int height, int baseline G_GNUC_UNUSED)
+{
+    gboolean is_wide = gtk_widget_get_width(GTK_WIDGET(gtk_widget_get_root(line))) >= WIDE_WINDOW;
+    int x = 0;
+    for (GtkWidget *child = gtk_widget_get_first_child(line); child != NULL;
+         child = gtk_widget_get_next_sibling(child)) {
+        int behind = least_from(gtk_widget_get_next_sibling(child));
+        int least = width_of(child, TRUE), wanted = width_of(child, FALSE);
+        if (!gtk_widget_get_visible(child))
+            continue;
+        GtkAllocation at = {.x = x, .width = CLAMP(width - x - behind, least, wanted)};
+        if (behind == 0) {
+            at.width = CLAMP(width - x, least, is_wide ? MAX(wanted, WIDE) : wanted);
+            at.x = middle(line, at.width, x, width);
+        }
+        at.height = height;
+        gtk_widget_size_allocate(child, &at, -1);
+        x += at.width + GAP;
+    }
+}
+
+/* Has the children of @line stand so, from the start on. */
+static void
+header_line_lay_out(GtkWidget *line)
+{
+    gtk_widget_set_layout_manager(line, gtk_custom_layout_new(NULL, measure, allocate));
+    gtk_widget_set_hexpand(line, TRUE);
+}
+
+/* Returns: (transfer none): the list of which @row is a row, or NULL. */
+static GtkWidget *
+list_of(GtkWidget *row)
+{
+    if (GTK_IS_LIST_BOX_ROW(row))
+        return gtk_widget_get_ancestor(row, GTK_TYPE_LIST_BOX);
+    GtkWidget *parent = gtk_widget_get_parent(row);
+    if (GTK_IS_TREE_EXPANDER(row) || (parent != NULL && GTK_IS_LIST_VIEW(parent)))
+        return gtk_widget_get_ancestor(row, GTK_TYPE_LIST_VIEW);
+    return NULL;
+}
+
+static GtkWidget *
+next_to(GtkWidget *widget, GtkDirectionType direction)
+{
+    return direction == GTK_DIR_TAB_FORWARD ? gtk_widget_get_next_sibling(widget)
+                                            : gtk_widget_get_prev_sibling(widget);
+}
+
+/* At the end it begins anew on the other side, as Tab does everywhere. */
+static void
+leave(GtkWidget *list, GtkDirectionType direction)
+{
+    GtkWidget *widget = list;
+    for (; !GTK_IS_NATIVE(widget); widget = gtk_widget_get_parent(widget))
+        for (GtkWidget *next = next_to(widget, direction); next != NULL;
+             next = next_to(next, direction))
+            if (gtk_widget_get_mapped(next) && !GTK_IS_NATIVE(next) && focus_enter(next, direction))
+                return;
+    if (GTK_IS_WINDOW(widget))
+        gtk_window_set_focus(GTK_WINDOW(widget), NULL);
+    gtk_widget_child_focus(widget, direction);
+}
+
+static gboolean
+on_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+       GdkModifierType modifiers, GtkWindow *window)
+{
+    gboolean is_back = key == GDK_KEY_ISO_Left_Tab || (modifiers & GDK_SHIFT_MASK) != 0;
+    GtkDirectionType direction = is_back ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD;
+    GtkWidget *row = gtk_window_get_focus(window);
+    GtkWidget *list = row != NULL ? list_of(row) : NULL;
+    gboolean is_tab = key == GDK_KEY_Tab || key == GDK_KEY_ISO_Left_Tab || key == GDK_KEY_KP_Tab;
+    if (list == NULL || !is_tab || (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+        return GDK_EVENT_PROPAGATE;
+    if (is_back || !gtk_widget_child_focus(row, direction))
+        leave(list, direction);
+    return GDK_EVENT_STOP;
+}
+
+/* Has Tab and Shift+Tab leave the lists in @window when a row has the keyboard. What can be used in
+ * a row still comes first. */
+static void
+list_exit_install(GtkWidget *window)
+{
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), window);
+    gtk_widget_add_controller(window, keys);
+}
+
+typedef struct {
+    GtkWidget *widget; /* owned */
+    void (*work)(GtkWidget *widget);
+} WaitingWork;
+
+static void
+free_waiting(gpointer data)
+{
+    WaitingWork *waiting = data;
+    g_object_unref(waiting->widget);
+    g_free(waiting);
+}
+
+static gboolean
+do_work(gpointer data)
+{
+    WaitingWork *waiting = data;
+    if (gtk_widget_get_mapped(waiting->widget))
+        waiting->work(waiting->widget);
+    return G_SOURCE_REMOVE;
+}
+
+/* The frame that ticks is painted before anything idle is done. */
+static gboolean
+on_tick(GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data)
+{
+    WaitingWork *waiting = g_memdup2(data, sizeof *waiting);
+    waiting->widget = g_object_ref(widget);
+    g_idle_add_full(G_PRIORITY_LOW, do_work, waiting, free_waiting);
+    return G_SOURCE_REMOVE;
+}
+
+void
+behind_frame(GtkWidget *widget, void (*work)(GtkWidget *widget))
+{
+    WaitingWork *waiting = g_new0(WaitingWork, 1);
+    waiting->work = work;
+    gtk_widget_add_tick_callback(widget, on_tick, waiting, g_free);
+}
 
 struct _EditorWindow {
     GtkApplicationWindow parent;
@@ -494,4 +687,169 @@ editor_window_another(EditorWindow *self, EditorDocument *document)
 {
     return editor_window_new(self->fittings, gtk_window_get_application(GTK_WINDOW(self)),
                              self->own_settings == NULL ? self->settings : NULL, document);
+}
+
+/* Steps that the history lists. */
+#define STEPS_SHOWN 40u
+
+static GMenuModel *
+scenario_menu(EditorDocument *document)
+{
+    const DataSet *set = editor_document_set(document);
+    GMenu *menu = g_menu_new();
+    g_autoptr(GMenu) printed = g_menu_new();
+    g_autoptr(GMenu) scenarios = g_menu_new();
+    g_autoptr(GMenu) changes = g_menu_new();
+    menus_append_text(printed, _("As printed"), "win.scenario", "");
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *id = record_key(set->scenarios[i]);
+        if (id != NULL)
+            menus_append_text(scenarios, record_name(set->scenarios[i]), "win.scenario", id);
+    }
+    g_menu_append(changes, _("New scenario…"), "win.new-scenario");
+    g_menu_append(changes, _("Delete scenario"), "win.delete-scenario");
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(printed));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(scenarios));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(changes));
+    return G_MENU_MODEL(menu);
+}
+
+/* The steps, the last one first: a person goes back to what was done, or on to what was undone. */
+static GMenuModel *
+history_menu(EditorDocument *document)
+{
+    GMenu *menu = g_menu_new();
+    guint n = editor_document_n_steps(document);
+    for (guint i = n; i > (n > STEPS_SHOWN ? n - STEPS_SHOWN : 0); i--) {
+        g_autofree char *step = g_strdup_printf("%u", i);
+        menus_append_text(menu, editor_document_step(document, i - 1)->label, "win.step", step);
+    }
+    menus_append_text(menu, _("As it was opened"), "win.step", "0");
+    return G_MENU_MODEL(menu);
+}
+
+/* Whether @field makes a map mode of its own in games of @state. */
+static gboolean
+is_mode(const ScenarioState *state, const Field *field)
+{
+    MapMode mode;
+    const guint32 kinds =
+        KIND_BIT(KIND_INT) | KIND_BIT(KIND_WORD) | KIND_BIT(KIND_REF) | KIND_BIT(KIND_TITLE);
+    return (KIND_BIT(field->kind) & kinds) != 0 && !map_mode_find(state, field_key(field), &mode);
+}
+
+static GMenuModel *
+mode_menu(EditorWindow *window)
+{
+    const ScenarioState *state = editor_document_state(editor_window_document(window));
+    GMenu *menu = g_menu_new();
+    g_autoptr(GMenu) section = g_menu_new();
+    g_autoptr(GMenu) fields = g_menu_new();
+    g_autoptr(GMenuModel) layers = view_layer_menu(window);
+    g_autoptr(GMenuModel) over = commands_section(COMMANDS_MAP, COMMAND_OVER_MAP);
+    const Entity *space = entity_get(ENTITY_SPACE);
+    MapMode mode;
+    for (guint i = 0; map_mode_get(state, i, &mode); i++)
+        menus_append_text(section, mode.title, "win.map-mode", mode.word);
+    for (guint i = 0; i < space->n_fields; i++) {
+        const char *key = field_key(&space->fields[i]);
+        g_autofree char *title = outline_words(key);
+        if (is_mode(state, &space->fields[i]))
+            menus_append_text(fields, title, "win.map-mode", key);
+    }
+    g_menu_append_submenu(section, _("Another field"), G_MENU_MODEL(fields));
+    g_menu_append_section(menu, _("Colour lands by"), G_MENU_MODEL(section));
+    g_menu_append_section(menu, NULL, layers);
+    if (ground_is_known(state->set))
+        g_menu_append_section(menu, _("Over the map"), over);
+    return G_MENU_MODEL(menu);
+}
+
+/* Returns: (transfer full): the folders opened last, to be opened again. */
+static GMenu *
+recent_menu(const Settings *settings)
+{
+    GMenu *recent = g_menu_new();
+    g_auto(GStrv) folders = settings_recent(settings);
+    for (guint i = 0; folders[i] != NULL; i++) {
+        g_autofree char *shown = g_filename_display_name(folders[i]);
+        g_autofree char *name = g_path_get_basename(shown);
+        g_autofree char *parent = g_path_get_dirname(shown);
+        g_autofree char *title = g_strdup_printf("%s  (%s)", name, parent);
+        menus_append_text(recent, title, "win.open-path", folders[i]);
+    }
+    return recent;
+}
+
+static GMenuModel *
+main_menu(const Settings *settings)
+{
+    GMenuModel *menu = commands_menu();
+    g_autoptr(GMenu) recent = recent_menu(settings);
+    if (g_menu_model_get_n_items(G_MENU_MODEL(recent)) > 0)
+        g_menu_insert_submenu(G_MENU(menu), 0, _("Open recent"), G_MENU_MODEL(recent));
+    return menu;
+}
+
+/* Other data sets, and what is done with this one as a whole. */
+static GMenuModel *
+set_menu(const Settings *settings)
+{
+    GMenu *menu = g_menu_new();
+    g_autoptr(GMenu) recent = recent_menu(settings);
+    g_autoptr(GMenuModel) files = commands_section(COMMANDS_FILE, COMMAND_IN_MENU);
+    g_menu_append_section(menu, _("Opened last"), G_MENU_MODEL(recent));
+    g_menu_append_section(menu, NULL, files);
+    return G_MENU_MODEL(menu);
+}
+
+static void
+install(EditorWindow *window, GtkMenuButton *finder)
+{
+    commands_install(window);
+    finder_install(window, finder);
+    file_accept_drops(window);
+}
+
+static GMenuModel *
+menu_of(EditorWindow *window, WindowMenu menu)
+{
+    const Settings *settings = editor_window_settings(window);
+    switch (menu) {
+    case WINDOW_MENU_SET:
+        return set_menu(settings);
+    case WINDOW_MENU_SCENARIO:
+        return scenario_menu(editor_window_document(window));
+    case WINDOW_MENU_COLOURS:
+        return mode_menu(window);
+    case WINDOW_MENU_HISTORY:
+        return history_menu(editor_window_document(window));
+    case WINDOW_MENU_LAYERS:
+        return view_layer_menu(window);
+    default:
+        return main_menu(settings);
+    }
+}
+
+/* Returns: (transfer floating): the tools, and the line about them. */
+static GtkWidget *
+rail_of(EditorWindow *window, GtkWidget **line)
+{
+    *line = tool_line_new(window);
+    return tool_rail_new();
+}
+
+GtkWidget *
+fitted_window_new(GtkApplication *application, Settings *settings, EditorDocument *document)
+{
+    static const WindowFittings fittings = {
+        .install = install,
+        .update = commands_update,
+        .follow_panes = view_follow_panes,
+        .remember = view_remember,
+        .menu = menu_of,
+        .rail = rail_of,
+        .ask_to_save = file_ask_to_save,
+    };
+    return editor_window_new(&fittings, application, settings, document);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A window of the editor: the bar with its commands, and below it a document at work, or a welcome
- * as long as nothing is open.
+ * A window of the editor: the bar with its commands, and below it a document at work, or a
+ * welcome page as long as nothing is open.
  */
 #pragma once
 
@@ -11,6 +11,7 @@
 #include <gtk/gtk.h>
 
 #define EDITOR_TYPE_WINDOW (editor_window_get_type())
+
 G_DECLARE_FINAL_TYPE(EditorWindow, editor_window, EDITOR, WINDOW, GtkApplicationWindow)
 
 typedef enum {
@@ -64,3 +65,12 @@ void editor_window_open_menu(EditorWindow *window, WindowMenu menu);
 
 /* Closes without asking: nothing is to be saved, or it has been asked. */
 void editor_window_close_now(EditorWindow *window);
+
+/* Returns: (transfer none): editor_window_new() with the commands, their menus
+ * and tools. */
+GtkWidget *fitted_window_new(GtkApplication *application, Settings *settings,
+                             EditorDocument *document);
+
+/* Calls @work once with @widget when a frame of it has been painted and nothing more urgent is left
+ * to do; not if it is gone from the screen by then. */
+void behind_frame(GtkWidget *widget, void (*work)(GtkWidget *widget));

@@ -12,7 +12,6 @@
  * A step gives its number to a space and to a unit, which stand in two files.
  */
 #include "editor/document/disk/autosave.h"
-#include "editor/document/disk/recovery.h"
 
 #include <stdio.h>
 #include <string.h>

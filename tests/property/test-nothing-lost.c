@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "editor/document/disk/disk-merge.h"
-#include "editor/document/disk/recovery.h"
+#include "editor/document/disk/autosave.h"
 #include "editor/document/disk/save-as.h"
 #include "tests/property/random-edit.h"
 #include "tests/property/rounds.h"

@@ -7,7 +7,7 @@
 #include "editor/forms/inspector.h"
 #include "editor/forms/record-form.h"
 #include "editor/sentences/sentence.h"
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "editor/window/workbench/workbench.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

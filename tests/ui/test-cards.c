@@ -5,7 +5,7 @@
 #include "editor/cards/cards.h"
 #include "editor/desk/block.h"
 #include "editor/forms/inspector.h"
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 

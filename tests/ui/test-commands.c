@@ -5,7 +5,7 @@
 #include "editor/canvas/map-view.h"
 #include "editor/window/commands.h"
 #include "editor/window/dialogs/dialogs.h"
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 

@@ -3,7 +3,7 @@
  * Tests of the compare desk: pairs are played, more of them where nothing can be told, and what
  * came of them is copied.
  */
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 

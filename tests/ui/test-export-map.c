@@ -3,7 +3,7 @@
  * Tests of the dialog that gives data sets to other programs.
  */
 #include "editor/document/edit-plan.h"
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"

@@ -3,7 +3,6 @@
  * Tests of the dialog that makes data sets of maps of other programs.
  */
 #include "editor/window/file-commands.h"
-#include "editor/window/fittings.h"
 #include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

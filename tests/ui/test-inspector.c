@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "editor/controls/value-control.h"
-#include "editor/forms/form-field.h"
+#include "editor/forms/record-form.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-inspector.h"
 #include "tests/unit/main.h"

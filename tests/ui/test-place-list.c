@@ -2,7 +2,6 @@
  *
  * Tests of the list of places: what it tells, and that it selects what the map selects.
  */
-#include "editor/panes/place-item.h"
 #include "editor/panes/place-list.h"
 #include "editor/tools/set-up.h"
 #include "tests/ui/sample-window.h"

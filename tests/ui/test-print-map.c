@@ -2,7 +2,7 @@
  *
  * The map as a printer gets it: here a file in its place.
  */
-#include "editor/window/dialogs/print-map.h"
+#include "editor/window/dialogs/dialogs.h"
 #include "schema/store/data-set.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

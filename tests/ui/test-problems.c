@@ -2,11 +2,10 @@
  *
  * Tests of what a window says of what is wrong: the desk of problems, marks on the map, hints.
  */
-#include "editor/panes/hints.h"
 #include "editor/panes/problems.h"
 #include "editor/tools/scenario-tools.h"
 #include "editor/forms/inspector.h"
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"

@@ -13,7 +13,6 @@
 
 #include "editor/fields/record-list.h"
 #include "editor/forms/record-table.h"
-#include "editor/forms/table-cell.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

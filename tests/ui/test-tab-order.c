@@ -4,7 +4,7 @@
  */
 #include "editor/controls/container.h"
 #include "editor/forms/inspector.h"
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 

@@ -11,7 +11,7 @@
 
 #include "editor/fields/scenario-member.h"
 #include "editor/window/file-commands.h"
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

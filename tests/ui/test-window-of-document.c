@@ -2,7 +2,7 @@
  *
  * Tests of a document in a window of the editor.
  */
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "editor/window/workbench/workbench.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

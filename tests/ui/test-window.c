@@ -3,7 +3,7 @@
  * Tests of the window: what its commands do, and what it shows of its document.
  */
 #include "editor/window/file-commands.h"
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

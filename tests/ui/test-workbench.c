@@ -4,7 +4,7 @@
  */
 #include "editor/forms/inspector.h"
 #include "editor/panes/row-words.h"
-#include "editor/window/fittings.h"
+#include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "editor/document/disk/recovery.h"
+#include "editor/document/disk/autosave.h"
 #include "tests/unit/child-process.h"
 #include "tests/unit/faulty-calls.h"
 #include "tests/unit/main.h"

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/early-load.h"
+#include "editor/document/document.h"
 #include "schema/store/drawing/map-file.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"

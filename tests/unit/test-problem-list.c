@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "editor/document/problem-list.h"
-#include "editor/fields/words/edit-words.h"
+#include "editor/fields/value-words.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 

@@ -9,7 +9,6 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/fields/part-choices.h"
 #include "editor/fields/sentence-edit.h"
 #include "editor/tools/meant-places.h"
 #include "editor/tools/place-words.h"

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/fields/zone-search.h"
+#include "editor/fields/record-search.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
 #include "schema/model/words.h"

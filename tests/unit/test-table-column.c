@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/fields/table-column.h"
+#include "editor/fields/record-list.h"
 #include "editor/fields/table-paste.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"

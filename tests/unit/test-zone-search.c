@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/document/subject.h"
-#include "editor/fields/zone-search.h"
+#include "editor/fields/record-search.h"
 #include "tests/unit/main.h"
 
 /* Asserts that the first zone that @words mean is @zone; NULL: there is none. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Keeps the journal (schema/versions/edit-journal.h) of an open document in a private folder: every
- * step is on the disk when its signal has been heard. The journal is there only while something is
- * unsaved, and locked as long as this program lives. recovery.h finds what others left behind.
+ * Keeps the journal (schema/versions/edit-journal.h) of an open document in a private folder:
+ * every step is on disk when its signal has been emitted. The journal exists only while
+ * something is unsaved, and is locked as long as this program lives. Journals that another run
+ * left behind are found and recovered.
  */
 #pragma once
 
@@ -34,3 +35,31 @@ char *autosave_folder(void);
 char *autosave_path(const char *folder, const char *set_folder, guint number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Autosave, autosave_free)
+
+typedef struct Recovery Recovery;
+
+/* Looks for unsaved work on the data set @set, as it is on disk, that no living program holds. What
+ * holds nothing any more is removed. @folder: as for autosave_new().
+ * Returns: (transfer full): NULL: there is none. Until it is freed nobody else finds it. */
+Recovery *recovery_find(const DataSet *set, const char *folder);
+void recovery_free(Recovery *recovery); /* it stays to be found; NULL is allowed */
+
+/* Returns: (transfer none): what was done, a label for each step; NULL-terminated. */
+const char *const *recovery_labels(const Recovery *recovery);
+
+/* Returns: when the last step was written, in seconds since 1970. */
+gint64 recovery_time(const Recovery *recovery);
+
+/* Returns: whether the files are those the work began with; else some of it may be lost. */
+gboolean recovery_is_base_unchanged(const Recovery *recovery);
+
+/* Gives the work back to @document, which is as it is on disk, as one step; @autosave keeps the
+ * journal of that, and the one found goes once it has it. @lost (of char *, or NULL) gets in words
+ * what could not be done. */
+void recovery_restore(Recovery *recovery, EditorDocument *document, const Autosave *autosave,
+                      GPtrArray *lost);
+
+/* Takes the work away for good. */
+void recovery_discard(Recovery *recovery);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Recovery, recovery_free)

@@ -1,15 +1,90 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Watching the folders of a data set and of those below it. What is told is only a reason to look:
- * the files are read when their sizes or times have changed, and what they say is compared.
+ * Notices when the files of a document change on disk.
  */
 #include "editor/document/disk/disk-watch.h"
 
 #include "editor/document/disk/disk-merge.h"
-#include "editor/document/disk/path-watch.h"
 #include "editor/document/signals.h"
 
+#include <gio/gio.h>
 #include <sys/stat.h>
+
+typedef struct PathWatch PathWatch;
+
+static void path_watch_free(PathWatch *watch);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PathWatch, path_watch_free)
+
+/* How long everything rests before it is told. */
+#define REST_MILLISECONDS 300
+
+struct PathWatch {
+    GPtrArray *monitors; /* owned: of GFileMonitor */
+    guint rest;          /* source; 0: nothing has happened */
+    void (*changed)(gpointer data);
+    gpointer data;
+};
+
+/* Nothing is watched yet. @changed is called with @data, in the main context that is the default of
+ * this thread, some time after the last of several changes. Returns: (transfer full) */
+static PathWatch *
+path_watch_new(void (*changed)(gpointer data), gpointer data)
+{
+    PathWatch *watch = g_new0(PathWatch, 1);
+    watch->monitors = g_ptr_array_new_with_free_func(g_object_unref);
+    watch->changed = changed;
+    watch->data = data;
+    return watch;
+}
+
+/* Nothing is watched any more. What has happened before is still told. */
+static void
+path_watch_clear(PathWatch *watch)
+{
+    for (guint i = 0; i < watch->monitors->len; i++)
+        g_signal_handlers_disconnect_by_data(watch->monitors->pdata[i], watch);
+    g_ptr_array_set_size(watch->monitors, 0);
+}
+
+static void
+path_watch_free(PathWatch *watch)
+{
+    if (watch == NULL)
+        return;
+    path_watch_clear(watch);
+    g_clear_handle_id(&watch->rest, g_source_remove);
+    g_ptr_array_unref(watch->monitors);
+    g_free(watch);
+}
+
+static gboolean
+tell(gpointer data)
+{
+    PathWatch *watch = data;
+    watch->rest = 0;
+    watch->changed(watch->data);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+wait_for_rest(PathWatch *watch)
+{
+    g_clear_handle_id(&watch->rest, g_source_remove);
+    watch->rest = g_timeout_add(REST_MILLISECONDS, tell, watch);
+}
+
+/* Watches what is in @folder, which exists. Returns: whether the system reports changes in it. */
+static gboolean
+path_watch_add_folder(PathWatch *watch, const char *folder)
+{
+    g_autoptr(GFile) file = g_file_new_for_path(folder);
+    GFileMonitor *monitor = g_file_monitor_directory(file, G_FILE_MONITOR_NONE, NULL, NULL);
+    if (monitor == NULL)
+        return FALSE;
+    g_signal_connect_swapped(monitor, "changed", G_CALLBACK(wait_for_rest), watch);
+    g_ptr_array_add(watch->monitors, monitor);
+    return TRUE;
+}
 
 /* Where the system tells nothing. */
 #define LOOK_SECONDS 3

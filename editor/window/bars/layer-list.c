@@ -1,14 +1,192 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Check buttons on the actions of a menu.
+ * The layers of the map, and the pictures below it, row by row.
  */
 #include "editor/window/bars/layer-list.h"
 
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
+#include "editor/document/signals.h"
 
 #include <glib/gi18n.h>
+
+/* What a row is about: both live as long as its list. */
+typedef struct {
+    EditorMapView *view;
+    TracePicture *picture;
+} PictureRow;
+
+static void
+toggle_visible(GtkToggleButton *button, PictureRow *row)
+{
+    row->picture->is_visible = gtk_toggle_button_get_active(button);
+    gtk_button_set_icon_name(GTK_BUTTON(button), row->picture->is_visible
+                                                     ? "view-reveal-symbolic"
+                                                     : "view-conceal-symbolic");
+    editor_map_view_pictures_changed(row->view);
+}
+
+static void
+toggle_locked(GtkToggleButton *button, PictureRow *row)
+{
+    row->picture->is_locked = gtk_toggle_button_get_active(button);
+    gtk_button_set_icon_name(GTK_BUTTON(button), row->picture->is_locked
+                                                     ? "changes-prevent-symbolic"
+                                                     : "changes-allow-symbolic");
+    editor_map_view_pictures_changed(row->view);
+}
+
+static void
+take_opacity(GtkRange *range, PictureRow *row)
+{
+    row->picture->opacity = gtk_range_get_value(range) / 100;
+    editor_map_view_pictures_changed(row->view);
+}
+
+static void
+take_away(GtkButton *button G_GNUC_UNUSED, PictureRow *row)
+{
+    EditorMapView *view = row->view;
+    trace_pictures_remove(editor_map_view_pictures(view), row->picture);
+    editor_map_view_pictures_changed(view);
+}
+
+/* Returns: (transfer floating): a button that keeps whether @is_on. */
+static GtkWidget *
+toggle_new(const char *icon, const char *title, gboolean is_on, GCallback handler, PictureRow *row)
+{
+    GtkWidget *button = gtk_toggle_button_new();
+    gtk_button_set_icon_name(GTK_BUTTON(button), icon);
+    gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), is_on);
+    tooltip_set(button, title);
+    spoken_name(button, title);
+    g_signal_connect(button, "toggled", handler, row);
+    return button;
+}
+
+static GtkWidget *
+dim_new(PictureRow *row)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *scale = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 100, 5);
+    gtk_range_set_value(GTK_RANGE(scale), row->picture->opacity * 100);
+    gtk_scale_set_draw_value(GTK_SCALE(scale), TRUE);
+    gtk_scale_set_value_pos(GTK_SCALE(scale), GTK_POS_RIGHT);
+    gtk_widget_set_hexpand(scale, TRUE);
+    spoken_name(scale, _("Strength"));
+    g_signal_connect(scale, "value-changed", G_CALLBACK(take_opacity), row);
+    gtk_box_append(GTK_BOX(line), gtk_label_new(_("Strength")));
+    gtk_box_append(GTK_BOX(line), scale);
+    return line;
+}
+
+static void
+add_row_picture_list(GtkWidget *list, EditorMapView *view, TracePicture *picture)
+{
+    PictureRow *row = g_new0(PictureRow, 1);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    g_autofree char *name = g_path_get_basename(picture->path);
+    g_autofree char *shown = g_filename_display_name(name);
+    GtkWidget *label = gtk_label_new(shown);
+    GtkWidget *remove = gtk_button_new_from_icon_name("window-close-symbolic");
+    *row = (PictureRow){view, picture};
+    g_object_set_data_full(G_OBJECT(box), "row", row, g_free);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_set_hexpand(label, TRUE);
+    tooltip_set(label, picture->path);
+    gtk_button_set_has_frame(GTK_BUTTON(remove), FALSE);
+    tooltip_set(remove, _("Take the picture away"));
+    spoken_name(remove, _("Take the picture away"));
+    g_signal_connect(remove, "clicked", G_CALLBACK(take_away), row);
+    gtk_box_append(GTK_BOX(line), gtk_image_new_from_icon_name("narva-picture-symbolic"));
+    gtk_box_append(GTK_BOX(line), label);
+    gtk_box_append(
+        GTK_BOX(line),
+        toggle_new(picture->is_visible ? "view-reveal-symbolic" : "view-conceal-symbolic",
+                   _("Show the picture"), picture->is_visible, G_CALLBACK(toggle_visible), row));
+    gtk_box_append(
+        GTK_BOX(line),
+        toggle_new(picture->is_locked ? "changes-prevent-symbolic" : "changes-allow-symbolic",
+                   _("Lock the picture"), picture->is_locked, G_CALLBACK(toggle_locked), row));
+    gtk_box_append(GTK_BOX(line), remove);
+    gtk_box_append(GTK_BOX(box), line);
+    if (picture->problem != NULL) {
+        GtkWidget *problem = gtk_label_new(picture->problem);
+        gtk_label_set_wrap(GTK_LABEL(problem), TRUE);
+        gtk_label_set_max_width_chars(GTK_LABEL(problem), 24);
+        gtk_label_set_xalign(GTK_LABEL(problem), 0);
+        gtk_widget_add_css_class(problem, "problem");
+        gtk_box_append(GTK_BOX(box), problem);
+    } else {
+        gtk_box_append(GTK_BOX(box), dim_new(row));
+    }
+    gtk_box_append(GTK_BOX(list), box);
+}
+
+/* The rows are those of the pictures already: what has changed stands in them. */
+static gboolean
+is_shown(GtkWidget *list, const TracePictures *pictures)
+{
+    GtkWidget *box = gtk_widget_get_first_child(list);
+    guint i = 0;
+    for (; box != NULL && i < pictures->pictures->len;
+         i++, box = gtk_widget_get_next_sibling(box)) {
+        const PictureRow *row = g_object_get_data(G_OBJECT(box), "row");
+        if (row->picture != g_ptr_array_index(pictures->pictures, i))
+            return FALSE;
+    }
+    return box == NULL && i == pictures->pictures->len;
+}
+
+static void
+add_rows_picture_list(gpointer list)
+{
+    EditorMapView *view = g_object_get_data(list, "view");
+    const TracePictures *pictures = editor_map_view_pictures(view);
+    for (guint i = 0; pictures != NULL && i < pictures->pictures->len; i++)
+        add_row_picture_list(gtk_widget_get_last_child(list), view,
+                             g_ptr_array_index(pictures->pictures, i));
+}
+
+static void
+follow_pictures(GtkWidget *list)
+{
+    GtkWidget *rows = gtk_widget_get_last_child(list);
+    const TracePictures *pictures =
+        editor_map_view_pictures(g_object_get_data(G_OBJECT(list), "view"));
+    if (pictures != NULL && !is_shown(rows, pictures))
+        container_rebuild(rows, add_rows_picture_list, list);
+}
+
+GtkWidget *
+picture_list_new(EditorMapView *view)
+{
+    GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    GtkWidget *title = gtk_label_new(_("Pictures"));
+    GtkWidget *add = gtk_button_new_from_icon_name("list-add-symbolic");
+    gtk_widget_add_css_class(title, "heading");
+    gtk_widget_set_hexpand(title, TRUE);
+    gtk_label_set_xalign(GTK_LABEL(title), 0);
+    gtk_button_set_has_frame(GTK_BUTTON(add), FALSE);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(add), "win.add-picture");
+    tooltip_set(add, _("Picture to trace… (Ctrl+Shift+I)"));
+    spoken_name(add, _("Picture to trace"));
+    gtk_box_append(GTK_BOX(line), title);
+    gtk_box_append(GTK_BOX(line), add);
+    gtk_widget_add_css_class(list, "layers");
+    spoken_name(list, _("Pictures"));
+    gtk_box_append(GTK_BOX(list), line);
+    gtk_box_append(GTK_BOX(list), gtk_box_new(GTK_ORIENTATION_VERTICAL, 4));
+    g_object_set_data(G_OBJECT(list), "view", view);
+    signal_follow(view, "pictures-changed", G_CALLBACK(follow_pictures), list);
+    follow_pictures(list);
+    return list;
+}
 
 /* What can be done to a layer beside showing it: a button that stays down. */
 typedef struct {
@@ -86,7 +264,7 @@ row_of(const char *action)
 }
 
 static void
-add_row(GtkWidget *list, GMenuModel *section, int index)
+add_row_layer_list(GtkWidget *list, GMenuModel *section, int index)
 {
     g_autofree char *title = NULL;
     g_autofree char *action = NULL;
@@ -103,13 +281,13 @@ add_row(GtkWidget *list, GMenuModel *section, int index)
 
 /* Shows the layers that were offered last. */
 static void
-add_rows(gpointer list)
+add_rows_layer_list(gpointer list)
 {
     GMenuModel *layers = g_object_get_data(G_OBJECT(list), "layers");
     for (int i = 0; layers != NULL && i < g_menu_model_get_n_items(layers); i++) {
         g_autoptr(GMenuModel) section = g_menu_model_get_item_link(layers, i, G_MENU_LINK_SECTION);
         for (int k = 0; k < g_menu_model_get_n_items(section); k++)
-            add_row(list, section, k);
+            add_row_layer_list(list, section, k);
     }
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].shows == NULL) {
@@ -124,7 +302,7 @@ add_rows(gpointer list)
 static void
 fill(GtkWidget *list)
 {
-    container_rebuild(list, add_rows, list);
+    container_rebuild(list, add_rows_layer_list, list);
 }
 
 /* Most windows are opened and closed without a look at it. */

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the map shows beside the lands, to be shown or hidden row by row.
+ * What the map shows beside the lands, and the pictures below it, row by row.
  */
 #pragma once
+
+#include "editor/canvas/map-view.h"
 
 #include <gtk/gtk.h>
 
@@ -12,3 +14,6 @@ GtkWidget *layer_list_new(void);
 /* Gives @list a row for each item of the sections of @layers: a title, and an action that keeps
  * whether it is shown. */
 void layer_list_show(GtkWidget *list, GMenuModel *layers);
+
+/* Returns: (transfer floating): the pictures of @view. */
+GtkWidget *picture_list_new(EditorMapView *view);

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is asked and shown above a window.
+ * The dialogs of a window.
  */
 #pragma once
 
 #include "editor/window/window.h"
+#include "validator/render/picture.h"
+
+#include <gtk/gtk.h>
 
 /* Asks above @window for title, sides and map of a new data set, makes it in a folder of its own
  * (in @beside, unless another one is said), opens it, and begins to draw. */
@@ -51,3 +54,9 @@ void shortcuts_show(EditorWindow *window);
 
 /* Returns: (transfer full): the window of keyboard shortcuts as GtkBuilder reads it. */
 char *shortcuts_interface(void);
+
+/* A reference is taken of @map; the paper of @wish (NULL: A4) is what the dialog proposes. Sheets
+ * lie upright or across as they become larger. Its pages are counted when it begins; without any it
+ * cancels itself. @title: of the job.
+ * Returns: (transfer full): the operation, to be run. */
+GtkPrintOperation *print_map_new(RenderMap *map, const PictureWish *wish, const char *title);

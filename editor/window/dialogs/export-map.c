@@ -6,7 +6,6 @@
 #include "editor/desk/parts.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/loss-list.h"
-#include "editor/window/dialogs/new-folder.h"
 #include "editor/window/dialogs/questions.h"
 #include "validator/port/exported-map.h"
 

@@ -1,22 +1,218 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The options of narva render as questions. What is shown is what is drawn: scenario and colours
- * are those of the window. Of the file the name follows its kind until somebody types one.
+ * The dialog that exports the map as a picture, or prints it.
  */
-#include "editor/controls/spoken-name.h"
-#include "editor/panes/message.h"
 #include "editor/window/dialogs/dialogs.h"
-#include "editor/window/dialogs/export-job.h"
-#include "editor/window/dialogs/print-map.h"
-#include "editor/window/dialogs/questions.h"
-#include "validator/render/play.h"
-#include "validator/render/page.h"
 
+#include "editor/controls/spoken-name.h"
+#include "editor/panes/notices.h"
+#include "editor/window/dialogs/questions.h"
+#include "validator/render/page.h"
+#include "validator/render/picture.h"
+#include "validator/render/play.h"
+
+#include <gio/gio.h>
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
-#define RESPONSE_PRINT 1
+typedef struct ExportJob ExportJob;
 
+struct ExportJob {
+    RenderMap *map; /* owned */
+    PictureWish wish;
+    char *output; /* owned */
+    PictureFormat format;
+    double dpi;
+    GCancellable *cancellable; /* owned */
+    gint n_done, n;            /* atomic: files */
+};
+
+static void
+clear(gpointer data)
+{
+    ExportJob *job = data;
+    render_map_unref(job->map);
+    g_free(job->output);
+    g_object_unref(job->cancellable);
+}
+
+static void
+export_job_unref(ExportJob *job)
+{
+    g_atomic_rc_box_release_full(job, clear);
+}
+
+static void
+release(gpointer data)
+{
+    export_job_unref(data);
+}
+
+static gboolean
+watch(guint done, guint n, gpointer data)
+{
+    ExportJob *job = data;
+    g_atomic_int_set(&job->n, (gint)n);
+    g_atomic_int_set(&job->n_done, (gint)done);
+    return !g_cancellable_is_cancelled(job->cancellable);
+}
+
+static void
+run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
+    GCancellable *cancellable G_GNUC_UNUSED)
+{
+    ExportJob *job = data;
+    GError *error = NULL;
+    g_autoptr(Picture) picture = picture_new(job->map, &job->wish);
+    if (picture_write(picture, job->output, job->format, job->dpi, watch, job, &error))
+        g_task_return_int(task, (gssize)picture_n_files(picture, job->format));
+    else
+        g_task_return_error(task, error);
+}
+
+/* Begins to write @output (picture_write()). @done is called in the main loop when it has ended,
+ * with the job as task data; @cancellable stops it before the next file.
+ * Returns: (transfer full): the job, to be asked how far it is. */
+static ExportJob *
+export_job_start(RenderMap *map, const PictureWish *wish, const char *output, PictureFormat format,
+                 double dpi, GCancellable *cancellable, GAsyncReadyCallback done, gpointer data)
+{
+    ExportJob *job = g_atomic_rc_box_new0(ExportJob);
+    job->map = render_map_ref(map);
+    job->wish = *wish;
+    job->output = g_strdup(output);
+    job->format = format;
+    job->dpi = dpi;
+    job->cancellable = g_object_ref(cancellable);
+    g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
+    g_task_set_task_data(task, g_atomic_rc_box_acquire(job), release);
+    g_task_run_in_thread(task, run);
+    return job;
+}
+
+/* Returns: how much of it is written, 0 to 1; below 0: it cannot be said. */
+static double
+export_job_fraction(ExportJob *job)
+{
+    gint n = g_atomic_int_get(&job->n);
+    return n > 1 ? (double)g_atomic_int_get(&job->n_done) / n : -1;
+}
+
+/* Returns: how many files were written; 0 with @error set: not all of them could be. */
+static guint
+export_job_finish(GAsyncResult *result, GError **error)
+{
+    gssize n = g_task_propagate_int(G_TASK(result), error);
+    return n > 0 ? (guint)n : 0;
+}
+
+#define POINTS_PER_INCH 72.0
+
+/* Sizes that printers know by name are told from others so far, in millimetres. */
+#define SAME_SIZE 1.0
+
+/* Owned by its operation. */
+typedef struct {
+    RenderMap *map; /* owned */
+    PictureWish wish;
+    Paper paper;      /* that was chosen */
+    Picture *picture; /* owned; NULL: it has not begun */
+} PrintMap;
+
+static void
+print_map_free(gpointer data)
+{
+    PrintMap *self = data;
+    picture_free(self->picture);
+    render_map_unref(self->map);
+    g_free(self);
+}
+
+static void
+begin(GtkPrintOperation *operation, GtkPrintContext *context, PrintMap *self)
+{
+    GtkPaperSize *size = gtk_page_setup_get_paper_size(gtk_print_context_get_page_setup(context));
+    double width = gtk_paper_size_get_width(size, GTK_UNIT_MM);
+    double height = gtk_paper_size_get_height(size, GTK_UNIT_MM);
+    self->paper = (Paper){
+        .word = "",
+        .width = MIN(width, height),
+        .height = MAX(width, height),
+    };
+    self->wish.paper = &self->paper;
+    picture_free(self->picture);
+    self->picture = picture_new(self->map, &self->wish);
+    guint n = picture_sheets(self->picture)->n;
+    gtk_print_operation_set_n_pages(operation, (gint)MAX(n, 1));
+    if (n == 0)
+        gtk_print_operation_cancel(operation);
+}
+
+static void
+turn(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context G_GNUC_UNUSED,
+     gint number G_GNUC_UNUSED, GtkPageSetup *setup, PrintMap *self)
+{
+    const Sheets *sheets = picture_sheets(self->picture);
+    gtk_page_setup_set_orientation(setup, sheets->width > sheets->height
+                                              ? GTK_PAGE_ORIENTATION_LANDSCAPE
+                                              : GTK_PAGE_ORIENTATION_PORTRAIT);
+}
+
+static void
+draw(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context, gint number,
+     PrintMap *self)
+{
+    const Sheets *sheets = picture_sheets(self->picture);
+    cairo_t *cr = gtk_print_context_get_cairo_context(context);
+    if ((guint)number >= sheets->n)
+        return;
+    cairo_scale(cr, POINTS_PER_INCH / SHEET_DPI, POINTS_PER_INCH / SHEET_DPI);
+    g_autoptr(Pen) pen = pen_new_cairo(cr);
+    sheets->draw(sheets->data, (guint)number, pen);
+}
+
+/* Returns: (transfer full): @paper as printers know it. */
+static GtkPaperSize *
+size_of(const Paper *paper)
+{
+    GList *known = gtk_paper_size_get_paper_sizes(FALSE);
+    GtkPaperSize *found = NULL;
+    for (GList *l = known; l != NULL && found == NULL; l = l->next)
+        if (fabs(gtk_paper_size_get_width(l->data, GTK_UNIT_MM) - paper->width) < SAME_SIZE &&
+            fabs(gtk_paper_size_get_height(l->data, GTK_UNIT_MM) - paper->height) < SAME_SIZE)
+            found = gtk_paper_size_copy(l->data);
+    g_list_free_full(known, (GDestroyNotify)gtk_paper_size_free);
+    if (found == NULL)
+        found = gtk_paper_size_new_custom(paper->word, paper->word, paper->width, paper->height,
+                                          GTK_UNIT_MM);
+    return found;
+}
+
+GtkPrintOperation *
+print_map_new(RenderMap *map, const PictureWish *wish, const char *title)
+{
+    GtkPrintOperation *operation = gtk_print_operation_new();
+    PrintMap *self = g_new0(PrintMap, 1);
+    self->map = render_map_ref(map);
+    self->wish = *wish;
+    g_autoptr(GtkPageSetup) setup = gtk_page_setup_new();
+    GtkPaperSize *size = size_of(wish->paper != NULL ? wish->paper : paper_find("a4"));
+    gtk_page_setup_set_paper_size_and_default_margins(setup, size);
+    gtk_paper_size_free(size);
+    gtk_print_operation_set_default_page_setup(operation, setup);
+    gtk_print_operation_set_use_full_page(operation, TRUE);
+    gtk_print_operation_set_unit(operation, GTK_UNIT_POINTS);
+    gtk_print_operation_set_embed_page_setup(operation, TRUE);
+    gtk_print_operation_set_job_name(operation, title);
+    g_object_set_data_full(G_OBJECT(operation), "self", self, print_map_free);
+    g_signal_connect(operation, "begin-print", G_CALLBACK(begin), self);
+    g_signal_connect(operation, "request-page-setup", G_CALLBACK(turn), self);
+    g_signal_connect(operation, "draw-page", G_CALLBACK(draw), self);
+    return operation;
+}
+
+#define RESPONSE_PRINT 1
 #define PROGRESS_MS 100
 
 static const char *const what_titles[] = {N_("The map"), N_("Sheets to cut out and play with")};

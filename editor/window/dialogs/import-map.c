@@ -1,20 +1,394 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The file and what its reader may be told at the left, the map that comes of it at the right, and
- * below what is lost. Each answer has the file read anew, in the background.
+ * The dialog that imports a map of another program: options of its format, and a preview that is
+ * read in the background.
  */
-#include "editor/controls/spoken-name.h"
-#include "editor/desk/parts.h"
 #include "editor/window/dialogs/dialogs.h"
-#include "editor/window/dialogs/import-choices.h"
-#include "editor/window/dialogs/import-job.h"
+
+#include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
+#include "editor/desk/parts.h"
+#include "editor/tools/view-transform.h"
 #include "editor/window/dialogs/loss-list.h"
-#include "editor/window/dialogs/new-folder.h"
 #include "editor/window/dialogs/questions.h"
 #include "editor/window/file-commands.h"
+#include "schema/foreign/formats.h"
+#include "schema/model/words.h"
+#include "validator/port/imported-map.h"
+#include "validator/render/picture.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 #include <string.h>
+
+typedef struct {
+    GtkGrid *questions;            /* borrowed: around what follows */
+    gint row;                      /* of the first one */
+    GtkWidget *answers[N_CHOICES]; /* entries, or drop-downs where there are words */
+    GtkWidget *buttons[N_CHOICES]; /* that list the offers; NULL where there are words */
+    ForeignOffers offers;          /* owned */
+} ImportChoices;
+
+/* What was read. */
+typedef struct {
+    ForeignOffers offers;  /* owned: what may be told to the reader */
+    ImportedMap *imported; /* owned; NULL: it cannot be read */
+    char *failure;         /* owned: why; NULL where it was */
+    char *holds;           /* owned: what the data set would hold, for people; NULL likewise */
+    GdkTexture *picture;   /* owned: its map; NULL: it cannot be drawn */
+    char *why_none;        /* owned: why; NULL where there is a picture, or no place */
+} ImportResult;
+
+/* Jobs that have the same one run one after the other: what nobody waits for any more takes no more
+ * room than one map. */
+typedef struct ImportTurn ImportTurn;
+
+/* The choice of a button that lists offers, as its data. */
+#define ID "choice"
+
+/* Rows of a list that are seen at a time, in pixels. */
+#define LIST_HEIGHT 260
+
+static void
+take_offer(GtkListBox *rows, GtkListBoxRow *row, ImportChoices *choices)
+{
+    GtkWidget *popover = gtk_widget_get_ancestor(GTK_WIDGET(rows), GTK_TYPE_POPOVER);
+    guint id = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(gtk_widget_get_parent(popover)), ID));
+    const GPtrArray *texts = choices->offers.texts[id];
+    guint index = (guint)gtk_list_box_row_get_index(row);
+    if (texts != NULL && index < texts->len)
+        gtk_editable_set_text(GTK_EDITABLE(choices->answers[id]), texts->pdata[index]);
+    desk_popover_close(GTK_WIDGET(rows));
+}
+
+/* Lists what is offered for the choice of @button. */
+static void
+list_offers(GtkWidget *button, ImportChoices *choices)
+{
+    guint id = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), ID));
+    const GPtrArray *texts = choices->offers.texts[id];
+    GtkWidget *popover = gtk_popover_new();
+    GtkWidget *rows = desk_rows_new(foreign_choice(id)->title, NULL);
+    GtkWidget *scrolled = desk_scrolled_new(rows);
+    for (guint i = 0; i < texts->len; i++)
+        desk_rows_add(rows, desk_text_new(texts->pdata[i], 0, NULL), texts->pdata[i]);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), LIST_HEIGHT);
+    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);
+    gtk_scrolled_window_set_propagate_natural_width(GTK_SCROLLED_WINDOW(scrolled), TRUE);
+    gtk_popover_set_child(GTK_POPOVER(popover), scrolled);
+    g_signal_connect(rows, "row-activated", G_CALLBACK(take_offer), choices);
+    desk_popover_open(popover, button);
+}
+
+/* Returns: (transfer floating): an entry for @id with a button that lists what is offered. */
+static GtkWidget *
+entry_new(ImportChoices *choices, ForeignChoiceId id)
+{
+    const ForeignChoice *choice = foreign_choice(id);
+    g_autofree char *name = g_strdup_printf(_("What the file has: %s"), choice->title);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *entry = gtk_entry_new();
+    GtkWidget *button = desk_button_new("pan-down-symbolic", name, NULL, NULL);
+    gtk_widget_set_hexpand(entry, TRUE);
+    gtk_entry_set_placeholder_text(GTK_ENTRY(entry), choice->takes);
+    spoken_name(entry, choice->title);
+    g_object_set_data(G_OBJECT(button), ID, GUINT_TO_POINTER(id));
+    g_signal_connect(button, "clicked", G_CALLBACK(list_offers), choices);
+    gtk_widget_set_visible(button, FALSE);
+    gtk_box_append(GTK_BOX(box), entry);
+    gtk_box_append(GTK_BOX(box), button);
+    choices->answers[id] = entry;
+    choices->buttons[id] = button;
+    return box;
+}
+
+/* Returns: (transfer floating): a choice for @id between its words. */
+static GtkWidget *
+words_new(ImportChoices *choices, ForeignChoiceId id)
+{
+    g_auto(GStrv) words = g_strsplit(foreign_choice(id)->words, " ", -1);
+    choices->answers[id] = questions_choice_new(_("As the file suggests"), (gpointer)words);
+    return choices->answers[id];
+}
+
+/* Asks in the rows of @questions from @row on, which are N_CHOICES. @changed is called with @data
+ * whenever another answer is given. @choices lives as long as @questions. */
+static void
+import_choices_init(ImportChoices *choices, GtkGrid *questions, gint row,
+                    void (*changed)(gpointer data), gpointer data)
+{
+    *choices = (ImportChoices){.questions = questions, .row = row};
+    for (ForeignChoiceId id = 0; id < N_CHOICES; id++) {
+        const ForeignChoice *choice = foreign_choice(id);
+        gboolean has_words = choice->words != NULL;
+        GtkWidget *answer = has_words ? words_new(choices, id) : entry_new(choices, id);
+        /* What readers tell of a map names options of the command. */
+        g_autofree char *says = g_strdup_printf("%s (--%s)", choice->says, choice->word);
+        tooltip_set(choices->answers[id], says);
+        questions_add(questions, row + (gint)id, choice->title, answer);
+        g_signal_connect_swapped(choices->answers[id], has_words ? "notify::selected" : "changed",
+                                 G_CALLBACK(changed), data);
+    }
+}
+
+static void
+import_choices_clear(ImportChoices *choices)
+{
+    foreign_offers_clear(&choices->offers);
+}
+
+/* Shows the questions that the reader of @format heeds; NULL: none. */
+static void
+import_choices_follow(ImportChoices *choices, const ForeignFormat *format)
+{
+    for (ForeignChoiceId id = 0; id < N_CHOICES; id++) {
+        gboolean is_heard = format != NULL && foreign_format_takes(format, id);
+        for (gint column = 0; column < 2; column++)
+            gtk_widget_set_visible(
+                gtk_grid_get_child_at(choices->questions, column, choices->row + (gint)id),
+                is_heard);
+    }
+}
+
+/* Shows @offers, which are taken over and empty then, and as title what the map itself says. */
+static void
+import_choices_offer(ImportChoices *choices, ForeignOffers *offers, const char *title)
+{
+    foreign_offers_clear(&choices->offers);
+    choices->offers = *offers;
+    *offers = (ForeignOffers){0};
+    for (ForeignChoiceId id = 0; id < N_CHOICES; id++)
+        if (choices->buttons[id] != NULL)
+            gtk_widget_set_visible(choices->buttons[id], choices->offers.texts[id] != NULL);
+    if (title != NULL)
+        gtk_entry_set_placeholder_text(GTK_ENTRY(choices->answers[CHOICE_TITLE]), title);
+}
+
+/* Returns: what the reader of @format is told; texts are borrowed until an answer changes. */
+static ForeignChoices
+import_choices_answers(const ImportChoices *choices, const ForeignFormat *format)
+{
+    ForeignChoices told = {0};
+    for (ForeignChoiceId id = 0; id < N_CHOICES; id++) {
+        GtkWidget *answer = choices->answers[id];
+        const char *text = NULL;
+        if (!foreign_format_takes(format, id))
+            continue;
+        if (GTK_IS_EDITABLE(answer))
+            text = gtk_editable_get_text(GTK_EDITABLE(answer));
+        else if (gtk_drop_down_get_selected(GTK_DROP_DOWN(answer)) > 0)
+            text = gtk_string_object_get_string(
+                gtk_drop_down_get_selected_item(GTK_DROP_DOWN(answer)));
+        if (text != NULL && text[0] != '\0')
+            *foreign_choice_text(&told, id) = text;
+    }
+    return told;
+}
+
+/* Pixels of the picture for one of the widget: it is sharp on fine screens too. */
+#define FACTOR 2
+
+struct ImportTurn {
+    GMutex lock;
+};
+
+typedef struct {
+    ImportTurn *turn; /* owned */
+    const ForeignFormat *format;
+    char *path;             /* owned */
+    char *texts[N_CHOICES]; /* owned: of the choices, NULL where nothing is said */
+    int width, height;
+} Job;
+
+static ImportTurn *
+import_turn_new(void)
+{
+    ImportTurn *turn = g_atomic_rc_box_new0(ImportTurn);
+    g_mutex_init(&turn->lock);
+    return turn;
+}
+
+static void
+clear_turn(gpointer data)
+{
+    ImportTurn *turn = data;
+    g_mutex_clear(&turn->lock);
+}
+
+static void
+import_turn_unref(ImportTurn *turn)
+{
+    g_atomic_rc_box_release_full(turn, clear_turn);
+}
+
+static void
+job_free(gpointer data)
+{
+    Job *job = data;
+    import_turn_unref(job->turn);
+    for (guint i = 0; i < N_CHOICES; i++)
+        g_free(job->texts[i]);
+    g_free(job->path);
+    g_free(job);
+}
+
+static void
+import_result_free(ImportResult *result)
+{
+    if (result == NULL)
+        return;
+    foreign_offers_clear(&result->offers);
+    imported_map_free(result->imported);
+    g_free(result->failure);
+    g_free(result->holds);
+    g_clear_object(&result->picture);
+    g_free(result->why_none);
+    g_free(result);
+}
+
+static void
+release(gpointer data)
+{
+    import_result_free(data);
+}
+
+/* Appends @words, which are taken over, unless they would say that there is none. */
+static void
+append_words(GString *out, guint n, char *words)
+{
+    if (n > 0)
+        g_string_append_printf(out, "%s%s", out->len > 0 ? ", " : "", words);
+    g_free(words);
+}
+
+/* Returns: (transfer full): what @set holds, with the nouns that numbers want. */
+static char *
+words_of(DataSet *set)
+{
+    GString *out = g_string_new(NULL);
+    Records places = data_set_records(set, ENTITY_SPACE);
+    guint n_units = data_set_records(set, ENTITY_UNIT).length;
+    guint n_seas = 0;
+    for (guint32 i = 0; i < places.length; i++)
+        n_seas += ((const Space *)places.items[i])->kind == SPACE_SEA;
+    guint n_lands = places.length - n_seas;
+    append_words(out, n_lands, g_strdup_printf(ngettext("%u land", "%u lands", n_lands), n_lands));
+    append_words(out, n_seas, g_strdup_printf(ngettext("%u sea", "%u seas", n_seas), n_seas));
+    append_words(out, n_units, g_strdup_printf(ngettext("%u unit", "%u units", n_units), n_units));
+    g_string_append(out, out->len > 0 ? "." : _("It holds no place as it is read now."));
+    return g_string_free(out, FALSE);
+}
+
+/* Returns: (transfer full): @map with its blocks, as large as fits. */
+static GdkTexture *
+paint(RenderMap *map, Box frame, const Job *job)
+{
+    ViewTransform view;
+    double x, y;
+    view_transform_init(&view, frame);
+    view_transform_resize(&view, job->width, job->height);
+    view_transform_fit(&view);
+    view_transform_corner(&view, &x, &y);
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, job->width * FACTOR, job->height * FACTOR);
+    cairo_surface_set_device_scale(surface, FACTOR, FACTOR);
+    cairo_t *cr = cairo_create(surface);
+    render_map_paint(map, cr, view.scale, x, y, job->width, job->height);
+    g_autoptr(GArray) pieces = render_map_pieces(map, view.scale);
+    for (guint i = 0; i < pieces->len; i++) {
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
+        cairo_save(cr);
+        cairo_translate(cr, piece->x - x, piece->y - y);
+        render_map_paint_piece(map, cr, piece->unit, piece->width);
+        cairo_restore(cr);
+    }
+    cairo_destroy(cr);
+    cairo_surface_flush(surface);
+    gsize stride = (gsize)cairo_image_surface_get_stride(surface);
+    g_autoptr(GBytes) pixels =
+        g_bytes_new(cairo_image_surface_get_data(surface), stride * (gsize)(job->height * FACTOR));
+    cairo_surface_destroy(surface);
+    return gdk_memory_texture_new(job->width * FACTOR, job->height * FACTOR, GDK_MEMORY_DEFAULT,
+                                  pixels, stride);
+}
+
+/* Draws @set, with what stands on it in its first scenario. Returns: NULL with @error set. */
+static GdkTexture *
+picture_of(DataSet *set, const Job *job, GCancellable *cancellable, GError **error)
+{
+    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL, .look = LOOK_LIGHT};
+    const char *scenario = set->n_scenarios > 0 ? record_key(set->scenarios[0]) : NULL;
+    g_autoptr(RenderMap) map = picture_map_new(set, scenario, &style, error);
+    if (map == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
+        return NULL;
+    return paint(map, render_map_frame(map), job);
+}
+
+/* Reads the map of @job into @result. Returns: FALSE with @error set. */
+static gboolean
+read_map(const Job *job, ImportResult *result, GCancellable *cancellable, GError **error)
+{
+    g_autoptr(GError) undrawn = NULL;
+    ForeignChoices choices;
+    for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
+        *foreign_choice_text(&choices, i) = job->texts[i];
+    g_autoptr(ImportedMap) imported = imported_map_read(job->format, job->path, &choices, error);
+    if (imported == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
+        return FALSE;
+    g_autoptr(DataSet) set = imported_map_set(imported, error);
+    if (set == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
+        return FALSE;
+    result->holds = words_of(set);
+    if (data_set_records(set, ENTITY_SPACE).length > 0)
+        result->picture = picture_of(set, job, cancellable, &undrawn);
+    result->why_none = undrawn != NULL ? g_strdup(undrawn->message) : NULL;
+    result->imported = g_steal_pointer(&imported);
+    return TRUE;
+}
+
+static void
+run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+{
+    const Job *job = data;
+    g_autoptr(GError) error = NULL;
+    ImportResult *result = g_new0(ImportResult, 1);
+    g_mutex_lock(&job->turn->lock);
+    if (!g_cancellable_is_cancelled(cancellable)) {
+        foreign_offers_find(&result->offers, job->format, job->path);
+        if (!read_map(job, result, cancellable, &error))
+            result->failure = g_strdup(error->message);
+    }
+    g_mutex_unlock(&job->turn->lock);
+    g_task_return_pointer(task, result, release);
+}
+
+/* Begins to read @path as @format says, with @choices, and to draw it within @width by @height
+ * pixels. @done is called in the main loop when it has ended. @cancellable ends it at the next of
+ * its steps; until then it goes on, and nobody hears of it. A reference is taken of @turn. */
+static void
+import_job_start(ImportTurn *turn, const ForeignFormat *format, const char *path,
+                 const ForeignChoices *choices, int width, int height, GCancellable *cancellable,
+                 GAsyncReadyCallback done, gpointer data)
+{
+    ForeignChoices told = *choices;
+    Job *job = g_new0(Job, 1);
+    job->turn = g_atomic_rc_box_acquire(turn);
+    job->format = format;
+    job->path = g_strdup(path);
+    job->width = width;
+    job->height = height;
+    for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
+        job->texts[i] = g_strdup(*foreign_choice_text(&told, i));
+    g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
+    g_task_set_task_data(task, job, job_free);
+    g_task_run_in_thread(task, run);
+}
+
+/* Returns: (transfer full): what was read; NULL with @error set: it was cancelled. */
+static ImportResult *
+import_job_finish(GAsyncResult *result, GError **error)
+{
+    return g_task_propagate_pointer(G_TASK(result), error);
+}
 
 /* So long nothing is typed before the file is read. */
 #define REST_MS 300

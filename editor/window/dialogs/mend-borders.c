@@ -7,7 +7,7 @@
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/drawing/mend.h"
-#include "editor/panes/message.h"
+#include "editor/panes/notices.h"
 #include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>

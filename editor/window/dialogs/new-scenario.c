@@ -6,8 +6,8 @@
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/spoken-name.h"
-#include "editor/panes/message.h"
-#include "editor/tools/scenario-tools.h"
+#include "editor/panes/notices.h"
+#include "editor/tools/set-up/scenario-tools.h"
 #include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>

@@ -3,9 +3,8 @@
  * Three questions, and where the folder is to lie. Its name follows the title.
  */
 #include "editor/controls/spoken-name.h"
-#include "editor/panes/message.h"
+#include "editor/panes/notices.h"
 #include "editor/window/dialogs/dialogs.h"
-#include "editor/window/dialogs/new-folder.h"
 #include "editor/window/dialogs/questions.h"
 #include "editor/window/file-commands.h"
 #include "schema/store/new-data-set.h"

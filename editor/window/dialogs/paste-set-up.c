@@ -8,8 +8,9 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
-#include "editor/panes/message.h"
-#include "editor/tools/set-up-paste.h"
+#include "editor/controls/spoken-name.h"
+#include "editor/panes/notices.h"
+#include "editor/tools/set-up/set-up-paste.h"
 
 #include <glib/gi18n.h>
 

@@ -4,7 +4,7 @@
  */
 #include "editor/window/dialogs/dialogs.h"
 
-#include "editor/panes/message.h"
+#include "editor/panes/notices.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
 #include "editor/window/dialogs/questions.h"

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A dialog's questions, one below the other: what is asked at the left, what answers at the right.
+ * What dialogs share: questions one below the other, with the label at the left and the control
+ * at the right; buttons; choosers of files; and the folder for a new data set.
  */
 #pragma once
 
+#include <glib.h>
 #include <gtk/gtk.h>
 
 /* Gives @dialog a bar with its @title at the left. */
@@ -40,3 +42,10 @@ GtkWidget *questions_file_new(const char *title, GtkFileChooserAction action, Gt
 
 /* Returns: (transfer floating): a line for what is wrong with the answers. */
 GtkLabel *questions_problem_new(void);
+
+/* Returns: (transfer full): the path of a folder in @beside that is not there, called after @name,
+ * or after @other where no id can be made of that. */
+char *new_folder_propose(const char *beside, const char *name, const char *other);
+
+/* Returns: (transfer none): why no new files can come to lie in @folder; NULL: they can. */
+const char *new_folder_problem(const char *folder);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The desks of a workbench, each made when it is opened first.
+ * The desks of a workbench, each made when it is first opened, and the tables of a document on
+ * tabs.
  */
 #pragma once
 
 #include "editor/canvas/map-view.h"
+#include "editor/document/document.h"
 #include "editor/document/live-check.h"
 #include "editor/games/case-suite.h"
 #include "editor/games/game-session.h"
@@ -26,3 +28,11 @@ GtkWidget *window_desk_new(Desk desk, const DeskParts *parts);
 
 /* Returns: (transfer none): what of @page, which is a @desk, gets the keyboard when it opens. */
 GtkWidget *window_desk_entry(Desk desk, GtkWidget *page);
+
+/* Returns: (transfer floating): a notebook with @places, whose page is always there; when it is
+ * first shown it opens the lists of the roster of @document. */
+GtkWidget *table_book_new(EditorDocument *document, GtkWidget *places);
+
+/* Brings the table of the records of @document that @list leads to (record-table.h) to the front,
+ * opened if it is not. Returns: (transfer none): its page. */
+GtkWidget *table_book_open(GtkNotebook *book, EditorDocument *document, const Subject *list);

@@ -1,10 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Edges stand where the sizes say; where one stands elsewhere later somebody has moved it.
+ * The panes around the map: which are shown, and how large they are.
  */
 #include "editor/window/workbench/pane-layout.h"
 
-#include "editor/controls/focus.h"
+#include "editor/controls/container.h"
+
+static const struct {
+    const char *key; /* in the settings */
+    gint size, min, max;
+} size_rows[N_PANE_SIZES] = {
+    [SIZE_OUTLINE] = {"outline-width", 232, 180, 420},
+    [SIZE_INSPECTOR] = {"inspector-width", 344, 300, 520},
+    [SIZE_OF_DESK(DESK_PROBLEMS)] = {"problems-height", 220, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_BORDERS)] = {"borders-height", 226, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_SCENARIO)] = {"scenario-height", 280, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_TABLES)] = {"tables-height", 300, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_VICTORY)] = {"victory-height", 424, 180, G_MAXINT},
+    [SIZE_OF_DESK(DESK_GAMES)] = {"games-height", 388, 180, G_MAXINT},
+    [SIZE_OF_DESK(DESK_COMPARE)] = {"compare-height", 400, 180, G_MAXINT},
+    [SIZE_OF_DESK(DESK_FIND)] = {"find-height", 300, 160, G_MAXINT},
+    [SIZE_OF_DESK(DESK_RECORDS)] = {"records-height", 340, 180, G_MAXINT},
+};
+
+void
+pane_sizes_load(PaneSizes *self, const Settings *settings)
+{
+    for (guint i = 0; i < N_PANE_SIZES; i++)
+        self->wanted[i] = settings_number(settings, size_rows[i].key, size_rows[i].size);
+}
+
+void
+pane_sizes_store(const PaneSizes *self, Settings *settings)
+{
+    for (guint i = 0; i < N_PANE_SIZES; i++)
+        settings_set_number(settings, size_rows[i].key, self->wanted[i]);
+}
+
+void
+pane_sizes_note(PaneSizes *self, PaneSize size, gint now)
+{
+    if (now <= 0 || self->given[size] == 0 || now == self->given[size])
+        return;
+    self->wanted[size] = self->given[size] = now;
+}
+
+gint
+pane_sizes_give(PaneSizes *self, PaneSize size, gint room)
+{
+    gint max = MIN(size_rows[size].max, room);
+    self->given[size] = MAX(MIN(self->wanted[size], max), size_rows[size].min);
+    return self->given[size];
+}
 
 /* The least that is left of the map, and the most that a desk takes, in pixels and per cent. */
 #define MAP_WIDTH 480

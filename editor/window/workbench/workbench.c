@@ -1,29 +1,127 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Putting the parts of a workbench together, and what goes on between them.
+ * A document at work: the panes around its map, and what is shown in them.
  */
 #include "editor/window/workbench/workbench.h"
 
-#include "editor/controls/focus.h"
+#include "editor/canvas/map-view.h"
+#include "editor/cards/cards.h"
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/desk/games/game-map.h"
 #include "editor/desk/page.h"
+#include "editor/desk/records/rule-known.h"
+#include "editor/document/settings.h"
 #include "editor/document/signals.h"
 #include "editor/fields/field-row.h"
+#include "editor/forms/inspector.h"
+#include "editor/games/game-session.h"
 #include "editor/panes/findings-badge.h"
-#include "editor/panes/hints.h"
+#include "editor/panes/problems.h"
 #include "editor/panes/keeper.h"
 #include "editor/panes/outline-view.h"
-#include "editor/panes/problems.h"
 #include "editor/window/bars/layer-list.h"
-#include "editor/window/bars/picture-list.h"
 #include "editor/window/workbench/desks.h"
-#include "editor/window/workbench/inspector-side.h"
-#include "editor/window/workbench/map-column.h"
-#include "editor/window/workbench/table-book.h"
 #include "schema/model/entities.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 #include <string.h>
+
+/* All borrowed; what is not given is made. */
+typedef struct {
+    GtkBox *box;
+    GtkOverlay *overlay;                 /* in @box */
+    GtkWidget *tool_line;                /* about the tool */
+    GtkWidget *game_frame, *game_floats; /* around the line of games; NULL: none was added yet */
+} MapColumn;
+
+static const char tells_key[] = "rules-in-sentences";
+
+static void
+keep_telling(EditorInspector *inspector, Settings *settings)
+{
+    settings_set_number(settings, tells_key, editor_inspector_tells(inspector));
+}
+
+/* @settings (borrowed, must outlive it) keeps whether rules are told in sentences.
+ * Returns: (transfer floating): an inspector of @document. */
+static GtkWidget *
+inspector_side_new(EditorDocument *document, Settings *settings)
+{
+    GtkWidget *inspector = editor_inspector_new(document);
+    gboolean tells = settings_number(settings, tells_key, TRUE) != 0;
+    editor_inspector_set_tells(EDITOR_INSPECTOR(inspector), tells);
+    g_signal_connect(inspector, "telling-changed", G_CALLBACK(keep_telling), settings);
+    gtk_widget_add_css_class(inspector, "side");
+    return inspector;
+}
+
+/* Puts @hints (transfer floating) and the other cards of what @parts are about around the form.
+ * Once. */
+static void
+inspector_side_furnish(EditorInspector *inspector, const DeskParts *parts, GtkWidget *hints)
+{
+    EditorDocument *document = parts->document;
+    GtkWidget *const below[] = {
+        rule_known_new(parts->games, parts->cases),
+        hints,
+        way_list_new(document, parts->map),
+        use_list_new(document),
+        NULL,
+    };
+    editor_inspector_furnish(inspector, record_picture_new(document, parts->map),
+                             block_row_new(document), below);
+}
+
+/* Puts @map, with @colours on it, and the line about the tool (all transfer floating) into
+ * @column. */
+static void
+map_column_fill(MapColumn *self, GtkWidget *map, GtkWidget *colours)
+{
+    self->game_frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_box_prepend(self->box, self->game_frame);
+    gtk_box_prepend(self->box, self->tool_line);
+    gtk_overlay_set_child(self->overlay, map);
+    gtk_overlay_add_overlay(self->overlay, colours);
+    gtk_widget_set_size_request(map, 200, 160);
+}
+
+/* What the map shows of games is chosen in the place of @tool_line, before its frame. */
+static void
+show_line(GtkWidget *tool_line)
+{
+    GtkWidget *frame = gtk_widget_get_next_sibling(tool_line);
+    GtkWidget *line = gtk_widget_get_first_child(frame);
+    gboolean has_games =
+        line != NULL && gtk_widget_get_visible(frame) && gtk_widget_get_visible(line);
+    gtk_widget_set_visible(tool_line, !has_games);
+}
+
+/* Adds what @map shows of the games of @session; nothing when it is there already. */
+static void
+map_column_add_games(MapColumn *self, EditorGameSession *session, EditorMapView *map)
+{
+    if (self->game_floats != NULL)
+        return;
+    GtkWidget *line = game_map_line_new(session);
+    GtkWidget *below = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    self->game_floats = game_map_floats_new(session, map, below);
+    gtk_box_append(self->box, below);
+    gtk_box_append(GTK_BOX(self->game_frame), line);
+    gtk_overlay_add_overlay(self->overlay, self->game_floats);
+    signal_follow(line, "notify::visible", G_CALLBACK(show_line), self->tool_line);
+}
+
+/* Shows games, if any are added, or not. */
+static void
+map_column_show_games(const MapColumn *self, gboolean has_games)
+{
+    gtk_widget_set_visible(self->game_frame, has_games);
+    if (self->game_floats != NULL)
+        gtk_widget_set_visible(self->game_floats, has_games);
+    show_line(self->tool_line);
+}
 
 struct _EditorWorkbench {
     GtkWidget parent;

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Values, records and edits in words, with names for ids, where they are shown and not typed.
+ */
+#pragma once
+
+#include "editor/tools/revert.h"
+#include "schema/model/edits/edit.h"
+#include "schema/store/data-set.h"
+
+/* Returns: (transfer full): what @field of @record says, on one line that is cut where it is long:
+ * `Estland`, `3`, `Russia controls Narva`; NULL: nothing. */
+char *value_words(const DataSet *set, const Record *record, const Field *field);
+
+/* Returns: (transfer full): what is seen of the difference, or with @is_below what would be seen
+ * without it: `Estland`, `Estland, strength 3`; `nothing`. */
+char *difference_words(const DataSet *set, const Difference *difference, gboolean is_below);
+
+/* Returns: (transfer full): what @record says, on one line, names for ids: `Estland · difficult`,
+ * `to −4 · Swedish victory`, `status · Sweden · active`; `empty` when it says nothing. */
+char *record_summary(const DataSet *set, const Record *record);
+
+/* So many edits are told; how many more there are is said. */
+#define EDIT_WORDS_MAX 6
+
+/* Returns: (transfer full): what @edits (of Edit) would do to @set, a line for each:
+ * `Pskov: Forage becomes “3”, which is “4” now.`; NULL: they cannot be done. */
+char *edit_words(DataSet *set, const GPtrArray *edits);

@@ -73,7 +73,7 @@ focus_around(GtkWidget *container)
 
 /* Returns: the index of the child of @container in which @widget is; G_MAXUINT: it is in none. */
 static guint
-index_of(GtkWidget *container, GtkWidget *widget)
+find_child_index(GtkWidget *container, GtkWidget *widget)
 {
     GtkWidget *child;
     for (guint i = 0; widget != NULL && (child = child_at(container, i)) != NULL; i++)
@@ -92,10 +92,10 @@ enter_child(GtkWidget *container, guint index)
 static void
 rebuild_now(GtkWidget *container, ContainerChange fill, gpointer data)
 {
-    guint index = index_of(container, focus_around(container)), n_children = 0;
+    guint index = find_child_index(container, focus_around(container)), n_children = 0;
     container_empty(container);
     fill(data);
-    if (index == G_MAXUINT || index_of(container, focus_around(container)) != G_MAXUINT)
+    if (index == G_MAXUINT || find_child_index(container, focus_around(container)) != G_MAXUINT)
         return;
     while (child_at(container, n_children) != NULL)
         n_children++;

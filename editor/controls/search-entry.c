@@ -33,21 +33,21 @@ G_DEFINE_FINAL_TYPE(EditorSearchEntry, editor_search_entry, GTK_TYPE_WIDGET)
 static guint picked_signal;
 
 static void
-clear_list(EditorSearchEntry *self)
+clear_hits(EditorSearchEntry *self)
 {
     container_empty(GTK_WIDGET(self->list));
     g_clear_pointer(&self->hits, g_ptr_array_unref);
 }
 
 static void
-pick(EditorSearchEntry *self, const char *id)
+emit_picked(EditorSearchEntry *self, const char *id)
 {
     gtk_popover_popdown(GTK_POPOVER(self->popover));
     g_signal_emit(self, picked_signal, 0, id);
 }
 
 static void
-done(const char *text, gpointer data)
+commit_typed(const char *text, gpointer data)
 {
     EditorSearchEntry *self = data;
     const DataSet *set = editor_document_set(self->document);
@@ -56,7 +56,7 @@ done(const char *text, gpointer data)
     /* Where the list shows a single one, that is meant, however little of it was typed. */
     gboolean is_only = id[0] != '\0' && hits->len == 1;
     g_autofree char *only = is_only ? g_strdup(((SearchHit *)hits->pdata[0])->id) : NULL;
-    pick(self, only != NULL ? only : id);
+    emit_picked(self, only != NULL ? only : id);
 }
 
 static void
@@ -67,7 +67,7 @@ pick_row(EditorSearchEntry *self, GtkListBoxRow *row)
         return;
     g_autofree char *id = g_strdup(((SearchHit *)self->hits->pdata[index])->id);
     typing_restore(self->entry);
-    pick(self, id);
+    emit_picked(self, id);
 }
 
 static GtkWidget *
@@ -94,9 +94,9 @@ new_row(const SearchHit *hit)
 
 /* Fills the list with what @query may mean, and opens it if there is anything. */
 static void
-search(EditorSearchEntry *self, const char *query)
+search_records(EditorSearchEntry *self, const char *query)
 {
-    clear_list(self);
+    clear_hits(self);
     self->hits = record_search_in(editor_document_set(self->document), self->field, self->place,
                                   query, HITS_MAX);
     for (guint i = 0; i < self->hits->len; i++)
@@ -110,19 +110,19 @@ search(EditorSearchEntry *self, const char *query)
 }
 
 static void
-change(EditorSearchEntry *self)
+on_text_changed(EditorSearchEntry *self)
 {
     gboolean has_focus =
         gtk_widget_has_focus(GTK_WIDGET(gtk_editable_get_delegate(GTK_EDITABLE(self->entry))));
     if (has_focus && typing_is_open(self->entry))
-        search(self, gtk_editable_get_text(GTK_EDITABLE(self->entry)));
+        search_records(self, gtk_editable_get_text(GTK_EDITABLE(self->entry)));
     else
         gtk_popover_popdown(GTK_POPOVER(self->popover));
 }
 
 /* Chooses the row so many further on. */
 static void
-choose(EditorSearchEntry *self, gint by)
+select_hit_by(EditorSearchEntry *self, gint by)
 {
     GtkListBoxRow *now = gtk_list_box_get_selected_row(self->list);
     gint index = now != NULL ? gtk_list_box_row_get_index(now) + by : (by > 0 ? 0 : -1);
@@ -139,16 +139,16 @@ choose(EditorSearchEntry *self, gint by)
 }
 
 static gboolean
-press(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
-      GdkModifierType modifiers G_GNUC_UNUSED, EditorSearchEntry *self)
+on_key_pressed(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+               GdkModifierType modifiers G_GNUC_UNUSED, EditorSearchEntry *self)
 {
     gboolean is_open = gtk_widget_get_visible(self->popover);
     GtkListBoxRow *row = gtk_list_box_get_selected_row(self->list);
     if (key == GDK_KEY_Down || key == GDK_KEY_Up) {
         if (is_open)
-            choose(self, key == GDK_KEY_Down ? 1 : -1);
+            select_hit_by(self, key == GDK_KEY_Down ? 1 : -1);
         else
-            search(self, "");
+            search_records(self, "");
         return GDK_EVENT_STOP;
     }
     if (is_open && key == GDK_KEY_Escape) {
@@ -170,11 +170,11 @@ press_icon(EditorSearchEntry *self)
     if (gtk_widget_get_visible(self->popover))
         gtk_popover_popdown(GTK_POPOVER(self->popover));
     else
-        search(self, "");
+        search_records(self, "");
 }
 
 static void
-leave(EditorSearchEntry *self)
+on_focus_left(EditorSearchEntry *self)
 {
     gtk_popover_popdown(GTK_POPOVER(self->popover));
 }
@@ -225,7 +225,7 @@ editor_search_entry_class_init(EditorSearchEntryClass *class)
 }
 
 static void
-make_list(EditorSearchEntry *self)
+build_hit_list(EditorSearchEntry *self)
 {
     GtkWidget *window = gtk_scrolled_window_new();
     self->list = GTK_LIST_BOX(gtk_list_box_new());
@@ -253,16 +253,16 @@ editor_search_entry_init(EditorSearchEntry *self)
     self->entry = GTK_ENTRY(gtk_entry_new());
     gtk_editable_set_width_chars(GTK_EDITABLE(self->entry), 8);
     gtk_widget_set_parent(GTK_WIDGET(self->entry), GTK_WIDGET(self));
-    make_list(self);
-    typing_begin(self->entry, done, self);
+    build_hit_list(self);
+    typing_begin(self->entry, commit_typed, self);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(press), self);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key_pressed), self);
     gtk_widget_add_controller(GTK_WIDGET(self->entry), keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(leave), self);
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_focus_left), self);
     gtk_widget_add_controller(GTK_WIDGET(self->entry), focus);
-    g_signal_connect_swapped(self->entry, "changed", G_CALLBACK(change), self);
+    g_signal_connect_swapped(self->entry, "changed", G_CALLBACK(on_text_changed), self);
     g_signal_connect_swapped(self->entry, "icon-press", G_CALLBACK(press_icon), self);
 }
 

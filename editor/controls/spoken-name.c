@@ -54,7 +54,7 @@ mnemonics_spoken(gpointer root)
 }
 
 static void
-describe(GtkDropDown *list)
+describe_drop_down(GtkDropDown *list)
 {
     GtkStringObject *chosen = gtk_drop_down_get_selected_item(list);
     gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_first_child(GTK_WIDGET(list))),
@@ -68,6 +68,6 @@ drop_down_name(GtkDropDown *list, const char *label)
     GtkWidget *const parts[] = {GTK_WIDGET(list), gtk_widget_get_first_child(GTK_WIDGET(list))};
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
         spoken_name(parts[i], label);
-    g_signal_connect(list, "notify::selected-item", G_CALLBACK(describe), NULL);
-    describe(list);
+    g_signal_connect(list, "notify::selected-item", G_CALLBACK(describe_drop_down), NULL);
+    describe_drop_down(list);
 }

@@ -27,7 +27,7 @@ typing_free(gpointer data)
 }
 
 static Typing *
-typing_of(GtkEntry *entry)
+get_typing(GtkEntry *entry)
 {
     return g_object_get_data(G_OBJECT(entry), typing_key);
 }
@@ -35,7 +35,7 @@ typing_of(GtkEntry *entry)
 gboolean
 typing_is_open(GtkEntry *entry)
 {
-    return g_strcmp0(gtk_editable_get_text(GTK_EDITABLE(entry)), typing_of(entry)->shown) != 0;
+    return g_strcmp0(gtk_editable_get_text(GTK_EDITABLE(entry)), get_typing(entry)->shown) != 0;
 }
 
 /* What was typed is a step of the document now: undoing is the document's. */
@@ -50,7 +50,7 @@ forget_history(GtkEntry *entry)
 static void
 forget_refused(GtkEntry *entry)
 {
-    Typing *typing = typing_of(entry);
+    Typing *typing = get_typing(entry);
     if (typing->refused != NULL)
         complaint_show(GTK_WIDGET(entry), NULL);
     g_clear_pointer(&typing->refused, g_free);
@@ -59,7 +59,7 @@ forget_refused(GtkEntry *entry)
 void
 typing_finish(GtkEntry *entry)
 {
-    Typing *typing = typing_of(entry);
+    Typing *typing = get_typing(entry);
     if (!typing_is_open(entry)) {
         forget_refused(entry);
         return;
@@ -80,7 +80,7 @@ typing_finish(GtkEntry *entry)
 void
 typing_refuse(GtkEntry *entry)
 {
-    Typing *typing = typing_of(entry);
+    Typing *typing = get_typing(entry);
     if (typing->before == NULL)
         return;
     g_free(typing->refused);
@@ -91,7 +91,7 @@ typing_refuse(GtkEntry *entry)
 void
 typing_restore(GtkEntry *entry)
 {
-    Typing *typing = typing_of(entry);
+    Typing *typing = get_typing(entry);
     gtk_editable_set_text(GTK_EDITABLE(entry), typing->shown);
     gtk_editable_set_position(GTK_EDITABLE(entry), -1);
     forget_history(entry);
@@ -101,7 +101,7 @@ typing_restore(GtkEntry *entry)
 void
 typing_show(GtkEntry *entry, const char *text)
 {
-    Typing *typing = typing_of(entry);
+    Typing *typing = get_typing(entry);
     const char *next = text != NULL ? text : "";
     gboolean is_open = typing_is_open(entry);
     g_free(typing->shown);
@@ -115,8 +115,8 @@ typing_show(GtkEntry *entry, const char *text)
 }
 
 static gboolean
-press(GtkEventControllerKey *keys, guint key, guint code G_GNUC_UNUSED, GdkModifierType modifiers,
-      gpointer data G_GNUC_UNUSED)
+on_key_pressed(GtkEventControllerKey *keys, guint key, guint code G_GNUC_UNUSED,
+               GdkModifierType modifiers, gpointer data G_GNUC_UNUSED)
 {
     GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));
     /* A text without a history keeps the key all the same. */
@@ -133,12 +133,12 @@ press(GtkEventControllerKey *keys, guint key, guint code G_GNUC_UNUSED, GdkModif
 }
 
 static void
-leave(GtkEventControllerFocus *focus, gpointer data G_GNUC_UNUSED)
+on_focus_left(GtkEventControllerFocus *focus, gpointer data G_GNUC_UNUSED)
 {
     GtkEntry *entry = GTK_ENTRY(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(focus)));
     const char *text = gtk_editable_get_text(GTK_EDITABLE(entry));
     /* What was refused once is not tried again, and does not stay beside what holds. */
-    if (g_strcmp0(text, typing_of(entry)->refused) == 0)
+    if (g_strcmp0(text, get_typing(entry)->refused) == 0)
         typing_restore(entry);
     else
         typing_finish(entry);
@@ -154,7 +154,7 @@ is_entry_open(gpointer entry)
 static gboolean
 finish_entry(gpointer entry)
 {
-    const Typing *typing = typing_of(entry);
+    const Typing *typing = get_typing(entry);
     if (g_strcmp0(gtk_editable_get_text(entry), typing->refused) == 0)
         return TRUE;
     g_autoptr(GtkEntry) kept = g_object_ref(entry);
@@ -170,10 +170,10 @@ typing_begin(GtkEntry *entry, TypingDone done, gpointer data)
     g_object_set_data_full(G_OBJECT(entry), typing_key, typing, typing_free);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(press), NULL);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key_pressed), NULL);
     gtk_widget_add_controller(GTK_WIDGET(entry), keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect(focus, "leave", G_CALLBACK(leave), NULL);
+    g_signal_connect(focus, "leave", G_CALLBACK(on_focus_left), NULL);
     gtk_widget_add_controller(GTK_WIDGET(entry), focus);
     g_signal_connect(entry, "activate", G_CALLBACK(typing_finish), NULL);
     unfinished_offer(GTK_WIDGET(entry), is_entry_open, finish_entry, entry);
@@ -196,7 +196,7 @@ typedef struct {
 static const char row_key[] = "narva-row-functions";
 
 static const RowFunctions *
-functions_of(GtkWidget *row)
+get_row_functions(GtkWidget *row)
 {
     GType type = G_OBJECT_TYPE(row);
     const RowFunctions *functions = NULL;
@@ -220,7 +220,7 @@ grab_row(GtkWidget *row)
 {
     g_autoptr(GtkWidget) kept = g_object_ref(row);
     GtkWidget *list = gtk_widget_get_parent(row);
-    return finish_before(row) ? functions_of(row)->grab_focus(row)
+    return finish_before(row) ? get_row_functions(row)->grab_focus(row)
                               : list != NULL && gtk_widget_grab_focus(list);
 }
 
@@ -230,7 +230,7 @@ focus_row(GtkWidget *row, GtkDirectionType direction)
     g_autoptr(GtkWidget) kept = g_object_ref(row);
     GtkWidget *list = gtk_widget_get_parent(row);
     gboolean is_inside = gtk_widget_get_focus_child(row) != NULL;
-    return is_inside || finish_before(row) ? functions_of(row)->focus(row, direction)
+    return is_inside || finish_before(row) ? get_row_functions(row)->focus(row, direction)
                                            : list != NULL && gtk_widget_grab_focus(list);
 }
 

@@ -62,14 +62,14 @@ struct _EditorChipsControl {
 G_DEFINE_FINAL_TYPE(EditorChipsControl, editor_chips_control, EDITOR_TYPE_VALUE_CONTROL)
 
 static void
-commit(EditorChipsControl *self, const char *const *ids)
+commit_chips(EditorChipsControl *self, const char *const *ids)
 {
     g_autofree char *text = field_text_join(ids, g_strv_length((char **)ids));
     editor_value_control_commit(EDITOR_VALUE_CONTROL(self), text);
 }
 
 static void
-add(EditorChipsControl *self, const char *id)
+add_chip(EditorChipsControl *self, const char *id)
 {
     g_autoptr(GStrvBuilder) ids = g_strv_builder_new();
     /* The search is empty again, whatever comes of it. */
@@ -79,7 +79,7 @@ add(EditorChipsControl *self, const char *id)
     g_strv_builder_addv(ids, (const char **)self->ids);
     g_strv_builder_add(ids, id);
     g_auto(GStrv) all = g_strv_builder_end(ids);
-    commit(self, (const char *const *)all);
+    commit_chips(self, (const char *const *)all);
 }
 
 static void
@@ -91,7 +91,7 @@ take_away(GtkWidget *button, EditorChipsControl *self)
         if (i != index)
             g_strv_builder_add(ids, self->ids[i]);
     g_auto(GStrv) rest = g_strv_builder_end(ids);
-    commit(self, (const char *const *)rest);
+    commit_chips(self, (const char *const *)rest);
 }
 
 static GtkWidget *
@@ -118,7 +118,7 @@ new_chip(EditorChipsControl *self, guint index)
 }
 
 static void
-fill(gpointer data)
+fill_chips(gpointer data)
 {
     EditorChipsControl *self = data;
     for (guint i = 0; self->ids[i] != NULL; i++) {
@@ -129,7 +129,7 @@ fill(gpointer data)
 }
 
 static void
-show_chips_control(EditorValueControl *control, const FieldRow *row)
+show_chips(EditorValueControl *control, const FieldRow *row)
 {
     EditorChipsControl *self = EDITOR_CHIPS_CONTROL(control);
     editor_search_entry_show(self->entry, NULL, row->is_mixed ? _("several values") : _("add…"));
@@ -138,17 +138,17 @@ show_chips_control(EditorValueControl *control, const FieldRow *row)
     g_strfreev(self->ids);
     self->ids = ids;
     if (!is_same)
-        container_rebuild(self->chips, fill, self);
+        container_rebuild(self->chips, fill_chips, self);
 }
 
 static void
-set_label_chips_control(EditorValueControl *control, const char *label)
+set_chips_label(EditorValueControl *control, const char *label)
 {
     EditorChipsControl *self = EDITOR_CHIPS_CONTROL(control);
     GtkWidget *entry = editor_search_entry_new(editor_value_control_document(control),
                                                editor_value_control_field(control), label);
     self->entry = EDITOR_SEARCH_ENTRY(entry);
-    g_signal_connect_swapped(entry, "picked", G_CALLBACK(add), self);
+    g_signal_connect_swapped(entry, "picked", G_CALLBACK(add_chip), self);
     gtk_box_append(GTK_BOX(gtk_widget_get_first_child(GTK_WIDGET(self))), entry);
 }
 
@@ -163,8 +163,8 @@ static void
 editor_chips_control_class_init(EditorChipsControlClass *class)
 {
     G_OBJECT_CLASS(class)->finalize = editor_chips_control_finalize;
-    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_chips_control;
-    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_chips_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_chips;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_chips_label;
 }
 
 static void
@@ -201,7 +201,7 @@ append_words(GtkStringList *list, const Field *field, gint system)
 }
 
 static void
-choose_choice_control(EditorChoiceControl *self)
+on_choice_selected(EditorChoiceControl *self)
 {
     guint selected = gtk_drop_down_get_selected(self->list);
     if (self->is_showing || selected == GTK_INVALID_LIST_POSITION)
@@ -211,7 +211,7 @@ choose_choice_control(EditorChoiceControl *self)
 }
 
 static void
-set_label_choice_control(EditorValueControl *control, const char *label)
+set_choice_label(EditorValueControl *control, const char *label)
 {
     EditorChoiceControl *self = EDITOR_CHOICE_CONTROL(control);
     const Field *field = editor_value_control_field(control);
@@ -246,7 +246,7 @@ shown_text(const FieldRow *row)
 }
 
 static void
-show_choice_control(EditorValueControl *control, const FieldRow *row)
+show_choice(EditorValueControl *control, const FieldRow *row)
 {
     EditorChoiceControl *self = EDITOR_CHOICE_CONTROL(control);
     g_autofree char *nothing = words_for_nothing(row);
@@ -272,8 +272,8 @@ show_choice_control(EditorValueControl *control, const FieldRow *row)
 static void
 editor_choice_control_class_init(EditorChoiceControlClass *class)
 {
-    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_choice_control;
-    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_choice_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_choice;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_choice_label;
 }
 
 static void
@@ -281,8 +281,7 @@ editor_choice_control_init(EditorChoiceControl *self)
 {
     self->words = gtk_string_list_new(NULL);
     self->list = GTK_DROP_DOWN(gtk_drop_down_new(G_LIST_MODEL(self->words), NULL));
-    g_signal_connect_swapped(self->list, "notify::selected", G_CALLBACK(choose_choice_control),
-                             self);
+    g_signal_connect_swapped(self->list, "notify::selected", G_CALLBACK(on_choice_selected), self);
     editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), GTK_WIDGET(self->list));
 }
 
@@ -297,7 +296,7 @@ G_DEFINE_FINAL_TYPE(EditorEntryControl, editor_entry_control, EDITOR_TYPE_VALUE_
 
 /* Goes one step up or down from the number that is shown; from none to the nearest one in range. */
 static void
-step(EditorEntryControl *self, gint by)
+step_number(EditorEntryControl *self, gint by)
 {
     gint64 value;
     const char *text = gtk_editable_get_text(GTK_EDITABLE(self->entry));
@@ -317,13 +316,13 @@ step(EditorEntryControl *self, gint by)
 static void
 press_less(EditorEntryControl *self)
 {
-    step(self, -1);
+    step_number(self, -1);
 }
 
 static void
 press_more(EditorEntryControl *self)
 {
-    step(self, 1);
+    step_number(self, 1);
 }
 
 static gboolean
@@ -332,12 +331,12 @@ press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNU
 {
     if (key != GDK_KEY_Up && key != GDK_KEY_Down)
         return GDK_EVENT_PROPAGATE;
-    step(self, key == GDK_KEY_Up ? 1 : -1);
+    step_number(self, key == GDK_KEY_Up ? 1 : -1);
     return GDK_EVENT_STOP;
 }
 
 static void
-done(const char *text, gpointer data)
+commit_entry(const char *text, gpointer data)
 {
     editor_value_control_commit(data, text);
 }
@@ -367,7 +366,7 @@ make_number(EditorEntryControl *self, GtkWidget *box)
 }
 
 static void
-set_label_entry_control(EditorValueControl *control, const char *label)
+set_entry_label(EditorValueControl *control, const char *label)
 {
     EditorEntryControl *self = EDITOR_ENTRY_CONTROL(control);
     GtkAccessible *entry = GTK_ACCESSIBLE(self->entry);
@@ -393,7 +392,7 @@ is_out_of_range(const FieldRow *row)
 }
 
 static void
-show_entry_control(EditorValueControl *control, const FieldRow *row)
+show_entry(EditorValueControl *control, const FieldRow *row)
 {
     EditorEntryControl *self = EDITOR_ENTRY_CONTROL(control);
     g_autofree char *hint = field_row_hint(row);
@@ -410,7 +409,7 @@ show_entry_control(EditorValueControl *control, const FieldRow *row)
 }
 
 static void
-refuse_entry_control(EditorValueControl *control)
+refuse_entry(EditorValueControl *control)
 {
     typing_refuse(EDITOR_ENTRY_CONTROL(control)->entry);
 }
@@ -418,9 +417,9 @@ refuse_entry_control(EditorValueControl *control)
 static void
 editor_entry_control_class_init(EditorEntryControlClass *class)
 {
-    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_entry_control;
-    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_entry_control;
-    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_entry_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_entry;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_entry;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_entry_label;
 }
 
 static void
@@ -431,7 +430,7 @@ editor_entry_control_init(EditorEntryControl *self)
     self->entry = GTK_ENTRY(gtk_entry_new());
     gtk_widget_set_hexpand(GTK_WIDGET(self->entry), TRUE);
     gtk_editable_set_width_chars(GTK_EDITABLE(self->entry), 8);
-    typing_begin(self->entry, done, self);
+    typing_begin(self->entry, commit_entry, self);
     gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->entry));
     editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), box);
 }
@@ -445,23 +444,23 @@ struct _EditorPaintControl {
 G_DEFINE_FINAL_TYPE(EditorPaintControl, editor_paint_control, EDITOR_TYPE_VALUE_CONTROL)
 
 static guint
-byte_of(float part)
+colour_byte(float part)
 {
     return (guint)(CLAMP(part, 0, 1) * 255 + 0.5f);
 }
 
 static void
-choose_paint_control(EditorPaintControl *self)
+open_colour_chooser(EditorPaintControl *self)
 {
     GdkRGBA colour;
     gtk_color_chooser_get_rgba(GTK_COLOR_CHOOSER(self->button), &colour);
-    g_autofree char *text = g_strdup_printf("#%02x%02x%02x", byte_of(colour.red),
-                                            byte_of(colour.green), byte_of(colour.blue));
+    g_autofree char *text = g_strdup_printf("#%02x%02x%02x", colour_byte(colour.red),
+                                            colour_byte(colour.green), colour_byte(colour.blue));
     editor_value_control_commit(EDITOR_VALUE_CONTROL(self), text);
 }
 
 static void
-set_label_paint_control(EditorValueControl *control, const char *label)
+set_paint_label(EditorValueControl *control, const char *label)
 {
     EditorPaintControl *self = EDITOR_PAINT_CONTROL(control);
     g_autofree char *name = g_strdup_printf(_("%s: choose a colour"), label);
@@ -470,7 +469,7 @@ set_label_paint_control(EditorValueControl *control, const char *label)
 }
 
 static void
-show_paint_control(EditorValueControl *control, const FieldRow *row)
+show_paint(EditorValueControl *control, const FieldRow *row)
 {
     EditorPaintControl *self = EDITOR_PAINT_CONTROL(control);
     GdkRGBA colour = {0, 0, 0, 0};
@@ -482,7 +481,7 @@ show_paint_control(EditorValueControl *control, const FieldRow *row)
 }
 
 static void
-refuse_paint_control(EditorValueControl *control)
+refuse_paint(EditorValueControl *control)
 {
     typing_refuse(EDITOR_PAINT_CONTROL(control)->entry);
 }
@@ -490,9 +489,9 @@ refuse_paint_control(EditorValueControl *control)
 static void
 editor_paint_control_class_init(EditorPaintControlClass *class)
 {
-    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_paint_control;
-    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_paint_control;
-    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_paint_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_paint;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_paint;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_paint_label;
 }
 
 static void
@@ -503,8 +502,8 @@ editor_paint_control_init(EditorPaintControl *self)
     self->button = gtk_color_button_new();
     gtk_widget_set_hexpand(GTK_WIDGET(self->entry), TRUE);
     gtk_editable_set_width_chars(GTK_EDITABLE(self->entry), 8);
-    typing_begin(self->entry, done, self);
-    g_signal_connect_swapped(self->button, "color-set", G_CALLBACK(choose_paint_control), self);
+    typing_begin(self->entry, commit_entry, self);
+    g_signal_connect_swapped(self->button, "color-set", G_CALLBACK(open_colour_chooser), self);
     gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->entry));
     gtk_box_append(GTK_BOX(box), self->button);
     editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), box);
@@ -518,7 +517,7 @@ struct _EditorSearchControl {
 G_DEFINE_FINAL_TYPE(EditorSearchControl, editor_search_control, EDITOR_TYPE_VALUE_CONTROL)
 
 static void
-set_label_search_control(EditorValueControl *control, const char *label)
+set_search_label(EditorValueControl *control, const char *label)
 {
     GtkWidget *entry = editor_search_entry_new(editor_value_control_document(control),
                                                editor_value_control_field(control), label);
@@ -528,7 +527,7 @@ set_label_search_control(EditorValueControl *control, const char *label)
 }
 
 static void
-show_search_control(EditorValueControl *control, const FieldRow *row)
+show_search(EditorValueControl *control, const FieldRow *row)
 {
     const char *hint = row->fallback != NULL ? row->fallback : _("not said");
     editor_search_entry_limit(EDITOR_SEARCH_CONTROL(control)->entry, row->place);
@@ -537,7 +536,7 @@ show_search_control(EditorValueControl *control, const FieldRow *row)
 }
 
 static void
-refuse_search_control(EditorValueControl *control)
+refuse_search(EditorValueControl *control)
 {
     editor_search_entry_refuse(EDITOR_SEARCH_CONTROL(control)->entry);
 }
@@ -545,9 +544,9 @@ refuse_search_control(EditorValueControl *control)
 static void
 editor_search_control_class_init(EditorSearchControlClass *class)
 {
-    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_search_control;
-    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_search_control;
-    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_search_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_search;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_search;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_search_label;
 }
 
 static void
@@ -574,7 +573,7 @@ G_DEFINE_FINAL_TYPE(EditorTextControl, editor_text_control, EDITOR_TYPE_VALUE_CO
 
 /* Returns: (transfer full): what stands in the view. */
 static char *
-text_of(EditorTextControl *self)
+get_typed_text(EditorTextControl *self)
 {
     GtkTextIter start, end;
     GtkTextBuffer *buffer = gtk_text_view_get_buffer(self->view);
@@ -601,9 +600,9 @@ forget_refused(EditorTextControl *self)
 }
 
 static void
-finish(EditorTextControl *self)
+finish_text(EditorTextControl *self)
 {
-    g_autofree char *text = text_of(self);
+    g_autofree char *text = get_typed_text(self);
     if (g_strcmp0(text, self->shown) == 0) {
         forget_refused(self);
         return;
@@ -623,13 +622,13 @@ finish(EditorTextControl *self)
 }
 
 static void
-refuse_text_control(EditorValueControl *control)
+refuse_text(EditorValueControl *control)
 {
     EDITOR_TEXT_CONTROL(control)->is_refused = TRUE;
 }
 
 static void
-restore(EditorTextControl *self)
+restore_text(EditorTextControl *self)
 {
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), self->shown, -1);
     forget_refused(self);
@@ -637,20 +636,20 @@ restore(EditorTextControl *self)
 
 /* What was refused once is not tried again, and does not stay beside what holds. */
 static void
-leave(EditorTextControl *self)
+on_text_left(EditorTextControl *self)
 {
-    g_autofree char *text = text_of(self);
+    g_autofree char *text = get_typed_text(self);
     if (g_strcmp0(text, self->refused) == 0)
-        restore(self);
+        restore_text(self);
     else
-        finish(self);
+        finish_text(self);
 }
 
 static gboolean
 is_open(gpointer data)
 {
     EditorTextControl *self = data;
-    g_autofree char *text = text_of(self);
+    g_autofree char *text = get_typed_text(self);
     return g_strcmp0(text, self->shown) != 0;
 }
 
@@ -658,21 +657,21 @@ static gboolean
 finish_first(gpointer data)
 {
     EditorTextControl *self = data;
-    g_autofree char *text = text_of(self);
+    g_autofree char *text = get_typed_text(self);
     if (g_strcmp0(text, self->refused) == 0)
         return TRUE;
     g_autoptr(EditorTextControl) kept = g_object_ref(self);
-    finish(self);
+    finish_text(self);
     return self->refused == NULL;
 }
 
 static gboolean
-press(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
-      GdkModifierType modifiers, EditorTextControl *self)
+on_text_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+            GdkModifierType modifiers, EditorTextControl *self)
 {
-    g_autofree char *text = text_of(self);
+    g_autofree char *text = get_typed_text(self);
     if (key == GDK_KEY_Escape && g_strcmp0(text, self->shown) != 0) {
-        restore(self);
+        restore_text(self);
         return GDK_EVENT_STOP;
     }
     /* A text without a history keeps the key all the same. */
@@ -685,22 +684,22 @@ press(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UN
     gboolean is_finished =
         (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (modifiers & GDK_CONTROL_MASK) != 0;
     if (is_finished)
-        finish(self);
+        finish_text(self);
     return is_finished;
 }
 
 static void
-set_label_text_control(EditorValueControl *control, const char *label)
+set_text_label(EditorValueControl *control, const char *label)
 {
     spoken_name(EDITOR_TEXT_CONTROL(control)->view, label);
 }
 
 static void
-show_text_control(EditorValueControl *control, const FieldRow *row)
+show_text(EditorValueControl *control, const FieldRow *row)
 {
     EditorTextControl *self = EDITOR_TEXT_CONTROL(control);
     const char *next = row->text != NULL ? row->text : "";
-    g_autofree char *text = text_of(self);
+    g_autofree char *text = get_typed_text(self);
     gboolean is_open = g_strcmp0(text, self->shown) != 0;
     g_free(self->shown);
     self->shown = g_strdup(next);
@@ -715,7 +714,7 @@ height_for(EditorTextControl *self, int width)
 {
     GtkBorder border;
     int height;
-    g_autofree char *text = text_of(self);
+    g_autofree char *text = get_typed_text(self);
     g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self->view), text);
     gtk_style_context_get_border(gtk_widget_get_style_context(self->frame), &border);
     int across = border.left + border.right + 2 * TEXT_MARGIN;
@@ -764,9 +763,9 @@ static void
 editor_text_control_class_init(EditorTextControlClass *class)
 {
     G_OBJECT_CLASS(class)->finalize = editor_text_control_finalize;
-    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_text_control;
-    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_text_control;
-    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label_text_control;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show_text;
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_text;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_text_label;
 }
 
 static void
@@ -789,10 +788,10 @@ editor_text_control_init(EditorTextControl *self)
     gtk_frame_set_child(GTK_FRAME(frame), GTK_WIDGET(self->view));
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(press), self);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_text_key), self);
     gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(leave), self);
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_text_left), self);
     gtk_widget_add_controller(GTK_WIDGET(self->view), focus);
     unfinished_offer(GTK_WIDGET(self->view), is_open, finish_first, self);
     editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), frame);
@@ -823,7 +822,7 @@ static GType (*const type_of_kind[N_KINDS])(void) = {
 };
 
 static EditorValueControlPrivate *
-private_of(EditorValueControl *self)
+get_private(EditorValueControl *self)
 {
     return editor_value_control_get_instance_private(self);
 }
@@ -834,7 +833,7 @@ editor_value_control_dispose(GObject *object)
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
         gtk_widget_unparent(child);
-    g_clear_object(&private_of(EDITOR_VALUE_CONTROL(object))->document);
+    g_clear_object(&get_private(EDITOR_VALUE_CONTROL(object))->document);
     G_OBJECT_CLASS(editor_value_control_parent_class)->dispose(object);
 }
 
@@ -857,8 +856,8 @@ GtkWidget *
 editor_value_control_new(EditorDocument *document, const Field *field, const char *label)
 {
     EditorValueControl *self = g_object_new(type_of_kind[field->kind](), NULL);
-    private_of(self)->document = g_object_ref(document);
-    private_of(self)->field = field;
+    get_private(self)->document = g_object_ref(document);
+    get_private(self)->field = field;
     EDITOR_VALUE_CONTROL_GET_CLASS(self)->set_label(self, label);
     return GTK_WIDGET(self);
 }
@@ -885,13 +884,13 @@ editor_value_control_commit(EditorValueControl *self, const char *text)
 EditorDocument *
 editor_value_control_document(EditorValueControl *self)
 {
-    return private_of(self)->document;
+    return get_private(self)->document;
 }
 
 const Field *
 editor_value_control_field(EditorValueControl *self)
 {
-    return private_of(self)->field;
+    return get_private(self)->field;
 }
 
 void

@@ -173,7 +173,7 @@ editor_document_saved(EditorDocument *self)
 }
 
 static void
-show(EditorDocument *self, DataSet *set)
+show_set(EditorDocument *self, DataSet *set)
 {
     g_clear_pointer(&self->state, scenario_state_free);
     data_set_ref(set);
@@ -196,7 +196,7 @@ add_step(EditorDocument *self, const char *label, GPtrArray *edits, DataSet *aft
     g_ptr_array_set_size(self->steps, (gint)self->n_done);
     g_ptr_array_add(self->steps, step);
     self->n_done++;
-    show(self, after);
+    show_set(self, after);
 }
 
 static gpointer
@@ -292,7 +292,7 @@ editor_document_go_to(EditorDocument *self, guint n_done)
         return;
     gboolean is_back = n_done < self->n_done;
     self->n_done = n_done;
-    show(self, is_back ? step_at(self, n_done)->before : step_at(self, n_done - 1)->after);
+    show_set(self, is_back ? step_at(self, n_done)->before : step_at(self, n_done - 1)->after);
 }
 
 const DocumentStep *

@@ -23,7 +23,7 @@ typedef struct {
 } Lines;
 
 static const Entity *
-entity_of(const Field *field)
+get_target_entity(const Field *field)
 {
     const Entity *entity = NULL;
     g_autofree char *name = field_qualified_name(field);
@@ -55,7 +55,7 @@ named_in(const Entity *entity, const char *line, const char **source)
 
 /* Takes one line without blanks around it. Returns: FALSE when it does not fit the others. */
 static gboolean
-take(Lines *lines, const char *line, gboolean is_first, gboolean *is_named)
+take_line(Lines *lines, const char *line, gboolean is_first, gboolean *is_named)
 {
     const char *source = NULL;
     guint index = named_in(lines->entity, line, &source);
@@ -72,7 +72,7 @@ take(Lines *lines, const char *line, gboolean is_first, gboolean *is_named)
 
 /* Returns: (transfer full): NULL: nothing is left. */
 static char *
-json_of(const Lines *lines)
+lines_to_json(const Lines *lines)
 {
     guint n = 0;
     for (guint i = 0; i < lines->entity->n_fields; i++)
@@ -106,7 +106,7 @@ read_lines(Lines *lines, char **typed)
         g_strstrip(*line);
         if (**line == '\0')
             continue;
-        if (!take(lines, *line, is_first, &is_named))
+        if (!take_line(lines, *line, is_first, &is_named))
             return FALSE;
         is_first = FALSE;
     }
@@ -119,18 +119,18 @@ read_lines(Lines *lines, char **typed)
 static gboolean
 source_lines_parse(const Field *field, const char *text, char **json)
 {
-    Lines lines = {.entity = entity_of(field)};
+    Lines lines = {.entity = get_target_entity(field)};
     g_auto(GStrv) typed = g_strsplit(text, "\n", -1);
     gboolean is_of_form = read_lines(&lines, typed);
-    *json = is_of_form ? json_of(&lines) : NULL;
+    *json = is_of_form ? lines_to_json(&lines) : NULL;
     return is_of_form;
 }
 
 /* Whether @text, typed for @field, would mean @source again. */
 static gboolean
-means(const Field *field, const char *text, const Source *source)
+is_meant_as_json(const Field *field, const char *text, const Source *source)
 {
-    Lines lines = {.entity = entity_of(field)};
+    Lines lines = {.entity = get_target_entity(field)};
     g_auto(GStrv) typed = g_strsplit(text, "\n", -1);
     if (source->quiet.length > 0 || !read_lines(&lines, typed) ||
         g_strcmp0(lines.rest, source->rest) != 0)
@@ -159,7 +159,7 @@ source_lines(const Field *field, const Source *source)
         g_string_append_printf(text, "%s%c %s", field_key(source->members[i].field), DIVIDER,
                                source->members[i].text);
     }
-    return means(field, text->str, source) ? g_strdup(text->str) : NULL;
+    return is_meant_as_json(field, text->str, source) ? g_strdup(text->str) : NULL;
 }
 
 /* The formatter takes the name for a subtraction. */
@@ -202,7 +202,7 @@ field_json(const Record *record, const Field *field)
 
 /* Returns: (transfer full): the text that the JSON text @json says; NULL: it is another value. */
 static char *
-decode(const char *json)
+decode_json(const char *json)
 {
     Scanner scanner;
     scanner_init(&scanner, json, strlen(json));
@@ -274,7 +274,7 @@ field_text_split(const char *text)
 }
 
 static char *
-texts_of(const Record *record, const Field *field)
+join_texts(const Record *record, const Field *field)
 {
     const Texts *texts = FIELD_SLOT(record, field, Texts);
     if (forms[field->kind] == FORM_TEXTS)
@@ -286,7 +286,7 @@ texts_of(const Record *record, const Field *field)
 }
 
 static char *
-numbers_of(const Record *record, const Field *field)
+join_numbers(const Record *record, const Field *field)
 {
     const Numbers *numbers = FIELD_SLOT(record, field, Numbers);
     GString *text = g_string_new(NULL);
@@ -302,9 +302,9 @@ field_text(const Record *record, const Field *field)
     Form form = forms[field->kind];
     if (record_has(record, field)) {
         if (form == FORM_TEXTS || form == FORM_LINES)
-            return texts_of(record, field);
+            return join_texts(record, field);
         if (form == FORM_NUMBERS)
-            return numbers_of(record, field);
+            return join_numbers(record, field);
         if (form == FORM_ANSWER)
             return g_strdup(*FIELD_SLOT(record, field, gboolean) ? _("yes") : _("no"));
         const Source *source =
@@ -314,7 +314,7 @@ field_text(const Record *record, const Field *field)
             return lines;
     }
     g_autofree char *json = field_json(record, field);
-    char *text = json != NULL && form != FORM_JSON ? decode(json) : NULL;
+    char *text = json != NULL && form != FORM_JSON ? decode_json(json) : NULL;
     return text != NULL ? text : g_steal_pointer(&json);
 }
 
@@ -401,7 +401,7 @@ write_plain(Writer *writer, const Field *field, const char *text)
 }
 
 static gboolean
-fail(GError **error, FieldTextError code, const char *message)
+set_text_error(GError **error, FieldTextError code, const char *message)
 {
     g_set_error_literal(error, FIELD_TEXT_ERROR, code, message);
     return FALSE;
@@ -412,16 +412,16 @@ field_text_parse(const Field *field, const char *text, char **json, GError **err
 {
     *json = NULL;
     if (!g_utf8_validate(text, -1, NULL))
-        return fail(error, FIELD_TEXT_NOT_JSON, _("The text is not UTF-8."));
+        return set_text_error(error, FIELD_TEXT_NOT_JSON, _("The text is not UTF-8."));
     if (strlen(text) > LIMIT_STRING_BYTES)
-        return fail(error, FIELD_TEXT_TOO_LONG, _("The text is too long."));
+        return set_text_error(error, FIELD_TEXT_TOO_LONG, _("The text is too long."));
     g_autofree char *bare = g_strstrip(g_strdup(text));
     if (bare[0] == '\0')
         return TRUE;
     Form form = forms[field->kind];
     gboolean is_object = form == FORM_SOURCE && bare[0] == '{';
     if ((form == FORM_JSON || is_object) && !is_json(bare))
-        return fail(error, FIELD_TEXT_NOT_JSON, _("This is not JSON."));
+        return set_text_error(error, FIELD_TEXT_NOT_JSON, _("This is not JSON."));
     if (form == FORM_SOURCE && !is_object && source_lines_parse(field, bare, json))
         return TRUE;
     g_autoptr(Writer) writer = writer_new();

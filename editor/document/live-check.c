@@ -16,7 +16,7 @@ typedef struct {
 } Search;
 
 static const RecordPlace *
-root_of(const RecordPlace *place)
+get_place_root(const RecordPlace *place)
 {
     while (place->parent != NULL)
         place = place->parent;
@@ -24,7 +24,7 @@ root_of(const RecordPlace *place)
 }
 
 static void
-note(const Search *search, const Record *record, const RecordPlace *place)
+note_subject(const Search *search, const Record *record, const RecordPlace *place)
 {
     if (g_hash_table_contains(search->wanted, record) &&
         !g_hash_table_contains(search->found, record))
@@ -35,18 +35,18 @@ note(const Search *search, const Record *record, const RecordPlace *place)
 static void
 note_layers(const Search *search, const Record *record, const RecordPlace *place)
 {
-    note(search, record, place);
+    note_subject(search, record, place);
     if (record->layers == NULL)
         return;
-    note(search, record->layers->over, place);
+    note_subject(search, record->layers->over, place);
     note_layers(search, record->layers->under, place);
 }
 
 static void
-visit(const RecordPlace *place, gpointer data)
+visit_record(const RecordPlace *place, gpointer data)
 {
     /* What has no name cannot be asked for by one. */
-    const Record *root = root_of(place)->record;
+    const Record *root = get_place_root(place)->record;
     if (!root->raw && !(root->entity->keyed && record_key(root) == NULL))
         note_layers(data, place->record, place);
 }
@@ -59,7 +59,7 @@ records_find(const DataSet *set, GHashTable *wanted)
     GHashTable *found = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)subject_free);
     Search search = {.wanted = wanted, .found = found};
     if (g_hash_table_size(wanted) > 0)
-        data_set_walk(set, ENTITIES_ALL, visit, &search);
+        data_set_walk(set, ENTITIES_ALL, visit_record, &search);
     return found;
 }
 
@@ -134,8 +134,8 @@ free_task(gpointer data)
 
 /* On a thread of its own. */
 static void
-check(GTask *task, gpointer object G_GNUC_UNUSED, gpointer data,
-      GCancellable *cancelled G_GNUC_UNUSED)
+run_checks(GTask *task, gpointer object G_GNUC_UNUSED, gpointer data,
+           GCancellable *cancelled G_GNUC_UNUSED)
 {
     const CheckTask *given = data;
     CheckResult *result = g_new0(CheckResult, 1);
@@ -158,7 +158,7 @@ keep_known(CheckResult *result, const CheckResult *before)
         g_hash_table_add(result->prints, g_strdup(print));
 }
 
-static void begin(EditorLiveCheck *self);
+static void begin_check(EditorLiveCheck *self);
 
 static void
 on_checked(GObject *object G_GNUC_UNUSED, GAsyncResult *done, gpointer data)
@@ -173,7 +173,7 @@ on_checked(GObject *object G_GNUC_UNUSED, GAsyncResult *done, gpointer data)
     gboolean is_overtaken = result->set != editor_document_set(self->document);
     if (is_overtaken) {
         free_result(result);
-        begin(self);
+        begin_check(self);
         return;
     }
     keep_known(result, self->result);
@@ -184,7 +184,7 @@ on_checked(GObject *object G_GNUC_UNUSED, GAsyncResult *done, gpointer data)
 }
 
 static void
-begin(EditorLiveCheck *self)
+begin_check(EditorLiveCheck *self)
 {
     if (self->is_running || editor_live_check_is_current(self))
         return;
@@ -197,7 +197,7 @@ begin(EditorLiveCheck *self)
     };
     g_task_set_task_data(task, given, free_task);
     self->is_running = TRUE;
-    g_task_run_in_thread(task, check);
+    g_task_run_in_thread(task, run_checks);
 }
 
 /* Not before the window has been drawn for the first time: a processor is wanted for that. */
@@ -206,7 +206,7 @@ begin_first(gpointer data)
 {
     EditorLiveCheck *self = data;
     self->start = 0;
-    begin(self);
+    begin_check(self);
     return G_SOURCE_REMOVE;
 }
 
@@ -251,7 +251,7 @@ editor_live_check_new(EditorDocument *document)
 {
     EditorLiveCheck *self = g_object_new(EDITOR_TYPE_LIVE_CHECK, NULL);
     self->document = g_object_ref(document);
-    signal_follow(document, "changed", G_CALLBACK(begin), self);
+    signal_follow(document, "changed", G_CALLBACK(begin_check), self);
     self->start = g_idle_add(begin_first, self);
     return self;
 }
@@ -310,7 +310,7 @@ editor_live_check_subject(EditorLiveCheck *self, const Finding *finding, const F
 
 /* Returns: (transfer none): the place that a finding about @subject is marked at, or NULL. */
 static const char *
-place_of(const Subject *subject, const DataSet *set)
+find_place(const Subject *subject, const DataSet *set)
 {
     const Record *record = subject_record(subject, set);
     if (subject->entity == ENTITY_SPACE)
@@ -335,7 +335,7 @@ editor_live_check_marks(EditorLiveCheck *self)
         const Subject *subject = g_hash_table_lookup(self->result->subjects, finding->record);
         if (subject == NULL || !editor_document_shows(self->document, subject))
             continue;
-        const char *place = place_of(subject, self->result->set);
+        const char *place = find_place(subject, self->result->set);
         guint worst = place != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(marks, place)) : 0;
         if (place != NULL && finding->severity + 1 > worst)
             g_hash_table_insert(marks, g_strdup(place), GUINT_TO_POINTER(finding->severity + 1));
@@ -355,7 +355,7 @@ editor_live_check_about(EditorLiveCheck *self, const Subject *subject)
             continue;
         g_autoptr(Subject) told = subject_told_of(found, self->result->set);
         const char *place =
-            subject->entity == ENTITY_SPACE ? place_of(found, self->result->set) : NULL;
+            subject->entity == ENTITY_SPACE ? find_place(found, self->result->set) : NULL;
         if (subject_equal(told, subject) ||
             (place != NULL && subject->path[0] == '\0' && g_strcmp0(place, subject->id) == 0))
             g_ptr_array_add(about, (gpointer)finding);

@@ -88,7 +88,7 @@ item_at(GListModel *model, guint index)
 }
 
 static void
-implement_list(GListModelInterface *interface)
+init_list_model(GListModelInterface *interface)
 {
     interface->get_item_type = item_type;
     interface->get_n_items = n_items;
@@ -96,7 +96,7 @@ implement_list(GListModelInterface *interface)
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(OutlineRecords, outline_records, G_TYPE_OBJECT,
-                              G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, implement_list))
+                              G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, init_list_model))
 
 static gboolean
 looks_the_same(const Record *a, const Record *b)
@@ -124,7 +124,7 @@ is_row_the_same(const Change *change, guint32 old_index, guint32 index)
 }
 
 static void
-measure(Change *change)
+measure_change(Change *change)
 {
     guint32 n_old = change->old.length, n_now = change->now.length, most = MIN(n_old, n_now);
     change->head = change->tail = 0;
@@ -145,7 +145,7 @@ is_nothing(const Change *change)
 /* Names are counted again only when one of them has changed; then other rows may tell more or
  * less than before. */
 static void
-follow(OutlineRecords *self)
+follow_records(OutlineRecords *self)
 {
     DataSet *set = editor_document_set(self->document);
     DataSet *before = self->shown;
@@ -154,13 +154,13 @@ follow(OutlineRecords *self)
         .old = self->records,
         .now = outline_records_in(set, self->entity, self->list),
     };
-    measure(&change);
+    measure_change(&change);
     if (!is_nothing(&change) && self->repeated != NULL) {
         old_repeated = g_steal_pointer(&self->repeated);
         self->repeated = outline_repeated_names(&change.now);
         change.old_repeated = old_repeated;
         change.repeated = self->repeated;
-        measure(&change);
+        measure_change(&change);
     }
     self->shown = data_set_ref(set);
     self->records = change.now;
@@ -204,7 +204,7 @@ outline_records_new(EditorDocument *document, EntityId entity, const Subject *li
     self->list = list != NULL ? subject_copy(list) : NULL;
     self->shown = data_set_ref(editor_document_set(document));
     self->records = outline_records_in(self->shown, entity, list);
-    signal_follow(document, "changed", G_CALLBACK(follow), self);
+    signal_follow(document, "changed", G_CALLBACK(follow_records), self);
     return G_LIST_MODEL(self);
 }
 
@@ -303,7 +303,7 @@ list_node(EditorDocument *document, const Subject *owner, const Field *field)
 
 /* Returns: (transfer full): what selects @record. */
 static Subject *
-subject_of(const Subject *parent, const Record *record, guint index)
+make_subject(const Subject *parent, const Record *record, guint index)
 {
     const char *key = record->entity->keyed ? record_key(record) : NULL;
     if (parent == NULL || (parent->id == NULL && key != NULL))
@@ -328,7 +328,7 @@ outline_record_node(EditorDocument *document, const Subject *parent, const Recor
     self->detail = g_steal_pointer(&entity);
     if (outline_name_repeats(record, repeated))
         self->distinction = g_strdup(record_key(record));
-    self->subject = subject_of(parent, record, index);
+    self->subject = make_subject(parent, record, index);
     self->is_override = record->layers != NULL;
     return self;
 }
@@ -455,7 +455,7 @@ typedef struct {
 
 /* Returns: a rank; N_RANKS: it does not. */
 static guint
-rank_of(const char *text, const char *wanted)
+rank_match(const char *text, const char *wanted)
 {
     g_autofree char *folded = text != NULL ? name_fold(text) : NULL;
     const char *at = folded != NULL ? strstr(folded, wanted) : NULL;
@@ -469,14 +469,14 @@ rank_of(const char *text, const char *wanted)
 static guint
 rank_of_record(const Record *record, const char *wanted)
 {
-    guint of_name = rank_of(record_name(record), wanted);
-    guint of_key = rank_of(record_key(record), wanted);
+    guint of_name = rank_match(record_name(record), wanted);
+    guint of_key = rank_match(record_key(record), wanted);
     guint best = MIN(of_name, of_key);
     guint64 left = record->present & entity_fields_of(record->entity, KIND_BIT(KIND_TITLES));
     while (best > RANK_BEGINS && left != 0) {
         const Texts *names = FIELD_SLOT(record, record_next_field(record, &left), Texts);
         for (guint32 i = 0; i < names->length; i++)
-            best = MIN(best, rank_of(names->items[i], wanted));
+            best = MIN(best, rank_match(names->items[i], wanted));
     }
     return best;
 }

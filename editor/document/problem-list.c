@@ -223,7 +223,7 @@ editor_problem_list_init(EditorProblemList *self)
 /* Returns: (transfer full): of EditorProblem: one for each finding of the last run, those that stay
  * as they were among them. */
 static GPtrArray *
-collect(EditorProblemList *self)
+collect_problems(EditorProblemList *self)
 {
     const FindingList *findings = editor_live_check_findings(self->check);
     g_autoptr(GHashTable) indices =
@@ -250,10 +250,10 @@ collect(EditorProblemList *self)
 }
 
 static void
-follow(EditorProblemList *self)
+follow_findings(EditorProblemList *self)
 {
     g_autoptr(GPtrArray) old = self->items;
-    self->items = collect(self);
+    self->items = collect_problems(self);
     guint n_old = old->len, n_new = self->items->len, n_front = 0, n_back = 0;
     while (n_front < MIN(n_old, n_new) && old->pdata[n_front] == self->items->pdata[n_front])
         n_front++;
@@ -270,9 +270,9 @@ editor_problem_list_new(EditorLiveCheck *check)
 {
     EditorProblemList *self = g_object_new(EDITOR_TYPE_PROBLEM_LIST, NULL);
     self->check = g_object_ref(check);
-    signal_follow(check, "findings", G_CALLBACK(follow), self);
+    signal_follow(check, "findings", G_CALLBACK(follow_findings), self);
     if (editor_live_check_findings(check) != NULL)
-        follow(self);
+        follow_findings(self);
     return self;
 }
 

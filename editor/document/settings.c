@@ -91,7 +91,7 @@ settings_set_text(Settings *settings, const char *key, const char *value)
 
 /* Returns: (transfer full): of char *: all that are remembered, be they there or not. */
 static GPtrArray *
-remembered(const Settings *settings)
+load_recent(const Settings *settings)
 {
     gsize n = 0;
     g_auto(GStrv) folders = g_key_file_get_string_list(settings->file, GROUP, RECENT, &n, NULL);
@@ -102,7 +102,7 @@ remembered(const Settings *settings)
 }
 
 static void
-remember(Settings *settings, GPtrArray *list)
+store_recent(Settings *settings, GPtrArray *list)
 {
     gsize length = MIN(list->len, SETTINGS_RECENT_MAX);
     g_key_file_set_string_list(settings->file, GROUP, RECENT, (const char *const *)list->pdata,
@@ -113,7 +113,7 @@ remember(Settings *settings, GPtrArray *list)
 char **
 settings_recent(const Settings *settings)
 {
-    g_autoptr(GPtrArray) list = remembered(settings);
+    g_autoptr(GPtrArray) list = load_recent(settings);
     g_autoptr(GStrvBuilder) there = g_strv_builder_new();
     for (guint i = 0; i < list->len; i++)
         if (g_file_test(list->pdata[i], G_FILE_TEST_IS_DIR))
@@ -122,7 +122,7 @@ settings_recent(const Settings *settings)
 }
 
 static void
-forget(GPtrArray *list, const char *folder)
+remove_folder(GPtrArray *list, const char *folder)
 {
     guint index;
     if (g_ptr_array_find_with_equal_func(list, folder, g_str_equal, &index))
@@ -135,21 +135,21 @@ settings_add_recent(Settings *settings, const char *folder)
     /* Neither the file of settings nor a menu can hold it. */
     if (!g_utf8_validate(folder, -1, NULL))
         return;
-    g_autoptr(GPtrArray) list = remembered(settings);
-    forget(list, folder);
+    g_autoptr(GPtrArray) list = load_recent(settings);
+    remove_folder(list, folder);
     g_ptr_array_insert(list, 0, g_strdup(folder));
-    remember(settings, list);
+    store_recent(settings, list);
 }
 
 void
 settings_forget_recent(Settings *settings, const char *folder)
 {
-    g_autoptr(GPtrArray) list = remembered(settings);
+    g_autoptr(GPtrArray) list = load_recent(settings);
     if (folder != NULL)
-        forget(list, folder);
+        remove_folder(list, folder);
     else
         g_ptr_array_set_size(list, 0);
-    remember(settings, list);
+    store_recent(settings, list);
     if (folder != NULL)
         settings_set_view(settings, folder, NULL);
     else

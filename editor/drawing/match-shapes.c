@@ -31,7 +31,7 @@ match_count_open(const MapSvg *svg)
 
 /* Returns: (transfer full): what @element is called. */
 static char *
-called(const MapSvg *svg, const MapElement *element)
+is_place_called(const MapSvg *svg, const MapElement *element)
 {
     MapSpan label = map_svg_attribute(svg, element, LABEL);
     if (label.start == element->tag.start)
@@ -103,7 +103,7 @@ document_match_shapes(EditorDocument *document, MatchWay way, GError **error)
             add_names(names, (const Space *)spaces.items[i]);
     for (guint32 i = 0; map_file_is_drawn(file) && i < file->svg->n_elements; i++) {
         const MapElement *element = &file->svg->elements[i];
-        g_autofree char *name = is_free(element) ? called(file->svg, element) : NULL;
+        g_autofree char *name = is_free(element) ? is_place_called(file->svg, element) : NULL;
         const char *place =
             name != NULL && way != MATCH_AS_LANDS ? place_meant(names, spaces, way, name) : NULL;
         if (name == NULL || (way != MATCH_AS_LANDS && place == NULL))

@@ -67,7 +67,7 @@ place_propose_id(const DataSet *set, const ShapeMap *shapes, const char *name, c
 }
 
 static const char *
-kind_word_of(MapKind kind)
+get_kind_word(MapKind kind)
 {
     return space_words[kind == MAP_KIND_SEA   ? SPACE_SEA
                        : kind == MAP_KIND_BOX ? SPACE_BOX
@@ -79,7 +79,7 @@ plan_new_place(EditPlan *plan, MapKind kind, const char *name, const char *id)
 {
     g_autofree char *title = json_of_text(name);
     g_autofree char *json = g_strdup_printf("{\"id\": \"%s\", \"name\": %s, \"kind\": \"%s\"}", id,
-                                            title, kind_word_of(kind));
+                                            title, get_kind_word(kind));
     return edit_plan_set(plan, ENTITY_SPACE, id, "", json);
 }
 

@@ -288,7 +288,7 @@ place_id(const Sketch *sketch, guint32 face)
 }
 
 static void
-merge(Sketch *sketch)
+merge_faces(Sketch *sketch)
 {
     guint32 first = sketch->first;
     if (first == FACE_NONE || first == sketch->face) {
@@ -307,7 +307,7 @@ merge(Sketch *sketch)
 }
 
 static void
-simplify(Sketch *sketch)
+simplify_border(Sketch *sketch)
 {
     Topology *map = sketch->shapes->map;
     guint32 before = count_points(map, sketch->face);
@@ -343,7 +343,7 @@ sketch_ask_next(Sketch *sketch)
 /* Fills in the ground of the picture under the pointer; it meets its neighbours where theirs ends,
  * and where the lines between are too odd for that, it keeps its own. */
 static void
-flood(Sketch *sketch)
+flood_face(Sketch *sketch)
 {
     guint reach = 1;
     char *why = NULL;
@@ -371,7 +371,7 @@ sketch_pick_press(Sketch *sketch)
         return;
     }
     if (sketch->tool == SKETCH_FLOOD && sketch->below.flood != NULL && sketch->face == FACE_NONE) {
-        flood(sketch);
+        flood_face(sketch);
         return;
     }
     if (sketch->face == FACE_NONE) {
@@ -381,9 +381,9 @@ sketch_pick_press(Sketch *sketch)
     if (sketch->tool == SKETCH_FLOOD) {
         sketch_say(sketch, g_strdup(_("That is drawn already.")));
     } else if (sketch->tool == SKETCH_MERGE) {
-        merge(sketch);
+        merge_faces(sketch);
     } else if (sketch->tool == SKETCH_SIMPLIFY) {
-        simplify(sketch);
+        simplify_border(sketch);
     } else if (sketch->tool == SKETCH_SMOOTH) {
         g_autofree char *title = sketch_face_title(sketch, sketch->face);
         sketch_commit(sketch, reshape_smooth(sketch->shapes->map, sketch->face), NULL,
@@ -399,21 +399,21 @@ sketch_pick_press(Sketch *sketch)
 #define STROKE_TOLERANCE 0.2
 
 static void
-append(SketchLine *line, Point point, gboolean follows)
+append_point(SketchLine *line, Point point, gboolean follows)
 {
     g_array_append_val(line->points, point);
     g_array_append_val(line->follows, follows);
 }
 
 static Point
-last_of(const SketchLine *line)
+get_last_point(const SketchLine *line)
 {
     return g_array_index(line->points, Point, line->points->len - 1);
 }
 
 /* Returns: (transfer full): @points as they are taken hold of by what lies near. */
 static GArray *
-snapped(const Sketch *sketch, const Point *points, guint n)
+is_snapped(const Sketch *sketch, const Point *points, guint n)
 {
     GArray *line = g_array_new(FALSE, FALSE, sizeof(Point));
     Box box = BOX_EMPTY;
@@ -470,15 +470,15 @@ sketch_line_point(Sketch *sketch)
         g_array_append_val(sketch->stroke, to);
     if (sketch->line.points->len == 0 || sketch->stroke->len > 1)
         return;
-    const Point ends[2] = {last_of(&sketch->line),
+    const Point ends[2] = {get_last_point(&sketch->line),
                            sketch_closes(sketch) ? g_array_index(sketch->line.points, Point, 0)
                                                  : to};
-    g_autoptr(GArray) way = snapped(sketch, ends, 2);
-    append(&sketch->ahead, ends[0], FALSE);
+    g_autoptr(GArray) way = is_snapped(sketch, ends, 2);
+    append_point(&sketch->ahead, ends[0], FALSE);
     for (guint i = 1; i < way->len; i++) {
         Point point = g_array_index(way, Point, i);
-        append(&sketch->ahead, point,
-               is_on_border(sketch, g_array_index(way, Point, i - 1), point));
+        append_point(&sketch->ahead, point,
+                     is_on_border(sketch, g_array_index(way, Point, i - 1), point));
     }
 }
 
@@ -495,8 +495,8 @@ go_ahead(Sketch *sketch)
 {
     begin_stop(sketch);
     for (guint i = 1; i < sketch->ahead.points->len; i++)
-        append(&sketch->line, g_array_index(sketch->ahead.points, Point, i),
-               g_array_index(sketch->ahead.follows, gboolean, i));
+        append_point(&sketch->line, g_array_index(sketch->ahead.points, Point, i),
+                     g_array_index(sketch->ahead.follows, gboolean, i));
     sketch_line_clear(&sketch->ahead);
 }
 
@@ -517,16 +517,16 @@ take_stroke(Sketch *sketch)
     g_autoptr(GArray) thin = g_array_new(FALSE, FALSE, sizeof(Point));
     line_simplify(points, n, MAX(sketch->reach, 1) * STROKE_TOLERANCE, is_kept);
     if (sketch->line.points->len > 0) {
-        Point last = last_of(&sketch->line);
+        Point last = get_last_point(&sketch->line);
         g_array_append_val(thin, last);
     }
     for (guint i = 0; i < n; i++)
         if (is_kept[i])
             g_array_append_val(thin, points[i]);
     begin_stop(sketch);
-    g_autoptr(GArray) way = snapped(sketch, (const Point *)(gconstpointer)thin->data, thin->len);
+    g_autoptr(GArray) way = is_snapped(sketch, (const Point *)(gconstpointer)thin->data, thin->len);
     for (guint i = sketch->line.points->len > 0 ? 1 : 0; i < way->len; i++)
-        append(&sketch->line, g_array_index(way, Point, i), FALSE);
+        append_point(&sketch->line, g_array_index(way, Point, i), FALSE);
 }
 
 /* How far the hand has been from where it was pressed. */
@@ -555,8 +555,8 @@ take_click(Sketch *sketch)
         return;
     }
     begin_stop(sketch);
-    append(&sketch->line, sketch->target.kind != SNAP_NONE ? sketch->target.at : sketch->pointer,
-           FALSE);
+    append_point(&sketch->line,
+                 sketch->target.kind != SNAP_NONE ? sketch->target.at : sketch->pointer, FALSE);
 }
 
 static void
@@ -637,7 +637,7 @@ wanted_place(const Sketch *sketch)
 static const ReshapeSnap as_drawn = {.reach = 1, .follows = FALSE};
 
 static double
-area_of(const Shape *shape)
+compute_area(const Shape *shape)
 {
     double area = 0;
     for (guint32 i = 0; i < shape->n_lines; i++)
@@ -677,7 +677,7 @@ sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap)
     }
     double all = fabs((double)ring_area2((Ring){ring, n})), kept = 0;
     if (drawn.map != NULL)
-        kept = area_of(drawn.map->shapes[drawn.map->n_faces - 1]);
+        kept = compute_area(drawn.map->shapes[drawn.map->n_faces - 1]);
     g_autofree char *id = space != NULL ? g_strdup(space->id) : NULL;
     char *label = space != NULL && space->name != NULL
                       ? g_strdup_printf(_("Draw %s"), space->name)
@@ -726,11 +726,12 @@ close_ring(Sketch *sketch)
 {
     if (sketch->line.points->len < 3 || sketch->tool == SKETCH_HAND)
         return;
-    const Point ends[2] = {last_of(&sketch->line), g_array_index(sketch->line.points, Point, 0)};
-    g_autoptr(GArray) way = snapped(sketch, ends, 2);
+    const Point ends[2] = {get_last_point(&sketch->line),
+                           g_array_index(sketch->line.points, Point, 0)};
+    g_autoptr(GArray) way = is_snapped(sketch, ends, 2);
     begin_stop(sketch);
     for (guint i = 1; i + 1 < way->len; i++)
-        append(&sketch->line, g_array_index(way, Point, i), TRUE);
+        append_point(&sketch->line, g_array_index(way, Point, i), TRUE);
 }
 
 static gboolean
@@ -768,13 +769,13 @@ sketch_line_finish(Sketch *sketch)
 }
 
 static Point
-plus(Point a, Point b)
+add_points(Point a, Point b)
 {
     return (Point){a.x + b.x, a.y + b.y};
 }
 
 static Point
-minus(Point a, Point b)
+subtract_points(Point a, Point b)
 {
     return (Point){a.x - b.x, a.y - b.y};
 }
@@ -783,7 +784,7 @@ minus(Point a, Point b)
 static Reshaped
 move_to(const Sketch *sketch, Topology *map, Point to)
 {
-    Point by = minus(to, sketch->grabbed);
+    Point by = subtract_points(to, sketch->grabbed);
     SnapTarget target = snap_find(map, sketch->grabbed, 1);
     if (sketch->tool == SKETCH_POINTS && sketch->target.kind == SNAP_POINT)
         return reshape_move_vertex(map, sketch->grabbed, to);
@@ -806,7 +807,7 @@ box_of_drag(const Sketch *sketch, Point to)
     Box box = box_of_line(sketch->grabbed, sketch->grabbed);
     if (sketch->tool == SKETCH_SHAPE) {
         box = shape_bounds(map->shapes[sketch->face]);
-        return box_join(box, box_shift(box, minus(to, sketch->grabbed)));
+        return box_join(box, box_shift(box, subtract_points(to, sketch->grabbed)));
     }
     for (guint32 i = 0; i < map->n_arcs; i++) {
         Ring run = {topology_arc_points(map, i), map->arcs[i].length};
@@ -828,7 +829,7 @@ sketch_drag_point(Sketch *sketch)
 {
     if (!sketch->is_held)
         return;
-    Point to = plus(sketch->pointer, sketch->grip_shift);
+    Point to = add_points(sketch->pointer, sketch->grip_shift);
     if (point_equal(to, sketch->to) && sketch->preview != NULL)
         return;
     g_autoptr(Topology) near_by = face_tree_near(&sketch->faces, box_of_drag(sketch, to));
@@ -857,7 +858,7 @@ sketch_drag_press(Sketch *sketch)
     sketch->target = target;
     sketch->is_held = TRUE;
     sketch->grabbed = is_shape ? sketch->pointer : target.at;
-    sketch->grip_shift = minus(sketch->grabbed, sketch->pointer);
+    sketch->grip_shift = subtract_points(sketch->grabbed, sketch->pointer);
     sketch->to = sketch->grabbed;
     sketch->refused = RESHAPE_DONE;
 }
@@ -876,7 +877,7 @@ sides_title(const Sketch *sketch)
 
 /* Returns: (transfer full): the name of the step. */
 static char *
-label_of(const Sketch *sketch)
+get_step_label(const Sketch *sketch)
 {
     g_autofree char *sides = sketch->tool == SKETCH_SHAPE ? NULL : sides_title(sketch);
     if (sketch->tool == SKETCH_SHAPE) {
@@ -908,7 +909,7 @@ sketch_drag_release(Sketch *sketch)
         return;
     }
     Reshaped moved = move_to(sketch, sketch->shapes->map, to);
-    char *label = label_of(sketch);
+    char *label = get_step_label(sketch);
     sketch_drag_drop(sketch);
     if (sketch_commit(sketch, moved, NULL, MAP_KIND_NONE, label)) {
         sketch->has_chosen = sketch->tool != SKETCH_BORDER;
@@ -966,7 +967,7 @@ sketch_take(Sketch *sketch, SketchTool tool)
 
 /* What lies under the pointer. */
 static void
-look(Sketch *sketch)
+look_up_target(Sketch *sketch)
 {
     const Box around = box_grow(box_of_line(sketch->pointer, sketch->pointer),
                                 (gint32)MIN(sketch->reach, LIMIT_COORDINATE));
@@ -983,7 +984,7 @@ sketch_point(Sketch *sketch, Point at)
     if (!sketch_is_ready(sketch))
         return;
     if (!sketch->is_held)
-        look(sketch);
+        look_up_target(sketch);
     if (sketch->grip == SKETCH_DRAG)
         sketch_drag_point(sketch);
     else if (sketch->grip != SKETCH_PICK)

@@ -42,7 +42,7 @@ read_number(GKeyFile *file, const char *group, const char *key, double least, do
 
 /* What a file of a data set says is not trusted: names of it are those of plain files beside it. */
 static char *
-path_of(const TracePictures *pictures, const char *name, gboolean is_linked)
+build_picture_path(const TracePictures *pictures, const char *name, gboolean is_linked)
 {
     if (is_linked)
         return g_path_is_absolute(name) ? g_strdup(name) : NULL;
@@ -59,7 +59,7 @@ read_file(TracePictures *pictures, const char *path, gboolean is_linked)
     g_auto(GStrv) groups = g_key_file_get_groups(file, NULL);
     for (guint i = 0; groups[i] != NULL && pictures->pictures->len < TRACE_PICTURES_MAX; i++) {
         g_autofree char *name = g_key_file_get_string(file, groups[i], "file", NULL);
-        char *whole = name != NULL ? path_of(pictures, name, is_linked) : NULL;
+        char *whole = name != NULL ? build_picture_path(pictures, name, is_linked) : NULL;
         if (whole == NULL)
             continue;
         TracePicture *picture = g_new0(TracePicture, 1);

@@ -58,7 +58,7 @@ sign_of_member(const Question *question)
 
 /* Returns: (transfer full): what the member @key of the record itself says, in words. */
 static char *
-value_of(const Question *question, EntityId entity, const char *key)
+get_answer_value(const Question *question, EntityId entity, const char *key)
 {
     const Record *record = record_named(question->set, entity, question->id);
     if (record == NULL || record->raw)
@@ -71,25 +71,25 @@ value_of(const Question *question, EntityId entity, const char *key)
 static char *
 name_of_place(const Question *question)
 {
-    return value_of(question, ENTITY_SPACE, "name");
+    return get_answer_value(question, ENTITY_SPACE, "name");
 }
 
 static char *
 nation_of_place(const Question *question)
 {
-    return value_of(question, ENTITY_SPACE, "nation");
+    return get_answer_value(question, ENTITY_SPACE, "nation");
 }
 
 static char *
 status_of_nation(const Question *question)
 {
-    return value_of(question, ENTITY_NATION, "status");
+    return get_answer_value(question, ENTITY_NATION, "status");
 }
 
 static char *
 side_of_nation(const Question *question)
 {
-    return value_of(question, ENTITY_NATION, "side");
+    return get_answer_value(question, ENTITY_NATION, "side");
 }
 
 static const struct {
@@ -197,7 +197,7 @@ entity_verb_field(const Entity *entity)
 
 /* Members that any verb takes: its own name, conditions around it, sources. */
 static ArgumentUse
-use_of(const Record *record, const Field *field)
+get_argument_use(const Record *record, const Field *field)
 {
     const Verb *verb = record != NULL && !record->raw ? verb_of(record) : NULL;
     if (verb == NULL || field == &record->entity->fields[0])
@@ -213,7 +213,7 @@ use_of(const Record *record, const Field *field)
 
 /* The range that the game sets for @field, if it does. */
 static void
-narrow(FieldRow *row, const DataSet *set)
+narrow_range(FieldRow *row, const DataSet *set)
 {
     Records ranges = data_set_records(set, ENTITY_RANGE);
     g_autofree char *name = field_qualified_name(row->field);
@@ -274,7 +274,7 @@ add_record(FieldRow *row, const Record *record, const DataSet *set, gboolean is_
         return;
     row->text = g_steal_pointer(&text);
     row->place = g_strdup(record_search_place(record, field));
-    row->use = use_of(record, field);
+    row->use = get_argument_use(record, field);
     if (row->text == NULL) {
         row->is_own = row->is_over = is_emptied(record, field);
         if (row->is_own)
@@ -311,7 +311,7 @@ new_row(const GPtrArray *subjects, const DataSet *set, const Field *field)
     if (row->fallback == NULL)
         row->fallback = field_fallback_text(field);
     if (field->kind == KIND_INT)
-        narrow(row, set);
+        narrow_range(row, set);
     for (guint i = 0; i < subjects->len; i++)
         add_record(row, subject_record(subjects->pdata[i], set), set, i == 0);
     if (row->is_mixed)

@@ -21,7 +21,7 @@
 
 /* Returns: the field @key of the records that @subjects mean, or NULL. */
 static const Field *
-field_of(const GPtrArray *subjects, const char *key)
+find_common_field(const GPtrArray *subjects, const char *key)
 {
     const Entity *entity = subjects->len > 0 ? subject_entity(subjects->pdata[0]) : NULL;
     return entity != NULL ? entity_find_field(entity, key, strlen(key), 0) : NULL;
@@ -29,7 +29,7 @@ field_of(const GPtrArray *subjects, const char *key)
 
 /* Returns: (transfer full): `Livland`, or `3 places`. */
 static char *
-title_of(const GPtrArray *subjects, const DataSet *set)
+describe_subjects(const GPtrArray *subjects, const DataSet *set)
 {
     if (subjects->len == 1)
         return subject_title(subjects->pdata[0], set);
@@ -37,7 +37,7 @@ title_of(const GPtrArray *subjects, const DataSet *set)
 }
 
 static char *
-shortened(const char *text)
+shorten_text(const char *text)
 {
     g_autofree char *line = g_strdelimit(g_strdup(text), "\n", ' ');
     if (g_utf8_strlen(line, -1) <= VALUE_LENGTH)
@@ -48,7 +48,7 @@ shortened(const char *text)
 
 /* Returns: (transfer full): what is typed for a list of references, each as its id. */
 static char *
-resolve(const DataSet *set, const Field *field, const char *text)
+resolve_names(const DataSet *set, const Field *field, const char *text)
 {
     if (field->kind == KIND_REF || field->kind == KIND_ZONE)
         return record_search_resolve(set, field, text);
@@ -207,7 +207,7 @@ form_plan(EditPlan *plan, const DataSet *before, const Subject *subject, const F
           const char *text)
 {
     g_autofree char *json = NULL;
-    g_autofree char *typed = g_strstrip(resolve(before, field, text));
+    g_autofree char *typed = g_strstrip(resolve_names(before, field, text));
     if (field == &subject_entity(subject)->fields[0] && field->kind == KIND_ID)
         return edit_plan_fail(plan,
                               _("Ids are changed by renaming, one record at a time: all that names "
@@ -219,7 +219,7 @@ form_plan(EditPlan *plan, const DataSet *before, const Subject *subject, const F
 gboolean
 form_renames(const GPtrArray *subjects, const char *key)
 {
-    const Field *field = field_of(subjects, key);
+    const Field *field = find_common_field(subjects, key);
     return field != NULL && is_own_id(subjects, field);
 }
 
@@ -228,11 +228,11 @@ form_set(EditorDocument *document, const GPtrArray *subjects, const char *key, c
          GError **error)
 {
     DataSet *set = editor_document_set(document);
-    const Field *field = field_of(subjects, key);
+    const Field *field = find_common_field(subjects, key);
     g_autofree char *json = NULL;
     if (field == NULL)
         return TRUE;
-    g_autofree char *typed = resolve(set, field, text != NULL ? text : "");
+    g_autofree char *typed = resolve_names(set, field, text != NULL ? text : "");
     g_strstrip(typed);
     if (is_own_id(subjects, field)) {
         const Subject *subject = subjects->pdata[0];
@@ -254,8 +254,8 @@ form_set(EditorDocument *document, const GPtrArray *subjects, const char *key, c
         json != NULL && subjects->len == 1 ? follow_name(plan, first, field, typed) : NULL;
     gboolean was_selected = id != NULL && editor_document_is_selected(document, first);
     g_autofree char *name = field_label(field);
-    g_autofree char *title = title_of(subjects, set);
-    g_autofree char *value = shortened(typed);
+    g_autofree char *title = describe_subjects(subjects, set);
+    g_autofree char *value = shorten_text(typed);
     g_autofree char *label = json != NULL ? g_strdup_printf(_("%s of %s: %s"), name, title, value)
                                           : g_strdup_printf(_("%s of %s: not said"), name, title);
     gboolean is_done = editor_document_apply(document, plan, label, error);
@@ -270,7 +270,7 @@ gboolean
 form_take_back(EditorDocument *document, const GPtrArray *subjects, const char *key, GError **error)
 {
     DataSet *set = editor_document_set(document);
-    const Field *field = field_of(subjects, key);
+    const Field *field = find_common_field(subjects, key);
     if (field == NULL)
         return TRUE;
     g_autoptr(EditPlan) plan = edit_plan_new(set);
@@ -278,7 +278,7 @@ form_take_back(EditorDocument *document, const GPtrArray *subjects, const char *
         if (!member_take_back(plan, subjects->pdata[i], key))
             break;
     g_autofree char *name = field_label(field);
-    g_autofree char *title = title_of(subjects, set);
+    g_autofree char *title = describe_subjects(subjects, set);
     g_autofree char *label = g_strdup_printf(_("%s of %s: taken back"), name, title);
     return editor_document_apply(document, plan, label, error);
 }
@@ -301,14 +301,14 @@ form_add_record(EditorDocument *document, const GPtrArray *subjects, const char 
                 GError **error)
 {
     DataSet *set = editor_document_set(document);
-    const Field *field = field_of(subjects, key);
+    const Field *field = find_common_field(subjects, key);
     if (field == NULL || field->kind != KIND_RECORD)
         return TRUE;
     g_autofree char *json = record_template(field->target);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     member_set_all(plan, subjects, key, json);
     g_autofree char *name = field_label(field);
-    g_autofree char *title = title_of(subjects, set);
+    g_autofree char *title = describe_subjects(subjects, set);
     g_autofree char *label = g_strdup_printf(_("%s of %s: added"), name, title);
     return editor_document_apply(document, plan, label, error);
 }
@@ -320,7 +320,7 @@ apply_to_list(EditorDocument *document, const EditPlan *plan, const Subject *own
 {
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     g_ptr_array_add(one, (gpointer)owner);
-    const Field *field = field_of(one, key);
+    const Field *field = find_common_field(one, key);
     g_autofree char *name = field != NULL ? field_label(field) : g_strdup(key);
     g_autofree char *title = subject_title(owner, editor_document_set(document));
     g_autofree char *label = g_strdup_printf(words, name, title);

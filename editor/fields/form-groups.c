@@ -186,7 +186,7 @@ is_there(const Subject *subject, const DataSet *set)
 /* Returns: (transfer full): those of the selection that are there and of the kind of the last one.
  */
 static GPtrArray *
-alike(EditorDocument *document)
+add_shared_group(EditorDocument *document)
 {
     const DataSet *set = editor_document_set(document);
     GPtrArray *subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
@@ -225,7 +225,7 @@ add_scenario(GPtrArray *groups, EditorDocument *document, const GPtrArray *subje
 
 /* Returns: (transfer full): two places in words: `From Livland to Estland`. */
 static char *
-between(const DataSet *set, const char *words, const char *from, const char *to)
+describe_between(const DataSet *set, const char *words, const char *from, const char *to)
 {
     const Record *one = record_named(set, ENTITY_SPACE, from);
     const Record *other = record_named(set, ENTITY_SPACE, to);
@@ -256,7 +256,7 @@ add_border(GPtrArray *groups, EditorDocument *document, const Subject *subject)
     for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
         g_autofree char *path = g_strconcat(way, ends[1 - i], NULL);
         FormGroup *group =
-            new_group(between(set, _("From %s to %s"), ends[i], ends[1 - i]), i == 0);
+            new_group(describe_between(set, _("From %s to %s"), ends[i], ends[1 - i]), i == 0);
         g_ptr_array_add(group->subjects, subject_new(ENTITY_SPACE, ends[i], path));
         if (i == 0 || subject_record(group->subjects->pdata[0], set) != NULL)
             g_ptr_array_add(groups, group);
@@ -270,7 +270,7 @@ GPtrArray *
 form_groups_of(EditorDocument *document)
 {
     GPtrArray *groups = g_ptr_array_new_with_free_func(free_group);
-    g_autoptr(GPtrArray) subjects = alike(document);
+    g_autoptr(GPtrArray) subjects = add_shared_group(document);
     if (subjects->len == 0)
         return groups;
     if (subjects->len == 1 && add_border(groups, document, subjects->pdata[0]))
@@ -286,14 +286,14 @@ form_groups_of(EditorDocument *document)
 char *
 form_groups_title(EditorDocument *document)
 {
-    g_autoptr(GPtrArray) subjects = alike(document);
+    g_autoptr(GPtrArray) subjects = add_shared_group(document);
     if (subjects->len == 0)
         return NULL;
     const DataSet *set = editor_document_set(document);
     const Subject *subject = subjects->pdata[0];
     const char *other = other_end(subject);
     if (subjects->len == 1 && other != NULL)
-        return between(set, _("Border of %s with %s"), subject->id, other);
+        return describe_between(set, _("Border of %s with %s"), subject->id, other);
     if (subjects->len == 1)
         return subject_own_title(subject, set);
     return g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", subjects->len),
@@ -331,7 +331,7 @@ append_owner(GString *out, const DataSet *set, const Subject *subject)
 
 /* Returns: (transfer full): the names of @subjects, as many as there is room for. */
 static char *
-names_of(const GPtrArray *subjects, const DataSet *set)
+join_names(const GPtrArray *subjects, const DataSet *set)
 {
     GString *out = g_string_new(NULL);
     for (guint i = 0; i < MIN(subjects->len, NAMES_MAX); i++) {
@@ -346,9 +346,9 @@ names_of(const GPtrArray *subjects, const DataSet *set)
 char *
 form_groups_standing(EditorDocument *document)
 {
-    g_autoptr(GPtrArray) subjects = alike(document);
+    g_autoptr(GPtrArray) subjects = add_shared_group(document);
     if (subjects->len > 1)
-        return names_of(subjects, editor_document_set(document));
+        return join_names(subjects, editor_document_set(document));
     if (subjects->len == 0)
         return NULL;
     const Subject *subject = subjects->pdata[0];

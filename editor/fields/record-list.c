@@ -167,7 +167,7 @@ find_owner(const EditorRecordList *self)
 }
 
 static Records
-records_of(const EditorRecordList *self)
+get_records(const EditorRecordList *self)
 {
     const Field *field = find_field(self);
     const Record *owner = find_owner(self);
@@ -197,11 +197,11 @@ is_alike(const EditorRecordRow *row, const Record *record)
 
 /* Makes the rows those of the data set of now. */
 static void
-follow(EditorRecordList *self)
+follow_document(EditorRecordList *self)
 {
     g_autoptr(DataSet) old = self->set; /* the rows hold its records until they have others */
     self->set = data_set_ref(editor_document_set(self->document));
-    Records records = records_of(self);
+    Records records = get_records(self);
     guint n_old = self->rows->len, n_new = records.length;
     guint first = 0, last = 0;
     /* A list that is as long as before was changed inside, or its items have no keys. */
@@ -276,8 +276,8 @@ editor_record_list_new(EditorDocument *document, const Subject *list)
     self->document = g_object_ref(document);
     self->set = data_set_ref(editor_document_set(document));
     self->list = subject_copy(list);
-    g_signal_connect_swapped(document, "changed", G_CALLBACK(follow), self);
-    follow(self);
+    g_signal_connect_swapped(document, "changed", G_CALLBACK(follow_document), self);
+    follow_document(self);
     return self;
 }
 
@@ -404,7 +404,7 @@ table_column_name(const TableColumn *column)
 
 /* Returns: the record in which the value of @column stands in @record; NULL: it is not there. */
 static const Record *
-record_of(const Record *record, const TableColumn *column)
+find_inner_record(const Record *record, const TableColumn *column)
 {
     if (record->raw || column->inner == NULL)
         return record->raw ? NULL : record;
@@ -419,7 +419,7 @@ record_of(const Record *record, const TableColumn *column)
 char *
 table_column_text(EditorRecordRow *row, const TableColumn *column)
 {
-    const Record *record = record_of(editor_record_row_record(row), column);
+    const Record *record = find_inner_record(editor_record_row_record(row), column);
     const Field *field = column->inner != NULL ? column->inner : column->field;
     return record != NULL && !record->raw ? field_text(record, field) : NULL;
 }
@@ -435,7 +435,8 @@ add_said(GArray *columns, const GPtrArray *rows, const Field *field, guint item)
         const TableColumn column = {field, item, &entity->fields[i]};
         gboolean is_said = FALSE;
         for (guint k = 0; k < rows->len && !is_said; k++) {
-            const Record *record = record_of(editor_record_row_record(rows->pdata[k]), &column);
+            const Record *record =
+                find_inner_record(editor_record_row_record(rows->pdata[k]), &column);
             is_said = record != NULL && !record->raw && record_has(record, column.inner);
         }
         if (is_said)

@@ -42,7 +42,7 @@ static const struct {
 /* clang-format on */
 
 static gboolean
-is_of(const Field *field, guint32 kinds)
+is_kind_among(const Field *field, guint32 kinds)
 {
     return (KIND_BIT(field->kind) & kinds) != 0;
 }
@@ -60,7 +60,7 @@ query_test_suits(QueryTest test, const Field *field)
     g_assert(test < N_QUERY_TESTS);
     if (field == NULL)
         return test == QUERY_HAS;
-    return tests[test].kinds == 0 || is_of(field, tests[test].kinds);
+    return tests[test].kinds == 0 || is_kind_among(field, tests[test].kinds);
 }
 
 gboolean
@@ -85,7 +85,7 @@ record_query_new(const DataSet *set, const Entity *entity, const Field *field, Q
 {
     RecordQuery *query = g_new0(RecordQuery, 1);
     *query = (RecordQuery){.entity = entity, .field = field, .test = test};
-    query->wanted = field != NULL && is_of(field, KINDS_OF_REFERENCES) && test != QUERY_HAS
+    query->wanted = field != NULL && is_kind_among(field, KINDS_OF_REFERENCES) && test != QUERY_HAS
                         ? record_search_resolve(set, field, wanted)
                         : g_strstrip(g_strdup(wanted));
     if (query->wanted[0] != '\0') {
@@ -109,7 +109,7 @@ record_query_free(RecordQuery *query)
 static gboolean
 is_wanted(const RecordQuery *query, const Field *field, const char *text)
 {
-    if (is_of(field, KINDS_OF_NUMBERS))
+    if (is_kind_among(field, KINDS_OF_NUMBERS))
         return strcmp(text, query->wanted) == 0;
     g_autofree char *here = name_fold(text), *wanted = name_fold(query->wanted);
     return strcmp(here, wanted) == 0;
@@ -119,7 +119,7 @@ is_wanted(const RecordQuery *query, const Field *field, const char *text)
 static gboolean
 is_any_wanted(const RecordQuery *query, const Field *field, const char *text)
 {
-    if (!is_of(field, KINDS_OF_LISTS))
+    if (!is_kind_among(field, KINDS_OF_LISTS))
         return is_wanted(query, field, text);
     g_auto(GStrv) items = field_text_split(text);
     for (char **item = items; *item != NULL; item++)
@@ -142,7 +142,7 @@ compare_numbers(const RecordQuery *query, const char *text, gboolean *is_none)
 
 /* Returns: whether a member that says @text, or means it when nothing @is_said, is found. */
 static gboolean
-holds(const RecordQuery *query, const Field *field, const char *text, gboolean is_said)
+is_matching_text(const RecordQuery *query, const Field *field, const char *text, gboolean is_said)
 {
     gboolean is_none;
     switch (query->test) {
@@ -177,7 +177,8 @@ look_at(Search *search, const RecordPlace *place, const Field *field)
     const Record *record = place->record;
     gboolean is_said = record_has(record, field) || record_keeps(record, field);
     g_autofree char *text = is_said ? field_text(record, field) : field_fallback_text(field);
-    if (search->found->len >= QUERY_FOUND_MAX || !holds(search->query, field, text, is_said))
+    if (search->found->len >= QUERY_FOUND_MAX ||
+        !is_matching_text(search->query, field, text, is_said))
         return;
     FoundValue *found = g_new0(FoundValue, 1);
     found->subject = subject_at(place);
@@ -187,7 +188,7 @@ look_at(Search *search, const RecordPlace *place, const Field *field)
 }
 
 static void
-visit(const RecordPlace *place, gpointer data)
+visit_record(const RecordPlace *place, gpointer data)
 {
     Search *search = data;
     const Record *record = place->record;
@@ -209,7 +210,7 @@ record_query_find(const RecordQuery *query, const DataSet *set)
     EntitySet entities = query->entity != NULL ? ENTITY_SET(query->entity->id) : ENTITIES_ALL;
     g_assert((query->field == NULL) == (query->entity == NULL));
     if (query->within != NULL || !query_test_wants(query->test))
-        data_set_walk(set, entities, visit, &search);
+        data_set_walk(set, entities, visit_record, &search);
     return search.found;
 }
 

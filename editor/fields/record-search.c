@@ -57,7 +57,7 @@ search_hits_add(GPtrArray *hits, EntityId entity, const char *id, const char *ti
 }
 
 static guint
-rank_of(const Search *search, const char *name)
+rank_name(const Search *search, const char *name)
 {
     if (search->query[0] == '\0')
         return RANK_EXACT;
@@ -86,16 +86,16 @@ static guint
 rank_of_record(const Search *search, const Record *record, const char *id, const char **detail)
 {
     const char *title = record_name(record);
-    guint best = MIN(rank_of(search, id), rank_of(search, record_key(record)));
+    guint best = MIN(rank_name(search, id), rank_name(search, record_key(record)));
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
         if (field->kind == KIND_TITLE && *FIELD_SLOT(record, field, const char *) == title)
-            best = MIN(best, rank_of(search, title));
+            best = MIN(best, rank_name(search, title));
         if (field->kind != KIND_TITLES)
             continue;
         const Texts *names = FIELD_SLOT(record, field, Texts);
         for (guint32 i = 0; i < names->length; i++) {
-            guint rank = rank_of(search, names->items[i]);
+            guint rank = rank_name(search, names->items[i]);
             *detail = rank < best ? names->items[i] : *detail;
             best = MIN(best, rank);
         }
@@ -124,7 +124,7 @@ offer_zone(Search *search, const Record *record, const char *prefix)
     g_autofree char *title = zone_heading(search->set, zone);
     const char *detail = zone;
     guint rank = rank_of_record(search, record, zone, &detail);
-    rank = MIN(rank, rank_of(search, title));
+    rank = MIN(rank, rank_name(search, title));
     if (rank < RANK_NONE)
         add_hit(search, record->entity->id, zone, title, detail, rank);
 }
@@ -132,7 +132,7 @@ offer_zone(Search *search, const Record *record, const char *prefix)
 static void
 offer_word(Search *search, const char *word, const char *detail)
 {
-    guint rank = rank_of(search, word);
+    guint rank = rank_name(search, word);
     if (rank < RANK_NONE)
         add_hit(search, N_ENTITIES, word, word, detail, rank);
 }
@@ -142,7 +142,7 @@ static void
 offer_zone_word(Search *search, const char *word)
 {
     g_autofree char *title = zone_heading(search->set, word);
-    guint rank = MIN(rank_of(search, word), rank_of(search, title));
+    guint rank = MIN(rank_name(search, word), rank_name(search, title));
     if (rank < RANK_NONE)
         add_hit(search, N_ENTITIES, word, title, word, rank);
 }
@@ -386,7 +386,7 @@ free_zone(gpointer data)
 
 /* Consumes @zone and @title. @names: all that it is called, divided by blanks. */
 static void
-offer(ZoneSearch *search, char *zone, char *title, const char *names)
+offer_one_zone(ZoneSearch *search, char *zone, char *title, const char *names)
 {
     g_autofree char *folded = name_fold(names);
     gboolean is_first = g_str_has_prefix(folded, search->folded);
@@ -411,7 +411,7 @@ offer_place(ZoneSearch *search, const PlaceState *place)
     g_string_append_printf(names, " %s %s", record_name(&space->record), space->id);
     for (guint32 i = 0; i < space->aliases.length; i++)
         g_string_append_printf(names, " %s", space->aliases.items[i]);
-    offer(search, g_strdup(space->id), g_strdup(place->name), names->str);
+    offer_one_zone(search, g_strdup(space->id), g_strdup(place->name), names->str);
 }
 
 static void
@@ -424,7 +424,7 @@ offer_carriers(ZoneSearch *search, const ScenarioState *state)
         if (unit == NULL || unit->type == NULL || unit->type->carries <= 0)
             continue;
         char *title = g_strdup_printf(_("Aboard %s"), record_name(&unit->unit->record));
-        offer(search, g_strconcat("@aboard:", id, NULL), title, title);
+        offer_one_zone(search, g_strconcat("@aboard:", id, NULL), title, title);
     }
 }
 
@@ -446,7 +446,7 @@ zones_search(const ScenarioState *state, const GPtrArray *trays, const char *wor
         const Tray *tray = trays->pdata[i];
         g_autofree char *names = g_strdup_printf("%s %s", tray->title, tray->words);
         if (tray->zone != NULL)
-            offer(&search, g_strdup(tray->zone), g_strdup(tray->title), names);
+            offer_one_zone(&search, g_strdup(tray->zone), g_strdup(tray->title), names);
     }
     g_ptr_array_extend_and_steal(search.first, search.later);
     if (search.first->len > max)

@@ -39,7 +39,7 @@ scenario_subject(EditorDocument *document, const char *path)
 
 /* Cuts @path in two. Returns: (transfer full): what means the record; the member goes to @key. */
 static Subject *
-split(EditorDocument *document, const char *path, const char **key)
+split_member_path(EditorDocument *document, const char *path, const char **key)
 {
     const char *slash = strrchr(path, '/');
     g_autofree char *way = slash != NULL ? g_strndup(path, (gsize)(slash - path)) : g_strdup("");
@@ -52,7 +52,7 @@ scenario_member_text(EditorDocument *document, const char *path)
 {
     const char *key;
     const Field *field = scenario_member_field(path);
-    g_autoptr(Subject) subject = split(document, path, &key);
+    g_autoptr(Subject) subject = split_member_path(document, path, &key);
     const Record *record =
         subject != NULL ? subject_record(subject, editor_document_set(document)) : NULL;
     return field != NULL && record != NULL ? field_text(record, field) : NULL;
@@ -81,7 +81,7 @@ document_set_scenario_member(EditorDocument *document, const char *path, const c
     const char *key;
     g_autofree char *json = NULL;
     const Field *field = scenario_member_field(path);
-    g_autoptr(Subject) subject = split(document, path, &key);
+    g_autoptr(Subject) subject = split_member_path(document, path, &key);
     if (subject == NULL || field == NULL || editor_document_scenario(document) == NULL) {
         g_set_error_literal(error, EDIT_ERROR, EDIT_ERROR_PATH, _("No scenario is shown."));
         return FALSE;

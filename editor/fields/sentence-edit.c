@@ -16,7 +16,7 @@
 
 /* Returns: whether @text has @query in it, be letters large or small. */
 static gboolean
-holds(const char *text, const char *query)
+is_containing(const char *text, const char *query)
 {
     g_autofree char *here = g_utf8_casefold(text, -1);
     g_autofree char *there = g_utf8_casefold(query, -1);
@@ -24,9 +24,9 @@ holds(const char *text, const char *query)
 }
 
 static void
-offer(GPtrArray *hits, const char *query, const char *id, const char *title, const char *detail)
+offer_hit(GPtrArray *hits, const char *query, const char *id, const char *title, const char *detail)
 {
-    if (holds(title, query) || (detail != NULL && holds(detail, query)))
+    if (is_containing(title, query) || (detail != NULL && is_containing(detail, query)))
         search_hits_add(hits, N_ENTITIES, id, title, detail);
 }
 
@@ -37,7 +37,7 @@ offer_words(GPtrArray *hits, const DataSet *set, const Field *field, const char 
         const char *phrase = word_phrase(field->words, (gint)i);
         g_autofree char *label = word_label(field->words[i]);
         if (verb_word_is_read(field, i, data_set_system(set)))
-            offer(hits, query, field->words[i], label, phrase != NULL ? _(phrase) : NULL);
+            offer_hit(hits, query, field->words[i], label, phrase != NULL ? _(phrase) : NULL);
     }
 }
 
@@ -49,14 +49,14 @@ offer_verbs(GPtrArray *hits, const DataSet *set, const Entity *entity, const cha
     for (guint i = 0; i < n; i++) {
         g_autofree char *label = word_label(rows[i].name);
         if (systems_have(rows[i].systems, data_set_system(set)))
-            offer(hits, query, rows[i].name, label, rows[i].meaning);
+            offer_hit(hits, query, rows[i].name, label, rows[i].meaning);
     }
 }
 
 /* Returns: the member by which a sentence finds what the id in @field of @record names: one that
  * leads to the record with the list; NULL: it is no such id. */
 static const Field *
-list_of(const Record *record, const Field *field)
+get_list(const Record *record, const Field *field)
 {
     const Verb *verb = record != NULL && !record->raw ? verb_of(record) : NULL;
     g_autofree char *slot = g_strdup_printf("{%s/", field_key(field));
@@ -81,7 +81,8 @@ offer_items(GPtrArray *hits, const DataSet *set, const Record *record, const Fie
         const Records *items = FIELD_SLOT(owner, list, Records);
         for (guint32 j = 0; j < items->length; j++)
             if (record_key(items->items[j]) != NULL)
-                offer(hits, query, record_key(items->items[j]), record_name(items->items[j]), NULL);
+                offer_hit(hits, query, record_key(items->items[j]), record_name(items->items[j]),
+                          NULL);
     }
 }
 
@@ -100,14 +101,14 @@ part_has_choices(const Record *record, const Field *field)
                            KIND_BIT(KIND_REFS) | KIND_BIT(KIND_ZONE) | KIND_BIT(KIND_ZONES) |
                            KIND_BIT(KIND_DATE) | KIND_BIT(KIND_FIELD);
     return (searched & KIND_BIT(field->kind)) != 0 || has_verbs(field) ||
-           list_of(record, field) != NULL;
+           get_list(record, field) != NULL;
 }
 
 GPtrArray *
 part_choices(const DataSet *set, const Record *record, const Field *field, const char *query,
              guint most)
 {
-    const Field *through = list_of(record, field);
+    const Field *through = get_list(record, field);
     if (through == NULL && field->kind != KIND_WORD && field->kind != KIND_BOOL &&
         !has_verbs(field))
         return record_search_for(set, field, query, most);
@@ -115,8 +116,8 @@ part_choices(const DataSet *set, const Record *record, const Field *field, const
     if (through != NULL) {
         offer_items(hits, set, record, through, query);
     } else if (field->kind == KIND_BOOL) {
-        offer(hits, query, "yes", _("yes"), NULL);
-        offer(hits, query, "no", _("no"), NULL);
+        offer_hit(hits, query, "yes", _("yes"), NULL);
+        offer_hit(hits, query, "no", _("no"), NULL);
     } else if (has_verbs(field)) {
         offer_verbs(hits, set, entity_get(field->target), query);
     } else if (record != NULL && entity_verb_field(record->entity) == field) {
@@ -139,7 +140,7 @@ part_members(const DataSet *set, const Subject *subject)
     for (guint i = 0; i < rows->len; i++) {
         const FieldRow *row = rows->pdata[i];
         if (!row->is_given && row->use != ARGUMENT_NONE && field_part(row->field) != ROW_REMARK)
-            offer(hits, "", field_key(row->field), row->label, row->field->meaning);
+            offer_hit(hits, "", field_key(row->field), row->label, row->field->meaning);
     }
     return hits;
 }
@@ -227,8 +228,8 @@ json_of_verb(const Entity *entity, const char *verb)
 }
 
 static gboolean
-apply(EditorDocument *document, const EditPlan *plan, const Subject *subject, const char *words,
-      GError **error)
+apply_step(EditorDocument *document, const EditPlan *plan, const Subject *subject,
+           const char *words, GError **error)
 {
     g_autofree char *title = subject_title(subject, editor_document_set(document));
     g_autofree char *label = g_strdup_printf(words, title);
@@ -258,7 +259,7 @@ sentence_negate(EditorDocument *document, const Subject *subject, GError **error
             g_strdup_printf("{\"verb\": \"%s\", \"" JOINED "\": [%s]}", negation, own);
         record_put(plan, subject, json);
     }
-    return apply(document, plan, subject, _("Turn a condition of %s round"), error);
+    return apply_step(document, plan, subject, _("Turn a condition of %s round"), error);
 }
 
 gboolean
@@ -284,7 +285,7 @@ sentence_join(EditorDocument *document, const Subject *subject, const char *join
             g_strdup_printf("{\"verb\": \"%s\", \"" JOINED "\": [%s, %s]}", joint, own, added);
         record_put(plan, subject, json);
     }
-    return apply(document, plan, subject, _("One more condition of %s"), error);
+    return apply_step(document, plan, subject, _("One more condition of %s"), error);
 }
 
 gboolean
@@ -301,7 +302,7 @@ sentence_add(EditorDocument *document, const Subject *subject, const char *key, 
         item_add(plan, subject, key, json);
     else
         member_set(plan, subject, key, json);
-    return apply(document, plan, subject, _("One more part of %s"), error);
+    return apply_step(document, plan, subject, _("One more part of %s"), error);
 }
 
 /* What is joined by @parent loses the item @index: where only one other is left, that one stands
@@ -339,5 +340,5 @@ sentence_take_out(EditorDocument *document, const Subject *subject, GError **err
         take_item(plan, parent, field, index);
     else
         record_put(plan, subject, NULL);
-    return apply(document, plan, subject, _("Take a part of %s out"), error);
+    return apply_step(document, plan, subject, _("Take a part of %s out"), error);
 }

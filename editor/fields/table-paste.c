@@ -50,7 +50,7 @@ table_paste_error(const CsvFault *fault)
 }
 
 static gboolean
-fail(EditPlan *plan, const char *message)
+set_plan_error(EditPlan *plan, const char *message)
 {
     if (plan->error == NULL)
         g_set_error_literal(&plan->error, EDIT_ERROR, EDIT_ERROR_VALUE, message);
@@ -146,7 +146,7 @@ change_inner(Paste *paste, const Subject *subject, const TableColumn *column, co
         return (!is_there && json == NULL) ||
                member_set(paste->plan, &inner, field_key(column->inner), json);
     if (json != NULL && !has_items(paste, subject, column->field, column->item - 1))
-        return fail(paste->plan, _("An item cannot come before the one ahead of it."));
+        return set_plan_error(paste->plan, _("An item cannot come before the one ahead of it."));
     g_autofree char *item =
         json != NULL ? g_strdup_printf("{\"%s\": %s}", field_key(column->inner), json) : NULL;
     return item == NULL || item_add(paste->plan, subject, field_key(column->field), item);
@@ -249,7 +249,7 @@ table_paste(EditPlan *plan, EditorRecordList *list, const Csv *csv, const Field 
     };
     editor_record_list_owner(list, &paste.field, &paste.owner);
     if (paste.entity == NULL || paste.field == NULL)
-        return fail(plan, _("Files are not pasted into a table."));
+        return set_plan_error(plan, _("Files are not pasted into a table."));
     gboolean has_heading = read_heading(&paste, csv);
     if (!has_heading) {
         paste.columns = g_array_new(FALSE, FALSE, sizeof(TableColumn));
@@ -281,7 +281,7 @@ table_delete(EditPlan *plan, EditorRecordList *list, const GPtrArray *rows)
     g_autoptr(Subject) owner = NULL;
     editor_record_list_owner(list, &field, &owner);
     if (field == NULL)
-        return fail(plan, _("Files are not deleted from a table."));
+        return set_plan_error(plan, _("Files are not deleted from a table."));
     /* From the last on, so that the places of the others stay. */
     g_autoptr(GPtrArray) sorted = g_ptr_array_copy((GPtrArray *)rows, NULL, NULL);
     g_ptr_array_set_free_func(sorted, NULL);

@@ -100,7 +100,7 @@ say_record(const DataSet *set, const Record *record)
 }
 
 static char *
-say_list(const DataSet *set, const Records *records)
+describe_list(const DataSet *set, const Records *records)
 {
     GString *words = g_string_new(NULL);
     for (guint32 i = 0; i < records->length && i < ITEMS_MAX; i++) {
@@ -135,7 +135,7 @@ say_value(const DataSet *set, const Record *record, const Field *field, const ch
     case KIND_RECORD:
         return say_record(set, *FIELD_SLOT(record, field, const Record *));
     case KIND_LIST:
-        return say_list(set, FIELD_SLOT(record, field, Records));
+        return describe_list(set, FIELD_SLOT(record, field, Records));
     case KIND_REF:
     case KIND_ZONE:
         return record_search_title(set, field, text);
@@ -153,7 +153,7 @@ say_value(const DataSet *set, const Record *record, const Field *field, const ch
 
 /* Returns: (transfer full): @words on one line, without their end where they are long. */
 static char *
-cut(char *words)
+cut_words(char *words)
 {
     g_auto(GStrv) lines = g_strsplit(words, "\n", -1);
     for (char **line = lines; *line != NULL; line++)
@@ -171,12 +171,12 @@ char *
 value_words(const DataSet *set, const Record *record, const Field *field)
 {
     g_autofree char *text = record->raw ? NULL : field_text(record, field);
-    return text != NULL ? cut(say_value(set, record, field, text)) : NULL;
+    return text != NULL ? cut_words(say_value(set, record, field, text)) : NULL;
 }
 
 /* Returns: (transfer full): what @record says but for the key by which it is known. */
 static char *
-details(const DataSet *set, const Record *record)
+describe_details(const DataSet *set, const Record *record)
 {
     GString *words = g_string_new(NULL);
     for (guint i = record->entity->keyed ? 1 : 0; i < record->entity->n_fields; i++) {
@@ -200,7 +200,7 @@ details(const DataSet *set, const Record *record)
 /* Returns: (transfer none): the record that differs, in the layer below or as it is seen; NULL: it
  * is not there. */
 static const Record *
-side_of(const DataSet *set, const Difference *difference, gboolean is_below)
+describe_side(const DataSet *set, const Difference *difference, gboolean is_below)
 {
     const Subject *subject = difference->subject;
     if (!is_below)
@@ -213,17 +213,17 @@ char *
 difference_words(const DataSet *set, const Difference *difference, gboolean is_below)
 {
     const char *json = is_below ? difference->below : difference->here;
-    const Record *record = json != NULL ? side_of(set, difference, is_below) : NULL;
+    const Record *record = json != NULL ? describe_side(set, difference, is_below) : NULL;
     const char *key = difference->key;
     if (json == NULL)
         return g_strdup(_("nothing"));
     if (record == NULL || record->raw)
-        return cut(g_strdup(json));
+        return cut_words(g_strdup(json));
     if (key == NULL)
-        return cut(details(set, record));
+        return cut_words(describe_details(set, record));
     const Field *field = entity_find_field(record->entity, key, strlen(key), 0);
     char *words = field != NULL ? value_words(set, record, field) : NULL;
-    return words != NULL ? words : cut(g_strdup(json));
+    return words != NULL ? words : cut_words(g_strdup(json));
 }
 
 /* Returns: (transfer full): the record around the last part of the path of @edit, which goes to
@@ -239,7 +239,7 @@ subject_around(const Edit *edit, const char **key)
 
 /* Returns: (transfer none): the member @key of @record, or NULL: it has none, or cannot be read. */
 static const Field *
-field_of(const Record *record, const char *key)
+find_field(const Record *record, const char *key)
 {
     return record != NULL && !record->raw && key[0] != '\0'
                ? entity_find_field(record->entity, key, strlen(key), 0)
@@ -276,7 +276,7 @@ say_edit(const Edit *edit, DataSet *set, DataSet *then)
     const char *key;
     g_autoptr(Subject) subject = subject_around(edit, &key);
     const Record *was = subject_record(subject, set), *is = subject_record(subject, then);
-    const Field *field = field_of(is, key);
+    const Field *field = find_field(is, key);
     if (field == NULL || was == NULL || was->raw)
         return say_whole(edit, set, then);
     g_autofree char *title = subject_title(subject, set);

@@ -153,7 +153,7 @@ show_once(EditorInspector *self)
 
 /* What is typed in a row that goes changes the document while its forms are made. */
 static void
-show(EditorInspector *self)
+show_selection(EditorInspector *self)
 {
     self->is_stale = TRUE;
     if (self->is_busy)
@@ -169,14 +169,14 @@ show(EditorInspector *self)
 static void
 show_settled(gpointer inspector)
 {
-    show(inspector);
+    show_selection(inspector);
 }
 
 static void
-follow(EditorInspector *self)
+follow_selection(EditorInspector *self)
 {
     if (self->is_busy)
-        show(self);
+        show_selection(self);
     else
         container_change(GTK_WIDGET(self), show_settled, self);
 }
@@ -196,7 +196,7 @@ editor_inspector_set_tells(EditorInspector *self, gboolean tells)
     gtk_toggle_button_set_active(self->tree, !tells);
     clear_parts(self);
     g_clear_pointer(&self->shown, subject_free);
-    show(self);
+    show_selection(self);
 }
 
 static void
@@ -275,7 +275,7 @@ editor_inspector_furnish(EditorInspector *self, GtkWidget *picture, GtkWidget *s
         gtk_box_append(GTK_BOX(self->box), below[i]);
     clear_parts(self);
     g_clear_pointer(&self->shown, subject_free);
-    show(self);
+    show_selection(self);
 }
 
 static void
@@ -352,9 +352,9 @@ editor_inspector_new(EditorDocument *document)
 {
     EditorInspector *self = g_object_new(EDITOR_TYPE_INSPECTOR, NULL);
     self->document = g_object_ref(document);
-    g_signal_connect_swapped(document, "changed", G_CALLBACK(follow), self);
-    g_signal_connect_swapped(document, "scenario-changed", G_CALLBACK(follow), self);
-    g_signal_connect_swapped(document, "selection-changed", G_CALLBACK(follow), self);
-    show(self);
+    g_signal_connect_swapped(document, "changed", G_CALLBACK(follow_selection), self);
+    g_signal_connect_swapped(document, "scenario-changed", G_CALLBACK(follow_selection), self);
+    g_signal_connect_swapped(document, "selection-changed", G_CALLBACK(follow_selection), self);
+    show_selection(self);
     return GTK_WIDGET(self);
 }

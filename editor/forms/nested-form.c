@@ -70,7 +70,7 @@ set_open(EditorFormSection *self, gboolean is_open)
 }
 
 static void
-toggle(EditorFormSection *self)
+toggle_section(EditorFormSection *self)
 {
     set_open(self, !self->is_open);
 }
@@ -122,7 +122,7 @@ editor_form_section_init(EditorFormSection *self)
     self->line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_box_append(GTK_BOX(self->line), self->toggle);
     gtk_widget_set_parent(self->line, GTK_WIDGET(self));
-    g_signal_connect_swapped(self->toggle, "clicked", G_CALLBACK(toggle), self);
+    g_signal_connect_swapped(self->toggle, "clicked", G_CALLBACK(toggle_section), self);
 }
 
 /* Returns: (transfer floating): a closed section. */
@@ -218,7 +218,7 @@ free_item(gpointer data)
 }
 
 static const Record *
-owner_of(const EditorItemList *self)
+get_owner(const EditorItemList *self)
 {
     const Record *record = subject_record(self->owner, editor_document_set(self->document));
     return record != NULL && !record->raw && record_has(record, self->field) ? record : NULL;
@@ -229,7 +229,7 @@ static void
 show_form(Item *item)
 {
     GtkWidget *child = editor_form_section_child(item->section);
-    const Record *owner = owner_of(item->list);
+    const Record *owner = get_owner(item->list);
     if (child == NULL || owner == NULL ||
         item->index >= FIELD_SLOT(owner, item->list->field, Records)->length)
         return;
@@ -304,7 +304,7 @@ editor_item_list_show(EditorItemList *self, const Subject *subject)
     Subject *copy = subject_copy(subject);
     subject_free(self->owner);
     self->owner = copy;
-    const Record *owner = owner_of(self);
+    const Record *owner = get_owner(self);
     const Records none = {0};
     const Records *records = owner != NULL ? FIELD_SLOT(owner, self->field, Records) : &none;
     guint n = MIN(records->length, ITEMS_MAX);
@@ -436,7 +436,7 @@ make_child(EditorFormSection *section G_GNUC_UNUSED, gpointer data)
 
 /* Returns: (transfer full): what the section says on its line. */
 static char *
-detail_of(const EditorNestedForm *self, const FieldRow *row)
+describe_detail(const EditorNestedForm *self, const FieldRow *row)
 {
     DataSet *set = editor_document_set(self->document);
     const Record *record = subject_record(self->subjects->pdata[0], set);
@@ -453,7 +453,7 @@ detail_of(const EditorNestedForm *self, const FieldRow *row)
 
 /* How many items there are, for a record one or none. */
 static guint
-count(const EditorNestedForm *self)
+count_items(const EditorNestedForm *self)
 {
     const Record *record =
         subject_record(self->subjects->pdata[0], editor_document_set(self->document));
@@ -468,11 +468,11 @@ editor_nested_form_show(EditorNestedForm *self, const FieldRow *row, GPtrArray *
     g_ptr_array_ref(subjects);
     g_clear_pointer(&self->subjects, g_ptr_array_unref);
     self->subjects = subjects;
-    g_autofree char *detail = detail_of(self, row);
+    g_autofree char *detail = describe_detail(self, row);
     g_autofree char *tooltip = field_row_tooltip(row);
     gboolean is_list = self->field->kind == KIND_LIST;
     gboolean is_several = is_list && subjects->len > 1;
-    guint n = count(self);
+    guint n = count_items(self);
     editor_form_section_describe(self->section, row->label, detail, tooltip);
     editor_form_section_set_full(self->section, n > 0 && !is_several);
     gtk_widget_set_visible(self->add, is_list ? !is_several : n == 0);

@@ -55,7 +55,7 @@ new_line(const char *text, const char *class)
 
 /* Shows @content at @at under @title. */
 static GtkWidget *
-show(GtkWidget *at, const char *title, GtkWidget *content)
+show_popover(GtkWidget *at, const char *title, GtkWidget *content)
 {
     GtkWidget *popover = gtk_popover_new();
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
@@ -133,7 +133,7 @@ reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject, c
     if (reasons->len == 0)
         gtk_box_append(GTK_BOX(box), new_line(none, NULL));
     gtk_box_append(GTK_BOX(box), new_line(field->meaning, "dim-label"));
-    show(at, title, box);
+    show_popover(at, title, box);
 }
 
 /* Where it is, and what that is. */
@@ -186,5 +186,5 @@ uses_popup(GtkWidget *at, EditorDocument *document, const Subject *subject)
         gtk_list_box_append(GTK_LIST_BOX(list), row);
     }
     g_signal_connect(list, "row-activated", G_CALLBACK(select_use), document);
-    show(at, uses->len > 0 ? title : _("Nothing uses it."), list);
+    show_popover(at, uses->len > 0 ? title : _("Nothing uses it."), list);
 }

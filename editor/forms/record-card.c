@@ -226,7 +226,7 @@ editor_record_card_init(EditorRecordCard *self)
 
 /* A menu is made when it is opened. */
 static void
-offer(GtkMenuButton *button, gpointer menu)
+offer_menu(GtkMenuButton *button, gpointer menu)
 {
     if (gtk_menu_button_get_menu_model(button) == NULL)
         gtk_menu_button_set_menu_model(button, menu);
@@ -236,7 +236,7 @@ GtkWidget *
 editor_record_card_new(GMenuModel *menu)
 {
     EditorRecordCard *self = g_object_new(EDITOR_TYPE_RECORD_CARD, NULL);
-    gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(self->menu), offer, g_object_ref(menu),
-                                          g_object_unref);
+    gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(self->menu), offer_menu,
+                                          g_object_ref(menu), g_object_unref);
     return GTK_WIDGET(self);
 }

@@ -52,14 +52,14 @@ G_DEFINE_FINAL_TYPE(EditorFormField, editor_form_field, GTK_TYPE_WIDGET)
 
 /* Says why something was not done; what is against the value that stands there stays. */
 static void
-tell(EditorFormField *self, GError *error)
+show_error(EditorFormField *self, GError *error)
 {
     if (error != NULL || !self->complains)
         complaint_show(GTK_WIDGET(self), error);
 }
 
 static void
-commit(EditorFormField *self, const char *text)
+commit_value(EditorFormField *self, const char *text)
 {
     GError *error = NULL;
     g_autoptr(EditorFormField) kept = g_object_ref(self);
@@ -71,7 +71,7 @@ commit(EditorFormField *self, const char *text)
     if ((is_asked || !form_set(self->document, subjects, key, text, &error)) &&
         self->control != NULL)
         editor_value_control_refuse(EDITOR_VALUE_CONTROL(self->control));
-    tell(self, error);
+    show_error(self, error);
 }
 
 static void
@@ -82,7 +82,7 @@ take_back(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *paramet
     g_autoptr(EditorFormField) kept = g_object_ref(self);
     g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
     form_take_back(self->document, subjects, field_key(self->field), &error);
-    tell(self, error);
+    show_error(self, error);
 }
 
 static void
@@ -277,7 +277,7 @@ editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup
     if ((TALL_KINDS >> field->kind) & 1)
         gtk_widget_set_valign(self->line, GTK_ALIGN_START);
     self->control = editor_value_control_new(document, field, label);
-    g_signal_connect_swapped(self->control, "commit", G_CALLBACK(commit), self);
+    g_signal_connect_swapped(self->control, "commit", G_CALLBACK(commit_value), self);
     gtk_box_append(GTK_BOX(self->row), self->control);
     self->take_back = gtk_button_new_from_icon_name("edit-undo-symbolic");
     gtk_button_set_has_frame(GTK_BUTTON(self->take_back), FALSE);
@@ -322,7 +322,7 @@ is_wanted(const EditorRecordForm *self, const FieldRow *row)
 
 /* Returns: the widget of @field, made if there is none. */
 static GtkWidget *
-widget_of(EditorRecordForm *self, const Field *field)
+find_field_widget(EditorRecordForm *self, const Field *field)
 {
     GtkWidget *widget = g_hash_table_lookup(self->rows, field);
     gboolean is_told = (self->style & FORM_TOLD) != 0 && self->subjects->len == 1;
@@ -423,7 +423,7 @@ editor_record_form_show(EditorRecordForm *self, GPtrArray *subjects)
         const FieldRow *row = rows->pdata[i];
         if (!is_wanted(self, row))
             continue;
-        GtkWidget *widget = widget_of(self, row->field);
+        GtkWidget *widget = find_field_widget(self, row->field);
         GtkWidget *now = before != NULL ? gtk_widget_get_next_sibling(before)
                                         : gtk_widget_get_first_child(GTK_WIDGET(self));
         if (now != widget)
@@ -437,7 +437,7 @@ editor_record_form_show(EditorRecordForm *self, GPtrArray *subjects)
 
 /* Shows the row of a value that is not given, or makes the record or list. */
 static void
-add(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+add_member(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
     EditorRecordForm *self = EDITOR_RECORD_FORM(widget);
     const char *key = g_variant_get_string(parameter, NULL);
@@ -526,7 +526,7 @@ editor_record_form_class_init(EditorRecordFormClass *class)
     G_OBJECT_CLASS(class)->dispose = editor_record_form_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_record_form_finalize;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
-    gtk_widget_class_install_action(widget_class, "form.add", "s", add);
+    gtk_widget_class_install_action(widget_class, "form.add", "s", add_member);
 }
 
 static void

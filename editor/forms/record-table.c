@@ -82,7 +82,7 @@ is_odd(const EditorTableCell *self)
 }
 
 static void
-show(EditorTableCell *self)
+show_cell(EditorTableCell *self)
 {
     g_autofree char *text = self->row != NULL ? shown_text(self) : NULL;
     gtk_label_set_text(GTK_LABEL(self->label), text != NULL ? text : "");
@@ -94,7 +94,7 @@ show(EditorTableCell *self)
 
 /* The label takes the place of the entry again. */
 static void
-end(EditorTableCell *self)
+end_editing(EditorTableCell *self)
 {
     GtkWidget *entry = g_steal_pointer(&self->entry);
     if (entry == NULL)
@@ -105,7 +105,7 @@ end(EditorTableCell *self)
 
 /* Returns: FALSE: what was typed cannot be. */
 static gboolean
-finish(EditorTableCell *self)
+finish_editing(EditorTableCell *self)
 {
     if (self->entry == NULL || self->row == NULL)
         return TRUE;
@@ -115,7 +115,7 @@ finish(EditorTableCell *self)
     g_autofree char *before = shown_text(self);
     g_autoptr(GPtrArray) one = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
     g_ptr_array_add(one, editor_record_list_subject(self->list, self->row));
-    end(self);
+    end_editing(self);
     if (g_strcmp0(text, before != NULL ? before : "") == 0)
         return TRUE;
     const char *key = field_key(self->field);
@@ -131,7 +131,7 @@ static gboolean
 finish_and_go(EditorTableCell *self, gint by)
 {
     g_autoptr(EditorTableCell) kept = g_object_ref(self);
-    gboolean is_done = finish(self);
+    gboolean is_done = finish_editing(self);
     g_signal_emit(self, go_on_signal, 0, by);
     return is_done;
 }
@@ -159,7 +159,7 @@ press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNU
 {
     switch (key) {
     case GDK_KEY_Escape:
-        end(self);
+        end_editing(self);
         g_signal_emit(self, go_on_signal, 0, 0);
         return GDK_EVENT_STOP;
     case GDK_KEY_Return:
@@ -197,7 +197,7 @@ editor_table_cell_edit(EditorTableCell *self)
     g_signal_connect(keys, "key-pressed", G_CALLBACK(press_key), self);
     gtk_widget_add_controller(self->entry, keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(finish), self);
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(finish_editing), self);
     gtk_widget_add_controller(self->entry, focus);
     gtk_widget_set_visible(self->label, FALSE);
     gtk_widget_set_parent(self->entry, GTK_WIDGET(self));
@@ -207,7 +207,8 @@ editor_table_cell_edit(EditorTableCell *self)
 }
 
 static void
-press(GtkGestureClick *click, gint n, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, gpointer data)
+on_cell_pressed(GtkGestureClick *click, gint n, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED,
+                gpointer data)
 {
     if (n == 2 && editor_table_cell_edit(data))
         gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
@@ -216,13 +217,13 @@ press(GtkGestureClick *click, gint n, double x G_GNUC_UNUSED, double y G_GNUC_UN
 void
 editor_table_cell_bind(EditorTableCell *self, EditorRecordRow *row)
 {
-    end(self);
+    end_editing(self);
     if (self->row != NULL)
         g_signal_handlers_disconnect_by_data(self->row, self);
     g_set_object(&self->row, row);
     if (row != NULL)
-        g_signal_connect_swapped(row, "changed", G_CALLBACK(show), self);
-    show(self);
+        g_signal_connect_swapped(row, "changed", G_CALLBACK(show_cell), self);
+    show_cell(self);
 }
 
 EditorRecordRow *
@@ -268,7 +269,7 @@ editor_table_cell_init(EditorTableCell *self)
     gtk_widget_set_parent(self->label, GTK_WIDGET(self));
     unfinished_offer(GTK_WIDGET(self), is_open, finish_first, self);
     GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect(click, "pressed", G_CALLBACK(press), self);
+    g_signal_connect(click, "pressed", G_CALLBACK(on_cell_pressed), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
 }
 
@@ -315,20 +316,20 @@ tear_down(TableColumns *columns, GtkListItem *item)
 }
 
 static void
-bind(TableColumns *columns G_GNUC_UNUSED, GtkListItem *item)
+bind_cell(TableColumns *columns G_GNUC_UNUSED, GtkListItem *item)
 {
     editor_table_cell_bind(EDITOR_TABLE_CELL(gtk_list_item_get_child(item)),
                            gtk_list_item_get_item(item));
 }
 
 static void
-unbind(TableColumns *columns G_GNUC_UNUSED, GtkListItem *item)
+unbind_cell(TableColumns *columns G_GNUC_UNUSED, GtkListItem *item)
 {
     editor_table_cell_bind(EDITOR_TABLE_CELL(gtk_list_item_get_child(item)), NULL);
 }
 
 static gint
-compare(gconstpointer a, gconstpointer b, gpointer field)
+compare_records(gconstpointer a, gconstpointer b, gpointer field)
 {
     return editor_record_row_compare((gpointer)a, (gpointer)b, field);
 }
@@ -340,11 +341,12 @@ add_column(TableColumns *columns, const Field *field, gboolean is_shown)
     g_object_set_data(G_OBJECT(factory), field_of_column, (gpointer)field);
     g_signal_connect_swapped(factory, "setup", G_CALLBACK(set_up), columns);
     g_signal_connect_swapped(factory, "teardown", G_CALLBACK(tear_down), columns);
-    g_signal_connect_swapped(factory, "bind", G_CALLBACK(bind), columns);
-    g_signal_connect_swapped(factory, "unbind", G_CALLBACK(unbind), columns);
+    g_signal_connect_swapped(factory, "bind", G_CALLBACK(bind_cell), columns);
+    g_signal_connect_swapped(factory, "unbind", G_CALLBACK(unbind_cell), columns);
     g_autofree char *label = field_label(field);
     g_autoptr(GtkColumnViewColumn) column = gtk_column_view_column_new(label, factory);
-    g_autoptr(GtkSorter) sorter = GTK_SORTER(gtk_custom_sorter_new(compare, (gpointer)field, NULL));
+    g_autoptr(GtkSorter) sorter =
+        GTK_SORTER(gtk_custom_sorter_new(compare_records, (gpointer)field, NULL));
     g_object_set_data(G_OBJECT(column), field_of_column, (gpointer)field);
     gtk_column_view_column_set_sorter(column, sorter);
     gtk_column_view_column_set_resizable(column, TRUE);
@@ -561,7 +563,7 @@ follow_selection(EditorRecordTable *self)
 
 /* Does what was planned as one step. */
 static void
-apply(EditorRecordTable *self, EditPlan *plan, const char *label)
+apply_step(EditorRecordTable *self, EditPlan *plan, const char *label)
 {
     GError *error = NULL;
     own_changes(plan, editor_document_set(self->document), 0);
@@ -580,7 +582,7 @@ delete_rows(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *param
     g_autofree char *label =
         g_strdup_printf(g_dngettext(NULL, "Delete %u row", "Delete %u rows", rows->len), rows->len);
     table_delete(plan, self->list, rows);
-    apply(self, plan, label);
+    apply_step(self, plan, label);
 }
 
 /* Returns: (transfer none): the name of a row, or its title, or NULL: the table has neither. */
@@ -629,7 +631,7 @@ show_added(EditorRecordTable *self)
 }
 
 static void
-add_row(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+add_record(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
     EditorRecordTable *self = EDITOR_RECORD_TABLE(widget);
     const Field *field;
@@ -679,7 +681,7 @@ paste_text(EditorRecordTable *self, const char *text)
         g_strdup_printf(ngettext("Paste: %u row changed, %u added",
                                  "Paste: %u rows changed, %u added", result.n_changed),
                         result.n_changed, result.n_added);
-    apply(self, plan, label);
+    apply_step(self, plan, label);
 }
 
 static void
@@ -765,7 +767,7 @@ static const struct {
     GdkModifierType modifiers;
 } actions[] = {
     {"table.delete", delete_rows, GDK_KEY_Delete, 0},
-    {"table.add", add_row, GDK_KEY_Insert, 0},
+    {"table.add", add_record, GDK_KEY_Insert, 0},
     {"table.copy", copy_rows, GDK_KEY_c, GDK_CONTROL_MASK},
     {"table.paste", paste_rows, GDK_KEY_v, GDK_CONTROL_MASK},
     {"table.edit", edit_row, GDK_KEY_F2, 0},

@@ -40,7 +40,7 @@ dialog_free(gpointer data)
 
 /* Says what stands against what is typed. */
 static void
-check(Dialog *dialog)
+check_id(Dialog *dialog)
 {
     const char *id = gtk_editable_get_text(GTK_EDITABLE(dialog->entry));
     const DataSet *set = editor_document_set(dialog->document);
@@ -146,7 +146,7 @@ add_above(Dialog *dialog, GtkWidget *box)
 
 /* @to: the id that is proposed. */
 static void
-fill(Dialog *dialog, const char *to)
+fill_uses(Dialog *dialog, const char *to)
 {
     DataSet *set = editor_document_set(dialog->document);
     g_autoptr(GPtrArray) uses = uses_find(set, dialog->subject->entity, dialog->subject->id);
@@ -173,11 +173,11 @@ fill(Dialog *dialog, const char *to)
     gtk_box_append(GTK_BOX(buttons), cancel);
     gtk_box_append(GTK_BOX(buttons), dialog->rename);
     gtk_box_append(GTK_BOX(box), buttons);
-    g_signal_connect_swapped(dialog->entry, "changed", G_CALLBACK(check), dialog);
+    g_signal_connect_swapped(dialog->entry, "changed", G_CALLBACK(check_id), dialog);
     g_signal_connect_swapped(dialog->entry, "activate", G_CALLBACK(rename_it), dialog);
     g_signal_connect_swapped(dialog->rename, "clicked", G_CALLBACK(rename_it), dialog);
     g_signal_connect_swapped(cancel, "clicked", G_CALLBACK(gtk_window_close), dialog->window);
-    check(dialog);
+    check_id(dialog);
 }
 
 static gboolean
@@ -189,8 +189,8 @@ press_escape(GtkWidget *window, GVariant *arguments G_GNUC_UNUSED, gpointer data
 
 /* @undecided, @above (transfer full). */
 static void
-show(GtkWidget *at, EditorDocument *document, const Subject *subject, const char *to,
-     GPtrArray *undecided, GPtrArray *above)
+show_dialog(GtkWidget *at, EditorDocument *document, const Subject *subject, const char *to,
+            GPtrArray *undecided, GPtrArray *above)
 {
     Dialog *dialog = g_new0(Dialog, 1);
     GtkRoot *root = gtk_widget_get_root(at);
@@ -205,7 +205,7 @@ show(GtkWidget *at, EditorDocument *document, const Subject *subject, const char
     gtk_window_set_resizable(dialog->window, FALSE);
     if (GTK_IS_WINDOW(root))
         gtk_window_set_transient_for(dialog->window, GTK_WINDOW(root));
-    fill(dialog, to);
+    fill_uses(dialog, to);
     GtkEventController *keys = gtk_shortcut_controller_new();
     gtk_shortcut_controller_add_shortcut(
         GTK_SHORTCUT_CONTROLLER(keys),
@@ -219,8 +219,9 @@ void
 rename_dialog_show(GtkWidget *at, EditorDocument *document, const Subject *subject)
 {
     DataSet *set = editor_document_set(document);
-    show(at, document, subject, subject->id, uses_undecided(set, subject->entity, subject->id),
-         uses_above(set, subject->entity, subject->id));
+    show_dialog(at, document, subject, subject->id,
+                uses_undecided(set, subject->entity, subject->id),
+                uses_above(set, subject->entity, subject->id));
 }
 
 gboolean
@@ -235,6 +236,6 @@ rename_dialog_ask(GtkWidget *at, EditorDocument *document, const Subject *subjec
     g_autoptr(GPtrArray) above = uses_above(set, subject->entity, subject->id);
     if (undecided->len == 0 && above->len == 0)
         return FALSE;
-    show(at, document, subject, id, g_steal_pointer(&undecided), g_steal_pointer(&above));
+    show_dialog(at, document, subject, id, g_steal_pointer(&undecided), g_steal_pointer(&above));
     return TRUE;
 }

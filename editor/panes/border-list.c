@@ -87,13 +87,13 @@ struct _EditorBorderList {
 G_DEFINE_FINAL_TYPE(EditorBorderList, editor_border_list, GTK_TYPE_WIDGET)
 
 static char *
-key_of(const char *a, const char *b)
+make_pair_key(const char *a, const char *b)
 {
     return g_strconcat(a, "\n", b, NULL);
 }
 
 static const char *
-title_of(const EditorBorderList *self, const char *place)
+get_place_title(const EditorBorderList *self, const char *place)
 {
     const Record *record = record_named(editor_document_set(self->document), ENTITY_SPACE, place);
     const char *name = record != NULL ? record_name(record) : NULL;
@@ -125,7 +125,7 @@ show_count(EditorBorderList *self, gboolean gave_up)
 }
 
 static gboolean
-look(gpointer data)
+look_for_borders(gpointer data)
 {
     EditorBorderList *self = data;
     gboolean gave_up = FALSE;
@@ -143,7 +143,7 @@ look(gpointer data)
                                  : g_array_new(FALSE, FALSE, sizeof(BorderCandidate));
     for (guint i = self->found->len; i-- > 0;) {
         const BorderCandidate *candidate = &g_array_index(self->found, BorderCandidate, i);
-        g_autofree char *key = key_of(candidate->a, candidate->b);
+        g_autofree char *key = make_pair_key(candidate->a, candidate->b);
         if (g_hash_table_contains(self->skipped, key))
             g_array_remove_index(self->found, i);
     }
@@ -159,11 +159,11 @@ static void
 look_soon(EditorBorderList *self)
 {
     if (self->idle == 0 && gtk_widget_get_mapped(GTK_WIDGET(self)))
-        self->idle = g_idle_add(look, self);
+        self->idle = g_idle_add(look_for_borders, self);
 }
 
 static void
-report(EditorBorderList *self, const GError *error)
+report_error(EditorBorderList *self, const GError *error)
 {
     if (error != NULL)
         gtk_label_set_text(self->count, error->message);
@@ -171,17 +171,17 @@ report(EditorBorderList *self, const GError *error)
 
 /* The row around @inside: its item, and its list of types. */
 static ReviewItem *
-item_of(GtkWidget *inside)
+get_item(GtkWidget *inside)
 {
     GtkWidget *row = gtk_widget_get_ancestor(inside, GTK_TYPE_BOX);
     return g_object_get_data(G_OBJECT(row), "item");
 }
 
 static void
-take(GtkWidget *button, EditorBorderList *self)
+take_border(GtkWidget *button, EditorBorderList *self)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(ReviewItem) item = g_object_ref(item_of(button));
+    g_autoptr(ReviewItem) item = g_object_ref(get_item(button));
     GtkWidget *row = gtk_widget_get_ancestor(button, GTK_TYPE_BOX);
     GtkDropDown *choice = g_object_get_data(G_OBJECT(row), "choice");
     g_autoptr(GPtrArray) types =
@@ -189,14 +189,14 @@ take(GtkWidget *button, EditorBorderList *self)
     guint chosen = gtk_drop_down_get_selected(choice);
     g_autofree char *type = chosen < types->len ? g_strdup(types->pdata[chosen]) : NULL;
     document_take_border(self->document, item->a, item->b, type, &error);
-    report(self, error);
+    report_error(self, error);
 }
 
 static void
-skip(GtkWidget *button, EditorBorderList *self)
+skip_border(GtkWidget *button, EditorBorderList *self)
 {
-    const ReviewItem *item = item_of(button);
-    g_hash_table_add(self->skipped, key_of(item->a, item->b));
+    const ReviewItem *item = get_item(button);
+    g_hash_table_add(self->skipped, make_pair_key(item->a, item->b));
     g_clear_pointer(&self->looked_at, data_set_unref);
     look_soon(self);
 }
@@ -214,7 +214,7 @@ take_all(EditorBorderList *self)
 {
     g_autoptr(GError) error = NULL;
     document_take_lines(self->document, self->found, &error);
-    report(self, error);
+    report_error(self, error);
     gtk_widget_grab_focus(
         GTK_WIDGET(self->count)); /* the button goes, and must not take it along */
 }
@@ -261,8 +261,8 @@ set_up(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, EditorBorde
     gtk_box_append(GTK_BOX(row), taken);
     gtk_box_append(GTK_BOX(row), skipped);
     g_object_set_data(G_OBJECT(row), "taken", taken);
-    g_signal_connect(taken, "clicked", G_CALLBACK(take), self);
-    g_signal_connect(skipped, "clicked", G_CALLBACK(skip), self);
+    g_signal_connect(taken, "clicked", G_CALLBACK(take_border), self);
+    g_signal_connect(skipped, "clicked", G_CALLBACK(skip_border), self);
     gtk_list_item_set_child(item, row);
 }
 
@@ -285,13 +285,13 @@ offer_types(EditorBorderList *self, GtkDropDown *choice, const ReviewItem *item)
 }
 
 static void
-bind(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, EditorBorderList *self)
+bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, EditorBorderList *self)
 {
     ReviewItem *item = gtk_list_item_get_item(list_item);
     GObject *row = G_OBJECT(gtk_list_item_get_child(list_item));
     GtkDropDown *choice = g_object_get_data(row, "choice");
-    g_autofree char *pair =
-        g_strdup_printf(_("%s – %s"), title_of(self, item->a), title_of(self, item->b));
+    g_autofree char *pair = g_strdup_printf(_("%s – %s"), get_place_title(self, item->a),
+                                            get_place_title(self, item->b));
     g_autofree char *reason = review_item_reason(item);
     g_autofree char *words = g_strdup_printf(_("Take %s"), pair);
     g_object_set_data(row, "item", item);
@@ -329,7 +329,7 @@ header_new(EditorBorderList *self)
 static void
 editor_border_list_map(GtkWidget *widget)
 {
-    look(widget);
+    look_for_borders(widget);
     GTK_WIDGET_CLASS(editor_border_list_parent_class)->map(widget);
 }
 
@@ -378,7 +378,7 @@ editor_border_list_new(EditorDocument *document)
     gtk_single_selection_set_autoselect(selection, FALSE);
     gtk_single_selection_set_can_unselect(selection, TRUE);
     g_signal_connect(factory, "setup", G_CALLBACK(set_up), self);
-    g_signal_connect(factory, "bind", G_CALLBACK(bind), self);
+    g_signal_connect(factory, "bind", G_CALLBACK(bind_row), self);
     g_signal_connect(selection, "notify::selected-item", G_CALLBACK(show_on_map), self);
     GtkWidget *view = gtk_list_view_new(GTK_SELECTION_MODEL(selection), factory);
     spoken_name(view, _("Borders found in the drawing"));

@@ -16,20 +16,21 @@ typedef struct {
 } FindingNumbers;
 
 static guint
-count(const FindingList *list, Severity severity)
+count_severity(const FindingList *list, Severity severity)
 {
     return finding_list_count(list, severity) + finding_list_count_left_out(list, severity);
 }
 
 static FindingNumbers
-numbers_of(const FindingList *list)
+count_findings(const FindingList *list)
 {
-    return (FindingNumbers){count(list, SEVERITY_ERROR), count(list, SEVERITY_WARNING),
-                            count(list, SEVERITY_NOTE)};
+    return (FindingNumbers){count_severity(list, SEVERITY_ERROR),
+                            count_severity(list, SEVERITY_WARNING),
+                            count_severity(list, SEVERITY_NOTE)};
 }
 
 static const char *
-style_of(const FindingNumbers *numbers)
+get_style(const FindingNumbers *numbers)
 {
     if (numbers->errors > 0)
         return "has-errors";
@@ -46,7 +47,7 @@ set_style(GtkWidget *label, const char *style)
 
 /* Returns: (transfer full): the three numbers, each with its noun. */
 static char **
-words_of(const FindingNumbers *numbers)
+describe_numbers(const FindingNumbers *numbers)
 {
     char *words[] = {
         g_strdup_printf(g_dngettext(NULL, "%u error", "%u errors", numbers->errors),
@@ -80,12 +81,12 @@ show_words(EditorLiveCheck *check, GtkWidget *button)
         set_style(label, NULL);
         return;
     }
-    const FindingNumbers numbers = numbers_of(list);
-    g_auto(GStrv) words = words_of(&numbers);
+    const FindingNumbers numbers = count_findings(list);
+    g_auto(GStrv) words = describe_numbers(&numbers);
     g_autofree char *shown = shown_words(&numbers, words);
     g_autofree char *spoken = g_strjoinv(", ", words);
     gtk_label_set_text(GTK_LABEL(label), shown);
-    set_style(label, style_of(&numbers));
+    set_style(label, get_style(&numbers));
     spoken_name(button, spoken);
 }
 
@@ -112,7 +113,7 @@ show_numbers(GtkWidget *label, const FindingNumbers *numbers)
     g_autofree char *text = g_strdup_printf("%u", total);
     gtk_label_set_text(GTK_LABEL(label), text);
     /* Notes alone are no success. */
-    set_style(label, numbers->errors + numbers->warnings > 0 ? style_of(numbers) : NULL);
+    set_style(label, numbers->errors + numbers->warnings > 0 ? get_style(numbers) : NULL);
     gtk_widget_set_visible(label, total > 0);
 }
 
@@ -120,7 +121,7 @@ static void
 show_count(EditorLiveCheck *check, GtkWidget *label)
 {
     const FindingList *list = editor_live_check_findings(check);
-    const FindingNumbers numbers = list != NULL ? numbers_of(list) : (FindingNumbers){0};
+    const FindingNumbers numbers = list != NULL ? count_findings(list) : (FindingNumbers){0};
     show_numbers(label, &numbers);
 }
 

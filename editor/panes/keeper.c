@@ -26,7 +26,7 @@ struct Keeper {
 
 /* Tells @title and, unless there are none, @lines (of char *) below it. */
 static void
-tell(Keeper *self, GtkMessageType type, const char *title, const GPtrArray *lines)
+show_notice(Keeper *self, GtkMessageType type, const char *title, const GPtrArray *lines)
 {
     g_autoptr(GString) text = g_string_new(title);
     guint n = lines != NULL ? lines->len : 0;
@@ -40,7 +40,7 @@ tell(Keeper *self, GtkMessageType type, const char *title, const GPtrArray *line
 }
 
 static void
-recover(gpointer data)
+recover_steps(gpointer data)
 {
     Keeper *self = data;
     g_autoptr(GPtrArray) lost = g_ptr_array_new_with_free_func(g_free);
@@ -48,19 +48,20 @@ recover(gpointer data)
     recovery_restore(self->recovery, self->document, self->autosave, lost);
     g_clear_pointer(&self->recovery, recovery_free);
     if (lost->len > 0)
-        tell(self, GTK_MESSAGE_WARNING, _("Recovered, but for what the files no longer allow:"),
-             lost);
+        show_notice(self, GTK_MESSAGE_WARNING,
+                    _("Recovered, but for what the files no longer allow:"), lost);
     else
-        tell(self, GTK_MESSAGE_INFO,
-             is_replaced
-                 ? _("The work is back, not yet saved, in place of what has been done since. "
-                     "Undo brings that back.")
-                 : _("The work is back, not yet saved. Undo takes it away again."),
-             NULL);
+        show_notice(
+            self, GTK_MESSAGE_INFO,
+            is_replaced
+                ? _("The work is back, not yet saved, in place of what has been done since. "
+                    "Undo brings that back.")
+                : _("The work is back, not yet saved. Undo takes it away again."),
+            NULL);
 }
 
 static void
-discard(gpointer data)
+discard_journal(gpointer data)
 {
     Keeper *self = data;
     recovery_discard(self->recovery);
@@ -70,7 +71,7 @@ discard(gpointer data)
 static void offer_recovery(Keeper *self);
 
 static void
-keep(gpointer data)
+keep_journal(gpointer data)
 {
     offer_recovery(data);
 }
@@ -89,13 +90,13 @@ ask_to_discard(gpointer data)
         .key = KEEPER_RECOVERY,
         .type = GTK_MESSAGE_WARNING,
         .text = text,
-        .answers = {{_("_Keep"), keep}, {_("_Throw away"), discard}},
+        .answers = {{_("_Keep"), keep_journal}, {_("_Throw away"), discard_journal}},
     };
     editor_notices_show(self->notices, &notice, self);
 }
 
 static void
-look(gpointer data)
+look_at_disk(gpointer data)
 {
     Keeper *self = data;
     const char *const *labels = recovery_labels(self->recovery);
@@ -124,7 +125,9 @@ offer_recovery(Keeper *self)
         .key = KEEPER_RECOVERY,
         .type = GTK_MESSAGE_QUESTION,
         .text = text,
-        .answers = {{_("_Recover"), recover}, {_("_Look"), look}, {_("_Discard…"), ask_to_discard}},
+        .answers = {{_("_Recover"), recover_steps},
+                    {_("_Look"), look_at_disk},
+                    {_("_Discard…"), ask_to_discard}},
     };
     editor_notices_show(self->notices, &notice, self);
 }
@@ -132,28 +135,28 @@ offer_recovery(Keeper *self)
 static void follow_disk(Keeper *self);
 
 static void
-merge(gpointer data)
+merge_files(gpointer data)
 {
     Keeper *self = data;
     g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GError) error = NULL;
     if (!document_merge_disk(self->document, conflicts, &error))
-        tell(self, GTK_MESSAGE_ERROR, error->message, NULL);
+        show_notice(self, GTK_MESSAGE_ERROR, error->message, NULL);
     else if (conflicts->len > 0)
-        tell(self, GTK_MESSAGE_WARNING, _("Merged. Changed on both sides, and yours kept:"),
-             conflicts);
+        show_notice(self, GTK_MESSAGE_WARNING, _("Merged. Changed on both sides, and yours kept:"),
+                    conflicts);
     else
-        tell(self, GTK_MESSAGE_INFO, _("Merged: nothing was changed on both sides."), NULL);
+        show_notice(self, GTK_MESSAGE_INFO, _("Merged: nothing was changed on both sides."), NULL);
     follow_disk(self);
 }
 
 static void
-reload(gpointer data)
+reload_files(gpointer data)
 {
     Keeper *self = data;
     g_autoptr(GError) error = NULL;
     if (!document_reload(self->document, &error))
-        tell(self, GTK_MESSAGE_ERROR, error->message, NULL);
+        show_notice(self, GTK_MESSAGE_ERROR, error->message, NULL);
     follow_disk(self);
 }
 
@@ -194,7 +197,7 @@ tell_changed(Keeper *self)
         .key = KEEPER_DIFFERS,
         .type = GTK_MESSAGE_WARNING,
         .text = text,
-        .answers = {{_("_Merge"), merge}, {_("_Reload"), reload}},
+        .answers = {{_("_Merge"), merge_files}, {_("_Reload"), reload_files}},
         .must_be_answered = TRUE,
     };
     editor_notices_show(self->notices, &notice, self);

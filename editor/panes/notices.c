@@ -24,7 +24,7 @@ typedef struct {
 #define SHOWN_KEY "notice"
 
 static GtkWidget *
-bar_of(EditorNotices *self, const char *key)
+find_bar(EditorNotices *self, const char *key)
 {
     GtkWidget *bar = gtk_widget_get_first_child(GTK_WIDGET(self));
     for (; bar != NULL; bar = gtk_widget_get_next_sibling(bar)) {
@@ -38,19 +38,19 @@ bar_of(EditorNotices *self, const char *key)
 gboolean
 editor_notices_has(EditorNotices *self, const char *key)
 {
-    return bar_of(self, key) != NULL;
+    return find_bar(self, key) != NULL;
 }
 
 void
 editor_notices_hide(EditorNotices *self, const char *key)
 {
-    GtkWidget *bar = bar_of(self, key);
+    GtkWidget *bar = find_bar(self, key);
     if (bar != NULL)
         gtk_widget_unparent(bar);
 }
 
 static void
-answer(GtkInfoBar *bar, gint response, gpointer data G_GNUC_UNUSED)
+on_response(GtkInfoBar *bar, gint response, gpointer data G_GNUC_UNUSED)
 {
     const Shown shown = *(const Shown *)g_object_get_data(G_OBJECT(bar), SHOWN_KEY);
     gtk_widget_unparent(GTK_WIDGET(bar));
@@ -61,7 +61,7 @@ answer(GtkInfoBar *bar, gint response, gpointer data G_GNUC_UNUSED)
 /* Returns: (transfer floating): the first line of @text, which may be broken; those below it, which
  * are cut where they are too long. */
 static GtkWidget *
-words_of(const char *text)
+wrap_text(const char *text)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
@@ -86,7 +86,7 @@ void
 editor_notices_show(EditorNotices *self, const Notice *notice, gpointer data)
 {
     GtkWidget *bar = gtk_info_bar_new();
-    GtkWidget *words = words_of(notice->text);
+    GtkWidget *words = wrap_text(notice->text);
     Shown *shown = g_new(Shown, 1);
     *shown = (Shown){.notice = *notice, .data = data};
     shown->notice.text = NULL; /* the labels have it */
@@ -102,7 +102,7 @@ editor_notices_show(EditorNotices *self, const Notice *notice, gpointer data)
     }
     spoken_name(bar, notice->text);
     g_object_set_data_full(G_OBJECT(bar), SHOWN_KEY, shown, g_free);
-    g_signal_connect(bar, "response", G_CALLBACK(answer), NULL);
+    g_signal_connect(bar, "response", G_CALLBACK(on_response), NULL);
     gtk_widget_insert_after(bar, GTK_WIDGET(self), NULL);
 }
 

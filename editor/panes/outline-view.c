@@ -96,7 +96,7 @@ spoken_title(const OutlineRow *row)
 
 /* Returns: (transfer full): what else there is to say of it, or NULL. */
 static char *
-detail_of(const OutlineRow *row)
+describe_detail(const OutlineRow *row)
 {
     const char *mark = editor_outline_node_is_override(row->node)
                            ? _("Changed here; the layer below says otherwise")
@@ -110,7 +110,7 @@ static void
 name_row(const OutlineRow *row)
 {
     g_autofree char *name = spoken_title(row);
-    g_autofree char *detail = detail_of(row);
+    g_autofree char *detail = describe_detail(row);
     gtk_accessible_update_property(GTK_ACCESSIBLE(row->expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    name, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    detail != NULL ? detail : "", -1);
@@ -127,7 +127,7 @@ tell_rest(GtkWidget *expander G_GNUC_UNUSED, int x G_GNUC_UNUSED, int y G_GNUC_U
     editor_row_words_get(row->words, ROW_TITLE, &is_title_cut);
     editor_row_words_get(row->words, ROW_DISTINCTION, &is_rest_cut);
     g_autofree char *name = is_title_cut || is_rest_cut ? spoken_title(row) : NULL;
-    g_autofree char *detail = detail_of(row);
+    g_autofree char *detail = describe_detail(row);
     g_autofree char *tip = name != NULL ? g_strjoin("\n", name, detail, NULL) : g_strdup(detail);
     gtk_tooltip_set_text(tooltip, tip);
     return tip != NULL;
@@ -148,7 +148,7 @@ set_up(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 }
 
 static void
-bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+bind_row(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
     OutlineRow *row = g_object_get_data(G_OBJECT(item), "row");
     GObject *object = gtk_list_item_get_item(item);
@@ -162,7 +162,7 @@ bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 }
 
 static void
-unbind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+unbind_row(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
     OutlineRow *row = g_object_get_data(G_OBJECT(item), "row");
     gtk_tree_expander_set_list_row(row->expander, NULL);
@@ -178,7 +178,7 @@ follow_document(EditorDocument *document G_GNUC_UNUSED, OutlineRow *row)
 }
 
 static void
-watch(GtkSignalListItemFactory *factory, GtkListItem *item, EditorDocument *document)
+watch_row(GtkSignalListItemFactory *factory, GtkListItem *item, EditorDocument *document)
 {
     set_up(factory, item);
     OutlineRow *row = g_object_get_data(G_OBJECT(item), "row");
@@ -193,9 +193,9 @@ static GtkListItemFactory *
 outline_row_factory(EditorDocument *document)
 {
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-    g_signal_connect_object(factory, "setup", G_CALLBACK(watch), document, 0);
-    g_signal_connect(factory, "bind", G_CALLBACK(bind), NULL);
-    g_signal_connect(factory, "unbind", G_CALLBACK(unbind), NULL);
+    g_signal_connect_object(factory, "setup", G_CALLBACK(watch_row), document, 0);
+    g_signal_connect(factory, "bind", G_CALLBACK(bind_row), NULL);
+    g_signal_connect(factory, "unbind", G_CALLBACK(unbind_row), NULL);
     return factory;
 }
 
@@ -259,7 +259,7 @@ row_within(GtkTreeListRow *row, const Subject *subject, gboolean may_open)
 
 /* Files that are closed stay so. Returns: (transfer full): the row of @subject; NULL: none. */
 static GtkTreeListRow *
-row_of(EditorOutlineView *self, const Subject *subject, gboolean may_open)
+find_row(EditorOutlineView *self, const Subject *subject, gboolean may_open)
 {
     GtkTreeListRow *found = NULL;
     for (guint i = 0; found == NULL; i++) {
@@ -298,7 +298,7 @@ shows_tree(EditorOutlineView *self)
 /* What is selected elsewhere is selected here too, if it has a row of its own; what was found stays
  * as it is. */
 static void
-follow(EditorOutlineView *self, gboolean may_open)
+reveal_selection(EditorOutlineView *self, gboolean may_open)
 {
     GtkSingleSelection *selection = GTK_SINGLE_SELECTION(self->shown);
     const Subject *subject = editor_document_subject(self->document);
@@ -306,7 +306,7 @@ follow(EditorOutlineView *self, gboolean may_open)
         return;
     self->is_following = TRUE;
     g_autoptr(GtkTreeListRow) row =
-        shows_tree(self) && subject != NULL ? row_of(self, subject, may_open) : NULL;
+        shows_tree(self) && subject != NULL ? find_row(self, subject, may_open) : NULL;
     guint there = row != NULL ? gtk_tree_list_row_get_position(row) : GTK_INVALID_LIST_POSITION;
     gtk_single_selection_set_selected(selection, there);
     if (row != NULL && may_open)
@@ -317,18 +317,18 @@ follow(EditorOutlineView *self, gboolean may_open)
 static void
 follow_selection(EditorOutlineView *self)
 {
-    follow(self, TRUE);
+    reveal_selection(self, TRUE);
 }
 
 /* A record that was changed has a new row. */
 static void
 follow_change(EditorOutlineView *self)
 {
-    follow(self, FALSE);
+    reveal_selection(self, FALSE);
 }
 
 static void
-activate(GtkListView *list G_GNUC_UNUSED, guint position, gpointer data)
+activate_row(GtkListView *list G_GNUC_UNUSED, guint position, gpointer data)
 {
     EditorOutlineView *self = data;
     g_autoptr(EditorOutlineNode) node = node_at(self, position);
@@ -361,7 +361,7 @@ show_model(EditorOutlineView *self, GListModel *model)
 }
 
 static void
-search(EditorOutlineView *self)
+search_outline(EditorOutlineView *self)
 {
     const char *wanted = gtk_editable_get_text(GTK_EDITABLE(self->entry));
     gboolean is_tree = wanted[0] == '\0';
@@ -381,8 +381,8 @@ take_first(EditorOutlineView *self)
 {
     if (gtk_editable_get_text(GTK_EDITABLE(self->entry))[0] == '\0')
         return;
-    search(self);
-    activate(self->list, 0, self);
+    search_outline(self);
+    activate_row(self->list, 0, self);
 }
 
 /* Escape: back to the tree, where what is selected is. */
@@ -390,7 +390,7 @@ static void
 stop_search(EditorOutlineView *self)
 {
     gtk_editable_set_text(GTK_EDITABLE(self->entry), "");
-    follow(self, TRUE);
+    reveal_selection(self, TRUE);
     gtk_widget_grab_focus(GTK_WIDGET(self->list));
 }
 
@@ -406,7 +406,7 @@ press_in_list(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G
 }
 
 static GListModel *
-children_of(gpointer item, gpointer data G_GNUC_UNUSED)
+make_children(gpointer item, gpointer data G_GNUC_UNUSED)
 {
     return editor_outline_node_children(item);
 }
@@ -431,7 +431,7 @@ build_list(EditorOutlineView *self)
     gtk_widget_add_css_class(GTK_WIDGET(self->list), "navigation-sidebar");
     gtk_widget_add_css_class(GTK_WIDGET(self->list), "outline");
     spoken_name(self->list, _("Outline"));
-    g_signal_connect_object(self->list, "activate", G_CALLBACK(activate), self, 0);
+    g_signal_connect_object(self->list, "activate", G_CALLBACK(activate_row), self, 0);
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect(keys, "key-pressed", G_CALLBACK(press_in_list), self);
     gtk_widget_add_controller(GTK_WIDGET(self->list), keys);
@@ -459,7 +459,7 @@ editor_outline_view_init(EditorOutlineView *self)
     gtk_widget_set_vexpand(self->nothing, TRUE);
     gtk_widget_set_visible(self->nothing, FALSE);
     gtk_widget_set_margin_top(self->nothing, 24);
-    signal_follow(self->entry, "search-changed", G_CALLBACK(search), self);
+    signal_follow(self->entry, "search-changed", G_CALLBACK(search_outline), self);
     signal_follow(self->entry, "activate", G_CALLBACK(take_first), self);
     signal_follow(self->entry, "stop-search", G_CALLBACK(stop_search), self);
 }
@@ -493,7 +493,7 @@ editor_outline_view_new(EditorDocument *document)
 {
     EditorOutlineView *self = g_object_new(EDITOR_TYPE_OUTLINE_VIEW, NULL);
     self->document = g_object_ref(document);
-    self->tree = gtk_tree_list_model_new(editor_outline_new(document), FALSE, FALSE, children_of,
+    self->tree = gtk_tree_list_model_new(editor_outline_new(document), FALSE, FALSE, make_children,
                                          NULL, NULL);
     build_list(self);
     gtk_widget_set_parent(self->nothing, GTK_WIDGET(self));

@@ -240,7 +240,7 @@ bind_cell(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *cell, gpointer
 }
 
 static int
-compare(gconstpointer a, gconstpointer b, gpointer column)
+compare_places(gconstpointer a, gconstpointer b, gpointer column)
 {
     return place_item_compare((PlaceItem *)a, (PlaceItem *)b, GPOINTER_TO_UINT(column));
 }
@@ -253,7 +253,7 @@ add_column(EditorPlaceList *self, PlaceColumn number, const char *title)
     g_signal_connect(factory, "setup", G_CALLBACK(set_up_cell), data);
     g_signal_connect(factory, "bind", G_CALLBACK(bind_cell), data);
     g_autoptr(GtkColumnViewColumn) column = gtk_column_view_column_new(title, factory);
-    g_autoptr(GtkSorter) sorter = GTK_SORTER(gtk_custom_sorter_new(compare, data, NULL));
+    g_autoptr(GtkSorter) sorter = GTK_SORTER(gtk_custom_sorter_new(compare_places, data, NULL));
     gtk_column_view_column_set_sorter(column, sorter);
     gtk_column_view_column_set_resizable(column, TRUE);
     gtk_column_view_column_set_expand(column, number <= PLACE_NATION);
@@ -278,7 +278,7 @@ make_columns(EditorPlaceList *self, const SystemChart *chart)
 }
 
 static void
-fill(EditorPlaceList *self)
+fill_list(EditorPlaceList *self)
 {
     const ScenarioState *state = editor_document_state(self->document);
     if (self->chart != state->chart)
@@ -312,7 +312,7 @@ search_changed(GtkSearchEntry *entry, EditorPlaceList *self)
 }
 
 static void
-activated(GtkColumnView *view G_GNUC_UNUSED, guint position, EditorPlaceList *self)
+on_row_activated(GtkColumnView *view G_GNUC_UNUSED, guint position, EditorPlaceList *self)
 {
     g_autoptr(PlaceItem) item = g_list_model_get_item(G_LIST_MODEL(self->chosen), position);
     if (item == NULL || place_item_id(item) == NULL)
@@ -378,7 +378,7 @@ editor_place_list_init(EditorPlaceList *self)
     gtk_box_append(GTK_BOX(self->box), scroller);
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
     g_signal_connect(search, "search-changed", G_CALLBACK(search_changed), self);
-    g_signal_connect(self->view, "activate", G_CALLBACK(activated), self);
+    g_signal_connect(self->view, "activate", G_CALLBACK(on_row_activated), self);
 }
 
 GtkWidget *
@@ -388,8 +388,8 @@ editor_place_list_new(EditorDocument *document)
     EditorPlaceList *self = g_object_new(EDITOR_TYPE_PLACE_LIST, NULL);
     self->document = g_object_ref(document);
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        signal_follow(document, signals[i], G_CALLBACK(fill), self);
+        signal_follow(document, signals[i], G_CALLBACK(fill_list), self);
     signal_follow(document, "selection-changed", G_CALLBACK(follow_selection), self);
-    fill(self);
+    fill_list(self);
     return GTK_WIDGET(self);
 }

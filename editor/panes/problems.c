@@ -211,7 +211,7 @@ editor_problems_init(EditorProblems *self)
 
 /* Returns: (transfer none): what is selected, or NULL. */
 static EditorProblem *
-selected(EditorProblems *self)
+get_selected_problem(EditorProblems *self)
 {
     return gtk_single_selection_get_selected_item(self->selection);
 }
@@ -267,7 +267,7 @@ fix_markup(EditorProblems *self, const Problem *problem)
 static const Problem *
 selected_problem(EditorProblems *self)
 {
-    EditorProblem *item = selected(self);
+    EditorProblem *item = get_selected_problem(self);
     return item != NULL ? editor_problem_get(item) : NULL;
 }
 
@@ -323,7 +323,7 @@ show_explanation(EditorProblems *self)
 
 /* Emits @signal about the record that the selected problem lies in. */
 static void
-tell(EditorProblems *self, guint signal)
+emit_subject(EditorProblems *self, guint signal)
 {
     const Problem *problem = selected_problem(self);
     if (problem == NULL || problem->subject == NULL)
@@ -334,20 +334,20 @@ tell(EditorProblems *self, guint signal)
 static void
 show_place(EditorProblems *self)
 {
-    tell(self, SHOW);
+    emit_subject(self, SHOW);
 }
 
 static void
 open_place(EditorProblems *self)
 {
-    tell(self, OPEN);
+    emit_subject(self, OPEN);
 }
 
 static void
 fix_selected(EditorProblems *self)
 {
     g_autoptr(GError) error = NULL;
-    EditorProblem *item = selected(self);
+    EditorProblem *item = get_selected_problem(self);
     if (item != NULL && !editor_problem_fix(item, self->document, &error))
         gtk_label_set_text(GTK_LABEL(self->explanation), error->message);
 }
@@ -375,7 +375,7 @@ tell_skipped(EditorProblems *self)
 }
 
 static void
-count(EditorProblems *self)
+count_severities(EditorProblems *self)
 {
     guint n_listed = g_list_model_get_n_items(G_LIST_MODEL(self->selection));
     guint n_left_out = editor_problem_list_n_left_out(self->list);
@@ -406,7 +406,7 @@ on_filter_text(EditorProblems *self, GtkEditable *entry)
     g_free(self->wanted);
     self->wanted = g_utf8_casefold(gtk_editable_get_text(entry), -1);
     gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
-    count(self);
+    count_severities(self);
 }
 
 static void
@@ -416,7 +416,7 @@ on_toggled(EditorProblems *self, GtkToggleButton *button)
         if (self->toggles[i] == GTK_WIDGET(button))
             self->is_hidden[i] = !gtk_toggle_button_get_active(button);
     gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
-    count(self);
+    count_severities(self);
 }
 
 static GtkWidget *
@@ -478,7 +478,7 @@ make_details(EditorProblems *self)
 }
 
 static GtkWidget *
-make_list(EditorProblems *self)
+build_problem_list(EditorProblems *self)
 {
     GtkWidget *scrolled = gtk_scrolled_window_new();
     GtkWidget *none = gtk_label_new(_("No problems."));
@@ -496,12 +496,12 @@ make_list(EditorProblems *self)
 }
 
 static void
-build(EditorProblems *self)
+build_panel(EditorProblems *self)
 {
     GtkWidget *left = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     self->left_out = gtk_label_new(NULL);
     gtk_box_append(GTK_BOX(left), make_toolbar(self));
-    gtk_box_append(GTK_BOX(left), make_list(self));
+    gtk_box_append(GTK_BOX(left), build_problem_list(self));
     gtk_box_append(GTK_BOX(left), self->left_out);
     self->skipped = gtk_label_new(NULL);
     gtk_label_set_wrap(GTK_LABEL(self->skipped), TRUE);
@@ -532,19 +532,19 @@ editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
     gtk_single_selection_set_autoselect(self->selection, FALSE);
     gtk_single_selection_set_can_unselect(self->selection, TRUE);
     gtk_single_selection_set_selected(self->selection, GTK_INVALID_LIST_POSITION);
-    build(self);
+    build_panel(self);
     g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(on_selected),
                              self);
     /* After the list, which was connected first, has followed. */
-    signal_follow(check, "findings", G_CALLBACK(count), self);
+    signal_follow(check, "findings", G_CALLBACK(count_severities), self);
     signal_follow(check, "findings", G_CALLBACK(show_new), self);
-    count(self);
+    count_severities(self);
     show_explanation(self);
     return GTK_WIDGET(self);
 }
 
 static void
-choose(EditorProblems *self, guint position)
+choose_problem(EditorProblems *self, guint position)
 {
     gtk_single_selection_set_selected(self->selection, position);
     gtk_widget_activate_action(self->list_view, "list.scroll-to-item", "u", position);
@@ -556,7 +556,7 @@ editor_problems_choose(EditorProblems *self, const char *fingerprint)
     for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->selection)); i++) {
         g_autoptr(EditorProblem) item = g_list_model_get_item(G_LIST_MODEL(self->selection), i);
         if (g_str_equal(editor_problem_get(item)->fingerprint, fingerprint)) {
-            choose(self, i);
+            choose_problem(self, i);
             return;
         }
     }
@@ -571,7 +571,7 @@ editor_problems_step(EditorProblems *self, int direction)
         return;
     guint first = direction > 0 ? 0 : n - 1;
     guint next = now == GTK_INVALID_LIST_POSITION ? first : (now + n + (guint)direction) % n;
-    choose(self, next);
+    choose_problem(self, next);
 }
 
 /* Notices that there is room for; the problems have them all. */
@@ -638,7 +638,7 @@ add_notices(gpointer data)
 }
 
 static void
-show(EditorHints *self)
+show_hints(EditorHints *self)
 {
     container_rebuild(GTK_WIDGET(self), add_notices, self);
 }
@@ -678,9 +678,9 @@ editor_hints_new(EditorDocument *document, EditorLiveCheck *check)
     EditorHints *self = g_object_new(EDITOR_TYPE_HINTS, NULL);
     self->document = g_object_ref(document);
     self->check = g_object_ref(check);
-    signal_follow(document, "selection-changed", G_CALLBACK(show), self);
-    signal_follow(document, "scenario-changed", G_CALLBACK(show), self);
-    signal_follow(check, "findings", G_CALLBACK(show), self);
-    show(self);
+    signal_follow(document, "selection-changed", G_CALLBACK(show_hints), self);
+    signal_follow(document, "scenario-changed", G_CALLBACK(show_hints), self);
+    signal_follow(check, "findings", G_CALLBACK(show_hints), self);
+    show_hints(self);
     return GTK_WIDGET(self);
 }

@@ -30,7 +30,7 @@ G_DEFINE_FINAL_TYPE(EditorRowWords, editor_row_words, GTK_TYPE_WIDGET)
 /* Returns: (transfer full): how @part looks in a row whose title has @font. Sizes are those that
  * style sheets would come to, so that fonts are shared with labels. */
 static PangoAttrList *
-attributes_of(RowPart part, const PangoFontDescription *font)
+build_attributes(RowPart part, const PangoFontDescription *font)
 {
     PangoAttrList *attributes = pango_attr_list_new();
     if (looks[part].size == 1)
@@ -45,14 +45,14 @@ attributes_of(RowPart part, const PangoFontDescription *font)
 
 /* Returns: (transfer none): the words of @part, which says something. */
 static PangoLayout *
-line_of(EditorRowWords *self, RowPart part)
+get_layout(EditorRowWords *self, RowPart part)
 {
     if (self->lines[part] != NULL)
         return self->lines[part];
     PangoLayout *line = gtk_widget_create_pango_layout(GTK_WIDGET(self), self->texts[part]);
     PangoContext *context = pango_layout_get_context(line);
     g_autoptr(PangoAttrList) attributes =
-        attributes_of(part, pango_context_get_font_description(context));
+        build_attributes(part, pango_context_get_font_description(context));
     pango_layout_set_attributes(line, attributes);
     pango_layout_set_ellipsize(line, looks[part].gives_way);
     pango_layout_set_single_paragraph_mode(line, TRUE);
@@ -74,7 +74,7 @@ natural_width(EditorRowWords *self, RowPart part)
     int width = 0;
     if (self->texts[part] == NULL)
         return 0;
-    PangoLayout *line = line_of(self, part);
+    PangoLayout *line = get_layout(self, part);
     pango_layout_set_width(line, -1);
     pango_layout_get_pixel_size(line, &width, NULL);
     return width;
@@ -106,7 +106,7 @@ editor_row_words_measure(GtkWidget *widget, GtkOrientation orientation, int for_
     }
     *minimum = 0;
     if (self->texts[ROW_TITLE] != NULL)
-        pango_layout_get_pixel_size(line_of(self, ROW_TITLE), NULL, minimum);
+        pango_layout_get_pixel_size(get_layout(self, ROW_TITLE), NULL, minimum);
     *natural = *minimum;
 }
 
@@ -142,7 +142,7 @@ append_part(EditorRowWords *self, GtkSnapshot *snapshot, RowPart part, int x, in
     if (looks[part].colour == NULL ||
         !gtk_style_context_lookup_color(style, looks[part].colour, &colour))
         gtk_style_context_get_color(style, &colour);
-    PangoLayout *line = line_of(self, part);
+    PangoLayout *line = get_layout(self, part);
     if (looks[part].gives_way != PANGO_ELLIPSIZE_NONE)
         pango_layout_set_width(line, width * PANGO_SCALE);
     pango_layout_get_pixel_size(line, NULL, &height);

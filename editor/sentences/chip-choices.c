@@ -146,13 +146,13 @@ choices_free(gpointer data)
 }
 
 static const Record *
-record_of(const Choices *self)
+get_record(const Choices *self)
 {
     return chip_part_record(self->part, self->document);
 }
 
 static const Field *
-verb_field_of(const Choices *self)
+get_verb_field(const Choices *self)
 {
     const Entity *entity = subject_entity(self->part->record);
     return entity != NULL ? entity_verb_field(entity) : NULL;
@@ -162,12 +162,12 @@ verb_field_of(const Choices *self)
 static const Field *
 asked_field(const Choices *self)
 {
-    return self->part->field != NULL ? self->part->field : verb_field_of(self);
+    return self->part->field != NULL ? self->part->field : get_verb_field(self);
 }
 
 /* Before the document changes: what is around the popover may go with what changes. */
 static void
-begin(Choices *self, gboolean is_last)
+begin_edit(Choices *self, gboolean is_last)
 {
     g_object_ref(self->popover);
     g_object_ref(self->owner);
@@ -177,7 +177,7 @@ begin(Choices *self, gboolean is_last)
 
 /* Afterwards: says why not, if it was not done. @self may be gone then. */
 static void
-finish(Choices *self, gboolean is_done, GError *error)
+finish_edit(Choices *self, gboolean is_done, GError *error)
 {
     GtkWidget *owner = self->owner;
     complaint_show(owner, is_done ? NULL : error);
@@ -185,7 +185,7 @@ finish(Choices *self, gboolean is_done, GError *error)
     g_object_unref(owner);
 }
 
-static void fill(Choices *self);
+static void fill_popover(Choices *self);
 
 /* The record has more to say: what needs no question is said at once. */
 static void
@@ -197,27 +197,27 @@ say_more(Choices *self, const char *key)
     const Field *field = entity_find_field(entity, key, strlen(key), 0);
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     g_ptr_array_add(one, self->part->record);
-    gboolean has_choices = part_has_choices(record_of(self), field);
+    gboolean has_choices = part_has_choices(get_record(self), field);
     if (field->kind == KIND_BOOL || (field->kind == KIND_RECORD && !has_choices) ||
         (field->kind == KIND_LIST && !has_choices)) {
-        begin(self, TRUE);
+        begin_edit(self, TRUE);
         if (field->kind == KIND_BOOL)
             is_done = form_set(self->document, one, key, "yes", &error);
         else if (field->kind == KIND_RECORD)
             is_done = form_add_record(self->document, one, key, &error);
         else
             is_done = form_add_item(self->document, self->part->record, key, &error);
-        finish(self, is_done, error);
+        finish_edit(self, is_done, error);
         return;
     }
     self->part->field = field;
     self->part->item = -1;
     self->question = ASK_VALUE;
-    fill(self);
+    fill_popover(self);
 }
 
 static void
-pick(Choices *self, const char *id)
+pick_choice(Choices *self, const char *id)
 {
     GError *error = NULL;
     gboolean is_done = TRUE;
@@ -225,13 +225,13 @@ pick(Choices *self, const char *id)
         say_more(self, id);
         return;
     }
-    begin(self, TRUE);
+    begin_edit(self, TRUE);
     if (self->question == ASK_VALUE)
         is_done = chip_part_set(self->document, self->part, asked_field(self), id, &error);
     else
         is_done = sentence_join(self->document, self->part->record,
                                 self->question == ASK_AND ? "all" : "any", id, &error);
-    finish(self, is_done, error);
+    finish_edit(self, is_done, error);
 }
 
 static void
@@ -241,7 +241,7 @@ pick_row(Choices *self, GtkListBoxRow *row)
     if (self->hits == NULL || index < 0 || (guint)index >= self->hits->len)
         return;
     g_autofree char *id = g_strdup(((SearchHit *)self->hits->pdata[index])->id);
-    pick(self, id);
+    pick_choice(self, id);
 }
 
 static GtkWidget *
@@ -278,8 +278,8 @@ static GPtrArray *
 hits_for(const Choices *self, const char *query)
 {
     DataSet *set = editor_document_set(self->document);
-    const Record *record = record_of(self);
-    const Field *field = self->question == ASK_VALUE ? asked_field(self) : verb_field_of(self);
+    const Record *record = get_record(self);
+    const Field *field = self->question == ASK_VALUE ? asked_field(self) : get_verb_field(self);
     if (self->question == ASK_MORE)
         return part_members(set, self->part->record);
     return part_choices(set, record, field, query, CHOICES_MAX);
@@ -289,7 +289,7 @@ hits_for(const Choices *self, const char *query)
 static char *
 chosen_id(const Choices *self)
 {
-    const Record *record = record_of(self);
+    const Record *record = get_record(self);
     const Field *field = asked_field(self);
     if (self->question != ASK_VALUE || record == NULL || record->raw || !record_has(record, field))
         return NULL;
@@ -315,7 +315,7 @@ fill_list(gpointer data)
 }
 
 static void
-look(Choices *self, const char *query)
+search_choices(Choices *self, const char *query)
 {
     g_clear_pointer(&self->hits, g_ptr_array_unref);
     self->hits = hits_for(self, query);
@@ -325,7 +325,7 @@ look(Choices *self, const char *query)
 static void
 search_changed(GtkEditable *entry, Choices *self)
 {
-    look(self, gtk_editable_get_text(entry));
+    search_choices(self, gtk_editable_get_text(entry));
 }
 
 /* Return in the search takes the first that is found. */
@@ -338,14 +338,14 @@ search_done(Choices *self)
 }
 
 static void
-add_list(Choices *self, GtkWidget *box, const char *label)
+add_choice_list(Choices *self, GtkWidget *box, const char *label)
 {
     GtkWidget *window = gtk_scrolled_window_new();
     self->list = GTK_LIST_BOX(gtk_list_box_new());
     spoken_name(self->list, label);
     gtk_list_box_set_activate_on_single_click(self->list, TRUE);
     g_signal_connect_swapped(self->list, "row-activated", G_CALLBACK(pick_row), self);
-    look(self, "");
+    search_choices(self, "");
     if (self->hits->len > FEW && self->question != ASK_MORE) {
         GtkWidget *entry = gtk_search_entry_new();
         spoken_name(entry, _("Search the choices"));
@@ -363,18 +363,18 @@ add_list(Choices *self, GtkWidget *box, const char *label)
 
 /* A number, a name or the like is typed. */
 static void
-commit(EditorValueControl *control, const char *text, Choices *self)
+commit_control(EditorValueControl *control, const char *text, Choices *self)
 {
     GError *error = NULL;
-    begin(self, FALSE);
+    begin_edit(self, FALSE);
     gboolean is_done = chip_part_set(self->document, self->part, asked_field(self), text, &error);
     if (!is_done)
         editor_value_control_refuse(control);
-    finish(self, is_done, error);
+    finish_edit(self, is_done, error);
 }
 
 static void
-add_control(Choices *self, GtkWidget *box, const char *label)
+add_value_control(Choices *self, GtkWidget *box, const char *label)
 {
     DataSet *set = editor_document_set(self->document);
     const Field *field = asked_field(self);
@@ -385,7 +385,7 @@ add_control(Choices *self, GtkWidget *box, const char *label)
     for (guint i = 0; i < rows->len; i++)
         if (((const FieldRow *)rows->pdata[i])->field == field)
             editor_value_control_show(EDITOR_VALUE_CONTROL(control), rows->pdata[i]);
-    g_signal_connect(control, "commit", G_CALLBACK(commit), self);
+    g_signal_connect(control, "commit", G_CALLBACK(commit_control), self);
     gtk_box_append(GTK_BOX(box), control);
 }
 
@@ -395,62 +395,62 @@ static void
 ask_more(Choices *self)
 {
     self->question = ASK_MORE;
-    fill(self);
+    fill_popover(self);
 }
 
 static void
 ask_and(Choices *self)
 {
     self->question = ASK_AND;
-    fill(self);
+    fill_popover(self);
 }
 
 static void
 ask_or(Choices *self)
 {
     self->question = ASK_OR;
-    fill(self);
+    fill_popover(self);
 }
 
 static void
 ask_verb(Choices *self)
 {
     self->part->field = NULL;
-    fill(self);
+    fill_popover(self);
 }
 
 static void
 ask_another(Choices *self)
 {
     self->part->item = -1;
-    fill(self);
+    fill_popover(self);
 }
 
 static void
 turn_round(Choices *self)
 {
     GError *error = NULL;
-    begin(self, TRUE);
+    begin_edit(self, TRUE);
     gboolean is_done = sentence_negate(self->document, self->part->record, &error);
-    finish(self, is_done, error);
+    finish_edit(self, is_done, error);
 }
 
 static void
 press_take_out(Choices *self)
 {
     GError *error = NULL;
-    begin(self, TRUE);
+    begin_edit(self, TRUE);
     gboolean is_done = chip_part_drop(self->document, self->part, &error);
-    finish(self, is_done, error);
+    finish_edit(self, is_done, error);
 }
 
 static void
 take_all_out(Choices *self)
 {
     GError *error = NULL;
-    begin(self, TRUE);
+    begin_edit(self, TRUE);
     gboolean is_done = sentence_take_out(self->document, self->part->record, &error);
-    finish(self, is_done, error);
+    finish_edit(self, is_done, error);
 }
 
 static void
@@ -481,7 +481,7 @@ add_actions(Choices *self, GtkWidget *box)
     if (members->len > 0)
         add_action(self, box, _("Say more…"), _("what else can be said here"),
                    G_CALLBACK(ask_more));
-    if (field != NULL && verb_field_of(self) != NULL)
+    if (field != NULL && get_verb_field(self) != NULL)
         add_action(self, box, _("Something else instead…"), _("another verb for this part"),
                    G_CALLBACK(ask_verb));
     if (entity->id == ENTITY_CONDITION) {
@@ -499,7 +499,7 @@ add_actions(Choices *self, GtkWidget *box)
 
 /* Returns: (transfer full): what is asked, and what that means. */
 static char *
-heading(const Choices *self, const char **meaning)
+describe_heading(const Choices *self, const char **meaning)
 {
     static const char *const questions[] = {
         [ASK_MORE] = N_("Say more"),
@@ -519,21 +519,21 @@ heading(const Choices *self, const char **meaning)
 }
 
 static void
-fill(Choices *self)
+fill_popover(Choices *self)
 {
     const char *meaning;
     const Field *field = asked_field(self);
-    g_autofree char *label = heading(self, &meaning);
+    g_autofree char *label = describe_heading(self, &meaning);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     self->list = NULL;
     gtk_widget_set_size_request(box, WIDTH, -1);
     new_label(box, label, "heading");
     if (meaning != NULL)
         new_label(box, meaning, "choice-detail");
-    if (self->question != ASK_VALUE || (field != NULL && part_has_choices(record_of(self), field)))
-        add_list(self, box, label);
+    if (self->question != ASK_VALUE || (field != NULL && part_has_choices(get_record(self), field)))
+        add_choice_list(self, box, label);
     else if (field != NULL && field->kind != KIND_RECORD && field->kind != KIND_LIST)
-        add_control(self, box, label);
+        add_value_control(self, box, label);
     if (self->question == ASK_VALUE)
         add_actions(self, box);
     gtk_popover_set_child(self->popover, box);
@@ -541,7 +541,7 @@ fill(Choices *self)
 }
 
 static gboolean
-drop(gpointer popover)
+drop_popover(gpointer popover)
 {
     gtk_widget_unparent(popover);
     g_object_unref(popover);
@@ -550,9 +550,9 @@ drop(gpointer popover)
 
 /* It is still called while it closes. */
 static void
-closed(GtkPopover *popover)
+on_popover_closed(GtkPopover *popover)
 {
-    g_idle_add(drop, g_object_ref(popover));
+    g_idle_add(drop_popover, g_object_ref(popover));
 }
 
 void
@@ -572,8 +572,8 @@ chip_choices_popup(GtkWidget *owner, GtkWidget *chip, EditorDocument *document, 
         gtk_popover_set_pointing_to(
             self->popover, &(GdkRectangle){(gint)bounds.origin.x, (gint)bounds.origin.y,
                                            (gint)bounds.size.width, (gint)bounds.size.height});
-    fill(self);
-    g_signal_connect(popover, "closed", G_CALLBACK(closed), NULL);
+    fill_popover(self);
+    g_signal_connect(popover, "closed", G_CALLBACK(on_popover_closed), NULL);
     gtk_popover_popup(self->popover);
     focus_enter(gtk_popover_get_child(self->popover), GTK_DIR_TAB_FORWARD);
 }

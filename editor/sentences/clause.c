@@ -44,7 +44,7 @@ clause_tells(const Field *field)
 }
 
 static gint
-clause_of(const Field *field)
+find_clause(const Field *field)
 {
     for (guint i = 0; i < G_N_ELEMENTS(clauses); i++)
         if (strcmp(clauses[i].key, field_key(field)) == 0)
@@ -54,7 +54,7 @@ clause_of(const Field *field)
 
 /* Returns: how many records there are to tell. */
 static guint
-count(const EditorClause *self)
+count_sentences(const EditorClause *self)
 {
     const Record *owner = subject_record(self->owner, editor_document_set(self->document));
     if (owner == NULL || owner->raw || !record_has(owner, self->field))
@@ -66,7 +66,7 @@ count(const EditorClause *self)
 
 /* Returns: (transfer full): what means the record @index of the clause. */
 static Subject *
-subject_of(const EditorClause *self, guint index)
+make_subject(const EditorClause *self, guint index)
 {
     DataSet *set = editor_document_set(self->document);
     const Record *owner = subject_record(self->owner, set);
@@ -82,7 +82,7 @@ editor_clause_show(EditorClause *self, const Subject *owner)
     Subject *copy = subject_copy(owner);
     subject_free(self->owner);
     self->owner = copy;
-    guint n = count(self);
+    guint n = count_sentences(self);
     while (self->sentences->len > n) {
         GtkWidget *last = g_ptr_array_steal_index(self->sentences, self->sentences->len - 1);
         gtk_box_remove(GTK_BOX(self->frame), last);
@@ -94,7 +94,7 @@ editor_clause_show(EditorClause *self, const Subject *owner)
         g_ptr_array_add(self->sentences, sentence);
     }
     for (guint i = 0; i < n; i++) {
-        g_autoptr(Subject) subject = subject_of(self, i);
+        g_autoptr(Subject) subject = make_subject(self, i);
         editor_sentence_show(self->sentences->pdata[i], subject);
     }
     gtk_widget_set_visible(self->add, self->field->kind == KIND_LIST || n == 0);
@@ -143,7 +143,7 @@ editor_clause_init(EditorClause *self)
 
 /* Puts the parts of the clause, which is called @title, below each other. */
 static void
-build(EditorClause *self, const char *title)
+build_clause(EditorClause *self, const char *title)
 {
     g_autofree char *add = g_strdup_printf(_("%s: add"), title);
     GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
@@ -169,11 +169,11 @@ GtkWidget *
 editor_clause_new(EditorDocument *document, const Field *field)
 {
     EditorClause *self = g_object_new(EDITOR_TYPE_CLAUSE, NULL);
-    gint clause = clause_of(field);
+    gint clause = find_clause(field);
     g_autofree char *label = field_label(field);
     self->document = g_object_ref(document);
     self->field = field;
-    build(self, clause >= 0 ? _(clauses[clause].title) : label);
+    build_clause(self, clause >= 0 ? _(clauses[clause].title) : label);
     if (clause >= 0)
         gtk_widget_add_css_class(self->frame, clauses[clause].class);
     return GTK_WIDGET(self);

@@ -51,7 +51,7 @@ gap_before(GtkWidget *child)
 }
 
 static gint
-width_of(GtkWidget *child, gint most)
+measure_width(GtkWidget *child, gint most)
 {
     gint least, natural;
     gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
@@ -60,7 +60,7 @@ width_of(GtkWidget *child, gint most)
 
 /* How far @child, so wide, reaches above and below the baseline. */
 static void
-reach_of(GtkWidget *child, gint width, gint *above, gint *below)
+measure_reach(GtkWidget *child, gint width, gint *above, gint *below)
 {
     gint height, baseline;
     gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, &baseline);
@@ -76,14 +76,14 @@ line_from(GtkWidget *first, gint width)
     gint x = 0;
     for (; line.end != NULL; line.end = gtk_widget_get_next_sibling(line.end)) {
         gint above, below;
-        gint own = width_of(line.end, width);
+        gint own = measure_width(line.end, width);
         gint gap = line.end != first ? gap_before(line.end) : 0;
         if (!gtk_widget_should_layout(line.end))
             continue;
         if (line.end != first && width >= 0 && x + gap + own > width)
             break;
         x += gap + own;
-        reach_of(line.end, own, &above, &below);
+        measure_reach(line.end, own, &above, &below);
         line.above = MAX(line.above, above);
         line.below = MAX(line.below, below);
     }
@@ -91,15 +91,15 @@ line_from(GtkWidget *first, gint width)
 }
 
 static void
-measure(GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget, GtkOrientation orientation,
-        int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+measure_flow(GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget, GtkOrientation orientation,
+             int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
     GtkWidget *child = gtk_widget_get_first_child(widget);
     gint least = 0, all = 0;
     if (orientation == GTK_ORIENTATION_HORIZONTAL) {
         for (; child != NULL; child = gtk_widget_get_next_sibling(child)) {
-            least = MAX(least, width_of(child, 0));
-            all += width_of(child, -1) + gap_before(child);
+            least = MAX(least, measure_width(child, 0));
+            all += measure_width(child, -1) + gap_before(child);
         }
     } else {
         for (gint n = 0; child != NULL; n++) {
@@ -115,8 +115,8 @@ measure(GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget, GtkOrientati
 }
 
 static void
-allocate(GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget, int width,
-         int height G_GNUC_UNUSED, int baseline G_GNUC_UNUSED)
+allocate_flow(GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget, int width,
+              int height G_GNUC_UNUSED, int baseline G_GNUC_UNUSED)
 {
     gint y = 0;
     for (GtkWidget *first = gtk_widget_get_first_child(widget); first != NULL;) {
@@ -124,10 +124,10 @@ allocate(GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget, int width,
         gint x = 0;
         for (GtkWidget *child = first; child != line.end;
              child = gtk_widget_get_next_sibling(child)) {
-            gint above, below, own = width_of(child, width);
+            gint above, below, own = measure_width(child, width);
             if (!gtk_widget_should_layout(child))
                 continue;
-            reach_of(child, own, &above, &below);
+            measure_reach(child, own, &above, &below);
             x += child != first ? gap_before(child) : 0;
             GtkAllocation place = {x, y + line.above - above, own, above + below};
             if (gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL)
@@ -149,8 +149,8 @@ get_request_mode(GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget G_GN
 static void
 editor_flow_line_class_init(EditorFlowLineClass *class)
 {
-    GTK_LAYOUT_MANAGER_CLASS(class)->measure = measure;
-    GTK_LAYOUT_MANAGER_CLASS(class)->allocate = allocate;
+    GTK_LAYOUT_MANAGER_CLASS(class)->measure = measure_flow;
+    GTK_LAYOUT_MANAGER_CLASS(class)->allocate = allocate_flow;
     GTK_LAYOUT_MANAGER_CLASS(class)->get_request_mode = get_request_mode;
 }
 
@@ -199,7 +199,7 @@ sentence_tells(EntityId entity)
 /* Returns: the length of what of @path, from a record of @entity, leads to the innermost item that
  * has a line of its own; @depth gets how many of them are around each other. */
 static gsize
-line_of(const char *path, const Entity *entity, guint *depth)
+find_sentence_line(const char *path, const Entity *entity, guint *depth)
 {
     gsize length = 0;
     const char *at = path;
@@ -224,7 +224,7 @@ line_of(const char *path, const Entity *entity, guint *depth)
 }
 
 static void
-light(GtkWidget *chip, EditorSentence *self)
+light_part(GtkWidget *chip, EditorSentence *self)
 {
     const ChipPart *part = g_object_get_data(G_OBJECT(chip), part_key);
     DataSet *set = editor_document_set(self->document);
@@ -245,19 +245,20 @@ light_nothing(EditorSentence *self)
 }
 
 static void
-enter(GtkEventController *controller, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, gpointer self)
+on_chip_entered(GtkEventController *controller, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED,
+                gpointer self)
 {
-    light(gtk_event_controller_get_widget(controller), self);
+    light_part(gtk_event_controller_get_widget(controller), self);
 }
 
 static void
 enter_by_key(GtkEventController *controller, gpointer self)
 {
-    light(gtk_event_controller_get_widget(controller), self);
+    light_part(gtk_event_controller_get_widget(controller), self);
 }
 
 static void
-press(GtkWidget *chip, EditorSentence *self)
+on_chip_pressed(GtkWidget *chip, EditorSentence *self)
 {
     const ChipPart *part = g_object_get_data(G_OBJECT(chip), part_key);
     chip_choices_popup(GTK_WIDGET(self), chip, self->document,
@@ -308,7 +309,7 @@ press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNU
 
 /* Returns: how a chip for @part looks. */
 static const char *
-class_of(const PhrasePart *part)
+get_part_class(const PhrasePart *part)
 {
     const Field *field = part->field;
     if (part->kind == PHRASE_VERB || field == NULL)
@@ -336,13 +337,13 @@ add_chip(EditorSentence *self, GtkWidget *line, const PhrasePart *part, const ch
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_button_set_child(GTK_BUTTON(chip), label);
     gtk_widget_add_css_class(chip, "chip");
-    gtk_widget_add_css_class(chip, class_of(part));
+    gtk_widget_add_css_class(chip, get_part_class(part));
     tooltip_set(chip, text);
     spoken_name(chip, words);
     g_object_set_data_full(G_OBJECT(chip), part_key, own, (GDestroyNotify)chip_part_free);
-    g_signal_connect(chip, "clicked", G_CALLBACK(press), self);
+    g_signal_connect(chip, "clicked", G_CALLBACK(on_chip_pressed), self);
     GtkEventController *pointer = gtk_event_controller_motion_new();
-    g_signal_connect(pointer, "enter", G_CALLBACK(enter), self);
+    g_signal_connect(pointer, "enter", G_CALLBACK(on_chip_entered), self);
     g_signal_connect_swapped(pointer, "leave", G_CALLBACK(light_nothing), self);
     gtk_widget_add_controller(chip, pointer);
     GtkEventController *focus = gtk_event_controller_focus_new();
@@ -391,7 +392,7 @@ add_line(EditorSentence *self, guint depth)
 /* Returns: (transfer full): @text without what only joined it to the line before, and without the
  * marks around a name: the chip shows where that ends. */
 static char *
-bare(const char *text, gboolean begins_line)
+strip_spaces(const char *text, gboolean begins_line)
 {
     static const char *const marks[] = {"“", "”"};
     g_autofree char *copy = g_strdup(text + (begins_line ? strspn(text, ";,: ") : 0));
@@ -416,7 +417,7 @@ has_letter(const char *text)
 
 /* The first words of a record that are its own become the chip of the record. */
 static gboolean
-is_first_of(const GPtrArray *parts, guint index)
+is_first_in_line(const GPtrArray *parts, guint index)
 {
     const PhrasePart *part = parts->pdata[index];
     for (guint i = 0; i < index; i++) {
@@ -434,13 +435,13 @@ is_handle(const GPtrArray *parts, guint index)
 {
     const PhrasePart *part = parts->pdata[index];
     const EntitySet selectors = ENTITY_SET(ENTITY_UNITS, ENTITY_PLACES);
-    if (!has_letter(part->text) || !is_first_of(parts, index))
+    if (!has_letter(part->text) || !is_first_in_line(parts, index))
         return FALSE;
     return part->kind == PHRASE_VERB || entity_set_has(selectors, part->record->entity->id);
 }
 
 static void
-tell(EditorSentence *self, const Record *record)
+build_sentence(EditorSentence *self, const Record *record)
 {
     const Wording wording =
         wording_for(editor_document_set(self->document), editor_document_scenario(self->document));
@@ -451,10 +452,10 @@ tell(EditorSentence *self, const Record *record)
     for (guint i = 0; i < parts->len; i++) {
         const PhrasePart *part = parts->pdata[i];
         guint depth;
-        gsize length = line_of(part->path, record->entity, &depth);
+        gsize length = find_sentence_line(part->path, record->entity, &depth);
         gboolean is_new =
             line == NULL || length != before_length || strncmp(part->path, before, length) != 0;
-        g_autofree char *text = bare(part->text, is_new);
+        g_autofree char *text = strip_spaces(part->text, is_new);
         before = part->path;
         before_length = length;
         if (is_new && !has_letter(text))
@@ -469,7 +470,7 @@ tell(EditorSentence *self, const Record *record)
 }
 
 static void
-clear(EditorSentence *self)
+clear_sentence(EditorSentence *self)
 {
     GtkWidget *line;
     g_ptr_array_set_size(self->chips, 0);
@@ -497,8 +498,8 @@ editor_sentence_show(EditorSentence *self, const Subject *subject)
     self->told = told;
     if (record == NULL || !must_tell)
         return;
-    clear(self);
-    tell(self, record);
+    clear_sentence(self);
+    build_sentence(self, record);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    told != NULL ? told : "", -1);
     if (is_same && had_focus && self->chips->len > 0)
@@ -511,7 +512,7 @@ editor_sentence_dispose(GObject *object)
     EditorSentence *self = EDITOR_SENTENCE(object);
     GtkWidget *child;
     if (self->lines != NULL)
-        clear(self);
+        clear_sentence(self);
     self->lines = NULL;
     while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
         gtk_widget_unparent(child);

@@ -73,7 +73,7 @@ has_text(const Command *command)
 /* What is typed is finished before anything else is done. What cannot be is told, and then no file
  * is touched until that was seen. */
 static void
-run(GSimpleAction *action, GVariant *parameter, gpointer window)
+run_command(GSimpleAction *action, GVariant *parameter, gpointer window)
 {
     const Command *command = command_named(g_action_get_name(G_ACTION(action)));
     if (!unfinished_finish(GTK_ROOT(window)) && command->group == COMMANDS_FILE)
@@ -92,7 +92,7 @@ install_action(EditorWindow *window, const Command *command)
     } else {
         action = g_simple_action_new(command->name, type);
     }
-    g_signal_connect_object(action, "activate", G_CALLBACK(run), window, 0);
+    g_signal_connect_object(action, "activate", G_CALLBACK(run_command), window, 0);
     g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
 }
 

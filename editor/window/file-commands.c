@@ -20,7 +20,7 @@
 
 /* Returns: (transfer none): the window that has @folder open, or NULL. */
 static EditorWindow *
-window_of(EditorWindow *window, const char *folder)
+find_window(EditorWindow *window, const char *folder)
 {
     GtkApplication *application = gtk_window_get_application(GTK_WINDOW(window));
     GList *windows = application != NULL ? gtk_application_get_windows(application) : NULL;
@@ -66,7 +66,7 @@ open_found(EditorWindow *window, const char *path, const char *scenario, EarlySe
     g_autofree char *inner = kind != NULL && kind->entity == ENTITY_SCENARIO && scenario == NULL
                                  ? file_kind_id(kind, first->file)
                                  : g_strdup(scenario);
-    EditorWindow *shown = window_of(window, first->folder);
+    EditorWindow *shown = find_window(window, first->folder);
     if (shown == NULL) {
         gboolean is_read = read != NULL && g_strcmp0(read->set->folder, first->folder) == 0;
         g_autoptr(DataSet) set =
@@ -216,7 +216,7 @@ file_new_layer(EditorWindow *window, const char *text G_GNUC_UNUSED)
 EditorWindow *
 file_open_shown(EditorWindow *window, const char *folder)
 {
-    return file_open_in(window, folder, NULL, NULL, NULL) ? window_of(window, folder) : NULL;
+    return file_open_in(window, folder, NULL, NULL, NULL) ? find_window(window, folder) : NULL;
 }
 
 /* Makes a data set and opens it. */
@@ -264,7 +264,7 @@ file_open_base(EditorWindow *window, const char *text G_GNUC_UNUSED)
 
 /* Where nothing can be written, it is asked where else. Returns: whether all is saved now. */
 static gboolean
-save(EditorWindow *window)
+save_document(EditorWindow *window)
 {
     const char *why;
     g_autoptr(GError) error = NULL;
@@ -287,7 +287,7 @@ save(EditorWindow *window)
 void
 file_save(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    if (!save(window))
+    if (!save_document(window))
         return;
     const char *base = editor_document_lost_base(editor_window_document(window));
     g_autofree char *said =
@@ -324,12 +324,13 @@ file_quit(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 static void
-answer(GtkDialog *dialog, gint response, EditorWindow *window)
+on_response(GtkDialog *dialog, gint response, EditorWindow *window)
 {
     /* The window may go first: the dialog lives until its signal has come through. */
     gtk_window_set_transient_for(GTK_WINDOW(dialog), NULL);
     gtk_window_destroy(GTK_WINDOW(dialog));
-    if (response == FILE_RESPONSE_DISCARD || (response == FILE_RESPONSE_SAVE && save(window)))
+    if (response == FILE_RESPONSE_DISCARD ||
+        (response == FILE_RESPONSE_SAVE && save_document(window)))
         editor_window_close_now(window);
 }
 
@@ -352,13 +353,13 @@ file_ask_to_save(EditorWindow *window)
         "destructive-action");
     gtk_dialog_set_default_response(GTK_DIALOG(dialog), FILE_RESPONSE_SAVE);
     mnemonics_spoken(dialog);
-    g_signal_connect_object(dialog, "response", G_CALLBACK(answer), window, 0);
+    g_signal_connect_object(dialog, "response", G_CALLBACK(on_response), window, 0);
     gtk_window_present(GTK_WINDOW(dialog));
 }
 
 static gboolean
-drop(GtkDropTarget *target G_GNUC_UNUSED, const GValue *value, double x G_GNUC_UNUSED,
-     double y G_GNUC_UNUSED, EditorWindow *window)
+on_drop(GtkDropTarget *target G_GNUC_UNUSED, const GValue *value, double x G_GNUC_UNUSED,
+        double y G_GNUC_UNUSED, EditorWindow *window)
 {
     const GSList *files = g_value_get_boxed(value);
     for (const GSList *l = files; l != NULL; l = l->next) {
@@ -372,7 +373,7 @@ void
 file_accept_drops(EditorWindow *window)
 {
     GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-    g_signal_connect_object(target, "drop", G_CALLBACK(drop), window, 0);
+    g_signal_connect_object(target, "drop", G_CALLBACK(on_drop), window, 0);
     gtk_widget_add_controller(GTK_WIDGET(window), GTK_EVENT_CONTROLLER(target));
 }
 

@@ -16,7 +16,7 @@
 
 /* Keeps @state (consumed if floating) as that of the action @name. */
 static void
-keep(EditorWindow *window, const char *name, GVariant *state)
+keep_state(EditorWindow *window, const char *name, GVariant *state)
 {
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), name);
     g_simple_action_set_state(G_SIMPLE_ACTION(action), state);
@@ -48,7 +48,7 @@ view_menu(EditorWindow *window, const char *text)
 }
 
 static EditorMapView *
-map_of(EditorWindow *window)
+get_map(EditorWindow *window)
 {
     return editor_workbench_map(editor_window_workbench(window));
 }
@@ -73,8 +73,8 @@ view_tool(EditorWindow *window, const char *text)
     for (guint tool = 0; tool < N_MAP_TOOLS; tool++) {
         if (!g_str_equal(map_tool_word((MapTool)tool), text))
             continue;
-        editor_map_view_set_tool(map_of(window), tool);
-        keep(window, "tool", g_variant_new_string(text));
+        editor_map_view_set_tool(get_map(window), tool);
+        keep_state(window, "tool", g_variant_new_string(text));
     }
 }
 
@@ -92,8 +92,8 @@ view_draw_kind(EditorWindow *window, const char *text)
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (g_str_equal(rows[i].word, text))
-            editor_map_view_set_kind(map_of(window), rows[i].kind);
-    keep(window, "draw-kind", g_variant_new_string(text));
+            editor_map_view_set_kind(get_map(window), rows[i].kind);
+    keep_state(window, "draw-kind", g_variant_new_string(text));
 }
 
 void
@@ -102,32 +102,32 @@ view_draw_option(EditorWindow *window, const char *text)
     g_autoptr(GVariant) state = g_action_group_get_action_state(G_ACTION_GROUP(window), text);
     gboolean is_on = !g_variant_get_boolean(state);
     if (g_str_equal(text, "snap"))
-        editor_map_view_set_snaps(map_of(window), is_on);
+        editor_map_view_set_snaps(get_map(window), is_on);
     else
-        editor_map_view_set_follows(map_of(window), is_on);
-    keep(window, text, g_variant_new_boolean(is_on));
+        editor_map_view_set_follows(get_map(window), is_on);
+    keep_state(window, text, g_variant_new_boolean(is_on));
 }
 
 void
 view_map_mode(EditorWindow *window, const char *text)
 {
-    editor_map_view_set_mode(map_of(window), text);
-    keep(window, "map-mode", g_variant_new_string(text));
+    editor_map_view_set_mode(get_map(window), text);
+    keep_state(window, "map-mode", g_variant_new_string(text));
 }
 
 void
 view_ground(EditorWindow *window, const char *text)
 {
-    editor_map_view_set_ground_topic(map_of(window), text);
-    keep(window, "ground", g_variant_new_string(text));
+    editor_map_view_set_ground_topic(get_map(window), text);
+    keep_state(window, "ground", g_variant_new_string(text));
 }
 
 static void
 toggle_layer(EditorWindow *window, const char *action, guint layer)
 {
-    guint layers = editor_map_view_get_layers(map_of(window)) ^ layer;
-    editor_map_view_set_layers(map_of(window), layers);
-    keep(window, action, g_variant_new_boolean((layers & layer) != 0));
+    guint layers = editor_map_view_get_layers(get_map(window)) ^ layer;
+    editor_map_view_set_layers(get_map(window), layers);
+    keep_state(window, action, g_variant_new_boolean((layers & layer) != 0));
 }
 
 void
@@ -149,7 +149,7 @@ view_layer(EditorWindow *window, const char *text)
 
 /* Returns: the layer that @action, `lock-` or `dim-` and its word, is about. */
 static guint
-layer_of(const char *action)
+find_layer(const char *action)
 {
     static const struct {
         const char *word;
@@ -169,19 +169,19 @@ layer_of(const char *action)
 void
 view_lock(EditorWindow *window, const char *text)
 {
-    guint layer = layer_of(text);
-    guint locked = editor_map_view_get_locked(map_of(window)) ^ layer;
-    editor_map_view_set_locked(map_of(window), locked);
-    keep(window, text, g_variant_new_boolean((locked & layer) != 0));
+    guint layer = find_layer(text);
+    guint locked = editor_map_view_get_locked(get_map(window)) ^ layer;
+    editor_map_view_set_locked(get_map(window), locked);
+    keep_state(window, text, g_variant_new_boolean((locked & layer) != 0));
 }
 
 void
 view_dim(EditorWindow *window, const char *text)
 {
-    guint layer = layer_of(text);
-    guint dimmed = editor_map_view_get_dimmed(map_of(window)) ^ layer;
-    editor_map_view_set_dimmed(map_of(window), dimmed);
-    keep(window, text, g_variant_new_boolean((dimmed & layer) != 0));
+    guint layer = find_layer(text);
+    guint dimmed = editor_map_view_get_dimmed(get_map(window)) ^ layer;
+    editor_map_view_set_dimmed(get_map(window), dimmed);
+    keep_state(window, text, g_variant_new_boolean((dimmed & layer) != 0));
 }
 
 static void
@@ -195,7 +195,7 @@ toggle_sign(GSimpleAction *action, GVariant *parameter G_GNUC_UNUSED, gpointer w
 
 /* Returns: (transfer full): the signs of the game that @window has open. */
 static GMenuModel *
-signs_of(EditorWindow *window)
+get_signs(EditorWindow *window)
 {
     const SystemChart *chart = editor_document_state(editor_window_document(window))->chart;
     GMenu *menu = g_menu_new();
@@ -285,7 +285,7 @@ view_layer_menu(EditorWindow *window)
 {
     GMenu *menu = g_menu_new();
     g_autoptr(GMenuModel) layers = commands_section(COMMANDS_MAP, COMMAND_ON_MAP);
-    g_autoptr(GMenuModel) signs = signs_of(window);
+    g_autoptr(GMenuModel) signs = get_signs(window);
     g_menu_append_section(menu, _("Show"), layers);
     g_menu_append_section(menu, NULL, signs);
     return G_MENU_MODEL(menu);
@@ -296,19 +296,19 @@ view_layer_menu(EditorWindow *window)
 void
 view_zoom_in(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    editor_map_view_zoom_by(map_of(window), ZOOM_STEP);
+    editor_map_view_zoom_by(get_map(window), ZOOM_STEP);
 }
 
 void
 view_zoom_out(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    editor_map_view_zoom_by(map_of(window), 1 / ZOOM_STEP);
+    editor_map_view_zoom_by(get_map(window), 1 / ZOOM_STEP);
 }
 
 void
 view_fit(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    editor_map_view_fit(map_of(window));
+    editor_map_view_fit(get_map(window));
 }
 
 void
@@ -336,8 +336,8 @@ view_follow_panes(EditorWindow *window)
     EditorWorkbench *workbench = editor_window_workbench(window);
     for (Pane pane = 0; pane < N_PANES; pane++)
         if (pane_actions[pane] != NULL)
-            keep(window, pane_actions[pane],
-                 g_variant_new_boolean(editor_workbench_is_shown(workbench, pane)));
+            keep_state(window, pane_actions[pane],
+                       g_variant_new_boolean(editor_workbench_is_shown(workbench, pane)));
 }
 
 void
@@ -373,11 +373,11 @@ view_full_screen(EditorWindow *window, const char *text G_GNUC_UNUSED)
         gtk_window_fullscreen(GTK_WINDOW(window));
     else
         gtk_window_unfullscreen(GTK_WINDOW(window));
-    keep(window, "full-screen", g_variant_new_boolean(is_full));
+    keep_state(window, "full-screen", g_variant_new_boolean(is_full));
 }
 
 static void
-add(EditorWindow *window, const char *path, gboolean is_linked)
+add_picture(EditorWindow *window, const char *path, gboolean is_linked)
 {
     g_autoptr(GError) error = NULL;
     EditorWorkbench *workbench = editor_window_workbench(window);
@@ -394,13 +394,13 @@ add(EditorWindow *window, const char *path, gboolean is_linked)
 void
 view_add_picture_path(EditorWindow *window, const char *text)
 {
-    add(window, text, FALSE);
+    add_picture(window, text, FALSE);
 }
 
 void
 view_link_picture_path(EditorWindow *window, const char *text)
 {
-    add(window, text, TRUE);
+    add_picture(window, text, TRUE);
 }
 
 void

@@ -31,7 +31,7 @@
 #define WIDE_WINDOW 1400 /* where the window is as wide as this */
 
 static int
-width_of(GtkWidget *child, gboolean is_least)
+measure_width(GtkWidget *child, gboolean is_least)
 {
     int least = 0, natural = 0;
     gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
@@ -45,13 +45,13 @@ least_from(GtkWidget *child)
     int width = 0;
     for (; child != NULL; child = gtk_widget_get_next_sibling(child))
         if (gtk_widget_get_visible(child))
-            width += width_of(child, TRUE) + GAP;
+            width += measure_width(child, TRUE) + GAP;
     return width;
 }
 
 static void
-measure(GtkWidget *line, GtkOrientation orientation, int size G_GNUC_UNUSED, int *minimum,
-        int *natural, int *minimum_baseline G_GNUC_UNUSED, int *natural_baseline G_GNUC_UNUSED)
+measure_line(GtkWidget *line, GtkOrientation orientation, int size G_GNUC_UNUSED, int *minimum,
+             int *natural, int *minimum_baseline G_GNUC_UNUSED, int *natural_baseline G_GNUC_UNUSED)
 {
     GtkWidget *child = gtk_widget_get_first_child(line);
     *minimum = *natural = 0;
@@ -71,7 +71,7 @@ measure(GtkWidget *line, GtkOrientation orientation, int size G_GNUC_UNUSED, int
 /* Returns: where what is last begins, @width wide, when it must begin at @start or behind it and
  * end at @end or before it. */
 static int
-middle(GtkWidget *line, int width, int start, int end)
+place_in_middle(GtkWidget *line, int width, int start, int end)
 {
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(line));
     double left = 0;
@@ -81,20 +81,20 @@ middle(GtkWidget *line, int width, int start, int end)
 }
 
 static void
-allocate(GtkWidget *line, int width, int height, int baseline G_GNUC_UNUSED)
+allocate_line(GtkWidget *line, int width, int height, int baseline G_GNUC_UNUSED)
 {
     gboolean is_wide = gtk_widget_get_width(GTK_WIDGET(gtk_widget_get_root(line))) >= WIDE_WINDOW;
     int x = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(line); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
         int behind = least_from(gtk_widget_get_next_sibling(child));
-        int least = width_of(child, TRUE), wanted = width_of(child, FALSE);
+        int least = measure_width(child, TRUE), wanted = measure_width(child, FALSE);
         if (!gtk_widget_get_visible(child))
             continue;
         GtkAllocation at = {.x = x, .width = CLAMP(width - x - behind, least, wanted)};
         if (behind == 0) {
             at.width = CLAMP(width - x, least, is_wide ? MAX(wanted, WIDE) : wanted);
-            at.x = middle(line, at.width, x, width);
+            at.x = place_in_middle(line, at.width, x, width);
         }
         at.height = height;
         gtk_widget_size_allocate(child, &at, -1);
@@ -106,13 +106,13 @@ allocate(GtkWidget *line, int width, int height, int baseline G_GNUC_UNUSED)
 static void
 header_line_lay_out(GtkWidget *line)
 {
-    gtk_widget_set_layout_manager(line, gtk_custom_layout_new(NULL, measure, allocate));
+    gtk_widget_set_layout_manager(line, gtk_custom_layout_new(NULL, measure_line, allocate_line));
     gtk_widget_set_hexpand(line, TRUE);
 }
 
 /* Returns: (transfer none): the list of which @row is a row, or NULL. */
 static GtkWidget *
-list_of(GtkWidget *row)
+find_list_of(GtkWidget *row)
 {
     if (GTK_IS_LIST_BOX_ROW(row))
         return gtk_widget_get_ancestor(row, GTK_TYPE_LIST_BOX);
@@ -131,7 +131,7 @@ next_to(GtkWidget *widget, GtkDirectionType direction)
 
 /* At the end it begins anew on the other side, as Tab does everywhere. */
 static void
-leave(GtkWidget *list, GtkDirectionType direction)
+leave_list(GtkWidget *list, GtkDirectionType direction)
 {
     GtkWidget *widget = list;
     for (; !GTK_IS_NATIVE(widget); widget = gtk_widget_get_parent(widget))
@@ -151,12 +151,12 @@ on_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_
     gboolean is_back = key == GDK_KEY_ISO_Left_Tab || (modifiers & GDK_SHIFT_MASK) != 0;
     GtkDirectionType direction = is_back ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD;
     GtkWidget *row = gtk_window_get_focus(window);
-    GtkWidget *list = row != NULL ? list_of(row) : NULL;
+    GtkWidget *list = row != NULL ? find_list_of(row) : NULL;
     gboolean is_tab = key == GDK_KEY_Tab || key == GDK_KEY_ISO_Left_Tab || key == GDK_KEY_KP_Tab;
     if (list == NULL || !is_tab || (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
         return GDK_EVENT_PROPAGATE;
     if (is_back || !gtk_widget_child_focus(row, direction))
-        leave(list, direction);
+        leave_list(list, direction);
     return GDK_EVENT_STOP;
 }
 
@@ -213,7 +213,6 @@ behind_frame(GtkWidget *widget, void (*work)(GtkWidget *widget))
 
 struct _EditorWindow {
     GtkApplicationWindow parent;
-    const WindowFittings *fittings;
     EditorDocument *document; /* owned, or NULL */
     Settings *settings;       /* of the application */
     Settings *own_settings;   /* owned: without one */
@@ -257,7 +256,7 @@ editor_window_say(EditorWindow *self, const char *text)
 
 /* Tells on @button what it would do, with the key that does it. */
 static void
-describe(GtkWidget *button, const char *word, const char *step, const char *key)
+describe_step(GtkWidget *button, const char *word, const char *step, const char *key)
 {
     g_autofree char *tip = step != NULL ? g_strdup_printf("%s: %s (%s)", word, step, key)
                                         : g_strdup_printf("%s (%s)", word, key);
@@ -318,7 +317,7 @@ show_saved(EditorWindow *self)
 }
 
 static GtkMenuButton *
-button_of(EditorWindow *self, WindowMenu menu)
+get_menu_button(EditorWindow *self, WindowMenu menu)
 {
     GtkMenuButton *const buttons[] = {
         [WINDOW_MENU_MAIN] = self->menu_button,
@@ -329,364 +328,6 @@ button_of(EditorWindow *self, WindowMenu menu)
         [WINDOW_MENU_FINDER] = self->finder_button,
     };
     return buttons[menu];
-}
-
-/* Puts what its menu offers now behind @button. */
-static void
-offer(GtkMenuButton *button, gpointer data)
-{
-    EditorWindow *self = data;
-    WindowMenu menu = WINDOW_MENU_MAIN;
-    while (button_of(self, menu) != button)
-        menu++;
-    g_autoptr(GMenuModel) model = self->fittings->menu(self, menu);
-    gtk_menu_button_set_menu_model(button, model);
-}
-
-/* A menu is made when it is opened. */
-static void
-offer_menus(EditorWindow *self)
-{
-    static const WindowMenu menus[] = {WINDOW_MENU_MAIN, WINDOW_MENU_SET, WINDOW_MENU_SCENARIO,
-                                       WINDOW_MENU_COLOURS, WINDOW_MENU_HISTORY};
-    for (guint i = 0; i < G_N_ELEMENTS(menus); i++)
-        gtk_menu_button_set_create_popup_func(button_of(self, menus[i]), offer, self, NULL);
-}
-
-/* What @menu offered when it was opened last is not what there is now. */
-static void
-forget_menu(EditorWindow *self, WindowMenu menu)
-{
-    gtk_menu_button_set_popover(button_of(self, menu), NULL);
-}
-
-/* The action of the history is in the state that is the step done last. */
-static void
-show_step(EditorWindow *self)
-{
-    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "step");
-    g_autofree char *step = g_strdup_printf("%u", editor_document_n_done(self->document));
-    g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_string(step));
-}
-
-static void
-follow_document(EditorWindow *self)
-{
-    show_title(self);
-    describe(self->undo_button, _("Undo"), editor_document_undo_label(self->document), "Ctrl+Z");
-    describe(self->redo_button, _("Redo"), editor_document_redo_label(self->document),
-             "Ctrl+Shift+Z");
-    gtk_widget_set_sensitive(GTK_WIDGET(self->history_button),
-                             editor_document_n_steps(self->document) > 0);
-    forget_menu(self, WINDOW_MENU_HISTORY);
-    show_step(self);
-    self->fittings->update(self);
-}
-
-static void
-follow_scenario(EditorWindow *self)
-{
-    const Scenario *scenario = editor_document_scenario(self->document);
-    const char *id = editor_document_scenario_id(self->document);
-    const char *title = scenario != NULL ? record_name(&scenario->record) : _("As printed");
-    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "scenario");
-    gtk_label_set_text(self->scenario_label, title);
-    forget_menu(self, WINDOW_MENU_SCENARIO);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->scenario_button),
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
-    g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_string(id != NULL ? id : ""));
-    self->fittings->update(self);
-}
-
-/* The game may be of another system now. */
-static void
-follow_chart(EditorWindow *self)
-{
-    const SystemChart *chart = scenario_chart_of_set(editor_document_set(self->document));
-    if (self->chart == chart)
-        return;
-    self->chart = chart;
-    forget_menu(self, WINDOW_MENU_COLOURS);
-    g_autoptr(GMenuModel) layers = self->fittings->menu(self, WINDOW_MENU_LAYERS);
-    editor_workbench_offer_layers(editor_window_workbench(self), layers);
-}
-
-/* A scenario may have come, gone, or got another name. */
-static void
-follow_set(EditorWindow *self)
-{
-    if (editor_document_scenario_id(self->document) != NULL &&
-        editor_document_scenario(self->document) == NULL)
-        editor_document_choose_scenario(self->document, NULL);
-    follow_document(self);
-    follow_scenario(self);
-    follow_chart(self);
-}
-
-/* Returns: (transfer full): the title of the map mode @word. */
-static char *
-mode_title(EditorWindow *self, const char *word)
-{
-    MapMode mode;
-    if (self->document != NULL && map_mode_find(editor_document_state(self->document), word, &mode))
-        return g_strdup(mode.title);
-    return outline_words(word);
-}
-
-static void
-follow_mode(EditorWindow *self)
-{
-    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode");
-    g_autoptr(GVariant) state = g_action_get_state(action);
-    g_autofree char *title = mode_title(self, g_variant_get_string(state, NULL));
-    g_autofree char *first = g_utf8_substring(title, 0, 1);
-    g_autofree char *small = g_utf8_strdown(first, -1);
-    g_autofree char *words = g_strdup_printf(_("Colour by %s%s"), small, title + strlen(first));
-    gtk_menu_button_set_label(GTK_MENU_BUTTON(self->mode_button), words);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->mode_button),
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
-}
-
-static void
-put_below(EditorWindow *self, GtkWidget *widget)
-{
-    if (self->below != NULL)
-        gtk_box_remove(self->content, self->below);
-    self->below = widget;
-    gtk_widget_set_vexpand(widget, TRUE);
-    gtk_box_append(self->content, widget);
-}
-
-static void
-show_parts(EditorWindow *self, gboolean are_shown)
-{
-    GtkWidget *const parts[] = {self->crumbs, self->history_box, self->save_button,
-                                GTK_WIDGET(self->finder_button)};
-    gtk_widget_set_visible(GTK_WIDGET(self->title_label), !are_shown);
-    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
-        gtk_widget_set_visible(parts[i], are_shown);
-}
-
-void
-editor_window_show_document(EditorWindow *self, EditorDocument *document)
-{
-    g_return_if_fail(self->document == NULL);
-    self->document = g_object_ref(document);
-    WorkbenchFloats floats = {.colours = self->mode_button};
-    floats.rail = self->fittings->rail(self, &floats.tool_line);
-    put_below(self, editor_workbench_new(document, self->settings, &floats));
-    EditorWorkbench *workbench = editor_window_workbench(self);
-    gtk_header_bar_pack_end(self->header, editor_workbench_badge_new(workbench));
-    signal_follow(workbench, "panes-changed", G_CALLBACK(self->fittings->follow_panes), self);
-    self->fittings->follow_panes(self);
-    show_parts(self, TRUE);
-    /* Keys mean the map until something else is gone to. */
-    gtk_window_set_focus(GTK_WINDOW(self), GTK_WIDGET(editor_workbench_map(workbench)));
-    signal_follow(document, "changed", G_CALLBACK(follow_set), self);
-    signal_follow(document, "scenario-changed", G_CALLBACK(follow_scenario), self);
-    follow_set(self);
-    self->fittings->remember(self);
-}
-
-EditorDocument *
-editor_window_document(EditorWindow *self)
-{
-    return self->document;
-}
-
-Settings *
-editor_window_settings(EditorWindow *self)
-{
-    return self->settings;
-}
-
-EditorWorkbench *
-editor_window_workbench(EditorWindow *self)
-{
-    return self->document != NULL ? EDITOR_WORKBENCH(self->below) : NULL;
-}
-
-void
-editor_window_open_menu(EditorWindow *self, WindowMenu menu)
-{
-    gtk_menu_button_popup(button_of(self, menu));
-}
-
-void
-editor_window_close_now(EditorWindow *self)
-{
-    self->may_close = TRUE;
-    gtk_window_close(GTK_WINDOW(self));
-}
-
-static void
-remember_size(EditorWindow *self)
-{
-    gint width, height;
-    gboolean is_maximized = gtk_window_is_maximized(GTK_WINDOW(self));
-    gtk_window_get_default_size(GTK_WINDOW(self), &width, &height);
-    settings_set_number(self->settings, "maximized", is_maximized);
-    if (is_maximized || gtk_window_is_fullscreen(GTK_WINDOW(self)))
-        return;
-    settings_set_number(self->settings, "width", width);
-    settings_set_number(self->settings, "height", height);
-}
-
-static gboolean
-close_request(GtkWindow *window)
-{
-    EditorWindow *self = EDITOR_WINDOW(window);
-    /* What is typed and cannot be is told first; who closes again lets it go. */
-    if (!self->may_close && !unfinished_finish(GTK_ROOT(self)))
-        return TRUE;
-    if (!self->may_close && self->document != NULL &&
-        (editor_document_is_modified(self->document) || editor_document_is_gone(self->document))) {
-        self->fittings->ask_to_save(self);
-        return TRUE;
-    }
-    remember_size(self);
-    return GTK_WINDOW_CLASS(editor_window_parent_class)->close_request(window);
-}
-
-static void
-realize(GtkWidget *widget)
-{
-    EditorWindow *self = EDITOR_WINDOW(widget);
-    if (self->below == NULL)
-        put_below(self, editor_welcome_new(self->settings));
-    GTK_WIDGET_CLASS(editor_window_parent_class)->realize(widget);
-}
-
-static void
-editor_window_dispose(GObject *object)
-{
-    EditorWindow *self = EDITOR_WINDOW(object);
-    g_clear_handle_id(&self->toast_timer, g_source_remove);
-    G_OBJECT_CLASS(editor_window_parent_class)->dispose(object);
-    g_clear_object(&self->document);
-    g_clear_object(&self->mode_button);
-    g_clear_pointer(&self->own_settings, settings_free);
-}
-
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorWindow, member)
-
-static void
-editor_window_class_init(EditorWindowClass *class)
-{
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = editor_window_dispose;
-    GTK_WINDOW_CLASS(class)->close_request = close_request;
-    widget_class->realize = realize;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/window.ui");
-    BIND(header);
-    BIND(line);
-    BIND(crumbs);
-    BIND(open_button);
-    BIND(set_button);
-    BIND(set_label);
-    BIND(scenario_button);
-    BIND(scenario_label);
-    BIND(finder_button);
-    BIND(history_button);
-    BIND(menu_button);
-    BIND(title_label);
-    BIND(history_box);
-    BIND(undo_button);
-    BIND(redo_button);
-    BIND(save_button);
-    BIND(toast);
-    BIND(toast_label);
-    BIND(content);
-}
-
-/* Returns: (transfer floating): the chooser of the colours, at the upper right of the map. */
-static GtkWidget *
-mode_button_new(void)
-{
-    GtkWidget *button = gtk_menu_button_new();
-    gtk_menu_button_set_always_show_arrow(GTK_MENU_BUTTON(button), TRUE);
-    gtk_widget_set_halign(button, GTK_ALIGN_END);
-    gtk_widget_set_valign(button, GTK_ALIGN_START);
-    gtk_widget_set_margin_end(button, 12);
-    gtk_widget_set_margin_top(button, 12);
-    gtk_widget_add_css_class(button, "float");
-    tooltip_set(button, _("By what lands are coloured (Ctrl+M)"));
-    spoken_name(button, _("Map colours"));
-    return button;
-}
-
-/* What buttons of the template say that always say the same; not in it, for tooltip_set(). */
-static void
-give_tooltips(EditorWindow *self)
-{
-    const struct {
-        gpointer button;
-        const char *tip;
-    } tips[] = {
-        {self->open_button, _("Open a data set (Ctrl+O)")},
-        {self->scenario_button, _("The scenario that is shown and edited (Ctrl+E)")},
-        {self->history_button, _("All steps, to go back to any of them (Ctrl+Alt+Z)")},
-        {self->finder_button, _("Find a place, a block, a rule, or a command (Ctrl+Shift+P)")},
-        {self->menu_button, _("Main menu (F10)")},
-        {self->save_button, _("Save all changes (Ctrl+S)")},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
-        tooltip_set(tips[i].button, tips[i].tip);
-}
-
-static void
-editor_window_init(EditorWindow *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
-    give_tooltips(self);
-    header_line_lay_out(self->line);
-    self->mode_button = g_object_ref_sink(mode_button_new());
-    signal_follow(self->save_button, "notify::sensitive", G_CALLBACK(show_saved), self);
-    list_exit_install(GTK_WIDGET(self));
-}
-
-static void
-restore_size(EditorWindow *self)
-{
-    gtk_window_set_default_size(GTK_WINDOW(self), settings_number(self->settings, "width", 1280),
-                                settings_number(self->settings, "height", 900));
-    if (settings_number(self->settings, "maximized", FALSE))
-        gtk_window_maximize(GTK_WINDOW(self));
-}
-
-static void
-fit(EditorWindow *self, const WindowFittings *fittings)
-{
-    self->fittings = fittings;
-    fittings->install(self, self->finder_button);
-    signal_follow(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"), "notify::state",
-                  G_CALLBACK(follow_mode), self);
-    follow_mode(self);
-    offer_menus(self);
-}
-
-GtkWidget *
-editor_window_new(const WindowFittings *fittings, GtkApplication *application, Settings *settings,
-                  EditorDocument *document)
-{
-    EditorWindow *self = g_object_new(EDITOR_TYPE_WINDOW, "application", application, NULL);
-    if (settings == NULL)
-        self->own_settings = settings_new("");
-    self->settings = settings != NULL ? settings : self->own_settings;
-    restore_size(self);
-    fit(self, fittings);
-    show_parts(self, FALSE);
-    self->fittings->update(self);
-    if (document != NULL)
-        editor_window_show_document(self, document);
-    return GTK_WIDGET(self);
-}
-
-GtkWidget *
-editor_window_another(EditorWindow *self, EditorDocument *document)
-{
-    return editor_window_new(self->fittings, gtk_window_get_application(GTK_WINDOW(self)),
-                             self->own_settings == NULL ? self->settings : NULL, document);
 }
 
 /* Steps that the history lists. */
@@ -803,16 +444,8 @@ set_menu(const Settings *settings)
     return G_MENU_MODEL(menu);
 }
 
-static void
-install(EditorWindow *window, GtkMenuButton *finder)
-{
-    commands_install(window);
-    finder_install(window, finder);
-    file_accept_drops(window);
-}
-
 static GMenuModel *
-menu_of(EditorWindow *window, WindowMenu menu)
+build_menu(EditorWindow *window, WindowMenu menu)
 {
     const Settings *settings = editor_window_settings(window);
     switch (menu) {
@@ -824,32 +457,371 @@ menu_of(EditorWindow *window, WindowMenu menu)
         return mode_menu(window);
     case WINDOW_MENU_HISTORY:
         return history_menu(editor_window_document(window));
-    case WINDOW_MENU_LAYERS:
-        return view_layer_menu(window);
     default:
         return main_menu(settings);
     }
 }
 
-/* Returns: (transfer floating): the tools, and the line about them. */
-static GtkWidget *
-rail_of(EditorWindow *window, GtkWidget **line)
+/* Puts what its menu offers now behind @button. */
+static void
+offer_menu(GtkMenuButton *button, gpointer data)
 {
-    *line = tool_line_new(window);
-    return tool_rail_new();
+    EditorWindow *self = data;
+    WindowMenu menu = WINDOW_MENU_MAIN;
+    while (get_menu_button(self, menu) != button)
+        menu++;
+    g_autoptr(GMenuModel) model = build_menu(self, menu);
+    gtk_menu_button_set_menu_model(button, model);
+}
+
+/* A menu is made when it is opened. */
+static void
+offer_menus(EditorWindow *self)
+{
+    static const WindowMenu menus[] = {WINDOW_MENU_MAIN, WINDOW_MENU_SET, WINDOW_MENU_SCENARIO,
+                                       WINDOW_MENU_COLOURS, WINDOW_MENU_HISTORY};
+    for (guint i = 0; i < G_N_ELEMENTS(menus); i++)
+        gtk_menu_button_set_create_popup_func(get_menu_button(self, menus[i]), offer_menu, self,
+                                              NULL);
+}
+
+/* What @menu offered when it was opened last is not what there is now. */
+static void
+forget_menu(EditorWindow *self, WindowMenu menu)
+{
+    gtk_menu_button_set_popover(get_menu_button(self, menu), NULL);
+}
+
+/* The action of the history is in the state that is the step done last. */
+static void
+show_step(EditorWindow *self)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "step");
+    g_autofree char *step = g_strdup_printf("%u", editor_document_n_done(self->document));
+    g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_string(step));
+}
+
+static void
+follow_document(EditorWindow *self)
+{
+    show_title(self);
+    describe_step(self->undo_button, _("Undo"), editor_document_undo_label(self->document),
+                  "Ctrl+Z");
+    describe_step(self->redo_button, _("Redo"), editor_document_redo_label(self->document),
+                  "Ctrl+Shift+Z");
+    gtk_widget_set_sensitive(GTK_WIDGET(self->history_button),
+                             editor_document_n_steps(self->document) > 0);
+    forget_menu(self, WINDOW_MENU_HISTORY);
+    show_step(self);
+    commands_update(self);
+}
+
+static void
+follow_scenario(EditorWindow *self)
+{
+    const Scenario *scenario = editor_document_scenario(self->document);
+    const char *id = editor_document_scenario_id(self->document);
+    const char *title = scenario != NULL ? record_name(&scenario->record) : _("As printed");
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "scenario");
+    gtk_label_set_text(self->scenario_label, title);
+    forget_menu(self, WINDOW_MENU_SCENARIO);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->scenario_button),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
+    g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_string(id != NULL ? id : ""));
+    commands_update(self);
+}
+
+/* The game may be of another system now. */
+static void
+follow_chart(EditorWindow *self)
+{
+    const SystemChart *chart = chart_of_set(editor_document_set(self->document));
+    if (self->chart == chart)
+        return;
+    self->chart = chart;
+    forget_menu(self, WINDOW_MENU_COLOURS);
+    g_autoptr(GMenuModel) layers = view_layer_menu(self);
+    editor_workbench_offer_layers(editor_window_workbench(self), layers);
+}
+
+/* A scenario may have come, gone, or got another name. */
+static void
+follow_set(EditorWindow *self)
+{
+    if (editor_document_scenario_id(self->document) != NULL &&
+        editor_document_scenario(self->document) == NULL)
+        editor_document_choose_scenario(self->document, NULL);
+    follow_document(self);
+    follow_scenario(self);
+    follow_chart(self);
+}
+
+/* Returns: (transfer full): the title of the map mode @word. */
+static char *
+mode_title(EditorWindow *self, const char *word)
+{
+    MapMode mode;
+    if (self->document != NULL && map_mode_find(editor_document_state(self->document), word, &mode))
+        return g_strdup(mode.title);
+    return outline_words(word);
+}
+
+static void
+follow_mode(EditorWindow *self)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode");
+    g_autoptr(GVariant) state = g_action_get_state(action);
+    g_autofree char *title = mode_title(self, g_variant_get_string(state, NULL));
+    g_autofree char *first = g_utf8_substring(title, 0, 1);
+    g_autofree char *small = g_utf8_strdown(first, -1);
+    g_autofree char *words = g_strdup_printf(_("Colour by %s%s"), small, title + strlen(first));
+    gtk_menu_button_set_label(GTK_MENU_BUTTON(self->mode_button), words);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->mode_button),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
+}
+
+static void
+put_below(EditorWindow *self, GtkWidget *widget)
+{
+    if (self->below != NULL)
+        gtk_box_remove(self->content, self->below);
+    self->below = widget;
+    gtk_widget_set_vexpand(widget, TRUE);
+    gtk_box_append(self->content, widget);
+}
+
+static void
+show_parts(EditorWindow *self, gboolean are_shown)
+{
+    GtkWidget *const parts[] = {self->crumbs, self->history_box, self->save_button,
+                                GTK_WIDGET(self->finder_button)};
+    gtk_widget_set_visible(GTK_WIDGET(self->title_label), !are_shown);
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+        gtk_widget_set_visible(parts[i], are_shown);
+}
+
+void
+editor_window_show_document(EditorWindow *self, EditorDocument *document)
+{
+    g_return_if_fail(self->document == NULL);
+    self->document = g_object_ref(document);
+    WorkbenchFloats floats = {
+        .rail = tool_rail_new(),
+        .tool_line = tool_line_new(self),
+        .colours = self->mode_button,
+    };
+    put_below(self, editor_workbench_new(document, self->settings, &floats));
+    EditorWorkbench *workbench = editor_window_workbench(self);
+    gtk_header_bar_pack_end(self->header, editor_workbench_badge_new(workbench));
+    signal_follow(workbench, "panes-changed", G_CALLBACK(view_follow_panes), self);
+    view_follow_panes(self);
+    show_parts(self, TRUE);
+    /* Keys mean the map until something else is gone to. */
+    gtk_window_set_focus(GTK_WINDOW(self), GTK_WIDGET(editor_workbench_map(workbench)));
+    signal_follow(document, "changed", G_CALLBACK(follow_set), self);
+    signal_follow(document, "scenario-changed", G_CALLBACK(follow_scenario), self);
+    follow_set(self);
+    view_remember(self);
+}
+
+EditorDocument *
+editor_window_document(EditorWindow *self)
+{
+    return self->document;
+}
+
+Settings *
+editor_window_settings(EditorWindow *self)
+{
+    return self->settings;
+}
+
+EditorWorkbench *
+editor_window_workbench(EditorWindow *self)
+{
+    return self->document != NULL ? EDITOR_WORKBENCH(self->below) : NULL;
+}
+
+void
+editor_window_open_menu(EditorWindow *self, WindowMenu menu)
+{
+    gtk_menu_button_popup(get_menu_button(self, menu));
+}
+
+void
+editor_window_close_now(EditorWindow *self)
+{
+    self->may_close = TRUE;
+    gtk_window_close(GTK_WINDOW(self));
+}
+
+static void
+remember_size(EditorWindow *self)
+{
+    gint width, height;
+    gboolean is_maximized = gtk_window_is_maximized(GTK_WINDOW(self));
+    gtk_window_get_default_size(GTK_WINDOW(self), &width, &height);
+    settings_set_number(self->settings, "maximized", is_maximized);
+    if (is_maximized || gtk_window_is_fullscreen(GTK_WINDOW(self)))
+        return;
+    settings_set_number(self->settings, "width", width);
+    settings_set_number(self->settings, "height", height);
+}
+
+static gboolean
+close_request(GtkWindow *window)
+{
+    EditorWindow *self = EDITOR_WINDOW(window);
+    /* What is typed and cannot be is told first; who closes again lets it go. */
+    if (!self->may_close && !unfinished_finish(GTK_ROOT(self)))
+        return TRUE;
+    if (!self->may_close && self->document != NULL &&
+        (editor_document_is_modified(self->document) || editor_document_is_gone(self->document))) {
+        file_ask_to_save(self);
+        return TRUE;
+    }
+    remember_size(self);
+    return GTK_WINDOW_CLASS(editor_window_parent_class)->close_request(window);
+}
+
+static void
+realize(GtkWidget *widget)
+{
+    EditorWindow *self = EDITOR_WINDOW(widget);
+    if (self->below == NULL)
+        put_below(self, editor_welcome_new(self->settings));
+    GTK_WIDGET_CLASS(editor_window_parent_class)->realize(widget);
+}
+
+static void
+editor_window_dispose(GObject *object)
+{
+    EditorWindow *self = EDITOR_WINDOW(object);
+    g_clear_handle_id(&self->toast_timer, g_source_remove);
+    G_OBJECT_CLASS(editor_window_parent_class)->dispose(object);
+    g_clear_object(&self->document);
+    g_clear_object(&self->mode_button);
+    g_clear_pointer(&self->own_settings, settings_free);
+}
+
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorWindow, member)
+
+static void
+editor_window_class_init(EditorWindowClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = editor_window_dispose;
+    GTK_WINDOW_CLASS(class)->close_request = close_request;
+    widget_class->realize = realize;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/window.ui");
+    BIND(header);
+    BIND(line);
+    BIND(crumbs);
+    BIND(open_button);
+    BIND(set_button);
+    BIND(set_label);
+    BIND(scenario_button);
+    BIND(scenario_label);
+    BIND(finder_button);
+    BIND(history_button);
+    BIND(menu_button);
+    BIND(title_label);
+    BIND(history_box);
+    BIND(undo_button);
+    BIND(redo_button);
+    BIND(save_button);
+    BIND(toast);
+    BIND(toast_label);
+    BIND(content);
+}
+
+/* Returns: (transfer floating): the chooser of the colours, at the upper right of the map. */
+static GtkWidget *
+mode_button_new(void)
+{
+    GtkWidget *button = gtk_menu_button_new();
+    gtk_menu_button_set_always_show_arrow(GTK_MENU_BUTTON(button), TRUE);
+    gtk_widget_set_halign(button, GTK_ALIGN_END);
+    gtk_widget_set_valign(button, GTK_ALIGN_START);
+    gtk_widget_set_margin_end(button, 12);
+    gtk_widget_set_margin_top(button, 12);
+    gtk_widget_add_css_class(button, "float");
+    tooltip_set(button, _("By what lands are coloured (Ctrl+M)"));
+    spoken_name(button, _("Map colours"));
+    return button;
+}
+
+/* What buttons of the template say that always say the same; not in it, for tooltip_set(). */
+static void
+give_tooltips(EditorWindow *self)
+{
+    const struct {
+        gpointer button;
+        const char *tip;
+    } tips[] = {
+        {self->open_button, _("Open a data set (Ctrl+O)")},
+        {self->scenario_button, _("The scenario that is shown and edited (Ctrl+E)")},
+        {self->history_button, _("All steps, to go back to any of them (Ctrl+Alt+Z)")},
+        {self->finder_button, _("Find a place, a block, a rule, or a command (Ctrl+Shift+P)")},
+        {self->menu_button, _("Main menu (F10)")},
+        {self->save_button, _("Save all changes (Ctrl+S)")},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
+        tooltip_set(tips[i].button, tips[i].tip);
+}
+
+static void
+editor_window_init(EditorWindow *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    give_tooltips(self);
+    header_line_lay_out(self->line);
+    self->mode_button = g_object_ref_sink(mode_button_new());
+    signal_follow(self->save_button, "notify::sensitive", G_CALLBACK(show_saved), self);
+    list_exit_install(GTK_WIDGET(self));
+}
+
+static void
+restore_size(EditorWindow *self)
+{
+    gtk_window_set_default_size(GTK_WINDOW(self), settings_number(self->settings, "width", 1280),
+                                settings_number(self->settings, "height", 900));
+    if (settings_number(self->settings, "maximized", FALSE))
+        gtk_window_maximize(GTK_WINDOW(self));
+}
+
+/* Everything that a window can do. */
+static void
+install_commands(EditorWindow *self)
+{
+    commands_install(self);
+    finder_install(self, self->finder_button);
+    file_accept_drops(self);
+    signal_follow(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"), "notify::state",
+                  G_CALLBACK(follow_mode), self);
+    follow_mode(self);
+    offer_menus(self);
 }
 
 GtkWidget *
 fitted_window_new(GtkApplication *application, Settings *settings, EditorDocument *document)
 {
-    static const WindowFittings fittings = {
-        .install = install,
-        .update = commands_update,
-        .follow_panes = view_follow_panes,
-        .remember = view_remember,
-        .menu = menu_of,
-        .rail = rail_of,
-        .ask_to_save = file_ask_to_save,
-    };
-    return editor_window_new(&fittings, application, settings, document);
+    EditorWindow *self = g_object_new(EDITOR_TYPE_WINDOW, "application", application, NULL);
+    if (settings == NULL)
+        self->own_settings = settings_new("");
+    self->settings = settings != NULL ? settings : self->own_settings;
+    restore_size(self);
+    install_commands(self);
+    show_parts(self, FALSE);
+    commands_update(self);
+    if (document != NULL)
+        editor_window_show_document(self, document);
+    return GTK_WIDGET(self);
+}
+
+GtkWidget *
+editor_window_another(EditorWindow *self, EditorDocument *document)
+{
+    return fitted_window_new(gtk_window_get_application(GTK_WINDOW(self)),
+                             self->own_settings == NULL ? self->settings : NULL, document);
 }

@@ -20,27 +20,14 @@ typedef enum {
     WINDOW_MENU_SCENARIO,
     WINDOW_MENU_COLOURS,
     WINDOW_MENU_HISTORY,
-    WINDOW_MENU_LAYERS, /* a list beside the map, not behind a button */
-    WINDOW_MENU_FINDER, /* that the fittings have installed */
+    WINDOW_MENU_FINDER, /* with an entry in it */
 } WindowMenu;
 
-/* What a window is told by whoever makes it: what it can do, and the menus that offer it. */
-typedef struct {
-    void (*install)(EditorWindow *window, GtkMenuButton *finder); /* once */
-    void (*update)(EditorWindow *window);                         /* other things can be done now */
-    void (*follow_panes)(EditorWindow *window);                   /* others are shown now */
-    void (*remember)(EditorWindow *window); /* a document has come: it is looked at as before */
-    /* (transfer floating): the tools of the map; @line gets what says what they do, likewise. */
-    GtkWidget *(*rail)(EditorWindow *window, GtkWidget **line);
-    GMenuModel *(*menu)(EditorWindow *window, WindowMenu menu); /* (transfer full) */
-    void (*ask_to_save)(EditorWindow *window); /* it is to be closed, and changes are not saved */
-} WindowFittings;
-
-/* @fittings live as long as the program, @settings (NULL: nothing is remembered) as long as
- * @application (NULL: none). Returns: (transfer none): a window of @document, of which a reference
- * is taken; NULL: one that says welcome. */
-GtkWidget *editor_window_new(const WindowFittings *fittings, GtkApplication *application,
-                             Settings *settings, EditorDocument *document);
+/* @settings (borrowed; NULL: nothing is remembered) must live as long as @application (NULL: none).
+ * Returns: (transfer none): a window of @document, of which a reference is taken; NULL: one with a
+ * welcome page. */
+GtkWidget *fitted_window_new(GtkApplication *application, Settings *settings,
+                             EditorDocument *document);
 
 /* Returns: (transfer none): a window like @window, of @document or of none (NULL). */
 GtkWidget *editor_window_another(EditorWindow *window, EditorDocument *document);
@@ -65,11 +52,6 @@ void editor_window_open_menu(EditorWindow *window, WindowMenu menu);
 
 /* Closes without asking: nothing is to be saved, or it has been asked. */
 void editor_window_close_now(EditorWindow *window);
-
-/* Returns: (transfer none): editor_window_new() with the commands, their menus
- * and tools. */
-GtkWidget *fitted_window_new(GtkApplication *application, Settings *settings,
-                             EditorDocument *document);
 
 /* Calls @work once with @widget when a frame of it has been painted and nothing more urgent is left
  * to do; not if it is gone from the screen by then. */

@@ -45,7 +45,7 @@ autosave_path(const char *folder, const char *set_folder, guint number)
 
 /* Returns: whether @line is on the disk. */
 static gboolean
-append(Autosave *self, const char *line)
+append_line(Autosave *self, const char *line)
 {
     gsize length = strlen(line);
     /* What is left of a line that failed would hide all that comes after it. */
@@ -112,7 +112,7 @@ make_journal(Autosave *self, const char *set_folder)
 
 /* Begins a journal with what is saved. */
 static gboolean
-begin(Autosave *self)
+begin_journal(Autosave *self)
 {
     DataSet *saved = editor_document_saved(self->document);
     if (saved->folder == NULL || g_mkdir_with_parents(self->folder, 0700) != 0 ||
@@ -125,7 +125,7 @@ begin(Autosave *self)
     data_set_unref(self->base);
     self->written = data_set_ref(saved);
     self->base = data_set_ref(saved);
-    if (append(self, line) && sync_folder(self))
+    if (append_line(self, line) && sync_folder(self))
         return TRUE;
     drop_journal(self);
     return FALSE;
@@ -137,7 +137,7 @@ write_change(Autosave *self, const char *label, gboolean is_undone)
 {
     DataSet *set = editor_document_set(self->document);
     g_autofree char *line = edit_journal_change(label, is_undone, self->written, set);
-    if (!append(self, line))
+    if (!append_line(self, line))
         return;
     data_set_unref(self->written);
     self->written = data_set_ref(set);
@@ -151,7 +151,7 @@ change_base(Autosave *self, const char *label)
     Autosave old = *self;
     self->descriptor = -1;
     self->path = NULL;
-    if (begin(self))
+    if (begin_journal(self))
         write_change(self, label, FALSE);
     if (self->descriptor >= 0 && autosave_is_safe(self)) {
         drop_journal(&old);
@@ -174,7 +174,7 @@ note_change(Autosave *self)
     self->n_done = n_done;
     if (self->descriptor >= 0 && self->base != editor_document_saved(self->document))
         change_base(self, label);
-    else if (self->descriptor >= 0 || begin(self))
+    else if (self->descriptor >= 0 || begin_journal(self))
         write_change(self, label, is_undone);
 }
 
@@ -199,7 +199,7 @@ on_saving(EditorDocument *document, Autosave *self)
 {
     g_autofree char *line =
         self->descriptor >= 0 ? edit_journal_save(editor_document_set(document)) : NULL;
-    if (line != NULL && !append(self, line))
+    if (line != NULL && !append_line(self, line))
         g_info("cannot write “%s”", self->path);
 }
 

@@ -29,7 +29,7 @@ whole_in(const DataSet *set, const char *name)
 }
 
 static void
-tell(GPtrArray *conflicts, const char *name, const char *what)
+add_conflict(GPtrArray *conflicts, const char *name, const char *what)
 {
     g_ptr_array_add(conflicts, g_strdup_printf("%s: %s", name, what));
 }
@@ -45,9 +45,9 @@ decide_fate(const MergedFile *file, GPtrArray *conflicts)
         return FALSE;
     if (data_file_is_equal(theirs, base) || data_file_is_equal(ours, theirs))
         return TRUE;
-    tell(conflicts, file->name,
-         ours == NULL ? _("removed here and changed on disk; it stays as it is on disk.")
-                      : _("changed here and removed on disk; what is here stays."));
+    add_conflict(conflicts, file->name,
+                 ours == NULL ? _("removed here and changed on disk; it stays as it is on disk.")
+                              : _("changed here and removed on disk; what is here stays."));
     return ours != NULL;
 }
 
@@ -60,7 +60,7 @@ merge_contents(const MergedFile *file, GPtrArray *conflicts, GError **error)
         roots[i] = file->sides[i] != NULL ? file->sides[i]->root : NULL;
     if (roots[MERGE_OURS] == NULL) {
         if (!data_file_is_equal(file->sides[MERGE_BASE], file->sides[MERGE_THEIRS]))
-            tell(conflicts, file->name, _("changed here and on disk; what is here stays."));
+            add_conflict(conflicts, file->name, _("changed here and on disk; what is here stays."));
         return data_file_contents(file->sides[MERGE_OURS]);
     }
     g_autoptr(Merge) merge =
@@ -70,7 +70,7 @@ merge_contents(const MergedFile *file, GPtrArray *conflicts, GError **error)
     if (merge->conflicts->len > 0) {
         g_autoptr(GString) words = g_string_new(NULL);
         merge_append_words(words, merge->conflicts);
-        tell(conflicts, file->name, g_strstrip(words->str));
+        add_conflict(conflicts, file->name, g_strstrip(words->str));
     }
     return g_bytes_ref(merge->text->contents);
 }
@@ -109,7 +109,7 @@ merge_file(DataSet *set, const MergedFile *file, GPtrArray *conflicts, GError **
 
 /* Returns: (transfer full): names of the files of both, once each. */
 static GPtrArray *
-names_of(const DataSet *base, const DataSet *ours)
+collect_file_names(const DataSet *base, const DataSet *ours)
 {
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < ours->n_files; i++)
@@ -126,7 +126,7 @@ static DataSet *
 merge_sets(const DataSet *base, const DataSet *ours, DataSet *theirs, GPtrArray *conflicts,
            GError **error)
 {
-    g_autoptr(GPtrArray) names = names_of(base, ours);
+    g_autoptr(GPtrArray) names = collect_file_names(base, ours);
     g_autoptr(DataSet) merged = data_set_ref(theirs);
     for (guint i = 0; i < names->len; i++) {
         const char *name = names->pdata[i];
@@ -160,7 +160,7 @@ disk_changed_files(const DataSet *a, const DataSet *b)
     guint n = 0;
     GString *words = g_string_new(NULL);
     for (; a != NULL && b != NULL; a = a->base, b = b->base) {
-        g_autoptr(GPtrArray) names = names_of(a, b);
+        g_autoptr(GPtrArray) names = collect_file_names(a, b);
         for (guint i = 0; i < names->len; i++)
             if (!data_file_is_equal(data_set_file_named(a, names->pdata[i]),
                                     data_set_file_named(b, names->pdata[i])) &&
@@ -204,7 +204,7 @@ document_overtaken_file(EditorDocument *document)
     DataSet *saved = editor_document_saved(document);
     DataSet *ours = editor_document_set(document);
     g_autoptr(DataSet) theirs = read_anew(document, NULL);
-    g_autoptr(GPtrArray) names = names_of(saved, ours);
+    g_autoptr(GPtrArray) names = collect_file_names(saved, ours);
     for (guint i = 0; theirs != NULL && i < names->len; i++)
         if (is_overtaken(names->pdata[i], saved, ours, theirs))
             return g_strdup(names->pdata[i]);

@@ -58,7 +58,7 @@ path_watch_free(PathWatch *watch)
 }
 
 static gboolean
-tell(gpointer data)
+report_rest(gpointer data)
 {
     PathWatch *watch = data;
     watch->rest = 0;
@@ -70,7 +70,7 @@ static void
 wait_for_rest(PathWatch *watch)
 {
     g_clear_handle_id(&watch->rest, g_source_remove);
-    watch->rest = g_timeout_add(REST_MILLISECONDS, tell, watch);
+    watch->rest = g_timeout_add(REST_MILLISECONDS, report_rest, watch);
 }
 
 /* Watches what is in @folder, which exists. Returns: whether the system reports changes in it. */
@@ -127,7 +127,7 @@ editor_disk_watch_class_init(EditorDiskWatchClass *class)
 }
 
 static void
-look(gpointer self)
+look_at_disk(gpointer self)
 {
     editor_disk_watch_look(self);
 }
@@ -135,7 +135,7 @@ look(gpointer self)
 static void
 editor_disk_watch_init(EditorDiskWatch *self)
 {
-    self->folders = path_watch_new(look, self);
+    self->folders = path_watch_new(look_at_disk, self);
 }
 
 static void
@@ -176,7 +176,7 @@ look_at_files(const DataSet *set)
 
 /* A folder that cannot be read now differs, too. @files gets, owned, the names of those that do. */
 static gboolean
-compare(const DataSet *saved, char **files)
+compare_files(const DataSet *saved, char **files)
 {
     g_autoptr(DataSet) fresh = data_set_load(saved->folder, NULL);
     gboolean differs = fresh == NULL || !disk_is_same(saved, fresh);
@@ -203,7 +203,7 @@ editor_disk_watch_look(EditorDiskWatch *self)
     if (saved->folder == NULL || (saved == self->saved && g_strcmp0(seen, self->seen) == 0))
         return;
     g_autofree char *files = NULL;
-    gboolean differs = compare(saved, &files);
+    gboolean differs = compare_files(saved, &files);
     data_set_ref(saved);
     data_set_unref(self->saved);
     self->saved = saved;
@@ -249,7 +249,7 @@ watch_set(EditorDiskWatch *self, const DataSet *set)
 
 /* Watches the folders of what is saved now. */
 static void
-watch(EditorDiskWatch *self)
+watch_paths(EditorDiskWatch *self)
 {
     gboolean is_told = TRUE;
     path_watch_clear(self->folders);
@@ -268,7 +268,7 @@ on_changed(EditorDiskWatch *self)
     DataSet *saved = editor_document_saved(self->document);
     if (saved == self->saved)
         return;
-    watch(self);
+    watch_paths(self);
     editor_disk_watch_look(self);
 }
 
@@ -279,7 +279,7 @@ editor_disk_watch_new(EditorDocument *document)
     self->document = g_object_ref(document);
     self->saved = data_set_ref(editor_document_saved(document));
     g_signal_connect_swapped(document, "changed", G_CALLBACK(on_changed), self);
-    watch(self);
+    watch_paths(self);
     return self;
 }
 

@@ -22,10 +22,10 @@ typedef struct {
     gint64 nanosecond;
 } OtherFile;
 
-static gboolean fail(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
+static gboolean set_save_error(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 static gboolean
-fail(GError **error, const char *format, ...)
+set_save_error(GError **error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -42,13 +42,13 @@ take_folder(const char *folder, GError **error)
     if (g_mkdir(folder, 0777) == 0)
         return TRUE;
     if (errno != EEXIST)
-        return fail(error, _("Cannot make “%s”: %s"), folder, g_strerror(errno));
+        return set_save_error(error, _("Cannot make “%s”: %s"), folder, g_strerror(errno));
     g_autoptr(GDir) directory = g_dir_open(folder, 0, error);
     if (directory == NULL)
         return FALSE;
     if (g_dir_read_name(directory) == NULL)
         return TRUE;
-    return fail(error, _("“%s” is not empty. Choose a new or an empty folder."), folder);
+    return set_save_error(error, _("“%s” is not empty. Choose a new or an empty folder."), folder);
 }
 
 /* Whether what the document extends lies beside @folder as well. What is nowhere any more need not
@@ -67,8 +67,8 @@ finds_base(EditorDocument *document, const char *folder, const char **lost, GErr
     g_autofree char *own = g_path_get_basename(canonical);
     g_autofree char *mark = g_build_filename(parent, base, file_kinds()[0].name, NULL);
     if (strcmp(own, base) == 0)
-        return fail(error, _("The data set extends “%s” and cannot bear the same name itself."),
-                    base);
+        return set_save_error(
+            error, _("The data set extends “%s” and cannot bear the same name itself."), base);
     if (g_file_test(mark, G_FILE_TEST_IS_REGULAR))
         return TRUE;
     *lost = editor_document_lost_base(document);
@@ -76,10 +76,11 @@ finds_base(EditorDocument *document, const char *folder, const char **lost, GErr
         return TRUE;
     g_autofree char *below = g_canonicalize_filename(set->base->folder, NULL);
     g_autofree char *beside = g_path_get_dirname(below);
-    return fail(error,
-                _("The data set extends “%s”, which is not in “%s”. Copy “%s” there first, or save "
-                  "in a new folder in “%s”."),
-                base, parent, below, beside);
+    return set_save_error(
+        error,
+        _("The data set extends “%s”, which is not in “%s”. Copy “%s” there first, or save "
+          "in a new folder in “%s”."),
+        base, parent, below, beside);
 }
 
 static void

@@ -57,7 +57,7 @@ static const struct {
 
 /* Returns: (transfer full): the name of the folder. */
 static char *
-name_of(const DataSet *set)
+get_folder_name(const DataSet *set)
 {
     return g_path_get_basename(set->name);
 }
@@ -88,8 +88,8 @@ show_layer(EditorDeskBar *self)
 {
     const DataSet *set = editor_document_set(self->document);
     const char *why;
-    g_autofree char *name = name_of(set);
-    g_autofree char *base = set->base != NULL ? name_of(set->base) : NULL;
+    g_autofree char *name = get_folder_name(set);
+    g_autofree char *base = set->base != NULL ? get_folder_name(set->base) : NULL;
     g_autofree char *text = NULL;
     if (editor_document_is_gone(self->document))
         text = g_strdup(_("The folder is gone or empty"));

@@ -49,7 +49,7 @@ typedef enum {
 } Fit;
 
 static Fit
-fit_of(const char *title, const char *wanted)
+rank_title(const char *title, const char *wanted)
 {
     g_autofree char *here = g_utf8_casefold(title, -1);
     g_autofree char *there = g_utf8_casefold(wanted, -1);
@@ -90,7 +90,7 @@ compare_candidates(gconstpointer a, gconstpointer b)
 
 /* Appends a row. Takes what is in @found. */
 static void
-add_row(Finder *self, const Candidate *candidate, Found found)
+add_found_row(Finder *self, const Candidate *candidate, Found found)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *name = gtk_label_new(candidate->title);
@@ -118,7 +118,7 @@ add_best(Finder *self, GArray *candidates, guint max)
         Candidate *candidate = &g_array_index(candidates, Candidate, i);
         Found found = candidate->found;
         candidate->found.subject = NULL;
-        add_row(self, candidate, found);
+        add_found_row(self, candidate, found);
     }
     return n;
 }
@@ -129,7 +129,7 @@ list_commands(Finder *self, const char *wanted, GArray *candidates)
     guint n;
     const Command *rows = commands(&n);
     for (guint i = 0; i < n; i++) {
-        Fit fit = fit_of(_(rows[i].title), wanted);
+        Fit fit = rank_title(_(rows[i].title), wanted);
         if (rows[i].place == COMMAND_HIDDEN || g_str_equal(rows[i].name, "palette") ||
             fit == FITS_NOT || !command_is_ready(&rows[i], self->window))
             continue;
@@ -160,7 +160,7 @@ list_records(Finder *self, const char *wanted, GArray *candidates)
             .title = g_strdup(title),
             .detail = g_strdup(editor_outline_node_detail(node)),
             .found = {.subject = subject_copy(editor_outline_node_subject(node))},
-            .fit = fit_of(title, wanted),
+            .fit = rank_title(title, wanted),
             .number = candidates->len,
         };
         g_array_append_val(candidates, made);
@@ -182,13 +182,13 @@ fill_list(gpointer data)
 }
 
 static void
-look(Finder *self)
+search_candidates(Finder *self)
 {
     container_rebuild(GTK_WIDGET(self->list), fill_list, self);
 }
 
 static void
-take(GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, Finder *self)
+run_found_row(GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, Finder *self)
 {
     const Found *found = g_object_get_data(G_OBJECT(row), "found");
     g_autofree char *action = found->command != NULL ? command_detailed_name(found->command) : NULL;
@@ -208,10 +208,10 @@ take(GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, Finder *self)
 static void
 take_chosen(Finder *self)
 {
-    look(self);
+    search_candidates(self);
     GtkListBoxRow *row = gtk_list_box_get_selected_row(self->list);
     if (row != NULL)
-        take(self->list, row, self);
+        run_found_row(self->list, row, self);
 }
 
 /* The entry speaks of its text before anybody has opened anything. */
@@ -219,19 +219,19 @@ static void
 follow_entry(Finder *self)
 {
     if (gtk_widget_get_visible(GTK_WIDGET(self->popover)))
-        look(self);
+        search_candidates(self);
 }
 
 static void
-begin(Finder *self)
+begin_search(Finder *self)
 {
     gtk_editable_set_text(self->entry, "");
-    look(self);
+    search_candidates(self);
     gtk_widget_grab_focus(GTK_WIDGET(self->entry));
 }
 
 static void
-fill(Finder *self)
+fill_popover(Finder *self)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     GtkWidget *entry = gtk_search_entry_new();
@@ -251,7 +251,7 @@ fill(Finder *self)
     gtk_box_append(GTK_BOX(box), self->nothing);
     g_signal_connect_swapped(entry, "search-changed", G_CALLBACK(follow_entry), self);
     g_signal_connect_swapped(entry, "activate", G_CALLBACK(take_chosen), self);
-    g_signal_connect(list, "row-activated", G_CALLBACK(take), self);
+    g_signal_connect(list, "row-activated", G_CALLBACK(run_found_row), self);
     gtk_popover_set_child(self->popover, box);
 }
 
@@ -261,7 +261,7 @@ fill_once(GtkMenuButton *button G_GNUC_UNUSED, gpointer data)
 {
     Finder *self = data;
     if (self->entry == NULL)
-        fill(self);
+        fill_popover(self);
 }
 
 void
@@ -272,7 +272,7 @@ finder_install(EditorWindow *window, GtkMenuButton *button)
     self->window = window;
     self->popover = GTK_POPOVER(popover);
     gtk_popover_set_has_arrow(self->popover, FALSE);
-    g_signal_connect_swapped(popover, "show", G_CALLBACK(begin), self);
+    g_signal_connect_swapped(popover, "show", G_CALLBACK(begin_search), self);
     g_object_set_data_full(G_OBJECT(popover), "finder", self, g_free);
     gtk_menu_button_set_popover(button, popover);
     gtk_menu_button_set_create_popup_func(button, fill_once, self, NULL);

@@ -83,7 +83,7 @@ dim_new(PictureRow *row)
 }
 
 static void
-add_row_picture_list(GtkWidget *list, EditorMapView *view, TracePicture *picture)
+add_picture_row(GtkWidget *list, EditorMapView *view, TracePicture *picture)
 {
     PictureRow *row = g_new0(PictureRow, 1);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -143,13 +143,13 @@ is_shown(GtkWidget *list, const TracePictures *pictures)
 }
 
 static void
-add_rows_picture_list(gpointer list)
+add_picture_rows(gpointer list)
 {
     EditorMapView *view = g_object_get_data(list, "view");
     const TracePictures *pictures = editor_map_view_pictures(view);
     for (guint i = 0; pictures != NULL && i < pictures->pictures->len; i++)
-        add_row_picture_list(gtk_widget_get_last_child(list), view,
-                             g_ptr_array_index(pictures->pictures, i));
+        add_picture_row(gtk_widget_get_last_child(list), view,
+                        g_ptr_array_index(pictures->pictures, i));
 }
 
 static void
@@ -159,7 +159,7 @@ follow_pictures(GtkWidget *list)
     const TracePictures *pictures =
         editor_map_view_pictures(g_object_get_data(G_OBJECT(list), "view"));
     if (pictures != NULL && !is_shown(rows, pictures))
-        container_rebuild(rows, add_rows_picture_list, list);
+        container_rebuild(rows, add_picture_rows, list);
 }
 
 GtkWidget *
@@ -255,7 +255,7 @@ add_line(GtkWidget *list, GtkWidget *shown, guint index)
 
 /* Returns: the row of what @action shows. */
 static guint
-row_of(const char *action)
+make_layer_row(const char *action)
 {
     guint i = 0;
     while (i < G_N_ELEMENTS(rows) && g_strcmp0(rows[i].shows, action) != 0)
@@ -264,7 +264,7 @@ row_of(const char *action)
 }
 
 static void
-add_row_layer_list(GtkWidget *list, GMenuModel *section, int index)
+add_layer_row(GtkWidget *list, GMenuModel *section, int index)
 {
     g_autofree char *title = NULL;
     g_autofree char *action = NULL;
@@ -276,18 +276,18 @@ add_row_layer_list(GtkWidget *list, GMenuModel *section, int index)
     gtk_check_button_set_child(GTK_CHECK_BUTTON(row), label);
     tooltip_set(row, title);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), action);
-    add_line(list, spoken_name(row, title), row_of(action));
+    add_line(list, spoken_name(row, title), make_layer_row(action));
 }
 
 /* Shows the layers that were offered last. */
 static void
-add_rows_layer_list(gpointer list)
+add_layer_rows(gpointer list)
 {
     GMenuModel *layers = g_object_get_data(G_OBJECT(list), "layers");
     for (int i = 0; layers != NULL && i < g_menu_model_get_n_items(layers); i++) {
         g_autoptr(GMenuModel) section = g_menu_model_get_item_link(layers, i, G_MENU_LINK_SECTION);
         for (int k = 0; k < g_menu_model_get_n_items(section); k++)
-            add_row_layer_list(list, section, k);
+            add_layer_row(list, section, k);
     }
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].shows == NULL) {
@@ -300,9 +300,9 @@ add_rows_layer_list(gpointer list)
 }
 
 static void
-fill(GtkWidget *list)
+fill_layer_list(GtkWidget *list)
 {
-    container_rebuild(list, add_rows_layer_list, list);
+    container_rebuild(list, add_layer_rows, list);
 }
 
 /* Most windows are opened and closed without a look at it. */
@@ -312,7 +312,7 @@ layer_list_new(void)
     GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_widget_add_css_class(list, "layers");
     spoken_name(list, _("Layers"));
-    g_signal_connect(list, "map", G_CALLBACK(fill), NULL);
+    g_signal_connect(list, "map", G_CALLBACK(fill_layer_list), NULL);
     return list;
 }
 
@@ -321,5 +321,5 @@ layer_list_show(GtkWidget *list, GMenuModel *layers)
 {
     g_object_set_data_full(G_OBJECT(list), "layers", g_object_ref(layers), g_object_unref);
     if (gtk_widget_get_mapped(list))
-        fill(list);
+        fill_layer_list(list);
 }

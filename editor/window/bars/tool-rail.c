@@ -57,7 +57,7 @@ sign_at(const BrushOptions *self, guint row)
 }
 
 static void
-take_brush_options(BrushOptions *self)
+apply_brush(BrushOptions *self)
 {
     MapBrush brush = {.fills = gtk_toggle_button_get_active(self->fill)};
     guint level = gtk_drop_down_get_selected(self->level), width = G_N_ELEMENTS(self->sizes);
@@ -133,7 +133,7 @@ choice_new(BrushOptions *self, const char *title, const char *const *rows)
     GtkWidget *choice = gtk_drop_down_new_from_strings(rows);
     gtk_widget_set_valign(choice, GTK_ALIGN_CENTER);
     drop_down_name(GTK_DROP_DOWN(choice), title);
-    signal_follow(choice, "notify::selected", G_CALLBACK(take_brush_options), self);
+    signal_follow(choice, "notify::selected", G_CALLBACK(apply_brush), self);
     return choice;
 }
 
@@ -170,7 +170,7 @@ sizes_new(BrushOptions *self)
     }
     gtk_toggle_button_set_active(self->sizes[0], TRUE);
     for (guint i = 0; i < G_N_ELEMENTS(titles); i++)
-        signal_follow(self->sizes[i], "toggled", G_CALLBACK(take_brush_options), self);
+        signal_follow(self->sizes[i], "toggled", G_CALLBACK(apply_brush), self);
     return box;
 }
 
@@ -207,7 +207,7 @@ brush_options_init(BrushOptions *self)
     tooltip_set(
         fill,
         _("Paint all hexes that are alike around the one pressed; with Shift all of the map."));
-    signal_follow(fill, "toggled", G_CALLBACK(take_brush_options), self);
+    signal_follow(fill, "toggled", G_CALLBACK(apply_brush), self);
     gtk_box_set_spacing(GTK_BOX(self), 8);
     gtk_box_append(GTK_BOX(self), terrain);
     gtk_box_append(GTK_BOX(self), level);
@@ -254,28 +254,28 @@ static const struct {
 };
 
 static EditorMapView *
-map_of(GtkWidget *inside)
+find_map(GtkWidget *inside)
 {
     EditorWindow *window = EDITOR_WINDOW(gtk_widget_get_root(inside));
     return editor_workbench_map(editor_window_workbench(window));
 }
 
 static void
-take_patch_options(GtkWidget *tick, gpointer data G_GNUC_UNUSED)
+apply_patch_part(GtkWidget *tick, gpointer data G_GNUC_UNUSED)
 {
     guint ticked = 0, i = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(gtk_widget_get_parent(tick));
          i < G_N_ELEMENTS(parts); child = gtk_widget_get_next_sibling(child), i++)
         if (gtk_check_button_get_active(GTK_CHECK_BUTTON(child)))
             ticked |= parts[i].part;
-    editor_map_view_set_patch_parts(map_of(tick), ticked);
+    editor_map_view_set_patch_parts(find_map(tick), ticked);
 }
 
 static void
-turn(GtkWidget *button, gpointer by)
+turn_patch(GtkWidget *button, gpointer by)
 {
-    editor_map_view_turn_patch(map_of(button), GPOINTER_TO_INT(by));
-    gtk_widget_grab_focus(GTK_WIDGET(map_of(button)));
+    editor_map_view_turn_patch(find_map(button), GPOINTER_TO_INT(by));
+    gtk_widget_grab_focus(GTK_WIDGET(find_map(button)));
 }
 
 /* Returns: (transfer floating): the choices for copied hexes of the map in @window, which shows a
@@ -289,14 +289,14 @@ patch_options_new(EditorWindow *window G_GNUC_UNUSED)
         gtk_check_button_set_active(GTK_CHECK_BUTTON(tick), parts[i].is_first);
         tooltip_set(tick, _(parts[i].tip));
         gtk_box_append(GTK_BOX(box), tick);
-        g_signal_connect(tick, "toggled", G_CALLBACK(take_patch_options), NULL);
+        g_signal_connect(tick, "toggled", G_CALLBACK(apply_patch_part), NULL);
     }
     for (guint i = 0; i < G_N_ELEMENTS(turns); i++) {
         GtkWidget *button = gtk_button_new_from_icon_name(turns[i].icon);
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
         tooltip_set(button, _(turns[i].title));
         spoken_name(button, _(turns[i].title));
-        g_signal_connect(button, "clicked", G_CALLBACK(turn), GINT_TO_POINTER(turns[i].by));
+        g_signal_connect(button, "clicked", G_CALLBACK(turn_patch), GINT_TO_POINTER(turns[i].by));
         gtk_box_append(GTK_BOX(box), button);
     }
     return box;

@@ -49,7 +49,7 @@ typedef struct {
 
 /* All hexes, before and after, counted as they will be. */
 static void
-extent(const HexGrid *form, const GridChange *change, Hex *first, Hex *last)
+compute_extent(const HexGrid *form, const GridChange *change, Hex *first, Hex *last)
 {
     *first = (Hex){MIN(0, change->left), MIN(0, change->top)};
     *last = (Hex){form->n_columns - 1 + MAX(0, -change->right),
@@ -57,12 +57,12 @@ extent(const HexGrid *form, const GridChange *change, Hex *first, Hex *last)
 }
 
 static Fitting
-fit(const GridPreview *self, int width, int height)
+fit_preview(const GridPreview *self, int width, int height)
 {
     Fitting fitting = {.form = grid_change_form(self->grid, &self->change)};
     Hex first, last;
     double left, top, right, bottom;
-    extent(&fitting.form, &self->change, &first, &last);
+    compute_extent(&fitting.form, &self->change, &first, &last);
     hex_centre(&fitting.form, first, &left, &top);
     hex_centre(&fitting.form, last, &right, &bottom);
     left -= 1;
@@ -90,7 +90,7 @@ hex_path(cairo_t *cr, const Fitting *fitting, Hex hex)
 
 /* Returns: what becomes of @hex, counted as it will be; N_FATES: it is blank before and after. */
 static Fate
-fate_of(const GridPreview *self, const HexGrid *form, Hex hex)
+get_hex_fate(const GridPreview *self, const HexGrid *form, Hex hex)
 {
     const GridChange *change = &self->change;
     const Hex before = {hex.column - change->left, hex.row - change->top};
@@ -106,10 +106,10 @@ static void
 draw_hexes(const GridPreview *self, cairo_t *cr, const Fitting *fitting, Fate fate)
 {
     Hex first, last;
-    extent(&fitting->form, &self->change, &first, &last);
+    compute_extent(&fitting->form, &self->change, &first, &last);
     for (gint32 row = first.row; row <= last.row; row++)
         for (gint32 column = first.column; column <= last.column; column++)
-            if (fate_of(self, &fitting->form, (Hex){column, row}) == fate)
+            if (get_hex_fate(self, &fitting->form, (Hex){column, row}) == fate)
                 hex_path(cr, fitting, (Hex){column, row});
     gdk_cairo_set_source_rgba(cr, &fills[fate]);
     cairo_fill_preserve(cr);
@@ -153,7 +153,7 @@ grid_preview_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
     if (self->set == NULL)
         return;
-    Fitting fitting = fit(self, width, height);
+    Fitting fitting = fit_preview(self, width, height);
     const HexGrid *form = &fitting.form;
     const Hex corners[] = {{0, 0},
                            {form->n_columns - 1, 0},
@@ -238,16 +238,16 @@ typedef struct {
 } ChangeGrid;
 
 static DataSet *
-set_of(const ChangeGrid *self)
+get_set(const ChangeGrid *self)
 {
     return editor_document_set(editor_window_document(self->window));
 }
 
 /* Returns: the grid that is chosen. */
 static const Grid *
-grid_of(const ChangeGrid *self)
+get_grid(const ChangeGrid *self)
 {
-    Records grids = data_set_records(set_of(self), ENTITY_GRID);
+    Records grids = data_set_records(get_set(self), ENTITY_GRID);
     guint chosen = gtk_drop_down_get_selected(self->grid);
     return chosen < grids.length ? (const Grid *)grids.items[chosen] : NULL;
 }
@@ -256,33 +256,33 @@ grid_of(const ChangeGrid *self)
 static gunichar
 chosen_sign(const ChangeGrid *self)
 {
-    Records terrains = data_set_records(set_of(self), ENTITY_TERRAIN);
+    Records terrains = data_set_records(get_set(self), ENTITY_TERRAIN);
     guint chosen = gtk_drop_down_get_selected(self->terrain);
     gunichar sign = chosen < terrains.length ? terrain_sign(terrains.items[chosen]) : 0;
     return sign != 0 ? sign : ' ';
 }
 
 static gint32
-number_of(GtkSpinButton *spin)
+get_number(GtkSpinButton *spin)
 {
     return gtk_spin_button_get_value_as_int(spin);
 }
 
 static GridChange
-change_of(const ChangeGrid *self)
+read_change(const ChangeGrid *self)
 {
     return (GridChange){
-        .left = number_of(self->sides[SIDE_LEFT]),
-        .top = number_of(self->sides[SIDE_TOP]),
-        .right = number_of(self->sides[SIDE_RIGHT]),
-        .bottom = number_of(self->sides[SIDE_BOTTOM]),
+        .left = get_number(self->sides[SIDE_LEFT]),
+        .top = get_number(self->sides[SIDE_TOP]),
+        .right = get_number(self->sides[SIDE_RIGHT]),
+        .bottom = get_number(self->sides[SIDE_BOTTOM]),
         .sign = chosen_sign(self),
         .labels =
             {
                 .letters_rows = gtk_drop_down_get_selected(self->letters) == 1,
                 .counts_on = gtk_drop_down_get_selected(self->after_z) == 1,
-                .first = number_of(self->first),
-                .digits = (guint)number_of(self->digits),
+                .first = get_number(self->first),
+                .digits = (guint)get_number(self->digits),
                 .is_oblique = gtk_check_button_get_active(self->oblique),
             },
         .is_prefixed = gtk_check_button_get_active(self->prefixed),
@@ -290,12 +290,12 @@ change_of(const ChangeGrid *self)
 }
 
 static void
-judge(ChangeGrid *self)
+judge_change(ChangeGrid *self)
 {
-    const Grid *grid = grid_of(self);
+    const Grid *grid = get_grid(self);
     if (self->is_showing || grid == NULL)
         return;
-    GridChange change = change_of(self);
+    GridChange change = read_change(self);
     HexGrid before = grid_form(grid), after = grid_change_form(grid, &change);
     gboolean is_form = after.n_columns > 0;
     g_autofree char *size =
@@ -308,14 +308,14 @@ judge(ChangeGrid *self)
                                : _("Nothing would be left of the grid, or it would be too large."));
     gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, is_form);
     if (is_form)
-        grid_preview_show(self->preview, set_of(self), grid, &change);
+        grid_preview_show(self->preview, get_set(self), grid, &change);
 }
 
 /* Returns: the row of the terrain with that sign; the one behind all: no hex. */
 static guint
 row_of_sign(const ChangeGrid *self, gunichar sign)
 {
-    Records terrains = data_set_records(set_of(self), ENTITY_TERRAIN);
+    Records terrains = data_set_records(get_set(self), ENTITY_TERRAIN);
     guint32 i = 0;
     while (i < terrains.length && terrain_sign(terrains.items[i]) != sign)
         i++;
@@ -326,7 +326,7 @@ row_of_sign(const ChangeGrid *self, gunichar sign)
 static void
 show_grid(ChangeGrid *self)
 {
-    const Grid *grid = grid_of(self);
+    const Grid *grid = get_grid(self);
     if (grid == NULL)
         return;
     GridChange none = grid_change_none(grid);
@@ -341,16 +341,16 @@ show_grid(ChangeGrid *self)
     gtk_check_button_set_active(self->oblique, none.labels.is_oblique);
     gtk_check_button_set_active(self->prefixed, none.is_prefixed);
     self->is_showing = FALSE;
-    judge(self);
+    judge_change(self);
 }
 
 static void
-answer(GtkDialog *dialog, gint response, ChangeGrid *self)
+on_grid_response(GtkDialog *dialog, gint response, ChangeGrid *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
-    const Grid *grid = grid_of(self);
-    GridChange change = change_of(self);
+    const Grid *grid = get_grid(self);
+    GridChange change = read_change(self);
     gboolean is_done = response != GTK_RESPONSE_OK || grid == NULL ||
                        document_change_grid(editor_window_document(window),
                                             record_key(&grid->record), &change, &error);
@@ -365,7 +365,7 @@ answer(GtkDialog *dialog, gint response, ChangeGrid *self)
 static GtkWidget *
 records_choice(ChangeGrid *self, EntityId entity, const char *last)
 {
-    Records records = data_set_records(set_of(self), entity);
+    Records records = data_set_records(get_set(self), entity);
     GtkStringList *titles = gtk_string_list_new(NULL);
     for (guint32 i = 0; i < records.length; i++) {
         const char *name = record_name(records.items[i]);
@@ -380,7 +380,7 @@ static GtkSpinButton *
 number_new(ChangeGrid *self, double least, double most)
 {
     GtkWidget *spin = gtk_spin_button_new_with_range(least, most, 1);
-    g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(judge), self);
+    g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(judge_change), self);
     return GTK_SPIN_BUTTON(spin);
 }
 
@@ -389,12 +389,12 @@ words_new(ChangeGrid *self, const char *one, const char *other)
 {
     const char *const words[] = {one, other, NULL};
     GtkWidget *choice = gtk_drop_down_new_from_strings(words);
-    g_signal_connect_swapped(choice, "notify::selected", G_CALLBACK(judge), self);
+    g_signal_connect_swapped(choice, "notify::selected", G_CALLBACK(judge_change), self);
     return GTK_DROP_DOWN(choice);
 }
 
 static GtkWidget *
-questions_of(ChangeGrid *self)
+build_questions(ChangeGrid *self)
 {
     static const char *const sides[N_SIDES] = {
         N_("Columns at the left"),
@@ -427,14 +427,14 @@ questions_of(ChangeGrid *self)
     gtk_grid_attach(questions, GTK_WIDGET(self->oblique), 1, row++, 1, 1);
     gtk_grid_attach(questions, GTK_WIDGET(self->prefixed), 1, row, 1, 1);
     g_signal_connect_swapped(self->grid, "notify::selected", G_CALLBACK(show_grid), self);
-    g_signal_connect_swapped(self->terrain, "notify::selected", G_CALLBACK(judge), self);
-    g_signal_connect_swapped(self->oblique, "toggled", G_CALLBACK(judge), self);
-    g_signal_connect_swapped(self->prefixed, "toggled", G_CALLBACK(judge), self);
+    g_signal_connect_swapped(self->terrain, "notify::selected", G_CALLBACK(judge_change), self);
+    g_signal_connect_swapped(self->oblique, "toggled", G_CALLBACK(judge_change), self);
+    g_signal_connect_swapped(self->prefixed, "toggled", G_CALLBACK(judge_change), self);
     return GTK_WIDGET(questions);
 }
 
 static void
-build(ChangeGrid *self)
+build_grid_dialog(ChangeGrid *self)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
@@ -457,7 +457,7 @@ build(ChangeGrid *self)
     gtk_box_append(GTK_BOX(column), size);
     gtk_box_append(GTK_BOX(column), help);
     gtk_box_append(GTK_BOX(column), GTK_WIDGET(self->problem));
-    gtk_box_append(GTK_BOX(box), questions_of(self));
+    gtk_box_append(GTK_BOX(box), build_questions(self));
     gtk_box_append(GTK_BOX(box), column);
     gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), box);
 }
@@ -471,8 +471,8 @@ change_grid_ask(EditorWindow *window)
     self->window = window;
     self->dialog = dialog;
     g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);
-    build(self);
-    g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
+    build_grid_dialog(self);
+    g_signal_connect(dialog, "response", G_CALLBACK(on_grid_response), self);
     show_grid(self);
     gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -43,26 +43,26 @@ job_free(gpointer data)
 }
 
 static void
-release(gpointer data)
+release_job(gpointer data)
 {
     exported_map_free(data);
 }
 
 static void
-run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
-    GCancellable *cancellable G_GNUC_UNUSED)
+run_export(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
+           GCancellable *cancellable G_GNUC_UNUSED)
 {
     const Job *job = data;
     GError *error = NULL;
     ExportedMap *exported = exported_map_make(job->format, job->set, job->scenario, &error);
     if (exported != NULL)
-        g_task_return_pointer(task, exported, release);
+        g_task_return_pointer(task, exported, release_job);
     else
         g_task_return_error(task, error);
 }
 
 static void
-stop(Export *self)
+stop_export(Export *self)
 {
     g_cancellable_cancel(self->making);
     g_clear_object(&self->making);
@@ -72,7 +72,7 @@ static void
 export_free(gpointer data)
 {
     Export *self = data;
-    stop(self);
+    stop_export(self);
     exported_map_free(self->exported);
     g_free(self->failure);
     g_free(self->beside);
@@ -80,7 +80,7 @@ export_free(gpointer data)
 }
 
 static const DataSet *
-set_of(const Export *self)
+get_set(const Export *self)
 {
     return editor_document_set(editor_window_document(self->window));
 }
@@ -92,7 +92,7 @@ chosen_format(const Export *self)
 }
 
 static void
-judge(Export *self)
+judge_export(Export *self)
 {
     const char *why = new_folder_problem(gtk_editable_get_text(self->folder));
     const LossReport *report = self->exported != NULL ? self->exported->report : NULL;
@@ -111,14 +111,14 @@ judge(Export *self)
 
 /* Shows @exported (taken over); NULL: nothing, with the reason @failure, which may be NULL, too. */
 static void
-show(Export *self, ExportedMap *exported, const char *failure)
+show_result(Export *self, ExportedMap *exported, const char *failure)
 {
     exported_map_free(self->exported);
     g_free(self->failure);
     self->exported = exported;
     self->failure = g_strdup(failure);
     loss_list_show(self->losses, exported != NULL ? exported->report : NULL);
-    judge(self);
+    judge_export(self);
 }
 
 static void
@@ -130,14 +130,14 @@ take_result(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* something else is asked for now; or nothing any more, and @self is gone */
     g_clear_object(&self->making);
-    show(self, exported, error != NULL ? error->message : NULL);
+    show_result(self, exported, error != NULL ? error->message : NULL);
 }
 
 /* Makes the files that are asked for now. */
 static void
-begin(Export *self)
+begin_export(Export *self)
 {
-    const DataSet *set = set_of(self);
+    const DataSet *set = get_set(self);
     guint chosen = gtk_drop_down_get_selected(self->scenario);
     Job *job = g_new(Job, 1);
     *job = (Job){
@@ -145,12 +145,12 @@ begin(Export *self)
         .set = data_set_ref((DataSet *)set),
         .scenario = chosen < set->n_scenarios ? g_strdup(record_key(set->scenarios[chosen])) : NULL,
     };
-    stop(self);
-    show(self, NULL, NULL);
+    stop_export(self);
+    show_result(self, NULL, NULL);
     self->making = g_cancellable_new();
     g_autoptr(GTask) task = g_task_new(NULL, self->making, take_result, self);
     g_task_set_task_data(task, job, job_free);
-    g_task_run_in_thread(task, run);
+    g_task_run_in_thread(task, run_export);
 }
 
 static void
@@ -160,14 +160,14 @@ follow_format(Export *self)
     g_autofree char *about = g_strdup_printf(_("Makes %s."), format->about);
     gtk_label_set_text(self->about, about);
     if (!self->is_folder_typed) {
-        g_autofree char *own = g_path_get_basename(set_of(self)->name);
+        g_autofree char *own = g_path_get_basename(get_set(self)->name);
         g_autofree char *name = g_strdup_printf("%s %s", own, format->name);
         g_autofree char *path = new_folder_propose(self->beside, name, format->name);
         self->is_proposing = TRUE;
         gtk_editable_set_text(self->folder, path);
         self->is_proposing = FALSE;
     }
-    begin(self);
+    begin_export(self);
 }
 
 static void
@@ -175,11 +175,11 @@ follow_folder(Export *self)
 {
     if (!self->is_proposing)
         self->is_folder_typed = gtk_editable_get_text(self->folder)[0] != '\0';
-    judge(self);
+    judge_export(self);
 }
 
 static void
-answer(GtkDialog *dialog, gint response, Export *self)
+on_export_response(GtkDialog *dialog, gint response, Export *self)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *folder = g_canonicalize_filename(gtk_editable_get_text(self->folder), NULL);
@@ -200,7 +200,7 @@ answer(GtkDialog *dialog, gint response, Export *self)
 static GtkWidget *
 scenario_choice_new(const Export *self)
 {
-    const DataSet *set = set_of(self);
+    const DataSet *set = get_set(self);
     const char *shown = editor_document_scenario_id(editor_window_document(self->window));
     g_autoptr(GPtrArray) names = g_ptr_array_new();
     guint chosen = 0;
@@ -218,7 +218,7 @@ scenario_choice_new(const Export *self)
 }
 
 static void
-build(Export *self)
+build_export_dialog(Export *self)
 {
     GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
     GtkGrid *grid = questions_new();
@@ -249,7 +249,7 @@ build(Export *self)
     gtk_box_append(GTK_BOX(column), self->losses);
     gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), column);
     g_signal_connect_swapped(format, "notify::selected", G_CALLBACK(follow_format), self);
-    g_signal_connect_swapped(scenario, "notify::selected", G_CALLBACK(begin), self);
+    g_signal_connect_swapped(scenario, "notify::selected", G_CALLBACK(begin_export), self);
     g_signal_connect_swapped(folder, "changed", G_CALLBACK(follow_folder), self);
 }
 
@@ -262,10 +262,10 @@ export_map_ask(EditorWindow *window, const char *beside)
         questions_dialog_new(GTK_WINDOW(window), _("Export map to another program"), _("_Export"));
     self->beside = g_strdup(beside);
     g_object_set_data_full(G_OBJECT(self->dialog), "self", self, export_free);
-    build(self);
+    build_export_dialog(self);
     gtk_window_set_default_size(GTK_WINDOW(self->dialog), 860, 620);
-    g_signal_connect(self->dialog, "response", G_CALLBACK(answer), self);
-    g_signal_connect_swapped(self->dialog, "destroy", G_CALLBACK(stop), self);
+    g_signal_connect(self->dialog, "response", G_CALLBACK(on_export_response), self);
+    g_signal_connect_swapped(self->dialog, "destroy", G_CALLBACK(stop_export), self);
     follow_format(self);
     gtk_window_present(GTK_WINDOW(self->dialog));
 }

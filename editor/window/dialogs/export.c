@@ -29,7 +29,7 @@ struct ExportJob {
 };
 
 static void
-clear(gpointer data)
+clear_job(gpointer data)
 {
     ExportJob *job = data;
     render_map_unref(job->map);
@@ -40,17 +40,17 @@ clear(gpointer data)
 static void
 export_job_unref(ExportJob *job)
 {
-    g_atomic_rc_box_release_full(job, clear);
+    g_atomic_rc_box_release_full(job, clear_job);
 }
 
 static void
-release(gpointer data)
+release_job(gpointer data)
 {
     export_job_unref(data);
 }
 
 static gboolean
-watch(guint done, guint n, gpointer data)
+watch_progress(guint done, guint n, gpointer data)
 {
     ExportJob *job = data;
     g_atomic_int_set(&job->n, (gint)n);
@@ -59,13 +59,13 @@ watch(guint done, guint n, gpointer data)
 }
 
 static void
-run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
-    GCancellable *cancellable G_GNUC_UNUSED)
+run_job(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
+        GCancellable *cancellable G_GNUC_UNUSED)
 {
     ExportJob *job = data;
     GError *error = NULL;
     g_autoptr(Picture) picture = picture_new(job->map, &job->wish);
-    if (picture_write(picture, job->output, job->format, job->dpi, watch, job, &error))
+    if (picture_write(picture, job->output, job->format, job->dpi, watch_progress, job, &error))
         g_task_return_int(task, (gssize)picture_n_files(picture, job->format));
     else
         g_task_return_error(task, error);
@@ -86,8 +86,8 @@ export_job_start(RenderMap *map, const PictureWish *wish, const char *output, Pi
     job->dpi = dpi;
     job->cancellable = g_object_ref(cancellable);
     g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
-    g_task_set_task_data(task, g_atomic_rc_box_acquire(job), release);
-    g_task_run_in_thread(task, run);
+    g_task_set_task_data(task, g_atomic_rc_box_acquire(job), release_job);
+    g_task_run_in_thread(task, run_job);
     return job;
 }
 
@@ -130,7 +130,7 @@ print_map_free(gpointer data)
 }
 
 static void
-begin(GtkPrintOperation *operation, GtkPrintContext *context, PrintMap *self)
+begin_pages(GtkPrintOperation *operation, GtkPrintContext *context, PrintMap *self)
 {
     GtkPaperSize *size = gtk_page_setup_get_paper_size(gtk_print_context_get_page_setup(context));
     double width = gtk_paper_size_get_width(size, GTK_UNIT_MM);
@@ -150,8 +150,8 @@ begin(GtkPrintOperation *operation, GtkPrintContext *context, PrintMap *self)
 }
 
 static void
-turn(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context G_GNUC_UNUSED,
-     gint number G_GNUC_UNUSED, GtkPageSetup *setup, PrintMap *self)
+turn_paper(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context G_GNUC_UNUSED,
+           gint number G_GNUC_UNUSED, GtkPageSetup *setup, PrintMap *self)
 {
     const Sheets *sheets = picture_sheets(self->picture);
     gtk_page_setup_set_orientation(setup, sheets->width > sheets->height
@@ -160,8 +160,8 @@ turn(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context G_GNUC
 }
 
 static void
-draw(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context, gint number,
-     PrintMap *self)
+draw_page(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context, gint number,
+          PrintMap *self)
 {
     const Sheets *sheets = picture_sheets(self->picture);
     cairo_t *cr = gtk_print_context_get_cairo_context(context);
@@ -174,7 +174,7 @@ draw(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context, gint 
 
 /* Returns: (transfer full): @paper as printers know it. */
 static GtkPaperSize *
-size_of(const Paper *paper)
+measure_paper(const Paper *paper)
 {
     GList *known = gtk_paper_size_get_paper_sizes(FALSE);
     GtkPaperSize *found = NULL;
@@ -197,7 +197,7 @@ print_map_new(RenderMap *map, const PictureWish *wish, const char *title)
     self->map = render_map_ref(map);
     self->wish = *wish;
     g_autoptr(GtkPageSetup) setup = gtk_page_setup_new();
-    GtkPaperSize *size = size_of(wish->paper != NULL ? wish->paper : paper_find("a4"));
+    GtkPaperSize *size = measure_paper(wish->paper != NULL ? wish->paper : paper_find("a4"));
     gtk_page_setup_set_paper_size_and_default_margins(setup, size);
     gtk_paper_size_free(size);
     gtk_print_operation_set_default_page_setup(operation, setup);
@@ -206,9 +206,9 @@ print_map_new(RenderMap *map, const PictureWish *wish, const char *title)
     gtk_print_operation_set_embed_page_setup(operation, TRUE);
     gtk_print_operation_set_job_name(operation, title);
     g_object_set_data_full(G_OBJECT(operation), "self", self, print_map_free);
-    g_signal_connect(operation, "begin-print", G_CALLBACK(begin), self);
-    g_signal_connect(operation, "request-page-setup", G_CALLBACK(turn), self);
-    g_signal_connect(operation, "draw-page", G_CALLBACK(draw), self);
+    g_signal_connect(operation, "begin-print", G_CALLBACK(begin_pages), self);
+    g_signal_connect(operation, "request-page-setup", G_CALLBACK(turn_paper), self);
+    g_signal_connect(operation, "draw-page", G_CALLBACK(draw_page), self);
     return operation;
 }
 
@@ -251,7 +251,7 @@ typedef struct {
 } Export;
 
 static void
-stop(Export *self)
+stop_export(Export *self)
 {
     if (self->cancellable != NULL)
         g_cancellable_cancel(self->cancellable);
@@ -285,7 +285,7 @@ chosen_kinds(const Export *self)
 }
 
 static PictureWish
-wish_of(const Export *self)
+read_wish(const Export *self)
 {
     return (PictureWish){
         .page.has_no_panels = !gtk_check_button_get_active(self->has_panels),
@@ -298,7 +298,7 @@ wish_of(const Export *self)
 
 /* Returns: (transfer full): the map as the window shows it, or NULL with @error set. */
 static RenderMap *
-map_of(const Export *self, GError **error)
+make_map(const Export *self, GError **error)
 {
     EditorDocument *document = editor_window_document(self->window);
     g_autoptr(GVariant) mode =
@@ -314,7 +314,7 @@ map_of(const Export *self, GError **error)
 
 /* Returns: (transfer none): why nothing can be made of the answers; NULL: something can. */
 static const char *
-problem_of(const Export *self)
+find_problem(const Export *self)
 {
     PictureFormat format;
     if (is_play(self) && chosen_kinds(self) == 0)
@@ -325,12 +325,12 @@ problem_of(const Export *self)
 }
 
 static void
-judge(Export *self)
+judge_export(Export *self)
 {
     gboolean is_paper = chosen_paper(self) != NULL, is_map = !is_play(self);
     gboolean is_poster = is_map && is_paper;
     guint format = gtk_drop_down_get_selected(self->format);
-    const char *why = problem_of(self);
+    const char *why = find_problem(self);
     gtk_widget_set_sensitive(gtk_widget_get_parent(GTK_WIDGET(self->kinds[0])), !is_map);
     gtk_widget_set_sensitive(GTK_WIDGET(self->across), is_poster);
     gtk_widget_set_sensitive(GTK_WIDGET(self->overlap),
@@ -355,7 +355,7 @@ follow_format(Export *self)
         g_autofree char *renamed = g_strconcat(name, picture_format_ending(chosen), NULL);
         gtk_editable_set_text(self->file, renamed);
     }
-    judge(self);
+    judge_export(self);
 }
 
 static void
@@ -364,12 +364,12 @@ follow_file(Export *self)
     PictureFormat format;
     if (picture_format_find(gtk_editable_get_text(self->file), &format))
         gtk_drop_down_set_selected(self->format, format);
-    judge(self);
+    judge_export(self);
 }
 
 /* Returns: (transfer full): what is wrong, and what to do. */
 static char *
-words_of(const GError *error)
+describe_error(const GError *error)
 {
     const char *advice = "";
     if (g_error_matches(error, PICTURE_ERROR, PICTURE_ERROR_LARGE))
@@ -381,25 +381,25 @@ words_of(const GError *error)
 }
 
 static void
-tell(const Export *self, const char *title, const GError *error)
+show_failure(const Export *self, const char *title, const GError *error)
 {
-    g_autofree char *words = words_of(error);
+    g_autofree char *words = describe_error(error);
     message_show(GTK_WINDOW(self->window), title, words);
 }
 
 static void
-written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+on_written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
     g_autoptr(GError) error = NULL;
     Export *self = data;
     guint n = export_job_finish(result, &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* nobody waits for it any more, and @self may be gone */
-    stop(self);
+    stop_export(self);
     gtk_widget_hide(GTK_WIDGET(self->progress));
-    judge(self);
+    judge_export(self);
     if (n == 0) {
-        tell(self, _("This could not be written"), error);
+        show_failure(self, _("This could not be written"), error);
         return;
     }
     g_autofree char *said =
@@ -410,7 +410,7 @@ written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 }
 
 static gboolean
-tick(gpointer data)
+on_tick(gpointer data)
 {
     Export *self = data;
     double fraction = export_job_fraction(self->job);
@@ -426,25 +426,25 @@ write_files(Export *self)
 {
     g_autoptr(GError) error = NULL;
     PictureFormat format;
-    const PictureWish wish = wish_of(self);
-    g_autoptr(RenderMap) map = map_of(self, &error);
+    const PictureWish wish = read_wish(self);
+    g_autoptr(RenderMap) map = make_map(self, &error);
     g_autofree char *path = g_canonicalize_filename(gtk_editable_get_text(self->file), NULL);
     if (map == NULL) {
-        tell(self, _("This map cannot be drawn"), error);
+        show_failure(self, _("This map cannot be drawn"), error);
         return;
     }
     if (!picture_format_find(path, &format))
         return;
     self->cancellable = g_cancellable_new();
     self->job = export_job_start(map, &wish, path, format, gtk_spin_button_get_value(self->dpi),
-                                 self->cancellable, written, self);
-    self->ticking = g_timeout_add(PROGRESS_MS, tick, self);
+                                 self->cancellable, on_written, self);
+    self->ticking = g_timeout_add(PROGRESS_MS, on_tick, self);
     gtk_widget_show(GTK_WIDGET(self->progress));
-    judge(self);
+    judge_export(self);
 }
 
 static void
-printed(GtkPrintOperation *operation, GtkPrintOperationResult result, EditorWindow *window)
+on_printed(GtkPrintOperation *operation, GtkPrintOperationResult result, EditorWindow *window)
 {
     g_autoptr(GError) error = NULL;
     gtk_print_operation_get_error(operation, &error);
@@ -457,32 +457,32 @@ printed(GtkPrintOperation *operation, GtkPrintOperationResult result, EditorWind
 }
 
 static void
-print(Export *self)
+print_map_pages(Export *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
     const DataSet *set = editor_document_set(editor_window_document(window));
-    const PictureWish wish = wish_of(self);
-    g_autoptr(RenderMap) map = map_of(self, &error);
+    const PictureWish wish = read_wish(self);
+    g_autoptr(RenderMap) map = make_map(self, &error);
     if (map == NULL) {
-        tell(self, _("This map cannot be drawn"), error);
+        show_failure(self, _("This map cannot be drawn"), error);
         return;
     }
     GtkPrintOperation *operation = print_map_new(map, &wish, set->name);
     gtk_print_operation_set_allow_async(operation, TRUE);
-    g_signal_connect_object(operation, "done", G_CALLBACK(printed), window, 0);
+    g_signal_connect_object(operation, "done", G_CALLBACK(on_printed), window, 0);
     gtk_window_destroy(GTK_WINDOW(self->dialog));
     gtk_print_operation_run(operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW(window),
                             NULL);
 }
 
 static void
-answer(GtkDialog *dialog, gint response, Export *self)
+on_picture_response(GtkDialog *dialog, gint response, Export *self)
 {
     if (response == GTK_RESPONSE_OK)
         write_files(self);
     else if (response == RESPONSE_PRINT)
-        print(self);
+        print_map_pages(self);
     else
         gtk_window_destroy(GTK_WINDOW(dialog));
 }
@@ -495,7 +495,7 @@ choice_new(Export *self, const char *const *titles, guint n, guint chosen)
         gtk_string_list_append(list, _(titles[i]));
     GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), chosen);
-    g_signal_connect_swapped(choice, "notify::selected", G_CALLBACK(judge), self);
+    g_signal_connect_swapped(choice, "notify::selected", G_CALLBACK(judge_export), self);
     return GTK_DROP_DOWN(choice);
 }
 
@@ -518,7 +518,7 @@ spin_new(Export *self, double least, double most, double now)
 {
     GtkWidget *spin = gtk_spin_button_new_with_range(least, most, 1);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), now);
-    g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(judge), self);
+    g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(judge_export), self);
     return GTK_SPIN_BUTTON(spin);
 }
 
@@ -527,7 +527,7 @@ check_new(Export *self, const char *title)
 {
     GtkWidget *check = gtk_check_button_new_with_label(title);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(check), TRUE);
-    g_signal_connect_swapped(check, "toggled", G_CALLBACK(judge), self);
+    g_signal_connect_swapped(check, "toggled", G_CALLBACK(judge_export), self);
     return GTK_CHECK_BUTTON(check);
 }
 
@@ -560,7 +560,7 @@ file_choice_new(Export *self)
 }
 
 static void
-build(Export *self)
+build_picture_dialog(Export *self)
 {
     GtkGrid *grid = questions_new();
     self->problem = questions_problem_new();
@@ -612,14 +612,14 @@ export_ask(EditorWindow *window, gboolean prints)
     self->window = window;
     self->dialog = GTK_DIALOG(dialog);
     g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);
-    build(self);
+    build_picture_dialog(self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 560, -1);
     questions_head(GTK_WINDOW(dialog), _("Export or print"));
     questions_set_usual(self->dialog, usual);
     mnemonics_spoken(dialog);
-    g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
-    g_signal_connect_swapped(dialog, "destroy", G_CALLBACK(stop), self);
-    judge(self);
+    g_signal_connect(dialog, "response", G_CALLBACK(on_picture_response), self);
+    g_signal_connect_swapped(dialog, "destroy", G_CALLBACK(stop_export), self);
+    judge_export(self);
     gtk_window_present(GTK_WINDOW(dialog));
     /* Only now: what has the keyboard before its window is there is not told to screen readers. */
     gtk_widget_grab_focus(gtk_dialog_get_widget_for_response(self->dialog, usual));

@@ -246,7 +246,7 @@ import_result_free(ImportResult *result)
 }
 
 static void
-release(gpointer data)
+release_job(gpointer data)
 {
     import_result_free(data);
 }
@@ -262,7 +262,7 @@ append_words(GString *out, guint n, char *words)
 
 /* Returns: (transfer full): what @set holds, with the nouns that numbers want. */
 static char *
-words_of(DataSet *set)
+describe_set(DataSet *set)
 {
     GString *out = g_string_new(NULL);
     Records places = data_set_records(set, ENTITY_SPACE);
@@ -280,7 +280,7 @@ words_of(DataSet *set)
 
 /* Returns: (transfer full): @map with its blocks, as large as fits. */
 static GdkTexture *
-paint(RenderMap *map, Box frame, const Job *job)
+paint_map(RenderMap *map, Box frame, const Job *job)
 {
     ViewTransform view;
     double x, y;
@@ -313,14 +313,14 @@ paint(RenderMap *map, Box frame, const Job *job)
 
 /* Draws @set, with what stands on it in its first scenario. Returns: NULL with @error set. */
 static GdkTexture *
-picture_of(DataSet *set, const Job *job, GCancellable *cancellable, GError **error)
+render_picture(DataSet *set, const Job *job, GCancellable *cancellable, GError **error)
 {
     const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL, .look = LOOK_LIGHT};
     const char *scenario = set->n_scenarios > 0 ? record_key(set->scenarios[0]) : NULL;
     g_autoptr(RenderMap) map = picture_map_new(set, scenario, &style, error);
     if (map == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
         return NULL;
-    return paint(map, render_map_frame(map), job);
+    return paint_map(map, render_map_frame(map), job);
 }
 
 /* Reads the map of @job into @result. Returns: FALSE with @error set. */
@@ -337,16 +337,16 @@ read_map(const Job *job, ImportResult *result, GCancellable *cancellable, GError
     g_autoptr(DataSet) set = imported_map_set(imported, error);
     if (set == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
         return FALSE;
-    result->holds = words_of(set);
+    result->holds = describe_set(set);
     if (data_set_records(set, ENTITY_SPACE).length > 0)
-        result->picture = picture_of(set, job, cancellable, &undrawn);
+        result->picture = render_picture(set, job, cancellable, &undrawn);
     result->why_none = undrawn != NULL ? g_strdup(undrawn->message) : NULL;
     result->imported = g_steal_pointer(&imported);
     return TRUE;
 }
 
 static void
-run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+run_import(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
     const Job *job = data;
     g_autoptr(GError) error = NULL;
@@ -358,7 +358,7 @@ run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *can
             result->failure = g_strdup(error->message);
     }
     g_mutex_unlock(&job->turn->lock);
-    g_task_return_pointer(task, result, release);
+    g_task_return_pointer(task, result, release_job);
 }
 
 /* Begins to read @path as @format says, with @choices, and to draw it within @width by @height
@@ -380,7 +380,7 @@ import_job_start(ImportTurn *turn, const ForeignFormat *format, const char *path
         job->texts[i] = g_strdup(*foreign_choice_text(&told, i));
     g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
     g_task_set_task_data(task, job, job_free);
-    g_task_run_in_thread(task, run);
+    g_task_run_in_thread(task, run_import);
 }
 
 /* Returns: (transfer full): what was read; NULL with @error set: it was cancelled. */
@@ -434,7 +434,7 @@ typedef struct {
 } Import;
 
 static void
-stop(Import *self)
+stop_import(Import *self)
 {
     g_clear_handle_id(&self->waiting, g_source_remove);
     g_cancellable_cancel(self->reading);
@@ -445,7 +445,7 @@ static void
 import_free(gpointer data)
 {
     Import *self = data;
-    stop(self);
+    stop_import(self);
     import_result_free(self->result);
     import_choices_clear(&self->choices);
     import_turn_unref(self->turn);
@@ -463,7 +463,7 @@ chosen_format(const Import *self)
 
 /* Shows whether a data set can be made, and what would be lost. */
 static void
-judge(Import *self)
+judge_import(Import *self)
 {
     const char *why =
         self->result != NULL ? new_folder_problem(gtk_editable_get_text(self->folder)) : NULL;
@@ -481,34 +481,34 @@ judge(Import *self)
 
 /* Shows @page for @result (taken over; NULL: nothing was read). */
 static void
-show(Import *self, const char *page, ImportResult *result)
+show_page(Import *self, const char *page, ImportResult *result)
 {
     import_result_free(self->result);
     self->result = result;
     gtk_stack_set_visible_child_name(self->pages, page);
     loss_list_show(self->losses, result != NULL ? result->imported->report : NULL);
-    judge(self);
+    judge_import(self);
 }
 
-static void begin(gpointer data);
+static void begin_import(gpointer data);
 
 static void
-fail(Import *self, const char *why)
+show_failure(Import *self, const char *why)
 {
     GtkWidget *before = gtk_stack_get_child_by_name(self->pages, PAGE_FAILED);
-    GtkWidget *again = desk_flat_new(_("Read it again"), G_CALLBACK(begin), self);
+    GtkWidget *again = desk_flat_new(_("Read it again"), G_CALLBACK(begin_import), self);
     if (before != NULL)
         gtk_stack_remove(self->pages, before);
     gtk_stack_add_named(
         self->pages,
         desk_empty_new("dialog-error-symbolic", _("This cannot be imported yet"), why, again),
         PAGE_FAILED);
-    show(self, PAGE_FAILED, NULL);
+    show_page(self, PAGE_FAILED, NULL);
 }
 
 /* Proposes title and folder, as what was read is called. */
 static void
-propose(Import *self)
+propose_folder(Import *self)
 {
     const ImportedMap *imported = self->result->imported;
     const char *title = imported->map->title, *file = imported->source.shown;
@@ -533,8 +533,8 @@ show_result(Import *self, ImportResult *result)
     gtk_label_set_text(self->holds, g_strchomp(words->str));
     gtk_picture_set_paintable(self->picture, GDK_PAINTABLE(result->picture));
     gtk_widget_set_visible(GTK_WIDGET(self->picture), result->picture != NULL);
-    show(self, PAGE_MAP, result);
-    propose(self);
+    show_page(self, PAGE_MAP, result);
+    propose_folder(self);
 }
 
 static void
@@ -554,7 +554,7 @@ take_result(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     if (imported != NULL) {
         show_result(self, read);
     } else {
-        fail(self, read->failure);
+        show_failure(self, read->failure);
         import_result_free(read);
     }
 }
@@ -573,25 +573,26 @@ read_now(gpointer data)
 
 /* Has the file read once nothing has been answered for a moment. */
 static void
-begin(gpointer data)
+begin_import(gpointer data)
 {
     Import *self = data;
     gboolean is_file = gtk_editable_get_text(self->file)[0] != '\0';
-    stop(self);
+    stop_import(self);
     if (is_file && chosen_format(self) != NULL)
         self->waiting = g_timeout_add(REST_MS, read_now, self);
     if (is_file && chosen_format(self) == NULL)
-        fail(self,
-             _("Neither its name nor what it holds says which program it is of. Choose that."));
+        show_failure(
+            self,
+            _("Neither its name nor what it holds says which program it is of. Choose that."));
     else
-        show(self, self->waiting != 0 ? PAGE_READING : PAGE_NOTHING, NULL);
+        show_page(self, self->waiting != 0 ? PAGE_READING : PAGE_NOTHING, NULL);
 }
 
 static void
 stop_reading(Import *self)
 {
-    stop(self);
-    fail(self, _("It was stopped before it was read."));
+    stop_import(self);
+    show_failure(self, _("It was stopped before it was read."));
 }
 
 /* Asks only what the reader of the format may be told. */
@@ -603,7 +604,7 @@ follow_format(Import *self)
     g_autofree char *about =
         format != NULL ? g_strdup_printf(_("Reads %s."), format->about) : g_strdup("");
     gtk_label_set_text(self->about, about);
-    begin(self);
+    begin_import(self);
 }
 
 static void
@@ -615,7 +616,7 @@ follow_file(Import *self)
         if (foreign_format(i) == format)
             chosen = i + 1;
     if (chosen == gtk_drop_down_get_selected(self->format))
-        begin(self);
+        begin_import(self);
     else
         gtk_drop_down_set_selected(self->format, chosen);
 }
@@ -625,11 +626,11 @@ follow_folder(Import *self)
 {
     if (!self->is_proposing)
         self->is_folder_typed = gtk_editable_get_text(self->folder)[0] != '\0';
-    judge(self);
+    judge_import(self);
 }
 
 static void
-answer(GtkDialog *dialog, gint response, Import *self)
+on_import_response(GtkDialog *dialog, gint response, Import *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
@@ -672,7 +673,7 @@ build_questions(Import *self)
     questions_add(self->questions, ROW_FILE, _("File or folder"), file_question(self));
     questions_add(self->questions, ROW_FORMAT, _("Program"), format);
     gtk_grid_attach(self->questions, about, 1, ROW_ABOUT, 1, 1);
-    import_choices_init(&self->choices, self->questions, ROW_CHOICE, begin, self);
+    import_choices_init(&self->choices, self->questions, ROW_CHOICE, begin_import, self);
     questions_add(self->questions, ROW_FOLDER, _("New folder"), folder);
     gtk_grid_attach(self->questions, GTK_WIDGET(self->problem), 1, ROW_PROBLEM, 1, 1);
     gtk_entry_set_activates_default(GTK_ENTRY(folder), TRUE);
@@ -711,7 +712,7 @@ map_page(Import *self)
 }
 
 static void
-build(Import *self)
+build_import_dialog(Import *self)
 {
     GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 24);
@@ -747,10 +748,10 @@ import_map_ask(EditorWindow *window, const char *path, const char *beside)
     self->beside = g_strdup(beside);
     self->turn = import_turn_new();
     g_object_set_data_full(G_OBJECT(self->dialog), "self", self, import_free);
-    build(self);
+    build_import_dialog(self);
     gtk_window_set_default_size(GTK_WINDOW(self->dialog), 1040, 720);
-    g_signal_connect(self->dialog, "response", G_CALLBACK(answer), self);
-    g_signal_connect_swapped(self->dialog, "destroy", G_CALLBACK(stop), self);
+    g_signal_connect(self->dialog, "response", G_CALLBACK(on_import_response), self);
+    g_signal_connect_swapped(self->dialog, "destroy", G_CALLBACK(stop_import), self);
     follow_format(self);
     if (path != NULL)
         gtk_editable_set_text(self->file, path);

@@ -42,7 +42,7 @@ column_new(const char *text, int letters, const char *class)
 }
 
 static void
-add_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
+add_loss_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
 {
     const LossRow *kind = &report->rows[row];
     g_autofree char *count = g_strdup_printf("%'" G_GUINT64_FORMAT, report->counts[row]);
@@ -75,7 +75,7 @@ add_heading(GtkWidget *rows, guint fate, const LossReport *report)
 
 /* Puts the report that is shown into the clipboard, in the words of the command. */
 static void
-copy(LossList *self)
+copy_losses(LossList *self)
 {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(self->rows), self->text);
 }
@@ -94,7 +94,7 @@ loss_list_new(const char *nothing)
     LossList *self = g_new0(LossList, 1);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     self->rows = desk_rows_new(_("What becomes of each thing"), nothing);
-    self->copy = desk_plain_new(_("Copy report"), G_CALLBACK(copy), self);
+    self->copy = desk_plain_new(_("Copy report"), G_CALLBACK(copy_losses), self);
     GtkWidget *scrolled = desk_scrolled_new(self->rows);
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(self->rows), GTK_SELECTION_NONE);
     gtk_scrolled_window_set_has_frame(GTK_SCROLLED_WINDOW(scrolled), TRUE);
@@ -122,7 +122,7 @@ loss_list_show(GtkWidget *list, const LossReport *report)
         add_heading(self->rows, fate, report);
         for (guint row = 0; row < report->n_rows; row++)
             if (report->counts[row] > 0 && report->rows[row].fate == fates[fate].fate)
-                add_row(self->rows, fate, report, row);
+                add_loss_row(self->rows, fate, report, row);
     }
     g_free(self->text);
     self->text = g_string_free(text, FALSE);

@@ -25,26 +25,26 @@ typedef struct {
 } MendBorders;
 
 static EditorDocument *
-document_of(const MendBorders *self)
+get_document(const MendBorders *self)
 {
     return editor_window_document(self->window);
 }
 
 static guint
-reach_of(const MendBorders *self)
+get_reach(const MendBorders *self)
 {
     return (guint)(gtk_spin_button_get_value(self->reach) * MAP_SVG_GRID.units + 0.5);
 }
 
 static void
-fill(gpointer data)
+fill_gaps(gpointer data)
 {
     MendBorders *self = data;
-    const DataSet *set = editor_document_set(document_of(self));
+    const DataSet *set = editor_document_set(get_document(self));
     g_autoptr(ShapeMap) shapes = shape_map_new(set);
     if (shapes == NULL)
         return;
-    g_autoptr(GPtrArray) places = mend_preview(set, shapes, reach_of(self));
+    g_autoptr(GPtrArray) places = mend_preview(set, shapes, get_reach(self));
     for (guint i = 0; i < places->len; i++) {
         const MendPlace *place = places->pdata[i];
         /* Translators: the name of a place, and a length. */
@@ -66,21 +66,21 @@ fill(gpointer data)
 static void
 show_preview(MendBorders *self)
 {
-    container_rebuild(GTK_WIDGET(self->list), fill, self);
+    container_rebuild(GTK_WIDGET(self->list), fill_gaps, self);
 }
 
 static void
-answer(GtkDialog *dialog, gint response, MendBorders *self)
+on_mending_response(GtkDialog *dialog, gint response, MendBorders *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
-    if (response == GTK_RESPONSE_OK && !document_mend(document_of(self), reach_of(self), &error))
+    if (response == GTK_RESPONSE_OK && !document_mend(get_document(self), get_reach(self), &error))
         message_show(GTK_WINDOW(window), _("The borders could not be mended"), error->message);
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
 static void
-build(MendBorders *self, guint reach)
+build_mending_dialog(MendBorders *self, guint reach)
 {
     GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
@@ -124,8 +124,8 @@ mend_borders_ask(EditorWindow *window)
     self->window = window;
     self->dialog = dialog;
     g_object_set_data_full(G_OBJECT(dialog), "mend-borders", self, g_free);
-    build(self, mend_reach(shapes));
-    g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
+    build_mending_dialog(self, mend_reach(shapes));
+    g_signal_connect(dialog, "response", G_CALLBACK(on_mending_response), self);
     show_preview(self);
     gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -25,15 +25,15 @@ typedef struct {
 } NewScenario;
 
 static EditorDocument *
-document_of(const NewScenario *self)
+get_document(const NewScenario *self)
 {
     return editor_window_document(self->window);
 }
 
 static void
-judge(NewScenario *self)
+judge_answers(NewScenario *self)
 {
-    const DataSet *set = editor_document_set(document_of(self));
+    const DataSet *set = editor_document_set(get_document(self));
     const char *why = scenario_id_problem(set, gtk_editable_get_text(self->id));
     gboolean has_title = gtk_editable_get_text(self->title)[0] != '\0';
     gtk_label_set_text(self->problem, has_title && why != NULL ? why : "");
@@ -44,13 +44,13 @@ static void
 propose_id(NewScenario *self)
 {
     if (!self->is_id_typed) {
-        const DataSet *set = editor_document_set(document_of(self));
+        const DataSet *set = editor_document_set(get_document(self));
         g_autofree char *id = scenario_propose_id(set, gtk_editable_get_text(self->title));
         self->is_proposing = TRUE;
         gtk_editable_set_text(self->id, id);
         self->is_proposing = FALSE;
     }
-    judge(self);
+    judge_answers(self);
 }
 
 static void
@@ -59,38 +59,38 @@ take_id(NewScenario *self)
     if (self->is_proposing)
         return;
     self->is_id_typed = gtk_editable_get_text(self->id)[0] != '\0';
-    judge(self);
+    judge_answers(self);
 }
 
 /* Returns: (transfer none): the id of what is chosen to be extended, or NULL. */
 static const char *
 chosen_base(const NewScenario *self)
 {
-    const DataSet *set = editor_document_set(document_of(self));
+    const DataSet *set = editor_document_set(get_document(self));
     guint chosen = gtk_drop_down_get_selected(self->base);
     return chosen > 0 && chosen <= set->n_scenarios ? record_key(set->scenarios[chosen - 1]) : NULL;
 }
 
 static gboolean
-make(const NewScenario *self, const char *id, const char *title, GError **error)
+make_scenario(const NewScenario *self, const char *id, const char *title, GError **error)
 {
     const char *base = chosen_base(self);
     return base != NULL && gtk_check_button_get_active(self->copy)
-               ? document_duplicate_scenario(document_of(self), base, id, title, error)
-               : document_new_scenario(document_of(self), id, title, base, error);
+               ? document_duplicate_scenario(get_document(self), base, id, title, error)
+               : document_new_scenario(get_document(self), id, title, base, error);
 }
 
 static void
-answer(GtkDialog *dialog, gint response, NewScenario *self)
+on_scenario_response(GtkDialog *dialog, gint response, NewScenario *self)
 {
     if (response == GTK_RESPONSE_OK) {
         g_autoptr(GError) error = NULL;
         const char *id = gtk_editable_get_text(self->id);
         const char *title = gtk_editable_get_text(self->title);
         EditorWindow *window = self->window;
-        if (make(self, id, title, &error)) {
+        if (make_scenario(self, id, title, &error)) {
             g_autofree char *said = g_strdup_printf(_("“%s” is the scenario shown now."), title);
-            editor_document_choose_scenario(document_of(self), id);
+            editor_document_choose_scenario(get_document(self), id);
             editor_window_say(window, said);
         } else {
             message_show(GTK_WINDOW(window), _("The scenario could not be made"), error->message);
@@ -102,8 +102,8 @@ answer(GtkDialog *dialog, gint response, NewScenario *self)
 static GtkWidget *
 base_choice(NewScenario *self)
 {
-    const DataSet *set = editor_document_set(document_of(self));
-    const char *shown = editor_document_scenario_id(document_of(self));
+    const DataSet *set = editor_document_set(get_document(self));
+    const char *shown = editor_document_scenario_id(get_document(self));
     GtkStringList *titles = gtk_string_list_new(NULL);
     guint chosen = 0;
     gtk_string_list_append(titles, _("Nothing: it stands alone"));
@@ -137,7 +137,7 @@ copy_choice(NewScenario *self)
 }
 
 static void
-build(NewScenario *self)
+build_scenario_dialog(NewScenario *self)
 {
     GtkGrid *grid = questions_new();
     GtkWidget *title = gtk_entry_new(), *id = gtk_entry_new(), *base = base_choice(self);
@@ -167,9 +167,9 @@ new_scenario_ask(EditorWindow *window)
     self->window = window;
     self->dialog = dialog;
     g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);
-    build(self);
+    build_scenario_dialog(self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 440, -1);
-    g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
-    judge(self);
+    g_signal_connect(dialog, "response", G_CALLBACK(on_scenario_response), self);
+    judge_answers(self);
     gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -40,7 +40,7 @@ new_set_free(gpointer data)
 /* Returns: (transfer none): why it cannot be made so, empty: it is not all said yet; NULL: it can.
  */
 static const char *
-problem_of(const NewSet *self)
+find_problem(const NewSet *self)
 {
     const char *one = gtk_editable_get_text(self->sides[0]);
     const char *other = gtk_editable_get_text(self->sides[1]);
@@ -58,9 +58,9 @@ problem_of(const NewSet *self)
 }
 
 static void
-judge(NewSet *self)
+judge_answers(NewSet *self)
 {
-    const char *why = problem_of(self);
+    const char *why = find_problem(self);
     gboolean has_picture = gtk_check_button_get_active(self->has_picture);
     gtk_label_set_text(self->problem, why != NULL ? why : "");
     gtk_widget_set_sensitive(GTK_WIDGET(self->picture), has_picture);
@@ -78,7 +78,7 @@ follow_title(NewSet *self)
         gtk_editable_set_text(self->folder, folder);
         self->is_proposing = FALSE;
     }
-    judge(self);
+    judge_answers(self);
 }
 
 static void
@@ -86,11 +86,11 @@ take_folder(NewSet *self)
 {
     if (!self->is_proposing)
         self->is_folder_typed = gtk_editable_get_text(self->folder)[0] != '\0';
-    judge(self);
+    judge_answers(self);
 }
 
 static void
-answer(GtkDialog *dialog, gint response, NewSet *self)
+on_set_response(GtkDialog *dialog, gint response, NewSet *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
@@ -154,7 +154,7 @@ add_entry(NewSet *self, GtkGrid *grid, gint row, const char *title, const char *
     gtk_grid_attach(grid, label, 0, row, 1, 1);
     gtk_grid_attach(grid, entry, 1, row, n_columns, 1);
     spoken_name(entry, title);
-    g_signal_connect_swapped(entry, "changed", G_CALLBACK(judge), self);
+    g_signal_connect_swapped(entry, "changed", G_CALLBACK(judge_answers), self);
     return GTK_EDITABLE(entry);
 }
 
@@ -164,7 +164,7 @@ add_map_choice(NewSet *self, GtkGrid *grid, gint row, const char *title)
     GtkWidget *choice = mnemonics_spoken(gtk_check_button_new_with_mnemonic(title));
     gtk_check_button_set_group(GTK_CHECK_BUTTON(choice), self->is_empty);
     gtk_grid_attach(grid, choice, 1, row, 2, 1);
-    g_signal_connect_swapped(choice, "toggled", G_CALLBACK(judge), self);
+    g_signal_connect_swapped(choice, "toggled", G_CALLBACK(judge_answers), self);
     return GTK_CHECK_BUTTON(choice);
 }
 
@@ -213,7 +213,7 @@ add_map_question(NewSet *self, GtkGrid *grid, gint row)
 }
 
 static void
-build(NewSet *self)
+build_set_dialog(NewSet *self)
 {
     GtkGrid *grid = questions_new();
     self->problem = questions_problem_new();
@@ -238,9 +238,9 @@ new_set_ask(EditorWindow *window, const char *beside)
     self->dialog = dialog;
     self->beside = g_strdup(beside);
     g_object_set_data_full(G_OBJECT(dialog), "self", self, new_set_free);
-    build(self);
+    build_set_dialog(self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 520, -1);
-    g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
+    g_signal_connect(dialog, "response", G_CALLBACK(on_set_response), self);
     follow_title(self);
     gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -38,7 +38,7 @@ free_self(gpointer data)
 }
 
 static EditorDocument *
-document_of(const PasteSetUp *self)
+get_document(const PasteSetUp *self)
 {
     return editor_window_document(self->window);
 }
@@ -68,7 +68,7 @@ add_line(PasteSetUp *self, const PasteLine *line)
 static const char *
 chosen_nation(const PasteSetUp *self)
 {
-    Records nations = data_set_records(editor_document_set(document_of(self)), ENTITY_NATION);
+    Records nations = data_set_records(editor_document_set(get_document(self)), ENTITY_NATION);
     guint chosen = gtk_drop_down_get_selected(self->nation);
     return chosen > 0 && chosen <= nations.length ? record_key(nations.items[chosen - 1]) : NULL;
 }
@@ -89,7 +89,7 @@ read_text(PasteSetUp *self)
     gtk_text_buffer_get_bounds(self->text, &start, &end);
     g_autofree char *text = gtk_text_buffer_get_text(self->text, &start, &end, FALSE);
     set_up_paste_free(self->paste);
-    self->paste = set_up_paste_new(document_of(self), text, chosen_nation(self));
+    self->paste = set_up_paste_new(get_document(self), text, chosen_nation(self));
     container_rebuild(GTK_WIDGET(self->lines), add_lines, self);
     g_autofree char *summary =
         g_strdup_printf(_("%u understood, %u not"), self->paste->n_items, self->paste->n_problems);
@@ -113,13 +113,13 @@ take_clipboard(GObject *clipboard, GAsyncResult *result, gpointer data)
 }
 
 static void
-answer(GtkDialog *dialog, gint response, PasteSetUp *self)
+on_paste_response(GtkDialog *dialog, gint response, PasteSetUp *self)
 {
     g_autoptr(GError) error = NULL;
     guint n = self->paste != NULL ? self->paste->n_items : 0;
     EditorWindow *window = self->window;
     if (response == GTK_RESPONSE_OK) {
-        if (set_up_paste_apply(self->paste, document_of(self), &error)) {
+        if (set_up_paste_apply(self->paste, get_document(self), &error)) {
             g_autofree char *said =
                 g_strdup_printf(g_dngettext(NULL, "%u entry pasted.", "%u entries pasted.", n), n);
             editor_window_say(window, said);
@@ -144,7 +144,7 @@ scrolled_around(GtkWidget *child, const char *name)
 
 /* Returns: (transfer floating): @pane below what it holds. */
 static GtkWidget *
-titled(const char *title, GtkWidget *pane)
+make_titled_pane(const char *title, GtkWidget *pane)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     GtkWidget *label = gtk_label_new(title);
@@ -188,7 +188,7 @@ text_pane(PasteSetUp *self)
 static GtkWidget *
 nation_row(PasteSetUp *self)
 {
-    Records nations = data_set_records(editor_document_set(document_of(self)), ENTITY_NATION);
+    Records nations = data_set_records(editor_document_set(get_document(self)), ENTITY_NATION);
     GtkStringList *names = gtk_string_list_new(NULL);
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gtk_string_list_append(names, _("Not said"));
@@ -209,9 +209,9 @@ nation_row(PasteSetUp *self)
 }
 
 static void
-build(PasteSetUp *self)
+build_paste_dialog(PasteSetUp *self)
 {
-    const Scenario *scenario = editor_document_scenario(document_of(self));
+    const Scenario *scenario = editor_document_scenario(get_document(self));
     g_autofree char *where =
         scenario != NULL ? g_strdup_printf(_("Goes to the scenario “%s”, as one step."),
                                            record_name(&scenario->record))
@@ -230,9 +230,10 @@ build(PasteSetUp *self)
         gtk_label_new(_("Paste or type lines such as\nPLACE: Leader (2 strength), Fleet")));
     gtk_box_set_homogeneous(GTK_BOX(panes), TRUE);
     gtk_widget_add_css_class(column, "dialog-content");
-    gtk_box_append(GTK_BOX(panes), titled(_("Set-up text"), text_pane(self)));
-    gtk_box_append(GTK_BOX(panes), titled(_("What is understood"),
-                                          scrolled_around(lines, _("What is understood"))));
+    gtk_box_append(GTK_BOX(panes), make_titled_pane(_("Set-up text"), text_pane(self)));
+    gtk_box_append(
+        GTK_BOX(panes),
+        make_titled_pane(_("What is understood"), scrolled_around(lines, _("What is understood"))));
     gtk_box_append(GTK_BOX(column), heading);
     gtk_box_append(GTK_BOX(column), panes);
     gtk_box_append(GTK_BOX(column), nation_row(self));
@@ -251,10 +252,10 @@ paste_set_up_ask(EditorWindow *window)
     self->reading = g_cancellable_new();
     g_object_set_data_full(G_OBJECT(dialog), "self", self, free_self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 820, 440);
-    build(self);
+    build_paste_dialog(self);
     GtkWidget *paste = gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK);
     tooltip_set(paste, _("Ctrl+Return"));
-    g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
+    g_signal_connect(dialog, "response", G_CALLBACK(on_paste_response), self);
     read_text(self);
     gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(dialog)), self->reading,
                                   take_clipboard, self);

@@ -32,17 +32,17 @@ typedef struct {
 } PlaceLine;
 
 static EditorDocument *
-document_of(const PlaceLine *self)
+get_document(const PlaceLine *self)
 {
     return editor_window_document(self->window);
 }
 
 /* Returns: (transfer none): the grid on which the scenario is played, or else the first one. */
 static const Grid *
-grid_of(const PlaceLine *self)
+get_grid(const PlaceLine *self)
 {
-    const DataSet *set = editor_document_set(document_of(self));
-    const Scenario *scenario = editor_document_scenario(document_of(self));
+    const DataSet *set = editor_document_set(get_document(self));
+    const Scenario *scenario = editor_document_scenario(get_document(self));
     const char *id = scenario != NULL ? scenario->grid : NULL;
     Records grids = data_set_records(set, ENTITY_GRID);
     const Record *grid = id != NULL ? record_named(set, ENTITY_GRID, id) : NULL;
@@ -54,9 +54,9 @@ static char *
 typed_hex(const PlaceLine *self)
 {
     Hex hex;
-    const DataSet *set = editor_document_set(document_of(self));
+    const DataSet *set = editor_document_set(get_document(self));
     const char *text = gtk_editable_get_text(self->from);
-    const Grid *grid = grid_of(self);
+    const Grid *grid = get_grid(self);
     if (grids_find_hex(data_set_records(set, ENTITY_GRID), text, &hex) <
         data_set_records(set, ENTITY_GRID).length)
         return g_strdup(text);
@@ -75,7 +75,7 @@ typed_hex(const PlaceLine *self)
 static gint
 chosen_facing(const PlaceLine *self)
 {
-    const Grid *grid = grid_of(self);
+    const Grid *grid = get_grid(self);
     guint row = gtk_drop_down_get_selected(self->facing);
     if (grid == NULL || row == 0 || row > HEX_SIDES)
         return -1;
@@ -98,7 +98,7 @@ chosen_units(const PlaceLine *self)
 
 /* Returns: the line that is asked for, of @from and @units. */
 static UnitLine
-line_of(const PlaceLine *self, const char *from, char **units)
+read_line(const PlaceLine *self, const char *from, char **units)
 {
     return (UnitLine){
         .from = from,
@@ -113,7 +113,7 @@ line_of(const PlaceLine *self, const char *from, char **units)
 static void
 name_hexes(const PlaceLine *self, char **hexes)
 {
-    const ScenarioState *state = editor_document_state(document_of(self));
+    const ScenarioState *state = editor_document_state(get_document(self));
     g_autoptr(GString) words = g_string_new(NULL);
     guint n = hexes != NULL ? g_strv_length(hexes) : 0;
     for (guint i = 0; i < MIN(n, NAMES_MAX); i++) {
@@ -127,14 +127,14 @@ name_hexes(const PlaceLine *self, char **hexes)
 }
 
 static void
-judge(PlaceLine *self)
+judge_answers(PlaceLine *self)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *from = typed_hex(self);
     g_auto(GStrv) units = chosen_units(self);
-    const UnitLine line = line_of(self, from, units);
+    const UnitLine line = read_line(self, from, units);
     g_auto(GStrv) hexes =
-        from != NULL ? unit_line_hexes(editor_document_set(document_of(self)), &line, &error)
+        from != NULL ? unit_line_hexes(editor_document_set(get_document(self)), &line, &error)
                      : NULL;
     name_hexes(self, hexes);
     gboolean is_unknown = from == NULL && gtk_editable_get_text(self->from)[0] != '\0';
@@ -152,18 +152,18 @@ follow_group(PlaceLine *self)
     guint n = row < self->groups->len ? g_strv_length(self->groups->pdata[row]) : 0;
     gtk_spin_button_set_range(self->number, MIN(n, 1), n);
     gtk_spin_button_set_value(self->number, n);
-    judge(self);
+    judge_answers(self);
 }
 
 static void
-answer(GtkDialog *dialog, gint response, PlaceLine *self)
+on_line_response(GtkDialog *dialog, gint response, PlaceLine *self)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *from = typed_hex(self);
     g_auto(GStrv) units = chosen_units(self);
-    const UnitLine line = line_of(self, from, units);
+    const UnitLine line = read_line(self, from, units);
     if (response == GTK_RESPONSE_OK && from != NULL &&
-        !document_place_line(document_of(self), &line, &error)) {
+        !document_place_line(get_document(self), &line, &error)) {
         message_show(GTK_WINDOW(dialog), _("The line could not be placed"), error->message);
         return;
     }
@@ -188,8 +188,8 @@ add_group(PlaceLine *self, GtkStringList *titles, const char *title, GPtrArray *
 static GtkWidget *
 who_choice(PlaceLine *self)
 {
-    const ScenarioState *state = editor_document_state(document_of(self));
-    const GPtrArray *selection = editor_document_selection(document_of(self));
+    const ScenarioState *state = editor_document_state(get_document(self));
+    const GPtrArray *selection = editor_document_selection(get_document(self));
     GtkStringList *titles = gtk_string_list_new(NULL);
     g_autoptr(GPtrArray) selected = g_ptr_array_new();
     g_autoptr(GPtrArray) zones = scenario_state_zones(state, "@");
@@ -214,7 +214,7 @@ who_choice(PlaceLine *self)
 static GtkWidget *
 facing_choice(const PlaceLine *self)
 {
-    const Grid *grid = grid_of(self);
+    const Grid *grid = get_grid(self);
     HexGrid form = grid != NULL && !grid->record.raw ? grid_form(grid) : (HexGrid){0};
     GtkStringList *titles = gtk_string_list_new(NULL);
     gtk_string_list_append(titles, _("As they face now"));
@@ -238,8 +238,8 @@ direction_choice(void)
 static void
 propose_from(const PlaceLine *self)
 {
-    const ScenarioState *state = editor_document_state(document_of(self));
-    const Subject *subject = editor_document_subject(document_of(self));
+    const ScenarioState *state = editor_document_state(get_document(self));
+    const Subject *subject = editor_document_subject(get_document(self));
     const UnitState *unit = subject != NULL && subject->entity == ENTITY_UNIT
                                 ? scenario_state_unit(state, subject->id)
                                 : NULL;
@@ -251,7 +251,7 @@ propose_from(const PlaceLine *self)
 }
 
 static void
-build(PlaceLine *self)
+build_line_dialog(PlaceLine *self)
 {
     GtkGrid *grid = questions_new();
     GtkWidget *from = gtk_entry_new(), *hexes = gtk_label_new(NULL);
@@ -281,10 +281,10 @@ build(PlaceLine *self)
     gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), GTK_WIDGET(grid));
     propose_from(self);
     g_signal_connect_swapped(self->who, "notify::selected", G_CALLBACK(follow_group), self);
-    g_signal_connect_swapped(self->direction, "notify::selected", G_CALLBACK(judge), self);
-    g_signal_connect_swapped(number, "value-changed", G_CALLBACK(judge), self);
-    g_signal_connect_swapped(per_hex, "value-changed", G_CALLBACK(judge), self);
-    g_signal_connect_swapped(from, "changed", G_CALLBACK(judge), self);
+    g_signal_connect_swapped(self->direction, "notify::selected", G_CALLBACK(judge_answers), self);
+    g_signal_connect_swapped(number, "value-changed", G_CALLBACK(judge_answers), self);
+    g_signal_connect_swapped(per_hex, "value-changed", G_CALLBACK(judge_answers), self);
+    g_signal_connect_swapped(from, "changed", G_CALLBACK(judge_answers), self);
 }
 
 static void
@@ -305,9 +305,9 @@ place_line_ask(EditorWindow *window)
     self->dialog = dialog;
     self->groups = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
     g_object_set_data_full(G_OBJECT(dialog), "self", self, free_asked);
-    build(self);
+    build_line_dialog(self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 440, -1);
-    g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
+    g_signal_connect(dialog, "response", G_CALLBACK(on_line_response), self);
     follow_group(self);
     gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -21,7 +21,7 @@ static const struct {
 };
 
 static Settings *
-settings_of(EditorApplication *application)
+get_settings(EditorApplication *application)
 {
     return editor_application_settings(application);
 }
@@ -32,15 +32,15 @@ choose_colours(GtkDropDown *choice, GParamSpec *spec G_GNUC_UNUSED, EditorApplic
     guint chosen = gtk_drop_down_get_selected(choice);
     if (chosen >= G_N_ELEMENTS(colours))
         return;
-    settings_set_text(settings_of(application), "colours", colours[chosen].word);
-    settings_save(settings_of(application), NULL);
+    settings_set_text(get_settings(application), "colours", colours[chosen].word);
+    settings_save(get_settings(application), NULL);
     editor_application_apply_colours(application);
 }
 
 static GtkWidget *
 colour_choice(EditorApplication *application)
 {
-    g_autofree char *now = settings_text(settings_of(application), "colours", "system");
+    g_autofree char *now = settings_text(get_settings(application), "colours", "system");
     GtkStringList *titles = gtk_string_list_new(NULL);
     guint chosen = 0;
     for (guint i = 0; i < G_N_ELEMENTS(colours); i++) {
@@ -57,8 +57,8 @@ colour_choice(EditorApplication *application)
 static void
 forget_recent(EditorApplication *application, GtkWidget *button)
 {
-    settings_forget_recent(settings_of(application), NULL);
-    settings_save(settings_of(application), NULL);
+    settings_forget_recent(get_settings(application), NULL);
+    settings_save(get_settings(application), NULL);
     gtk_widget_set_sensitive(button, FALSE);
 }
 
@@ -67,7 +67,7 @@ forget_button(EditorApplication *application)
 {
     GtkWidget *button =
         mnemonics_spoken(gtk_button_new_with_mnemonic(_("_Forget what was opened")));
-    g_auto(GStrv) folders = settings_recent(settings_of(application));
+    g_auto(GStrv) folders = settings_recent(get_settings(application));
     gtk_widget_set_sensitive(button, folders[0] != NULL);
     signal_follow(button, "clicked", G_CALLBACK(forget_recent), application);
     return button;

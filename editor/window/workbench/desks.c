@@ -76,7 +76,7 @@ list_title(EditorDocument *document, const Subject *list)
 
 /* Returns: (transfer none): the page of @list, or NULL. */
 static GtkWidget *
-page_of(GtkNotebook *book, const Subject *list)
+find_page(GtkNotebook *book, const Subject *list)
 {
     for (gint i = 0; i < gtk_notebook_get_n_pages(book); i++) {
         GtkWidget *page = gtk_notebook_get_nth_page(book, i);
@@ -90,7 +90,7 @@ page_of(GtkNotebook *book, const Subject *list)
 GtkWidget *
 table_book_open(GtkNotebook *book, EditorDocument *document, const Subject *list)
 {
-    GtkWidget *page = page_of(book, list);
+    GtkWidget *page = find_page(book, list);
     if (page == NULL) {
         g_autofree char *title = list_title(document, list);
         page = editor_record_table_new(document, list);

@@ -216,7 +216,7 @@ first_field(const Entity *entity)
 }
 
 static void
-inspect(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+on_inspect(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
     EditorWorkbench *self = EDITOR_WORKBENCH(widget);
     const Subject *subject = editor_document_subject(self->document);
@@ -318,7 +318,7 @@ build_map(EditorWorkbench *self, const WorkbenchFloats *floats)
 }
 
 static DeskParts
-parts_of(const EditorWorkbench *self)
+get_desk_parts(const EditorWorkbench *self)
 {
     return (DeskParts){self->document, self->check, self->games, self->cases,
                        EDITOR_MAP_VIEW(self->map)};
@@ -326,11 +326,11 @@ parts_of(const EditorWorkbench *self)
 
 /* Returns: (transfer none): @desk, which is made when it is opened first. */
 static GtkWidget *
-desk_of(EditorWorkbench *self, Desk desk)
+get_desk_page(EditorWorkbench *self, Desk desk)
 {
     if (self->desks[desk] != NULL)
         return self->desks[desk];
-    const DeskParts parts = parts_of(self);
+    const DeskParts parts = get_desk_parts(self);
     GtkWidget *made = self->desks[desk] = window_desk_new(desk, &parts);
     if (opens_games(desk))
         map_column_add_games(&self->column, self->games, EDITOR_MAP_VIEW(self->map));
@@ -359,20 +359,20 @@ build_bar(EditorWorkbench *self)
 }
 
 static void
-explain(EditorWorkbench *self, const char *fingerprint)
+explain_finding(EditorWorkbench *self, const char *fingerprint)
 {
     editor_workbench_show_desk(self, DESK_PROBLEMS);
-    editor_problems_choose(EDITOR_PROBLEMS(desk_of(self, DESK_PROBLEMS)), fingerprint);
+    editor_problems_choose(EDITOR_PROBLEMS(get_desk_page(self, DESK_PROBLEMS)), fingerprint);
 }
 
 /* Nobody sees what stands around the form before something is selected. */
 static void
 furnish_inspector(EditorWorkbench *self)
 {
-    const DeskParts parts = parts_of(self);
+    const DeskParts parts = get_desk_parts(self);
     GtkWidget *hints = editor_hints_new(self->document, self->check);
     inspector_side_furnish(EDITOR_INSPECTOR(self->inspector), &parts, hints);
-    signal_follow(hints, "explain", G_CALLBACK(explain), self);
+    signal_follow(hints, "explain", G_CALLBACK(explain_finding), self);
     self->is_furnished = TRUE;
 }
 
@@ -395,7 +395,7 @@ follow_selection(EditorWorkbench *self)
 }
 
 static void
-build(EditorWorkbench *self, const WorkbenchFloats *floats)
+build_workbench(EditorWorkbench *self, const WorkbenchFloats *floats)
 {
     self->notices = editor_notices_new();
     gtk_box_prepend(self->frame, self->notices);
@@ -484,7 +484,7 @@ enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
     /* A desk would give it back to what had it there last. */
     if (root != NULL)
         gtk_root_set_focus(root, NULL);
-    gtk_stack_set_visible_child(self->drawer, desk_of(self, desk));
+    gtk_stack_set_visible_child(self->drawer, get_desk_page(self, desk));
     editor_workbench_show_pane(self, PANE_DRAWER, TRUE);
     focus_enter(page, GTK_DIR_TAB_FORWARD);
 }
@@ -492,13 +492,13 @@ enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
 void
 editor_workbench_show_desk(EditorWorkbench *self, Desk desk)
 {
-    enter_desk(self, desk, window_desk_entry(desk, desk_of(self, desk)));
+    enter_desk(self, desk, window_desk_entry(desk, get_desk_page(self, desk)));
 }
 
 void
 editor_workbench_show_list(EditorWorkbench *self, const Subject *list)
 {
-    GtkNotebook *book = GTK_NOTEBOOK(desk_of(self, DESK_TABLES));
+    GtkNotebook *book = GTK_NOTEBOOK(get_desk_page(self, DESK_TABLES));
     enter_desk(self, DESK_TABLES, table_book_open(book, self->document, list));
 }
 
@@ -506,7 +506,7 @@ void
 editor_workbench_next_problem(EditorWorkbench *self)
 {
     editor_workbench_show_desk(self, DESK_PROBLEMS);
-    editor_problems_step(EDITOR_PROBLEMS(desk_of(self, DESK_PROBLEMS)), 1);
+    editor_problems_step(EDITOR_PROBLEMS(get_desk_page(self, DESK_PROBLEMS)), 1);
 }
 
 static void
@@ -563,7 +563,7 @@ editor_workbench_class_init(EditorWorkbenchClass *class)
     widget_class->size_allocate = size_allocate;
     widget_class->unmap = unmap;
     gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/workbench.ui");
-    gtk_widget_class_install_action(widget_class, DESK_INSPECT, "s", inspect);
+    gtk_widget_class_install_action(widget_class, DESK_INSPECT, "s", on_inspect);
     BIND(frame);
     BIND(upper);
     BIND(middle);
@@ -595,7 +595,7 @@ editor_workbench_new(EditorDocument *document, Settings *settings, const Workben
     self->settings = settings;
     self->games = editor_game_session_new(document);
     self->cases = editor_case_suite_new(document);
-    build(self, floats);
+    build_workbench(self, floats);
     g_autofree char *folder = settings_folder(settings);
     g_autofree char *journals = folder != NULL ? g_build_filename(folder, "journals", NULL) : NULL;
     self->keeper = keeper_new(document, EDITOR_NOTICES(self->notices), journals);

@@ -15,7 +15,7 @@ complaint_new(GtkWidget *owner)
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_widget_add_css_class(label, "error");
     gtk_widget_set_visible(label, FALSE);
-    /* Something may still be said of an owner whose widgets are gone. */
+    /* An error may still be reported for an owner whose widgets are gone. */
     g_object_set_data_full(G_OBJECT(owner), complaint_key, g_object_ref_sink(label),
                            g_object_unref);
     return label;

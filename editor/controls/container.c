@@ -17,7 +17,7 @@ focus_enter(GtkWidget *area, GtkDirectionType direction)
     return gtk_widget_child_focus(area, direction);
 }
 
-/* A change that waits for the keyboard to arrive; kept with its container. */
+/* A change that waits for the focus to arrive; kept with its container. */
 typedef struct {
     GtkWidget *container; /* borrowed */
     ContainerChange change;
@@ -63,7 +63,7 @@ container_empty(GtkWidget *container)
         remove_child(container, child);
 }
 
-/* Returns: (transfer none): what has the keyboard in the window of @container, or NULL. */
+/* Returns: (transfer none): what has the focus in the window of @container, or NULL. */
 static GtkWidget *
 focus_around(GtkWidget *container)
 {

@@ -17,20 +17,20 @@
 typedef void (*ContainerChange)(gpointer data);
 
 /* Removes all children of @container: rows, cells, or what is in a grid, a box or a widget of our
- * own. Where the keyboard may be on its way into @container, use container_rebuild(). */
+ * own. Where the focus may be moving into @container, use container_rebuild(). */
 void container_empty(GtkWidget *container);
 
-/* Empties @container and calls @fill(@data), in this call, or, while the keyboard is on its way,
- * as soon as it has arrived; of several such calls the last one counts. It is not called once
- * @container has left its window, so that @data needs to live only as long as that. If the keyboard
- * was in @container it is afterwards in the child at the same place, else in the last one, else in
- * the first widget of what is around @container. */
+/* Empties @container and calls @fill(@data), in this call, or, while the focus is moving, as soon
+ * as it has arrived; of several such calls the last one counts. It is not called once @container
+ * has left its window, so that @data needs to live only as long as that. If the focus was in
+ * @container it is afterwards in the child at the same index, else in the last one, else in the
+ * first widget around @container. */
 void container_rebuild(GtkWidget *container, ContainerChange fill, gpointer data);
 
 /* Calls @change(@data) when container_rebuild() would; what it removes and adds, and where the
- * keyboard is afterwards, is left to it. */
+ * focus is afterwards, is its business. */
 void container_change(GtkWidget *container, ContainerChange change, gpointer data);
 
-/* Gives the keyboard to the first widget in @area that takes it; GTK_DIR_TAB_BACKWARD: to the last
- * one. Returns: FALSE: none takes it. */
+/* Focuses the first widget in @area that takes the focus; GTK_DIR_TAB_BACKWARD: to the last one.
+ * Returns: FALSE: none takes it. */
 gboolean focus_enter(GtkWidget *area, GtkDirectionType direction);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An entry for one reference, with a list below it of what may be meant while something is typed.
- * Down and Up go through the list, Return takes what is chosen there, or else what was typed.
+ * An entry for one reference, with a list of matches below it while something is typed. Down and Up
+ * go through the list, Return takes the chosen match, else the typed text.
  *
- * Signal: "picked" (text): the id that was meant; what was typed where it means nothing that is
- * known; empty where it was emptied.
+ * Signal: "picked" (text): the id of the match; the typed text if it matches nothing; empty if the
+ * entry was emptied.
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What widgets are called for those who cannot see them.
+ * Accessible names of widgets.
  */
 #pragma once
 
@@ -14,7 +14,6 @@ gpointer spoken_name(gpointer widget, const char *name);
  * (transfer none): @root. */
 gpointer mnemonics_spoken(gpointer root);
 
-/* The keyboard is on a button within a list that drops down (GTK 4.8), which has no name of its
- * own. Calls @list, of GtkStringObjects, and its button @label; what is chosen describes the
- * button. */
+/* The focus is on a button within a drop-down (GTK 4.8), which has no name of its own. Calls @list,
+ * of GtkStringObjects, and its button @label; the choice is the description of the button. */
 void drop_down_name(GtkDropDown *list, const char *label);

@@ -9,7 +9,7 @@
 typedef struct {
     char *shown;   /* owned */
     char *before;  /* owned: what was shown when Return was pressed, until that is done; or NULL */
-    char *refused; /* owned: what could not be done, as long as it stands there; or NULL */
+    char *refused; /* owned: the refused text as long as it is shown; or NULL */
     TypingDone done;
     gpointer data;
 } Typing;
@@ -46,7 +46,7 @@ forget_history(GtkEntry *entry)
     gtk_editable_set_enable_undo(GTK_EDITABLE(entry), TRUE);
 }
 
-/* What was refused stands there no more. */
+/* The refused text is no longer there. */
 static void
 forget_refused(GtkEntry *entry)
 {
@@ -64,7 +64,7 @@ typing_finish(GtkEntry *entry)
         forget_refused(entry);
         return;
     }
-    /* Whoever is told shows what the value is then, be it the old one. */
+    /* Handlers re-read the value, even if it is the old one. */
     g_autoptr(GtkEntry) kept = g_object_ref(entry);
     g_autofree char *text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry)));
     g_clear_pointer(&typing->refused, g_free);
@@ -205,7 +205,7 @@ get_row_functions(GtkWidget *row)
     return functions;
 }
 
-/* Finishes what is typed. Returns: whether @row is still there to take the keyboard. */
+/* Finishes what is typed. Returns: whether @row is still there to take the focus. */
 static gboolean
 finish_before(GtkWidget *row)
 {
@@ -268,7 +268,7 @@ unfinished_offer(GtkWidget *widget, UnfinishedIsOpen is_open, UnfinishedFinish f
     gtk_widget_add_controller(widget, enter);
 }
 
-/* Returns: (transfer none): what is open where the keyboard is, or NULL. */
+/* Returns: (transfer none): the offer of the focus widget, or NULL. */
 static const Offer *
 open_offer(GtkRoot *root)
 {

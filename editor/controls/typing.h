@@ -9,16 +9,16 @@
 
 #include <gtk/gtk.h>
 
-/* Called when a person has entered another text than is shown. */
+/* Called when the user has entered another text than is shown. */
 typedef void (*TypingDone)(const char *text, gpointer data);
 
 /* Makes @entry one that calls @done with @data. */
 void typing_begin(GtkEntry *entry, TypingDone done, gpointer data);
 
-/* Shows @text (NULL: nothing), unless a person is typing something else; the cursor stays. */
+/* Shows @text (NULL: nothing), unless the user is typing something else; the cursor stays. */
 void typing_show(GtkEntry *entry, const char *text);
 
-/* Returns: whether a person has typed something that is not finished. */
+/* Returns: whether the user has typed something that is not finished. */
 gboolean typing_is_open(GtkEntry *entry);
 
 /* Brings back what was shown. */
@@ -36,14 +36,14 @@ typedef gboolean (*UnfinishedIsOpen)(gpointer data);
 /* Finishes it as Return does. Returns: FALSE: it was tried, and what was typed cannot be. */
 typedef gboolean (*UnfinishedFinish)(gpointer data);
 
-/* Makes @widget, or what has the keyboard in it, something that can be finished. @data lives as
- * long as @widget does. */
+/* Makes @widget, or what has the focus in it, something that can be finished. @data lives as long
+ * as @widget does. */
 void unfinished_offer(GtkWidget *widget, UnfinishedIsOpen is_open, UnfinishedFinish finish,
                       gpointer data);
 
-/* Returns: whether something is typed, where the keyboard is in @root, that is not finished. */
+/* Returns: whether unfinished text is typed in the focus widget of @root. */
 gboolean unfinished_is_there(GtkRoot *root);
 
-/* Finishes what is typed where the keyboard is in @root. Returns: FALSE: that cannot be, and a
- * complaint says why. What was refused before is not tried again: then it is TRUE. */
+/* Commits text typed in the focus widget of @root. Returns: FALSE: it was refused, and a complaint
+ * says why. Text refused before is not tried again: then it is TRUE. */
 gboolean unfinished_finish(GtkRoot *root);

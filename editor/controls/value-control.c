@@ -236,7 +236,7 @@ words_for_nothing(const FieldRow *row)
     return g_strdup_printf(_("not said (%s)"), row->fallback);
 }
 
-/* Returns: (transfer full): the value as a line of the list; NULL: nothing is said. */
+/* Returns: (transfer full): the value as a line of the list; NULL: no value. */
 static char *
 shown_text(const FieldRow *row)
 {
@@ -565,13 +565,13 @@ struct _EditorTextControl {
     GtkTextView *view; /* of the widget tree, as is the frame around it */
     GtkWidget *frame;
     char *shown;         /* owned */
-    char *refused;       /* owned: what could not be done, as long as it stands there; or NULL */
+    char *refused;       /* owned: the refused text as long as it is shown; or NULL */
     gboolean is_refused; /* what is being committed */
 };
 
 G_DEFINE_FINAL_TYPE(EditorTextControl, editor_text_control, EDITOR_TYPE_VALUE_CONTROL)
 
-/* Returns: (transfer full): what stands in the view. */
+/* Returns: (transfer full): the text in the view. */
 static char *
 get_typed_text(EditorTextControl *self)
 {
@@ -590,7 +590,7 @@ forget_history(EditorTextControl *self)
     gtk_text_buffer_set_enable_undo(buffer, TRUE);
 }
 
-/* What was refused stands there no more. */
+/* The refused text is no longer there. */
 static void
 forget_refused(EditorTextControl *self)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What one value is changed with: an entry, a choice, a search, a colour, as its kind asks. It
- * shows what it is told to and says what a person entered; it changes no data.
+ * What one value is changed with: an entry, a choice, a search, a colour, as its type requires. It
+ * shows a value and emits what the user entered; it changes no data.
  *
- * Signal: "commit" (text, nullable): a person has finished entering this; NULL or empty: nothing is
- * to be said.
+ * Signal: "commit" (text, nullable): the user has finished entering this; NULL or empty: remove the
+ * value.
  */
 #pragma once
 
@@ -19,7 +19,7 @@ G_DECLARE_DERIVABLE_TYPE(EditorValueControl, editor_value_control, EDITOR, VALUE
 struct _EditorValueControlClass {
     GtkWidgetClass parent_class;
 
-    /* Shows the value; what a person is just typing stays. */
+    /* Shows the value; text being typed stays. */
     void (*show)(EditorValueControl *control, const FieldRow *row);
     /* Says, while it commits, that what was entered cannot be: what was there holds. */
     void (*refuse)(EditorValueControl *control);
@@ -28,8 +28,8 @@ struct _EditorValueControlClass {
     void (*set_label)(EditorValueControl *control, const char *label);
 };
 
-/* Returns: (transfer floating): a control for values of @field, called @label for those who cannot
- * see it. @document is where names of references are looked up. */
+/* Returns: (transfer floating): a control for values of @field, with the accessible name @label.
+ * Names of references are looked up in @document. */
 GtkWidget *editor_value_control_new(EditorDocument *document, const Field *field,
                                     const char *label);
 
@@ -39,7 +39,7 @@ void editor_value_control_show(EditorValueControl *control, const FieldRow *row)
 /* To be called from within "commit": what was entered cannot be. */
 void editor_value_control_refuse(EditorValueControl *control);
 
-/* Says @text to whoever listens to "commit". */
+/* Emits "commit" with @text. */
 void editor_value_control_commit(EditorValueControl *control, const char *text);
 
 /* Returns: (transfer none): the document, and the field. */

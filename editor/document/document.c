@@ -75,7 +75,7 @@ struct _EditorDocument {
     guint n_done;          /* of them, the rest can be redone */
     GHashTable *others;    /* files of its folder that are no records, see save-as.h */
     char *scenario;        /* id, or NULL */
-    ScenarioState *state;  /* of set and scenario; NULL: nobody has asked for it */
+    ScenarioState *state;  /* of set and scenario; NULL: not asked for yet */
     GPtrArray *selection;  /* of Subject */
     GHashTable *selected;  /* set of the same, borrowed from it */
     char **lit;            /* ids of places */

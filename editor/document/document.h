@@ -26,8 +26,8 @@ G_DECLARE_FINAL_TYPE(EditorDocument, editor_document, EDITOR, DOCUMENT, GObject)
 /* Returns: (transfer full): a document of @set, as it is on disk; a reference is taken. */
 EditorDocument *editor_document_new(DataSet *set);
 
-/* The drawing of the set was read before: whoever reads it again need not look at its shapes if the
- * bytes are the same. @geometry may be NULL: it was not; a reference is taken. */
+/* The drawing of the set was read before: a later reader need not read its shapes if the bytes are
+ * the same. @geometry may be NULL: it was not; a reference is taken. */
 void editor_document_know_drawing(EditorDocument *document, RenderGeometry *geometry);
 
 /* Returns: (transfer none): what was made known so, or NULL. */
@@ -78,13 +78,13 @@ gboolean editor_document_is_modified(EditorDocument *document);
  * Returns: FALSE with @error set. */
 gboolean editor_document_save(EditorDocument *document, GError **error);
 
-/* Puts @set, which was read from disk anew, in the place of what was saved, and @merged (NULL:
+/* Puts @set, which was read from disk again, in the place of what was saved, and @merged (NULL:
  * @set) in the place of what is seen; that is a step of its own called @label. */
 void editor_document_rebase(EditorDocument *document, DataSet *set, DataSet *merged,
                             const char *label);
 
 /* Adds to @others (save_as_other_files_new()) the files that were beside the records when its
- * folder was read, saved or read anew: pictures, notes. They may be gone since. */
+ * folder was read, saved or reloaded: pictures, notes. They may be gone since. */
 void editor_document_add_other_files(EditorDocument *document, GHashTable *others);
 
 /* Returns: (transfer none): what the open layer extends, as it says, if that is not on disk where
@@ -132,8 +132,8 @@ void editor_document_toggle(EditorDocument *document, const Subject *subject);
 void editor_document_select_all(EditorDocument *document, const GPtrArray *subjects);
 gboolean editor_document_is_selected(EditorDocument *document, const Subject *subject);
 
-/* Lights the places @ids (copied; NULL: none) on the map, where @words (copied, or NULL) say what
- * they are: those that something means at which a person looks elsewhere. */
+/* Highlights the places @ids (copied; NULL: none) on the map, with @words (copied, or NULL) about
+ * them: those that the user is looking at in another widget mean. */
 void editor_document_light(EditorDocument *document, const char *const *ids, const char *words);
 
 /* Returns: (transfer none): what is lit, never NULL, and the words, or NULL. */
@@ -146,13 +146,12 @@ typedef struct {
     RenderGeometry *geometry; /* owned: its drawing; NULL: it has none that can be used */
 } EarlySet;
 
-/* Begins to read the first data set that @path, a folder or a file in one, leads to.
- * Returns: (transfer full): for early_load_end(), which must be called. */
+/* Starts to read the first data set that @path, a folder or a file in one, leads to. Returns:
+ * (transfer full): for early_load_end(), which must be called. */
 EarlyLoad *early_load_begin(const char *path);
 
-/* Waits until all is read, and frees @load; NULL is allowed.
- * Returns: (transfer full): what was read; NULL: it cannot be, for a reason that is told to who
- * reads it anew. */
+/* Waits until all is read, and frees @load; NULL is allowed. Returns: (transfer full): what was
+ * read; NULL: it cannot be, for a reason that reading it again reports. */
 EarlySet *early_load_end(EarlyLoad *load);
 void early_set_free(EarlySet *early); /* NULL is allowed */
 

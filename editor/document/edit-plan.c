@@ -107,8 +107,8 @@ make_way(EditPlan *plan, EntityId entity, const char *id, const char *path)
     return TRUE;
 }
 
-/* Returns: (transfer full): what an edit of what stands at @path must begin with, be it a value
- * that could not be taken; NULL: nothing is there. */
+/* Returns: (transfer full): the value at @path as an edit must state it, even if it is invalid;
+ * NULL: nothing is there. */
 static char *
 text_before(const Record *owner, const char *path)
 {

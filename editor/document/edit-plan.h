@@ -17,9 +17,9 @@ typedef struct {
 EditPlan *edit_plan_new(DataSet *set);
 void edit_plan_free(EditPlan *plan); /* NULL is allowed */
 
-/* What stands at @path of the record becomes the JSON @after; NULL: it goes. Members on the way
- * that are missing are made. Does nothing when it is so already.
- * Returns: FALSE when it cannot be done; the reason is in the plan. */
+/* Sets @path of the record to the JSON @after; NULL: removes it. Members on the way that are
+ * missing are made. Does nothing when it is so already. Returns: FALSE when it cannot be done; the
+ * reason is in the plan. */
 gboolean edit_plan_set(EditPlan *plan, EntityId entity, const char *id, const char *path,
                        const char *after);
 

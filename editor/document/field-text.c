@@ -239,7 +239,7 @@ field_text_join(const char *const *items, guint n_items)
     return g_string_free(text, FALSE);
 }
 
-/* Reads the item in quotes that begins at @at into @item. Returns: where it ends. */
+/* Reads the item in quotes that starts at @at into @item. Returns: where it ends. */
 static const char *
 read_quoted(const char *at, GString *item)
 {

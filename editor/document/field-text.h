@@ -7,8 +7,8 @@
 
 #include "schema/model/records/record.h"
 
-/* Returns: (transfer full): the JSON of the value of @field in @record, also of one that is no
- * value of its kind; NULL: nothing is said. It is what an edit of it calls `before`. */
+/* Returns: (transfer full): the JSON of the value of @field in @record, also of an invalid one;
+ * NULL: no value. It is what an edit of it calls `before`. */
 char *field_json(const Record *record, const Field *field);
 
 /* Returns: (transfer full): the same as people read it: `3`, `yes`, `A3`, ids and names divided by
@@ -16,9 +16,9 @@ char *field_json(const Record *record, const Field *field);
  * a line with their names, records as JSON. */
 char *field_text(const Record *record, const Field *field);
 
-/* Reads what was typed for @field. Blanks around it do not count.
- * Returns: FALSE with @error set (FIELD_TEXT_ERROR) when it cannot be said in JSON; else @json
- * (transfer full) is what an edit holds, NULL for an empty text: the member goes. */
+/* Reads what was typed for @field. Blanks around it do not count. Returns: FALSE with @error set
+ * (FIELD_TEXT_ERROR) when it cannot be written as JSON; else @json (transfer full) is what an edit
+ * holds, NULL for an empty text: the member goes. */
 gboolean field_text_parse(const Field *field, const char *text, char **json, GError **error);
 
 /* Returns: (transfer full): what a member that is not given means, as text; NULL: nothing. */

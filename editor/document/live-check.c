@@ -80,7 +80,7 @@ struct _EditorLiveCheck {
     CheckResult *before;     /* the one before it, or NULL */
     CheckMemory *memory;     /* of the runs, of which there is one at a time */
     GCancellable *cancelled; /* when the checks are dropped */
-    guint start;             /* source that begins the first run; 0: none */
+    guint start;             /* source that starts the first run; 0: none */
     gboolean is_running;
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Findings that keep up with a document: after each change all checks run anew on a thread, on the
- * snapshot of that moment; a run that is overtaken is thrown away.
+ * The findings of a document, kept up to date: after each change all checks run again on a thread,
+ * on the snapshot of that moment; a run that is overtaken is thrown away.
  *
  * Signal: "findings" (no arguments): there are new ones.
  */
@@ -13,7 +13,7 @@
 #define EDITOR_TYPE_LIVE_CHECK (editor_live_check_get_type())
 G_DECLARE_FINAL_TYPE(EditorLiveCheck, editor_live_check, EDITOR, LIVE_CHECK, GObject)
 
-/* Returns: (transfer full): checks of @document, which begin at once; a reference is taken. */
+/* Returns: (transfer full): checks of @document, which start at once; a reference is taken. */
 EditorLiveCheck *editor_live_check_new(EditorDocument *document);
 
 /* Returns: (transfer none): the findings of the last run that was finished, in total order; NULL
@@ -43,7 +43,7 @@ Subject *editor_live_check_subject(EditorLiveCheck *check, const Finding *findin
 GHashTable *editor_live_check_marks(EditorLiveCheck *check);
 
 /* Returns: (transfer full): of const Finding * (of the list of findings): those about @subject in
- * the scenario that is shown: of it, of how it begins, and of a place what happens there. */
+ * the shown scenario: about the record, about its set-up, and about events at a place. */
 GPtrArray *editor_live_check_about(EditorLiveCheck *check, const Subject *subject);
 
 /* Returns: (transfer full): of const Finding *, likewise: those of @phase that hold in the scenario

@@ -25,7 +25,7 @@ struct _OutlineRecords {
     Subject *list;  /* owned; NULL: files of their own */
     DataSet *shown; /* owned: what the model shows now */
     Records records;
-    GHashTable *repeated; /* owned: outline_repeated_names(); NULL: nobody has asked for an item */
+    GHashTable *repeated; /* owned: outline_repeated_names(); NULL: no item was asked for yet */
 };
 
 /* Returns: the records that @list leads to, or those of @entity; none if it leads nowhere. */
@@ -194,7 +194,7 @@ outline_records_init(OutlineRecords *self G_GNUC_UNUSED)
 }
 
 /* Returns: (transfer full): a list model of the records of @entity that the list @list leads to
- * (NULL: that stand in files of their own); it keeps up with @document. */
+ * (NULL: those in files of their own); it follows @document. */
 static GListModel *
 outline_records_new(EditorDocument *document, EntityId entity, const Subject *list)
 {

@@ -21,7 +21,7 @@ typedef enum {
 GListModel *editor_outline_new(EditorDocument *document);
 
 /* Returns: (transfer full): a list model of EditorOutlineNode: all records of the set whose name,
- * alias or id has @wanted in it, those that begin with it first. At most OUTLINE_FOUND_MAX. */
+ * alias or id has @wanted in it, those that start with it first. At most OUTLINE_FOUND_MAX. */
 GListModel *editor_outline_find(EditorDocument *document, const char *wanted);
 #define OUTLINE_FOUND_MAX 500
 
@@ -41,7 +41,7 @@ const char *editor_outline_node_detail(EditorOutlineNode *node);
  * a member (record-table.h); NULL for all files of a folder. */
 const Subject *editor_outline_node_subject(EditorOutlineNode *node);
 
-/* Returns: whether a part of it stands in the open layer, above another one that says otherwise. */
+/* Returns: whether a part of it is in the upper layer and overrides the base. */
 gboolean editor_outline_node_is_override(EditorOutlineNode *node);
 
 /* Returns: (transfer full): the nodes below, which keep up with the document; NULL: none can be. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Following the runs of a live check: only the stretch of the list that differs is replaced, so
- * that who looks at it keeps his place.
+ * that the view keeps its position.
  */
 #include "editor/document/problem-list.h"
 

@@ -17,7 +17,7 @@ typedef struct {
     char *message;
     char *hint;
     char *where;        /* the record and the member, in words; or `map.json:3:7` */
-    char *file;         /* name of the file in which it stands */
+    char *file;         /* name of the file in which it is */
     Span span;          /* the place there, of what lies in no record; no text: there is none */
     Subject *subject;   /* the record it lies in; NULL: none */
     const Field *field; /* the member; NULL: the record as a whole */
@@ -33,7 +33,7 @@ const Problem *editor_problem_get(EditorProblem *problem);
  * or it does not fit any more. */
 gboolean editor_problem_fix(EditorProblem *problem, EditorDocument *document, GError **error);
 
-/* So many are listed; nobody reads more, and a table torn at its root can give a million. */
+/* At most so many are listed: a table broken at its root can give a million. */
 #define PROBLEMS_MAX 2000
 
 #define EDITOR_TYPE_PROBLEM_LIST (editor_problem_list_get_type())

@@ -89,7 +89,7 @@ settings_set_text(Settings *settings, const char *key, const char *value)
     settings->is_changed = TRUE;
 }
 
-/* Returns: (transfer full): of char *: all that are remembered, be they there or not. */
+/* Returns: (transfer full): of char *: all remembered folders, whether they exist or not. */
 static GPtrArray *
 load_recent(const Settings *settings)
 {

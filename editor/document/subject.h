@@ -33,8 +33,8 @@ const Record *subject_record(const Subject *subject, const DataSet *set);
 /* Returns: (transfer full): the path, from the owner, of the member @key of @subject. */
 char *subject_member_path(const Subject *subject, const char *key);
 
-/* Returns: (transfer full): the unit or place of which @subject, a part of a scenario, says how it
- * begins; @subject itself if it does not, or if there is none. */
+/* Returns: (transfer full): the unit or place whose set-up @subject, a part of a scenario, states;
+ * @subject itself if it states none. */
 Subject *subject_told_of(const Subject *subject, const DataSet *set);
 
 /* Returns: (transfer full): what people call it where it is known of what it is a part: `Estland`.

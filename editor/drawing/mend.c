@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The preview is the mended map itself, held against the one that is there.
+ * The preview is the repaired map itself, compared with the present one.
  */
 #include "editor/drawing/mend.h"
 

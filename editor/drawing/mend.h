@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Mending torn borders: what a redraw from elsewhere moved apart by a little is knitted together,
- * after it was told what would change.
+ * Repairs torn borders: shapes that a redraw in another program moved slightly apart are joined
+ * again, after a preview of the changes.
  */
 #pragma once
 
@@ -21,9 +21,10 @@ typedef struct {
  * the checks take it. */
 guint mend_reach(const ShapeMap *shapes);
 
-/* Returns: (transfer full): of MendPlace: every shape that mending within @reach grid units would
+/* Returns: (transfer full): of MendPlace: every shape that a repair within @reach grid units would
  * change, in the order of the drawing. */
 GPtrArray *mend_preview(const DataSet *set, const ShapeMap *shapes, guint reach);
 
-/* Does it, as one step. Returns: FALSE with @error set, as where there is nothing to mend. */
+/* Repairs the borders, as one step. Returns: FALSE with @error set; also where there is nothing to
+ * repair. */
 gboolean document_mend(EditorDocument *document, guint reach, GError **error);

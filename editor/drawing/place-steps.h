@@ -22,9 +22,9 @@ const Space *place_of_face(const DataSet *set, const ShapeMap *shapes, guint32 f
 gboolean document_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 face,
                              const char *name, const char *id, GError **error);
 
-/* Has the name of @place (MAP_KIND_LABEL) with all that is written below it, or the sign of its
- * port (MAP_KIND_PORT), stand at @at, in grid units, as one step; NULL: where there is room.
- * Returns: FALSE with @error set. */
+/* Puts the name of @place (MAP_KIND_LABEL) with all text below it, or the sign of its port
+ * (MAP_KIND_PORT), at @at, in grid units, as one step; NULL: where there is room. Returns: FALSE
+ * with @error set. */
 gboolean document_put_mark(EditorDocument *document, MapKind kind, const char *place,
                            const Point *at, GError **error);
 

@@ -13,7 +13,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* The same with what @plan, which begins with the data set of now, is to do afterwards. */
+/* The same with what @plan, which starts from the present data set, is to do afterwards. */
 typedef gboolean (*SketchMore)(EditPlan *plan, gpointer data);
 
 static gboolean sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap);
@@ -230,8 +230,8 @@ sketch_commit_more(Sketch *sketch, Reshaped reshaped, const char *id, MapKind ki
 }
 
 /* Makes what came of an operation on the shapes of now a step called @label. @id, @kind: of a new
- * face, as shape_plan_reshape(). What is refused is said. Returns: whether it was done; the shapes
- * are to be read anew then. */
+ * face, as shape_plan_reshape(). A refusal is reported. Returns: whether it was done; then the
+ * shapes must be read again. */
 static gboolean
 sketch_commit(Sketch *sketch, Reshaped reshaped, const char *id, MapKind kind, char *label)
 {
@@ -417,7 +417,7 @@ is_snapped(const Sketch *sketch, const Point *points, guint n)
 {
     GArray *line = g_array_new(FALSE, FALSE, sizeof(Point));
     Box box = BOX_EMPTY;
-    /* A line that cuts through a shape begins and ends on its rim, and must not follow it. */
+    /* A line that cuts through a shape starts and ends on its rim, and must not follow it. */
     const ReshapeSnap snap = {sketch->reach, sketch->follows && sketch->grip == SKETCH_RING};
     g_array_append_vals(line, points, n);
     for (guint i = 0; i < n; i++)
@@ -762,7 +762,7 @@ sketch_line_finish(Sketch *sketch)
         is_done = cut_hole(sketch, line, n);
     else
         is_done = sketch_draw_ring(sketch, line, n, as_drawn);
-    /* What was refused stays to be mended with Backspace; a stroke cannot be. */
+    /* What was refused stays so that Backspace can fix it; a stroke cannot be fixed. */
     if (is_done || sketch->tool == SKETCH_HAND)
         sketch_cancel(sketch);
     return is_done;

@@ -77,7 +77,7 @@ typedef struct {
     SketchTool tool;
     SketchGrip grip; /* of the tool */
 
-    /* What whoever has it sets at any time. */
+    /* What the owner sets at any time. */
     guint reach;      /* within which points and borders are taken hold of; 0: nothing is */
     gboolean follows; /* lines between two points of one rim take the way of the rim */
     MapKind kind;     /* of what is drawn: before MAP_KIND_BORDER */
@@ -113,7 +113,7 @@ typedef struct {
 
     guint32 first; /* merge: the shape that was clicked first, or FACE_NONE */
 
-    /* What came of the last press: for whoever asks, and takes. */
+    /* The result of the last press, for the owner to take. */
     char *said;          /* owned; NULL: nothing */
     gboolean has_placed; /* a picture lies elsewhere now */
     gboolean wants_name; /* the shape at named_at has no name yet, or is to have another one */
@@ -127,11 +127,11 @@ void sketch_free(Sketch *sketch); /* NULL is allowed */
 /* Another tool: what was begun is dropped. */
 void sketch_take(Sketch *sketch, SketchTool tool);
 
-/* Returns: FALSE, said in sketch->said, when the drawing can be changed by no tool: it cannot be
- * read, or it is made of grids. Reads the shapes otherwise. */
+/* Returns: FALSE, with the reason in sketch->said, when no tool can change the drawing: it cannot
+ * be read, or it is made of grids. Reads the shapes otherwise. */
 gboolean sketch_is_ready(Sketch *sketch);
 
-/* The drawing may be another one. What is half drawn stays, what is held is let go. */
+/* The drawing may have changed. An unfinished sketch stays; a drag is cancelled. */
 void sketch_renew(Sketch *sketch);
 
 /* The pointer is at @at. */

@@ -38,7 +38,7 @@ strength_of_unit(const Question *question)
     return steps > 0 ? g_strdup_printf("%" G_GINT64_FORMAT, steps) : NULL;
 }
 
-/* Returns: (transfer full): what the sign tells that the member changes, or NULL. */
+/* Returns: (transfer full): the description of a sign that the member changes, or NULL. */
 static char *
 sign_of_member(const Question *question)
 {
@@ -106,7 +106,7 @@ static const struct {
     {"position/nations/", "side", side_of_nation},
 };
 
-/* Returns: (transfer full): where a unit begins of which it is not said, in words. */
+/* Returns: (transfer full): where a unit without a position starts, in words. */
 static char *
 start_of_unit(const DataSet *set, const Subject *subject, const Field *field)
 {
@@ -118,8 +118,8 @@ start_of_unit(const DataSet *set, const Subject *subject, const Field *field)
     return zone != NULL ? zone_title(set, NULL, zone) : NULL;
 }
 
-/* Returns: (transfer full): in words, what holds of the entry @subject of a set-up (a unit, a place
- * or a nation of a scenario), or of a unit of the roster, while nothing is said about @field: `the
+/* Returns: (transfer full): in words, the default of the entry @subject of a set-up (a unit, a
+ * place or a nation of a scenario), or of a unit of the roster, while @field has no value: `the
  * pool of Sweden`, `3`; NULL: nothing does, or it is no such entry. */
 static char *
 printed_value(const DataSet *set, const Subject *subject, const Field *field)

@@ -8,7 +8,7 @@
 #include "editor/document/subject.h"
 #include "schema/model/verb.h"
 
-/* In which part of a form a row stands. */
+/* The part of a form that a row is in. */
 typedef enum {
     ROW_VALUE,  /* a value of its own */
     ROW_NESTED, /* a record or list with a form below */
@@ -20,7 +20,7 @@ typedef struct {
     const Field *field;
     char *label;          /* owned: the member in words */
     char *text;           /* owned: the value as field_text() gives it; NULL: none, or several */
-    char *fallback;       /* owned: what it means when nothing is said; NULL: nothing */
+    char *fallback;       /* owned: what applies without a value; NULL: nothing */
     char *source;         /* owned: its source text; NULL: none */
     char *layer;          /* owned: name of the data set that states it; NULL: none does */
     char *place;          /* owned: it can only mean what lies there; NULL: anything */
@@ -31,14 +31,14 @@ typedef struct {
     gboolean is_own;      /* the open layer says it, and there is one below */
     gboolean is_over;     /* it hides a value of a layer below */
     gboolean is_each;     /* each of several records is found by it: it cannot be that of all */
-    gboolean is_odd;      /* what stands there is no value of its kind */
+    gboolean is_odd;      /* its value is invalid */
     ArgumentUse use;      /* by the verb of the record; optional for those without one */
 } FieldRow;
 
-/* Returns: (transfer full): of FieldRow: all that can be said of @subjects (of Subject, at least
- * one, all of one entity; those that are not there count as empty) in the order of the table, parts
- * one after the other. Members that the verb of the record does not take are left out unless they
- * are given; so is what takes a record of another layer away. */
+/* Returns: (transfer full): of FieldRow: all members of @subjects (of Subject, at least one, all of
+ * one entity; those that are not there count as empty) in the order of the table, parts one after
+ * the other. Members that the verb of the record does not take are left out unless they are given;
+ * so is what takes a record of another layer away. */
 GPtrArray *field_rows_of(const GPtrArray *subjects, const DataSet *set);
 void field_row_free(FieldRow *row);
 
@@ -46,18 +46,17 @@ void field_row_free(FieldRow *row);
  * NULL: it can mean none. */
 const Entity *subject_entity(const Subject *subject);
 
-/* Returns: in which part of a form @field stands. */
+/* Returns: the part of a form that @field is in. */
 RowPart field_part(const Field *field);
 
-/* Returns: (transfer full): what there is to know about the row, some lines: meaning, range, what
- * holds when nothing is said, source, layer. */
+/* Returns: (transfer full): some lines about the row: meaning, range, default, source, layer. */
 char *field_row_tooltip(const FieldRow *row);
 
 /* Returns: (transfer full): `0 to 99`, or what the text looks like: `A3`, `1707-summer`; NULL. */
 char *field_row_hint(const FieldRow *row);
 
-/* Returns: (transfer full): why what stands there should not, and what to do, as a sentence; NULL:
- * nothing is known against it. */
+/* Returns: (transfer full): what is wrong with the value, and what to do, as a sentence; NULL:
+ * nothing. */
 char *field_row_complaint(const FieldRow *row, const DataSet *set);
 
 /* Returns: whether the form of a record within another one shows the row, rather than offering to

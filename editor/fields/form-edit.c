@@ -63,7 +63,7 @@ resolve_names(const DataSet *set, const Field *field, const char *text)
     return field_text_join((const char *const *)names, g_strv_length(names));
 }
 
-/* Returns: whether @row is a record that the verb asks for, and in which nothing must be said. */
+/* Returns: whether @row is a record that the verb needs, and that has no required members. */
 static gboolean
 is_wanted(const FieldRow *row)
 {
@@ -115,7 +115,8 @@ set_member(EditPlan *plan, const Subject *subject, const Field *field, const cha
     return !is_verb || json == NULL || settle_arguments(plan, subject);
 }
 
-/* Whether @field is the id of the one record of @subjects, which all that names it must follow. */
+/* Whether @field is the id of the one record of @subjects, so that references to it must change
+ * too. */
 static gboolean
 is_own_id(const GPtrArray *subjects, const Field *field)
 {
@@ -173,8 +174,8 @@ id_of_name(const DataSet *set, EntityId entity, const char *from, const char *na
     return NULL;
 }
 
-/* The id that a new record got follows its name, until somebody gives it another one. Returns:
- * (transfer full): the id it has now; NULL: as before. */
+/* The id that a new record got follows its name, until it is changed. Returns: (transfer full): the
+ * id it has now; NULL: as before. */
 static char *
 follow_name(EditPlan *plan, const Subject *subject, const Field *field, const char *name)
 {

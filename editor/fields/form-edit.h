@@ -6,10 +6,10 @@
 
 #include "editor/document/document.h"
 
-/* Gives the member @key of each of @subjects (of Subject, of one entity) what a person typed;
- * nothing: it goes. Names will do for references. The type of a border is changed on both of its
- * sides. Another verb takes along what it does not take. All that names a record follows another
- * id. Returns: FALSE with @error set; then nothing has changed. */
+/* Sets the member @key of each of @subjects (of Subject, of one entity) to what was typed; empty:
+ * removes it. References may be names. The type of a border is changed on both of its sides.
+ * Changing a verb removes the arguments that it does not take. Changing an id changes all
+ * references to it. Returns: FALSE with @error set; then nothing has changed. */
 gboolean form_set(EditorDocument *document, const GPtrArray *subjects, const char *key,
                   const char *text, GError **error);
 
@@ -19,15 +19,15 @@ gboolean form_set(EditorDocument *document, const GPtrArray *subjects, const cha
 gboolean form_plan(EditPlan *plan, const DataSet *before, const Subject *subject,
                    const Field *field, const char *text);
 
-/* Returns: whether the member @key is the id of the one record of @subjects (of Subject): all that
- * names the record follows. */
+/* Returns: whether the member @key is the id of the one record of @subjects (of Subject): changing
+ * it changes all references. */
 gboolean form_renames(const GPtrArray *subjects, const char *key);
 
 /* Takes back what the open layer says of the member; without a layer below it goes. */
 gboolean form_take_back(EditorDocument *document, const GPtrArray *subjects, const char *key,
                         GError **error);
 
-/* Gives each of @subjects the RECORD @key, with what must be said in it where that can be guessed.
+/* Adds the RECORD @key to each of @subjects, with its required members where they can be guessed.
  */
 gboolean form_add_record(EditorDocument *document, const GPtrArray *subjects, const char *key,
                          GError **error);
@@ -36,7 +36,7 @@ gboolean form_add_record(EditorDocument *document, const GPtrArray *subjects, co
 gboolean form_add_item(EditorDocument *document, const Subject *owner, const char *key,
                        GError **error);
 
-/* The same for an item that is there: away with it, or to the place @to, both from 0. */
+/* The same for an existing item: removes it, or moves it to the index @to, from 0. */
 gboolean form_remove_item(EditorDocument *document, const Subject *owner, const char *key,
                           guint32 index, GError **error);
 gboolean form_move_item(EditorDocument *document, const Subject *owner, const char *key,

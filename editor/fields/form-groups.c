@@ -17,7 +17,7 @@
 /* Entities of which the records are printed. */
 static const EntityId printed[] = {ENTITY_SPACE, ENTITY_UNIT};
 
-/* Kinds of the values that stand on them. */
+/* Types of the values that they show. */
 #define VALUE_KINDS (KIND_BIT(KIND_INT) | KIND_BIT(KIND_RATING) | KIND_BIT(KIND_RECORD))
 
 /* Kinds of which the words say something beside others in a line. */
@@ -166,8 +166,8 @@ new_group(char *title, gboolean is_own)
     return group;
 }
 
-/* Whether there is anything to show of @subject: it is there, or it is a record that need not be
- * given in one that is there. What was deleted stays selected: undoing brings it back. */
+/* Whether there is anything to show of @subject: it exists, or it is an optional record in one that
+ * exists. What was deleted stays selected: undoing brings it back. */
 static gboolean
 is_there(const Subject *subject, const DataSet *set)
 {

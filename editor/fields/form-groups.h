@@ -11,7 +11,7 @@
 typedef struct {
     char *title;         /* owned: of the form; NULL: it needs none */
     GPtrArray *subjects; /* owned: of Subject, of one entity */
-    gboolean is_own;     /* what is selected itself; else what is said of it elsewhere */
+    gboolean is_own;     /* the selection itself; else what other records say about it */
     gboolean is_said;    /* by the scenario that is shown */
 } FormGroup;
 

@@ -55,8 +55,8 @@ way_to_loose_list(EntityId entity, const char *path)
     return NULL;
 }
 
-/* Does @edit by writing the list it is in anew. Returns: FALSE when that is not possible either;
- * the plan is then as it was. */
+/* Does @edit by rewriting the whole list. Returns: FALSE when that is not possible either; the plan
+ * is then as it was. */
 static gboolean
 add_with_list(EditPlan *plan, const Edit *edit)
 {
@@ -349,9 +349,9 @@ like_most(const Records *list, const Field *field)
     return like;
 }
 
-/* What must be said of each and most have alike, as nation and type of a block, is that of the last
- * one, and with that the numbers that games of its system have: it is seldom to be changed. A word
- * is that of most, as places are land. */
+/* Required members that most records share, such as nation and type of a block, are copied from the
+ * last one, with the numbers that games of its system have, so they seldom need a change. A word is
+ * the most frequent one, such as land for places. */
 static void
 write_like_others(Writer *writer, const Records *list, const Entity *entity)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What forms and tables do to records, as parts of a plan: a member gets a value, an item of a list
- * comes, goes or moves. What the way to it lacks is made. Above a base a list without keys is
- * written as a whole, since nothing less can be said there.
+ * What forms and tables do to records, as parts of a plan: a member gets a value; an item of a list
+ * is added, removed or moved. Missing records on the path are made. Above a base a list without
+ * keys is written as a whole, since a layer cannot override parts of it.
  */
 #pragma once
 
@@ -16,8 +16,8 @@ gboolean member_set(EditPlan *plan, const Subject *subject, const char *key, con
 gboolean member_set_all(EditPlan *plan, const GPtrArray *subjects, const char *key,
                         const char *json);
 
-/* Puts the JSON @json in the place of the record @subject, a part of another one, which is there;
- * NULL: it goes. */
+/* Replaces the record @subject, an existing part of another one, by the JSON @json; NULL: removes
+ * it. */
 gboolean record_put(EditPlan *plan, const Subject *subject, const char *json);
 
 /* Takes back what the open layer says of the member: what is below it shows again; without

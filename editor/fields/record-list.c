@@ -222,7 +222,7 @@ follow_document(EditorRecordList *self)
     }
     GPtrArray *gone = g_steal_pointer(&self->rows);
     self->rows = g_ptr_array_ref(rows);
-    /* Nobody may look at a row that has a record of the old data set. */
+    /* No row may keep a record of the old data set. */
     for (guint i = 0; i < n_new; i++) {
         gboolean is_kept = i < first || i >= n_new - last;
         if (!is_kept)
@@ -356,8 +356,8 @@ field_called(const Entity *entity, const char *name)
     return NULL;
 }
 
-/* Returns: whether the records that @field holds can be taken apart: they have no keys, and nothing
- * stands in them in turn. */
+/* Returns: whether the records that @field holds can be taken apart: they have no keys, and no
+ * records within them. */
 static gboolean
 is_spread(const Field *field)
 {
@@ -402,7 +402,7 @@ table_column_name(const TableColumn *column)
     return g_strdup_printf("%s/%u/%s", key, column->item, field_key(column->inner));
 }
 
-/* Returns: the record in which the value of @column stands in @record; NULL: it is not there. */
+/* Returns: the record within @record that has the value of @column; NULL: none. */
 static const Record *
 find_inner_record(const Record *record, const TableColumn *column)
 {

@@ -35,9 +35,8 @@ const Subject *editor_record_list_way(EditorRecordList *list);
 /* Returns: (transfer none): of the records; NULL: @list leads nowhere. */
 const Entity *editor_record_list_entity(EditorRecordList *list);
 
-/* Returns: (transfer none): the record in which the list stands; NULL: it is not there yet, or the
- * list is of files. @field: the list, NULL for files; @owner (transfer full): what means the
- * record. */
+/* Returns: (transfer none): the record that has the list; NULL: it does not exist yet, or the list
+ * is of files. @field: the list, NULL for files; @owner (transfer full): what means the record. */
 const Record *editor_record_list_owner(EditorRecordList *list, const Field **field,
                                        Subject **owner);
 

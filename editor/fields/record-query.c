@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One walk over the records that are seen; members are compared as texts, so that what a person
- * reads is what is found.
+ * One walk over the records that are seen; members are compared as texts, so that the search finds
+ * what the user reads.
  */
 #include "editor/fields/record-query.h"
 

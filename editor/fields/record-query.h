@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which records say what: a text wherever people wrote one, or a condition over one member. And
- * what becomes of what was found when all of it changes at once.
+ * Queries over all records: for a text in any text member, or for a condition on one member; and
+ * replacing all matches at once.
  */
 #pragma once
 
@@ -24,7 +24,7 @@ typedef enum {
 
 typedef struct {
     const Entity *entity; /* whose records are looked at; NULL: all */
-    const Field *field;   /* of that; NULL: all that is written for people, tested by QUERY_HAS */
+    const Field *field;   /* of that; NULL: all texts for readers, tested by QUERY_HAS */
     QueryTest test;
     char *wanted;   /* owned: as typed; names will do for references */
     GRegex *within; /* owned: what finds it in a text; NULL: nothing is wanted */
@@ -34,7 +34,7 @@ typedef struct {
 typedef struct {
     Subject *subject;   /* owned: the record */
     const Field *field; /* of it */
-    char *text;         /* owned: as field_text() has it; empty: nothing is said */
+    char *text;         /* owned: as by field_text(); empty: no value */
 } FoundValue;
 
 /* Returns: what @test is called in a sentence, to be translated. */
@@ -55,8 +55,8 @@ void record_query_free(RecordQuery *query); /* NULL is allowed */
  * is seen through all layers. Nothing where something is wanted and nothing was typed. */
 GPtrArray *record_query_find(const RecordQuery *query, const DataSet *set);
 
-/* Returns: (transfer full): what @found says when it changes to @text: each place where what was
- * wanted stands becomes it if the query looked for a part of a text, else all of it does. */
+/* Returns: (transfer full): the new value of @found when it changes to @text: each match is
+ * replaced if the query looked for a part of a text, else the whole value. */
 char *record_query_changed(const RecordQuery *query, const FoundValue *found, const char *text);
 
 /* Changes each of @found (of FoundValue) so, as one step of @document.

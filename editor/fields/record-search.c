@@ -370,7 +370,7 @@ record_search_title(const DataSet *set, const Field *field, const char *id)
 typedef struct {
     char *folded;     /* owned: what was typed */
     char **wanted;    /* owned: its words */
-    GPtrArray *first; /* owned: of FoundZone: they begin with it */
+    GPtrArray *first; /* owned: of FoundZone: those that start with it */
     GPtrArray *later; /* owned: they hold it */
     guint max;
 } ZoneSearch;

@@ -37,7 +37,7 @@ const char *record_search_place(const Record *record, const Field *field);
 GPtrArray *record_search_in(const DataSet *set, const Field *field, const char *place,
                             const char *query, guint most);
 
-/* Returns: (transfer full): the text that @field says for @text, which a person typed: the id of
+/* Returns: (transfer full): the text that @field says for @text, which the user typed: the id of
  * the one record with that id, name or alias; @text itself when there is none or several. */
 char *record_search_resolve(const DataSet *set, const Field *field, const char *text);
 
@@ -50,8 +50,8 @@ typedef struct {
     char *title; /* owned: `Livland`, `Pool of Sweden`, `Aboard Wachtmeister` */
 } FoundZone;
 
-/* Looks for zones whose names or ids hold each of @words, however spelt: those that begin with
- * them first, then places, units with room aboard, and @trays, in their order.
- * Returns: (transfer full): of FoundZone, @max at most. */
+/* Looks for zones whose names or ids hold each of @words, however spelt: those that start with them
+ * first, then places, units with room aboard, and @trays, in their order. Returns: (transfer full):
+ * of FoundZone, @max at most. */
 GPtrArray *zones_search(const ScenarioState *state, const GPtrArray *trays, const char *words,
                         guint max);

@@ -10,7 +10,7 @@
 /* Returns: (transfer none): the field that @path leads to, or NULL. */
 const Field *scenario_member_field(const char *path);
 
-/* Returns: (transfer full): what stands there as people read it; NULL: nothing. */
+/* Returns: (transfer full): the value there as readers see it; NULL: none. */
 char *scenario_member_text(EditorDocument *document, const char *path);
 
 /* Has the member say what was @typed, or nothing where that is empty; what would then say nothing

@@ -148,9 +148,8 @@ part_members(const DataSet *set, const Subject *subject)
 /* The member in which conditions hold those that they join. */
 #define JOINED "of"
 
-/* Returns: (transfer full): what means the record around @subject, a part of another one; @field
- * gets the member of it in which @subject stands, @index which item of a LIST; NULL: it is a part
- * of none. */
+/* Returns: (transfer full): the record around @subject, a part of another one; @field gets the
+ * member that @subject is in, @index its index in a LIST; NULL: it is a part of none. */
 static Subject *
 sentence_parent(const DataSet *set, const Subject *subject, const Field **field, guint32 *index)
 {
@@ -305,8 +304,8 @@ sentence_add(EditorDocument *document, const Subject *subject, const char *key, 
     return apply_step(document, plan, subject, _("One more part of %s"), error);
 }
 
-/* What is joined by @parent loses the item @index: where only one other is left, that one stands
- * for all. */
+/* Removes the item @index of what @parent joins: if only one other is left, that one replaces the
+ * whole. */
 static void
 take_item(EditPlan *plan, const Subject *parent, const Field *field, guint32 index)
 {

@@ -19,12 +19,12 @@ gboolean part_has_choices(const Record *record, const Field *field);
 GPtrArray *part_choices(const DataSet *set, const Record *record, const Field *field,
                         const char *query, guint most);
 
-/* Returns: (transfer full): of SearchHit, each with the key of a member: what more can be said of
- * the record @subject. */
+/* Returns: (transfer full): of SearchHit, each with the key of a member that can be added to the
+ * record @subject. */
 GPtrArray *part_members(const DataSet *set, const Subject *subject);
 
-/* The condition @subject means no longer what it said, but that it does not hold; or the other way
- * round. Returns: FALSE with @error set; so do all of these. */
+/* Negates the condition @subject, or takes the negation back. Returns: FALSE with @error set; so do
+ * all of these. */
 gboolean sentence_negate(EditorDocument *document, const Subject *subject, GError **error);
 
 /* Joins the condition @subject by the verb @joint, `all` or `any`, with a new one of @verb. */
@@ -36,5 +36,6 @@ gboolean sentence_join(EditorDocument *document, const Subject *subject, const c
 gboolean sentence_add(EditorDocument *document, const Subject *subject, const char *key,
                       const char *verb, GError **error);
 
-/* Takes the record @subject out of what is around it; what joined it to one other goes, too. */
+/* Removes the record @subject from what is around it; a join with only one other left is removed,
+ * too. */
 gboolean sentence_take_out(EditorDocument *document, const Subject *subject, GError **error);

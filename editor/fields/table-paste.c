@@ -89,7 +89,7 @@ find_key_column(Paste *paste)
             paste->key_column = (gint)i;
 }
 
-/* Returns: (transfer full): JSON for the cell @text of @field; NULL: nothing is said. */
+/* Returns: (transfer full): JSON for the cell @text of @field; NULL: no value. */
 static char *
 json_of_cell(const DataSet *set, const Field *field, const char *text)
 {
@@ -103,7 +103,7 @@ json_of_cell(const DataSet *set, const Field *field, const char *text)
     return json;
 }
 
-/* Returns: (transfer full): the record that the line says, as JSON, less what stands in it. */
+/* Returns: (transfer full): the record of the line, as JSON, without the records within it. */
 static char *
 json_of_line(const Paste *paste, char **line)
 {
@@ -132,8 +132,8 @@ has_items(const Paste *paste, const Subject *subject, const Field *field, guint 
                       FIELD_SLOT(record, field, Records)->length >= n);
 }
 
-/* Gives what stands in the record of @subject, at @column, the JSON @json; NULL: it goes. An item
- * that is missing comes behind those that there are. */
+/* Sets the record within that of @subject, at @column, to the JSON @json; NULL: removes it. A
+ * missing item is added behind the present ones. */
 static gboolean
 change_inner(Paste *paste, const Subject *subject, const TableColumn *column, const char *json)
 {
@@ -152,7 +152,7 @@ change_inner(Paste *paste, const Subject *subject, const TableColumn *column, co
     return item == NULL || item_add(paste->plan, subject, field_key(column->field), item);
 }
 
-/* Does that for all cells of the line that are about what stands in the record. */
+/* Does that for all cells of the line that are about records within the record. */
 static gboolean
 change_inners(Paste *paste, const Subject *subject, char **line)
 {

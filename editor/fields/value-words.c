@@ -84,7 +84,7 @@ record_summary(const DataSet *set, const Record *record)
     return g_string_free(out, FALSE);
 }
 
-/* Letters of a value, and items of a list, that are told. */
+/* Greatest number of letters of a value, and of items of a list, that are shown. */
 #define WORDS_MAX 240
 #define ITEMS_MAX 12u
 
@@ -258,7 +258,7 @@ say_member(const char *title, const Field *field, const char *was, const char *b
     return g_strdup_printf(_("%s becomes “%s”, which is “%s” now."), member, becomes, was);
 }
 
-/* @edit is about a record as a whole, or about what nobody can read. */
+/* @edit is about a record as a whole, or about something unreadable. */
 static char *
 say_whole(const Edit *edit, DataSet *set, DataSet *then)
 {

@@ -12,15 +12,15 @@
  * `Estland`, `3`, `Russia controls Narva`; NULL: nothing. */
 char *value_words(const DataSet *set, const Record *record, const Field *field);
 
-/* Returns: (transfer full): what is seen of the difference, or with @is_below what would be seen
- * without it: `Estland`, `Estland, strength 3`; `nothing`. */
+/* Returns: (transfer full): the value in the upper layer, or with @is_below the value in the base:
+ * `Estland`, `Estland, strength 3`; `nothing`. */
 char *difference_words(const DataSet *set, const Difference *difference, gboolean is_below);
 
 /* Returns: (transfer full): what @record says, on one line, names for ids: `Estland · difficult`,
  * `to −4 · Swedish victory`, `status · Sweden · active`; `empty` when it says nothing. */
 char *record_summary(const DataSet *set, const Record *record);
 
-/* So many edits are told; how many more there are is said. */
+/* At most so many edits are listed, followed by the number of the others. */
 #define EDIT_WORDS_MAX 6
 
 /* Returns: (transfer full): what @edits (of Edit) would do to @set, a line for each:

@@ -89,8 +89,8 @@ add_card(EditorInspector *self, Part *part, const FormGroup *group)
     gtk_box_append(GTK_BOX(self->cards), part->card);
 }
 
-/* What is selected itself stands in the card at the top; so does the first side of a border, of
- * which both have titles. */
+/* The selection itself is in the card at the top; so is the first side of a border, both sides of
+ * which have titles. */
 static void
 add_part(EditorInspector *self, const FormGroup *group)
 {
@@ -116,7 +116,7 @@ has_parts_for(const EditorInspector *self, const GPtrArray *groups)
     return is_same && self->parts->len == groups->len;
 }
 
-/* Returns: whether anything of @subject can be told in sentences. */
+/* Returns: whether anything of @subject can be shown as sentences. */
 static gboolean
 has_sentences(const Subject *subject)
 {
@@ -343,7 +343,7 @@ editor_inspector_init(EditorInspector *self)
     self->window = gtk_scrolled_window_new();
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), self->box);
     gtk_widget_set_parent(self->window, GTK_WIDGET(self));
-    /* That has the keyboard while there is nothing to change. */
+    /* That has the focus while there is nothing to change. */
     spoken_name(self->window, _("Inspector"));
 }
 

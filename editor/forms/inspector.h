@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The form of what is selected: one row for each field of its entity, derived from the table of
- * fields. What rules say is told there in sentences, or as forms within the form.
+ * fields. Rules are shown as sentences, or as forms within the form.
  *
- * Signal: "telling-changed" (no arguments): a person wants it told otherwise.
+ * Signal: "telling-changed" (no arguments): the user wants the other style.
  */
 #pragma once
 
@@ -17,14 +17,14 @@ G_DECLARE_FINAL_TYPE(EditorInspector, editor_inspector, EDITOR, INSPECTOR, GtkWi
 /* Returns: (transfer floating): an inspector of @document, of which a reference is taken. */
 GtkWidget *editor_inspector_new(EditorDocument *document);
 
-/* Puts the keyboard into the row of @field. Returns: FALSE: it is no member of what is shown. */
+/* Moves the focus into the row of @field. Returns: FALSE: it is no member of what is shown. */
 gboolean editor_inspector_focus(EditorInspector *inspector, const Field *field);
 
-/* Whether rules are told in sentences; else as a tree of forms. */
+/* Whether rules are shown as sentences; else as a tree of forms. */
 gboolean editor_inspector_tells(EditorInspector *inspector);
 void editor_inspector_set_tells(EditorInspector *inspector, gboolean tells);
 
-/* Puts @picture above the name of what is selected, @said (NULL: nothing) at the top of what the
- * scenario says of it, and @below, closed by NULL, below all cards. Once. */
+/* Puts @picture above the name of what is selected, @said (NULL: nothing) above what the scenario
+ * says of it, and @below, closed by NULL, below all cards. Once. */
 void editor_inspector_furnish(EditorInspector *inspector, GtkWidget *picture, GtkWidget *said,
                               GtkWidget *const *below);

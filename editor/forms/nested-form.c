@@ -135,7 +135,7 @@ editor_form_section_new(FormSectionMake make, gpointer data)
     return GTK_WIDGET(self);
 }
 
-/* What stands on its line: the name, and behind it what it says in a few words. */
+/* Sets the title of its line and the summary behind it. */
 static void
 editor_form_section_describe(EditorFormSection *self, const char *title, const char *detail,
                              const char *tooltip)
@@ -327,8 +327,8 @@ editor_item_list_show(EditorItemList *self, const Subject *subject)
     gtk_widget_set_visible(self->rest, records->length > n);
 }
 
-/* Opens the last item and puts the keyboard into the first field of it. Returns: FALSE: it has
- * none here. */
+/* Opens the last item and moves the focus into the first field of it. Returns: FALSE: it has none
+ * here. */
 static gboolean
 editor_item_list_enter_last(EditorItemList *self)
 {

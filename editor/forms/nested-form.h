@@ -19,10 +19,9 @@ GtkWidget *editor_nested_form_new(EditorDocument *document, const Field *field);
  * record only. */
 void editor_nested_form_show(EditorNestedForm *form, const FieldRow *row, GPtrArray *subjects);
 
-/* Opens the section and gives the keyboard to the first thing in it. Returns: FALSE: there is
- * nothing that takes it. */
+/* Opens the section and focuses the first widget in it. Returns: FALSE: none takes the focus. */
 gboolean editor_nested_form_enter(EditorNestedForm *form);
 
-/* Opens the section and puts the keyboard into the first field of what was added last. Returns:
+/* Opens the section and moves the focus into the first field of what was added last. Returns:
  * FALSE: there is none. */
 gboolean editor_nested_form_begin(EditorNestedForm *form);

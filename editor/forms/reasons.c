@@ -20,7 +20,7 @@
 #define LIST_WIDTH 340
 #define LIST_HEIGHT 320
 
-/* With the popover goes the keyboard that was in it: back to where it came from. */
+/* Restores the focus after the popover. */
 static gboolean
 remove_popover(gpointer popover)
 {

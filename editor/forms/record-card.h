@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is selected, as it is printed: its name, what it is, the values that stand on it, and below
- * them a form of all that is printed, which unfolds. What is not printed has its form at once.
+ * The selection as it is printed: its name, what it is, the values on it, and below them a form of
+ * all that is printed, which unfolds. What is not printed shows its form at once.
  *
- * Signals: "value-pressed" (with a const Field *: somebody wants to change this member).
+ * Signals: "value-pressed" (with a const Field *: the user wants to change this member).
  */
 #pragma once
 

@@ -27,7 +27,7 @@
 #define NAME_CHARS 8
 #define NAME_CHARS_MAX 13
 
-/* Kinds whose controls are higher than a line: their names stand at the top. */
+/* Types whose controls are taller than a line: their labels are aligned to the top. */
 #define TALL_KINDS                                                                                 \
     (KIND_BIT(KIND_PROSE) | KIND_BIT(KIND_LINES) | KIND_BIT(KIND_SOURCE) | KIND_BIT(KIND_REFS) |   \
      KIND_BIT(KIND_ZONES))
@@ -45,12 +45,12 @@ struct _EditorFormField {
     GtkWidget *control;
     GtkWidget *take_back;
     GtkWidget *menu;    /* NULL until it is opened first */
-    gboolean complains; /* about the value that stands there */
+    gboolean complains; /* about the present value */
 };
 
 G_DEFINE_FINAL_TYPE(EditorFormField, editor_form_field, GTK_TYPE_WIDGET)
 
-/* Says why something was not done; what is against the value that stands there stays. */
+/* Shows why something was not done; the complaint about the present value stays. */
 static void
 show_error(EditorFormField *self, GError *error)
 {
@@ -116,7 +116,7 @@ go_to_target(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
     }
 }
 
-/* The keyboard was in the menu: it goes back to the value, unless what was chosen has it. */
+/* Restores the focus after the menu, unless the choice has moved it. */
 static void
 close_menu(EditorFormField *self)
 {
@@ -156,7 +156,7 @@ press_menu_key(GtkWidget *widget, GVariant *arguments G_GNUC_UNUSED, gpointer da
     return TRUE;
 }
 
-/* What is against the value stands below it for as long as it does. */
+/* The complaint about a value is shown below it. */
 static void
 show_complaint(EditorFormField *self, const FieldRow *row)
 {
@@ -194,7 +194,7 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
     show_complaint(self, row);
 }
 
-/* Not as the row's way to grab the keyboard: Tab would go there past the button, and back again. */
+/* Not as grab_focus() of the row: Tab would go there past the button, and back again. */
 gboolean
 editor_form_field_enter(EditorFormField *self)
 {
@@ -295,7 +295,7 @@ struct _EditorRecordForm {
     FormStyle style;
     GPtrArray *subjects; /* owned: of Subject; NULL before the first are shown */
     GHashTable *rows;    /* owned: Field (borrowed) -> its widget, of the widget tree */
-    GHashTable *asked;   /* owned: fields (borrowed) that a person asked for, or has seen */
+    GHashTable *asked;   /* owned: fields (borrowed) that the user asked for, or has seen */
     GtkSizeGroup *names; /* owned */
     GtkWidget *more;     /* of the widget tree: adds values that are not shown */
     GtkWidget *more_words;
@@ -363,7 +363,7 @@ drop_rows(EditorRecordForm *self, GHashTable *fields)
         g_ptr_array_add(gone, widget);
         g_hash_table_iter_remove(&iter);
     }
-    /* What is typed in one of them is said when it goes. */
+    /* What is typed in one of them is committed when it is removed. */
     for (guint i = 0; i < gone->len; i++)
         gtk_widget_unparent(gone->pdata[i]);
 }

@@ -18,11 +18,11 @@ G_DECLARE_FINAL_TYPE(EditorFormField, editor_form_field, EDITOR, FORM_FIELD, Gtk
 /* Returns: (transfer floating): a row for @field; the names of @names are equally wide. */
 GtkWidget *editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup *names);
 
-/* Shows @row, which is of @subjects (of Subject; a reference is taken): what is entered is said of
- * them. */
+/* Shows @row, which is of @subjects (of Subject; a reference is taken), which what is entered
+ * changes. */
 void editor_form_field_show(EditorFormField *field, const FieldRow *row, GPtrArray *subjects);
 
-/* Gives the keyboard to what the value is changed with. Returns: FALSE: it takes none. */
+/* Focuses the control of the value. Returns: FALSE: it takes no focus. */
 gboolean editor_form_field_enter(EditorFormField *field);
 
 #define EDITOR_TYPE_RECORD_FORM (editor_record_form_get_type())
@@ -33,23 +33,23 @@ typedef enum {
     FORM_WHOLE = 0,         /* shows a row for every value that the record may have */
     FORM_SPARSE = 1 << 0,   /* only for those that are given or must be; others can be added */
     FORM_NAMELESS = 1 << 1, /* not for the key, by which the record is found */
-    FORM_TOLD = 1 << 2,     /* conditions, effects and the like are told in sentences */
+    FORM_TOLD = 1 << 2,     /* conditions, effects and the like are shown as sentences */
 } FormStyle;
 
 /* Returns: (transfer floating): an empty form. */
 GtkWidget *editor_record_form_new(EditorDocument *document, FormStyle style);
 
-/* Shows @subjects (of Subject, at least one, of one entity, be they there or not; a reference is
- * taken) as the document has them now. What stays keeps its widgets and the keyboard. */
+/* Shows @subjects (of Subject, at least one, of one entity, whether they exist or not; a reference
+ * is taken) as they are in the document now. Rows that stay keep their widgets and the focus. */
 void editor_record_form_show(EditorRecordForm *form, GPtrArray *subjects);
 
 /* Returns: whether @field is a member of the records that are shown, be there a row for it or not.
  */
 gboolean editor_record_form_has(EditorRecordForm *form, const Field *field);
 
-/* Puts the keyboard into the row of @field, or opens its section; one that is not there is added.
+/* Moves the focus into the row of @field, or opens its section; one that is not there is added.
  * Returns: FALSE: it is no member of what is shown. */
 gboolean editor_record_form_focus(EditorRecordForm *form, const Field *field);
 
-/* Puts the keyboard into its first field. Returns: FALSE: there is nothing that takes it. */
+/* Moves the focus into its first field. Returns: FALSE: there is nothing that takes it. */
 gboolean editor_record_form_enter(EditorRecordForm *form);

@@ -50,7 +50,7 @@ G_DEFINE_FINAL_TYPE(EditorTableCell, editor_table_cell, GTK_TYPE_WIDGET)
 
 static guint go_on_signal;
 
-/* Returns: (transfer full): the value as it is shown and typed; NULL: nothing is said. */
+/* Returns: (transfer full): the value as it is shown and typed; NULL: no value. */
 static char *
 shown_text(const EditorTableCell *self)
 {
@@ -361,7 +361,7 @@ table_columns_make(TableColumns *columns)
 {
     const Entity *entity = editor_record_list_entity(columns->list);
     guint64 given = editor_record_list_given(columns->list);
-    /* Nobody knows yet what will be said: what only games of this system have is asked for. */
+    /* An empty list: offer what only games of this system have. */
     gboolean is_bare = given == 0;
     columns->cells = g_ptr_array_new();
     guint64 told = given | editor_record_list_read(columns->list);
@@ -435,7 +435,7 @@ find_cell(const TableColumns *columns, EditorRecordRow *row, const Field *field)
     return NULL;
 }
 
-/* Begins to edit the value of @row in the column that is @by places behind that of @field, or the
+/* Starts to edit the value of @row in the column that is @by places behind that of @field, or the
  * next one that can be edited; NULL: the first. Returns: FALSE: there is none. */
 static gboolean
 table_columns_edit(const TableColumns *columns, EditorRecordRow *row, const Field *field, gint by)
@@ -452,8 +452,7 @@ table_columns_edit(const TableColumns *columns, EditorRecordRow *row, const Fiel
     return FALSE;
 }
 
-/* Of more rows than that the document is told that nothing is selected: to name each of them takes
- * time. */
+/* A selection of more rows counts as none: to name each of them takes time. */
 #define SELECTED_MAX 500u
 #define CHOOSER_HEIGHT 400
 
@@ -469,7 +468,7 @@ struct _EditorRecordTable {
     char *wanted;             /* owned: what rows must hold, folded */
     TableColumns columns;
     const Field *edited;    /* the column that was edited last, or NULL */
-    EditorRecordRow *added; /* owned: its name gets the keyboard in one of @frames; or NULL */
+    EditorRecordRow *added; /* owned: its name gets the focus in one of @frames; or NULL */
     guint frames;
     gboolean is_busy; /* with making the selections here and there the same */
     /* Of the widget tree. */
@@ -594,7 +593,7 @@ name_field(const EditorRecordTable *self)
     return name != NULL ? name : entity_find_field(entity, "title", strlen("title"), 0);
 }
 
-/* Puts the keyboard into the name of the added row, or into its first cell, as soon as it is on the
+/* Moves the focus into the name of the added row, or into its first cell, as soon as it is on the
  * screen: in the same frame or in one of the next. */
 static gboolean
 enter_added(GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)

@@ -28,8 +28,7 @@ void editor_table_cell_bind(EditorTableCell *cell, EditorRecordRow *row);
 EditorRecordRow *editor_table_cell_row(EditorTableCell *cell);
 const Field *editor_table_cell_field(EditorTableCell *cell);
 
-/* Puts the keyboard into it. Returns: FALSE when it cannot be edited: it stands for a list or a
- * record. */
+/* Focuses it for editing. Returns: FALSE when it cannot be edited: it shows a list or a record. */
 gboolean editor_table_cell_edit(EditorTableCell *cell);
 
 #define EDITOR_TYPE_RECORD_TABLE (editor_record_table_get_type())

@@ -38,7 +38,7 @@ dialog_free(gpointer data)
     g_free(dialog);
 }
 
-/* Says what stands against what is typed. */
+/* Shows what is wrong with the typed id. */
 static void
 check_id(Dialog *dialog)
 {

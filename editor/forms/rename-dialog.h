@@ -12,8 +12,8 @@
  * it is not decided whether they mean the record, and the data sets above that name it. */
 void rename_dialog_show(GtkWidget *at, EditorDocument *document, const Subject *subject);
 
-/* Shows the same dialog if the record of @subject could be called @to, which somebody has typed
- * elsewhere, and there is something to list. Returns: whether it is shown; if not, the record may
- * be renamed without it. */
+/* Shows the same dialog if the record of @subject could be called @to, which was typed elsewhere,
+ * and there is something to list. Returns: whether it is shown; if not, the record may be renamed
+ * without it. */
 gboolean rename_dialog_ask(GtkWidget *at, EditorDocument *document, const Subject *subject,
                            const char *to);

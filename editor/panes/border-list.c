@@ -74,14 +74,14 @@ review_item_reason(const ReviewItem *self)
 struct _EditorBorderList {
     GtkWidget parent;
     EditorDocument *document; /* owned */
-    DataSet *looked_at;       /* owned: in which they were found; NULL: look anew */
+    DataSet *looked_at;       /* owned: in which they were found; NULL: search again */
     GListStore *items;        /* owned: of ReviewItem */
-    GArray *found;            /* owned: of BorderCandidate, for as long as the set is that of now */
+    GArray *found;            /* owned: of BorderCandidate, as long as the set is the present one */
     GHashTable *skipped;      /* owned: "a\nb" */
     GtkWidget *box;           /* child */
     GtkLabel *count;
     GtkWidget *take_all, *show_again;
-    guint idle; /* source that looks anew; 0: none */
+    guint idle; /* source that searches again; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE(EditorBorderList, editor_border_list, GTK_TYPE_WIDGET)

@@ -12,6 +12,6 @@
 #define EDITOR_TYPE_BORDER_LIST (editor_border_list_get_type())
 G_DECLARE_FINAL_TYPE(EditorBorderList, editor_border_list, EDITOR, BORDER_LIST, GtkWidget)
 
-/* Returns: (transfer floating): the list of @document, of which a reference is taken. It is looked
- * for anew when the document changes while it is seen. */
+/* Returns: (transfer floating): the list of @document, of which a reference is taken. It searches
+ * again when the document changes while it is visible. */
 GtkWidget *editor_border_list_new(EditorDocument *document);

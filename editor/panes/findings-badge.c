@@ -60,7 +60,7 @@ describe_numbers(const FindingNumbers *numbers)
     return g_memdup2(words, sizeof words);
 }
 
-/* Returns: (transfer full): what is worst, and what is next to it. */
+/* Returns: (transfer full): the worst severity, and the next one. */
 static char *
 shown_words(const FindingNumbers *numbers, char **words)
 {

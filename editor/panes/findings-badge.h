@@ -9,7 +9,7 @@
 #include <gtk/gtk.h>
 
 /* Returns: (transfer floating): a button of what @check found: `No errors · 7 notes`, which shows
- * the problems. It is called by all three numbers for those who cannot see it. */
+ * the problems. Its accessible name has all three numbers. */
 GtkWidget *findings_badge_new(EditorLiveCheck *check);
 
 /* Returns: (transfer floating): a label of how many findings there are; hidden when there are none.

@@ -21,7 +21,7 @@ struct Keeper {
     gboolean is_passing; /* the result goes with the next change */
 };
 
-/* At most so many lines of what was lost are told. */
+/* At most so many lost values are listed. */
 #define TOLD_MAX 12
 
 /* Tells @title and, unless there are none, @lines (of char *) below it. */
@@ -234,7 +234,7 @@ tell_read_only(Keeper *self)
     editor_notices_show(self->notices, &notice, self);
 }
 
-/* After it was saved elsewhere, and after what a result was told about. */
+/* After it was saved elsewhere, and after a result was reported. */
 static void
 follow_document(Keeper *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Keeps the work on a document from being lost: its steps go to a journal, what a program that died
- * left behind is offered, and files that somebody else changed are told.
+ * Guards a document against the loss of work: its steps go to a journal, the journal of a run that
+ * died is offered, and changes of its files by other programs are reported.
  */
 #pragma once
 
@@ -10,8 +10,8 @@
 
 typedef struct Keeper Keeper;
 
-/* Begins to keep @document, which is to be as it is on disk, and tells in @notices (borrowed, must
- * outlive it). @folder: where journals lie; NULL: there is no journal, and nothing is offered.
+/* Starts to guard @document, which must be as it is on disk, and reports in @notices (borrowed,
+ * must outlive it). @folder: where journals lie; NULL: there is no journal, and nothing is offered.
  * Returns: (transfer full). */
 Keeper *keeper_new(EditorDocument *document, EditorNotices *notices, const char *folder);
 

@@ -11,7 +11,7 @@
 
 G_DECLARE_FINAL_TYPE(EditorNotices, editor_notices, EDITOR, NOTICES, GtkWidget)
 
-/* Returns: (transfer floating): no notices yet; it takes no room then. */
+/* Returns: (transfer floating): empty; it takes no room then. */
 GtkWidget *editor_notices_new(void);
 
 /* One of the answers that a notice offers. */

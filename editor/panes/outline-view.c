@@ -45,15 +45,15 @@ show_count(OutlineRow *row)
     gboolean has_count = editor_outline_node_kind(row->node) == OUTLINE_LIST ||
                          editor_outline_node_subject(row->node) == NULL;
     g_autofree char *text = has_count ? g_strdup_printf("%u", count) : NULL;
-    /* What was found stands in no list, and says what it is. */
+    /* A search result is in no list, so its row says what it is. */
     gboolean is_found = gtk_tree_expander_get_list_row(row->expander) == NULL;
     editor_row_words_set(row->words, ROW_END,
                          is_found ? editor_outline_node_detail(row->node) : text);
     set_class(row, "dim-label", has_count && count == 0);
 }
 
-/* Returns: (transfer full): what tells a record from others of the same @title: @distinction, an
- * id, without the words that it begins with if they are about the title, which stands beside it. */
+/* Returns: (transfer full): what distinguishes a record from others of the same @title:
+ * @distinction, an id, without the leading words that repeat the title beside it. */
 static char *
 short_distinction(const char *distinction, const char *title)
 {
@@ -84,7 +84,7 @@ show_title(OutlineRow *row)
     set_class(row, "outline-file", editor_outline_node_kind(row->node) == OUTLINE_FILE);
 }
 
-/* Returns: (transfer full): what the row is called for those who cannot see it. */
+/* Returns: (transfer full): the accessible name of the row. */
 static char *
 spoken_title(const OutlineRow *row)
 {
@@ -105,7 +105,7 @@ describe_detail(const OutlineRow *row)
     return detail != NULL ? g_strjoin("\n", detail, mark, NULL) : g_strdup(mark);
 }
 
-/* The expander is what has the keyboard, and says which row that is. */
+/* The expander is what has the focus, and says which row that is. */
 static void
 name_row(const OutlineRow *row)
 {
@@ -116,7 +116,7 @@ name_row(const OutlineRow *row)
                                    detail != NULL ? detail : "", -1);
 }
 
-/* Below the pointer stands what is not seen of the row, then its detail. */
+/* The tooltip has what is cut off of the row, then its detail. */
 static gboolean
 tell_rest(GtkWidget *expander G_GNUC_UNUSED, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED,
           gboolean is_keyboard G_GNUC_UNUSED, GtkTooltip *tooltip, OutlineRow *row)
@@ -277,7 +277,7 @@ find_row(EditorOutlineView *self, const Subject *subject, gboolean may_open)
     return found;
 }
 
-/* Returns: whether what is selected here is what is selected in the document. */
+/* Returns: whether the selection here is that of the document. */
 static gboolean
 is_in_step(EditorOutlineView *self, const Subject *subject)
 {
@@ -295,8 +295,8 @@ shows_tree(EditorOutlineView *self)
     return gtk_single_selection_get_model(selection) == G_LIST_MODEL(self->tree);
 }
 
-/* What is selected elsewhere is selected here too, if it has a row of its own; what was found stays
- * as it is. */
+/* Selects what is selected elsewhere, if it has a row of its own; search results stay as they are.
+ */
 static void
 reveal_selection(EditorOutlineView *self, gboolean may_open)
 {

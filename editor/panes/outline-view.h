@@ -17,5 +17,5 @@ G_DECLARE_FINAL_TYPE(EditorOutlineView, editor_outline_view, EDITOR, OUTLINE_VIE
 /* Returns: (transfer floating): an outline of @document, of which a reference is taken. */
 GtkWidget *editor_outline_view_new(EditorDocument *document);
 
-/* Puts the keyboard into the entry, with what is in it selected. */
+/* Moves the focus into the entry, with what is in it selected. */
 void editor_outline_view_find(EditorOutlineView *view);

@@ -22,7 +22,7 @@ struct _PlaceItem {
 
 G_DEFINE_FINAL_TYPE(PlaceItem, place_item, G_TYPE_OBJECT)
 
-/* What a number is where nothing is said. */
+/* A number without a value. */
 #define NOTHING (-1)
 
 static gboolean

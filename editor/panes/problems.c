@@ -75,7 +75,7 @@ set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     gtk_list_item_set_child(item, row);
 }
 
-/* @row: what has the keyboard; it is made by the list. */
+/* @row: what has the focus; it is made by the list. */
 static void
 name_row(GtkWidget *row, const Problem *problem)
 {

@@ -21,7 +21,7 @@ static const struct {
 
 struct _EditorRowWords {
     GtkWidget parent;
-    char *texts[N_ROW_PARTS];        /* owned; NULL: nothing is said there */
+    char *texts[N_ROW_PARTS];        /* owned; NULL: no text */
     PangoLayout *lines[N_ROW_PARTS]; /* owned; NULL: not laid out since text or style changed */
 };
 
@@ -67,7 +67,7 @@ forget_lines(EditorRowWords *self)
         g_clear_object(&self->lines[part]);
 }
 
-/* Returns: pixels that @part takes if it is given enough; 0: nothing is said there. */
+/* Returns: pixels that @part takes if there is room; 0: no text. */
 static int
 natural_width(EditorRowWords *self, RowPart part)
 {
@@ -131,7 +131,7 @@ share_width(EditorRowWords *self, int width, int widths[N_ROW_PARTS])
     *distinction = MIN(*distinction, width - *title);
 }
 
-/* Paints @part at @x from the side where rows begin. */
+/* Paints @part at @x from the side where rows start. */
 static void
 append_part(EditorRowWords *self, GtkSnapshot *snapshot, RowPart part, int x, int width)
 {
@@ -171,7 +171,7 @@ editor_row_words_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     }
 }
 
-/* Fonts may be others now; GTK lays out anew where that matters. */
+/* Fonts may have changed; GTK lays out again where that matters. */
 static void
 editor_row_words_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
 {

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One line of words in a row of a long list: a title, what tells it from others of that name, a
- * mark, and a number at the end. Painted as one, since labels in their place would be an eighth of
- * all that a window does until it is seen; what the row says to assistive technologies is up to the
- * widget around it.
+ * One line of words in a row of a long list: a title, what distinguishes it from others of that
+ * name, a mark, and a number at the end. Painted as one: labels instead would take an eighth of the
+ * time until a window is visible. Its accessible name is up to the widget around it.
  */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* In the order in which they stand. */
+/* In their order in the row. */
 typedef enum {
     ROW_TITLE,       /* its end gives way where there is little room */
-    ROW_DISTINCTION, /* its begin does */
+    ROW_DISTINCTION, /* the row it starts in does */
     ROW_MARK,
     ROW_END, /* at the other side of the row */
     N_ROW_PARTS,

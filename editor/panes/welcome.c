@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Ways to begin at the left, what was opened last at the right.
+ * Ways to start at the left, what was opened last at the right.
  */
 #include "editor/panes/welcome.h"
 
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* The ways to begin, the first one first. */
+/* The ways to start, the first one first. */
 static const struct {
     const char *action, *icon, *title, *about;
 } ways[] = {
@@ -33,7 +33,7 @@ words_new(const char *text, const char *class)
 }
 
 /* Returns: (transfer floating): a button with a title and what it is about below it; @icon (NULL:
- * none) stands before them. */
+ * none) is before them. */
 static GtkWidget *
 card_new(const char *icon, const char *title, GtkWidget *about)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a window shows as long as nothing is open in it: what was opened last, and a way to open
+ * What a window shows as long as no data set is open: what was opened last, and a way to open
  * something.
  */
 #pragma once

@@ -165,7 +165,7 @@ asked_field(const Choices *self)
     return self->part->field != NULL ? self->part->field : get_verb_field(self);
 }
 
-/* Before the document changes: what is around the popover may go with what changes. */
+/* Before the document changes: the change may remove what is around the popover. */
 static void
 begin_edit(Choices *self, gboolean is_last)
 {
@@ -187,7 +187,7 @@ finish_edit(Choices *self, gboolean is_done, GError *error)
 
 static void fill_popover(Choices *self);
 
-/* The record has more to say: what needs no question is said at once. */
+/* Adds a member to the record; one that needs no question gets its value at once. */
 static void
 say_more(Choices *self, const char *key)
 {

@@ -20,8 +20,7 @@ typedef struct {
 ChipPart *chip_part_new(const Subject *record, const Field *field, gint item);
 void chip_part_free(ChipPart *part);
 
-/* Returns: (transfer full): in words, what @part is, for those who cannot see it: `Nation: Sweden`.
- */
+/* Returns: (transfer full): the accessible name of @part: `Nation: Sweden`. */
 char *chip_part_words(const ChipPart *part, const char *text);
 
 /* Returns: (transfer full): what records of @entity are called. */
@@ -42,7 +41,7 @@ gboolean chip_part_set(EditorDocument *document, const ChipPart *part, const Fie
  * Returns: FALSE with @error set where that cannot be. */
 gboolean chip_part_drop(EditorDocument *document, const ChipPart *part, GError **error);
 
-/* Opens below @chip, in @owner around it, what may stand for @part (taken). Each choice is one step
- * of @document; complaints are shown where @owner is. */
+/* Opens below @chip, in @owner around it, the choices for @part (transfer full). Each choice is one
+ * step of @document; complaints are shown where @owner is. */
 void chip_choices_popup(GtkWidget *owner, GtkWidget *chip, EditorDocument *document,
                         ChipPart *part);

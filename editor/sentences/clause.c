@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* More of them would be slow to show; they stand in the table. */
+/* More of them would be slow to show; the table lists all. */
 #define ITEMS_MAX 60u
 
 struct _EditorClause {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A part of a record that is told in sentences: what it is called, a sentence for the record, or
- * for each item of the list, and a button for one more.
+ * A part of a record that is shown as sentences: its title, a sentence for the record, or for each
+ * item of the list, and a button for one more.
  */
 #pragma once
 
@@ -12,7 +12,7 @@
 #define EDITOR_TYPE_CLAUSE (editor_clause_get_type())
 G_DECLARE_FINAL_TYPE(EditorClause, editor_clause, EDITOR, CLAUSE, GtkWidget)
 
-/* Returns: whether @field, a RECORD or LIST, is told so. */
+/* Returns: whether @field, a RECORD or LIST, is shown so. */
 gboolean clause_tells(const Field *field);
 
 /* Returns: (transfer floating): a clause for the RECORD or LIST @field. */

@@ -37,7 +37,7 @@ typedef struct {
 
 static const char close_key[] = "narva-close";
 
-/* Has @child stand close to what is before it, as a comma does. */
+/* Puts @child close to what is before it, as a comma. */
 static void
 flow_line_set_close(GtkWidget *child)
 {
@@ -68,7 +68,7 @@ measure_reach(GtkWidget *child, gint width, gint *above, gint *below)
     *below = height - *above;
 }
 
-/* Finds what stands on the line that begins with @first. */
+/* Finds the children on the line that starts with @first. */
 static Line
 line_from(GtkWidget *first, gint width)
 {
@@ -181,7 +181,7 @@ G_DEFINE_FINAL_TYPE(EditorSentence, editor_sentence, GTK_TYPE_WIDGET)
 
 static const char part_key[] = "narva-part";
 
-/* What begins a line of its own. */
+/* What starts a line of its own. */
 #define LINED ENTITY_SET(ENTITY_EFFECT, ENTITY_ROW, ENTITY_CHOICE)
 
 /* What rules are written with, beside what has verbs. */
@@ -265,7 +265,7 @@ on_chip_pressed(GtkWidget *chip, EditorSentence *self)
                        chip_part_new(part->record, part->field, part->item));
 }
 
-/* Returns: the index of the chip that has the keyboard; that of none: the number of chips. */
+/* Returns: the index of the chip that has the focus; that of none: the number of chips. */
 static guint
 chip_with_focus(const EditorSentence *self)
 {
@@ -429,7 +429,7 @@ is_first_in_line(const GPtrArray *parts, guint index)
     return TRUE;
 }
 
-/* Whether @part, some words, stands for its record: those of verbs, and of selectors. */
+/* Whether @part, some words, is the handle of its record: those of verbs, and of selectors. */
 static gboolean
 is_handle(const GPtrArray *parts, guint index)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A record as a sentence: words, and a chip for each part that can be changed. Tab and the arrow
- * keys go through the chips, Return opens one, Delete takes its part out. What the part means on
- * which the pointer rests, or the keyboard, is lit on the map.
+ * keys go through the chips, Return opens one, Delete removes its part. Places that the part under
+ * the pointer, or with the focus, means are highlighted on the map.
  */
 #pragma once
 
@@ -13,7 +13,7 @@
 #define EDITOR_TYPE_SENTENCE (editor_sentence_get_type())
 G_DECLARE_FINAL_TYPE(EditorSentence, editor_sentence, EDITOR, SENTENCE, GtkWidget)
 
-/* Returns: whether records of @entity, of which rules are made, are told in sentences. */
+/* Returns: whether records of @entity, of which rules are made, are shown as sentences. */
 gboolean sentence_tells(EntityId entity);
 
 /* Returns: (transfer floating): an empty sentence. */

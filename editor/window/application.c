@@ -40,7 +40,7 @@ editor_application_apply_colours(EditorApplication *self)
     gboolean is_dark_now;
     g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", &is_dark_now,
                  NULL);
-    /* GTK reads its theme anew whenever it is told, be it the same. */
+    /* GTK reloads its theme whenever it is set, even to the same. */
     if (is_dark != is_dark_now)
         g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", is_dark,
                      NULL);
@@ -202,7 +202,7 @@ help_about(EditorWindow *window, const char *text G_GNUC_UNUSED)
         "license-type", GTK_LICENSE_GPL_3_0, NULL);
     questions_head(GTK_WINDOW(dialog), _("About Narva"));
     gtk_window_present(GTK_WINDOW(dialog));
-    /* The keyboard goes to its first text, all of which would be shown as selected. */
+    /* The focus moves to its first text, all of which would be shown as selected. */
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(dialog));
     if (GTK_IS_LABEL(focus))
         gtk_label_select_region(GTK_LABEL(focus), 0, 0);

@@ -44,8 +44,8 @@ watch_below(GtkWidget *widget)
         watch_below(child);
 }
 
-/* Gives the keyboard to each menu button of @window, of those there are when it is shown, whose
- * menu has gone with it. */
+/* Restores the focus to the menu button of @window whose menu was closed; for all that exist when
+ * it is shown. */
 static void
 menu_focus_keep(GtkWidget *window)
 {
@@ -70,8 +70,8 @@ has_text(const Command *command)
     return command->has_text || command->target != NULL;
 }
 
-/* What is typed is finished before anything else is done. What cannot be is told, and then no file
- * is touched until that was seen. */
+/* Typed text is committed before anything else is done. If it is refused, that is reported, and no
+ * file is touched until the user has seen it. */
 static void
 run_command(GSimpleAction *action, GVariant *parameter, gpointer window)
 {
@@ -97,7 +97,7 @@ install_action(EditorWindow *window, const Command *command)
 }
 
 /* Whether a letter that is typed now is meant for a list, in which it searches a row, or for what
- * is filled in: also where no entry has the keyboard yet, a letter is no command there. */
+ * is filled in: also where no entry has the focus yet, a letter is no command there. */
 static gboolean
 is_typing(GtkWidget *window)
 {
@@ -132,7 +132,7 @@ lenient_action(const Command *command, GtkShortcutTrigger *trigger)
                      : gtk_named_action_new(name);
 }
 
-/* Keys that reach the window only when what has the keyboard does not want them. */
+/* Keys that reach the window only when what has the focus does not want them. */
 static void
 install_lenient_keys(EditorWindow *window)
 {

@@ -27,7 +27,7 @@ typedef enum {
     COMMAND_WITH_SCENARIO,
     COMMAND_ON_AREAS,  /* the map is drawn */
     COMMAND_ON_HEXES,  /* the map has grids of hexes */
-    COMMAND_ON_GROUND, /* the rules tell of command, zones, sight, ways */
+    COMMAND_ON_GROUND, /* the rules have command, zones, sight, paths */
     COMMAND_CAN_UNDO,
     COMMAND_CAN_REDO,
 } CommandTime;
@@ -52,8 +52,8 @@ typedef struct {
     const char *caption; /* one word below the icon of a tool; N_(); NULL: it is none */
     const char *hint;    /* what hands do with the tool, a sentence; N_(); NULL likewise */
     const char *state;   /* of an action that keeps one, as a GVariant text; NULL: it does not */
-    gboolean has_text;   /* it gets a text from whoever gives it */
-    gboolean is_lenient; /* a text that has the keyboard may take the key first */
+    gboolean has_text;   /* it gets a text from the caller */
+    gboolean is_lenient; /* a text that has the focus may take the key first */
     void (*run)(EditorWindow *window, const char *text);
 } Command;
 
@@ -100,5 +100,5 @@ void commands_update(EditorWindow *window);
  */
 GMenuModel *commands_menu(void);
 
-/* Returns: (transfer full): those of @group that stand at @place, in the order of the table. */
+/* Returns: (transfer full): those of @group that are at @place, in the order of the table. */
 GMenuModel *commands_section(CommandGroup group, CommandPlace place);

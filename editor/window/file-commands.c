@@ -150,7 +150,7 @@ file_open_path(EditorWindow *window, const char *text)
 }
 
 /* Returns: (transfer full): where the next data set is looked for: beside this one, or beside the
- * one opened last. Where GTK begins by itself no folder can be made. */
+ * one opened last. In the folder that GTK starts with no folder can be made. */
 static GFile *
 folder_to_begin_in(EditorWindow *window)
 {

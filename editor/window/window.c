@@ -68,8 +68,8 @@ measure_line(GtkWidget *line, GtkOrientation orientation, int size G_GNUC_UNUSED
         *natural += FILL;
 }
 
-/* Returns: where what is last begins, @width wide, when it must begin at @start or behind it and
- * end at @end or before it. */
+/* Returns: the start of the last child, @width wide, in the middle of the window as far as @start
+ * and @end allow. */
 static int
 place_in_middle(GtkWidget *line, int width, int start, int end)
 {
@@ -102,7 +102,7 @@ allocate_line(GtkWidget *line, int width, int height, int baseline G_GNUC_UNUSED
     }
 }
 
-/* Has the children of @line stand so, from the start on. */
+/* Lays the children of @line out in a row, from the start. */
 static void
 header_line_lay_out(GtkWidget *line)
 {
@@ -129,7 +129,7 @@ next_to(GtkWidget *widget, GtkDirectionType direction)
                                             : gtk_widget_get_prev_sibling(widget);
 }
 
-/* At the end it begins anew on the other side, as Tab does everywhere. */
+/* At the end it wraps around, as Tab does everywhere. */
 static void
 leave_list(GtkWidget *list, GtkDirectionType direction)
 {
@@ -160,8 +160,8 @@ on_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_
     return GDK_EVENT_STOP;
 }
 
-/* Has Tab and Shift+Tab leave the lists in @window when a row has the keyboard. What can be used in
- * a row still comes first. */
+/* Has Tab and Shift+Tab leave the lists in @window when a row has the focus. What can be used in a
+ * row still comes first. */
 static void
 list_exit_install(GtkWidget *window)
 {
@@ -355,7 +355,7 @@ scenario_menu(EditorDocument *document)
     return G_MENU_MODEL(menu);
 }
 
-/* The steps, the last one first: a person goes back to what was done, or on to what was undone. */
+/* The steps, the last one first: the user can go back to any step, or forward to undone ones. */
 static GMenuModel *
 history_menu(EditorDocument *document)
 {
@@ -672,7 +672,7 @@ static gboolean
 close_request(GtkWindow *window)
 {
     EditorWindow *self = EDITOR_WINDOW(window);
-    /* What is typed and cannot be is told first; who closes again lets it go. */
+    /* Refused text is reported first; closing again discards it. */
     if (!self->may_close && !unfinished_finish(GTK_ROOT(self)))
         return TRUE;
     if (!self->may_close && self->document != NULL &&

@@ -20,7 +20,7 @@ struct Autosave {
     EditorDocument *document; /* owned */
     char *folder;             /* owned */
     const SaveCalls *calls;
-    DataSet *base;    /* owned: what the journal begins with, where there is one */
+    DataSet *base;    /* owned: what the journal starts from, where there is one */
     DataSet *written; /* owned: what the journal leads to; what is saved where there is none */
     guint n_done;     /* steps of the document then */
     char *path;       /* owned: of the journal; NULL: there is none */
@@ -110,7 +110,7 @@ make_journal(Autosave *self, const char *set_folder)
     return FALSE;
 }
 
-/* Begins a journal with what is saved. */
+/* Starts a journal with what is saved. */
 static gboolean
 begin_journal(Autosave *self)
 {
@@ -143,8 +143,8 @@ write_change(Autosave *self, const char *label, gboolean is_undone)
     self->written = data_set_ref(set);
 }
 
-/* What is on disk is another by now: the journal begins anew with that. The one before goes only
- * when the new one has everything. */
+/* The files on disk have changed: the journal starts again from them. The old journal is removed
+ * only when the new one is complete. */
 static void
 change_base(Autosave *self, const char *label)
 {
@@ -157,7 +157,7 @@ change_base(Autosave *self, const char *label)
         drop_journal(&old);
         return;
     }
-    /* It stays to be found, though what it begins with has changed. */
+    /* Leave the old journal for recovery, though the files it starts from have changed. */
     close(old.descriptor);
     g_free(old.path);
 }

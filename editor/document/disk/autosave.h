@@ -16,7 +16,7 @@ typedef struct Autosave Autosave;
  */
 #define AUTOSAVE_JOURNALS 8u
 
-/* Begins to keep the journal of @document, which is to be as it is on disk; a reference is taken.
+/* Starts to keep the journal of @document, which is to be as it is on disk; a reference is taken.
  * @folder: where journals lie; NULL: `narva/journals` in the state folder of the user. @calls:
  * borrowed; NULL: the system's. Returns: (transfer full). */
 Autosave *autosave_new(EditorDocument *document, const char *folder, const SaveCalls *calls);
@@ -38,9 +38,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Autosave, autosave_free)
 
 typedef struct Recovery Recovery;
 
-/* Looks for unsaved work on the data set @set, as it is on disk, that no living program holds. What
- * holds nothing any more is removed. @folder: as for autosave_new().
- * Returns: (transfer full): NULL: there is none. Until it is freed nobody else finds it. */
+/* Looks for unsaved work on the data set @set, as it is on disk, that no running program has
+ * locked. Empty journals are removed. @folder: as for autosave_new(). Returns: (transfer full):
+ * NULL: there is none. Until it is freed no other program finds it. */
 Recovery *recovery_find(const DataSet *set, const char *folder);
 void recovery_free(Recovery *recovery); /* it stays to be found; NULL is allowed */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Bringing unsaved changes together with what somebody else has written meanwhile, file by file and
- * member by member.
+ * Merges unsaved changes with what another program has written meanwhile, file by file and member
+ * by member.
  */
 #pragma once
 
@@ -18,12 +18,11 @@ char *disk_changed_files(const DataSet *a, const DataSet *b);
  * no longer what was read; NULL: there is none, or the folder itself cannot be read. */
 char *document_overtaken_file(EditorDocument *document);
 
-/* Reads the files of @document anew and merges its unsaved changes into them, as one step.
- * Where both changed the same thing, what the document says stays, and @conflicts (of char *) gets
- * it in words.
- * Returns: FALSE with @error set; then nothing has changed. */
+/* Reads the files of @document again and merges its unsaved changes into them, as one step. Where
+ * both changed the same thing, the value of the document stays, and @conflicts (of char *) gets a
+ * sentence about it. Returns: FALSE with @error set; then nothing has changed. */
 gboolean document_merge_disk(EditorDocument *document, GPtrArray *conflicts, GError **error);
 
-/* Reads the files of @document anew; unsaved changes can be had back by undoing that step.
+/* Reads the files of @document again, as one step; undoing it restores the unsaved changes.
  * Returns: FALSE with @error set; then nothing has changed. */
 gboolean document_reload(EditorDocument *document, GError **error);

@@ -15,7 +15,7 @@ typedef struct PathWatch PathWatch;
 static void path_watch_free(PathWatch *watch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PathWatch, path_watch_free)
 
-/* How long everything rests before it is told. */
+/* How long nothing must change before a change is reported. */
 #define REST_MILLISECONDS 300
 
 struct PathWatch {
@@ -94,9 +94,9 @@ struct _EditorDiskWatch {
     EditorDocument *document; /* owned */
     DataSet *saved;           /* owned: with which the files were compared last */
     PathWatch *folders;       /* owned */
-    char *seen;               /* owned: sizes and times of the files when they were looked at; NULL:
-                                 they were not yet, as nobody told of a change */
-    char *files;              /* owned: those that differ, in words; NULL: none can be named */
+    char *seen;  /* owned: sizes and times of the files when they were looked at; NULL: not yet,
+                    since no change was reported */
+    char *files; /* owned: those that differ, in words; NULL: none can be named */
     gboolean differs, is_gone;
     guint look; /* source; 0: the system tells */
 };
@@ -184,7 +184,7 @@ compare_files(const DataSet *saved, char **files)
     return differs;
 }
 
-/* Whether anything is saved is said in other places than the notice too. */
+/* Other widgets than the notice show whether anything is saved, too. */
 static void
 follow_folder(EditorDiskWatch *self)
 {
@@ -226,7 +226,7 @@ look_again(gpointer self)
     return G_SOURCE_CONTINUE;
 }
 
-/* Returns: whether the system tells of changes in @path, if that is a folder. */
+/* Returns: whether the system reports changes in @path, if that is a folder. */
 static gboolean
 watch_folder(EditorDiskWatch *self, const char *path)
 {
@@ -261,7 +261,7 @@ watch_paths(EditorDiskWatch *self)
         self->look = g_timeout_add_seconds(LOOK_SECONDS, look_again, self);
 }
 
-/* Saved, or read anew: a folder may have come with it. */
+/* After saving or reloading: there may be a new folder. */
 static void
 on_changed(EditorDiskWatch *self)
 {

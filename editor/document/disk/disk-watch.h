@@ -12,7 +12,7 @@
 G_DECLARE_FINAL_TYPE(EditorDiskWatch, editor_disk_watch, EDITOR, DISK_WATCH, GObject)
 
 /* Returns: (transfer full): watches the files of @document, of which a reference is taken; where
- * the system does not tell of changes it looks every few seconds. */
+ * the system does not report changes it looks every few seconds. */
 EditorDiskWatch *editor_disk_watch_new(EditorDocument *document);
 
 /* Returns: whether the files say something else than what was read or saved last, as was found when

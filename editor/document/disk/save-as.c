@@ -316,7 +316,7 @@ editor_document_save_as(EditorDocument *document, const char *folder, char **mis
     /* Before @folder has files: it may be made in the old one. */
     save_as_list_other_files(old, others);
     add_known_files(files, set, others);
-    /* The files of the set come last: without them nobody takes the folder for one. */
+    /* The files of the set come last: without them the folder is no data set. */
     if (!finds_base(document, folder, &base, error) || !take_folder(folder, error) ||
         !copy_files(old, folder, others, left, error))
         return FALSE;

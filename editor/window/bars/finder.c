@@ -25,7 +25,7 @@ typedef struct {
     GtkWidget *nothing;
 } Finder;
 
-/* What a row stands for: one of the two. */
+/* What a row is for: one of the two. */
 typedef struct {
     const Command *command; /* of the table */
     Subject *subject;       /* owned */

@@ -127,7 +127,7 @@ add_picture_row(GtkWidget *list, EditorMapView *view, TracePicture *picture)
     gtk_box_append(GTK_BOX(list), box);
 }
 
-/* The rows are those of the pictures already: what has changed stands in them. */
+/* The rows are up to date: they are where the change was made. */
 static gboolean
 is_shown(GtkWidget *list, const TracePictures *pictures)
 {

@@ -302,7 +302,7 @@ patch_options_new(EditorWindow *window G_GNUC_UNUSED)
     return box;
 }
 
-/* Pixels that a tool takes with its caption, and what stands above and below the rail. */
+/* Pixels that a tool takes with its caption, and what is above and below the rail. */
 #define TALL 48
 #define AROUND 100
 
@@ -448,7 +448,7 @@ ring_options_new(EditorWindow *window G_GNUC_UNUSED)
     return box;
 }
 
-/* The window's map takes what stands in the choices beside @number. */
+/* Gives the choices beside @number to the map of the window. */
 static void
 take_ground(GtkWidget *number, EditorWindow *window)
 {
@@ -559,7 +559,7 @@ tool_line_new(EditorWindow *window)
     gtk_box_append(GTK_BOX(line), hint);
     g_signal_connect_object(action, "notify::state", G_CALLBACK(follow_tool), line, 0);
     follow_tool(action, NULL, line);
-    /* Many choices must not push what stands beside the map out of the window. */
+    /* Many choices must not push what is beside the map out of the window. */
     GtkWidget *scrolled = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_EXTERNAL,
                                    GTK_POLICY_NEVER);

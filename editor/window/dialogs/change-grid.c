@@ -322,7 +322,7 @@ row_of_sign(const ChangeGrid *self, gunichar sign)
     return i;
 }
 
-/* Begins with the grid that is chosen as it is. */
+/* Starts with the chosen grid as it is. */
 static void
 show_grid(ChangeGrid *self)
 {

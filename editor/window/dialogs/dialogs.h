@@ -10,12 +10,12 @@
 #include <gtk/gtk.h>
 
 /* Asks above @window for title, sides and map of a new data set, makes it in a folder of its own
- * (in @beside, unless another one is said), opens it, and begins to draw. */
+ * (in @beside, unless another one is chosen), opens it, and starts to draw. */
 void new_set_ask(EditorWindow *window, const char *beside);
 
-/* Asks above @window which map of another program, @path unless that is NULL, is to become a data
- * set, shows what comes of it and what is lost, makes it in a folder of its own (in @beside, unless
- * another one is said), and opens it. */
+/* Asks above @window which map of another program to import (@path unless that is NULL), shows the
+ * result and what is lost, makes it in a folder of its own (in @beside, unless another one is
+ * chosen), and opens it. */
 void import_map_ask(EditorWindow *window, const char *path, const char *beside);
 
 /* Asks above @window for title, id and what the new scenario extends (the one that is shown is
@@ -28,7 +28,7 @@ void export_ask(EditorWindow *window, gboolean prints);
 
 /* Asks above @window for which program the data set, as it is shown, is to be written, shows what
  * is lost, and writes the files of that program to a new folder (in @beside, unless another one is
- * said). */
+ * chosen). */
 void export_map_ask(EditorWindow *window, const char *beside);
 
 /* Asks above @window which units are placed in a line over hexes, from which hex in which
@@ -39,11 +39,11 @@ void place_line_ask(EditorWindow *window);
  * change by it. */
 void change_grid_ask(EditorWindow *window);
 
-/* Asks above @window how near torn borders are to be mended, and shows what would change by it. */
+/* Asks above @window within which distance to repair torn borders, and shows what would change. */
 void mend_borders_ask(EditorWindow *window);
 
-/* Shows above @window the text that is in the clipboard, a set-up as rule books print it, to be
- * changed at will, beside what is understood of it; all that is understood becomes one step. */
+/* Shows above @window the text that is in the clipboard, a set-up as rule books print it, which can
+ * be edited, beside what is understood of it; all of that becomes one step. */
 void paste_set_up_ask(EditorWindow *window);
 
 /* Shows above @window what a user may choose about the editor itself. */
@@ -56,7 +56,7 @@ void shortcuts_show(EditorWindow *window);
 char *shortcuts_interface(void);
 
 /* A reference is taken of @map; the paper of @wish (NULL: A4) is what the dialog proposes. Sheets
- * lie upright or across as they become larger. Its pages are counted when it begins; without any it
- * cancels itself. @title: of the job.
- * Returns: (transfer full): the operation, to be run. */
+ * are portrait or landscape, whichever makes the map larger. Its pages are counted when it starts;
+ * without any it cancels itself. @title: of the job. Returns: (transfer full): the operation, to be
+ * run. */
 GtkPrintOperation *print_map_new(RenderMap *map, const PictureWish *wish, const char *title);

@@ -71,9 +71,9 @@ run_job(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
         g_task_return_error(task, error);
 }
 
-/* Begins to write @output (picture_write()). @done is called in the main loop when it has ended,
- * with the job as task data; @cancellable stops it before the next file.
- * Returns: (transfer full): the job, to be asked how far it is. */
+/* Starts to write @output (picture_write()). @done is called in the main loop when it has ended,
+ * with the job as task data; @cancellable stops it before the next file. Returns: (transfer full):
+ * the job, to be asked how far it is. */
 static ExportJob *
 export_job_start(RenderMap *map, const PictureWish *wish, const char *output, PictureFormat format,
                  double dpi, GCancellable *cancellable, GAsyncReadyCallback done, gpointer data)
@@ -91,7 +91,7 @@ export_job_start(RenderMap *map, const PictureWish *wish, const char *output, Pi
     return job;
 }
 
-/* Returns: how much of it is written, 0 to 1; below 0: it cannot be said. */
+/* Returns: how much of it is written, 0 to 1; below 0: unknown. */
 static double
 export_job_fraction(ExportJob *job)
 {
@@ -109,7 +109,7 @@ export_job_finish(GAsyncResult *result, GError **error)
 
 #define POINTS_PER_INCH 72.0
 
-/* Sizes that printers know by name are told from others so far, in millimetres. */
+/* Tolerance for paper sizes that printers know by name, in millimetres. */
 #define SAME_SIZE 1.0
 
 /* Owned by its operation. */
@@ -266,7 +266,7 @@ is_play(const Export *self)
     return gtk_drop_down_get_selected(self->what) == 1;
 }
 
-/* Returns: what is chosen: none, for a map, stands before the first one. */
+/* Returns: the choice; "none", for a map, comes before the first one. */
 static const Paper *
 chosen_paper(const Export *self)
 {
@@ -394,7 +394,7 @@ on_written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     Export *self = data;
     guint n = export_job_finish(result, &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        return; /* nobody waits for it any more, and @self may be gone */
+        return; /* it was cancelled, and @self may be gone */
     stop_export(self);
     gtk_widget_hide(GTK_WIDGET(self->progress));
     judge_export(self);
@@ -621,6 +621,6 @@ export_ask(EditorWindow *window, gboolean prints)
     g_signal_connect_swapped(dialog, "destroy", G_CALLBACK(stop_export), self);
     judge_export(self);
     gtk_window_present(GTK_WINDOW(dialog));
-    /* Only now: what has the keyboard before its window is there is not told to screen readers. */
+    /* Only now: what has the focus before its window is there is not told to screen readers. */
     gtk_widget_grab_focus(gtk_dialog_get_widget_for_response(self->dialog, usual));
 }

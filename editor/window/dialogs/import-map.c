@@ -31,7 +31,7 @@ typedef struct {
 
 /* What was read. */
 typedef struct {
-    ForeignOffers offers;  /* owned: what may be told to the reader */
+    ForeignOffers offers;  /* owned: the options of the reader */
     ImportedMap *imported; /* owned; NULL: it cannot be read */
     char *failure;         /* owned: why; NULL where it was */
     char *holds;           /* owned: what the data set would hold, for people; NULL likewise */
@@ -39,8 +39,8 @@ typedef struct {
     char *why_none;        /* owned: why; NULL where there is a picture, or no place */
 } ImportResult;
 
-/* Jobs that have the same one run one after the other: what nobody waits for any more takes no more
- * room than one map. */
+/* Jobs that have the same one run one after the other: cancelled ones take no more memory than one
+ * map. */
 typedef struct ImportTurn ImportTurn;
 
 /* The choice of a button that lists offers, as its data. */
@@ -110,8 +110,8 @@ words_new(ImportChoices *choices, ForeignChoiceId id)
     return choices->answers[id];
 }
 
-/* Asks in the rows of @questions from @row on, which are N_CHOICES. @changed is called with @data
- * whenever another answer is given. @choices lives as long as @questions. */
+/* Adds N_CHOICES rows to @questions from @row on. @changed is called with @data whenever an answer
+ * changes. @choices lives as long as @questions. */
 static void
 import_choices_init(ImportChoices *choices, GtkGrid *questions, gint row,
                     void (*changed)(gpointer data), gpointer data)
@@ -121,7 +121,7 @@ import_choices_init(ImportChoices *choices, GtkGrid *questions, gint row,
         const ForeignChoice *choice = foreign_choice(id);
         gboolean has_words = choice->words != NULL;
         GtkWidget *answer = has_words ? words_new(choices, id) : entry_new(choices, id);
-        /* What readers tell of a map names options of the command. */
+        /* Reports of readers name options of the command. */
         g_autofree char *says = g_strdup_printf("%s (--%s)", choice->says, choice->word);
         tooltip_set(choices->answers[id], says);
         questions_add(questions, row + (gint)id, choice->title, answer);
@@ -163,7 +163,7 @@ import_choices_offer(ImportChoices *choices, ForeignOffers *offers, const char *
         gtk_entry_set_placeholder_text(GTK_ENTRY(choices->answers[CHOICE_TITLE]), title);
 }
 
-/* Returns: what the reader of @format is told; texts are borrowed until an answer changes. */
+/* Returns: the choices for the reader of @format; texts are borrowed until a choice changes. */
 static ForeignChoices
 import_choices_answers(const ImportChoices *choices, const ForeignFormat *format)
 {
@@ -195,7 +195,7 @@ typedef struct {
     ImportTurn *turn; /* owned */
     const ForeignFormat *format;
     char *path;             /* owned */
-    char *texts[N_CHOICES]; /* owned: of the choices, NULL where nothing is said */
+    char *texts[N_CHOICES]; /* owned: of the choices, NULL where none is made */
     int width, height;
 } Job;
 
@@ -311,7 +311,7 @@ paint_map(RenderMap *map, Box frame, const Job *job)
                                   pixels, stride);
 }
 
-/* Draws @set, with what stands on it in its first scenario. Returns: NULL with @error set. */
+/* Draws @set with the units of its first scenario. Returns: NULL with @error set. */
 static GdkTexture *
 render_picture(DataSet *set, const Job *job, GCancellable *cancellable, GError **error)
 {
@@ -361,9 +361,9 @@ run_import(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellab
     g_task_return_pointer(task, result, release_job);
 }
 
-/* Begins to read @path as @format says, with @choices, and to draw it within @width by @height
- * pixels. @done is called in the main loop when it has ended. @cancellable ends it at the next of
- * its steps; until then it goes on, and nobody hears of it. A reference is taken of @turn. */
+/* Starts to read @path as @format says, with @choices, and to draw it within @width by @height
+ * pixels. @done is called in the main loop when it has ended. @cancellable ends it at its next
+ * step, without a callback. A reference is taken of @turn. */
 static void
 import_job_start(ImportTurn *turn, const ForeignFormat *format, const char *path,
                  const ForeignChoices *choices, int width, int height, GCancellable *cancellable,
@@ -397,7 +397,7 @@ import_job_finish(GAsyncResult *result, GError **error)
 #define WIDTH 440
 #define HEIGHT 320
 
-/* Rows of the questions; the choices of readers stand between. */
+/* Rows of the questions; the choices of readers are between. */
 enum {
     ROW_FILE,
     ROW_FORMAT,
@@ -407,7 +407,7 @@ enum {
     ROW_PROBLEM,
 };
 
-/* What stands at the right. */
+/* The pages at the right. */
 #define PAGE_NOTHING "nothing"
 #define PAGE_READING "reading"
 #define PAGE_MAP "map"
@@ -428,7 +428,7 @@ typedef struct {
     char *beside; /* owned: the folder in which that of the data set comes to lie */
     gboolean is_folder_typed, is_proposing;
     ImportTurn *turn;      /* owned */
-    guint waiting;         /* source that begins to read; 0: none */
+    guint waiting;         /* source that starts to read; 0: none */
     GCancellable *reading; /* owned; NULL: nothing is read */
     ImportResult *result;  /* owned; NULL: nothing was read */
 } Import;
@@ -595,7 +595,7 @@ stop_reading(Import *self)
     show_failure(self, _("It was stopped before it was read."));
 }
 
-/* Asks only what the reader of the format may be told. */
+/* Asks only for options that the reader of the format has. */
 static void
 follow_format(Import *self)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What became of each kind of thing that went from one program to another, as a list: what, how
- * many, why, and where the first of them stands; what was left out comes first. A button below
- * copies it as text.
+ * many, why, and where the first of them is; what was left out comes first. A button below copies
+ * it as text.
  */
 #pragma once
 

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n.h>
 
-/* Nobody tears a border by more, in units of the drawing. */
+/* The greatest distance to repair, in units of the drawing. */
 #define REACH_MAX 50.0
 
 /* Owned by its dialog. */

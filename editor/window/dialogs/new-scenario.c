@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A dialog with four rows. The id follows the title until somebody types one.
+ * A dialog with four rows. The id follows the title until one is typed.
  */
 #include "editor/controls/tooltip.h"
 #include "editor/window/dialogs/dialogs.h"

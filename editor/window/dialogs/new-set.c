@@ -12,7 +12,7 @@
 
 #include <glib/gi18n.h>
 
-/* Columns or rows of a grid to begin with. */
+/* Columns or rows of a grid to start with. */
 #define HEXES_MAX 300
 
 /* Owned by its dialog. */
@@ -37,8 +37,7 @@ new_set_free(gpointer data)
     g_free(self);
 }
 
-/* Returns: (transfer none): why it cannot be made so, empty: it is not all said yet; NULL: it can.
- */
+/* Returns: (transfer none): why it cannot be made so; empty: something is missing; NULL: it can. */
 static const char *
 find_problem(const NewSet *self)
 {
@@ -125,7 +124,7 @@ on_set_response(GtkDialog *dialog, gint response, NewSet *self)
         gtk_widget_activate_action(GTK_WIDGET(shown), "win.add-picture-path", "s", picture);
 }
 
-/* Who has named a picture wants it traced. */
+/* A chosen picture is meant to be traced. */
 static void
 follow_picture(NewSet *self)
 {

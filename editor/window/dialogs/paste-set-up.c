@@ -155,7 +155,7 @@ make_titled_pane(const char *title, GtkWidget *pane)
     return box;
 }
 
-/* Return alone begins a line. */
+/* Return alone starts a line. */
 static gboolean
 press_in_text(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
               GdkModifierType modifiers, PasteSetUp *self)

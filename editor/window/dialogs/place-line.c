@@ -234,7 +234,7 @@ direction_choice(void)
     return choice;
 }
 
-/* Begins at what is selected, by its label. */
+/* Starts at what is selected, by its label. */
 static void
 propose_from(const PlaceLine *self)
 {

@@ -137,7 +137,7 @@ questions_choose_file(GtkEditable *entry, const char *title, GtkFileChooserActio
 
 /* What a button has chosen; the title lives as long as the program. */
 typedef struct {
-    GtkEditable *entry; /* borrowed: it stands beside the button */
+    GtkEditable *entry; /* borrowed: it is beside the button */
     const char *title;
     GtkFileChooserAction action;
 } FileQuestion;

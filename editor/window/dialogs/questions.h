@@ -21,7 +21,7 @@ GtkDialog *questions_dialog_new(GtkWindow *window, const char *title, const char
 /* Returns: (transfer floating): a grid without rows. */
 GtkGrid *questions_new(void);
 
-/* Adds @row, which asks @title; @answer (transfer floating) is called so for those who hear it. */
+/* Adds @row, which asks @title; @answer (transfer floating) gets that as its accessible name. */
 void questions_add(GtkGrid *questions, gint row, const char *title, GtkWidget *answer);
 
 /* Returns: (transfer floating): a choice between @first, unless that is NULL, and @items, closed by
@@ -32,8 +32,8 @@ GtkWidget *questions_choice_new(const char *first, const char *const *items);
  * does with it: its path becomes the text of @entry. */
 void questions_choose_file(GtkEditable *entry, const char *title, GtkFileChooserAction action);
 
-/* Shows @chooser (transfer full) of the system; the path that is chosen by it goes to @action of
- * its window, which lives as long as the program. */
+/* Shows @chooser (transfer full) of the system; the chosen path goes to @action (static) of its
+ * window. */
 void questions_choose_for(GtkFileChooserNative *chooser, const char *action);
 
 /* Returns: (transfer floating): an entry for the path of a file, put into @entry, and beside it a

@@ -51,7 +51,7 @@ follow_settings(GtkSettings *settings, GParamSpec *property G_GNUC_UNUSED, GtkCs
     gtk_css_provider_load_from_data(colours, css, -1);
 }
 
-/* Returns: (transfer full): a provider whose mistakes @failed is told of. */
+/* Returns: (transfer full): a provider that reports mistakes to @failed. */
 static GtkCssProvider *
 provider_new(GCallback failed, gpointer data)
 {

@@ -10,6 +10,6 @@
 typedef enum { THEME_LIGHT, THEME_DARK, THEME_CONTRAST, N_THEMES } Theme;
 
 /* Gives all windows of @display the looks; their colours follow the settings of GTK as long as
- * @display lives. @failed (NULL: they are warned of): is told of mistakes in the style sheets, as
- * the signal "parsing-error" of a GtkCssProvider tells them, with @data. */
+ * @display lives. @failed (NULL: mistakes are logged as warnings) is called for mistakes in the
+ * style sheets, as a handler of the signal "parsing-error" of GtkCssProvider, with @data. */
 void look_install(GdkDisplay *display, GCallback failed, gpointer data);

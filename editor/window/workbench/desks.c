@@ -102,7 +102,7 @@ table_book_open(GtkNotebook *book, EditorDocument *document, const Subject *list
     return page;
 }
 
-/* What a game is filled with first is there without being looked for: nations, types and blocks. */
+/* The tables that are filled first are open from the start: nations, types and blocks. */
 static void
 open_roster(GtkNotebook *book, EditorDocument *document)
 {

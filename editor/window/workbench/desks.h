@@ -26,7 +26,7 @@ typedef struct {
 /* Returns: (transfer floating): a new @desk. */
 GtkWidget *window_desk_new(Desk desk, const DeskParts *parts);
 
-/* Returns: (transfer none): what of @page, which is a @desk, gets the keyboard when it opens. */
+/* Returns: (transfer none): what of @page, which is a @desk, gets the focus when it opens. */
 GtkWidget *window_desk_entry(Desk desk, GtkWidget *page);
 
 /* Returns: (transfer floating): a notebook with @places, whose page is always there; when it is

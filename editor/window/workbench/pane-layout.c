@@ -125,7 +125,7 @@ pane_layout_arrange(PaneLayout *self, gint width, gint height)
     self->must_arrange = FALSE;
 }
 
-/* Returns: the pane that has the keyboard; N_PANES: none. */
+/* Returns: the pane that has the focus; N_PANES: none. */
 static guint
 pane_with_focus(const PaneLayout *self)
 {

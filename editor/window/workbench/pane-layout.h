@@ -30,13 +30,13 @@ typedef struct {
 void pane_sizes_load(PaneSizes *sizes, const Settings *settings);
 void pane_sizes_store(const PaneSizes *sizes, Settings *settings);
 
-/* Takes note that @size is @now: if that is not what it was given, somebody has moved its edge. */
+/* Notes that @size is @now: if that is not what it was given, the user has moved its edge. */
 void pane_sizes_note(PaneSizes *sizes, PaneSize size, gint now);
 
 /* Returns: how large @size is to be where there is @room for it; never smaller than its least. */
 gint pane_sizes_give(PaneSizes *sizes, PaneSize size, gint room);
 
-/* In the order in which the keyboard goes through them. */
+/* In the order in which the focus moves through them. */
 typedef enum { PANE_OUTLINE, PANE_MAP, PANE_INSPECTOR, PANE_DRAWER, N_PANES } Pane;
 
 /* All widgets are borrowed. */
@@ -66,5 +66,5 @@ void pane_layout_show(PaneLayout *layout, gboolean has_subject);
 /* Gives the panes what they want of a window of @width and @height in pixels, as far as it goes. */
 void pane_layout_arrange(PaneLayout *layout, gint width, gint height);
 
-/* Puts the keyboard into the pane @step after the one that has it, round and round. */
+/* Moves the focus into the pane @step after the one that has it, round and round. */
 void pane_layout_next(const PaneLayout *layout, gint step);

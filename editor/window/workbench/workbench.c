@@ -44,8 +44,8 @@ keep_telling(EditorInspector *inspector, Settings *settings)
     settings_set_number(settings, tells_key, editor_inspector_tells(inspector));
 }
 
-/* @settings (borrowed, must outlive it) keeps whether rules are told in sentences.
- * Returns: (transfer floating): an inspector of @document. */
+/* @settings (borrowed, must outlive it) keeps whether rules are shown as sentences. Returns:
+ * (transfer floating): an inspector of @document. */
 static GtkWidget *
 inspector_side_new(EditorDocument *document, Settings *settings)
 {
@@ -150,9 +150,10 @@ G_DEFINE_FINAL_TYPE(EditorWorkbench, editor_workbench, GTK_TYPE_WIDGET)
 
 static guint panes_changed;
 
-/* The inspector comes and goes after so many milliseconds, for the map moves when it does: not
- * between two presses on that, and not under what is dragged there. While a tool changes what is
- * pressed on the map the next press is to find it where it was: it neither comes nor goes. */
+/* Delay in milliseconds before the inspector is shown or hidden, since that moves the map: not
+ * between two presses on it, and not during a drag. While a tool changes what is pressed on the
+ * map, the inspector is neither shown nor hidden, so that the next press finds it in the same
+ * place. */
 #define FOLD_MS 300
 
 static void
@@ -186,7 +187,7 @@ look_closely(EditorWorkbench *self)
     focus_enter(self->inspector, GTK_DIR_TAB_FORWARD);
 }
 
-/* Puts the keyboard on @field (NULL: the first thing) of what is selected. */
+/* Focuses @field (NULL: the first one) of the selection. */
 static void
 look_at(EditorWorkbench *self, const Field *field)
 {
@@ -202,7 +203,7 @@ open_problem(EditorWorkbench *self, const Subject *subject, const Field *field)
     look_at(self, field);
 }
 
-/* Returns: the member of @entity that a person gives first: its name, if it has one. */
+/* Returns: the member of @entity to enter first: its name, if it has one. */
 static const Field *
 first_field(const Entity *entity)
 {
@@ -246,7 +247,7 @@ show_panes(EditorWorkbench *self)
     gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
-/* Tells whether the button that drags is held. */
+/* Whether the dragging button is held. */
 static gboolean
 is_dragging(GtkWidget *widget)
 {
@@ -365,7 +366,7 @@ explain_finding(EditorWorkbench *self, const char *fingerprint)
     editor_problems_choose(EDITOR_PROBLEMS(get_desk_page(self, DESK_PROBLEMS)), fingerprint);
 }
 
-/* Nobody sees what stands around the form before something is selected. */
+/* What is around the form is not visible before something is selected. */
 static void
 furnish_inspector(EditorWorkbench *self)
 {
@@ -475,7 +476,7 @@ editor_workbench_map(EditorWorkbench *self)
     return EDITOR_MAP_VIEW(self->map);
 }
 
-/* Opens @desk and gives the keyboard to @page of it. */
+/* Opens @desk and focuses its @page. */
 static void
 enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
 {

@@ -34,7 +34,7 @@ GtkWidget *editor_workbench_badge_new(EditorWorkbench *workbench);
 
 /* Lists @layers (layer-list.h) beside the outline. */
 void editor_workbench_offer_layers(EditorWorkbench *workbench, GMenuModel *layers);
-void editor_workbench_show_layers(EditorWorkbench *workbench); /* with the keyboard in them */
+void editor_workbench_show_layers(EditorWorkbench *workbench); /* with the focus in them */
 
 /* Selects what @subject is about and shows it on the map; what a scenario says, in that one. */
 void editor_workbench_go_to(EditorWorkbench *workbench, const Subject *subject);
@@ -44,16 +44,16 @@ void editor_workbench_go_to(EditorWorkbench *workbench, const Subject *subject);
 gboolean editor_workbench_is_shown(EditorWorkbench *workbench, Pane pane);
 void editor_workbench_show_pane(EditorWorkbench *workbench, Pane pane, gboolean is_shown);
 
-/* Puts the keyboard into the pane @step after the one that has it, round and round. */
+/* Moves the focus into the pane @step after the one that has it, round and round. */
 void editor_workbench_next_pane(EditorWorkbench *workbench, gint step);
 
-/* Puts the keyboard into the entry that finds records. */
+/* Moves the focus into the entry that finds records. */
 void editor_workbench_find(EditorWorkbench *workbench);
 
 /* Returns: (transfer none): what shows the map. */
 EditorMapView *editor_workbench_map(EditorWorkbench *workbench);
 
-/* Opens @desk, with the keyboard in it. */
+/* Opens @desk, with the focus in it. */
 void editor_workbench_show_desk(EditorWorkbench *workbench, Desk desk);
 
 /* Opens the table of the records that @list leads to (record-table.h) among the tables, or

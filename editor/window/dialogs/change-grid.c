@@ -198,13 +198,6 @@ grid_preview_init(GridPreview *self G_GNUC_UNUSED)
 {
 }
 
-/* Returns: (transfer floating): a preview of nothing yet. */
-static GtkWidget *
-grid_preview_new(void)
-{
-    return g_object_new(GRID_TYPE_PREVIEW, NULL);
-}
-
 /* Shows what @change does to @grid, which lives as long as @set, of which a reference is taken. */
 static void
 grid_preview_show(GridPreview *self, DataSet *set, const Grid *grid, const GridChange *change)
@@ -218,34 +211,34 @@ grid_preview_show(GridPreview *self, DataSet *set, const Grid *grid, const GridC
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* Columns or rows that come or go at a side at once. */
-#define BY_MAX 1000
-#define FIRST_MAX 1000
-#define DIGITS_MAX 6
+#define EDITOR_TYPE_CHANGE_GRID (editor_change_grid_get_type())
+G_DECLARE_FINAL_TYPE(EditorChangeGrid, editor_change_grid, EDITOR, CHANGE_GRID, GtkDialog)
 
-enum { SIDE_LEFT, SIDE_TOP, SIDE_RIGHT, SIDE_BOTTOM, N_SIDES };
-
-/* Owned by its dialog. */
-typedef struct {
+struct _EditorChangeGrid {
+    GtkDialog parent;
     EditorWindow *window; /* borrowed; the dialog goes with it */
-    GtkDialog *dialog;
+    gboolean is_showing;  /* what changes comes of another grid */
+    /* Of the template. */
+    GtkGrid *questions;
     GtkDropDown *grid, *terrain, *letters, *after_z;
-    GtkSpinButton *sides[N_SIDES], *first, *digits;
+    GtkStringList *grids, *terrains; /* of these */
+    GtkSpinButton *left, *top, *right, *bottom, *first, *digits;
     GtkCheckButton *oblique, *prefixed;
     GtkLabel *size, *problem;
     GridPreview *preview;
-    gboolean is_showing; /* what changes comes of another grid */
-} ChangeGrid;
+};
+
+G_DEFINE_FINAL_TYPE(EditorChangeGrid, editor_change_grid, GTK_TYPE_DIALOG)
 
 static DataSet *
-get_set(const ChangeGrid *self)
+get_set(const EditorChangeGrid *self)
 {
     return editor_document_set(editor_window_document(self->window));
 }
 
 /* Returns: the grid that is chosen. */
 static const Grid *
-get_grid(const ChangeGrid *self)
+get_grid(const EditorChangeGrid *self)
 {
     Records grids = data_set_records(get_set(self), ENTITY_GRID);
     guint chosen = gtk_drop_down_get_selected(self->grid);
@@ -254,7 +247,7 @@ get_grid(const ChangeGrid *self)
 
 /* Returns: the sign of the terrain that is chosen for hexes that come. */
 static gunichar
-chosen_sign(const ChangeGrid *self)
+chosen_sign(const EditorChangeGrid *self)
 {
     Records terrains = data_set_records(get_set(self), ENTITY_TERRAIN);
     guint chosen = gtk_drop_down_get_selected(self->terrain);
@@ -269,13 +262,13 @@ get_number(GtkSpinButton *spin)
 }
 
 static GridChange
-read_change(const ChangeGrid *self)
+read_change(const EditorChangeGrid *self)
 {
     return (GridChange){
-        .left = get_number(self->sides[SIDE_LEFT]),
-        .top = get_number(self->sides[SIDE_TOP]),
-        .right = get_number(self->sides[SIDE_RIGHT]),
-        .bottom = get_number(self->sides[SIDE_BOTTOM]),
+        .left = get_number(self->left),
+        .top = get_number(self->top),
+        .right = get_number(self->right),
+        .bottom = get_number(self->bottom),
         .sign = chosen_sign(self),
         .labels =
             {
@@ -290,7 +283,7 @@ read_change(const ChangeGrid *self)
 }
 
 static void
-judge_change(ChangeGrid *self)
+judge_change(EditorChangeGrid *self)
 {
     const Grid *grid = get_grid(self);
     if (self->is_showing || grid == NULL)
@@ -306,14 +299,14 @@ judge_change(ChangeGrid *self)
     gtk_label_set_text(self->problem,
                        is_form ? ""
                                : _("Nothing would be left of the grid, or it would be too large."));
-    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, is_form);
+    gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK, is_form);
     if (is_form)
         grid_preview_show(self->preview, get_set(self), grid, &change);
 }
 
 /* Returns: the row of the terrain with that sign; the one behind all: no hex. */
 static guint
-row_of_sign(const ChangeGrid *self, gunichar sign)
+row_of_sign(const EditorChangeGrid *self, gunichar sign)
 {
     Records terrains = data_set_records(get_set(self), ENTITY_TERRAIN);
     guint32 i = 0;
@@ -324,15 +317,16 @@ row_of_sign(const ChangeGrid *self, gunichar sign)
 
 /* Starts with the chosen grid as it is. */
 static void
-show_grid(ChangeGrid *self)
+show_grid(EditorChangeGrid *self)
 {
     const Grid *grid = get_grid(self);
     if (grid == NULL)
         return;
     GridChange none = grid_change_none(grid);
     self->is_showing = TRUE;
-    for (guint i = 0; i < N_SIDES; i++)
-        gtk_spin_button_set_value(self->sides[i], 0);
+    GtkSpinButton *const sides[] = {self->left, self->top, self->right, self->bottom};
+    for (guint i = 0; i < G_N_ELEMENTS(sides); i++)
+        gtk_spin_button_set_value(sides[i], 0);
     gtk_drop_down_set_selected(self->terrain, row_of_sign(self, none.sign));
     gtk_drop_down_set_selected(self->letters, none.labels.letters_rows ? 1 : 0);
     gtk_drop_down_set_selected(self->after_z, none.labels.counts_on ? 1 : 0);
@@ -345,7 +339,7 @@ show_grid(ChangeGrid *self)
 }
 
 static void
-on_grid_response(GtkDialog *dialog, gint response, ChangeGrid *self)
+on_response(GtkDialog *dialog, gint response, EditorChangeGrid *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
@@ -361,118 +355,65 @@ on_grid_response(GtkDialog *dialog, gint response, ChangeGrid *self)
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
-/* Returns: (transfer floating): a choice of the names of all records of @entity, and of @last. */
-static GtkWidget *
-records_choice(ChangeGrid *self, EntityId entity, const char *last)
+/* Lists the names of all records of @entity in @titles. */
+static void
+fill_records(const EditorChangeGrid *self, EntityId entity, GtkStringList *titles)
 {
     Records records = data_set_records(get_set(self), entity);
-    GtkStringList *titles = gtk_string_list_new(NULL);
     for (guint32 i = 0; i < records.length; i++) {
         const char *name = record_name(records.items[i]);
         gtk_string_list_append(titles, name != NULL ? name : record_key(records.items[i]));
     }
-    if (last != NULL)
-        gtk_string_list_append(titles, last);
-    return gtk_drop_down_new(G_LIST_MODEL(titles), NULL);
 }
 
-static GtkSpinButton *
-number_new(ChangeGrid *self, double least, double most)
-{
-    GtkWidget *spin = gtk_spin_button_new_with_range(least, most, 1);
-    g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(judge_change), self);
-    return GTK_SPIN_BUTTON(spin);
-}
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorChangeGrid, member)
 
-static GtkDropDown *
-words_new(ChangeGrid *self, const char *one, const char *other)
+static void
+editor_change_grid_class_init(EditorChangeGridClass *class)
 {
-    const char *const words[] = {one, other, NULL};
-    GtkWidget *choice = gtk_drop_down_new_from_strings(words);
-    g_signal_connect_swapped(choice, "notify::selected", G_CALLBACK(judge_change), self);
-    return GTK_DROP_DOWN(choice);
-}
-
-static GtkWidget *
-build_questions(ChangeGrid *self)
-{
-    static const char *const sides[N_SIDES] = {
-        N_("Columns at the left"),
-        N_("Rows at the top"),
-        N_("Columns at the right"),
-        N_("Rows at the bottom"),
-    };
-    GtkGrid *questions = questions_new();
-    gint row = 0;
-    self->grid = GTK_DROP_DOWN(records_choice(self, ENTITY_GRID, NULL));
-    self->terrain = GTK_DROP_DOWN(records_choice(self, ENTITY_TERRAIN, _("No hex")));
-    self->letters = words_new(self, _("Columns: A1 is left of B1"), _("Rows: A1 is above B1"));
-    self->after_z = words_new(self, _("AA, BB"), _("AA, AB"));
-    self->first = number_new(self, 0, FIRST_MAX);
-    self->digits = number_new(self, 1, DIGITS_MAX);
-    self->oblique =
-        GTK_CHECK_BUTTON(gtk_check_button_new_with_label(_("Count along straight lines of hexes")));
-    self->prefixed =
-        GTK_CHECK_BUTTON(gtk_check_button_new_with_label(_("Ids begin with that of the grid")));
-    questions_add(questions, row++, _("Grid"), GTK_WIDGET(self->grid));
-    for (guint i = 0; i < N_SIDES; i++) {
-        self->sides[i] = number_new(self, -BY_MAX, BY_MAX);
-        questions_add(questions, row++, _(sides[i]), GTK_WIDGET(self->sides[i]));
-    }
-    questions_add(questions, row++, _("Ground that comes"), GTK_WIDGET(self->terrain));
-    questions_add(questions, row++, _("Letters count"), GTK_WIDGET(self->letters));
-    questions_add(questions, row++, _("After Z"), GTK_WIDGET(self->after_z));
-    questions_add(questions, row++, _("First number"), GTK_WIDGET(self->first));
-    questions_add(questions, row++, _("Digits at least"), GTK_WIDGET(self->digits));
-    gtk_grid_attach(questions, GTK_WIDGET(self->oblique), 1, row++, 1, 1);
-    gtk_grid_attach(questions, GTK_WIDGET(self->prefixed), 1, row, 1, 1);
-    g_signal_connect_swapped(self->grid, "notify::selected", G_CALLBACK(show_grid), self);
-    g_signal_connect_swapped(self->terrain, "notify::selected", G_CALLBACK(judge_change), self);
-    g_signal_connect_swapped(self->oblique, "toggled", G_CALLBACK(judge_change), self);
-    g_signal_connect_swapped(self->prefixed, "toggled", G_CALLBACK(judge_change), self);
-    return GTK_WIDGET(questions);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    g_type_ensure(GRID_TYPE_PREVIEW);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/change-grid.ui");
+    BIND(questions);
+    BIND(grid);
+    BIND(terrain);
+    BIND(letters);
+    BIND(after_z);
+    BIND(grids);
+    BIND(terrains);
+    BIND(left);
+    BIND(top);
+    BIND(right);
+    BIND(bottom);
+    BIND(first);
+    BIND(digits);
+    BIND(oblique);
+    BIND(prefixed);
+    BIND(size);
+    BIND(problem);
+    BIND(preview);
+    gtk_widget_class_bind_template_callback(widget_class, show_grid);
+    gtk_widget_class_bind_template_callback(widget_class, judge_change);
+    gtk_widget_class_bind_template_callback(widget_class, on_response);
 }
 
 static void
-build_grid_dialog(ChangeGrid *self)
+editor_change_grid_init(EditorChangeGrid *self)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *preview = grid_preview_new(), *size = gtk_label_new(NULL);
-    GtkWidget *help = gtk_label_new(_("What comes is blue, what goes is red. Units, names, borders "
-                                      "and regions move along with their hexes."));
-    self->preview = GRID_PREVIEW(preview);
-    self->size = GTK_LABEL(size);
-    self->problem = questions_problem_new();
-    spoken_name(preview, _("The grid as it will be"));
-    gtk_widget_set_vexpand(preview, TRUE);
-    gtk_widget_set_hexpand(preview, TRUE);
-    gtk_label_set_wrap(GTK_LABEL(help), TRUE);
-    gtk_label_set_max_width_chars(GTK_LABEL(help), 40);
-    gtk_label_set_xalign(GTK_LABEL(help), 0);
-    gtk_label_set_xalign(self->size, 0);
-    gtk_widget_add_css_class(help, "dim-label");
-    gtk_widget_add_css_class(column, "dialog-content");
-    gtk_box_append(GTK_BOX(column), preview);
-    gtk_box_append(GTK_BOX(column), size);
-    gtk_box_append(GTK_BOX(column), help);
-    gtk_box_append(GTK_BOX(column), GTK_WIDGET(self->problem));
-    gtk_box_append(GTK_BOX(box), build_questions(self));
-    gtk_box_append(GTK_BOX(box), column);
-    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), box);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    questions_name(self->questions);
 }
 
 void
 change_grid_ask(EditorWindow *window)
 {
-    ChangeGrid *self = g_new0(ChangeGrid, 1);
-    GtkDialog *dialog =
-        questions_dialog_new(GTK_WINDOW(window), _("Size and labels of the grid"), _("C_hange"));
+    EditorChangeGrid *self =
+        questions_dialog_of(EDITOR_TYPE_CHANGE_GRID, GTK_WINDOW(window), _("C_hange"));
     self->window = window;
-    self->dialog = dialog;
-    g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);
-    build_grid_dialog(self);
-    g_signal_connect(dialog, "response", G_CALLBACK(on_grid_response), self);
+    self->is_showing = TRUE;
+    fill_records(self, ENTITY_TERRAIN, self->terrains);
+    gtk_string_list_append(self->terrains, _("No hex"));
+    fill_records(self, ENTITY_GRID, self->grids);
     show_grid(self);
-    gtk_window_present(GTK_WINDOW(dialog));
+    gtk_window_present(GTK_WINDOW(self));
 }

@@ -12,26 +12,28 @@
 
 #include <glib/gi18n.h>
 
-/* The greatest distance to repair, in units of the drawing. */
-#define REACH_MAX 50.0
+#define EDITOR_TYPE_MEND_BORDERS (editor_mend_borders_get_type())
+G_DECLARE_FINAL_TYPE(EditorMendBorders, editor_mend_borders, EDITOR, MEND_BORDERS, GtkDialog)
 
-/* Owned by its dialog. */
-typedef struct {
+struct _EditorMendBorders {
+    GtkDialog parent;
     EditorWindow *window; /* borrowed; the dialog goes with it */
-    GtkDialog *dialog;
-    GtkSpinButton *reach; /* in units of the drawing */
+    /* Of the template. */
+    GtkSpinButton *reach;
     GtkListBox *list;
     GtkLabel *summary;
-} MendBorders;
+};
+
+G_DEFINE_FINAL_TYPE(EditorMendBorders, editor_mend_borders, GTK_TYPE_DIALOG)
 
 static EditorDocument *
-get_document(const MendBorders *self)
+get_document(const EditorMendBorders *self)
 {
     return editor_window_document(self->window);
 }
 
 static guint
-get_reach(const MendBorders *self)
+get_reach(const EditorMendBorders *self)
 {
     return (guint)(gtk_spin_button_get_value(self->reach) * MAP_SVG_GRID.units + 0.5);
 }
@@ -39,7 +41,7 @@ get_reach(const MendBorders *self)
 static void
 fill_gaps(gpointer data)
 {
-    MendBorders *self = data;
+    EditorMendBorders *self = data;
     const DataSet *set = editor_document_set(get_document(self));
     g_autoptr(ShapeMap) shapes = shape_map_new(set);
     if (shapes == NULL)
@@ -60,17 +62,17 @@ fill_gaps(gpointer data)
                   places->len)
             : g_strdup(_("No border is torn by as little as that."));
     gtk_label_set_text(self->summary, summary);
-    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, places->len > 0);
+    gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK, places->len > 0);
 }
 
 static void
-show_preview(MendBorders *self)
+show_preview(EditorMendBorders *self)
 {
     container_rebuild(GTK_WIDGET(self->list), fill_gaps, self);
 }
 
 static void
-on_mending_response(GtkDialog *dialog, gint response, MendBorders *self)
+on_response(GtkDialog *dialog, gint response, EditorMendBorders *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
@@ -79,34 +81,24 @@ on_mending_response(GtkDialog *dialog, gint response, MendBorders *self)
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorMendBorders, member)
+
 static void
-build_mending_dialog(MendBorders *self, guint reach)
+editor_mend_borders_class_init(EditorMendBordersClass *class)
 {
-    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *scrolled = gtk_scrolled_window_new(), *list = gtk_list_box_new();
-    GtkWidget *spin = gtk_spin_button_new_with_range(0.1, REACH_MAX, 0.1);
-    GtkWidget *summary = gtk_label_new(NULL);
-    self->reach = GTK_SPIN_BUTTON(spin);
-    self->list = GTK_LIST_BOX(list);
-    self->summary = GTK_LABEL(summary);
-    gtk_spin_button_set_value(self->reach, reach / MAP_SVG_GRID.units);
-    spoken_name(spin, _("Borders that are no farther apart than"));
-    spoken_name(list, _("What would change"));
-    gtk_label_set_xalign(self->summary, 0);
-    gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_NONE);
-    gtk_box_append(GTK_BOX(line), gtk_label_new(_("Borders that are no farther apart than")));
-    gtk_box_append(GTK_BOX(line), spin);
-    gtk_box_append(GTK_BOX(line), gtk_label_new(_("become one")));
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), list);
-    gtk_widget_set_size_request(scrolled, -1, 220);
-    gtk_widget_set_vexpand(scrolled, TRUE);
-    gtk_widget_add_css_class(column, "dialog-content");
-    gtk_box_append(GTK_BOX(column), line);
-    gtk_box_append(GTK_BOX(column), summary);
-    gtk_box_append(GTK_BOX(column), scrolled);
-    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), column);
-    g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(show_preview), self);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/mend-borders.ui");
+    BIND(reach);
+    BIND(list);
+    BIND(summary);
+    gtk_widget_class_bind_template_callback(widget_class, show_preview);
+    gtk_widget_class_bind_template_callback(widget_class, on_response);
+}
+
+static void
+editor_mend_borders_init(EditorMendBorders *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 void
@@ -118,14 +110,10 @@ mend_borders_ask(EditorWindow *window)
                      _("The drawing cannot be read, so that it is never rewritten."));
         return;
     }
-    MendBorders *self = g_new0(MendBorders, 1);
-    GtkDialog *dialog =
-        questions_dialog_new(GTK_WINDOW(window), _("Mend torn borders"), _("_Mend"));
+    EditorMendBorders *self =
+        questions_dialog_of(EDITOR_TYPE_MEND_BORDERS, GTK_WINDOW(window), _("_Mend"));
     self->window = window;
-    self->dialog = dialog;
-    g_object_set_data_full(G_OBJECT(dialog), "mend-borders", self, g_free);
-    build_mending_dialog(self, mend_reach(shapes));
-    g_signal_connect(dialog, "response", G_CALLBACK(on_mending_response), self);
+    gtk_spin_button_set_value(self->reach, mend_reach(shapes) / MAP_SVG_GRID.units);
     show_preview(self);
-    gtk_window_present(GTK_WINDOW(dialog));
+    gtk_window_present(GTK_WINDOW(self));
 }

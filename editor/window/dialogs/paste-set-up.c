@@ -8,43 +8,38 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
-#include "editor/controls/spoken-name.h"
 #include "editor/panes/notices.h"
 #include "editor/tools/set-up/set-up-paste.h"
 
 #include <glib/gi18n.h>
 
-/* Owned by its dialog. */
-typedef struct {
-    EditorWindow *window; /* borrowed; the dialog goes with it */
-    GtkDialog *dialog;
-    GtkTextBuffer *text;
-    GtkListBox *lines;
-    GtkLabel *summary;
-    GtkDropDown *nation;
-    GtkWidget *nation_row;
+#define EDITOR_TYPE_PASTE_SET_UP (editor_paste_set_up_get_type())
+G_DECLARE_FINAL_TYPE(EditorPasteSetUp, editor_paste_set_up, EDITOR, PASTE_SET_UP, GtkDialog)
+
+struct _EditorPasteSetUp {
+    GtkDialog parent;
+    EditorWindow *window;  /* borrowed; the dialog goes with it */
     SetUpPaste *paste;     /* owned */
     GCancellable *reading; /* owned: of the clipboard */
-} PasteSetUp;
+    /* Of the template. */
+    GtkTextBuffer *text;
+    GtkListBox *lines;
+    GtkLabel *heading, *summary;
+    GtkDropDown *nation;
+    GtkStringList *nations;
+    GtkWidget *nation_row;
+};
 
-static void
-free_self(gpointer data)
-{
-    PasteSetUp *self = data;
-    g_cancellable_cancel(self->reading);
-    g_object_unref(self->reading);
-    set_up_paste_free(self->paste);
-    g_free(self);
-}
+G_DEFINE_FINAL_TYPE(EditorPasteSetUp, editor_paste_set_up, GTK_TYPE_DIALOG)
 
 static EditorDocument *
-get_document(const PasteSetUp *self)
+get_document(const EditorPasteSetUp *self)
 {
     return editor_window_document(self->window);
 }
 
 static void
-add_line(PasteSetUp *self, const PasteLine *line)
+add_line(EditorPasteSetUp *self, const PasteLine *line)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *sign = gtk_image_new_from_icon_name(line->is_problem ? "dialog-warning-symbolic"
@@ -66,7 +61,7 @@ add_line(PasteSetUp *self, const PasteLine *line)
 
 /* Returns: (transfer none): the id of the nation that is chosen for markers, or NULL. */
 static const char *
-chosen_nation(const PasteSetUp *self)
+chosen_nation(const EditorPasteSetUp *self)
 {
     Records nations = data_set_records(editor_document_set(get_document(self)), ENTITY_NATION);
     guint chosen = gtk_drop_down_get_selected(self->nation);
@@ -76,14 +71,14 @@ chosen_nation(const PasteSetUp *self)
 static void
 add_lines(gpointer data)
 {
-    PasteSetUp *self = data;
+    EditorPasteSetUp *self = data;
     gboolean is_empty = gtk_text_buffer_get_char_count(self->text) == 0;
     for (guint i = 0; !is_empty && i < self->paste->lines->len; i++)
         add_line(self, self->paste->lines->pdata[i]);
 }
 
 static void
-read_text(PasteSetUp *self)
+read_text(EditorPasteSetUp *self)
 {
     GtkTextIter start, end;
     gtk_text_buffer_get_bounds(self->text, &start, &end);
@@ -96,7 +91,7 @@ read_text(PasteSetUp *self)
     gtk_label_set_text(self->summary, text[0] != '\0' ? summary : "");
     if (self->paste->needs_nation)
         gtk_widget_set_visible(self->nation_row, TRUE);
-    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, self->paste->n_items > 0);
+    gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK, self->paste->n_items > 0);
 }
 
 static void
@@ -107,13 +102,13 @@ take_clipboard(GObject *clipboard, GAsyncResult *result, gpointer data)
         gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* the dialog is gone */
-    PasteSetUp *self = data;
+    EditorPasteSetUp *self = data;
     if (text != NULL && gtk_text_buffer_get_char_count(self->text) == 0)
         gtk_text_buffer_set_text(self->text, text, -1);
 }
 
 static void
-on_paste_response(GtkDialog *dialog, gint response, PasteSetUp *self)
+on_response(GtkDialog *dialog, gint response, EditorPasteSetUp *self)
 {
     g_autoptr(GError) error = NULL;
     guint n = self->paste != NULL ? self->paste->n_items : 0;
@@ -130,134 +125,83 @@ on_paste_response(GtkDialog *dialog, gint response, PasteSetUp *self)
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
-static GtkWidget *
-scrolled_around(GtkWidget *child, const char *name)
-{
-    GtkWidget *scrolled = gtk_scrolled_window_new();
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), child);
-    gtk_scrolled_window_set_has_frame(GTK_SCROLLED_WINDOW(scrolled), TRUE);
-    gtk_widget_set_hexpand(scrolled, TRUE);
-    gtk_widget_set_vexpand(scrolled, TRUE);
-    spoken_name(child, name);
-    return scrolled;
-}
-
-/* Returns: (transfer floating): @pane below what it holds. */
-static GtkWidget *
-make_titled_pane(const char *title, GtkWidget *pane)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    GtkWidget *label = gtk_label_new(title);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_widget_add_css_class(label, "heading");
-    gtk_box_append(GTK_BOX(box), label);
-    gtk_box_append(GTK_BOX(box), pane);
-    return box;
-}
-
 /* Return alone starts a line. */
 static gboolean
 press_in_text(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
-              GdkModifierType modifiers, PasteSetUp *self)
+              GdkModifierType modifiers, EditorPasteSetUp *self)
 {
     gboolean is_finished =
         (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (modifiers & GDK_CONTROL_MASK) != 0;
     if (is_finished && self->paste->n_items > 0)
-        gtk_dialog_response(self->dialog, GTK_RESPONSE_OK);
+        gtk_dialog_response(GTK_DIALOG(self), GTK_RESPONSE_OK);
     return is_finished;
 }
 
-static GtkWidget *
-text_pane(PasteSetUp *self)
+static void
+editor_paste_set_up_dispose(GObject *object)
 {
-    GtkWidget *view = gtk_text_view_new();
-    self->text = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
-    gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(view), GTK_WRAP_WORD_CHAR);
-    gtk_text_view_set_accepts_tab(GTK_TEXT_VIEW(view), FALSE);
-    gtk_text_view_set_left_margin(GTK_TEXT_VIEW(view), 8);
-    gtk_text_view_set_right_margin(GTK_TEXT_VIEW(view), 8);
-    gtk_text_view_set_top_margin(GTK_TEXT_VIEW(view), 8);
-    g_signal_connect_swapped(self->text, "changed", G_CALLBACK(read_text), self);
-    GtkEventController *keys = gtk_event_controller_key_new();
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(press_in_text), self);
-    gtk_widget_add_controller(view, keys);
-    return scrolled_around(view, _("Set-up text"));
+    EditorPasteSetUp *self = EDITOR_PASTE_SET_UP(object);
+    g_cancellable_cancel(self->reading);
+    g_clear_object(&self->reading);
+    G_OBJECT_CLASS(editor_paste_set_up_parent_class)->dispose(object);
+    g_clear_pointer(&self->paste, set_up_paste_free);
 }
 
-static GtkWidget *
-nation_row(PasteSetUp *self)
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPasteSetUp, member)
+
+static void
+editor_paste_set_up_class_init(EditorPasteSetUpClass *class)
 {
-    Records nations = data_set_records(editor_document_set(get_document(self)), ENTITY_NATION);
-    GtkStringList *names = gtk_string_list_new(NULL);
-    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    gtk_string_list_append(names, _("Not said"));
-    for (guint32 i = 0; i < nations.length; i++) {
-        const char *name = record_name(nations.items[i]);
-        gtk_string_list_append(names, name != NULL ? name : "?");
-    }
-    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(names), NULL);
-    self->nation = GTK_DROP_DOWN(choice);
-    drop_down_name(self->nation, _("Whose garrisons"));
-    g_signal_connect_swapped(choice, "notify::selected", G_CALLBACK(read_text), self);
-    gtk_box_append(GTK_BOX(row),
-                   gtk_label_new(_("Garrisons of which the text does not say whose:")));
-    gtk_box_append(GTK_BOX(row), choice);
-    gtk_widget_set_visible(row, FALSE);
-    self->nation_row = row;
-    return row;
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = editor_paste_set_up_dispose;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/paste-set-up.ui");
+    BIND(text);
+    BIND(lines);
+    BIND(heading);
+    BIND(summary);
+    BIND(nation);
+    BIND(nations);
+    BIND(nation_row);
+    gtk_widget_class_bind_template_callback(widget_class, read_text);
+    gtk_widget_class_bind_template_callback(widget_class, press_in_text);
+    gtk_widget_class_bind_template_callback(widget_class, on_response);
 }
 
 static void
-build_paste_dialog(PasteSetUp *self)
+editor_paste_set_up_init(EditorPasteSetUp *self)
 {
-    const Scenario *scenario = editor_document_scenario(get_document(self));
-    g_autofree char *where =
-        scenario != NULL ? g_strdup_printf(_("Goes to the scenario “%s”, as one step."),
-                                           record_name(&scenario->record))
-                         : g_strdup(_("Choose a scenario first: what is printed has no set-up."));
-    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *panes = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    GtkWidget *lines = gtk_list_box_new(), *heading = gtk_label_new(where);
-    self->lines = GTK_LIST_BOX(lines);
-    self->summary = GTK_LABEL(gtk_label_new(""));
-    gtk_label_set_xalign(GTK_LABEL(heading), 0);
-    gtk_label_set_xalign(self->summary, 1);
-    gtk_widget_add_css_class(heading, "dim-label");
-    gtk_list_box_set_selection_mode(self->lines, GTK_SELECTION_NONE);
-    gtk_list_box_set_placeholder(
-        self->lines,
-        gtk_label_new(_("Paste or type lines such as\nPLACE: Leader (2 strength), Fleet")));
-    gtk_box_set_homogeneous(GTK_BOX(panes), TRUE);
-    gtk_widget_add_css_class(column, "dialog-content");
-    gtk_box_append(GTK_BOX(panes), make_titled_pane(_("Set-up text"), text_pane(self)));
-    gtk_box_append(
-        GTK_BOX(panes),
-        make_titled_pane(_("What is understood"), scrolled_around(lines, _("What is understood"))));
-    gtk_box_append(GTK_BOX(column), heading);
-    gtk_box_append(GTK_BOX(column), panes);
-    gtk_box_append(GTK_BOX(column), nation_row(self));
-    gtk_box_append(GTK_BOX(column), GTK_WIDGET(self->summary));
-    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), column);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    drop_down_name(self->nation, _("Whose garrisons"));
+}
+
+static void
+fill_nations(EditorPasteSetUp *self)
+{
+    Records nations = data_set_records(editor_document_set(get_document(self)), ENTITY_NATION);
+    for (guint32 i = 0; i < nations.length; i++) {
+        const char *name = record_name(nations.items[i]);
+        gtk_string_list_append(self->nations, name != NULL ? name : "?");
+    }
 }
 
 void
 paste_set_up_ask(EditorWindow *window)
 {
-    PasteSetUp *self = g_new0(PasteSetUp, 1);
-    GtkDialog *dialog =
-        questions_dialog_new(GTK_WINDOW(window), _("Paste set-up text"), _("_Paste"));
+    EditorPasteSetUp *self =
+        questions_dialog_of(EDITOR_TYPE_PASTE_SET_UP, GTK_WINDOW(window), _("_Paste"));
+    const Scenario *scenario = editor_document_scenario(editor_window_document(window));
+    g_autofree char *where =
+        scenario != NULL ? g_strdup_printf(_("Goes to the scenario “%s”, as one step."),
+                                           record_name(&scenario->record))
+                         : g_strdup(_("Choose a scenario first: what is printed has no set-up."));
     self->window = window;
-    self->dialog = dialog;
     self->reading = g_cancellable_new();
-    g_object_set_data_full(G_OBJECT(dialog), "self", self, free_self);
-    gtk_window_set_default_size(GTK_WINDOW(dialog), 820, 440);
-    build_paste_dialog(self);
-    GtkWidget *paste = gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK);
-    tooltip_set(paste, _("Ctrl+Return"));
-    g_signal_connect(dialog, "response", G_CALLBACK(on_paste_response), self);
+    gtk_label_set_text(self->heading, where);
+    fill_nations(self);
+    tooltip_set(gtk_dialog_get_widget_for_response(GTK_DIALOG(self), GTK_RESPONSE_OK),
+                _("Ctrl+Return"));
     read_text(self);
-    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(dialog)), self->reading,
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(self)), self->reading,
                                   take_clipboard, self);
-    gtk_window_present(GTK_WINDOW(dialog));
+    gtk_window_present(GTK_WINDOW(self));
 }

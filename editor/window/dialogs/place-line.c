@@ -14,32 +14,36 @@
 
 #include <glib/gi18n.h>
 
-/* Units that share a hex. */
-#define PER_HEX_MAX 20
-
 /* Hexes of the line that are named. */
 #define NAMES_MAX 12
 
-/* Owned by its dialog. */
-typedef struct {
+#define EDITOR_TYPE_PLACE_LINE (editor_place_line_get_type())
+G_DECLARE_FINAL_TYPE(EditorPlaceLine, editor_place_line, EDITOR, PLACE_LINE, GtkDialog)
+
+struct _EditorPlaceLine {
+    GtkDialog parent;
     EditorWindow *window; /* borrowed; the dialog goes with it */
-    GtkDialog *dialog;
-    GPtrArray *groups; /* owned: of lists of ids, closed by NULL: a row of `who` each */
+    GPtrArray *units;     /* owned: of lists of ids, closed by NULL: a row of `who` each */
+    /* Of the template. */
+    GtkGrid *questions;
     GtkDropDown *who, *direction, *facing;
+    GtkStringList *groups, *directions, *facings; /* of these */
     GtkSpinButton *number, *per_hex;
     GtkEditable *from;
     GtkLabel *hexes, *problem;
-} PlaceLine;
+};
+
+G_DEFINE_FINAL_TYPE(EditorPlaceLine, editor_place_line, GTK_TYPE_DIALOG)
 
 static EditorDocument *
-get_document(const PlaceLine *self)
+get_document(const EditorPlaceLine *self)
 {
     return editor_window_document(self->window);
 }
 
 /* Returns: (transfer none): the grid on which the scenario is played, or else the first one. */
 static const Grid *
-get_grid(const PlaceLine *self)
+get_grid(const EditorPlaceLine *self)
 {
     const DataSet *set = editor_document_set(get_document(self));
     const Scenario *scenario = editor_document_scenario(get_document(self));
@@ -51,7 +55,7 @@ get_grid(const PlaceLine *self)
 
 /* Returns: (transfer full): the hex that is typed, by its label or id; NULL: there is none. */
 static char *
-typed_hex(const PlaceLine *self)
+typed_hex(const EditorPlaceLine *self)
 {
     Hex hex;
     const DataSet *set = editor_document_set(get_document(self));
@@ -73,7 +77,7 @@ typed_hex(const PlaceLine *self)
 
 /* Returns: the corner that units are to face, or -1. */
 static gint
-chosen_facing(const PlaceLine *self)
+chosen_facing(const EditorPlaceLine *self)
 {
     const Grid *grid = get_grid(self);
     guint row = gtk_drop_down_get_selected(self->facing);
@@ -85,12 +89,12 @@ chosen_facing(const PlaceLine *self)
 
 /* Returns: (transfer full): the first of the units that are chosen, closed by NULL. */
 static char **
-chosen_units(const PlaceLine *self)
+chosen_units(const EditorPlaceLine *self)
 {
     g_autoptr(GStrvBuilder) units = g_strv_builder_new();
     guint row = gtk_drop_down_get_selected(self->who);
     guint n = (guint)gtk_spin_button_get_value_as_int(self->number);
-    char **all = row < self->groups->len ? self->groups->pdata[row] : NULL;
+    char **all = row < self->units->len ? self->units->pdata[row] : NULL;
     for (guint i = 0; all != NULL && all[i] != NULL && i < n; i++)
         g_strv_builder_add(units, all[i]);
     return g_strv_builder_end(units);
@@ -98,7 +102,7 @@ chosen_units(const PlaceLine *self)
 
 /* Returns: the line that is asked for, of @from and @units. */
 static UnitLine
-read_line(const PlaceLine *self, const char *from, char **units)
+read_line(const EditorPlaceLine *self, const char *from, char **units)
 {
     return (UnitLine){
         .from = from,
@@ -111,7 +115,7 @@ read_line(const PlaceLine *self, const char *from, char **units)
 
 /* Says which hexes those are. */
 static void
-name_hexes(const PlaceLine *self, char **hexes)
+name_hexes(const EditorPlaceLine *self, char **hexes)
 {
     const ScenarioState *state = editor_document_state(get_document(self));
     g_autoptr(GString) words = g_string_new(NULL);
@@ -127,7 +131,7 @@ name_hexes(const PlaceLine *self, char **hexes)
 }
 
 static void
-judge_answers(PlaceLine *self)
+judge_answers(EditorPlaceLine *self)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *from = typed_hex(self);
@@ -141,22 +145,22 @@ judge_answers(PlaceLine *self)
     gtk_label_set_text(self->problem, is_unknown      ? _("No hex has this label.")
                                       : error != NULL ? error->message
                                                       : "");
-    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, hexes != NULL);
+    gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK, hexes != NULL);
 }
 
 /* All of another group are meant at first. */
 static void
-follow_group(PlaceLine *self)
+follow_group(EditorPlaceLine *self)
 {
     guint row = gtk_drop_down_get_selected(self->who);
-    guint n = row < self->groups->len ? g_strv_length(self->groups->pdata[row]) : 0;
+    guint n = row < self->units->len ? g_strv_length(self->units->pdata[row]) : 0;
     gtk_spin_button_set_range(self->number, MIN(n, 1), n);
     gtk_spin_button_set_value(self->number, n);
     judge_answers(self);
 }
 
 static void
-on_line_response(GtkDialog *dialog, gint response, PlaceLine *self)
+on_response(GtkDialog *dialog, gint response, EditorPlaceLine *self)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *from = typed_hex(self);
@@ -171,7 +175,7 @@ on_line_response(GtkDialog *dialog, gint response, PlaceLine *self)
 }
 
 static void
-add_group(PlaceLine *self, GtkStringList *titles, const char *title, GPtrArray *units)
+add_group(EditorPlaceLine *self, const char *title, GPtrArray *units)
 {
     g_autofree char *row =
         /* Translators: where units wait, and how many. */
@@ -179,18 +183,16 @@ add_group(PlaceLine *self, GtkStringList *titles, const char *title, GPtrArray *
     if (units->len == 0)
         return;
     g_ptr_array_add(units, NULL);
-    g_ptr_array_add(self->groups, g_strdupv((char **)units->pdata));
-    gtk_string_list_append(titles, row);
+    g_ptr_array_add(self->units, g_strdupv((char **)units->pdata));
+    gtk_string_list_append(self->groups, row);
 }
 
-/* Returns: (transfer floating): who may be meant: what is selected, and who waits beside the map.
- */
-static GtkWidget *
-who_choice(PlaceLine *self)
+/* Lists the selected units, and those that wait beside the map. */
+static void
+fill_groups(EditorPlaceLine *self)
 {
     const ScenarioState *state = editor_document_state(get_document(self));
     const GPtrArray *selection = editor_document_selection(get_document(self));
-    GtkStringList *titles = gtk_string_list_new(NULL);
     g_autoptr(GPtrArray) selected = g_ptr_array_new();
     g_autoptr(GPtrArray) zones = scenario_state_zones(state, "@");
     for (guint i = 0; i < selection->len; i++) {
@@ -198,45 +200,34 @@ who_choice(PlaceLine *self)
         if (subject->entity == ENTITY_UNIT && subject->path[0] == '\0' && subject->id != NULL)
             g_ptr_array_add(selected, subject->id);
     }
-    add_group(self, titles, _("Selected"), selected);
+    add_group(self, _("Selected"), selected);
     for (guint i = 0; i < zones->len; i++) {
         g_autoptr(GPtrArray) waiting = g_ptr_array_new();
         const GArray *units = scenario_state_units(state, zones->pdata[i]);
         g_autofree char *title = zone_heading(state->set, zones->pdata[i]);
         for (guint k = 0; k < units->len; k++)
             g_ptr_array_add(waiting, (gpointer)g_array_index(units, UnitState, k).unit->id);
-        add_group(self, titles, title, waiting);
+        add_group(self, title, waiting);
     }
-    return gtk_drop_down_new(G_LIST_MODEL(titles), NULL);
 }
 
-/* Returns: (transfer floating): a choice of corners of the grid. */
-static GtkWidget *
-facing_choice(const PlaceLine *self)
+/* Lists the directions, and the corners of the grid that units can face. */
+static void
+fill_directions(EditorPlaceLine *self)
 {
     const Grid *grid = get_grid(self);
     HexGrid form = grid != NULL && !grid->record.raw ? grid_form(grid) : (HexGrid){0};
-    GtkStringList *titles = gtk_string_list_new(NULL);
-    gtk_string_list_append(titles, _("As they face now"));
-    for (guint i = 0; i < HEX_SIDES; i++)
-        gtk_string_list_append(titles, _(word_phrase(direction_words, (int)hex_corner(&form, i))));
-    return gtk_drop_down_new(G_LIST_MODEL(titles), NULL);
-}
-
-static GtkWidget *
-direction_choice(void)
-{
-    GtkStringList *titles = gtk_string_list_new(NULL);
     for (guint i = 0; i < HEX_DIRECTIONS; i++)
-        gtk_string_list_append(titles, _(word_phrase(direction_words, (int)i)));
-    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(titles), NULL);
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), DIRECTION_E);
-    return choice;
+        gtk_string_list_append(self->directions, _(word_phrase(direction_words, (int)i)));
+    gtk_drop_down_set_selected(self->direction, DIRECTION_E);
+    for (guint i = 0; i < HEX_SIDES; i++)
+        gtk_string_list_append(self->facings,
+                               _(word_phrase(direction_words, (int)hex_corner(&form, i))));
 }
 
 /* Starts at what is selected, by its label. */
 static void
-propose_from(const PlaceLine *self)
+propose_from(const EditorPlaceLine *self)
 {
     const ScenarioState *state = editor_document_state(get_document(self));
     const Subject *subject = editor_document_subject(get_document(self));
@@ -251,63 +242,54 @@ propose_from(const PlaceLine *self)
 }
 
 static void
-build_line_dialog(PlaceLine *self)
+editor_place_line_finalize(GObject *object)
 {
-    GtkGrid *grid = questions_new();
-    GtkWidget *from = gtk_entry_new(), *hexes = gtk_label_new(NULL);
-    GtkWidget *number = gtk_spin_button_new_with_range(0, 1, 1);
-    GtkWidget *per_hex = gtk_spin_button_new_with_range(1, PER_HEX_MAX, 1);
-    self->who = GTK_DROP_DOWN(who_choice(self));
-    self->direction = GTK_DROP_DOWN(direction_choice());
-    self->facing = GTK_DROP_DOWN(facing_choice(self));
-    self->from = GTK_EDITABLE(from);
-    self->number = GTK_SPIN_BUTTON(number);
-    self->per_hex = GTK_SPIN_BUTTON(per_hex);
-    self->hexes = GTK_LABEL(hexes);
-    self->problem = questions_problem_new();
-    gtk_entry_set_activates_default(GTK_ENTRY(from), TRUE);
-    gtk_entry_set_placeholder_text(GTK_ENTRY(from), _("The label of a hex"));
-    gtk_label_set_wrap(self->hexes, TRUE);
-    gtk_label_set_max_width_chars(self->hexes, 40);
-    gtk_label_set_xalign(self->hexes, 0);
-    questions_add(grid, 0, _("Units"), GTK_WIDGET(self->who));
-    questions_add(grid, 1, _("How many"), number);
-    questions_add(grid, 2, _("From hex"), from);
-    questions_add(grid, 3, _("To the"), GTK_WIDGET(self->direction));
-    questions_add(grid, 4, _("Units in a hex"), per_hex);
-    questions_add(grid, 5, _("Facing"), GTK_WIDGET(self->facing));
-    questions_add(grid, 6, _("Hexes"), hexes);
-    gtk_grid_attach(grid, GTK_WIDGET(self->problem), 1, 7, 1, 1);
-    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), GTK_WIDGET(grid));
-    propose_from(self);
-    g_signal_connect_swapped(self->who, "notify::selected", G_CALLBACK(follow_group), self);
-    g_signal_connect_swapped(self->direction, "notify::selected", G_CALLBACK(judge_answers), self);
-    g_signal_connect_swapped(number, "value-changed", G_CALLBACK(judge_answers), self);
-    g_signal_connect_swapped(per_hex, "value-changed", G_CALLBACK(judge_answers), self);
-    g_signal_connect_swapped(from, "changed", G_CALLBACK(judge_answers), self);
+    g_ptr_array_unref(EDITOR_PLACE_LINE(object)->units);
+    G_OBJECT_CLASS(editor_place_line_parent_class)->finalize(object);
+}
+
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPlaceLine, member)
+
+static void
+editor_place_line_class_init(EditorPlaceLineClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = editor_place_line_finalize;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/place-line.ui");
+    BIND(questions);
+    BIND(who);
+    BIND(direction);
+    BIND(facing);
+    BIND(groups);
+    BIND(directions);
+    BIND(facings);
+    BIND(number);
+    BIND(per_hex);
+    BIND(from);
+    BIND(hexes);
+    BIND(problem);
+    gtk_widget_class_bind_template_callback(widget_class, follow_group);
+    gtk_widget_class_bind_template_callback(widget_class, judge_answers);
+    gtk_widget_class_bind_template_callback(widget_class, on_response);
 }
 
 static void
-free_asked(gpointer data)
+editor_place_line_init(EditorPlaceLine *self)
 {
-    PlaceLine *self = data;
-    g_ptr_array_unref(self->groups);
-    g_free(self);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    self->units = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+    questions_name(self->questions);
 }
 
 void
 place_line_ask(EditorWindow *window)
 {
-    PlaceLine *self = g_new0(PlaceLine, 1);
-    GtkDialog *dialog =
-        questions_dialog_new(GTK_WINDOW(window), _("Place a line of units"), _("_Place"));
+    EditorPlaceLine *self =
+        questions_dialog_of(EDITOR_TYPE_PLACE_LINE, GTK_WINDOW(window), _("_Place"));
     self->window = window;
-    self->dialog = dialog;
-    self->groups = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
-    g_object_set_data_full(G_OBJECT(dialog), "self", self, free_asked);
-    build_line_dialog(self);
-    gtk_window_set_default_size(GTK_WINDOW(dialog), 440, -1);
-    g_signal_connect(dialog, "response", G_CALLBACK(on_line_response), self);
+    fill_groups(self);
+    fill_directions(self);
+    propose_from(self);
     follow_group(self);
-    gtk_window_present(GTK_WINDOW(dialog));
+    gtk_window_present(GTK_WINDOW(self));
 }

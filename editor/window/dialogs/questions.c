@@ -33,6 +33,38 @@ questions_set_usual(GtkDialog *dialog, gint response)
                              "suggested-action");
 }
 
+gpointer
+questions_dialog_of(GType type, GtkWindow *window, const char *verb)
+{
+    GtkDialog *dialog = g_object_new(type, "use-header-bar", FALSE, "transient-for", window, NULL);
+    gtk_dialog_add_buttons(dialog, _("_Cancel"), GTK_RESPONSE_CANCEL, verb, GTK_RESPONSE_OK, NULL);
+    questions_head(GTK_WINDOW(dialog), gtk_window_get_title(GTK_WINDOW(dialog)));
+    questions_set_usual(dialog, GTK_RESPONSE_OK);
+    return mnemonics_spoken(dialog);
+}
+
+static void
+name_answer(GtkWidget *answer, const char *title)
+{
+    if (GTK_IS_DROP_DOWN(answer))
+        drop_down_name(GTK_DROP_DOWN(answer), title);
+    else if (!GTK_IS_CHECK_BUTTON(answer))
+        spoken_name(answer, title);
+}
+
+void
+questions_name(GtkGrid *questions)
+{
+    gint column, row;
+    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(questions)); child != NULL;
+         child = gtk_widget_get_next_sibling(child)) {
+        gtk_grid_query_child(questions, child, &column, &row, NULL, NULL);
+        if (column == 0 && GTK_IS_LABEL(child))
+            name_answer(gtk_grid_get_child_at(questions, 1, row),
+                        gtk_label_get_text(GTK_LABEL(child)));
+    }
+}
+
 GtkDialog *
 questions_dialog_new(GtkWindow *window, const char *title, const char *verb)
 {

@@ -18,6 +18,15 @@ void questions_set_usual(GtkDialog *dialog, gint response);
  * is its default. */
 GtkDialog *questions_dialog_new(GtkWindow *window, const char *title, const char *verb);
 
+/* Names each answer in the second column of @questions after the label before it in the first one.
+ * Check buttons are named by their own labels. */
+void questions_name(GtkGrid *questions);
+
+/* @type: a class of GtkDialog with a template. Returns: (transfer none): a dialog of that class
+ * above
+ * @window, which can be left or answered by @verb, its default. */
+gpointer questions_dialog_of(GType type, GtkWindow *window, const char *verb);
+
 /* Returns: (transfer floating): a grid without rows. */
 GtkGrid *questions_new(void);
 

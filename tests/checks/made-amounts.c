@@ -2,7 +2,7 @@
  *
  * Samples with as much as a limit allows, or more.
  */
-#include "tests/checks/made-samples.h"
+#include "tests/checks/sample.h"
 
 #include "schema/geometry/limits.h"
 #include "schema/text/limits.h"

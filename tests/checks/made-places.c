@@ -3,7 +3,7 @@
  * Samples with folders, pipes and links in the place of a file, with permissions, or with what a
  * save leaves that was cut short.
  */
-#include "tests/checks/made-samples.h"
+#include "tests/checks/sample.h"
 
 #include "tests/unit/temporary-folder.h"
 

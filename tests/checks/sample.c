@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Finding samples and putting them together.
+ * Finding samples and copying them.
  */
 #include "tests/checks/sample.h"
 
@@ -10,21 +10,28 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define ABSENT ".absent"
+static const MadeSample *const made_tables[] = {made_places, made_amounts};
 
-char *
-samples_folder(void)
+/* Returns: (transfer none): the value of the variable @name, which tests are run with. */
+static const char *
+test_variable(const char *name)
 {
-    const char *source = g_getenv("NARVA_SOURCE");
-    g_assert_nonnull(source);
-    return g_build_filename(source, "tests", "checks", NULL);
+    const char *value = g_getenv(name);
+    if (value == NULL)
+        g_error("%s is not set", name);
+    return value;
 }
 
-static char *
-folder_of(FindingId id)
+char *
+samples_folder(FindingId id)
 {
-    g_autofree char *samples = samples_folder();
-    return g_build_filename(samples, finding_row(id)->id, NULL);
+    return g_build_filename(test_variable("NARVA_CASES"), "checks", finding_row(id)->id, NULL);
+}
+
+char *
+sample_base(const char *base)
+{
+    return g_build_filename(test_variable("NARVA_SOURCE"), "tests", "checks", base, NULL);
 }
 
 static void
@@ -41,19 +48,7 @@ compare_samples(gconstpointer a, gconstpointer b)
     return strcmp((*(const Sample *const *)a)->name, (*(const Sample *const *)b)->name);
 }
 
-static gboolean
-is_bad(const char *name)
-{
-    return strcmp(name, "bad") == 0 || g_str_has_prefix(name, "bad-");
-}
-
-static gboolean
-is_good(const char *name)
-{
-    return strcmp(name, "good") == 0 || g_str_has_prefix(name, "good-");
-}
-
-/* Returns: (transfer none): what the sample @name stands above. */
+/* Returns: (transfer none): the base of the sample @name, as cases.py finds it. */
 static const char *
 base_of(const char *name)
 {
@@ -62,136 +57,97 @@ base_of(const char *name)
     return strstr(name, "-campaign") != NULL ? "base-campaign" : "base";
 }
 
-static void
-add_sample(GPtrArray *samples, FindingId id, const char *name)
+/* Returns: the row of the sample @name of @id, or NULL. */
+static const MadeSample *
+find_made(FindingId id, const char *name)
 {
-    const Sample sample = {
-        .id = id,
-        .name = g_strdup(name),
-        .is_bad = is_bad(name),
-        .base = base_of(name),
-        .made = made_sample_find(id, name),
-    };
-    g_ptr_array_add(samples, g_memdup2(&sample, sizeof sample));
+    for (guint i = 0; i < G_N_ELEMENTS(made_tables); i++)
+        for (const MadeSample *made = made_tables[i]; made->name != NULL; made++)
+            if (made->id == id && strcmp(made->name, name) == 0)
+                return made;
+    return NULL;
 }
 
 GPtrArray *
 samples_of(FindingId id)
 {
     GPtrArray *samples = g_ptr_array_new_with_free_func(free_sample);
-    g_autofree char *path = folder_of(id);
+    g_autofree char *path = samples_folder(id);
     g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
     for (const char *name; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
-        g_autofree char *item = g_build_filename(path, name, NULL);
-        gboolean is_sample = is_bad(name) || is_good(name);
-        if (is_sample && g_file_test(item, G_FILE_TEST_IS_DIR))
-            add_sample(samples, id, name);
+        const Sample sample = {
+            .id = id,
+            .name = g_strdup(name),
+            .is_bad = g_str_has_prefix(name, "bad"),
+            .base = base_of(name),
+            .made = find_made(id, name),
+        };
+        g_ptr_array_add(samples, g_memdup2(&sample, sizeof sample));
     }
-    for (guint i = 0; made_samples(i) != NULL; i++)
-        for (const MadeSample *made = made_samples(i); made->name != NULL; made++)
-            if (made->id == id)
-                add_sample(samples, id, made->name);
     g_ptr_array_sort(samples, compare_samples);
     return samples;
 }
 
-char *
-sample_expectation(const Sample *sample, GString *problems)
+/* Returns: (transfer full): the path of the file @name beside the data set of @sample. */
+static char *
+path_beside(const Sample *sample, const char *name)
 {
-    g_autofree char *folder = folder_of(sample->id);
-    g_autofree char *name = g_strconcat(sample->name, ".expect", NULL);
-    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_autofree char *folder = samples_folder(sample->id);
+    return g_build_filename(folder, sample->name, name, NULL);
+}
+
+char *
+sample_expectation(const Sample *sample)
+{
+    g_autofree char *path = path_beside(sample, "expected");
     g_autoptr(GError) error = NULL;
     char *lines = NULL;
-    if (!g_file_get_contents(path, &lines, NULL, &error))
-        g_string_append_printf(problems, "%s\n", error->message);
+    g_file_get_contents(path, &lines, NULL, &error);
+    g_assert_no_error(error);
     return lines;
 }
 
-/* Does what the files NAME.absent in @set and its folders ask for, and takes them away. */
-static void
-remove_absent(const char *set)
+void
+sample_leave_found(const Sample *sample, const char *lines)
 {
-    g_autoptr(GDir) folder = g_dir_open(set, 0, NULL);
-    g_assert_nonnull(folder);
-    for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
-        g_autofree char *mark = g_build_filename(set, name, NULL);
-        if (g_file_test(mark, G_FILE_TEST_IS_DIR))
-            remove_absent(mark);
-        if (!g_str_has_suffix(name, ABSENT))
-            continue;
-        g_autofree char *file = g_strndup(mark, strlen(mark) - strlen(ABSENT));
-        g_assert_cmpint(g_unlink(mark), ==, 0);
-        g_assert_cmpint(g_unlink(file), ==, 0);
-    }
+    g_autofree char *path = path_beside(sample, "found");
+    if (lines != NULL)
+        g_file_set_contents(path, lines, -1, NULL);
+    else
+        g_unlink(path);
 }
 
-static void
-copy_file(const char *from, const char *to, const char *name)
-{
-    g_autoptr(GError) error = NULL;
-    g_autofree char *bytes = NULL;
-    gsize length;
-    g_file_get_contents(from, &bytes, &length, &error);
-    g_assert_no_error(error);
-    temporary_folder_write_bytes(to, name, bytes, length);
-}
-
-/* Copies every file of the folder @from, and of its folders if @with_folders, into @to; those of
- * the set below go to the folder beside. */
-static void
-copy_files(const char *from, const char *to, gboolean with_folders)
-{
-    g_autofree char *below = g_build_filename(to, "..", SAMPLE_BELOW, NULL);
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GDir) folder = g_dir_open(from, 0, &error);
-    g_assert_no_error(error);
-    for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
-        g_autofree char *path = g_build_filename(from, name, NULL);
-        gboolean is_below = g_str_has_prefix(name, SAMPLE_BELOW ".");
-        const char *target = is_below ? below : to;
-        const char *plain = is_below ? name + strlen(SAMPLE_BELOW ".") : name;
-        g_mkdir_with_parents(target, 0700);
-        g_autofree char *subfolder = g_build_filename(target, plain, NULL);
-        if (!g_file_test(path, G_FILE_TEST_IS_DIR))
-            copy_file(path, target, plain);
-        else if (with_folders)
-            copy_files(path, subfolder, TRUE);
-    }
-}
-
-/* Puts the files of base together; those of its folders only if @is_whole. */
-static char *
-assemble_base(const char *base, gboolean is_whole)
+char *
+sample_assemble(const Sample *sample)
 {
     char *folder = temporary_folder_new();
-    g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
-    temporary_folder_make(folder, SAMPLE_SET);
-    g_autofree char *samples = samples_folder();
-    g_autofree char *from = g_build_filename(samples, base, NULL);
-    copy_files(from, set, is_whole);
+    g_autofree char *from = samples_folder(sample->id);
+    g_autofree char *path = g_build_filename(from, sample->name, NULL);
+    temporary_folder_copy(folder, ".", path);
+    if (sample->made != NULL) {
+        g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
+        sample->made->make(set);
+    }
     return folder;
 }
 
 char *
 sample_assemble_base(const char *base)
 {
-    return assemble_base(base, FALSE);
-}
-
-char *
-sample_assemble(const Sample *sample)
-{
-    g_autofree char *samples = folder_of(sample->id);
-    g_autofree char *overrides = g_build_filename(samples, sample->name, NULL);
-    g_autofree char *scenarios = g_build_filename(overrides, "scenarios", NULL);
-    char *folder = assemble_base(sample->base, g_file_test(scenarios, G_FILE_TEST_IS_DIR));
-    g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
-    if (g_file_test(overrides, G_FILE_TEST_IS_DIR))
-        copy_files(overrides, set, TRUE);
-    remove_absent(set);
-    if (sample->made != NULL)
-        sample->made->make(set);
+    char *folder = temporary_folder_new();
+    temporary_folder_make(folder, SAMPLE_SET);
+    g_autofree char *from = sample_base(base);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GDir) files = g_dir_open(from, 0, &error);
+    g_assert_no_error(error);
+    for (const char *name; (name = g_dir_read_name(files)) != NULL;) {
+        g_autofree char *path = g_build_filename(from, name, NULL);
+        g_autofree char *copy = g_build_filename(SAMPLE_SET, name, NULL);
+        g_autofree char *bytes = NULL;
+        gsize length;
+        if (g_file_get_contents(path, &bytes, &length, NULL)) /* no folder */
+            temporary_folder_write_bytes(folder, copy, bytes, length);
+    }
     return folder;
 }
 

@@ -1,46 +1,62 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The samples of a finding id. The folder tests/checks/<id>/ holds folders bad, bad-2, ..., good,
- * good-2, ...; each holds only the files that differ from those of tests/checks/base/, or, of those
- * called bad-hex or good-hex, of tests/checks/base-hex/, which is a hex battle, and an empty
- * file NAME.absent where NAME of base is to be missing. Files and folders below.NAME are those of a
- * data set `below` beside it. The scenarios of base name records of its other files; they are there
- * only where a sample has a folder scenarios. Beside each bad one stands what it gives, bad.expect.
- * What git cannot hold is made by the functions of made-samples.h.
+ * The samples of a finding id: bad, bad-2, ..., good, good-2, ... They are written in the case file
+ * tests/checks/<id>.case, see docs/add-a-check.md, of which tests/tools/cases.py makes folders when
+ * the tests are built. What git cannot hold (folders, pipes and links in the place of a file,
+ * permissions, and files too large to keep) is then made by functions of made-places.c and
+ * made-amounts.c.
  */
 #pragma once
 
-#include "tests/checks/made-samples.h"
 #include "tests/checks/outcome.h"
+
+/* Changes the data set in the folder @set, which holds the files of the case file. */
+typedef void (*MakeSample)(const char *set);
+
+typedef struct {
+    FindingId id;
+    const char *name; /* bad, good, bad-2, ... */
+    MakeSample make;
+    gboolean is_about_permissions; /* root must read it like anybody else */
+} MadeSample;
+
+/* The tables; of each the last row has no name. */
+extern const MadeSample made_places[];  /* what is in the place of a file */
+extern const MadeSample made_amounts[]; /* how much there is */
 
 typedef struct {
     FindingId id;
     char *name;             /* owned: bad, good, bad-2, ... */
     gboolean is_bad;        /* else good */
-    const char *base;       /* folder of the set that it stands above */
+    const char *base;       /* the data set that it changes: base, base-hex, base-campaign */
     const MadeSample *made; /* NULL: files only */
 } Sample;
 
-/* Returns: (transfer full): the folder that holds base/ and a folder per finding id. */
-char *samples_folder(void);
+/* Returns: (transfer full): the folder in which the samples of @id have been made. */
+char *samples_folder(FindingId id);
 
-/* Returns: (transfer full): of Sample, in the order of their names. */
+/* Returns: (transfer full): of Sample, in the order of their names; none if there is no case file.
+ */
 GPtrArray *samples_of(FindingId id);
 
-/* Returns: (transfer full): what the bad @sample gives, as outcome_lines() writes it; NULL with
- * @problems told when that is not there. */
-char *sample_expectation(const Sample *sample, GString *problems);
+/* Returns: (transfer full): what @sample gives according to its case file, as outcome_lines()
+ * writes it. */
+char *sample_expectation(const Sample *sample);
 
-/* Puts the sample together. Returns: (transfer full): a temporary folder, to be removed with
+/* Leaves @lines, which @sample gives, to `cases.py update`; NULL: they are as expected. */
+void sample_leave_found(const Sample *sample, const char *lines);
+
+/* Copies the sample. Returns: (transfer full): a temporary folder, to be removed with
  * temporary_folder_free(); the data set is its folder SAMPLE_SET. */
 char *sample_assemble(const Sample *sample);
 #define SAMPLE_SET "set"
-#define SAMPLE_BELOW "below"
 
-/* Loads and checks the sample put together in @folder, without root's privileges where it is about
+/* Loads and checks the sample copied to @folder, without root's privileges where it is about
  * permissions. */
 Outcome sample_check(const Sample *sample, const char *folder);
 
-/* Puts the files of base alone together, in the same manner, but not those of its folders. @base:
- * their folder. */
+/* Returns: (transfer full): the path of the data set @base. */
+char *sample_base(const char *base);
+
+/* Copies the files of @base, in the same manner, but not those of its folders. */
 char *sample_assemble_base(const char *base);

@@ -40,16 +40,17 @@ check_fingerprints(const Sample *sample, const Outcome *outcome, GString *proble
 static void
 check_findings(const Sample *sample, GString *problems)
 {
-    g_autofree char *expected =
-        sample->is_bad ? sample_expectation(sample, problems) : g_strdup("");
-    if (expected == NULL)
-        return;
+    g_autofree char *expected = sample_expectation(sample);
     char *folder = sample_assemble(sample);
     g_auto(Outcome) outcome = sample_check(sample, folder);
     g_autofree char *got = outcome_lines(&outcome);
     if (sample->is_bad && strstr(got, finding_row(sample->id)->id) == NULL)
         g_string_append_printf(problems, "%s: is no sample of this id\n", sample->name);
+    if (sample->is_bad == (*expected == '\0'))
+        g_string_append_printf(problems, "%s: bad samples expect findings, good ones none\n",
+                               sample->name);
     outcome_compare(sample->name, expected, got, problems);
+    sample_leave_found(sample, strcmp(expected, got) == 0 ? NULL : got);
     check_wording(sample, &outcome, problems);
     check_fingerprints(sample, &outcome, problems);
     temporary_folder_free(folder);
@@ -84,9 +85,8 @@ static void
 bases_are_clean_and_canonical(void **state G_GNUC_UNUSED)
 {
     GString *problems = g_string_new(NULL);
-    g_autofree char *samples = samples_folder();
     for (guint i = 0; i < G_N_ELEMENTS(bases); i++) {
-        g_autofree char *path = g_build_filename(samples, bases[i], NULL);
+        g_autofree char *path = sample_base(bases[i]);
         g_auto(Outcome) outcome = outcome_of_folder(path);
         g_autofree char *got = outcome_lines(&outcome);
         outcome_compare(bases[i], "", got, problems);
@@ -131,9 +131,8 @@ bases_hold_every_entity(void **state G_GNUC_UNUSED)
     GString *problems = g_string_new(NULL);
     guint counts[N_ENTITIES] = {0};
     gboolean is_reached[N_ENTITIES] = {FALSE};
-    g_autofree char *samples = samples_folder();
     for (guint i = 0; i < G_N_ELEMENTS(bases); i++) {
-        g_autofree char *base = g_build_filename(samples, bases[i], NULL);
+        g_autofree char *base = sample_base(bases[i]);
         g_auto(Outcome) outcome = outcome_of_folder(base);
         gint system = data_set_system(outcome.set);
         gboolean reached[N_ENTITIES] = {FALSE};
@@ -154,48 +153,58 @@ bases_hold_every_entity(void **state G_GNUC_UNUSED)
     problems_fail_if_any(problems);
 }
 
-/* What lies in the folder of an id is a sample of it, or the expectation of one. */
+/* Appends to @problems the samples of @id whose names are neither bad, bad-2, ... nor good, .... */
 static void
-check_folder(const char *path, FindingId id, GString *problems)
+check_names(FindingId id, GString *problems)
 {
     g_autoptr(GPtrArray) samples = samples_of(id);
-    g_autoptr(GHashTable) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (guint i = 0; i < samples->len; i++) {
-        const Sample *sample = samples->pdata[i];
-        gboolean is_new = g_hash_table_add(known, g_strdup(sample->name));
-        if (!is_new)
-            g_string_append_printf(problems, "%s/%s is made twice\n", path, sample->name);
-        if (sample->is_bad)
-            g_hash_table_add(known, g_strconcat(sample->name, ".expect", NULL));
+        const char *name = ((const Sample *)samples->pdata[i])->name;
+        if (!g_regex_match_simple("^(bad|good)(-[a-z0-9-]+)?$", name, 0, 0))
+            g_string_append_printf(problems, "%s: %s is neither bad nor good\n",
+                                   finding_row(id)->id, name);
     }
-    g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
-    for (const char *name; folder != NULL && (name = g_dir_read_name(folder)) != NULL;)
-        if (!g_hash_table_contains(known, name))
-            g_string_append_printf(problems, "%s/%s belongs to no sample\n", path, name);
 }
 
+/* cases.py has read all case files, or there would be no folder. */
 static void
-every_folder_is_that_of_an_id(void **state)
+every_case_file_is_that_of_an_id(void **state)
 {
     (void)state;
     GString *problems = g_string_new(NULL);
-    g_autofree char *samples = samples_folder();
-    g_autoptr(GDir) folder = g_dir_open(samples, 0, NULL);
+    g_autofree char *first = samples_folder(0);
+    g_autofree char *path = g_path_get_dirname(first);
+    g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
     assert_non_null(folder);
     for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
-        g_autofree char *path = g_build_filename(samples, name, NULL);
         FindingId id;
-        if (!g_file_test(path, G_FILE_TEST_IS_DIR) || g_str_has_prefix(name, "base"))
-            continue;
         if (finding_find(name, &id))
-            check_folder(path, id, problems);
+            check_names(id, problems);
         else
-            g_string_append_printf(problems, "%s names no finding\n", name);
+            g_string_append_printf(problems, "%s.case names no finding\n", name);
     }
     problems_fail_if_any(problems);
 }
 
-/* Samples about which nobody can know what was meant. */
+/* What is made belongs to a sample of a case file. */
+static void
+what_is_made_has_a_case(void **state)
+{
+    (void)state;
+    GString *problems = g_string_new(NULL);
+    const MadeSample *const tables[] = {made_places, made_amounts};
+    for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
+        for (const MadeSample *made = tables[i]; made->name != NULL; made++) {
+            g_autofree char *folder = samples_folder(made->id);
+            g_autofree char *path = g_build_filename(folder, made->name, NULL);
+            if (!g_file_test(path, G_FILE_TEST_IS_DIR))
+                g_string_append_printf(problems, "%s has no sample %s\n", finding_row(made->id)->id,
+                                       made->name);
+        }
+    problems_fail_if_any(problems);
+}
+
+/* Samples of which it cannot be known what was meant. */
 static const struct {
     FindingId id;
     const char *name;
@@ -252,7 +261,8 @@ no_fix_is_guessed(void **state)
 static const struct CMUnitTest other_tests[] = {
     cmocka_unit_test(bases_are_clean_and_canonical),
     cmocka_unit_test(bases_hold_every_entity),
-    cmocka_unit_test(every_folder_is_that_of_an_id),
+    cmocka_unit_test(every_case_file_is_that_of_an_id),
+    cmocka_unit_test(what_is_made_has_a_case),
     cmocka_unit_test(no_fix_is_guessed),
 };
 

@@ -73,15 +73,14 @@ spoil(const char *folder)
 static void
 a_wrong_value_spoils_nothing_else(void **state)
 {
-    g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), *state, NULL);
+    g_autofree char *folder = sample_base(*state);
     spoil(folder);
 }
 
 int
 main(void)
 {
-    static char base[] = "tests/checks/base", hexes[] = "tests/checks/base-hex",
-                campaign[] = "tests/checks/base-campaign";
+    static char base[] = "base", hexes[] = "base-hex", campaign[] = "base-campaign";
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(a_wrong_value_spoils_nothing_else, base),
         cmocka_unit_test_prestate(a_wrong_value_spoils_nothing_else, hexes),

@@ -53,6 +53,11 @@ def read_runs():
     return [json.loads(line) for line in RUNS.read_text(encoding="utf-8").splitlines()]
 
 
+def seeds_of(build, name):
+    """Returns the folder with the seeds of the target NAME, which the build makes of NAME.case."""
+    return build / "tests/unpacked/fuzz" / name / "seeds"
+
+
 def write_words(build, path):
     """Writes the words of the format to PATH, from which libFuzzer makes inputs."""
     narva = build / "validator/cli/narva"
@@ -112,7 +117,7 @@ def fuzz(build, work, name, inputs, minutes):
         (corpus / f"grown-{number}").write_bytes(data)
     command = [
         program, *LIMITS, f"-runs={inputs}", "-print_final_stats=1", "-print_pcs=1", "-reload=0",
-        f"-dict={work / 'words'}", f"-artifact_prefix={work / name}.", corpus, HERE / name,
+        f"-dict={work / 'words'}", f"-artifact_prefix={work / name}.", corpus, seeds_of(build, name),
     ]
     extra = {"FUZZ_SECONDS": str(minutes * 60), "FUZZ_SLOWEST": str(work / f"{name}.slowest")}
     status, log, seconds = run(command, work / f"{name}.log", extra)
@@ -129,13 +134,14 @@ def minimise(build, work, name):
     shutil.rmtree(fewest, ignore_errors=True)
     fewest.mkdir()
     merge = [program, "-merge=1", *LIMITS, f"-artifact_prefix={work / name}."]
-    run([*merge, fewest, work / name, HERE / name], work / f"{name}.merge.log", {})
+    seeds_folder = seeds_of(build, name)
+    run([*merge, fewest, work / name, seeds_folder], work / f"{name}.merge.log", {})
     shutil.rmtree(work / name)
     fewest.rename(work / name)
     fewest.mkdir()
-    edges = ["-use_counters=0", "-set_cover_merge=1", fewest, HERE / name, work / name]
+    edges = ["-use_counters=0", "-set_cover_merge=1", fewest, seeds_folder, work / name]
     run([*merge, *edges], work / f"{name}.merge.log", {})
-    seeds = {path.read_bytes() for path in (HERE / name).iterdir()}
+    seeds = {path.read_bytes() for path in seeds_folder.iterdir()}
     kept = sorted({path.read_bytes() for path in fewest.iterdir()} - seeds, key=lambda b: (len(b), b))
     write_grown(GROWN / f"{name}.txt", kept)
     shutil.rmtree(fewest)

@@ -12,7 +12,7 @@ from promises import broken_promises
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 from for_users import for_users  # noqa: E402
 
-KEPT = ("PATH", "TMPDIR", "LD_LIBRARY_PATH", "G_DEBUG")
+KEPT = ("PATH", "TMPDIR", "LD_LIBRARY_PATH", "G_DEBUG", "NARVA_CASES")
 SECONDS = "240"
 TIME = re.compile(r"\(\d+\.\d ms\)")
 CODED = re.compile(r"<(?=U\+|end>)| (?=\n|$)|[^\n -~]")

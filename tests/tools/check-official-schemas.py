@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import cases
 from tap import print_tap
 
 SARIF = "sarif-schema-2.1.0.json"
@@ -46,8 +47,8 @@ def wrong_xml(schema, text):
 
 
 def samples(root, folder):
-    """Copies the samples to FOLDER, among them one with odd names of folders and records."""
-    shutil.copytree(root / "tests/checks", folder / "checks")
+    """Makes the samples to FOLDER, among them one with odd names of folders and records."""
+    cases.unpack(root / "tests/checks", folder / "checks", None)
     odd = folder / ODD
     shutil.copytree(root / "tests/golden/road", odd)
     place = odd / "map.json"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Files made to trip a reader of JSON: each sample of this folder takes the place of tables.json.
- * What stops a file must leave it as it is; anything else is told, kept, and written back to the
- * byte.
+ * Files made to trip a reader of JSON: each sample of traps.case takes the place of tables.json.
+ * What stops a file must leave it as it is; anything else is reported, kept, and written back to
+ * the byte.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@
 #define PLACE "tables.json"
 
 typedef struct {
-    const char *name; /* of the sample, without .json */
+    const char *name; /* of the sample */
     FindingId id;     /* the one finding */
     const char *kept; /* bytes that must outlive formatting; NULL: the file stops there */
 } Trap;
@@ -135,7 +135,15 @@ read_bytes(const char *folder, const char *name)
 static char *
 traps_folder(void)
 {
-    return g_build_filename(g_getenv("NARVA_SOURCE"), "tests", "traps", NULL);
+    return g_build_filename(g_getenv("NARVA_CASES"), "traps", "traps", NULL);
+}
+
+static GBytes *
+read_trap(const char *name)
+{
+    g_autofree char *traps_path = traps_folder();
+    g_autofree char *folder = g_build_filename(traps_path, name, NULL);
+    return read_bytes(folder, PLACE);
 }
 
 /* Puts @bytes in the place. */
@@ -212,9 +220,7 @@ trap_is_found(void **state)
     const Trap *trap = *state;
     Stage stage;
     stage_init(&stage);
-    g_autofree char *traps_path = traps_folder();
-    g_autofree char *name = g_strconcat(trap->name, ".json", NULL);
-    g_autoptr(GBytes) bytes = read_bytes(traps_path, name);
+    g_autoptr(GBytes) bytes = read_trap(trap->name);
     stage_put(&stage, bytes);
     check_one_finding(&stage, trap->id);
     if (trap->kept != NULL)
@@ -233,10 +239,9 @@ every_sample_is_in_the_table(void **state)
     g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
     assert_non_null(folder);
     for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
-        gboolean is_known = !g_str_has_suffix(name, ".json");
+        gboolean is_known = FALSE;
         for (guint i = 0; i < G_N_ELEMENTS(traps) && !is_known; i++)
-            is_known = strncmp(traps[i].name, name, strlen(name) - strlen(".json")) == 0 &&
-                       strlen(traps[i].name) == strlen(name) - strlen(".json");
+            is_known = strcmp(traps[i].name, name) == 0;
         if (!is_known)
             g_string_append_printf(problems, "%s\n", name);
     }
@@ -250,8 +255,7 @@ the_first_of_two_members_counts(void **state)
     (void)state;
     Stage stage;
     stage_init(&stage);
-    g_autofree char *traps_path = traps_folder();
-    g_autoptr(GBytes) bytes = read_bytes(traps_path, "duplicate-member.json");
+    g_autoptr(GBytes) bytes = read_trap("duplicate-member");
     stage_put(&stage, bytes);
     for (guint i = 0; i < 2; i++) {
         int n_written;

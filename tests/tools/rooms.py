@@ -21,7 +21,6 @@ ROOMS = {
     "validator/program": "text, store",
     "validator/render": "text, model, geometry, store, scenario, program",
     "validator/port": "text, model, store, foreign, program",
-    "validator/lines": "-",
     "validator/cli": "all but editor, area-blocks, area-campaign, hex-battle",
     "editor/document": "text, model, geometry, store, versions, interchange, scenario, checks, render",
     "editor/tools": "text, model, geometry, store, interchange, scenario, checks, render, document",
@@ -66,7 +65,7 @@ LIBRARIES = {
     "cairo": {"validator/render", *WIDGETS},
     "pango/": {"validator/render", *WIDGETS},
     "gtk/": {*WIDGETS},
-    "readline/": {"validator/lines"},
+    "readline/": {"validator/cli"},
 }
 
 

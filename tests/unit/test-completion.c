@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/main.h"
-#include "validator/lines/completion.h"
+#include "validator/cli/typed-lines.h"
 
 static GPtrArray *
 list_of(const char *const *texts, guint n)
@@ -45,16 +45,14 @@ words_come_next(void **state G_GNUC_UNUSED)
         {"end ", "", "dorpat gdov horn pernau"},
     };
     /* clang-format on */
-    const Completion completion = {list_of(lines, G_N_ELEMENTS(lines)),
-                                   list_of(words, G_N_ELEMENTS(words))};
+    g_auto(Completion)
+        completion = {list_of(lines, G_N_ELEMENTS(lines)), list_of(words, G_N_ELEMENTS(words))};
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(GPtrArray) found = completion_find(&completion, cases[i].head, cases[i].begun);
         g_ptr_array_add(found, NULL);
         g_autofree char *all = g_strjoinv(" ", (char **)found->pdata);
         assert_string_equal(all, cases[i].found);
     }
-    g_ptr_array_unref(completion.lines);
-    g_ptr_array_unref(completion.words);
 }
 
 FILE_OF_TESTS(completion)

@@ -500,10 +500,10 @@ print_help(Play *play, const char *words G_GNUC_UNUSED)
 }
 
 void
-play_append_commands(GString *out)
+play_add_commands(GPtrArray *names)
 {
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        g_string_append_printf(out, "%s\n", rows[i].name);
+        g_ptr_array_add(names, g_strdup(rows[i].name));
 }
 
 static void

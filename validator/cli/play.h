@@ -5,30 +5,11 @@
 #pragma once
 
 #include "schema/store/data-set.h"
+#include "validator/cli/typed-lines.h"
 #include "validator/cli/verb.h"
 #include "validator/smoke/game.h"
 
 #include <glib.h>
-#include <stdio.h>
-
-/* Nobody types longer lines. */
-#define TYPED_LINE_MAX 1000
-
-typedef struct {
-    FILE *in;          /* where lines come from */
-    FILE *to;          /* the program that edits them; NULL: none does */
-    gboolean has_echo; /* they come from no terminal, and are to be shown as they are read */
-} TypedLines;
-
-/* Lines of stdin. @wants_editing: they may come by way of narva-lines. */
-void typed_lines_begin(TypedLines *lines, gboolean wants_editing);
-
-/* Reads the next line, without blanks around it, into @line. @said: lines that can be typed and
- * words that may stand in one, as narva-lines reads them; @is_long goes to whether it has more than
- * TYPED_LINE_MAX bytes. Returns: FALSE when there is none. */
-gboolean typed_lines_read(TypedLines *lines, const char *said, char line[TYPED_LINE_MAX + 2],
-                          gboolean *is_long);
-void typed_lines_end(TypedLines *lines);
 
 /* A game that is played. */
 typedef struct {
@@ -54,9 +35,6 @@ typedef struct {
  * Returns: the status. */
 ExitStatus play_lines(Play *play, TypedLines *lines);
 
-/* Returns: (transfer full): what can be typed now, and words of it, as narva-lines reads them. */
-char *play_words(const Play *play);
-
 /* Prints @text, and an end of line. */
 void play_say(Play *play, const char *text);
 
@@ -75,8 +53,8 @@ char *play_path_for(const Play *play, const char *name);
  * having complained, with the status. */
 gboolean play_may_save(const Play *play, const char *name, ExitStatus *status);
 
-/* Appends the names of all commands, each with an end of line. */
-void play_append_commands(GString *out);
+/* Appends the names of all commands to @names, which frees them. */
+void play_add_commands(GPtrArray *names);
 
 /* Does the command in @line. Returns: FALSE when it is none. */
 gboolean play_command(Play *play, const char *line);

@@ -52,7 +52,9 @@ static const StartedProgram programs[] = {
 };
 /* clang-format on */
 
-char *
+/* Returns: (transfer full): the path of the program @name, installed, or in the folder @built_in of
+ * a build tree, relative to that of narva; NULL: there is none. */
+static char *
 program_find(const char *name, const char *built_in)
 {
     const char *const folders[] = {"../" NARVA_LIBEXEC_FROM_BIN, built_in};

@@ -11,7 +11,6 @@
 #include "schema/text/names.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/played-scenario.h"
-#include "validator/cli/programs.h"
 #include "validator/cli/progress.h"
 #include "validator/cli/terminal.h"
 #include "validator/engine/offer-words.h"
@@ -22,125 +21,32 @@
 #include "validator/smoke/records/script.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <glib-unix.h>
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-char *
-play_words(const Play *play)
+/* Returns: (transfer full): the choices and commands that can be typed now, and names of @play. */
+static Completion
+play_completion(const Play *play)
 {
     static const EntityId named[] = {ENTITY_SPACE, ENTITY_UNIT, ENTITY_NATION, ENTITY_SIDE,
                                      ENTITY_RULE};
     const GameRun *game = play->game;
     const GameRules *rules = game->plan.rules;
-    GString *out = g_string_new(NULL);
-    for (guint i = 0; game->request.kind == REQUEST_CHOICE && i < game->machine.n_offers; i++) {
-        g_autofree char *words = offer_to_words(rules, &game->machine.offers[i]);
-        g_string_append_printf(out, "%s\n", words);
-    }
-    play_append_commands(out);
-    g_string_append_c(out, '\n');
+    const Completion completion = {
+        .lines = g_ptr_array_new_with_free_func(g_free),
+        .words = g_ptr_array_new_with_free_func(g_free),
+    };
+    for (guint i = 0; game->request.kind == REQUEST_CHOICE && i < game->machine.n_offers; i++)
+        g_ptr_array_add(completion.lines, offer_to_words(rules, &game->machine.offers[i]));
+    play_add_commands(completion.lines);
     for (guint i = 0; i < G_N_ELEMENTS(named); i++) {
         const char *name;
         for (gint32 n = 0; (name = name_index_name(rules->names, named[i], n)) != NULL; n++)
-            g_string_append_printf(out, "%s\n", name);
+            g_ptr_array_add(completion.words, g_strdup(name));
     }
-    g_string_append_c(out, '\n');
-    return g_string_free(out, FALSE);
-}
-
-#define PROGRAM "narva-lines"
-#define BUILT_IN "../lines"
-
-/* Its ends of the pipes. */
-static const int ends[] = {3, 4};
-
-/* Lines cannot be edited on a terminal that cannot move its cursor. */
-static gboolean
-can_be_edited(void)
-{
-    const char *term = g_getenv("TERM");
-    return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 && term != NULL &&
-           strcmp(term, "dumb") != 0;
-}
-
-/* Starts the program at @path with the ends @theirs of two pipes. Returns: FALSE if that fails. */
-static gboolean
-spawn_editor(const char *path, const int theirs[2])
-{
-    const char *const argv[] = {path, NULL};
-    return g_spawn_async_with_pipes_and_fds(NULL, argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL,
-                                            NULL, -1, -1, -1, theirs, ends, G_N_ELEMENTS(ends),
-                                            NULL, NULL, NULL, NULL, NULL);
-}
-
-/* Begins to read from the program at @path. It says that it has begun: where a library is missing,
- * it does not. Returns: FALSE if it cannot be read from. */
-static gboolean
-begin_editing(TypedLines *lines, const char *path)
-{
-    int said[2], typed[2];
-    if (!g_unix_open_pipe(said, FD_CLOEXEC, NULL))
-        return FALSE;
-    if (!g_unix_open_pipe(typed, FD_CLOEXEC, NULL)) {
-        close(said[0]);
-        close(said[1]);
-        return FALSE;
-    }
-    const int theirs[] = {said[0], typed[1]};
-    gboolean is_there = spawn_editor(path, theirs);
-    close(said[0]);
-    close(typed[1]);
-    lines->to = fdopen(said[1], "w");
-    lines->in = fdopen(typed[0], "r");
-    if (is_there && fgetc(lines->in) == '\n')
-        return TRUE;
-    typed_lines_end(lines);
-    return FALSE;
-}
-
-void
-typed_lines_begin(TypedLines *lines, gboolean wants_editing)
-{
-    g_autofree char *path = NULL;
-    *lines = (TypedLines){0};
-    if (wants_editing && can_be_edited())
-        path = program_find(PROGRAM, BUILT_IN);
-    if (path != NULL && begin_editing(lines, path))
-        return;
-    *lines = (TypedLines){.in = stdin, .has_echo = isatty(STDIN_FILENO) == 0};
-}
-
-gboolean
-typed_lines_read(TypedLines *lines, const char *said, char line[TYPED_LINE_MAX + 2],
-                 gboolean *is_long)
-{
-    if (lines->to != NULL && (fputs(said, lines->to) < 0 || fflush(lines->to) != 0))
-        return FALSE;
-    if (fgets(line, TYPED_LINE_MAX + 2, lines->in) == NULL)
-        return FALSE;
-    const gsize length = strlen(line);
-    *is_long = length > TYPED_LINE_MAX && line[length - 1] != '\n';
-    for (int c = 0; *is_long && c != '\n' && c != EOF;)
-        c = fgetc(lines->in);
-    g_strstrip(line);
-    return TRUE;
-}
-
-void
-typed_lines_end(TypedLines *lines)
-{
-    if (lines->to == NULL)
-        return;
-    fclose(lines->to);
-    /* It leaves the terminal as it was. */
-    while (fgetc(lines->in) != EOF)
-        continue;
-    fclose(lines->in);
-    *lines = (TypedLines){0};
+    return completion;
 }
 
 char *
@@ -490,10 +396,12 @@ take_next_line(Play *play, TypedLines *lines)
 {
     char line[TYPED_LINE_MAX + 2];
     gboolean is_long = FALSE;
-    g_autofree char *said = lines->to != NULL ? play_words(play) : NULL;
-    if (lines->to == NULL && !lines->has_echo)
-        print_prompt(play, NULL);
-    if (!typed_lines_read(lines, said, line, &is_long))
+    g_auto(Completion) completion = {NULL};
+    if (lines->is_edited)
+        completion = play_completion(play);
+    else if (!lines->has_echo)
+        prompt(play, NULL);
+    if (!typed_lines_read(lines, &completion, line, &is_long))
         return FALSE;
     if (lines->has_echo)
         print_prompt(play, line);
@@ -514,7 +422,7 @@ play_lines(Play *play, TypedLines *lines)
     while (!play->is_left && g_atomic_int_get(progress_stop()) == 0)
         if (!take_next_line(play, lines))
             break;
-    if (g_atomic_int_get(progress_stop()) != 0 && !lines->has_echo)
+    if (g_atomic_int_get(progress_stop()) != 0 && !lines->has_echo && !lines->is_ended)
         play_say(play, "");
     g_array_unref(play->turns);
     return play->status;
@@ -688,8 +596,7 @@ play_at(const PlayWords *words, const Opening *opening)
     TypedLines lines;
     typed_lines_begin(&lines, !words->plain);
     play_lines(&play, &lines);
-    typed_lines_end(&lines);
-    return print_way_back(words, &play);
+    return leave(words, &play);
 }
 
 static ExitStatus

@@ -32,8 +32,9 @@ def choose_the_scenario(story):
     editor.find("slider", "Reachable scores")
 
 
-def select_one_row(story):
-    """A plain click selects one row; Ctrl adds another"""
+def select_rows(story):
+    """A plain click selects one row, Ctrl adds another, and Shift all up to the one clicked; all are
+    deleted in one step"""
     editor = story.editor
     first, second = (editor.find("list item", part=f"{side} Minor Victory") for side in ("Swedish", "Coalition"))
     selected = lambda: [
@@ -46,6 +47,15 @@ def select_one_row(story):
         wait_for(lambda: selected() == [row.path], f"{row} alone")
     editor.click(first, keys=["ctrl"])
     wait_for(lambda: len(selected()) == 2, "both rows")
+    rows = lambda: editor.widgets("list item", part=" Victory")
+    before = len(rows())
+    editor.click(rows()[0])
+    editor.click(rows()[2], keys=["shift"])
+    wait_for(lambda: selected() == [row.path for row in rows()[:3]], "three rows")
+    editor.press("Delete")
+    wait_for(lambda: len(rows()) == before - 3, "end of three rows")
+    editor.press("ctrl+z")
+    wait_for(lambda: len(rows()) == before, "three rows again")
 
 
 def open_a_gap(story):
@@ -142,7 +152,7 @@ def leave(story):
 STEPS = [
     break_a_case,
     choose_the_scenario,
-    select_one_row,
+    select_rows,
     open_a_gap,
     light_a_term,
     close_the_gap,

@@ -219,9 +219,48 @@ def delete_a_victory_row(story):
     story.status(before)
 
 
+def open_chip(story):
+    """Opens the popover of the chip with the number of the rule."""
+    story.walk("F6", PANES, name="Sentence")
+    story.walk("Tab", ROWS, name=CHIP)
+    story.editor.press("Return")
+    story.wait_focus(role="text", name="At most")
+
+
+def type_in_a_chip(story):
+    """A number of a rule is typed in the popover of its chip"""
+    editor = story.editor
+    editor.press("ctrl+f")
+    story.wait_focus(name="Find")
+    editor.write(RULE)
+    editor.press("Return")
+    editor.find("push button", CHIP)
+    open_chip(story)
+    editor.press("ctrl+a")
+    editor.write("4")
+    editor.press("Return")
+    story.step_done("t most")
+    editor.find("push button", CHANGED_CHIP)
+    editor.press("Escape")
+    story.wait(lambda: len(editor.windows()) == 1, "end of the popover")
+    editor.press("ctrl+z")
+    editor.find("push button", CHIP)
+
+
+def open_the_palette_in_a_popover(story):
+    """The palette opens from within a popover, and Escape closes it"""
+    editor = story.editor
+    open_chip(story)
+    editor.press("ctrl+shift+p")
+    story.wait_focus(name="Find or do anything")
+    editor.press("Escape")
+    story.wait(lambda: len(editor.windows()) == 1, "end of the palette")
+
+
 def save(story):
-    """All is saved, and only what was meant has changed"""
+    """All is saved from within a popover, and only what was meant has changed"""
     editor, shop = story.editor, story.shop
+    open_chip(story)
     editor.press("ctrl+s")
     editor.find("push button", "Saved")
     assert shop.run("fmt", "--check", LAYER)[0] == 0, "not in canonical form"
@@ -253,6 +292,9 @@ def leave(story):
 # From Karelen to Estland by the arrows: each with the place it comes to.
 WAY = [("Down", "Ingermanland"), ("Left", "Estland")]
 
+# A rule, and a number in its sentence, before and after.
+RULE, CHIP, CHANGED_CHIP = "Karl XII comes home", "At most: 5", "At most: 4"
+
 STEPS = [
     open_the_map,
     choose_the_scenario,
@@ -265,6 +307,8 @@ STEPS = [
     cycle_a_border,
     paste_a_set_up,
     delete_a_victory_row,
+    type_in_a_chip,
+    open_the_palette_in_a_popover,
     save,
     lose_and_recover,
     leave,

@@ -232,8 +232,8 @@ a_system_for_two_sides(void **state G_GNUC_UNUSED)
     static const char *const sides[] = {
         "{'id': 'north', 'name': 'North'}",
         "{'id': 'north', 'name': 'North'}, {'id': 'south', 'name': 'South'}",
-        "{'id': 'north', 'name': 'North'}, {'id': 'south', 'name': 'South'},"
-        " {'id': 'west', 'name': 'West'}",
+        ("{'id': 'north', 'name': 'North'}, {'id': 'south', 'name': 'South'},"
+         " {'id': 'west', 'name': 'West'}"),
     };
     static const char roster[] =
         "{'nations': [{'id': 'red', 'name': 'Red', 'side': 'north'}], 'types': [], 'units': []}";

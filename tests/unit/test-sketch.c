@@ -450,10 +450,10 @@ a_place_without_a_shape_is_drawn(void **state)
     draw(fixture, SKETCH_DRAW, (Box){1000, 1000, 2000, 2000});
     sample_document_expect_step(fixture->document, "Draw Ösel");
     assert_false(fixture->sketch->wants_name);
-    assert_string_equal(place_of_face(editor_document_set(fixture->document),
-                                      fixture->sketch->shapes, face_at(fixture, 1500, 1500))
-                            ->id,
-                        "osel");
+    guint32 face = face_at(fixture, 1500, 1500);
+    const Space *place =
+        place_of_face(editor_document_set(fixture->document), fixture->sketch->shapes, face);
+    assert_string_equal(place->id, "osel");
 }
 
 FILE_OF_TESTS(sketch)

@@ -11,7 +11,7 @@
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
 #include "editor/document/document.h"
-#include "editor/fields/zone-search.h"
+#include "editor/fields/record-search.h"
 #include "editor/tools/set-up.h"
 #include "validator/render/piece.h"
 

@@ -15,7 +15,7 @@
 #include "editor/document/signals.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"
-#include "editor/fields/words/value-words.h"
+#include "editor/fields/value-words.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/revert.h"
 #include "editor/tools/scenario-tools.h"
@@ -809,7 +809,7 @@ static void
 update_upkeep_title(DeskPage *desk)
 {
     EditorScenarioDesk *self = EDITOR_SCENARIO_DESK(desk);
-    const SystemChart *chart = chart_of_set(desk_page_set(desk));
+    const SystemChart *chart = scenario_chart_of_set(desk_page_set(desk));
     if (self->chart == chart)
         return;
     self->chart = chart;

@@ -8,8 +8,8 @@
 #include "editor/document/subject.h"
 #include "editor/fields/record-search.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up/marker-tools.h"
-#include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/marker-tools.h"
+#include "editor/tools/set-up.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 
@@ -42,7 +42,7 @@ strength_of_unit(const Question *question)
 static char *
 sign_of_member(const Question *question)
 {
-    const SystemChart *chart = chart_of_set(question->set);
+    const SystemChart *chart = scenario_chart_of_set(question->set);
     for (guint i = 0; i < chart->n_signs; i++) {
         const SignChange *change = chart->signs[i].change;
         if (change == NULL || strcmp(change->state, question->key) != 0)

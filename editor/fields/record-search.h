@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "editor/tools/set-up/scenario-trays.h"
+#include "editor/tools/scenario-tools.h"
 #include "schema/store/data-set.h"
 
 typedef struct {

@@ -8,7 +8,7 @@
 #include "editor/document/field-text.h"
 #include "editor/fields/record-search.h"
 #include "editor/tools/layer.h"
-#include "editor/tools/wording.h"
+#include "editor/tools/place-words.h"
 #include "schema/model/edits/record-path.h"
 
 #include <glib/gi18n.h>

@@ -17,7 +17,7 @@
 #include "editor/fields/table-paste.h"
 #include "editor/fields/value-words.h"
 #include "editor/forms/rename-dialog.h"
-#include "editor/tools/own-source.h"
+#include "editor/tools/layer.h"
 #include "schema/text/names.h"
 
 #include <glib/gi18n.h>

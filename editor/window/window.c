@@ -535,7 +535,7 @@ follow_scenario(EditorWindow *self)
 static void
 follow_chart(EditorWindow *self)
 {
-    const SystemChart *chart = chart_of_set(editor_document_set(self->document));
+    const SystemChart *chart = scenario_chart_of_set(editor_document_set(self->document));
     if (self->chart == chart)
         return;
     self->chart = chart;

@@ -4,7 +4,7 @@
  * is listed first and opened where it fails, a new one is filled in; how often a rule fired.
  */
 #include "editor/forms/inspector.h"
-#include "editor/desk/records/rule-known.h"
+#include "editor/desk/desk.h"
 #include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "editor/fields/value-words.h"
-#include "editor/tools/set-up/scenario-tools.h"
-#include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/scenario-tools.h"
+#include "editor/tools/set-up.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 

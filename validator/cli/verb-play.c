@@ -400,7 +400,7 @@ take_next_line(Play *play, TypedLines *lines)
     if (lines->is_edited)
         completion = play_completion(play);
     else if (!lines->has_echo)
-        prompt(play, NULL);
+        print_prompt(play, NULL);
     if (!typed_lines_read(lines, &completion, line, &is_long))
         return FALSE;
     if (lines->has_echo)
@@ -596,7 +596,7 @@ play_at(const PlayWords *words, const Opening *opening)
     TypedLines lines;
     typed_lines_begin(&lines, !words->plain);
     play_lines(&play, &lines);
-    return leave(words, &play);
+    return print_way_back(words, &play);
 }
 
 static ExitStatus

@@ -6,8 +6,8 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/panes/notices.h"
-#include "editor/tools/grid/grid-change.h"
-#include "editor/tools/grid/terrain-tools.h"
+#include "editor/tools/grid-change.h"
+#include "editor/tools/terrain-tools.h"
 #include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,7 @@
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/panes/notices.h"
-#include "editor/tools/set-up/scenario-tools.h"
+#include "editor/tools/scenario-tools.h"
 #include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>

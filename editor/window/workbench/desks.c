@@ -6,11 +6,8 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
-#include "editor/desk/compare/compare-desk.h"
 #include "editor/desk/desk.h"
 #include "editor/desk/page.h"
-#include "editor/desk/records/records-desk.h"
-#include "editor/desk/victory/victory-desk.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
 #include "editor/forms/record-table.h"

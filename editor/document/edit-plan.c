@@ -36,11 +36,8 @@ edit_plan_add(EditPlan *plan, const Edit *edit)
 {
     if (plan->error != NULL)
         return FALSE;
-    DataSet *edited = data_set_edit(plan->set, &edit, 1, &plan->error);
-    if (edited == NULL)
+    if (!data_set_edit_own(&plan->set, edit, &plan->error))
         return FALSE;
-    data_set_unref(plan->set);
-    plan->set = edited;
     g_ptr_array_add(plan->edits, edit_copy(edit));
     return TRUE;
 }

@@ -1010,6 +1010,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     const Record *wanted = edit_apply(edit, file->seen, error);
     if (wanted == NULL)
         return FALSE;
+    const Record *before = hold(file->root);
     if (file->root == NULL)
         file->root = empty_root(file);
     const Record *root = edit_apply_over(edit, file->root, file->below, wanted, is_alone, error);
@@ -1029,6 +1030,14 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     if (root != NULL && !is_shown)
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "%s: what stands below would show through",
                     edit->path);
+    if (!is_shown && file->root != before) {
+        if (file->root != NULL)
+            arena_unref(file->root->arena);
+        file->root = hold(before);
+        data_set_see(set, file);
+    }
+    if (before != NULL)
+        arena_unref(before->arena);
     return is_shown;
 }
 
@@ -1258,6 +1267,17 @@ data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **er
         if (!edit_file(edited, edits[i], n_edits == 1, error))
             return NULL;
     return g_steal_pointer(&edited);
+}
+
+gboolean
+data_set_edit_own(DataSet **set, const Edit *edit, GError **error)
+{
+    if (!g_atomic_ref_count_compare(&(*set)->references, 1)) {
+        DataSet *copy = copy_set(*set);
+        data_set_unref(*set);
+        *set = copy;
+    }
+    return edit_file(*set, edit, TRUE, error);
 }
 
 /* Puts what has been read in the place of @file. @root: NULL: files of the kind hold no record. */

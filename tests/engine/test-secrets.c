@@ -37,7 +37,7 @@ change_secrets(const GameRules *rules, Position *position, gint32 side)
             position_known_sizes(rules, position)[i] | position_known_points(rules, position)[i];
         guint8 *points = &position_strengths(rules, position)[i];
         if (unit_side(rules, position, i) == side || (known >> side & 1) != 0 ||
-            !is_on_map(rules, position, i))
+            !campaign_force_is_on_map(rules, position, i))
             continue;
         *points = (guint8)(rules->board.units[i].strength + 1 - *points);
         position_loot(rules, position)[i] ^= 1;

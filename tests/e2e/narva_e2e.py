@@ -185,8 +185,8 @@ class Editor:
 
     def corner_for(self, window):
         """Returns where WINDOW is to stand: a dialog in the middle of the window below it."""
-        lowest = self.titled()[0][1]
-        if window == lowest:
+        lowest = next((one for _, one in self.titled()), window)
+        if window == lowest:  # or no window is left: the editor has just ended
             return 0, 0
         _, _, width, height = geometry(window)
         left, top, below_width, below_height = geometry(lowest)

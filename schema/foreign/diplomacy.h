@@ -74,6 +74,8 @@ typedef struct {
     GArray *units;      /* owned: of DiplomacyUnit */
 } Diplomacy;
 
+/* Starts a variant that fills @map and counts in @report; both are borrowed. To be cleared with
+ * diplomacy_clear(). */
 void diplomacy_init(Diplomacy *game, ForeignMap *map, LossReport *report);
 void diplomacy_clear(Diplomacy *game);
 
@@ -96,7 +98,12 @@ guint32 diplomacy_find_power(const Diplomacy *game, const char *name);
 /* Adds the province @name, which diplomacy_finish() counts. Returns: its number; FOREIGN_NONE:
  * there is one of that name, which is counted as a loss. */
 guint32 diplomacy_add_province(Diplomacy *game, const char *name, LossPlace where);
+
+/* Adds the alias @alias of the province @place, unless a province has that name, and counts it. */
 void diplomacy_add_alias(Diplomacy *game, guint32 place, const char *alias, LossPlace where);
+
+/* Adds the power @name as a nation with a side of its own, unless there is one of that name, and
+ * counts it. Returns: its number. */
 guint32 diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where);
 
 /* Adds the connection from @from, at its @coast, to the province called @to, perhaps with a coast.

@@ -84,6 +84,8 @@ typedef struct {
     guint64 n;         /* features seen */
 } GeoMap;
 
+/* Starts a map of the file @file (borrowed). @choices (borrowed): the options of the user. To be
+ * cleared with geo_map_clear(). */
 void geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices);
 void geo_map_clear(GeoMap *geo);
 
@@ -157,6 +159,8 @@ typedef struct {
     GPtrArray *ways;    /* owned: the text of each place, see way-text.h */
 } GeoProperties;
 
+/* Prepares the properties of all places and units of @map, which is borrowed. To be cleared with
+ * properties_clear(). */
 void properties_init(GeoProperties *properties, const ForeignMap *map);
 void properties_clear(GeoProperties *properties);
 

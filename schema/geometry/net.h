@@ -35,6 +35,7 @@ typedef struct {
     BoxTree *tree; /* owned: of their boxes */
 } NetEdges;
 
+/* Starts with all arcs of @map, which is borrowed, unchanged. To be cleared with net_clear(). */
 void net_init(Net *net, const Topology *map);
 void net_clear(Net *net);
 
@@ -62,6 +63,8 @@ typedef struct {
  * added, and none at the end of an edge. */
 void net_insert(Net *net, GArray *inserts);
 
+/* Indexes the edges of @net, as they are now, that intersect @area. To be cleared with
+ * net_edges_clear(). */
 void net_edges_init(NetEdges *edges, const Net *net, Box area);
 void net_edges_clear(NetEdges *edges);
 
@@ -77,12 +80,14 @@ Reshaped net_commit(const Net *net);
  * more points or lines than a path may have, or faces overlap that do not in @before. */
 Reshaped net_finish(const Topology *before, Shape *const *shapes, guint32 n_shapes);
 
+/* Returns: a result without a map. */
 static inline Reshaped
 reshape_refuse(ReshapeProblem problem, guint32 face, Point at)
 {
     return (Reshaped){.problem = problem, .face = face, .at = at};
 }
 
+/* Returns: whether @point is within LIMIT_COORDINATE. */
 static inline gboolean
 point_is_near(Point point)
 {

@@ -29,6 +29,7 @@ typedef struct {
     BoxTree *edge_tree;       /* owned: of the boxes of the edges */
 } OpenBorder;
 
+/* Finds the open edges of @topology, which is borrowed. To be cleared with open_border_clear(). */
 void open_border_init(OpenBorder *border, const Topology *topology);
 void open_border_clear(OpenBorder *border);
 

@@ -96,12 +96,14 @@ point_side(Point a, Point b, Point c)
 /* Returns: the squared distance of (@x, @y) from the line segment @a - @b. */
 double point_line_distance2(double x, double y, Point a, Point b);
 
+/* Returns: the bounding box of the line @a - @b. */
 static inline Box
 box_of_line(Point a, Point b)
 {
     return (Box){MIN(a.x, b.x), MIN(a.y, b.y), MAX(a.x, b.x), MAX(a.y, b.y)};
 }
 
+/* Returns: the bounding box of both. */
 static inline Box
 box_join(Box a, Box b)
 {
@@ -138,6 +140,7 @@ box_equal(Box a, Box b)
     return a.left == b.left && a.top == b.top && a.right == b.right && a.bottom == b.bottom;
 }
 
+/* Returns: whether both have a point in common. */
 static inline gboolean
 box_meets(Box a, Box b)
 {

@@ -22,6 +22,7 @@ typedef struct {
     entity_set_of((const EntityId[]){__VA_ARGS__},                                                 \
                   sizeof((const EntityId[]){__VA_ARGS__}) / sizeof(EntityId))
 
+/* Adds @id to @set. */
 static inline void
 entity_set_add(EntitySet *set, EntityId id)
 {

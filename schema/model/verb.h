@@ -74,6 +74,7 @@ typedef enum {
  * row names no systems is read by those of all verbs that take it. */
 guint32 field_systems(const Entity *entity, const Field *field);
 
+/* Returns: whether @system, a value of game.system or SYSTEM_ANY, reads @field of @entity. */
 static inline gboolean
 field_is_read(const Entity *entity, const Field *field, gint system)
 {

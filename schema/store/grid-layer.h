@@ -14,6 +14,8 @@
 
 /* Returns: the form of @grid; it has no columns if these are not given, or are too many. */
 HexGrid grid_form(const Grid *grid);
+
+/* Returns: the labels of the hexes of @grid. */
 HexLabels grid_labels(const Grid *grid);
 
 /* Writes the id of @hex of @grid to @id, which must be empty. */

@@ -20,6 +20,8 @@ typedef struct {
  * is taken.
  * Returns: (transfer full): to be dropped with source_text_unref(). */
 SourceText *source_text_new(const char *name, GBytes *contents);
+
+/* As source_text_new(), but with a key of its own; @name and @key are consumed. */
 SourceText *source_text_take_names(char *name, char *key, GBytes *contents);
 SourceText *source_text_ref(SourceText *text);
 void source_text_unref(SourceText *text); /* NULL is allowed */

@@ -12,6 +12,7 @@ typedef struct {
     guint32 n_slots, n;
 } TextSet;
 
+/* Starts an empty set. To be cleared with text_set_clear(). */
 void text_set_init(TextSet *set);
 void text_set_clear(TextSet *set);
 

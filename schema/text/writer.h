@@ -15,9 +15,11 @@
 
 typedef struct Writer Writer;
 
+/* Returns: (transfer full): an empty document, to be freed with writer_free(). */
 Writer *writer_new(void);
 void writer_free(Writer *writer); /* NULL is allowed */
 
+/* Open and close objects and arrays. */
 void writer_begin_object(Writer *writer);
 void writer_end_object(Writer *writer);
 void writer_begin_array(Writer *writer);

@@ -23,6 +23,8 @@ gboolean diff_same_member(const Record *a, const Record *b, const Field *field);
 
 /* Returns: whether the value of @field, which both have, is written as the same bytes. */
 gboolean diff_same_value(const Record *a, const Record *b, const Field *field);
+
+/* Returns: whether both kept members have the same bytes. */
 gboolean diff_same_kept(const Kept *a, const Kept *b);
 
 /* Returns: the first of @kept and its successors that belongs to @field (NULL: to no field), or
@@ -50,6 +52,8 @@ void diff_path_clear(DiffPath *path);
  * NULL the RECORD @field. Returns: the state before. */
 DiffMark diff_path_enter(DiffPath *path, const Field *field, const char *name,
                          const Record *record);
+
+/* Returns to the state @mark. */
 void diff_path_leave(DiffPath *path, const DiffMark *mark);
 
 /* Returns: (transfer full): the path to the member @name; NULL: to the record itself. */

@@ -117,6 +117,8 @@ const char *fix_name(FixKind fix); /* `none`, `safe`, `unsafe` */
 FindingList *finding_list_new(guint limit);
 void finding_list_free(FindingList *list); /* NULL is allowed */
 guint finding_list_length(const FindingList *list);
+
+/* Returns: (transfer none): finding number @index, below finding_list_length(). */
 const Finding *finding_list_get(const FindingList *list, guint index);
 
 /* Returns: how many findings have that severity. */

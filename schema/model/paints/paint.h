@@ -12,6 +12,7 @@ typedef struct {
     double red, green, blue;
 } PaintLight;
 
+/* Returns: the linear light of @paint. */
 PaintLight paint_light(guint32 paint);
 
 /* Returns: the colour with @hue and @saturation (HSL, 0 to 1 each) whose luminance is @luminance, 0

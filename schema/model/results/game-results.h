@@ -177,6 +177,8 @@ typedef struct {
 
 /* Returns: (transfer none): the row of @group. */
 const ResultGroupRow *result_group(ResultGroup group);
+
+/* Returns: (transfer full): results without games. */
 GameResults *game_results_new(void);
 void game_results_free(GameResults *results); /* NULL is allowed */
 

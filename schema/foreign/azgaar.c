@@ -85,7 +85,7 @@ typedef struct {
 } Reading;
 
 static void
-note(Reading *reading, ImportRow row, const char *unit, guint number)
+count_thing(Reading *reading, ImportRow row, const char *unit, guint number)
 {
     loss_note(reading->report, row, (LossPlace){reading->file, unit, number});
 }
@@ -129,7 +129,7 @@ read_states(Reading *reading, JsonArray *states)
         }
         reading->nation_of[i] = reading->map->nations->len;
         g_array_append_val(reading->map->nations, nation);
-        note(reading, IMPORT_STATE, "state", i);
+        count_thing(reading, IMPORT_STATE, "state", i);
     }
 }
 
@@ -238,7 +238,7 @@ read_cell(Reading *reading, JsonArray *areas, guint number)
         row = is_drawn ? IMPORT_CELL : IMPORT_CELL_BAD;
         reading->cell_place[number] = is_drawn ? place : FOREIGN_NONE;
     }
-    note(reading, row, "cell", number);
+    count_thing(reading, row, "cell", number);
 }
 
 /* The first of the list is none; towns are called as their places. */
@@ -258,7 +258,7 @@ read_burgs(Reading *reading, JsonArray *burgs)
         if (place != NULL && json_tree_number_of(burg, "capital", 0) > 0 &&
             state < reading->n_states)
             place->capital = reading->nation_of[state];
-        note(reading, is_town ? IMPORT_BURG : IMPORT_BURG_MORE, "burg", i);
+        count_thing(reading, is_town ? IMPORT_BURG : IMPORT_BURG_MORE, "burg", i);
     }
 }
 
@@ -285,8 +285,8 @@ meet_number(Reading *reading, JsonObject *object, const char *member, guint32 pl
     gboolean counts = number != NULL && value >= 0 && (source == OF_AREA || !number->is_said);
     if (reading->is_counting) {
         gboolean is_taken = counts && number->is_taken;
-        note(reading, is_taken ? fates[source].taken : fates[source].left, fates[source].unit,
-             index);
+        count_thing(reading, is_taken ? fates[source].taken : fates[source].left,
+                    fates[source].unit, index);
     } else if (counts) {
         number->sum += value;
         number->is_given = TRUE;
@@ -327,7 +327,7 @@ meet_numbers(Reading *reading, JsonObject *pack)
 
 /* Returns: the number @name of the settings, which may stand there as a text, or @usual. */
 static double
-setting(JsonObject *settings, const char *name, double usual)
+setting_number(JsonObject *settings, const char *name, double usual)
 {
     const char *text = json_tree_text(settings, name);
     double number =
@@ -341,11 +341,11 @@ static void
 give_numbers(Reading *reading, JsonObject *pack, JsonObject *settings)
 {
     guint32 n_places = reading->map->places->len;
-    double people = setting(settings, "populationRate", 1000);
+    double people = setting_number(settings, "populationRate", 1000);
     const double factors[N_NUMBERS] = {
         [NUMBER_AREA] = 1,
         [NUMBER_RURAL] = people,
-        [NUMBER_URBAN] = people * setting(settings, "urbanization", 1),
+        [NUMBER_URBAN] = people * setting_number(settings, "urbanization", 1),
     };
     reading->numbers = g_new0(Number, MAX(n_places * N_NUMBERS, 1));
     meet_numbers(reading, pack);
@@ -380,7 +380,7 @@ scale_of(JsonArray *vertices)
 }
 
 static void
-draw(Reading *reading)
+draw_places(Reading *reading)
 {
     for (guint32 i = 0; i < reading->map->places->len; i++) {
         const GArray *points = reading->points->pdata[i], *lines = reading->lines->pdata[i];
@@ -401,14 +401,14 @@ note_rest(Reading *reading, JsonObject *pack, JsonArray *provinces)
     for (guint i = 1; i < json_tree_length(provinces); i++) {
         gboolean is_place =
             !reading->by_state && i < reading->n_areas && reading->place_of[i] != FOREIGN_NONE;
-        note(reading, is_place ? IMPORT_PROVINCE : IMPORT_PROVINCE_EMPTY, "province", i);
+        count_thing(reading, is_place ? IMPORT_PROVINCE : IMPORT_PROVINCE_EMPTY, "province", i);
     }
     for (const GList *at = members; at != NULL; at = at->next) {
         gboolean is_known = FALSE;
         for (guint i = 0; i < G_N_ELEMENTS(known); i++)
             is_known |= strcmp(known[i], at->data) == 0;
         if (!is_known)
-            note(reading, IMPORT_OTHER, NULL, 0);
+            count_thing(reading, IMPORT_OTHER, NULL, 0);
     }
 }
 
@@ -440,7 +440,7 @@ read_pack(Reading *reading, JsonObject *pack, JsonObject *settings)
     read_states(reading, states);
     for (guint i = 0; i < json_tree_length(reading->cells); i++)
         read_cell(reading, areas, i);
-    draw(reading);
+    draw_places(reading);
     read_burgs(reading, json_tree_array(pack, "burgs"));
     give_numbers(reading, pack, settings);
     note_rest(reading, pack, provinces);

@@ -824,7 +824,7 @@ typedef struct {
 } Reading;
 
 static void
-note(Reading *reading, ImportRow row, const Table *table, guint line, guint n)
+count_row(Reading *reading, ImportRow row, const Table *table, guint line, guint n)
 {
     loss_note_many(reading->report, row,
                    (LossPlace){.file = table->shown, .unit = "row", .number = line}, n);
@@ -977,7 +977,7 @@ set_members(Reading *reading, CsvListId id)
             n[IMPORT_CELL] = 0;
         }
         for (guint row = 0; row < G_N_ELEMENTS(import_rows); row++)
-            note(reading, (ImportRow)row, table, i + 1, n[row]);
+            count_row(reading, (ImportRow)row, table, i + 1, n[row]);
     }
 }
 
@@ -994,7 +994,7 @@ end_lines(Reading *reading)
                             : !is_left(reading, (CsvListId)id, record) ? IMPORT_LINE
                             : id == CSV_COASTS                         ? IMPORT_LINE_COAST
                                                                        : IMPORT_LINE_UNIT;
-            note(reading, row, table, i + 1, 1);
+            count_row(reading, row, table, i + 1, 1);
         }
     }
     guint kept = 0;

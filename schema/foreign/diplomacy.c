@@ -55,7 +55,7 @@ look_up(GHashTable *table, const char *name)
 }
 
 static void
-remember(GHashTable *table, const char *name, guint32 number)
+remember_name(GHashTable *table, const char *name, guint32 number)
 {
     g_hash_table_insert(table, name_fold(name), GUINT_TO_POINTER(number + 1));
 }
@@ -159,7 +159,7 @@ diplomacy_add_province(Diplomacy *game, const char *name, LossPlace where)
     }
     guint32 place = foreign_map_add_place(game->map, name, FOREIGN_LAND);
     foreign_place(game->map, place)->where = where;
-    remember(game->names, name, place);
+    remember_name(game->names, name, place);
     return place;
 }
 
@@ -168,7 +168,7 @@ diplomacy_add_alias(Diplomacy *game, guint32 place, const char *alias, LossPlace
 {
     gboolean is_new = look_up(game->names, alias) == FOREIGN_NONE;
     if (is_new) {
-        remember(game->names, alias, place);
+        remember_name(game->names, alias, place);
         foreign_map_add_alias(game->map, place, alias);
     }
     loss_note(game->report, is_new ? DIPLOMACY_ALIAS : DIPLOMACY_ALIAS_TWICE, where);
@@ -186,7 +186,7 @@ diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where)
         .side = foreign_map_side(game->map, name),
     };
     g_array_append_val(game->map->nations, nation);
-    remember(game->powers, name, game->map->nations->len - 1);
+    remember_name(game->powers, name, game->map->nations->len - 1);
     return game->map->nations->len - 1;
 }
 

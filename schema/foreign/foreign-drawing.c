@@ -47,7 +47,7 @@ faces_clear(Faces *faces)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Faces, faces_clear)
 
 static gboolean
-crosses(const Shape *shape)
+crosses_itself(const Shape *shape)
 {
     SearchWork work = search_work(shape->n_points);
     return shape_find_crossing(shape, &work).result != CROSSING_NONE;
@@ -63,7 +63,7 @@ take_shapes(ForeignMap *map, const Faces *faces, const Topology *joined)
         ForeignPlace *place = foreign_place(map, g_array_index(faces->places, guint32, i));
         g_autoptr(Shape) split = shape_clean(joined->shapes[i]);
         if (split == place->shape || split->n_lines == 0 ||
-            (crosses(split) && !crosses(place->shape)))
+            (crosses_itself(split) && !crosses_itself(place->shape)))
             continue;
         foreign_place_draw(place, g_steal_pointer(&split));
         place->is_joined = is_changed = TRUE;

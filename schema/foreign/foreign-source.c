@@ -308,7 +308,7 @@ foreign_choices_mean_sea(const ForeignChoices *choices, const char *name, const 
 #define SIGN "PK\003\004"
 
 static void
-refuse(GError **error, const char *shown, const char *why)
+refuse_source(GError **error, const char *shown, const char *why)
 {
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "%s: %s", shown, why);
 }
@@ -375,12 +375,12 @@ is_below(const char *name)
 
 /* Looks at the names of all files. Returns: FALSE with @error set. */
 static gboolean
-approve(ForeignArchive *archive, GError **error)
+approve_archive(ForeignArchive *archive, GError **error)
 {
     zip_int64_t n = zip_get_num_entries(archive->zip, 0);
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
     if (n > LIMIT_FOREIGN_ENTRIES) {
-        refuse(error, archive->shown, "it holds too many files");
+        refuse_source(error, archive->shown, "it holds too many files");
         return FALSE;
     }
     for (zip_int64_t i = 0; i < n; i++) {
@@ -404,7 +404,7 @@ static ForeignArchive *
 archive_new(zip_t *zip, GBytes *bytes, const char *shown, GError **error)
 {
     if (zip == NULL) {
-        refuse(error, shown, "it is a damaged zip archive");
+        refuse_source(error, shown, "it is a damaged zip archive");
         return NULL;
     }
     g_autoptr(ForeignArchive) archive = g_new(ForeignArchive, 1);
@@ -413,7 +413,7 @@ archive_new(zip_t *zip, GBytes *bytes, const char *shown, GError **error)
         .bytes = bytes != NULL ? g_bytes_ref(bytes) : NULL,
         .shown = g_strdup(shown),
     };
-    return approve(archive, error) ? g_steal_pointer(&archive) : NULL;
+    return approve_archive(archive, error) ? g_steal_pointer(&archive) : NULL;
 }
 
 ForeignArchive *
@@ -422,7 +422,7 @@ foreign_archive_open_bytes(GBytes *bytes, const char *shown, GError **error)
     gsize length;
     const char *data = g_bytes_get_data(bytes, &length);
     if (!is_short_list(data, length)) {
-        refuse(error, shown, "it holds too many files");
+        refuse_source(error, shown, "it holds too many files");
         return NULL;
     }
     zip_source_t *source = zip_source_buffer_create(data, length, 0, NULL);
@@ -438,11 +438,11 @@ foreign_archive_open(const char *path, const char *shown, GError **error)
     GStatBuf size;
     int code = 0;
     if (g_stat(path, &size) != 0 || (guint64)size.st_size > LIMIT_FOREIGN_ARCHIVE_BYTES) {
-        refuse(error, shown, "it is too large");
+        refuse_source(error, shown, "it is too large");
         return NULL;
     }
     if (!has_short_list(path)) {
-        refuse(error, shown, "it holds too many files");
+        refuse_source(error, shown, "it holds too many files");
         return NULL;
     }
     return archive_new(zip_open(path, ZIP_RDONLY, &code), NULL, shown, error);
@@ -511,7 +511,7 @@ foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most, GE
 }
 
 static guint32
-big(const guint8 *at, guint n)
+read_big_endian(const guint8 *at, guint n)
 {
     guint32 number = 0;
     for (guint i = 0; i < n; i++)
@@ -527,11 +527,11 @@ jpeg_size(const guint8 *bytes, gsize length, guint32 *width, guint32 *height)
         guint8 kind = bytes[at + 1];
         /* The other three of this row are tables. */
         if (kind >= 0xc0 && kind <= 0xcf && kind != 0xc4 && kind != 0xc8 && kind != 0xcc) {
-            *height = big(bytes + at + 5, 2);
-            *width = big(bytes + at + 7, 2);
+            *height = read_big_endian(bytes + at + 5, 2);
+            *width = read_big_endian(bytes + at + 7, 2);
             return TRUE;
         }
-        at += kind == 0xff ? 1 : 2 + MAX(big(bytes + at + 2, 2), 2);
+        at += kind == 0xff ? 1 : 2 + MAX(read_big_endian(bytes + at + 2, 2), 2);
     }
     return FALSE;
 }
@@ -542,8 +542,8 @@ picture_size(GBytes *bytes, guint32 *width, guint32 *height)
     gsize length;
     const guint8 *data = g_bytes_get_data(bytes, &length);
     if (length >= 24 && memcmp(data, "\x89PNG\r\n\x1a\n", 8) == 0) {
-        *width = big(data + 16, 4);
-        *height = big(data + 20, 4);
+        *width = read_big_endian(data + 16, 4);
+        *height = read_big_endian(data + 20, 4);
         return TRUE;
     }
     if (length >= 10 && memcmp(data, "GIF8", 4) == 0) {

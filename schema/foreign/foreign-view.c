@@ -35,13 +35,13 @@ find(GHashTable *table, const char *id)
 }
 
 static void
-remember(GHashTable *table, const char *id, guint32 number)
+remember_number(GHashTable *table, const char *id, guint32 number)
 {
     g_hash_table_insert(table, (char *)id, GUINT_TO_POINTER(number + 1));
 }
 
 static ForeignName
-called(View *view, const char *id, const char *name)
+make_name(View *view, const char *id, const char *name)
 {
     const char *text = name != NULL && name[0] != '\0' ? name : id;
     return (ForeignName){
@@ -58,8 +58,8 @@ add_sides(View *view)
         const Side *side = (const Side *)sides.items[i];
         if (side->id == NULL)
             continue;
-        ForeignSide made = {called(view, side->id, side->name)};
-        remember(view->sides, side->id, view->map->sides->len);
+        ForeignSide made = {make_name(view, side->id, side->name)};
+        remember_number(view->sides, side->id, view->map->sides->len);
         g_array_append_val(view->map->sides, made);
     }
 }
@@ -73,14 +73,14 @@ add_nations(View *view)
         if (nation->id == NULL)
             continue;
         ForeignNation made = {
-            .called = called(view, nation->id, nation->name),
+            .called = make_name(view, nation->id, nation->name),
             .side = find(view->sides, nation->side),
         };
         g_autofree char *paint = g_strdup_printf("#%06x", (guint)nation->paint);
         if (record_gives(&nation->record, "paint"))
             made.paint = foreign_map_text(view->map, paint);
         view->rest->n_aliases += nation->aliases.length;
-        remember(view->nations, nation->id, view->map->nations->len);
+        remember_number(view->nations, nation->id, view->map->nations->len);
         g_array_append_val(view->map->nations, made);
     }
 }
@@ -93,9 +93,9 @@ add_commands(View *view)
         const UnitCommand *command = (const UnitCommand *)commands.items[i];
         if (command->id == NULL)
             continue;
-        ForeignCommand made = {called(view, command->id, command->name),
+        ForeignCommand made = {make_name(view, command->id, command->name),
                                find(view->sides, command->side)};
-        remember(view->commands, command->id, view->map->commands->len);
+        remember_number(view->commands, command->id, view->map->commands->len);
         g_array_append_val(view->map->commands, made);
     }
 }
@@ -108,13 +108,13 @@ add_types(View *view)
         const UnitType *type = (const UnitType *)types.items[i];
         if (type->id == NULL)
             continue;
-        ForeignType made = {.called = called(view, type->id, type->name),
+        ForeignType made = {.called = make_name(view, type->id, type->name),
                             .is_sea = type->moves == MOVES_SEA};
         if (record_gives(&type->record, "weight"))
             made.numbers[TYPE_WEIGHT] = (guint)type->weight + 1;
         if (record_gives(&type->record, "carries"))
             made.numbers[TYPE_CARRIES] = (guint)type->carries + 1;
-        remember(view->types, type->id, view->map->types->len);
+        remember_number(view->types, type->id, view->map->types->len);
         g_array_append_val(view->map->types, made);
     }
 }
@@ -150,8 +150,8 @@ add_borders(View *view)
         const Border *border = (const Border *)borders.items[i];
         if (border->id == NULL)
             continue;
-        ForeignName made = called(view, border->id, border->name);
-        remember(view->borders, border->id, view->map->borders->len);
+        ForeignName made = make_name(view, border->id, border->name);
+        remember_number(view->borders, border->id, view->map->borders->len);
         g_array_append_val(view->map->borders, made);
     }
 }
@@ -186,7 +186,7 @@ add_spaces(View *view)
         if (space->id == NULL || space->kind < 0 || (guint)space->kind >= G_N_ELEMENTS(grounds) ||
             (view->grid != NULL && grid_find_hex(view->grid, space->id, &hex)))
             continue;
-        ForeignName name = called(view, space->id, space->name);
+        ForeignName name = make_name(view, space->id, space->name);
         guint32 index = foreign_map_add_place(view->map, name.name, grounds[space->kind]);
         ForeignPlace *place = foreign_place(view->map, index);
         const Garrison *garrison = (const Garrison *)space->garrison;
@@ -196,7 +196,7 @@ add_spaces(View *view)
         place->town = garrison != NULL ? (gint)garrison->value : -1;
         view->rest->n_aliases += space->aliases.length;
         draw_place(view, place);
-        remember(view->places, space->id, index);
+        remember_number(view->places, space->id, index);
     }
 }
 
@@ -240,14 +240,14 @@ add_coasts(View *view)
         const Coast *coast = (const Coast *)coasts.items[i];
         if (coast->id == NULL)
             continue;
-        guint32 index = foreign_map_add_coast(view->map, called(view, coast->id, coast->name),
+        guint32 index = foreign_map_add_coast(view->map, make_name(view, coast->id, coast->name),
                                               find(view->places, coast->space));
         for (guint32 j = 0; j < coast->seas.length; j++) {
             guint32 sea = find(view->places, coast->seas.items[j]);
             if (sea != FOREIGN_NONE)
                 foreign_coast_add_sea(foreign_coast(view->map, index), sea);
         }
-        remember(view->coasts, coast->id, index);
+        remember_number(view->coasts, coast->id, index);
     }
 }
 
@@ -319,7 +319,7 @@ add_unit(View *view, const Unit *unit, const char *at, const PlacedUnit *where)
         return;
     }
     ForeignUnit made = {
-        .called = called(view, unit->id, unit->name),
+        .called = make_name(view, unit->id, unit->name),
         .type = type,
         .nation = nation,
         .place = place,
@@ -385,7 +385,7 @@ add_set_ups(View *view, const char *first)
                 continue;
             view->map->units = g_array_new(FALSE, FALSE, sizeof(ForeignUnit));
             add_units(&other, one->id);
-            ForeignSetUp made = {called(view, one->id, one->title), view->map->units};
+            ForeignSetUp made = {make_name(view, one->id, one->title), view->map->units};
             g_array_append_val(view->map->set_ups, made);
         }
     view->map->units = own;

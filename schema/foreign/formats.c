@@ -294,7 +294,7 @@ static const struct {
 };
 
 static void
-add(ForeignOffers *offers, ForeignChoiceId choice, const char *before, const char *text)
+add_offer(ForeignOffers *offers, ForeignChoiceId choice, const char *before, const char *text)
 {
     GPtrArray *texts = offers->texts[choice];
     if (text == NULL || text[0] == '\0' || strlen(text) > LIMIT_FOREIGN_NAME_LETTERS)
@@ -317,8 +317,8 @@ find_in_xml(ForeignOffers *offers, const ForeignFormat *format, ForeignSource *s
         for (guint i = 0; i < G_N_ELEMENTS(attributes); i++)
             if (strcmp(attributes[i].format, format->name) == 0 &&
                 (attributes[i].element == NULL || xml_walk_is(walk, attributes[i].element)))
-                add(offers, attributes[i].choice, attributes[i].before,
-                    xml_walk_attribute(walk, attributes[i].attribute));
+                add_offer(offers, attributes[i].choice, attributes[i].before,
+                          xml_walk_attribute(walk, attributes[i].attribute));
 }
 
 /* Adds the names of the properties of @features that are texts. */
@@ -330,7 +330,7 @@ add_properties(ForeignOffers *offers, JsonArray *features)
         g_autoptr(GList) names = properties != NULL ? json_object_get_members(properties) : NULL;
         for (const GList *at = names; at != NULL; at = at->next)
             if (json_tree_text(properties, at->data) != NULL)
-                add(offers, CHOICE_NAME, "", at->data);
+                add_offer(offers, CHOICE_NAME, "", at->data);
     }
 }
 
@@ -346,7 +346,7 @@ find_in_topojson(ForeignOffers *offers, JsonObject *root)
     JsonObject *objects = json_tree_object(root, "objects");
     g_autoptr(GList) names = objects != NULL ? json_object_get_members(objects) : NULL;
     for (const GList *at = names; at != NULL; at = at->next) {
-        add(offers, CHOICE_LAYER, "", at->data);
+        add_offer(offers, CHOICE_LAYER, "", at->data);
         add_properties(offers, json_tree_array(json_tree_object(objects, at->data), "geometries"));
     }
 }
@@ -354,7 +354,7 @@ find_in_topojson(ForeignOffers *offers, JsonObject *root)
 static void
 find_in_azgaar(ForeignOffers *offers, JsonObject *root G_GNUC_UNUSED)
 {
-    add(offers, CHOICE_LAYER, "", "states");
+    add_offer(offers, CHOICE_LAYER, "", "states");
 }
 
 static const struct {
@@ -446,9 +446,9 @@ export_files_zip(const ExportFiles *files)
         zip_file_set_dostime(zip, (zip_uint64_t)entry, 0, ZIP_FIRST_DAY, 0);
     }
     zip_stat_t size;
-    gboolean is_closed = zip_close(zip) == 0 && zip_source_open(buffer) == 0 &&
-                         zip_source_stat(buffer, &size) == 0;
-    g_assert(is_closed); /* memory alone could fail */
+    gboolean is_closed =
+        zip_close(zip) == 0 && zip_source_open(buffer) == 0 && zip_source_stat(buffer, &size) == 0;
+    g_assert(is_closed);             /* memory alone could fail */
     gsize length = (gsize)size.size; /* fits, for it is in memory */
     guint8 *bytes = g_malloc(length);
     zip_int64_t n_read = zip_source_read(buffer, bytes, length);

@@ -191,7 +191,7 @@ scale_of(Extent extent)
 
 /* Gives the places of the rings, which lie in the order of the features, their shapes. */
 static void
-draw(GeoMap *geo)
+draw_places(GeoMap *geo)
 {
     Extent extent = extent_of(geo);
     double scale = scale_of(extent);
@@ -326,7 +326,7 @@ geo_map_finish(GeoMap *geo, GError **error)
     ForeignMap *map = geo->map;
     if (!project(geo, error))
         return FALSE;
-    draw(geo);
+    draw_places(geo);
     g_autofree guint32 *kept = drop_shapeless(geo);
     give_numbers(geo, kept);
     if (map->places->len == 0) {
@@ -355,7 +355,7 @@ static const char *const latin_keys[] = {"NAME_PY", "NAME_EN", "name_en", "NAME_
 static const char *const kind_keys[] = {"type", "TYPE", "kind", "featurecla", "ground"};
 
 static LossPlace
-here(const GeoMap *geo)
+current_feature(const GeoMap *geo)
 {
     return geo_map_at(geo, geo->n);
 }
@@ -367,10 +367,10 @@ note_properties(GeoMap *geo, JsonObject *properties, guint n_names, guint n_kind
                 guint n_others)
 {
     guint n = properties != NULL ? json_object_get_size(properties) : 0;
-    loss_note_many(geo->report, GEO_NAME, here(geo), n_names);
-    loss_note_many(geo->report, GEO_KIND, here(geo), n_kinds);
-    loss_note_many(geo->report, GEO_NATION, here(geo), n_nations);
-    loss_note_many(geo->report, GEO_PROPERTY, here(geo),
+    loss_note_many(geo->report, GEO_NAME, current_feature(geo), n_names);
+    loss_note_many(geo->report, GEO_KIND, current_feature(geo), n_kinds);
+    loss_note_many(geo->report, GEO_NATION, current_feature(geo), n_nations);
+    loss_note_many(geo->report, GEO_PROPERTY, current_feature(geo),
                    n - n_names - n_kinds - n_nations - n_others);
 }
 
@@ -407,7 +407,7 @@ void
 geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties)
 {
     geo->n++;
-    loss_note(geo->report, row, here(geo));
+    loss_note(geo->report, row, current_feature(geo));
     note_properties(geo, properties, 0, 0, 0, 0);
 }
 
@@ -441,7 +441,7 @@ word_of(JsonObject *object, const char *const *keys, guint n, const char **key)
 /* Returns: (transfer full): what @feature is called, by the property @key, NULL: by its id; NULL:
  * it has no name. */
 static char *
-name_of(const GeoMap *geo, JsonObject *feature, const char **key)
+read_feature_name(const GeoMap *geo, JsonObject *feature, const char **key)
 {
     static const char *const ids[] = {"id"};
     const char *chosen = geo->choices->name;
@@ -473,7 +473,7 @@ static guint
 keep_ways(GeoMap *geo, JsonObject *properties, guint32 place)
 {
     const char *text = json_tree_text(properties, WAY_PROPERTY);
-    WayText said = {.place = place, .where = here(geo)};
+    WayText said = {.place = place, .where = current_feature(geo)};
     if (text == NULL)
         return 0;
     said.text = g_string_chunk_insert(geo->map->strings, text);
@@ -504,7 +504,7 @@ add_place(GeoMap *geo, const char *name, gboolean is_sea, JsonObject *properties
     ForeignPlace *place = foreign_place(geo->map, index);
     if (latin != NULL && !g_str_is_ascii(place->called.name))
         place->called.key = foreign_map_text(geo->map, latin);
-    place->where = here(geo);
+    place->where = current_feature(geo);
     g_hash_table_insert(geo->names, (char *)place->called.name, GUINT_TO_POINTER(index + 1));
     return index;
 }
@@ -514,7 +514,7 @@ geo_map_begin(GeoMap *geo, JsonObject *feature)
 {
     JsonObject *properties = json_tree_object(feature, "properties");
     const char *key;
-    g_autofree char *name = name_of(geo, feature, &key);
+    g_autofree char *name = read_feature_name(geo, feature, &key);
     if (name == NULL || geo->map->places->len >= LIMIT_FOREIGN_PLACES) {
         geo_map_leave(geo, name == NULL ? GEO_NAMELESS : GEO_MANY, properties);
         return FOREIGN_NONE;
@@ -532,7 +532,7 @@ geo_map_begin(GeoMap *geo, JsonObject *feature)
     note_properties(geo, properties, key != NULL, kind != NULL && !is_kind_name, n_nations,
                     n_numbers + n_ways);
     if (known > 0)
-        loss_note(geo->report, GEO_PIECE, here(geo));
+        loss_note(geo->report, GEO_PIECE, current_feature(geo));
     return index;
 }
 
@@ -558,7 +558,7 @@ geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y)
     };
     g_array_append_val(geo->units, unit);
     note_properties(geo, properties, kept[0] != NULL, 0, 0, n - (kept[0] != NULL));
-    loss_note_many(geo->report, GEO_OF_UNIT, here(geo), n - (kept[0] != NULL));
+    loss_note_many(geo->report, GEO_OF_UNIT, current_feature(geo), n - (kept[0] != NULL));
     return TRUE;
 }
 

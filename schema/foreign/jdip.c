@@ -60,7 +60,7 @@ saying_clear(gpointer data)
 }
 
 static LossPlace
-here(const Jdip *jdip)
+current_line(const Jdip *jdip)
 {
     return (LossPlace){.file = jdip->file, .number = xml_walk_line(jdip->walk)};
 }
@@ -113,10 +113,10 @@ read_power(Jdip *jdip)
 {
     Diplomacy *game = &jdip->game;
     if (!jdip->is_chosen) {
-        loss_note(game->report, DIPLOMACY_POWER_OTHER, here(jdip));
+        loss_note(game->report, DIPLOMACY_POWER_OTHER, current_line(jdip));
         return;
     }
-    guint32 power = diplomacy_add_power(game, attribute(jdip, "name"), here(jdip));
+    guint32 power = diplomacy_add_power(game, attribute(jdip, "name"), current_line(jdip));
     g_auto(GStrv) names = g_strsplit(attribute(jdip, "altnames"), ",", -1);
     for (guint i = 0; names[i] != NULL; i++)
         if (diplomacy_find_power(game, names[i]) == FOREIGN_NONE)
@@ -131,14 +131,14 @@ read_centre(Jdip *jdip)
         .province = g_strdup(attribute(jdip, "province")),
         .power = g_strdup(attribute(jdip, "homepower")),
         .owner = g_strdup(attribute(jdip, "owner")),
-        .where = here(jdip),
+        .where = current_line(jdip),
     };
     if (jdip->is_chosen) {
         g_array_append_val(jdip->sayings, saying);
         return;
     }
     saying_clear(&saying);
-    loss_note(jdip->game.report, DIPLOMACY_CENTRE_OTHER, here(jdip));
+    loss_note(jdip->game.report, DIPLOMACY_CENTRE_OTHER, current_line(jdip));
 }
 
 static void
@@ -149,36 +149,39 @@ read_state(Jdip *jdip)
         .power = g_strdup(attribute(jdip, "power")),
         .is_fleet = g_ascii_tolower(attribute(jdip, "unit")[0]) == 'f',
         .coast = diplomacy_coast_word(attribute(jdip, "unitcoast")),
-        .where = here(jdip),
+        .where = current_line(jdip),
     };
     if (jdip->is_chosen) {
         g_array_append_val(jdip->sayings, saying);
         return;
     }
     saying_clear(&saying);
-    loss_note(jdip->game.report, DIPLOMACY_UNIT_OTHER, here(jdip));
+    loss_note(jdip->game.report, DIPLOMACY_UNIT_OTHER, current_line(jdip));
 }
 
 /* A province is sea until it says that armies go from it. */
 static void
 read_province(Jdip *jdip)
 {
-    jdip->province = diplomacy_add_province(&jdip->game, attribute(jdip, "fullname"), here(jdip));
+    jdip->province =
+        diplomacy_add_province(&jdip->game, attribute(jdip, "fullname"), current_line(jdip));
     if (jdip->province == FOREIGN_NONE) {
-        loss_note(jdip->game.report, DIPLOMACY_ALIAS_TWICE, here(jdip));
+        loss_note(jdip->game.report, DIPLOMACY_ALIAS_TWICE, current_line(jdip));
         return;
     }
     foreign_place(jdip->game.map, jdip->province)->ground = FOREIGN_SEA;
-    diplomacy_add_alias(&jdip->game, jdip->province, attribute(jdip, "shortname"), here(jdip));
+    diplomacy_add_alias(&jdip->game, jdip->province, attribute(jdip, "shortname"),
+                        current_line(jdip));
 }
 
 static void
 read_alias(Jdip *jdip)
 {
     if (jdip->province == FOREIGN_NONE)
-        loss_note(jdip->game.report, DIPLOMACY_ALIAS_TWICE, here(jdip));
+        loss_note(jdip->game.report, DIPLOMACY_ALIAS_TWICE, current_line(jdip));
     else
-        diplomacy_add_alias(&jdip->game, jdip->province, attribute(jdip, "name"), here(jdip));
+        diplomacy_add_alias(&jdip->game, jdip->province, attribute(jdip, "name"),
+                            current_line(jdip));
 }
 
 static void
@@ -188,7 +191,7 @@ read_adjacency(Jdip *jdip)
         .from = jdip->province,
         .refs = g_strdup(attribute(jdip, "refs")),
         .coast = diplomacy_coast_word(attribute(jdip, "type")),
-        .where = here(jdip),
+        .where = current_line(jdip),
     };
     if (adjacency.coast == COAST_LAND && jdip->province != FOREIGN_NONE)
         foreign_place(jdip->game.map, jdip->province)->ground = FOREIGN_LAND;
@@ -226,7 +229,7 @@ read_xml(Jdip *jdip, const char *name, GError **error)
         if (i < G_N_ELEMENTS(elements))
             elements[i].read(jdip);
         else
-            loss_note(jdip->game.report, DIPLOMACY_OTHER, here(jdip));
+            loss_note(jdip->game.report, DIPLOMACY_OTHER, current_line(jdip));
     }
     jdip->walk = NULL;
     return xml_walk_finish(walk, error);

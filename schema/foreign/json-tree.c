@@ -8,19 +8,19 @@
 #include "schema/text/scanner.h"
 
 static gboolean
-refuse(GError **error, const char *name, guint line, const char *why)
+refuse_json(GError **error, const char *name, guint line, const char *why)
 {
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s:%u: %s", name, line, why);
     return FALSE;
 }
 
 static gboolean
-approve(const char *text, gsize length, const char *name, GError **error)
+approve_json(const char *text, gsize length, const char *name, GError **error)
 {
     Scanner scanner;
     guint line = 1;
     if (length > LIMIT_FOREIGN_JSON_BYTES)
-        return refuse(error, name, 1, "it is too large for JSON of others");
+        return refuse_json(error, name, 1, "it is too large for JSON of others");
     scanner_init(&scanner, text, length);
     TokenKind first = scanner_next(&scanner), token = first;
     while (token != TOKEN_END && token != TOKEN_ERROR)
@@ -28,9 +28,9 @@ approve(const char *text, gsize length, const char *name, GError **error)
     for (guint32 i = 0; i < scanner.token.start; i++)
         line += text[i] == '\n';
     if (token == TOKEN_ERROR)
-        return refuse(error, name, line,
-                      scanner.error == SCAN_DEPTH ? "it is nested too deep" : "it is no JSON");
-    return first == TOKEN_OBJECT_BEGIN || refuse(error, name, 1, "it is no JSON object");
+        return refuse_json(error, name, line,
+                           scanner.error == SCAN_DEPTH ? "it is nested too deep" : "it is no JSON");
+    return first == TOKEN_OBJECT_BEGIN || refuse_json(error, name, 1, "it is no JSON object");
 }
 
 JsonParser *
@@ -47,7 +47,7 @@ json_tree_read(ForeignSource *source, GError **error)
 JsonParser *
 json_tree_parse(const char *text, gsize length, const char *shown, GError **error)
 {
-    if (!approve(text, length, shown, error))
+    if (!approve_json(text, length, shown, error))
         return NULL;
     g_autoptr(JsonParser) parser = json_parser_new_immutable();
     if (!json_parser_load_from_data(parser, text, (gssize)length, error))
@@ -57,7 +57,7 @@ json_tree_parse(const char *text, gsize length, const char *shown, GError **erro
 
 /* Returns: (transfer none): the member @name of @object if it is of @type, else NULL. */
 static JsonNode *
-member(JsonObject *object, const char *name, JsonNodeType type)
+find_member(JsonObject *object, const char *name, JsonNodeType type)
 {
     JsonNode *node = object != NULL ? json_object_get_member(object, name) : NULL;
     return node != NULL && json_node_get_node_type(node) == type ? node : NULL;
@@ -66,21 +66,21 @@ member(JsonObject *object, const char *name, JsonNodeType type)
 JsonObject *
 json_tree_object(JsonObject *object, const char *name)
 {
-    JsonNode *node = member(object, name, JSON_NODE_OBJECT);
+    JsonNode *node = find_member(object, name, JSON_NODE_OBJECT);
     return node != NULL ? json_node_get_object(node) : NULL;
 }
 
 JsonArray *
 json_tree_array(JsonObject *object, const char *name)
 {
-    JsonNode *node = member(object, name, JSON_NODE_ARRAY);
+    JsonNode *node = find_member(object, name, JSON_NODE_ARRAY);
     return node != NULL ? json_node_get_array(node) : NULL;
 }
 
 const char *
 json_tree_text(JsonObject *object, const char *name)
 {
-    JsonNode *node = member(object, name, JSON_NODE_VALUE);
+    JsonNode *node = find_member(object, name, JSON_NODE_VALUE);
     return node != NULL && json_node_get_value_type(node) == G_TYPE_STRING
                ? json_node_get_string(node)
                : NULL;
@@ -89,7 +89,7 @@ json_tree_text(JsonObject *object, const char *name)
 char *
 json_tree_word(JsonObject *object, const char *name)
 {
-    JsonNode *node = member(object, name, JSON_NODE_VALUE);
+    JsonNode *node = find_member(object, name, JSON_NODE_VALUE);
     if (node != NULL && json_node_get_value_type(node) == G_TYPE_INT64)
         return g_strdup_printf("%" G_GINT64_FORMAT, json_node_get_int(node));
     return g_strdup(json_tree_text(object, name));

@@ -69,7 +69,7 @@ pass_blanks(Script *script)
 
 /* Goes behind @letter and what blanks there are before it. Returns: FALSE: it is not there. */
 static gboolean
-pass(Script *script, char letter)
+skip_letter(Script *script, char letter)
 {
     pass_blanks(script);
     gboolean is_there = script->at < script->end && *script->at == letter;
@@ -189,7 +189,7 @@ take_member(Script *script, GString *out, guint depth)
         g_string_append_c(out, '"');
     }
     g_string_append_c(out, ':');
-    gboolean has_value = pass(script, ':');
+    gboolean has_value = skip_letter(script, ':');
     if (has_value)
         take_value(script, out, depth);
     return has_value;
@@ -201,7 +201,7 @@ static void
 take_items(Script *script, GString *out, char closing, guint depth)
 {
     gsize start = out->len;
-    while (!pass(script, closing) && script->at < script->end) {
+    while (!skip_letter(script, closing) && script->at < script->end) {
         const char *before = script->at;
         gsize length = out->len;
         g_string_append(out, length > start ? "," : "");
@@ -287,7 +287,7 @@ read_call(Script *script, const char *word)
 {
     g_autoptr(GString) texts = g_string_new(NULL);
     guint n = 0;
-    while (!pass(script, ')') && script->at < script->end) {
+    while (!skip_letter(script, ')') && script->at < script->end) {
         if (at_text(script) && n++ < 2) {
             g_string_append_c(texts, ',');
             take_text(script, texts);
@@ -312,7 +312,7 @@ read_statement(Script *script, const char *word)
     else if (starts(script, "=") && !starts(script, "==") && !starts(script, "=>")) {
         script->at++;
         read_assigned(script, word);
-    } else if (pass(script, '('))
+    } else if (skip_letter(script, '('))
         read_call(script, word);
 }
 

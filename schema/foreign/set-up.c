@@ -35,7 +35,7 @@ static const ImportRow row_of_problem[] = {
 };
 
 static gboolean
-refuse(GError **error, ForeignError code, const char *name, const char *why)
+refuse_set_up(GError **error, ForeignError code, const char *name, const char *why)
 {
     g_set_error(error, FOREIGN_ERROR, code, "%s: %s", name, why);
     return FALSE;
@@ -58,16 +58,16 @@ static DataSet *
 load_base(const ForeignSource *source, const ForeignChoices *choices, GError **error)
 {
     if (choices->set == NULL) {
-        refuse(error, FOREIGN_ERROR_PATH, source->shown,
-               "a set-up names places and units of a data set; name that with --set DIR");
+        refuse_set_up(error, FOREIGN_ERROR_PATH, source->shown,
+                      "a set-up names places and units of a data set; name that with --set DIR");
         return NULL;
     }
     DataSet *set = data_set_load(choices->set, error);
     if (set != NULL && data_set_is_whole(set))
         return set;
     if (set != NULL)
-        refuse(error, FOREIGN_ERROR_FILE, set->name,
-               "some of its files cannot be read; `validate` says why");
+        refuse_set_up(error, FOREIGN_ERROR_FILE, set->name,
+                      "some of its files cannot be read; `validate` says why");
     g_clear_pointer(&set, data_set_unref);
     return NULL;
 }
@@ -86,7 +86,8 @@ line_at(const char *text, guint32 at, guint *line, guint32 *counted)
 }
 
 static void
-take(const char *text, const SetUpText *read, const char *file, ForeignMap *map, LossReport *report)
+add_placings(const char *text, const SetUpText *read, const char *file, ForeignMap *map,
+             LossReport *report)
 {
     guint line = 1;
     guint32 counted = 0;
@@ -118,10 +119,10 @@ read_text(const char *text, const ForeignSource *source, const DataSet *set,
     g_autoptr(SetUpText) read = set_up_text_read(text, set, scenario, NULL);
     for (guint i = 0; i < read->problems->len; i++)
         if (g_array_index(read->problems, SetUpProblem, i).kind == SET_UP_TOO_LONG)
-            return refuse(error, FOREIGN_ERROR_FILE, source->shown, "it is too large");
+            return refuse_set_up(error, FOREIGN_ERROR_FILE, source->shown, "it is too large");
     if (read->items->len == 0)
-        return refuse(error, FOREIGN_ERROR_FORMAT, source->shown,
-                      "nothing of it is understood as a set-up");
+        return refuse_set_up(error, FOREIGN_ERROR_FORMAT, source->shown,
+                             "nothing of it is understood as a set-up");
     map->placings = g_array_new(FALSE, FALSE, sizeof(ForeignPlacing));
     map->base = foreign_map_text(map, set->folder);
     map->base_scenario = foreign_map_text(map, scenario->id);
@@ -129,7 +130,7 @@ read_text(const char *text, const ForeignSource *source, const DataSet *set,
     g_autofree char *title = g_strdup_printf(
         "%s (%s)", scenario->title != NULL ? scenario->title : scenario->id, source->shown);
     map->title = foreign_map_text(map, title);
-    take(text, read, foreign_map_text(map, source->shown), map, report);
+    add_placings(text, read, foreign_map_text(map, source->shown), map, report);
     return TRUE;
 }
 
@@ -143,9 +144,10 @@ read_set_up(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
         return FALSE;
     const Scenario *scenario = find_scenario(set, choices->scenario);
     if (scenario == NULL)
-        return refuse(error, FOREIGN_ERROR_PATH, set->name,
-                      choices->scenario != NULL ? "it has no scenario of that name"
-                                                : "it has no scenario, which a set-up is part of");
+        return refuse_set_up(error, FOREIGN_ERROR_PATH, set->name,
+                             choices->scenario != NULL
+                                 ? "it has no scenario of that name"
+                                 : "it has no scenario, which a set-up is part of");
     gsize length;
     const char *data = g_bytes_get_data(bytes, &length);
     g_autofree char *text = g_strndup(data != NULL ? data : "", length);

@@ -73,7 +73,7 @@ is_generic(const char *name, gboolean is_label)
 
 /* Returns: (transfer full): what @shape is called; NULL: nothing that says anything. */
 static char *
-name_of(const SvgShape *shape)
+find_name(const SvgShape *shape)
 {
     const char *const names[] = {shape->name, shape->id};
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
@@ -103,7 +103,7 @@ shape_of_both(const Shape *a, const Shape *b)
 }
 
 static void
-note(Reading *reading, ImportRow row, const SvgShape *shape)
+count_shape(Reading *reading, ImportRow row, const SvgShape *shape)
 {
     loss_note(reading->report, row, (LossPlace){.file = reading->file, .number = shape->line});
 }
@@ -116,7 +116,7 @@ add_piece(Reading *reading, guint32 index, const SvgShape *shape)
     gboolean is_elsewhere = !box_meets(shape_bounds(place->shape), shape_bounds(shape->shape));
     if (is_elsewhere)
         foreign_place_draw(place, shape_of_both(place->shape, shape->shape));
-    note(reading, is_elsewhere ? IMPORT_PIECE : IMPORT_TWICE, shape);
+    count_shape(reading, is_elsewhere ? IMPORT_PIECE : IMPORT_TWICE, shape);
 }
 
 /* Gives the place @index what @shape says of @word, and is not empty. Returns: whether it is that.
@@ -158,7 +158,7 @@ take_words(Reading *reading, guint32 index, const SvgShape *shape)
         gboolean is_taken =
             is_said && index != FOREIGN_NONE && take_word(reading, index, shape, (SvgWord)i);
         if (shape->said[i] != NULL)
-            note(reading, is_taken ? IMPORT_SAID : IMPORT_SAID_NOT, shape);
+            count_shape(reading, is_taken ? IMPORT_SAID : IMPORT_SAID_NOT, shape);
     }
 }
 
@@ -184,7 +184,7 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
     ForeignMap *map = reading->map;
     if (map->places->len >= LIMIT_FOREIGN_PLACES ||
         reading->n_points + shape->shape->n_points > LIMIT_FOREIGN_POINTS) {
-        note(reading, IMPORT_MANY, shape);
+        count_shape(reading, IMPORT_MANY, shape);
         return FOREIGN_NONE;
     }
     g_autofree char *folded = name_fold(name);
@@ -198,7 +198,7 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
     foreign_place_draw(place, shape_ref(shape->shape));
     if (place->shape == NULL) {
         g_array_set_size(map->places, index);
-        note(reading, IMPORT_LINE, shape);
+        count_shape(reading, IMPORT_LINE, shape);
         return FOREIGN_NONE;
     }
     place->where = (LossPlace){.file = reading->file, .number = shape->line};
@@ -218,12 +218,12 @@ add_shapes(Reading *reading, const SvgDrawing *drawing)
     };
     for (guint i = 0; i < drawing->shapes->len; i++) {
         const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
-        g_autofree char *name = name_of(shape);
+        g_autofree char *name = find_name(shape);
         guint32 index = FOREIGN_NONE;
         if (shape->fate != SVG_SHAPE_OK)
-            note(reading, of_fate[shape->fate], shape);
+            count_shape(reading, of_fate[shape->fate], shape);
         else if (name == NULL)
-            note(reading, IMPORT_NAMELESS, shape);
+            count_shape(reading, IMPORT_NAMELESS, shape);
         else
             index = add_place(reading, shape, name);
         take_words(reading, index, shape);

@@ -248,7 +248,8 @@ read_csv(const char *text, guint32 *gids, gsize n, const char **why)
 /* Returns: whether the @length @bytes are @size bytes when unpacked, which go to @out. @out has one
  * byte more. */
 static gboolean
-unpack(const guint8 *bytes, gsize length, GZlibCompressorFormat format, guint8 *out, gsize size)
+decompress_bytes(const guint8 *bytes, gsize length, GZlibCompressorFormat format, guint8 *out,
+                 gsize size)
 {
     g_autoptr(GConverter) unpacker = G_CONVERTER(g_zlib_decompressor_new(format));
     gsize at = 0, made = 0;
@@ -286,7 +287,7 @@ tmx_data_read(const char *text, const char *encoding, const char *compression, g
     g_autofree guint8 *out = is_packed ? g_malloc(size + 1) : NULL;
     GZlibCompressorFormat format =
         is_gzip ? G_ZLIB_COMPRESSOR_FORMAT_GZIP : G_ZLIB_COMPRESSOR_FORMAT_ZLIB;
-    if (is_packed ? !unpack(bytes, length, format, out, size) : length != size)
+    if (is_packed ? !decompress_bytes(bytes, length, format, out, size) : length != size)
         return FALSE;
     memcpy(gids, is_packed ? out : bytes, size);
     for (gsize i = 0; i < n; i++)
@@ -746,7 +747,7 @@ tileset_of(const Tmx *tmx, guint32 gid)
 
 /* Returns: FALSE with @error set where the tiles lie too far apart. */
 static gboolean
-measure(const Tmx *tmx, Extent *extent, GError **error)
+measure_extent(const Tmx *tmx, Extent *extent, GError **error)
 {
     gint64 left = 0, top = 0, right = tmx->width, bottom = tmx->height;
     for (guint i = 0; i < tmx->cells->len && (tmx->width == 0 || tmx->height == 0); i++) {
@@ -1023,7 +1024,7 @@ static gboolean
 tmx_make_ground(Tmx *tmx, GError **error)
 {
     Extent extent;
-    if (!measure(tmx, &extent, error))
+    if (!measure_extent(tmx, &extent, error))
         return FALSE;
     if (tmx->orientation >= TMX_STAGGERED && tmx->cells->len > 0)
         make_grid(tmx, &extent);
@@ -1690,7 +1691,7 @@ draw(const TmxForm *form, const guint32 *paints, guint n)
 
 /* Returns: (transfer full): @plain in zlib's form. */
 static GByteArray *
-pack(const GByteArray *plain)
+compress_bytes(const GByteArray *plain)
 {
     g_autoptr(GConverter) packer =
         G_CONVERTER(g_zlib_compressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 9));
@@ -1716,7 +1717,7 @@ tile_picture(const TmxForm *form, const guint32 *paints, guint n)
     GString *out = g_string_new_len("\x89PNG\r\n\x1a\n", 8);
     g_autoptr(GString) head = g_string_new(NULL);
     g_autoptr(GByteArray) pixels = draw(form, paints, n);
-    g_autoptr(GByteArray) packed = pack(pixels);
+    g_autoptr(GByteArray) packed = compress_bytes(pixels);
     append_number(head, (guint32)form->width * n);
     append_number(head, (guint32)form->height);
     /* Eight bits, colours with alpha, and the usual of all else. */

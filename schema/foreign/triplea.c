@@ -561,15 +561,15 @@ triplea_note(TripleA *game, TripleARow row, const char *file, guint line)
 }
 
 static LossPlace
-here(const TripleA *game)
+current_line(const TripleA *game)
 {
     return (LossPlace){.file = game->source->shown, .number = xml_walk_line(game->walk)};
 }
 
 static void
-note(TripleA *game, TripleARow row)
+count_row(TripleA *game, TripleARow row)
 {
-    loss_note(game->report, row, here(game));
+    loss_note(game->report, row, current_line(game));
 }
 
 /* Returns: the attribute @name of the element, "" where it has none. */
@@ -587,7 +587,7 @@ is_true(const char *value)
 }
 
 static void
-remember(GHashTable *table, const char *name, guint32 number)
+remember_name(GHashTable *table, const char *name, guint32 number)
 {
     g_hash_table_insert(table, (char *)name, GUINT_TO_POINTER(number + 1));
 }
@@ -598,7 +598,7 @@ read_info(TripleA *game)
     const char *name = attribute(game, "name");
     if (name[0] != '\0')
         game->map->title = foreign_map_text(game->map, name);
-    note(game, TRIPLEA_INFO);
+    count_row(game, TRIPLEA_INFO);
 }
 
 static void
@@ -606,17 +606,17 @@ read_territory(TripleA *game)
 {
     const char *name = attribute(game, "name");
     if (name[0] == '\0' || triplea_find(game, game->territories, name) != FOREIGN_NONE) {
-        note(game, TRIPLEA_TERRITORY_TWICE);
+        count_row(game, TRIPLEA_TERRITORY_TWICE);
         return;
     }
     if (game->map->places->len >= LIMIT_FOREIGN_PLACES) {
-        note(game, TRIPLEA_TERRITORY_MANY);
+        count_row(game, TRIPLEA_TERRITORY_MANY);
         return;
     }
     ForeignGround ground = is_true(attribute(game, "water")) ? FOREIGN_SEA : FOREIGN_LAND;
     guint32 index = foreign_map_add_place(game->map, name, ground);
-    foreign_place(game->map, index)->where = here(game);
-    remember(game->territories, foreign_place(game->map, index)->called.name, index);
+    foreign_place(game->map, index)->where = current_line(game);
+    remember_name(game->territories, foreign_place(game->map, index)->called.name, index);
 }
 
 static void
@@ -625,9 +625,9 @@ read_connection(TripleA *game)
     guint32 a = triplea_find(game, game->territories, attribute(game, "t1"));
     guint32 b = triplea_find(game, game->territories, attribute(game, "t2"));
     if (a == FOREIGN_NONE || b == FOREIGN_NONE || game->map->links->len >= LIMIT_FOREIGN_LINKS)
-        note(game, TRIPLEA_CONNECTION_UNKNOWN);
+        count_row(game, TRIPLEA_CONNECTION_UNKNOWN);
     else
-        foreign_map_add_link(game->map, a, b, here(game));
+        foreign_map_add_link(game->map, a, b, current_line(game));
 }
 
 /* Returns: the number of the nation called @name, which is made where it is not there. */
@@ -639,7 +639,7 @@ add_nation(TripleA *game, const char *name)
         .side = FOREIGN_NONE,
     };
     g_array_append_val(game->map->nations, nation);
-    remember(game->players, nation.called.name, game->map->nations->len - 1);
+    remember_name(game->players, nation.called.name, game->map->nations->len - 1);
     return game->map->nations->len - 1;
 }
 
@@ -650,7 +650,7 @@ read_player(TripleA *game)
     gboolean is_new = name[0] != '\0' && triplea_find(game, game->players, name) == FOREIGN_NONE;
     if (is_new)
         add_nation(game, name);
-    note(game, is_new ? TRIPLEA_PLAYER : TRIPLEA_PLAYER_TWICE);
+    count_row(game, is_new ? TRIPLEA_PLAYER : TRIPLEA_PLAYER_TWICE);
 }
 
 static void
@@ -659,11 +659,11 @@ read_alliance(TripleA *game)
     guint32 player = triplea_find(game, game->players, attribute(game, "player"));
     const char *name = attribute(game, "alliance");
     if (player == FOREIGN_NONE || name[0] == '\0') {
-        note(game, TRIPLEA_ALLIANCE_UNKNOWN);
+        count_row(game, TRIPLEA_ALLIANCE_UNKNOWN);
         return;
     }
     ForeignNation *nation = &g_array_index(game->map->nations, ForeignNation, player);
-    note(game, nation->side == FOREIGN_NONE ? TRIPLEA_ALLIANCE : TRIPLEA_ALLIANCE_MORE);
+    count_row(game, nation->side == FOREIGN_NONE ? TRIPLEA_ALLIANCE : TRIPLEA_ALLIANCE_MORE);
     if (nation->side == FOREIGN_NONE)
         nation->side = foreign_map_side(game->map, name);
 }
@@ -695,13 +695,13 @@ read_unit(TripleA *game)
 {
     const char *name = attribute(game, "name");
     if (name[0] == '\0' || triplea_find(game, game->types, name) != FOREIGN_NONE) {
-        note(game, TRIPLEA_UNIT_TWICE);
+        count_row(game, TRIPLEA_UNIT_TWICE);
         return;
     }
     ForeignType type = {.called.name = foreign_map_text(game->map, name)};
     g_array_append_val(game->map->types, type);
-    remember(game->types, type.called.name, game->map->types->len - 1);
-    note(game, TRIPLEA_UNIT);
+    remember_name(game->types, type.called.name, game->map->types->len - 1);
+    count_row(game, TRIPLEA_UNIT);
 }
 
 /* An attachment says in `type` what it belongs to, older ones in their name. */
@@ -782,7 +782,7 @@ read_option(TripleA *game)
         row = read_territory_option(game, name, value);
     else if (game->target_in == game->types)
         row = triplea_read_unit_option(game, name, value);
-    note(game, row);
+    count_row(game, row);
 }
 
 static void
@@ -793,7 +793,7 @@ read_owner(TripleA *game)
     gboolean is_known = place != FOREIGN_NONE && nation != FOREIGN_NONE;
     if (is_known && foreign_place(game->map, place)->ground == FOREIGN_LAND)
         foreign_place(game->map, place)->nation = nation;
-    note(game, is_known ? TRIPLEA_OWNER : TRIPLEA_OWNER_UNKNOWN);
+    count_row(game, is_known ? TRIPLEA_OWNER : TRIPLEA_OWNER_UNKNOWN);
 }
 
 static void
@@ -808,7 +808,7 @@ read_placement(TripleA *game)
     };
     if (placement.type == FOREIGN_NONE || placement.place == FOREIGN_NONE ||
         !g_ascii_string_to_unsigned(quantity, 10, 1, G_MAXUINT32, &placement.quantity, NULL))
-        note(game, TRIPLEA_PLACEMENT_UNKNOWN);
+        count_row(game, TRIPLEA_PLACEMENT_UNKNOWN);
     else
         g_array_append_val(game->placements, placement);
 }
@@ -834,7 +834,7 @@ read_element(TripleA *game)
     for (guint i = 0; i < G_N_ELEMENTS(holders); i++)
         if (xml_walk_is(game->walk, holders[i]))
             return;
-    note(game, TRIPLEA_OTHER);
+    count_row(game, TRIPLEA_OTHER);
 }
 
 static gboolean
@@ -1019,7 +1019,7 @@ name_places(Export *export)
 }
 
 static const char *
-name_of(const Export *export, guint32 place)
+place_name(const Export *export, guint32 place)
 {
     return export->names->pdata[place];
 }
@@ -1037,13 +1037,13 @@ append_map(GString *out, Export *export)
     g_string_append(out, "  <map>\n");
     for (guint32 i = 0; i < map->places->len; i++) {
         gboolean is_sea = foreign_place(map, i)->ground == FOREIGN_SEA;
-        append_element(out, "    ", "territory", "name", name_of(export, i),
+        append_element(out, "    ", "territory", "name", place_name(export, i),
                        is_sea ? "water" : NULL, "true", NULL);
     }
     for (guint i = 0; i < map->links->len; i++) {
         const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
-        append_element(out, "    ", "connection", "t1", name_of(export, link->a), "t2",
-                       name_of(export, link->b), NULL);
+        append_element(out, "    ", "connection", "t1", place_name(export, link->a), "t2",
+                       place_name(export, link->b), NULL);
         gboolean has_type = link->border != FOREIGN_NONE && map->borders->len > 1;
         loss_add(export->report, has_type ? EXPORT_WAY_TYPE : EXPORT_WAY, 1);
     }
@@ -1157,7 +1157,7 @@ append_attachments(GString *out, Export *export)
         if (place->forage < 0 && place->town <= 0 && place->capital == FOREIGN_NONE &&
             foreign_worths_of(export->map, i).n == 0)
             continue;
-        append_attachment(out, "territoryAttachment", name_of(export, i), "TerritoryAttachment",
+        append_attachment(out, "territoryAttachment", place_name(export, i), "TerritoryAttachment",
                           "territory");
         if (place->forage >= 0)
             append_option(out, "production", place->forage);
@@ -1179,7 +1179,7 @@ append_initialize(GString *out, Export *export)
     g_string_append(out, "  <initialize>\n    <ownerInitialize>\n");
     for (guint32 i = 0; i < map->places->len; i++)
         if (foreign_place(map, i)->nation != FOREIGN_NONE)
-            append_element(out, "      ", "territoryOwner", "territory", name_of(export, i),
+            append_element(out, "      ", "territoryOwner", "territory", place_name(export, i),
                            "owner", nation_name(export, foreign_place(map, i)->nation), NULL);
     g_string_append(out, "    </ownerInitialize>\n    <unitInitialize>\n");
     for (guint i = 0; i < map->units->len; i++) {
@@ -1189,7 +1189,7 @@ append_initialize(GString *out, Export *export)
         loss_add(export->report, place != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
         append_element(out, "      ", "unitPlacement", "unitType",
                        g_array_index(map->types, ForeignType, unit->type).called.name, "territory",
-                       name_of(export, place), "quantity", quantity, "owner",
+                       place_name(export, place), "quantity", quantity, "owner",
                        nation_name(export, unit->nation), NULL);
     }
     g_string_append(out, "    </unitInitialize>\n  </initialize>\n");
@@ -1223,7 +1223,7 @@ append_polygon(GString *out, Export *export, guint32 index)
 {
     const Shape *shape = foreign_place(export->map, index)->shape;
     gboolean is_rounded = FALSE;
-    g_string_append(out, name_of(export, index));
+    g_string_append(out, place_name(export, index));
     for (guint32 i = 0; i < shape->n_lines; i++) {
         Ring ring = shape_ring(shape, i);
         g_string_append(out, "  <");
@@ -1247,7 +1247,7 @@ append_centre(GString *centres, GString *places, Export *export, guint32 index)
     InnerPoint inner =
         place->shape != NULL ? inner_point_find(place->shape, 1) : (InnerPoint){.x = 0};
     gint x = pixels(inner.x), y = pixels(inner.y);
-    const char *name = name_of(export, index);
+    const char *name = place_name(export, index);
     g_string_append_printf(centres, "%s  (%d,%d)\n", name, x, y);
     g_string_append_printf(places, "%s  (%d,%d)\n", name, x, y);
 }

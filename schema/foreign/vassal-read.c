@@ -290,7 +290,7 @@ number(const Walk *walk, const char *name, double usual)
 }
 
 static void
-note(const Walk *walk, VassalRow row)
+count_row(const Walk *walk, VassalRow row)
 {
     vassal_note(walk->vassal, row, xml_walk_line(walk->walk));
 }
@@ -308,7 +308,7 @@ read_module(Walk *walk)
     const char *name = attribute(walk, "name");
     if (name[0] != '\0')
         walk->vassal->map->title = name;
-    note(walk, VASSAL_MODULE);
+    count_row(walk, VASSAL_MODULE);
 }
 
 static void
@@ -414,7 +414,7 @@ read_property(Walk *walk)
         return;
     else
         is_read = FALSE;
-    note(walk, is_read ? VASSAL_PROPERTY : VASSAL_PROPERTY_OTHER);
+    count_row(walk, is_read ? VASSAL_PROPERTY : VASSAL_PROPERTY_OTHER);
 }
 
 static void
@@ -471,7 +471,7 @@ static void
 read_numbering(Walk *walk)
 {
     if (walk->number[OPEN_GRID] == FOREIGN_NONE) {
-        note(walk, VASSAL_OTHER);
+        count_row(walk, VASSAL_OTHER);
         return;
     }
     VassalGrid *grid = &g_array_index(walk->vassal->grids, VassalGrid, walk->number[OPEN_GRID]);
@@ -510,7 +510,7 @@ read_map_property(Walk *walk)
     while (kind < G_N_ELEMENTS(kinds) && !g_str_has_prefix(name, kinds[kind].before))
         kind++;
     if (kind == G_N_ELEMENTS(kinds) || labels == NULL || walk->number[OPEN_MAP] == FOREIGN_NONE) {
-        note(walk, VASSAL_OTHER);
+        count_row(walk, VASSAL_OTHER);
         return;
     }
     const char *ground = name + strlen(kinds[kind].before);
@@ -518,7 +518,7 @@ read_map_property(Walk *walk)
     gboolean is_side = strcmp(kinds[kind].before, VASSAL_HEXSIDE) == 0;
     if ((is_level && (ground[0] < '1' || ground[0] > '9' || ground[1] != '\0')) ||
         (is_side && ground[0] == '\0')) {
-        note(walk, VASSAL_OTHER);
+        count_row(walk, VASSAL_OTHER);
         return;
     }
     VassalGround made = {
@@ -555,7 +555,7 @@ static void
 read_deck(Walk *walk)
 {
     open(walk, OPEN_DECK, 0);
-    note(walk, VASSAL_OTHER);
+    count_row(walk, VASSAL_OTHER);
 }
 
 static void
@@ -569,7 +569,7 @@ read_entry(Walk *walk)
 {
     ForeignMap *map = walk->vassal->map;
     if (walk->number[OPEN_ROSTER] == FOREIGN_NONE) {
-        note(walk, VASSAL_OTHER);
+        count_row(walk, VASSAL_OTHER);
         return;
     }
     guint line = xml_walk_line(walk->walk), n = map->sides->len;
@@ -584,7 +584,7 @@ read_prototype(Walk *walk)
 {
     const char *name = attribute(walk, "name");
     gboolean is_new = !g_hash_table_contains(walk->vassal->prototypes, name);
-    note(walk, is_new ? VASSAL_PROTOTYPE : VASSAL_PROTOTYPE_TWICE);
+    count_row(walk, is_new ? VASSAL_PROTOTYPE : VASSAL_PROTOTYPE_TWICE);
     if (is_new)
         g_hash_table_insert(walk->vassal->prototypes, (gpointer)name,
                             vassal_traits_new(walk->vassal->map, xml_walk_text(walk->walk)));
@@ -600,7 +600,7 @@ read_piece(Walk *walk)
         .line = xml_walk_line(walk->walk),
     };
     if (walk->number[OPEN_DECK] != FOREIGN_NONE) {
-        note(walk, VASSAL_CARD);
+        count_row(walk, VASSAL_CARD);
         return;
     }
     piece.traits = vassal_traits_new(walk->vassal->map, xml_walk_text(walk->walk));
@@ -610,7 +610,7 @@ read_piece(Walk *walk)
 static void
 read_card(Walk *walk)
 {
-    note(walk, VASSAL_CARD);
+    count_row(walk, VASSAL_CARD);
 }
 
 static void
@@ -661,7 +661,7 @@ read_element(Walk *walk)
     for (guint i = 0; i < G_N_ELEMENTS(holders); i++)
         if (strcmp(name, holders[i]) == 0)
             return;
-    note(walk, VASSAL_OTHER);
+    count_row(walk, VASSAL_OTHER);
 }
 
 /* Reads the file of the module: all arrays but those of saves. Returns: FALSE with @error set. */
@@ -1825,7 +1825,7 @@ typedef struct {
 
 /* Returns: (transfer full): what @bytes hide; NULL where they are not of the form. */
 static char *
-reveal(GBytes *bytes)
+decode_save(GBytes *bytes)
 {
     gsize length, head = strlen(SIGN) + 2;
     const char *text = g_bytes_get_data(bytes, &length);
@@ -1858,7 +1858,7 @@ read_commands(Vassal *vassal, ForeignArchive *archive, GError **error)
     if (hidden == NULL)
         return NULL;
     vassal->source->left -= g_bytes_get_size(hidden);
-    g_autofree char *plain = reveal(hidden);
+    g_autofree char *plain = decode_save(hidden);
     if (plain == NULL) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: its “%s” is not one of VASSAL",
                     foreign_archive_shown(archive), VASSAL_SAVED);

@@ -73,7 +73,7 @@ declares_entity(const char *start, const char *end)
 }
 
 static gboolean
-refuse(GError **error, const char *name, const char *why)
+refuse_xml(GError **error, const char *name, const char *why)
 {
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: %s", name, why);
     return FALSE;
@@ -81,7 +81,7 @@ refuse(GError **error, const char *name, const char *why)
 
 /* Looks over the file before libxml2 does. @tags is initialised in any case. */
 static gboolean
-approve(GBytes *bytes, const char *name, MapTags *tags, GError **error)
+approve_tags(GBytes *bytes, const char *name, MapTags *tags, GError **error)
 {
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
@@ -96,10 +96,10 @@ approve(GBytes *bytes, const char *name, MapTags *tags, GError **error)
         blank(start, end);
     map_tags_init(tags, copy, (guint32)length);
     if (has_entities)
-        return refuse(error, name, "it declares entities, which are not expanded");
+        return refuse_xml(error, name, "it declares entities, which are not expanded");
     if (tags->error == MAP_SVG_OK && tags->tags->len == 0)
-        return refuse(error, name, "it is not XML: it has no element");
-    return tags->error == MAP_SVG_OK || refuse(error, name, map_svg_error_text(tags->error));
+        return refuse_xml(error, name, "it is not XML: it has no element");
+    return tags->error == MAP_SVG_OK || refuse_xml(error, name, map_svg_error_text(tags->error));
 }
 
 #if LIBXML_VERSION >= 21200
@@ -126,7 +126,7 @@ xml_walk_new(GBytes *bytes, const char *name, GError **error)
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
     MapTags tags;
-    if (!approve(bytes, name, &tags, error)) {
+    if (!approve_tags(bytes, name, &tags, error)) {
         map_tags_clear(&tags);
         return NULL;
     }
@@ -135,7 +135,7 @@ xml_walk_new(GBytes *bytes, const char *name, GError **error)
                            XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_IGNORE_ENC);
     if (reader == NULL) {
         map_tags_clear(&tags);
-        refuse(error, name, "it cannot be read as XML");
+        refuse_xml(error, name, "it cannot be read as XML");
         return NULL;
     }
     XmlWalk *walk = g_new0(XmlWalk, 1);

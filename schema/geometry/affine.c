@@ -84,7 +84,7 @@ rotation(const double numbers[], guint n)
 }
 
 static Affine
-make(guint function, const double numbers[], guint n)
+make_transform(guint function, const double numbers[], guint n)
 {
     switch (function) {
     case MATRIX:
@@ -118,7 +118,7 @@ affine_read(const char *text, Affine *affine)
             (at = read_numbers(at + length, numbers, &n)) == NULL ||
             n < functions[function].least || n > functions[function].most)
             return FALSE;
-        *affine = affine_multiply(*affine, make(function, numbers, n));
+        *affine = affine_multiply(*affine, make_transform(function, numbers, n));
         at = skip_separators(at);
     }
     return TRUE;

@@ -116,14 +116,16 @@ box_tree_free(BoxTree *tree)
 
 /* Recursion is as deep as there are levels. Returns: whether to go on. */
 static gboolean
-search(const BoxTree *tree, guint level, guint32 first, Box area, BoxVisit visit, gpointer data)
+search_node(const BoxTree *tree, guint level, guint32 first, Box area, BoxVisit visit,
+            gpointer data)
 {
     guint32 end = MIN(first + NODE_BOXES, level_length(tree, level));
     for (guint32 i = first; i < end; i++) {
         if (!box_meets(tree->boxes[tree->starts[level] + i], area))
             continue;
-        gboolean goes_on = level == 0 ? visit(tree->indices[i], data)
-                                      : search(tree, level - 1, i * NODE_BOXES, area, visit, data);
+        gboolean goes_on = level == 0
+                               ? visit(tree->indices[i], data)
+                               : search_node(tree, level - 1, i * NODE_BOXES, area, visit, data);
         if (!goes_on)
             return FALSE;
     }
@@ -134,7 +136,7 @@ void
 box_tree_search(const BoxTree *tree, Box area, BoxVisit visit, gpointer data)
 {
     if (tree->n_levels > 0)
-        search(tree, tree->n_levels - 1, 0, area, visit, data);
+        search_node(tree, tree->n_levels - 1, 0, area, visit, data);
 }
 
 struct HitIndex {
@@ -177,7 +179,7 @@ hit_index_free(HitIndex *index)
 }
 
 static gboolean
-ask(guint32 i, gpointer data)
+test_shape(guint32 i, gpointer data)
 {
     Search *search = data;
     if ((search->hit == HIT_NONE || i > search->hit) &&
@@ -190,6 +192,6 @@ guint32
 hit_index_find(const HitIndex *index, Point point)
 {
     Search search = {.index = index, .point = point, .hit = HIT_NONE};
-    box_tree_search(index->tree, box_of_line(point, point), ask, &search);
+    box_tree_search(index->tree, box_of_line(point, point), test_shape, &search);
     return search.hit;
 }

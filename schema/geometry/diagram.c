@@ -89,7 +89,7 @@ measure_from(Graph *graph, guint32 from, guint32 part, guint32 *queue)
 }
 
 static void
-measure(Graph *graph)
+measure_distances(Graph *graph)
 {
     g_autofree guint32 *queue = g_new(guint32, graph->n);
     graph->distance = g_new(guint16, (gsize)graph->n * graph->n);
@@ -159,7 +159,7 @@ begin_part(Graph *graph, guint32 part, guint32 first)
 
 /* Moves @node to where the stress of what joins it to all others of its part is least. */
 static void
-relax(Graph *graph, guint32 node)
+relax_node(Graph *graph, guint32 node)
 {
     DiagramSpot at = graph->spots[node], sum = {0, 0};
     double weights = 0;
@@ -262,7 +262,7 @@ middle_of(const Graph *graph, guint32 node)
 /* Moves @node to the best of some spots around where it is and around the middle of its neighbours,
  * unless what is wrong there is @bearable. Returns: whether it is better off now. */
 static gboolean
-improve(Graph *graph, guint32 node, double bearable)
+improve_spots(Graph *graph, guint32 node, double bearable)
 {
     const DiagramSpot around[] = {graph->spots[node], middle_of(graph, node)};
     DiagramSpot best = around[0];
@@ -295,12 +295,13 @@ lay_out(Graph *graph)
             begin_part(graph, part++, i);
     for (guint sweep = 0; sweep < SWEEPS; sweep++)
         for (guint32 i = 0; i < graph->n; i++)
-            relax(graph, i);
+            relax_node(graph, i);
     gboolean is_better = TRUE;
     for (guint round = 0; round < ROUNDS && is_better; round++) {
         is_better = FALSE;
         for (guint32 i = 0; i < graph->n; i++)
-            is_better |= improve(graph, i, round < SPREADING_ROUNDS ? 0 : CROSSING_WEIGHT - 0.5);
+            is_better |=
+                improve_spots(graph, i, round < SPREADING_ROUNDS ? 0 : CROSSING_WEIGHT - 0.5);
     }
 }
 
@@ -363,7 +364,7 @@ diagram_new(guint32 n_nodes, const DiagramLine *lines, guint32 n_lines)
     if (n_nodes == 0)
         return spots;
     index_neighbours(&graph);
-    measure(&graph);
+    measure_distances(&graph);
     lay_out(&graph);
     set_down(&graph);
     g_free(graph.first);

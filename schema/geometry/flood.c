@@ -284,7 +284,7 @@ nearer(guint8 far, guint other, guint step)
 
 /* Fills in far from those pixels that are 0 there. */
 static void
-spread(Flood *flood)
+measure_far(Flood *flood)
 {
     gsize width = flood->raster->width, height = flood->raster->height;
     for (gsize y = 0; y < height; y++) {
@@ -388,7 +388,7 @@ spread_from_filled(Flood *flood)
     gsize n = (gsize)n_pixels(flood->raster);
     for (gsize i = 0; i < n; i++)
         flood->far[i] = (flood->ground[i] & FILLED) != 0 ? 0 : FAR;
-    spread(flood);
+    measure_far(flood);
 }
 
 /* From the core back to the lines, also into corners, where the disc had half as far again to go;
@@ -452,7 +452,7 @@ fill_window(const Raster *whole, Window window, guint32 x, guint32 y, FloodWish 
     find_ground(&flood);
     for (gsize i = 0; i < n; i++)
         far[i] = ground[i] != 0 ? FAR : 0;
-    spread(&flood);
+    measure_far(&flood);
     *result = find_core(&flood, &x, &y, radius) ? FLOOD_DONE : FLOOD_NARROW;
     if (*result != FLOOD_DONE)
         return NULL;

@@ -48,7 +48,7 @@ is_shifted(const HexGrid *grid, gint32 line)
 
 /* Returns: how far the line @line of @grid has slid back against the axes. */
 static gint32
-slide(const HexGrid *grid, gint32 line)
+slide_of_line(const HexGrid *grid, gint32 line)
 {
     gint32 is_odd = line & 1;
     return (line + (grid->shifts_even ? is_odd : -is_odd)) / 2;
@@ -58,16 +58,16 @@ static Axial
 to_axial(const HexGrid *grid, Hex hex)
 {
     if (grid->has_flat_top)
-        return (Axial){hex.column, hex.row - slide(grid, hex.column)};
-    return (Axial){hex.column - slide(grid, hex.row), hex.row};
+        return (Axial){hex.column, hex.row - slide_of_line(grid, hex.column)};
+    return (Axial){hex.column - slide_of_line(grid, hex.row), hex.row};
 }
 
 static Hex
 from_axial(const HexGrid *grid, Axial at)
 {
     if (grid->has_flat_top)
-        return (Hex){at.q, at.r + slide(grid, at.q)};
-    return (Hex){at.q + slide(grid, at.r), at.r};
+        return (Hex){at.q, at.r + slide_of_line(grid, at.q)};
+    return (Hex){at.q + slide_of_line(grid, at.r), at.r};
 }
 
 gboolean

@@ -27,7 +27,7 @@ typedef struct {
 } Search;
 
 static void
-push(GArray *heap, Cell cell)
+push_cell(GArray *heap, Cell cell)
 {
     g_array_append_val(heap, cell);
     Cell *cells = (Cell *)(gpointer)heap->data;
@@ -38,7 +38,7 @@ push(GArray *heap, Cell cell)
 }
 
 static Cell
-pop(GArray *heap)
+pop_cell(GArray *heap)
 {
     Cell *cells = (Cell *)(gpointer)heap->data;
     Cell top = cells[0];
@@ -64,7 +64,7 @@ look_at(Search *search, double x, double y, double half)
     search->n_cells++;
     if (room > search->found.room)
         search->found = (InnerPoint){x * search->stretch, y, room, 0};
-    push(search->heap, (Cell){x, y, half, room, room + half * G_SQRT2});
+    push_cell(search->heap, (Cell){x, y, half, room, room + half * G_SQRT2});
 }
 
 /* Covers the box with squares as wide as its shorter side. */
@@ -96,7 +96,7 @@ inner_point_find(const Shape *shape, double stretch)
     cover(&search, box);
     double size = MIN((box.right - box.left) / stretch, (double)box.bottom - box.top);
     while (heap->len > 0 && search.n_cells < LIMIT_INNER_POINT_CELLS) {
-        Cell cell = pop(heap);
+        Cell cell = pop_cell(heap);
         if (cell.best <= search.found.room + size * PRECISION)
             break;
         double half = cell.half / 2;

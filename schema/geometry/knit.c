@@ -300,7 +300,7 @@ compare_by_rank(gconstpointer a, gconstpointer b, gpointer data)
 
 /* Step 1: points go to the nearest one of a newer face. */
 static void
-snap(Knit *knit)
+snap_points(Knit *knit)
 {
     guint32 n = knit->places->len;
     g_autofree guint32 *order = g_new(guint32, MAX(n, 1));
@@ -503,7 +503,7 @@ change_shape(const Knit *knit, guint32 face, guint32 *change)
 
 /* Returns: (transfer full): the map with what one step found, or NULL if that is nothing. */
 static Topology *
-apply(Knit *knit)
+apply_changes(Knit *knit)
 {
     if (knit->moves->len == 0 && knit->changes->len == 0)
         return NULL;
@@ -519,14 +519,14 @@ apply(Knit *knit)
 Topology *
 topology_knit(Topology *topology, const gboolean *is_newer, guint reach)
 {
-    static void (*const steps[])(Knit *) = {snap, lay_along, insert_points};
+    static void (*const steps[])(Knit *) = {snap_points, lay_along, insert_points};
     Topology *map = topology_ref(topology);
     guint n_idle = 0;
     for (guint i = 0; i < LIMIT_KNIT_ROUNDS * G_N_ELEMENTS(steps); i++) {
         Knit knit;
         knit_init(&knit, map, is_newer, MIN(reach, LIMIT_COORDINATE));
         steps[i % G_N_ELEMENTS(steps)](&knit);
-        Topology *next = apply(&knit);
+        Topology *next = apply_changes(&knit);
         knit_clear(&knit);
         n_idle = next == NULL ? n_idle + 1 : 0;
         if (n_idle == G_N_ELEMENTS(steps))

@@ -224,7 +224,7 @@ is_face_changed(const Net *net, guint32 face)
 
 /* Returns: (transfer full): the shape of @face as it is now; lines that are no rings stay. */
 static Shape *
-assemble(const Net *net, guint32 face)
+assemble_face(const Net *net, guint32 face)
 {
     Shape *old = net->map->shapes[face];
     guint32 ring = net->map->face_rings[face];
@@ -291,7 +291,7 @@ net_commit(const Net *net)
         return checked;
     g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
     for (guint32 i = 0; i < net->map->n_faces; i++) {
-        Shape *shape = assemble(net, i);
+        Shape *shape = assemble_face(net, i);
         g_ptr_array_add(shapes, shape);
         if (shape != net->map->shapes[i] && !keeps_sense(net->map->shapes[i], shape))
             return reshape_refuse(RESHAPE_FLAT, i, shape->points[0]);
@@ -318,7 +318,7 @@ edge_at(const Check *check, guint32 index)
 }
 
 static void
-note(Check *check, ReshapeProblem problem, guint32 arc, Point at)
+note_problem(Check *check, ReshapeProblem problem, guint32 arc, Point at)
 {
     const Arc *row = &check->net->map->arcs[arc];
     if (check->first.problem == RESHAPE_DONE)
@@ -332,8 +332,8 @@ static void
 note_pair(Check *check, ReshapeProblem problem, const NetEdge *edge, const NetEdge *other)
 {
     if (other->is_new)
-        note(check, problem, other->arc, other->a);
-    note(check, problem, edge->arc, edge->a);
+        note_problem(check, problem, other->arc, other->a);
+    note_problem(check, problem, edge->arc, edge->a);
 }
 
 /* Whether two edges end at one place that is not one vertex. */
@@ -370,7 +370,7 @@ check_edges(Check *check)
         if (!edge->is_new)
             continue;
         if (point_equal(edge->a, edge->b)) {
-            note(check, RESHAPE_TAKEN, edge->arc, edge->a);
+            note_problem(check, RESHAPE_TAKEN, edge->arc, edge->a);
             continue;
         }
         check->index = i;
@@ -401,7 +401,7 @@ pass_over(guint32 index, gpointer data)
     for (guint i = 0; i < 2; i++) {
         Point point = i == 0 ? edge->a : edge->b;
         if (!is_end(check, point) && ring_contains(check->swept, point))
-            note(check, RESHAPE_PASSED, check->arc, point);
+            note_problem(check, RESHAPE_PASSED, check->arc, point);
     }
     return TRUE;
 }

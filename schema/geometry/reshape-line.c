@@ -71,7 +71,7 @@ ground_way(const Ground *ground, Point a, Point b)
 
 /* Marks what of the line the map has. */
 static void
-mark(Ground *ground)
+mark_map_points(Ground *ground)
 {
     const Topology *map = ground->map;
     for (guint32 i = 0; i < map->n_arcs; i++) {
@@ -131,7 +131,7 @@ ground_init(Ground *ground, const Topology *map, const Point *points, guint32 n_
     };
     for (guint32 i = 0; i < n_points; i++)
         g_hash_table_insert(ground->places, (gpointer)&points[i], GUINT_TO_POINTER(i + 1));
-    mark(ground);
+    mark_map_points(ground);
     g_autofree Box *bounds = g_new(Box, MAX(map->n_faces, 1));
     for (guint32 i = 0; i < map->n_faces; i++)
         bounds[i] = shape_bounds(map->shapes[i]);
@@ -225,7 +225,7 @@ give_border(Laying *laying, const NetEdge *edge, double along, Point point)
 }
 
 static gboolean
-meet(guint32 index, gpointer data)
+find_crossings(guint32 index, gpointer data)
 {
     Laying *laying = data;
     const NetEdge *edge = &g_array_index(laying->edges->edges, NetEdge, index);
@@ -310,7 +310,7 @@ insert_meetings(Net *net, GArray *line, gboolean is_closed, ReshapeProblem *prob
         laying.at = i;
         laying.a = g_array_index(line, Point, i);
         laying.b = g_array_index(line, Point, i + 1 < line->len ? i + 1 : 0);
-        box_tree_search(edges.tree, box_of_line(laying.a, laying.b), meet, &laying);
+        box_tree_search(edges.tree, box_of_line(laying.a, laying.b), find_crossings, &laying);
     }
     net_edges_clear(&edges);
     if (laying.work.gave_up)

@@ -867,7 +867,7 @@ farthest(Ring line, Span span, double tolerance)
 }
 
 static void
-mark(Ring line, gboolean *is_kept, guint32 index)
+mark_kept(Ring line, gboolean *is_kept, guint32 index)
 {
     is_kept[index < line.length ? index : index - line.length] = TRUE;
 }
@@ -883,7 +883,7 @@ simplify_span(Ring line, Span whole, double tolerance, gboolean *is_kept)
         g_array_set_size(spans, spans->len - 1);
         if (middle == span.first)
             continue;
-        mark(line, is_kept, middle);
+        mark_kept(line, is_kept, middle);
         Span parts[2] = {{span.first, middle}, {middle, span.last}};
         g_array_append_vals(spans, parts, 2);
     }
@@ -931,7 +931,7 @@ ring_simplify(Ring ring, double tolerance, gboolean *is_kept)
         }
     }
     is_kept[0] = TRUE;
-    mark(ring, is_kept, far);
-    mark(ring, is_kept, apex);
+    mark_kept(ring, is_kept, far);
+    mark_kept(ring, is_kept, apex);
     simplify_parts(ring, ring.length, tolerance, is_kept);
 }

@@ -183,7 +183,7 @@ find_way(const Topology *map, GHashTable *occurrences, Point from, Point to)
 
 /* Puts the points of the rims that the line follows between its own. */
 static void
-follow(const Topology *map, GArray *line, gboolean is_closed, const gboolean *is_snapped)
+follow_outlines(const Topology *map, GArray *line, gboolean is_closed, const gboolean *is_snapped)
 {
     g_autoptr(GHashTable) occurrences = find_occurrences(map, line, is_snapped);
     g_autoptr(GArray) followed = g_array_new(FALSE, FALSE, sizeof(Point));
@@ -237,7 +237,7 @@ snap_line(Topology *map, GArray *line, gboolean is_closed, ReshapeSnap snap)
     }
     Reshaped snapped = snap_points(map, line, snap.reach, is_snapped);
     if (snapped.problem == RESHAPE_DONE && snap.follows)
-        follow(snapped.map, line, is_closed, is_snapped);
+        follow_outlines(snapped.map, line, is_closed, is_snapped);
     clean_line(line, is_closed);
     return snapped;
 }

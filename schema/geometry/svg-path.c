@@ -227,7 +227,7 @@ typedef struct {
 } PathReader;
 
 static void
-fail(PathReader *reader, PathError error, guint32 at)
+fail_path(PathReader *reader, PathError error, guint32 at)
 {
     if (reader->error != PATH_OK)
         return;
@@ -276,15 +276,15 @@ read_number(PathReader *reader)
     const char *text = reader->text + start;
     const char *end = scan_number(text, reader->text + reader->length, &value);
     if (end == text) {
-        fail(reader, PATH_NUMBER, start);
+        fail_path(reader, PATH_NUMBER, start);
         return 0;
     }
     if ((gsize)(end - text) > LIMIT_PATH_NUMBER_BYTES) {
-        fail(reader, PATH_RANGE, start);
+        fail_path(reader, PATH_RANGE, start);
         return 0;
     }
     if (!is_on_grid(reader, value))
-        fail(reader, PATH_RANGE, start);
+        fail_path(reader, PATH_RANGE, start);
     reader->at = start + (guint32)(end - text);
     return value;
 }
@@ -294,7 +294,7 @@ read_flag(PathReader *reader)
 {
     char flag = peek(reader);
     if (flag != '0' && flag != '1') {
-        fail(reader, PATH_FLAG, reader->at);
+        fail_path(reader, PATH_FLAG, reader->at);
         return 0;
     }
     reader->at++;
@@ -316,7 +316,7 @@ skip_separator(PathReader *reader, gboolean needs_number)
     }
     gboolean is_number = is_digit(next) || next == '+' || next == '-' || next == '.';
     if (has_comma && !is_number && !needs_number)
-        fail(reader, PATH_COMMA, comma);
+        fail_path(reader, PATH_COMMA, comma);
     return is_number;
 }
 
@@ -352,11 +352,11 @@ append_spot(PathReader *reader, SvgPoint spot)
     if (reader->error != PATH_OK)
         return;
     if (!is_in_range(spot.x) || !is_in_range(spot.y)) {
-        fail(reader, PATH_RANGE, reader->command);
+        fail_path(reader, PATH_RANGE, reader->command);
         return;
     }
     if (reader->n_points >= LIMIT_PATH_POINTS) {
-        fail(reader, PATH_POINTS, reader->command);
+        fail_path(reader, PATH_POINTS, reader->command);
         return;
     }
     Point point = {to_integer(spot.x), to_integer(spot.y)};
@@ -384,7 +384,7 @@ static void
 begin_line(PathReader *reader, SvgPoint spot)
 {
     if (reader->lines->len >= LIMIT_PATH_LINES) {
-        fail(reader, PATH_LINES, reader->command);
+        fail_path(reader, PATH_LINES, reader->command);
         return;
     }
     ShapeLine line = {.start = reader->n_points};
@@ -459,7 +459,7 @@ draw_line(PathReader *reader, SvgPoint end)
 
 /* Draws one command with absolute arguments. */
 static void
-draw(PathReader *reader, char command, const double *a)
+draw_command(PathReader *reader, char command, const double *a)
 {
 #define PAIR(n) ((SvgPoint){a[2 * (n)], a[2 * (n) + 1]})
     if (command != 'M' && command != 'Z' && !reader->has_line)
@@ -566,11 +566,11 @@ read_command(PathReader *reader)
     gboolean is_first = reader->lines->len == 0;
     reader->command = reader->at;
     if (is_first && command != 'M') {
-        fail(reader, PATH_START, reader->at);
+        fail_path(reader, PATH_START, reader->at);
         return;
     }
     if (n_arguments < 0) {
-        fail(reader, PATH_COMMAND, reader->at);
+        fail_path(reader, PATH_COMMAND, reader->at);
         return;
     }
     reader->at++;
@@ -581,7 +581,7 @@ read_command(PathReader *reader)
         if (is_relative)
             make_absolute(reader, command, n_arguments, a);
         if (reader->error == PATH_OK)
-            draw(reader, command, a);
+            draw_command(reader, command, a);
         if (command == 'M')
             command = 'L';
     } while (reader->error == PATH_OK && n_arguments > 0 && skip_separator(reader, FALSE));

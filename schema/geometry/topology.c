@@ -83,7 +83,7 @@ hash_table_empty(HashTable *table)
 
 /* Two 32 bit numbers, well mixed (the finalizer of MurmurHash3). */
 static guint32
-mix(guint32 a, guint32 b)
+mix_bits(guint32 a, guint32 b)
 {
     guint64 bits = ((guint64)a << 32 | b) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
     bits ^= bits >> 33;
@@ -94,7 +94,7 @@ mix(guint32 a, guint32 b)
 static guint32
 vertex_slot(Point point)
 {
-    return mix((guint32)point.x, (guint32)point.y);
+    return mix_bits((guint32)point.x, (guint32)point.y);
 }
 
 static guint32
@@ -136,7 +136,8 @@ add_edge(EdgeNet *net, guint32 a, guint32 b)
 static guint32
 edge_slot(guint32 a, guint32 b)
 {
-    return mix(a / NEAR_VERTICES, b / NEAR_VERTICES) + a % NEAR_VERTICES * 2 + b % NEAR_VERTICES;
+    return mix_bits(a / NEAR_VERTICES, b / NEAR_VERTICES) + a % NEAR_VERTICES * 2 +
+           b % NEAR_VERTICES;
 }
 
 /* Returns: the first edge between @a and @b (a < b). */

@@ -331,7 +331,7 @@ is_reached(const Entity *const *reached, guint n, const Entity *entity)
 }
 
 static guint
-reach(const Entity *entity, gint system, const Entity **reached, guint n)
+reach_entities(const Entity *entity, gint system, const Entity **reached, guint n)
 {
     if (is_reached(reached, n, entity))
         return n;
@@ -340,7 +340,7 @@ reach(const Entity *entity, gint system, const Entity **reached, guint n)
         const Field *field = &entity->fields[i];
         gboolean is_parent = field->kind == KIND_RECORD || field->kind == KIND_LIST;
         if (is_parent && field_is_read(entity, field, system))
-            n = reach(entity_get(field->target), system, reached, n);
+            n = reach_entities(entity_get(field->target), system, reached, n);
     }
     return n;
 }
@@ -348,7 +348,7 @@ reach(const Entity *entity, gint system, const Entity **reached, guint n)
 guint
 json_schema_reach(const Entity *root, gint system, const Entity *reached[N_ENTITIES])
 {
-    return reach(root, system, reached, 0);
+    return reach_entities(root, system, reached, 0);
 }
 
 GBytes *

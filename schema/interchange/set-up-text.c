@@ -205,7 +205,7 @@ clear_piece(gpointer piece)
 
 /* Returns: how many bytes of marks and blanks stand at @at. */
 static gsize
-skip(const char *at)
+skip_blanks(const char *at)
 {
     if (*at == ' ' || *at == '\r' || *at == '\v' || *at == '\f' || *at == '*')
         return 1;
@@ -242,7 +242,8 @@ static gboolean
 is_word_byte(const char *at)
 {
     PieceKind kind;
-    return *at != '\0' && *at != '(' && *at != ')' && skip(at) == 0 && !find_divider(*at, &kind);
+    return *at != '\0' && *at != '(' && *at != ')' && skip_blanks(at) == 0 &&
+           !find_divider(*at, &kind);
 }
 
 static void
@@ -280,7 +281,7 @@ set_up_words_read(const char *text)
     gboolean is_aside = FALSE;
     for (guint32 at = 0; text[at] != '\0';) {
         PieceKind kind;
-        gsize blank = skip(text + at);
+        gsize blank = skip_blanks(text + at);
         if (blank > 0) {
             at += (guint32)blank;
         } else if (text[at] == '(' || text[at] == ')') {
@@ -474,7 +475,7 @@ compare_candidates(const Candidate *a, const Candidate *b)
 
 /* Returns: the one of those called so who fits best. */
 static const Unit *
-choose(SetUpReading *reading, const Column *column, const Match *match, guint from, guint to)
+choose_unit(SetUpReading *reading, const Column *column, const Match *match, guint from, guint to)
 {
     Candidate best = {0};
     const Unit *rival = NULL;
@@ -533,7 +534,7 @@ set_up_read_unit(SetUpReading *reading, Column *column, guint from, guint to)
         set_up_tell(reading, SET_UP_UNKNOWN_UNIT, from, to, nearest);
         return;
     }
-    const Unit *unit = choose(reading, column, &match, from, to);
+    const Unit *unit = choose_unit(reading, column, &match, from, to);
     /* In the middle of a sentence a name places nobody. */
     guint n_strange = count_strange_words(reading, &match, unit, from, match.from, &first, &last);
     if (n_strange > 0) {

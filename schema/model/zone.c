@@ -41,7 +41,7 @@ parse_year(const char *text, gint *year)
 
 /* Returns: what of @text stands behind @prefix; NULL: it does not begin with that. */
 static const char *
-behind(const char *text, const char *prefix)
+text_after(const char *text, const char *prefix)
 {
     while (*prefix != '\0' && *text == *prefix) {
         text++;
@@ -57,7 +57,7 @@ zone_parse(const char *text, Zone *zone)
     if (text[0] != '@')
         return TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
-        const char *rest = behind(text, rows[i].text);
+        const char *rest = text_after(text, rows[i].text);
         if (rest == NULL)
             continue;
         *zone = (Zone){.kind = rows[i].kind};

@@ -62,7 +62,7 @@ is_set(const char *folder)
 }
 
 static void
-add(GArray *found, const char *folder, const char *file)
+add_found(GArray *found, const char *folder, const char *file)
 {
     for (guint i = found->len; i > 0; i--) {
         const FoundSet *other = &g_array_index(found, FoundSet, i - 1);
@@ -113,7 +113,7 @@ list_folders(Search *search, const char *folder, GError **error)
 
 /* Returns: whether @folder is entered for the first time, by whatever way: links may go round. */
 static gboolean
-enter(Search *search, const char *folder)
+enter_folder(Search *search, const char *folder)
 {
     struct stat status;
     if (stat(folder, &status) != 0)
@@ -126,10 +126,10 @@ enter(Search *search, const char *folder)
 static gboolean
 search_below(Search *search, const char *folder, guint depth, GError **error)
 {
-    if (!enter(search, folder))
+    if (!enter_folder(search, folder))
         return TRUE;
     if (is_set(folder)) {
-        add(search->found, folder, NULL);
+        add_found(search->found, folder, NULL);
         search->n_sets++;
         return TRUE;
     }
@@ -251,7 +251,7 @@ search_file(GArray *found, const char *path, GError **error)
                     path, SET_MARK);
         return FALSE;
     }
-    add(found, folder, file);
+    add_found(found, folder, file);
     return TRUE;
 }
 
@@ -290,7 +290,7 @@ search_path(GArray *found, const char *path, GError **error)
         around = set_around(target);
     if (around == NULL)
         return search_folder(found, path, error);
-    add(found, around, NULL);
+    add_found(found, around, NULL);
     return TRUE;
 }
 
@@ -342,6 +342,6 @@ data_set_search_here(GArray *found, GError **error)
         g_free(folder);
         folder = up;
     }
-    add(found, folder, NULL);
+    add_found(found, folder, NULL);
     return TRUE;
 }

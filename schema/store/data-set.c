@@ -41,7 +41,7 @@ data_file_unsee(DataFile *file)
 
 /* Returns: @record, if there is one, with another reference to its arena. */
 static const Record *
-hold(const Record *record)
+hold_record(const Record *record)
 {
     if (record != NULL)
         arena_ref(record->arena);
@@ -50,11 +50,11 @@ hold(const Record *record)
 
 /* Returns: @over above @below, either of which may be NULL; holds the arena. */
 static const Record *
-lay(const Record *below, const Record *over)
+lay_over(const Record *below, const Record *over)
 {
     if (below != NULL && over != NULL)
         return record_overlay(below, over);
-    return hold(over != NULL ? over : below);
+    return hold_record(over != NULL ? over : below);
 }
 
 /* What the files of that name say in @set and the sets below it, above @bottom. Other than what is
@@ -63,10 +63,10 @@ static const Record *
 lay_all(const DataSet *set, const char *name, const Record *bottom)
 {
     if (set == NULL)
-        return hold(bottom);
+        return hold_record(bottom);
     const Record *below = lay_all(set->base, name, bottom);
     const DataFile *file = data_set_file_named(set, name);
-    const Record *laid = lay(below, file != NULL ? file->root : NULL);
+    const Record *laid = lay_over(below, file != NULL ? file->root : NULL);
     drop(&below);
     return laid;
 }
@@ -182,7 +182,7 @@ see_file(DataSet *set, Extension *list, guint index, guint *n_extended)
             file->base_result = BASE_TOO_MUCH;
     }
     file->below = lay_all(set->base, file->name, below);
-    file->seen = lay(file->below, file->root);
+    file->seen = lay_over(file->below, file->root);
 }
 
 /* Of the files of which there are many, only scenarios extend each other. */
@@ -236,7 +236,7 @@ see_grids(DataSet *set)
     drop(&stated);
     data_file_unsee(file);
     file->below = lay_all(set->base, file->name, made);
-    file->seen = lay(file->below, file->root);
+    file->seen = lay_over(file->below, file->root);
     drop(&made);
 }
 
@@ -246,8 +246,8 @@ see_one(DataSet *set, DataFile *file)
 {
     const DataFile *other = set->base != NULL ? data_set_file_named(set->base, file->name) : NULL;
     data_file_unsee(file);
-    file->below = hold(other != NULL ? other->seen : NULL);
-    file->seen = lay(file->below, file->root);
+    file->below = hold_record(other != NULL ? other->seen : NULL);
+    file->seen = lay_over(file->below, file->root);
 }
 
 /* Works out anew what is seen of @file, one of @set's, and of every file that shows through it. All
@@ -449,8 +449,8 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind, const InPlace *in
     }
 }
 
-static DataSet *load(const char *folder, const Draft *draft, const GPtrArray *above,
-                     GError **error);
+static DataSet *load_set(const char *folder, const Draft *draft, const GPtrArray *above,
+                         GError **error);
 
 static gboolean
 is_among(const GPtrArray *folders, const char *folder)
@@ -520,7 +520,7 @@ load_base(DataSet *set, const GPtrArray *above, GError **error)
         set->base_result = BASE_LOADED;
     if (set->base_result != BASE_LOADED)
         return TRUE;
-    set->base = load(folder, NULL, above, error);
+    set->base = load_set(folder, NULL, above, error);
     return set->base != NULL;
 }
 
@@ -550,7 +550,7 @@ read_all(DataSet *set, const InPlace *in_place, const GPtrArray *above, GError *
 }
 
 static DataSet *
-load(const char *folder, const Draft *draft, const GPtrArray *above, GError **error)
+load_set(const char *folder, const Draft *draft, const GPtrArray *above, GError **error)
 {
     g_autoptr(SaveView) view = save_view_new(folder);
     const InPlace in_place = {draft, view};
@@ -574,7 +574,7 @@ DataSet *
 data_set_load_draft(const char *folder, const Draft *draft, GError **error)
 {
     g_autoptr(GPtrArray) above = g_ptr_array_new();
-    return load(folder, draft, above, error);
+    return load_set(folder, draft, above, error);
 }
 
 DataSet *
@@ -948,9 +948,9 @@ copy_file(DataFile *copy, const DataFile *file)
     copy->name = g_strdup(file->name);
     copy->read.detail = g_strdup(file->read.detail);
     source_text_ref(copy->text);
-    hold(copy->root);
-    hold(copy->below);
-    hold(copy->seen);
+    hold_record(copy->root);
+    hold_record(copy->below);
+    hold_record(copy->seen);
 }
 
 static DataSet *
@@ -1045,7 +1045,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
 static gboolean
 edit_alone(DataSet *set, DataFile *file, const Edit *edit, GError **error)
 {
-    const Record *root = file->root != NULL ? hold(file->root) : empty_root(file);
+    const Record *root = file->root != NULL ? hold_record(file->root) : empty_root(file);
     const Record *changed = edit_apply(edit, root, error);
     arena_unref(root->arena);
     if (changed == NULL)
@@ -1094,7 +1094,7 @@ is_of_file(const Edit *edit)
 }
 
 static gboolean
-fail(GError **error, EditError code, const Edit *edit, const char *what)
+fail_edit(GError **error, EditError code, const Edit *edit, const char *what)
 {
     const char *name = entity_get(edit->entity)->name;
     g_set_error(error, EDIT_ERROR, code, "%s “%s”: %s", name, edit->id, what);
@@ -1144,16 +1144,16 @@ read_new_file(const DataSet *set, const Edit *edit, DataFile *file, GError **err
     const Record *value = record_read_value(entity, arena, edit->after);
     g_autoptr(GBytes) contents = value != NULL ? record_to_bytes(value) : NULL;
     if (contents == NULL)
-        return fail(error, EDIT_ERROR_VALUE, edit, "the new value is not a record");
+        return fail_edit(error, EDIT_ERROR_VALUE, edit, "the new value is not a record");
     if (g_bytes_get_size(contents) > LIMIT_FILE_BYTES)
-        return fail(error, EDIT_ERROR_VALUE, edit, "the new file is too large");
+        return fail_edit(error, EDIT_ERROR_VALUE, edit, "the new file is too large");
     g_autofree char *name = file_kind_file(file->kind, edit->id);
     SourceText *text = data_set_new_text(set, name, contents);
     Scanner stop;
     const Record *root = record_read(entity, text, &stop);
     if (root == NULL) {
         source_text_unref(text);
-        return fail(error, EDIT_ERROR_VALUE, edit, "the new value is no file");
+        return fail_edit(error, EDIT_ERROR_VALUE, edit, "the new value is no file");
     }
     file->name = g_steal_pointer(&name);
     file->text = text;
@@ -1171,11 +1171,11 @@ add_new_file(DataSet *set, const Edit *edit, GError **error)
     if (edit->after == NULL)
         return TRUE;
     if (!name_is_id(edit->id))
-        return fail(error, EDIT_ERROR_PATH, edit, "no file can be called so");
+        return fail_edit(error, EDIT_ERROR_PATH, edit, "no file can be called so");
     if (strlen(edit->id) > FILE_ID_MAX)
-        return fail(error, EDIT_ERROR_PATH, edit, "the id is too long for the name of a file");
+        return fail_edit(error, EDIT_ERROR_PATH, edit, "the id is too long for the name of a file");
     if (count_files(set, file.kind) >= file.kind->most)
-        return fail(error, EDIT_ERROR_PATH, edit, "there are as many files as can be read");
+        return fail_edit(error, EDIT_ERROR_PATH, edit, "there are as many files as can be read");
     if (!read_new_file(set, edit, &file, error))
         return FALSE;
     insert_file(set, &file);
@@ -1222,11 +1222,11 @@ static gboolean
 remove_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
 {
     if (file->root == NULL && file->read.result != FILE_ABSENT)
-        return fail(error, EDIT_ERROR_PATH, edit, "its file could not be read");
+        return fail_edit(error, EDIT_ERROR_PATH, edit, "its file could not be read");
     if (file->root == NULL)
-        return fail(error, EDIT_ERROR_PATH, edit, "it stands in the data set below");
+        return fail_edit(error, EDIT_ERROR_PATH, edit, "it stands in the data set below");
     if (!is_before(file, edit->before))
-        return fail(error, EDIT_ERROR_CONFLICT, edit, "has another value by now");
+        return fail_edit(error, EDIT_ERROR_CONFLICT, edit, "has another value by now");
     drop_file(set, file);
     return TRUE;
 }
@@ -1237,9 +1237,9 @@ edit_whole_file(DataSet *set, const Edit *edit, GError **error)
     DataFile *file = (DataFile *)file_of_id(set, file_kind_for(edit->entity), edit->id);
     gboolean is_there = file != NULL;
     if (is_there && edit->before == NULL)
-        return fail(error, EDIT_ERROR_CONFLICT, edit, "is there already");
+        return fail_edit(error, EDIT_ERROR_CONFLICT, edit, "is there already");
     if (!is_there && edit->before != NULL)
-        return fail(error, EDIT_ERROR_PATH, edit, "there is none");
+        return fail_edit(error, EDIT_ERROR_PATH, edit, "there is none");
     return is_there ? remove_file(set, file, edit, error) : add_new_file(set, edit, error);
 }
 

@@ -168,7 +168,7 @@ list_lines(const DataSet *set)
 
 /* Takes the lines of @others from @lines. */
 static void
-subtract(GHashTable *lines, GHashTable *others)
+subtract_lines(GHashTable *lines, GHashTable *others)
 {
     GHashTableIter iter;
     gpointer line;
@@ -188,8 +188,8 @@ difference_list_follow(const DataSet *before, const DataSet *after)
     g_autoptr(GHashTable) then = list_lines(before);
     g_autoptr(GHashTable) gone = list_lines(before);
     g_autoptr(GHashTable) new = list_lines(after);
-    subtract(gone, new);
-    subtract(new, then);
+    subtract_lines(gone, new);
+    subtract_lines(new, then);
     for (guint32 i = 0; i < entries.length; i++) {
         Edit *edit = difference_list_drop_lines(entries.items[i], gone, TRUE);
         if (edit != NULL)

@@ -121,7 +121,7 @@ is_plain(const char *path, const char *name)
 /* Where @name in @folder is, links followed. Returns: FILE_READ, and the place in @target, unless
  * it is none that may be looked at. */
 static FileContents
-locate(const char *folder, const char *name, char target[PATH_MAX])
+locate_file(const char *folder, const char *name, char target[PATH_MAX])
 {
     g_autofree char *path = g_strconcat(folder, "/", name, NULL);
     struct stat status;
@@ -142,7 +142,7 @@ FileContents
 file_look_at_folder(const char *folder, const char *name)
 {
     char target[PATH_MAX];
-    FileContents found = locate(folder, name, target);
+    FileContents found = locate_file(folder, name, target);
     if (found.result != FILE_READ)
         return found;
     int descriptor = open(target, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC);
@@ -157,7 +157,7 @@ file_read(const char *folder, const char *name)
 {
     char target[PATH_MAX];
     struct stat status;
-    FileContents found = locate(folder, name, target);
+    FileContents found = locate_file(folder, name, target);
     if (found.result != FILE_READ)
         return found;
     if (stat(target, &status) != 0)

@@ -138,7 +138,7 @@ is_removal(const Entry *entry)
 }
 
 static gboolean
-fail(GError **error, const char *what, const char *path)
+fail_save(GError **error, const char *what, const char *path)
 {
     int code = errno;
     g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code), "cannot %s “%s”: %s", what,
@@ -197,18 +197,18 @@ static gboolean
 write_file(const char *path, mode_t mode, GBytes *contents, const SaveCalls *calls, GError **error)
 {
     if (calls->unlink(path, calls->data) != 0 && errno != ENOENT)
-        return fail(error, can_be_there(errno) ? "remove" : "create", path);
+        return fail_save(error, can_be_there(errno) ? "remove" : "create", path);
     int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
     int descriptor = calls->open(path, flags, 0666, calls->data);
     if (descriptor < 0)
-        return fail(error, "create", path);
+        return fail_save(error, "create", path);
     gsize length;
     const char *bytes = g_bytes_get_data(contents, &length);
     gboolean is_written = save_write_all(descriptor, bytes, length, calls) &&
                           (mode == 0 || fchmod(descriptor, mode) == 0) &&
                           calls->fsync(descriptor, calls->data) == 0;
     if (!is_written)
-        fail(error, "write", path);
+        fail_save(error, "write", path);
     close(descriptor);
     return is_written;
 }
@@ -218,10 +218,10 @@ sync_one_folder(const char *folder, const SaveCalls *calls, GError **error)
 {
     int descriptor = calls->open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0, calls->data);
     if (descriptor < 0)
-        return fail(error, "open", folder);
+        return fail_save(error, "open", folder);
     gboolean is_synced = calls->fsync(descriptor, calls->data) == 0;
     if (!is_synced)
-        fail(error, "sync", folder);
+        fail_save(error, "sync", folder);
     close(descriptor);
     return is_synced;
 }
@@ -306,7 +306,7 @@ make_subfolder(const char *folder, const char *name, const SaveCalls *calls, GEr
     g_autofree char *path = g_build_filename(folder, subfolder, NULL);
     struct stat status;
     if (lstat(path, &status) != 0 && calls->mkdir(path, 0777, calls->data) != 0)
-        return fail(error, "create", path);
+        return fail_save(error, "create", path);
     if (is_inside(folder, subfolder))
         return TRUE;
     g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
@@ -348,7 +348,7 @@ write_manifest(const char *folder, const GArray *entries, const SaveCalls *calls
     if (!write_file(draft, 0, contents, calls, error))
         return FALSE;
     if (calls->rename(draft, path, calls->data) != 0)
-        return fail(error, "rename", draft);
+        return fail_save(error, "rename", draft);
     return sync_one_folder(folder, calls, error);
 }
 
@@ -378,16 +378,16 @@ carry_out(const char *folder, const Entry *entry, const SaveCalls *calls, GError
     if (is_removal(entry)) {
         g_autofree char *path = g_build_filename(folder, entry->name, NULL);
         return calls->unlink(path, calls->data) == 0 || errno == ENOENT ||
-               fail(error, "remove", path);
+               fail_save(error, "remove", path);
     }
     g_autofree char *from = temporary_path(folder, entry->name);
     g_autofree char *to = target_path(folder, entry->name);
     return calls->rename(from, to, calls->data) == 0 || errno == ENOENT ||
-           fail(error, "rename", from);
+           fail_save(error, "rename", from);
 }
 
 static gboolean
-complete(const char *folder, const GArray *entries, const SaveCalls *calls, GError **error)
+complete_save(const char *folder, const GArray *entries, const SaveCalls *calls, GError **error)
 {
     for (guint i = 0; i < entries->len; i++)
         if (!carry_out(folder, entry_at(entries, i), calls, error))
@@ -396,7 +396,7 @@ complete(const char *folder, const GArray *entries, const SaveCalls *calls, GErr
         return FALSE;
     g_autofree char *manifest = g_build_filename(folder, SAVE_MANIFEST, NULL);
     if (calls->unlink(manifest, calls->data) != 0 && errno != ENOENT)
-        return fail(error, "remove", manifest);
+        return fail_save(error, "remove", manifest);
     return TRUE;
 }
 
@@ -711,7 +711,7 @@ finish_earlier_save(const char *folder, const SaveCalls *calls, GError **error)
                     folder, view->problem);
         return FALSE;
     }
-    return !view->exists || complete(folder, view->entries, calls, error);
+    return !view->exists || complete_save(folder, view->entries, calls, error);
 }
 
 static gboolean
@@ -733,7 +733,7 @@ save_locked(const char *folder, const SaveFile *files, guint n_files, gboolean m
             take_back(folder, entries, missing, calls);
         return FALSE;
     }
-    return complete(folder, entries, calls, error);
+    return complete_save(folder, entries, calls, error);
 }
 
 gboolean

@@ -15,7 +15,7 @@ typedef struct {
 } Search;
 
 static void
-visit(const RecordPlace *place, gpointer data)
+visit_record(const RecordPlace *place, gpointer data)
 {
     Search *search = data;
     if (place->record == search->wanted)
@@ -27,7 +27,7 @@ statements_find(const DataSet *set, const Record *record, const Field *field)
 {
     GArray *statements = g_array_new(FALSE, FALSE, sizeof(Statement));
     Search search = {.wanted = record, .field = field};
-    data_set_walk(set, ENTITIES_ALL, visit, &search);
+    data_set_walk(set, ENTITIES_ALL, visit_record, &search);
     const char *source = search.source;
     while (record != NULL) {
         const RecordLayers *layers = record->layers;

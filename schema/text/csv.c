@@ -23,7 +23,7 @@ csv_free(Csv *csv)
 }
 
 static gboolean
-fail(CsvFault *fault, CsvError error, guint line)
+fail_at(CsvFault *fault, CsvError error, guint line)
 {
     *fault = (CsvFault){error, line};
     return FALSE;
@@ -79,7 +79,7 @@ read_quoted(Reader *reader, GString *cell)
         }
         g_string_append_c(cell, *reader->at);
     }
-    return fail(reader->fault, CSV_ERROR_QUOTE, line_of(reader, quote));
+    return fail_at(reader->fault, CSV_ERROR_QUOTE, line_of(reader, quote));
 }
 
 /* Reads one cell and leaves the reader at what ends it. */
@@ -88,7 +88,7 @@ read_cell(Reader *reader, GPtrArray *cells)
 {
     g_autoptr(GString) cell = g_string_new(NULL);
     if (++reader->n_cells > CSV_CELLS_MAX)
-        return fail(reader->fault, CSV_ERROR_CELLS, 0);
+        return fail_at(reader->fault, CSV_ERROR_CELLS, 0);
     if (reader->at < reader->end && *reader->at == '"' && !read_quoted(reader, cell))
         return FALSE;
     for (; reader->at < reader->end && *reader->at != reader->delimiter && !is_line_end(reader);
@@ -123,11 +123,11 @@ csv_parse(const char *text, gsize length, CsvFault *fault)
     CsvFault ignored;
     fault = fault != NULL ? fault : &ignored;
     if (length > CSV_BYTES_MAX) {
-        fail(fault, CSV_ERROR_BYTES, 0);
+        fail_at(fault, CSV_ERROR_BYTES, 0);
         return NULL;
     }
     if (!g_utf8_validate_len(text, length, NULL)) {
-        fail(fault, CSV_ERROR_UTF8, 0);
+        fail_at(fault, CSV_ERROR_UTF8, 0);
         return NULL;
     }
     Reader reader = {

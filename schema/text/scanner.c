@@ -2,7 +2,8 @@
  *
  * The strict JSON scanner under every reader of data sets (RFC 8259). The containers it is in
  * are one bit each; everything else it must remember is one Expect. Once a byte fits nowhere,
- * misfit() finds out which of the usual mistakes it is; up to there nothing is spent on errors.
+ * stop_at_byte() finds out which of the usual mistakes it is; up to there nothing is spent on
+ * errors.
  */
 #include "schema/text/scanner.h"
 
@@ -17,7 +18,7 @@ byte_at(const Scanner *scanner, guint32 at)
 }
 
 static inline TokenKind
-emit(Scanner *scanner, TokenKind kind, guint32 start, guint32 end)
+emit_token(Scanner *scanner, TokenKind kind, guint32 start, guint32 end)
 {
     scanner->token.kind = kind;
     scanner->token.start = start;
@@ -210,7 +211,7 @@ scanner_read_string(Scanner *scanner, guint32 start, TokenKind kind)
         return scanner_fail_truncated(scanner);
     if (at - start - 1 > LIMIT_STRING_BYTES)
         return scanner_fail(scanner, SCAN_STRING_LENGTH, start, at + 1);
-    emit(scanner, kind, start, at + 1);
+    emit_token(scanner, kind, start, at + 1);
     scanner->token.escaped = escaped;
     return kind;
 }
@@ -416,7 +417,7 @@ scanner_fail(Scanner *scanner, ScanError error, guint32 start, guint32 end)
 {
     scanner->error = error;
     scanner->expect = EXPECT_NOTHING;
-    return emit(scanner, TOKEN_ERROR, start, end);
+    return emit_token(scanner, TOKEN_ERROR, start, end);
 }
 
 /* Stops @scanner at the end of the file. Returns: TOKEN_ERROR. */
@@ -506,7 +507,7 @@ misfit_error(const Scanner *scanner, guint8 byte)
 
 /* Stops at the byte at @at, which cannot be there. */
 static TokenKind
-misfit(Scanner *scanner, guint32 at)
+stop_at_byte(Scanner *scanner, guint32 at)
 {
     guint8 byte = byte_at(scanner, at);
     guint8 next = at + 1 < scanner->length ? byte_at(scanner, at + 1) : 0;
@@ -538,7 +539,7 @@ read_name(Scanner *scanner, guint32 start)
     if (colon == scanner->length)
         return scanner_fail_truncated(scanner);
     if (scanner->bytes[colon] != ':')
-        return misfit(scanner, colon);
+        return stop_at_byte(scanner, colon);
     scanner->at = colon + 1;
     scanner->expect = EXPECT_VALUE;
     return TOKEN_NAME;
@@ -583,7 +584,7 @@ read_number(Scanner *scanner, guint32 start)
     }
     if (at < scanner->length && is_class(byte_at(scanner, at), BYTE_NUMBER))
         return bad_number(scanner, start, at);
-    return emit(scanner, TOKEN_NUMBER, start, at);
+    return emit_token(scanner, TOKEN_NUMBER, start, at);
 }
 
 static TokenKind
@@ -593,11 +594,11 @@ read_literal(Scanner *scanner, guint32 start, const char *literal, TokenKind kin
     gsize length = strlen(literal);
 
     if (end - start == length && memcmp(scanner->bytes + start, literal, length) == 0)
-        return emit(scanner, kind, start, end);
+        return emit_token(scanner, kind, start, end);
     if (end == scanner->length && scanner->depth > 0 && end - start < length &&
         memcmp(scanner->bytes + start, literal, end - start) == 0)
         return scanner_fail_truncated(scanner);
-    return misfit(scanner, start);
+    return stop_at_byte(scanner, start);
 }
 
 static inline gboolean
@@ -623,7 +624,7 @@ open_container(Scanner *scanner, guint32 at, gboolean is_object)
     scanner->object = is_object ? scanner->object | bit : scanner->object & ~bit;
     scanner->depth++;
     scanner->expect = is_object ? EXPECT_MEMBER : EXPECT_ITEM;
-    return emit(scanner, is_object ? TOKEN_OBJECT_BEGIN : TOKEN_ARRAY_BEGIN, at, at + 1);
+    return emit_token(scanner, is_object ? TOKEN_OBJECT_BEGIN : TOKEN_ARRAY_BEGIN, at, at + 1);
 }
 
 static TokenKind
@@ -631,7 +632,7 @@ close_container(Scanner *scanner, guint32 at, TokenKind kind)
 {
     scanner->depth--;
     end_value(scanner);
-    return emit(scanner, kind, at, at + 1);
+    return emit_token(scanner, kind, at, at + 1);
 }
 
 static TokenKind
@@ -649,7 +650,7 @@ read_scalar(Scanner *scanner, guint32 at)
     default:
         if (is_class(byte_at(scanner, at), BYTE_VALUE))
             return read_number(scanner, at);
-        return misfit(scanner, at);
+        return stop_at_byte(scanner, at);
     }
 }
 
@@ -683,7 +684,7 @@ read_after_comma(Scanner *scanner, guint32 comma)
         return read_value(scanner, at);
     }
     scanner->expect = EXPECT_NAME;
-    return scanner->bytes[at] == '"' ? read_name(scanner, at) : misfit(scanner, at);
+    return scanner->bytes[at] == '"' ? read_name(scanner, at) : stop_at_byte(scanner, at);
 }
 
 static TokenKind
@@ -699,17 +700,17 @@ read_token(Scanner *scanner, guint32 at)
             return close_container(scanner, at, TOKEN_OBJECT_END);
         if (byte == ']' && !is_in_object(scanner))
             return close_container(scanner, at, TOKEN_ARRAY_END);
-        return misfit(scanner, at);
+        return stop_at_byte(scanner, at);
     case EXPECT_MEMBER:
         if (byte == '}')
             return close_container(scanner, at, TOKEN_OBJECT_END);
-        return byte == '"' ? read_name(scanner, at) : misfit(scanner, at);
+        return byte == '"' ? read_name(scanner, at) : stop_at_byte(scanner, at);
     case EXPECT_ITEM:
         if (byte == ']')
             return close_container(scanner, at, TOKEN_ARRAY_END);
         return read_value(scanner, at);
     case EXPECT_END:
-        return misfit(scanner, at);
+        return stop_at_byte(scanner, at);
     default:
         return read_value(scanner, at);
     }
@@ -723,7 +724,7 @@ read_end_of_file(Scanner *scanner)
     if (scanner->expect != EXPECT_END)
         return scanner_fail_truncated(scanner);
     scanner->expect = EXPECT_NOTHING;
-    return emit(scanner, TOKEN_END, scanner->length, scanner->length);
+    return emit_token(scanner, TOKEN_END, scanner->length, scanner->length);
 }
 
 TokenKind
@@ -738,7 +739,7 @@ scanner_next(Scanner *scanner)
         return scanner_fail(scanner, SCAN_BOM, 0, strlen(BOM));
     if (scanner->expect == EXPECT_END && scanner->is_part) {
         scanner->expect = EXPECT_NOTHING;
-        return emit(scanner, TOKEN_END, at, at);
+        return emit_token(scanner, TOKEN_END, at, at);
     }
     at = skip_space(scanner, at);
     return at == scanner->length ? read_end_of_file(scanner) : read_token(scanner, at);

@@ -33,7 +33,7 @@ text_changes_new(void)
 }
 
 static Lines
-split(const char *bytes, gsize length)
+split_lines(const char *bytes, gsize length)
 {
     Lines lines = {bytes, length, g_array_new(FALSE, FALSE, sizeof(gsize))};
     for (gsize at = 0; at < length;) {
@@ -52,7 +52,7 @@ start_of(const Lines *lines, guint line)
 }
 
 static guint
-count(const Lines *lines)
+count_lines(const Lines *lines)
 {
     return lines->starts->len - 1;
 }
@@ -72,14 +72,14 @@ find_meeting(const Lines *a, guint *i, const Lines *b, guint *j)
     for (guint n = 1; n <= LINES_AHEAD; n++)
         for (guint k = 0; k <= n; k++) {
             guint in_a = *i + n - k, in_b = *j + k;
-            if (in_a < count(a) && in_b < count(b) && is_same_line(a, in_a, b, in_b)) {
+            if (in_a < count_lines(a) && in_b < count_lines(b) && is_same_line(a, in_a, b, in_b)) {
                 *i = in_a;
                 *j = in_b;
                 return;
             }
         }
-    *i = count(a);
-    *j = count(b);
+    *i = count_lines(a);
+    *j = count_lines(b);
 }
 
 static gboolean
@@ -91,8 +91,8 @@ is_inside_character(const char *bytes, gsize at, gsize length)
 /* Appends the change of @start to @end of @text to what stands in @b at @from to @to, without what
  * is the same at both ends. */
 static void
-append(GArray *changes, SourceText *text, gsize start, gsize end, const Lines *b, gsize from,
-       gsize to)
+append_change(GArray *changes, SourceText *text, gsize start, gsize end, const Lines *b, gsize from,
+              gsize to)
 {
     while (start < end && from < to && text->bytes[start] == b->bytes[from]) {
         start++;
@@ -125,18 +125,18 @@ append(GArray *changes, SourceText *text, gsize start, gsize end, const Lines *b
 void
 text_changes_between(GArray *changes, SourceText *text, const char *bytes, gsize length)
 {
-    Lines a = split(text->bytes, text->length);
-    Lines b = split(bytes, length);
-    for (guint i = 0, j = 0; i < count(&a) || j < count(&b);) {
-        if (i < count(&a) && j < count(&b) && is_same_line(&a, i, &b, j)) {
+    Lines a = split_lines(text->bytes, text->length);
+    Lines b = split_lines(bytes, length);
+    for (guint i = 0, j = 0; i < count_lines(&a) || j < count_lines(&b);) {
+        if (i < count_lines(&a) && j < count_lines(&b) && is_same_line(&a, i, &b, j)) {
             i++;
             j++;
             continue;
         }
         guint first_a = i, first_b = j;
         find_meeting(&a, &i, &b, &j);
-        append(changes, text, start_of(&a, first_a), start_of(&a, i), &b, start_of(&b, first_b),
-               start_of(&b, j));
+        append_change(changes, text, start_of(&a, first_a), start_of(&a, i), &b,
+                      start_of(&b, first_b), start_of(&b, j));
     }
     g_array_unref(a.starts);
     g_array_unref(b.starts);

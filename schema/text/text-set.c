@@ -30,14 +30,14 @@ text_set_clear(TextSet *set)
 }
 
 static inline guint64
-mix(guint64 hash, guint64 word)
+mix_bits(guint64 hash, guint64 word)
 {
     hash = (hash ^ word) * FACTOR;
     return hash ^ hash >> 32;
 }
 
 static inline guint64
-load(const char *text, gsize n)
+load_bytes(const char *text, gsize n)
 {
     guint64 word = 0;
     memcpy(&word, text, n);
@@ -52,20 +52,20 @@ hash_of(const char *text, gsize length)
     guint64 hash = length;
     if (length >= 8) {
         for (gsize i = 0; i + 8 < length; i += 8)
-            hash = mix(hash, load(text + i, 8));
-        hash = mix(hash, load(text + length - 8, 8));
+            hash = mix_bits(hash, load_bytes(text + i, 8));
+        hash = mix_bits(hash, load_bytes(text + length - 8, 8));
     } else if (length >= 4) {
-        hash = mix(hash, load(text, 4) | load(text + length - 4, 4) << 32);
+        hash = mix_bits(hash, load_bytes(text, 4) | load_bytes(text + length - 4, 4) << 32);
     } else if (length > 0) {
-        hash = mix(hash, load(text, 1) | load(text + length / 2, 1) << 8 |
-                             load(text + length - 1, 1) << 16);
+        hash = mix_bits(hash, load_bytes(text, 1) | load_bytes(text + length / 2, 1) << 8 |
+                                  load_bytes(text + length - 1, 1) << 16);
     }
     return (guint32)(hash * LAST_FACTOR >> 32);
 }
 
 /* Returns: the slot of that text, or the free one in which it belongs. */
 static inline struct TextSlot *
-find(const TextSet *set, guint32 hash, const char *text, guint32 length)
+find_slot(const TextSet *set, guint32 hash, const char *text, guint32 length)
 {
     for (guint32 i = hash;; i++) {
         struct TextSlot *slot = &set->slots[i & (set->n_slots - 1)];
@@ -76,35 +76,36 @@ find(const TextSet *set, guint32 hash, const char *text, guint32 length)
 }
 
 static void
-grow(TextSet *set)
+grow_slots(TextSet *set)
 {
     const TextSet old = *set;
     set->n_slots = old.n_slots * 2;
     set->slots = g_new0(struct TextSlot, set->n_slots);
     for (guint32 i = 0; i < old.n_slots; i++)
         if (old.slots[i].text != NULL)
-            *find(set, old.slots[i].hash, old.slots[i].text, old.slots[i].length) = old.slots[i];
+            *find_slot(set, old.slots[i].hash, old.slots[i].text, old.slots[i].length) =
+                old.slots[i];
     g_free(old.slots);
 }
 
-/* Fills @slot, where find() found that @text belongs. */
+/* Fills @slot, where find_slot() found that @text belongs. */
 static void
-take(TextSet *set, struct TextSlot *slot, struct TextSlot content)
+fill_slot(TextSet *set, struct TextSlot *slot, struct TextSlot content)
 {
     *slot = content;
     if (++set->n * 4 > set->n_slots * 3)
-        grow(set);
+        grow_slots(set);
 }
 
 const char *
 text_set_copy(TextSet *set, Arena *arena, const char *text, gsize length)
 {
     guint32 hash = hash_of(text, length);
-    struct TextSlot *slot = find(set, hash, text, (guint32)length);
+    struct TextSlot *slot = find_slot(set, hash, text, (guint32)length);
     if (slot->text != NULL)
         return slot->text;
     const char *copy = arena_copy_text(arena, text, length);
-    take(set, slot, (struct TextSlot){copy, hash, (guint32)length, copy});
+    fill_slot(set, slot, (struct TextSlot){copy, hash, (guint32)length, copy});
     return copy;
 }
 
@@ -113,10 +114,10 @@ text_set_add(TextSet *set, const char *text, gconstpointer value)
 {
     gsize length = strlen(text);
     guint32 hash = hash_of(text, length);
-    struct TextSlot *slot = find(set, hash, text, (guint32)length);
+    struct TextSlot *slot = find_slot(set, hash, text, (guint32)length);
     if (slot->text != NULL)
         return FALSE;
-    take(set, slot, (struct TextSlot){text, hash, (guint32)length, value});
+    fill_slot(set, slot, (struct TextSlot){text, hash, (guint32)length, value});
     return TRUE;
 }
 
@@ -124,5 +125,5 @@ gpointer
 text_set_find(const TextSet *set, const char *text)
 {
     gsize length = strlen(text);
-    return (gpointer)find(set, hash_of(text, length), text, (guint32)length)->value;
+    return (gpointer)find_slot(set, hash_of(text, length), text, (guint32)length)->value;
 }

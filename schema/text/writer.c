@@ -91,7 +91,7 @@ append_columns(Writer *writer, const char *text, gsize length, gsize columns)
 }
 
 static void
-append(Writer *writer, const char *text, gsize length)
+append_bytes(Writer *writer, const char *text, gsize length)
 {
     append_columns(writer, text, length, code_points(text, length));
 }
@@ -325,13 +325,13 @@ append_shown(Writer *writer, const char *text, const char *end)
 {
     gunichar c;
     for (const char *at; (at = find_unseen(text, end, &c)) < end;) {
-        append(writer, text, (gsize)(at - text));
+        append_bytes(writer, text, (gsize)(at - text));
         if (c > 0xffff)
             append_unicode(writer, 0xd7c0 + (c >> 10));
         append_unicode(writer, c > 0xffff ? 0xdc00 + (c & 0x3ff) : c);
         text = at + g_unichar_to_utf8(c, NULL);
     }
-    append(writer, text, (gsize)(end - text));
+    append_bytes(writer, text, (gsize)(end - text));
 }
 
 /* Appends the bytes from @text to the next that must be escaped, or the NUL. Returns: where it is.
@@ -349,7 +349,7 @@ append_unescaped(Writer *writer, const char *text)
     else if (bits < 0x80)
         append_ascii(writer, text, (gsize)(at - text));
     else
-        append(writer, text, (gsize)(at - text));
+        append_bytes(writer, text, (gsize)(at - text));
     return at;
 }
 
@@ -429,7 +429,7 @@ append_raw(Writer *writer, const char *bytes, gsize length)
 
     if (memchr(bytes, '\n', length) != NULL)
         break_all(writer);
-    append(writer, bytes, length);
+    append_bytes(writer, bytes, length);
     break_overlong(writer);
 }
 

@@ -419,7 +419,7 @@ free_difference(gpointer item)
 
 /* @name is that of a member; NULL: the record at hand. */
 static void
-add(Walk *walk, const char *name, Step step)
+add_difference(Walk *walk, const char *name, Step step)
 {
     Difference *difference = g_new(Difference, 1);
     *difference = (Difference){
@@ -500,12 +500,12 @@ add_item(Walk *walk, const DiffSequence *sequence, guint32 index, Step step)
 {
     g_autofree char *name = diff_sequence_name(sequence, index);
     if (sequence->field == NULL) {
-        add(walk, name, step);
+        add_difference(walk, name, step);
         return;
     }
     step.item = sequence->items[index];
     const DiffMark mark = diff_path_enter(&walk->path, sequence->field, name, step.item);
-    add(walk, NULL, step);
+    add_difference(walk, NULL, step);
     diff_path_leave(&walk->path, &mark);
 }
 
@@ -646,7 +646,7 @@ diff_inside(Walk *walk, const Record *before, const Record *after)
         .before = record_to_text(before),
         .after = record_to_text(after),
     };
-    add(walk, NULL, step);
+    add_difference(walk, NULL, step);
 }
 
 static void
@@ -681,7 +681,7 @@ add_value(Walk *walk, const Record *before, const Record *after, const Field *fi
         .before = record_field_to_text(before, field),
         .after = record_field_to_text(after, field),
     };
-    add(walk, field_key(field), step);
+    add_difference(walk, field_key(field), step);
 }
 
 static void
@@ -744,7 +744,8 @@ add_nth(Walk *walk, const Field *field, guint index, const char *before, const c
 {
     g_autofree char *name = index == 0 ? g_strdup(field_key(field))
                                        : g_strdup_printf("%s#%u", field_key(field), index + 1);
-    add(walk, name, (Step){.field = field, .before = g_strdup(before), .after = g_strdup(after)});
+    add_difference(walk, name,
+                   (Step){.field = field, .before = g_strdup(before), .after = g_strdup(after)});
 }
 
 /* Something was kept as bytes under the name of @field: values are compared one by one, those that
@@ -779,7 +780,7 @@ diff_unknown(Walk *walk, const Pairing *pairing)
             .before = diff_sequence_text(pairing->old, i),
             .after = diff_sequence_text(pairing->new, index),
         };
-        add(walk, name, step);
+        add_difference(walk, name, step);
     }
     diff_structure(walk, pairing);
 }

@@ -418,7 +418,7 @@ free_state(gpointer data)
 
 /* Returns: (transfer none): the record of the file @name as changed so far; NULL: there is none. */
 static const Record *
-now(GHashTable *states, const DataSet *set, const char *name)
+changed_root(GHashTable *states, const DataSet *set, const char *name)
 {
     const FileState *state = g_hash_table_lookup(states, name);
     const DataFile *file = data_set_file_named(set, name);
@@ -433,7 +433,7 @@ replay_change(const JournalChange *change, GHashTable *states, const DataSet *se
     g_autoptr(GError) error = NULL;
     FileState changed = {0};
     const FileKind *kind = file_kind_of(change->name);
-    const Record *root = now(states, set, change->name);
+    const Record *root = changed_root(states, set, change->name);
     if (kind == NULL || (change->edit != NULL && root == NULL)) {
         if (lost != NULL)
             g_ptr_array_add(lost, g_strdup_printf("%s is not there", change->name));

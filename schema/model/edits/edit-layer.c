@@ -390,7 +390,7 @@ place_above(const Record *over, const Record *below, const Field *field, guint32
 
 /* Returns: (transfer full): the first @depth parts of @path. */
 static char *
-join(char **path, guint depth)
+join_path(char **path, guint depth)
 {
     g_autoptr(GString) joined = g_string_new(NULL);
     for (guint i = 0; i < depth; i++)
@@ -445,7 +445,7 @@ find_override(const Record *over, const Record *below, char **path, const Edit *
         }
         const Entity *target = entity_get(field->target);
         if (!target->keyed) {
-            g_autofree char *way = join(path, i + 1);
+            g_autofree char *way = join_path(path, i + 1);
             g_autofree char *list = record_text_at(wanted, way);
             return override_in_list(over, below, field, path, i + 1, edit, list);
         }
@@ -608,7 +608,7 @@ apply_at(const Edit *edit, const Record *over, const Record *below, const Record
     g_autofree char *after = edit->after != NULL ? layer_value(below, path, edit->after) : NULL;
     Override override = find_override(over, below, path, edit, after, wanted);
     override = drop_husks(over, below, path, override);
-    g_autofree char *joined = join(path, override.depth);
+    g_autofree char *joined = join_path(path, override.depth);
     const Edit own = {
         .entity = over->entity->id,
         .path = joined,
@@ -639,7 +639,7 @@ static const Record *
 apply_to_list(const Record *over, const Record *below, const Record *wanted, char **path)
 {
     for (guint depth = g_strv_length(path) - 1; depth > 0; depth--) {
-        g_autofree char *joined = join(path, depth);
+        g_autofree char *joined = join_path(path, depth);
         g_auto(GStrv) way = g_strsplit(joined, "/", -1);
         PathEnd end;
         gboolean is_list = leads_somewhere(over, way) && record_follow(wanted, joined, &end) &&

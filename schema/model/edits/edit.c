@@ -273,7 +273,8 @@ restore_offsets(Record *record, const GArray *members)
 
 /* Reads @members, among them all of @field and all that are kept, and adds the rest of @old. */
 static const Record *
-rebuild(const EditChange *change, const Record *old, const GArray *members, const Field *field)
+rebuild_record(const EditChange *change, const Record *old, const GArray *members,
+               const Field *field)
 {
     g_autoptr(GString) json = g_string_new("{");
     for (guint i = 0; i < members->len; i++) {
@@ -318,7 +319,7 @@ change_member(const EditChange *change, const Record *record, const char *name)
     if (now == NULL && change->edit->after == NULL)
         return record;
     return edit_members(change, members, index, field, name)
-               ? rebuild(change, record, members, field)
+               ? rebuild_record(change, record, members, field)
                : NULL;
 }
 
@@ -359,7 +360,7 @@ change_find_item(const Records *list, const char *name)
 }
 
 static Record *
-clone(const EditChange *change, const Record *record)
+clone_record(const EditChange *change, const Record *record)
 {
     Record *copy = arena_alloc(change->arena, record->entity->size);
     memcpy(copy, record, record->entity->size);
@@ -370,7 +371,7 @@ clone(const EditChange *change, const Record *record)
 /* Makes @list one in which the item @from (its length: none) is not, and @item (NULL: none) stands
  * at @to of what is then. */
 static void
-splice(const EditChange *change, Records *list, guint32 from, guint32 to, const Record *item)
+splice_list(const EditChange *change, Records *list, guint32 from, guint32 to, const Record *item)
 {
     guint32 length = list->length - (from < list->length) + (item != NULL);
     const Record **items = arena_new0(change->arena, const Record *, length);
@@ -460,7 +461,7 @@ change_item(const EditChange *change, Records *list, const char *name, const Ent
         item = old;
     else if (after != NULL && (item = read_after(change, entity, name[0] == '#')) == NULL)
         return FALSE;
-    splice(change, list, from, to, item);
+    splice_list(change, list, from, to, item);
     return TRUE;
 }
 
@@ -478,7 +479,7 @@ change_list(EditChange *change, Records *list, const Entity *entity, char **path
     const Record *item = change_record(change, list->items[at], path + 1);
     if (item == NULL)
         return FALSE;
-    splice(change, list, at, at, item);
+    splice_list(change, list, at, at, item);
     return TRUE;
 }
 
@@ -505,7 +506,7 @@ change_record(EditChange *change, const Record *record, char **path)
     }
     if (!is_below)
         return change_member(change, record, path[0]);
-    Record *copy = clone(change, record);
+    Record *copy = clone_record(change, record);
     gpointer slot = (char *)copy + field->offset;
     copy->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
     if (field->kind == KIND_LIST)

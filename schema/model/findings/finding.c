@@ -108,7 +108,8 @@ find_argument(const Finding *finding, const char *name, gsize length)
 /* Appends the template from @text up to the closing bracket @end (or its NUL), arguments put in.
  * Clears @is_whole when an argument is missing. Returns: where it stopped. */
 static const char *
-expand(const Finding *finding, const char *text, char end, GString *out, gboolean *is_whole)
+expand_template(const Finding *finding, const char *text, char end, GString *out,
+                gboolean *is_whole)
 {
     while (TRUE) {
         gsize plain = strcspn(text, (const char[]){'[', '{', end, '\0'});
@@ -119,7 +120,7 @@ expand(const Finding *finding, const char *text, char end, GString *out, gboolea
         if (*text == '[') {
             gsize length = out->len;
             gboolean is_part_whole = TRUE;
-            text = expand(finding, text + 1, ']', out, &is_part_whole) + 1;
+            text = expand_template(finding, text + 1, ']', out, &is_part_whole) + 1;
             if (!is_part_whole)
                 g_string_truncate(out, length);
             continue;
@@ -144,7 +145,7 @@ expand_all(const Finding *finding, const char *template)
 {
     GString *out = g_string_new(NULL);
     gboolean is_whole = TRUE;
-    expand(finding, template, '\0', out, &is_whole);
+    expand_template(finding, template, '\0', out, &is_whole);
     g_assert(is_whole);
     return g_string_free(out, FALSE);
 }
@@ -561,7 +562,8 @@ leave_out(FindingList *list, FindingId id)
 }
 
 static Finding *
-add(FindingList *list, FindingId id, const SourceText *text, guint32 start, guint32 end, va_list ap)
+add_finding(FindingList *list, FindingId id, const SourceText *text, guint32 start, guint32 end,
+            va_list ap)
 {
     list->n_added++;
     if (list->n_of[id]++ >= list->limit)
@@ -602,7 +604,7 @@ finding_list_add(FindingList *list, FindingId id, SourceText *text, guint32 star
     hold_text(list, text);
     va_list ap;
     va_start(ap, end);
-    Finding *finding = add(list, id, text, start, end, ap);
+    Finding *finding = add_finding(list, id, text, start, end, ap);
     va_end(ap);
     return finding;
 }
@@ -635,7 +637,7 @@ finding_list_add_record(FindingList *list, FindingId id, const Record *record, c
     Span span = list->n_of[id] < list->limit ? span_of(record, key, item) : (Span){NULL, 0, 0};
     va_list ap;
     va_start(ap, item);
-    Finding *finding = add(list, id, span.text, span.start, span.end, ap);
+    Finding *finding = add_finding(list, id, span.text, span.start, span.end, ap);
     va_end(ap);
     finding->record = record;
     if (key != NULL)

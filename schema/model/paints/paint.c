@@ -205,7 +205,7 @@ nearest_choice(Choosing *choosing, const Seen *own)
 
 /* Takes the tone of @wanted, or the nearest that is free. Returns: FALSE when there is none. */
 static gboolean
-take(Choosing *choosing, guint32 wanted, guint32 *paint)
+choose_tone(Choosing *choosing, guint32 wanted, guint32 *paint)
 {
     const Seen own = seen_of(paint_tone(wanted, 0, 1));
     const Seen *best = is_free(choosing, &own) ? &own : nearest_choice(choosing, &own);
@@ -223,11 +223,11 @@ take_all(Choosing *choosing, const guint32 *wanted, guint n, guint32 *paints)
     guint n_without = 0;
     choosing->n_taken = 1;
     for (guint i = 0; i < n; i++)
-        if (wanted[i] != PAINT_NONE && !take(choosing, wanted[i], &paints[i]))
+        if (wanted[i] != PAINT_NONE && !choose_tone(choosing, wanted[i], &paints[i]))
             return FALSE;
     for (guint i = 0; i < n; i++)
         if (wanted[i] == PAINT_NONE &&
-            !take(choosing, usual[n_without++ % G_N_ELEMENTS(usual)], &paints[i]))
+            !choose_tone(choosing, usual[n_without++ % G_N_ELEMENTS(usual)], &paints[i]))
             return FALSE;
     return TRUE;
 }

@@ -61,7 +61,7 @@ reader_bytes(Reader *reader, gsize *length)
 }
 
 static ReadResult
-refuse(Reader *reader, KeptReason reason)
+refuse_value(Reader *reader, KeptReason reason)
 {
     if (reader->scanner.token.kind == TOKEN_ERROR)
         return READ_STOPPED;
@@ -82,7 +82,7 @@ static ReadResult
 read_interned(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     *(const char **)slot = interned_text(reader);
     return READ_TAKEN;
 }
@@ -91,7 +91,7 @@ static ReadResult
 read_prose(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     gsize length;
     const char *text = reader_bytes(reader, &length);
     *(const char **)slot = arena_copy_text(reader->arena, text, length);
@@ -114,13 +114,13 @@ static ReadResult
 read_texts(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_ARRAY_BEGIN)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     guint first = reader->pending->len;
     while (scanner_next(&reader->scanner) == TOKEN_STRING)
         g_ptr_array_add(reader->pending, (gpointer)interned_text(reader));
     if (reader->scanner.token.kind != TOKEN_ARRAY_END) {
         g_ptr_array_set_size(reader->pending, (gint)first);
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     }
     Texts *texts = slot;
     texts->items = take_pending(reader, first, &texts->length);
@@ -131,14 +131,14 @@ static ReadResult
 read_int(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_NUMBER)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     switch (scanner_integer(&reader->scanner, slot)) {
     case NUMBER_INTEGER:
         return READ_TAKEN;
     case NUMBER_TOO_BIG:
-        return refuse(reader, KEPT_BIG);
+        return refuse_value(reader, KEPT_BIG);
     case NUMBER_FRACTION:
-        return refuse(reader, KEPT_FRACTION);
+        return refuse_value(reader, KEPT_FRACTION);
     }
     g_assert_not_reached();
 }
@@ -151,7 +151,7 @@ static ReadResult
 read_ints(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_ARRAY_BEGIN)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     /* There are many short ones, and few that have to move. */
     gint64 *items = NULL;
     guint32 n = 0, room = 0;
@@ -177,7 +177,7 @@ read_bool(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
     TokenKind kind = reader->scanner.token.kind;
     if (kind != TOKEN_TRUE && kind != TOKEN_FALSE)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     *(gboolean *)slot = kind == TOKEN_TRUE;
     return READ_TAKEN;
 }
@@ -186,12 +186,12 @@ static ReadResult
 read_word(Reader *reader, const Field *field, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     gsize length;
     const char *text = reader_bytes(reader, &length);
     gint word = words_find(field->words, text, length);
     if (word < 0)
-        return refuse(reader, KEPT_WORD);
+        return refuse_value(reader, KEPT_WORD);
     *(gint *)slot = word;
     return READ_TAKEN;
 }
@@ -200,16 +200,16 @@ static ReadResult
 read_paint(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     gsize length;
     const char *text = reader_bytes(reader, &length);
     if (length != strlen("#rrggbb") || text[0] != '#')
-        return refuse(reader, KEPT_FORM);
+        return refuse_value(reader, KEPT_FORM);
     gint paint = 0;
     for (gsize i = 1; i < length; i++) {
         /* One spelling per colour keeps the written file stable. */
         if (!g_ascii_isxdigit(text[i]) || g_ascii_isupper(text[i]))
-            return refuse(reader, KEPT_FORM);
+            return refuse_value(reader, KEPT_FORM);
         paint = paint * 16 + g_ascii_xdigit_value(text[i]);
     }
     *(gint *)slot = paint;
@@ -220,11 +220,11 @@ static ReadResult
 read_rating(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     gsize length;
     const char *text = reader_bytes(reader, &length);
     if (length != strlen("A3") || !g_ascii_isupper(text[0]) || text[1] < '1' || text[1] > '9')
-        return refuse(reader, KEPT_FORM);
+        return refuse_value(reader, KEPT_FORM);
     *(gint *)slot = RATING_OF(text[0], text[1] - '0');
     return READ_TAKEN;
 }
@@ -248,11 +248,11 @@ static ReadResult
 read_date(Reader *reader, const Field *field, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     gsize length;
     const char *text = reader_bytes(reader, &length);
     if (!is_date(text, length))
-        return refuse(reader, KEPT_FORM);
+        return refuse_value(reader, KEPT_FORM);
     return read_interned(reader, field, slot);
 }
 
@@ -260,12 +260,12 @@ static ReadResult
 read_field(Reader *reader, const Field *field, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     gsize length;
     const char *text = reader_bytes(reader, &length);
     const Field *found = entity_find_qualified(text, length, NULL);
     if (found == NULL || (found->kind != KIND_INT && !field->any_kind))
-        return refuse(reader, KEPT_FORM);
+        return refuse_value(reader, KEPT_FORM);
     return read_interned(reader, field, slot);
 }
 
@@ -273,7 +273,7 @@ static ReadResult
 read_record(Reader *reader, const Field *field, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_OBJECT_BEGIN)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     const Record *record = reader_read_record(reader, entity_get(field->target));
     if (record == NULL)
         return READ_STOPPED;
@@ -285,7 +285,7 @@ static ReadResult
 read_list(Reader *reader, const Field *field, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_ARRAY_BEGIN)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     const Entity *entity = entity_get(field->target);
     guint first = reader->pending->len;
     while (scanner_next(&reader->scanner) != TOKEN_ARRAY_END) {
@@ -338,14 +338,14 @@ read_source_member(Reader *reader, const Entity *entity, Source *source,
     const Field *field = is_rest ? NULL : entity_find_field(entity, name, length, 0);
     if (!is_rest && field == NULL)
         return member_is_quiet(reader_text(reader, &length)) ? read_quiet_member(reader)
-                                                             : refuse(reader, KEPT_FORM);
+                                                             : refuse_value(reader, KEPT_FORM);
     gboolean is_twice = is_rest && source->rest != NULL;
     for (guint i = 0; !is_rest && i < source->n_members; i++)
         is_twice |= source->members[i].field == field;
     if (is_twice)
-        return refuse(reader, KEPT_FORM);
+        return refuse_value(reader, KEPT_FORM);
     if (scanner_next(&reader->scanner) != TOKEN_STRING)
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     const char *text = interned_text(reader);
     if (is_rest) {
         source->rest = text;
@@ -380,7 +380,7 @@ read_source(Reader *reader, const Field *field, gpointer slot)
         if (reader->scanner.token.kind == TOKEN_ERROR)
             return READ_STOPPED;
     } else {
-        return refuse(reader, KEPT_TYPE);
+        return refuse_value(reader, KEPT_TYPE);
     }
     Source *copy = arena_new0(reader->arena, Source, 1);
     struct SourceMember *kept = arena_new0(reader->arena, struct SourceMember, source.n_members);
@@ -415,7 +415,7 @@ static ReadResult
 reader_read_value(Reader *reader, const Field *field, gpointer slot)
 {
     if (reader->scanner.token.kind == TOKEN_NULL)
-        return refuse(reader, KEPT_NULL);
+        return refuse_value(reader, KEPT_NULL);
     return read_value[field->kind](reader, field, slot);
 }
 
@@ -456,7 +456,7 @@ start_record(Reader *reader, const Entity *entity)
 
 /* Hangs the bytes from @start to the end of the current token on the record. */
 static gboolean
-keep(Reader *reader, Members *members, const Field *field, guint32 start, KeptReason reason)
+keep_bytes(Reader *reader, Members *members, const Field *field, guint32 start, KeptReason reason)
 {
     if (!reader_count_record(reader, sizeof(Kept)))
         return FALSE;
@@ -503,7 +503,7 @@ keep_unknown(Reader *reader, Members *members, const char *name)
     if (is_known_unknown(members, name))
         reason = KEPT_DUPLICATE;
     guint32 start = reader->scanner.token.start;
-    return scanner_skip_value(&reader->scanner) && keep(reader, members, NULL, start, reason);
+    return scanner_skip_value(&reader->scanner) && keep_bytes(reader, members, NULL, start, reason);
 }
 
 /* Reads the value of a known member; the first one wins, whether it can be taken or not. */
@@ -526,7 +526,7 @@ read_known(Reader *reader, Members *members, const Field *field)
     case READ_REFUSED:
         reader->scanner = value;
         return scanner_skip_value(&reader->scanner) &&
-               keep(reader, members, field, value.token.start, reader->reason);
+               keep_bytes(reader, members, field, value.token.start, reader->reason);
     case READ_STOPPED:
         return FALSE;
     }
@@ -560,7 +560,7 @@ reader_read_record(Reader *reader, const Entity *entity)
         record->raw = TRUE;
         guint32 start = members.name_start = reader->scanner.token.start;
         if (!scanner_skip_value(&reader->scanner) ||
-            !keep(reader, &members, NULL, start, KEPT_TYPE))
+            !keep_bytes(reader, &members, NULL, start, KEPT_TYPE))
             return NULL;
         return record;
     }

@@ -240,7 +240,7 @@ static void walk_children(const Walk *state, const RecordPlace *place, guint64 c
 
 /* Most records have none below them that are wanted: only the others are entered by a call. */
 static inline void
-walk(const Walk *state, const RecordPlace *place)
+walk_records(const Walk *state, const RecordPlace *place)
 {
     const Record *record = place->record;
     EntityId id = record->entity->id;
@@ -268,7 +268,7 @@ walk_children(const Walk *state, const RecordPlace *place, guint64 children)
         for (guint32 n = is_list ? list->length : 1; child.index < n; child.index++) {
             child.record = items[child.index];
             if (state->before == NULL || place->parent != NULL || !was_there(state, &child))
-                walk(state, &child);
+                walk_records(state, &child);
         }
     }
 }
@@ -278,7 +278,7 @@ record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer 
 {
     const RecordPlace place = {.record = root};
     const Walk state = {visit, data, NULL, entities, entities_holding(), FALSE};
-    walk(&state, &place);
+    walk_records(&state, &place);
 }
 
 void
@@ -291,7 +291,7 @@ record_walk_written(const Record *root, const Record *before, EntitySet entities
         return;
     if (before != NULL && before->entity == root->entity)
         state.before = before;
-    walk(&state, &place);
+    walk_records(&state, &place);
 }
 
 gboolean
@@ -317,8 +317,8 @@ record_find_item(const Record *record, const Field *field, const char *key)
     return NULL;
 }
 
-static const Record *overlay(Arena *arena, const Record *base, const Record *over,
-                             const char *inherited);
+static const Record *overlay_records(Arena *arena, const Record *base, const Record *over,
+                                     const char *inherited);
 
 /* @merged holds the upper list and becomes the merged one; @inherited is the source text for the
  * items of @base. */
@@ -339,7 +339,7 @@ overlay_list(Arena *arena, const Records *base, const char *inherited, Records *
         if (upper == NULL)
             items[n++] = base->items[i];
         else if (!record_is_absent(upper))
-            items[n++] = overlay(arena, base->items[i], upper, inherited);
+            items[n++] = overlay_records(arena, base->items[i], upper, inherited);
     }
     for (guint32 i = 0; i < over->length; i++)
         if (!g_hash_table_contains(used, over->items[i]) && !record_is_absent(over->items[i]))
@@ -380,8 +380,8 @@ overlay_field(Arena *arena, Record *merged, const Record *base, const Field *fie
         return;
     const char *source = record_source(base, field, inherited);
     if (field->kind == KIND_RECORD)
-        *(const Record **)slot = overlay(arena, *FIELD_SLOT(base, field, const Record *),
-                                         *(const Record **)slot, source);
+        *(const Record **)slot = overlay_records(arena, *FIELD_SLOT(base, field, const Record *),
+                                                 *(const Record **)slot, source);
     else if (field->kind == KIND_LIST && entity_get(field->target)->keyed)
         overlay_list(arena, FIELD_SLOT(base, field, Records), source, slot);
     else if (field->by_line)
@@ -415,7 +415,7 @@ overlay_kept(Arena *arena, const Record *base, const Record *over)
 }
 
 static const Record *
-overlay(Arena *arena, const Record *base, const Record *over, const char *inherited)
+overlay_records(Arena *arena, const Record *base, const Record *over, const char *inherited)
 {
     if (base->raw || over->raw)
         return over;
@@ -440,7 +440,7 @@ record_overlay(const Record *base, const Record *over)
     arena_use(arena, base->arena);
     if (over->arena != base->arena)
         arena_use(arena, over->arena);
-    const Record *merged = overlay(arena, base, over, NULL);
+    const Record *merged = overlay_records(arena, base, over, NULL);
     if (merged == over) {
         arena_unref(arena);
         arena_ref(over->arena);

@@ -127,7 +127,7 @@ typedef struct {
 } Filled;
 
 static Filled
-fill(const PairCounts *counts)
+fill_classes(const PairCounts *counts)
 {
     Filled filled = {.all = 0};
     for (guint i = 0; i < PAIR_CLASSES; i++) {
@@ -163,7 +163,7 @@ pair_score_of(const PairCounts *counts)
         score.pairs += counts->n[i];
     if (score.pairs == 0)
         return score;
-    const Filled filled = fill(counts);
+    const Filled filled = fill_classes(counts);
     double mean = 0, variance = 0;
     for (guint i = 0; i < PAIR_CLASSES; i++)
         mean += filled.n[i] * i / (PAIR_CLASSES - 1) / filled.all;

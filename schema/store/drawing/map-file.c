@@ -77,7 +77,7 @@ add_hex(Drawing *drawing, const Sheet *sheet, Hex hex)
 }
 
 static void
-measure(Sheet *sheet)
+measure_sheet(Sheet *sheet)
 {
     const HexGrid *form = &sheet->form;
     gint n_lines = form->has_flat_top ? form->n_columns : form->n_rows;
@@ -121,7 +121,7 @@ find_sheet(const Grid *grid, const char *only, gint *bottom, Sheet *sheet)
     if (grid->record.raw || grid->id == NULL || (only != NULL && strcmp(grid->id, only) != 0))
         return FALSE;
     *sheet = (Sheet){.grid = grid, .form = grid_form(grid), .top = *bottom};
-    measure(sheet);
+    measure_sheet(sheet);
     *bottom += sheet->height + GRID_DRAWING_MARGIN;
     return TRUE;
 }

@@ -26,7 +26,7 @@ is_space(char c)
 }
 
 static void
-fail(TagScanner *scanner, MapSvgError error, guint32 at)
+fail_tags(TagScanner *scanner, MapSvgError error, guint32 at)
 {
     scanner->tags->error = error;
     scanner->tags->error_at = at;
@@ -90,7 +90,7 @@ skip_doctype(TagScanner *scanner)
         if (c == '"' || c == '\'') {
             skip_quoted(scanner);
         } else if (c == '[') {
-            fail(scanner, MAP_SVG_SUBSET, scanner->at);
+            fail_tags(scanner, MAP_SVG_SUBSET, scanner->at);
             return;
         } else if (c == '>') {
             scanner->at++;
@@ -113,7 +113,7 @@ skip_declaration(TagScanner *scanner)
     gboolean is_utf8 = length == 5 && g_ascii_strncasecmp(name, "utf-8", 5) == 0;
     gboolean is_ascii = length == 8 && g_ascii_strncasecmp(name, "us-ascii", 8) == 0;
     if (!is_utf8 && !is_ascii)
-        fail(scanner, MAP_SVG_ENCODING, encoding.start);
+        fail_tags(scanner, MAP_SVG_ENCODING, encoding.start);
 }
 
 static void
@@ -135,11 +135,11 @@ scan_start_tag(TagScanner *scanner)
     guint32 index = scanner->tags->tags->len;
     tag.tag.end = scanner->at;
     if (n_attributes > LIMIT_SVG_ATTRIBUTES || scanner->n_namespaces > LIMIT_SVG_NAMESPACES)
-        fail(scanner, MAP_SVG_ATTRIBUTES, tag.tag.start);
+        fail_tags(scanner, MAP_SVG_ATTRIBUTES, tag.tag.start);
     else if (index >= LIMIT_SVG_ELEMENTS)
-        fail(scanner, MAP_SVG_ELEMENTS, tag.tag.start);
+        fail_tags(scanner, MAP_SVG_ELEMENTS, tag.tag.start);
     else if (tag.depth >= LIMIT_SVG_DEPTH)
-        fail(scanner, MAP_SVG_DEPTH, tag.tag.start);
+        fail_tags(scanner, MAP_SVG_DEPTH, tag.tag.start);
     if (scanner->at > tag.tag.start + 2 && scanner->bytes[scanner->at - 2] == '/')
         tag.end = scanner->at;
     else

@@ -317,7 +317,7 @@ typedef struct {
 /* Notes the first error; whatever else the chunk brings is passed over. Not by xmlStopParser():
  * that frees the buffer in which the attributes of the element being read lie. */
 static void
-stop(Reader *reader, MapSvgError error, guint32 at)
+note_first_error(Reader *reader, MapSvgError error, guint32 at)
 {
     if (reader->svg->error != MAP_SVG_OK)
         return;
@@ -385,7 +385,7 @@ begin_root(Reader *reader, const char *name, const char *uri, MapSpan tag, guint
 {
     reader->svg->root = (MapElement){.tag = tag, .span = {tag.start, end}};
     if (strcmp(name, "svg") != 0 || g_strcmp0(uri, SVG_NAMESPACE) != 0)
-        stop(reader, MAP_SVG_ROOT, tag.start);
+        note_first_error(reader, MAP_SVG_ROOT, tag.start);
     else
         map_tag_find(reader->svg->text->bytes, tag, "viewBox", &reader->svg->view_box);
 }
@@ -468,7 +468,7 @@ start_element(void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUS
     if (reader->svg->error != MAP_SVG_OK)
         return;
     if (reader->n_seen >= reader->tags->len) {
-        stop(reader, MAP_SVG_SYNTAX, parser_offset(reader));
+        note_first_error(reader, MAP_SVG_SYNTAX, parser_offset(reader));
         return;
     }
     const MapTag *tag = &g_array_index(reader->tags, MapTag, reader->n_seen);
@@ -514,7 +514,7 @@ declare_entity(void *data, const xmlChar *name G_GNUC_UNUSED, int type G_GNUC_UN
                xmlChar *content G_GNUC_UNUSED)
 {
     Reader *reader = data;
-    stop(reader, MAP_SVG_SUBSET, parser_offset(reader));
+    note_first_error(reader, MAP_SVG_SUBSET, parser_offset(reader));
 }
 
 static xmlParserInputPtr
@@ -528,11 +528,11 @@ static void
 note_error(void *data, const char *message G_GNUC_UNUSED, ...)
 {
     Reader *reader = data;
-    stop(reader, MAP_SVG_SYNTAX, parser_offset(reader));
+    note_first_error(reader, MAP_SVG_SYNTAX, parser_offset(reader));
 }
 
 static void
-parse(Reader *reader)
+parse_text(Reader *reader)
 {
     const SourceText *text = reader->svg->text;
     xmlSAXHandler handler = {
@@ -555,7 +555,7 @@ parse(Reader *reader)
         xmlParseChunk(reader->parser, NULL, 0, 1);
     gboolean is_complete = reader->n_seen == reader->tags->len && reader->open->len == 0;
     if (!reader->parser->wellFormed || !reader->parser->nsWellFormed || !is_complete)
-        stop(reader, MAP_SVG_SYNTAX, text->length);
+        note_first_error(reader, MAP_SVG_SYNTAX, text->length);
     xmlFreeParserCtxt(reader->parser);
 }
 
@@ -646,7 +646,7 @@ map_svg_read(SourceText *text)
             .open = open,
             .hrefs = hrefs,
         };
-        parse(&reader);
+        parse_text(&reader);
         if (svg->error == MAP_SVG_OK)
             take_elements(svg, &reader);
     }
@@ -685,7 +685,7 @@ compare_splices(gconstpointer a, gconstpointer b)
 /* Returns: (transfer full): the value of @change as it may stand between either kind of quotes, or
  * NULL, with @error set, if it holds what XML has no way to write. */
 static char *
-escape(const MapChange *change, GError **error)
+escape_value(const MapChange *change, GError **error)
 {
     g_autoptr(GString) text = g_string_new(NULL);
     gboolean can_be_written = g_utf8_validate(change->value, -1, NULL);
@@ -762,7 +762,7 @@ splice_draw(const MapSvg *svg, const MapElement *element, const MapChange *chang
             GError **error)
 {
     const char *bytes = svg->text->bytes;
-    g_autofree char *value = escape(change, error);
+    g_autofree char *value = escape_value(change, error);
     if (value == NULL)
         return FALSE;
     MapSpan name = map_tag_name(bytes, element->tag), called, said;
@@ -797,7 +797,7 @@ splice_set(const MapSvg *svg, const MapElement *element, const MapChange *change
            GError **error)
 {
     const char *bytes = svg->text->bytes;
-    g_autofree char *value = escape(change, error);
+    g_autofree char *value = escape_value(change, error);
     if (value == NULL)
         return FALSE;
     if (map_tag_find(bytes, element->tag, change->attribute, &splice->span)) {
@@ -905,7 +905,7 @@ are_apart(const GArray *splices)
 }
 
 static GBytes *
-apply(const MapSvg *svg, const GArray *splices)
+apply_splices(const MapSvg *svg, const GArray *splices)
 {
     const char *bytes = svg->text->bytes;
     GByteArray *written = g_byte_array_sized_new(svg->text->length);
@@ -944,5 +944,5 @@ map_svg_write(const MapSvg *svg, const MapChange *changes, guint n_changes, GErr
                             "two changes are about the same place");
         return NULL;
     }
-    return apply(svg, splices);
+    return apply_splices(svg, splices);
 }

@@ -57,12 +57,12 @@ static const struct {
 /* One of them of one place. */
 typedef struct {
     double sum;
-    gboolean is_given; /* something says it */
-    gboolean is_said;  /* the province or state itself does: then what is in it does not count */
-    gboolean is_taken; /* the place has got it */
+    gboolean is_given; /* it is stated */
+    gboolean is_said;  /* stated by the province or state itself: its parts are ignored */
+    gboolean is_taken; /* assigned to the place */
 } Number;
 
-/* What says a number. */
+/* The source of a number. */
 typedef enum { OF_AREA, OF_CELL, OF_BURG } NumberSource;
 
 typedef struct {
@@ -115,7 +115,7 @@ read_states(Reading *reading, JsonArray *states)
         JsonObject *state = json_tree_object_at(states, i);
         const char *name = json_tree_text(state, "name"), *paint = json_tree_text(state, "color");
         reading->nation_of[i] = FOREIGN_NONE;
-        /* The first one is who belongs to nobody. */
+        /* The first state is that of neutral places. */
         if (i == 0 || name == NULL || is_removed(state))
             continue;
         ForeignNation nation = {
@@ -294,7 +294,7 @@ meet_number(Reading *reading, JsonObject *object, const char *member, guint32 pl
     }
 }
 
-/* Meets those of the list @areas; @are_places: they are what places are made of. */
+/* Reads the numbers of the list @areas; @are_places: the areas become places. */
 static void
 meet_areas(Reading *reading, JsonArray *areas, gboolean are_places)
 {
@@ -325,7 +325,8 @@ meet_numbers(Reading *reading, JsonObject *pack)
     }
 }
 
-/* Returns: the number @name of the settings, which may stand there as a text, or @usual. */
+/* Returns: the number @name of @settings, which may be written as a text; @usual if there is none.
+ */
 static double
 setting_number(JsonObject *settings, const char *name, double usual)
 {
@@ -335,8 +336,8 @@ setting_number(JsonObject *settings, const char *name, double usual)
     return isfinite(number) && number > 0 ? number : usual;
 }
 
-/* Gives places the numbers that are said of them, or of what is in them. A point of population is
- * a thousand people, if the settings do not say otherwise. */
+/* Sets the numbers of places, from themselves or from their parts. A point of population is a
+ * thousand people, unless the settings state another rate. */
 static void
 give_numbers(Reading *reading, JsonObject *pack, JsonObject *settings)
 {

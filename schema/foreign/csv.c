@@ -39,12 +39,12 @@ typedef struct {
 } CsvMap;
 
 typedef enum {
-    CSV_TEXT,      /* const char *, taken when the record is added */
+    CSV_TEXT,      /* const char *, read when the record is added */
     CSV_REFERENCE, /* guint32: a record of another list, or FOREIGN_NONE */
-    CSV_NUMBER,    /* gint; negative: nothing is said */
+    CSV_NUMBER,    /* gint; negative: not stated */
     CSV_PAINT,     /* const char *: #rrggbb, or NULL */
     CSV_BORDER,    /* guint32: a type of border of the map, or FOREIGN_NONE */
-    CSV_WORD,      /* guint: a word + 1; 0: nothing is said */
+    CSV_WORD,      /* guint: a word + 1; 0: not stated */
     CSV_CHOICE,    /* gboolean: which of two words */
     CSV_YES,       /* gboolean: "yes", or nothing */
     CSV_OWN,       /* what its functions make of it */
@@ -57,9 +57,10 @@ typedef struct {
     CsvListId to;             /* of references: the list of that record */
     gint min, max;            /* of numbers */
     const char *const *words; /* of words, and of choices, of which the second one means TRUE */
-    /* For CSV_OWN. Returns: (transfer full): what it says of record @index; NULL: nothing. */
+    /* For CSV_OWN. Returns: (transfer full): the cell of record @index; NULL: empty. */
     char *(*get)(const ForeignMap *map, guint32 index);
-    /* Returns: whether @text, which is not empty, fits, and was taken. NULL: as its kind is. */
+    /* Sets the value from @text, which is not empty. Returns: FALSE if it is invalid. NULL: as its
+     * kind. */
     gboolean (*set)(CsvMap *csv, guint32 index, const char *text);
 } CsvColumn;
 
@@ -136,7 +137,7 @@ list_item(const ForeignMap *map, CsvListId id, guint32 index)
 static char *
 id_of(const ForeignMap *map, CsvListId id, guint32 index)
 {
-    /* Everything that others name begins with how it is called. */
+    /* Every record that is referred to starts with its ForeignName. */
     return index != FOREIGN_NONE ? g_strdup(((ForeignName *)list_item(map, id, index))->id) : NULL;
 }
 
@@ -197,7 +198,7 @@ set_port(CsvMap *csv, guint32 index, const char *text)
     return TRUE;
 }
 
-/* With a grid units stand on its hexes. */
+/* With a grid, units are on its hexes. */
 static char *
 get_spot(const ForeignMap *map, guint32 index)
 {
@@ -215,7 +216,7 @@ set_spot(CsvMap *csv, guint32 index, const char *text)
     return unit->place != FOREIGN_NONE;
 }
 
-/* What stands between the seas of one coast. */
+/* Separates the seas of one coast. */
 #define SEAS_DIVIDED ";"
 
 static char *
@@ -362,7 +363,7 @@ csv_list(CsvListId id)
 
 #define YES "yes"
 
-/* Returns: (transfer full): what @column of the list @id says of record @index; NULL: nothing. */
+/* Returns: (transfer full): the cell in @column of the list @id for record @index; NULL: empty. */
 static char *
 csv_column_get(const ForeignMap *map, CsvListId id, const CsvColumn *column, guint32 index)
 {
@@ -437,7 +438,7 @@ take_number(const CsvColumn *column, const char *text, guint32 *member)
     return TRUE;
 }
 
-/* Returns: whether @text, which is not empty, fits @column of record @index, and was taken. */
+/* Sets @column of record @index from @text, which is not empty. Returns: FALSE if it is invalid. */
 static gboolean
 csv_column_set(CsvMap *csv, CsvListId id, const CsvColumn *column, guint32 index, const char *text)
 {
@@ -514,9 +515,9 @@ add_worth(CsvMap *csv, const char *space, const char *value)
     return csv->map->worths->len - 1;
 }
 
-/* Adds a record called @name, by which and by @key, which may be NULL, others name it. Of borders
- * @key and @name are the places between which it lies; of lists of hexes and of worths what their
- * first two columns say. Returns: its number; FOREIGN_NONE: it cannot be. */
+/* Adds a record called @name; other records refer to it by @name or @key (may be NULL). For borders
+ * @key and @name are its two places; for lists of hexes and of worths their first two columns.
+ * Returns: its number; FOREIGN_NONE: it is invalid. */
 static guint32
 csv_list_add(CsvMap *csv, CsvListId id, const char *key, const char *name)
 {
@@ -562,8 +563,8 @@ spot_called(const ForeignMap *map, const char *text)
                                                                  : FOREIGN_NONE;
 }
 
-/* Returns: the hex of the grid of @map, which has one, that people call @text; FOREIGN_NONE: there
- * is none. */
+/* Returns: the hex with the label or name @text of the grid of @map, which must have one;
+ * FOREIGN_NONE: there is none. */
 static guint32
 csv_hex_called(const ForeignMap *map, const char *text)
 {
@@ -572,7 +573,7 @@ csv_hex_called(const ForeignMap *map, const char *text)
                                                                                : FOREIGN_NONE;
 }
 
-/* The first two columns say how large it is. */
+/* The first two columns are its size. */
 static guint32
 add_grid(CsvMap *csv, const char *columns, const char *rows)
 {
@@ -608,7 +609,7 @@ get_terrain(const ForeignMap *map, guint32 index)
     return g_strdup(g_array_index(map->terrains, ForeignTerrain, terrain).called.id);
 }
 
-/* Both were taken when the record was added. */
+/* Both were set when the record was added. */
 static gboolean
 set_hex_before(CsvMap *csv G_GNUC_UNUSED, guint32 index G_GNUC_UNUSED,
                const char *text G_GNUC_UNUSED)
@@ -652,7 +653,7 @@ set_name(CsvMap *csv, guint32 index, const char *text)
     return TRUE;
 }
 
-/* Each side is said once, from one of its hexes. */
+/* Each hexside is listed once, from one of its hexes. */
 static guint32
 add_hexside(CsvMap *csv, const char *label, const char *side)
 {
@@ -701,8 +702,8 @@ add_face(CsvMap *csv, const char *called, const char *name)
     return map->faces->len - 1;
 }
 
-/* Returns: (transfer none): the unit that has the face @index; NULL: none that stands on the map.
- * Units of a data set have theirs in their own order. */
+/* Returns: (transfer none): the unit with the face @index; NULL: no unit on the map. Units of a
+ * data set have their faces in their own order. */
 static const ForeignUnit *
 unit_of_face(const ForeignMap *map, guint32 index)
 {
@@ -718,7 +719,7 @@ unit_of_face(const ForeignMap *map, guint32 index)
     return unit != NULL && index - unit->face < unit->n_faces ? unit : NULL;
 }
 
-/* Returns: whether a unit that stands on the map has the face @index. */
+/* Returns: whether a unit on the map has the face @index. */
 static gboolean
 csv_face_is_used(const ForeignMap *map, guint32 index)
 {
@@ -861,8 +862,8 @@ read_heading(Table *table, const CsvList *list)
     }
 }
 
-/* Returns: how many bytes at the beginning of @text tell spreadsheets what divides cells, as in
- * `sep=;`, and are no line of the list. */
+/* Returns: the length of the hint for spreadsheets at the start of @text, such as `sep=;`, which is
+ * not a line of the list. */
 static gsize
 length_of_hint(const char *text, gsize length)
 {
@@ -873,7 +874,7 @@ length_of_hint(const char *text, gsize length)
     return text[end] == '\r' || text[end] == '\n' ? end + n_ends : 0;
 }
 
-/* Reads the file of list @id, which lies beside the source unless it is it. */
+/* Reads the file of list @id, which is the source itself or beside it. */
 static gboolean
 read_table(Reading *reading, CsvListId id, GError **error)
 {
@@ -902,7 +903,7 @@ read_table(Reading *reading, CsvListId id, GError **error)
     return FALSE;
 }
 
-/* Returns: (transfer none): what @line says in @column; NULL: nothing. */
+/* Returns: (transfer none): the cell of @line in @column; NULL: empty. */
 static const char *
 cell_of(const Table *table, char *const *line, const CsvColumn *column)
 {
@@ -934,8 +935,8 @@ is_whole(const ForeignUnit *unit)
            unit->place != FOREIGN_NONE;
 }
 
-/* Returns: whether the record of list @id comes to nothing: a unit that is nobody's, nothing or
- * nowhere, a coast that is nowhere. */
+/* Returns: whether the record of list @id is dropped: a unit without nation, type or place, or a
+ * coast without a place. */
 static gboolean
 is_left(const Reading *reading, CsvListId id, guint32 record)
 {
@@ -946,7 +947,7 @@ is_left(const Reading *reading, CsvListId id, guint32 record)
            (id == CSV_COASTS && !foreign_coast_is_whole(map, foreign_coast(map, record)));
 }
 
-/* Takes what @cell says of @record of list @id. Returns: the row that says what became of it. */
+/* Reads @cell into @record of list @id. Returns: the row to count it as. */
 static ImportRow
 set_member(Reading *reading, CsvListId id, const CsvColumn *column, guint32 record,
            const char *cell)
@@ -959,7 +960,7 @@ set_member(Reading *reading, CsvListId id, const CsvColumn *column, guint32 reco
     return fits ? IMPORT_CELL : IMPORT_CELL_VALUE;
 }
 
-/* Reads what the lines of list @id say beside their names. */
+/* Reads the other cells of the lines of list @id, after their names. */
 static void
 set_members(Reading *reading, CsvListId id)
 {
@@ -981,7 +982,7 @@ set_members(Reading *reading, CsvListId id)
     }
 }
 
-/* Counts the lines, and drops units that are nobody's, nothing or nowhere. */
+/* Counts the lines, and drops units without nation, type or place. */
 static void
 end_lines(Reading *reading)
 {

@@ -10,7 +10,7 @@
 /* Files that name each other with MAP. */
 #define FILES_MAX 4u
 
-/* What begins a line with ways, and whether it is sea. */
+/* The words that start a line of connections, and whether the province is sea. */
 static const struct {
     const char *word;
     gboolean is_sea, is_closed;
@@ -29,7 +29,7 @@ typedef struct {
     Diplomacy game;
     GArray *ways; /* of WayLine */
     guint32 power;
-    gboolean is_replaced; /* a file above says powers and set-up anew */
+    gboolean is_replaced; /* a derived file replaces powers and set-up */
 } DipMap;
 
 static void
@@ -69,7 +69,7 @@ pass_of(const char *line)
     return memchr(first, '/', strcspn(first, " \t\r")) != NULL ? PASS_COASTS : PASS_PROVINCES;
 }
 
-/* `Name = abb alias…`: + is a blank, / stands before a coast. */
+/* `Name = abb alias…`: + is a blank, / precedes a coast. */
 static void
 read_name(DipMap *reading, const char *line, LossPlace where)
 {
@@ -120,7 +120,7 @@ read_unit(DipMap *reading, const GPtrArray *words, LossPlace where)
                            strcmp(words->pdata[0], "F") == 0, COAST_NONE, where);
 }
 
-/* Returns: the row of grounds with which a line of ways begins; their number: it is none. */
+/* Returns: the row of grounds whose word starts a line of connections; their number: none. */
 static guint
 ground_of(const GPtrArray *words)
 {
@@ -153,8 +153,8 @@ read_line(DipMap *reading, const char *line, LossPlace where)
     }
 }
 
-/* Returns: (transfer full): the file that @text says it is made upon, with MAP; NULL: none.
- * @line gets where, and @replaces whether it says the set-up anew. */
+/* Returns: (transfer full): the file that @text extends, with MAP; NULL: none. @line is set to its
+ * line, and @replaces to whether it replaces the set-up. */
 static char *
 base_of(const char *text, guint *line, gboolean *replaces)
 {

@@ -69,7 +69,7 @@ diplomacy_coast_word(const char *text)
     return (CoastWord)i;
 }
 
-/* Returns: how many bytes of @name stand before its @coast; all, if it has none. */
+/* Returns: the length of @name before its @coast; the whole length if it has none. */
 static gsize
 length_without_coast(const char *name, CoastWord *coast)
 {
@@ -190,7 +190,7 @@ diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where)
     return game->map->nations->len - 1;
 }
 
-/* Has the coast @word of @place lie on @sea, if it is one. */
+/* Adds @sea to the coast @word of @place, if that is a named coast. */
 static void
 lay_coast(Diplomacy *game, guint32 place, CoastWord word, guint32 sea)
 {
@@ -260,7 +260,7 @@ diplomacy_add_unit(Diplomacy *game, const char *name, guint32 power, gboolean is
         g_array_append_val(game->units, unit);
 }
 
-/* Returns: the coast at which @unit lies + 1; 0: at none with a name. */
+/* Returns: the named coast of @unit + 1; 0: none. */
 static guint32
 coast_of(const Diplomacy *game, const DiplomacyUnit *unit)
 {
@@ -270,7 +270,7 @@ coast_of(const Diplomacy *game, const DiplomacyUnit *unit)
     return is_there ? coast + 1 : 0;
 }
 
-/* Makes @unit stand on the map, in the harbour if it is a fleet on land. */
+/* Adds @unit to the map, in the harbour if it is a fleet on land. */
 static void
 place_unit(Diplomacy *game, const DiplomacyUnit *unit, gboolean *is_taken)
 {

@@ -53,8 +53,8 @@ crosses_itself(const Shape *shape)
     return shape_find_crossing(shape, &work).result != CROSSING_NONE;
 }
 
-/* Gives the places their joined shapes; what would cross itself afterwards stays as it was.
- * Returns: whether one changed. */
+/* Sets the joined shapes of the places, except those that would cross themselves. Returns: whether
+ * a shape changed. */
 static gboolean
 take_shapes(ForeignMap *map, const Faces *faces, const Topology *joined)
 {
@@ -84,8 +84,8 @@ foreign_map_knit(ForeignMap *map, guint most)
         map->knit_reach = 0;
 }
 
-/* Returns: whether two faces lie along each other and not only by chance: what could not be joined
- * everywhere counts where it is longer than it is apart. */
+/* Returns: whether two faces are neighbours and not only near by chance: a torn border counts if it
+ * is longer than its gap is wide. */
 static gboolean
 are_neighbours(const FacePair *pair, guint reach)
 {
@@ -113,7 +113,7 @@ foreign_map_derive_links(ForeignMap *map)
 /* Radius of an anchor, in units of the drawing. */
 #define ANCHOR_RADIUS 4
 
-/* In the order in which they are drawn: what lies on a sea comes behind it. */
+/* In drawing order: shapes on a sea come after it. */
 static const struct {
     const char *id;
     const char *class;

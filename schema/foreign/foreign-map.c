@@ -92,8 +92,8 @@ foreign_ids_make(ForeignIds *ids, const char *name)
     if (id->len == 0)
         g_string_assign(id, NAMELESS);
     gsize length = id->len;
-    /* Counting goes on where the last one of that name ended, which is noted under a name that no
-     * id can have; so thousands of one name do not try each other's numbers. */
+    /* The last number used for each id is stored under a key that is no id, so that thousands of
+     * equal names need no search. */
     g_autofree char *counter = g_strconcat("#", id->str, NULL);
     guint n = GPOINTER_TO_UINT(g_hash_table_lookup(ids, counter));
     for (n = MAX(n, 1); g_hash_table_contains(ids, id->str);) {
@@ -420,7 +420,7 @@ name_one(ForeignMap *map, ForeignIds *ids, ForeignName *called)
     called->id = g_string_chunk_insert_const(map->strings, id);
 }
 
-/* Names each item of @list, of things that begin with their ForeignName. */
+/* Makes the id of each item of @list, of structs that start with their ForeignName. */
 static void
 name_list(ForeignMap *map, GArray *list, ForeignIds *ids)
 {
@@ -430,7 +430,7 @@ name_list(ForeignMap *map, GArray *list, ForeignIds *ids)
     g_hash_table_unref(ids);
 }
 
-/* Returns: (transfer full): what is taken in a drawing: its groups. */
+/* Returns: (transfer full): the ids that a drawing uses itself: those of its groups. */
 static ForeignIds *
 ids_of_drawing(void)
 {
@@ -466,7 +466,7 @@ foreign_map_make_ids(ForeignMap *map)
 
 #define GRID_ID "map"
 
-/* What a grid says of its labels where it says nothing. */
+/* The defaults of the labels of a grid. */
 #define USUAL_FIRST 1
 #define USUAL_DIGITS 2
 
@@ -628,7 +628,7 @@ foreign_grid_view(ForeignMap *map, const DataSet *set, guint32 number)
     return n_levels;
 }
 
-/* Takes @sign. Returns: whether it is one, and was free. */
+/* Reserves @sign. Returns: FALSE if it is not a sign, or is used. */
 static gboolean
 take_sign(GHashTable *taken, gunichar sign)
 {

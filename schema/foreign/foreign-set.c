@@ -27,16 +27,15 @@ static ExportFiles *foreign_layer_files(const ForeignMap *map, const char *id);
 static gboolean foreign_layer_is_beside(const ForeignMap *map, const char *folder, GError **error);
 static DataSet *foreign_layer_view(const ForeignMap *map, const char *id, GError **error);
 
-/* The scenario with what stands on the map at the start, and when it is played: the maps know no
- * time. */
+/* The scenario with the units on the map, and its year, as foreign maps have no dates. */
 #define SCENARIO_ID "start"
 #define SCENARIO_TITLE "Start"
 #define SCENARIO_YEAR "1700"
 
-/* The id of a data set that lies nowhere. */
+/* The id of a data set without a folder. */
 #define NOWHERE_ID "map"
 
-/* What the source of a way says that was found in the drawing. */
+/* The source of connections that were derived from the drawing. */
 #define DERIVED "house:derived"
 
 /* The ways of each place: those of place i are order[start[i]] to before order[start[i + 1]]. */
@@ -70,7 +69,7 @@ begin_list(Making *making, const char *name)
     writer_member_array(making->writer, name);
 }
 
-/* Writes what stands in ForeignType.numbers. */
+/* Writes a number of ForeignType.numbers. */
 static void
 write_number_of(Making *making, const char *name, guint number)
 {
@@ -78,7 +77,7 @@ write_number_of(Making *making, const char *name, guint number)
         write_number(making, name, number - 1);
 }
 
-/* Begins the object of a thing that is called so. */
+/* Starts the object of the thing @called. */
 static void
 begin_called(Making *making, const ForeignName *called)
 {
@@ -422,7 +421,7 @@ add_file(ExportFiles *files, Making *making, const char *name, EntityId entity,
     making->writer = NULL;
 }
 
-/* Ways of no type of their own get one, behind those that have. */
+/* Adds a type of border for connections without a type, after the others. */
 static void
 name_usual_border(ForeignMap *map)
 {
@@ -536,8 +535,8 @@ foreign_layer_write_book(const ForeignMap *map, Writer *writer)
     writer_end_array(writer);
 }
 
-/* Adds the file @name of @entity to @files, in canonical form. @writer (taken over) is in the
- * object that the file is, which gets that book as its source. */
+/* Adds the file @name of @entity to @files, in canonical form. @writer (consumed) is in the root
+ * object, which gets the book as its source. */
 static void
 foreign_layer_add_file(ExportFiles *files, const char *name, EntityId entity, Writer *writer)
 {
@@ -553,7 +552,7 @@ foreign_layer_add_file(ExportFiles *files, const char *name, EntityId entity, Wr
     arena_unref(root->arena);
 }
 
-/* Writes what stands where: of units, or else the markers in places. */
+/* Writes the placements of units, or else the markers in places. */
 static void
 write_placings(const ForeignMap *map, gboolean of_units, Writer *writer)
 {
@@ -617,14 +616,14 @@ static ExportFiles *
 foreign_layer_files(const ForeignMap *map, const char *id)
 {
     ExportFiles *files = export_files_new();
-    /* What is called as that which shows through in it would take its place. */
+    /* A scenario with the id of its base would replace that. */
     add_scenario(files, map, strcmp(id, map->base_scenario) != 0 ? id : OTHER_ID);
     add_game(files, map, id);
     return files;
 }
 
-/* Returns: whether @folder lies where the data set below the layer @map is looked for, or @map is
- * no layer; else @error is set. */
+/* Returns: whether the base of the layer @map would be found beside @folder, or @map is no layer;
+ * FALSE with @error set. */
 static gboolean
 foreign_layer_is_beside(const ForeignMap *map, const char *folder, GError **error)
 {
@@ -642,8 +641,8 @@ foreign_layer_is_beside(const ForeignMap *map, const char *folder, GError **erro
     return FALSE;
 }
 
-/* Returns: (transfer full): the data set below the layer @map with the scenario of that, to be
- * looked at; NULL with @error set. @id: of the layer. */
+/* Returns: (transfer full): the base of the layer @map with the scenario of the layer, for a
+ * preview; NULL with @error set. @id: of the layer. */
 static DataSet *
 foreign_layer_view(const ForeignMap *map, const char *id, GError **error)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reads the files of a foreign map: a file with what is beside it, a folder, or a zip archive,
- * within limits of size and number and never outside of them. The size of a picture is read from
- * its header.
+ * Reads the files of a foreign map: a file with those beside it, a folder, or a zip archive, within
+ * limits of size and number and never outside of them. The size of a picture is read from its
+ * header.
  */
 #include "schema/foreign/foreign-source.h"
 
@@ -23,13 +23,13 @@
 #define BOM_LITTLE "\xff\xfe"
 #define BOM_BIG "\xfe\xff"
 
-/* What bytes are read as that are no UTF-8 and name no encoding. */
+/* The encoding of bytes that are not UTF-8 and declare none. */
 #define USUAL_ENCODING "WINDOWS-1252"
 
-/* An XML declaration stands in so many bytes. */
+/* The most bytes of an XML declaration. */
 #define DECLARATION_BYTES 200
 
-/* What says of itself that it is water, where no rule is given. */
+/* Values that mean water by default. */
 static const char *const waters[] = {"sea", "water", "ocean", "lake"};
 
 /* Encodings that a declaration may name beside UTF-8: of one byte a letter, as ASCII. */
@@ -153,7 +153,7 @@ foreign_source_unpack(ForeignSource *source, const char *names, GError **error)
 gboolean
 foreign_source_widen(ForeignSource *source, const char *name)
 {
-    /* What lies in a folder of its own below that of the source is looked for there first. */
+    /* Files in the subfolder of the source file are preferred. */
     g_autofree char *whole = g_build_filename(source->folder, source->file, NULL);
     g_autofree char *folder = g_path_get_dirname(whole);
     g_autofree char *absolute = g_canonicalize_filename(folder, NULL);
@@ -324,7 +324,7 @@ foreign_archive_is(const char *path)
     return length == sizeof head && memcmp(head, SIGN, sizeof head) == 0;
 }
 
-/* What begins the record that makes room for more than 65,535 files. */
+/* The signature of the record of an archive with more than 65,535 files. */
 #define SIGN_OF_MANY "PK\006\007"
 
 /* The end of an archive has its list of files, and at most so many bytes of a comment. */
@@ -336,7 +336,7 @@ struct ForeignArchive {
     char *shown;   /* owned */
 };
 
-/* Returns: whether the list of files that ends in @tail is none of the long kind: it takes memory
+/* Returns: whether the list of files that ends in @tail is not a zip64 list, which takes memory
  * before it can be counted. */
 static gboolean
 is_short_list(const char *tail, gsize length)
@@ -362,7 +362,7 @@ has_short_list(const char *path)
     return is_short_list(tail, length);
 }
 
-/* Returns: whether @name is a path below the folder that an archive stands for. */
+/* Returns: whether @name is a path inside the archive. */
 static gboolean
 is_below(const char *name)
 {
@@ -485,7 +485,7 @@ unpack(zip_file_t *file, guint64 most, const char **why)
     g_autoptr(GByteArray) bytes = g_byte_array_new();
     g_autofree guint8 *part = g_malloc(LIMIT_FOREIGN_PART_BYTES);
     zip_int64_t n;
-    /* What the list says of the size of a file need not be so. */
+    /* The size of a file in the list may be wrong. */
     while ((n = zip_fread(file, part, LIMIT_FOREIGN_PART_BYTES)) > 0 && bytes->len <= most)
         g_byte_array_append(bytes, part, (guint)n);
     *why = n < 0 ? "it is damaged" : bytes->len > most ? "it is too large" : NULL;
@@ -519,7 +519,7 @@ read_big_endian(const guint8 *at, guint n)
     return number;
 }
 
-/* A JPEG is a row of parts, one of which begins with its size. */
+/* A JPEG is a sequence of segments, one of which starts with its size. */
 static gboolean
 jpeg_size(const guint8 *bytes, gsize length, guint32 *width, guint32 *height)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Values are few, worths are many: these lie in one array.
+ * Values are few, worths are many, so these are in one array.
  */
 #include "schema/foreign/foreign-values.h"
 
@@ -77,7 +77,7 @@ foreign_map_has_value(const ForeignMap *map, const char *name)
     return find_value(map, name) < map->values->len;
 }
 
-/* The sort keeps the order of what is alike: the last one says the number. */
+/* The sort is stable: of equal worths the last one counts. */
 static int
 compare_worths(gconstpointer a, gconstpointer b)
 {
@@ -102,7 +102,7 @@ foreign_map_sort_worths(ForeignMap *map)
     g_array_set_size(map->worths, n_kept);
 }
 
-/* Returns: the first of the worths of @place or of one behind it. */
+/* Returns: the index of the first worth of @place or of a later place. */
 static guint
 find_worth(const ForeignMap *map, guint32 place)
 {

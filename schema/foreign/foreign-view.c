@@ -16,7 +16,7 @@ typedef struct {
     const MapSvg *svg;
     ForeignMap *map;
     ForeignRest *rest;
-    const Grid *grid;   /* whose hexes units stand on; NULL: they stand in places */
+    const Grid *grid;   /* the grid with the units; NULL: units are in places */
     GHashTable *faces;  /* owned: unit -> number + 1 of its first face */
     GHashTable *places; /* owned: id (borrowed) -> number + 1, as the others */
     GHashTable *commands;
@@ -119,7 +119,7 @@ add_types(View *view)
     }
 }
 
-/* Gives the types the move that all their units have, where these say the same. */
+/* Sets the movement of types of which all units have the same. */
 static void
 add_moves(View *view)
 {
@@ -182,7 +182,7 @@ add_spaces(View *view)
     for (guint32 i = 0; i < spaces.length; i++) {
         const Space *space = (const Space *)spaces.items[i];
         Hex hex;
-        /* What is said of a hex is no place of its own where hexes are. */
+        /* With a grid, statements about a hex are no places. */
         if (space->id == NULL || space->kind < 0 || (guint)space->kind >= G_N_ELEMENTS(grounds) ||
             (view->grid != NULL && grid_find_hex(view->grid, space->id, &hex)))
             continue;
@@ -200,7 +200,7 @@ add_spaces(View *view)
     }
 }
 
-/* A border stands on both sides; the first one that is come to counts. */
+/* A border is listed on both sides; the first one counts. */
 static void
 add_ways(View *view)
 {
@@ -265,7 +265,7 @@ add_capitals(View *view)
     }
 }
 
-/* Gives @made the faces of @unit, which are kept once. */
+/* Sets the faces of @made from @unit, each stored once. */
 static void
 add_faces(View *view, const Unit *unit, ForeignUnit *made)
 {
@@ -304,8 +304,7 @@ spot_of(const View *view, const char *at)
     return view->map->grid->terrains[index] != FOREIGN_NONE ? index : FOREIGN_NONE;
 }
 
-/* Adds @unit where it stands, @at (NULL: nowhere). @where: what the scenario says of it, or NULL.
- */
+/* Adds @unit at @at (NULL: not placed). @where: its placement in the scenario, or NULL. */
 static void
 add_unit(View *view, const Unit *unit, const char *at, const PlacedUnit *where)
 {
@@ -368,13 +367,13 @@ add_units(View *view, const char *scenario)
     }
 }
 
-/* Adds what stands on the map in each scenario, @first the first of them, where it is not NULL. */
+/* Adds the units on the map of each scenario, of @first (unless it is NULL) first. */
 static void
 add_set_ups(View *view, const char *first)
 {
     const DataSet *set = view->set;
     ForeignRest rest = {0};
-    /* What stands nowhere is counted of one scenario. */
+    /* Units without a place are only counted for one scenario. */
     View other = *view;
     other.rest = &rest;
     GArray *own = view->map->units;

@@ -64,11 +64,10 @@ find_beside(const ForeignSource *source, const GStrv names, GError **error)
     return NULL;
 }
 
-/* Where the archive of @source is a saved game, which has the file @sign and none of @names,
- * @source is from now on its module, a file or folder as foreign_source_unpack() takes it with
- * @names, and keeps the save. @module: the path of the module; NULL: the only one beside the save.
- * Other sources stay as they are.
- * Returns: FALSE with @error set where no module is found, or several are. */
+/* If the archive of @source is a saved game, which has the file @sign and none of @names, replaces
+ * it by its module, a file or folder as for foreign_source_unpack() with @names, and keeps the
+ * save. @module: the path of the module; NULL: the only one beside the save. Other sources are
+ * unchanged. Returns: FALSE with @error set if no module is found, or several are. */
 static gboolean
 saved_game_find_module(ForeignSource *source, const char *sign, const char *names,
                        const char *module, GError **error)
@@ -95,7 +94,7 @@ static const ForeignFormat formats[] = {
 #include "schema/foreign/formats.def"
 };
 
-/* So much of a file is looked at to find its format. */
+/* The bytes of a file that are searched to guess its format. */
 #define HEAD_BYTES (1u << 20)
 
 static const ForeignChoice choice_rows[N_CHOICES] = {
@@ -118,7 +117,7 @@ foreign_format_find(const char *name)
     return NULL;
 }
 
-/* Returns: (transfer full): how the file @path begins; "" where it cannot be read. */
+/* Returns: (transfer full): the start of the file @path; "" if it cannot be read. */
 static char *
 head_of(const char *path)
 {
@@ -175,7 +174,7 @@ fit_of(const ForeignFormat *format, const char *path)
     g_autofree char *head = head_of(file);
     g_autofree char *lower = g_ascii_strdown(file, -1);
     g_autofree char *ending = g_ascii_strdown(format->ending, -1);
-    /* Of names that fit the longer one says more. */
+    /* Of matching names the longest is the most specific. */
     gsize of_name = g_str_has_suffix(lower, ending) ? strlen(ending) : 0;
     if (!g_file_test(file, G_FILE_TEST_IS_REGULAR))
         return 0;
@@ -269,8 +268,8 @@ foreign_format_append_page(GString *out, const ForeignFormat *format)
 /* So many features of a file are asked for the names of their properties. */
 #define FEATURES 100u
 
-/* The @attribute of an @element (NULL: of any) of @format says what @choice may be, behind
- * @before. */
+/* The attribute of an element (NULL: any) of a format that has possible values of a choice, after
+ * the prefix before. */
 static const struct {
     const char *format, *element, *attribute;
     ForeignChoiceId choice;

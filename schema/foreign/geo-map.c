@@ -20,7 +20,7 @@
 /* Neighbours share points; what rounding tore apart is no wider, in grid units. */
 #define REACH_MOST 10u
 
-/* As far as Mercator goes: about 85 degrees. */
+/* The largest latitude of the Mercator projection: about 85 degrees. */
 #define MERCATOR_MOST 85.0511
 
 const LossRow geo_rows[N_GEO_ROWS] = {GEO_ROWS(LOSS_ROW)};
@@ -133,7 +133,7 @@ extent_of(const GeoMap *geo)
     return extent;
 }
 
-/* How degrees, or what is none, come onto paper. */
+/* The projection of degrees or other units. */
 typedef struct {
     double shrink; /* of x */
     gboolean is_mercator;
@@ -181,7 +181,7 @@ project(GeoMap *geo, GError **error)
     return TRUE;
 }
 
-/* Grid units of the drawing to one of the projected points; 0: they lie in one place. */
+/* Grid units of the drawing to a unit of projected points; 0: all points are the same. */
 static double
 scale_of(Extent extent)
 {
@@ -189,7 +189,7 @@ scale_of(Extent extent)
     return size >= LIMIT_FOREIGN_EXTENT ? SIZE * MAP_SVG_GRID.units / size : 0;
 }
 
-/* Gives the places of the rings, which lie in the order of the features, their shapes. */
+/* Makes the shapes of the places from their rings, which are in the order of features. */
 static void
 draw_places(GeoMap *geo)
 {
@@ -227,7 +227,7 @@ draw_places(GeoMap *geo)
     }
 }
 
-/* Gives the place @index the number @said. Returns: what became of the property. */
+/* Sets the number @said of the place @index. Returns: the row to count the property as. */
 static GeoRow
 give_number(GeoMap *geo, guint32 index, const GeoNumber *said)
 {
@@ -244,7 +244,7 @@ give_number(GeoMap *geo, guint32 index, const GeoNumber *said)
     return is_rounded ? GEO_NUMBER_ROUNDED : GEO_NUMBER;
 }
 
-/* Gives the places their numbers; @kept: their own numbers by what these were before. */
+/* Sets the numbers of the places; @kept: new numbers of places by their old numbers. */
 static void
 give_numbers(GeoMap *geo, const guint32 *kept)
 {
@@ -258,8 +258,8 @@ give_numbers(GeoMap *geo, const guint32 *kept)
     }
 }
 
-/* Takes places without a shape away: nothing is said of them but a name. Returns: (transfer full):
- * the new number of each place, or FOREIGN_NONE. */
+/* Removes places without a shape, of which only a name is known. Returns: (transfer full): the new
+ * number of each place, or FOREIGN_NONE. */
 static guint32 *
 drop_shapeless(GeoMap *geo)
 {
@@ -277,7 +277,7 @@ drop_shapeless(GeoMap *geo)
     return kept;
 }
 
-/* Adds the ways that features say, or where none says any those along the borders of shapes. */
+/* Adds the links that features state, or if none states any those along the borders of shapes. */
 static void
 add_ways(GeoMap *geo, const guint32 *kept)
 {
@@ -351,7 +351,7 @@ static const char *const name_keys[] = {"NAME",   "name",   "Name",  "NAME_EN",
 
 static const char *const latin_keys[] = {"NAME_PY", "NAME_EN", "name_en", "NAME_LATIN"};
 
-/* What says of a feature what it is, where no rule is given. */
+/* The properties that have the type of a feature, by default. */
 static const char *const kind_keys[] = {"type", "TYPE", "kind", "featurecla", "ground"};
 
 static LossPlace
@@ -411,7 +411,7 @@ geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties)
     note_properties(geo, properties, 0, 0, 0, 0);
 }
 
-/* Returns: (transfer none): the first of the @n texts @keys of @properties that says something. */
+/* Returns: (transfer none): the first non-empty text of the properties @keys (@n of them). */
 static const char *
 text_of(JsonObject *properties, const char *const *keys, guint n)
 {
@@ -423,8 +423,8 @@ text_of(JsonObject *properties, const char *const *keys, guint n)
     return NULL;
 }
 
-/* Returns: (transfer full): the first of the @n @keys of @object that is a text which says
- * something, or a whole number; which that is goes to @key. */
+/* Returns: (transfer full): the first of the @n @keys of @object that is a non-empty text or a
+ * whole number; @key is set to its key. */
 static char *
 word_of(JsonObject *object, const char *const *keys, guint n, const char **key)
 {
@@ -455,7 +455,7 @@ read_feature_name(const GeoMap *geo, JsonObject *feature, const char **key)
     return name;
 }
 
-/* Gives @place, which is land, its nation. Returns: how many properties say that. */
+/* Sets the nation of @place, which is land. Returns: the number of properties used. */
 static guint
 give_nation(GeoMap *geo, ForeignPlace *place, JsonObject *properties)
 {
@@ -468,7 +468,7 @@ give_nation(GeoMap *geo, ForeignPlace *place, JsonObject *properties)
     return place->nation == FOREIGN_NONE ? 0 : side != NULL ? 2 : 1;
 }
 
-/* Keeps what @properties say of the ways of @place. Returns: how many properties say that. */
+/* Keeps the neighbours of @place in @properties. Returns: the number of properties used. */
 static guint
 keep_ways(GeoMap *geo, JsonObject *properties, guint32 place)
 {
@@ -481,8 +481,8 @@ keep_ways(GeoMap *geo, JsonObject *properties, guint32 place)
     return 1;
 }
 
-/* Returns: (transfer none): what @properties say that the place is, by the rule that was given or
- * by the usual one, and whether that is water; NULL: nothing. */
+/* Returns: (transfer none): the property with the type of the place, by the rule of the user or by
+ * default; @is_sea is set if it means water; NULL: none. */
 static const char *
 kind_of(const GeoMap *geo, JsonObject *properties, gboolean *is_sea)
 {
@@ -714,7 +714,7 @@ properties_note(const GeoProperties *properties, const ForeignRest *rest, LossRe
     loss_add(report, PROPERTY_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
 }
 
-/* Returns: how many rings of @shape lie around ring @index; @around gets the innermost of them. */
+/* Returns: the number of rings of @shape around ring @index; @around is set to the innermost. */
 static guint
 depth_of(const Shape *shape, guint32 index, guint32 *around)
 {

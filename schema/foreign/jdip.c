@@ -17,13 +17,13 @@ typedef struct {
     LossPlace where;
 } Adjacency;
 
-/* Something that a variant says of provinces, which are read later. */
+/* A statement of a variant about provinces, which are read later. */
 typedef struct {
     char *province; /* owned */
     char *power;    /* owned: whose home, or whose unit */
     char *owner;    /* owned; NULL: a unit is meant */
     gboolean is_fleet;
-    CoastWord coast; /* at which a unit lies */
+    CoastWord coast; /* coast of a unit */
     LossPlace where;
 } Saying;
 
@@ -159,7 +159,7 @@ read_state(Jdip *jdip)
     loss_note(jdip->game.report, DIPLOMACY_UNIT_OTHER, current_line(jdip));
 }
 
-/* A province is sea until it says that armies go from it. */
+/* A province is sea unless armies can move from it. */
 static void
 read_province(Jdip *jdip)
 {
@@ -283,7 +283,7 @@ find_drawing(const Jdip *jdip)
     return NULL;
 }
 
-/* Gives the provinces the shapes that are called after them, `_nar` or `nar`. */
+/* Sets the shapes of the provinces, whose ids are those of provinces, such as `_nar` or `nar`. */
 static void
 take_shapes(Jdip *jdip, SvgDrawing *drawing, const char *file)
 {

@@ -93,7 +93,7 @@ begins_thing(const LossReport *report, guint row)
     return TRUE;
 }
 
-/* Returns: the next row of the thing of @row, behind @from; n_rows: there is none. */
+/* Returns: the next row after @from with the same thing as @row; n_rows: there is none. */
 static guint
 next_of_thing(const LossReport *report, guint row, guint from)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rally the Troops: JSON, or the calls and literals of a data.js that is read without being run.
- * What is written is such a data.js.
+ * Rally the Troops: JSON, or the calls and literals of a data.js, which is read without being run.
+ * Exports are such a data.js.
  */
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
@@ -20,7 +20,8 @@
 /* The border between areas a and b has the number a * RTT_BORDER_BASE + b. */
 #define RTT_BORDER_BASE 100u
 
-/* Whether the member @name of an area says what we know; `limit`, a number like others, aside. */
+/* Whether the member @name of an area has a known meaning; `limit`, a number like others, excepted.
+ */
 static inline gboolean
 rtt_area_member(const char *name)
 {
@@ -28,7 +29,7 @@ rtt_area_member(const char *name)
     return g_strv_contains(members, name);
 }
 
-/* How deep values may lie in each other. */
+/* The deepest nesting of values. */
 #define MOST_DEPTH 24u
 
 typedef struct {
@@ -50,7 +51,7 @@ starts(const Script *script, const char *text)
     return (gsize)(script->end - script->at) >= length && memcmp(script->at, text, length) == 0;
 }
 
-/* Goes behind blanks and remarks. */
+/* Skips blanks and comments. */
 static void
 pass_blanks(Script *script)
 {
@@ -67,7 +68,7 @@ pass_blanks(Script *script)
     }
 }
 
-/* Goes behind @letter and what blanks there are before it. Returns: FALSE: it is not there. */
+/* Skips @letter and the blanks before it. Returns: FALSE: it is not there. */
 static gboolean
 skip_letter(Script *script, char letter)
 {
@@ -94,7 +95,7 @@ append_letter(GString *out, char letter)
         g_string_append_c(out, letter);
 }
 
-/* Appends the letter behind a backslash, of which all but some mean themselves. */
+/* Appends the escaped letter after a backslash; most letters stand for themselves. */
 static void
 append_escaped(Script *script, GString *out)
 {
@@ -131,7 +132,7 @@ take_word(Script *script, GString *out)
         g_string_append_c(out, *script->at++);
 }
 
-/* Goes on to the comma, semicolon or bracket that ends what stands here, or to the end of the line
+/* Skips to the comma, semicolon or bracket that ends the present value, or to the end of the line
  * if @by_lines. */
 static void
 pass_rest(Script *script, gboolean by_lines)
@@ -153,7 +154,7 @@ pass_rest(Script *script, gboolean by_lines)
     }
 }
 
-/* Appends the number or word of JSON that stands here. Returns: FALSE: it is neither. */
+/* Appends the number or JSON word at the present position. Returns: FALSE: it is neither. */
 static gboolean
 take_plain(Script *script, GString *out)
 {
@@ -195,8 +196,8 @@ take_member(Script *script, GString *out, guint depth)
     return has_value;
 }
 
-/* Appends what is behind an opening bracket: items, or those members that have a value, with a
- * comma before all but the first, up to the closing one. */
+/* Appends the contents of a bracket, after the opening one and up to the closing one: items, or the
+ * members with a value, separated by commas. */
 static void
 take_items(Script *script, GString *out, char closing, guint depth)
 {
@@ -215,7 +216,7 @@ take_items(Script *script, GString *out, char closing, guint depth)
     }
 }
 
-/* Appends the value that stands here; what is no plain data is null. */
+/* Appends the value at the present position; null if it is not plain data. */
 static void
 take_value(Script *script, GString *out, guint depth)
 {
@@ -234,7 +235,7 @@ take_value(Script *script, GString *out, guint depth)
     }
 }
 
-/* Goes behind the braces of a procedure, or of whatever has such. */
+/* Skips a block in braces, such as the body of a function. */
 static void
 pass_block(Script *script)
 {
@@ -259,7 +260,7 @@ merge(Script *script)
                                items->str);
 }
 
-/* Reads what is assigned to @name, behind the sign. */
+/* Reads the value assigned to @name, after the `=`. */
 static void
 read_assigned(Script *script, const char *name)
 {
@@ -281,7 +282,7 @@ read_assigned(Script *script, const char *name)
     pass_rest(script, TRUE);
 }
 
-/* Reads the call of @word, behind its bracket. */
+/* Reads the arguments of the call of @word, after its bracket. */
 static void
 read_call(Script *script, const char *word)
 {
@@ -300,7 +301,7 @@ read_call(Script *script, const char *word)
                                word, texts->str);
 }
 
-/* Reads the statement that begins with @word. */
+/* Reads the statement that starts with @word. */
 static void
 read_statement(Script *script, const char *word)
 {
@@ -316,11 +317,11 @@ read_statement(Script *script, const char *word)
         read_call(script, word);
 }
 
-/* Returns: (transfer full): a JSON object with what is plain data in @text of @length bytes: each
- * name with an object, list, text or number that is assigned to it, `a.b = ...` under b; the
- * members of an object that stands alone or is what the module exports, by themselves; under
- * JS_CALLS a list with the word and the texts of each call of texts, `major("A", "B")`. What else
- * stands among values is null, and other statements are passed over. */
+/* Returns: (transfer full): a JSON object with the plain data in @text of @length bytes: each name
+ * with the object, list, text or number assigned to it, `a.b = ...` as b; the members of an object
+ * literal by itself, or of the exports of the module; and as JS_CALLS a list with the name and the
+ * texts of each call with texts, `major("A", "B")`. Other values are null, and other statements are
+ * skipped. */
 static char *
 js_data_to_json(const char *text, gsize length)
 {
@@ -410,7 +411,7 @@ read_coordinate(JsonObject *area, const char *name, gint32 *coordinate)
     return TRUE;
 }
 
-/* Gives the place @index the number @exact. Returns: what became of the member @name. */
+/* Sets the number @exact of the place @index. Returns: the row to count the member @name as. */
 static ImportRow
 read_number(Reading *reading, guint32 index, const char *name, double exact)
 {
@@ -428,7 +429,7 @@ read_number(Reading *reading, guint32 index, const char *name, double exact)
     return !is_number ? IMPORT_NUMBER_BAD : is_whole ? IMPORT_NUMBER : IMPORT_NUMBER_ROUNDED;
 }
 
-/* Reads what else @area, number @number, says of the place @index. */
+/* Reads the other members of @area, number @number, into the place @index. */
 static void
 read_members(Reading *reading, JsonObject *area, guint number, guint32 index)
 {
@@ -522,7 +523,7 @@ read_exit(Reading *reading, guint area, JsonNode *node)
         loss_note(reading->report, link > 0 ? IMPORT_EXIT_AGAIN : IMPORT_EXIT_UNKNOWN, where);
 }
 
-/* Reads edge @number, between the areas that @a and @b name; @type: NULL: none is said. */
+/* Reads edge @number, between the areas @a and @b; @type NULL: not stated. */
 static void
 read_edge(Reading *reading, JsonNode *a, JsonNode *b, const char *type, guint number)
 {
@@ -539,8 +540,8 @@ read_edge(Reading *reading, JsonNode *a, JsonNode *b, const char *type, guint nu
         loss_note(reading->report, link > 0 ? IMPORT_EDGE_AGAIN : IMPORT_EDGE_UNKNOWN, where);
 }
 
-/* Reads a list of edges: objects with `a`, `b` and `type`, or lists whose first two items are
- * those; of @calls what is called comes before them. */
+/* Reads a list of edges: objects with `a`, `b` and `type`, or lists with the two areas first; if
+ * @calls after the name of the call. */
 static void
 read_edges(Reading *reading, JsonArray *edges, gboolean calls)
 {
@@ -782,7 +783,7 @@ write_number(Export *export, const char *name, gint64 number)
     writer_member_integer(export->writer, name, number);
 }
 
-/* Where people would set a block down, in whole units of the drawing. */
+/* Writes the position of blocks in the shape, in whole units of the drawing. */
 static void
 write_point(Export *export, const Shape *shape)
 {

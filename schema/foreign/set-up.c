@@ -126,7 +126,7 @@ read_text(const char *text, const ForeignSource *source, const DataSet *set,
     map->placings = g_array_new(FALSE, FALSE, sizeof(ForeignPlacing));
     map->base = foreign_map_text(map, set->folder);
     map->base_scenario = foreign_map_text(map, scenario->id);
-    /* Two scenarios of one title are hard to tell apart. */
+    /* Scenarios of one title are distinguished by their ids. */
     g_autofree char *title = g_strdup_printf(
         "%s (%s)", scenario->title != NULL ? scenario->title : scenario->id, source->shown);
     map->title = foreign_map_text(map, title);
@@ -161,7 +161,7 @@ const ForeignReader reader_set_up = {
     .choices = CHOICE_BIT(CHOICE_SET) | CHOICE_BIT(CHOICE_SCENARIO),
 };
 
-/* What divides names, or changes what stands before it. */
+/* Separators, and signs that modify the text before them. */
 #define DIVIDERS ",;:()/<>&*_\t\n\r\""
 
 /* clang-format off */
@@ -199,8 +199,8 @@ count_name(Export *export, const char *name)
     g_hash_table_insert(export->names, folded, GUINT_TO_POINTER(n + 1));
 }
 
-/* Counts how things that begin with their ForeignName are called; an id that is the name is no
- * other one. */
+/* Counts the names of things that start with their ForeignName; an id equal to the name is not
+ * counted again. */
 static void
 count_names(Export *export, const GArray *list)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A drawing of SVG as shapes with what is said of them.
+ * An SVG drawing as shapes with their attributes.
  */
 #include "schema/foreign/svg-drawing.h"
 
@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The attribute in which Inkscape keeps what people call something. */
+/* The attribute for labels in Inkscape. */
 #define SVG_LABEL "inkscape:label"
 
 /* What layers and classes with water are called. */
@@ -36,7 +36,7 @@ has_word(const char *text, const char *word)
     return g_strv_contains((const char *const *)words, word);
 }
 
-/* Returns: (transfer full): what the style of the element says of @property, or its attribute of
+/* Returns: (transfer full): the value of @property in the style of the element, or its attribute of
  * that name; NULL: neither. */
 static char *
 svg_style_of(XmlWalk *walk, const char *property)
@@ -137,7 +137,7 @@ typedef struct {
     gboolean has_frame;
 } Reading;
 
-/* Elements whose shapes are not drawn where they stand. */
+/* Elements whose shapes are not drawn themselves. */
 static const char *const hiding[] = {"defs", "symbol", "clipPath", "mask", "marker", "pattern"};
 
 /* Elements that hold shapes and are not counted. */
@@ -195,7 +195,7 @@ enter_drawing(XmlWalk *walk, Affine *affine)
     return TRUE;
 }
 
-/* Returns: what the element hands down, by what is handed to it. */
+/* Returns: the state for the children of the element, from its own state. */
 static State
 state_of(const Reading *reading, State state)
 {
@@ -236,7 +236,7 @@ read_fine(const char *text, double scale, guint *units)
     }
 }
 
-/* Makes each line of @draft that encloses something a ring: what is filled is closed in any case.
+/* Turns each line of @draft that encloses an area into a ring, as filled lines are always closed.
  * Returns: whether there is one. */
 static gboolean
 close_lines(ShapeDraft *draft)
@@ -329,7 +329,7 @@ add_shape(Reading *reading, const State *around)
     g_array_append_val(reading->drafts, draft);
 }
 
-/* Gives the shape around it the text of a title, where it has no label. */
+/* Sets the name of the shape around a title to its text, unless it has a label. */
 static gboolean
 take_title(Reading *reading, guint depth)
 {
@@ -415,7 +415,7 @@ walk_file(Reading *reading, const char *name, GError **error)
     return is_svg;
 }
 
-/* Gives each `use` the points of what it draws. */
+/* Copies to each `use` the points of the element that it draws. */
 static void
 resolve_uses(Reading *reading)
 {

@@ -38,7 +38,7 @@ typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
 
 static const LossRow import_rows[] = {IMPORT_ROWS(LOSS_ROW)};
 
-/* What programs call what nobody has named, before a number. */
+/* The default ids of drawing programs, before a number. */
 static const char *const generic[] = {
     "path",  "polygon", "polyline", "rect",  "circle", "ellipse", "use",  "vector", "shape",
     "group", "layer",   "g",        "image", "line",   "svg",     "text", "object", "element",
@@ -53,8 +53,8 @@ typedef struct {
     guint64 n_points;
 } Reading;
 
-/* Returns: whether programs give ids as @name: `path12`, `Vector_12-3`, or nothing but digits. What
- * stands in labels, @is_label, is from people: there `G12` and 12 are names. */
+/* Returns: whether @name looks like a default id: `path12`, `Vector_12-3`, or only digits. Labels
+ * (@is_label) are set by users: there `G12` and 12 are names. */
 static gboolean
 is_generic(const char *name, gboolean is_label)
 {
@@ -71,13 +71,13 @@ is_generic(const char *name, gboolean is_label)
     return length == 0;
 }
 
-/* Returns: (transfer full): what @shape is called; NULL: nothing that says anything. */
+/* Returns: (transfer full): the name of @shape; NULL: none but a default id. */
 static char *
 find_name(const SvgShape *shape)
 {
     const char *const names[] = {shape->name, shape->id};
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-        /* Labels of Inkscape may begin with #, which its ids cannot. */
+        /* Labels of Inkscape can start with #, but not ids. */
         g_autofree char *name = g_strstrip(g_strdup(names[i] != NULL ? names[i] : ""));
         const char *start = name + (name[0] == '#');
         if (*start != '\0' && !is_generic(start, i == 0))
@@ -108,7 +108,7 @@ count_shape(Reading *reading, ImportRow row, const SvgShape *shape)
     loss_note(reading->report, row, (LossPlace){.file = reading->file, .number = shape->line});
 }
 
-/* A second shape of a name is a piece of the place if it lies elsewhere. */
+/* A second shape with the same name is another piece of the place, unless they overlap. */
 static void
 add_piece(Reading *reading, guint32 index, const SvgShape *shape)
 {
@@ -119,8 +119,8 @@ add_piece(Reading *reading, guint32 index, const SvgShape *shape)
     count_shape(reading, is_elsewhere ? IMPORT_PIECE : IMPORT_TWICE, shape);
 }
 
-/* Gives the place @index what @shape says of @word, and is not empty. Returns: whether it is that.
- */
+/* Sets the attribute @word of the place @index from @shape, where it is not empty. Returns: FALSE
+ * if it is invalid. */
 static gboolean
 take_word(Reading *reading, guint32 index, const SvgShape *shape, SvgWord word)
 {
@@ -149,7 +149,7 @@ take_word(Reading *reading, guint32 index, const SvgShape *shape, SvgWord word)
     }
 }
 
-/* Reads what @shape says of the place @index; FOREIGN_NONE: it is none. */
+/* Reads the data attributes of @shape into the place @index; FOREIGN_NONE: no place. */
 static void
 take_words(Reading *reading, guint32 index, const SvgShape *shape)
 {
@@ -162,7 +162,7 @@ take_words(Reading *reading, guint32 index, const SvgShape *shape)
     }
 }
 
-/* Adds the ways that shapes say, or where none says any those along their borders. */
+/* Adds the links that shapes state, or if none states any those along their borders. */
 static void
 add_ways(Reading *reading)
 {
@@ -332,7 +332,7 @@ append_word(GString *out, SvgWord word, const char *text)
     g_string_append_printf(out, " %s=\"%s\"", svg_attribute(word), escaped);
 }
 
-/* Appends what the place says beside its name and form. */
+/* Appends the data attributes of the place. */
 static void
 append_words(GString *out, const ForeignMap *map, const ForeignPlace *place, const char *ways)
 {

@@ -2,12 +2,12 @@
  *
  * Pairs of faces, by what lies between them.
  *
- * Adjacency: arcs, nodes and open borders each add_overlap something to pairs of faces; equal pairs
- * are then summed.
+ * Adjacency: arcs, nodes and open borders each add something to pairs of faces; equal pairs are
+ * then summed.
  *
- * Overlaps: from the middle of each open edge a step is made into its face, to look for other
- * faces there. A shape with long edges may lie over another face and have none of these middles
- * in it; there borders cross.
+ * Overlaps: from the middle of each open edge a step is made into its face, to look for other faces
+ * there. A shape with long edges may lie over another face and have none of these middles in it;
+ * there borders cross.
  *
  * Partings: arcs with a face on one side only are sorted by their nodes. Two arcs of different
  * faces between the same nodes enclose a piece; a point in it shows which faces it belongs to.
@@ -400,7 +400,7 @@ overlap_list(const Topology *topology, guint reach, SearchWork *work)
  * left blank is larger, mostly. */
 #define PARTS_OF_FACES 100
 
-/* Places that are looked at to find one in a piece; some hundred are usual. */
+/* Cells searched to find a point in a piece; some hundred are usual. */
 #define USUAL_CELLS 256u
 
 /* An arc with a face on one side only. */
@@ -419,7 +419,7 @@ typedef struct {
     SearchWork *work;  /* borrowed */
     guint32 a, b;      /* the faces at hand */
     Point place;       /* in the piece at hand */
-    gboolean is_in[2]; /* whether it lies in a, and in b */
+    gboolean is_in[2]; /* whether it is in a, and in b */
     gboolean is_filled;
     double least;
 } PartingSearch;
@@ -505,7 +505,7 @@ note_covering_face(guint32 face, gpointer data)
     return !search->is_filled;
 }
 
-/* Whether the piece inside of @ring is nobody's, or that of both faces and of nobody else. */
+/* Returns: whether the piece inside of @ring belongs to no face, or to both faces and no other. */
 static gboolean
 is_torn_piece(PartingSearch *search, Ring ring)
 {

@@ -54,7 +54,7 @@ typedef struct {
     guint32 length;
     gboolean *is_put; /* owned: inserted or moved */
     guint32 *anchor;  /* owned: of those put, how much of the skeleton comes before */
-    guint32 *starts;  /* owned, by anchor: where its group_put_items starts in grouped */
+    guint32 *starts;  /* owned, by anchor: where its group starts in grouped */
     guint32 *grouped; /* owned: those put, by anchor, then in order */
 } Side;
 
@@ -215,13 +215,13 @@ compare_groups(const Ordering *ordering, Group a, Group b)
     return a.length < b.length ? -1 : a.length > b.length;
 }
 
-/* Returns: the next item of @group_put_items from *@at on that both sides moved, or DIFF_NOWHERE.
+/* Returns: the next item of @group from *@at on that both sides moved, or DIFF_NOWHERE.
  */
 static guint32
-next_moved_twice(const Ordering *ordering, Group group_put_items, guint32 *at)
+next_moved_twice(const Ordering *ordering, Group group, guint32 *at)
 {
-    while (*at < group_put_items.length) {
-        guint32 item = group_put_items.items[(*at)++];
+    while (*at < group.length) {
+        guint32 item = group.items[(*at)++];
         if (ordering->in_base[item] && ordering->ours.is_put[item] && ordering->theirs.is_put[item])
             return item;
     }
@@ -244,12 +244,12 @@ is_moved_alike(const Ordering *ordering, Group ours, Group theirs)
 }
 
 static void
-append_group(Ordering *ordering, Group group_put_items)
+append_group(Ordering *ordering, Group group)
 {
-    for (guint32 i = 0; i < group_put_items.length; i++)
-        if (!ordering->is_done[group_put_items.items[i]]) {
-            ordering->is_done[group_put_items.items[i]] = TRUE;
-            g_array_append_val(ordering->merged, group_put_items.items[i]);
+    for (guint32 i = 0; i < group.length; i++)
+        if (!ordering->is_done[group.items[i]]) {
+            ordering->is_done[group.items[i]] = TRUE;
+            g_array_append_val(ordering->merged, group.items[i]);
         }
 }
 

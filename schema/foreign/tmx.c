@@ -31,10 +31,10 @@ typedef struct {
     gint32 width, height; /* of a tile in pixels, at least 1 */
     gint32 side;          /* pixels of the straight side of a hex; 0: a diamond */
     gboolean by_columns;  /* columns are shifted, not rows */
-    gboolean shifts_even; /* those with even numbers are, counted from nought */
+    gboolean shifts_even; /* even ones, counted from 0, are shifted */
 } TmxForm;
 
-/* The layer of objects that units stand in, as points. */
+/* The object layer with the units, as points. */
 #define TMX_UNITS "Units"
 
 /* The middle of the tile in @column and @row, either sign, in pixels. */
@@ -122,9 +122,9 @@ typedef struct {
     const char *name; /* borrowed from the map */
 } TmxTileset;
 
-/* What a tileset says of one of its tiles. */
+/* The properties of a tile of a tileset. */
 typedef struct {
-    const char *name; /* its class, or the property that was asked for; NULL: none */
+    const char *name; /* its class, or the requested property; NULL: none */
     gboolean is_sea;
 } TmxTile;
 
@@ -136,12 +136,12 @@ typedef struct {
     const char *side;    /* likewise: that of its nation */
     const char *command; /* likewise: what the unit is led in */
     const char *ways;    /* likewise: of an area, see way-text.h */
-    guint ways_line;     /* where they are said */
+    guint ways_line;     /* their line */
     guint steps;         /* of a unit */
-    gboolean is_turned;  /* it says how */
+    gboolean is_turned;  /* it has a rotation */
     GArray *faces;       /* owned: of ForeignFace; NULL: it is no unit */
     gboolean is_sea, is_in_layer;
-    gint forage;                       /* -1: nothing is said */
+    gint forage;                       /* -1: not stated */
     double x, y, width, height, angle; /* pixels, degrees clockwise around (x, y) */
     char *points;                      /* owned: of a polygon, from (x, y) */
     guint line;
@@ -166,7 +166,7 @@ typedef struct {
     GArray *tilesets;     /* owned: of TmxTileset, by their first numbers */
     GHashTable *tiles;    /* owned: number -> TmxTile, owned */
     GArray *cells;        /* owned: of TmxCell: those of the ground */
-    guint cells_line;     /* in the file, where these begin */
+    guint cells_line;     /* lines in the file where these start */
     GArray *objects;      /* owned: of TmxObject */
     GArray *worths;       /* owned: of TmxWorth */
     HexLabels labels;     /* of the grid */
@@ -207,8 +207,8 @@ typedef struct {
     const char *layer, *encoding, *compression;
     gsize n_layer;              /* its tiles, where it is not infinite */
     gint32 layer_width;         /* its columns */
-    gsize n_listed;             /* tiles seen that stand as elements */
-    guint n_layers, layer_line; /* begun so far; where the open one begins, 0: none is open */
+    gsize n_listed;             /* tiles given as elements, so far */
+    guint n_layers, layer_line; /* layers so far; the line of the open one, 0: none is open */
     guint ground;               /* the number of the layer that is it; 0: none yet */
     gboolean is_infinite;
     guint64 n_left;     /* tiles that may yet be read */
@@ -264,8 +264,8 @@ decompress_bytes(const guint8 *bytes, gsize length, GZlibCompressorFormat format
     return result == G_CONVERTER_FINISHED && made == size;
 }
 
-/* Reads the text of one <data> or <chunk> into the @n numbers @gids.
- * Returns: FALSE with @why set (owned by nobody) where it does not hold exactly so many. */
+/* Reads the text of one <data> or <chunk> into the @n numbers @gids. Returns: FALSE with @why set
+ * (to a constant) if it does not have exactly @n. */
 static gboolean
 tmx_data_read(const char *text, const char *encoding, const char *compression, guint32 *gids,
               gsize n, const char **why)
@@ -393,7 +393,7 @@ tmx_reading_keep_worth(TmxReading *reading, const char *name, const char *value)
     return TRUE;
 }
 
-/* Returns: how far what stands where the walk is is moved. */
+/* Returns: the offset of the present element of the walk. */
 static TmxOffset
 tmx_reading_offset(const TmxReading *reading)
 {
@@ -426,8 +426,8 @@ typedef struct {
     UnitMaking units;  /* owned; where the areas are made */
 } Areas;
 
-/* Adds (@x, @y), pixels from where @object lies before it is turned. Returns: FALSE: it lies too
- * far away. */
+/* Adds the point (@x, @y), in pixels from the origin of @object before its rotation. Returns:
+ * FALSE: it is too far away. */
 static gboolean
 add_point(Areas *areas, const TmxObject *object, double x, double y)
 {
@@ -479,7 +479,7 @@ add_outline(Areas *areas, const TmxObject *object)
     return is_drawn;
 }
 
-/* Returns: (transfer full): the outline, behind the lines of @before, which may be NULL. */
+/* Returns: (transfer full): the outline, appended to the lines of @before, which may be NULL. */
 static Shape *
 shape_behind(const Areas *areas, const Shape *before)
 {
@@ -496,7 +496,7 @@ shape_behind(const Areas *areas, const Shape *before)
                      (const ShapeLine *)(gpointer)lines->data, lines->len);
 }
 
-/* A second area of a name is a piece of the place if it lies elsewhere. */
+/* A second area with the same name is another piece of the place, unless they overlap. */
 static TmxRow
 add_piece(Areas *areas, guint32 index)
 {
@@ -508,7 +508,7 @@ add_piece(Areas *areas, guint32 index)
     return TMX_AREA_PIECE;
 }
 
-/* Returns: the row that says what became of @object; N_TMX_ROWS: it is a place. */
+/* Returns: the row to count @object as; N_TMX_ROWS: it is a place. */
 static TmxRow
 add_area(Areas *areas, const TmxObject *object)
 {
@@ -538,7 +538,7 @@ add_area(Areas *areas, const TmxObject *object)
     return N_TMX_ROWS;
 }
 
-/* Points say where pieces stand in the area of their name. */
+/* A point with the name of an area is the position of pieces in it. */
 static TmxRow
 add_anchor(Areas *areas, const TmxObject *object)
 {
@@ -553,7 +553,7 @@ add_anchor(Areas *areas, const TmxObject *object)
     return TMX_POINT;
 }
 
-/* Makes the nations that units have with their sides, which areas do not say. */
+/* Adds the nations of units with their sides, which areas do not state. */
 static void
 add_nations(const Areas *areas)
 {
@@ -564,7 +564,7 @@ add_nations(const Areas *areas)
     }
 }
 
-/* Makes a unit of @object, or says by it where pieces stand. */
+/* Reads a point: a unit, or the position of pieces in an area. */
 static TmxRow
 add_at_point(Areas *areas, const TmxObject *object)
 {
@@ -591,7 +591,7 @@ add_objects(Areas *areas, gboolean is_points)
     }
 }
 
-/* Adds the ways that areas say, or where none says any those along the borders of shapes. */
+/* Adds the links that areas state, or if none states any those along the borders of shapes. */
 static void
 add_ways(const Areas *areas)
 {
@@ -612,7 +612,7 @@ add_ways(const Areas *areas)
     foreign_map_assign_ports(tmx->map);
 }
 
-/* Gives the places their values. */
+/* Sets the values of the places. */
 static void
 add_worths(const Areas *areas)
 {
@@ -659,7 +659,7 @@ tmx_make_areas(Tmx *tmx)
 
 #define FULL_TURN 360.0
 
-/* Returns: the first place around @object; FOREIGN_NONE: it lies in none. */
+/* Returns: the first place around @object; FOREIGN_NONE: none. */
 static guint32
 tmx_place_of(const Tmx *tmx, UnitMaking *making, const TmxObject *object)
 {
@@ -668,8 +668,8 @@ tmx_place_of(const Tmx *tmx, UnitMaking *making, const TmxObject *object)
                                                         : FOREIGN_NONE;
 }
 
-/* Makes a unit of @object, which stands on hex @index, by hex_index(), or in that place;
- * FOREIGN_NONE: in none. Returns: the row that says what became of it. */
+/* Makes a unit of @object on hex @index (a hex_index()), or in place @index; FOREIGN_NONE: in none.
+ * Returns: the row to count it as. */
 static TmxRow
 tmx_make_unit(Tmx *tmx, UnitMaking *making, const TmxObject *object, guint32 index)
 {
@@ -686,9 +686,8 @@ tmx_make_unit(Tmx *tmx, UnitMaking *making, const TmxObject *object, guint32 ind
     return TMX_UNIT;
 }
 
-/* Returns: whether the property @name says something of the unit that @object is, if it is one;
- * then
- * @object has it. */
+/* Reads the property @name of units into @object. Returns: FALSE if it is not a property of units.
+ */
 static gboolean
 tmx_read_unit_property(Tmx *tmx, TmxObject *object, const char *name, const char *value)
 {
@@ -711,13 +710,13 @@ tmx_read_unit_property(Tmx *tmx, TmxObject *object, const char *name, const char
     return unit_marks_read_face(tmx->map, object->faces, name, value);
 }
 
-/* Where the tiles of the ground lie. */
+/* The extent of the tiles of the ground layer. */
 typedef struct {
     gint32 x, y, n_columns, n_rows; /* the first column and row */
 } Extent;
 
-/* Returns: whether (@x, @y) in pixels of objects is a point of the drawing, which goes to @point.
- */
+/* Converts (@x, @y), in pixels of objects, to a point of the drawing. Returns: FALSE if it is too
+ * far away. */
 static gboolean
 tmx_point(const Tmx *tmx, double x, double y, Point *point)
 {
@@ -745,7 +744,7 @@ tileset_of(const Tmx *tmx, guint32 gid)
     return n > 0 ? n - 1 : tmx->tilesets->len;
 }
 
-/* Returns: FALSE with @error set where the tiles lie too far apart. */
+/* Measures the extent of the tiles. Returns: FALSE with @error set if they are too far apart. */
 static gboolean
 measure_extent(const Tmx *tmx, Extent *extent, GError **error)
 {
@@ -824,7 +823,7 @@ hex_at(const Tmx *tmx, const ForeignGrid *grid, const Extent *extent, double x, 
     return is_hex ? nearest : (Hex){-1, -1};
 }
 
-/* Gives hexes the levels that a property of the map lists. */
+/* Sets the levels of hexes from a property of the map. */
 static void
 raise_hexes(Tmx *tmx, const Extent *extent)
 {
@@ -841,7 +840,7 @@ raise_hexes(Tmx *tmx, const Extent *extent)
     }
 }
 
-/* Returns: the hex or place that @object stands in, for tmx_make_unit(). */
+/* Returns: the hex or place of @object, for tmx_make_unit(). */
 static guint32
 spot_of(const Tmx *tmx, UnitMaking *units, const Extent *extent, const TmxObject *object)
 {
@@ -852,8 +851,7 @@ spot_of(const Tmx *tmx, UnitMaking *units, const Extent *extent, const TmxObject
     return hex.column >= 0 ? hex_index(&grid->form, hex) : FOREIGN_NONE;
 }
 
-/* Gives hexes the names of the points that stand on them, makes units of others, and counts all
- * objects. */
+/* Names hexes after the points on them, makes units of other points, and counts all objects. */
 static void
 name_hexes(Tmx *tmx, const Extent *extent)
 {
@@ -952,7 +950,7 @@ outline_of(Tmx *tmx, GHashTable *outlines, const char *name, gboolean is_sea)
     return outline;
 }
 
-/* Adds the four corners of the tile in @column and @row. Returns: FALSE: it lies too far away. */
+/* Adds the four corners of the tile in @column and @row. Returns: FALSE: it is too far away. */
 static gboolean
 add_square(const Tmx *tmx, Outline *outline, gint32 column, gint32 row)
 {
@@ -976,7 +974,7 @@ add_square(const Tmx *tmx, Outline *outline, gint32 column, gint32 row)
     return TRUE;
 }
 
-/* Adds the tile @cell to a place. Returns: the row that says what became of it. */
+/* Adds the tile @cell to a place. Returns: the row to count it as. */
 static TmxRow
 place_cell(Tmx *tmx, GHashTable *outlines, const Extent *extent, const TmxCell *cell)
 {
@@ -1034,7 +1032,7 @@ tmx_make_ground(Tmx *tmx, GError **error)
     return TRUE;
 }
 
-/* How far from the first tile a chunk may lie. */
+/* The largest distance of a chunk from the first tile, in tiles. */
 #define CHUNK_FAR (1 << 24)
 
 /* Ends the layer that is open, if one is. */
@@ -1250,7 +1248,7 @@ tile_of(TmxReading *reading, guint32 gid)
     return tile;
 }
 
-/* A <tile> is one of a tileset, or stands for one number in the data of a layer. */
+/* A <tile> is one of a tileset, or one number in the data of a layer. */
 static void
 read_tile(TmxReading *reading)
 {
@@ -1316,7 +1314,7 @@ read_object(TmxReading *reading)
     g_array_append_val(reading->tmx.objects, object);
 }
 
-/* What stands in an object and says what it is. */
+/* An element in an object that defines its form. */
 static void
 read_form(TmxReading *reading)
 {
@@ -1344,7 +1342,7 @@ read_form(TmxReading *reading)
         object->points = g_strdup(points != NULL ? points : "");
 }
 
-/* Returns: whether the property @name of the tile that is open says something. */
+/* Reads the property @name of the open tile. Returns: FALSE if it is unknown. */
 static gboolean
 read_tile_property(TmxReading *reading, const char *name, const char *value)
 {
@@ -1358,7 +1356,7 @@ read_tile_property(TmxReading *reading, const char *name, const char *value)
     return is_name || is_sea;
 }
 
-/* Returns: whether the property @name of the map says something of its hexes. */
+/* Reads the property @name of the map about its hexes. Returns: FALSE if it is unknown. */
 static gboolean
 read_map_property(TmxReading *reading, const char *name, const char *value)
 {
@@ -1417,7 +1415,7 @@ read_object_property(TmxReading *reading, const char *name, const char *value)
            tmx_read_unit_property(&reading->tmx, object, name, value);
 }
 
-/* Its parent, <properties>, stands in what it is a property of. */
+/* The parent of <properties> is the element with the property. */
 static void
 read_property(TmxReading *reading)
 {
@@ -1452,7 +1450,7 @@ read_holder(TmxReading *reading G_GNUC_UNUSED)
 {
 }
 
-/* What stands in a file. What is in no row is counted and left out. */
+/* The elements of a file. Elements without a row are counted and left out. */
 static const struct {
     const char *name;
     void (*read)(TmxReading *reading);
@@ -1659,7 +1657,7 @@ append_chunk(GString *out, const char *type, const char *bytes, gsize length)
                   (guint32)crc32(0, (const Bytef *)out->str + start, (uInt)(out->len - start)));
 }
 
-/* Returns: whether the middle of the pixel (@x, @y) of a tile lies in its hex. */
+/* Returns: whether the middle of the pixel (@x, @y) of a tile is in its hex. */
 static gboolean
 is_in_hex(const TmxForm *form, gint x, gint y)
 {
@@ -1670,8 +1668,7 @@ is_in_hex(const TmxForm *form, gint x, gint y)
     return fabs((form->by_columns ? x : y) + 0.5 - along / 2) <= reach;
 }
 
-/* Returns: (transfer full): all lines of pixels, each behind a byte that says it is not filtered.
- */
+/* Returns: (transfer full): all lines of pixels, each after a byte for "no filter". */
 static GByteArray *
 draw(const TmxForm *form, const guint32 *paints, guint n)
 {
@@ -1709,8 +1706,8 @@ compress_bytes(const GByteArray *plain)
     return packed;
 }
 
-/* @paints: of each of the @n tiles, 0xrrggbb; they stand side by side, each a hex of @form with
- * nothing around it. Returns: (transfer full): the bytes of the file. */
+/* Draws the @n tiles side by side, each a hex of @form on a transparent ground. @paints: their
+ * colours, 0xRRGGBB. Returns: (transfer full): the bytes of the PNG file. */
 static GString *
 tile_picture(const TmxForm *form, const guint32 *paints, guint n)
 {
@@ -1896,7 +1893,7 @@ append_mark(gpointer data, const char *key, const char *value)
     append_property(data, key, "string", value);
 }
 
-/* @x, @y: where it stands, in tenths of pixels. */
+/* Appends a unit at (@x, @y), in tenths of pixels. */
 static void
 append_unit(Export *export, const ForeignUnit *unit, gint64 x, gint64 y)
 {
@@ -1934,7 +1931,7 @@ append_on_hex(Export *export, const TmxForm *form, const ForeignUnit *unit)
     loss_add(export->report, EXPORT_UNIT, 1);
 }
 
-/* Appends @unit where people would set it down in its place. */
+/* Appends @unit at the position for pieces in its place. */
 static void
 append_in_place(Export *export, const ForeignUnit *unit)
 {
@@ -1982,7 +1979,7 @@ append_levels(Export *export)
     g_string_append(export->out, "</property>");
 }
 
-/* Appends what the map says of its hexes. */
+/* Appends the labels of the hexes as a property of the map. */
 static void
 append_labels(Export *export)
 {
@@ -2039,8 +2036,8 @@ append_ring(Export *export, Ring ring, Point origin, gboolean comes_back)
     }
 }
 
-/* A polygon of Tiled is one ring: to each ring but the first goes a line from where the first
- * begins, and back. */
+/* A polygon of Tiled is one ring: the other rings are joined to the start of the first by a line
+ * there and back. */
 static void
 append_polygon(Export *export, const Shape *shape)
 {

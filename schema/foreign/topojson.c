@@ -13,7 +13,7 @@
 typedef struct {
     GeoMap geo;
     GArray *points; /* owned: of GeoPoint: of all arcs */
-    GArray *starts; /* owned: of guint32: where each arc begins, and the end */
+    GArray *starts; /* owned: of guint32: the start of each arc, and the end */
     double scale[2], translate[2];
 } Reading;
 

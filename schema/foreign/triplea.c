@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * TripleA: the XML of a game, and the text files beside it that draw its map. Of the rules of
- * TripleA nothing is read; what is written is a game that only says where everything is, in the
- * order of its DTD, drawn in whole pixels.
+ * TripleA: the XML of a game, and the text files beside it that draw its map. The rules of TripleA
+ * are not read; exports are games with nothing but positions, in the order of its DTD, drawn in
+ * whole pixels.
  */
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
@@ -20,7 +20,7 @@ typedef struct {
     const char *at; /* private: the next byte */
     const char *end;
     guint line;      /* of the record, from 1 */
-    char *name;      /* owned: what stands before the first point, without blanks around it */
+    char *name;      /* owned: the text before the first point, trimmed */
     GArray *points;  /* owned: of Point, on the grid of map.svg */
     GArray *rings;   /* owned: of ShapeLine: those between < and > */
     gboolean is_bad; /* the line is not of the form */
@@ -85,7 +85,7 @@ typedef struct {
 typedef enum { TRIPLEA_ROWS(TRIPLEA_ROW_NUMBER) } TripleARow;
 
 typedef struct {
-    guint32 type, place, nation; /* nation: FOREIGN_NONE: of nobody */
+    guint32 type, place, nation; /* nation: FOREIGN_NONE: neutral */
     guint64 quantity;
     guint line;
 } TripleAPlacement;
@@ -144,13 +144,14 @@ skip_blanks(const char *at)
     return at;
 }
 
-/* Reads one number of a point onto the grid. Returns: behind it, NULL: there is none. */
+/* Reads one coordinate of a point, rounded to the grid. Returns: the text after it; NULL: there is
+ * none. */
 static const char *
 read_number(const char *at, gint32 *value)
 {
     char *end;
     at = skip_blanks(at);
-    /* g_ascii_strtod() also takes "inf" and hexadecimal digits. */
+    /* g_ascii_strtod() also accepts "inf" and hexadecimal digits. */
     if (!g_ascii_isdigit(*at) && *at != '-' && *at != '.')
         return NULL;
     double number = round(g_ascii_strtod(at, &end) * MAP_SVG_GRID.units);
@@ -160,7 +161,7 @@ read_number(const char *at, gint32 *value)
     return skip_blanks(end);
 }
 
-/* Reads a point behind its bracket. Returns: behind it, NULL: it is none. */
+/* Reads a point after its opening bracket. Returns: the text after it; NULL: it is not a point. */
 static const char *
 read_point(PointFile *file, const char *at)
 {
@@ -175,8 +176,8 @@ read_point(PointFile *file, const char *at)
     return at + 1;
 }
 
-/* Reads what stands behind the name. Returns: where the next record begins, if one stands on the
- * same line behind the last ring; NULL: none. */
+/* Reads the points after the name. Returns: the start of the next record on the same line, after
+ * the last ring; NULL: none. */
 static const char *
 read_points(PointFile *file, const char *at)
 {
@@ -216,7 +217,7 @@ line_length(const PointFile *file)
     return length;
 }
 
-/* Goes to the first line that is not empty. Returns: FALSE at the end. */
+/* Skips empty lines. Returns: FALSE at the end. */
 static gboolean
 skip_lines(PointFile *file)
 {
@@ -358,7 +359,8 @@ read_property(TripleA *game, char *line, guint number, Box *frame)
 {
     TripleARow row = TRIPLEA_PROPERTY;
     g_strstrip(line);
-    /* As Java has it: blanks, and one of the two signs among them, which names have behind a \\. */
+    /* As in Java properties: the separator is blanks with at most one of = and :, which are escaped
+     * with \\ in names. */
     char *value = line;
     while (*value != '\0' && strchr("=: \t", *value) == NULL)
         value += *value == '\\' && value[1] != '\0' ? 2 : 1;
@@ -422,7 +424,7 @@ triplea_read_drawing(TripleA *game, GError **error)
     return TRUE;
 }
 
-/* What TripleA says of a type of unit that we have a word for. */
+/* The options of unit types in TripleA with a counterpart in Narva. */
 static const struct {
     const char *name;
     ForeignTypeNumber number;
@@ -436,7 +438,8 @@ static const struct {
 /* What it fights with. */
 static const char *const factors[] = {"attack", "defense", "hitPoints", NULL};
 
-/* Gives the type of the open attachment what its option @name says. Returns: what became of it. */
+/* Sets the option @name of the unit type of the open attachment. Returns: the row to count it as.
+ */
 static TripleARow
 triplea_read_unit_option(TripleA *game, const char *name, const char *value)
 {
@@ -454,10 +457,10 @@ triplea_read_unit_option(TripleA *game, const char *name, const char *value)
     return g_strv_contains(factors, name) ? TRIPLEA_OPTION_FACTOR : TRIPLEA_OPTION;
 }
 
-/* Whose pieces of nobody become. */
+/* The nation of neutral pieces. */
 #define NEUTRAL "Neutral"
 
-/* Returns: the number of the nation of those who are of no player. */
+/* Returns: the number of the neutral nation, which is added at the first call. */
 static guint32
 neutral(TripleA *game)
 {
@@ -704,7 +707,7 @@ read_unit(TripleA *game)
     count_row(game, TRIPLEA_UNIT);
 }
 
-/* An attachment says in `type` what it belongs to, older ones in their name. */
+/* The `type` of an attachment is the type of its subject; older ones have it in their name. */
 static void
 read_attachment(TripleA *game)
 {
@@ -733,7 +736,8 @@ triplea_number(const char *value)
     return g_ascii_string_to_unsigned(value, 10, 0, 99, &number, NULL) ? (gint)number : -1;
 }
 
-/* Gives the territory of the attachment @number of the value @name. Returns: @row if it can. */
+/* Sets the value @name of the territory of the attachment to @number. Returns: @row if it is valid.
+ */
 static TripleARow
 add_worth(TripleA *game, const char *name, const char *number, TripleARow row)
 {

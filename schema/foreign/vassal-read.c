@@ -97,9 +97,9 @@ typedef struct {
     gboolean is_around;    /* has regions that are not called as it is */
     gboolean is_sea;
     gboolean shows_hexes;      /* those of the grid beneath go on in it */
-    const char *nation, *side; /* NULL: none is said */
+    const char *nation, *side; /* NULL: not stated */
     const char *ways;          /* likewise: see way-text.h */
-    guint ways_line;           /* where they are said */
+    guint ways_line;           /* their line */
     gint forage;               /* -1: nothing is said */
     guint32 place;
     guint line;
@@ -126,7 +126,7 @@ typedef struct {
 typedef struct {
     guint32 board, zone;
     gboolean is_hexes;
-    gboolean is_sideways; /* rows of hexes are what else are columns */
+    gboolean is_sideways; /* rows of hexes take the role of columns */
     double dx, dy;        /* from column to column, and from hex to hex of one */
     double x0, y0;        /* the middle of a hex; sideways the other way round */
     gboolean is_numbered; /* with letters and numbers */
@@ -137,35 +137,35 @@ typedef struct {
     guint line;
 } VassalGrid;
 
-/* A property of a map that says what hexes are. */
+/* A property of a map about hexes. */
 typedef struct {
     guint32 map;
-    const char *name;   /* of the ground; NULL: these are no hexes */
-    guint level;        /* that hexes have, which says nothing of their ground; 0: none */
-    gboolean is_side;   /* the name is that of what lies along sides of hexes */
-    const char *labels; /* with blanks between */
+    const char *name;   /* of the terrain; NULL: these are not hexes */
+    guint level;        /* level of the hexes, without a terrain; 0: none */
+    gboolean is_side;   /* the name is that of a hexside feature */
+    const char *labels; /* separated by blanks */
     gboolean is_sea;
     guint line;
 } VassalGround;
 
 typedef struct {
     guint32 map;
-    const char *board, *location; /* NULL: none is said */
+    const char *board, *location; /* NULL: not stated */
     double x, y;
-    gboolean is_saved; /* it is not set up by the module, but by a save */
+    gboolean is_saved; /* placed by a save, not by the module */
     guint32 place;     /* or hex, by hex_index() */
     guint line;
 } VassalStack;
 
-/* What a piece or prototype says of whose it is. */
+/* The owner of a piece, as a piece or prototype states it. */
 typedef struct {
-    const char *name;      /* of the piece; NULL: it says none */
-    const char *nation;    /* NULL: it says none */
+    const char *name;      /* of the piece; NULL: not stated */
+    const char *nation;    /* NULL: not stated */
     const char *side;      /* likewise: of that nation */
     const char *type;      /* likewise: what kind of unit it is */
-    const char *command;   /* likewise: what it is led in */
-    guint steps;           /* 1 where it says nothing */
-    double angle;          /* how it is turned, clockwise in degrees; -1: it cannot be */
+    const char *command;   /* likewise: its formation */
+    guint steps;           /* 1 by default */
+    double angle;          /* its rotation, clockwise in degrees; -1: it cannot rotate */
     GArray *faces;         /* owned: of ForeignFace */
     GPtrArray *prototypes; /* owned: names of those that it builds on; NULL: none */
 } VassalTraits;
@@ -225,7 +225,7 @@ static gboolean vassal_keep_worth(Vassal *vassal, guint32 zone, const char *name
                                   guint line);
 static VassalTraits *vassal_traits_new(ForeignMap *map, const char *text);
 
-/* What HexGrid of VASSAL takes where nothing is said. */
+/* The defaults of HexGrid in VASSAL. */
 #define HEX_HEIGHT 64.0
 #define HEX_Y0 32.0
 
@@ -247,7 +247,7 @@ static const char *const holders[] = {
     "BoxWidget",
 };
 
-/* What is open around the element. */
+/* The open elements around the present one. */
 typedef enum {
     OPEN_MAP,
     OPEN_BOARD,
@@ -466,7 +466,7 @@ whole(const Walk *walk, const char *name)
     return (gint32)number(walk, name, 0);
 }
 
-/* Labels of ours are letters of one line and the number of the other behind them. */
+/* Our labels are letters for one axis, followed by the number of the other. */
 static void
 read_numbering(Walk *walk)
 {
@@ -492,7 +492,7 @@ read_numbering(Walk *walk)
     grid->numbering_line = xml_walk_line(walk->walk);
 }
 
-/* Reads the ground of hexes, which is named behind a word. */
+/* Reads a property with the terrain of hexes, whose name follows a prefix. */
 static void
 read_map_property(Walk *walk)
 {
@@ -692,16 +692,16 @@ vassal_walk(Vassal *vassal, GError **error)
     return is_module;
 }
 
-/* What hexes are of which nothing is said. */
+/* The terrain of hexes without one. */
 #define GROUND_OF_ALL "Clear"
 
 /* A zone no larger than so many hexes is drawn around one: a little more than from corner to corner
  * of one that is as far from side to side. */
 #define WIDEST_HEX 1.25
 
-/* Gives the hexes of the grid that is made the labels of @grid, where they are such as ours; then
- * the grounds and levels that properties of the map name, the others all the same one; then the
- * names of the regions on them, and of zones around one. Counts properties, regions and zones. */
+/* Sets the labels of the new grid to those of @grid, if they are of our form; then the terrains and
+ * levels of its hexes from properties of the map, with a default for the others; then names from
+ * the regions on hexes, and the zones around one. Counts properties, regions and zones. */
 static void
 vassal_take_labels(Vassal *vassal, const VassalGrid *grid)
 {
@@ -733,7 +733,7 @@ paint_hexes(ForeignGrid *grid, const char *labels, guint32 terrain)
     }
 }
 
-/* Gives the hexes that @ground names its level. */
+/* Sets the level of the hexes in @ground. */
 static void
 raise_hexes(ForeignGrid *grid, const VassalGround *ground)
 {
@@ -745,7 +745,7 @@ raise_hexes(ForeignGrid *grid, const VassalGround *ground)
     }
 }
 
-/* Lays along the sides that @ground names what it is. */
+/* Adds the border of @ground along its hexsides. */
 static void
 line_hexes(ForeignMap *map, const VassalGround *ground)
 {
@@ -804,7 +804,7 @@ vassal_take_grounds(Vassal *vassal)
         g_array_append_val(map->terrains, clear);
 }
 
-/* Gives the hex @index the name @name, where it has none. Returns: whether it had none. */
+/* Names the hex @index @name, unless it has a name. Returns: whether it had none. */
 static gboolean
 name_hex(ForeignGrid *grid, GHashTable *named, guint32 index, const char *name)
 {
@@ -815,7 +815,7 @@ name_hex(ForeignGrid *grid, GHashTable *named, guint32 index, const char *name)
     return TRUE;
 }
 
-/* Returns: the hex that @zone is drawn around and in which the grid goes on; FOREIGN_NONE: none. */
+/* Returns: the single hex in @zone, which must use the grid around it; FOREIGN_NONE: none. */
 static guint32
 hex_of_zone(const Vassal *vassal, const VassalZone *zone)
 {
@@ -831,7 +831,7 @@ hex_of_zone(const Vassal *vassal, const VassalZone *zone)
                          (box.top + height / 2) / MAP_SVG_GRID.units);
 }
 
-/* Returns: the row that says what became of @zone. */
+/* Returns: the row to count @zone as. */
 static VassalRow
 take_zone(Vassal *vassal, GHashTable *named, const VassalZone *zone)
 {
@@ -880,7 +880,7 @@ board_at(const Vassal *vassal, guint32 index)
     return &g_array_index(vassal->boards, VassalBoard, index);
 }
 
-/* Returns: whether (@x, @y) in pixels is a point of the drawing, which goes to @point. */
+/* Converts (@x, @y), in pixels, to a point of the drawing. Returns: FALSE if it is too far away. */
 static gboolean
 vassal_point(double x, double y, Point *point)
 {
@@ -920,7 +920,7 @@ measure_stacks(const Vassal *vassal, VassalBoard *board)
     }
 }
 
-/* Finds where the hexes of @grid may lie. */
+/* Measures the range of columns and rows of @grid on the board. */
 static void
 measure(const Vassal *vassal, const VassalGrid *grid, VassalBoard *board, Extent *extent)
 {
@@ -956,7 +956,7 @@ count_hexes(const VassalGrid *grid, Extent *extent)
         return FALSE;
     double column = ceil((from - grid->x0) / grid->dx),
            n_columns = ceil((to - grid->x0) / grid->dx) - column;
-    /* Every second column lies half a hex lower. */
+    /* Every second column is half a hex lower. */
     double row = ceil((low - grid->y0) / grid->dy - 0.5),
            n_rows = ceil((high - grid->y0) / grid->dy) - row;
     if (!(n_columns >= 1 && n_rows >= 1) || n_columns > LIMIT_FOREIGN_COLUMNS ||
@@ -979,8 +979,8 @@ measure_hexes(const Vassal *vassal, const VassalGrid *grid, Extent *extent)
     return count_hexes(grid, extent) ? (guint)(extent->n_columns * extent->n_rows) : 0;
 }
 
-/* Gives each board the grid that covers most of it, or that of the zone which is asked for.
- * Returns: how many boards have a zone that is called so and has hexes. */
+/* Chooses for each board the grid that covers most of it, or that of the requested zone. Returns:
+ * the number of boards with such a zone with hexes. */
 static guint
 choose_grids(Vassal *vassal)
 {
@@ -1046,7 +1046,7 @@ middle_of(const VassalGrid *grid, gint32 column, gint32 row, double *x, double *
     return vassal_point(*x, *y, point);
 }
 
-/* Returns: whether @point lies in the zone that @grid lies in, if it does in one. */
+/* Returns: whether @point is in the zone of @grid, or @grid has no zone. */
 static gboolean
 is_in_zone(const Vassal *vassal, const VassalGrid *grid, Point point)
 {
@@ -1081,7 +1081,7 @@ fill_grid(Vassal *vassal, const VassalGrid *grid, const Extent *extent)
     }
 }
 
-/* A zone in a grid beneath has no hexes of that, unless it says so: it is a track, or a box. */
+/* A zone over a grid, such as a track or a box, hides its hexes, unless it uses that grid. */
 static void
 cut_zones(Vassal *vassal, const VassalGrid *grid)
 {
@@ -1141,8 +1141,7 @@ vassal_hex_called(const Vassal *vassal, const char *location)
     return made->terrains[index] != FOREIGN_NONE ? index : FOREIGN_NONE;
 }
 
-/* Returns: the hex of the board that a piece at (@x, @y) stands on, by its hex_index();
- * FOREIGN_NONE: none. */
+/* Returns: the hex_index() of the hex of the board at (@x, @y); FOREIGN_NONE: none. */
 static guint32
 vassal_hex_at(const Vassal *vassal, double x, double y)
 {
@@ -1208,7 +1207,7 @@ outline_clear(gpointer data)
     g_array_unref(((Outline *)data)->lines);
 }
 
-/* Adds the ring of @zone to those of its place. Returns: the row that says what became of it. */
+/* Adds the ring of @zone to those of its place. Returns: the row to count it as. */
 static VassalRow
 add_zone_place(Vassal *vassal, VassalZone *zone, GArray *outlines)
 {
@@ -1239,7 +1238,7 @@ add_zone_place(Vassal *vassal, VassalZone *zone, GArray *outlines)
     return is_new ? VASSAL_ZONE : VASSAL_ZONE_PIECE;
 }
 
-/* Returns: the row that says what became of @region. */
+/* Returns: the row to count @region as. */
 static VassalRow
 take_region(Vassal *vassal, VassalRegion *region)
 {
@@ -1258,7 +1257,7 @@ take_region(Vassal *vassal, VassalRegion *region)
     return is_new ? VASSAL_REGION : VASSAL_REGION_POINT;
 }
 
-/* Adds the ways that zones say, or where none says any those along the borders of shapes. */
+/* Adds the links that zones state, or if none states any those along the borders of shapes. */
 static void
 add_ways(Vassal *vassal)
 {
@@ -1336,7 +1335,7 @@ vassal_keep_worth(Vassal *vassal, guint32 zone, const char *name, const char *va
     return TRUE;
 }
 
-/* Gives places the numbers that were kept of their zones, and counts these; hexes have none. */
+/* Sets the numbers of places from their zones, and counts them; hexes have none. */
 static void
 vassal_give_worths(Vassal *vassal)
 {
@@ -1392,7 +1391,7 @@ place_at(const Vassal *vassal, double x, double y, guint64 *left)
     return nearest_region(vassal, FOREIGN_NONE, x, y);
 }
 
-/* Returns: the place or hex that @stack lies in. */
+/* Returns: the place or hex of @stack. */
 static guint32
 place_of(const Vassal *vassal, const VassalStack *stack, guint64 *left)
 {
@@ -1407,7 +1406,7 @@ place_of(const Vassal *vassal, const VassalStack *stack, guint64 *left)
     return named > 0 ? named - 1 : place_at(vassal, stack->x, stack->y, left);
 }
 
-/* Finds where set-up stacks lie, and makes units and types of the pieces. */
+/* Finds the places of set-up stacks, and makes units and types of their pieces. */
 static void
 vassal_place_stacks(Vassal *vassal)
 {
@@ -1460,11 +1459,11 @@ vassal_place_stacks(Vassal *vassal)
 /* So many words at the beginning of a name are looked for among the sides. */
 #define WORDS_OF_SIDE 4u
 
-/* Keys of `mark` that say whose a piece is. */
+/* Keys of `mark` for the owner of a piece. */
 static const char *const keys[] = {"nation", "side", "faction", "power", "army", "owner", "player"};
 
-/* Returns: (transfer full): the text before the next @stop, behind which @at goes; a backslash
- * before a @stop makes it part of the text. */
+/* Returns: (transfer full): the text before the next @stop; @at is moved after it. A @stop after a
+ * backslash is part of the text. */
 static char *
 vassal_next_part(const char **at, char stop)
 {
@@ -1583,14 +1582,14 @@ vassal_traits_free(gpointer data)
     g_free(traits);
 }
 
-/* What is known while units are made. */
+/* The state while units are made. */
 typedef struct {
     const Vassal *vassal;
     GHashTable *sides; /* folded name (owned) -> number + 1 of a side */
     GHashTable *types; /* name -> number + 1 */
-    GArray *grounds;   /* of Ground: where the types stand; N_GROUNDS: nowhere yet */
-    guint32 neutral;   /* FOREIGN_NONE: nobody was yet */
-    guint32 *party;    /* of each place or hex: who is there */
+    GArray *grounds;   /* of ForeignGround: where units of each type are; N_GROUNDS: unknown yet */
+    guint32 neutral;   /* FOREIGN_NONE: not added yet */
+    guint32 *party;    /* the party in each place or hex */
 } Making;
 
 /* Returns: the nation called @name; a new one is of @side, where that is not NULL. FOREIGN_NONE:
@@ -1610,7 +1609,7 @@ nation_called(const Making *making, const char *name, const char *side)
     return map->nations->len - 1;
 }
 
-/* Returns: the nation of the side whose name @name begins with. */
+/* Returns: the nation of the side with whose name @name starts. */
 static guint32
 side_in(const Making *making, const char *name)
 {
@@ -1671,7 +1670,7 @@ type_called(Making *making, const char *name)
     return map->types->len - 1;
 }
 
-/* Returns: the nation of those who are of no side. */
+/* Returns: the neutral nation, which is added at the first call. */
 static guint32
 neutral(Making *making)
 {
@@ -1687,7 +1686,7 @@ neutral(Making *making)
     return making->neutral;
 }
 
-/* Makes a unit of @type at @place. Returns: the row that says what became of it. */
+/* Makes a unit of @type at @place. Returns: the row to count it as. */
 static VassalRow
 make_unit(Making *making, const VassalPiece *piece, const char *name, guint32 type, guint32 place)
 {
@@ -1727,7 +1726,7 @@ make_unit(Making *making, const VassalPiece *piece, const char *name, guint32 ty
     return is_neutral ? VASSAL_PIECE_NEUTRAL : VASSAL_PIECE;
 }
 
-/* Returns: the row that says what became of @piece. */
+/* Returns: the row to count @piece as. */
 static VassalRow
 take_piece(Making *making, const VassalPiece *piece)
 {
@@ -1749,7 +1748,7 @@ take_piece(Making *making, const VassalPiece *piece)
     return stack != NULL ? make_unit(making, piece, name, type, stack->place) : VASSAL_PIECE_TYPE;
 }
 
-/* Gives places to the nations that their zones name, and a nation to each side without one. */
+/* Sets the nations of places from their zones, and adds a nation for each side without one. */
 static void
 own_places(Making *making)
 {
@@ -1805,11 +1804,11 @@ vassal_make_units(Vassal *vassal)
 
 #define SIGN "!VCSK"
 
-/* How one begins that hides nothing. */
+/* The start of a save without obfuscation. */
 #define PLAIN "begin_save"
 #define BETWEEN "\033"
 
-/* Where the stack or deck of a piece lies. */
+/* The position of the stack or deck of a piece. */
 typedef struct {
     const char *map; /* borrowed from the map */
     double x, y;
@@ -1880,7 +1879,7 @@ open_save(Vassal *vassal, const char *name)
     return packed != NULL ? foreign_archive_open_bytes(packed, name, NULL) : NULL;
 }
 
-/* Reads `map;x;y`, behind which @at goes. Returns: FALSE where it is not of the form. */
+/* Reads `map;x;y`, and moves @at after it. Returns: FALSE if it does not have that form. */
 static gboolean
 read_place(Saved *saved, const char **at, Holder *holder)
 {

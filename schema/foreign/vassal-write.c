@@ -20,14 +20,14 @@
 #define VASSAL_COUNTER 64
 #define VASSAL_SQUARE 20
 
-/* Where places lie on the board, in pixels. */
+/* The positions of places on the board, in pixels. */
 typedef struct {
     gint left, top;     /* of the drawing */
     gint width, height; /* of the board, with the squares below the drawing */
-    gint n_columns, y;  /* of the squares: how many beside each other, and where they begin */
+    gint n_columns, y;  /* of the squares: number in a row, and first row */
 } VassalLayout;
 
-/* The version of VASSAL that is written for. */
+/* The version of VASSAL of the exported module. */
 #define VASSAL_VERSION "3.6.0"
 
 /* The name of the map and of its one board. */
@@ -37,7 +37,7 @@ typedef struct {
     const ForeignMap *map;
     ExportFiles *files; /* owned: of the module */
     GHashTable *images; /* owned: text of a counter -> its file, both owned */
-    Point *middles;     /* owned: where pieces of a place stand, in pixels */
+    Point *middles;     /* owned: the position of the pieces of each place, in pixels */
     guint n;            /* pieces numbered so far */
 } VassalPieces;
 
@@ -49,7 +49,7 @@ static void vassal_picture_name(GString *out, const char *name, gint x, gint y);
 #define NUMBER_FORMAT "%.4f"
 #define N_LETTERS 26
 
-/* What lies along sides of hexes is drawn in these, one after the other. */
+/* The colours of hexside features, used in turn. */
 static const guint32 side_paints[] = {0x2f5f9f, 0x7a4a1f, 0x3f6f2f, 0x7f2f5f};
 
 #define ZONED_GRID "VASSAL.build.module.map.boardPicker.board.ZonedGrid"
@@ -90,7 +90,7 @@ vassal_hexes_layout(const ForeignMap *map)
     };
 }
 
-/* Draws a line along each side along which something lies. */
+/* Draws a line along each hexside with a border. */
 static void
 draw_sides(GString *out, const ForeignGrid *grid)
 {
@@ -176,7 +176,7 @@ append_numbering(GString *out, const ForeignGrid *grid)
                          "vDrawOff=\"-20\"/>\n");
 }
 
-/* Appends a zone for each hex with a name, in which the grid goes on. */
+/* Appends a zone that uses the grid for each hex with a name. */
 static void
 append_named(GString *out, const ForeignGrid *grid)
 {
@@ -218,7 +218,7 @@ append_hex_grid(GString *out, const ForeignMap *map)
     g_string_append(out, "</VASSAL.build.module.map.boardPicker.board.HexGrid>\n");
 }
 
-/* Appends the grid that lies on it, with its numbering. */
+/* Appends the hex grid with its numbering. */
 static void
 vassal_hexes_append(GString *out, const ForeignMap *map)
 {
@@ -229,7 +229,7 @@ vassal_hexes_append(GString *out, const ForeignMap *map)
     g_string_append(out, has_names ? "</" ZONED_GRID ">\n" : "");
 }
 
-/* Returns: whether VASSAL has the labels of @grid: behind Z it has AA and BB. */
+/* Returns: whether VASSAL has the labels of @grid: after Z it has AA and BB. */
 static gboolean
 vassal_hexes_keep_labels(const ForeignGrid *grid)
 {
@@ -256,8 +256,7 @@ vassal_hexes_middle(const ForeignGrid *grid, guint32 index)
     return (Point){(gint32)x, (gint32)y};
 }
 
-/* Appends the property @kind @name with the labels of all hexes of which @values, by hex_index(),
- * say
+/* Appends the property @kind @name with the labels of all hexes whose @values, by hex_index(), are
  * @wanted, if there are any. */
 static void
 append_list(GString *out, const ForeignGrid *grid, const guint32 *values, guint32 wanted,
@@ -278,7 +277,7 @@ append_list(GString *out, const ForeignGrid *grid, const guint32 *values, guint3
         g_string_append(out, END_OF_PROPERTY);
 }
 
-/* Appends the property with the sides along which @border lies, if there are any. */
+/* Appends the property with the hexsides of @border, if there are any. */
 static void
 append_sides(GString *out, const ForeignMap *map, guint32 border)
 {
@@ -313,8 +312,8 @@ append_levels(GString *out, const ForeignGrid *grid)
     }
 }
 
-/* Appends the grounds of the hexes, where there are none, and what lies along sides, as properties
- * of the map. */
+/* Appends properties of the map with the terrains of hexes, the missing hexes and the hexside
+ * features. */
 static void
 vassal_hexes_append_grounds(GString *out, const ForeignMap *map)
 {
@@ -498,7 +497,7 @@ vassal_counter_picture(const ForeignMap *map, guint32 type, const ForeignUnit *u
     return out;
 }
 
-/* Between the commands of a save, and what stands before them: the key 0 hides nothing. */
+/* The separator of commands of a save, and its start: the key 0 means no obfuscation. */
 #define BETWEEN "\033"
 #define HIDDEN "!VCSK00"
 
@@ -558,8 +557,8 @@ append_mark(gpointer data, const char *key, const char *value)
     append_part(marks->values, value, ',');
 }
 
-/* Returns: (transfer none): the file of the counter of @unit, or of a piece of @type of nobody,
- * with face @face: those that look alike have one. */
+/* Returns: (transfer none): the image file of the counter of @unit, or of a neutral piece of @type,
+ * with face @face; counters that look the same share one. */
 static const char *
 image_of(VassalPieces *pieces, guint32 type, const ForeignUnit *unit, guint32 face)
 {
@@ -648,9 +647,8 @@ append_layer(VassalPieces *pieces, Traits *traits, guint32 type, const ForeignUn
     append_trait(traits, images->str, state);
 }
 
-/* Appends a piece of @type that is called @name to @out, and adds its counter to the files. @unit:
- * NULL: it is of nobody. @id: of a piece in a save, "null" of others; @where: its map and place
- * there. */
+/* Appends a piece of @type called @name to @out, and adds its image to the files. @unit NULL:
+ * neutral. @id: of a piece in a save, else "null"; @where: its map and position there. */
 static void
 vassal_piece_append(VassalPieces *pieces, GString *out, const char *name, guint32 type,
                     const ForeignUnit *unit, const char *id, const char *where)
@@ -673,8 +671,8 @@ vassal_piece_append(VassalPieces *pieces, GString *out, const char *name, guint3
     append_part(out, states->str, '/');
 }
 
-/* Returns: (transfer full): for each place or hex the numbers of those of @units that stand there,
- * arrays of guint, each owned; NULL where none does. */
+/* Returns: (transfer full): for each place or hex the indices of the @units there, as owned arrays
+ * of guint; NULL: none. */
 static GArray **
 vassal_stacks(const ForeignMap *map, const GArray *units)
 {
@@ -899,8 +897,8 @@ pixels(double value)
     return (gint)floor(value / MAP_SVG_GRID.units + 0.5);
 }
 
-/* Appends the points of @shape; to each ring but the first goes a line from where the first begins,
- * and back. Returns: whether a point is no whole pixel. */
+/* Appends the points of @shape as one ring: the other rings are joined to the start of the first by
+ * a line there and back. Returns: whether a point is not a whole pixel. */
 static gboolean
 append_path(Export *export, const Shape *shape)
 {

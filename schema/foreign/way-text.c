@@ -22,8 +22,8 @@ append_part(GString *out, const char *text)
     }
 }
 
-/* Returns: (transfer full): what stands before the next letter that divides, without the blanks
- * around it; @at is moved to that letter, or to the end. */
+/* Returns: (transfer full): the text before the next separator, trimmed; @at is moved to that
+ * separator, or to the end. */
 static char *
 take_part(const char **at)
 {

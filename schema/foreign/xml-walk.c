@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The reader of libxml2 behind a look over the bytes, which holds what libxml2 would take long for
- * or expand.
+ * The reader of libxml2, after a scan of the bytes that refuses what libxml2 would be slow with or
+ * expand.
  */
 #include "schema/foreign/xml-walk.h"
 
@@ -17,8 +17,8 @@ struct XmlWalk {
     char *shown;      /* owned */
     char *error;      /* owned: the first one */
     GPtrArray *kept;  /* owned: texts handed out since the last step */
-    gboolean is_read; /* the reader stands behind the element already */
-    MapTags tags;     /* where the start tags lie */
+    gboolean is_read; /* the reader is after the element already */
+    MapTags tags;     /* the start tags */
     guint32 n_tags;   /* seen so far */
     guint32 counted;  /* bytes of which the lines are counted */
     guint line;       /* at @counted, from 1 */
@@ -57,8 +57,8 @@ end_of_subset(char *at, char **start)
     return NULL;
 }
 
-/* Returns: whether the declarations before @end declare an entity that could stand in the text;
- * those with % stand only among declarations. */
+/* Returns: whether the declarations before @end declare a general entity; parameter entities (%)
+ * are only used in declarations. */
 static gboolean
 declares_entity(const char *start, const char *end)
 {
@@ -163,7 +163,7 @@ xml_walk_free(XmlWalk *walk)
     g_free(walk);
 }
 
-/* Counts the lines up to the next start tag. The parser reads ahead, so it cannot say. */
+/* Counts the lines up to the next start tag, as the parser reads ahead. */
 static void
 count_lines(XmlWalk *walk)
 {

@@ -16,12 +16,12 @@
 #define FINER 50
 #define FINEST_UNITS 1000000u
 
-/* Digits behind the point that a path is written with. */
+/* Decimal places of written paths. */
 #define DIGITS_MAX 12
 
 typedef struct {
     const char *name;
-    guint least, most; /* numbers that it takes */
+    guint least, most; /* the allowed numbers of arguments */
 } Function;
 
 enum { MATRIX, TRANSLATE, SCALE, ROTATE, SKEW_X, SKEW_Y };
@@ -56,7 +56,8 @@ skip_separators(const char *at)
     return at + strspn(at, " \t\r\n,");
 }
 
-/* Reads the numbers in brackets at @at. Returns: behind the bracket, NULL: they are none. */
+/* Reads the numbers in brackets at @at. Returns: the text after the closing bracket; NULL: they are
+ * invalid. */
 static const char *
 read_numbers(const char *at, double numbers[NUMBERS_MAX], guint *n)
 {
@@ -178,7 +179,7 @@ affine_path_read(Affine affine, const char *text, gsize length, PathGrid grid, P
     }
 }
 
-/* Appends @value in at most @digits digits behind the point. */
+/* Appends @value with at most @digits decimal places. */
 static void
 write_number(GString *text, double value, int digits)
 {

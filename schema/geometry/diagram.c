@@ -10,15 +10,14 @@
 #define SWEEPS 150 /* of stress: it changes hardly after half of them */
 #define ROUNDS 40  /* of moves; most graphs end after a few */
 
-/* So many rounds spread what is too near, the others only take crossings
- * away. */
+/* The rounds that also spread spots that are too close; later ones only remove crossings. */
 #define SPREADING_ROUNDS 6
 
 /* A spot is not nearer than this to another one, and to the line between two others. */
 #define ROOM 0.75
 #define ROOM_OF_LINES 0.36
 
-/* What a crossing weighs, measured in spots that lie too near. */
+/* The cost of a crossing, relative to a pair of spots that are too close. */
 #define CROSSING_WEIGHT 4.0
 #define LINE_WEIGHT 2.0 /* of a spot near to a line */
 
@@ -35,7 +34,7 @@ static const double reaches[] = {0.25, 0.6, 1.1, 1.8, 3.0};
 typedef struct {
     guint32 n, n_lines;
     const DiagramLine *lines;
-    guint32 *first;     /* owned: of each node, where its neighbours begin; one more at the end */
+    guint32 *first;     /* owned: the start of the neighbours of each node; one more for the end */
     guint32 *others;    /* owned: neighbours, node by node */
     guint32 *others_by; /* owned: the lines that lead there */
     guint16 *distance;  /* owned: n * n, in lines; UNREACHED: of different parts */
@@ -127,8 +126,8 @@ find_far(const Graph *graph, guint32 part, guint32 from, guint32 other)
     return found;
 }
 
-/* One axis goes between two ends that are far apart, the other between two that are equally far
- * from both. */
+/* One axis is between two nodes that are far apart, the other between two nodes equally far from
+ * both. */
 static void
 begin_part(Graph *graph, guint32 part, guint32 first)
 {
@@ -215,8 +214,8 @@ closeness(DiagramSpot spot, DiagramSpot a, DiagramSpot b, double room)
     return distance < room ? 1 - distance / room : 0;
 }
 
-/* Returns: what is wrong about @node where it is: crossings of its lines, spots near to it or to
- * these, lines near to it; or, as soon as it is that much, @enough or more. */
+/* Returns: the cost of the position of @node: crossings of its lines, spots near it or its lines,
+ * lines near it; stops as soon as it reaches @enough. */
 static double
 cost_of(const Graph *graph, guint32 node, double enough)
 {
@@ -259,8 +258,8 @@ middle_of(const Graph *graph, guint32 node)
     return n > 0 ? sum : graph->spots[node];
 }
 
-/* Moves @node to the best of some spots around where it is and around the middle of its neighbours,
- * unless what is wrong there is @bearable. Returns: whether it is better off now. */
+/* Moves @node to the best of some spots around its own and around the middle of its neighbours,
+ * unless its cost is at most @bearable. Returns: whether its cost is lower now. */
 static gboolean
 improve_spots(Graph *graph, guint32 node, double bearable)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A disc as wide as a gap is pushed around the ground: where its middle can get from the first
- * place is the core. From there the ground grows back up to the lines, and into them by half
- * their width. How far a pixel is from a line, or from the core, is found by two passes (a
- * chamfer of 3 and 4). The outline of what is filled becomes a shape of few points.
+ * A disc as wide as a gap is moved around the area: the positions that its centre can reach from
+ * the start are the core. From there the area grows back to the lines, and into them by half their
+ * width. The distance of pixels from a line, or from the core, is computed in two passes (a 3-4
+ * chamfer). The outline of the filled pixels becomes a shape of few points.
  */
 #include "schema/geometry/flood.h"
 
@@ -16,12 +16,13 @@
 #include <string.h>
 
 /* Bits beside the first one of a pixel. */
-#define SEEN 2 /* the outline has gone up or down its left side */
+#define SEEN 2 /* the outline has used its left side */
 
-/* So often an outline that crosses itself is made again with half the tolerance; then with none. */
+/* An outline that crosses itself is simplified again with half the tolerance, this often; then with
+ * none. */
 #define ROUNDS 4
 
-/* So many points in one go, or leaving points out could take their square. */
+/* Points that are simplified together, as the time can grow with the square of their number. */
 #define CHUNK 1024u
 
 typedef struct {
@@ -36,7 +37,7 @@ is_filled(const Pixels *pixels, gint64 x, gint64 y)
            (pixels->filled[(gsize)y * pixels->width + (gsize)x] & 1) != 0;
 }
 
-/* A side of a pixel: from the corner (x, y) one step; what is filled is to the right of it. */
+/* A side of a pixel: from the corner (x, y) one step; filled pixels are to its right. */
 typedef struct {
     gint64 x, y;
     int way; /* 0 east, 1 south, 2 west, 3 north */
@@ -54,8 +55,8 @@ is_ahead(const Pixels *pixels, Crack crack, gboolean is_left)
     return is_filled(pixels, crack.x + left_x[at], crack.y + left_y[at]);
 }
 
-/* Goes once around from the left side of the pixel (@x, @y). Appends the middles of all sides in
- * half pixels. */
+/* Walks once around the outline from the left side of the pixel (@x, @y). Appends the middles of
+ * all sides, in half pixels. */
 static void
 go_around(Pixels *pixels, guint32 x, guint32 y, GArray *points)
 {
@@ -76,7 +77,8 @@ go_around(Pixels *pixels, guint32 x, guint32 y, GArray *points)
     } while (crack.x != first.x || crack.y != first.y || crack.way != first.way);
 }
 
-/* All rings, in half pixels, the largest first; holes, which are drawn the other way, behind. */
+/* All rings, in half pixels, the largest first; then the holes, which have the opposite direction.
+ */
 typedef struct {
     GArray *points; /* of Point */
     GArray *rings;  /* of ShapeLine */
@@ -89,8 +91,7 @@ ring_of(const Outline *outline, guint32 index)
     return (Ring){&g_array_index(outline->points, Point, line->start), line->length};
 }
 
-/* Keeps the largest of the rings around what is filled, and those holes in it that are no specks.
- */
+/* Keeps the largest outer ring, and the holes in it that are larger than specks. */
 static void
 choose_rings(Outline *outline, guint speck)
 {
@@ -180,10 +181,10 @@ make_shape(const Outline *outline, FloodPlace place, double tolerance)
     return shape_clean(shape);
 }
 
-/* @filled: for each of the pixels, row by row, 1 where it is filled, else 0; used up.
- * @speck: pixels: smaller holes are no holes. Of several pieces the largest is taken.
- * Returns: (transfer full): NULL: it has more points or lines than a path may have, or reaches
- * beyond LIMIT_COORDINATE. */
+/* @filled: for each pixel, row by row, 1 if it is filled, else 0; overwritten. @speck: holes
+ * smaller than this, in pixels, are filled. Of several pieces the largest is used. Returns:
+ * (transfer full): NULL: it has more points or lines than a path may have, or extends beyond
+ * LIMIT_COORDINATE. */
 static Shape *
 flood_outline(guint8 *filled, guint32 width, guint32 height, guint speck, FloodPlace place)
 {
@@ -226,7 +227,7 @@ typedef struct {
     guint8 seed[3];
     guint contrast;
     guint8 *ground; /* owned: for each pixel GROUND, FILLED */
-    guint8 *far;    /* owned: for each pixel how far it is from what is looked for, in steps */
+    guint8 *far;    /* owned: for each pixel its distance from a line or the core, in steps */
 } Flood;
 
 static guint64
@@ -391,8 +392,8 @@ spread_from_filled(Flood *flood)
     measure_far(flood);
 }
 
-/* From the core back to the lines, also into corners, where the disc had half as far again to go;
- * then into the lines. Afterwards ground is 1 for what is filled. */
+/* Grows from the core back to the lines, also into corners, at up to one and a half times the
+ * radius; then into the lines. Afterwards ground is 1 for filled pixels. */
 static void
 grow_back(Flood *flood, guint radius, guint line)
 {
@@ -407,13 +408,13 @@ grow_back(Flood *flood, guint radius, guint line)
                            (flood->ground[i] == 0 && flood->far[i] <= line * STEP / 2);
 }
 
-/* A part of the picture. What is outside of it is not looked at. */
+/* A part of the picture, to which the search is limited. */
 typedef struct {
     guint32 left, top, right, bottom;
 } Window;
 
-/* Whether the core comes so near to a side of @window at which the picture goes on that lines
- * beyond it may matter. */
+/* Returns: whether the core is so near to a side of @window inside the picture that lines beyond it
+ * may matter. */
 static gboolean
 is_cut_off(const Flood *flood, Window window, const Raster *whole, guint margin)
 {
@@ -431,8 +432,8 @@ is_cut_off(const Flood *flood, Window window, const Raster *whole, guint margin)
     return FALSE;
 }
 
-/* Fills within @window. Returns: (transfer full): NULL for anything but FLOOD_DONE, and where the
- * window must be larger, which @is_cut says. */
+/* Fills within @window. Returns: (transfer full): NULL unless the result is FLOOD_DONE, or if the
+ * window must be larger: then @is_cut is set. */
 static Shape *
 fill_window(const Raster *whole, Window window, guint32 x, guint32 y, FloodWish wish,
             FloodPlace place, gboolean *is_cut, FloodResult *result)

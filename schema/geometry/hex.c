@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Hexes are counted with in axial coordinates, whose axes run along sides at 120 degrees;
- * columns and rows are what people see, and labels what is printed.
+ * Computations use axial coordinates, whose axes run at 120 degrees to each other; columns and rows
+ * are the coordinates of the data, and labels those on the map.
  */
 #include "schema/geometry/hex.h"
 
 #include <math.h>
 #include <string.h>
 
-/* From the hex at nought. */
+/* The offset from the hex at column 0, row 0. */
 typedef HexStep Axial;
 
 enum { N, NE, E, SE, S, SW, W, NW };
@@ -176,7 +176,7 @@ nearest(double q, double r)
 Hex
 hex_on_line(const HexGrid *grid, Hex one, Hex other, guint step)
 {
-    /* Where the line goes along a side, always the same of both hexes is taken. */
+    /* Where the line runs along a hexside, always the same one of the two hexes is chosen. */
     const double aside = 1e-6;
     Axial a = to_axial(grid, one), b = to_axial(grid, other);
     guint n = hex_distance(grid, one, other);
@@ -277,7 +277,7 @@ hex_label_write(const HexLabels *labels, Hex hex, char *label)
     *end = '\0';
 }
 
-/* Reads the letters of @text, @n of them. Returns: the index they stand for, or -1. */
+/* Returns: the index for the @n letters at @text, or -1. */
 static gint64
 read_letters(const HexLabels *labels, const char *text, gsize n)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Joining borders that lie near each other without having their points in common, and the reach
- * within which a drawing wants that. The reach is read off a histogram: gaps of one width make a
- * peak, and what lies behind the last peak is chance.
+ * Joining borders that are near each other without common points, and measuring the reach for that
+ * in a drawing. The reach is read from a histogram: gaps of one width make a peak, and distances
+ * beyond the last peak are due to chance.
  */
 #include "schema/geometry/knit.h"
 
@@ -23,8 +23,8 @@
 /* Classes between two peaks that belong to one map: four pixels. */
 #define PEAK_DISTANCE 8u
 
-/* So many points at least make a peak, and of all points of the drawing one of so many: where
- * borders are shared, a few coasts lie near each other by chance. */
+/* The least number of points of a peak, also as a fraction (1 / N) of all points of the drawing:
+ * with shared borders, a few coasts are near each other by chance. */
 #define PEAK_POINTS 4u
 #define PEAK_SHARE_OF_ALL 50u
 
@@ -55,7 +55,7 @@ class_of_distance2(double distance2)
     return MIN((guint)(sqrt(distance2) / CLASS), N_CLASSES - 1);
 }
 
-/* Counts the points by how far away the nearest other face is. @work is what that may take. */
+/* Counts the points by their distance to the nearest other face, within the budget @work. */
 static void
 count_distances(const OpenBorder *border, guint counts[N_CLASSES], SearchWork *work)
 {
@@ -218,7 +218,7 @@ typedef struct {
     double nearest2;       /* squared distance of the best found; at first the reach */
     guint32 found;         /* a place or an open edge, or G_MAXUINT32 */
     guint32 face;          /* of which edges are wanted, or FACE_NONE: any newer one */
-    gboolean needs_inside; /* the foot of the perpendicular must lie within the edge */
+    gboolean needs_inside; /* the foot of the perpendicular must be on the edge */
 } JoinSearch;
 
 static JoinSearch
@@ -257,7 +257,7 @@ consider_place(guint32 index, gpointer data)
     return TRUE;
 }
 
-/* How far along the edge @point stands, 0 to 1 between its ends. */
+/* Returns: the position of @point along the edge, 0 to 1 between its ends. */
 static double
 along_edge(const OpenEdge *edge, Point point)
 {
@@ -298,7 +298,7 @@ compare_by_rank(gconstpointer a, gconstpointer b, gpointer data)
     return p->start < q->start ? -1 : p->start > q->start;
 }
 
-/* Step 1: points go to the nearest one of a newer face. */
+/* Step 1: points are moved to the nearest point of a newer face. */
 static void
 snap_points(Knit *knit)
 {
@@ -328,8 +328,8 @@ is_near_face(Knit *knit, const Place *place, Point point, guint32 face)
     return search.found != G_MAXUINT32;
 }
 
-/* Whether the course of @face makes this point of an older border needless: both its neighbours in
- * the ring lie along that face too. */
+/* Returns: whether this point of an older border can be dropped for the course of @face: both its
+ * neighbours in the ring are along that face too. */
 static gboolean
 is_needless(Knit *knit, const Place *place, guint32 face)
 {
@@ -415,7 +415,7 @@ note_edge(guint32 index, gpointer data)
     return TRUE;
 }
 
-/* Step 3: points of the one border that lie along the other are given to it. */
+/* Step 3: points of one border along an edge of the other are added to that. */
 static void
 insert_points(Knit *knit)
 {
@@ -459,8 +459,8 @@ compare_changes(gconstpointer a, gconstpointer b)
     return p->along < q->along ? -1 : p->along > q->along;
 }
 
-/* Returns: (transfer full): the shape of @face with the moves and with its changes, which begin at
- * @change and are left behind. */
+/* Returns: (transfer full): the shape of @face with the moves and its changes, which start at
+ * @change; @change is moved after them. */
 static Shape *
 change_shape(const Knit *knit, guint32 face, guint32 *change)
 {
@@ -501,7 +501,8 @@ change_shape(const Knit *knit, guint32 face, guint32 *change)
     return shape_new((const Point *)(gpointer)points->data, points->len, lines, shape->n_lines);
 }
 
-/* Returns: (transfer full): the map with what one step found, or NULL if that is nothing. */
+/* Returns: (transfer full): the map with the moves and changes of one step; NULL: there are none.
+ */
 static Topology *
 apply_changes(Knit *knit)
 {

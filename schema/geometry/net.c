@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Borders with other points, and faces put together from them. No change may leave edges that
- * cross or touch others, vertices on each other, or vertices that a border has passed over, so
- * that they would lie in another face.
+ * Borders with changed points, and the faces assembled from them. A change must not leave edges
+ * that cross or touch others, vertices on each other, or vertices that a border has passed over,
+ * which would be in another face.
  */
 #include "schema/geometry/net.h"
 
@@ -107,7 +107,7 @@ typedef struct {
     guint32 from, to;
 } Stretch;
 
-/* What is left of a changed arc when its start and end that are as before are put aside. */
+/* Returns: the part of a changed arc between its unchanged start and end. */
 static Stretch
 find_stretch(const Net *net, guint32 arc)
 {
@@ -124,7 +124,7 @@ find_stretch(const Net *net, guint32 arc)
     return (Stretch){head, now.length - tail};
 }
 
-/* Vertices within an arc are numbered behind the nodes, all arcs through. */
+/* Vertices within arcs are numbered after the nodes, arc by arc. */
 static guint32
 vertex_number(const Net *net, guint32 arc, guint32 at, guint32 before)
 {
@@ -171,8 +171,8 @@ net_edges_clear(NetEdges *edges)
     box_tree_free(edges->tree);
 }
 
-/* Where the path of a ring begins, in points of the walk along its uses: at the vertex where it
- * began, or at what stands in its place. */
+/* Returns: the start of the path of a ring, as a point of the walk along its uses: the vertex where
+ * it started, or its replacement. */
 static guint32
 find_start(const Net *net, const TopologyRing *ring)
 {
@@ -250,7 +250,7 @@ sign(gint64 value)
     return (value > 0) - (value < 0);
 }
 
-/* Whether each ring of @after goes around some ground, the same way as in @before. */
+/* Returns: whether each ring of @after encloses an area, in the same direction as in @before. */
 static gboolean
 keeps_sense(const Shape *before, const Shape *after)
 {
@@ -305,7 +305,7 @@ typedef struct {
     gboolean *is_faulty; /* borrowed; may be NULL */
     Reshaped first;
     SearchWork work;
-    /* Of the edge or arc looked at: */
+    /* Of the edge or arc being checked: */
     guint32 index;
     guint32 arc;
     Ring swept;
@@ -388,7 +388,7 @@ is_end(const Check *check, Point point)
            point_equal(point, check->net->map->nodes[arc->to]);
 }
 
-/* Looks at an edge that may lie in what the arc swept over. */
+/* Checks an edge that may be in the area that the arc swept over. */
 static gboolean
 pass_over(guint32 index, gpointer data)
 {
@@ -406,7 +406,7 @@ pass_over(guint32 index, gpointer data)
     return TRUE;
 }
 
-/* What lies between the old course of an arc and the new one has no vertex that stays. */
+/* Checks that there is no unmoved vertex between the old course of an arc and the new one. */
 static void
 check_sweep(Check *check, guint32 arc)
 {

@@ -10,8 +10,8 @@ add_point(OpenBorder *border, const OpenPoint *point)
     g_array_append_val(border->points, *point);
 }
 
-/* The edges of one use of an open arc; @at is the index in the shape at which it begins, within
- * the ring @line. */
+/* Adds the edges of one use of an open arc; @at is the index in the shape of its start, within the
+ * ring @line. */
 static void
 add_arc(OpenBorder *border, guint32 face, guint32 use, const ShapeLine *line, guint32 at)
 {

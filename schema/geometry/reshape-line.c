@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a drawn line does to the faces of a map: a new face is made of what it goes around, one
- * is cut, split, merged or removed. The line is laid into the net of borders first, so that both
- * meet in vertices only; then the faces are strung together anew from the sides of their edges.
+ * Operations with a drawn line: drawing a new face, and cutting, splitting, merging and removing
+ * faces. First the line is inserted into the net of borders, so that both meet in vertices only;
+ * then the faces are assembled again from the sides of their edges.
  */
 #include "schema/geometry/reshape.h"
 
@@ -31,7 +31,7 @@ ground_has(const Ground *ground, Point point)
     return g_hash_table_contains(ground->places, &point);
 }
 
-/* What of a drawn line a side lies on, as bits; those of a ring are joined. */
+/* The sides of a drawn line, as bits; those of a ring are joined. */
 typedef enum {
     SIDE_FORWARD = 1 << 0, /* to the right of the line */
     SIDE_BACKWARD = 1 << 1,
@@ -55,7 +55,8 @@ typedef struct {
     GArray *rings;  /* owned: of SideRing, the largest first, holes (less than 0) last */
 } SideRings;
 
-/* Returns: how the edge from @a to @b lies on the line: 1 forward, -1 backward, 0 not at all. */
+/* Returns: the direction of the edge from @a to @b on the line: 1 forward, -1 backward, 0 not on
+ * the line. */
 static int
 ground_way(const Ground *ground, Point a, Point b)
 {
@@ -69,7 +70,7 @@ ground_way(const Ground *ground, Point a, Point b)
     return from == to + 1 || (is_closed && to == ground->n_points && from == 1) ? -1 : 0;
 }
 
-/* Marks what of the line the map has. */
+/* Marks the points and edges of the line that the map has. */
 static void
 mark_map_points(Ground *ground)
 {
@@ -158,7 +159,7 @@ ground_clear(Ground *ground)
 
 /* A vertex to be given to the line. */
 typedef struct {
-    guint at; /* behind this point */
+    guint at; /* after this point */
     double along;
     Point point;
 } LineInsert;
@@ -167,7 +168,7 @@ typedef struct {
     const NetEdges *edges;
     GArray *borders; /* of NetInsert */
     GArray *line;    /* of LineInsert */
-    guint at;        /* the piece of the line looked at, and its ends */
+    guint at;        /* the present piece of the line, and its ends */
     Point a, b;
     SearchWork work;
 } Laying;
@@ -198,7 +199,7 @@ how_far(Point a, Point b, Point point)
                : ((double)point.y - a.y) / ((double)b.y - a.y);
 }
 
-/* Whether @point lies on the line from @a to @b and is no end of it. */
+/* Returns: whether @point is on the line from @a to @b and not an end of it. */
 static gboolean
 is_on(Point a, Point b, Point point)
 {
@@ -320,7 +321,7 @@ insert_meetings(Net *net, GArray *line, gboolean is_closed, ReshapeProblem *prob
     return borders->len + own->len > 0;
 }
 
-/* Returns: whether no part of the line meets another, be it in a point; else @at says where. */
+/* Returns: whether no parts of the line touch or cross; else @at is set to such a point. */
 static gboolean
 is_simple(const GArray *line, gboolean is_closed, Point *at)
 {
@@ -358,10 +359,9 @@ insert_all(Net *net, GArray *line, gboolean is_closed)
     return laid;
 }
 
-/* Snaps @line (of Point) and gives the line and the borders vertices where they cross or touch.
- * @is_closed: the last point is joined to the first one.
- * Returns: the map with these vertices and without any other change, or why there is none: as where
- * the line crosses itself. */
+/* Snaps @line (of Point), and adds vertices to the line and the borders where they cross or touch.
+ * @is_closed: the last point is joined to the first one. Returns: the map with these vertices and
+ * no other change, or the problem, such as a line that crosses itself. */
 static Reshaped
 lay_line(Topology *map, GArray *line, gboolean is_closed, ReshapeSnap snap)
 {
@@ -439,7 +439,7 @@ turns_less(Point back, Point a, Point b)
     return p != q ? p < q : point_side((Point){0, 0}, a, b) < 0;
 }
 
-/* Returns: the side with which the rim goes on behind @side. */
+/* Returns: the side that follows @side along the outline. */
 static guint32
 find_next(const GArray *sides, const Side *side, const gboolean *is_used)
 {
@@ -471,7 +471,7 @@ add_ring(SideRings *rings, const GArray *sides, guint32 first, gboolean *is_used
         ring.tags |= side->tags;
         ring.length++;
         at = find_next(sides, side, is_used);
-        /* The side it began with is left over as the one that is not used to come back by. */
+        /* The side at which it started is the only one that is not used on the way back. */
         if (at == first || (at == G_MAXUINT32 && point_equal(side->to, start)))
             break;
         if (at != G_MAXUINT32)
@@ -555,9 +555,8 @@ append_ring(GArray *points, Ring ring, const Shape *old)
     g_array_append_vals(points, ring.points, start);
 }
 
-/* Returns: (transfer full): a shape of those rings that @is_wanted (NULL: of all); where a ring has
- * a point with which one of @old (or NULL) begins, it begins there, too. Lines of @old that are no
- * rings come behind. */
+/* Returns: (transfer full): a shape of the rings in @is_wanted (NULL: all); a ring that has the
+ * start of a ring of @old (or NULL) starts there. Lines of @old that are not rings are appended. */
 static Shape *
 side_rings_shape(const SideRings *rings, const gboolean *is_wanted, const Shape *old)
 {
@@ -582,10 +581,10 @@ side_rings_shape(const SideRings *rings, const gboolean *is_wanted, const Shape 
                      (const ShapeLine *)(gpointer)lines->data, lines->len);
 }
 
-/* Who gets what. */
+/* Which face gets the area. */
 typedef struct {
-    guint32 taker;             /* FACE_NONE: the ground is nobody's then */
-    gboolean takes_nobodys;    /* what is nobody's, too */
+    guint32 taker;             /* FACE_NONE: no face gets the area */
+    gboolean takes_nobodys;    /* also area of no face */
     const gboolean *gives_way; /* borrowed: for each face; NULL: none */
 } Terms;
 
@@ -674,7 +673,7 @@ may_change(const Cut *cut, const Box *bounds, guint32 face)
     return face != FACE_NONE && (cut->ground == NULL || box_meets(bounds[face], cut->bounds));
 }
 
-/* Between two vertices of the ring an arc lies all inside it or all outside. */
+/* Between two vertices of the ring an arc is either inside or outside of it. */
 static void
 add_arc(Cut *cut, guint32 arc)
 {

@@ -77,7 +77,7 @@ count_ends(const Topology *map, guint32 node)
     return n;
 }
 
-/* Takes point @at of @arc away; a ring that begins there then begins at the next one. */
+/* Removes point @at of @arc; a ring that starts there then starts at the next one. */
 static Reshaped
 delete_point(Topology *map, guint32 arc, guint32 at)
 {
@@ -160,7 +160,7 @@ reshape_move_border(Topology *map, guint32 arc, Point by)
     return reshaped;
 }
 
-/* Marks the arcs of the rim of @face, and those that lie all inside it. */
+/* Marks the arcs of the outline of @face, and those inside it. */
 static void
 mark_arcs(const Topology *map, guint32 face, gboolean *is_moved)
 {
@@ -175,7 +175,7 @@ mark_arcs(const Topology *map, guint32 face, gboolean *is_moved)
         Box box = ring_bounds(run);
         if (is_moved[i] || box.left <= around.left || box.right >= around.right)
             continue;
-        /* In a hole, or in a hole of what lies in a hole: inside any of the rings. */
+        /* In a hole, or in a hole of a face in a hole: inside any of the rings. */
         Point doubled = {run.points[0].x + run.points[1].x, run.points[0].y + run.points[1].y};
         for (guint32 j = 0; j < shape->n_lines && !is_moved[i]; j++)
             is_moved[i] =
@@ -247,7 +247,7 @@ append_line(GArray *points, const GArray *line, gboolean is_back)
         g_array_append_val(points, g_array_index(line, Point, is_back ? line->len - 1 - i : i));
 }
 
-/* Gives @arc, which has both ends of @line, its course between them. */
+/* Replaces the course of @arc, which has both ends of @line, between them by @line. */
 static void
 replace_course(Net *net, guint32 arc, const GArray *line)
 {

@@ -225,7 +225,8 @@ ring_bounds(Ring ring)
     return box;
 }
 
-/* Whether a ray from @point towards greater x meets the edge, one end of which lies below it. */
+/* Returns: whether a ray from @point towards greater x meets the edge, which has one end below the
+ * ray. */
 static gboolean
 ray_meets(Point a, Point b, Point point)
 {
@@ -235,8 +236,8 @@ ray_meets(Point a, Point b, Point point)
     return b.y > a.y ? side > 0 : side < 0;
 }
 
-/* Edges that lie all above the ray or all below it are passed over first. An end at its height
- * counts as above, so that a corner is met once. */
+/* Edges that are entirely above or below the ray are skipped first. An end at its height counts as
+ * above, so that a corner is met once. */
 static gboolean
 contains(Ring ring, Point point, gint32 scale)
 {
@@ -301,7 +302,7 @@ typedef enum {
 /* Some edges that follow one another. */
 typedef struct {
     Box around;
-    guint ways; /* bits Way; none where one of them does not begin at the end of the one before */
+    guint ways; /* bits Way; none if an edge does not start at the end of the one before */
 } Run;
 
 typedef struct {
@@ -312,7 +313,7 @@ typedef struct {
     SearchWork work;
 } Search;
 
-/* Whether @c, a point of the line through @a and @b, lies between them. */
+/* Returns: whether @c, a point of the line through @a and @b, is between them. */
 static gboolean
 is_between(Point a, Point b, Point c)
 {
@@ -331,11 +332,11 @@ lines_cross(Point a, Point b, Point c, Point d)
 {
     int cd_b = sign(point_side(a, b, d));
     if (cd_b != 0 && point_equal(b, c))
-        return FALSE; /* one goes on where the other ends: so do most */
+        return FALSE; /* one continues the other, as most do */
     int cd_a = sign(point_side(a, b, c));
     if (cd_a * cd_b > 0)
         return FALSE;
-    /* Neighbours meet in an end of both and, unless all lies on one line, nowhere else. */
+    /* Neighbours meet at an end of both and, unless they are collinear, nowhere else. */
     Point met = cd_a == 0 ? c : d;
     if ((cd_a == 0) != (cd_b == 0) && (point_equal(met, a) || point_equal(met, b)))
         return FALSE;
@@ -440,7 +441,7 @@ collect_edges(const Shape *shape, ShapeEdge *edges, Run *runs)
     return n;
 }
 
-/* Makes all longer runs behind those of the @n_edges edges. Returns: the level with one. */
+/* Fills in all longer runs after those of the @n_edges edges. Returns: the level with one run. */
 static guint
 fill_levels(Search *search, Run *runs, guint32 n_edges)
 {
@@ -517,7 +518,7 @@ add_line(Split *split, const Point *points, guint32 length, gboolean is_closed)
     g_array_append_val(split->lines, line);
 }
 
-/* Takes what lies above the place @from of the stack, and what lies there, as a ring. */
+/* Pops the points from @from on from the stack, as a ring. */
 static void
 close_ring(Split *split, guint32 from)
 {
@@ -574,10 +575,10 @@ shape_split(Shape *shape)
     return result;
 }
 
-/* So many loops are taken away of one shape. */
+/* The most loops that are removed from a shape. */
 #define MOST_LOOPS 64
 
-/* What is looked for in one shape, as search-work.h has it. */
+/* The budget for one shape, in the units of search-work.h. */
 #define WORK 4096u
 #define WORK_OF_POINT (8 * LIMIT_SEARCH_WORK_OF_POINT)
 
@@ -588,8 +589,8 @@ typedef struct {
     double area2;          /* what they enclose, twice */
 } Loop;
 
-/* Returns: the points behind the edge @from of @ring up to that where the edge @to begins, as a
- * loop from @at and back. */
+/* Returns: the loop from @at through the points after the edge @from of @ring up to the start of
+ * the edge @to, and back. */
 static Loop
 loop_of(Ring ring, guint32 from, guint32 to, Point at)
 {
@@ -840,7 +841,7 @@ typedef struct {
     guint32 first, last;
 } Span;
 
-/* Point @index of a line, which for a ring goes on at its start. */
+/* Returns: point @index of a line; for a ring it wraps around. */
 static Point
 point_at(Ring line, guint32 index)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Snapping goes over all borders; those whose box is not near are passed over at once.
+ * Snapping searches all borders; those whose box is not near are skipped at once.
  */
 #include "schema/geometry/snap.h"
 
@@ -12,7 +12,7 @@
 /* A way along a rim is followed when it is no longer than so many times the straight line. */
 #define FOLLOW_STRETCH 2.0
 
-/* How far along the line from @a to @b the place nearest to @point lies, 0 to 1. */
+/* Returns: the position, 0 to 1, on the line from @a to @b of the point nearest to @point. */
 static double
 along_line(Point a, Point b, Point point)
 {
@@ -67,7 +67,7 @@ snap_find(const Topology *map, Point point, guint reach)
     return found;
 }
 
-/* Snaps all points of @line. Returns: (transfer full): the map with vertices where they lie. */
+/* Snaps all points of @line. Returns: (transfer full): the map with vertices at these points. */
 static Reshaped
 snap_points(Topology *map, GArray *line, guint reach, gboolean *is_snapped)
 {
@@ -100,7 +100,7 @@ snap_points(Topology *map, GArray *line, guint reach, gboolean *is_snapped)
     return reshaped;
 }
 
-/* Where a snapped point lies on the rim of a face. */
+/* The position of a snapped point on the outline of a face. */
 typedef struct {
     guint32 face, line, at;
 } Occurrence;
@@ -181,7 +181,7 @@ find_way(const Topology *map, GHashTable *occurrences, Point from, Point to)
     return best;
 }
 
-/* Puts the points of the rims that the line follows between its own. */
+/* Inserts the points of the outlines that the line follows between its own. */
 static void
 follow_outlines(const Topology *map, GArray *line, gboolean is_closed, const gboolean *is_snapped)
 {
@@ -203,7 +203,7 @@ follow_outlines(const Topology *map, GArray *line, gboolean is_closed, const gbo
     g_array_append_vals(line, followed->data, followed->len);
 }
 
-/* Takes repetitions out, and ways that go somewhere and straight back. */
+/* Removes repeated points and spikes. */
 static void
 clean_line(GArray *line, gboolean is_closed)
 {

@@ -18,7 +18,7 @@
  * two such is rounded once, hence correctly. */
 #define EXACT_DIGITS 15
 
-/* Returns: where the digits from @at on end; @value goes on with them, if there is room. */
+/* Returns: the end of the digits at @at; they are appended to @value, if they fit. */
 static inline const char *
 take_digits(const char *at, const char *end, guint64 *value)
 {
@@ -42,8 +42,8 @@ skip_exponent(const char *at, const char *end)
     return behind > start ? behind : at;
 }
 
-/* Reads on behind the digits, which end at @behind, of the number at @text: an exponent may follow,
- * or they are many. Returns: where it ends. Its value is not known where it is too long. */
+/* Reads the rest of the number at @text after its digits, which end at @behind: it has an exponent,
+ * or many digits. Returns: its end. The value is unset if it is too long. */
 static const char *
 read_long_number(const char *text, const char *behind, const char *end, double *value)
 {
@@ -212,7 +212,7 @@ typedef struct {
     const char *text;
     guint32 length;
     guint32 at;
-    guint32 command; /* where the command being read began */
+    guint32 command; /* the start of the present command */
     PathGrid grid;
     PathError error;
     guint32 error_at;
@@ -301,7 +301,7 @@ read_flag(PathReader *reader)
     return flag - '0';
 }
 
-/* White space with at most one comma, and whether something that can begin a number follows. */
+/* Skips white space with at most one comma. Returns: whether a number can follow. */
 static gboolean
 skip_separator(PathReader *reader, gboolean needs_number)
 {
@@ -504,7 +504,7 @@ draw_command(PathReader *reader, char command, const double *a)
 #undef PAIR
 }
 
-/* Returns: how many numbers @command (in upper case) takes, or -1 if there is none such. */
+/* Returns: the number of arguments of @command (in upper case); -1: unknown command. */
 static int
 count_arguments(char command)
 {
@@ -587,8 +587,8 @@ read_command(PathReader *reader)
     } while (reader->error == PATH_OK && n_arguments > 0 && skip_separator(reader, FALSE));
 }
 
-/* Nearly all of a map is straight: goes over lines in their plainest form, an L with two numbers
- * and a comma each. What is written in another way, or is not right, is left to read_command(). */
+/* Reads lines in their simplest form, which are most of a map: L with two numbers and a comma each.
+ * Other or invalid forms are left to read_command(). */
 static void
 read_plain_lines(PathReader *reader)
 {
@@ -760,7 +760,7 @@ data_of_points(Element element, gboolean is_closed)
     const char *points = element.attribute(element.data, "points");
     if (points == NULL)
         return NULL;
-    /* What is behind the last point divides it from none. */
+    /* A separator after the last point is removed. */
     gsize length = strlen(points);
     while (length > 0 && strchr(", \t\r\n", points[length - 1]) != NULL)
         length--;

@@ -19,7 +19,7 @@ typedef struct {
     guint32 arc;      /* to which it belongs; set while arcs are made */
 } Edge;
 
-/* What is known of a vertex while edges are matched. */
+/* A vertex while edges are matched. */
 typedef struct {
     Point point;
     guint32 n_edges;
@@ -129,10 +129,9 @@ add_edge(EdgeNet *net, guint32 a, guint32 b)
     return index;
 }
 
-/* Vertices are numbered as they are met, so that edges near to each other have like numbers. Those
- * of some vertices with some others share a stretch of slots, and with it what is in the cache; no
- * more than so many of each, or a star would fill one stretch.
- * Returns: where to look for the edge between @a and @b. */
+/* Vertices are numbered as they are met, so that neighbouring edges have similar numbers. Edges
+ * between two groups of vertices share a range of slots, for the cache; groups are small, or a star
+ * would fill one range. Returns: the first slot for the edge between @a and @b. */
 static guint32
 edge_slot(guint32 a, guint32 b)
 {
@@ -171,8 +170,8 @@ claim_side(EdgeNet *net, HashTable *table, guint32 from, guint32 to, guint32 fac
     return index;
 }
 
-/* Whether the inside of @shape is to the right of its ring @line as drawn: so for one drawn
- * clockwise, unless an odd number of others goes around it. */
+/* Returns: whether the inside of @shape is to the right of its ring @line as drawn: so for a
+ * clockwise ring, unless an odd number of others surrounds it. */
 static gboolean
 is_inside_right(const Shape *shape, guint32 line, const Box *bounds)
 {
@@ -192,7 +191,7 @@ static void
 match_ring(EdgeNet *net, HashTable *vertices, guint32 face, Ring ring)
 {
     EdgeRing walk = {.face = face, .start = net->n_corners, .length = ring.length};
-    /* The slots of a ring lie anywhere: they are fetched together. */
+    /* The slots of a ring are scattered: they are prefetched together. */
     for (guint32 i = 0; i < ring.length; i++)
         __builtin_prefetch(&vertices->slots[vertex_slot(ring.points[i]) & vertices->mask]);
     for (guint32 i = 0; i < ring.length; i++)
@@ -242,7 +241,7 @@ is_passed_through(const EdgeNet *net, guint32 index)
            face_beside(in, from, FALSE) == face_beside(out, index, FALSE);
 }
 
-/* Every ring needs a node to begin at, and one where it turns back on itself. */
+/* Every ring needs a node to start at, and one where it turns back on itself. */
 static void
 mark_nodes(EdgeNet *net)
 {
@@ -308,7 +307,7 @@ typedef struct {
     EdgeNet net;
     guint32 *nodes_of; /* owned: vertex -> node */
     GArray *arcs;      /* of Arc */
-    GArray *starts;    /* of guint32: the edge with which each arc begins */
+    GArray *starts;    /* of guint32: the first edge of each arc */
     GArray *points;    /* of Point */
     GArray *uses;      /* of guint32 */
     GArray *rings;     /* of TopologyRing */
@@ -500,7 +499,7 @@ topology_arc_length(const Topology *topology, guint32 arc)
     return length;
 }
 
-/* Appends the walk along @ring to @points and turns it to where its path begins. */
+/* Appends the points of @ring to @points, starting where its path starts. */
 static void
 assemble_ring(const Topology *topology, const TopologyRing *ring, GArray *points)
 {

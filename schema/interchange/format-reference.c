@@ -72,7 +72,8 @@ static const char introduction[] =
     "above it. It holds only what differs: the files, records and members that it lacks are\n"
     "those of the set below. Records of a list are told apart by their id, or what the list\n"
     "names instead; one that the set below lacks is new and stands behind the others, and\n"
-    "`\"absent\": true` takes one away; a second entry with the same key behind it puts it, whole, at the\n"
+    "`\"absent\": true` takes one away; a second entry with the same key behind it puts it, whole, "
+    "at the\n"
     "end of the list. Any other list replaces the one below as a whole.\n"
     "`narva new data-set DIR --extends ID` makes a layer, and `narva why` says which one a\n"
     "value comes from.\n"
@@ -248,7 +249,7 @@ static const struct {
 #include "schema/model/kinds.def"
 };
 
-/* What an absent member means, where the table says so. */
+/* Appends the default of an absent member, if the table has one. */
 static void
 append_default(GString *out, const Field *field)
 {
@@ -276,7 +277,7 @@ append_systems(GString *out, guint32 systems)
     }
 }
 
-/* Says which systems alone read words of @field, where others read it, too. */
+/* Appends which systems read words of @field that other systems do not read. */
 static void
 append_readers_of_words(GString *out, const Field *field, guint32 readers)
 {
@@ -300,7 +301,7 @@ append_readers_of_words(GString *out, const Field *field, guint32 readers)
     }
 }
 
-/* Says which systems read @field and its words, where not all of them do. */
+/* Appends which systems read @field and its words, unless all do. */
 static void
 append_readers(GString *out, const Entity *entity, const Field *field)
 {
@@ -329,7 +330,7 @@ append_member(GString *out, const Entity *entity, const Field *field, gint syste
     g_string_append(out, " |\n");
 }
 
-/* Says which members hold records of @entity. */
+/* Appends the members that hold records of @entity. */
 static void
 append_places(GString *out, const Entity *entity, gint system)
 {
@@ -349,7 +350,7 @@ append_places(GString *out, const Entity *entity, gint system)
     g_string_append(out, ".");
 }
 
-/* Says how the records of @entity are told apart. */
+/* Appends how records of @entity are identified. */
 static void
 append_identity(GString *out, const Entity *entity)
 {
@@ -429,7 +430,7 @@ format_reference_append(GString *out, gint system)
     g_string_append(out, introduction);
     append_limits(out);
     append_kinds(out);
-    /* What several files hold is told with the first of them. */
+    /* Entities of several files are described with the first file. */
     gboolean is_told[N_ENTITIES] = {FALSE};
     for (guint i = 0; i < FILE_KINDS; i++) {
         const Entity *reached[N_ENTITIES];

@@ -19,8 +19,8 @@
 /* One schema document that is being written. */
 typedef struct {
     Writer *writer;     /* borrowed */
-    const Entity *root; /* what the document is about; all others stand in its $defs */
-    gint system;        /* what it does not read is left out */
+    const Entity *root; /* the subject of the document; other entities are in its $defs */
+    gint system;        /* members that it does not read are left out */
 } Document;
 
 static gboolean
@@ -29,7 +29,7 @@ is_read(const Document *document, const Entity *entity, const Field *field)
     return field_is_read(entity, field, document->system);
 }
 
-/* What some systems do not read may be missing where nobody says which system it is. */
+/* Members that some systems do not read are optional if the system is unknown. */
 static gboolean
 is_needed(const Document *document, const Entity *entity, const Field *field)
 {

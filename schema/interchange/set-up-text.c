@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reads a set-up as people write it in rule books and messages. The text is cut into words and
- * separators; lines are read cell by cell: in each the headings, which name places, and the
- * lists of units after them. Words beside a unit say its type, which of two units it is, and its
- * strength: `Rooke fleet (British)`, `Repnin (reformed)`, `Vellinck (3 strength)`.
+ * Reads a set-up as rule books and messages have it. The text is divided into words and separators;
+ * lines are read cell by cell: headings, which name places, and the lists of units after them.
+ * Words beside a unit state its type, which of two units is meant, and its strength: `Rooke fleet
+ * (British)`, `Repnin (reformed)`, `Vellinck (3 strength)`.
  */
 #include "schema/interchange/set-up-text.h"
 
@@ -31,7 +31,7 @@ name_table_add(NameTable *table, const char *name, const Record *record)
     g_autofree char *folded = name_fold(name);
     if (folded[0] == '\0')
         return;
-    /* Nobody is told an id where there is a name. */
+    /* An id is not suggested if the record has a name. */
     if (name != record_key(record) || name == record_name(record))
         g_ptr_array_add(table->names, (gpointer)name);
     GPtrArray *records = g_hash_table_lookup(table->records, folded);
@@ -113,8 +113,8 @@ name_table_length(const NameTable *table)
     return table->names->len;
 }
 
-/* Returns: (transfer none): the name nearest to @name, or NULL; how far it lies from it goes to
- * @distance. */
+/* Returns: (transfer none): the name nearest to @name, or NULL; @distance is set to its edit
+ * distance. */
 static const char *
 name_table_nearest(const NameTable *table, const char *name, guint *distance)
 {
@@ -143,19 +143,19 @@ typedef struct {
 
 typedef enum {
     HEADING_NONE,
-    HEADING_ZONE,    /* units stand in a zone */
-    HEADING_MARKERS, /* places that bear markers */
-    HEADING_UNKNOWN, /* a problem has been told, and grows over what follows */
+    HEADING_ZONE,    /* units in a zone */
+    HEADING_MARKERS, /* places with markers */
+    HEADING_UNKNOWN, /* a problem has been reported, which is extended over the following words */
 } HeadingKind;
 
 typedef struct {
     HeadingKind kind;
     char *zone;         /* owned */
-    const char *nation; /* borrowed: whose markers, as the heading says; may be NULL */
+    const char *nation; /* borrowed: the nation of the markers, from the heading; may be NULL */
     guint problem;      /* index */
 } Heading;
 
-/* The zone of a heading that means the pool of whoever is listed. */
+/* The zone of a heading for the pools of the listed units. */
 #define SET_UP_POOL "@pool"
 #define SET_UP_COLUMNS 8
 
@@ -203,7 +203,7 @@ clear_piece(gpointer piece)
     g_free(((Piece *)piece)->folded);
 }
 
-/* Returns: how many bytes of marks and blanks stand at @at. */
+/* Returns: the length of markup and blanks at @at, in bytes. */
 static gsize
 skip_blanks(const char *at)
 {
@@ -313,7 +313,7 @@ set_up_words_join(const GArray *pieces, guint from, guint to)
     return g_string_free(g_steal_pointer(&joined), FALSE);
 }
 
-/* Fewer letters in common say nothing. */
+/* Fewer common letters are not significant. */
 #define FEWEST_COMMON_LETTERS 3
 
 /* Beyond what any unit has; more digits are no strength. */
@@ -322,7 +322,7 @@ set_up_words_join(const GArray *pieces, guint from, guint to)
 /* The name of a unit among words. */
 typedef struct {
     guint from, to;           /* pieces */
-    const GPtrArray *records; /* borrowed: who is called so */
+    const GPtrArray *records; /* borrowed: the records with the name */
 } Match;
 
 static guint
@@ -339,7 +339,7 @@ typedef struct {
     gboolean is_found;
 } WordSearch;
 
-/* A word of a name that begins likewise: Swede, Swedish, Sweden. */
+/* A word that starts like a word of the name: Swede, Swedish, Sweden. */
 static void
 compare_with_nation(const char *name, gpointer data)
 {
@@ -365,8 +365,8 @@ compare_with_words(const char *name, gpointer data)
     }
 }
 
-/* Returns: whether @word, folded, is what people of the nation @record are called, or it itself:
- * `british` of Great Britain. */
+/* Returns: whether @word, folded, is the adjective or the name of the nation @record: `british` for
+ * Great Britain. */
 static gboolean
 set_up_is_of_nation(const Record *record, const char *word)
 {
@@ -387,7 +387,7 @@ record_of_id(const NameTable *table, const char *id)
     return NULL;
 }
 
-/* Whether @word beside its name may be said of @unit. */
+/* Returns: whether @word, beside its name, describes @unit. */
 static gboolean
 is_said_of(const SetUpReading *reading, const Unit *unit, const char *word)
 {
@@ -402,7 +402,7 @@ is_said_of(const SetUpReading *reading, const Unit *unit, const char *word)
     return search.is_found || (nation != NULL && set_up_is_of_nation(nation, word));
 }
 
-/* Whether @word belongs to a strength; its number goes to @strength. */
+/* Returns: whether @word is part of a strength; its number is stored in @strength. */
 static gboolean
 read_strength(const char *word, gint64 *strength)
 {
@@ -414,8 +414,8 @@ read_strength(const char *word, gint64 *strength)
     return TRUE;
 }
 
-/* Returns: how many of the words @from to @to beside the name at @match say nothing of @unit. The
- * first and the last of them go to @first and @last. */
+/* Returns: how many of the words @from to @to beside the name at @match do not describe @unit.
+ * @first and @last are set to the first and the last of them. */
 static guint
 count_strange_words(const SetUpReading *reading, const Match *match, const Unit *unit, guint from,
                     guint to, guint *first, guint *last)
@@ -473,7 +473,7 @@ compare_candidates(const Candidate *a, const Candidate *b)
     return (a->n_strikes > b->n_strikes) - (a->n_strikes < b->n_strikes);
 }
 
-/* Returns: the one of those called so who fits best. */
+/* Returns: the unit with the name that fits best. */
 static const Unit *
 choose_unit(SetUpReading *reading, const Column *column, const Match *match, guint from, guint to)
 {
@@ -523,7 +523,7 @@ zone_for(const SetUpReading *reading, const char *zone, const Unit *unit)
     return g_strdup_printf("%s:%s", zone, nation->pool != NULL ? nation->pool : nation->id);
 }
 
-/* Reads one unit, said by the pieces @from to @to, which are words, into the zone of @column. */
+/* Reads one unit from the words @from to @to, and places it in the zone of @column. */
 static void
 set_up_read_unit(SetUpReading *reading, Column *column, guint from, guint to)
 {
@@ -535,7 +535,7 @@ set_up_read_unit(SetUpReading *reading, Column *column, guint from, guint to)
         return;
     }
     const Unit *unit = choose_unit(reading, column, &match, from, to);
-    /* In the middle of a sentence a name places nobody. */
+    /* A name in the middle of a sentence is no placement. */
     guint n_strange = count_strange_words(reading, &match, unit, from, match.from, &first, &last);
     if (n_strange > 0) {
         set_up_tell(reading, SET_UP_UNKNOWN_UNIT, from, to, NULL);
@@ -587,7 +587,7 @@ set_up_text_free(SetUpText *text)
     g_free(text);
 }
 
-/* Returns: (transfer full): the pieces @from to @to as they stand, without marks. */
+/* Returns: (transfer full): the pieces @from to @to as in the text, without markup. */
 static char *
 original_words(const SetUpReading *reading, guint from, guint to)
 {
@@ -602,7 +602,7 @@ original_words(const SetUpReading *reading, guint from, guint to)
     return g_utf8_make_valid(words->str, (gssize)words->len);
 }
 
-/* Tells a problem about the pieces @from to @to. @nearest may be NULL. */
+/* Reports a problem with the pieces @from to @to. @nearest may be NULL. */
 static void
 set_up_tell(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to, const char *nearest)
 {
@@ -616,8 +616,8 @@ set_up_tell(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to, 
     g_array_append_val(reading->result->problems, problem);
 }
 
-/* Returns: (transfer none): the name in @table nearest to the words @from to @to, or NULL; how far
- * it lies from them goes to @distance. */
+/* Returns: (transfer none): the name in @table nearest to the words @from to @to, or NULL;
+ * @distance is set to its edit distance. */
 static const char *
 set_up_nearest(SetUpReading *reading, const NameTable *table, guint from, guint to, guint *distance)
 {
@@ -634,7 +634,8 @@ is_word(const SetUpReading *reading, guint index)
     return set_up_piece(reading, index)->kind == PIECE_WORD;
 }
 
-/* Returns: the first record called as the words @from to @to, or NULL. Of several it is told. */
+/* Returns: the first record whose name is the words @from to @to, or NULL. If there are several,
+ * that is reported. */
 static const Record *
 find_named(SetUpReading *reading, const NameTable *table, guint from, guint to)
 {
@@ -645,7 +646,7 @@ find_named(SetUpReading *reading, const NameTable *table, guint from, guint to)
     return found != NULL ? found->pdata[0] : NULL;
 }
 
-/* Returns: id of the one nation of which the word @index is said, or NULL. */
+/* Returns: the id of the one nation that the word @index denotes, or NULL. */
 static const char *
 find_nation_of(const SetUpReading *reading, const DataSet *set, guint index)
 {
@@ -670,7 +671,7 @@ is_marker_word(const char *word)
     return g_strv_contains(words, word);
 }
 
-/* Whether the words @from to @to are a heading, which goes to @heading. */
+/* Returns: whether the words @from to @to are a heading, which is stored in @heading. */
 static gboolean
 read_heading(SetUpReading *reading, const DataSet *set, guint from, guint to, Heading *heading)
 {
@@ -721,9 +722,8 @@ is_upper(const SetUpReading *reading, guint index)
     return has_letters;
 }
 
-/* Tells that the words before @colon, from @from on, name no place. Returns: the first of those
- * that were meant to: of the suffix that is nearest to a name, else what is in capitals, else all.
- */
+/* Reports that the words from @from to @colon name no place. Returns: the first word of the
+ * supposed heading: the suffix nearest to a name, else the words in capitals, else all. */
 static guint
 tell_unknown_heading(SetUpReading *reading, guint from, guint colon)
 {
@@ -746,7 +746,7 @@ tell_unknown_heading(SetUpReading *reading, guint from, guint colon)
     return start;
 }
 
-/* Finds the heading that ends with the colon at @colon, behind @first. Returns: its first piece. */
+/* Finds the heading between @first and the colon at @colon. Returns: its first piece. */
 static guint
 find_heading(SetUpReading *reading, const DataSet *set, guint first, guint colon, Heading *heading)
 {
@@ -822,7 +822,7 @@ read_marker(SetUpReading *reading, const Column *column, guint from, guint to)
     g_array_append_val(reading->result->items, item);
 }
 
-/* Reads the list @from to @to behind the heading of @column. */
+/* Reads the list @from to @to after the heading of @column. */
 static void
 read_list(SetUpReading *reading, Column *column, guint from, guint to)
 {
@@ -872,7 +872,7 @@ read_nation(SetUpReading *reading, Column *column, guint from, guint to)
     return TRUE;
 }
 
-/* Reads one cell. A list goes on in the next line only where this one ends in the middle. */
+/* Reads one cell. A list continues on the next line only if this line ends within it. */
 static void
 read_cell(SetUpReading *reading, const DataSet *set, Column *column, guint from, guint to)
 {
@@ -908,7 +908,7 @@ read_lines(SetUpReading *reading, const DataSet *set)
     }
 }
 
-/* What the scenario says of names, and of units that are not in the game. */
+/* Reads the changed names of the scenario, and the units that are not in the game. */
 static void
 learn_scenario(SetUpReading *reading, const Scenario *scenario)
 {

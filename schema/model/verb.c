@@ -107,7 +107,7 @@ verb_word_is_read(const Field *field, guint word, gint system)
     return systems_have(word_systems(field->words, (int)word), system);
 }
 
-/* Returns: the fields of @entity that stand with ! among the arguments of @verb. */
+/* Returns: the fields of @entity that are marked with ! among the arguments of @verb. */
 static guint64
 find_required(const Verb *verb, const Entity *entity)
 {

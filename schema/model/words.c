@@ -15,9 +15,9 @@
 #define END_WORDS(Type) NULL };
 #include "schema/model/words.def"
 
-/* What else is known of a word. */
+/* The other properties of a word. */
 typedef struct {
-    const char *phrase; /* empty: as it is written */
+    const char *phrase; /* empty: the word itself */
     unsigned systems;
 } WordRow;
 

@@ -8,11 +8,11 @@
 
 #include <string.h>
 
-/* In the order in which they are tried: what has something behind a colon comes first. */
+/* In the order in which they are tried: those with an argument first. */
 static const struct {
-    const char *text; /* whole, or up to the colon */
+    const char *text; /* the whole text, or up to the colon */
     ZoneKind kind;
-    EntityId target; /* of the id behind the colon */
+    EntityId target; /* of the id after the colon */
 } rows[] = {
     {"@pool:", ZONE_POOL, ENTITY_NATION},
     {"@box:", ZONE_BOX, ENTITY_BOX},
@@ -39,7 +39,7 @@ parse_year(const char *text, gint *year)
     return end != NULL && end[0] == '\0';
 }
 
-/* Returns: what of @text stands behind @prefix; NULL: it does not begin with that. */
+/* Returns: the rest of @text after @prefix; NULL: it does not start with that. */
 static const char *
 text_after(const char *text, const char *prefix)
 {

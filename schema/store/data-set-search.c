@@ -70,7 +70,7 @@ add_found(GArray *found, const char *folder, const char *file)
             continue;
         if (other->file == NULL || g_strcmp0(other->file, file) == 0)
             return;
-        /* The whole set takes the place of its files. */
+        /* The whole set replaces its files. */
         if (file == NULL)
             g_array_remove_index(found, i - 1);
     }
@@ -160,9 +160,9 @@ leads_into(const char *path, const char *folder)
     return strncmp(target, root, length) == 0 && target[length] == '/';
 }
 
-/* Follows a link that was met below @folder. One that leads out of it is not for whoever made the
- * link to have read, and above all not to have written: data sets there are reported.
- * Returns: FALSE with @error set where there are any, or part of it cannot be read. */
+/* Follows a link that was found below @folder. If it leads outside, data sets there are neither
+ * read nor, above all, written, but reported. Returns: FALSE with @error set if there are any, or
+ * part of it cannot be read. */
 static gboolean
 search_link(Search *search, const char *path, const char *folder, GError **error)
 {
@@ -235,7 +235,7 @@ go_up_from_subfolder(char **folder, char **file)
     *file = g_steal_pointer(&name);
 }
 
-/* @path: what is, or will be, a file of a data set. */
+/* @path: an existing or future file of a data set. */
 static gboolean
 search_file(GArray *found, const char *path, GError **error)
 {

@@ -31,7 +31,7 @@ drop(const Record **record)
     *record = NULL;
 }
 
-/* Lets go of what is seen of @file. */
+/* Drops the merged record of @file. */
 static void
 data_file_unsee(DataFile *file)
 {
@@ -39,7 +39,7 @@ data_file_unsee(DataFile *file)
     drop(&file->seen);
 }
 
-/* Returns: @record, if there is one, with another reference to its arena. */
+/* Returns: @record (may be NULL) with another reference on its arena. */
 static const Record *
 hold_record(const Record *record)
 {
@@ -48,7 +48,7 @@ hold_record(const Record *record)
     return record;
 }
 
-/* Returns: @over above @below, either of which may be NULL; holds the arena. */
+/* Returns: @over merged over @below (either may be NULL), with a reference on its arena. */
 static const Record *
 lay_over(const Record *below, const Record *over)
 {
@@ -57,8 +57,8 @@ lay_over(const Record *below, const Record *over)
     return hold_record(over != NULL ? over : below);
 }
 
-/* What the files of that name say in @set and the sets below it, above @bottom. Other than what is
- * seen of them there, it does not show what they extend there. Returns: holds the arena. */
+/* Merges the files @name of @set and its bases over @bottom, without the scenarios that they extend
+ * there. Returns: the record with a reference on its arena. */
 static const Record *
 lay_all(const DataSet *set, const char *name, const Record *bottom)
 {
@@ -77,8 +77,8 @@ data_set_stated(const DataSet *set, const char *name)
     return lay_all(set, name, NULL);
 }
 
-/* Returns: the id of the scenario that @file extends, as the uppermost layer says that says
- * anything about it, or NULL. */
+/* Returns: the id of the scenario that the file @name extends, from the uppermost layer that states
+ * one; NULL: none. */
 static const char *
 extended_id(const DataSet *set, const char *name)
 {
@@ -88,7 +88,7 @@ extended_id(const DataSet *set, const char *name)
         const Field *field = root != NULL ? record_field(root, "extends") : NULL;
         if (root != NULL && record_has(root, field))
             return ((const Scenario *)root)->extends;
-        /* Whatever stands above another one hides it, and null and what could not be taken too. */
+        /* A value, null, or a value kept as bytes hides that of the base. */
         if (root != NULL && (root->raw || record_keeps(root, field)))
             return NULL;
     }
@@ -130,8 +130,8 @@ list_extensions(const DataSet *set)
     return list;
 }
 
-/* Whoever comes back to itself is cut; what only leads into a ring ends there. Of a chain that is
- * too long only every LIMIT_LAYERS-th link is cut: one mistake, one finding. */
+/* A scenario in a cycle is cut; a chain that leads into a cycle ends there. Of a chain that is too
+ * long only every LIMIT_LAYERS-th link is cut, to report one finding for one mistake. */
 static BaseResult
 judge_extension(const Extension *list, guint file)
 {
@@ -164,7 +164,8 @@ take_extended(Extension *extended, const Record *seen, guint *n_extended)
     return TRUE;
 }
 
-/* Goes as deep as LIMIT_LAYERS. @n_extended: records that scenarios have shown so far of others. */
+/* Recursion is at most LIMIT_LAYERS deep. @n_extended: the records that scenarios have inherited so
+ * far. */
 static void
 see_file(DataSet *set, Extension *list, guint index, guint *n_extended)
 {
@@ -223,8 +224,8 @@ has_grids(const DataSet *set)
     return FALSE;
 }
 
-/* Lays what the map says over the places of its grids. What is seen of the data set below has those
- * of the grids below, so the layers are laid anew. */
+/* Merges the map over the places of its grids. The merged map of the base has the places of the
+ * grids of the base, so all layers are merged again. */
 static void
 see_grids(DataSet *set)
 {
@@ -250,8 +251,8 @@ see_one(DataSet *set, DataFile *file)
     file->seen = lay_over(file->below, file->root);
 }
 
-/* Works out anew what is seen of @file, one of @set's, and of every file that shows through it. All
- * files of @set have been read, and what is seen of the set below is known. */
+/* Recomputes the merged record of @file, a file of @set, and of every file that extends it. All
+ * files of @set must have been read, and those of the base merged. */
 static void
 data_set_see(DataSet *set, DataFile *file)
 {
@@ -259,7 +260,7 @@ data_set_see(DataSet *set, DataFile *file)
         see_many(set);
     else
         see_one(set, file);
-    /* Signs of a grid stand for terrains of another file. */
+    /* The signs of a grid are terrains of another file. */
     if (file->kind->entity == ENTITY_MAP || file->kind->entity == ENTITY_TABLES)
         see_grids(set);
 }
@@ -289,7 +290,7 @@ data_set_new_text(const DataSet *set, const char *name, GBytes *contents)
     return source_text_take_names(shown, g_strconcat(set->place->key, "/", utf8, NULL), contents);
 }
 
-/* Adds the file @name, of which @read (taken) is known. */
+/* Adds the file @name with the result @read (consumed). */
 static void
 add_loaded_file(DataSet *set, GArray *files, const FileKind *kind, const char *name,
                 FileContents read)
@@ -304,7 +305,7 @@ add_loaded_file(DataSet *set, GArray *files, const FileKind *kind, const char *n
     g_array_append_val(files, file);
 }
 
-/* What is read in the place of files on disk. */
+/* Contents that are read instead of files on disk. */
 typedef struct {
     const Draft *draft; /* NULL: none */
     SaveView *view;     /* what an unfinished save would have left */
@@ -344,9 +345,9 @@ read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name,
         add_loaded_file(set, files, kind, name, file_read(set->folder, name));
 }
 
-/* Appends the names of what lies in @subfolder of @folder (NULL: in itself), is JSON and, going by
- * its name, a file of @kind (NULL: of none).
- * Returns: FALSE with @error set when it cannot be listed. */
+/* Appends the names of the *.json files in @subfolder of @folder (NULL: in @folder itself) whose
+ * name is that of a file of @kind (NULL: of no type). Returns: FALSE with @error set if it cannot
+ * be listed. */
 static gboolean
 list_json(const char *folder, const char *subfolder, const FileKind *kind, GPtrArray *names,
           GError **error)
@@ -370,8 +371,8 @@ list_json(const char *folder, const char *subfolder, const FileKind *kind, GPtrA
     return TRUE;
 }
 
-/* Other *.json of the folder, and of those in which files lie of which there may be many: the
- * misspelt name of a file would hide everything in it. */
+/* Lists other *.json files of the folder and of its subfolders for types with many files: a
+ * misspelt file name would hide everything in the file. */
 static gboolean
 list_unknown_files(DataSet *set, GError **error)
 {
@@ -412,9 +413,8 @@ add_unfinished(GPtrArray *names, const FileKind *kind, const InPlace *in_place)
     }
 }
 
-/* Reads the files of @kind, of which there may be many: those that lie in the folder and, absent
- * here, those of the set below. A folder that may not be looked at stands for what it would hold:
- * it is a file that could not be read. */
+/* Reads the files of @kind, a type with many files: those in the folder and, as absent ones, those
+ * of the base. A folder that cannot be listed is represented by one file that could not be read. */
 static void
 read_folder(DataSet *set, GArray *files, const FileKind *kind, const InPlace *in_place)
 {
@@ -506,7 +506,7 @@ load_base(DataSet *set, const GPtrArray *above, GError **error)
                                  : g_build_filename(parent, game->extends, NULL);
     g_autofree char *own = g_path_get_basename(set->folder);
     gboolean is_named = strcmp(own, ".") != 0 && strcmp(own, "..") != 0;
-    /* Of a set behind a link the base is beside the link or beside the set. */
+    /* The base of a set that is a link is beside the link or beside its target. */
     const char *folder = is_named && is_set_folder(named) ? named : beside;
     gboolean is_there = is_folder_name(game->extends) && is_set_folder(folder);
     g_autofree char *real = real_path(is_there || !is_named ? folder : named);
@@ -797,7 +797,7 @@ new_list(void)
     return g_array_new(FALSE, FALSE, sizeof(SaveFile));
 }
 
-/* Takes @contents; NULL: the file is to go. */
+/* Consumes @contents; NULL: the file is removed. */
 static void
 add_to_list(GArray *list, const char *name, GBytes *contents)
 {
@@ -892,7 +892,7 @@ data_set_save(const DataSet *set, const DataSet *saved, GError **error)
     }
     for (guint i = 0; i < saved->n_files; i++) {
         const DataFile *old = &saved->files[i];
-        /* One that could not be read is not gone. */
+        /* A file that could not be read is not removed. */
         if (data_file_is_whole(old) && is_absent(data_set_file_named(set, old->name)))
             add_to_list(list, old->name, NULL);
     }
@@ -973,8 +973,8 @@ copy_set(const DataSet *set)
     return copy;
 }
 
-/* The record of a file that the upper layer does not have yet. One of many files states its id, so
- * that it stands for itself. */
+/* Returns: a record for a file that the upper layer does not have yet. For a type with many files
+ * it has the id. */
 static const Record *
 empty_root(const DataFile *file)
 {
@@ -986,8 +986,7 @@ empty_root(const DataFile *file)
     return root;
 }
 
-/* A file that edits made above one of the data set below goes once it says nothing, or it would
- * stand there empty. */
+/* Drops a file over one of the base that has become empty by edits. */
 static void
 drop_empty(const DataSet *set, DataFile *file)
 {
@@ -1001,12 +1000,12 @@ drop_empty(const DataSet *set, DataFile *file)
     file->root = NULL;
 }
 
-/* Does @edit of what is seen of @file in the upper layer. @is_alone: it must show at once; one of
- * several may show only when all are done, as when a name is changed in two layers. */
+/* Applies @edit of the merged record of @file to the upper layer. @is_alone: it must be visible at
+ * once; one of several edits, such as a rename in two layers, may only be visible after all. */
 static gboolean
 edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GError **error)
 {
-    /* What is seen decides whether the edit still fits; it is written to the upper layer. */
+    /* The edit must fit the merged record; it is written to the upper layer. */
     const Record *wanted = edit_apply(edit, file->seen, error);
     if (wanted == NULL)
         return FALSE;
@@ -1041,7 +1040,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     return is_shown;
 }
 
-/* One that is not there yet begins empty; what is wrong with the edit is told then. */
+/* A missing file starts empty, so that the edit itself reports errors. */
 static gboolean
 edit_alone(DataSet *set, DataFile *file, const Edit *edit, GError **error)
 {
@@ -1110,7 +1109,7 @@ make_room(DataSet *set, guint n_files)
     set->records = g_renew(const Record *, set->records, n_files);
 }
 
-/* Puts @file (taken) where its name belongs. */
+/* Inserts @file (consumed) in the order of names. */
 static void
 insert_file(DataSet *set, const DataFile *file)
 {
@@ -1182,7 +1181,7 @@ add_new_file(DataSet *set, const Edit *edit, GError **error)
     return TRUE;
 }
 
-/* Whether @before is what the layer says itself or what is seen of @file. */
+/* Returns: whether @before is the record of the layer or the merged record of @file. */
 static gboolean
 is_before(const DataFile *file, const char *before)
 {
@@ -1217,7 +1216,7 @@ drop_file(DataSet *set, DataFile *file)
     data_set_see_all(set);
 }
 
-/* Takes the file of the open layer away; one of the set below shows again. */
+/* Removes the file of the open layer; that of the base is visible again. */
 static gboolean
 remove_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
 {

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* What is about the data themselves, and not about the game. */
+/* Members about the data themselves, not about the game. */
 #define OF_DATA                                                                                    \
     ENTITY_SET(ENTITY_BOOK, ENTITY_CHECK, ENTITY_ACCEPTED, ENTITY_PRINTED, ENTITY_DIFFERENCE)
 
@@ -166,7 +166,7 @@ list_lines(const DataSet *set)
     return lines;
 }
 
-/* Takes the lines of @others from @lines. */
+/* Removes the lines of @others from @lines. */
 static void
 subtract_lines(GHashTable *lines, GHashTable *others)
 {

@@ -34,7 +34,7 @@ file_kinds(void)
     return kinds;
 }
 
-/* Returns: where in @name the id begins, of which the rest and a suffix is made, or NULL. */
+/* Returns: the start of the id in @name, which ends with the suffix; or NULL. */
 static const char *
 find_id(const FileKind *kind, const char *name)
 {

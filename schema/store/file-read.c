@@ -43,7 +43,8 @@ name_of_type(mode_t mode)
     return "a device";
 }
 
-/* Reads to the end, whatever the size was said to be: one byte more shows that it was right. */
+/* Reads to the end, whatever the expected size; one more byte than expected is requested to see the
+ * end. */
 static FileContents
 read_all(int descriptor, gsize expected)
 {
@@ -99,8 +100,7 @@ is_below(const char *folder, const char *path)
            (path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
 }
 
-/* Whether no part of the @name of what is at @path, in some folder, is a link: such a file cannot
- * lead out of that folder. */
+/* Returns: whether no part of @name in @path is a link, so that the file is inside its folder. */
 static gboolean
 is_plain(const char *path, const char *name)
 {
@@ -118,8 +118,8 @@ is_plain(const char *path, const char *name)
            lstat(above, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* Where @name in @folder is, links followed. Returns: FILE_READ, and the place in @target, unless
- * it is none that may be looked at. */
+/* Resolves @name in @folder, following links. Returns: FILE_READ with the path in @target; else the
+ * reason why it must not be read. */
 static FileContents
 locate_file(const char *folder, const char *name, char target[PATH_MAX])
 {

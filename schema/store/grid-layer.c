@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Making places of grids. A way to a hex over a plain side says no more than where it leads, so
- * that all hexes around one have the same record of it.
+ * Making places from grids. A connection over a plain hexside has nothing but its target, so all
+ * neighbours of a hex share one record for it.
  */
 #include "schema/store/grid-layer.h"
 
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Bits of what a record says: of ways, and of places, of which @named is id, name and kind. */
+/* Bits of fields: of connections, and of places, for which named has id, name and kind. */
 typedef struct {
     guint64 to, border, outer;
     guint64 named, source, terrain, level, neighbours;
@@ -24,7 +24,7 @@ typedef struct {
     GString *id;          /* owned: of the hex at hand */
 } Layer;
 
-/* What is made of one hex; NULL: there is none at that place. */
+/* The records of one hex; NULL: there is no hex at that place. */
 typedef struct {
     Space *space;
     const Record *way; /* to it over a plain side */
@@ -41,7 +41,7 @@ typedef struct {
     const Source *source;
 } GridMaking;
 
-/* What stands along a side, seen from one of its two hexes. */
+/* The border along a hexside, from one of its two hexes. */
 typedef struct {
     const char *border; /* borrowed */
     gboolean is_outer;
@@ -136,7 +136,7 @@ grids_find_hex(Records grids, const char *id, Hex *hex)
     return grids.length;
 }
 
-/* Returns: the bit of @member in what a record of @entity says. */
+/* Returns: the bit of the member @member of @entity. */
 static guint64
 bit_of(EntityId entity, const char *member)
 {
@@ -160,7 +160,7 @@ members_of_hexes(void)
     };
 }
 
-/* Returns: a record of @entity that stands for the grid of @making. */
+/* Returns: a derived record of @entity with the position of the grid of @making. */
 static Record *
 new_derived(const GridMaking *making, EntityId entity)
 {
@@ -242,7 +242,7 @@ name_space(GridMaking *making, Space *space, Hex hex)
         space->record.present |= making->layer->members.source;
 }
 
-/* Makes the place of @hex, where @sign stands in the lines. */
+/* Makes the place of @hex, whose sign in the lines is @sign. */
 static void
 make_space(GridMaking *making, Hex hex, gunichar sign)
 {
@@ -319,7 +319,7 @@ source_of(Arena *arena, const Grid *grid)
     return source;
 }
 
-/* Returns: the rows of @grid of which something is said. */
+/* Returns: the number of rows of @grid with lines. */
 static gint32
 rows_said(const Grid *grid)
 {

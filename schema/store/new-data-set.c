@@ -18,18 +18,18 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* What data sets begin with. */
+/* The kinds of new data sets. */
 typedef enum { START_EXAMPLE, START_AREAS, START_HEXES, START_LAYER, N_STARTS } Start;
 
 /* clang-format off */
-/* The JSON of each file, as it stands in the list file, on one line. */
+/* The JSON of each file, from the list file, on one line. */
 static const char *const templates[N_STARTS][N_ENTITIES] = {
 #define TEMPLATE(START, NAME, ...) [START_##START][ENTITY_##NAME] = #__VA_ARGS__,
 #include "schema/store/new-data-set.def"
 };
 /* clang-format on */
 
-/* Returns: (transfer full): the last part of @path for people, or NULL if it has none. */
+/* Returns: (transfer full): the display name of the last part of @path; NULL if it has none. */
 static char *
 last_name(const char *path)
 {
@@ -62,8 +62,8 @@ new_data_set_title(const char *name)
 static const char *const colours[] = {"amber", "teal"};
 static const char *const paints[] = {"#ecd29c", "#9fc9c6"};
 
-/* With which replacement level a nation begins, and by how much it changes with each land: so that
- * there is something to be won. */
+/* The replacement level of a nation at the start, and its change for each land, so that there is
+ * something to win. */
 static const char first_level[] = "{\"start\": 12, \"per-land\": 4}";
 
 /* Of a map on which nothing is drawn, in grid units. */
@@ -194,8 +194,8 @@ new_data_set_write(const char *folder, const SaveFile *files, guint n, GError **
     return FALSE;
 }
 
-/* Returns: the record of a new file of @entity, which begins as @json, with what @wish asks for;
- * its arena reference is the caller's. */
+/* Returns: the record of a new file of @entity, made from @json and the options @wish; the caller
+ * owns its arena reference. */
 static const Record *
 new_root(const NewDataSet *wish, EntityId entity, const char *json, const char *id,
          const char *title)

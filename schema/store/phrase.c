@@ -14,11 +14,11 @@
 
 #include <string.h>
 
-/* What stands between braces. */
+/* The slot between braces. */
 typedef struct {
     const char *key, *rest;
     gsize length, rest_length;
-    char how; /* of what stands behind the key; 0: its value is told */
+    char how; /* of the operator after the key; 0: its value is inserted */
 } PhraseSlot;
 
 /* A part of a template, from @start up to @end. */
@@ -125,10 +125,10 @@ phrase_of_date(const Wording *wording, const char *date)
     return g_strdup_printf("%s %.*s", record_name(season), (int)(dash - date), date);
 }
 
-/* Stands before the entity of the record around. */
+/* The prefix of the entity of the parent record. */
 #define AROUND '^'
 
-/* Reads the slot that opens at @at. Returns: what stands behind it. */
+/* Reads the slot that opens at @at. Returns: the text after it. */
 static const char *
 phrase_slot_read(const char *at, PhraseSlot *slot)
 {
@@ -251,8 +251,8 @@ slot_holds(const DataSet *set, const Record *around, const Record *record, const
     return id != NULL && record_named(set, entity->id, id) != NULL;
 }
 
-/* Returns: whether all holds that @part, of the template of @record, cannot be without. @around:
- * the record that this one is told within, or NULL. */
+/* Returns: whether all values that @part of the template of @record needs are given, and all its
+ * tests are true. @around: the parent record in the sentence, or NULL. */
 static gboolean
 phrase_range_holds(const DataSet *set, const Record *around, const Record *record, PhraseRange part)
 {
@@ -269,8 +269,8 @@ phrase_range_holds(const DataSet *set, const Record *around, const Record *recor
     return TRUE;
 }
 
-/* Returns: the member that the words of @part stand for, which are nothing but a sign that it has
- * some value: `full` for `at full strength{full=true}`; NULL: they stand for none. */
+/* Returns: the member that the words of @part represent, which only show that it has a value:
+ * `full` for `at full strength{full=true}`; NULL: none. */
 static const Field *
 phrase_range_sign(const Record *record, PhraseRange part)
 {
@@ -288,7 +288,7 @@ phrase_range_sign(const Record *record, PhraseRange part)
     return field;
 }
 
-/* Records that one sentence may tell; data of strangers nest as deep as they like. */
+/* The most records in one sentence; untrusted data can nest deeply. */
 #define RECORDS_MAX 200u
 
 static const char nothing_said[] = N_("nothing said yet");
@@ -296,16 +296,16 @@ static const char nothing_said[] = N_("nothing said yet");
 /* One sentence. */
 typedef struct {
     const Wording *wording;
-    guint n_left;         /* records that it may still tell */
-    GPtrArray *parts;     /* of PhrasePart without their texts, up to now; NULL: not asked for */
-    GArray *starts;       /* of gsize: where each begins */
-    GString *path;        /* to the record that is being told */
-    const Record *around; /* that one is told within this one; NULL: within none */
+    guint n_left;         /* records that may still be inserted */
+    GPtrArray *parts;     /* of PhrasePart without their texts, so far; NULL: not needed */
+    GArray *starts;       /* of gsize: the start of each */
+    GString *path;        /* to the present record */
+    const Record *around; /* the parent of the present record; NULL: none */
 } Telling;
 
 static void say_record(Telling *telling, const Record *record, GString *out);
 
-/* Says that what is appended to @out from here on is such a part of @record. */
+/* Starts a part of @record with the text appended to @out from here on. */
 static void
 begin_part(Telling *telling, const GString *out, PhraseKind kind, const Record *record,
            const Field *field, gint item)
@@ -327,7 +327,7 @@ begin_part(Telling *telling, const GString *out, PhraseKind kind, const Record *
     g_array_append_val(telling->starts, out->len);
 }
 
-/* Appends what stands before the item @i of @n: what @slot says, commas and "and" without it. */
+/* Appends the separator before the item @i of @n: that of @slot, by default commas and "and". */
 static void
 append_glue(Telling *telling, GString *out, const PhraseSlot *slot, guint i, guint n)
 {
@@ -508,7 +508,8 @@ say_slot(Telling *telling, const Record *record, const PhraseSlot *slot, GString
         g_string_append_c(out, '?');
 }
 
-/* What the words of @part are, which lies within the brackets of another one if it @is_inner. */
+/* Returns: the kind of the words of @part, which is inside the brackets of another part if
+ * @is_inner. */
 static PhraseKind
 kind_of_words(const Record *record, PhraseRange part, gboolean is_inner)
 {
@@ -622,7 +623,7 @@ free_part(gpointer data)
     g_free(part);
 }
 
-/* Takes the parts that say nothing out of those of @telling. */
+/* Removes the empty parts. */
 static void
 drop_empty(GPtrArray *parts)
 {

@@ -95,9 +95,9 @@ save_write_all(int descriptor, const char *bytes, gsize length, const SaveCalls 
 
 /* In the place of a digest. */
 #define STATE_ABSENT "-"
-#define STATE_UNREADABLE "?" /* a link out of the folder, or what nobody may read */
+#define STATE_UNREADABLE "?" /* a link out of the folder, or a file that cannot be read */
 
-/* How long a reader waits for a save of another program, which takes far less. */
+/* The time that a reader waits for a save of another process, which takes far less. */
 #define READER_TRIES 100
 #define READER_PAUSE (G_USEC_PER_SEC / 100)
 
@@ -162,7 +162,7 @@ temporary_path(const char *folder, const char *name)
     return g_build_filename(folder, hidden, NULL);
 }
 
-/* Returns: (transfer full): the subfolder in which the file @name lies, or NULL. */
+/* Returns: (transfer full): the subfolder of the file @name, or NULL. */
 static char *
 subfolder_of(const char *name)
 {
@@ -170,8 +170,8 @@ subfolder_of(const char *name)
     return slash != NULL ? g_strndup(name, (gsize)(slash - name)) : NULL;
 }
 
-/* Whether @subfolder lies in @folder, links followed: a stranger's link must not have files of
- * other folders replaced or swept up. */
+/* Returns: whether @subfolder, with links resolved, is in @folder: an untrusted link must not cause
+ * files of other folders to be replaced or removed. */
 static gboolean
 is_inside(const char *folder, const char *subfolder)
 {
@@ -184,15 +184,15 @@ is_inside(const char *folder, const char *subfolder)
     return strncmp(target, root, length) == 0 && target[length] == '/';
 }
 
-/* Whether a file may stand where @code came of removing it. */
+/* Returns: whether there may be a file although removing it failed with @code. */
 static gboolean
 can_be_there(int code)
 {
     return code != ENAMETOOLONG && code != ENOTDIR;
 }
 
-/* @mode: permissions to give, or 0 for what the maker's mask allows. What stands there from a save
- * that was cut short is taken away first: it may be a link by now, or closed to writing. */
+/* @mode: permissions, or 0 for those of the umask. A file left by an interrupted save is removed
+ * first, as it may be a link by now, or read-only. */
 static gboolean
 write_file(const char *path, mode_t mode, GBytes *contents, const SaveCalls *calls, GError **error)
 {
@@ -226,7 +226,7 @@ sync_one_folder(const char *folder, const SaveCalls *calls, GError **error)
     return is_synced;
 }
 
-/* Syncs @folder and those of its subfolders in which the files of @entries lie. */
+/* Syncs @folder and the subfolders of the files of @entries. */
 static gboolean
 sync_folders(const char *folder, const GArray *entries, const SaveCalls *calls, GError **error)
 {
@@ -260,8 +260,8 @@ is_there(const char *folder, const char *name)
     return lstat(path, &status) == 0;
 }
 
-/* Returns: (transfer full): what is there under that name, as a manifest has it. @contents (owned
- * by the caller, may be NULL) gets the bytes, if they can be read. */
+/* Returns: (transfer full): the state of the file @name as in a manifest. @contents (owned by the
+ * caller, may be NULL) is set to the bytes, if they can be read. */
 static char *
 state_of(const char *folder, const char *name, GBytes **contents)
 {
@@ -275,8 +275,8 @@ state_of(const char *folder, const char *name, GBytes **contents)
     return state;
 }
 
-/* Returns: (transfer full): what is to be done, of Entry: a file that is to be removed and is not
- * there needs nothing. */
+/* Returns: (transfer full): of Entry: the actions needed; none for a missing file that is to be
+ * removed. */
 static GArray *
 plan_entries(const char *folder, const SaveFile *files, guint n_files)
 {
@@ -296,7 +296,7 @@ plan_entries(const char *folder, const SaveFile *files, guint n_files)
     return entries;
 }
 
-/* Looks at the subfolder in which the file @name lies, and makes it if it is missing. */
+/* Checks the subfolder of the file @name, and makes it if it is missing. */
 static gboolean
 make_subfolder(const char *folder, const char *name, const SaveCalls *calls, GError **error)
 {
@@ -370,8 +370,7 @@ target_path(const char *folder, const char *name)
     return g_strdup(target);
 }
 
-/* Does what @entry says; done twice it changes nothing more. Of a link that is removed, what it
- * leads to remains. */
+/* Executes @entry; idempotent. If a link is removed, its target remains. */
 static gboolean
 carry_out(const char *folder, const Entry *entry, const SaveCalls *calls, GError **error)
 {
@@ -457,7 +456,7 @@ is_digest(const char *state)
     return strlen(state) == 64 && strspn(state, "0123456789abcdef") == 64;
 }
 
-/* Appends what @line of a manifest says to @entries. Returns: whether it says anything. */
+/* Parses @line of a manifest and appends it to @entries. Returns: FALSE if it is invalid. */
 static gboolean
 read_line(GArray *entries, const char *line)
 {
@@ -497,7 +496,7 @@ read_lines(const char *bytes, gsize length)
 struct SaveView {
     int lock;        /* shared, as long as the view is there; negative: none could be had */
     gboolean exists; /* there is a manifest */
-    char *problem;   /* owned: why what it says cannot be done; NULL: it can */
+    char *problem;   /* owned: the reason why it cannot be executed; NULL: it can */
     GArray *entries; /* owned: of Entry; NULL: there is no manifest, or it cannot be read */
     GArray *files;   /* owned: of SaveFile, one for each entry: what the save leaves */
 };
@@ -550,8 +549,9 @@ read_temporary(const char *folder, const Entry *entry, gboolean *is_there)
     return strcmp(state, entry->after) == 0 ? g_steal_pointer(&contents) : NULL;
 }
 
-/* Works out what the save leaves of the file of @entry. A temporary file is looked at first: it may
- * be renamed meanwhile. Returns: (transfer full): why that does not go, or NULL. */
+/* Finds the contents that the save leaves in the file of @entry. The temporary file is read first,
+ * as it may be renamed meanwhile. Returns: (transfer full): the reason why it is impossible, or
+ * NULL. */
 static char *
 look_at_entry(const char *folder, const Entry *entry, SaveFile *file)
 {
@@ -694,10 +694,10 @@ take_back(const char *folder, const GArray *entries, const GPtrArray *made, cons
         remove_temporary(folder, entry_at(entries, i)->name, calls);
     calls->unlink(draft, calls->data);
     for (guint i = 0; i < made->len; i++)
-        rmdir(made->pdata[i]); /* it stays if anything lies there */
+        rmdir(made->pdata[i]); /* kept if it is not empty */
 }
 
-/* Completes what another save decided. Returns: FALSE with @error set: that fails, or must not be
+/* Completes another committed save. Returns: FALSE with @error set: that fails, or must not be
  * done. */
 static gboolean
 finish_earlier_save(const char *folder, const SaveCalls *calls, GError **error)

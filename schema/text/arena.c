@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The arena behind everything decoded from a file or made by an edit: a list of growing chunks.
- * Arenas keep one another alive along the history of a data set, which may be very long; dropping
- * the last reference therefore frees the whole chain in a loop, not by recursion.
+ * The arena of everything decoded from a file or made by an edit: a list of growing chunks. Arenas
+ * keep one another alive along the history of a data set, which may be very long; dropping the last
+ * reference therefore frees the whole chain in a loop, not by recursion.
  */
 #include "schema/text/arena.h"
 
@@ -164,7 +164,7 @@ arena_copy_text(Arena *arena, const char *text, gsize length)
 {
     char *copy = arena_alloc(arena, length + 1);
 
-    /* memcpy() does not take a NULL text even for no bytes. */
+    /* memcpy() must not be called with NULL, even for 0 bytes. */
     if (length > 0)
         memcpy(copy, text, length);
     return copy;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Cleaning text for people; reports, summaries and complaints go through it.
+ * Cleaning text for display; used by all reports and messages.
  */
 #include "schema/text/clean.h"
 
@@ -60,7 +60,7 @@ text_clean(const char *text)
     return g_string_free(out, FALSE);
 }
 
-/* Returns: how many bytes the code point at @text has, which goes to @c; a byte that is not UTF-8
+/* Returns: the length of the code point at @text, which is stored in @c; a byte that is not UTF-8
  * counts as one. */
 static gsize
 take_letter(const char *text, gunichar *c)

@@ -65,7 +65,7 @@ line_of(const Reader *reader, const char *at)
     return line;
 }
 
-/* Reads what stands in quotes, with the reader at the first one. */
+/* Reads quoted text, with the reader at the opening quote. */
 static gboolean
 read_quoted(Reader *reader, GString *cell)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tables of Unicode and of code pages, no more than names of people and places need, and the
- * flaws of names that are found with them.
+ * Tables of Unicode and of code pages, as far as names of people and places need them, and the
+ * flaws of names found with them.
  */
 #include "schema/text/letters.h"
 
@@ -14,13 +14,13 @@
 #define N_HIGH 64       /* bytes that follow in UTF-8 */
 #define LONGEST 3       /* bytes of the letters that are looked for */
 
-/* What bytes are in a code page, where they are not the letter of the same number. */
+/* The characters of a code page that differ from their byte values. */
 typedef struct {
     gunichar high[N_HIGH]; /* from 0x80 on; 0: that number */
     struct {
         gunichar letter;
         guchar byte;
-    } leads[9]; /* those that begin UTF-8; none: all are their number */
+    } leads[9]; /* those that start UTF-8; none: all equal their byte values */
 } CodePage;
 
 /* clang-format off */
@@ -53,7 +53,7 @@ static const CodePage pages[] = {
     },
 };
 /* clang-format on */
-/* Returns: the byte of @c in @page that may begin a letter, or 0. */
+/* Returns: the byte of @c in @page, if it can start a UTF-8 sequence; or 0. */
 static guchar
 lead_of(const CodePage *page, gunichar c)
 {
@@ -84,8 +84,8 @@ is_meant(gunichar c)
            c == 0xfeff || c == REPLACEMENT;
 }
 
-/* Dashes, quotes and blanks may well stand behind a capital letter with an accent; that they stand
- * behind one inside a word is no chance. */
+/* Dashes, quotes and blanks often follow an accented capital letter; after one inside a word they
+ * are no coincidence. */
 static gboolean
 is_by_chance(const char *text, const char *at, gunichar second)
 {
@@ -172,7 +172,7 @@ static const LetterRange invisible[] = {
     {0xf0000, 0x10ffff},
 };
 
-/* Letters in forms that stand for plain ones. */
+/* Compatibility forms of plain letters. */
 static const LetterRange forms[] = {
     {0xfb00, 0xfb06},   /* ligatures of print */
     {0xff01, 0xff5e},   /* full-width ASCII */
@@ -293,7 +293,7 @@ latin_twin(gunichar c)
     return 0;
 }
 
-/* The scripts of letters that are taken for each other, as bits. */
+/* The scripts with letters that look alike, as bits. */
 enum { SCRIPT_LATIN = 1, SCRIPT_GREEK = 2, SCRIPT_CYRILLIC = 4, SCRIPT_OTHER = 8 };
 
 static guint
@@ -393,7 +393,7 @@ enum {
     BYTE_BLANK = 1 << 0, /* blanks, tabs, line breaks */
     BYTE_BREAK = 1 << 1, /* those of them that are no blank */
     BYTE_ODD = 1 << 2,   /* a control character, or not ASCII */
-    BYTE_SIGN = 1 << 3,  /* begins markup or a placeholder */
+    BYTE_SIGN = 1 << 3,  /* starts markup or a placeholder */
     BYTE_WORD = 1 << 4,  /* a letter or digit, or part of one */
 };
 
@@ -426,7 +426,7 @@ static const guchar kinds[256] = {
 #undef H
 #undef H16
 /* clang-format on */
-/* Words that stand alone where a name should, of small letters. */
+/* Placeholder names, in lower case. */
 static const char *const placeholders[] = {
     "changeme", "fixme",     "foo",     "lorem ipsum", "n/a", "name", "name here",
     "new name", "no name",   "null",    "placeholder", "tba", "tbc",  "tbd",
@@ -455,7 +455,7 @@ is_placeholder(const char *text, gsize length)
     return FALSE;
 }
 
-/* Whether a @text without a letter is one of those that stand for nothing: a dash may be meant. */
+/* Returns: whether @text, without letters, is a placeholder; a dash may be intended. */
 static gboolean
 stands_for_nothing(const char *text)
 {

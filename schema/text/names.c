@@ -55,7 +55,7 @@ static const PlainLetter plain_letters[] = {
 };
 /* clang-format on */
 
-/* Returns: what stands for @letter, NULL for itself. */
+/* Returns: the replacement of @letter; NULL: itself. */
 static const char *
 find_plain(gunichar letter)
 {

@@ -44,7 +44,7 @@ position_index_free(PositionIndex *index)
     g_free(index);
 }
 
-/* Returns: the bytes of the character at @text; 1 for what is not UTF-8. */
+/* Returns: the length of the character at @text; 1 for a byte that is not UTF-8. */
 static guint32
 character_length(const char *text, guint32 left)
 {

@@ -33,13 +33,13 @@ static TokenKind scanner_fail_truncated(Scanner *scanner);
 
 #define ONES G_GUINT64_CONSTANT(0x0101010101010101)
 
-/* Looks at the character above U+007F at @at. Returns: how many of its bytes are there and right;
- * @needed is how many there should be, 0 if no character begins like that. */
+/* Checks the character above U+007F at @at. Returns: how many of its bytes are valid; @needed is
+ * set to its length, 0 if no character starts like that. */
 static guint
 scanner_utf8_prefix(const Scanner *scanner, guint32 at, guint *needed)
 {
     guint8 lead = byte_at(scanner, at);
-    /* The second byte tells overlong forms, surrogates, and what lies beyond U+10FFFF. */
+    /* The second byte reveals overlong forms, surrogates, and code points above U+10FFFF. */
     guint8 lowest = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
     guint8 highest = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
     guint32 left = scanner->length - at;
@@ -245,8 +245,8 @@ decode_letter(char letter)
     }
 }
 
-/* Decodes the escape at @escape to at most 4 bytes, never more than it takes up itself. Returns:
- * its length; that of the text goes to @written. */
+/* Decodes the escape at @escape to at most 4 bytes, never more than its own length. Returns: its
+ * length; @written is set to that of the result. */
 static guint
 decode_escape(const char *escape, char *out, guint *written)
 {
@@ -350,7 +350,7 @@ typedef enum {
     BYTE_DIGIT = 1 << 1,
     BYTE_WORD = 1 << 2,   /* what runs into one word: letters, digits, _ and $ */
     BYTE_NUMBER = 1 << 3, /* what runs into one number, right or wrong */
-    BYTE_VALUE = 1 << 4,  /* begins a value */
+    BYTE_VALUE = 1 << 4,  /* starts a value */
 } ByteClass;
 
 #define S BYTE_SPACE
@@ -447,7 +447,7 @@ quoted_end(const Scanner *scanner, guint32 start)
     return start + 1;
 }
 
-/* Returns: where the thing that begins at @start seems to end, to show it as a whole. */
+/* Returns: the apparent end of the invalid text that starts at @start, to show it as a whole. */
 static guint32
 misfit_end(const Scanner *scanner, guint32 start)
 {
@@ -505,7 +505,7 @@ misfit_error(const Scanner *scanner, guint8 byte)
     return byte == '+' || byte == '.' ? SCAN_NUMBER : SCAN_UNEXPECTED;
 }
 
-/* Stops at the byte at @at, which cannot be there. */
+/* Stops at the unexpected byte at @at. */
 static TokenKind
 stop_at_byte(Scanner *scanner, guint32 at)
 {

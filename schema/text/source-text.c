@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The bytes of one file with its name for display; made by the store, read by whoever scans.
+ * The bytes of one file with its display name.
  */
 #include "schema/text/source-text.h"
 

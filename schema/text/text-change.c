@@ -88,8 +88,8 @@ is_inside_character(const char *bytes, gsize at, gsize length)
     return at < length && ((guchar)bytes[at] & 0xc0) == 0x80;
 }
 
-/* Appends the change of @start to @end of @text to what stands in @b at @from to @to, without what
- * is the same at both ends. */
+/* Appends the change from the bytes @start to @end of @text to the lines @from to @to of @b,
+ * without common bytes at both ends. */
 static void
 append_change(GArray *changes, SourceText *text, gsize start, gsize end, const Lines *b, gsize from,
               gsize to)
@@ -102,7 +102,8 @@ append_change(GArray *changes, SourceText *text, gsize start, gsize end, const L
         end--;
         to--;
     }
-    /* The same bytes lie around in both, so what is right for one is right for the other. */
+    /* The bytes around are the same in both, so a boundary of characters in one is one in the
+     * other. */
     while (is_inside_character(text->bytes, start, text->length) ||
            is_inside_character(b->bytes, from, b->length)) {
         start--;

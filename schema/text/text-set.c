@@ -44,8 +44,8 @@ load_bytes(const char *text, gsize n)
     return word;
 }
 
-/* Words overlap at the end of the text rather than that the rest is taken byte by byte. The last
- * factor has texts that count, as labels of hexes do, lie apart. */
+/* At the end of the text words overlap, instead of hashing the rest byte by byte. The last factor
+ * spreads texts with running numbers, such as labels of hexes. */
 static inline guint32
 hash_of(const char *text, gsize length)
 {

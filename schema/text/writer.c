@@ -19,13 +19,13 @@ typedef struct {
 } Frame;
 
 struct Writer {
-    GString *text;      /* owned: what is written, NULL once it is finished */
-    GString *moved;     /* owned: scratch of break_outermost() */
-    GArray *frames;     /* owned: Frame per open container, outermost first */
-    GArray *starts;     /* owned: gsize, offset of each item in the unbroken containers, in order */
-    guint broken;       /* the first so many frames have their items on lines of their own; every
-                         * other frame began on the current line */
-    gsize column;       /* code points on the current line */
+    GString *text;  /* owned: the bytes written so far; NULL once it is finished */
+    GString *moved; /* owned: scratch of break_outermost() */
+    GArray *frames; /* owned: Frame per open container, outermost first */
+    GArray *starts; /* owned: gsize, offset of each item in the unbroken containers, in order */
+    guint broken;   /* this many outer frames have each item on its own line; the other frames start
+                       on the current line */
+    gsize column;   /* code points on the current line */
     gboolean is_named;  /* a name waits for its value */
     gboolean shows_all; /* what cannot be seen is escaped */
 };
@@ -133,7 +133,7 @@ break_outermost(Writer *writer)
     g_string_truncate(writer->moved, 0);
     for (guint i = 0; i + 1 < items; i++) {
         append_new_line(writer->moved, depth);
-        /* Between two items on one line stand a comma, which stays, and a blank. */
+        /* Two items on one line are separated by a comma, which is kept, and a blank. */
         g_string_append_len(writer->moved, text + starts[i],
                             (gssize)(starts[i + 1] - 1 - starts[i]));
     }
@@ -165,7 +165,7 @@ break_overlong(Writer *writer)
         break_outermost(writer);
 }
 
-/* Begins the next item of the innermost container, or the root. */
+/* Starts the next item of the innermost container, or the root. */
 static void
 begin_item(Writer *writer)
 {
@@ -303,8 +303,7 @@ append_escape(Writer *writer, guint8 byte)
     append_unicode(writer, byte);
 }
 
-/* Returns: the first from @at to @end that nobody sees or that a terminal obeys, which goes to @c;
- * or
+/* Returns: the first invisible or control character from @at to @end, which is stored in @c; or
  * @end. */
 static const char *
 find_unseen(const char *at, const char *end, gunichar *c)

@@ -24,14 +24,14 @@ typedef struct {
     gboolean color;
 } Words;
 
-/* Whether the texts of @field are words of people, which stand in quotes. */
+/* Returns: whether the texts of @field are prose, which is quoted. */
 static gboolean
 is_prose(const Field *field)
 {
     return field->kind == KIND_TITLE || field->kind == KIND_TITLES || field->kind == KIND_PROSE;
 }
 
-/* Without line breaks, which stand only between tokens, and without what they indent. */
+/* Appends @json without line breaks, which are only between tokens, and indentation. */
 static void
 append_on_one_line(GString *out, const char *json)
 {
@@ -110,7 +110,7 @@ diff_append_heading(GString *out, const Record *owner, const char *id)
         g_string_append_c(out, ')');
 }
 
-/* Appends what an item of a list says besides its key, in few words. */
+/* Appends a summary of the members of a list item other than its key. */
 static void
 append_particulars(GString *out, const Record *item)
 {

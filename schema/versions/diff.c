@@ -24,7 +24,7 @@ diff_path_clear(DiffPath *path)
     g_string_free(path->text, TRUE);
 }
 
-/* Whether the items of @field are what ids of edits mean: they stand in a list of the file. */
+/* Returns: whether ids of edits refer to the items of @field: a list of the root record. */
 static gboolean
 is_list_of_owners(const DiffPath *path, const Field *field)
 {
@@ -82,7 +82,7 @@ diff_same_kept(const Kept *a, const Kept *b)
     return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
 }
 
-/* What is kept under one name is written in the order of the file. */
+/* Kept members of one name are written in the order of the file. */
 static gboolean
 is_same_kept_of(const Record *a, const Record *b, const Field *field)
 {
@@ -250,7 +250,7 @@ key_of_record(DiffSequence *sequence, const Record *record)
     if (key != NULL)
         return key;
     g_autofree char *text = record_to_text(record);
-    /* No id begins like this. */
+    /* No id starts like this. */
     g_autofree char *marked = g_strconcat("\n", text, NULL);
     return g_string_chunk_insert(sequence->texts, marked);
 }
@@ -352,7 +352,7 @@ diff_same_item(const Field *field, gconstpointer a, gconstpointer b)
     return field != NULL ? diff_same_record(a, b) : diff_same_kept(a, b);
 }
 
-/* Returns: where @number goes among the @n heads, which rise. */
+/* Returns: the place of @number among the @n ascending heads. */
 static guint32
 find_pile(const guint32 *heads, guint32 n, guint32 number)
 {
@@ -367,7 +367,7 @@ find_pile(const guint32 *heads, guint32 n, guint32 number)
     return low;
 }
 
-/* What stays is a longest rising part of @order, found by laying patience. */
+/* The unmoved numbers are a longest increasing subsequence of @order, found by patience sorting. */
 gboolean *
 diff_find_moved(const guint32 *order, guint32 length)
 {
@@ -388,8 +388,8 @@ diff_find_moved(const guint32 *order, guint32 length)
     return moved;
 }
 
-/* Steps that finding the places of moved items may take; a list that was turned over more than that
- * is replaced as a whole. */
+/* The most steps for finding the places of moved items; a list that was reordered more than that is
+ * replaced as a whole. */
 #define MOVE_STEPS_MAX ((guint64)1 << 26)
 
 typedef struct {
@@ -483,7 +483,7 @@ has_same_spelling(const Record *before, const Record *after)
     return a == NULL && b == NULL;
 }
 
-/* Whether edits of single members can tell all the differences. */
+/* Returns: whether edits of single members can express all the differences. */
 static gboolean
 can_name_members(const Record *before, const Record *after)
 {
@@ -494,7 +494,7 @@ can_name_members(const Record *before, const Record *after)
     return is_all_plain(before) && is_all_plain(after);
 }
 
-/* Tells that an item came, went or moved. */
+/* Adds that an item was added, removed or moved. */
 static void
 add_item(Walk *walk, const DiffSequence *sequence, guint32 index, Step step)
 {
@@ -514,9 +514,9 @@ typedef struct {
     DiffSequence *old, *new; /* owned */
     guint32 *new_of_old;     /* owned: index or DIFF_NOWHERE */
     guint32 n_common;
-    guint32 *common; /* owned: indexes in new of what both have, in the order of new */
-    guint32 *order;  /* owned: the same in the order of old, as indexes in common */
-    gboolean *moved; /* owned: whether one of common has */
+    guint32 *common; /* owned: indexes in new of the common items, in the order of new */
+    guint32 *order;  /* owned: the common items in the order of old, as indexes in common */
+    gboolean *moved; /* owned: whether each item of common has moved */
     guint32 n_moved;
 } Pairing;
 
@@ -725,8 +725,7 @@ diff_value(Walk *walk, const Record *before, const Record *after, const Field *f
     }
 }
 
-/* Returns: (transfer full): the values that stand under the name of @field, first the one that
- * counts. */
+/* Returns: (transfer full): the values with the name of @field, the effective one first. */
 static GPtrArray *
 list_values(const Record *record, const Field *field)
 {
@@ -748,8 +747,8 @@ add_nth(Walk *walk, const Field *field, guint index, const char *before, const c
                    (Step){.field = field, .before = g_strdup(before), .after = g_strdup(after)});
 }
 
-/* Something was kept as bytes under the name of @field: values are compared one by one, those that
- * are too many taken from the end. */
+/* For fields with kept members: values are compared one by one, surplus ones are removed from the
+ * end. */
 static void
 diff_values(Walk *walk, const Record *before, const Record *after, const Field *field)
 {

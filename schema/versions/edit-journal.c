@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines of the journal. Each is a flat array: a word, what belongs to it, then the changes:
+ * Lines of the journal. Each is a flat array: a word, its arguments, then the changes:
  *
  *   ["journal", 1, FOLDER, DIGEST]
  *   ["save", DIGEST]
  *   ["do" or "undo", LABEL, "file", NAME, N and the N parts of its text, or null,
- *                           "bytes", NAME, N and the N parts of what is no text, in Base64,
+ *                           "bytes", NAME, N and the N parts of a file that is not text, in Base64,
  *                           "edit", NAME, ENTITY, ID, PATH, BEFORE, AFTER, FROM, TO, …]
  *
  * Older journals have the text of a file without a number of parts, and "drawing", N, the N parts
@@ -118,8 +118,8 @@ put_edit(GString *line, const char *name, const Edit *edit)
     put_number(line, edit->to);
 }
 
-/* Returns: how many bytes the part of @text, of @length bytes, has that begins at @at: it ends
- * where a character does. */
+/* Returns: the length of the part of @text (@length bytes) that starts at @at: it ends at the end
+ * of a character. */
 static gsize
 part_length(const char *text, gsize length, gsize at)
 {
@@ -129,7 +129,7 @@ part_length(const char *text, gsize length, gsize at)
     return end - at;
 }
 
-/* Appends what @file (NULL: it is gone) says. */
+/* Appends the contents of @file; NULL: it was removed. */
 static void
 put_whole_file(GString *line, const char *name, const DataFile *file)
 {
@@ -288,7 +288,7 @@ get_change(Scanner *scanner, const char *word, JournalChange *change)
                                      : get_whole_file(scanner, change, strcmp(word, "file") == 0);
 }
 
-/* Reads the changes up to the end of the line. Returns: FALSE for what is no line. */
+/* Reads the changes up to the end of the line. Returns: FALSE if the line is invalid. */
 static gboolean
 get_changes(Scanner *scanner, JournalLine *line)
 {
@@ -400,7 +400,7 @@ edit_journal_labels(const EditJournal *journal, guint from)
     return g_strdupv((char **)labels->pdata);
 }
 
-/* What a file says as changed so far; both NULL: it is not there. */
+/* The content of a file with the changes so far; both NULL: it does not exist. */
 typedef struct {
     const Record *root; /* owned through its arena */
     GBytes *contents;   /* owned: of a file without a record */

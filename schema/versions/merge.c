@@ -48,7 +48,7 @@ typedef struct {
     guint32 lengths[N_MERGE_SIDES];
 } MergeOrder;
 
-/* What one side did. Arrays by item unless said otherwise. */
+/* The changes of one side. Arrays are indexed by item unless stated otherwise. */
 typedef struct {
     const guint32 *order; /* borrowed: its items */
     guint32 length;
@@ -382,7 +382,7 @@ report_item_conflict(MergeWalk *walk, const MergeList *list, const Item *item)
     diff_path_leave(&walk->path, &mark);
 }
 
-/* Takes the item into the merged list if it belongs there. */
+/* Adds the item to the merged list if it belongs there. */
 static void
 offer_item(MergeWalk *walk, MergeList *list, const Item *item)
 {
@@ -442,7 +442,7 @@ merge_item(MergeWalk *walk, const MergeList *list, const Item *item)
     }
     MergeSide side = choice == MERGE_TAKE_THEIRS ? MERGE_THEIRS : MERGE_OURS;
     write_version(walk->writer, list, version_of(list, item, side));
-    /* That it is gone on one side is told already. */
+    /* A removal on one side has been reported already. */
     if (choice == MERGE_BOTH_CHANGED && item->at[MERGE_THEIRS] != DIFF_NOWHERE)
         report_item_conflict(walk, list, item);
 }
@@ -543,9 +543,8 @@ free_conflict(gpointer item)
     g_free(conflict);
 }
 
-/* Tells a conflict about the member @name of the record at hand (NULL: about itself). The values
- * are consumed.
- * Returns: (transfer none): for further particulars. */
+/* Adds a conflict about the member @name of the present record (NULL: about the record itself). The
+ * values are consumed. Returns: (transfer none): the conflict, to set further members. */
 static Conflict *
 add_conflict(MergeWalk *walk, const char *name, const Field *field, char *values[N_MERGE_SIDES])
 {
@@ -596,7 +595,7 @@ source_of(const Record *record, const Field *field)
     return record_has(record, field) ? *FIELD_SLOT(record, field, const Source *) : &none;
 }
 
-/* What @source says of @member, or of the rest for NULL; else NULL. */
+/* Returns: the text of @source for @member (NULL: for the rest), or NULL. */
 static const char *
 source_text_of(const Source *source, const Field *member)
 {
@@ -632,7 +631,7 @@ joined_members(const Texts *members)
     return writer_finish_text(writer);
 }
 
-/* Returns: (transfer none): what the merged source @field says of @member. */
+/* Returns: (transfer none): the text of the merged source @field for @member. */
 static const char *
 merge_source_text(MergeWalk *walk, const Versions *versions, const Field *field,
                   const Field *member)
@@ -707,7 +706,7 @@ lines_of(const Versions *versions, guint side, const Field *field)
     return FIELD_SLOT(versions->of[side], field, Texts);
 }
 
-/* Each line that stands for itself merges by itself, where all versions have as many. */
+/* Lines are merged one by one if all versions have the same number of them. */
 static void
 merge_lines(MergeWalk *walk, const Versions *versions, const Field *field)
 {
@@ -900,7 +899,7 @@ append_values(GString *out, const Conflict *conflict)
     }
 }
 
-/* What is an item of a list, or a file, is too long to be shown three times. */
+/* A whole item or file is too long to be shown three times. */
 static const char *
 fates_of_item(const Conflict *conflict)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From an edit of what is seen through all layers to an edit of the upper layer: its path is
- * followed as far as the upper layer has records, and the rest becomes one new value there. That
- * value is the reverse of record_overlay(): only what differs from the layers below, with null
- * for members that are removed and `absent` for items.
+ * Converts an edit of the merged view into an edit of the upper layer: its path is followed as far
+ * as the upper layer has records, and the rest becomes one new value there. That value is the
+ * reverse of record_overlay(): only what differs from the layers below, with null for members that
+ * are removed and `absent` for items.
  */
 #include "schema/model/edits/edit-layer.h"
 
@@ -42,8 +42,8 @@ is_same(const Record *a, const Record *b)
     return strcmp(left, right) == 0;
 }
 
-/* What is above a list is seen behind what is left of it, in its order. Returns: how many items of
- * @wanted, from the first one on, can show where they are below. @kept: gets their keys. */
+/* Items that the upper layer adds are after those of the base. Returns: how many of the first items
+ * of @wanted can stay at their places in the base. @kept: their keys are added. */
 static guint32
 find_kept(const Records *wanted, const Records *below, GHashTable *kept)
 {
@@ -108,8 +108,8 @@ has_same_value(const Record *a, const Record *b, const Field *field)
     return g_strcmp0(left, right) == 0;
 }
 
-/* Writes the member @field, unless what is below is enough. What could not be read is written with
- * what else is kept; of a member that stands there twice the first is written here. */
+/* Writes the member @field, unless the base has the same value. Values kept as bytes are written
+ * with the other kept members; of duplicates the first is written here. */
 static void
 write_member_over(Writer *writer, const Record *wanted, const Record *below, const Field *field)
 {
@@ -170,9 +170,9 @@ member_over(const Record *below, const Field *field, const char *after)
     return writer_finish_text(writer);
 }
 
-/* What is to stand at @path, names from @below on, so that the JSON @after is seen there; @below is
- * seen through the layers below, or NULL. What merges with nothing stays as it is.
- * Returns: (transfer full): JSON. */
+/* Returns: (transfer full): the JSON that the upper layer needs at @path, names from @below on, so
+ * that the merged value there is @after; @below is the merged record of the base, or NULL. Values
+ * that are not merged are unchanged. */
 static char *
 layer_value(const Record *below, char *const *path, const char *after)
 {
@@ -284,7 +284,7 @@ item_value(const Entity *entity, char **path, const char *after)
     return writer_finish_text(writer);
 }
 
-/* Where the way leaves the upper layer, and what is to stand there. */
+/* The place where the path leaves the upper layer, and its new value. */
 typedef struct {
     guint depth;  /* parts of the path up to there */
     char *before; /* owned; may be NULL */
@@ -292,7 +292,7 @@ typedef struct {
     guint32 to;   /* place of a new item in the list of the upper layer; 0: at its end */
 } Override;
 
-/* The value that the upper layer itself gives a member, null included. */
+/* Returns: (transfer full): the value of a member in the upper layer itself, null included. */
 static char *
 own_value(const Record *record, const Field *field)
 {
@@ -302,7 +302,7 @@ own_value(const Record *record, const Field *field)
     return record_field_to_text(record, field);
 }
 
-/* The value that the upper layer gives an unknown member, or NULL. */
+/* Returns: (transfer full): the value of an unknown member in the upper layer, or NULL. */
 static char *
 own_unknown_value(const Record *record, const char *name)
 {
@@ -318,9 +318,9 @@ own_unknown_value(const Record *record, const char *name)
     return NULL;
 }
 
-/* The last part of the way names a member that the upper layer has room for. @wanted is to be seen,
- * @after is what says so above @below. What is below already needs no override: it would stay when
- * what is below changes. */
+/* The last part of the path is a member of a record that the upper layer has. @wanted is the merged
+ * record, @after the value over @below for it. A value equal to that of the base needs no override,
+ * which would hide later changes of the base. */
 static Override
 override_member(const Record *over, const Record *below, const Field *field, guint depth,
                 const char *wanted, const char *after)
@@ -337,7 +337,7 @@ override_member(const Record *over, const Record *below, const Field *field, gui
     };
 }
 
-/* Whether @after says no more of an item of @entity than which one it is. */
+/* Returns: whether @after, an item of @entity, has nothing but its key. */
 static gboolean
 is_key_alone(const Entity *entity, const char *after)
 {
@@ -346,8 +346,8 @@ is_key_alone(const Entity *entity, const char *after)
     return record != NULL && record->present == 1 && record->kept == NULL;
 }
 
-/* The last part of the way names an item of a list that the upper layer has. An item that is as it
- * is below needs no override: it would stay when the one below goes. */
+/* The last part of the path is an item of a list that the upper layer has. An item equal to that of
+ * the base needs no override, which would remain if the base removes its item. */
 static Override
 override_item(const Record *item, const Record *below, const Entity *entity, char **name,
               guint depth, const char *after)
@@ -362,8 +362,8 @@ override_item(const Record *item, const Record *below, const Entity *entity, cha
     };
 }
 
-/* What the upper layer alone has of a list is seen behind all that is below. Returns: the place in
- * the LIST @field of @over for what is to be seen at the place @to; 0: at its end, or anywhere. */
+/* Items that only the upper layer has are after those of the base. Returns: the place in the LIST
+ * @field of @over for an item at the merged place @to; 0: at its end, or anywhere. */
 static guint32
 place_above(const Record *over, const Record *below, const Field *field, guint32 to)
 {
@@ -398,8 +398,8 @@ join_path(char **path, guint depth)
     return g_string_free(g_steal_pointer(&joined), FALSE);
 }
 
-/* The way leads on into the LIST @field, one without keys, which is of one layer with everything in
- * it. @list: what is to be seen of it. One that is as it is below again needs no override. */
+/* The path continues in the LIST @field without keys, which one layer has as a whole. @list: the
+ * merged list after the edit. A list equal to that of the base needs no override. */
 static Override
 override_in_list(const Record *over, const Record *below, const Field *field, char **path,
                  guint depth, const Edit *edit, const char *list)
@@ -415,8 +415,8 @@ override_in_list(const Record *over, const Record *below, const Field *field, ch
     };
 }
 
-/* Follows @path, which leads somewhere, as far as the upper layer goes. @after: what must stand
- * there for the new value of @edit to be seen; @wanted: the record that is to be seen then. */
+/* Follows @path, which is valid, as far as the upper layer has records. @after: the value needed
+ * there for the edit to be visible; @wanted: the merged record after the edit. */
 static Override
 find_override(const Record *over, const Record *below, char **path, const Edit *edit,
               const char *after, const Record *wanted)
@@ -468,7 +468,7 @@ find_override(const Record *over, const Record *below, char **path, const Edit *
     }
 }
 
-/* Whether @record says one thing beside its key. */
+/* Returns: whether @record has exactly one member besides its key. */
 static gboolean
 says_one_thing(const Record *record)
 {
@@ -497,9 +497,9 @@ note_husk(Override *husk, guint depth, gboolean is_husk, char *before)
     *husk = (Override){0};
 }
 
-/* When the end of a way through the upper layer goes, so do the values on the way that held nothing
- * else: empty, they would be seen once what is below them goes. Returns: @override (consumed), or
- * the one that takes the uppermost of them away. */
+/* If the end of the path is removed from the upper layer, so are records on the path that held
+ * nothing else: empty, they would become visible if the base removes theirs. Returns: @override
+ * (consumed), or one that removes the outermost of these records. */
 static Override
 drop_husks(const Record *over, const Record *below, char **path, Override override)
 {
@@ -622,7 +622,7 @@ apply_at(const Edit *edit, const Record *over, const Record *below, const Record
     return changed;
 }
 
-/* Whether @wanted is seen once @over stands above @below. */
+/* Returns: whether @over merged over @below gives @wanted. */
 static gboolean
 shows_above(const Record *over, const Record *below, const Record *wanted)
 {
@@ -632,9 +632,8 @@ shows_above(const Record *over, const Record *below, const Record *wanted)
     return shows;
 }
 
-/* Gives the upper layer the whole of the innermost list on @path with which @wanted is seen: what
- * differs of a list with keys, all items of one without.
- * Returns: NULL: there is no such list. */
+/* Overrides the innermost list on @path with which the merged record is @wanted: the differing
+ * items of a list with keys, all items of one without. Returns: NULL: there is no such list. */
 static const Record *
 apply_to_list(const Record *over, const Record *below, const Record *wanted, char **path)
 {

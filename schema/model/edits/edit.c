@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-/* The formatter takes the name for a subtraction. */
+/* clang-format would read the name as a subtraction. */
 /* clang-format off */
 G_DEFINE_QUARK(narva-edit-error, edit_error)
 /* clang-format on */
@@ -151,7 +151,7 @@ is_called(const EditMember *member, const char *name)
     return scanner_next(&scanner) == TOKEN_STRING && scanner_text_equals(&scanner, name);
 }
 
-/* Splits `name#2`. Returns: (transfer full): the name; its number, else 1, goes to @nth. */
+/* Splits `name#2`. Returns: (transfer full): the name; @nth is set to the number, else to 1. */
 static char *
 split_name(const char *name, guint *nth)
 {
@@ -192,7 +192,7 @@ change_find_member(const GArray *members, const char *name)
     return find_nth(members, first, nth);
 }
 
-/* Finds the member that the edit speaks of: by its place among the unknown ones, or by name. */
+/* Finds the member of the edit: by its place among the unknown ones, or by name. */
 static gboolean
 find_index(const EditChange *change, const GArray *members, const char *name, guint *index)
 {
@@ -208,8 +208,8 @@ find_index(const EditChange *change, const GArray *members, const char *name, gu
     return TRUE;
 }
 
-/* Where a member goes that is not in @members: where the edit says, or behind those of its name, of
- * which there must be @n_before; an unknown one goes to the end. */
+/* Finds the place of a member that is not in @members: as the edit says, or after those of its
+ * name, of which there must be @n_before; an unknown one is put at the end. */
 static gboolean
 find_room(const EditChange *change, const GArray *members, const char *first, guint n_before,
           guint *at)
@@ -368,8 +368,8 @@ clone_record(const EditChange *change, const Record *record)
     return copy;
 }
 
-/* Makes @list one in which the item @from (its length: none) is not, and @item (NULL: none) stands
- * at @to of what is then. */
+/* Replaces @list by a list without the item @from (its length: none), and with @item (NULL: none)
+ * inserted at @to after that. */
 static void
 splice_list(const EditChange *change, Records *list, guint32 from, guint32 to, const Record *item)
 {
@@ -483,7 +483,8 @@ change_list(EditChange *change, Records *list, const Entity *entity, char **path
     return TRUE;
 }
 
-/* Whether the edit goes on below the member @field of @record. An insertion makes its list. */
+/* Returns: whether the path continues below the member @field of @record. An insertion creates its
+ * list. */
 static gboolean
 leads_on(const EditChange *change, const Record *record, const Field *field, char **path)
 {
@@ -520,7 +521,7 @@ char **
 change_full_path(const Edit *edit, const Record *root)
 {
     g_autoptr(GStrvBuilder) path = g_strv_builder_new();
-    /* The record of a file may have an id; whoever has the file has the record. */
+    /* The root record of a file may have an id, which is not needed to find it. */
     gboolean is_found = edit->entity == root->entity->id;
     for (guint i = 0; edit->id != NULL && !is_found && i < root->entity->n_fields; i++) {
         const Field *field = &root->entity->fields[i];

@@ -178,8 +178,8 @@ typedef struct {
 } Named;
 
 struct FindingNames {
-    GArray *all;         /* of Named, in the order in which they were told */
-    GHashTable *by_hash; /* hash -> the first Named with it; NULL: one was told since */
+    GArray *all;         /* of Named, in the order in which they were added */
+    GHashTable *by_hash; /* hash -> the first Named with it; NULL: out of date */
     gsize longest;       /* in bytes */
 };
 
@@ -199,7 +199,7 @@ finding_names_free(FindingNames *names)
     g_free(names);
 }
 
-/* FNV-1a: stable on every machine, and nobody gains from a collision. */
+/* FNV-1a: stable on every machine; collisions are harmless. */
 static guint64
 hash_byte(guint64 hash, char byte)
 {
@@ -223,7 +223,7 @@ hash_number(guint64 hash, guint number)
     return hash_text(hash, text);
 }
 
-/* Says that @name means @identity; both are borrowed. */
+/* Adds @name with its @identity; both are borrowed. */
 static void
 finding_names_add(FindingNames *names, const char *name, const char *identity)
 {
@@ -251,7 +251,7 @@ index_names(FindingNames *names)
     }
 }
 
-/* Returns: whether a letter or a digit stands at @text, which may have ended. */
+/* Returns: whether there is a letter or a digit at @text, which may be at its end. */
 static gboolean
 is_in_word(const char *text)
 {
@@ -269,7 +269,7 @@ character_length(const char *text)
     return c < 0x80 || c > 0x10ffff ? 1 : (gsize)g_unichar_to_utf8(c, NULL);
 }
 
-/* Returns: the longest name that @text begins with and that ends with a word, or NULL. */
+/* Returns: the longest name with which @text starts and that ends at the end of a word, or NULL. */
 static const Named *
 longest_name(const FindingNames *names, const char *text)
 {
@@ -299,7 +299,7 @@ identity_of(const Named *named, const Record *own)
     return id != NULL && strcmp(record_name(own), named->name) == 0 ? id : named->identity;
 }
 
-/* Goes on with @hash over @text, as if it had identities in the place of names. */
+/* Continues @hash over @text, with names replaced by their identities. */
 static guint64
 hash_by_identities(guint64 hash, const char *text, const FindingNames *names, const Record *own)
 {
@@ -330,7 +330,7 @@ is_measure(const char *measures, const char *name)
     return FALSE;
 }
 
-/* @names: NULL: names and measures are taken as they are. */
+/* @names NULL: hashes names and measures as they are. */
 static guint64
 hash_finding(const Finding *finding, const FindingNames *names)
 {
@@ -369,7 +369,7 @@ write_numbered(GHashTable *seen, guint64 hash, char out[17])
     write_hexadecimal(n_equal > 0 ? hash_number(hash, n_equal) : hash, out);
 }
 
-/* Gives all @findings (of Finding), which are sorted, their fingerprints. */
+/* Sets the fingerprints of all @findings (of Finding), which must be sorted. */
 static void
 fingerprints_make(const GPtrArray *findings, FindingNames *names)
 {
@@ -394,11 +394,11 @@ struct FindingList {
     SourceText *text_last;
     FindingNames *names; /* owned */
     guint limit;         /* findings of one id */
-    guint n_added;       /* findings, also those that were left out or taken away since */
+    guint n_added;       /* all findings, also those that were left out or removed */
     gsize n_edited;      /* bytes of fixes */
     guint n_of[N_FINDINGS];
     LeftOut left_out[N_FINDINGS];
-    Finding beyond; /* stands for each finding that is left out */
+    Finding beyond; /* returned for each finding that is left out */
 };
 
 #define FINDING_ARGUMENTS_MAX 16
@@ -506,7 +506,7 @@ copy_text(FindingList *list, const char *text)
     return text == NULL ? NULL : arena_copy_text(list->arena, text, strlen(text));
 }
 
-/* Copies what of @text is told. */
+/* Copies @text, cut after @letters letters. */
 static const char *
 copy_told(FindingList *list, const char *text, guint letters)
 {
@@ -526,7 +526,7 @@ is_composed(const char *argument)
     return FALSE;
 }
 
-/* Its address tells it from all names. */
+/* Its address distinguishes it from all names. */
 const char finding_number[] = "";
 
 /* Returns: how many of the arguments that follow go to @arguments. */
@@ -551,7 +551,7 @@ read_arguments(FindingList *list, Argument *arguments, va_list ap)
     return n;
 }
 
-/* Returns: the finding that stands for all that are left out. */
+/* Returns: the placeholder for findings that are left out. */
 static Finding *
 leave_out(FindingList *list, FindingId id)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colours as people see them: their lightness and contrast, and colours of nations made
- * distinguishable.
+ * Colours by perception: lightness and contrast, and making the colours of nations distinguishable.
  */
 #include "schema/model/paints/paint.h"
 
@@ -9,7 +8,7 @@
 
 static const double tone_luminances[] = {0.11, 0.257, 0.5};
 
-/* White and black words stand out alike from it. */
+/* White and black text have the same contrast to it. */
 #define MIDDLE_GREY 0.179
 
 /* Paints of less saturation are grey; others get at least the second. */
@@ -111,20 +110,20 @@ paint_of_words(guint32 paint)
     return luminance_of(paint) < MIDDLE_GREY ? 0xffffff : 0x000000;
 }
 
-/* The distance that is tried first, by what it is made shorter, and where that ends. */
+/* The first distance to try, the factor by which it is reduced, and the last one. */
 #define DISTANCE_FIRST 0.07
 #define DISTANCE_FACTOR 0.93
 #define DISTANCE_LAST 0.01
 #define HUES 24
 
-/* The lesser luminance is the least that stands out 3 to 1 in dark, the other that of tones. */
+/* The lower luminance is the least with a contrast of 3:1 in dark mode, the other that of tones. */
 static const double saturations[] = {0.8, 0.5, 0.25};
 
 static const double apart_luminances[] = {0.21, 0.257};
 
 #define N_CHOICES (HUES * G_N_ELEMENTS(saturations) * G_N_ELEMENTS(apart_luminances))
 
-/* What things without a paint ask for in turn: told apart by colour-blind eyes, too. */
+/* The colours of things without one, in turn: distinguishable also by the colour-blind. */
 static const guint32 usual[] = {0x3f8fd0, 0xd9702a, 0x998ec3, 0x5aa77a};
 
 typedef struct {
@@ -134,7 +133,7 @@ typedef struct {
 
 typedef struct {
     Seen choices[N_CHOICES];          /* those are made when the first is needed */
-    Seen taken[PAINTS_APART_MAX + 1]; /* the first is nobody's */
+    Seen taken[PAINTS_APART_MAX + 1]; /* the first is PAINT_OF_NOBODY */
     guint n_taken;
     gboolean is_made;
     double distance;
@@ -203,7 +202,7 @@ nearest_choice(Choosing *choosing, const Seen *own)
     return best;
 }
 
-/* Takes the tone of @wanted, or the nearest that is free. Returns: FALSE when there is none. */
+/* Chooses the tone of @wanted, or the nearest free one. Returns: FALSE if there is none. */
 static gboolean
 choose_tone(Choosing *choosing, guint32 wanted, guint32 *paint)
 {

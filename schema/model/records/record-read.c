@@ -98,7 +98,7 @@ read_prose(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
     return READ_TAKEN;
 }
 
-/* Takes the items gathered since @first off the pending stack. */
+/* Pops the items from @first on from the pending stack. */
 static gpointer
 take_pending(Reader *reader, guint first, guint32 *length)
 {
@@ -146,7 +146,7 @@ read_int(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 /* Room for so many numbers is made at first. */
 #define NUMBERS_FIRST 8u
 
-/* The list is refused as a whole for the first item that cannot be taken. */
+/* The list is refused as a whole at the first invalid item. */
 static ReadResult
 read_ints(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
@@ -301,7 +301,7 @@ read_list(Reader *reader, const Field *field, gpointer slot)
     return READ_TAKEN;
 }
 
-/* The members of a source are those of the record it stands in. */
+/* The members of a source are those of its parent record. */
 static const Entity *
 entity_of_field(const Field *field)
 {
@@ -409,8 +409,8 @@ static const ReadValue read_value[N_KINDS] = {
 #include "schema/model/kinds.def"
 };
 
-/* Reads the value that begins at the current token into @slot, the place of @field in a record
- * being made. */
+/* Reads the value that starts at the current token into @slot, the slot of @field in a record being
+ * made. */
 static ReadResult
 reader_read_value(Reader *reader, const Field *field, gpointer slot)
 {
@@ -424,8 +424,8 @@ typedef struct {
     Record *record;
     Kept **kept_end;    /* where the next kept member is hung */
     guint n_unknown;    /* kept members no field has */
-    guint64 seen;       /* fields met, taken or kept */
-    guint hint;         /* field that a canonical file brings next */
+    guint64 seen;       /* fields met, read or kept */
+    guint hint;         /* field that is next in a canonical file */
     guint32 name_start; /* of the member at hand, with its quote */
 } Members;
 
@@ -454,7 +454,7 @@ start_record(Reader *reader, const Entity *entity)
     return record;
 }
 
-/* Hangs the bytes from @start to the end of the current token on the record. */
+/* Keeps the bytes from @start to the end of the current token. */
 static gboolean
 keep_bytes(Reader *reader, Members *members, const Field *field, guint32 start, KeptReason reason)
 {
@@ -506,7 +506,7 @@ keep_unknown(Reader *reader, Members *members, const char *name)
     return scanner_skip_value(&reader->scanner) && keep_bytes(reader, members, NULL, start, reason);
 }
 
-/* Reads the value of a known member; the first one wins, whether it can be taken or not. */
+/* Reads the value of a known member; the first one wins, whether it is valid or not. */
 static gboolean
 read_known(Reader *reader, Members *members, const Field *field)
 {
@@ -547,8 +547,8 @@ read_member(Reader *reader, Members *members)
     return field != NULL ? read_known(reader, members, field) : keep_unknown(reader, members, name);
 }
 
-/* Reads one record that begins at the current token, of whatever JSON type; what is not an object
- * becomes a raw record. Returns: NULL when the text stops. */
+/* Reads one record that starts at the current token, of any JSON type; a value other than an object
+ * becomes a raw record. Returns: NULL if the scanner stopped. */
 static const Record *
 reader_read_record(Reader *reader, const Entity *entity)
 {
@@ -618,7 +618,7 @@ is_one_value(const char *json)
     return TRUE;
 }
 
-/* Hangs `"name": json` on @record, behind what is kept already. */
+/* Adds `"name": json` to @record, after its other kept members. */
 static void
 keep_text(Record *record, const Field *field, const char *name, const char *json, KeptReason reason)
 {

@@ -82,7 +82,7 @@ write_list(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
     writer_end_array(writer);
 }
 
-/* A source that says one thing for all members is written as that text. */
+/* A source with one text for all members is written as that text. */
 static void
 write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
 {

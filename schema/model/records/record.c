@@ -138,7 +138,7 @@ record_source(const Record *record, const Field *field, const char *inherited)
     return source->rest != NULL ? source->rest : inherited;
 }
 
-/* With the scanner at the first token of a list, goes to its item of that index. */
+/* With the scanner at the first token of a list, moves to its item @item. */
 static gboolean
 seek_item(Scanner *scanner, int item)
 {
@@ -155,7 +155,7 @@ seek_item(Scanner *scanner, int item)
     }
 }
 
-/* With the scanner at the first token of a record, goes to the value of its member @key. */
+/* With the scanner at the first token of a record, moves to the value of its member @key. */
 static gboolean
 seek_member(Scanner *scanner, const char *key)
 {
@@ -217,10 +217,10 @@ place_source(const RecordPlace *place, const Field *field)
 typedef struct {
     RecordVisit visit;
     gpointer data;
-    const Record *before; /* what is in it is left out; NULL: nothing is */
+    const Record *before; /* its contents are skipped; NULL: none */
     EntitySet wanted;     /* entities that are visited */
     const EntityHolding *holding;
-    gboolean is_of_written; /* what nobody wrote is left out */
+    gboolean is_of_written; /* derived records are skipped */
 } Walk;
 
 /* Whether @child, a member or item of the root, was there before. */
@@ -348,8 +348,8 @@ overlay_list(Arena *arena, const Records *base, const char *inherited, Records *
     merged->length = n;
 }
 
-/* @merged holds the upper lines and becomes what is seen: an empty one, and what is missing behind
- * the last, are those below. */
+/* @merged has the upper lines and becomes the merged ones: an empty line, and the lines after the
+ * last, are inherited. */
 static void
 overlay_lines(Arena *arena, const Texts *base, Texts *merged)
 {
@@ -369,7 +369,7 @@ overlay_field(Arena *arena, Record *merged, const Record *base, const Field *fie
 {
     gpointer slot = (char *)merged + field->offset;
     if (!record_has(merged, field)) {
-        /* null and what could not be taken both hide what is below. */
+        /* Both null and values kept as bytes hide the value of the base. */
         if (record_keeps(merged, field) || !record_has(base, field))
             return;
         memcpy(slot, FIELD_SLOT(base, field, char), kind_size(field->kind));
@@ -388,15 +388,15 @@ overlay_field(Arena *arena, Record *merged, const Record *base, const Field *fie
         overlay_lines(arena, FIELD_SLOT(base, field, Texts), slot);
 }
 
-/* Whether null in the upper layer has done what it stands there for. */
+/* Returns: whether null in the upper layer has removed a value of the base. */
 static gboolean
 has_taken_away(const Record *base, const Kept *kept)
 {
     return kept->reason == KEPT_NULL && record_has(base, kept->field);
 }
 
-/* What is kept beside @over, but for null that has taken something away: what is not there is seen
- * like anything that nobody states, or an edit would find a value where there is none. */
+/* Returns: the kept members of @over without nulls that removed a value: the merged record simply
+ * lacks the member, or an edit would find a value where there is none. */
 static const Kept *
 overlay_kept(Arena *arena, const Record *base, const Record *over)
 {
@@ -462,14 +462,14 @@ record_is_in_range(const Record *record, const Field *field)
     return TRUE;
 }
 
-/* What is made of one record. */
+/* A record and its copy. */
 typedef struct {
     Arena *arena;
     const Record *record;
     Record *copy; /* NULL: nothing so far */
 } Fitting;
 
-/* Returns: where the value of @field lies in the copy. */
+/* Returns: the slot of @field in the copy. */
 static gpointer
 slot_of(Fitting *fitting, const Field *field)
 {

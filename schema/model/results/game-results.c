@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What games have come to: who won and how often, measures and where they meet their thresholds,
- * games worth a look, and how evenly a scenario is balanced.
+ * The results of games: who won and how often, measures, notable games, and how balanced a scenario
+ * is.
  */
 #include "schema/model/results/game-results.h"
 #include "schema/model/results/interval.h"
@@ -73,7 +73,7 @@ value_counts_add_all(GArray *into, const GArray *from)
     }
 }
 
-/* Returns: the value below which @percent of @n games lie, with as many on it as need be. */
+/* Returns: the quantile @percent of @n games: the value at or below which that share of them is. */
 static double
 quantile(const GArray *counts, gint64 n, guint percent)
 {
@@ -577,7 +577,7 @@ share_interval(gint64 k, gint64 n)
     };
 }
 
-/* Returns: the row of a side, or NULL for that of nobody. */
+/* Returns: the row of a side; NULL for the row without a winner. */
 static const ResultRow *
 side_row(const GArray *rows, guint i)
 {
@@ -585,8 +585,8 @@ side_row(const GArray *rows, guint i)
     return strcmp(row->id, RESULT_NOBODY) != 0 ? row : NULL;
 }
 
-/* Returns: the interval of 1 - d, where one side won @more of @n games and another one @less: d is
- * the mean of what is 1, -1 or 0 of each. Where all games say the same, that of Wilson. */
+/* Returns: the interval of 1 - d, where one side won @more of @n games and another one @less, and d
+ * is the mean of 1, -1 or 0 for each game. If all games have the same result, that of Wilson. */
 static Interval
 even_interval(gint64 more, gint64 less, gint64 n)
 {

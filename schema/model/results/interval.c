@@ -38,7 +38,7 @@ fraction(double a, double b, double x)
     return product;
 }
 
-/* Returns: the share of the beta distribution of @a, @b that lies below @x, @y being 1 - @x. */
+/* Returns: the probability of values below @x in the beta distribution of @a, @b; @y is 1 - @x. */
 static double
 beta_below(double a, double b, double x, double y)
 {
@@ -112,7 +112,7 @@ wilson_range(gint64 k, gint64 n)
 /* What an empty class counts, so that a few pairs do not seem certain. */
 #define EMPTY_CLASS 0.001
 
-/* Beyond that, an Elo says nothing but that all was won or lost. */
+/* Beyond this, an Elo difference only means that all games were won or lost. */
 #define ELO_SCORE_MIN 0.001
 
 double

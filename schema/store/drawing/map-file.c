@@ -25,7 +25,7 @@
 typedef struct {
     const Grid *grid;
     HexGrid form;
-    gint top;           /* where it begins, in tenths */
+    gint top;           /* its upper left corner, in tenths */
     gint width, height; /* likewise */
 } Sheet;
 
@@ -40,7 +40,7 @@ is_shifted(const HexGrid *form, gint line)
     return ((line & 1) != 0) != form->shifts_even;
 }
 
-/* What is drawn so far. */
+/* The shapes drawn so far. */
 typedef struct {
     GArray *elements;  /* of MapElement */
     GStringChunk *ids; /* of theirs */
@@ -287,7 +287,7 @@ add_place(GString *out, const char *id, DiagramSpot middle)
     g_string_append(out, "Z\"/>\n");
 }
 
-/* Lines end before the shapes begin. */
+/* Lines end at the shapes. */
 static void
 add_way(GString *out, const char *one, const char *other, DiagramSpot a, DiagramSpot b)
 {
@@ -334,7 +334,7 @@ diagram_drawing_new(const DataSet *set, const char *name)
     return text;
 }
 
-/* A MapKindOf: a shape that does not say what it shows is what the place is that has its id. */
+/* A MapKindOf: the kind of the place with the id of the shape. */
 static MapKind
 kind_of_place(const char *id, gconstpointer set)
 {

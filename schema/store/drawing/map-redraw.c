@@ -61,7 +61,7 @@ redrawing_write(Redrawing *redrawing, GError **error)
     return bytes;
 }
 
-/* Returns: the first group that can take elements of @kind and moves them nowhere, or NULL. */
+/* Returns: the first group for elements of @kind without a transform, or NULL. */
 static const MapElement *
 find_group(const MapSvg *svg, MapKind kind)
 {
@@ -103,7 +103,7 @@ redraw_element(Redrawing *redrawing, const MapElement *element, const Shape *sha
     add_change(redrawing, MAP_CHANGE_DRAW, element, NULL, data->str);
 }
 
-/* What stood in a shape that goes, or at its edge, goes with it. */
+/* Removes the marks of a removed shape: those in it or at its edge. */
 static void
 remove_marks(Redrawing *redrawing, const char *id)
 {

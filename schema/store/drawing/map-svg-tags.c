@@ -40,7 +40,7 @@ starts_with(const TagScanner *scanner, const char *text)
            memcmp(scanner->bytes + scanner->at, text, length) == 0;
 }
 
-/* Goes behind the next @text, or to the end. */
+/* Skips to after the next @text, or to the end. */
 static void
 skip_behind(TagScanner *scanner, const char *text)
 {
@@ -50,7 +50,7 @@ skip_behind(TagScanner *scanner, const char *text)
         found != NULL ? (guint32)(found - scanner->bytes + strlen(text)) : scanner->length;
 }
 
-/* Goes from a quote to the one that ends it, or to the last byte. Values are most of a map. */
+/* Skips from a quote to the closing one, or to the last byte. Values are most of a map. */
 static void
 skip_quoted(TagScanner *scanner)
 {
@@ -60,7 +60,7 @@ skip_quoted(TagScanner *scanner)
     scanner->at = (guint32)((close != NULL ? close : end - 1) - scanner->bytes);
 }
 
-/* Goes behind the tag that begins here. Returns: how many attributes it has. */
+/* Skips the tag that starts here. Returns: the number of its attributes. */
 static guint32
 skip_tag(TagScanner *scanner)
 {
@@ -81,7 +81,7 @@ skip_tag(TagScanner *scanner)
     return n_attributes;
 }
 
-/* <!DOCTYPE name SYSTEM "..."> may stand there, declarations in brackets may not. */
+/* <!DOCTYPE name SYSTEM "..."> is allowed, declarations in brackets are not. */
 static void
 skip_doctype(TagScanner *scanner)
 {
@@ -243,8 +243,8 @@ map_svg_attribute(const MapSvg *svg, const MapElement *element, const char *name
     return value;
 }
 
-/* Reads pairs of numbers, whatever stands between them, as the points of a line.
- * Returns: (transfer full): NULL if they are not @n_points. */
+/* Reads pairs of numbers, with any separators, as the points of a line. Returns: (transfer full):
+ * NULL if there are not @n_points. */
 static Shape *
 read_points(const GString *numbers, guint32 n_points)
 {

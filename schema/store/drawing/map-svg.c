@@ -3,7 +3,7 @@
  * map.svg: read, queried and written.
  *
  * Reading: libxml2 decides whether the file is XML and decodes names, ids and classes; the tags
- * found beforehand, one for each of its start-element events, say where they are in the file.
+ * found beforehand, one for each of its start-element events, have their positions in the file.
  *
  * Writing: each change becomes a splice, a range of bytes and its replacement; all splices are
  * applied in one pass over the bytes that were read.
@@ -45,7 +45,7 @@ static const char *const kind_groups[N_MAP_KINDS] = {
     [MAP_KIND_LABEL] = "labels",
 };
 
-/* What stands before the id of its place in that of a circle. */
+/* The prefix of the ids of circles, before the id of the place. */
 static const char *const kind_marks[N_MAP_KINDS] = {
     [MAP_KIND_ANCHOR] = "anchor-",
     [MAP_KIND_PORT] = "port-",
@@ -62,14 +62,14 @@ find_kind(const char *const *words, const char *text)
     return MAP_KIND_NONE;
 }
 
-/* Returns: the kind that the first word of @classes says; MAP_KIND_NONE: it says none. */
+/* Returns: the kind for the first word of @classes; MAP_KIND_NONE: none. */
 static MapKind
 map_kind_of_class(const char *classes)
 {
     return find_kind(kind_words, classes);
 }
 
-/* Returns: the kind of what lies in the group @id; MAP_KIND_NONE: it may be anything. */
+/* Returns: the kind of elements in the group @id; MAP_KIND_NONE: any. */
 static MapKind
 map_kind_of_group(const char *id)
 {
@@ -177,7 +177,7 @@ index_ids(const MapSvg *svg)
 const MapElement *
 map_svg_find(const MapSvg *svg, const char *id)
 {
-    MapSvg *asked = (MapSvg *)svg; /* the index comes to be behind its back, once */
+    MapSvg *asked = (MapSvg *)svg; /* the index is built once, under g_once */
     if (g_once_init_enter(&asked->by_id))
         g_once_init_leave(&asked->by_id, index_ids(svg));
     return g_hash_table_lookup(svg->by_id, id);
@@ -314,8 +314,8 @@ typedef struct {
     xmlParserCtxtPtr parser;
 } Reader;
 
-/* Notes the first error; whatever else the chunk brings is passed over. Not by xmlStopParser():
- * that frees the buffer in which the attributes of the element being read lie. */
+/* Records the first error; the rest of the chunk is ignored. xmlStopParser() cannot be used, as it
+ * frees the buffer with the attributes of the element being read. */
 static void
 note_first_error(Reader *reader, MapSvgError error, guint32 at)
 {
@@ -357,7 +357,7 @@ shape_of(const char *name, const char *uri)
     return g_strcmp0(uri, SVG_NAMESPACE) == 0 ? map_shape_named(name) : MAP_SHAPE_OTHER;
 }
 
-/* Whether what an element called @name holds is not drawn where it stands. */
+/* Returns: whether the contents of an element called @name are not drawn in place. */
 static gboolean
 hides(const char *name)
 {
@@ -421,8 +421,8 @@ take_transform(const Reader *reader, const xmlChar **attributes, int n_attribute
     element->is_transformed = around->is_transformed;
 }
 
-/* What the class says, else the group; signs are what they are by their class alone, but for
- * paths. */
+/* Sets the kind: from the class, else from the group; except for paths, symbols have their kind
+ * from the class alone. */
 static void
 take_kind(MapElement *element, const Surrounding *around)
 {
@@ -559,7 +559,7 @@ parse_text(Reader *reader)
     xmlFreeParserCtxt(reader->parser);
 }
 
-/* What can be said before anything is parsed. */
+/* Checks the bytes before they are parsed. */
 static MapSvgError
 look_at_bytes(const SourceText *text, guint32 *at)
 {
@@ -617,8 +617,8 @@ map_svg_prepare_threads(void)
     xmlInitParser();
 }
 
-/* Returns: (transfer full): @text read, of which a reference is taken; the kinds of open shapes are
- * not known yet. */
+/* Parses @text, of which a reference is taken. Returns: (transfer full): the drawing, without the
+ * kinds of open shapes. */
 static MapSvg *
 map_svg_read(SourceText *text)
 {
@@ -654,7 +654,7 @@ map_svg_read(SourceText *text)
     return svg;
 }
 
-/* The formatter takes the name for a subtraction. */
+/* clang-format would read the name as a subtraction. */
 
 /* clang-format off */
 G_DEFINE_QUARK(narva-map-svg-error, map_svg_error)
@@ -682,8 +682,8 @@ compare_splices(gconstpointer a, gconstpointer b)
     return p->order < q->order ? -1 : p->order > q->order;
 }
 
-/* Returns: (transfer full): the value of @change as it may stand between either kind of quotes, or
- * NULL, with @error set, if it holds what XML has no way to write. */
+/* Returns: (transfer full): the value of @change escaped for either kind of quotes; NULL with
+ * @error set if it has characters that XML does not allow. */
 static char *
 escape_value(const MapChange *change, GError **error)
 {
@@ -730,7 +730,7 @@ begins_line(const char *bytes, guint32 at)
     return span.start > 0 && bytes[span.start - 1] == '\n';
 }
 
-/* Where the line break before @at, which begins a line, begins. */
+/* Returns: the start of the line break before @at, which is the start of a line. */
 static guint32
 line_break_before(const char *bytes, guint32 at)
 {
@@ -738,7 +738,8 @@ line_break_before(const char *bytes, guint32 at)
     return start > 0 && bytes[start - 1] == '\r' ? start - 1 : start;
 }
 
-/* Attributes of what is no path that say what it draws, and data that say nothing there. */
+/* Returns: whether the attribute defines the geometry of a basic shape, or is path data, which has
+ * no meaning there. */
 static gboolean
 is_of_shape(const char *name, gsize length)
 {
@@ -756,7 +757,8 @@ append_bytes(GString *text, const char *bytes, guint32 start, guint32 end)
     g_string_append_len(text, bytes + start, (gssize)(end - start));
 }
 
-/* The whole of @element as a path with the data of @change: what is not of its old shape stays. */
+/* Replaces @element by a path with the data of @change; attributes that do not define its old shape
+ * are kept. */
 static gboolean
 splice_draw(const MapSvg *svg, const MapElement *element, const MapChange *change, Splice *splice,
             GError **error)
@@ -892,7 +894,7 @@ make_splice(const MapSvg *svg, const MapChange *change, Splice *splice, GError *
     g_assert_not_reached();
 }
 
-/* Splices must not touch each other's bytes; insertions may stand at one place. */
+/* Returns: whether no splices overlap; several insertions at one place are allowed. */
 static gboolean
 are_apart(const GArray *splices)
 {

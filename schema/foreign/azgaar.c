@@ -265,7 +265,7 @@ read_burgs(Reading *reading, JsonArray *burgs)
 /* Adds the number @member of @object, if it has one, to the number @word of @place, or counts what
  * became of it. @index: of the object. */
 static void
-meet_number(Reading *reading, JsonObject *object, const char *member, guint32 place,
+read_number(Reading *reading, JsonObject *object, const char *member, guint32 place,
             NumberWord word, NumberSource source, guint index)
 {
     static const struct {
@@ -296,30 +296,30 @@ meet_number(Reading *reading, JsonObject *object, const char *member, guint32 pl
 
 /* Reads the numbers of the list @areas; @are_places: the areas become places. */
 static void
-meet_areas(Reading *reading, JsonArray *areas, gboolean are_places)
+read_areas(Reading *reading, JsonArray *areas, gboolean are_places)
 {
     for (guint i = 0; i < json_tree_length(areas); i++)
         for (NumberWord word = 0; word < N_NUMBERS; word++)
-            meet_number(reading, json_tree_object_at(areas, i), numbers[word].name,
+            read_number(reading, json_tree_object_at(areas, i), numbers[word].name,
                         are_places ? reading->place_of[i] : FOREIGN_NONE, word, OF_AREA, i);
 }
 
 static void
-meet_numbers(Reading *reading, JsonObject *pack)
+read_numbers(Reading *reading, JsonObject *pack)
 {
     guint n_cells = json_tree_length(reading->cells);
     JsonArray *burgs = json_tree_array(pack, "burgs");
-    meet_areas(reading, json_tree_array(pack, "provinces"), !reading->by_state);
-    meet_areas(reading, json_tree_array(pack, "states"), reading->by_state);
+    read_areas(reading, json_tree_array(pack, "provinces"), !reading->by_state);
+    read_areas(reading, json_tree_array(pack, "states"), reading->by_state);
     for (guint i = 0; i < n_cells; i++) {
         JsonObject *cell = json_tree_object_at(reading->cells, i);
-        meet_number(reading, cell, "area", reading->cell_place[i], NUMBER_AREA, OF_CELL, i);
-        meet_number(reading, cell, "pop", reading->cell_place[i], NUMBER_RURAL, OF_CELL, i);
+        read_number(reading, cell, "area", reading->cell_place[i], NUMBER_AREA, OF_CELL, i);
+        read_number(reading, cell, "pop", reading->cell_place[i], NUMBER_RURAL, OF_CELL, i);
     }
     for (guint i = 0; i < json_tree_length(burgs); i++) {
         JsonObject *burg = json_tree_object_at(burgs, i);
         guint32 cell = index_of(burg, "cell");
-        meet_number(reading, burg, "population",
+        read_number(reading, burg, "population",
                     cell < n_cells && !is_removed(burg) ? reading->cell_place[cell] : FOREIGN_NONE,
                     NUMBER_URBAN, OF_BURG, i);
     }
@@ -339,7 +339,7 @@ setting_number(JsonObject *settings, const char *name, double usual)
 /* Sets the numbers of places, from themselves or from their parts. A point of population is a
  * thousand people, unless the settings state another rate. */
 static void
-give_numbers(Reading *reading, JsonObject *pack, JsonObject *settings)
+set_numbers(Reading *reading, JsonObject *pack, JsonObject *settings)
 {
     guint32 n_places = reading->map->places->len;
     double people = setting_number(settings, "populationRate", 1000);
@@ -349,7 +349,7 @@ give_numbers(Reading *reading, JsonObject *pack, JsonObject *settings)
         [NUMBER_URBAN] = people * setting_number(settings, "urbanization", 1),
     };
     reading->numbers = g_new0(Number, MAX(n_places * N_NUMBERS, 1));
-    meet_numbers(reading, pack);
+    read_numbers(reading, pack);
     for (guint32 i = 0; i < n_places * N_NUMBERS; i++) {
         Number *number = &reading->numbers[i];
         NumberWord word = i % N_NUMBERS;
@@ -361,7 +361,7 @@ give_numbers(Reading *reading, JsonObject *pack, JsonObject *settings)
     for (NumberWord word = 0; word < N_NUMBERS; word++)
         foreign_map_tell_value(reading->map, numbers[word].name, numbers[word].about);
     reading->is_counting = TRUE;
-    meet_numbers(reading, pack);
+    read_numbers(reading, pack);
 }
 
 /* Real files name no size: it is that of all vertices. */
@@ -443,7 +443,7 @@ read_pack(Reading *reading, JsonObject *pack, JsonObject *settings)
         read_cell(reading, areas, i);
     draw_places(reading);
     read_burgs(reading, json_tree_array(pack, "burgs"));
-    give_numbers(reading, pack, settings);
+    set_numbers(reading, pack, settings);
     note_rest(reading, pack, provinces);
 }
 

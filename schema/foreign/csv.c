@@ -393,7 +393,7 @@ csv_column_get(const ForeignMap *map, CsvListId id, const CsvColumn *column, gui
 
 /* Types of border that are not there yet are made. */
 static gboolean
-take_border(CsvMap *csv, const char *text, guint32 *number)
+read_border(CsvMap *csv, const char *text, guint32 *number)
 {
     ForeignMap *map = csv->map;
     ForeignName border = {.name = foreign_map_text(map, text)};
@@ -410,7 +410,7 @@ take_border(CsvMap *csv, const char *text, guint32 *number)
 }
 
 static gboolean
-take_paint(CsvMap *csv, const char *text, const char **paint)
+read_paint(CsvMap *csv, const char *text, const char **paint)
 {
     g_autofree char *lower = g_ascii_strdown(text, -1);
     if (strlen(lower) != 7 || lower[0] != '#' || strspn(lower + 1, "0123456789abcdef") != 6)
@@ -421,7 +421,7 @@ take_paint(CsvMap *csv, const char *text, const char **paint)
 
 /* Words count from @first. */
 static gboolean
-take_word(const CsvColumn *column, const char *text, guint first, guint32 *number)
+read_word(const CsvColumn *column, const char *text, guint first, guint32 *number)
 {
     gint word = words_find(column->words, text, strlen(text));
     *number = word >= 0 ? (guint32)word + first : *number;
@@ -429,7 +429,7 @@ take_word(const CsvColumn *column, const char *text, guint first, guint32 *numbe
 }
 
 static gboolean
-take_number(const CsvColumn *column, const char *text, guint32 *member)
+read_number(const CsvColumn *column, const char *text, guint32 *member)
 {
     gint64 number;
     if (!g_ascii_string_to_signed(text, 10, column->min, column->max, &number, NULL))
@@ -449,15 +449,15 @@ csv_column_set(CsvMap *csv, CsvListId id, const CsvColumn *column, guint32 index
     case CSV_REFERENCE:
         return find(csv, column->to, text, member);
     case CSV_NUMBER:
-        return take_number(column, text, member);
+        return read_number(column, text, member);
     case CSV_PAINT:
-        return take_paint(csv, text, member);
+        return read_paint(csv, text, member);
     case CSV_BORDER:
-        return take_border(csv, text, member);
+        return read_border(csv, text, member);
     case CSV_WORD:
-        return take_word(column, text, 1, member);
+        return read_word(column, text, 1, member);
     case CSV_CHOICE:
-        return take_word(column, text, 0, member);
+        return read_word(column, text, 0, member);
     case CSV_YES:
         return *(gboolean *)member = strcmp(text, YES) == 0;
     default:

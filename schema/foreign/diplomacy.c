@@ -108,7 +108,7 @@ remember_coast(Diplomacy *game, guint32 place, CoastWord word, guint32 number)
 /* Returns: the coast @word of @place, which is made where it is not there; NULL: @word is none of
  * several. */
 static ForeignCoast *
-take_coast(Diplomacy *game, guint32 place, CoastWord word)
+add_coast_of_name(Diplomacy *game, guint32 place, CoastWord word)
 {
     if (word == COAST_NONE || coasts[word].name == NULL)
         return NULL;
@@ -128,7 +128,7 @@ diplomacy_name_coast(Diplomacy *game, const char *name, const GPtrArray *aliases
 {
     CoastWord word;
     guint32 place = diplomacy_find(game, aliases->pdata[0], &word);
-    ForeignCoast *coast = place != FOREIGN_NONE ? take_coast(game, place, word) : NULL;
+    ForeignCoast *coast = place != FOREIGN_NONE ? add_coast_of_name(game, place, word) : NULL;
     loss_note_many(game->report, DIPLOMACY_ALIAS_COAST, where, aliases->len);
     if (coast == NULL || coast->where.file != NULL || name[0] == '\0') {
         loss_note(game->report, DIPLOMACY_COAST_OTHER, where);
@@ -192,11 +192,11 @@ diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where)
 
 /* Adds @sea to the coast @word of @place, if that is a named coast. */
 static void
-lay_coast(Diplomacy *game, guint32 place, CoastWord word, guint32 sea)
+add_coast_sea(Diplomacy *game, guint32 place, CoastWord word, guint32 sea)
 {
     gboolean is_shore = foreign_place(game->map, place)->ground == FOREIGN_LAND &&
                         foreign_place(game->map, sea)->ground == FOREIGN_SEA;
-    ForeignCoast *coast = is_shore ? take_coast(game, place, word) : NULL;
+    ForeignCoast *coast = is_shore ? add_coast_of_name(game, place, word) : NULL;
     if (coast != NULL)
         foreign_coast_add_sea(coast, sea);
 }
@@ -215,8 +215,8 @@ diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *na
     gboolean is_of_lands = foreign_place(game->map, from)->ground == FOREIGN_LAND &&
                            foreign_place(game->map, to)->ground == FOREIGN_LAND;
     gboolean is_along_coast = !by_land || coast < COAST_ONLY || there < COAST_ONLY;
-    lay_coast(game, from, coast, to);
-    lay_coast(game, to, there, from);
+    add_coast_sea(game, from, coast, to);
+    add_coast_sea(game, to, there, from);
     if (to == from)
         loss_note(game->report, DIPLOMACY_WAY_SELF, where);
     else if (g_hash_table_contains(game->pairs, &pair))
@@ -322,7 +322,7 @@ note_provinces(Diplomacy *game)
 
 /* Counts the coasts that the source names by themselves, and drops those that are none. */
 static void
-settle_coasts(Diplomacy *game)
+finish_coasts(Diplomacy *game)
 {
     for (guint32 i = 0; i < game->map->coasts->len; i++) {
         const ForeignCoast *coast = foreign_coast(game->map, i);
@@ -352,5 +352,5 @@ diplomacy_finish(Diplomacy *game)
     g_autofree gboolean *is_taken = g_new0(gboolean, MAX(map->places->len, 1));
     for (guint i = 0; i < game->units->len; i++)
         place_unit(game, &g_array_index(game->units, DiplomacyUnit, i), is_taken);
-    settle_coasts(game);
+    finish_coasts(game);
 }

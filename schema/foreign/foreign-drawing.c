@@ -56,7 +56,7 @@ crosses_itself(const Shape *shape)
 /* Sets the joined shapes of the places, except those that would cross themselves. Returns: whether
  * a shape changed. */
 static gboolean
-take_shapes(ForeignMap *map, const Faces *faces, const Topology *joined)
+set_joined_shapes(ForeignMap *map, const Faces *faces, const Topology *joined)
 {
     gboolean is_changed = FALSE;
     for (guint32 i = 0; i < joined->n_faces; i++) {
@@ -80,7 +80,7 @@ foreign_map_knit(ForeignMap *map, guint most)
     if (map->knit_reach == 0)
         return;
     g_autoptr(Topology) joined = topology_knit(faces.topology, NULL, map->knit_reach);
-    if (!take_shapes(map, &faces, joined))
+    if (!set_joined_shapes(map, &faces, joined))
         map->knit_reach = 0;
 }
 

@@ -630,7 +630,7 @@ foreign_grid_view(ForeignMap *map, const DataSet *set, guint32 number)
 
 /* Reserves @sign. Returns: FALSE if it is not a sign, or is used. */
 static gboolean
-take_sign(GHashTable *taken, gunichar sign)
+reserve_sign(GHashTable *taken, gunichar sign)
 {
     gboolean is_sign = sign < 0x7f ? g_unichar_isgraph(sign) && sign != '"' && sign != '\\'
                                    : sign >= FIRST_FAR_SIGN && g_unichar_isalpha(sign);
@@ -647,10 +647,10 @@ make_signs(const GArray *terrains)
     for (guint i = 0; i < terrains->len; i++) {
         char first = g_array_index(terrains, ForeignTerrain, i).called.id[0];
         signs[i] = (gunichar)first;
-        if (take_sign(taken, signs[i]))
+        if (reserve_sign(taken, signs[i]))
             continue;
         signs[i] = (gunichar)g_ascii_toupper(first);
-        while (!take_sign(taken, signs[i]))
+        while (!reserve_sign(taken, signs[i]))
             signs[i] = next++;
     }
     return signs;

@@ -423,7 +423,7 @@ add_file(ExportFiles *files, Making *making, const char *name, EntityId entity,
 
 /* Adds a type of border for connections without a type, after the others. */
 static void
-name_usual_border(ForeignMap *map)
+name_default_border(ForeignMap *map)
 {
     guint32 usual = FOREIGN_NONE;
     for (guint i = 0; i < map->links->len; i++) {
@@ -446,7 +446,7 @@ make_files(ForeignMap *map, const char *id)
 {
     if (map->base != NULL)
         return foreign_layer_files(map, id);
-    name_usual_border(map);
+    name_default_border(map);
     foreign_map_sort_worths(map);
     foreign_map_make_ids(map);
     Making making = {.map = map, .id = id};

@@ -229,7 +229,7 @@ draw_places(GeoMap *geo)
 
 /* Sets the number @said of the place @index. Returns: the row to count the property as. */
 static GeoRow
-give_number(GeoMap *geo, guint32 index, const GeoNumber *said)
+set_number(GeoMap *geo, guint32 index, const GeoNumber *said)
 {
     gint number;
     if (!foreign_worth_round(said->number, &number))
@@ -246,14 +246,13 @@ give_number(GeoMap *geo, guint32 index, const GeoNumber *said)
 
 /* Sets the numbers of the places; @kept: new numbers of places by their old numbers. */
 static void
-give_numbers(GeoMap *geo, const guint32 *kept)
+set_numbers(GeoMap *geo, const guint32 *kept)
 {
     for (guint i = 0; i < geo->numbers->len; i++) {
         const GeoNumber *said = &g_array_index(geo->numbers, GeoNumber, i);
-        GeoRow row = said->place == FOREIGN_NONE ? GEO_NUMBER_PIECE
-                     : kept[said->place] == FOREIGN_NONE
-                         ? GEO_PROPERTY
-                         : give_number(geo, kept[said->place], said);
+        GeoRow row = said->place == FOREIGN_NONE         ? GEO_NUMBER_PIECE
+                     : kept[said->place] == FOREIGN_NONE ? GEO_PROPERTY
+                                                         : set_number(geo, kept[said->place], said);
         loss_note(geo->report, row, geo_map_at(geo, said->n));
     }
 }
@@ -328,7 +327,7 @@ geo_map_finish(GeoMap *geo, GError **error)
         return FALSE;
     draw_places(geo);
     g_autofree guint32 *kept = drop_shapeless(geo);
-    give_numbers(geo, kept);
+    set_numbers(geo, kept);
     if (map->places->len == 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: it has no area with a name; --name says which property has the names",
@@ -457,7 +456,7 @@ read_feature_name(const GeoMap *geo, JsonObject *feature, const char **key)
 
 /* Sets the nation of @place, which is land. Returns: the number of properties used. */
 static guint
-give_nation(GeoMap *geo, ForeignPlace *place, JsonObject *properties)
+set_nation(GeoMap *geo, ForeignPlace *place, JsonObject *properties)
 {
     const char *nation = json_tree_text(properties, "nation");
     const char *side = json_tree_text(properties, "side");
@@ -528,7 +527,7 @@ geo_map_begin(GeoMap *geo, JsonObject *feature)
     guint32 index = known > 0 ? known - 1 : add_place(geo, name, is_sea, properties);
     guint n_numbers = keep_numbers(geo, properties, known > 0 ? FOREIGN_NONE : index, key);
     guint n_ways = known > 0 ? 0 : keep_ways(geo, properties, index);
-    guint n_nations = known > 0 ? 0 : give_nation(geo, foreign_place(geo->map, index), properties);
+    guint n_nations = known > 0 ? 0 : set_nation(geo, foreign_place(geo->map, index), properties);
     note_properties(geo, properties, key != NULL, kind != NULL && !is_kind_name, n_nations,
                     n_numbers + n_ways);
     if (known > 0)

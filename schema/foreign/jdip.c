@@ -254,7 +254,7 @@ connect_provinces(Jdip *jdip)
 }
 
 static void
-take_sayings(Jdip *jdip)
+add_statements(Jdip *jdip)
 {
     Diplomacy *game = &jdip->game;
     for (guint i = 0; i < jdip->sayings->len; i++) {
@@ -285,7 +285,7 @@ find_drawing(const Jdip *jdip)
 
 /* Sets the shapes of the provinces, whose ids are those of provinces, such as `_nar` or `nar`. */
 static void
-take_shapes(Jdip *jdip, SvgDrawing *drawing, const char *file)
+set_shapes(Jdip *jdip, SvgDrawing *drawing, const char *file)
 {
     Diplomacy *game = &jdip->game;
     for (guint i = 0; i < drawing->shapes->len; i++) {
@@ -332,7 +332,7 @@ draw_provinces(Jdip *jdip, GError **error)
     jdip->game.map->scale = drawing->scale;
     loss_note_many(jdip->game.report, DIPLOMACY_OTHER, (LossPlace){.file = file},
                    drawing->n_texts + drawing->n_others);
-    take_shapes(jdip, drawing, file);
+    set_shapes(jdip, drawing, file);
     return TRUE;
 }
 
@@ -358,7 +358,7 @@ read_all(Jdip *jdip, GError **error)
         return FALSE;
     }
     connect_provinces(jdip);
-    take_sayings(jdip);
+    add_statements(jdip);
     if (!draw_provinces(jdip, error))
         return FALSE;
     diplomacy_finish(&jdip->game);

@@ -109,7 +109,7 @@ append_escaped(Script *script, GString *out)
 
 /* Appends the text in whatever quotes, in those of JSON. */
 static void
-take_text(Script *script, GString *out)
+read_text(Script *script, GString *out)
 {
     char quote = *script->at++;
     g_string_append_c(out, '"');
@@ -126,7 +126,7 @@ take_text(Script *script, GString *out)
 
 /* Appends the letters of a word or number, with points. */
 static void
-take_word(Script *script, GString *out)
+read_word(Script *script, GString *out)
 {
     while (script->at < script->end && (is_word_letter(*script->at) || *script->at == '.'))
         g_string_append_c(out, *script->at++);
@@ -142,7 +142,7 @@ pass_rest(Script *script, gboolean by_lines)
         if (starts(script, "//") || starts(script, "/*"))
             pass_blanks(script);
         if (at_text(script))
-            take_text(script, unused);
+            read_text(script, unused);
         if (script->at == script->end)
             return;
         gboolean closes = strchr(")]}", *script->at) != NULL;
@@ -156,13 +156,13 @@ pass_rest(Script *script, gboolean by_lines)
 
 /* Appends the number or JSON word at the present position. Returns: FALSE: it is neither. */
 static gboolean
-take_plain(Script *script, GString *out)
+read_plain(Script *script, GString *out)
 {
     static const char *const words[] = {"true", "false", "null", NULL};
     g_autoptr(GString) word = g_string_new(NULL);
     gboolean is_negative = script->at < script->end && *script->at == '-';
     script->at += is_negative;
-    take_word(script, word);
+    read_word(script, word);
     char *end;
     double number = g_ascii_strtod(word->str, &end);
     if (word->len > 0 && *end == '\0' && g_ascii_isdigit(word->str[word->len - 1])) {
@@ -176,30 +176,30 @@ take_plain(Script *script, GString *out)
     return is_word;
 }
 
-static void take_value(Script *script, GString *out, guint depth);
+static void read_value(Script *script, GString *out, guint depth);
 
 /* Appends a name, with quotes or not, and its value. Returns: FALSE: it has none. */
 static gboolean
-take_member(Script *script, GString *out, guint depth)
+read_script_member(Script *script, GString *out, guint depth)
 {
     if (at_text(script)) {
-        take_text(script, out);
+        read_text(script, out);
     } else {
         g_string_append_c(out, '"');
-        take_word(script, out);
+        read_word(script, out);
         g_string_append_c(out, '"');
     }
     g_string_append_c(out, ':');
     gboolean has_value = skip_letter(script, ':');
     if (has_value)
-        take_value(script, out, depth);
+        read_value(script, out, depth);
     return has_value;
 }
 
 /* Appends the contents of a bracket, after the opening one and up to the closing one: items, or the
  * members with a value, separated by commas. */
 static void
-take_items(Script *script, GString *out, char closing, guint depth)
+read_items(Script *script, GString *out, char closing, guint depth)
 {
     gsize start = out->len;
     while (!skip_letter(script, closing) && script->at < script->end) {
@@ -207,8 +207,8 @@ take_items(Script *script, GString *out, char closing, guint depth)
         gsize length = out->len;
         g_string_append(out, length > start ? "," : "");
         if (closing == ']')
-            take_value(script, out, depth);
-        else if (!take_member(script, out, depth))
+            read_value(script, out, depth);
+        else if (!read_script_member(script, out, depth))
             g_string_truncate(out, length);
         pass_rest(script, FALSE);
         script->at += script->at < script->end && (*script->at == ',' || *script->at == ';');
@@ -218,7 +218,7 @@ take_items(Script *script, GString *out, char closing, guint depth)
 
 /* Appends the value at the present position; null if it is not plain data. */
 static void
-take_value(Script *script, GString *out, guint depth)
+read_value(Script *script, GString *out, guint depth)
 {
     pass_blanks(script);
     if (script->at == script->end || depth == 0) {
@@ -226,12 +226,12 @@ take_value(Script *script, GString *out, guint depth)
     } else if (*script->at == '{' || *script->at == '[') {
         gboolean is_object = *script->at++ == '{';
         g_string_append_c(out, is_object ? '{' : '[');
-        take_items(script, out, is_object ? '}' : ']', depth - 1);
+        read_items(script, out, is_object ? '}' : ']', depth - 1);
         g_string_append_c(out, is_object ? '}' : ']');
     } else if (at_text(script)) {
-        take_text(script, out);
+        read_text(script, out);
     } else {
-        take_plain(script, out);
+        read_plain(script, out);
     }
 }
 
@@ -254,7 +254,7 @@ static void
 merge(Script *script)
 {
     g_autoptr(GString) items = g_string_new(NULL);
-    take_items(script, items, '}', MOST_DEPTH);
+    read_items(script, items, '}', MOST_DEPTH);
     if (items->len > 0)
         g_string_append_printf(script->members, "%s%s", script->members->len > 0 ? "," : "",
                                items->str);
@@ -277,7 +277,7 @@ read_assigned(Script *script, const char *name)
     } else if (is_data && last[0] != '\0') {
         g_string_append_printf(script->members, "%s\"%s\":", script->members->len > 0 ? "," : "",
                                last);
-        take_value(script, script->members, MOST_DEPTH);
+        read_value(script, script->members, MOST_DEPTH);
     }
     pass_rest(script, TRUE);
 }
@@ -291,7 +291,7 @@ read_call(Script *script, const char *word)
     while (!skip_letter(script, ')') && script->at < script->end) {
         if (at_text(script) && n++ < 2) {
             g_string_append_c(texts, ',');
-            take_text(script, texts);
+            read_text(script, texts);
         }
         pass_rest(script, FALSE);
         script->at += script->at < script->end && *script->at != ')';
@@ -329,7 +329,7 @@ js_data_to_json(const char *text, gsize length)
     Script script = {text, text + length, g_string_new(NULL), calls};
     while (pass_blanks(&script), script.at < script.end) {
         g_autoptr(GString) word = g_string_new(NULL);
-        take_word(&script, word);
+        read_word(&script, word);
         if (word->len > 0)
             read_statement(&script, word->str);
         else if (*script.at++ == '{')

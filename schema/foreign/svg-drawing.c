@@ -331,7 +331,7 @@ add_shape(Reading *reading, const State *around)
 
 /* Sets the name of the shape around a title to its text, unless it has a label. */
 static gboolean
-take_title(Reading *reading, guint depth)
+read_title(Reading *reading, guint depth)
 {
     guint n = reading->drafts->len;
     const State *top = &g_array_index(reading->states, State, reading->states->len - 1);
@@ -389,7 +389,7 @@ read_element(Reading *reading)
         drawing->first_text = drawing->n_texts++ > 0 ? drawing->first_text : xml_walk_line(walk);
     } else {
         drawing->first_other = drawing->n_others++ > 0 ? drawing->first_other : xml_walk_line(walk);
-        take_title(reading, depth);
+        read_title(reading, depth);
     }
 }
 

@@ -122,7 +122,7 @@ add_piece(Reading *reading, guint32 index, const SvgShape *shape)
 /* Sets the attribute @word of the place @index from @shape, where it is not empty. Returns: FALSE
  * if it is invalid. */
 static gboolean
-take_word(Reading *reading, guint32 index, const SvgShape *shape, SvgWord word)
+set_attribute(Reading *reading, guint32 index, const SvgShape *shape, SvgWord word)
 {
     ForeignMap *map = reading->map;
     ForeignPlace *place = foreign_place(map, index);
@@ -151,12 +151,12 @@ take_word(Reading *reading, guint32 index, const SvgShape *shape, SvgWord word)
 
 /* Reads the data attributes of @shape into the place @index; FOREIGN_NONE: no place. */
 static void
-take_words(Reading *reading, guint32 index, const SvgShape *shape)
+read_attributes(Reading *reading, guint32 index, const SvgShape *shape)
 {
     for (guint i = 0; i < N_SVG_WORDS; i++) {
         gboolean is_said = shape->said[i] != NULL && shape->said[i][0] != '\0';
         gboolean is_taken =
-            is_said && index != FOREIGN_NONE && take_word(reading, index, shape, (SvgWord)i);
+            is_said && index != FOREIGN_NONE && set_attribute(reading, index, shape, (SvgWord)i);
         if (shape->said[i] != NULL)
             count_shape(reading, is_taken ? IMPORT_SAID : IMPORT_SAID_NOT, shape);
     }
@@ -226,7 +226,7 @@ add_shapes(Reading *reading, const SvgDrawing *drawing)
             count_shape(reading, IMPORT_NAMELESS, shape);
         else
             index = add_place(reading, shape, name);
-        take_words(reading, index, shape);
+        read_attributes(reading, index, shape);
     }
 }
 

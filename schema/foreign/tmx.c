@@ -825,7 +825,7 @@ hex_at(const Tmx *tmx, const ForeignGrid *grid, const Extent *extent, double x, 
 
 /* Sets the levels of hexes from a property of the map. */
 static void
-raise_hexes(Tmx *tmx, const Extent *extent)
+set_levels(Tmx *tmx, const Extent *extent)
 {
     ForeignGrid *grid = tmx->map->grid;
     Hex hex = {-extent->x, -extent->y};
@@ -896,7 +896,7 @@ make_grid(Tmx *tmx, const Extent *extent)
     };
     ForeignGrid *grid = tmx->map->grid = foreign_grid_new(form);
     grid->labels = tmx->labels;
-    raise_hexes(tmx, extent);
+    set_levels(tmx, extent);
     TmxRow usual = tmx->orientation == TMX_STAGGERED ? TMX_CELL_DIAMOND : TMX_CELL_HEX;
     for (guint i = 0; i < tmx->cells->len; i++) {
         const TmxCell *cell = &g_array_index(tmx->cells, TmxCell, i);
@@ -1048,7 +1048,7 @@ tmx_end_layer(TmxReading *reading)
 /* Counts the @n numbers @gids of tiles from column @x and row @y on, and keeps them if they are of
  * the ground. */
 static void
-take_cells(TmxReading *reading, const guint32 *gids, gsize n, gint32 x, gint32 y, gint32 width)
+keep_cells(TmxReading *reading, const guint32 *gids, gsize n, gint32 x, gint32 y, gint32 width)
 {
     const char *wanted = reading->tmx.choices->layer;
     for (gsize i = 0; i < n; i++) {
@@ -1090,7 +1090,7 @@ tmx_read_layer(TmxReading *reading)
 
 /* Returns: whether so many tiles more may be read. */
 static gboolean
-take_room(TmxReading *reading, gsize n)
+spend_tiles(TmxReading *reading, gsize n)
 {
     if (n > reading->n_left)
         tmx_reading_fail(reading, xml_walk_line(reading->walk),
@@ -1106,12 +1106,12 @@ read_tiles(TmxReading *reading, gsize n, gint32 x, gint32 y, gint32 width)
 {
     const char *why = NULL;
     guint line = xml_walk_line(reading->walk);
-    if (!take_room(reading, n))
+    if (!spend_tiles(reading, n))
         return;
     g_autofree guint32 *gids = g_new(guint32, MAX(n, 1));
     if (tmx_data_read(xml_walk_text(reading->walk), reading->encoding, reading->compression, gids,
                       n, &why))
-        take_cells(reading, gids, n, x, y, width);
+        keep_cells(reading, gids, n, x, y, width);
     else
         tmx_reading_fail(reading, line, why);
 }
@@ -1150,8 +1150,8 @@ tmx_read_listed(TmxReading *reading)
     if (at >= reading->n_layer)
         tmx_reading_fail(reading, xml_walk_line(reading->walk),
                          "the layer has no room for this tile");
-    else if (take_room(reading, 1))
-        take_cells(reading, &gid, 1, (gint32)(at % (gsize)reading->layer_width),
+    else if (spend_tiles(reading, 1))
+        keep_cells(reading, &gid, 1, (gint32)(at % (gsize)reading->layer_width),
                    (gint32)(at / (gsize)reading->layer_width), 1);
 }
 

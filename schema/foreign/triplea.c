@@ -263,7 +263,7 @@ point_file_next(PointFile *file)
 #define COLOUR_PREFIX "color."
 
 static void
-take_polygon(TripleA *game, const PointFile *file)
+read_polygon(TripleA *game, const PointFile *file)
 {
     guint32 index = triplea_find(game, game->territories, file->name);
     ForeignPlace *place = index != FOREIGN_NONE ? foreign_place(game->map, index) : NULL;
@@ -285,7 +285,7 @@ take_polygon(TripleA *game, const PointFile *file)
 }
 
 static void
-take_center(TripleA *game, const PointFile *file)
+read_center(TripleA *game, const PointFile *file)
 {
     guint32 index = triplea_find(game, game->territories, file->name);
     TripleARow row = index != FOREIGN_NONE ? TRIPLEA_CENTER : TRIPLEA_CENTER_UNKNOWN;
@@ -410,8 +410,8 @@ read_properties(TripleA *game, GError **error)
 static gboolean
 triplea_read_drawing(TripleA *game, GError **error)
 {
-    if (!read_point_file(game, POLYGONS, take_polygon, error) ||
-        !read_point_file(game, CENTERS, take_center, error) ||
+    if (!read_point_file(game, POLYGONS, read_polygon, error) ||
+        !read_point_file(game, CENTERS, read_center, error) ||
         !read_point_file(game, PLACES, pass_place, error) || !read_properties(game, error))
         return FALSE;
     foreign_map_knit(game->map, KNIT_REACH_MAX);
@@ -478,7 +478,7 @@ neutral(TripleA *game)
 }
 
 static gboolean
-can_stand(const TripleA *game, const TripleAPlacement *placement)
+can_be_placed(const TripleA *game, const TripleAPlacement *placement)
 {
     ForeignGround ground = foreign_place(game->map, placement->place)->ground;
     gboolean is_sea = g_array_index(game->map->types, ForeignType, placement->type).is_sea;
@@ -516,7 +516,7 @@ triplea_place_units(TripleA *game)
     for (guint i = 0; i < game->placements->len; i++) {
         const TripleAPlacement *placement = &g_array_index(game->placements, TripleAPlacement, i);
         TripleARow row = TRIPLEA_PLACEMENT_TERRAIN;
-        if (can_stand(game, placement)) {
+        if (can_be_placed(game, placement)) {
             gboolean is_neutral = placement->nation == FOREIGN_NONE;
             guint32 nation = is_neutral ? neutral(game) : placement->nation;
             guint32 own = foreign_map_party(game->map, nation), *there = &party[placement->place];
@@ -886,7 +886,7 @@ note_map(TripleA *game)
 
 /* A game needs sides: where there are none, each nation is one. */
 static void
-give_sides(ForeignMap *map)
+set_sides(ForeignMap *map)
 {
     gboolean has_none = map->sides->len == 0;
     for (guint i = 0; i < map->nations->len && has_none; i++) {
@@ -912,7 +912,7 @@ read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
     };
     gboolean is_read = read_game(&game, error);
     if (is_read) {
-        give_sides(map);
+        set_sides(map);
         triplea_place_units(&game);
         is_read = triplea_read_drawing(&game, error);
     }

@@ -100,7 +100,7 @@ typedef struct {
     const char *nation, *side; /* NULL: not stated */
     const char *ways;          /* likewise: see way-text.h */
     guint ways_line;           /* their line */
-    gint forage;               /* -1: nothing is said */
+    gint forage;               /* -1: not stated */
     guint32 place;
     guint line;
 } VassalZone;
@@ -703,7 +703,7 @@ vassal_walk(Vassal *vassal, GError **error)
  * levels of its hexes from properties of the map, with a default for the others; then names from
  * the regions on hexes, and the zones around one. Counts properties, regions and zones. */
 static void
-vassal_take_labels(Vassal *vassal, const VassalGrid *grid)
+vassal_read_labels(Vassal *vassal, const VassalGrid *grid)
 {
     gint32 column = (grid->is_sideways ? vassal->row : vassal->column) + grid->h_first,
            row = (grid->is_sideways ? vassal->column : vassal->row) + grid->v_first;
@@ -735,7 +735,7 @@ paint_hexes(ForeignGrid *grid, const char *labels, guint32 terrain)
 
 /* Sets the level of the hexes in @ground. */
 static void
-raise_hexes(ForeignGrid *grid, const VassalGround *ground)
+set_levels(ForeignGrid *grid, const VassalGround *ground)
 {
     g_auto(GStrv) parts = g_strsplit(ground->labels, " ", -1);
     for (guint i = 0; parts[i] != NULL; i++) {
@@ -747,7 +747,7 @@ raise_hexes(ForeignGrid *grid, const VassalGround *ground)
 
 /* Adds the border of @ground along its hexsides. */
 static void
-line_hexes(ForeignMap *map, const VassalGround *ground)
+add_hexsides(ForeignMap *map, const VassalGround *ground)
 {
     ForeignGrid *grid = map->grid;
     ForeignHexside made = {.border = foreign_map_border(map, ground->name)};
@@ -768,7 +768,7 @@ line_hexes(ForeignMap *map, const VassalGround *ground)
 }
 
 static void
-vassal_take_grounds(Vassal *vassal)
+vassal_read_grounds(Vassal *vassal)
 {
     ForeignMap *map = vassal->map;
     const VassalBoard *board = &g_array_index(vassal->boards, VassalBoard, vassal->board);
@@ -783,11 +783,11 @@ vassal_take_grounds(Vassal *vassal)
         if (!is_read)
             continue;
         if (ground->level > 0) {
-            raise_hexes(map->grid, ground);
+            set_levels(map->grid, ground);
             continue;
         }
         if (ground->is_side) {
-            line_hexes(map, ground);
+            add_hexsides(map, ground);
             continue;
         }
         paint_hexes(map->grid, ground->labels,
@@ -833,7 +833,7 @@ hex_of_zone(const Vassal *vassal, const VassalZone *zone)
 
 /* Returns: the row to count @zone as. */
 static VassalRow
-take_zone(Vassal *vassal, GHashTable *named, const VassalZone *zone)
+read_hex_zone(Vassal *vassal, GHashTable *named, const VassalZone *zone)
 {
     if (zone->board != vassal->board)
         return VASSAL_ZONE_BOARD;
@@ -862,7 +862,7 @@ vassal_name_hexes(Vassal *vassal)
     }
     for (guint i = 0; i < vassal->zones->len; i++) {
         const VassalZone *zone = &g_array_index(vassal->zones, VassalZone, i);
-        vassal_note(vassal, take_zone(vassal, named, zone), zone->line);
+        vassal_note(vassal, read_hex_zone(vassal, named, zone), zone->line);
     }
 }
 
@@ -1124,8 +1124,8 @@ vassal_make_hexes(Vassal *vassal)
     });
     fill_grid(vassal, grid, &extent);
     cut_zones(vassal, grid);
-    vassal_take_labels(vassal, grid);
-    vassal_take_grounds(vassal);
+    vassal_read_labels(vassal, grid);
+    vassal_read_grounds(vassal);
     vassal_name_hexes(vassal);
 }
 
@@ -1240,7 +1240,7 @@ add_zone_place(Vassal *vassal, VassalZone *zone, GArray *outlines)
 
 /* Returns: the row to count @region as. */
 static VassalRow
-take_region(Vassal *vassal, VassalRegion *region)
+place_region(Vassal *vassal, VassalRegion *region)
 {
     gboolean in_sea = region->zone != FOREIGN_NONE && zone_at(vassal, region->zone)->is_sea;
     gboolean is_new;
@@ -1309,7 +1309,7 @@ vassal_make_places(Vassal *vassal)
     for (guint i = 0; i < vassal->regions->len; i++) {
         VassalRegion *region = &g_array_index(vassal->regions, VassalRegion, i);
         gboolean is_here = region->board == vassal->board;
-        vassal_note(vassal, is_here ? take_region(vassal, region) : VASSAL_REGION_BOARD,
+        vassal_note(vassal, is_here ? place_region(vassal, region) : VASSAL_REGION_BOARD,
                     region->line);
     }
     for (guint i = 0; i < vassal->grounds->len; i++)
@@ -1337,7 +1337,7 @@ vassal_keep_worth(Vassal *vassal, guint32 zone, const char *name, const char *va
 
 /* Sets the numbers of places from their zones, and counts them; hexes have none. */
 static void
-vassal_give_worths(Vassal *vassal)
+vassal_set_worths(Vassal *vassal)
 {
     for (guint i = 0; i < vassal->worths->len; i++) {
         const VassalWorth *worth = &g_array_index(vassal->worths, VassalWorth, i);
@@ -1728,7 +1728,7 @@ make_unit(Making *making, const VassalPiece *piece, const char *name, guint32 ty
 
 /* Returns: the row to count @piece as. */
 static VassalRow
-take_piece(Making *making, const VassalPiece *piece)
+add_piece_unit(Making *making, const VassalPiece *piece)
 {
     const char *name = piece->name[0] != '\0' ? piece->name : piece->traits->name;
     const VassalStack *stack =
@@ -1750,7 +1750,7 @@ take_piece(Making *making, const VassalPiece *piece)
 
 /* Sets the nations of places from their zones, and adds a nation for each side without one. */
 static void
-own_places(Making *making)
+set_place_nations(Making *making)
 {
     ForeignMap *map = making->vassal->map;
     for (guint i = 0; i < making->vassal->zones->len; i++) {
@@ -1792,10 +1792,10 @@ vassal_make_units(Vassal *vassal)
             GUINT_TO_POINTER(i + 1));
     for (guint i = 0; i < vassal->pieces->len; i++) {
         const VassalPiece *piece = &g_array_index(vassal->pieces, VassalPiece, i);
-        loss_note(vassal->report, (guint)take_piece(&making, piece),
+        loss_note(vassal->report, (guint)add_piece_unit(&making, piece),
                   (LossPlace){.file = piece->file, .unit = piece->unit, .number = piece->line});
     }
-    own_places(&making);
+    set_place_nations(&making);
     g_hash_table_unref(making.sides);
     g_hash_table_unref(making.types);
     g_array_unref(making.grounds);
@@ -1898,7 +1898,7 @@ read_place(Saved *saved, const char **at, Holder *holder)
 
 /* Notes the pieces of a stack or deck that the command @text adds. */
 static void
-take_holder(Saved *saved, const char *text)
+read_holder(Saved *saved, const char *text)
 {
     const char *at = text + strlen("+/");
     g_autofree char *id = vassal_next_part(&at, '/');
@@ -1978,7 +1978,7 @@ read_save(Vassal *vassal, ForeignArchive *archive, const char *file, GError **er
     };
     for (guint i = 0; commands[i] != NULL; i++)
         if (g_str_has_prefix(commands[i], "+/"))
-            take_holder(&saved, commands[i]);
+            read_holder(&saved, commands[i]);
     for (guint i = 0; commands[i] != NULL; i++)
         if (g_str_has_prefix(commands[i], "+/"))
             read_saved_piece(&saved, i);
@@ -2046,7 +2046,7 @@ read_vassal(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
             vassal_make_hexes(&vassal);
         else
             vassal_make_places(&vassal);
-        vassal_give_worths(&vassal);
+        vassal_set_worths(&vassal);
         is_read = vassal_read_setups(&vassal, error);
     }
     if (is_read) {

@@ -25,7 +25,7 @@ append_part(GString *out, const char *text)
 /* Returns: (transfer full): the text before the next separator, trimmed; @at is moved to that
  * separator, or to the end. */
 static char *
-take_part(const char **at)
+read_part(const char **at)
 {
     GString *part = g_string_new(NULL);
     for (; **at != '\0' && **at != BETWEEN && **at != TYPE; (*at)++) {
@@ -97,10 +97,10 @@ way_texts_link(ForeignMap *map, const GArray *texts, GHashTable *names, LossRepo
     for (guint i = 0; i < texts->len; i++) {
         const WayText *said = &g_array_index(texts, WayText, i);
         for (const char *at = said->text; *at != '\0';) {
-            g_autofree char *name = take_part(&at);
+            g_autofree char *name = read_part(&at);
             gboolean has_type = *at == TYPE;
             at += has_type;
-            g_autofree char *type = has_type ? take_part(&at) : g_strdup("");
+            g_autofree char *type = has_type ? read_part(&at) : g_strdup("");
             while (*at != '\0' && *at != BETWEEN)
                 at++;
             at += *at == BETWEEN;

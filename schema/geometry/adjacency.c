@@ -141,7 +141,7 @@ typedef struct {
 } TornSearch;
 
 static gboolean
-look_at_edge(guint32 index, gpointer data)
+compare_edge(guint32 index, gpointer data)
 {
     TornSearch *search = data;
     const OpenEdge *edge = open_border_edge(search->border, index);
@@ -174,7 +174,7 @@ add_torn(const Topology *topology, guint reach, SearchWork *work, GArray *pairs)
         };
         Point middle = {(gint32)floor(search.x), (gint32)floor(search.y)};
         Box area = box_grow(box_of_line(middle, middle), (gint32)reach + 1);
-        box_tree_search(border.edge_tree, area, look_at_edge, &search);
+        box_tree_search(border.edge_tree, area, compare_edge, &search);
         double length = hypot((double)edge->b.x - edge->a.x, (double)edge->b.y - edge->a.y);
         add_pair(pairs, (FacePair){
                             .a = edge->face,
@@ -284,7 +284,7 @@ check_overlap_with(guint32 other, gpointer data)
 
 /* Looks to the side of the edge @a - @b on which its face is: its right. */
 static void
-look_beside(OverlapSearch *search, Point a, Point b)
+probe_beside(OverlapSearch *search, Point a, Point b)
 {
     double x = (double)b.x - a.x, y = (double)b.y - a.y;
     /* One more: the place is rounded. */
@@ -298,7 +298,7 @@ look_beside(OverlapSearch *search, Point a, Point b)
 }
 
 static void
-look_beside_arcs(OverlapSearch *search)
+probe_open_arcs(OverlapSearch *search)
 {
     for (guint32 i = 0; i < search->topology->n_arcs && !search->work->gave_up; i++) {
         const Arc *arc = &search->topology->arcs[i];
@@ -308,7 +308,7 @@ look_beside_arcs(OverlapSearch *search)
         gboolean is_right = arc->right != FACE_NONE;
         search->face = is_right ? arc->right : arc->left;
         for (guint32 j = 0; j + 1 < arc->length && search->face != FACE_NONE; j++)
-            look_beside(search, points[j + !is_right], points[j + is_right]);
+            probe_beside(search, points[j + !is_right], points[j + is_right]);
     }
 }
 
@@ -351,7 +351,7 @@ check_edge_crossing(guint32 index, gpointer data)
 }
 
 static void
-look_along_edges(OverlapSearch *search)
+find_edge_crossings(OverlapSearch *search)
 {
     OpenBorder border;
     open_border_init(&border, search->topology);
@@ -390,8 +390,8 @@ overlap_list(const Topology *topology, guint reach, SearchWork *work)
         .known = known,
         .overlaps = g_array_new(FALSE, FALSE, sizeof(FaceOverlap)),
     };
-    look_beside_arcs(&search);
-    look_along_edges(&search);
+    probe_open_arcs(&search);
+    find_edge_crossings(&search);
     g_array_sort(search.overlaps, compare_overlaps);
     return search.overlaps;
 }

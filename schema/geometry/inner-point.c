@@ -58,7 +58,7 @@ pop_cell(GArray *heap)
 }
 
 static void
-look_at(Search *search, double x, double y, double half)
+evaluate_point(Search *search, double x, double y, double half)
 {
     double room = shape_distance(search->shape, x * search->stretch, y, search->stretch);
     search->n_cells++;
@@ -76,7 +76,7 @@ cover(Search *search, Box box)
     side = MAX(side, MAX(right - left, (double)box.bottom - box.top) / 64);
     for (double x = left; side > 0 && x < right; x += side)
         for (double y = box.top; y < box.bottom; y += side)
-            look_at(search, x + side / 2, y + side / 2, side / 2);
+            evaluate_point(search, x + side / 2, y + side / 2, side / 2);
 }
 
 InnerPoint
@@ -100,10 +100,10 @@ inner_point_find(const Shape *shape, double stretch)
         if (cell.best <= search.found.room + size * PRECISION)
             break;
         double half = cell.half / 2;
-        look_at(&search, cell.x - half, cell.y - half, half);
-        look_at(&search, cell.x + half, cell.y - half, half);
-        look_at(&search, cell.x - half, cell.y + half, half);
-        look_at(&search, cell.x + half, cell.y + half, half);
+        evaluate_point(&search, cell.x - half, cell.y - half, half);
+        evaluate_point(&search, cell.x + half, cell.y - half, half);
+        evaluate_point(&search, cell.x - half, cell.y + half, half);
+        evaluate_point(&search, cell.x + half, cell.y + half, half);
     }
     search.found.n_cells = search.n_cells;
     return search.found;

@@ -351,7 +351,7 @@ is_needless(Knit *knit, const Place *place, guint32 face)
 
 /* Step 2: what has no point near it is dropped, or, where borders meet, laid on the edge. */
 static void
-lay_along(Knit *knit)
+move_along(Knit *knit)
 {
     for (guint32 i = 0; i < knit->places->len; i++) {
         const Place *place = place_at(knit, i);
@@ -520,7 +520,7 @@ apply_changes(Knit *knit)
 Topology *
 topology_knit(Topology *topology, const gboolean *is_newer, guint reach)
 {
-    static void (*const steps[])(Knit *) = {snap_points, lay_along, insert_points};
+    static void (*const steps[])(Knit *) = {snap_points, move_along, insert_points};
     Topology *map = topology_ref(topology);
     guint n_idle = 0;
     for (guint i = 0; i < LIMIT_KNIT_ROUNDS * G_N_ELEMENTS(steps); i++) {

@@ -252,7 +252,7 @@ sign(gint64 value)
 
 /* Returns: whether each ring of @after encloses an area, in the same direction as in @before. */
 static gboolean
-keeps_sense(const Shape *before, const Shape *after)
+keeps_direction(const Shape *before, const Shape *after)
 {
     for (guint32 i = 0; i < after->n_lines; i++)
         if (after->lines[i].is_closed &&
@@ -293,7 +293,7 @@ net_commit(const Net *net)
     for (guint32 i = 0; i < net->map->n_faces; i++) {
         Shape *shape = assemble_face(net, i);
         g_ptr_array_add(shapes, shape);
-        if (shape != net->map->shapes[i] && !keeps_sense(net->map->shapes[i], shape))
+        if (shape != net->map->shapes[i] && !keeps_direction(net->map->shapes[i], shape))
             return reshape_refuse(RESHAPE_FLAT, i, shape->points[0]);
     }
     return net_finish(net->map, (Shape *const *)shapes->pdata, shapes->len);
@@ -347,7 +347,7 @@ is_taken(const NetEdge *p, const NetEdge *q)
 }
 
 static gboolean
-hold_against(guint32 index, gpointer data)
+check_against(guint32 index, gpointer data)
 {
     Check *check = data;
     const NetEdge *edge = edge_at(check, check->index), *other = edge_at(check, index);
@@ -374,7 +374,7 @@ check_edges(Check *check)
             continue;
         }
         check->index = i;
-        box_tree_search(check->edges->tree, box_of_line(edge->a, edge->b), hold_against, check);
+        box_tree_search(check->edges->tree, box_of_line(edge->a, edge->b), check_against, check);
     }
 }
 

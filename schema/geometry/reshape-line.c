@@ -208,7 +208,7 @@ is_on(Point a, Point b, Point point)
 }
 
 static void
-give_line(Laying *laying, double along, Point point)
+insert_line_point(Laying *laying, double along, Point point)
 {
     if (point_equal(point, laying->a) || point_equal(point, laying->b))
         return;
@@ -217,7 +217,7 @@ give_line(Laying *laying, double along, Point point)
 }
 
 static void
-give_border(Laying *laying, const NetEdge *edge, double along, Point point)
+insert_border_point(Laying *laying, const NetEdge *edge, double along, Point point)
 {
     if (point_equal(point, edge->a) || point_equal(point, edge->b))
         return;
@@ -237,11 +237,11 @@ find_crossings(guint32 index, gpointer data)
     for (guint i = 0; i < 2; i++) {
         Point own = i == 0 ? a : b;
         if (is_on(a, b, ends[i])) {
-            give_line(laying, how_far(a, b, ends[i]), ends[i]);
+            insert_line_point(laying, how_far(a, b, ends[i]), ends[i]);
             touches = TRUE;
         }
         if (is_on(ends[0], ends[1], own)) {
-            give_border(laying, edge, how_far(ends[0], ends[1], own), own);
+            insert_border_point(laying, edge, how_far(ends[0], ends[1], own), own);
             touches = TRUE;
         }
     }
@@ -251,9 +251,9 @@ find_crossings(guint32 index, gpointer data)
         return TRUE;
     double along = along_by_sides(point_side(ends[0], ends[1], a), point_side(ends[0], ends[1], b));
     Point point = round_to_grid(a, b, along);
-    give_line(laying, along, point);
-    give_border(laying, edge, along_by_sides(point_side(a, b, ends[0]), point_side(a, b, ends[1])),
-                point);
+    insert_line_point(laying, along, point);
+    insert_border_point(
+        laying, edge, along_by_sides(point_side(a, b, ends[0]), point_side(a, b, ends[1])), point);
     return TRUE;
 }
 
@@ -363,7 +363,7 @@ insert_all(Net *net, GArray *line, gboolean is_closed)
  * @is_closed: the last point is joined to the first one. Returns: the map with these vertices and
  * no other change, or the problem, such as a line that crosses itself. */
 static Reshaped
-lay_line(Topology *map, GArray *line, gboolean is_closed, ReshapeSnap snap)
+insert_line(Topology *map, GArray *line, gboolean is_closed, ReshapeSnap snap)
 {
     Net net;
     Point at = {0, 0};
@@ -785,7 +785,7 @@ cut_ring(Topology *map, const Point *ring, guint32 n_points, Terms terms, Reshap
     Cut cut;
     g_autoptr(GArray) line = g_array_new(FALSE, FALSE, sizeof(Point));
     g_array_append_vals(line, ring, n_points);
-    Reshaped laid = lay_line(map, line, TRUE, snap);
+    Reshaped laid = insert_line(map, line, TRUE, snap);
     g_autoptr(Topology) with_line = laid.map;
     if (laid.problem != RESHAPE_DONE)
         return laid;
@@ -974,7 +974,7 @@ reshape_split(Topology *map, guint32 face, const Point *line, guint32 n_points, 
     g_autoptr(GArray) drawn = g_array_new(FALSE, FALSE, sizeof(Point));
     g_autoptr(GArray) sides = g_array_new(FALSE, FALSE, sizeof(Side));
     g_array_append_vals(drawn, line, n_points);
-    Reshaped laid = lay_line(map, drawn, FALSE, snap);
+    Reshaped laid = insert_line(map, drawn, FALSE, snap);
     g_autoptr(Topology) with_line = laid.map;
     if (laid.problem != RESHAPE_DONE)
         return laid;

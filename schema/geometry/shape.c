@@ -371,7 +371,7 @@ place_of_crossing(const ShapeEdge *p, const ShapeEdge *q)
 }
 
 static void
-hold_edges(Search *search, guint32 first, guint32 second)
+test_edges(Search *search, guint32 first, guint32 second)
 {
     if (edges_cross(&search->edges[first], &search->edges[second])) {
         search->first = first;
@@ -390,7 +390,7 @@ is_early(const Search *search, guint level, guint32 a, guint32 b)
 /* Holds the edges of the runs @a and @b (@a <= @b) of @level, below which there are parts, against
  * each other; recursion is as deep as there are levels. */
 static void
-hold_runs(Search *search, guint level, guint32 a, guint32 b)
+compare_runs(Search *search, guint level, guint32 a, guint32 b)
 {
     const Run *runs = search->runs[level], *parts = search->runs[level - 1];
     Box around = runs[b].around;
@@ -407,9 +407,9 @@ hold_runs(Search *search, guint level, guint32 a, guint32 b)
             if (!search_work_take(&search->work, 1))
                 return;
             if (level > 1)
-                hold_runs(search, level - 1, i, j);
+                compare_runs(search, level - 1, i, j);
             else if (is_early(search, 0, i, j))
-                hold_edges(search, i, j);
+                test_edges(search, i, j);
         }
     }
 }
@@ -476,7 +476,7 @@ shape_find_crossing(const Shape *shape, SearchWork *work)
     Search search = {.edges = edges, .first = G_MAXUINT32, .second = G_MAXUINT32, .work = own};
     guint level = fill_levels(&search, runs, n_edges);
     if (level > 0)
-        hold_runs(&search, level, 0, 0);
+        compare_runs(&search, level, 0, 0);
     work->left -= own.left - search.work.left;
     if (search.first != G_MAXUINT32)
         return (ShapeCrossing){

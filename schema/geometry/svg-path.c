@@ -20,7 +20,7 @@
 
 /* Returns: the end of the digits at @at; they are appended to @value, if they fit. */
 static inline const char *
-take_digits(const char *at, const char *end, guint64 *value)
+read_digits(const char *at, const char *end, guint64 *value)
 {
     guint64 sum = *value, digit;
     for (; at < end && (digit = (guint8)*at - (guint64)'0') <= 9; at++)
@@ -38,7 +38,7 @@ skip_exponent(const char *at, const char *end)
         return at;
     gboolean has_sign = at + 1 < end && (at[1] == '+' || at[1] == '-');
     const char *start = at + 1 + has_sign;
-    const char *behind = take_digits(start, end, &digits);
+    const char *behind = read_digits(start, end, &digits);
     return behind > start ? behind : at;
 }
 
@@ -68,11 +68,11 @@ scan_number(const char *text, const char *end, double *value)
     guint64 digits = 0;
     gsize n_decimals = 0;
     gboolean has_sign = text < end && (*text == '+' || *text == '-');
-    const char *at = take_digits(text + has_sign, end, &digits);
+    const char *at = read_digits(text + has_sign, end, &digits);
     gsize n_digits = (gsize)(at - text) - has_sign;
     if (at < end && *at == '.') {
         const char *decimals = at + 1;
-        at = take_digits(decimals, end, &digits);
+        at = read_digits(decimals, end, &digits);
         n_decimals = (gsize)(at - decimals);
     }
     if (n_digits + n_decimals == 0)

@@ -421,7 +421,7 @@ add_rings(Builder *builder, Topology *topology)
 
 /* Cleans what the graph cannot hold; a shape that is clean stays the same. */
 static void
-take_shapes(Topology *topology, Shape *const *shapes, guint32 n_shapes)
+clean_shapes(Topology *topology, Shape *const *shapes, guint32 n_shapes)
 {
     guint64 n_points = 0;
     topology->n_faces = n_shapes;
@@ -439,7 +439,7 @@ topology_new(Shape *const *shapes, guint32 n_shapes)
 {
     Topology *topology = g_new0(Topology, 1);
     g_atomic_ref_count_init(&topology->references);
-    take_shapes(topology, shapes, n_shapes);
+    clean_shapes(topology, shapes, n_shapes);
     Builder builder = {
         .arcs = g_array_new(FALSE, FALSE, sizeof(Arc)),
         .starts = g_array_new(FALSE, FALSE, sizeof(guint32)),

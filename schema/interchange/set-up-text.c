@@ -189,7 +189,7 @@ set_up_piece(const SetUpReading *reading, guint index)
     return &g_array_index(reading->pieces, Piece, index);
 }
 
-static void set_up_tell(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to,
+static void add_problem(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to,
                         const char *nearest);
 static const char *set_up_nearest(SetUpReading *reading, const NameTable *table, guint from,
                                   guint to, guint *distance);
@@ -389,7 +389,7 @@ record_of_id(const NameTable *table, const char *id)
 
 /* Returns: whether @word, beside its name, describes @unit. */
 static gboolean
-is_said_of(const SetUpReading *reading, const Unit *unit, const char *word)
+describes_unit(const SetUpReading *reading, const Unit *unit, const char *word)
 {
     WordSearch search = {.word = word};
     const Record *nation = record_of_id(reading->nations, unit->nation);
@@ -425,7 +425,7 @@ count_strange_words(const SetUpReading *reading, const Match *match, const Unit 
         gint64 strength;
         const char *word = set_up_piece(reading, i)->folded;
         if ((i >= match->from && i < match->to) || read_strength(word, &strength) ||
-            is_said_of(reading, unit, word))
+            describes_unit(reading, unit, word))
             continue;
         if (n++ == 0)
             *first = i;
@@ -498,7 +498,7 @@ choose_unit(SetUpReading *reading, const Column *column, const Match *match, gui
         rival = NULL;
     }
     if (rival != NULL)
-        set_up_tell(reading, SET_UP_AMBIGUOUS, from, to, rival->id);
+        add_problem(reading, SET_UP_AMBIGUOUS, from, to, rival->id);
     return best.unit;
 }
 
@@ -531,20 +531,20 @@ set_up_read_unit(SetUpReading *reading, Column *column, guint from, guint to)
     guint first = from, last = to, distance;
     if (match.records == NULL) {
         const char *nearest = set_up_nearest(reading, reading->units, from, to, &distance);
-        set_up_tell(reading, SET_UP_UNKNOWN_UNIT, from, to, nearest);
+        add_problem(reading, SET_UP_UNKNOWN_UNIT, from, to, nearest);
         return;
     }
     const Unit *unit = choose_unit(reading, column, &match, from, to);
     /* A name in the middle of a sentence is no placement. */
     guint n_strange = count_strange_words(reading, &match, unit, from, match.from, &first, &last);
     if (n_strange > 0) {
-        set_up_tell(reading, SET_UP_UNKNOWN_UNIT, from, to, NULL);
+        add_problem(reading, SET_UP_UNKNOWN_UNIT, from, to, NULL);
         return;
     }
     if (count_strange_words(reading, &match, unit, from, to, &first, &last) > 0)
-        set_up_tell(reading, SET_UP_UNKNOWN_WORDS, first, last + 1, NULL);
+        add_problem(reading, SET_UP_UNKNOWN_WORDS, first, last + 1, NULL);
     if (!g_hash_table_add(reading->named, (gpointer)unit->id)) {
-        set_up_tell(reading, SET_UP_TWICE, from, to, NULL);
+        add_problem(reading, SET_UP_TWICE, from, to, NULL);
         return;
     }
     SetUpItem item = {
@@ -604,7 +604,7 @@ original_words(const SetUpReading *reading, guint from, guint to)
 
 /* Reports a problem with the pieces @from to @to. @nearest may be NULL. */
 static void
-set_up_tell(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to, const char *nearest)
+add_problem(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to, const char *nearest)
 {
     const SetUpProblem problem = {
         .start = set_up_piece(reading, from)->start,
@@ -642,7 +642,7 @@ find_named(SetUpReading *reading, const NameTable *table, guint from, guint to)
     g_autofree char *name = set_up_words_join(reading->pieces, from, to);
     const GPtrArray *found = name_table_find(table, name);
     if (found != NULL && found->len > 1)
-        set_up_tell(reading, SET_UP_AMBIGUOUS, from, to, record_key(found->pdata[1]));
+        add_problem(reading, SET_UP_AMBIGUOUS, from, to, record_key(found->pdata[1]));
     return found != NULL ? found->pdata[0] : NULL;
 }
 
@@ -725,7 +725,7 @@ is_upper(const SetUpReading *reading, guint index)
 /* Reports that the words from @from to @colon name no place. Returns: the first word of the
  * supposed heading: the suffix nearest to a name, else the words in capitals, else all. */
 static guint
-tell_unknown_heading(SetUpReading *reading, guint from, guint colon)
+report_unknown_heading(SetUpReading *reading, guint from, guint colon)
 {
     const char *nearest = NULL;
     guint start = colon, least = G_MAXUINT;
@@ -742,7 +742,7 @@ tell_unknown_heading(SetUpReading *reading, guint from, guint colon)
         start--;
     if (start == colon)
         start = from;
-    set_up_tell(reading, SET_UP_UNKNOWN_PLACE, start, colon, nearest);
+    add_problem(reading, SET_UP_UNKNOWN_PLACE, start, colon, nearest);
     return start;
 }
 
@@ -764,7 +764,7 @@ find_heading(SetUpReading *reading, const DataSet *set, guint first, guint colon
         .kind = HEADING_UNKNOWN,
         .problem = reading->result->problems->len,
     };
-    return tell_unknown_heading(reading, from, colon);
+    return report_unknown_heading(reading, from, colon);
 }
 
 static void
@@ -797,19 +797,19 @@ read_marker(SetUpReading *reading, const Column *column, guint from, guint to)
             break;
     if (place == NULL) {
         const char *nearest = set_up_nearest(reading, reading->places, from, to, &distance);
-        set_up_tell(reading, SET_UP_UNKNOWN_PLACE, from, to, nearest);
+        add_problem(reading, SET_UP_UNKNOWN_PLACE, from, to, nearest);
         return;
     }
     if (end < to)
-        set_up_tell(reading, SET_UP_UNKNOWN_WORDS, end, to, NULL);
+        add_problem(reading, SET_UP_UNKNOWN_WORDS, end, to, NULL);
     const char *nation = nation_of_markers(reading, column);
     if (nation == NULL) {
-        set_up_tell(reading, SET_UP_NO_NATION, from, end, NULL);
+        add_problem(reading, SET_UP_NO_NATION, from, end, NULL);
         return;
     }
     const char *other = g_hash_table_lookup(reading->markers, record_key(place));
     if (other != NULL) {
-        set_up_tell(reading, SET_UP_TWICE, from, end, NULL);
+        add_problem(reading, SET_UP_TWICE, from, end, NULL);
         return;
     }
     g_hash_table_insert(reading->markers, (gpointer)record_key(place), (gpointer)nation);
@@ -837,7 +837,7 @@ read_list(SetUpReading *reading, Column *column, guint from, guint to)
         g_array_index(reading->result->problems, SetUpProblem, heading->problem).end =
             set_up_piece(reading, to - 1)->end;
     if (heading->kind == HEADING_NONE)
-        set_up_tell(reading, SET_UP_NO_PLACE, from, to, NULL);
+        add_problem(reading, SET_UP_NO_PLACE, from, to, NULL);
     if (heading->kind != HEADING_ZONE && heading->kind != HEADING_MARKERS)
         return;
     for (guint start = from, i = from; i <= to; i++) {
@@ -910,7 +910,7 @@ read_lines(SetUpReading *reading, const DataSet *set)
 
 /* Reads the changed names of the scenario, and the units that are not in the game. */
 static void
-learn_scenario(SetUpReading *reading, const Scenario *scenario)
+read_scenario(SetUpReading *reading, const Scenario *scenario)
 {
     if (scenario == NULL || scenario->record.raw || scenario->position == NULL ||
         scenario->position->raw)
@@ -980,7 +980,7 @@ set_up_text_read(const char *text, const DataSet *set, const Scenario *scenario,
         .markers = g_hash_table_new(g_str_hash, g_str_equal),
         .result = result,
     };
-    learn_scenario(&reading, scenario);
+    read_scenario(&reading, scenario);
     read_lines(&reading, set);
     g_array_sort(result->problems, compare_problems);
     clear_reading(&reading);

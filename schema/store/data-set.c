@@ -33,7 +33,7 @@ drop(const Record **record)
 
 /* Drops the merged record of @file. */
 static void
-data_file_unsee(DataFile *file)
+data_file_drop_merged(DataFile *file)
 {
     drop(&file->below);
     drop(&file->seen);
@@ -50,7 +50,7 @@ hold_record(const Record *record)
 
 /* Returns: @over merged over @below (either may be NULL), with a reference on its arena. */
 static const Record *
-lay_over(const Record *below, const Record *over)
+merge_over(const Record *below, const Record *over)
 {
     if (below != NULL && over != NULL)
         return record_overlay(below, over);
@@ -60,13 +60,13 @@ lay_over(const Record *below, const Record *over)
 /* Merges the files @name of @set and its bases over @bottom, without the scenarios that they extend
  * there. Returns: the record with a reference on its arena. */
 static const Record *
-lay_all(const DataSet *set, const char *name, const Record *bottom)
+merge_layers(const DataSet *set, const char *name, const Record *bottom)
 {
     if (set == NULL)
         return hold_record(bottom);
-    const Record *below = lay_all(set->base, name, bottom);
+    const Record *below = merge_layers(set->base, name, bottom);
     const DataFile *file = data_set_file_named(set, name);
-    const Record *laid = lay_over(below, file != NULL ? file->root : NULL);
+    const Record *laid = merge_over(below, file != NULL ? file->root : NULL);
     drop(&below);
     return laid;
 }
@@ -74,7 +74,7 @@ lay_all(const DataSet *set, const char *name, const Record *bottom)
 const Record *
 data_set_stated(const DataSet *set, const char *name)
 {
-    return lay_all(set, name, NULL);
+    return merge_layers(set, name, NULL);
 }
 
 /* Returns: the id of the scenario that the file @name extends, from the uppermost layer that states
@@ -133,7 +133,7 @@ list_extensions(const DataSet *set)
 /* A scenario in a cycle is cut; a chain that leads into a cycle ends there. Of a chain that is too
  * long only every LIMIT_LAYERS-th link is cut, to report one finding for one mistake. */
 static BaseResult
-judge_extension(const Extension *list, guint file)
+check_extension(const Extension *list, guint file)
 {
     int step = list[file].index;
     if (step < 0)
@@ -154,7 +154,7 @@ count_record(const RecordPlace *place G_GNUC_UNUSED, gpointer data)
 
 /* Counts the records of @extended, which are seen once more. Returns: whether they may be. */
 static gboolean
-take_extended(Extension *extended, const Record *seen, guint *n_extended)
+spend_extended(Extension *extended, const Record *seen, guint *n_extended)
 {
     if (extended->n_seen == 0 && seen != NULL)
         record_walk(seen, ENTITIES_ALL, count_record, &extended->n_seen);
@@ -167,41 +167,41 @@ take_extended(Extension *extended, const Record *seen, guint *n_extended)
 /* Recursion is at most LIMIT_LAYERS deep. @n_extended: the records that scenarios have inherited so
  * far. */
 static void
-see_file(DataSet *set, Extension *list, guint index, guint *n_extended)
+merge_file(DataSet *set, Extension *list, guint index, guint *n_extended)
 {
     DataFile *file = &set->files[index];
     const Record *below = NULL;
-    file->base_result = judge_extension(list, index);
+    file->base_result = check_extension(list, index);
     if (file->base_result == BASE_LOADED) {
         guint extended = (guint)list[index].index;
         const DataFile *other = &set->files[extended];
         if (other->seen == NULL)
-            see_file(set, list, extended, n_extended);
-        if (take_extended(&list[extended], other->seen, n_extended))
+            merge_file(set, list, extended, n_extended);
+        if (spend_extended(&list[extended], other->seen, n_extended))
             below = other->seen;
         else
             file->base_result = BASE_TOO_MUCH;
     }
-    file->below = lay_all(set->base, file->name, below);
-    file->seen = lay_over(file->below, file->root);
+    file->below = merge_layers(set->base, file->name, below);
+    file->seen = merge_over(file->below, file->root);
 }
 
 /* Of the files of which there are many, only scenarios extend each other. */
 static void
-see_many(DataSet *set)
+merge_many(DataSet *set)
 {
     g_autofree Extension *list = list_extensions(set);
     guint n_extended = 0;
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].kind->folder != NULL)
-            data_file_unsee(&set->files[i]);
+            data_file_drop_merged(&set->files[i]);
     set->n_scenarios = set->n_records = 0;
     for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
         if (file->kind->folder == NULL)
             continue;
         if (file->seen == NULL)
-            see_file(set, list, i, &n_extended);
+            merge_file(set, list, i, &n_extended);
         if (file->seen == NULL)
             continue;
         if (file->kind->entity == ENTITY_SCENARIO)
@@ -227,53 +227,53 @@ has_grids(const DataSet *set)
 /* Merges the map over the places of its grids. The merged map of the base has the places of the
  * grids of the base, so all layers are merged again. */
 static void
-see_grids(DataSet *set)
+merge_grids(DataSet *set)
 {
     if (!has_grids(set))
         return;
     DataFile *file = (DataFile *)data_set_file_of(set, ENTITY_MAP);
-    const Record *stated = lay_all(set, file->name, NULL);
+    const Record *stated = merge_layers(set, file->name, NULL);
     const Record *made = grid_layer_new((const Map *)stated, data_set_root(set, ENTITY_TABLES));
     drop(&stated);
-    data_file_unsee(file);
-    file->below = lay_all(set->base, file->name, made);
-    file->seen = lay_over(file->below, file->root);
+    data_file_drop_merged(file);
+    file->below = merge_layers(set->base, file->name, made);
+    file->seen = merge_over(file->below, file->root);
     drop(&made);
 }
 
 /* There is one file of the kind. */
 static void
-see_one(DataSet *set, DataFile *file)
+merge_one(DataSet *set, DataFile *file)
 {
     const DataFile *other = set->base != NULL ? data_set_file_named(set->base, file->name) : NULL;
-    data_file_unsee(file);
+    data_file_drop_merged(file);
     file->below = hold_record(other != NULL ? other->seen : NULL);
-    file->seen = lay_over(file->below, file->root);
+    file->seen = merge_over(file->below, file->root);
 }
 
 /* Recomputes the merged record of @file, a file of @set, and of every file that extends it. All
  * files of @set must have been read, and those of the base merged. */
 static void
-data_set_see(DataSet *set, DataFile *file)
+data_set_merge_file(DataSet *set, DataFile *file)
 {
     if (file->kind->folder != NULL)
-        see_many(set);
+        merge_many(set);
     else
-        see_one(set, file);
+        merge_one(set, file);
     /* The signs of a grid are terrains of another file. */
     if (file->kind->entity == ENTITY_MAP || file->kind->entity == ENTITY_TABLES)
-        see_grids(set);
+        merge_grids(set);
 }
 
 /* The same for all files. */
 static void
-data_set_see_all(DataSet *set)
+data_set_merge_all(DataSet *set)
 {
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].kind->folder == NULL)
-            see_one(set, &set->files[i]);
-    see_grids(set);
-    see_many(set);
+            merge_one(set, &set->files[i]);
+    merge_grids(set);
+    merge_many(set);
 }
 
 #define SET_MARK (file_kinds()[0].name)
@@ -566,7 +566,7 @@ load_set(const char *folder, const Draft *draft, const GPtrArray *above, GError 
         source_text_take_names(g_strdup(set->name), g_filename_display_name(base_name), nothing);
     if (!list_unknown_files(set, error) || !read_all(set, &in_place, above, error))
         return NULL;
-    data_set_see_all(set);
+    data_set_merge_all(set);
     return g_steal_pointer(&set);
 }
 
@@ -617,7 +617,7 @@ data_set_of_file(const FileKind *kind, SourceText *text)
             add_given_file(set, &file_kinds()[i], kind, text, nothing);
     if (kind->folder != NULL)
         add_given_file(set, kind, kind, text, nothing);
-    data_set_see_all(set);
+    data_set_merge_all(set);
     return set;
 }
 
@@ -632,7 +632,7 @@ data_set_ref(DataSet *set)
 static void
 data_file_clear(DataFile *file)
 {
-    data_file_unsee(file);
+    data_file_drop_merged(file);
     if (file->root != NULL)
         arena_unref(file->root->arena);
     source_text_unref(file->text);
@@ -1017,7 +1017,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
         arena_unref(file->root->arena);
         file->root = root;
         drop_empty(set, file);
-        data_set_see(set, file);
+        data_set_merge_file(set, file);
     }
     /* With another scenario below, all that shows through is another. */
     gboolean is_link = edit->entity == ENTITY_SCENARIO && strcmp(edit->path, "extends") == 0;
@@ -1052,7 +1052,7 @@ edit_alone(DataSet *set, DataFile *file, const Edit *edit, GError **error)
     if (file->root != NULL)
         arena_unref(file->root->arena);
     file->root = changed;
-    data_set_see(set, file);
+    data_set_merge_file(set, file);
     return TRUE;
 }
 
@@ -1121,7 +1121,7 @@ insert_file(DataSet *set, const DataFile *file)
     memmove(set->files + at + 1, set->files + at, sizeof *file * (set->n_files - at));
     set->files[at] = *file;
     set->n_files++;
-    data_set_see(set, &set->files[at]);
+    data_set_merge_file(set, &set->files[at]);
 }
 
 static guint
@@ -1205,7 +1205,7 @@ drop_file(DataSet *set, DataFile *file)
         file->root = NULL;
         file->text = text;
         file->read = (FileContents){.result = FILE_ABSENT};
-        data_set_see(set, file);
+        data_set_merge_file(set, file);
         return;
     }
     guint at = (guint)(file - set->files);
@@ -1213,7 +1213,7 @@ drop_file(DataSet *set, DataFile *file)
     memmove(file, file + 1, sizeof *file * (set->n_files - at - 1));
     set->n_files--;
     /* Another file of the set may have shown through it. */
-    data_set_see_all(set);
+    data_set_merge_all(set);
 }
 
 /* Removes the file of the open layer; that of the base is visible again. */
@@ -1291,7 +1291,7 @@ refill_file(DataSet *set, DataFile *file, SourceText *text, const Record *root)
     file->root = root;
     file->stop.error = SCAN_OK;
     file->read = (FileContents){.result = FILE_READ};
-    data_set_see(set, file);
+    data_set_merge_file(set, file);
 }
 
 DataSet *

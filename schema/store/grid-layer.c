@@ -321,7 +321,7 @@ source_of(Arena *arena, const Grid *grid)
 
 /* Returns: the number of rows of @grid with lines. */
 static gint32
-rows_said(const Grid *grid)
+count_rows(const Grid *grid)
 {
     return MIN(grid_form(grid).n_rows, (gint32)grid->terrain.length);
 }
@@ -333,7 +333,7 @@ grid_layer_n_made(Records grids)
     for (guint32 i = 0; i < grids.length; i++) {
         const Grid *grid = (const Grid *)grids.items[i];
         if (!grid->record.raw)
-            n_left -= (gint64)rows_said(grid) * grid_form(grid).n_columns;
+            n_left -= (gint64)count_rows(grid) * grid_form(grid).n_columns;
         if (n_left < 0 || i == LIMIT_GRIDS)
             return i;
     }
@@ -350,7 +350,7 @@ make_grid(Layer *layer, const Grid *grid, Records hexsides)
         .labels = grid_labels(grid),
         .source = source_of(layer->arena, grid),
     };
-    gint32 n_rows = rows_said(grid);
+    gint32 n_rows = count_rows(grid);
     gsize n_hexes = (gsize)n_rows * (gsize)making.form.n_columns;
     if (grid->id == NULL || !record_gives(&grid->record, "top"))
         return;

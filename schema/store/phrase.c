@@ -178,7 +178,7 @@ phrase_slot_field(const PhraseSlot *slot, const Record **record)
 
 /* Returns: whether @record has a value of @field, and that is not empty. */
 static gboolean
-phrase_gives(const Record *record, const Field *field)
+record_field_is_set(const Record *record, const Field *field)
 {
     if (record->raw || !record_has(record, field))
         return FALSE;
@@ -221,14 +221,15 @@ is_equal(const Record *record, const Field *field, const PhraseSlot *slot)
         return *FIELD_SLOT(record, field, gboolean) == (strcmp(rest, "true") == 0);
     if (field->kind == KIND_WORD)
         return strcmp(field->words[*FIELD_SLOT(record, field, gint)], rest) == 0;
-    gboolean is_pair = other != NULL && other->kind == field->kind && phrase_gives(record, other);
+    gboolean is_pair =
+        other != NULL && other->kind == field->kind && record_field_is_set(record, other);
     const char *wanted = is_pair ? *FIELD_SLOT(record, other, const char *) : rest;
     if (field->kind != KIND_INT)
         return strcmp(*FIELD_SLOT(record, field, const char *), wanted) == 0;
     gint64 value = *FIELD_SLOT(record, field, gint64);
     if (other == NULL)
         return value == g_ascii_strtoll(rest, NULL, 10);
-    return phrase_gives(record, other) && value == *FIELD_SLOT(record, other, gint64);
+    return record_field_is_set(record, other) && value == *FIELD_SLOT(record, other, gint64);
 }
 
 static gboolean
@@ -237,7 +238,7 @@ slot_holds(const DataSet *set, const Record *around, const Record *record, const
     const Field *field = slot->key[0] != AROUND ? phrase_slot_field(slot, &record) : NULL;
     if (slot->key[0] == AROUND)
         return is_around(around, slot);
-    if (field == NULL || !phrase_gives(record, field))
+    if (field == NULL || !record_field_is_set(record, field))
         return FALSE;
     if (slot->how == '=')
         return is_equal(record, field, slot);
@@ -303,7 +304,7 @@ typedef struct {
     const Record *around; /* the parent of the present record; NULL: none */
 } Telling;
 
-static void say_record(Telling *telling, const Record *record, GString *out);
+static void append_record(Telling *telling, const Record *record, GString *out);
 
 /* Starts a part of @record with the text appended to @out from here on. */
 static void
@@ -343,8 +344,8 @@ append_glue(Telling *telling, GString *out, const PhraseSlot *slot, guint i, gui
 }
 
 static void
-say_texts(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
-          GString *out)
+append_texts(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
+             GString *out)
 {
     const Texts *texts = FIELD_SLOT(record, field, Texts);
     for (guint32 i = 0; i < texts->length; i++) {
@@ -364,13 +365,13 @@ say_texts(Telling *telling, const Record *record, const Field *field, const Phra
 }
 
 static void
-say_number(gint64 number, GString *out)
+append_number(gint64 number, GString *out)
 {
     g_string_append_printf(out, "%s%" G_GINT64_FORMAT, number < 0 ? "−" : "", ABS(number));
 }
 
 static void
-say_word(const Wording *wording, const char *const *words, gint word, GString *out)
+append_word(const Wording *wording, const char *const *words, gint word, GString *out)
 {
     const char *phrase = word_phrase(words, word);
     g_autofree char *label = g_strdelimit(g_strdup(words[word]), "-", ' ');
@@ -379,8 +380,8 @@ say_word(const Wording *wording, const char *const *words, gint word, GString *o
 
 /* Appends the record @inner that the member @field of @record is, or has as @item (-1: no item). */
 static void
-say_inner(Telling *telling, const Record *record, const Field *field, gint item,
-          const Record *inner, GString *out)
+append_inner(Telling *telling, const Record *record, const Field *field, gint item,
+             const Record *inner, GString *out)
 {
     gsize length = telling->path->len;
     const Record *around = telling->around;
@@ -390,15 +391,15 @@ say_inner(Telling *telling, const Record *record, const Field *field, gint item,
         g_string_append_printf(telling->path, "%s%s%s%s", length > 0 ? "/" : "", field_key(field),
                                name != NULL ? "/" : "", name != NULL ? name : "");
     }
-    say_record(telling, inner, out);
+    append_record(telling, inner, out);
     g_string_truncate(telling->path, length);
     telling->around = around;
 }
 
 /* Appends the value of @field, which @record has. */
 static void
-say_value(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
-          GString *out)
+append_value(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
+             GString *out)
 {
     const Wording *wording = telling->wording;
     g_autofree char *text = NULL;
@@ -407,28 +408,28 @@ say_value(Telling *telling, const Record *record, const Field *field, const Phra
     case KIND_INT:
         if (slot->how == '+' && *FIELD_SLOT(record, field, gint64) > 0)
             g_string_append_c(out, '+');
-        say_number(*FIELD_SLOT(record, field, gint64), out);
+        append_number(*FIELD_SLOT(record, field, gint64), out);
         return;
     case KIND_INTS: {
         const Numbers *numbers = FIELD_SLOT(record, field, Numbers);
         for (guint32 i = 0; i < numbers->length; i++) {
             append_glue(telling, out, slot, i, numbers->length);
-            say_number(numbers->items[i], out);
+            append_number(numbers->items[i], out);
         }
         return;
     }
     case KIND_WORD:
-        say_word(wording, field->words, *FIELD_SLOT(record, field, gint), out);
+        append_word(wording, field->words, *FIELD_SLOT(record, field, gint), out);
         return;
     case KIND_RECORD:
-        say_inner(telling, record, field, -1, *FIELD_SLOT(record, field, const Record *), out);
+        append_inner(telling, record, field, -1, *FIELD_SLOT(record, field, const Record *), out);
         return;
     case KIND_LIST: {
         const Records *records = FIELD_SLOT(record, field, Records);
         for (guint32 i = 0; i < records->length; i++) {
             begin_part(telling, out, PHRASE_WORDS, record, NULL, -1);
             append_glue(telling, out, slot, i, records->length);
-            say_inner(telling, record, field, (gint)i, records->items[i], out);
+            append_inner(telling, record, field, (gint)i, records->items[i], out);
         }
         return;
     }
@@ -436,7 +437,7 @@ say_value(Telling *telling, const Record *record, const Field *field, const Phra
     case KIND_REFS:
     case KIND_TAGS:
     case KIND_TITLES:
-        say_texts(telling, record, field, slot, out);
+        append_texts(telling, record, field, slot, out);
         return;
     case KIND_ZONE:
         text = phrase_of_zone(wording, *FIELD_SLOT(record, field, const char *));
@@ -472,13 +473,13 @@ name_of_item(const Record *owner, const char *id)
 
 /* Appends what the id in @field is called among what another member of @record names. */
 static void
-say_item(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
-         GString *out)
+append_item(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
+            GString *out)
 {
     const Field *other = entity_find_field(record->entity, slot->rest, slot->rest_length, 0);
     const char *id = *FIELD_SLOT(record, field, const char *);
     const Record *owner = NULL;
-    if (phrase_gives(record, other))
+    if (record_field_is_set(record, other))
         owner = record_named(telling->wording->set, other->target,
                              *FIELD_SLOT(record, other, const char *));
     const char *name = name_of_item(owner, id);
@@ -486,21 +487,21 @@ say_item(Telling *telling, const Record *record, const Field *field, const Phras
     g_string_append(out, name != NULL ? name : id);
 }
 
-static gboolean say_choice(Telling *telling, const Record *record, PhraseRange all,
-                           gboolean is_inner, GString *out);
+static gboolean append_choice(Telling *telling, const Record *record, PhraseRange all,
+                              gboolean is_inner, GString *out);
 
 static void
-say_slot(Telling *telling, const Record *record, const PhraseSlot *slot, GString *out)
+append_slot(Telling *telling, const Record *record, const PhraseSlot *slot, GString *out)
 {
     guint n_verbs;
     if (slot->how != '\0' && strchr(":/+", slot->how) == NULL)
         return;
     const Field *field = phrase_slot_field(slot, &record);
     begin_part(telling, out, PHRASE_VALUE, record, field, -1);
-    if (field != NULL && phrase_gives(record, field) && slot->how == '/')
-        say_item(telling, record, field, slot, out);
-    else if (field != NULL && phrase_gives(record, field))
-        say_value(telling, record, field, slot, out);
+    if (field != NULL && record_field_is_set(record, field) && slot->how == '/')
+        append_item(telling, record, field, slot, out);
+    else if (field != NULL && record_field_is_set(record, field))
+        append_value(telling, record, field, slot, out);
     else if (field != NULL && field->kind == KIND_RECORD &&
              verb_rows(field->target, &n_verbs) != NULL)
         g_string_append(out, wording_translate(telling->wording, nothing_said));
@@ -523,7 +524,8 @@ kind_of_words(const Record *record, PhraseRange part, gboolean is_inner)
 }
 
 static void
-say_part(Telling *telling, const Record *record, PhraseRange part, gboolean is_inner, GString *out)
+append_part(Telling *telling, const Record *record, PhraseRange part, gboolean is_inner,
+            GString *out)
 {
     const Field *sign = is_inner ? phrase_range_sign(record, part) : NULL;
     PhraseKind kind = sign != NULL ? PHRASE_VALUE : kind_of_words(record, part, is_inner);
@@ -537,23 +539,24 @@ say_part(Telling *telling, const Record *record, PhraseRange part, gboolean is_i
         PhraseSlot slot;
         if (*next == '{') {
             at = phrase_slot_read(next, &slot);
-            say_slot(telling, record, &slot, out);
+            append_slot(telling, record, &slot, out);
             continue;
         }
         const char *end = phrase_template_find(next + 1, part.end, "]");
-        say_choice(telling, record, (PhraseRange){next + 1, end}, TRUE, out);
+        append_choice(telling, record, (PhraseRange){next + 1, end}, TRUE, out);
         at = end + 1;
     }
 }
 
 /* Appends the first part of @all that holds. Returns: whether one does. */
 static gboolean
-say_choice(Telling *telling, const Record *record, PhraseRange all, gboolean is_inner, GString *out)
+append_choice(Telling *telling, const Record *record, PhraseRange all, gboolean is_inner,
+              GString *out)
 {
     for (const char *at = all.start; at <= all.end;) {
         const PhraseRange part = {at, phrase_template_find(at, all.end, "|")};
         if (phrase_range_holds(telling->wording->set, telling->around, record, part)) {
-            say_part(telling, record, part, is_inner, out);
+            append_part(telling, record, part, is_inner, out);
             return TRUE;
         }
         at = part.end + 1;
@@ -570,7 +573,7 @@ template_of(const Record *record)
 }
 
 static void
-say_record(Telling *telling, const Record *record, GString *out)
+append_record(Telling *telling, const Record *record, GString *out)
 {
     guint n_verbs;
     const char *template = template_of(record);
@@ -589,14 +592,14 @@ say_record(Telling *telling, const Record *record, GString *out)
     }
     template = wording_translate(telling->wording, template);
     const PhraseRange whole = {template, template + strlen(template)};
-    if (!say_choice(telling, record, whole, FALSE, out))
-        say_part(telling, record,
-                 (PhraseRange){whole.start, phrase_template_find(whole.start, whole.end, "|")},
-                 FALSE, out);
+    if (!append_choice(telling, record, whole, FALSE, out))
+        append_part(telling, record,
+                    (PhraseRange){whole.start, phrase_template_find(whole.start, whole.end, "|")},
+                    FALSE, out);
 }
 
 static gboolean
-is_told(const Record *record)
+is_inserted(const Record *record)
 {
     guint n_verbs;
     return template_of(record) != NULL || verb_rows(record->entity->id, &n_verbs) != NULL;
@@ -605,12 +608,12 @@ is_told(const Record *record)
 char *
 phrase_of(const Wording *wording, const Record *record)
 {
-    if (!is_told(record))
+    if (!is_inserted(record))
         return NULL;
     g_autoptr(GString) path = g_string_new(NULL);
     Telling telling = {.wording = wording, .n_left = RECORDS_MAX, .path = path};
     GString *out = g_string_new(NULL);
-    say_record(&telling, record, out);
+    append_record(&telling, record, out);
     return g_string_free(out, FALSE);
 }
 
@@ -644,8 +647,8 @@ phrase_parts(const Wording *wording, const Record *record)
                        .parts = parts,
                        .starts = starts,
                        .path = path};
-    if (is_told(record))
-        say_record(&telling, record, out);
+    if (is_inserted(record))
+        append_record(&telling, record, out);
     for (guint i = 0; i < parts->len; i++) {
         PhrasePart *part = parts->pdata[i];
         gsize start = g_array_index(starts, gsize, i);

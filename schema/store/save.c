@@ -553,7 +553,7 @@ read_temporary(const char *folder, const Entry *entry, gboolean *is_there)
  * as it may be renamed meanwhile. Returns: (transfer full): the reason why it is impossible, or
  * NULL. */
 static char *
-look_at_entry(const char *folder, const Entry *entry, SaveFile *file)
+resolve_entry(const char *folder, const Entry *entry, SaveFile *file)
 {
     gboolean has_temporary;
     g_autoptr(GBytes) now = NULL;
@@ -576,14 +576,14 @@ look_at_entry(const char *folder, const Entry *entry, SaveFile *file)
 }
 
 static void
-look_at_entries(SaveView *view, const char *folder)
+resolve_entries(SaveView *view, const char *folder)
 {
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; view->problem == NULL && i < view->entries->len; i++) {
         const Entry *entry = entry_at(view->entries, i);
         SaveFile file = {.name = entry->name};
         view->problem = g_hash_table_add(names, entry->name)
-                            ? look_at_entry(folder, entry, &file)
+                            ? resolve_entry(folder, entry, &file)
                             : g_strdup_printf("it names “%s” twice", entry->name);
         g_array_append_val(view->files, file);
     }
@@ -600,7 +600,7 @@ view_new(const char *folder, int lock)
     g_array_set_clear_func(view->files, clear_file);
     read_manifest(view, folder);
     if (view->entries != NULL)
-        look_at_entries(view, folder);
+        resolve_entries(view, folder);
     return view;
 }
 
@@ -687,7 +687,7 @@ missing_subfolders(const char *folder, const GArray *entries)
 
 /* Removes what was written for @entries, none of which is decided. */
 static void
-take_back(const char *folder, const GArray *entries, const GPtrArray *made, const SaveCalls *calls)
+roll_back(const char *folder, const GArray *entries, const GPtrArray *made, const SaveCalls *calls)
 {
     g_autofree char *draft = g_build_filename(folder, SAVE_MANIFEST SAVE_TEMPORARY_SUFFIX, NULL);
     for (guint i = 0; i < entries->len; i++)
@@ -730,7 +730,7 @@ save_locked(const char *folder, const SaveFile *files, guint n_files, gboolean m
     if (!write_temporaries(folder, files, n_files, entries, calls, error) ||
         !write_manifest(folder, entries, calls, error)) {
         if (!is_there(folder, SAVE_MANIFEST))
-            take_back(folder, entries, missing, calls);
+            roll_back(folder, entries, missing, calls);
         return FALSE;
     }
     return complete_save(folder, entries, calls, error);

@@ -63,7 +63,7 @@ text_clean(const char *text)
 /* Returns: the length of the code point at @text, which is stored in @c; a byte that is not UTF-8
  * counts as one. */
 static gsize
-take_letter(const char *text, gunichar *c)
+read_letter(const char *text, gunichar *c)
 {
     *c = g_utf8_get_char_validated(text, -1);
     if (*c != (gunichar)-1 && *c != (gunichar)-2)
@@ -87,7 +87,7 @@ text_cut_length(const char *text, guint letters)
     gunichar before = 0;
     for (guint n = 0; text[at] != '\0'; n++) {
         gunichar c;
-        gsize length = take_letter(text + at, &c);
+        gsize length = read_letter(text + at, &c);
         if (!is_combined(before, c))
             whole = at;
         if (n == letters)

@@ -457,7 +457,7 @@ is_placeholder(const char *text, gsize length)
 
 /* Returns: whether @text, without letters, is a placeholder; a dash may be intended. */
 static gboolean
-stands_for_nothing(const char *text)
+is_placeholder_sign(const char *text)
 {
     return text[0] != '\0' && text[strspn(text, "?._*#!/ ")] == '\0';
 }
@@ -572,7 +572,7 @@ text_flaws(const char *text)
         flaws |= flaws_of_letters(text);
         is_spaced |= has_blank_at_end(text);
     }
-    if (((seen & BYTE_WORD) == 0 && stands_for_nothing(text)) ||
+    if (((seen & BYTE_WORD) == 0 && is_placeholder_sign(text)) ||
         is_placeholder(text, (gsize)(at - (const guchar *)text)))
         flaws |= FLAW_BIT(FLAW_PLACEHOLDER);
     return is_spaced || (seen & BYTE_BREAK) != 0 ? flaws | FLAW_BIT(FLAW_SPACING) : flaws;

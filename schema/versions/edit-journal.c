@@ -58,7 +58,7 @@ edit_journal_free(EditJournal *journal)
 
 /* Appends a text, or null. */
 static void
-put_text(GString *line, const char *text)
+append_text(GString *line, const char *text)
 {
     g_autoptr(Writer) writer = writer_new();
     if (text != NULL)
@@ -70,7 +70,7 @@ put_text(GString *line, const char *text)
 }
 
 static void
-put_number(GString *line, guint64 number)
+append_number(GString *line, guint64 number)
 {
     g_string_append_printf(line, ", %" G_GUINT64_FORMAT, number);
 }
@@ -87,10 +87,10 @@ edit_journal_begin(const char *folder, const DataSet *base)
 {
     GString *line = g_string_new("[");
     g_autofree char *digest = data_set_digest(base);
-    put_text(line, "journal");
-    put_number(line, JOURNAL_FORMAT);
-    put_text(line, folder);
-    put_text(line, digest);
+    append_text(line, "journal");
+    append_number(line, JOURNAL_FORMAT);
+    append_text(line, folder);
+    append_text(line, digest);
     return end_line(line);
 }
 
@@ -99,23 +99,23 @@ edit_journal_save(const DataSet *set)
 {
     GString *line = g_string_new("[");
     g_autofree char *digest = data_set_digest(set);
-    put_text(line, "save");
-    put_text(line, digest);
+    append_text(line, "save");
+    append_text(line, digest);
     return end_line(line);
 }
 
 static void
-put_edit(GString *line, const char *name, const Edit *edit)
+append_edit(GString *line, const char *name, const Edit *edit)
 {
-    put_text(line, "edit");
-    put_text(line, name);
-    put_text(line, entity_get(edit->entity)->name);
-    put_text(line, edit->id);
-    put_text(line, edit->path);
-    put_text(line, edit->before);
-    put_text(line, edit->after);
-    put_number(line, edit->from);
-    put_number(line, edit->to);
+    append_text(line, "edit");
+    append_text(line, name);
+    append_text(line, entity_get(edit->entity)->name);
+    append_text(line, edit->id);
+    append_text(line, edit->path);
+    append_text(line, edit->before);
+    append_text(line, edit->after);
+    append_number(line, edit->from);
+    append_number(line, edit->to);
 }
 
 /* Returns: the length of the part of @text (@length bytes) that starts at @at: it ends at the end
@@ -131,7 +131,7 @@ part_length(const char *text, gsize length, gsize at)
 
 /* Appends the contents of @file; NULL: it was removed. */
 static void
-put_whole_file(GString *line, const char *name, const DataFile *file)
+append_whole_file(GString *line, const char *name, const DataFile *file)
 {
     gsize length = 0;
     g_autoptr(GBytes) contents = data_file_contents(file);
@@ -144,32 +144,32 @@ put_whole_file(GString *line, const char *name, const DataFile *file)
                                        : g_base64_encode((const guchar *)text + at, n));
         at += n;
     }
-    put_text(line, is_text ? "file" : "bytes");
-    put_text(line, name);
+    append_text(line, is_text ? "file" : "bytes");
+    append_text(line, name);
     if (contents == NULL) {
-        put_text(line, NULL);
+        append_text(line, NULL);
         return;
     }
-    put_number(line, parts->len);
+    append_number(line, parts->len);
     for (guint i = 0; i < parts->len; i++)
-        put_text(line, parts->pdata[i]);
+        append_text(line, parts->pdata[i]);
 }
 
 /* Appends what leads from one state of the file @name to the other, either of which may be NULL. */
 static void
-put_file(GString *line, const char *name, const DataFile *old, const DataFile *new)
+append_file(GString *line, const char *name, const DataFile *old, const DataFile *new)
 {
     const Record *before = old != NULL ? old->root : NULL, *after = new != NULL ? new->root : NULL;
     if (before != NULL && before == after)
         return;
     if (before == NULL || after == NULL || before->raw || after->raw) {
         if (!data_file_is_equal(old, new))
-            put_whole_file(line, name, new);
+            append_whole_file(line, name, new);
         return;
     }
     g_autoptr(GPtrArray) differences = record_diff(before, after);
     for (guint i = 0; i < differences->len; i++)
-        put_edit(line, name, differences_as_edits(differences)[i]);
+        append_edit(line, name, differences_as_edits(differences)[i]);
 }
 
 char *
@@ -177,16 +177,16 @@ edit_journal_change(const char *label, gboolean is_undone, const DataSet *before
                     const DataSet *after)
 {
     GString *line = g_string_new("[");
-    put_text(line, is_undone ? "undo" : "do");
-    put_text(line, label);
+    append_text(line, is_undone ? "undo" : "do");
+    append_text(line, label);
     for (guint i = 0; i < after->n_files; i++) {
         const DataFile *file = &after->files[i];
-        put_file(line, file->name, data_set_file_named(before, file->name), file);
+        append_file(line, file->name, data_set_file_named(before, file->name), file);
     }
     for (guint i = 0; i < before->n_files; i++) {
         const DataFile *file = &before->files[i];
         if (data_set_file_named(after, file->name) == NULL)
-            put_file(line, file->name, file, NULL);
+            append_file(line, file->name, file, NULL);
     }
     return end_line(line);
 }

@@ -470,7 +470,7 @@ find_override(const Record *over, const Record *below, char **path, const Edit *
 
 /* Returns: whether @record has exactly one member besides its key. */
 static gboolean
-says_one_thing(const Record *record)
+has_single_member(const Record *record)
 {
     guint n = 0;
     for (guint i = record->entity->keyed ? 1 : 0; i < record->entity->n_fields; i++)
@@ -501,7 +501,7 @@ note_husk(Override *husk, guint depth, gboolean is_husk, char *before)
  * nothing else: empty, they would become visible if the base removes theirs. Returns: @override
  * (consumed), or one that removes the outermost of these records. */
 static Override
-drop_husks(const Record *over, const Record *below, char **path, Override override)
+drop_empty_records(const Record *over, const Record *below, char **path, Override override)
 {
     Override husk = {0};
     if (override.after != NULL || override.before == NULL)
@@ -512,7 +512,7 @@ drop_husks(const Record *over, const Record *below, char **path, Override overri
         if (field->kind == KIND_RECORD) {
             over = child_of(over, field);
             below = child_of(below, field);
-            note_husk(&husk, ++i, is_over && says_one_thing(over), record_to_text(over));
+            note_husk(&husk, ++i, is_over && has_single_member(over), record_to_text(over));
             continue;
         }
         gboolean is_alone = FIELD_SLOT(over, field, Records)->length == 1;
@@ -524,7 +524,7 @@ drop_husks(const Record *over, const Record *below, char **path, Override overri
         below = item_of(below, field, path[i + 1]);
         i += 2;
         if (i < override.depth)
-            note_husk(&husk, i, below != NULL && says_one_thing(over), record_to_text(over));
+            note_husk(&husk, i, below != NULL && has_single_member(over), record_to_text(over));
     }
     if (husk.depth == 0)
         return override;
@@ -607,7 +607,7 @@ apply_at(const Edit *edit, const Record *over, const Record *below, const Record
 {
     g_autofree char *after = edit->after != NULL ? layer_value(below, path, edit->after) : NULL;
     Override override = find_override(over, below, path, edit, after, wanted);
-    override = drop_husks(over, below, path, override);
+    override = drop_empty_records(over, below, path, override);
     g_autofree char *joined = join_path(path, override.depth);
     const Edit own = {
         .entity = over->entity->id,

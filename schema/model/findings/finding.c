@@ -508,7 +508,7 @@ copy_text(FindingList *list, const char *text)
 
 /* Copies @text, cut after @letters letters. */
 static const char *
-copy_told(FindingList *list, const char *text, guint letters)
+copy_cut(FindingList *list, const char *text, guint letters)
 {
     gsize length = text_cut_length(text, letters);
     if (text[length] == '\0')
@@ -546,7 +546,7 @@ read_arguments(FindingList *list, Argument *arguments, va_list ap)
         g_assert(n < FINDING_ARGUMENTS_MAX);
         if (value == NULL)
             continue;
-        arguments[n++] = (Argument){.name = name, .value = copy_told(list, value, letters)};
+        arguments[n++] = (Argument){.name = name, .value = copy_cut(list, value, letters)};
     }
     return n;
 }
@@ -649,7 +649,7 @@ static void
 add_related(FindingList *list, Finding *finding, Span span, const char *message)
 {
     Related *related = arena_new0(list->arena, Related, 1);
-    related->message = copy_told(list, message, LIMIT_WORDING_LETTERS);
+    related->message = copy_cut(list, message, LIMIT_WORDING_LETTERS);
     related->span = span;
     const Related **end = &finding->related;
     while (*end != NULL)

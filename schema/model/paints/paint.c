@@ -217,7 +217,7 @@ choose_tone(Choosing *choosing, guint32 wanted, guint32 *paint)
 
 /* Those with a paint of their own choose first. Returns: FALSE when there is no room for all. */
 static gboolean
-take_all(Choosing *choosing, const guint32 *wanted, guint n, guint32 *paints)
+choose_all(Choosing *choosing, const guint32 *wanted, guint n, guint32 *paints)
 {
     guint n_without = 0;
     choosing->n_taken = 1;
@@ -238,7 +238,7 @@ paints_set_apart(guint32 *paints, guint n)
     guint32 chosen[PAINTS_APART_MAX];
     Choosing choosing = {.distance = DISTANCE_FIRST};
     choosing.taken[0] = seen_of(PAINT_OF_NOBODY);
-    while (!take_all(&choosing, paints, n_apart, chosen)) {
+    while (!choose_all(&choosing, paints, n_apart, chosen)) {
         g_assert(choosing.distance > DISTANCE_LAST);
         choosing.distance *= DISTANCE_FACTOR;
     }

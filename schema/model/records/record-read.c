@@ -100,7 +100,7 @@ read_prose(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 
 /* Pops the items from @first on from the pending stack. */
 static gpointer
-take_pending(Reader *reader, guint first, guint32 *length)
+pop_pending(Reader *reader, guint first, guint32 *length)
 {
     *length = reader->pending->len - first;
     gpointer *items = arena_new0(reader->arena, gpointer, *length);
@@ -123,7 +123,7 @@ read_texts(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
         return refuse_value(reader, KEPT_TYPE);
     }
     Texts *texts = slot;
-    texts->items = take_pending(reader, first, &texts->length);
+    texts->items = pop_pending(reader, first, &texts->length);
     return READ_TAKEN;
 }
 
@@ -297,7 +297,7 @@ read_list(Reader *reader, const Field *field, gpointer slot)
         g_ptr_array_add(reader->pending, (gpointer)record);
     }
     Records *records = slot;
-    records->items = take_pending(reader, first, &records->length);
+    records->items = pop_pending(reader, first, &records->length);
     return READ_TAKEN;
 }
 
@@ -385,7 +385,7 @@ read_source(Reader *reader, const Field *field, gpointer slot)
     Source *copy = arena_new0(reader->arena, Source, 1);
     struct SourceMember *kept = arena_new0(reader->arena, struct SourceMember, source.n_members);
     memcpy(kept, members, sizeof(*kept) * source.n_members);
-    source.quiet.items = take_pending(reader, first, &source.quiet.length);
+    source.quiet.items = pop_pending(reader, first, &source.quiet.length);
     *copy = source;
     copy->members = kept;
     *(const Source **)slot = copy;

@@ -365,7 +365,7 @@ is_known(const MapFile *file, const MapSvg *known, const DataSet *set)
 }
 
 static void
-take_known(MapFile *file, MapSvg *known)
+reuse_known(MapFile *file, MapSvg *known)
 {
     source_text_unref(file->text);
     file->text = source_text_ref(known->text);
@@ -403,7 +403,7 @@ map_file_read_again(const DataSet *set, MapSvg *known)
     file->text = source_text_ref(file->file->text);
     gboolean is_read = file->file->read.result == FILE_READ;
     if (is_read && is_known(file, known, set))
-        take_known(file, known);
+        reuse_known(file, known);
     else if (is_read)
         file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
     return file;

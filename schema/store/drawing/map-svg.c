@@ -405,7 +405,7 @@ affine_at(const MapSvg *svg, guint32 index)
 }
 
 static void
-take_transform(const Reader *reader, const xmlChar **attributes, int n_attributes,
+read_transform(const Reader *reader, const xmlChar **attributes, int n_attributes,
                MapElement *element, Surrounding *around)
 {
     Affine own;
@@ -424,7 +424,7 @@ take_transform(const Reader *reader, const xmlChar **attributes, int n_attribute
 /* Sets the kind: from the class, else from the group; except for paths, symbols have their kind
  * from the class alone. */
 static void
-take_kind(MapElement *element, const Surrounding *around)
+set_kind(MapElement *element, const Surrounding *around)
 {
     gboolean is_face = around->kind < MAP_KIND_BORDER;
     if (element->shape < MAP_SHAPE_PATH || around->is_hidden)
@@ -437,7 +437,7 @@ take_kind(MapElement *element, const Surrounding *around)
 
 /* Notes what @element draws, and by how much it moves that. */
 static void
-take_use(Reader *reader, const xmlChar **attributes, int n_attributes, MapElement *element)
+read_use(Reader *reader, const xmlChar **attributes, int n_attributes, MapElement *element)
 {
     static const char *const names[] = {"x", "y"};
     double by[2] = {0};
@@ -484,9 +484,9 @@ start_element(void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUS
         .span = {tag->tag.start, tag->end},
         .tag = tag->tag,
     };
-    take_transform(reader, attributes, n_attributes, &element, &around);
+    read_transform(reader, attributes, n_attributes, &element, &around);
     around.is_hidden |= hides((const char *)name);
-    take_kind(&element, &around);
+    set_kind(&element, &around);
     if (element.shape == MAP_SHAPE_GROUP && element.id != NULL)
         around.kind = element.holds = map_kind_of_group(element.id);
     g_array_append_val(reader->open, around);
@@ -494,7 +494,7 @@ start_element(void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUS
         return;
     find_spans(reader->svg, &element);
     if (element.shape == MAP_SHAPE_USE)
-        take_use(reader, attributes, n_attributes, &element);
+        read_use(reader, attributes, n_attributes, &element);
     g_array_append_val(reader->elements, element);
 }
 
@@ -561,7 +561,7 @@ parse_text(Reader *reader)
 
 /* Checks the bytes before they are parsed. */
 static MapSvgError
-look_at_bytes(const SourceText *text, guint32 *at)
+check_bytes(const SourceText *text, guint32 *at)
 {
     *at = 0;
     if (text->length > LIMIT_SVG_BYTES)
@@ -598,7 +598,7 @@ resolve_use(MapSvg *svg, MapElement *use, const char *href, guint32 *spent)
 }
 
 static void
-take_elements(MapSvg *svg, const Reader *reader)
+finish_elements(MapSvg *svg, const Reader *reader)
 {
     guint32 spent = 0;
     MapElement *elements =
@@ -629,7 +629,7 @@ map_svg_read(SourceText *text)
     svg->strings = g_string_chunk_new(4096);
     svg->affines = g_array_new(FALSE, FALSE, sizeof(Affine));
     add_affine(svg, AFFINE_IDENTITY);
-    svg->error = look_at_bytes(text, &svg->error_at);
+    svg->error = check_bytes(text, &svg->error_at);
     if (svg->error != MAP_SVG_OK)
         return svg;
     map_tags_init(&tags, text->bytes, text->length);
@@ -648,7 +648,7 @@ map_svg_read(SourceText *text)
         };
         parse_text(&reader);
         if (svg->error == MAP_SVG_OK)
-            take_elements(svg, &reader);
+            finish_elements(svg, &reader);
     }
     map_tags_clear(&tags);
     return svg;
@@ -724,7 +724,7 @@ indentation(const char *bytes, guint32 at)
 }
 
 static gboolean
-begins_line(const char *bytes, guint32 at)
+is_at_line_start(const char *bytes, guint32 at)
 {
     MapSpan span = indentation(bytes, at);
     return span.start > 0 && bytes[span.start - 1] == '\n';
@@ -826,7 +826,7 @@ splice_remove(const MapSvg *svg, const MapElement *element, Splice *splice)
     while (after < svg->text->length && is_blank(bytes[after]))
         after++;
     gboolean ends_line = after >= svg->text->length || bytes[after] == '\n' || bytes[after] == '\r';
-    if (ends_line && begins_line(bytes, element->span.start))
+    if (ends_line && is_at_line_start(bytes, element->span.start))
         splice->span = (MapSpan){line_break_before(bytes, element->span.start), after};
 }
 
@@ -846,7 +846,7 @@ splice_insert(const MapSvg *svg, const MapElement *group, const MapChange *chang
     while (bytes[end_tag - 1] != '<')
         end_tag--;
     end_tag--;
-    if (!begins_line(bytes, end_tag)) {
+    if (!is_at_line_start(bytes, end_tag)) {
         splice->span = (MapSpan){end_tag, end_tag};
         splice->text = g_strdup(change->value);
         return TRUE;
@@ -855,7 +855,7 @@ splice_insert(const MapSvg *svg, const MapElement *group, const MapChange *chang
     const char *line_break = bytes[at] == '\r' ? "\r\n" : "\n";
     MapSpan deep = indentation(bytes, end_tag);
     const char *first = memchr(bytes + group->tag.end, '<', end_tag - group->tag.end);
-    if (first != NULL && begins_line(bytes, (guint32)(first - bytes)))
+    if (first != NULL && is_at_line_start(bytes, (guint32)(first - bytes)))
         deep = indentation(bytes, (guint32)(first - bytes));
     splice->span = (MapSpan){at, at};
     splice->text = g_strdup_printf("%s%.*s%s", line_break, (int)(deep.end - deep.start),

@@ -320,7 +320,7 @@ note_provinces(Diplomacy *game)
     }
 }
 
-/* Counts the coasts that the source names by themselves, and drops those that are none. */
+/* Counts the coasts that the source lists, and drops incomplete ones. */
 static void
 finish_coasts(Diplomacy *game)
 {

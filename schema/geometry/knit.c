@@ -349,7 +349,7 @@ is_needless(Knit *knit, const Place *place, guint32 face)
     return FALSE;
 }
 
-/* Step 2: what has no point near it is dropped, or, where borders meet, laid on the edge. */
+/* Step 2: points without a near point are dropped or, where borders meet, moved onto the edge. */
 static void
 move_along(Knit *knit)
 {

@@ -387,8 +387,8 @@ is_early(const Search *search, guint level, guint32 a, guint32 b)
     return first < search->first || (first == search->first && second < search->second);
 }
 
-/* Holds the edges of the runs @a and @b (@a <= @b) of @level, below which there are parts, against
- * each other; recursion is as deep as there are levels. */
+/* Compares the edges of the runs @a and @b (@a <= @b) of @level with each other, part by part;
+ * recursion is as deep as there are levels. */
 static void
 compare_runs(Search *search, guint level, guint32 a, guint32 b)
 {

@@ -419,7 +419,7 @@ add_rings(Builder *builder, Topology *topology)
         topology->face_rings[face++] = builder->net.rings->len;
 }
 
-/* Cleans what the graph cannot hold; a shape that is clean stays the same. */
+/* Cleans the shapes; clean ones stay the same. */
 static void
 clean_shapes(Topology *topology, Shape *const *shapes, guint32 n_shapes)
 {

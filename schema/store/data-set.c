@@ -152,7 +152,8 @@ count_record(const RecordPlace *place G_GNUC_UNUSED, gpointer data)
     ++*(guint *)data;
 }
 
-/* Counts the records of @extended, which are seen once more. Returns: whether they may be. */
+/* Counts the records of @extended, which are inherited once more. Returns: FALSE if that exceeds
+ * the limit. */
 static gboolean
 spend_extended(Extension *extended, const Record *seen, guint *n_extended)
 {

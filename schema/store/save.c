@@ -685,7 +685,7 @@ missing_subfolders(const char *folder, const GArray *entries)
     return paths;
 }
 
-/* Removes what was written for @entries, none of which is decided. */
+/* Removes the temporary files of @entries, before the save is committed. */
 static void
 roll_back(const char *folder, const GArray *entries, const GPtrArray *made, const SaveCalls *calls)
 {

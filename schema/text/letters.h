@@ -40,7 +40,7 @@ typedef enum {
     FLAW_SCRIPTS,     /* letters of two scripts that look alike */
     FLAW_ENCODING,    /* UTF-8 that was read as something else, or letters that were lost */
     FLAW_MARKUP,      /* tags, entities and escapes of other formats */
-    FLAW_PLACEHOLDER, /* a placeholder such as “TODO” */
+    FLAW_PLACEHOLDER, /* a placeholder for a name */
     N_FLAWS
 } Flaw;
 

@@ -435,7 +435,7 @@ set_kind(MapElement *element, const Surrounding *around)
     element->is_open = element->kind == MAP_KIND_NONE && element->id != NULL;
 }
 
-/* Notes what @element draws, and by how much it moves that. */
+/* Reads the reference of the `use` @element, and its offset. */
 static void
 read_use(Reader *reader, const xmlChar **attributes, int n_attributes, MapElement *element)
 {

@@ -28,8 +28,8 @@ typedef struct {
 /* Returns: (transfer none): the system's own calls. */
 const SaveCalls *save_system_calls(void);
 
-/* Writes the @length bytes at @bytes to @descriptor, in as many calls as needed. Returns: FALSE
- * with errno set if a call fails; part of the bytes may be written then. */
+/* Writes the @length bytes at @bytes to @descriptor, in as many calls as needed. Returns: FALSE if
+ * a call fails; part of the bytes may be written then. */
 gboolean save_write_all(int descriptor, const char *bytes, gsize length, const SaveCalls *calls);
 
 /* The name of the manifest, in the folder. */

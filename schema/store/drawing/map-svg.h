@@ -177,7 +177,7 @@ typedef struct {
 #define MAP_SVG_ERROR map_svg_error_quark()
 
 typedef enum {
-    MAP_SVG_ERROR_UNREADABLE, /* the file has an error, or was generated */
+    MAP_SVG_ERROR_UNREADABLE, /* the file has an error */
     MAP_SVG_ERROR_ID,         /* no element of that id */
     MAP_SVG_ERROR_GROUP,   /* an element without an end tag, into which nothing can be inserted */
     MAP_SVG_ERROR_OVERLAP, /* two changes of the same bytes */

@@ -3,7 +3,7 @@
  * Lines between faces: each kind has a style of its own, which differs from the others in more than
  * its colour. Their widths hardly change with the scale.
  */
-#include "validator/render/border.h"
+#include "validator/render/render-parts.h"
 
 #include <string.h>
 

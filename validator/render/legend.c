@@ -4,7 +4,7 @@
  */
 #include "validator/render/legend.h"
 
-#include "validator/render/border.h"
+#include "validator/render/render-parts.h"
 #include "validator/render/hexes.h"
 #include "validator/render/piece.h"
 #include "validator/render/card.h"

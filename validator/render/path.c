@@ -2,7 +2,7 @@
  *
  * What is left out or cut depends on the target, what remains does not, so that tiles fit together.
  */
-#include "validator/render/path.h"
+#include "validator/render/render-parts.h"
 
 #include <math.h>
 

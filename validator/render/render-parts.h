@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the screen's geometry and a map on the screen are made of, for those who paint them. Private
- * to the files screen-*.
+ * What a map and its geometry are made of, for the files that paint them: the structs, the view of
+ * one target with paths in it, the layers and the lines between faces. Private to validator/render.
  */
 #pragma once
 
@@ -9,9 +9,39 @@
 #include "validator/render/scene.h"
 #include "validator/render/look.h"
 #include "validator/render/render-map.h"
-#include "validator/render/path.h"
+#include "schema/geometry/shape.h"
+#include "validator/render/pen.h"
 #include "validator/render/piece.h"
 #include "validator/render/shade.h"
+
+/* From grid units to the pixels of one target. Cairo holds points in 24 bits: points far outside of
+ * the target are left out or cut, in doubles. */
+typedef struct {
+    Pen *pen;
+    double scale; /* pixels to a grid unit */
+    double x, y;  /* of the target's corner, in pixels from the origin of the map */
+    int width, height;
+    Box area;    /* grid units: what can be seen in the target, and something around it */
+    double near; /* points nearer to each other than this are one, in pixels */
+} RenderView;
+
+/* @margin: how far outside of the target, in pixels, something lies that still shows in it. */
+RenderView render_view_new(Pen *pen, double scale, double x, double y, int width, int height,
+                           double margin);
+
+/* Returns: @view with what lies within @margin pixels of its target. */
+RenderView render_view_beyond(const RenderView *view, double margin);
+
+/* Adds the rings of @shape to the path. */
+void render_path_shape(const RenderView *view, const Shape *shape);
+
+/* Adds the line through @points to the path, where it can be seen. */
+void render_path_line(const RenderView *view, const Point *points, guint32 n_points);
+
+/* Adds pieces of it: @dash pixels long with a gap of @gap pixels after each. A dash of 0 makes a
+ * dot where line caps are round. */
+void render_path_dashes(const RenderView *view, const Point *points, guint32 n_points, double dash,
+                        double gap);
 
 /* A line drawn between two lands that may not touch. */
 typedef struct {
@@ -98,3 +128,40 @@ void render_draw_grains(const RenderMap *map, const RenderView *view, const GArr
 void render_draw_ground(const RenderMap *map, const RenderView *view);
 void render_draw_borders(const RenderMap *map, const RenderView *view);
 void render_draw_labels(RenderMap *map, const RenderView *view);
+
+/* The kinds of lines between faces, in the order in which they are drawn: what matters to a move
+ * lies on top. */
+typedef enum {
+    RENDER_LINE_WASTE,
+    RENDER_LINE_LAKE,
+    RENDER_LINE_ZONE,
+    RENDER_LINE_HEX, /* easy, between hexes */
+    RENDER_LINE_EASY,
+    RENDER_LINE_NATION, /* easy, between two nations */
+    RENDER_LINE_COAST,
+    RENDER_LINE_RIM,
+    RENDER_LINE_END,    /* of a map of hexes */
+    RENDER_LINE_STRAIT, /* easy, over water */
+    RENDER_LINE_BLOCKED,
+    RENDER_LINE_HARD,
+    N_RENDER_LINES,
+} RenderLineKind;
+
+typedef struct {
+    double width;
+    gsize colour; /* offset in RenderInk */
+    double alpha;
+    double dash, gap;      /* gap 0: solid; dash 0: dots */
+    double casing;         /* how much wider the pale line below is; 0: none */
+    double over, over_gap; /* width of pale dots along the middle, and how far they are apart */
+} RenderLine;
+
+/* Returns: the kinds of lines, as bits 1 << RenderLineKind, that @map has anywhere. */
+guint render_border_kinds(const RenderMap *map);
+
+/* Returns: the line that ways over borders of the type @border (id) are drawn with. */
+RenderLineKind render_border_line(const RenderMap *map, const char *border);
+
+/* Draws a sample of @kind, @width pixels long, from @x, @y on. */
+void render_border_sample(const RenderInk *ink, Pen *pen, RenderLineKind kind, double x, double y,
+                          double width);

@@ -12,12 +12,10 @@
 #include "validator/systems/area-blocks/chart.h"
 #include "validator/systems/area-blocks/effect.h"
 #include "validator/systems/area-blocks/forage.h"
-#include "validator/systems/area-blocks/hidden.h"
 #include "validator/systems/area-blocks/play.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/procedure.h"
-#include "validator/systems/area-blocks/set-up.h"
 #include "validator/systems/area-blocks/politics.h"
 #include "validator/systems/area-blocks/group.h"
 #include "validator/systems/area-blocks/turn.h"
@@ -218,8 +216,6 @@ static const SystemDecisions decisions = {
     .keeps_limit = place_feeds_units,
 };
 
-static const SystemHidden hidden = {.hide = area_hide, .guess = area_guess, .sees = area_sees};
-
 static const SystemLevels levels = {
     .level = blocks_politics_level,
     .level_of_lands = blocks_politics_level_of_lands,
@@ -247,7 +243,7 @@ const System area_blocks = {
     .printed = &printed,
     .reactions = &reactions,
     .decisions = &decisions,
-    .hidden = &hidden,
+    .hidden = &area_hidden,
     .levels = &levels,
     .play = &area_play,
     .chart = &area_chart,

@@ -8,3 +8,7 @@
 #include "validator/engine/system.h"
 
 extern const System area_blocks;
+
+/* Parts of that row. */
+extern const SystemSetUp area_set_up;
+extern const SystemHidden area_hidden;

@@ -2,16 +2,18 @@
  *
  * What one side may know of a position.
  */
-#include "validator/systems/area-blocks/hidden.h"
+#include "validator/engine/dice.h"
 
 #include "validator/engine/presence.h"
 #include "validator/engine/sparse.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 #include "validator/systems/area-blocks/position.h"
 
 #include <string.h>
 
-gboolean
-area_sees(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
+/* Returns: whether @side may see the face of @unit. */
+static gboolean
+sees_block(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
 {
     const BoardUnit *board = &rules->board.units[unit];
     return unit_side(rules, position, unit) == side || !rules->board.types[board->type].is_hidden ||
@@ -74,7 +76,7 @@ sum_of_hold(const GameRules *rules, const Position *position, gint32 unit, gint3
     for (gint32 i = position_first_in(rules, position, hold); i != NO_NAME;
          i = position_next_in(rules, position, i)) {
         gint32 colour = rules->board.nations[rules->board.units[i].nation].colour;
-        guint64 face = area_sees(rules, position, i, side) ? (guint64)i + 1 : 0;
+        guint64 face = sees_block(rules, position, i, side) ? (guint64)i + 1 : 0;
         guint64 one = face << 32 | (guint64)(guint16)colour << 16 |
                       (guint64)position_deeds(rules, position)[i] << 8 |
                       position_marched(rules, position)[i];
@@ -101,7 +103,7 @@ collect_faceless(const GameRules *rules, const Position *position, gint32 side,
         faceless[i].n = 0;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         Faceless *kind = &faceless[unit_is_ship(rules, i) ? FACELESS_SHIPS : FACELESS_OTHERS];
-        if (!area_sees(rules, position, i, side))
+        if (!sees_block(rules, position, i, side))
             kind->units[kind->n++] = (gint16)i;
     }
 }
@@ -265,8 +267,8 @@ change_places(const GameRules *rules, Position *view, gint32 side,
 
 /* Blocks that look the same stand in the order of the roster where what is known of them says, at
  * full strength. */
-void
-area_hide(const GameRules *rules, Position *view, gint32 side)
+static void
+hide_blocks(const GameRules *rules, Position *view, gint32 side)
 {
     guint8 *strengths = position_strengths(rules, view);
     Faceless faceless[N_FACELESS];
@@ -279,10 +281,14 @@ area_hide(const GameRules *rules, Position *view, gint32 side)
         }
 }
 
-void
-area_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
+/* Makes of @view, which area_hide() has made for @side, a position that looks like that to it: who
+ * stands behind which hidden block falls by @dice, each way as likely as the others. */
+static void
+guess_blocks(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
 {
     Faceless faceless[N_FACELESS];
     collect_faceless(rules, view, side, faceless);
     change_places(rules, view, side, faceless, dice);
 }
+
+const SystemHidden area_hidden = {.hide = hide_blocks, .guess = guess_blocks, .sees = sees_block};

@@ -2,7 +2,7 @@
  *
  * What a scenario or a record states of a position that only this system has.
  */
-#include "validator/systems/area-blocks/set-up.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #include "schema/model/entities.h"
 #include "schema/text/date.h"

@@ -7,13 +7,10 @@
 
 #include "schema/model/words.h"
 #include "validator/engine/presence.h"
-#include "validator/systems/area-campaign/chart.h"
-#include "validator/systems/area-campaign/hidden.h"
 #include "validator/systems/area-campaign/play.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/procedure.h"
-#include "validator/systems/area-campaign/set-up.h"
 #include "validator/systems/area-campaign/turn.h"
 
 /* No place has a harbour. */
@@ -175,8 +172,6 @@ static const SystemPrinted printed = {
     .compile = campaign_compile,
 };
 
-static const SystemHidden hidden = {.hide = campaign_hide, .sees = campaign_sees};
-
 const System area_campaign = {
     .n_sides_min = 2,
     .n_sides_max = BOARD_SIDES_MAX,
@@ -192,7 +187,7 @@ const System area_campaign = {
     .phase = name_phase,
     .set_up = &campaign_set_up,
     .printed = &printed,
-    .hidden = &hidden,
+    .hidden = &campaign_hidden,
     .play = &campaign_play,
     .chart = &campaign_chart,
 };

@@ -8,8 +8,11 @@
 
 extern const System area_campaign;
 
+/* Parts of that row. */
+extern const SystemSetUp campaign_set_up;
+extern const SystemHidden campaign_hidden;
+extern const struct SystemChart campaign_chart;
 extern const ConditionRow campaign_conditions[];
-
 extern const TermRow campaign_terms[];
 
 /* Returns: whether @nation occupies @place, a foreign land. */

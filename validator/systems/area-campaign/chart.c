@@ -2,7 +2,8 @@
  *
  * What maps of the campaign can show.
  */
-#include "validator/systems/area-campaign/chart.h"
+#include "validator/engine/chart.h"
+#include "validator/systems/area-campaign/area-campaign.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/chart.h"

@@ -2,16 +2,16 @@
  *
  * What a side may know of a position.
  */
-#include "schema/model/words.h"
-#include "validator/systems/area-campaign/hidden.h"
+#include "validator/systems/area-campaign/area-campaign.h"
 
+#include "schema/model/words.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/force.h"
 
-gboolean
-campaign_sees(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
+static gboolean
+sees_force(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
 {
     return unit_side(rules, position, unit) == side ||
            (position_known_points(rules, position)[unit] >> side & 1) != 0;
@@ -32,12 +32,12 @@ points_shown(const GameRules *rules, const Position *view, gint32 unit, gint32 s
 }
 
 /* What others know is theirs, too. */
-void
-campaign_hide(const GameRules *rules, Position *view, gint32 side)
+static void
+hide_forces(const GameRules *rules, Position *view, gint32 side)
 {
     guint16 own = (guint16)(1u << side);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        if (!campaign_sees(rules, view, i, side)) {
+        if (!sees_force(rules, view, i, side)) {
             position_strengths(rules, view)[i] = (guint8)points_shown(rules, view, i, side);
             position_tokens(rules, view)[i] = 0;
             position_loot(rules, view)[i] = 0;
@@ -49,3 +49,5 @@ campaign_hide(const GameRules *rules, Position *view, gint32 side)
         if (position_side(rules, view, i) != side)
             position_obedient(rules, view)[i] = 0;
 }
+
+const SystemHidden campaign_hidden = {.hide = hide_forces, .sees = sees_force};

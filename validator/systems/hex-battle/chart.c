@@ -3,7 +3,8 @@
  * What counters show: the factors of the face that so many steps leave, or what their leaders do;
  * and by what hexes are coloured.
  */
-#include "validator/systems/hex-battle/chart.h"
+#include "validator/engine/chart.h"
+#include "validator/systems/hex-battle/hex-battle.h"
 
 #include "schema/model/entities.h"
 

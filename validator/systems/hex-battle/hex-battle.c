@@ -4,14 +4,10 @@
  */
 #include "validator/systems/hex-battle/hex-battle.h"
 
-#include "validator/systems/hex-battle/chart.h"
 #include "validator/systems/hex-battle/effects.h"
-#include "validator/systems/hex-battle/hidden.h"
 #include "validator/systems/hex-battle/turn.h"
 #include "validator/systems/hex-battle/play.h"
 #include "validator/systems/hex-battle/party.h"
-#include "validator/systems/hex-battle/set-up.h"
-#include "validator/systems/hex-battle/vocabulary.h"
 
 static const ProcedureRow procedures[] = {
 #define PROCEDURE(NAME) {#NAME, step_##NAME},
@@ -84,8 +80,6 @@ static const SystemPrinted printed = {
 };
 
 static const SystemReactions reactions = {.happened = put_leaders_at_risk};
-static const SystemHidden hidden = {.hide = hide_picks, .guess = guess_picks};
-
 const System hex_battle = {
     .n_sides_min = 2,
     .n_sides_max = 2,
@@ -110,7 +104,7 @@ const System hex_battle = {
     .set_up = &hex_set_up,
     .printed = &printed,
     .reactions = &reactions,
-    .hidden = &hidden,
+    .hidden = &hex_hidden,
     .play = &hex_play,
     .ground = &hex_ground,
     .chart = &hex_chart,

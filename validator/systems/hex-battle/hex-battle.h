@@ -9,5 +9,14 @@
 
 extern const System hex_battle;
 
-/* A part of that row. */
+/* Parts of that row. */
+extern const SystemSetUp hex_set_up;
+extern const SystemHidden hex_hidden;
 extern const struct SystemGround hex_ground;
+extern const struct SystemChart hex_chart;
+extern const ConditionRow hex_conditions[];
+extern const TermRow hex_terms[];
+
+enum { N_HEX_UNITS = 13, N_HEX_PLACES = 4 };
+extern const SelectorRow hex_units[N_HEX_UNITS];
+extern const SelectorRow hex_places[N_HEX_PLACES];

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tokens that are picked in secret.
+ * What sides keep from each other: the tokens that they have picked (tlv:II.4).
  */
-#include "validator/systems/hex-battle/hidden.h"
+#include "validator/engine/dice.h"
+#include "validator/systems/hex-battle/hex-battle.h"
+#include "validator/systems/hex-battle/position.h"
 
-void
+static void
 hide_picks(const GameRules *rules, Position *view, gint32 side)
 {
     guint8 *pick = &position_picks(rules, view)[OTHER_SIDE(side)];
@@ -13,7 +15,7 @@ hide_picks(const GameRules *rules, Position *view, gint32 side)
 }
 
 /* Any token of the other side that is yet to be played. */
-void
+static void
 guess_picks(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
 {
     gint32 other = OTHER_SIDE(side);
@@ -28,3 +30,5 @@ guess_picks(const GameRules *rules, Position *view, gint32 side, DiceStream *dic
             tokens[n++] = (guint8)i;
     position_picks(rules, view)[other] = n > 0 ? tokens[dice_below(dice, n)] + 1 : PICK_NONE;
 }
+
+const SystemHidden hex_hidden = {.hide = hide_picks, .guess = guess_picks};

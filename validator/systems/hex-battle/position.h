@@ -177,3 +177,16 @@ facing_word(const GameRules *rules, const Position *position, gint32 unit)
                                                         position_facings(rules, position)[unit])]
                            : NULL;
 }
+
+/* The values of the array of picks: no token, one that the other side does not see, or one that all
+ * see. */
+#define PICK_NONE 0
+#define PICK_HIDDEN 0x7f /* to the other side: some token */
+#define PICK_OPEN 0x80   /* bit: it lies open */
+
+/* Returns: the token that @side has picked; NO_NAME: none. */
+static inline gint32
+token_picked(const GameRules *rules, const Position *position, gint32 side)
+{
+    return (position_picks(rules, position)[side] & ~PICK_OPEN) - 1;
+}

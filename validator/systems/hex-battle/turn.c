@@ -10,7 +10,6 @@
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/attack.h"
 #include "validator/systems/hex-battle/fight.h"
-#include "validator/systems/hex-battle/hidden.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/procedure.h"
 #include "validator/systems/hex-battle/orders.h"

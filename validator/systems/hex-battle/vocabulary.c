@@ -2,7 +2,7 @@
  *
  * The words that rules of hex battles are written with: selectors, terms and conditions.
  */
-#include "validator/systems/hex-battle/vocabulary.h"
+#include "validator/systems/hex-battle/hex-battle.h"
 
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"

@@ -18,7 +18,7 @@
 #include "validator/engine/set-up.h"
 #include "validator/engine/position.h"
 #include "validator/smoke/game.h"
-#include "validator/smoke/records/expectation.h"
+#include "validator/engine/question.h"
 
 #define N_GAMES 30
 
@@ -48,7 +48,7 @@ favours(const SampleGame *game, const char *side)
     const char *const list[] = {"favours", side};
     const Texts asked = {.length = 2, .items = (const char *const *)list};
     g_auto(QueryAnswer) answer = {.has_value = FALSE};
-    g_autofree char *problem = query_ask(game->rules, game->machine.position, &asked, &answer);
+    g_autofree char *problem = question_ask(game->rules, game->machine.position, &asked, &answer);
     assert_null(problem);
     assert_true(answer.has_value);
     return (gint32)answer.value;

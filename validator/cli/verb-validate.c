@@ -90,7 +90,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ValidateOptions, validate_options_clear)
 /* Returns: (transfer full): the baseline in the file at @path; NULL, having complained, with the
  * status in @status. */
 static Baseline *
-known_findings_read(const char *path, ExitStatus *status)
+read_known_findings(const char *path, ExitStatus *status)
 {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (descriptor < 0) {
@@ -219,7 +219,8 @@ remove_known(Baseline *baseline, GArray *sets, gboolean (*keep)(const Finding *,
 /* Takes the findings that are in @baseline, which came from @path, from those of @sets (of
  * CheckedSet), and tells on stderr which of it no longer occur, as far as they were looked for. */
 static void
-known_findings_take(Baseline *baseline, const char *path, GArray *sets, const Selection *selection)
+consume_known_findings(Baseline *baseline, const char *path, GArray *sets,
+                       const Selection *selection)
 {
     remove_known(baseline, sets, is_new);
     tell_stale(baseline, path, sets, selection);
@@ -252,13 +253,13 @@ count_unknown_skips(const Baseline *baseline, const CheckedSet *checked, Severit
     return n;
 }
 
-/* After known_findings_take(). Complains about sets of which checks were skipped because of errors
- * in @baseline, which came from @path, without that being recorded there: it is unknown what they
- * would find. Returns: EXIT_FINDINGS where one of these checks is at least as severe as @fail_on,
- * else EXIT_CLEAN. */
+/* After consume_known_findings(). Complains about sets of which checks were skipped because of
+ * errors in @baseline, which came from @path, without that being recorded there: it is unknown what
+ * they would find. Returns: EXIT_FINDINGS where one of these checks is at least as severe as
+ * @fail_on, else EXIT_CLEAN. */
 static ExitStatus
-known_findings_judge_skipped(const Baseline *baseline, const char *path, const GArray *sets,
-                             Severity fail_on)
+judge_skipped_checks(const Baseline *baseline, const char *path, const GArray *sets,
+                     Severity fail_on)
 {
     ExitStatus status = EXIT_CLEAN;
     for (guint i = 0; i < sets->len; i++) {
@@ -297,7 +298,7 @@ is_refused(const Finding *finding, gpointer data)
  * reading of a file; with them the checks that were skipped because of them. Returns: EXIT_CLEAN or
  * EXIT_IO. */
 static ExitStatus
-known_findings_write(const char *path, GArray *sets, gboolean is_quiet)
+write_known_findings(const char *path, GArray *sets, gboolean is_quiet)
 {
     g_autoptr(Baseline) baseline = baseline_new();
     guint n_known = 0, n_refused = 0, n_left_out = 0;
@@ -1176,11 +1177,11 @@ filter_findings(GArray *sets, ValidateOptions *options, Baseline *baseline)
     }
     ExitStatus status = EXIT_CLEAN;
     if (baseline != NULL)
-        known_findings_take(baseline, options->baseline, sets, &options->selection);
+        consume_known_findings(baseline, options->baseline, sets, &options->selection);
     if (baseline != NULL && options->write_baseline == NULL)
-        status = known_findings_judge_skipped(baseline, options->baseline, sets, options->fail_on);
+        status = judge_skipped_checks(baseline, options->baseline, sets, options->fail_on);
     if (options->write_baseline != NULL)
-        status = known_findings_write(options->write_baseline, sets, options->quiet);
+        status = write_known_findings(options->write_baseline, sets, options->quiet);
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         status = exit_worse(status, findings_status(checked->findings, options->fail_on));
@@ -1358,7 +1359,7 @@ validate_sets(const Call *call, ValidateOptions *options)
     g_autoptr(Baseline) baseline = NULL;
     ExitStatus status = EXIT_CLEAN;
     if (options->baseline != NULL) {
-        baseline = known_findings_read(options->baseline, &status);
+        baseline = read_known_findings(options->baseline, &status);
         if (baseline == NULL)
             return status;
     }

@@ -9,7 +9,8 @@
 #include "validator/cli/programs.h"
 #include "validator/cli/report-target.h"
 #include "validator/program/program.h"
-#include "validator/smoke/records/expectation.h"
+#include "validator/engine/question.h"
+#include "validator/systems/systems.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -19,6 +20,14 @@
 #define NO_PATH "invalid arguments, or path not found"
 #define IO_FAILED "reading or writing failed"
 #define WRITING_FAILED "writing failed"
+
+static void
+append_queries(GString *out)
+{
+    guint n;
+    const System *const *all = systems(&n);
+    question_append_list(out, all, n);
+}
 
 static const ProgramOption program_rows[] = {
     {"--help", "Show this help; VERB --help shows the help of a verb"},
@@ -257,7 +266,7 @@ static const CommandVerb command_rows[] = {
             "set that extends another also runs the cases of its base, with its own rules.\n\n"
             "Failed cases go to stdout, the summary to stderr.\n\n"
             "For example: `narva test data/pax-baltica`.",
-        .append_details = query_append_list,
+        .append_details = append_queries,
         .exits = {[EXIT_CLEAN] = "no case failed",
                   [EXIT_FINDINGS] = "a case failed, or a data set cannot be read completely",
                   [EXIT_USAGE] = "invalid arguments, no such path or record",

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "schema/model/line-words.h"
+#include "validator/engine/machine.h"
 #include "validator/engine/position.h"
 
 /* What a number of an offer is: that of a record of an entity (OFFER_PART_UNIT), or another thing.
@@ -45,6 +46,14 @@ LineType offer_part_type(OfferPart part);
 
 /* Returns: (transfer full): @offer in words. */
 char *offer_to_words(const GameRules *rules, const Offer *offer);
+
+/* Returns: (transfer full): the offers to the pending request of @machine, separated by commas; of
+ * many the first 40 and the number of the others. */
+char *offer_list_to_words(const Machine *machine);
+
+/* Returns: (transfer full): the side that @request asks, the step, and its unit and place if there
+ * are any: `swedish, fire of karl-xii`. */
+char *offer_request_to_words(const Machine *machine, const Request *request);
 
 /* Finds the one of the @n @offers that @words mean, be they those of an old record: blanks may be
  * more than one.

@@ -132,6 +132,9 @@ typedef struct {
     const char *(*cause)(gint32 cause);
     /* Returns: (transfer full): the text for @brace in the words of @offer, or NULL. */
     char *(*offer)(const Telling *telling, const Offer *offer, const char *brace);
+    /* Returns: (transfer full): what the record of @entity with @number is called, where it has no
+     * name of its own; NULL: by its name. */
+    char *(*record)(const Telling *telling, EntityId entity, gint32 number);
     /* Returns: (transfer none): what is asked in @frame, with braces as in its row, where one
      * procedure asks several things; NULL: what its row says. */
     const char *(*question)(const Frame *frame);

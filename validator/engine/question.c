@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The queries that every game has.
+ * The queries that every game has, and how queries are read and asked.
  */
 #include "validator/engine/question.h"
 
@@ -9,6 +9,8 @@
 #include "validator/engine/outcome.h"
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"
+
+#include <string.h>
 
 #define UNUSED G_GNUC_UNUSED
 
@@ -202,7 +204,7 @@ ask_ending(const Situation *situation, gint32 first UNUSED, gint32 second UNUSED
         answer_name(answer, result);
 }
 
-static const QueryRow rows[] = {
+static const QueryRow core_queries[] = {
 #define QUERY(...) QUERY_ROW(__VA_ARGS__)
 #include "validator/engine/queries.def"
 };
@@ -210,8 +212,8 @@ static const QueryRow rows[] = {
 const QueryRow *
 question_rows(guint *n)
 {
-    *n = G_N_ELEMENTS(rows);
-    return rows;
+    *n = G_N_ELEMENTS(core_queries);
+    return core_queries;
 }
 
 LineType
@@ -230,4 +232,143 @@ query_argument_type(QueryArgument argument)
     default:
         return (LineType){.kind = KIND_REF, .target = (EntityId)argument};
     }
+}
+
+void
+question_answer_clear(QueryAnswer *answer)
+{
+    g_clear_pointer(&answer->names, g_ptr_array_unref);
+}
+
+static guint
+count_arguments(const QueryRow *row)
+{
+    guint n = 0;
+    while (n < QUERY_ARGUMENTS_MAX && row->arguments[n] != ARGUMENT_NOTHING)
+        n++;
+    return n;
+}
+
+static void
+append_argument(GString *out, QueryArgument argument)
+{
+    if (argument == ARGUMENT_SPACE || argument == ARGUMENT_AREA) {
+        g_string_append(out, argument == ARGUMENT_AREA ? "AREA" : "PLACE");
+    } else if (argument == ARGUMENT_NUMBER) {
+        g_string_append(out, "FACE");
+    } else {
+        g_autofree char *word = g_ascii_strup(entity_get((EntityId)argument)->name, -1);
+        g_string_append(out, word);
+    }
+}
+
+static void
+append_usage(GString *out, const QueryRow *row)
+{
+    g_string_append(out, row->name);
+    for (guint i = 0; i < count_arguments(row); i++) {
+        g_string_append_c(out, ' ');
+        append_argument(out, row->arguments[i]);
+    }
+}
+
+static void
+append_rows(GString *out, const QueryRow *rows, guint n)
+{
+    for (guint i = 0; i < n; i++) {
+        g_autoptr(GString) usage = g_string_new(NULL);
+        append_usage(usage, &rows[i]);
+        g_string_append_printf(out, "\n  %-28s %s", usage->str, rows[i].meaning);
+    }
+}
+
+void
+question_append_list(GString *out, const System *const *systems, guint n_systems)
+{
+    guint n;
+    const QueryRow *rows = question_rows(&n);
+    g_string_append(out, "Queries that a case may ask:");
+    append_rows(out, rows, n);
+    for (guint i = 0; i < n_systems; i++) {
+        const SystemPlay *play = systems[i] != NULL ? systems[i]->play : NULL;
+        if (play == NULL || play->n_queries == 0)
+            continue;
+        g_string_append_printf(out, "\nand in games of the system %s:", system_words[i]);
+        append_rows(out, play->queries, play->n_queries);
+    }
+    g_string_append_c(out, '\n');
+}
+
+static const QueryRow *
+find_query_in(const QueryRow *rows, guint n, const char *name)
+{
+    for (guint i = 0; i < n; i++)
+        if (strcmp(rows[i].name, name) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+/* Returns: the query of every game, or of the system of @rules, called @name; NULL: there is none.
+ */
+static const QueryRow *
+find_query(const GameRules *rules, const char *name)
+{
+    guint n;
+    const SystemPlay *play = system_play(rules);
+    const QueryRow *general = question_rows(&n);
+    const QueryRow *row = find_query_in(general, n, name);
+    return row != NULL ? row : find_query_in(play->queries, play->n_queries, name);
+}
+
+/* Returns: FALSE when @text is no face of a die. */
+static gboolean
+read_face(const GameRules *rules, const char *text, gint32 *face)
+{
+    guint64 value;
+    const guint64 lowest = (guint64)rules->board.lowest;
+    const guint64 highest = (guint64)MAX(board_highest(&rules->board), 1);
+    if (!g_ascii_string_to_unsigned(text, 10, lowest, highest, &value, NULL))
+        return FALSE;
+    *face = (gint32)value;
+    return TRUE;
+}
+
+/* Returns: FALSE when nothing of that kind is called @name. */
+static gboolean
+resolve_argument(const GameRules *rules, QueryArgument argument, const char *name, gint32 *number)
+{
+    if (argument == ARGUMENT_NUMBER)
+        return read_face(rules, name, number);
+    const LineType type = query_argument_type(argument);
+    const Field field = {.kind = KIND_REF, .target = type.target, .or_target = type.or_target};
+    return name_index_resolve(rules->names, &field, name, number);
+}
+
+char *
+question_ask(const GameRules *rules, const Position *position, const Texts *words,
+             QueryAnswer *answer)
+{
+    *answer = (QueryAnswer){.names = g_ptr_array_new_with_free_func(g_free)};
+    if (words->length == 0)
+        return g_strdup("the query is empty");
+    const QueryRow *row = find_query(rules, words->items[0]);
+    if (row == NULL)
+        return g_strdup_printf("there is no query “%s”", words->items[0]);
+    g_autoptr(GString) usage = g_string_new(NULL);
+    append_usage(usage, row);
+    guint n = count_arguments(row);
+    if (words->length != n + 1)
+        return g_strdup_printf("the query is “%s”", usage->str);
+    gint32 numbers[QUERY_ARGUMENTS_MAX] = {NO_NAME, NO_NAME};
+    for (guint i = 0; i < n; i++)
+        if (!resolve_argument(rules, row->arguments[i], words->items[i + 1], &numbers[i]))
+            return g_strdup_printf("the query is “%s”, and nothing of the kind is called “%s”",
+                                   usage->str, words->items[i + 1]);
+    const Situation situation = {
+        .rules = rules,
+        .position = position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    row->ask(&situation, numbers[0], numbers[1], answer);
+    return NULL;
 }

@@ -416,28 +416,13 @@ choice_in_words(const Told *told)
     return g_strdup_printf("way %d", told->offer->number + 1);
 }
 
-/* A token has no name of its own: that of the command that acts. */
-static char *
-token_in_words(const Narration *narration, gint32 number)
-{
-    const Titles *titles = narration->plan.titles;
-    const CupToken *token = (const CupToken *)title_record(titles, ENTITY_TOKEN, number);
-    const NameIndex *names = narration_rules(narration)->names;
-    if (token == NULL)
-        return g_strdup(titles_name(titles, ENTITY_TOKEN, number));
-    if (token->command != NULL)
-        return g_strdup(titles_name(titles, ENTITY_COMMAND,
-                                    name_index_find(names, ENTITY_COMMAND, token->command)));
-    return g_strdup_printf(
-        "the high command of %s",
-        titles_name(titles, ENTITY_SIDE, name_index_find(names, ENTITY_SIDE, token->side)));
-}
-
 static char *
 part_in_words(const Narration *narration, OfferPart part, gint32 number)
 {
     const Titles *titles = narration->plan.titles;
     const Position *position = narration->machine->position;
+    const SystemWording *wording = narration_wording(narration);
+    char *name = NULL;
     switch (part) {
     case OFFER_PART_UNIT:
         return narration_unit(narration, number);
@@ -445,8 +430,6 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
         return telling_zone(&narration->telling, number);
     case OFFER_PART_SPACE:
         return g_strdup(title_of_place(titles, position, number));
-    case OFFER_PART_TOKEN:
-        return token_in_words(narration, number);
     case OFFER_PART_DIRECTION:
         return g_strdup(word_phrase(direction_words, number));
     case OFFER_PART_COUNT:
@@ -456,7 +439,9 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
     case OFFER_PART_NOTHING:
         return g_strdup("");
     default:
-        return g_strdup(titles_name(titles, (EntityId)part, number));
+        if (wording->record != NULL)
+            name = wording->record(&narration->telling, (EntityId)part, number);
+        return name != NULL ? name : g_strdup(titles_name(titles, (EntityId)part, number));
     }
 }
 

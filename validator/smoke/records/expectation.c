@@ -13,184 +13,8 @@
 #include "validator/engine/question.h"
 #include "validator/smoke/records/offer-read.h"
 #include "validator/smoke/records/position-record.h"
-#include "validator/systems/systems.h"
 
 #include <string.h>
-
-/* Offers that a message lists. */
-#define LISTED_MAX 40u
-
-char *
-request_to_words(const Machine *machine, const Request *request)
-{
-    const GameRules *rules = machine->rules;
-    const Frame *top = machine_top(machine);
-    const char *side = name_index_name(rules->names, ENTITY_SIDE, request->side);
-    const char *unit = name_index_name(rules->names, ENTITY_UNIT, top->unit);
-    const char *place = name_index_name(rules->names, ENTITY_SPACE, top->place);
-    g_autofree char *step = offer_step_to_word(rules->system, top->procedure, top->step);
-    GString *out = g_string_new(NULL);
-    if (side != NULL)
-        g_string_append_printf(out, "%s, ", side);
-    g_string_append(out, step);
-    if (unit != NULL)
-        g_string_append_printf(out, " of %s", unit);
-    if (place != NULL)
-        g_string_append_printf(out, " at %s", place);
-    return g_string_free(out, FALSE);
-}
-
-char *
-offers_to_words(const Machine *machine)
-{
-    GString *out = g_string_new(NULL);
-    for (guint i = 0; i < MIN(machine->n_offers, LISTED_MAX); i++) {
-        g_autofree char *offer = offer_to_words(machine->rules, &machine->offers[i]);
-        g_string_append_printf(out, "%s%s", i > 0 ? ", " : "", offer);
-    }
-    if (machine->n_offers > LISTED_MAX)
-        g_string_append_printf(out, " and %u more", machine->n_offers - LISTED_MAX);
-    return g_string_free(out, FALSE);
-}
-
-void
-query_answer_clear(QueryAnswer *answer)
-{
-    g_clear_pointer(&answer->names, g_ptr_array_unref);
-}
-
-static guint
-count_arguments(const QueryRow *row)
-{
-    guint n = 0;
-    while (n < QUERY_ARGUMENTS_MAX && row->arguments[n] != ARGUMENT_NOTHING)
-        n++;
-    return n;
-}
-
-static void
-append_argument(GString *out, QueryArgument argument)
-{
-    if (argument == ARGUMENT_SPACE || argument == ARGUMENT_AREA) {
-        g_string_append(out, argument == ARGUMENT_AREA ? "AREA" : "PLACE");
-    } else if (argument == ARGUMENT_NUMBER) {
-        g_string_append(out, "FACE");
-    } else {
-        g_autofree char *word = g_ascii_strup(entity_get((EntityId)argument)->name, -1);
-        g_string_append(out, word);
-    }
-}
-
-static void
-append_usage(GString *out, const QueryRow *row)
-{
-    g_string_append(out, row->name);
-    for (guint i = 0; i < count_arguments(row); i++) {
-        g_string_append_c(out, ' ');
-        append_argument(out, row->arguments[i]);
-    }
-}
-
-static void
-append_rows(GString *out, const QueryRow *rows, guint n)
-{
-    for (guint i = 0; i < n; i++) {
-        g_autoptr(GString) usage = g_string_new(NULL);
-        append_usage(usage, &rows[i]);
-        g_string_append_printf(out, "\n  %-28s %s", usage->str, rows[i].meaning);
-    }
-}
-
-void
-query_append_list(GString *out)
-{
-    guint n, n_systems;
-    const QueryRow *rows = question_rows(&n);
-    const System *const *all = systems(&n_systems);
-    g_string_append(out, "Queries that a case may ask:");
-    append_rows(out, rows, n);
-    for (guint i = 0; i < n_systems; i++) {
-        const SystemPlay *play = all[i] != NULL ? all[i]->play : NULL;
-        if (play == NULL || play->n_queries == 0)
-            continue;
-        g_string_append_printf(out, "\nand in games of the system %s:", system_words[i]);
-        append_rows(out, play->queries, play->n_queries);
-    }
-    g_string_append_c(out, '\n');
-}
-
-static const QueryRow *
-find_query_in(const QueryRow *rows, guint n, const char *name)
-{
-    for (guint i = 0; i < n; i++)
-        if (strcmp(rows[i].name, name) == 0)
-            return &rows[i];
-    return NULL;
-}
-
-/* Returns: the query of every game, or of the system of @rules, called @name; NULL: there is none.
- */
-static const QueryRow *
-find_query(const GameRules *rules, const char *name)
-{
-    guint n;
-    const SystemPlay *play = system_play(rules);
-    const QueryRow *general = question_rows(&n);
-    const QueryRow *row = find_query_in(general, n, name);
-    return row != NULL ? row : find_query_in(play->queries, play->n_queries, name);
-}
-
-/* Returns: FALSE when @text is no face of a die. */
-static gboolean
-read_face(const GameRules *rules, const char *text, gint32 *face)
-{
-    guint64 value;
-    const guint64 lowest = (guint64)rules->board.lowest;
-    const guint64 highest = (guint64)MAX(board_highest(&rules->board), 1);
-    if (!g_ascii_string_to_unsigned(text, 10, lowest, highest, &value, NULL))
-        return FALSE;
-    *face = (gint32)value;
-    return TRUE;
-}
-
-/* Returns: FALSE when nothing of that kind is called @name. */
-static gboolean
-resolve_argument(const GameRules *rules, QueryArgument argument, const char *name, gint32 *number)
-{
-    if (argument == ARGUMENT_NUMBER)
-        return read_face(rules, name, number);
-    const LineType type = query_argument_type(argument);
-    const Field field = {.kind = KIND_REF, .target = type.target, .or_target = type.or_target};
-    return name_index_resolve(rules->names, &field, name, number);
-}
-
-char *
-query_ask(const GameRules *rules, const Position *position, const Texts *words, QueryAnswer *answer)
-{
-    *answer = (QueryAnswer){.names = g_ptr_array_new_with_free_func(g_free)};
-    if (words->length == 0)
-        return g_strdup("the query is empty");
-    const QueryRow *row = find_query(rules, words->items[0]);
-    if (row == NULL)
-        return g_strdup_printf("there is no query “%s”", words->items[0]);
-    g_autoptr(GString) usage = g_string_new(NULL);
-    append_usage(usage, row);
-    guint n = count_arguments(row);
-    if (words->length != n + 1)
-        return g_strdup_printf("the query is “%s”", usage->str);
-    gint32 numbers[QUERY_ARGUMENTS_MAX] = {NO_NAME, NO_NAME};
-    for (guint i = 0; i < n; i++)
-        if (!resolve_argument(rules, row->arguments[i], words->items[i + 1], &numbers[i]))
-            return g_strdup_printf("the query is “%s”, and nothing of the kind is called “%s”",
-                                   usage->str, words->items[i + 1]);
-    const Situation situation = {
-        .rules = rules,
-        .position = position,
-        .subjects = &SUBJECTS_NONE,
-    };
-    row->ask(&situation, numbers[0], numbers[1], answer);
-    return NULL;
-}
 
 /* One comparison. */
 typedef struct {
@@ -381,7 +205,7 @@ compare_request(const Comparison *comparison)
     if (!is_given(comparison, "asks") || strcmp(wanted, word_of(last)) == 0)
         return;
     g_autofree char *who =
-        last->kind != REQUEST_NONE ? request_to_words(&game->machine, last) : NULL;
+        last->kind != REQUEST_NONE ? offer_request_to_words(&game->machine, last) : NULL;
     note_failure(comparison, g_strdup_printf("asks: “%s” is expected, it is “%s”%s%s%s", wanted,
                                              word_of(last), who != NULL ? " (" : "",
                                              who != NULL ? who : "", who != NULL ? ")" : ""));
@@ -503,7 +327,7 @@ compare_offers(const Comparison *comparison)
     look_for(comparison, &expect->some_legal, TRUE);
     look_for(comparison, &expect->not_legal, FALSE);
     look_for_nonsense(comparison, &expect->not_legal);
-    g_autofree char *offered = offers_to_words(&comparison->outcome->game->machine);
+    g_autofree char *offered = offer_list_to_words(&comparison->outcome->game->machine);
     if (comparison->failures->len > n_before)
         note_failure(comparison, g_strdup_printf("offered: %s", offered));
 }
@@ -569,7 +393,7 @@ compare_query(const Comparison *comparison)
         return;
     }
     g_auto(QueryAnswer) answer;
-    char *problem = query_ask(outcome->rules, outcome->position, query, &answer);
+    char *problem = question_ask(outcome->rules, outcome->position, query, &answer);
     if (problem != NULL)
         note_failure(comparison, problem);
     else

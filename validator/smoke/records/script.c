@@ -166,7 +166,7 @@ note_failure(const Script *script, const char *format, ...)
     va_start(arguments, format);
     g_autofree char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    g_autofree char *who = request_to_words(&script->game->machine, &script->game->request);
+    g_autofree char *who = offer_request_to_words(&script->game->machine, &script->game->request);
     g_ptr_array_add(script->failures, g_strdup_printf("(%s) %s", who, text));
 }
 
@@ -190,7 +190,7 @@ note_missing(const Script *script, const char *what)
         if (lists[i].used < lists[i].all)
             g_string_append_printf(left, "; %s %u of %u is not asked for", lists[i].what,
                                    lists[i].used + 1, lists[i].all);
-    g_autofree char *offered = offers_to_words(&script->game->machine);
+    g_autofree char *offered = offer_list_to_words(&script->game->machine);
     note_failure(script, "a %s is needed, and none is left%s%s%s", what, left->str,
                  is_roll ? "" : "; offered: ", is_roll ? "" : offered);
 }
@@ -238,7 +238,7 @@ static gboolean
 answer_choice(Script *script, const Texts *words, guint32 *n, const char *what)
 {
     const Machine *machine = &script->game->machine;
-    g_autofree char *offered = offers_to_words(machine);
+    g_autofree char *offered = offer_list_to_words(machine);
     if (*n == words->length) {
         note_missing(script, what);
         return FALSE;

@@ -392,8 +392,27 @@ roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
                         : "the hex");
 }
 
+/* A token has no name of its own: it is named by the command that acts. */
+static char *
+name_token(const Telling *telling, EntityId entity, gint32 number)
+{
+    const Titles *titles = telling->titles;
+    const NameIndex *names = telling->machine->rules->names;
+    const Record *record = title_record(titles, entity, number);
+    if (entity != ENTITY_TOKEN || record == NULL)
+        return NULL;
+    const CupToken *token = (const CupToken *)record;
+    if (token->command != NULL)
+        return g_strdup(titles_name(titles, ENTITY_COMMAND,
+                                    name_index_find(names, ENTITY_COMMAND, token->command)));
+    return g_strdup_printf(
+        "the high command of %s",
+        titles_name(titles, ENTITY_SIDE, name_index_find(names, ENTITY_SIDE, token->side)));
+}
+
 const SystemWording hex_wording = {
     .event = event_in_words,
+    .record = name_token,
     .unit = unit_of_frame,
     .roll = roll_in_words,
 };

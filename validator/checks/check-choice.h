@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Findings of a data set that a set below it has told already.
+ * Findings of a data set that a base of it has already.
  */
 #pragma once
 
 #include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
 
-/* Takes out of @findings, those of @set, what those of its bases tell at the same place in the same
- * words. @below: of FindingList: of bases of @set; may be empty. */
+/* Removes from @findings, those of @set, every finding that a base has at the same place with the
+ * same text. @below: of FindingList: of the bases of @set; may be empty. */
 void findings_drop_inherited(FindingList *findings, const DataSet *set, const GPtrArray *below);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Grids whose lines of signs have another size than they say: what is cut off is named in vain.
+ * Grids with lines of another length than the grid states: a name of a hex that is cut off is
+ * unused.
  */
 #pragma once
 
 #include "validator/checks/check.h"
 
-/* Returns: how many signs every line of @grid has, if all have as many; -1: they differ, or are too
- * few to tell. */
+/* Returns: the number of signs in every line of @grid, if all are equally long; -1: they differ, or
+ * are too few to decide. */
 gint64 grid_line_length(const Grid *grid);
 
 /* Returns: whether @id is a hex that the lines of a grid have, and the size that it says cuts off;

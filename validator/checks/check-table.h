@@ -7,7 +7,7 @@
 #include "validator/checks/check.h"
 
 /* A row names the finding whose phase and needs decide when it may run; a check that reports
- * several findings of one phase stands under the first of them. It is of the whole set or of
+ * several findings of one phase is listed under the first of them. It is of the whole set or of
  * records. */
 typedef struct {
     FindingId id;
@@ -26,12 +26,12 @@ typedef struct {
     const char *reads;
     gboolean reads_drawing; /* map.svg too */
 
-    /* Though of the whole set it judges each record, or the values of each field, by themselves,
-     * and reads says what else decides: then only what has changed is looked at again. */
+    /* A check of the whole set that judges each record, or the values of each field, separately,
+     * where reads lists what else decides: then only what has changed is checked again. */
     gboolean is_by_record, is_by_field;
 
-    /* For those who ask for scenarios as they are played: what they do not ask for, though it be
-     * compiled; an error in another value that all share holds them back. NULL: for all others. */
+    /* For checks of scenarios as they are played: what they do not read, though it is compiled; an
+     * error in another value that all share skips them. NULL: for all other checks. */
     const char *passes_by;
 } CheckRow;
 

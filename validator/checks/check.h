@@ -31,7 +31,7 @@ typedef struct {
     MapGraph *graph;       /* owned; NULL: not made yet; see check_graph_of() */
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
     gboolean is_complete;  /* every check ran: what was not found is not there */
-    gboolean has_games;    /* what games say was asked for */
+    gboolean has_games;    /* findings that only games can give were asked for */
     GPtrArray *plays;    /* owned: of ScenarioPlay; NULL: not compiled yet; see check_plays_of() */
     Gate *gate;          /* owned: what errors hold back; see gate.h */
     gboolean is_whole;   /* every file that must be there could be read */
@@ -58,16 +58,15 @@ typedef struct {
 #define check_report(run, id, record, key, ...)                                                    \
     finding_list_add_record((run)->findings, id, record, key, -1, ##__VA_ARGS__, NULL)
 
-/* Returns: (transfer none): the map as a graph, made when it is first asked for. */
+/* Returns: (transfer none): the map as a graph, made on first use. */
 const MapGraph *check_graph_of(CheckRun *run);
 
-/* Returns: (transfer none): the scenarios as they are played (of ScenarioPlay), compiled when they
- * are first asked for, after the phase of references: those that errors do not shut. Why another
- * one cannot be compiled is reported then. */
+/* Returns: (transfer none): the scenarios as they are played (of ScenarioPlay), compiled on first
+ * use, after the phase of references: those without errors. The reason why another one cannot be
+ * compiled is reported then. */
 const GPtrArray *check_plays_of(CheckRun *run);
 
-/* Returns: (transfer none): what rules name, gathered when it is first asked for; see rule-uses.h.
- */
+/* Returns: (transfer none): what rules name, gathered on first use; see rule-uses.h. */
 const struct RuleUses *check_rule_uses_of(CheckRun *run);
 
 /* Returns: whether a condition at @place, or one around it, is turned round by a `not`. */
@@ -116,10 +115,10 @@ gboolean check_misses_year(const char *zone, gint32 first, gint32 last, gint *ye
 /* Applies what game.json says about findings to those that were found. */
 void check_choice(CheckRun *run);
 
-/* Returns: (transfer none): the file of the drawing, read when it is first asked for. */
+/* Returns: (transfer none): the file of the drawing, read on first use. */
 const MapFile *check_map_of(CheckRun *run);
 
-/* Returns: (transfer none): the drawn map, made when it is first asked for. */
+/* Returns: (transfer none): the drawn map, made on first use. */
 Drawing *check_drawing_of(CheckRun *run);
 
 /* Adds a finding for each merge conflict in @text, a file that could not be read as what it should

@@ -74,9 +74,9 @@ typedef struct {
     DrawnFace *faces;      /* owned: in the order of the file */
     guint32 *face_of;      /* owned: for each space its first face, or MAP_NONE */
     DrawingMemory *memory; /* borrowed; NULL: none */
-    guint64 n_points;      /* of all faces: so much work their checks may do */
+    guint64 n_points;      /* of all faces: the limit of the work of their checks */
     gboolean is_too_large; /* they are more than LIMIT_DRAWING_POINTS, and the rest was left out */
-    guint reach;           /* in grid units: what is no farther apart is meant to meet */
+    guint reach;           /* in grid units: borders no farther apart than this are meant to meet */
 } Drawing;
 
 /* What is drawn in @file. It, @graph and @memory (NULL: everything is worked out) must outlive the
@@ -92,8 +92,8 @@ const char *drawing_place_of_mark(const MapElement *element);
 const char *drawing_name(const MapGraph *graph, const DrawnFace *face);
 
 /* Returns: (transfer full): every pair of whole faces that meet (of Contact), twice: sorted by a,
- * then b, so that those of one face stand together. @gave_up: not all overlaps were found. Where a
- * face is not whole, its hole looks like a border that parts, and these are not looked for. */
+ * then b, so that those of one face are adjacent. @gave_up: not all overlaps were found. Where a
+ * face is not whole, its hole looks like a border that parts, and these are not searched. */
 GArray *drawing_contacts(const Drawing *drawing, gboolean *gave_up);
 
 /* Returns: (transfer none): what @contacts has of the two faces, or NULL. */

@@ -23,6 +23,6 @@ gboolean gate_has_failed(const CheckRun *run, Phase phase);
  * that it extends is an error for which it could not be played. */
 gboolean gate_lets(const CheckRun *run, const DataFile *file);
 
-/* Returns: whether something that some scenario may need is missing, so that it need not tell why
- * it cannot be played; the phase at fault is in @failed. */
+/* Returns: whether a value that some scenario may need is missing, so that it must not report why
+ * it cannot be played; the failed phase is in @failed. */
 gboolean gate_lacks_values(const CheckRun *run, Phase *failed);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The ids of a data set: which record an id means, and which id a misspelt one may have meant.
+ * The ids of a data set: the record of an id, and the ids that are nearest to a misspelt one.
  */
 #pragma once
 
@@ -18,9 +18,9 @@ const Record *id_index_find(IdIndex *index, EntityId entity, const char *id);
 /* Returns: whether @id is a record of @entity or built in. */
 gboolean id_index_knows(IdIndex *index, EntityId entity, const char *id);
 
-/* Returns: whether the records of @entity stand in a list that is given, but could not be
- * taken, in the set or in one below it. What is wrong is reported at the list, and no id can be
- * called unknown. */
+/* Returns: whether the records of @entity are in a list that is given, but could not be read, in
+ * the set or in a base of it. The error is reported at the list, and no id can be called unknown.
+ */
 gboolean id_index_is_lost(const IdIndex *index, EntityId entity);
 
 /* The id whose record has the id, name or alias nearest to @wanted. The effort for all calls

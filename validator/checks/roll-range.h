@@ -7,7 +7,7 @@
 #include "schema/model/entities.h"
 #include "validator/checks/check.h"
 
-/* Stands for a number without end; far beyond every number that data can hold. */
+/* An infinite number; far beyond every number that data can hold. */
 #define ENDLESS (G_GINT64_CONSTANT(1) << 60)
 
 /* From @low to @high, both counted; none when @low is larger. */

@@ -15,10 +15,10 @@ typedef struct {
 } BoxFiller;
 
 typedef struct RuleUses {
-    GHashTable *spent;   /* rules whose being spent is asked for */
+    GHashTable *spent;   /* rules with a condition about being spent */
     GHashTable *moved;   /* tracks whose marker an effect moves */
     GHashTable *tracks;  /* tracks that anything names */
-    GPtrArray *askers;   /* of Units: those that are asked for in boxes */
+    GPtrArray *askers;   /* of Units: those that conditions look for in boxes */
     GHashTable *answers; /* answers that conditions ask for, see rule_uses_asks_answer() */
     GArray *fillers;     /* of BoxFiller */
 } RuleUses;

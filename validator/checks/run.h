@@ -43,8 +43,9 @@ FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
  * counts: of the phase PHASE_GAMES, see verdict.h. */
 typedef void (*SetJudge)(DataSet *set, FindingList *findings, gconstpointer data);
 
-/* The same with up to @limit findings of each check, LIMIT_FINDINGS_HELD for those who choose among
- * them, and with what @judge (NULL: none) adds; it is skipped where there are errors. */
+/* The same with up to @limit findings of each check, LIMIT_FINDINGS_HELD for callers that choose
+ * among them, and with the findings that @judge (NULL: none) adds; it is skipped where there are
+ * errors. */
 FindingList *checks_run_judged(DataSet *set, guint limit, SetJudge judge, gconstpointer data,
                                ChecksSkipped *skipped);
 

@@ -23,7 +23,7 @@ typedef enum {
 
 /* The units that are like a selector by what is printed on them, wherever they are. */
 typedef struct {
-    gboolean is_known;  /* every unit could be looked at */
+    gboolean is_known;  /* every unit could be read */
     guint n;            /* how many there are */
     guint n_with_twin;  /* and have a twin */
     gint64 n_steps_max; /* steps of the strongest */

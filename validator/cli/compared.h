@@ -20,7 +20,7 @@ typedef struct {
 } ComparedScenario;
 
 typedef struct {
-    const char *old, *new; /* borrowed: the paths, as they were said */
+    const char *old, *new; /* borrowed: the paths, as given */
     guint64 seed;
     gint64 wanted; /* pairs of each scenario */
     double until;  /* pairs are played until this difference is decided; 0: a fixed number, and rows
@@ -40,7 +40,7 @@ typedef struct {
 /* Returns: (transfer none): the form with the index @i, the default first; NULL behind the last. */
 const ComparedForm *compared_form(guint i);
 
-/* How games are played, as it was said. */
+/* How games are played, from the arguments. */
 typedef struct {
     char *const *players, *const *options; /* borrowed; NULL-terminated, or NULL */
     const char *weights;                   /* borrowed: a file, or NULL */
@@ -104,9 +104,9 @@ typedef struct {
  * @run. Returns: FALSE, having complained, when one is wrong. */
 gboolean paired_run_read(PairedRun *run, const PairedWords *words, guint64 most);
 
-/* Plays the pairs of @run, the games of both from 1 on, and adds what came of them to @sums. Where
- * it is decided, which is looked at after so many pairs whatever the number of jobs, it plays no
- * more. */
+/* Plays the pairs of @run, the games of both from 1 on, and adds their results to @sums. Stops once
+ * the difference is decided, which is checked after a number of pairs that does not depend on the
+ * number of jobs. */
 void played_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
                   PairSums *sums);
 

@@ -7,7 +7,7 @@
 #include "schema/store/data-set.h"
 #include "validator/cli/verb.h"
 
-/* The kind of file that @as (NULL: not said) or else one of the @n_paths names.
+/* The kind of file that @as (NULL: not given) or else one of the @n_paths names.
  * Returns: NULL, having complained, when none does or they contradict each other. */
 const FileKind *given_file_kind(const char *as, char *const *paths, guint n_paths);
 

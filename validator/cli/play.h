@@ -17,7 +17,7 @@ typedef struct {
     const Titles *titles;       /* borrowed */
     const DataSet *set;         /* borrowed */
     const RulesInput *input;    /* borrowed */
-    const Player **machines;    /* borrowed: who plays each side; NULL: a person */
+    const Player **machines;    /* borrowed: the player of each side; NULL: a person */
     const char *const *options; /* borrowed: as in GameRecordHead */
     const Record *position;     /* borrowed: likewise */
     const char *records;        /* borrowed: the folder to which games are saved by name */
@@ -31,7 +31,7 @@ typedef struct {
     gboolean is_left;  /* no more lines are read */
 } Play;
 
-/* Plays with @lines until the game is left, be it by Ctrl-C, or there are no more.
+/* Plays with @lines until the game is left, also by Ctrl-C, or there are no more.
  * Returns: the status. */
 ExitStatus play_lines(Play *play, TypedLines *lines);
 
@@ -59,10 +59,10 @@ void play_add_commands(GPtrArray *names);
 /* Does the command in @line. Returns: FALSE when it is none. */
 gboolean play_command(Play *play, const char *line);
 
-/* Appends who stands where: places with units or markers, then what waits beside the map. */
+/* Appends what is where: places with units or markers, then the units beside the map. */
 void play_append_board(const Play *play, GString *out);
 
-/* Appends the map, as wide as the terminal, with how many units of whom stand where. */
+/* Appends the map, as wide as the terminal, with the number of units of each side in each place. */
 void play_append_map(const Play *play, GString *out);
 
 /* Appends the units of @side, or of all for NO_NAME, with strength and whereabouts. */

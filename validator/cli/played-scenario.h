@@ -29,10 +29,9 @@ gboolean played_scenario_of(StagedScenario *scenario, DataSet *set, const char *
  * of usage. */
 gboolean played_set_is_played(const DataSet *set);
 
-/* Reads @words (NULL-terminated; NULL: none), each as `north=random`, or `random` for all sides;
- * the later one counts. Decisions that belong to no side are those of the first, be there one or
- * not.
- * @otherwise: who plays the others, or NULL.
+/* Reads @words (NULL-terminated; NULL: none), each as `north=random`, or `random` for all sides; of
+ * two for one side the later one counts. Decisions that belong to no side are those of the first
+ * entry, which exists even without sides. @otherwise: the player of the other sides, or NULL.
  * Returns: (transfer container): one for each side, borrowed; NULL, having complained, when there
  * is no such side or player. */
 const Player **played_sides_read(char *const *words, const GameRules *rules,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How far a long run has come, as one line that changes, where stderr is a terminal; and being told
- * to stop.
+ * The progress of a long run, as one line that changes, where stderr is a terminal; and stopping on
+ * request.
  */
 #pragma once
 
@@ -11,7 +11,7 @@ typedef struct {
     gint64 n;           /* of things to be done */
     gint64 begun, told; /* moments, in microseconds */
     gboolean is_shown;  /* stderr is a terminal, and --quiet was not given */
-    gboolean has_line;  /* something stands there */
+    gboolean has_line;  /* something is on the line */
     const char *things; /* what is done: `games` */
 } Progress;
 

@@ -15,9 +15,9 @@ typedef struct {
     const char *path; /* borrowed; NULL: stdout */
 } ReportTarget;
 
-/* Reads the words of --format (NULL: not said) and --report (`FORMAT=FILE`; may be NULL) into
- * @targets (of ReportTarget). Without a word about stdout the text goes there.
- * Returns: FALSE, having complained, when they are wrong. */
+/* Reads the values of --format (NULL: not given) and --report (`FORMAT=FILE`; may be NULL) into
+ * @targets (of ReportTarget). Unless one of them is for stdout, text is added for it. Returns:
+ * FALSE, having complained, when they are invalid. */
 gboolean report_targets_read(GArray *targets, const char *format, char *const *reports);
 
 /* Writes the report @input to each of @targets; colour is for stdout.

@@ -22,8 +22,8 @@ guint terminal_columns(void);
  * behind @indent; a part that is longer has a line of its own. */
 void terminal_append_wrapped(GString *out, char *const *parts, guint columns, const char *indent);
 
-/* Build hosts take lines on stderr that begin with `::`, and whatever stands behind `##[`, for
- * commands. Returns: (transfer full): @text, in which names from the data give none. */
+/* Build hosts interpret lines on stderr that begin with `::`, and text behind `##[`, as commands.
+ * Returns: (transfer full): @text, in which names from the data contain neither. */
 char *terminal_plain(const char *text);
 
 /* Appends a space and @word as a shell takes it: in quotes only where it needs them. */

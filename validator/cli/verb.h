@@ -26,8 +26,8 @@ exit_worse(ExitStatus a, ExitStatus b)
 /* Lists words. Returns: (transfer none): the one with the index @i, or NULL behind the last. */
 typedef const char *(*VerbWords)(guint i);
 
-/* An option: the members of GOptionEntry, in their order, and what it takes. --help, the manual
- * page and the completion come of the same row. */
+/* An option: the members of GOptionEntry, in their order, and its values. --help, the manual page
+ * and the completion are made from the same row. */
 typedef struct {
     const char *long_name;
     char short_name;
@@ -101,7 +101,7 @@ ExitStatus verb_replay(const Call *call);
 ExitStatus verb_play(const Call *call);
 ExitStatus verb_test(const Call *call);
 
-/* Tells @describe of the options of @verb, --help among them, and does nothing else. */
+/* Calls @describe with the options of @verb, --help among them, and does nothing else. */
 void verb_describe(const CommandVerb *verb, VerbDescribe describe, gpointer data);
 
 /* Returns: (transfer full): what @option means, with the words that it takes. */
@@ -110,15 +110,14 @@ char *verb_option_meaning(const VerbOption *option);
 /* The ids of all findings. */
 const char *verb_finding_word(guint i);
 
-/* Reads the options @options of the verb @name, the last of which has no name, from the words of
- * @call; one that takes a single value may be said once, and of those with a choice only its words.
- * --help prints and ends the verb. What is left over goes to @paths (NULL-terminated). Values and
- * paths live as long as the call. Returns: FALSE when the verb is to end with the status in
- * @status. */
+/* Reads the options @options of the verb @name, the last of which has no name, from the arguments
+ * of @call; a single-value option may be given once, and one with choices only takes these. --help
+ * prints and ends the verb. Other arguments are put into @paths (NULL-terminated). Values and paths
+ * live as long as the call. Returns: FALSE when the verb is to end with the status in @status. */
 gboolean verb_parse(const Call *call, const char *name, const VerbOption *options, char ***paths,
                     ExitStatus *status);
 
-/* Returns: the index among @words of @word, which is one of them; NULL stands for the first. */
+/* Returns: the index among @words of @word, which is one of them; 0 for NULL. */
 guint verb_choice(VerbWords words, const char *word);
 
 /* Reads @word, the value of the option @name, from @least to @most; NULL leaves @number as it is.

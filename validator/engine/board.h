@@ -55,8 +55,8 @@ typedef struct {
 
 typedef struct {
     gint32 side, colour, part_of;
-    gint32 pool;         /* whose pool its units wait in; itself unless said otherwise */
-    gint32 markers;      /* whose markers it places; its own unless said otherwise */
+    gint32 pool;         /* in whose pool its units wait [default: its own] */
+    gint32 markers;      /* whose markers it places [default: its own] */
     gint32 status;       /* StatusWord at the start */
     gint32 level;        /* at the start; NO_NUMBER: it has none */
     gint32 per_land;     /* points lost for an own land under a foreign marker */
@@ -210,7 +210,7 @@ board_has_port_on(const Board *board, gint32 place, gint32 sea)
 /* The turns that @date means. Returns: FALSE when it is no year and season of the game. */
 gboolean board_date(const NameIndex *names, const char *date, DateCode *turns);
 
-/* Resolves @text, which stands in a ZONE. Returns: FALSE when it names nothing. */
+/* Resolves @text, the value of a ZONE. Returns: FALSE when it names nothing. */
 gboolean board_zone(const NameIndex *names, const char *text, ZoneCode *zone);
 
 /* Returns: (transfer none): the list @key of @root, which may be NULL. */

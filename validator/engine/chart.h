@@ -8,8 +8,8 @@
 
 #include "validator/engine/upkeep.h"
 
-/* Only modes that ask the rules look into these: names of theirs stand for other things where maps
- * are drawn. */
+/* Only modes that need the rules look into these: elsewhere in modules that draw, their names mean
+ * other things. */
 struct GameRules;
 struct Position;
 struct RulesInput;
@@ -25,24 +25,26 @@ typedef struct {
     const UnitCommand *command;
 } ChartPlace;
 
-/* What a sign tells about one place. */
+/* The value of a sign at one place. */
 typedef struct {
     gboolean is_there;
     gboolean stands_out; /* it is drawn in the stronger way */
     gint64 number;
-    const char *name; /* borrowed: what the sign stands for here, there or not; NULL: nothing */
+    const char
+        *name; /* borrowed: the thing that the sign is about, present or not; NULL: nothing */
 } PlaceSign;
 
-/* How signs look; what they stand for is the system's. */
+/* The shapes of signs; their meaning is the system's. */
 typedef enum {
-    SHAPE_SQUARE, /* a number in a square, filled where it stands out */
+    SHAPE_SQUARE, /* a number in a square, filled where it is strong */
     SHAPE_EAR,    /* a number behind an ear of wheat */
-    SHAPE_DISC,   /* a number in a disc, filled where it stands out */
-    SHAPE_PORT,   /* a ring where the drawing has the port of the place; an anchor stands out */
+    SHAPE_DISC,   /* a number in a disc, filled where it is strong */
+    SHAPE_PORT, /* a ring where the drawing has the port of the place; an anchor where it is strong
+                 */
     N_SHAPES,
 } SignShape;
 
-/* How the editor changes what a sign tells: in a scenario, or, with none shown, on the map. */
+/* How the editor changes the value of a sign: in a scenario, or, with none shown, on the map. */
 typedef struct {
     const char *state;   /* member of what a scenario says of a place: INT or BOOL */
     const char *record;  /* member of a space: the record that is printed */
@@ -56,8 +58,8 @@ typedef struct {
 typedef struct {
     const char *word;      /* as options name it; a mode of the same word says it already */
     const char *layer;     /* N_(): all of them, where one says what the map shows */
-    const char *legend[2]; /* of one that does not stand out, and of one that does; NULL: none */
-    const char *title;     /* N_(): of a column of numbers; NULL: lists and texts do not tell it */
+    const char *legend[2]; /* of a weak one, and of a strong one; NULL: none */
+    const char *title;     /* N_(): of a column of numbers; NULL: it is not in lists and texts */
     const char *line;      /* N_(): with a title: {number}, {name} */
     const char *story[2];  /* N_(): likewise as a line of its own, without a name and with one */
     SignShape shape;
@@ -73,7 +75,7 @@ typedef struct {
 typedef struct {
     enum { SHADE_NONE, SHADE_NUMBER, SHADE_KIND, SHADE_TERRAIN } by;
     gint64 number;
-    const char *key;    /* borrowed: tells kinds apart */
+    const char *key;    /* borrowed: distinguishes kinds */
     const char *title;  /* borrowed: of the kind, for people */
     const char *brief;  /* borrowed: what its short word is made of; NULL: the title */
     gboolean has_paint; /* the kind has a colour of its own */
@@ -129,7 +131,7 @@ typedef struct {
 } LabelRow;
 
 typedef struct SystemChart {
-    const SignRow *signs; /* in the order in which they stand beside each other */
+    const SignRow *signs; /* in the order in which they are drawn beside each other */
     const ModeRow *modes;
     const LabelRow *labels;
     guint n_signs, n_modes, n_labels;

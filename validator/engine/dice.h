@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Chance, as streams of numbers that depend on nothing but what they were begun with: not on the
+ * Chance, as streams of numbers that depend only on what they were started with: not on the
  * machine, the threads or the time. Number i of a stream is a hash of the stream and i (SplitMix64
- * by Steele, Lea and Flood), so that any of them can be had without those before. Each die has a
- * stream of its own, found by a key that says what it is for.
+ * by Steele, Lea and Flood), so that any number can be computed without those before. Each die has
+ * a stream of its own, found by a key that says what it is for.
  */
 #pragma once
 

@@ -45,8 +45,8 @@ void event_start_rule(Machine *machine, gint32 number, const Event *event);
  * called. @is_silent: only notes which ones hold. */
 void event_edges(Machine *machine, gboolean is_silent);
 
-/* Returns: whether the condition holds of the rule that is @n-th of those that a side may take, for
- * that side. It is asked again only where what it asks about has changed. */
+/* Returns: whether the condition holds of the rule that is @n-th of those that a side may choose,
+ * for that side. It is evaluated again only where something that it reads has changed. */
 gboolean event_choice_holds(Machine *machine, guint n);
 
 /* Reports that a part of the game is over, before another one begins; see EventSink. */
@@ -74,7 +74,8 @@ gint32 event_marker_to_be(const GameRules *rules, const Position *position, gint
  * (NO_NAME), with the event. How many there are is not asked. */
 void event_set_marker(Machine *machine, gint32 place, gint32 nation);
 
-/* Something was done to @place, which @before controlled: tells if another nation does now. */
+/* To be called after a change in @place, which @before controlled: emits the change if another
+ * nation controls it now. */
 void event_report_control(Machine *machine, gint32 place, gint32 before);
 
 /* Returns: whether the concrete zone @zone is the pool of a nation. */

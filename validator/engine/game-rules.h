@@ -7,11 +7,12 @@
 
 #include "validator/engine/board.h"
 
-/* Sets of anything, one bit each, are looked through so many at once, and have room for as many. */
+/* Sets with one bit for each item are searched by this many bits at once; their size is a multiple
+ * of it. */
 #define MARKS_AT_ONCE 64
 #define MARKS_SIZE(n) (((n) / MARKS_AT_ONCE + 1) * (MARKS_AT_ONCE / 8))
 
-/* What conditions ask about, one bit each; the tables of arrays say which arrays that is. */
+/* What conditions read, one bit each; the tables of arrays list which arrays these are. */
 typedef enum {
     ASKED_NEVER = 0,
     ASKED_ZONES = 1 << 0,  /* where units are */
@@ -25,10 +26,10 @@ typedef enum {
     ASKED_ALL = 0xff,
 } PositionAsked;
 
-/* What is asked about units. */
+/* What can be read of units. */
 #define ASKED_UNITS (ASKED_ZONES | ASKED_STEPS)
 
-/* A condition that is asked again and again, but only where what it asks about has changed. */
+/* A condition that is evaluated repeatedly, but only where something that it reads has changed. */
 typedef struct {
     gint32 condition; /* its place, or NO_CODE: it always holds */
     guint whole;      /* of which it is a part, that all must hold: a number of those watched */
@@ -44,11 +45,11 @@ typedef struct {
     Watch *items;
     guint n;
     guint set_size;   /* bytes of a set of them */
-    guint8 *of_asked; /* by bit of PositionAsked: those that ask about it, a set each */
+    guint8 *of_asked; /* by bit of PositionAsked: the watches that read it, a set each */
     guint8 *of_unit;  /* by unit: those that ask where it is, a set each */
-    guint8
-        *of_zone; /* by concrete zone: those that ask who is there, in it or aboard, a set each */
-    guint8 asked; /* PositionAsked of all of them together */
+    guint8 *of_zone; /* by concrete zone: the watches that read who is in it or aboard a unit there,
+                        a set each */
+    guint8 asked;    /* PositionAsked of all of them together */
 } Watches;
 
 /* What an array has an item for: each numbered record of an entity (ARRAY_OF_UNIT), or another
@@ -137,7 +138,7 @@ typedef struct GameRules {
     guint8 *places_modified;  /* by rule: places that its modifications can be about, as a set */
     guint8 *entries_modified; /* by unit: and those that modify entry of it, as such a set */
     guint place_set_size;     /* bytes of such a set */
-    guint8 *asks;             /* by condition: what it asks about, one bit each; see watches.h */
+    guint8 *asks;             /* by condition: PositionAsked: what it reads */
     CodeSpan choices;         /* and those that a side may take */
     CodeSpan edges;           /* and the edge rules */
     Watches watches;
@@ -150,8 +151,9 @@ typedef struct GameRules {
     CodeSpan actions;               /* rows of the action table */
     gint32 first_roll;
     CodeSpan decisions, sudden_death, score, victory;
-    CodeSpan standings;   /* of sides; none: the score decides */
-    const char *shared;   /* result where several stand highest, or NULL; into the records */
+    CodeSpan standings; /* of sides; none: the score decides */
+    const char *shared; /* result where several sides share the highest standing, or NULL; into the
+                           records */
     const System *system; /* whose words it is written in, or NULL; see system_of() */
     gpointer printed;     /* what that has printed beside the board; owned */
     gint32 first_turn, last_turn;

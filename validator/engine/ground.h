@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a system knows of who controls, sees, reaches and commands what, for those who check, edit
- * and draw: System.ground. Pure: nothing changes. A member that is not given is nothing.
+ * What a system knows of control, sight, movement and command, for modules that check, edit and
+ * draw: System.ground. Pure: nothing changes. Any member may be NULL.
  */
 #pragma once
 

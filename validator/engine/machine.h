@@ -50,8 +50,8 @@ typedef struct Event Event; /* see event.h */
  * may be NULL. */
 typedef struct {
     void (*tell)(gpointer data, const Event *event); /* what happened */
-    /* What was come to: a RULE, of which some effect has found something to do, by its number, or
-     * the ROW of a table by the place of its code. */
+    /* What was reached: a RULE of which some effect did something, by its number, or the ROW of a
+     * table by the index of its code. */
     void (*use)(gpointer data, EntityId entity, guint32 number);
     /* What machine_run() returns, and the answer that machine_answer() is about to take. */
     void (*ask)(gpointer data, const Request *request);
@@ -116,7 +116,7 @@ machine_caller(const Machine *machine)
     return below != NULL && below->procedure == PROCEDURE_EFFECTS ? below : NULL;
 }
 
-/* Returns: what is asked in the frame @frame; @frame must outlive it. */
+/* Returns: the situation of the frame @frame, which must outlive it. */
 static inline Situation
 machine_situation(const Machine *machine, const Frame *frame)
 {
@@ -138,7 +138,8 @@ machine_take_answer(Frame *frame)
     return answer;
 }
 
-/* Returns: the side that @who means to the subjects of @frame; @unit: whose owner may be meant. */
+/* Returns: the side that @who means for the subjects of @frame; @unit: the unit whose owner it may
+ * mean. */
 gint32 machine_side(const Machine *machine, const Frame *frame, gint32 who, gint32 unit);
 
 /* Takes the offer that was chosen from @frame. Returns: FALSE when nothing was answered yet. */

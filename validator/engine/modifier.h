@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What changes procedures: the passive rules that hold, and the effects that stand for a time.
+ * What changes procedures: the passive rules that hold, and temporary modifiers made by effects.
  */
 #pragma once
 
 #include "validator/engine/machine.h"
 
-/* A modification that holds now. @rule: its number, NO_NAME for one that stands for a time. */
+/* A modification that holds now. @rule: its number, NO_NAME for a temporary one. */
 typedef void (*ModifierVisit)(const Situation *situation, gint32 rule, const EffectCode *effect,
                               gpointer data);
 
-/* Calls @visit for every modification of @what that holds, in the order of the rules, then of those
- * that stand. */
+/* Calls @visit for every modification of @what that holds, in the order of the rules, then the
+ * temporary ones. */
 void modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit visit,
                      gpointer data);
 

@@ -10,7 +10,7 @@
 /* What a number is when nothing is named. */
 #define NO_NAME (-1)
 
-/* A number for whom a rule runs, or what its event was about (SubjectWord); known only in play. */
+/* A number for a subject of a rule or of its event (SubjectWord); resolved only in play. */
 #define NAME_OF_SUBJECT(word) (-2 - (gint32)(word))
 #define SUBJECT_OF_NAME(name) (-2 - (name))
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Offers in the words of records: the word of the offer and the ids of what it is about, with a
- * blank between: `move repnin ingermanland`, `zone repnin @pool:russia`, `end group`. What is
- * asked is one word, too: the name of the procedure, unless the system has another one for that
- * step.
+ * Offers as records write them: the word of the offer and the ids of its numbers, separated by
+ * blanks: `move repnin ingermanland`, `zone repnin @pool:russia`, `end group`. A step that asks is
+ * one word, too: the name of the procedure, unless the system has another one for that step.
  */
 #pragma once
 
@@ -29,7 +28,7 @@ typedef enum {
 typedef struct {
     const char *word;
     OfferPart number, other; /* what the first number of the offer is, and the second */
-    const char *was;         /* the word in records of old, which are read for ever; or NULL */
+    const char *was;         /* the word in old records, which can still be read; or NULL */
 } OfferRow;
 
 /* The row of OFFER (NAME, "word", NUMBER, OTHER, was) in the initialiser of a table; `was` may be

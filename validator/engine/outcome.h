@@ -18,8 +18,8 @@ gint32 standing_of_side(const GameRules *rules, const Position *position, gint32
  * victory table. */
 void end_by_score(Machine *machine);
 
-/* Returns: (transfer none): the result of what ends the game in @position at once, be it a row of
- * the endings or a rule whose condition holds; NULL: nothing does. */
+/* Returns: (transfer none): the result of a sudden end that holds in @position: that of a row of
+ * the endings or of a rule; NULL: none does. */
 const char *result_at_once(const GameRules *rules, const Position *position);
 
 /* Returns: whether the game ended with its last turn. */
@@ -47,6 +47,6 @@ const char *outcome_name(const GameRules *rules, const Position *position);
 gint32 outcome_side(const GameRules *rules, const Position *position);
 
 /* Returns: how near the sudden ends are with which @side wins, less those with which others do, of
- * those that ask about any of @asked (PositionAsked); in PROGRESS_ALL for each. */
+ * those that read any of @asked (PositionAsked); in PROGRESS_ALL for each. */
 gint32 endings_progress(const GameRules *rules, const Position *position, gint32 side,
                         guint8 asked);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a system gives to those who play its games, try and ask them: one row, System.play. A member
- * that is not given is nothing.
+ * What a system gives to players, records and results: one row, System.play. Any member may be
+ * NULL.
  */
 #pragma once
 
@@ -63,7 +63,7 @@ typedef struct {
     char *(*says)(const GameRules *rules, const Position *position, gint32 number);
 } StatedRow;
 
-/* What somebody asks about who drives a game: an offer that is not made. */
+/* An offer that is not made, for the question why not. */
 typedef struct {
     const Titles *titles;
     Machine *machine;
@@ -135,8 +135,8 @@ typedef struct {
     /* Returns: (transfer full): what the record of @entity with @number is called, where it has no
      * name of its own; NULL: by its name. */
     char *(*record)(const Telling *telling, EntityId entity, gint32 number);
-    /* Returns: (transfer none): what is asked in @frame, with braces as in its row, where one
-     * procedure asks several things; NULL: what its row says. */
+    /* Returns: (transfer none): the question that @frame asks, with braces as in its row, where one
+     * procedure asks several; NULL: that of its row. */
     const char *(*question)(const Frame *frame);
     /* Returns: the unit that a frame of the system is about, or NO_NAME. */
     gint32 (*unit)(const Frame *frame);
@@ -151,25 +151,25 @@ typedef struct {
  * say it otherwise. */
 typedef struct {
     const char *name;
-    gsize member; /* where it stands in Weights: gint64 */
+    gsize member; /* its offset in Weights: gint64 */
     gint32 usual;
 } WeightRow;
 
 /* A row of a table of weights: #include it behind this in the initialiser of a table. */
 #define WEIGHT_ROW(NAME, member, usual) {#member, G_STRUCT_OFFSET(Weights, member), usual},
 
-/* A choice that somebody weighs who plays to win. */
+/* A choice to be weighed by a player that plays to win. */
 typedef struct {
     const Position *view; /* as the side sees it */
     const Request *request;
-    const Offer *offers; /* as many as are asked for */
+    const Offer *offers; /* n of the request */
 } Judging;
 
 /* What an offer is worth of which nothing is known but by trying it. */
 #define WORTH_UNKNOWN G_MININT32
 
-/* How games of the system are played to win. A mind is what a side makes of the game; it sees what
- * the side sees. */
+/* How computer players weigh choices in games of the system. A mind is the evaluation of a game by
+ * one side; it sees what the side sees. */
 typedef struct {
     const WeightRow *weights;
     guint n_weights;
@@ -223,7 +223,7 @@ typedef struct SystemPlay {
     guint n_stated;
     const Sentences *sentences;
     const SystemWording *wording;
-    const StepRow *steps; /* what records call what is asked, see step-word.h */
+    const StepRow *steps; /* the words of records for steps that ask, see offer_step_to_word() */
     guint n_steps;
     /* Returns: how many points are left to spend where @frame asks, or NO_NUMBER. */
     gint32 (*points)(const Machine *machine, const Frame *frame);
@@ -235,14 +235,15 @@ typedef struct SystemPlay {
     guint stops;   /* kind of own offers, made behind all others, by which a unit does no more; 0:
                       none   are */
     const SystemJudge *judge; /* NULL: there are no computer players that weigh offers */
-    /* Returns: what a frame of the system is about, which tells its dice from others. */
+    /* Returns: what a frame of the system is about, by which its dice are distinguished from
+     * others. */
     FrameTopic (*topic)(const GameRules *rules, const Frame *frame);
     /* Returns: the CauseWord of steps that are lost in @phase without an event, or NO_NUMBER. */
     gint32 (*cause_in_phase)(guint8 phase);
     const EventFigure *figures; /* what results count of events beside that */
     guint n_figures;
-    /* Adds to @figures, by PowerFigure, the treasury and the vassals of @side. NULL: no side has
-     * such, and results tell nothing of powers. */
+    /* Adds to @figures, by PowerFigure, the treasury and the vassals of @side. NULL: sides have
+     * neither, and results do not report powers. */
     void (*add_power)(const GameRules *rules, const Position *position, gint32 side,
                       gint64 *figures);
     /* Returns: the figure of results that counts steps lost in a place by @cause, or NO_NUMBER. */

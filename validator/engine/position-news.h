@@ -8,17 +8,17 @@
 
 #include "validator/engine/position.h"
 
-/* Finds what has changed since it was called last, as far as @changes (PositionChange) says that it
- * may have: watches that ask about it are stale. */
+/* Finds what has changed since the last call, as far as @changes (PositionChange) allows: watches
+ * that read it become stale. */
 void position_note_news(const GameRules *rules, Position *position, guint8 changes);
 
-/* Notes that any unit may be elsewhere, and have other steps, than it was: watches that ask about
- * units are stale. For positions that are no successors of what was seen. */
+/* Marks as stale all watches that read units. For positions that do not follow from the one that
+ * was compared last. */
 void position_unsettle_units(const GameRules *rules, Position *position);
 
-/* Returns: whether what is watched as @whole holds for @subjects, which are the same each time. Of
- * its parts only those that are stale are asked, until one does not hold: what the others would say
- * is nothing to the answer. */
+/* Returns: whether all parts of the watched @whole hold for @subjects, which must be the same in
+ * each call. Only stale parts are evaluated, up to the first that does not hold: the others do not
+ * matter then. */
 gboolean watched_holds(const GameRules *rules, Position *position, guint whole,
                        const Subjects *subjects);
 

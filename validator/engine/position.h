@@ -88,7 +88,7 @@ typedef struct Position {
     gint32 score;     /* when the game was over */
     guint8 end;       /* EndKind */
     gint8 winner;     /* END_RULE: side that wins by it, or NO_NAME */
-    guint8 is_played; /* the game follows the set-up; else only that is asked */
+    guint8 is_played; /* the game continues after the set-up; else only the set-up is played */
     guint8 unsettled; /* PositionChange: and what follows from it has not been looked at */
     guint8 changes;   /* PositionChange: what conditions ask, since they were asked last */
     guint8 phase;     /* Phase of the system */
@@ -127,14 +127,14 @@ G_STATIC_ASSERT(2 * BOARD_RULES_MAX <= G_MAXUINT16);
 #define POSITION_ARRAY(name, type, ...) POSITION_ACCESSOR(name, type, POSITION_ARRAY_##name)
 #include "validator/engine/position.def"
 
-/* Says that something has changed that conditions ask about. */
+/* Notes that something has changed that conditions read. */
 static inline void
 position_touch(Position *position)
 {
     position->changes = CHANGED_UNITS | CHANGED_REST;
 }
 
-/* The same, of units alone: most conditions do not ask about those. */
+/* The same of units alone, which most conditions do not read. */
 static inline void
 position_touch_units(Position *position)
 {
@@ -213,7 +213,7 @@ position_is_aboard(const GameRules *rules, const Position *position, gint32 unit
  * so that none is left on a deck that leaves the map. */
 gint32 position_place_aboard(const GameRules *rules, const Position *position, gint32 unit);
 
-/* Returns: the place in which @unit is, be it aboard, or NO_NAME off the map. */
+/* Returns: the place in which @unit is, also aboard, or NO_NAME off the map. */
 static inline gint32
 position_place(const GameRules *rules, const Position *position, gint32 unit)
 {
@@ -284,15 +284,15 @@ subject_resolve(const GameRules *rules, const Subjects *subjects, EntityId targe
 }
 
 /* Returns: (transfer full): a copy of @position as @side sees it, to be freed with g_free().
- * Positions that @side cannot tell apart look the same. */
+ * Positions that @side cannot distinguish look the same. */
 Position *position_view(const GameRules *rules, const Position *position, gint32 side);
 
 /* The same, written to @view, which has room for @position and is not it. */
 void position_view_into(Position *view, const GameRules *rules, const Position *position,
                         gint32 side);
 
-/* Makes of @view, as position_view_into() made it for @side, a position that looks the same to that
- * side, by @dice; each one that fits is as likely as the others. */
+/* Turns @view, made by position_view_into() for @side, into a position that looks the same to that
+ * side, drawn by @dice; all that fit are equally likely. */
 void position_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice);
 
 /* Returns: whether @side may see the face of @unit. */

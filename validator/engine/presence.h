@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who stands where. A unit holds a place when it stands there by itself: on land what moves by
+ * The units in a place. A unit holds a place when it is in it by itself: on land units that move by
  * land, at sea the ships. Ships in a port and units aboard hold nothing (9.4, 9.2).
  */
 #pragma once
@@ -8,7 +8,7 @@
 #include "schema/model/words.h"
 #include "validator/engine/situation.h"
 
-/* The questions that are asked most often are answered in line. */
+/* The most frequent questions are answered inline. */
 
 /* Returns: the side that @unit fights for, or NO_NAME. */
 static inline gint32

@@ -33,5 +33,6 @@ void effect_do_to_unit(Machine *machine, const Frame *frame, guint32 at, gint32 
 /* Offers the units that are marked in @marks and not in @taken. */
 void procedure_offer_units(Machine *machine, const guint8 *marks, const guint8 *taken);
 
-/* Returns: the request to pick one of the places that are offered, by whom and how @places says. */
+/* Returns: the request to pick one of the offered places, made to the side that @places names, or
+ * to chance. */
 Request procedure_ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places);

@@ -12,11 +12,11 @@
  * the scenario names something that cannot be placed. */
 Position *set_up(const GameRules *rules, char **problem);
 
-/* Makes the position as the scenario says, with what @sparse (SparsePosition; NULL: nothing) states
- * over it. @is_quiet: units that @sparse does not place are out of play. The date is the turn;
- * where play begins, and with whom, is not looked at: nothing is to be decided yet. Returns:
- * (transfer full): to be freed with g_free(); NULL with @problem (transfer full) set when something
- * that is stated cannot be. */
+/* Makes the position of the scenario, changed by what @sparse (SparsePosition; NULL: nothing)
+ * states. @is_quiet: units that @sparse does not place are out of play. The date sets the turn; the
+ * stage and the side to begin with are ignored: there is nothing to decide yet. Returns: (transfer
+ * full): to be freed with g_free(); NULL with @problem (transfer full) set when something that is
+ * stated is not possible. */
 Position *set_up_with_record(const GameRules *rules, const Record *sparse, gboolean is_quiet,
                              char **problem);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Asking a position: which units and places are meant, what a term is worth, whether a condition
- * holds. Pure: nothing changes.
+ * Evaluation in a position: the units and places that selectors match, the values of terms, whether
+ * conditions hold. Pure: nothing changes.
  */
 #pragma once
 
@@ -69,7 +69,7 @@ typedef enum {
  * it asks. */
 void selector_note_labels(GameRules *rules);
 
-/* Returns: the number of @units, which stands in the code, among the selectors. */
+/* Returns: the number of @units, which must be in the code, among the selectors. */
 static inline gsize
 selector_number(const GameRules *rules, const UnitsCode *units)
 {
@@ -112,13 +112,13 @@ guint count_units(const Situation *situation, const UnitsCode *units, guint most
 /* Returns: whether @unit is in @zone. */
 gboolean unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zone);
 
-/* Returns: whether a line of communications leads from where @unit stands to a controlled land of
+/* Returns: whether a line of communications leads from the place of @unit to a controlled land of
  * its nation (8.5): over land through places that its side controls or that both sides may pass,
  * free of enemies; or over a sea zone with a ship of its nation between two friendly ports. */
 gboolean unit_is_supplied(const Situation *situation, gint32 unit);
 
-/* Over which ways lines of communications went that were found before: there others are tried
- * first. Each way is looked at again, so that whatever is kept here cannot be wrong. */
+/* The connections of lines of communications that were found before: these are tried first. Each is
+ * verified again, so that a wrong entry does no harm. */
 #define SUPPLY_HINTS 1024
 typedef struct {
     struct {
@@ -142,19 +142,19 @@ supply_memo_begin(SupplyMemo *memo, SupplyHints *hints)
     memo->nation = NO_NAME;
 }
 
-/* The same; what was found out before for other units of its nation is looked up in @memo. */
+/* The same; results for other units of its nation are looked up in and added to @memo. */
 gboolean unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo *memo);
 
-/* Returns: whether @place is one of those that the selector @places means. @unit: for whom friend
- * and enemy are asked; NO_NAME: for the side of the subjects. */
+/* Returns: whether @place matches the selector @places. @unit: friends and enemies are those of its
+ * side; NO_NAME: those of the side of the subjects. */
 gboolean selector_place_matches(const Situation *situation, const PlacesCode *places, gint32 place,
                                 gint32 unit);
 
 /* Finds out for every selector of places which fit it as far as that never changes. */
 void selector_note_place_sets(GameRules *rules);
 
-/* Returns: the first place from @place on that @places, as it stands in the code, means, or the
- * number of places. To go through all of them. */
+/* Returns: the first place from @place on that matches @places, which must be in the code, or the
+ * number of places. For loops over all of them. */
 gint32 next_selected(const Situation *situation, const PlacesCode *places, gint32 unit,
                      gint32 place);
 
@@ -229,8 +229,7 @@ condition_holds(const Situation *situation, gint32 condition)
 /* How near a condition is to holding, out of all that it asks. */
 #define PROGRESS_ALL 1000
 
-/* Returns: how much of what the condition at @condition asks is there: PROGRESS_ALL just when it
- * holds; of several conditions that must hold together the mean, of alternatives the best, of
- * places that are to be controlled the share that is. For those who play to win: “not yet” says too
- * little. */
+/* Returns: how much of the condition at @condition is met: PROGRESS_ALL if and only if it holds; of
+ * several conditions that must hold together the mean, of alternatives the best, of places to be
+ * controlled the share that is. For players: “not yet” is not enough to plan by. */
 gint32 condition_progress(const Situation *situation, gint32 condition);

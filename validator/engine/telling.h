@@ -14,14 +14,14 @@
 typedef struct {
     guint n; /* 0: none are */
     guint faces[SALVO_MAX];
-    Frame frame; /* that asked for the first */
+    Frame frame; /* that rolled the first */
     guint height;
-    guint left; /* of the frame, when it asked for the last */
+    guint left; /* of the frame, when it rolled the last */
     gint32 side;
     guint number; /* of the first answer */
 } Salvo;
 
-/* How deep a line stands below the headings. */
+/* Indentation of a line below the headings. */
 enum { DEPTH_TURN, DEPTH_PHASE, DEPTH_ANSWER, DEPTH_CONSEQUENCE, DEPTH_WORDS };
 
 /* Numbers that a system may keep for itself. */
@@ -32,17 +32,17 @@ typedef struct Telling Telling;
 struct Telling {
     const Titles *titles;
     Machine *machine;
-    const Position *before; /* as told so far */
+    const Position *before; /* as of the last line */
     gint32 viewer; /* the side whose view is used: hidden things are left out; NO_NAME: everything
                       is shown */
-    gint32 notes[TELLING_NOTES]; /* of the system: what it told last; NO_NAME at first, and when the
-                                    game was taken back */
+    gint32 notes[TELLING_NOTES]; /* of the system: values it has worded last; NO_NAME at first, and
+                                    after a game was undone */
     /* Adds a line to @to, with the headings that it needs. @source: what the books call it, may be
      * empty. */
     void (*line)(Telling *telling, GString *to, guint depth, const char *text, const char *source);
 };
 
-/* Adds a line of what came of an answer. */
+/* Adds a line about a consequence of an answer. */
 void telling_consequence(Telling *telling, GString *to, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What units need where they stand. What that is, and what gives it, is a matter of the system; see
- * system.h.
+ * What units need where they are. What that is, and what provides it, is defined by the system; see
+ * chart.h.
  */
 #pragma once
 
 #include "schema/model/entities.h"
 
-/* A unit that stands in a place by itself, aboard of nothing. */
+/* A unit in a place, aboard of nothing. */
 typedef struct {
     const Unit *unit;     /* borrowed */
     const UnitType *type; /* borrowed; NULL: unknown */
@@ -15,7 +15,7 @@ typedef struct {
     gint32 side;          /* for which its nation is; NO_NAME: none */
 } Lodger;
 
-/* Of all that stand in one place. */
+/* Of all units in one place. */
 typedef struct {
     guint n_units;     /* that are counted */
     gint64 needs;      /* points that they need */

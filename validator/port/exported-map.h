@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Giving a data set to another program, for the command and the editor: its files are made, what is
- * lost is looked at, and they are written to a new folder.
+ * Export of a data set to another program, for the command and the editor: its files are made,
+ * losses are reported, and the files are written to a new folder.
  */
 #pragma once
 

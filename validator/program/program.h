@@ -10,7 +10,7 @@
 /* Exit statuses. */
 enum {
     PROGRAM_DONE,
-    PROGRAM_FAULT, /* what was asked for is done in part, or the data do not allow it */
+    PROGRAM_FAULT, /* the request was carried out in part, or the data do not allow it */
     PROGRAM_USAGE, /* invalid arguments, or path not found */
     PROGRAM_FILE,  /* reading or writing failed, or a file is not of the format */
 };
@@ -28,6 +28,6 @@ int program_fail(int status, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /* Returns: the status for @error, having complained. */
 int program_fail_with(const GError *error);
 
-/* Returns: (transfer full): the one data set that @path means; NULL, having complained, with
- * @status set, when that is not one that can be looked at. */
+/* Returns: (transfer full): the one data set at @path; NULL, having complained, with @status set,
+ * when it cannot be used. */
 DataSet *program_load(const char *path, int *status);

@@ -16,8 +16,8 @@ typedef struct {
 
 #define RENDER_STACKS_MAX 25
 
-/* Finds the ways in which @units may stand, the best one first; those that @are_in_hex may lie in a
- * pile. Returns: how many. */
+/* Finds the arrangements of @units, the best one first; those that @are_in_hex may be in a pile.
+ * Returns: how many. */
 guint render_stacks(const GArray *units, gboolean are_in_hex,
                     RenderStack stacks[RENDER_STACKS_MAX]);
 
@@ -32,7 +32,7 @@ void render_stack_set(const RenderStack *stack, const GArray *units, double widt
 
 typedef enum {
     MARK_NAME, /* of a land or a sea, or a part of it */
-    MARK_TOWN, /* what a sign stands for */
+    MARK_TOWN, /* a sign */
     MARK_SIGN,
     MARK_FLAG, /* of who holds the land of another */
     MARK_TAG,  /* what the mode says of it */
@@ -68,7 +68,7 @@ typedef struct {
                                   of the blocks, if there are any */
     gboolean has_stack;
     RenderStack stack;
-    gboolean is_led;  /* it stands beside its face, on a plate, and a line leads there */
+    gboolean is_led;  /* it is beside its face, on a plate, with a line to it */
     Point foot;       /* is_led: where the line begins, from the origin of the map */
     gboolean is_bent; /* its one mark is a name along arc */
     RenderArc arc;

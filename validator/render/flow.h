@@ -58,7 +58,7 @@ typedef struct {
     double step;   /* from knot to knot */
     double shake;  /* of a step: how far a spot is from its knot */
     double margin; /* from the edge */
-    guint share;   /* of 100 knots so many have a spot */
+    guint share;   /* out of 100 knots this many have a spot */
     guint32 salt;  /* nets of another one lie elsewhere */
     guint turn;    /* 0 to FLOW_TURNS - 1: knots of one turn are two steps from each other */
 } FlowNet;

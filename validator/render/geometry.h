@@ -38,8 +38,8 @@ guint32 render_geometry_hit(const RenderGeometry *geometry, Point point);
 /* Returns: a point well inside @face, where its name goes. */
 Point render_geometry_middle(const RenderGeometry *geometry, guint32 face);
 
-/* Finds where the drawing says that what is written in @face stands: the middle of it. Returns:
- * FALSE: the drawing leaves that to who draws it. */
+/* Finds where the drawing places the label of @face: its middle. Returns: FALSE: the drawing leaves
+ * that to the caller. */
 gboolean render_geometry_label(const RenderGeometry *geometry, guint32 face, Point *at);
 
 /* Finds the border nearest to @point, at most @reach away. Returns: FALSE if there is none; else

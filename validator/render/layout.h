@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
     gatomicrefcount references;
     double scale;
-    gboolean is_whole; /* every card is made; else each when it is asked for */
+    gboolean is_whole; /* every card is made at once; else each on first use */
     guint32 n_faces;
     RenderCard **cards; /* owned: of each face; NULL: none, or not made yet */
     gint *made;         /* owned: not is_whole: 1 for each face whose card is made */
@@ -75,7 +75,7 @@ void render_room_init(RenderRoom *room, const RenderMap *map, double scale);
 void render_room_clear(RenderRoom *room);
 void render_room_take(RenderRoom *room, Box box);
 
-/* To be called when all is taken, before anything is looked for. */
+/* To be called when everything is entered, before any search. */
 void render_room_close(RenderRoom *room);
 
 /* Finds the place for a panel of @width times @height pixels, at most @gap from which nothing is

@@ -19,7 +19,7 @@ struct TextRow {
     char *lead;  /* owned: the text in the indent; NULL: none */
     RenderFace face;
     double indent;       /* of the words */
-    double before;       /* air above it, unless it stands at the top */
+    double before;       /* space above it, unless it is at the top */
     gboolean keeps_next; /* is not parted from the row after it */
     RowSign sign;        /* NULL: none; likewise */
     gconstpointer of;    /* borrowed: what the sign is about */
@@ -47,17 +47,17 @@ TextRow *rows_add(RowList *list, RenderFace face, char *words);
 /* The same with a sign before it. */
 TextRow *rows_add_sign(RowList *list, RowSign sign, char *words);
 
-/* A heading stays with what follows; one that nothing follows is taken back by the next, or by
+/* A heading stays with the next row; one without a row is removed by the next heading, or by
  * rows_end(). */
 void rows_add_heading(RowList *list, const char *words);
 void rows_end(RowList *list);
 
-/* Returns: the least height in which all rows stand in @n_columns. */
+/* Returns: the least height in which all rows fit into @n_columns. */
 double rows_least_height(RowList *list, guint n_columns);
 
-/* Sets the rows into columns of @height, @gap apart, after rows_end(); the first one that is drawn
- * stands at @x, @y. @pen NULL: only measures. Returns: how many columns they fill; @depth: how far
- * down they reach. */
+/* Lays the rows out in columns of @height, @gap apart, after rows_end(); the first one is at @x,
+ * @y. @pen NULL: only measures. Returns: how many columns they fill; @depth: how far down they
+ * reach. */
 guint rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap,
                 double *depth);
 

@@ -37,8 +37,8 @@ typedef struct {
     RenderInk ink;
     const RenderType *types; /* of each RenderFace */
     gboolean is_dark;
-    gboolean is_printed; /* all is laid out at once, blocks may stand beside their place, and no
-                            pixels are set one by one */
+    gboolean is_printed; /* all is laid out at once, blocks may be beside their place, and no pixels
+                            are set one by one */
 } Look;
 
 /* Returns: (transfer none): the row of @kind. */

@@ -36,8 +36,8 @@ const Paper *paper_row(guint i);
 /* Returns: (transfer full): the names of all papers, with commas. */
 char *paper_words(void);
 
-/* Returns: (transfer full): sheet @i as SVG, or as PNG with so many pixels to an inch, or NULL: it
- * has too many; all sheets as PDF. */
+/* Returns: (transfer full): sheet @i as SVG, or as PNG with @dpi pixels to an inch, or NULL: it has
+ * too many; all sheets as PDF. */
 GBytes *sheets_to_svg(const Sheets *sheets, guint i);
 GBytes *sheets_to_png(const Sheets *sheets, guint i, double dpi);
 GBytes *sheets_to_pdf(const Sheets *sheets);
@@ -86,10 +86,10 @@ typedef struct {
     guint n_across, n_down;
 } Poster;
 
-/* The page of @map on sheets of @paper, upright or across as it becomes larger; @n_across of them
- * side by side (1: one sheet in all), and as many below each other as it takes. Where its letters
- * would be too small to be read they are larger than @options has them, and there is less of them.
- * @overlap: of two sheets, in millimetres. */
+/* The page of @map on sheets of @paper, upright or across, whichever is larger; @n_across of them
+ * side by side (1: one sheet in all), and as many below each other as needed. Letters that would be
+ * too small to read are larger than @options has them, and fewer are shown. @overlap: of two
+ * sheets, in millimetres. */
 void poster_init(Poster *poster, RenderMap *map, const PageOptions *options, const Paper *paper,
                  guint n_across, double overlap);
 void poster_clear(Poster *poster);

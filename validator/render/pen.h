@@ -22,7 +22,7 @@ typedef struct {
 void letters_clear(Letters *letters);
 
 /* Returns: (transfer none): the first @length bytes (-1: all) of @words, set in one line until the
- * next call. @is_hinted: letters stand on whole pixels. */
+ * next call. @is_hinted: letters are aligned to whole pixels. */
 PangoLayout *letters_set(Letters *letters, const char *words, gint length, const Type *type,
                          double size, gboolean is_hinted);
 

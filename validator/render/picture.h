@@ -33,7 +33,7 @@ typedef enum {
     PICTURE_ERROR_STOPPED,  /* the progress callback cancelled it */
 } PictureError;
 
-/* What is asked for. */
+/* The options of a picture. */
 typedef struct {
     PageOptions page;
     const Paper *paper; /* borrowed; NULL: none, the picture is as large as its names need */
@@ -61,8 +61,8 @@ typedef struct Picture Picture;
 Picture *picture_new(RenderMap *map, const PictureWish *wish);
 void picture_free(Picture *picture); /* NULL is allowed */
 
-/* Returns: (transfer none): its sheets, one or more; none: the data have nothing that stands on
- * those that are asked for. */
+/* Returns: (transfer none): its sheets, one or more; none: the data have nothing for the sheets
+ * that were asked for. */
 const Sheets *picture_sheets(const Picture *picture);
 
 /* Finds how @name ends. Returns: FALSE: as no kind of picture does. */
@@ -72,7 +72,7 @@ const char *picture_format_ending(PictureFormat format); /* ".svg" */
 /* Returns: how many files it is as @format. */
 guint picture_n_files(const Picture *picture, PictureFormat format);
 
-/* Told that @done files of @n are written. Returns: whether to go on. */
+/* Called when @done files of @n are written. Returns: whether to continue. */
 typedef gboolean (*PictureWatch)(guint done, guint n, gpointer data);
 
 /* Writes the picture as @output, which ends as @format does; of several files each gets a number

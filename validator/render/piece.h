@@ -22,7 +22,7 @@ SignBox render_sign_sample(SignShape shape, gboolean stands_out);
 void render_sign_tag(Pen *pen, const RenderInk *ink, RenderText *text, SignBox box, const char *tag,
                      guint32 fill);
 
-/* A block is so much higher than wide. */
+/* The height of a block divided by its width. */
 #define RENDER_PIECE_HEIGHT 0.72
 
 /* Where in a hull a block lies. */

@@ -34,14 +34,14 @@ typedef struct {
     Box frame;                       /* of the map, in pixels */
     double x, y;                     /* its middle, in pixels */
     double left, right, top, bottom; /* of its box, in pixels */
-    gboolean is_set;                 /* the drawing says where its card stands: */
+    gboolean is_set;                 /* the drawing places its card: */
     double set_x, set_y;             /* there, in pixels */
-    double reach;                    /* how far from it a card may stand, in pixels */
-    guint n_ways;                    /* and in how many directions one is looked for */
+    double reach;                    /* how far from it a card may be, in pixels */
+    guint n_ways;                    /* and in how many directions one is searched */
 } RenderGroundPlan;
 
-/* How far a card stands from its face, and in how many directions it is looked for, when a plate is
- * the better of two, and when a land would else have no name. */
+/* How far a card may be from its face, and in how many directions it is searched, when a plate is
+ * the better of two, and when a land would have no name otherwise. */
 #define RENDER_REACH_NEAR 160.0
 #define RENDER_WAYS_NEAR 24
 #define RENDER_REACH_FAR 280.0

@@ -38,8 +38,8 @@ render_layer_of_sign(guint i)
 typedef struct {
     const char *mode; /* as map-mode.h */
     guint layers;     /* RenderLayers that are seen */
-    guint dimmed;     /* and those of RENDER_NAMES, which stands for signs too, RENDER_BORDERS,
-                         RENDER_BLOCKS and RENDER_SHAPES that are dimmed */
+    guint dimmed; /* and those of RENDER_NAMES, which includes signs, RENDER_BORDERS, RENDER_BLOCKS
+                     and RENDER_SHAPES that are dimmed */
     LookKind look;
     const RenderHeat *heat; /* borrowed until the map is made: colours in place of the mode; NULL */
 } RenderStyle;
@@ -85,7 +85,7 @@ gboolean render_map_difference(RenderMap *old, RenderMap *now, Box *box);
 /* A block on the screen, or one with those aboard of it beside it in one hull. */
 typedef struct {
     const char *unit; /* id, borrowed from the map */
-    const char *zone; /* where it stands, likewise; of those aboard that of who carries them */
+    const char *zone; /* where it is, likewise; of units aboard that of their carrier */
     double x, y;      /* upper left corner, in pixels from the origin of the map */
     double width, height;
     gboolean is_aboard;
@@ -97,7 +97,7 @@ GArray *render_map_pieces(RenderMap *map, double scale);
 /* What is written of a place on the screen, or the sign of its port. */
 typedef struct {
     guint32 face;
-    MapKind kind;    /* MAP_KIND_LABEL, MAP_KIND_PORT: of the circle that says where it stands */
+    MapKind kind;    /* MAP_KIND_LABEL, MAP_KIND_PORT: of the circle that marks its position */
     gboolean is_set; /* there is such a circle, and it is heeded at this scale */
     Box box;         /* in pixels from the origin of the map */
     Point at;        /* what of it lies on the circle, likewise */

@@ -49,8 +49,8 @@ typedef struct {
     Shape *line;  /* owned */
 } RenderStrait;
 
-/* The middles of faces, each found when it is asked for first: that takes longer than all else that
- * is known of a drawing, and threads may do it. */
+/* The middles of faces, each computed on first use, possibly by a thread: that takes longer than
+ * everything else about a drawing. */
 typedef struct {
     GMutex lock;
     Point *points;  /* owned */
@@ -71,7 +71,7 @@ struct RenderGeometry {
     double grain;           /* the side of a square as large as a face is on average */
 };
 
-/* A unit that stands anywhere. */
+/* A unit on the map. */
 typedef struct {
     const UnitState *unit; /* borrowed from the scene */
     RenderHull hull;

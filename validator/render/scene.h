@@ -53,7 +53,7 @@ typedef struct {
     const char *name;       /* borrowed: it has now; NULL: no space */
     guint32 paint;
     const PlaceState *place; /* borrowed; NULL: no space */
-    const PlaceSign *port; /* borrowed: the sign that stands where its port is drawn; NULL: none */
+    const PlaceSign *port;   /* borrowed: the sign that is drawn at its port; NULL: none */
     Point port_at;
     gboolean is_port_set; /* the drawing says where that is; else it is the middle of the coast */
 } SceneFace;
@@ -110,7 +110,7 @@ const Neighbour *scene_way(const Scene *scene, guint32 a, guint32 b);
 /* Returns: what a land of that @paint is filled with: light enough for dark type. */
 guint32 scene_fill(guint32 paint);
 
-/* Returns: (transfer none): the units that stand on @face, or NULL, as without a scenario. */
+/* Returns: (transfer none): the units on @face, or NULL, as without a scenario. */
 const GArray *scene_units(const Scene *scene, guint32 face);
 
 /* Returns: (transfer none): the position of the scenario, or NULL: as printed. */
@@ -132,7 +132,7 @@ scene_sign(const SceneFace *face, guint i)
     return face->place != NULL && face->place->signs[i].is_there ? &face->place->signs[i] : NULL;
 }
 
-/* Returns: whether pieces stand on the face. */
+/* Returns: whether pieces are on the face. */
 static inline gboolean
 ground_is_land(Ground ground)
 {

@@ -61,7 +61,7 @@ typedef struct {
     PenPattern pattern;
     guint32 lines;      /* colour of the pattern */
     const char *tag;    /* borrowed from the RenderShades: the value in short; NULL: none */
-    gboolean is_ground; /* it is a terrain, and not what the mode tells */
+    gboolean is_ground; /* it is a terrain, and not the value of the mode */
 } RenderShade;
 
 typedef struct {

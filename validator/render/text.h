@@ -19,7 +19,7 @@ typedef enum {
     RENDER_FACE_TITLE,   /* of a page */
     RENDER_FACE_HEADING, /* of the legend */
     RENDER_FACE_ROW,     /* of the legend */
-    RENDER_FACE_STRONG,  /* a row that stands out */
+    RENDER_FACE_STRONG,  /* a highlighted row */
     RENDER_FACE_ASIDE,   /* a row that says more */
     RENDER_FACE_BLOCK,   /* name on a block; its size is that of the block */
     RENDER_FACE_RATING,  /* likewise */

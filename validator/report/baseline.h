@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The findings that a data set is known to have, as a file: those are not told again. They are
- * known by their fingerprints, so they may move within their file. The file is for people too, who
- * see in it what they live with, and for git: sorted, one finding a line or a few.
+ * The findings that a data set is known to have, as a file: these are not reported again. They are
+ * recognized by their fingerprints, so they may move within their file. The file is readable and
+ * fit for git: sorted, one finding a line or a few.
  */
 #pragma once
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What came of rule cases, written for people and for programs.
+ * The results of rule cases, for people and for programs.
  */
 #pragma once
 
 #include <glib.h>
 
-/* What came of one case. All borrowed. */
+/* The result of one case. All borrowed. */
 typedef struct {
     const char *file;          /* of the record, for people */
     const char *id;            /* of the record */

@@ -19,8 +19,8 @@ typedef struct {
     guint left_out[N_SEVERITIES]; /* found, but not in the list because there are too many */
 } ReportSet;
 
-/* Appends to @changes (of TextChange) what the fix of @finding, one of the set of that index, does
- * to the text of files; nothing where it cannot be said so. */
+/* Appends to @changes (of TextChange) the changes of text by the fix of @finding, one of the set of
+ * that index; nothing where they cannot be expressed so. */
 typedef void (*ReportFix)(const Finding *finding, guint set, GArray *changes, gpointer data);
 
 typedef struct {
@@ -30,9 +30,9 @@ typedef struct {
     Severity fail_on;        /* findings from here on are failures */
     int exit_status;         /* what the run ends with, as far as is known by now */
     gboolean is_broken;      /* the run could not be completed: reading failed */
-    const gboolean *ignored; /* by FindingId: not asked for; NULL: all are */
+    const gboolean *ignored; /* by FindingId: not selected; NULL: all are */
     const char *folder;      /* absolute: where the run began; NULL: unknown */
-    ReportPaths *paths;      /* from the root that was asked for; NULL: none was */
+    ReportPaths *paths;      /* from the given root; NULL: none was */
     ReportFix fix;           /* NULL: there are no fixes */
     gpointer fix_data;
 } ReportInput;
@@ -49,8 +49,8 @@ const ReportFormat *report_formats(guint *n);
 /* Returns: (transfer none): the format of that name, or NULL. */
 const ReportFormat *report_format_find(const char *name);
 
-/* Returns: (transfer none): the name of a file or a set as reports for people and json have it:
- * from the root that was asked for, else as it is. */
+/* Returns: (transfer none): the name of a file or a set in reports for people and json: relative to
+ * the given root, else as it is. */
 const char *report_name(const ReportInput *input, const char *name);
 
 /* Returns: (transfer none): the same as other machines need it: without a root relative to the

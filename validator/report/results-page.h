@@ -57,7 +57,7 @@ void chart_lines(GString *out, const char *label, char *const *names, guint n_pl
 /* By how much something changed: a bar to the right or left, with the interval in which it lies. */
 typedef struct {
     const char *name;  /* borrowed */
-    const char *words; /* borrowed: that stand behind it */
+    const char *words; /* borrowed: the ones behind it */
     double value, low, high;
     guint32 paint;
 } ChartChange;
@@ -74,6 +74,6 @@ void page_append_element(GString *out, const char *tag, const char *text);
 void page_begin(GString *out, const char *title, const char *words);
 void page_end(GString *out);
 
-/* Begins a box of the page, with a heading and what is to be said to it (NULL: nothing). */
+/* Begins a box of the page, with a heading and an introduction (NULL: none). */
 void page_begin_card(GString *out, const char *title, const char *words);
 void page_end_card(GString *out);

@@ -71,7 +71,7 @@ typedef enum {
     RESULTS_ERROR_FORM,   /* no results, or some that cannot be */
 } ResultsError;
 
-/* Returns: (transfer full): the results that stand in the JSON at @bytes, or NULL with @error. */
+/* Returns: (transfer full): the results in the JSON at @bytes, or NULL with @error. */
 GameResults *results_read(const char *bytes, gsize length, GError **error);
 
 /* Room for a number. */
@@ -96,7 +96,7 @@ GPtrArray *results_top(const GameResults *results, ResultGroup group);
 /* Returns: (transfer container): the rules of @group that never fired: dead data. */
 GPtrArray *results_never(const GameResults *results, ResultGroup group);
 
-/* Returns: (transfer full): the command that tells the game @number. */
+/* Returns: (transfer full): the command that narrates the game @number. */
 char *results_replay(const GameResults *results, const ResultsView *view, const char *number);
 
 /* How games stood at the end of a turn. */

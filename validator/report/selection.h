@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which findings were asked for: `--select map,schema --ignore map.one`. A word means every id that
+ * Selection of findings: `--select map,schema --ignore map.one`. A word matches every id that
  * begins with it; where several do, the longest decides, and of equals the one that ignores.
  */
 #pragma once

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the rules know of the ground where a game begins, place by place, seen from one unit, one
- * place or one side: who is in command, who controls, what is seen, what is reached. A system tells
- * it by System.ground.
+ * What the rules know of the ground at the start of a game, place by place, from the view of one
+ * unit, one place or one side: command, control, sight, reach. Systems answer by System.ground.
  */
 #pragma once
 
 #include "validator/scenario/scenario-game.h"
 
 typedef enum {
-    GROUND_COMMAND, /* of a leader: where he commands; else: who is in command, and who leads a unit
-                     */
+    GROUND_COMMAND, /* of a leader: where he commands; else: who is in command, and the leader of
+                       the unit */
     GROUND_ZONES,   /* of a unit: its zone of control; without a unit: those of all sides */
     GROUND_SIGHT,   /* of a place: what is seen from there */
     GROUND_COST,    /* of a unit: points to reach each place, ignoring units on the way */
@@ -30,7 +29,7 @@ typedef enum {
     N_GROUND_SHADES,
 } GroundShade;
 
-/* Of places that are not reached, and where none are asked for. */
+/* Of places that are not reached, and of topics without points. */
 #define GROUND_NO_POINTS (-1)
 
 typedef struct {
@@ -41,7 +40,7 @@ typedef struct {
 typedef struct {
     GroundTopic topic;
     const char *unit;         /* borrowed: whose it is; NULL: of a place, or of all */
-    const char *place;        /* borrowed: SIGHT: from where; NULL: no place is asked for */
+    const char *place;        /* borrowed: SIGHT: from where; NULL: no place is given */
     const char *sides[2];     /* borrowed: ZONES: ids of the side that IS and of the OTHER one */
     gint32 points;            /* COST: in one move; else GROUND_NO_POINTS */
     guint n[N_GROUND_SHADES]; /* places, or for COMMAND of all units, that are so */

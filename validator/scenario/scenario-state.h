@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is on the board when a scenario begins: where each unit is and how strong, whose each place
- * is and what it is called, levels, markers of tracks. It is read from the data as they are, so
- * that there is an answer while other things are wrong with them: what is unknown counts as not
- * said, and of records of one id the first. Where the set can be played, the engine sets up the
- * same.
+ * What is on the board when a scenario begins: where each unit is and how strong, the owner and the
+ * name of each place, levels, markers of tracks. It is read from the data as they are, so that
+ * there is an answer while other things are wrong with them: unknown values count as not given, and
+ * of records of one id the first counts. Where the set can be played, the engine sets up the same.
  */
 #pragma once
 

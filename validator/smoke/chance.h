@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The chance of one game. What falls depends on the seed, the number of the game and on what it is
+ * The chance of one game. A result depends on the seed, the number of the game and on what it is
  * for, and on nothing that happened before: each request has a key made of the turn, what the
  * topmost frame and the one below it do, where, with whom and for what (by ids, not numbers), and
- * how often the same was asked already in this turn. So a change of the data, or of a player, moves
- * the dice that it is about and no others, and games of two data sets can be compared in pairs.
+ * how often the same was requested already in this turn. So a change of the data, or of a player,
+ * changes the dice that it is about and no others, and games of two data sets can be compared in
+ * pairs.
  */
 #pragma once
 
@@ -31,8 +32,8 @@ typedef struct {
 void chance_begin(Chance *chance, guint64 seed, guint64 game);
 void chance_clear(Chance *chance);
 
-/* Notes that the pending @request of @machine is answered. Returns: the stream for its answer, be
- * it by the dice or by a player. */
+/* Notes that the pending @request of @machine is answered. Returns: the stream for its answer, by
+ * the dice or by a player. */
 DiceStream chance_take(Chance *chance, const Machine *machine, const Request *request);
 
 /* Returns: the answer to the roll or draw @request that @dice give. Of what is drawn, each offer

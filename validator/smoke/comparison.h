@@ -48,9 +48,8 @@ typedef struct {
     gint next, over; /* private, atomic */
 } Comparison;
 
-/* Plays the pairs of @games by up to @n_jobs workers at a time, and adds what came of them to
- * @sums. The sides of both plans have the same numbers. Returns: whether all of them were played.
- */
+/* Plays the pairs of @games by up to @n_jobs workers at a time, and adds their results to @sums.
+ * The sides of both plans have the same numbers. Returns: whether all of them were played. */
 gboolean comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums);
 
 /* Returns: what is known so far of each of the @n_sides sides: whether it wins more, or less, by at
@@ -67,7 +66,7 @@ typedef struct {
     gint64 n;         /* pairs */
     double old, new;  /* shares, or means */
     double difference, low, high;
-    double correlation; /* of OLD and NEW from game to game */
+    double correlation; /* of OLD and NEW, game by game */
     double p;           /* of this row alone */
     double corrected;   /* by Holm, for all rows of the report */
     gint64 needed;      /* pairs that would show this difference; 0: there is none */

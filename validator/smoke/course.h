@@ -8,7 +8,7 @@
 #include "schema/model/results/game-results.h"
 #include "validator/engine/machine.h"
 
-/* How a game stands. */
+/* The state of a game at one moment. */
 typedef struct {
     gint32 score;
     gint32 leader; /* the side that would win if the game ended now; NO_NAME: none */
@@ -17,12 +17,12 @@ typedef struct {
 typedef struct {
     const GameRules *rules; /* borrowed */
     GArray *stands;         /* owned: of CourseStand; the first is that of the beginning */
-    GArray *held;           /* owned: of gint32: by stand and side, places that it controlled */
-    GArray *powers; /* owned: of gint64: by stand, side and PowerFigure; empty: of no power */
+    GArray *held;           /* owned: of gint32: by sample and side, places that it controlled */
+    GArray *powers; /* owned: of gint64: by sample, side and PowerFigure; empty: no power has any */
     guint8 *lands;  /* owned: what decides who controls what, as it was counted last */
-    gint32 controlled[BOARD_SIDES_MAX]; /* what came of that */
+    gint32 controlled[BOARD_SIDES_MAX]; /* places by side, counted from those */
     gint32 turn;                        /* that is running */
-    gint32 noted;                       /* turn of the last stand */
+    gint32 noted;                       /* turn of the last sample */
     gint64 choices, options;            /* that were made, and what could have been chosen */
     gint64 decisions, open;             /* the same of those with more than one option */
     guint8 *stood;                      /* owned: by place, whether a unit stood there */
@@ -61,7 +61,7 @@ course_choose(Course *course, guint n_options, const Offer *taken)
     course->taken = *taken;
 }
 
-/* Notes how the game stands at the end of @turn; once more takes the place of the first time. */
+/* Takes a sample of the game at the end of @turn; a second one of a turn replaces the first. */
 void course_stand(Course *course, const Position *position, gint32 turn);
 
 /* Takes a sample if another turn has begun without an event for the end of the one before. */
@@ -75,7 +75,7 @@ course_look(Course *course, const Position *position)
     course->turn = position->turn;
 }
 
-/* Notes how it stands at the end of all. */
+/* Takes a sample at the end of the game. */
 void course_end(Course *course, const Position *position);
 
 /* Writes what is measured of the game, which is over in @position after @answers, into @values, by

@@ -90,7 +90,7 @@ typedef struct {
     gint32 turn;        /* private: that was looked at last */
     gboolean is_loaded; /* private: whether it is loaded again */
     Position *saved;    /* owned: as it was at ... */
-    guint saved_at;     /* ... so many answers */
+    guint saved_at;     /* ... this many answers */
     Position *loaded;   /* owned: games continue from it */
 } GameRun;
 
@@ -135,8 +135,8 @@ guint game_follow(GameRun *game, const Journal *journal);
  * game->problem say what, and the journal ends there. */
 gboolean game_play(GameRun *game, guint64 number);
 
-/* Plays with @answers until there are no more or the game ends. An answer that cannot be given
- * stands for one that can, so that any journal leads somewhere; what was answered is in the journal
+/* Plays with @answers until there are no more or the game ends. An answer out of range counts as
+ * one in range, so that any journal can be played; the answers that were given are in the journal
  * of @game. Returns: as game_play(). */
 gboolean game_replay(GameRun *game, const JournalEntry *answers, guint n);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game in words, line by line: turns and phases, what is answered, with the number of the rule,
- * and what comes of it. Made from narration.def and from what the machine tells.
+ * A game as text, line by line: turns and phases, the answers, with the number of the rule, and
+ * their consequences. Made from narration.def and from the events of the machine.
  */
 #pragma once
 
@@ -26,7 +26,7 @@ typedef struct {
  * is, plays from here on. */
 Narration *narration_new(const NarrationPlan *plan, Machine *machine);
 
-/* The machine tells nothing more. NULL is allowed. */
+/* Removes its sink from the machine. NULL is allowed. */
 void narration_free(Narration *narration);
 
 /* The position of the machine was changed otherwise, as by going back; answers count from @n on. */

@@ -32,8 +32,8 @@ gboolean weights_read(const SystemJudge *judge, const char *bytes, gsize length,
 
 typedef struct Search Search; /* see choose.h */
 
-/* What players keep for themselves from choice to choice of a game: what each side makes of it, and
- * room to look and to try in. So that nothing is allocated between answers. */
+/* What players keep from choice to choice of a game: the mind of each side, and memory for looking
+ * ahead, so that nothing is allocated between answers. */
 typedef struct {
     const GameRules *rules;    /* borrowed */
     const SystemJudge *judge;  /* NULL: the system has no computer players that weigh offers */
@@ -64,7 +64,7 @@ typedef struct {
     const Position
         *view; /* the position as its side sees it; NULL for a player that does not look */
     Request request;
-    const Offer *offers; /* as many as are asked for */
+    const Offer *offers; /* n of the request */
     DiceStream *dice;    /* chance for players, which is not that of the game */
     PlayerRoom *room;    /* NULL for a player that does not look */
     gboolean tries_all;  /* what harms oneself too */

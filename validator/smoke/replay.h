@@ -7,14 +7,14 @@
 #include "validator/smoke/game.h"
 
 typedef struct {
-    GameRun *game;    /* owned: stands at the step that is looked at */
-    Offer taken;      /* private: that led to the step that is looked at, if one did */
+    GameRun *game;    /* owned: at the current step */
+    Offer taken;      /* private: that led to the current step, if one did */
     Journal answers;  /* owned: all of the game */
     GPtrArray *lines; /* owned: of char *: the output of `narva replay` for each step, the set-up
                          first, each line with its end; empty: none */
 } Replay;
 
-/* Plays @answers (copied) in the game @number by @plan, which must outlive the replay, and tells
+/* Plays @answers (copied) in the game @number by @plan, which must outlive the replay, and narrates
  * them as @told says. Returns: (transfer full): at its last step that could be played. */
 Replay *replay_new(const GamePlan *plan, guint64 number, const Journal *answers,
                    const NarrationPlan *told);
@@ -23,20 +23,20 @@ void replay_free(Replay *replay); /* NULL is allowed */
 /* Returns: the number of its last step; step 0 is the set-up. */
 guint replay_last(const Replay *replay);
 
-/* Returns: the step that is looked at. */
+/* Returns: the current step. */
 guint replay_at(const Replay *replay);
 
 /* Looks at @step, or at the last one there is. */
 void replay_go_to(Replay *replay, guint step);
 
-/* Gives @answer (NO_NUMBER: none) to what is asked at the step that is looked at; what came behind
- * that is forgotten. Then chance and @machines (one for each side; NULL: a person) play on until a
- * person must decide or it is over, and no longer than @n_max answers. It is at its last step then.
+/* Answers the request of the current step with @answer (NO_NUMBER: not at all); later steps are
+ * dropped. Then chance and @machines (one for each side; NULL: a person) play on until a person
+ * must decide or the game is over, for at most @n_max answers. The replay is at its last step then.
  */
 void replay_play_on(Replay *replay, gint32 answer, const Player *const *machines, guint n_max);
 
-/* Finds the place that the step that is looked at was about: that of the answer, or where the unit
- * of it is. Returns: its number, or NO_NAME, as of a die. */
+/* Finds the place that the current step is about: that of the answer, or that of the unit in it.
+ * Returns: its number, or NO_NAME, as of a die. */
 gint32 replay_place(const Replay *replay);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Replay, replay_free)

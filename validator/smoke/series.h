@@ -16,9 +16,9 @@ typedef struct {
     void (*tell)(gint64 n_over, gpointer data);
     gpointer data;
     const Player *skill[2]; /* borrowed: play pairs of games, the better one first */
-    gint64 skill_every;     /* of so many numbers the last is that of a pair; 0: none is, as where
-                               there is one side */
-    gint next, over;        /* private, atomic: games that were begun, and that are over */
+    gint64 skill_every; /* out of this many numbers the last is that of a pair; 0: none is, as where
+                           there is one side */
+    gint next, over;    /* private, atomic: games that were begun, and that are over */
 } Series;
 
 /* Games that one series has at most. */

@@ -22,9 +22,8 @@ typedef enum {
 } StageResult;
 
 /* Compiles the scenario @id of @set, of which a reference is taken, with @options (NULL-terminated;
- * NULL: none) and sets it up. @staged is to be cleared in any case.
- * Returns: STAGE_READY; else why not in @problem (transfer full), behind which a full stop, or more
- * about it, may stand. */
+ * NULL: none) and sets it up. @staged is to be cleared in any case. Returns: STAGE_READY; else the
+ * reason in @problem (transfer full), which may be followed by a full stop or by more text. */
 StageResult staged_scenario_open(StagedScenario *staged, DataSet *set, const char *id,
                                  const char *const *options, char **problem);
 void staged_scenario_clear(StagedScenario *staged);

@@ -71,11 +71,11 @@ double sequential_ratio(const PairCounts *counts, double zero, double one);
 
 typedef enum {
     SEQUENTIAL_OPEN, /* more pairs are needed */
-    SEQUENTIAL_SAME, /* no difference as large as was asked for */
+    SEQUENTIAL_SAME, /* no difference as large as the wanted one */
     SEQUENTIAL_MORE,
     SEQUENTIAL_LESS,
 } Sequential;
 
-/* Asks whether the mean score is 1/2, or differs from that by @difference or more, 0 to 1/2, one of
- * @n_tests that are asked together. Returns: what is known by now. */
+/* Tests whether the mean score is 1/2, or differs from that by @difference or more, 0 to 1/2, one
+ * of @n_tests tests at the same time. Returns: what is known so far. */
 Sequential sequential_test(const PairCounts *counts, double difference, guint n_tests);

@@ -69,8 +69,8 @@ const EventSink *tally_begin(Tally *tally, const Position *position);
 /* Notes that @answer is given to the choice @request. */
 void tally_choose(Tally *tally, const Machine *machine, const Request *request, guint answer);
 
-/* Counts what has become of the units since it was called last; nothing where the machine has not
- * told that something has changed. */
+/* Counts where units are and how strong, compared with the last call; nothing where no change was
+ * reported. */
 void tally_look(Tally *tally, const Position *position);
 
 /* Counts the game @number, which is over or has failed. */

@@ -13,7 +13,7 @@ typedef GHashTable RoffNames;
 /* Adds the words in capitals of @syntax (may be NULL) to @names, which own them. */
 void roff_collect_names(RoffNames *names, const char *syntax);
 
-/* Appends @text as it stands. */
+/* Appends @text unchanged. */
 void roff_append_text(GString *out, const char *text);
 
 /* Appends what is to be typed: `[PATH…]`, `-o FILE.svg`; words in capitals are placeholders. */

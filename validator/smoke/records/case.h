@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rule cases: a position, a script or a query, and what must come of it.
+ * Rule cases: a position, a script or a query, and the expected result.
  */
 #pragma once
 
@@ -35,5 +35,5 @@ GPtrArray *case_run(const DataSet *set, const PlayRecord *record);
  * Returns: (transfer full): NULL when it is none. */
 GPtrArray *case_run_if_any(const DataSet *set, const PlayRecord *record, const CaseTrial *trial);
 
-/* Runs it as @trial says. What it makes of the game must come to an end, as any game does. */
+/* Runs it as @trial says. The play must end, as in any game. */
 GPtrArray *case_run_with(const DataSet *set, const PlayRecord *record, const CaseTrial *trial);

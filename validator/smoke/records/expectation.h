@@ -13,8 +13,8 @@
 
 typedef struct {
     const GameRules *rules;
-    const Position *position; /* that came of it */
-    const GameRun *game;      /* NULL: nothing was played, so that nothing is asked for */
+    const Position *position; /* after the play */
+    const GameRun *game;      /* NULL: nothing was played, so that nothing is pending */
     const Texts *query;       /* of the record; empty: none */
 } Outcome;
 

@@ -17,10 +17,10 @@ typedef struct {
 } GameRecordHead;
 
 /* Returns: (transfer full): the file of a case called @id and @title that begins as @like does,
- * gives the answers of @game, which was begun with @like, and expects that what is asked then is
- * what @game asks, with exactly its offers. */
+ * gives the answers of @game, which was begun with @like, and expects the pending request of @game,
+ * with exactly its offers. */
 GBytes *game_record_write_case(const GameRun *game, const PlayRecord *like, const char *id,
                                const char *title);
 
-/* Returns: (transfer full): the file of the game that stands in the journal of @game. */
+/* Returns: (transfer full): the file of the game in the journal of @game. */
 GBytes *game_record_write(const GameRun *game, const GameRecordHead *head);

@@ -9,9 +9,9 @@
 #include "validator/smoke/narration.h"
 
 /* Reads @words, `move repnin ingermanland`, as an offer of @rules that could be made at some time.
- * @titles: names that may be meant in place of ids; NULL: ids alone.
- * Returns: NULL with @offer set, of which zones that are no place are NO_NAME; else (transfer full)
- * one sentence: what of the words means nothing, and what may have been meant. */
+ * @titles: names to suggest ids for; NULL: ids alone. Returns: NULL with @offer set, in which zones
+ * other than places are NO_NAME; else (transfer full) one sentence: which words are unknown, with a
+ * suggestion. */
 char *offer_read(const GameRules *rules, const Titles *titles, const char *words, Offer *offer);
 
 /* Returns: (transfer none): the id of @entity that is nearest to @word, itself or its name in

@@ -15,7 +15,6 @@ const StatedRow *stated_row(const GameRules *rules, EntityId entity, const char 
 /* Returns: (transfer full): @turn as data write it. */
 char *stated_turn(const GameRules *rules, gint32 turn);
 
-/* Writes @position as the object that the member `position` of a scenario is. It says all that data
- * can state of units, nations, places and tracks, be it as printed or not; of the turn it says
- * which one it is. */
+/* Writes @position as the value of the member `position` of a scenario. It states everything that
+ * data can state of units, nations, places and tracks, printed or not; of the turn its date. */
 void position_record_write(Writer *writer, const GameRules *rules, const Position *position);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Records of old in the words of today: `option 2` becomes what the rule calls it, `end` says of
- * what.
+ * Migration of old records to current words: `option 2` becomes the name that the rule has for it,
+ * `end` names its step.
  */
 #pragma once
 
 #include "schema/store/data-set.h"
 
-/* Plays the records that stand in the open layer of @set, and says in today's words what they
- * answer and expect to be offered. One that cannot be played stays as it is, and so does a line for
- * which a data set beside @set, which extends it, has other words.
- * Returns: (transfer full): the set with them; @set itself where there is nothing to say anew. */
+/* Plays the records in the open layer of @set, and rewrites their answers and expected offers in
+ * current words. A record that cannot be played stays as it is, and so does a line for which a data
+ * set beside @set, which extends it, has other words. Returns: (transfer full): the set with them;
+ * @set itself where nothing changes. */
 DataSet *data_set_reworded(DataSet *set);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A script: dice, draws and choices of a record, given as answers in the order in which they are
- * asked for. Among the choices stand lines that are no answers, see skip.h.
+ * A script: dice, draws and choices of a record, given as answers in the order of the requests.
+ * Among the choices are lines that are no answers: skips, and checkpoints.
  */
 #pragma once
 

@@ -97,9 +97,9 @@ gint32 find_attacker(const GameRules *rules, const Position *position, gint32 pl
 /* Whether something is to be done in @place, which units hold. */
 typedef gboolean (*PlaceAwaits)(const GameRules *rules, const Position *position, gint32 place);
 
-/* Has frame->side put the places that await something into their order, by offers of @kind;
- * frame->left counts them. Returns: what is asked, or NO_REQUEST with @is_said set: the order is
- * said, and is empty where frame->left is 0. */
+/* Asks frame->side for the order of the places that await something, by offers of @kind;
+ * frame->left counts them. Returns: the request, or NO_REQUEST with @is_said set: the order is
+ * complete, and is empty where frame->left is 0. */
 Request blocks_battle_ask_order(Machine *machine, Frame *frame, guint kind, PlaceAwaits awaits,
                                 gboolean *is_said);
 

@@ -20,6 +20,6 @@ gint32 forage_shortage_with(const GameRules *rules, const Position *position, gi
 /* The same of the data as they are: a row of System. */
 Upkeep forage_upkeep(const Space *place, const Lodger *lodgers, guint n);
 
-/* Checks the forage of both sides, @first first (NO_NAME: the first of the game), and has them lose
- * steps (7.3): place by place, each side for itself where there are several. */
+/* Checks the forage of both sides, @first first (NO_NAME: the first of the game), and makes them
+ * lose steps (7.3): place by place, each side separately where there are several. */
 void begin_forage(Machine *machine, gint32 first);

@@ -41,12 +41,12 @@ gint32 price_of_unit(const GameRules *rules, gint32 unit);
 /* Returns: whether @unit belongs to the pool of @nation, and on the map is paid with its points. */
 gboolean unit_is_paid_by(const GameRules *rules, gint32 unit, gint32 nation);
 
-/* Returns: whether @unit waits in the pool of @nation, be it its own or one that a rule has put it
- * into, and is drawn from it. */
+/* Returns: whether @unit waits in the pool of @nation, its own or one that a rule has put it into,
+ * and is drawn from it. */
 gboolean unit_waits_for(const GameRules *rules, const Position *position, gint32 unit,
                         gint32 nation);
 
-/* Returns: whether @unit stands on the map by itself and is not at full strength. */
+/* Returns: whether @unit is on the map by itself and is not at full strength. */
 static inline gboolean
 unit_lacks_steps(const GameRules *rules, const Position *position, gint32 unit)
 {
@@ -54,8 +54,8 @@ unit_lacks_steps(const GameRules *rules, const Position *position, gint32 unit)
            position_strengths(rules, position)[unit] < rules->board.units[unit].strength;
 }
 
-/* Returns: the first unit from @unit on that stands on the map by itself and is not at full
- * strength, or the number of units. */
+/* Returns: the first unit from @unit on that is on the map by itself and is not at full strength,
+ * or the number of units. */
 static inline gint32
 next_lacking(const GameRules *rules, const Position *position, gint32 unit)
 {
@@ -67,10 +67,9 @@ next_lacking(const GameRules *rules, const Position *position, gint32 unit)
     return (gint32)i;
 }
 
-/* Returns: whether @unit may gain a step where it is: it stands on the map by itself, is not at
- * full strength, no battle is on there, it has a line of communications; a fleet lies in a harbour
- * of its side. @memo: of what else is asked at the
- * same time. */
+/* Returns: whether @unit may gain a step where it is: it is on the map by itself, not at full
+ * strength, in no battle, and has a line of communications; a fleet is in a harbour of its side.
+ * @memo: results for other units. */
 gboolean unit_can_be_rebuilt(const Situation *situation, gint32 unit, SupplyMemo *memo);
 
 /* Where points come from that are spent. */

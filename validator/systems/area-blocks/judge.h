@@ -11,10 +11,10 @@
 /* All of a chance. */
 #define CERTAIN 1000
 
-/* More hits than that are not asked for. */
+/* The most hits that a chance is computed for. */
 #define HITS_MAX 16
 
-/* One die after the other: how likely so many hits are. */
+/* The chance of each number of hits, one die after the other. */
 typedef struct {
     gint32 of[HITS_MAX + 1]; /* out of CERTAIN squared; the last: as many as needed, or more */
     guint needed;
@@ -44,7 +44,7 @@ enum {
 
 /* Where units of a group are to go together. */
 typedef struct {
-    gint32 from, to; /* places; NO_NAME: none is meant */
+    gint32 from, to; /* places; NO_NAME: none */
     gint32 worth;    /* of all that is planned there */
     guint8 units[RULES_UNITS_MAX / 8];
 } Plan;
@@ -53,7 +53,7 @@ typedef struct {
     const GameRules *rules; /* borrowed */
     const gint32 *weights;  /* borrowed: by WeightRow */
     gint32 side;
-    Machine machine;    /* asks about ... */
+    Machine machine;    /* reads ... */
     Position *position; /* owned: what is seen, in which moves are tried */
     gint32 seen_turn;   /* when the arrays were worked out */
     guint8 seen_phase;
@@ -96,7 +96,7 @@ mind_weight(const Mind *mind, guint weight)
     return mind->weights[weight];
 }
 
-/* Returns: what so many steps, in STEP_SCALE, are worth at @weight, the end of the game in mind. */
+/* Returns: the value of @steps, in STEP_SCALE, at @weight, with regard to the end of the game. */
 #define STEP_SCALE 64
 
 static inline gint32
@@ -105,8 +105,8 @@ worth_of_steps(const Mind *mind, gint32 steps, guint weight)
     return (gint32)((gint64)steps * mind->weights[weight] / STEP_SCALE * mind->horizon / 100);
 }
 
-/* Returns: what the lands and levels of mind->position are worth to the side, and what of sudden
- * ends asks about any of @asked (PositionAsked). */
+/* Returns: the value of the lands and levels of mind->position to the side, and of the sudden ends
+ * that read any of @asked (PositionAsked). */
 gint64 worth_of_lands(const Mind *mind, guint8 asked);
 
 /* Returns: @number by @percent. */
@@ -128,8 +128,8 @@ gint32 own_steps(const Mind *mind, gint32 place);
 gint32 enemy_steps(const Mind *mind, gint32 place);
 
 /* Finds the ways of units by land from @from, @reach borders or less: their length by place into
- * mind->ways, NO_NUMBER for a place to which there is none; mind->before has the place before it,
- * and mind->rooms how many units can go there. @unit: who may enter is asked for it. */
+ * mind->ways, NO_NUMBER for a place without a way; mind->before has the place before it, and
+ * mind->rooms how many units can go there. @unit: the one whose access to places counts. */
 void ways_from(Mind *mind, gint32 from, gint32 reach, gint32 unit);
 
 /* Returns: the first place on the way to @to that ways_from() has found, or NO_NAME. */
@@ -140,8 +140,8 @@ gint32 first_on_way(const Mind *mind, gint32 from, gint32 to);
 /* gain.c: fills mind->gain and mind->loss. */
 void work_out_gains(Mind *mind);
 
-/* gain.c: fills mind->dear. A unit is dear for whose end rules wait that wait for others in vain,
- * and with which a sudden end comes near. */
+/* Fills mind->dear. A unit has extra value if rules wait for its end that others wait for in vain,
+ * and if a sudden end comes nearer with it. */
 void work_out_dear(Mind *mind);
 
 /* pull.c: finds the ways over land, and the places from which others can be besieged soon, which

@@ -130,7 +130,7 @@ typedef enum {
 /* A unit on its way; mover_of() makes one. */
 typedef struct {
     gint32 unit, side;
-    gint32 place;        /* in which it is, be it aboard */
+    gint32 place;        /* in which it is, also aboard */
     gint32 reach;        /* spaces that it may move, with a forced march */
     gint32 used;         /* spaces that it has moved in this group */
     const guint8 *group; /* units that have moved in it, one bit each; NULL: none */

@@ -41,10 +41,10 @@ gint32 markers_in_use(const GameRules *rules, const Position *position, gint32 c
 gint32 blocks_politics_markers_left(const GameRules *rules, const Position *position,
                                     gint32 colour);
 
-/* Has @nation lay its marker on @place, or take an enemy one off its friend's land (6.4). With none
- * left its side may take one of that colour back from another place, or goes without: then control
- * does not change, nor does it where the nation has no markers at all. What is taken back, and
- * laid, comes with the events of event_set_marker(). */
+/* Makes @nation place its marker on @place, or remove an enemy one from its friend's land (6.4).
+ * With none left its side may take one of that colour back from another place, or do without: then
+ * control does not change, nor does it where the nation has no markers at all. Markers that are
+ * taken back or placed come with the events of event_set_marker(). */
 void begin_marker(Machine *machine, gint32 place, gint32 nation);
 
 /* Does the effect at @at, which lays the markers of a nation on all of its places, one by one. */

@@ -21,7 +21,7 @@ G_STATIC_ASSERT(AREA_ARRAYS_END <= POSITION_ARRAYS_MAX);
 /* What a unit did in this turn, one bit each; see position.def. */
 typedef enum {
     UNIT_MOVED = 1 << 0,    /* may not move again */
-    UNIT_BESIEGES = 1 << 1, /* takes part in a siege of the place where it stands */
+    UNIT_BESIEGES = 1 << 1, /* takes part in a siege of the place it is in */
     UNIT_LATE = 1 << 2,     /* came to where both sides were already */
     UNIT_FOUGHT = 1 << 3,   /* took part in a battle */
     UNIT_BUILT = 1 << 4,    /* was drawn and paid, and waits for its deployment */

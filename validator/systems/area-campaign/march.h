@@ -15,10 +15,10 @@ void offer_marches(Machine *machine, gint32 side);
 /* @unit marches, to @place first. */
 void begin_march(Machine *machine, gint32 unit, gint32 place);
 
-/* @unit has come to where enemies stand; for step_COLUMN(). */
+/* @unit has come to a place with enemies; for step_COLUMN(). */
 void begin_contact(Machine *machine, gint32 unit);
 
-/* @unit leaves its place, be it as a flight or after a battle. */
+/* @unit leaves its place, in a flight or after a battle. */
 void begin_escape(Machine *machine, gint32 unit);
 
 /* Offers the enemy forces that forces of @side, or scouts that it pays, may look at. */

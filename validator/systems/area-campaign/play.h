@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What this system gives to those who play its games.
+ * What this system gives to players, records and results.
  */
 #pragma once
 

@@ -22,7 +22,7 @@ G_STATIC_ASSERT(CAMPAIGN_ARRAYS_END <= POSITION_ARRAYS_MAX);
 typedef enum {
     FORCE_ACTED = 1 << 0, /* was raised or reinforced, or scouted: one thing a turn */
     FORCE_MOVED = 1 << 1,
-    FORCE_WON = 1 << 2, /* won a battle where it stands */
+    FORCE_WON = 1 << 2, /* won a battle in its place */
 } ForceDeed;
 
 /* Tokens and turns are kept in 8 bits. */

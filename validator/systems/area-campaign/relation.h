@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Friends and enemies: war, alliance, overlords, and what that makes of places.
+ * Friends and enemies: war, alliance, overlords, and which places they make friendly or hostile.
  */
 #pragma once
 
@@ -13,7 +13,7 @@ gboolean sides_fight(const GameRules *rules, const Position *position, gint32 si
  */
 gboolean sides_help(const GameRules *rules, const Position *position, gint32 side, gint32 other);
 
-/* Sets how two sides stand to each other, both ways; one does not stand to itself at all. */
+/* Sets the relation of two sides, in both directions; a side has none to itself. */
 void set_dealing(const GameRules *rules, Position *position, gint32 side, gint32 other,
                  DealingWord is);
 
@@ -27,7 +27,7 @@ gboolean campaign_relation_place_is_friendly(const GameRules *rules, const Posit
 /* Returns: whether one that @side is at war with controls @place. */
 gboolean is_hostile(const GameRules *rules, const Position *position, gint32 place, gint32 side);
 
-/* Returns: whether a force that @side is at war with stands in @place. */
+/* Returns: whether a force that @side is at war with is in @place. */
 gboolean has_enemies(const GameRules *rules, const Position *position, gint32 place, gint32 side);
 
 /* Returns: the first force from @unit on, within its place, that @side is at war with; NO_NAME:

@@ -19,7 +19,7 @@ void begin_turn_end(Machine *machine, gboolean goes_on);
 /* The next turns follow, up to the end of the game. */
 void begin_next_turns(Machine *machine);
 
-/* @unit has come to where it stands, or has stood there for long enough. */
+/* @unit has come to its place, or has been in it for long enough. */
 void begin_occupation(Machine *machine, gint32 unit);
 
 /* @place stays looted for @turns, at least. */

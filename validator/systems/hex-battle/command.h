@@ -35,7 +35,7 @@ const OrderCode *order_of_unit(const GameRules *rules, const Position *position,
 /* Returns: hexes from @place to the nearest enemy of @side that is no leader; G_MAXINT32: none. */
 gint32 hexes_to_enemy(const GameRules *rules, const Position *position, gint32 place, gint32 side);
 
-/* Returns: whether an enemy of @side that is no leader stands within @steps hexes of @place. */
+/* Returns: whether an enemy of @side that is no leader is within @steps hexes of @place. */
 gboolean enemy_is_within(const GameRules *rules, const Position *position, gint32 place,
                          gint32 side, gint32 steps);
 
@@ -47,8 +47,8 @@ gboolean order_may_be_given(const GameRules *rules, const Position *position, gi
 /* A set of places, one bit each. */
 #define PLACES_SET_SIZE (BOARD_PLACES_MAX / 8 + MARKS_AT_ONCE)
 
-/* Marks in @places, of PLACES_SET_SIZE bytes, the hexes to which lines of command lead from where
- * @leader stands, his own among them. Off the map there are none. */
+/* Marks in @places, of PLACES_SET_SIZE bytes, the hexes to which lines of command lead from the hex
+ * of @leader, his own among them. Off the map there are none. */
 void mark_command_range(const GameRules *rules, const Position *position, gint32 leader,
                         guint8 *places);
 
@@ -59,7 +59,7 @@ gint32 range_of_leader(const GameRules *rules, gint32 leader);
  */
 gint32 commander_of_unit(const GameRules *rules, const Position *position, gint32 unit);
 
-/* Marks the units of @side that are in command now; @leaders: those who command, one bit each;
+/* Marks the units of @side that are in command now; @leaders: the leaders that count, one bit each;
  * NULL: all. */
 void mark_commanded(const GameRules *rules, const Position *position, gint32 side,
                     const guint8 *leaders, guint8 *units);

@@ -28,11 +28,11 @@ gboolean begin_salvo(Machine *machine, const Frame *below, guint32 at, const gui
 /* Has @unit go one hex ahead, where that brings it beside @place from two hexes away. */
 void close_in(Machine *machine, gint32 unit, gint32 place);
 
-/* Begins to let @unit go on by up to so many @hexes, and turn. */
+/* Begins a move of @unit by up to @hexes, with turns. */
 void begin_wheel(Machine *machine, gint32 unit, gint32 hexes);
 
-/* Returns: by how much @roll misses the test @number of @unit, or of all who are tested; none
- * above 0: it is passed. */
+/* Returns: by how much @roll misses the test @number of @unit, or of all tested units; 0 or less:
+ * it is passed. */
 gint32 test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll);
 
 /* Returns: by how much the test counts as failed which @excess says is: by that or, where only the

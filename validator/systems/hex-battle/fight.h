@@ -8,8 +8,8 @@
 #include "validator/engine/machine.h"
 #include "validator/systems/hex-battle/position.h"
 
-/* Notes that @unit came to harm in an attack; for leaders who stand with it so many @rolls more are
- * made, one at least. */
+/* Notes that @unit came to harm in an attack; for leaders who are with it @rolls more are made, one
+ * at least. */
 void harm_unit(Machine *machine, gint32 unit, gint32 rolls);
 
 /* Notes that @side has lost the attack that is made; the other side may have, too. */
@@ -19,16 +19,16 @@ void note_defeat(Machine *machine, gint32 side);
  * again does is done, and who routs flees where the switches say so. */
 void set_state(Machine *machine, gint32 unit, UnitStateWord state);
 
-/* Has @unit lose so many @points of morale: its counter is turned, it is routed or eliminated where
- * the switches say so. Leaders and guns have none to lose (tlv:VII.4). */
+/* Makes @unit lose @points of morale: its counter is turned, it is routed or eliminated where the
+ * switches say so. Leaders and guns have none to lose (tlv:VII.4). */
 void lose_morale(Machine *machine, gint32 unit, gint32 points);
 
-/* Has @unit regain so many @points, at most what its face shows; below 0 it loses them, down to 0,
- * and nothing follows from that. */
+/* Makes @unit regain @points, at most up to what its face shows; below 0 it loses them, down to 0,
+ * without further effects. */
 void regain_morale(Machine *machine, gint32 unit, gint32 points);
 
-/* Turns the counter of @unit, which has so much @morale then; the weaker face does not take any
- * away (tlv:XIII.11). Returns: FALSE: it had no other face, and is lost. */
+/* Turns the counter of @unit to its other face, with @morale points left; the weaker face does not
+ * reduce them (tlv:XIII.11). Returns: FALSE: it had no other face, and is lost. */
 gboolean turn_counter(Machine *machine, gint32 unit, gint32 morale);
 
 /* Begins to have the units in @marks, of one hex, share the loss of @points (tlv:XIII.3). */

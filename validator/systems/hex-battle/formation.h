@@ -7,12 +7,12 @@
 #include "validator/systems/hex-battle/position.h"
 #include "validator/systems/hex-battle/march.h"
 
-/* Whether one of those whom @formation needs stands behind the flank of @unit that lies before it
+/* Whether a unit of the types that @formation needs is behind the flank of @unit that is exposed
  * then; always where it needs none. */
 gboolean formation_has_cover(const GameRules *rules, const Position *position, gint32 unit,
                              guint number);
 
-/* Whether somebody stands on top of @unit, or did when he fired in this activation: it neither
+/* Whether a unit is on top of @unit, or was when it fired in this activation: then @unit neither
  * fires nor attacks (tlv:XI.8.2, tlv:XI.8.4). */
 gboolean is_beneath(const GameRules *rules, const Position *position, gint32 unit);
 
@@ -30,8 +30,8 @@ void settle_formations(const GameRules *rules, Position *position, gint32 turned
 /* Points of morale that units regain at most in an assault (tlv:III.3.3). */
 #define REGAINED_IN_ASSAULT 2
 
-/* Returns: the points that a turn by one side costs those who march, all there are where the
- * formation says nothing; NO_NUMBER: turning costs nothing and is the last that they do. */
+/* Returns: the points that a turn by one side costs the marching units, all they have where the
+ * formation states none; NO_NUMBER: turning costs nothing and ends the march. */
 gint32 points_of_turn(const March *march);
 
 /* Whether @unit is one of those that take @formation. */
@@ -40,7 +40,7 @@ gboolean unit_takes_formation(const GameRules *rules, const FormationCode *forma
 /* Returns: the points that a point of morale costs @unit (tlv:XIII.5). */
 gint32 price_of_morale(const GameRules *rules, gint32 unit);
 
-/* Offers the turns that those who march can pay. */
+/* Offers the turns that the marching units can pay. */
 void hex_formation_offer_turns(Machine *machine, const March *march);
 
 /* Offers the formations that can be taken or left, once in a march. */
@@ -49,14 +49,14 @@ void offer_formations(Machine *machine, const March *march);
 /* Offers the points of morale that the one unit that marches can regain. */
 void offer_regaining(Machine *machine, const March *march);
 
-/* Turns those who march in @frame. Returns: whether that was the last that they do. */
+/* Turns the units that march in @frame. Returns: whether that ends the march. */
 gboolean hex_formation_turn(Machine *machine, Frame *frame, gint32 direction);
 
 /* Has the unit that marches, and all of its hex where the formation is one of stacks, take the
  * formation @number, or leave it. */
 void take_formation(Machine *machine, Frame *frame, guint number, gboolean is_entered);
 
-/* Regains so many @points; beside an enemy only after a test. */
+/* Regains @points; beside an enemy only after a test. */
 void begin_regaining(Machine *machine, Frame *frame, gint32 points);
 
 /* Rolls for that, in a march whose step is MARCH_TEST. */

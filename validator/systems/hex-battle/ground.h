@@ -13,10 +13,10 @@ gint32 step_points(const GameRules *rules, gint32 unit, gint32 from, guint side)
 /* Returns: the morale points that it loses by that. */
 gint32 step_morale(const GameRules *rules, gint32 unit, gint32 from, guint side);
 
-/* Returns: whether the border along side @side of @place counts for who comes from there. */
+/* Returns: whether the border along side @side of @place counts for units that come over it. */
 gboolean border_counts(const GameRules *rules, gint32 place, guint side);
 
-/* Returns: whether @unit may stand in @place by its terrain. */
+/* Returns: whether @unit may be in @place by its terrain. */
 gboolean ground_bears(const GameRules *rules, gint32 unit, gint32 place);
 
 /* Returns: the movement points of @unit, as it is and as it was commanded. */
@@ -26,14 +26,14 @@ gint32 move_of_unit(const GameRules *rules, const Position *position, gint32 uni
 typedef enum {
     STACK_LEGAL,
     STACK_TOO_MANY,
-    STACK_MIXED,      /* types that may not stand together */
+    STACK_MIXED,      /* types that may not be stacked */
     STACK_COMMANDS,   /* of several commands */
     STACK_IMPETUS,    /* of different impetus */
     STACK_FORMATIONS, /* some in a formation that is taken by all of a hex */
 } StackFault;
 
-/* Returns: what is wrong with the units of @side in @place together with those that are marked in
- * @more (NULL: none), wherever these stand. */
+/* Returns: what is wrong with the stack of the units of @side in @place and those that are marked
+ * in @more (NULL: none), wherever these are. */
 StackFault hex_ground_stack_fault(const GameRules *rules, const Position *position, gint32 place,
                                   gint32 side, const guint8 *more);
 
@@ -78,9 +78,9 @@ gboolean unit_faces(const GameRules *rules, const Position *position, gint32 uni
 gint32 enemy_facing(const GameRules *rules, const Position *position, gint32 place, gint32 side,
                     gboolean with_guns);
 
-/* Returns: whether an enemy stands beside @unit, before it. */
+/* Returns: whether an enemy is adjacent to @unit, in front of it. */
 gboolean enemy_is_before(const GameRules *rules, const Position *position, gint32 unit);
 
-/* Returns: whether an enemy of @side stands beside @place. */
+/* Returns: whether an enemy of @side is adjacent to @place. */
 gboolean enemy_is_beside(const GameRules *rules, const Position *position, gint32 place,
                          gint32 side);

@@ -14,7 +14,7 @@ void face_side(Machine *machine, gint32 unit, guint side);
  * @leads the others face as they do (atul:4.2.5). */
 void join_front(Machine *machine, gint32 place, const guint8 *marks, gboolean leads);
 
-/* Has @unit turn to @place, where that lies beside it, by so many @sides at most. */
+/* Turns @unit towards @place, if that is adjacent, by @sides at most. */
 void turn_unit_to(Machine *machine, gint32 unit, gint32 place, gint32 sides);
 
 /* Where a march is. */
@@ -40,19 +40,19 @@ typedef struct {
     const Frame *frame;
     const OrderCode *order; /* that binds it, or NULL */
     gint32 place;           /* where it is */
-    gint32 to_enemy;        /* hexes from there; of a leader whom his order has go nearer */
+    gint32 to_enemy;        /* hexes from there; of a leader whose order makes him go nearer */
     gint32 allowance;       /* points there are, without forced march */
     gint32 forced;          /* and with it */
 } March;
 
-/* Returns: the march of @frame as it stands now. */
+/* Returns: the march of @frame in its present state. */
 March march_of(const Machine *machine, const Frame *frame);
 
 /* Returns: the points that the step over @side takes, all there are for the one hex that can always
  * be gone (tlv:VIII.4.4, atul:8.1.5); COST_NEVER: it cannot be taken. */
 gint32 points_to_pay(const March *march, guint side);
 
-/* What keeps those who march from a step. */
+/* What keeps the marching units from a step. */
 typedef enum {
     STEP_IS_OPEN,
     STEP_OFF_MAP,

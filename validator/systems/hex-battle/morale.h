@@ -20,7 +20,7 @@ gint32 factor_of_unit(const Situation *situation, FactorWord factor, gint32 unit
 gint32 mean_of_units(const Situation *situation, FactorWord factor, gboolean is_now,
                      const guint8 *marks);
 
-/* Returns: the best mean of the hexes in which the units in @marks stand, guns left out. */
+/* Returns: the best mean among the hexes of the units in @marks, without guns. */
 gint32 best_mean(const Situation *situation, FactorWord factor, gboolean is_now,
                  const guint8 *marks);
 
@@ -28,6 +28,6 @@ gint32 best_mean(const Situation *situation, FactorWord factor, gboolean is_now,
  * group only the one that adds most. */
 gint32 sum_of_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by);
 
-/* Returns: the best leadership among the leaders of its side who stand with @unit and help it, 0
+/* Returns: the best leadership among the leaders of its side who are with @unit and help it, 0
  * without any. */
 gint32 leadership_with(const Situation *situation, gint32 unit);

@@ -22,15 +22,14 @@ guint mark_party(const Situation *situation, PartyWord party, guint8 *marks);
 /* Returns: whether @unit is one of @party, and on the map. */
 gboolean unit_is_party(const Situation *situation, PartyWord party, gint32 unit);
 
-/* Returns: the hex of the defenders, or of who is fired at; NO_NAME outside of attacks. */
+/* Returns: the hex of the defenders, or of the target of fire; NO_NAME outside of attacks. */
 gint32 target_of_attack(const Position *position);
 
 /* Returns: from where @party is attacked, or attacks, most directly: the aspect in which it is seen
  * from the flank or the rear, where any attacker comes from there. */
 AspectWord aspect_of_attack(const Situation *situation);
 
-/* Returns: the side @side of the hexes of the attack from which the attacker comes over one of
- * @borders, for all of those who attack hex by hex. */
+/* Returns: whether every attacker comes over one of @borders from its own hex. */
 gboolean attack_crosses(const Situation *situation, const CodeSpan *borders);
 
 /* Returns: the unit that leads @party: of the best morale, one of a type that must lead before

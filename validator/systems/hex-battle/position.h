@@ -56,7 +56,7 @@ typedef enum {
      DEED_BESIDE | DEED_FIRED | DEED_FIRED_ASIDE | DEED_TOLD | DEED_REACTED | DEED_ATTACKED |      \
      DEED_RALLIED)
 
-/* Returns: the place where @unit stands, or NO_NAME. */
+/* Returns: the hex of @unit, or NO_NAME. */
 static inline gint32
 hex_of_unit(const GameRules *rules, const Position *position, gint32 unit)
 {
@@ -144,7 +144,7 @@ next_fighter(const GameRules *rules, const Position *position, gint32 place, gin
     return unit;
 }
 
-/* Returns: whether a unit of @side that is no leader stands in @place. */
+/* Returns: whether a unit of @side that is no leader is in @place. */
 static inline gboolean
 has_fighters(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {

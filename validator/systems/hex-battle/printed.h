@@ -23,7 +23,7 @@ typedef struct {
     gint32 level;
 } HexPrint;
 
-/* What a counter shows with so many steps. */
+/* What a counter shows with a number of steps. */
 typedef struct {
     gint32 factors[FACTOR_MORALE + 1]; /* by FactorWord */
 } FacePrint;
@@ -57,8 +57,8 @@ typedef struct {
 /* What a row of battle.stacks says of units of a type. */
 typedef enum {
     STACK_COUNTS = 1 << 0, /* they are counted */
-    STACK_BARS = 1 << 1,   /* or may not stand with those that are */
-    STACK_ASKS = 1 << 2,   /* it holds where one of them stands */
+    STACK_BARS = 1 << 1,   /* or may not be stacked with those that are */
+    STACK_ASKS = 1 << 2,   /* it holds in the hexes of these units */
 } StackMark;
 
 /* Attacks are held in sets, one bit each. */
@@ -195,8 +195,8 @@ hex_steps(const HexPrint *one, const HexPrint *other)
     return MAX(MAX(ABS(q), ABS(r)), ABS(q + r));
 }
 
-/* Returns: whether it is @steps from one hex to the other, or less. Most lie far apart, which one
- * axis tells. */
+/* Returns: whether the distance of two hexes is @steps or less. Most are far apart, which one axis
+ * shows. */
 static inline gboolean
 hex_is_near(const HexPrint *one, const HexPrint *other, gint32 steps)
 {

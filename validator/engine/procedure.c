@@ -358,7 +358,7 @@ find_in_zone(const Situation *situation, const ZoneCode *zone, gint32 unit, gint
     guint n = 0;
     for (guint i = 0; i < rules->board.n_places && n < OFFERS_MAX; i++) {
         position_put(rules, there, unit, (gint32)i);
-        if (unit_is_in(&other, unit, zone))
+        if (selector_unit_is_in_zone(&other, unit, zone))
             found[n++] = (gint32)i;
     }
     return n;

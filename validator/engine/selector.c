@@ -174,7 +174,7 @@ is_on_map(const Situation *situation, gint32 unit, ZoneKind kind)
 }
 
 gboolean
-unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zone)
+selector_unit_is_in_zone(const Situation *situation, gint32 unit, const ZoneCode *zone)
 {
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
@@ -207,10 +207,10 @@ static gboolean
 fits_zone(const Situation *situation, const UnitsCode *units, gint32 unit)
 {
     gint32 twin = situation->rules->board.units[unit].twin;
-    if (units->not_in.kind != NO_CODE && unit_is_in(situation, unit, &units->not_in))
+    if (units->not_in.kind != NO_CODE && selector_unit_is_in_zone(situation, unit, &units->not_in))
         return FALSE;
     return units->twin_in.kind == NO_CODE ||
-           (twin != NO_NAME && unit_is_in(situation, twin, &units->twin_in));
+           (twin != NO_NAME && selector_unit_is_in_zone(situation, twin, &units->twin_in));
 }
 
 /* Whether what is around the unit fits. */
@@ -257,11 +257,11 @@ unit_fits_system(const Situation *situation, const UnitsCode *units, gint32 unit
 }
 
 gboolean
-unit_fits(const Situation *situation, const UnitsCode *units, guint8 says, gint32 unit)
+selector_unit_matches(const Situation *situation, const UnitsCode *units, guint8 says, gint32 unit)
 {
     /* Where it is tells most units apart, and costs least. */
     return ((says & SAYS_IN) == 0 || units->in.kind == NO_CODE ||
-            unit_is_in(situation, unit, &units->in)) &&
+            selector_unit_is_in_zone(situation, unit, &units->in)) &&
            ((says & SAYS_ZONE) == 0 || fits_zone(situation, units, unit)) &&
            ((says & SAYS_SUBJECTS) == 0 || unit_fits_subjects(situation, units, unit)) &&
            ((says & SAYS_SIDE) == 0 || fits_side(situation, units, unit)) &&
@@ -293,7 +293,7 @@ static inline void
 try_unit(Search *search, gint32 unit, guint8 says)
 {
     if (MARKED(search->labels, unit) &&
-        (says == 0 || unit_fits(search->situation, search->units, says, unit)))
+        (says == 0 || selector_unit_matches(search->situation, search->units, says, unit)))
         add_unit(search, unit);
 }
 
@@ -342,7 +342,7 @@ look_at_labels(Search *search, CodeSpan span)
     gint32 end = (gint32)(span.first + span.n);
     for (gint32 i = next_marked(rules, labels, (gint32)span.first);
          i < end && search->n < search->most; i = next_marked(rules, labels, i + 1))
-        if (says == 0 || unit_fits(search->situation, search->units, says, i))
+        if (says == 0 || selector_unit_matches(search->situation, search->units, says, i))
             add_unit(search, i);
 }
 

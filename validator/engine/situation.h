@@ -84,7 +84,8 @@ labels_of(const GameRules *rules, const UnitsCode *units)
 }
 
 /* Whether @unit, whose print may fit, fits what else @units asks. @says: SelectorSays. */
-gboolean unit_fits(const Situation *situation, const UnitsCode *units, guint8 says, gint32 unit);
+gboolean selector_unit_matches(const Situation *situation, const UnitsCode *units, guint8 says,
+                               gint32 unit);
 
 /* Returns: whether @unit is one of those that the selector @units means; how many are picked does
  * not matter. */
@@ -96,7 +97,7 @@ select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
     if (!MARKED(rules->labels + number * rules->label_size, unit))
         return FALSE;
     guint8 says = rules->says[number];
-    return says == 0 || unit_fits(situation, units, says, unit);
+    return says == 0 || selector_unit_matches(situation, units, says, unit);
 }
 
 /* Returns: how many units @units means at most, wherever they are and whatever becomes of them. */
@@ -110,7 +111,7 @@ guint select_units(const Situation *situation, const UnitsCode *units, guint8 *m
 guint count_units(const Situation *situation, const UnitsCode *units, guint most);
 
 /* Returns: whether @unit is in @zone. */
-gboolean unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zone);
+gboolean selector_unit_is_in_zone(const Situation *situation, gint32 unit, const ZoneCode *zone);
 
 /* Returns: whether a line of communications leads from the place of @unit to a controlled land of
  * its nation (8.5): over land through places that its side controls or that both sides may pass,

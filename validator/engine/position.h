@@ -22,7 +22,7 @@ static const Subjects subjects_none = {NO_NAME, NO_NAME, NO_NAME, NO_NAME,
 
 #define SUBJECTS_NONE subjects_none
 
-/* A running procedure. The topmost one asks whoever must decide. */
+/* A running procedure. The topmost one asks the side that must decide. */
 typedef struct {
     guint8 procedure; /* Procedure, see machine.h */
     guint8 step;      /* where the procedure is */

@@ -7,7 +7,6 @@
 
 #include "validator/render/place.h"
 #include "validator/render/scene.h"
-#include "validator/render/taken.h"
 
 #include <math.h>
 

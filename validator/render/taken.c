@@ -2,7 +2,7 @@
  *
  * A box stands in every square that it meets; a line is a row of small boxes.
  */
-#include "validator/render/taken.h"
+#include "validator/render/layout.h"
 
 #include <math.h>
 

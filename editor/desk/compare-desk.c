@@ -329,80 +329,83 @@ compare_markdown(const PairResults *results)
     return g_string_free(out, FALSE);
 }
 
-#define FORM_WIDTH 304
-#define PAIRS_USUAL 200
 #define PAIRS_MOST 100000
-#define SEED_MOST 999999
 
-typedef struct {
+#define EDITOR_TYPE_COMPARE_DESK (editor_compare_desk_get_type())
+G_DECLARE_FINAL_TYPE(EditorCompareDesk, editor_compare_desk, EDITOR, COMPARE_DESK, DeskPage)
+
+struct _EditorCompareDesk {
+    DeskPage parent;
     EditorMapView *map;            /* borrowed */
-    DeskPage *page;                /* borrowed: the desk */
     EditorPairBatch *batch;        /* owned; NULL: nothing was compared */
     DataSet *begun_with;           /* owned: what the document was then */
     char *folder;                  /* owned: of the other data set; NULL: what is saved */
     GtkFileChooserNative *chooser; /* owned; NULL: it is not open */
     GtkWidget *saved, *other, *pairs, *seed;
     GtkWidget *start, *cancel, *progress, *head, *note, *on_map, *legend;
-    GtkBox *results;
+    GtkBox *form, *results;
     gboolean is_on_map; /* what the map shows is ours */
-} CompareState;
+};
+
+G_DEFINE_FINAL_TYPE(EditorCompareDesk, editor_compare_desk, DESK_TYPE_PAGE)
 
 static const PairResults *
-current_results(const CompareState *state)
+current_results(EditorCompareDesk *self)
 {
-    return state->batch != NULL ? editor_pair_batch_results(state->batch) : NULL;
+    return self->batch != NULL ? editor_pair_batch_results(self->batch) : NULL;
 }
 
 /* Shows on the map what changed where, or no longer. */
 static void
-show_on_map(CompareState *state)
+show_on_map(EditorCompareDesk *self)
 {
-    const PairResults *results = current_results(state);
-    gboolean is_wanted = results != NULL && gtk_widget_get_mapped(GTK_WIDGET(state->page)) &&
-                         gtk_check_button_get_active(GTK_CHECK_BUTTON(state->on_map));
-    gtk_widget_set_visible(state->legend, is_wanted);
+    const PairResults *results = current_results(self);
+    gboolean is_wanted = results != NULL && gtk_widget_get_mapped(GTK_WIDGET(self)) &&
+                         gtk_check_button_get_active(GTK_CHECK_BUTTON(self->on_map));
+    gtk_widget_set_visible(self->legend, is_wanted);
     if (is_wanted) {
         const MapShown shown = {.heat = {.title = _("Visits, difference in 100 games"),
                                          .numbers = results->visits,
                                          .is_difference = TRUE}};
-        editor_map_view_show_instead(state->map, &shown);
-        heat_legend_set(state->legend, &shown.heat, _("fewer and more"));
-    } else if (state->is_on_map) {
-        editor_map_view_show_instead(state->map, NULL);
+        editor_map_view_show_instead(self->map, &shown);
+        heat_legend_set(self->legend, &shown.heat, _("fewer and more"));
+    } else if (self->is_on_map) {
+        editor_map_view_show_instead(self->map, NULL);
     }
-    state->is_on_map = is_wanted;
+    self->is_on_map = is_wanted;
 }
 
 static void
-play_more_pairs(CompareState *state)
+play_more_pairs(EditorCompareDesk *self)
 {
-    gint64 more = compare_pairs_more(current_results(state));
-    editor_pair_batch_go_on(state->batch, more);
-    gtk_spin_button_set_value(GTK_SPIN_BUTTON(state->pairs),
-                              (double)editor_pair_batch_n_wanted(state->batch));
+    gint64 more = compare_pairs_more(current_results(self));
+    editor_pair_batch_go_on(self->batch, more);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(self->pairs),
+                              (double)editor_pair_batch_n_wanted(self->batch));
 }
 
 static void
-copy_results(CompareState *state)
+copy_results(EditorCompareDesk *self)
 {
-    g_autofree char *text = compare_markdown(current_results(state));
-    gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(state->page)), text);
+    g_autofree char *text = compare_markdown(current_results(self));
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(self)), text);
 }
 
 /* Shows what is compared with what, and the progress. */
 static void
-show_compare_form(CompareState *state)
+show_compare_form(EditorCompareDesk *self)
 {
-    EditorDocument *document = desk_page_document(state->page);
-    const PairResults *results = current_results(state);
-    gboolean is_running = state->batch != NULL && editor_pair_batch_is_running(state->batch);
-    gboolean is_saved = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->saved));
+    EditorDocument *document = desk_page_document(DESK_PAGE(self));
+    const PairResults *results = current_results(self);
+    gboolean is_running = self->batch != NULL && editor_pair_batch_is_running(self->batch);
+    gboolean is_saved = gtk_check_button_get_active(GTK_CHECK_BUTTON(self->saved));
     gboolean differs = !is_saved || editor_document_is_modified(document);
     gboolean can_start = editor_document_scenario_id(document) != NULL && differs &&
-                         (is_saved || state->folder != NULL);
-    gboolean is_old = state->begun_with != NULL && state->begun_with != desk_page_set(state->page);
+                         (is_saved || self->folder != NULL);
+    gboolean is_old =
+        self->begun_with != NULL && self->begun_with != desk_page_set(DESK_PAGE(self));
     gint64 n = results != NULL ? results->sums.pairs : 0;
-    gint64 wanted = state->batch != NULL ? editor_pair_batch_n_wanted(state->batch) : 1;
+    gint64 wanted = self->batch != NULL ? editor_pair_batch_n_wanted(self->batch) : 1;
     g_autofree char *head =
         is_running
             ? g_strdup_printf(_("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " pairs"), n, wanted)
@@ -414,43 +417,43 @@ show_compare_form(CompareState *state)
                                "choose another data set.")
                        : is_old ? _("The data have changed since these were played.")
                                 : "";
-    gtk_label_set_text(GTK_LABEL(state->head), head);
-    gtk_label_set_text(GTK_LABEL(state->note), note);
-    gtk_widget_set_visible(state->note, note[0] != '\0');
-    gtk_widget_set_visible(state->start, !is_running);
-    gtk_widget_set_sensitive(state->start, can_start);
-    gtk_widget_set_visible(state->cancel, is_running);
-    gtk_widget_set_visible(state->progress, is_running);
-    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(state->progress),
+    gtk_label_set_text(GTK_LABEL(self->head), head);
+    gtk_label_set_text(GTK_LABEL(self->note), note);
+    gtk_widget_set_visible(self->note, note[0] != '\0');
+    gtk_widget_set_visible(self->start, !is_running);
+    gtk_widget_set_sensitive(self->start, can_start);
+    gtk_widget_set_visible(self->cancel, is_running);
+    gtk_widget_set_visible(self->progress, is_running);
+    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(self->progress),
                                   (double)n / (double)MAX(wanted, 1));
 }
 
 /* Returns: (transfer floating): what can be done with @results, once all is played. */
 static GtkWidget *
-result_buttons_new(CompareState *state, const PairResults *results)
+result_buttons_new(EditorCompareDesk *self, const PairResults *results)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gint64 more = compare_pairs_more(results);
-    if (editor_pair_batch_can_go_on(state->batch) && more > 0 &&
-        editor_pair_batch_n_wanted(state->batch) + more <= PAIRS_MOST) {
+    if (editor_pair_batch_can_go_on(self->batch) && more > 0 &&
+        editor_pair_batch_n_wanted(self->batch) + more <= PAIRS_MOST) {
         g_autofree char *words = g_strdup_printf(_("Play %" G_GINT64_FORMAT " more"), more);
-        GtkWidget *button = desk_plain_new(words, G_CALLBACK(play_more_pairs), state);
+        GtkWidget *button = desk_plain_new(words, G_CALLBACK(play_more_pairs), self);
         tooltip_set(button, _("So many would tell whether what is seen is chance."));
         gtk_box_append(GTK_BOX(box), button);
     }
     gtk_box_append(GTK_BOX(box),
-                   desk_plain_new(_("Copy as Markdown"), G_CALLBACK(copy_results), state));
+                   desk_plain_new(_("Copy as Markdown"), G_CALLBACK(copy_results), self));
     return box;
 }
 
 static void
-show_results(CompareState *state)
+show_results(EditorCompareDesk *self)
 {
-    const PairResults *results = current_results(state);
-    const char *problem = state->batch != NULL ? editor_pair_batch_problem(state->batch) : NULL;
-    container_empty(GTK_WIDGET(state->results));
+    const PairResults *results = current_results(self);
+    const char *problem = self->batch != NULL ? editor_pair_batch_problem(self->batch) : NULL;
+    container_empty(GTK_WIDGET(self->results));
     if (results == NULL) {
-        gtk_box_append(state->results,
+        gtk_box_append(self->results,
                        desk_empty_new("narva-compare-symbolic",
                                       problem != NULL ? _("This cannot be compared")
                                                       : _("Nothing is compared yet"),
@@ -465,192 +468,157 @@ show_results(CompareState *state)
     g_autofree char *details = NULL;
     g_autofree char *verdict = compare_verdict(results, &details);
     g_autofree char *how = compare_how(results);
-    gtk_box_append(state->results, desk_text_new(verdict, 0, "compare-verdict"));
-    gtk_box_append(state->results, desk_text_new(details, 0, NULL));
-    gtk_box_append(state->results, desk_text_new(how, 0, "dim-label"));
-    gtk_box_append(state->results, result_buttons_new(state, results));
-    gtk_box_append(state->results, compare_table_new(results));
+    gtk_box_append(self->results, desk_text_new(verdict, 0, "compare-verdict"));
+    gtk_box_append(self->results, desk_text_new(details, 0, NULL));
+    gtk_box_append(self->results, desk_text_new(how, 0, "dim-label"));
+    gtk_box_append(self->results, result_buttons_new(self, results));
+    gtk_box_append(self->results, compare_table_new(results));
 }
 
 static void
-follow_batch(DeskPage *page)
+follow_batch(EditorCompareDesk *self)
 {
-    CompareState *state = desk_page_state(page);
-    show_compare_form(state);
-    show_results(state);
-    show_on_map(state);
+    show_compare_form(self);
+    show_results(self);
+    show_on_map(self);
 }
 
 static void
-start_pairs(CompareState *state)
+start_pairs(EditorCompareDesk *self)
 {
-    EditorDocument *document = desk_page_document(state->page);
-    gboolean is_saved = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->saved));
-    if (state->batch != NULL)
-        editor_pair_batch_cancel(state->batch);
-    g_clear_object(&state->batch);
-    data_set_unref(state->begun_with);
-    state->begun_with = data_set_ref(editor_document_set(document));
-    gtk_spin_button_update(GTK_SPIN_BUTTON(state->pairs));
-    gtk_spin_button_update(GTK_SPIN_BUTTON(state->seed));
-    state->batch = editor_pair_batch_new(
-        is_saved ? editor_document_saved(document) : NULL, state->folder, state->begun_with,
+    EditorDocument *document = desk_page_document(DESK_PAGE(self));
+    gboolean is_saved = gtk_check_button_get_active(GTK_CHECK_BUTTON(self->saved));
+    if (self->batch != NULL)
+        editor_pair_batch_cancel(self->batch);
+    g_clear_object(&self->batch);
+    data_set_unref(self->begun_with);
+    self->begun_with = data_set_ref(editor_document_set(document));
+    gtk_spin_button_update(GTK_SPIN_BUTTON(self->pairs));
+    gtk_spin_button_update(GTK_SPIN_BUTTON(self->seed));
+    self->batch = editor_pair_batch_new(
+        is_saved ? editor_document_saved(document) : NULL, self->folder, self->begun_with,
         editor_document_scenario_id(document),
-        (guint64)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(state->seed)),
-        gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(state->pairs)));
-    signal_follow(state->batch, "progress", G_CALLBACK(follow_batch), state->page);
-    follow_batch(state->page);
+        (guint64)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(self->seed)),
+        gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(self->pairs)));
+    signal_follow(self->batch, "progress", G_CALLBACK(follow_batch), self);
+    follow_batch(self);
 }
 
 static void
-cancel_pairs(CompareState *state)
+cancel_pairs(EditorCompareDesk *self)
 {
-    if (state->batch != NULL)
-        editor_pair_batch_cancel(state->batch);
-    follow_batch(state->page);
+    if (self->batch != NULL)
+        editor_pair_batch_cancel(self->batch);
+    follow_batch(self);
 }
 
 static void
-on_folder_chosen(CompareState *state, int response)
+on_folder_chosen(EditorCompareDesk *self, int response)
 {
     g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
-                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(state->chooser))
+                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(self->chooser))
                                 : NULL;
     if (file != NULL) {
         g_autofree char *name = g_file_get_basename(file);
-        g_free(state->folder);
-        state->folder = g_file_get_path(file);
-        gtk_check_button_set_label(GTK_CHECK_BUTTON(state->other), name);
-    } else if (state->folder == NULL) {
-        gtk_check_button_set_active(GTK_CHECK_BUTTON(state->saved), TRUE);
+        g_free(self->folder);
+        self->folder = g_file_get_path(file);
+        gtk_check_button_set_label(GTK_CHECK_BUTTON(self->other), name);
+    } else if (self->folder == NULL) {
+        gtk_check_button_set_active(GTK_CHECK_BUTTON(self->saved), TRUE);
     }
-    g_clear_object(&state->chooser);
-    show_compare_form(state);
+    g_clear_object(&self->chooser);
+    show_compare_form(self);
 }
 
 /* Asks for the folder of another edition when that is chosen. */
 static void
-choose_folder(CompareState *state)
+choose_folder(EditorCompareDesk *self)
 {
-    show_compare_form(state);
-    if (!gtk_check_button_get_active(GTK_CHECK_BUTTON(state->other)) || state->chooser != NULL)
+    show_compare_form(self);
+    if (!gtk_check_button_get_active(GTK_CHECK_BUTTON(self->other)) || self->chooser != NULL)
         return;
-    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(state->page));
-    state->chooser = gtk_file_chooser_native_new(_("Compare with the data set"), GTK_WINDOW(root),
-                                                 GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-                                                 _("Compare"), _("Cancel"));
-    g_signal_connect_swapped(state->chooser, "response", G_CALLBACK(on_folder_chosen), state);
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(state->chooser));
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+    self->chooser = gtk_file_chooser_native_new(_("Compare with the data set"), GTK_WINDOW(root),
+                                                GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("Compare"),
+                                                _("Cancel"));
+    g_signal_connect_swapped(self->chooser, "response", G_CALLBACK(on_folder_chosen), self);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
 }
 
 static void
-refresh_compare(DeskPage *page, gboolean is_outdated)
+editor_compare_desk_refresh(DeskPage *page, gboolean is_outdated)
 {
-    CompareState *state = desk_page_state(page);
+    EditorCompareDesk *self = EDITOR_COMPARE_DESK(page);
     if (!is_outdated)
         return;
-    show_compare_form(state);
-    if (state->batch == NULL)
-        show_results(state);
-}
-
-static void
-add_number_row(GtkWidget *grid, int line, const char *title, GtkWidget *number)
-{
-    gtk_grid_attach(GTK_GRID(grid), desk_text_new(title, 10, "dim-label"), 0, line, 1, 1);
-    gtk_grid_attach(GTK_GRID(grid), number, 1, line, 1, 1);
-}
-
-static GtkWidget *
-build_form(CompareState *state)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *grid = desk_grid_new(8, 8);
-    state->head = desk_heading_new(NULL);
-    state->start = desk_primary_new(_("Compare"), G_CALLBACK(start_pairs), state);
-    state->cancel = desk_flat_new(_("Cancel"), G_CALLBACK(cancel_pairs), state);
-    state->progress = spoken_name(gtk_progress_bar_new(), _("Pairs that were played"));
-    state->saved = gtk_check_button_new_with_label(_("What is saved"));
-    state->other = gtk_check_button_new_with_label(_("Another data set…"));
-    state->pairs = desk_number_new(PAIRS_USUAL, 10, PAIRS_MOST, _("Number of pairs"));
-    state->seed = desk_number_new(1, 0, SEED_MOST, _("Seed of the pairs"));
-    state->note = desk_text_new(NULL, 0, "dim-label");
-    state->on_map = gtk_check_button_new_with_label(_("Show on the map what changes where"));
-    state->legend = heat_legend_new();
-    GtkWidget *const head[] = {state->head, state->start, state->cancel, NULL};
-    gtk_widget_set_hexpand(state->head, TRUE);
-    gtk_check_button_set_group(GTK_CHECK_BUTTON(state->other), GTK_CHECK_BUTTON(state->saved));
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(state->saved), TRUE);
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(state->on_map), TRUE);
-    add_number_row(grid, 0, _("Pairs"), state->pairs);
-    add_number_row(grid, 1, _("Seed"), state->seed);
-    GtkWidget *const parts[] = {desk_line_new(8, head),
-                                state->progress,
-                                state->note,
-                                desk_text_new(_("Compare the open window with"), 0, "dim-label"),
-                                state->saved,
-                                state->other,
-                                grid,
-                                state->on_map,
-                                state->legend};
-    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
-        gtk_box_append(GTK_BOX(box), parts[i]);
-    g_signal_connect_swapped(state->other, "toggled", G_CALLBACK(choose_folder), state);
-    g_signal_connect_swapped(state->on_map, "toggled", G_CALLBACK(show_on_map), state);
-    gtk_widget_set_size_request(box, FORM_WIDTH, -1);
-    gtk_widget_set_hexpand(box, FALSE);
-    gtk_widget_add_css_class(box, "column-left");
-    return box;
-}
-
-static void
-follow_map(GtkWidget *page)
-{
-    show_on_map(desk_page_state(DESK_PAGE(page)));
+    show_compare_form(self);
+    if (self->batch == NULL)
+        show_results(self);
 }
 
 /* The map is that of the document again. */
 static void
-stop_showing_on_map(GtkWidget *page)
+stop_showing_on_map(EditorCompareDesk *self)
 {
-    CompareState *state = desk_page_state(DESK_PAGE(page));
-    if (state->is_on_map)
-        editor_map_view_show_instead(state->map, NULL);
-    state->is_on_map = FALSE;
+    if (self->is_on_map)
+        editor_map_view_show_instead(self->map, NULL);
+    self->is_on_map = FALSE;
 }
 
 static void
-build_compare(DeskPage *page)
+editor_compare_desk_finalize(GObject *object)
 {
-    CompareState *state = desk_page_state(page);
-    state->page = page;
-    state->results = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
-    GtkWidget *const both[] = {build_form(state), desk_scrolled_new(GTK_WIDGET(state->results)),
-                               NULL};
-    GtkWidget *line = desk_line_new(0, both);
-    gtk_widget_set_vexpand(line, TRUE);
-    gtk_widget_add_css_class(GTK_WIDGET(state->results), "compare-results");
-    gtk_widget_add_css_class(GTK_WIDGET(page), "compare-desk");
-    gtk_box_append(GTK_BOX(page), line);
-    g_signal_connect_after(page, "map", G_CALLBACK(follow_map), NULL);
-    g_signal_connect(page, "unmap", G_CALLBACK(stop_showing_on_map), NULL);
+    EditorCompareDesk *self = EDITOR_COMPARE_DESK(object);
+    g_clear_object(&self->chooser);
+    g_clear_object(&self->batch);
+    data_set_unref(self->begun_with);
+    g_free(self->folder);
+    G_OBJECT_CLASS(editor_compare_desk_parent_class)->finalize(object);
 }
 
 static void
-clear_compare(gpointer data)
+editor_compare_desk_class_init(EditorCompareDeskClass *class)
 {
-    CompareState *state = data;
-    g_clear_object(&state->chooser);
-    g_clear_object(&state->batch);
-    data_set_unref(state->begun_with);
-    g_free(state->folder);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = editor_compare_desk_finalize;
+    DESK_PAGE_CLASS(class)->refresh = editor_compare_desk_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/compare-desk.ui");
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, form);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, head);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, start);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, cancel);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, progress);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, note);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, saved);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, other);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, pairs);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, seed);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, on_map);
+    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, results);
+    gtk_widget_class_bind_template_callback(widget_class, start_pairs);
+    gtk_widget_class_bind_template_callback(widget_class, cancel_pairs);
+    gtk_widget_class_bind_template_callback(widget_class, choose_folder);
+    gtk_widget_class_bind_template_callback(widget_class, show_on_map);
+    gtk_widget_class_bind_template_callback(widget_class, stop_showing_on_map);
+}
+
+static void
+editor_compare_desk_init(EditorCompareDesk *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    self->legend = heat_legend_new();
+    gtk_box_append(self->form, self->legend);
+    desk_number_hide_buttons(self->pairs);
+    desk_number_hide_buttons(self->seed);
+    g_signal_connect_after(self, "map", G_CALLBACK(show_on_map), NULL);
 }
 
 GtkWidget *
 editor_compare_desk_new(EditorDocument *document, EditorMapView *map)
 {
-    static const DeskPageKind kind = {sizeof(CompareState), build_compare, refresh_compare,
-                                      clear_compare};
-    const CompareState state = {.map = map};
-    return desk_page_new(document, &kind, &state);
+    EditorCompareDesk *self = g_object_new(EDITOR_TYPE_COMPARE_DESK, NULL);
+    self->map = map;
+    desk_page_follow(DESK_PAGE(self), document);
+    return GTK_WIDGET(self);
 }

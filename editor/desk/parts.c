@@ -60,16 +60,22 @@ desk_scrolled_new(GtkWidget *page)
     return scrolled;
 }
 
+void
+desk_number_hide_buttons(GtkWidget *spin)
+{
+    for (GtkWidget *child = gtk_widget_get_first_child(spin); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        if (GTK_IS_BUTTON(child))
+            gtk_widget_set_visible(child, FALSE);
+}
+
 GtkWidget *
 desk_number_new(double value, double least, double most, const char *name)
 {
     GtkWidget *spin = gtk_spin_button_new_with_range(least, most, 1);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
     gtk_editable_set_width_chars(GTK_EDITABLE(spin), 6);
-    for (GtkWidget *child = gtk_widget_get_first_child(spin); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
-        if (GTK_IS_BUTTON(child))
-            gtk_widget_set_visible(child, FALSE);
+    desk_number_hide_buttons(spin);
     return spoken_name(spin, name);
 }
 

@@ -16,58 +16,63 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-typedef struct {
+#define EDITOR_TYPE_RECORDS_DESK (editor_records_desk_get_type())
+G_DECLARE_FINAL_TYPE(EditorRecordsDesk, editor_records_desk, EDITOR, RECORDS_DESK, DeskPage)
+
+struct _EditorRecordsDesk {
+    DeskPage parent;
     EditorGameSession *session; /* owned */
     EditorCaseSuite *suite;     /* owned */
-    DeskPage *page;             /* borrowed: the desk */
     char *chosen;               /* owned: id of the record that is looked at; NULL: none */
     GtkStack *whole;
-    GtkLabel *summary;
+    GtkLabel *status, *summary;
     GtkWidget *progress, *run, *search;
     GtkStringList *ids; /* of the rows; borrowed of the selection */
     GtkSingleSelection *selection;
     GtkBox *details;
     gboolean is_filling; /* what is selected is not the user's doing */
     guint n_failed;      /* cases that did when the rows were made */
-} RecordsState;
+};
+
+G_DEFINE_FINAL_TYPE(EditorRecordsDesk, editor_records_desk, DESK_TYPE_PAGE)
 
 /* The state of a record. */
 typedef enum { RECORD_NO_CASE, RECORD_NOT_RUN, RECORD_HOLDS, RECORD_FAILS } RecordStanding;
 
-static const PlayRecord *records_find(const RecordsState *state, const char *id);
-static RecordStanding records_standing(const RecordsState *state, const PlayRecord *record);
-static GtkWidget *records_sign_new(RecordStanding standing);
+static const PlayRecord *find_record(EditorRecordsDesk *self, const char *id);
+static RecordStanding standing_of_record(EditorRecordsDesk *self, const PlayRecord *record);
+static GtkWidget *standing_sign_new(RecordStanding standing);
 
 static void
-open_on_map(RecordsState *state)
+open_on_map(EditorRecordsDesk *self)
 {
-    editor_game_session_open_record(state->session, state->chosen);
+    editor_game_session_open_record(self->session, self->chosen);
 }
 
 static void
-run_case_again(RecordsState *state)
+run_case_again(EditorRecordsDesk *self)
 {
-    editor_case_suite_run_one(state->suite, state->chosen);
+    editor_case_suite_run_one(self->suite, self->chosen);
 }
 
 static void
-select_record(RecordsState *state)
+select_record(EditorRecordsDesk *self)
 {
-    g_autoptr(Subject) subject = subject_new(ENTITY_RECORD, state->chosen, NULL);
-    editor_document_select(desk_page_document(state->page), subject);
+    g_autoptr(Subject) subject = subject_new(ENTITY_RECORD, self->chosen, NULL);
+    editor_document_select(desk_page_document(DESK_PAGE(self)), subject);
 }
 
 static void
-select_rule(GtkWidget *button, RecordsState *state)
+select_rule(GtkWidget *button, EditorRecordsDesk *self)
 {
     const char *id = g_object_get_data(G_OBJECT(button), "rule");
     g_autoptr(Subject) subject = subject_new(ENTITY_RULE, id, NULL);
-    if (subject_record(subject, desk_page_set(state->page)) != NULL)
-        editor_document_select(desk_page_document(state->page), subject);
+    if (subject_record(subject, desk_page_set(DESK_PAGE(self))) != NULL)
+        editor_document_select(desk_page_document(DESK_PAGE(self)), subject);
 }
 
 static void
-add_details_head(RecordsState *state, const PlayRecord *record)
+add_details_head(EditorRecordsDesk *self, const PlayRecord *record)
 {
     static const char *const kinds[] = {
         [RECORD_CASE] = N_("rule case"),
@@ -83,13 +88,13 @@ add_details_head(RecordsState *state, const PlayRecord *record)
     gtk_widget_add_css_class(kind, "badge");
     gtk_widget_add_css_class(kind, "is-note");
     tooltip_set(title, record->id);
-    gtk_box_append(state->details, title);
-    gtk_box_append(state->details, desk_line_new(8, line));
+    gtk_box_append(self->details, title);
+    gtk_box_append(self->details, desk_line_new(8, line));
 }
 
 /* Adds the result of the case: expectation against outcome. */
 static void
-add_case_verdict(RecordsState *state, RecordStanding standing)
+add_case_verdict(EditorRecordsDesk *self, RecordStanding standing)
 {
     static const char *const words[] = {
         [RECORD_NO_CASE] = N_("It is kept to be looked at, and not tried."),
@@ -97,41 +102,41 @@ add_case_verdict(RecordsState *state, RecordStanding standing)
         [RECORD_HOLDS] = N_("It holds: what comes of it is as it says."),
         [RECORD_FAILS] = N_("It fails: what comes of it is not as it says."),
     };
-    const CaseResult *result = editor_case_suite_result(state->suite, state->chosen);
-    GtkWidget *const line[] = {records_sign_new(standing),
+    const CaseResult *result = editor_case_suite_result(self->suite, self->chosen);
+    GtkWidget *const line[] = {standing_sign_new(standing),
                                desk_text_new(_(words[standing]), 0, NULL), NULL};
     GtkWidget *const nothing[] = {NULL};
-    gtk_box_append(state->details, desk_line_new(8, line));
+    gtk_box_append(self->details, desk_line_new(8, line));
     for (guint i = 0; standing == RECORD_FAILS && i < result->failures->len; i++)
-        gtk_box_append(state->details,
+        gtk_box_append(self->details,
                        desk_notice_new(SEVERITY_ERROR, result->failures->pdata[i], nothing));
 }
 
 static void
-add_details_buttons(RecordsState *state, gboolean is_case)
+add_details_buttons(EditorRecordsDesk *self, gboolean is_case)
 {
     GtkWidget *const line[] = {
-        desk_primary_new(_("Open on the map"), G_CALLBACK(open_on_map), state),
-        desk_flat_new(_("Show its members"), G_CALLBACK(select_record), state),
-        is_case ? desk_flat_new(_("Run it"), G_CALLBACK(run_case_again), state) : NULL, NULL};
-    gtk_box_append(state->details, desk_line_new(8, line));
+        desk_primary_new(_("Open on the map"), G_CALLBACK(open_on_map), self),
+        desk_flat_new(_("Show its members"), G_CALLBACK(select_record), self),
+        is_case ? desk_flat_new(_("Run it"), G_CALLBACK(run_case_again), self) : NULL, NULL};
+    gtk_box_append(self->details, desk_line_new(8, line));
 }
 
 /* Lists the rules that did something in it. */
 static void
-add_tested_rules(RecordsState *state)
+add_tested_rules(EditorRecordsDesk *self)
 {
-    const CaseResult *result = editor_case_suite_result(state->suite, state->chosen);
+    const CaseResult *result = editor_case_suite_result(self->suite, self->chosen);
     if (result == NULL)
         return;
-    gtk_box_append(state->details, desk_heading_new(_("Rules it tests")));
+    gtk_box_append(self->details, desk_heading_new(_("Rules it tests")));
     if (result->rules->len == 0)
-        gtk_box_append(state->details,
+        gtk_box_append(self->details,
                        desk_text_new(_("None of its own: what it tests is the course of play."), 0,
                                      "dim-label"));
     for (guint i = 0; i < result->rules->len; i++) {
         const char *id = result->rules->pdata[i];
-        const Record *rule = record_named(desk_page_set(state->page), ENTITY_RULE, id);
+        const Record *rule = record_named(desk_page_set(DESK_PAGE(self)), ENTITY_RULE, id);
         const char *name = rule != NULL ? record_name(rule) : NULL;
         GtkWidget *button = gtk_button_new_with_label(name != NULL ? name : id);
         gtk_widget_add_css_class(button, "flat");
@@ -139,62 +144,60 @@ add_tested_rules(RecordsState *state)
         gtk_widget_set_halign(button, GTK_ALIGN_START);
         gtk_widget_set_sensitive(button, rule != NULL);
         g_object_set_data_full(G_OBJECT(button), "rule", g_strdup(id), g_free);
-        g_signal_connect(button, "clicked", G_CALLBACK(select_rule), state);
-        gtk_box_append(state->details, button);
+        g_signal_connect(button, "clicked", G_CALLBACK(select_rule), self);
+        gtk_box_append(self->details, button);
     }
 }
 
-/* record-details.c: shows what is known of the record that is chosen. */
+/* Shows what is known of the record that is chosen. */
 static void
-records_show_details(RecordsState *state)
+show_record_details(EditorRecordsDesk *self)
 {
-    const PlayRecord *record = records_find(state, state->chosen);
-    container_empty(GTK_WIDGET(state->details));
+    const PlayRecord *record = find_record(self, self->chosen);
+    container_empty(GTK_WIDGET(self->details));
     if (record == NULL) {
-        gtk_box_append(state->details,
+        gtk_box_append(self->details,
                        desk_empty_new("narva-records-symbolic", _("Choose a record"),
                                       _("What came of it is told here, and it opens on the map, "
                                         "step by step."),
                                       NULL));
         return;
     }
-    RecordStanding standing = records_standing(state, record);
-    add_details_head(state, record);
-    add_case_verdict(state, standing);
-    add_details_buttons(state, standing != RECORD_NO_CASE);
-    add_tested_rules(state);
+    RecordStanding standing = standing_of_record(self, record);
+    add_details_head(self, record);
+    add_case_verdict(self, standing);
+    add_details_buttons(self, standing != RECORD_NO_CASE);
+    add_tested_rules(self);
 }
-
-#define LIST_WIDTH 480
 
 /* Returns: (transfer none): the record @id, or NULL. */
 static const PlayRecord *
-records_find(const RecordsState *state, const char *id)
+find_record(EditorRecordsDesk *self, const char *id)
 {
     const Record *record =
-        id != NULL ? record_named(desk_page_set(state->page), ENTITY_RECORD, id) : NULL;
+        id != NULL ? record_named(desk_page_set(DESK_PAGE(self)), ENTITY_RECORD, id) : NULL;
     return record != NULL && !record->raw ? (const PlayRecord *)record : NULL;
 }
 
 /* Returns: the state of @record, which may be NULL. */
 static RecordStanding
-records_standing(const RecordsState *state, const PlayRecord *record)
+standing_of_record(EditorRecordsDesk *self, const PlayRecord *record)
 {
     const CaseResult *result =
-        record != NULL ? editor_case_suite_result(state->suite, record->id) : NULL;
+        record != NULL ? editor_case_suite_result(self->suite, record->id) : NULL;
     if (result != NULL)
         return result->failures->len > 0 ? RECORD_FAILS : RECORD_HOLDS;
     gboolean is_case =
         record != NULL && record_gives(&record->record, "kind") && record->kind == RECORD_CASE;
     guint n_done, n_all;
-    gboolean is_known = editor_case_suite_is_current(state->suite) &&
-                        !editor_case_suite_is_running(state->suite, &n_done, &n_all);
+    gboolean is_known = editor_case_suite_is_current(self->suite) &&
+                        !editor_case_suite_is_running(self->suite, &n_done, &n_all);
     return is_case && !is_known ? RECORD_NOT_RUN : RECORD_NO_CASE;
 }
 
 /* Returns: (transfer floating): the sign of @standing. */
 static GtkWidget *
-records_sign_new(RecordStanding standing)
+standing_sign_new(RecordStanding standing)
 {
     static const struct {
         const char *icon, *class;
@@ -224,38 +227,38 @@ record_is_wanted(const PlayRecord *record, const char *wanted)
 
 /* Lists the records that are searched, those that fail first. */
 static void
-fill_records(RecordsState *state)
+fill_records(EditorRecordsDesk *self)
 {
-    Records records = data_set_records(desk_page_set(state->page), ENTITY_RECORD);
+    Records records = data_set_records(desk_page_set(DESK_PAGE(self)), ENTITY_RECORD);
     g_autofree char *wanted =
-        g_utf8_casefold(gtk_editable_get_text(GTK_EDITABLE(state->search)), -1);
+        g_utf8_casefold(gtk_editable_get_text(GTK_EDITABLE(self->search)), -1);
     g_autoptr(GPtrArray) ids = g_ptr_array_new();
     guint at = GTK_INVALID_LIST_POSITION;
     for (guint want_failed = 2; want_failed-- > 0;)
         for (guint32 i = 0; i < records.length; i++) {
             const PlayRecord *record = (const PlayRecord *)records.items[i];
             if (record->record.raw || record->id == NULL || !record_is_wanted(record, wanted) ||
-                (records_standing(state, record) == RECORD_FAILS) != want_failed)
+                (standing_of_record(self, record) == RECORD_FAILS) != want_failed)
                 continue;
-            if (g_strcmp0(record->id, state->chosen) == 0)
+            if (g_strcmp0(record->id, self->chosen) == 0)
                 at = ids->len;
             g_ptr_array_add(ids, (gpointer)record->id);
         }
     g_ptr_array_add(ids, NULL);
-    editor_case_suite_count(state->suite, &state->n_failed);
-    state->is_filling = TRUE;
-    gtk_string_list_splice(state->ids, 0, g_list_model_get_n_items(G_LIST_MODEL(state->ids)),
+    editor_case_suite_count(self->suite, &self->n_failed);
+    self->is_filling = TRUE;
+    gtk_string_list_splice(self->ids, 0, g_list_model_get_n_items(G_LIST_MODEL(self->ids)),
                            (const char *const *)ids->pdata);
-    gtk_single_selection_set_selected(state->selection, at);
-    state->is_filling = FALSE;
+    gtk_single_selection_set_selected(self->selection, at);
+    self->is_filling = FALSE;
 }
 
 /* Returns: (transfer full): a summary of the cases. */
 static char *
-summary_of_cases(const RecordsState *state, gboolean is_running, guint n_done, guint n_all)
+summary_of_cases(EditorRecordsDesk *self, gboolean is_running, guint n_done, guint n_all)
 {
     guint n_failed;
-    guint n = editor_case_suite_count(state->suite, &n_failed);
+    guint n = editor_case_suite_count(self->suite, &n_failed);
     if (is_running)
         return g_strdup_printf(ngettext("%u of %u record", "%u of %u records", n_all), n_done,
                                n_all);
@@ -268,81 +271,79 @@ summary_of_cases(const RecordsState *state, gboolean is_running, guint n_done, g
 }
 
 static void
-show_run_state(RecordsState *state)
+show_run_state(EditorRecordsDesk *self)
 {
     guint n_done, n_all, n_failed;
-    gboolean is_running = editor_case_suite_is_running(state->suite, &n_done, &n_all);
-    g_autofree char *summary = summary_of_cases(state, is_running, n_done, n_all);
-    editor_case_suite_count(state->suite, &n_failed);
-    gtk_label_set_text(state->summary, summary);
-    gtk_widget_set_visible(state->progress, is_running);
-    gtk_button_set_label(GTK_BUTTON(state->run), is_running ? _("Cancel") : _("Run all"));
-    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(state->progress),
+    gboolean is_running = editor_case_suite_is_running(self->suite, &n_done, &n_all);
+    g_autofree char *summary = summary_of_cases(self, is_running, n_done, n_all);
+    editor_case_suite_count(self->suite, &n_failed);
+    gtk_label_set_text(self->summary, summary);
+    gtk_widget_set_visible(self->progress, is_running);
+    gtk_button_set_label(GTK_BUTTON(self->run), is_running ? _("Cancel") : _("Run all"));
+    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(self->progress),
                                   n_all > 0 ? (double)n_done / n_all : 0);
     if (n_failed > 0)
-        gtk_widget_add_css_class(GTK_WIDGET(state->summary), "error");
+        gtk_widget_add_css_class(GTK_WIDGET(self->summary), "error");
     else
-        gtk_widget_remove_css_class(GTK_WIDGET(state->summary), "error");
+        gtk_widget_remove_css_class(GTK_WIDGET(self->summary), "error");
 }
 
 static void
-on_suite_changed(DeskPage *page)
+on_suite_changed(EditorRecordsDesk *self)
 {
-    RecordsState *state = desk_page_state(page);
-    if (!gtk_widget_get_mapped(GTK_WIDGET(page)))
+    if (!gtk_widget_get_mapped(GTK_WIDGET(self)))
         return;
     guint n_done, n_all, n_failed;
-    gboolean is_running = editor_case_suite_is_running(state->suite, &n_done, &n_all);
-    editor_case_suite_count(state->suite, &n_failed);
-    show_run_state(state);
+    gboolean is_running = editor_case_suite_is_running(self->suite, &n_done, &n_all);
+    editor_case_suite_count(self->suite, &n_failed);
+    show_run_state(self);
     /* All rows are replaced: while cases run that is done only when another one fails. */
-    if (!is_running || n_failed != state->n_failed)
-        fill_records(state);
-    records_show_details(state);
+    if (!is_running || n_failed != self->n_failed)
+        fill_records(self);
+    show_record_details(self);
 }
 
 static void
-refresh_records(DeskPage *page, gboolean is_outdated)
+editor_records_desk_refresh(DeskPage *page, gboolean is_outdated)
 {
-    RecordsState *state = desk_page_state(page);
+    EditorRecordsDesk *self = EDITOR_RECORDS_DESK(page);
     gboolean has_records = data_set_records(desk_page_set(page), ENTITY_RECORD).length > 0;
-    gtk_stack_set_visible_child_name(state->whole, has_records ? "desk" : "nothing");
+    gtk_stack_set_visible_child_name(self->whole, has_records ? "desk" : "nothing");
     if (!is_outdated)
         return;
-    editor_case_suite_run_soon(state->suite);
-    show_run_state(state);
-    fill_records(state);
-    records_show_details(state);
+    editor_case_suite_run_soon(self->suite);
+    show_run_state(self);
+    fill_records(self);
+    show_record_details(self);
 }
 
 /* Cancels the run, or runs all cases again. */
 static void
-run_all_cases(RecordsState *state)
+run_all_cases(EditorRecordsDesk *self)
 {
     guint n_done, n_all;
-    gboolean is_running = editor_case_suite_is_running(state->suite, &n_done, &n_all);
-    editor_case_suite_cancel(state->suite);
+    gboolean is_running = editor_case_suite_is_running(self->suite, &n_done, &n_all);
+    editor_case_suite_cancel(self->suite);
     if (!is_running)
-        editor_case_suite_run(state->suite);
+        editor_case_suite_run(self->suite);
 }
 
 static void
-on_record_selected(DeskPage *page)
+on_record_selected(EditorRecordsDesk *self)
 {
-    RecordsState *state = desk_page_state(page);
-    GtkStringObject *item = gtk_single_selection_get_selected_item(state->selection);
-    if (state->is_filling || item == NULL)
+    GtkStringObject *item = gtk_single_selection_get_selected_item(self->selection);
+    if (self->is_filling || item == NULL)
         return;
-    g_free(state->chosen);
-    state->chosen = g_strdup(gtk_string_object_get_string(item));
-    records_show_details(state);
+    g_free(self->chosen);
+    self->chosen = g_strdup(gtk_string_object_get_string(item));
+    show_record_details(self);
 }
 
 static void
-open_record_row(RecordsState *state)
+open_record_row(EditorRecordsDesk *self)
 {
-    if (state->chosen != NULL)
-        editor_game_session_open_record(state->session, state->chosen);
+    if (self->chosen != NULL)
+        editor_game_session_open_record(self->session, self->chosen);
 }
 
 /* Returns: (transfer full): an id that no record has. */
@@ -359,10 +360,10 @@ find_free_record_id(const DataSet *set)
 
 /* Adds a rule case that is to be filled in, and selects it. */
 static void
-add_case(RecordsState *state)
+add_case(EditorRecordsDesk *self)
 {
-    EditorDocument *document = desk_page_document(state->page);
-    DataSet *set = desk_page_set(state->page);
+    EditorDocument *document = desk_page_document(DESK_PAGE(self));
+    DataSet *set = desk_page_set(DESK_PAGE(self));
     const char *scenario = editor_document_scenario_id(document);
     g_autofree char *id = find_free_record_id(set);
     g_autofree char *in =
@@ -378,12 +379,12 @@ add_case(RecordsState *state)
     edit_plan_add(plan, &edit);
     if (editor_document_apply(document, plan, _("Add a rule case"), &error)) {
         g_autoptr(Subject) subject = subject_new(ENTITY_RECORD, id, NULL);
-        g_free(state->chosen);
-        state->chosen = g_steal_pointer(&id);
+        g_free(self->chosen);
+        self->chosen = g_steal_pointer(&id);
         editor_document_select(document, subject);
-        desk_inspect(GTK_WIDGET(state->page), "title");
+        desk_inspect(GTK_WIDGET(self), "title");
     }
-    desk_say_error(GTK_WIDGET(state->page), error);
+    desk_say_error(GTK_WIDGET(self), error);
 }
 
 static void
@@ -394,7 +395,8 @@ set_up_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 }
 
 static void
-bind_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, RecordsState *state)
+bind_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item,
+                EditorRecordsDesk *self)
 {
     static const char *const standings[] = {
         [RECORD_NO_CASE] = N_("Kept: %s"),
@@ -403,12 +405,12 @@ bind_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, Re
         [RECORD_FAILS] = N_("Fails: %s"),
     };
     const char *id = gtk_string_object_get_string(gtk_list_item_get_item(item));
-    const PlayRecord *record = records_find(state, id);
+    const PlayRecord *record = find_record(self, id);
     GtkWidget *box = gtk_list_item_get_child(item);
     container_empty(box);
     if (record == NULL)
         return;
-    RecordStanding standing = records_standing(state, record);
+    RecordStanding standing = standing_of_record(self, record);
     const char *title = record->title != NULL ? record->title : id;
     const char *source =
         record_source(&record->record, record_field(&record->record, "title"), NULL);
@@ -417,7 +419,7 @@ bind_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, Re
     gtk_label_set_max_width_chars(GTK_LABEL(name), 90);
     gtk_widget_set_hexpand(name, TRUE);
     tooltip_set(name, title);
-    gtk_box_append(GTK_BOX(box), records_sign_new(standing));
+    gtk_box_append(GTK_BOX(box), standing_sign_new(standing));
     gtk_box_append(GTK_BOX(box), name);
     spoken_name(box, words);
     if (source == NULL)
@@ -428,107 +430,77 @@ bind_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, Re
     gtk_box_append(GTK_BOX(box), where);
 }
 
-static GtkWidget *
-build_record_rows(RecordsState *state)
+static void
+editor_records_desk_finalize(GObject *object)
 {
-    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-    state->ids = gtk_string_list_new(NULL);
-    state->selection = gtk_single_selection_new(G_LIST_MODEL(state->ids));
-    gtk_single_selection_set_autoselect(state->selection, FALSE);
-    gtk_single_selection_set_can_unselect(state->selection, TRUE);
-    g_signal_connect(factory, "setup", G_CALLBACK(set_up_record_row), NULL);
-    g_signal_connect(factory, "bind", G_CALLBACK(bind_record_row), state);
-    GtkWidget *view = gtk_list_view_new(GTK_SELECTION_MODEL(state->selection), factory);
-    signal_follow(state->selection, "notify::selected-item", G_CALLBACK(on_record_selected),
-                  state->page);
-    g_signal_connect_swapped(view, "activate", G_CALLBACK(open_record_row), state);
-    return desk_scrolled_new(spoken_name(view, _("Records")));
-}
-
-static GtkWidget *
-build_records_left(RecordsState *state)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    state->summary = GTK_LABEL(desk_text_new(NULL, 10, "dim-label"));
-    state->progress = gtk_progress_bar_new();
-    state->run = desk_flat_new(_("Run all"), G_CALLBACK(run_all_cases), state);
-    state->search = gtk_search_entry_new();
-    GtkWidget *const head[] = {
-        desk_heading_new(_("Records")), GTK_WIDGET(state->summary), state->run,
-        desk_button_new("list-add-symbolic", _("New rule case"), G_CALLBACK(add_case), state),
-        NULL};
-    gtk_label_set_max_width_chars(state->summary, 40);
-    gtk_widget_set_hexpand(GTK_WIDGET(state->summary), TRUE);
-    g_object_set(state->search, "placeholder-text", _("Find a record"), NULL);
-    spoken_name(state->search, _("Find a record"));
-    spoken_name(state->progress, _("Cases that were run"));
-    g_signal_connect_swapped(state->search, "search-changed", G_CALLBACK(fill_records), state);
-    gtk_box_append(GTK_BOX(box), desk_line_new(8, head));
-    gtk_box_append(GTK_BOX(box), state->progress);
-    gtk_box_append(GTK_BOX(box), state->search);
-    gtk_box_append(GTK_BOX(box), build_record_rows(state));
-    gtk_widget_set_hexpand(box, FALSE);
-    gtk_widget_set_size_request(box, LIST_WIDTH, -1);
-    gtk_widget_add_css_class(box, "column-left");
-    return box;
+    EditorRecordsDesk *self = EDITOR_RECORDS_DESK(object);
+    g_free(self->chosen);
+    g_object_unref(self->suite);
+    g_object_unref(self->session);
+    G_OBJECT_CLASS(editor_records_desk_parent_class)->finalize(object);
 }
 
 static void
-build_records(DeskPage *page)
+editor_records_desk_class_init(EditorRecordsDeskClass *class)
 {
-    RecordsState *state = desk_page_state(page);
-    state->page = page;
-    state->whole = GTK_STACK(gtk_stack_new());
-    state->details = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
-    GtkWidget *const both[] = {build_records_left(state),
-                               desk_scrolled_new(GTK_WIDGET(state->details)), NULL};
-    gtk_widget_add_css_class(GTK_WIDGET(state->details), "record-details");
-    gtk_widget_add_css_class(GTK_WIDGET(page), "records-desk");
-    gtk_stack_add_named(state->whole, desk_line_new(0, both), "desk");
-    gtk_stack_add_named(
-        state->whole,
-        desk_empty_new(
-            "narva-records-symbolic", _("Nothing is recorded yet"),
-            _("A rule case says where pieces stand, what is rolled and chosen, and what "
-              "must come of it: it shows that a rule does what the book says. Games that "
-              "are kept are records, too."),
-            desk_primary_new(_("New rule case"), G_CALLBACK(add_case), state)),
-        "nothing");
-    gtk_widget_set_vexpand(GTK_WIDGET(state->whole), TRUE);
-    gtk_box_append(GTK_BOX(page), desk_say_line_new(GTK_WIDGET(page)));
-    gtk_box_append(GTK_BOX(page), GTK_WIDGET(state->whole));
-    signal_follow(state->suite, "changed", G_CALLBACK(on_suite_changed), page);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = editor_records_desk_finalize;
+    DESK_PAGE_CLASS(class)->refresh = editor_records_desk_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/records-desk.ui");
+    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, status);
+    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, whole);
+    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, summary);
+    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, run);
+    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, progress);
+    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, search);
+    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, ids);
+    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, selection);
+    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, details);
+    gtk_widget_class_bind_template_callback(widget_class, run_all_cases);
+    gtk_widget_class_bind_template_callback(widget_class, add_case);
+    gtk_widget_class_bind_template_callback(widget_class, fill_records);
+    gtk_widget_class_bind_template_callback(widget_class, set_up_record_row);
+    gtk_widget_class_bind_template_callback(widget_class, bind_record_row);
+    gtk_widget_class_bind_template_callback(widget_class, on_record_selected);
+    gtk_widget_class_bind_template_callback(widget_class, open_record_row);
 }
 
 static void
-clear_records(gpointer data)
+editor_records_desk_init(EditorRecordsDesk *self)
 {
-    RecordsState *state = data;
-    g_free(state->chosen);
-    g_object_unref(state->suite);
-    g_object_unref(state->session);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    desk_set_status_line(GTK_WIDGET(self), self->status);
 }
 
 GtkWidget *
 editor_records_desk_new(EditorGameSession *session, EditorCaseSuite *suite)
 {
-    static const DeskPageKind kind = {sizeof(RecordsState), build_records, refresh_records,
-                                      clear_records};
-    const RecordsState start = {.session = g_object_ref(session), .suite = g_object_ref(suite)};
-    return desk_page_new(editor_game_session_document(session), &kind, &start);
+    EditorRecordsDesk *self = g_object_new(EDITOR_TYPE_RECORDS_DESK, NULL);
+    self->session = g_object_ref(session);
+    self->suite = g_object_ref(suite);
+    desk_page_follow(DESK_PAGE(self), editor_game_session_document(session));
+    signal_follow(suite, "changed", G_CALLBACK(on_suite_changed), self);
+    return GTK_WIDGET(self);
 }
 
 /* Failing cases that are named. */
 #define NAMED_MAX 3u
 
-typedef struct {
+#define RULE_TYPE_STATS_PANEL (rule_stats_panel_get_type())
+G_DECLARE_FINAL_TYPE(RuleStatsPanel, rule_stats_panel, RULE, STATS_PANEL, GtkBox)
+
+struct _RuleStatsPanel {
+    GtkBox parent;
     EditorGameSession *session; /* owned */
     EditorCaseSuite *suite;     /* owned */
     GtkWidget *lines;           /* a box in the card */
-} RuleKnown;
+};
+
+G_DEFINE_FINAL_TYPE(RuleStatsPanel, rule_stats_panel, GTK_TYPE_BOX)
 
 static void
-add_rule_line(RuleKnown *known, const char *icon, const char *class, const char *text)
+add_rule_line(RuleStatsPanel *self, const char *icon, const char *class, const char *text)
 {
     GtkWidget *image = gtk_image_new_from_icon_name(icon);
     GtkWidget *words = desk_text_new(text, 0, NULL);
@@ -537,20 +509,20 @@ add_rule_line(RuleKnown *known, const char *icon, const char *class, const char 
     gtk_widget_set_hexpand(words, TRUE);
     gtk_widget_set_valign(image, GTK_ALIGN_START);
     gtk_widget_add_css_class(image, class);
-    gtk_box_append(GTK_BOX(known->lines), desk_line_new(8, line));
+    gtk_box_append(GTK_BOX(self->lines), desk_line_new(8, line));
 }
 
 /* Which records test the rule @id, and whether they hold. */
 static void
-add_rule_records(RuleKnown *known, const char *id)
+add_rule_records(RuleStatsPanel *self, const char *id)
 {
     guint n_done, n_all, n_failed = 0;
-    if (editor_case_suite_is_running(known->suite, &n_done, &n_all) ||
-        !editor_case_suite_is_current(known->suite)) {
-        add_rule_line(known, "narva-records-symbolic", "dim-label", _("Records are being tried…"));
+    if (editor_case_suite_is_running(self->suite, &n_done, &n_all) ||
+        !editor_case_suite_is_current(self->suite)) {
+        add_rule_line(self, "narva-records-symbolic", "dim-label", _("Records are being tried…"));
         return;
     }
-    g_autoptr(GPtrArray) cases = editor_case_suite_testing(known->suite, id);
+    g_autoptr(GPtrArray) cases = editor_case_suite_testing(self->suite, id);
     for (guint i = 0; i < cases->len; i++)
         n_failed += ((const CaseResult *)cases->pdata[i])->failures->len > 0;
     g_autofree char *words =
@@ -562,7 +534,7 @@ add_rule_records(RuleKnown *known, const char *id)
             : g_strdup_printf(g_dngettext(NULL, "%u of %u records that test it fails.",
                                           "%u of %u records that test it fail.", n_failed),
                               n_failed, cases->len);
-    add_rule_line(known, n_failed > 0 ? "dialog-error-symbolic" : "narva-records-symbolic",
+    add_rule_line(self, n_failed > 0 ? "dialog-error-symbolic" : "narva-records-symbolic",
                   n_failed > 0     ? "error"
                   : cases->len > 0 ? "good"
                                    : "dim-label",
@@ -572,9 +544,9 @@ add_rule_records(RuleKnown *known, const char *id)
         if (result->failures->len == 0)
             continue;
         const Record *record =
-            record_named(editor_document_set(editor_case_suite_document(known->suite)),
+            record_named(editor_document_set(editor_case_suite_document(self->suite)),
                          ENTITY_RECORD, result->id);
-        add_rule_line(known, "dialog-error-symbolic", "error",
+        add_rule_line(self, "dialog-error-symbolic", "error",
                       record != NULL && record_name(record) != NULL ? record_name(record)
                                                                     : result->id);
         n++;
@@ -583,12 +555,12 @@ add_rule_records(RuleKnown *known, const char *id)
 
 /* How often the rule @id did something in the games that were played last. */
 static void
-add_rule_games(RuleKnown *known, const char *id)
+add_rule_games(RuleStatsPanel *self, const char *id)
 {
-    EditorGameBatch *batch = editor_game_session_batch(known->session);
+    EditorGameBatch *batch = editor_game_session_batch(self->session);
     const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
     if (results == NULL || results->played == 0) {
-        add_rule_line(known, "narva-games-symbolic", "dim-label",
+        add_rule_line(self, "narva-games-symbolic", "dim-label",
                       _("No games were played since the data set was opened."));
         return;
     }
@@ -610,63 +582,69 @@ add_rule_games(RuleKnown *known, const char *id)
                                   results->title, fired)
                 : g_strdup_printf(_("Never fired in %" G_GINT64_FORMAT " games of “%s”."),
                                   results->played, results->title);
-        add_rule_line(known, fired > 0 ? "narva-games-symbolic" : "dialog-warning-symbolic",
+        add_rule_line(self, fired > 0 ? "narva-games-symbolic" : "dialog-warning-symbolic",
                       fired > 0 ? "dim-label" : "warning", words);
         return;
     }
     g_autofree char *words =
         g_strdup_printf(_("Takes no part in “%s”, which was played."), results->title);
-    add_rule_line(known, "narva-games-symbolic", "dim-label", words);
+    add_rule_line(self, "narva-games-symbolic", "dim-label", words);
 }
 
 static void
-follow_rule(GtkWidget *card)
+follow_rule(RuleStatsPanel *self)
 {
-    RuleKnown *known = g_object_get_data(G_OBJECT(card), "rule-known");
-    EditorDocument *document = editor_game_session_document(known->session);
+    EditorDocument *document = editor_game_session_document(self->session);
     const Subject *subject = editor_document_subject(document);
     gboolean is_rule =
         subject != NULL && subject->entity == ENTITY_RULE && subject->path[0] == '\0';
-    gtk_widget_set_visible(card, is_rule);
+    gtk_widget_set_visible(GTK_WIDGET(self), is_rule);
     if (!is_rule)
         return;
-    if (!editor_case_suite_is_current(known->suite))
-        editor_case_suite_run_soon(known->suite);
-    container_empty(known->lines);
-    add_rule_records(known, subject->id);
-    add_rule_games(known, subject->id);
+    if (!editor_case_suite_is_current(self->suite))
+        editor_case_suite_run_soon(self->suite);
+    container_empty(self->lines);
+    add_rule_records(self, subject->id);
+    add_rule_games(self, subject->id);
 }
 
 static void
-known_free(gpointer data)
+rule_stats_panel_finalize(GObject *object)
 {
-    RuleKnown *known = data;
-    g_object_unref(known->session);
-    g_object_unref(known->suite);
-    g_free(known);
+    RuleStatsPanel *self = RULE_STATS_PANEL(object);
+    g_object_unref(self->session);
+    g_object_unref(self->suite);
+    G_OBJECT_CLASS(rule_stats_panel_parent_class)->finalize(object);
+}
+
+static void
+rule_stats_panel_class_init(RuleStatsPanelClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = rule_stats_panel_finalize;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/rule-stats-panel.ui");
+    gtk_widget_class_bind_template_child(widget_class, RuleStatsPanel, lines);
+}
+
+static void
+rule_stats_panel_init(RuleStatsPanel *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
 rule_known_new(EditorGameSession *session, EditorCaseSuite *suite)
 {
     static const char *const names[] = {"changed", "selection-changed"};
-    GtkWidget *card = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    RuleKnown *known = g_new(RuleKnown, 1);
-    *known = (RuleKnown){
-        .session = g_object_ref(session),
-        .suite = g_object_ref(suite),
-        .lines = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6),
-    };
-    g_object_set_data_full(G_OBJECT(card), "rule-known", known, known_free);
-    gtk_widget_add_css_class(card, "card");
-    gtk_widget_add_css_class(card, "rule-known");
-    gtk_box_append(GTK_BOX(card), desk_heading_new(_("What is known of it")));
-    gtk_box_append(GTK_BOX(card), known->lines);
+    RuleStatsPanel *self = g_object_new(RULE_TYPE_STATS_PANEL, NULL);
+    self->session = g_object_ref(session);
+    self->suite = g_object_ref(suite);
     for (guint i = 0; i < G_N_ELEMENTS(names); i++)
         signal_follow(editor_game_session_document(session), names[i], G_CALLBACK(follow_rule),
-                      card);
-    signal_follow(session, "batch", G_CALLBACK(follow_rule), card);
-    signal_follow(suite, "changed", G_CALLBACK(follow_rule), card);
-    follow_rule(card);
-    return spoken_name(card, _("What is known of it"));
+                      self);
+    signal_follow(session, "batch", G_CALLBACK(follow_rule), self);
+    signal_follow(suite, "changed", G_CALLBACK(follow_rule), self);
+    follow_rule(self);
+    return GTK_WIDGET(self);
 }

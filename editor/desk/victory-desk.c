@@ -29,32 +29,33 @@
 
 #define VICTORY_LISTS 4
 
-typedef struct {
+#define EDITOR_TYPE_VICTORY_DESK (editor_victory_desk_get_type())
+G_DECLARE_FINAL_TYPE(EditorVictoryDesk, editor_victory_desk, EDITOR, VICTORY_DESK, DeskPage)
+
+struct _EditorVictoryDesk {
+    DeskPage parent;
     EditorGameSession *session; /* owned */
     EditorLiveCheck *check;     /* owned */
-    DeskPage *page;             /* borrowed: the desk */
     ScoreSurvey *survey;        /* owned; NULL: not worked out yet, or it cannot be */
     GCancellable *working;      /* owned: of the survey that is being made; NULL: none is */
     gint64 *games;              /* owned: how many ended with each of its values; NULL: none */
     gint64 n_games;             /* that were played of the scenario */
     EditorScoreLine *line;
-    GtkLabel *range;
+    GtkLabel *status, *range;
     GtkWidget *has_games, *play; /* whether games are shown; a button to play some */
-    GtkBox *notices;
+    GtkBox *notices, *tables;
     GtkStack *left, *whole;
     DeskPage *lists[VICTORY_LISTS];
     gboolean is_lit; /* the map shows what is selected here */
-} VictoryState;
+};
 
-/* victory-lists.c */
+G_DEFINE_FINAL_TYPE(EditorVictoryDesk, editor_victory_desk, DESK_TYPE_PAGE)
 
-/* victory-notices.c */
-
-static gboolean victory_is_current(const VictoryState *state);
-static gint64 victory_games_in(const VictoryState *state, const ScoreBand *band);
-static void victory_apply_bounds(VictoryState *state, const ScoreBound *bounds, guint n,
-                                 const char *label);
-static void victory_add_row(VictoryState *state, guint index);
+static gboolean survey_is_current(EditorVictoryDesk *self);
+static gint64 count_games_in(EditorVictoryDesk *self, const ScoreBand *band);
+static void apply_bounds(EditorVictoryDesk *self, const ScoreBound *bounds, guint n,
+                         const char *label);
+static void add_table_row(EditorVictoryDesk *self, guint index);
 
 #define SWATCH 14
 #define SPAN_WIDTH 108
@@ -98,25 +99,25 @@ bounds_words(const Result *row)
 }
 
 static GtkWidget *
-games_label_new(const VictoryState *state, gint64 games)
+games_label_new(EditorVictoryDesk *self, gint64 games)
 {
     g_autofree char *text =
-        state->games != NULL ? g_strdup_printf("%" G_GINT64_FORMAT, games) : g_strdup("");
+        self->games != NULL ? g_strdup_printf("%" G_GINT64_FORMAT, games) : g_strdup("");
     GtkWidget *label = desk_text_new(text, 5, "number");
     gtk_label_set_xalign(GTK_LABEL(label), 1);
     gtk_widget_add_css_class(label, "dim-label");
-    tooltip_set(label, state->games != NULL ? _("Games that ended so") : NULL);
+    tooltip_set(label, self->games != NULL ? _("Games that ended so") : NULL);
     return label;
 }
 
 /* Returns: how many games ended in the row @index. */
 static gint64
-count_games_of_row(const VictoryState *state, guint index)
+count_games_of_row(EditorVictoryDesk *self, guint index)
 {
     gint64 sum = 0;
-    for (guint i = 0; state->survey != NULL && i < state->survey->bands->len; i++) {
-        const ScoreBand *band = &g_array_index(state->survey->bands, ScoreBand, i);
-        sum += band->row == (gint32)index ? victory_games_in(state, band) : 0;
+    for (guint i = 0; self->survey != NULL && i < self->survey->bands->len; i++) {
+        const ScoreBand *band = &g_array_index(self->survey->bands, ScoreBand, i);
+        sum += band->row == (gint32)index ? count_games_in(self, band) : 0;
     }
     return sum;
 }
@@ -124,34 +125,33 @@ count_games_of_row(const VictoryState *state, guint index)
 static GtkWidget *
 result_row_new(gpointer owner, const Record *record, guint index)
 {
-    const VictoryState *state = owner;
+    EditorVictoryDesk *self = owner;
     const Result *row = (const Result *)record;
     if (record->raw)
         return desk_text_new(_("This row cannot be read"), 0, "error");
     g_autofree char *bounds = bounds_words(row);
-    gboolean is_known = victory_is_current(state) && state->survey->problem == NULL;
-    guint32 paint = is_known ? outcome_paint_of_row(&state->survey->stage, index) : PAINT_OF_NOBODY;
+    gboolean is_known = survey_is_current(self) && self->survey->problem == NULL;
+    guint32 paint = is_known ? outcome_paint_of_row(&self->survey->stage, index) : PAINT_OF_NOBODY;
     GtkWidget *name = desk_text_new(row->name, 18, NULL);
     GtkWidget *const cells[] = {swatch_new(paint, bounds), desk_text_new(bounds, 13, "strong"),
-                                name, games_label_new(state, count_games_of_row(state, index)),
-                                NULL};
+                                name, games_label_new(self, count_games_of_row(self, index)), NULL};
     gtk_label_set_max_width_chars(GTK_LABEL(name), 60);
     gtk_widget_set_hexpand(name, TRUE);
     return desk_line_new(8, cells);
 }
 
 static void
-victory_row_add(GtkWidget *button, VictoryState *state)
+victory_row_add(GtkWidget *button, EditorVictoryDesk *self)
 {
-    victory_add_row(state, GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), "band")));
+    add_table_row(self, GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), "band")));
 }
 
 /* Returns: (transfer floating): the row of the table for the band @index that no result takes. */
 static GtkWidget *
-gap_row_new(VictoryState *state, guint index)
+gap_row_new(EditorVictoryDesk *self, guint index)
 {
-    const ScoreBand *band = &g_array_index(state->survey->bands, ScoreBand, index);
-    g_autofree char *bounds = score_band_text(state->survey, band);
+    const ScoreBand *band = &g_array_index(self->survey->bands, ScoreBand, index);
+    g_autofree char *bounds = score_band_text(self->survey, band);
     g_autofree char *words = g_strdup_printf(_("Nobody: no row takes %s"), bounds);
     GtkWidget *name = desk_text_new(words, 18, "error");
     GtkWidget *button = gtk_button_new_with_label(_("Add a row"));
@@ -159,14 +159,14 @@ gap_row_new(VictoryState *state, guint index)
                                 desk_text_new(bounds, 13, "strong"),
                                 name,
                                 button,
-                                games_label_new(state, victory_games_in(state, band)),
+                                games_label_new(self, count_games_in(self, band)),
                                 NULL};
     g_autofree char *spoken = g_strdup_printf(_("Add a row for %s"), bounds);
     gtk_label_set_max_width_chars(GTK_LABEL(name), 60);
     gtk_widget_set_hexpand(name, TRUE);
     gtk_widget_add_css_class(button, "flat");
     g_object_set_data(G_OBJECT(button), "band", GUINT_TO_POINTER(index));
-    g_signal_connect(button, "clicked", G_CALLBACK(victory_row_add), state);
+    g_signal_connect(button, "clicked", G_CALLBACK(victory_row_add), self);
     spoken_name(button, spoken);
     return desk_line_new(8, cells);
 }
@@ -175,10 +175,10 @@ gap_row_new(VictoryState *state, guint index)
 static GtkWidget *
 row_behind_result(gpointer owner, guint index)
 {
-    VictoryState *state = owner;
-    if (!victory_is_current(state))
+    EditorVictoryDesk *self = owner;
+    if (!survey_is_current(self))
         return NULL;
-    const GArray *bands = state->survey->bands;
+    const GArray *bands = self->survey->bands;
     for (guint i = 0; i < bands->len; i++) {
         if (g_array_index(bands, ScoreBand, i).row != NO_NAME)
             continue;
@@ -186,7 +186,7 @@ row_behind_result(gpointer owner, guint index)
         guint32 above =
             i + 1 < bands->len ? (guint32)g_array_index(bands, ScoreBand, i + 1).row : G_MAXUINT32;
         if (MIN(below, above) == index)
-            return gap_row_new(state, i);
+            return gap_row_new(self, i);
     }
     return NULL;
 }
@@ -220,14 +220,14 @@ draw_span(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer dat
 
 /* Returns: (transfer floating): a picture of what the term @index can add, beside its numbers. */
 static GtkWidget *
-span_new(const VictoryState *state, guint index)
+span_new(EditorVictoryDesk *self, guint index)
 {
-    SpanBar bar = {.span = g_array_index(state->survey->terms, TermSpan, index)};
+    SpanBar bar = {.span = g_array_index(self->survey->terms, TermSpan, index)};
     if (!bar.span.is_known)
         return desk_text_new(_("only play can tell"), 0, "dim-label");
-    bar.paint = side_paint(state->survey->stage.set, bar.span.most > 0 ? 0 : 1);
-    for (guint i = 0; i < state->survey->terms->len; i++) {
-        const TermSpan *span = &g_array_index(state->survey->terms, TermSpan, i);
+    bar.paint = side_paint(self->survey->stage.set, bar.span.most > 0 ? 0 : 1);
+    for (guint i = 0; i < self->survey->terms->len; i++) {
+        const TermSpan *span = &g_array_index(self->survey->terms, TermSpan, i);
         bar.least = MIN(bar.least, span->least);
         bar.most = MAX(bar.most, span->most);
     }
@@ -243,18 +243,18 @@ span_new(const VictoryState *state, guint index)
 
 /* Returns: (transfer full): the item @index of the list @key of @owner. */
 static Subject *
-subject_of_term(const VictoryState *state, const Subject *owner, const char *key, guint index)
+subject_of_term(EditorVictoryDesk *self, const Subject *owner, const char *key, guint index)
 {
-    DataSet *set = desk_page_set(state->page);
+    DataSet *set = desk_page_set(DESK_PAGE(self));
     const Record *record = subject_record(owner, set);
     return item_subject(set, owner, record, record_field(record, key), index);
 }
 
 /* Returns: (transfer floating): the sentence of @subject (consumed). */
 static GtkWidget *
-sentence_new(const VictoryState *state, Subject *subject)
+sentence_new(EditorVictoryDesk *self, Subject *subject)
 {
-    GtkWidget *sentence = editor_sentence_new(desk_page_document(state->page));
+    GtkWidget *sentence = editor_sentence_new(desk_page_document(DESK_PAGE(self)));
     editor_sentence_show(EDITOR_SENTENCE(sentence), subject);
     gtk_widget_set_hexpand(sentence, TRUE);
     subject_free(subject);
@@ -264,20 +264,20 @@ sentence_new(const VictoryState *state, Subject *subject)
 /* Returns: (transfer floating): the sentence of the item @index of the list @key of the shown
  * scenario. */
 static GtkWidget *
-sentence_of_term(const VictoryState *state, const char *key, guint index)
+sentence_of_term(EditorVictoryDesk *self, const char *key, guint index)
 {
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(state->page), "");
-    return sentence_new(state, subject_of_term(state, owner, key, index));
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    return sentence_new(self, subject_of_term(self, owner, key, index));
 }
 
 static GtkWidget *
 term_row_new(gpointer owner, const Record *record G_GNUC_UNUSED, guint index)
 {
-    const VictoryState *state = owner;
+    EditorVictoryDesk *self = owner;
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    gtk_box_append(GTK_BOX(line), sentence_of_term(state, "score", index));
-    if (victory_is_current(state) && index < state->survey->terms->len)
-        gtk_box_append(GTK_BOX(line), span_new(state, index));
+    gtk_box_append(GTK_BOX(line), sentence_of_term(self, "score", index));
+    if (survey_is_current(self) && index < self->survey->terms->len)
+        gtk_box_append(GTK_BOX(line), span_new(self, index));
     return line;
 }
 
@@ -289,15 +289,14 @@ ending_row_new(gpointer owner, const Record *record G_GNUC_UNUSED, guint index)
 
 /* Adds the terms @key of the standing @owner, with @sign before each. */
 static void
-add_term_spans(const VictoryState *state, GtkWidget *box, const Subject *owner, const char *key,
+add_term_spans(EditorVictoryDesk *self, GtkWidget *box, const Subject *owner, const char *key,
                const char *sign)
 {
-    const Record *standing = subject_record(owner, desk_page_set(state->page));
+    const Record *standing = subject_record(owner, desk_page_set(DESK_PAGE(self)));
     const Records *terms = FIELD_SLOT(standing, record_field(standing, key), Records);
     for (guint32 i = 0; i < terms->length; i++) {
         GtkWidget *const line[] = {desk_text_new(sign, 2, "strong"),
-                                   sentence_new(state, subject_of_term(state, owner, key, i)),
-                                   NULL};
+                                   sentence_new(self, subject_of_term(self, owner, key, i)), NULL};
         gtk_box_append(GTK_BOX(box), desk_line_new(4, line));
     }
 }
@@ -306,22 +305,22 @@ add_term_spans(const VictoryState *state, GtkWidget *box, const Subject *owner, 
 static GtkWidget *
 standing_row_new(gpointer owner, const Record *record, guint index)
 {
-    const VictoryState *state = owner;
+    EditorVictoryDesk *self = owner;
     const SideStanding *standing = (const SideStanding *)record;
     if (record->raw)
         return desk_text_new(_("This row cannot be read"), 0, "error");
-    g_autoptr(Subject) scenario = scenario_subject(desk_page_document(state->page), "");
-    g_autoptr(Subject) subject = subject_of_term(state, scenario, "standings", index);
-    const Record *side = standing->side != NULL
-                             ? record_named(desk_page_set(state->page), ENTITY_SIDE, standing->side)
-                             : NULL;
+    g_autoptr(Subject) scenario = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    g_autoptr(Subject) subject = subject_of_term(self, scenario, "standings", index);
+    const Record *side = standing->side != NULL ? record_named(desk_page_set(DESK_PAGE(self)),
+                                                               ENTITY_SIDE, standing->side)
+                                                : NULL;
     const char *name = side != NULL ? record_name(side) : standing->side;
     g_autofree char *words = g_strdup_printf("%s: %s", name != NULL ? name : "?",
                                              standing->result != NULL ? standing->result : "?");
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     gtk_box_append(GTK_BOX(box), desk_text_new(words, 0, "strong"));
-    add_term_spans(state, box, subject, "score", "+");
-    add_term_spans(state, box, subject, "deductions", "−");
+    add_term_spans(self, box, subject, "score", "+");
+    add_term_spans(self, box, subject, "deductions", "−");
     return box;
 }
 
@@ -362,34 +361,30 @@ static const DeskListKind kinds[VICTORY_LISTS] = {
 
 /* Returns: whether the games of the data set read the list @key. */
 static gboolean
-scenario_field_is_read(const VictoryState *state, const char *key)
+scenario_field_is_read(EditorVictoryDesk *self, const char *key)
 {
-    DataSet *set = editor_document_set(editor_game_session_document(state->session));
+    DataSet *set = editor_document_set(editor_game_session_document(self->session));
     return data_set_reads(set, ENTITY_SCENARIO, key);
 }
 
-/* Returns: (transfer floating): the table of results, what counts, what sides are worth, and what
- * ends the game at once, below each other; @state has each list. */
-static GtkWidget *
-victory_lists_new(VictoryState *state)
+/* Adds the table of results, what counts, what sides are worth, and what ends the game at once. */
+static void
+add_lists(EditorVictoryDesk *self)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
-    EditorDocument *document = editor_game_session_document(state->session);
+    EditorDocument *document = desk_page_document(DESK_PAGE(self));
     for (guint i = 0; i < VICTORY_LISTS; i++) {
-        GtkWidget *list = desk_list_new(document, &kinds[i], state);
-        state->lists[i] = DESK_PAGE(list);
-        gtk_widget_set_visible(list, scenario_field_is_read(state, kinds[i].key));
-        gtk_box_append(GTK_BOX(box), list);
+        GtkWidget *list = desk_list_new(document, &kinds[i], self);
+        self->lists[i] = DESK_PAGE(list);
+        gtk_widget_set_visible(list, scenario_field_is_read(self, kinds[i].key));
+        gtk_box_append(self->tables, list);
     }
-    gtk_widget_add_css_class(box, "victory-lists");
-    return box;
 }
 
 #define NOTICES_MAX 4u
 
 /* What closes a gap: an edge that goes over it. */
 typedef struct {
-    VictoryState *state; /* borrowed */
+    EditorVictoryDesk *desk; /* borrowed */
     guint edge;
     gint by;
 } Closing;
@@ -398,22 +393,22 @@ static void
 close_score_gap(Closing *closing)
 {
     ScoreBound bounds[2];
-    const ScoreSurvey *survey = closing->state->survey;
+    const ScoreSurvey *survey = closing->desk->survey;
     guint n = score_survey_move_edge(survey, closing->edge, closing->by, bounds);
     if (n == 0)
         return;
     const Records rows = score_survey_scenario(survey)->victory;
     g_autofree char *label =
         g_strdup_printf(_("Widen “%s”"), record_name(rows.items[bounds[0].row]));
-    victory_apply_bounds(closing->state, bounds, n, label);
+    apply_bounds(closing->desk, bounds, n, label);
 }
 
 /* Returns: (transfer floating): a button that moves @edge by @by; NULL: it cannot go. */
 static GtkWidget *
-closing_button_new(VictoryState *state, guint edge, gint by)
+closing_button_new(EditorVictoryDesk *self, guint edge, gint by)
 {
     ScoreBound bounds[2];
-    const ScoreSurvey *survey = state->survey;
+    const ScoreSurvey *survey = self->survey;
     if (score_survey_move_edge(survey, edge, by, bounds) == 0)
         return NULL;
     const Records rows = score_survey_scenario(survey)->victory;
@@ -421,28 +416,28 @@ closing_button_new(VictoryState *state, guint edge, gint by)
     g_autofree char *label =
         g_strdup_printf(_("Widen “%s” to %s"), record_name(rows.items[bounds[0].row]), score);
     Closing *closing = g_new(Closing, 1);
-    *closing = (Closing){state, edge, by};
+    *closing = (Closing){self, edge, by};
     GtkWidget *button = desk_flat_new(label, G_CALLBACK(close_score_gap), closing);
     g_object_set_data_full(G_OBJECT(button), "closing", closing, g_free);
     return button;
 }
 
 static void
-open_game(GtkWidget *button, VictoryState *state)
+open_game(GtkWidget *button, EditorVictoryDesk *self)
 {
     guint game = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), "game"));
-    editor_game_session_open(state->session, game);
-    gtk_widget_activate_action(GTK_WIDGET(state->page), "win.games", NULL);
+    editor_game_session_open(self->session, game);
+    gtk_widget_activate_action(GTK_WIDGET(self), "win.games", NULL);
 }
 
 /* Returns: (transfer floating): a button that shows a game that ended in @band; NULL: none is
  * kept. */
 static GtkWidget *
-game_button_new(VictoryState *state, const ScoreBand *band)
+game_button_new(EditorVictoryDesk *self, const ScoreBand *band)
 {
-    EditorGameBatch *batch = editor_game_session_batch(state->session);
+    EditorGameBatch *batch = editor_game_session_batch(self->session);
     const GArray *kept = editor_game_batch_results(batch)->measured;
-    const gint32 *items = state->survey->values.items + band->first;
+    const gint32 *items = self->survey->values.items + band->first;
     for (guint i = 0; i < kept->len; i++) {
         const MeasuredGame *game = &g_array_index(kept, MeasuredGame, i);
         gint64 score = game->values[MEASURE_SCORE];
@@ -451,7 +446,7 @@ game_button_new(VictoryState *state, const ScoreBand *band)
         GtkWidget *button = gtk_button_new_with_label(_("Show a game"));
         gtk_widget_add_css_class(button, "flat");
         g_object_set_data(G_OBJECT(button), "game", GUINT_TO_POINTER((guint)game->game));
-        g_signal_connect(button, "clicked", G_CALLBACK(open_game), state);
+        g_signal_connect(button, "clicked", G_CALLBACK(open_game), self);
         return button;
     }
     return NULL;
@@ -459,14 +454,14 @@ game_button_new(VictoryState *state, const ScoreBand *band)
 
 /* Returns: (transfer full): what is so about the gap @band. */
 static char *
-gap_words(const VictoryState *state, const ScoreBand *band)
+gap_words(EditorVictoryDesk *self, const ScoreBand *band)
 {
-    g_autofree char *bounds = score_band_text(state->survey, band);
-    gint64 games = victory_games_in(state, band);
+    g_autofree char *bounds = score_band_text(self->survey, band);
+    gint64 games = count_games_in(self, band);
     if (games > 0)
         return g_strdup_printf(_("A game can end with %s, and no row of the table takes it: "
                                  "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games did."),
-                               bounds, games, state->n_games);
+                               bounds, games, self->n_games);
     if (band->is_proven)
         return g_strdup_printf(_("A game can end with %s, and no row of the table takes it."),
                                bounds);
@@ -476,119 +471,117 @@ gap_words(const VictoryState *state, const ScoreBand *band)
 }
 
 static void
-add_gap_notice(VictoryState *state, guint index)
+add_gap_notice(EditorVictoryDesk *self, guint index)
 {
-    const ScoreBand *band = &g_array_index(state->survey->bands, ScoreBand, index);
+    const ScoreBand *band = &g_array_index(self->survey->bands, ScoreBand, index);
     gint n = (gint)band->n;
-    gint64 games = victory_games_in(state, band);
+    gint64 games = count_games_in(self, band);
     GtkWidget *buttons[4] = {NULL};
     guint n_buttons = 0;
     GtkWidget *const offered[] = {
-        index > 0 ? closing_button_new(state, index - 1, n) : NULL,
-        games > 0 ? game_button_new(state, band) : NULL,
-        games == 0 || index == 0 ? closing_button_new(state, index, -n) : NULL,
+        index > 0 ? closing_button_new(self, index - 1, n) : NULL,
+        games > 0 ? game_button_new(self, band) : NULL,
+        games == 0 || index == 0 ? closing_button_new(self, index, -n) : NULL,
     };
     for (guint i = 0; i < G_N_ELEMENTS(offered); i++)
         if (offered[i] != NULL)
             buttons[n_buttons++] = offered[i];
-    g_autofree char *words = gap_words(state, band);
+    g_autofree char *words = gap_words(self, band);
     Severity severity = band->is_proven || games > 0 ? SEVERITY_ERROR : SEVERITY_WARNING;
-    gtk_box_append(state->notices, desk_notice_new(severity, words, buttons));
+    gtk_box_append(self->notices, desk_notice_new(severity, words, buttons));
 }
 
 /* Findings of the checks, except that no row takes a score. */
 static void
-add_finding_notices(VictoryState *state)
+add_finding_notices(EditorVictoryDesk *self)
 {
-    g_autoptr(GPtrArray) found = editor_live_check_of_phase(state->check, PHASE_VICTORY);
+    g_autoptr(GPtrArray) found = editor_live_check_of_phase(self->check, PHASE_VICTORY);
     GtkWidget *const nothing[] = {NULL};
     for (guint i = 0, n = 0; i < found->len && n < NOTICES_MAX; i++) {
         const Finding *finding = found->pdata[i];
         if (finding->id == FINDING_VICTORY_GAP || finding->id == FINDING_VICTORY_POSSIBLE_GAP)
             continue;
         g_autofree char *message = finding_message(finding);
-        gtk_box_append(state->notices, desk_notice_new(finding->severity, message, nothing));
+        gtk_box_append(self->notices, desk_notice_new(finding->severity, message, nothing));
         n++;
     }
 }
 
 /* Shows what is wrong with the table, with buttons that fix it. */
 static void
-victory_show_notices(VictoryState *state)
+show_notices(EditorVictoryDesk *self)
 {
     GtkWidget *const nothing[] = {NULL};
-    container_empty(GTK_WIDGET(state->notices));
-    if (state->survey == NULL || desk_page_scenario(state->page) == NULL)
+    container_empty(GTK_WIDGET(self->notices));
+    if (self->survey == NULL || desk_page_scenario(DESK_PAGE(self)) == NULL)
         return;
-    if (state->survey->problem != NULL) {
+    if (self->survey->problem != NULL) {
         g_autofree char *words =
             g_strdup_printf(_("The scenario cannot be set up yet, so it is not known which scores "
                               "there are: %s."),
-                            state->survey->problem);
-        gtk_box_append(state->notices, desk_notice_new(SEVERITY_WARNING, words, nothing));
+                            self->survey->problem);
+        gtk_box_append(self->notices, desk_notice_new(SEVERITY_WARNING, words, nothing));
     }
-    for (guint i = 0, n = 0; i < state->survey->bands->len && n < NOTICES_MAX; i++)
-        if (g_array_index(state->survey->bands, ScoreBand, i).row == NO_NAME) {
-            add_gap_notice(state, i);
+    for (guint i = 0, n = 0; i < self->survey->bands->len && n < NOTICES_MAX; i++)
+        if (g_array_index(self->survey->bands, ScoreBand, i).row == NO_NAME) {
+            add_gap_notice(self, i);
             n++;
         }
-    add_finding_notices(state);
+    add_finding_notices(self);
 }
-
-#define LINE_WIDTH 440
 
 /* Returns: whether the survey is about the document as it is now. */
 static gboolean
-victory_is_current(const VictoryState *state)
+survey_is_current(EditorVictoryDesk *self)
 {
-    const char *shown = editor_document_scenario_id(desk_page_document(state->page));
-    return state->survey != NULL && state->survey->stage.set == desk_page_set(state->page) &&
-           g_strcmp0(shown, score_survey_scenario(state->survey)->id) == 0;
+    const char *shown = editor_document_scenario_id(desk_page_document(DESK_PAGE(self)));
+    return self->survey != NULL && self->survey->stage.set == desk_page_set(DESK_PAGE(self)) &&
+           g_strcmp0(shown, score_survey_scenario(self->survey)->id) == 0;
 }
 
 /* Returns: how many games ended with a score of @band. */
 static gint64
-victory_games_in(const VictoryState *state, const ScoreBand *band)
+count_games_in(EditorVictoryDesk *self, const ScoreBand *band)
 {
     gint64 sum = 0;
-    for (guint i = 0; i < band->n && state->games != NULL; i++)
-        sum += state->games[band->first + i];
+    for (guint i = 0; i < band->n && self->games != NULL; i++)
+        sum += self->games[band->first + i];
     return sum;
 }
 
 /* Returns: (transfer full): what means the item @index of the victory table. */
 static Subject *
-subject_of_row(const VictoryState *state, guint index)
+subject_of_row(EditorVictoryDesk *self, guint index)
 {
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(state->page), "");
-    const Record *scenario = &desk_page_scenario(state->page)->record;
-    return item_subject(desk_page_set(state->page), owner, scenario,
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    const Record *scenario = &desk_page_scenario(DESK_PAGE(self))->record;
+    return item_subject(desk_page_set(DESK_PAGE(self)), owner, scenario,
                         record_field(scenario, "victory"), index);
 }
 
 /* Sets @bounds as one step called @label. */
 static void
-victory_apply_bounds(VictoryState *state, const ScoreBound *bounds, guint n, const char *label)
+apply_bounds(EditorVictoryDesk *self, const ScoreBound *bounds, guint n, const char *label)
 {
-    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(state->page));
+    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
     g_autoptr(GError) error = NULL;
-    if (n == 0 || !victory_is_current(state))
+    if (n == 0 || !survey_is_current(self))
         return;
     for (guint i = 0; i < n; i++) {
-        g_autoptr(Subject) row = subject_of_row(state, (guint)bounds[i].row);
+        g_autoptr(Subject) row = subject_of_row(self, (guint)bounds[i].row);
         g_autofree char *json = g_strdup_printf("%d", bounds[i].value);
         member_set(plan, row, bounds[i].is_upper ? "to" : "from", json);
     }
-    own_changes(plan, desk_page_set(state->page), 0);
-    editor_document_apply(desk_page_document(state->page), plan, label, &error);
-    desk_say_error(GTK_WIDGET(state->page), error);
+    own_changes(plan, desk_page_set(DESK_PAGE(self)), 0);
+    editor_document_apply(desk_page_document(DESK_PAGE(self)), plan, label, &error);
+    desk_say_error(GTK_WIDGET(self), error);
 }
 
 /* Returns: where in the table the row of a new band belongs, which lies between these. */
 static guint32
-index_for_row(const VictoryState *state, guint index)
+index_for_row(EditorVictoryDesk *self, guint index)
 {
-    const GArray *bands = state->survey->bands;
+    const GArray *bands = self->survey->bands;
     gint32 below = index > 0 ? g_array_index(bands, ScoreBand, index - 1).row : NO_NAME;
     gint32 above =
         index + 1 < bands->len ? g_array_index(bands, ScoreBand, index + 1).row : NO_NAME;
@@ -599,98 +592,98 @@ index_for_row(const VictoryState *state, guint index)
 
 /* Applies @plan, which adds the row @index of the table, and selects it: it is to be changed. */
 static void
-apply_new_row(VictoryState *state, const EditPlan *plan, guint32 index)
+apply_new_row(EditorVictoryDesk *self, const EditPlan *plan, guint32 index)
 {
-    EditorDocument *document = desk_page_document(state->page);
+    EditorDocument *document = desk_page_document(DESK_PAGE(self));
     g_autoptr(GError) error = NULL;
     if (editor_document_apply(document, plan, _("Add row of the victory table"), &error)) {
-        g_autoptr(Subject) row = subject_of_row(state, index);
+        g_autoptr(Subject) row = subject_of_row(self, index);
         editor_document_select(document, row);
     }
-    desk_say_error(GTK_WIDGET(state->page), error);
+    desk_say_error(GTK_WIDGET(self), error);
 }
 
 /* Adds a row of the table for the band @index, which none takes, and selects it. */
 static void
-victory_add_row(VictoryState *state, guint index)
+add_table_row(EditorVictoryDesk *self, guint index)
 {
-    const ScoreSurvey *survey = state->survey;
-    EditorDocument *document = desk_page_document(state->page);
-    if (!victory_is_current(state))
+    const ScoreSurvey *survey = self->survey;
+    EditorDocument *document = desk_page_document(DESK_PAGE(self));
+    if (!survey_is_current(self))
         return;
     const ScoreBand *band = &g_array_index(survey->bands, ScoreBand, index);
     const gint32 *items = survey->values.items + band->first;
-    guint32 length = desk_page_scenario(state->page)->victory.length;
-    guint32 to = MIN(index_for_row(state, index), length);
+    guint32 length = desk_page_scenario(DESK_PAGE(self))->victory.length;
+    guint32 to = MIN(index_for_row(self, index), length);
     g_autofree char *from = index > 0 ? g_strdup_printf("\"from\": %d, ", items[0]) : NULL;
     g_autofree char *until =
         index + 1 < survey->bands->len ? g_strdup_printf("\"to\": %d, ", items[band->n - 1]) : NULL;
     g_autofree char *json = g_strdup_printf("{%s%s\"name\": \"Result\"}", from != NULL ? from : "",
                                             until != NULL ? until : "");
     g_autoptr(Subject) owner = scenario_subject(document, "");
-    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(state->page));
+    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
     item_add(plan, owner, "victory", json);
     if (to < length)
         item_move(plan, owner, "victory", length, to);
-    apply_new_row(state, plan, to);
+    apply_new_row(self, plan, to);
 }
 
 static void
-add_first_row(VictoryState *state)
+add_first_row(EditorVictoryDesk *self)
 {
-    EditorDocument *document = desk_page_document(state->page);
+    EditorDocument *document = desk_page_document(DESK_PAGE(self));
     g_autoptr(Subject) owner = scenario_subject(document, "");
-    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(state->page));
+    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
     item_add(plan, owner, "victory", "{\"name\": \"Result\"}");
-    apply_new_row(state, plan, 0);
+    apply_new_row(self, plan, 0);
 }
 
 static void
-on_row_pressed(VictoryState *state, gint row)
+on_row_pressed(EditorVictoryDesk *self, gint row)
 {
-    if (row == NO_NAME || !victory_is_current(state))
+    if (row == NO_NAME || !survey_is_current(self))
         return;
-    g_autoptr(Subject) subject = subject_of_row(state, (guint)row);
-    editor_document_select(desk_page_document(state->page), subject);
+    g_autoptr(Subject) subject = subject_of_row(self, (guint)row);
+    editor_document_select(desk_page_document(DESK_PAGE(self)), subject);
 }
 
 static void
-on_edge_moved(VictoryState *state, guint edge, gint by)
+on_edge_moved(EditorVictoryDesk *self, guint edge, gint by)
 {
     ScoreBound bounds[2];
-    guint n = score_survey_move_edge(state->survey, edge, by, bounds);
+    guint n = score_survey_move_edge(self->survey, edge, by, bounds);
     if (n == 0)
         return;
-    const Records rows = score_survey_scenario(state->survey)->victory;
+    const Records rows = score_survey_scenario(self->survey)->victory;
     g_autofree char *score = score_text(bounds[0].value);
     g_autofree char *label = g_strdup_printf(bounds[0].is_upper ? _("Let “%s” end with %s")
                                                                 : _("Let “%s” begin with %s"),
                                              record_name(rows.items[bounds[0].row]), score);
-    victory_apply_bounds(state, bounds, n, label);
+    apply_bounds(self, bounds, n, label);
 }
 
 /* Counts the scores of the games that were played last. */
 static void
-count_games(VictoryState *state)
+count_games(EditorVictoryDesk *self)
 {
-    EditorGameBatch *batch = editor_game_session_batch(state->session);
+    EditorGameBatch *batch = editor_game_session_batch(self->session);
     const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
-    const char *shown = editor_document_scenario_id(desk_page_document(state->page));
-    g_clear_pointer(&state->games, g_free);
-    state->n_games = 0;
-    if (results == NULL || results->played == 0 || state->survey == NULL ||
+    const char *shown = editor_document_scenario_id(desk_page_document(DESK_PAGE(self)));
+    g_clear_pointer(&self->games, g_free);
+    self->n_games = 0;
+    if (results == NULL || results->played == 0 || self->survey == NULL ||
         g_strcmp0(shown, game_stage_scenario(editor_game_batch_stage(batch))->id) != 0)
         return;
-    const ScoreValues *values = &state->survey->values;
-    state->n_games = results->played;
-    state->games = g_new0(gint64, MAX(values->n, 1));
+    const ScoreValues *values = &self->survey->values;
+    self->n_games = results->played;
+    self->games = g_new0(gint64, MAX(values->n, 1));
     const GArray *rows = results->groups[GROUP_SCORES];
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         gint64 score = g_ascii_strtoll(row->id, NULL, 10);
         for (guint j = 0; j < values->n; j++)
             if (values->items[j] == score)
-                state->games[j] += row->counts[FIGURE_GAMES];
+                self->games[j] += row->counts[FIGURE_GAMES];
     }
 }
 
@@ -713,239 +706,185 @@ range_words(const ScoreSurvey *survey)
 }
 
 static void
-show_score_line(VictoryState *state)
+show_score_line(EditorVictoryDesk *self)
 {
-    gboolean has_games = state->games != NULL && state->n_games > 0;
-    gboolean is_wanted = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->has_games));
-    gboolean is_whole = state->survey != NULL && state->survey->problem == NULL;
-    g_autofree char *range = is_whole ? range_words(state->survey) : g_strdup("");
+    gboolean has_games = self->games != NULL && self->n_games > 0;
+    gboolean is_wanted = gtk_check_button_get_active(GTK_CHECK_BUTTON(self->has_games));
+    gboolean is_whole = self->survey != NULL && self->survey->problem == NULL;
+    g_autofree char *range = is_whole ? range_words(self->survey) : g_strdup("");
     g_autofree char *games =
         g_strdup_printf(g_dngettext(NULL, "%" G_GINT64_FORMAT " game", "%" G_GINT64_FORMAT " games",
-                                    (gulong)state->n_games),
-                        state->n_games);
-    gtk_label_set_text(state->range, range);
-    gtk_check_button_set_label(GTK_CHECK_BUTTON(state->has_games), games);
-    gtk_widget_set_visible(state->has_games, has_games);
-    gtk_widget_set_visible(state->play, !has_games && is_whole);
-    gtk_widget_set_visible(GTK_WIDGET(state->line), is_whole && state->survey->bands->len > 0);
-    editor_score_line_set(state->line, is_whole ? state->survey : NULL,
-                          has_games && is_wanted ? state->games : NULL);
+                                    (gulong)self->n_games),
+                        self->n_games);
+    gtk_label_set_text(self->range, range);
+    gtk_check_button_set_label(GTK_CHECK_BUTTON(self->has_games), games);
+    gtk_widget_set_visible(self->has_games, has_games);
+    gtk_widget_set_visible(self->play, !has_games && is_whole);
+    gtk_widget_set_visible(GTK_WIDGET(self->line), is_whole && self->survey->bands->len > 0);
+    editor_score_line_set(self->line, is_whole ? self->survey : NULL,
+                          has_games && is_wanted ? self->games : NULL);
 }
 
 /* Shows what is known by now. */
 static void
-show_survey(VictoryState *state)
+show_survey(EditorVictoryDesk *self)
 {
-    count_games(state);
-    show_score_line(state);
-    victory_show_notices(state);
+    count_games(self);
+    show_score_line(self);
+    show_notices(self);
     for (guint i = 0; i < VICTORY_LISTS; i++)
-        desk_page_renew(state->lists[i]);
+        desk_page_renew(self->lists[i]);
 }
 
 static void
 on_survey(GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-    g_autoptr(DeskPage) page = data;
-    VictoryState *state = desk_page_state(page);
+    g_autoptr(EditorVictoryDesk) self = data;
     g_autoptr(ScoreSurvey) survey = score_survey_finish(result);
-    if (survey == NULL || g_task_get_cancellable(G_TASK(result)) != state->working)
+    if (survey == NULL || g_task_get_cancellable(G_TASK(result)) != self->working)
         return;
-    g_clear_object(&state->working);
-    editor_score_line_set(state->line, NULL, NULL);
-    score_survey_free(state->survey);
-    state->survey = g_steal_pointer(&survey);
-    show_survey(state);
+    g_clear_object(&self->working);
+    editor_score_line_set(self->line, NULL, NULL);
+    score_survey_free(self->survey);
+    self->survey = g_steal_pointer(&survey);
+    show_survey(self);
 }
 
 static void
-start_survey(DeskPage *page)
+start_survey(EditorVictoryDesk *self)
 {
-    VictoryState *state = desk_page_state(page);
-    if (state->working != NULL)
-        g_cancellable_cancel(state->working);
-    g_clear_object(&state->working);
-    state->working = g_cancellable_new();
-    score_survey_begin(desk_page_set(page), editor_document_scenario_id(desk_page_document(page)),
-                       state->working, on_survey, g_object_ref(page));
+    if (self->working != NULL)
+        g_cancellable_cancel(self->working);
+    g_clear_object(&self->working);
+    self->working = g_cancellable_new();
+    score_survey_begin(desk_page_set(DESK_PAGE(self)),
+                       editor_document_scenario_id(desk_page_document(DESK_PAGE(self))),
+                       self->working, on_survey, g_object_ref(self));
 }
 
 /* Lights on the map what the term or ending means that is selected, and marks a row on the line. */
 static void
-show_selected_row(DeskPage *page)
+show_selected_row(EditorVictoryDesk *self)
 {
-    VictoryState *state = desk_page_state(page);
-    EditorDocument *document = desk_page_document(page);
+    EditorDocument *document = desk_page_document(DESK_PAGE(self));
     const EntitySet told = ENTITY_SET(ENTITY_TERM, ENTITY_ENDING, ENTITY_STANDING);
     const Subject *subject = editor_document_subject(document);
-    const Record *record = subject != NULL ? subject_record(subject, desk_page_set(page)) : NULL;
+    const Record *record =
+        subject != NULL ? subject_record(subject, desk_page_set(DESK_PAGE(self))) : NULL;
     gboolean is_told = record != NULL && subject->entity == ENTITY_SCENARIO && !record->raw &&
                        entity_set_has(told, record->entity->id);
     gint32 chosen = NO_NAME;
-    for (guint32 i = 0; i < desk_page_scenario(page)->victory.length && subject != NULL; i++) {
-        g_autoptr(Subject) row = subject_of_row(state, i);
+    for (guint32 i = 0; i < desk_page_scenario(DESK_PAGE(self))->victory.length && subject != NULL;
+         i++) {
+        g_autoptr(Subject) row = subject_of_row(self, i);
         if (subject_equal(row, subject))
             chosen = (gint32)i;
     }
-    editor_score_line_choose(state->line, chosen);
+    editor_score_line_choose(self->line, chosen);
     if (is_told) {
-        const Wording wording = desk_page_wording(page);
+        const Wording wording = desk_page_wording(DESK_PAGE(self));
         g_autofree char *words = phrase_of(&wording, record);
         named_places_light(document, record, words);
-    } else if (state->is_lit) {
+    } else if (self->is_lit) {
         editor_document_light(document, NULL, NULL);
     }
-    state->is_lit = is_told;
+    self->is_lit = is_told;
 }
 
 static void
-refresh_victory(DeskPage *page, gboolean is_outdated)
+editor_victory_desk_refresh(DeskPage *page, gboolean is_outdated)
 {
-    VictoryState *state = desk_page_state(page);
+    EditorVictoryDesk *self = EDITOR_VICTORY_DESK(page);
     const Scenario *scenario = desk_page_scenario(page);
-    gtk_stack_set_visible_child_name(state->whole, scenario != NULL ? "desk" : "nothing");
+    gtk_stack_set_visible_child_name(self->whole, scenario != NULL ? "desk" : "nothing");
     if (scenario == NULL)
         return;
     gboolean has_table = scenario->victory.length > 0;
-    gtk_stack_set_visible_child_name(state->left, has_table                        ? "line"
-                                                  : scenario->standings.length > 0 ? "standings"
-                                                                                   : "empty");
+    gtk_stack_set_visible_child_name(self->left, has_table                        ? "line"
+                                                 : scenario->standings.length > 0 ? "standings"
+                                                                                  : "empty");
     if (is_outdated)
-        start_survey(page);
-    show_selected_row(page);
+        start_survey(self);
+    show_selected_row(self);
 }
 
 static void
-clear_map_light(DeskPage *page)
+clear_map_light(EditorVictoryDesk *self)
 {
-    VictoryState *state = desk_page_state(page);
-    if (state->is_lit)
-        editor_document_light(desk_page_document(page), NULL, NULL);
-    state->is_lit = FALSE;
+    if (self->is_lit)
+        editor_document_light(desk_page_document(DESK_PAGE(self)), NULL, NULL);
+    self->is_lit = FALSE;
 }
 
 static void
-on_games_changed(DeskPage *page)
+on_games_changed(EditorVictoryDesk *self)
 {
-    VictoryState *state = desk_page_state(page);
-    if (state->survey != NULL && gtk_widget_get_mapped(GTK_WIDGET(page)))
-        show_survey(state);
+    if (self->survey != NULL && gtk_widget_get_mapped(GTK_WIDGET(self)))
+        show_survey(self);
 }
 
 static void
-on_findings_changed(DeskPage *page)
+choose_scenario(GtkWidget *desk)
 {
-    victory_show_notices(desk_page_state(page));
+    gtk_widget_activate_action(desk, "win.choose-scenario", NULL);
 }
 
 static void
-clear_victory(gpointer data)
+editor_victory_desk_finalize(GObject *object)
 {
-    VictoryState *state = data;
-    if (state->working != NULL)
-        g_cancellable_cancel(state->working);
-    g_clear_object(&state->working);
-    g_free(state->games);
-    score_survey_free(state->survey);
-    g_object_unref(state->check);
-    g_object_unref(state->session);
-}
-
-static GtkWidget *
-build_score_line(VictoryState *state)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    state->line = EDITOR_SCORE_LINE(editor_score_line_new());
-    state->range = GTK_LABEL(desk_text_new(NULL, 10, "dim-label"));
-    gtk_label_set_max_width_chars(state->range, 40);
-    state->has_games = gtk_check_button_new();
-    state->play = gtk_button_new_with_label(_("Play games…"));
-    state->notices = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
-    GtkWidget *const head[] = {desk_heading_new(_("Reachable scores")), GTK_WIDGET(state->range),
-                               state->has_games, state->play, NULL};
-    gtk_widget_set_hexpand(GTK_WIDGET(state->range), TRUE);
-    gtk_widget_add_css_class(state->play, "flat");
-    tooltip_set(state->play, _("Let the machine play, to see how often each score comes about"));
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(state->play), "win.games");
-    gtk_widget_set_visible(state->has_games, FALSE);
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(state->has_games), TRUE);
-    gtk_box_append(GTK_BOX(box), desk_line_new(8, head));
-    gtk_box_append(GTK_BOX(box), GTK_WIDGET(state->line));
-    gtk_box_append(GTK_BOX(box), GTK_WIDGET(state->notices));
-    g_signal_connect_swapped(state->has_games, "toggled", G_CALLBACK(show_score_line), state);
-    g_signal_connect_swapped(state->line, "row-pressed", G_CALLBACK(on_row_pressed), state);
-    g_signal_connect_swapped(state->line, "edge-moved", G_CALLBACK(on_edge_moved), state);
-    return box;
-}
-
-static GtkWidget *
-build_victory_left(VictoryState *state)
-{
-    static const char icon[] = "narva-victory-symbolic";
-    GtkWidget *stack = gtk_stack_new();
-    state->left = GTK_STACK(stack);
-    gtk_stack_add_named(state->left, build_score_line(state), "line");
-    gtk_stack_add_named(
-        state->left,
-        desk_empty_new(icon, _("The side that is worth most wins"),
-                       _("There is no table of scores: what each side is worth at the end is added "
-                         "up at the right."),
-                       NULL),
-        "standings");
-    gtk_stack_add_named(
-        state->left,
-        desk_empty_new(icon, _("No score decides yet"),
-                       _("When the last turn is over, what counts is added up, and a table says "
-                         "what each score means."),
-                       desk_primary_new(_("Add a result"), G_CALLBACK(add_first_row), state)),
-        "empty");
-    gtk_widget_set_hexpand(stack, FALSE);
-    gtk_widget_add_css_class(stack, "victory-left");
-    GtkWidget *scrolled = desk_scrolled_new(stack);
-    gtk_widget_set_hexpand(scrolled, FALSE);
-    gtk_widget_set_size_request(scrolled, LINE_WIDTH, -1);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
-    gtk_widget_add_css_class(scrolled, "column-left");
-    return scrolled;
+    EditorVictoryDesk *self = EDITOR_VICTORY_DESK(object);
+    if (self->working != NULL)
+        g_cancellable_cancel(self->working);
+    g_clear_object(&self->working);
+    g_free(self->games);
+    score_survey_free(self->survey);
+    g_object_unref(self->check);
+    g_object_unref(self->session);
+    G_OBJECT_CLASS(editor_victory_desk_parent_class)->finalize(object);
 }
 
 static void
-choose_scenario(GtkWidget *page)
+editor_victory_desk_class_init(EditorVictoryDeskClass *class)
 {
-    gtk_widget_activate_action(page, "win.choose-scenario", NULL);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = editor_victory_desk_finalize;
+    DESK_PAGE_CLASS(class)->refresh = editor_victory_desk_refresh;
+    g_type_ensure(EDITOR_TYPE_SCORE_LINE);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/victory-desk.ui");
+    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, status);
+    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, whole);
+    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, left);
+    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, range);
+    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, has_games);
+    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, play);
+    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, line);
+    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, notices);
+    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, tables);
+    gtk_widget_class_bind_template_callback(widget_class, show_score_line);
+    gtk_widget_class_bind_template_callback(widget_class, on_row_pressed);
+    gtk_widget_class_bind_template_callback(widget_class, on_edge_moved);
+    gtk_widget_class_bind_template_callback(widget_class, add_first_row);
+    gtk_widget_class_bind_template_callback(widget_class, choose_scenario);
+    gtk_widget_class_bind_template_callback(widget_class, clear_map_light);
 }
 
 static void
-build_victory(DeskPage *page)
+editor_victory_desk_init(EditorVictoryDesk *self)
 {
-    VictoryState *state = desk_page_state(page);
-    state->page = page;
-    state->whole = GTK_STACK(gtk_stack_new());
-    GtkWidget *left = build_victory_left(state);
-    GtkWidget *const both[] = {left, desk_scrolled_new(victory_lists_new(state)), NULL};
-    GtkWidget *choose = desk_primary_new(_("Choose a scenario"), G_CALLBACK(choose_scenario), page);
-    gtk_stack_add_named(state->whole, desk_line_new(0, both), "desk");
-    gtk_stack_add_named(state->whole,
-                        desk_empty_new("narva-victory-symbolic", _("No scenario is shown"),
-                                       _("Who wins is what a scenario says: its score, its table "
-                                         "of results, and what ends the game at once."),
-                                       choose),
-                        "nothing");
-    gtk_widget_set_vexpand(GTK_WIDGET(state->whole), TRUE);
-    gtk_widget_add_css_class(GTK_WIDGET(page), "victory-desk");
-    gtk_box_append(GTK_BOX(page), desk_say_line_new(GTK_WIDGET(page)));
-    gtk_box_append(GTK_BOX(page), GTK_WIDGET(state->whole));
-    signal_follow(state->session, "batch", G_CALLBACK(on_games_changed), page);
-    signal_follow(state->check, "findings", G_CALLBACK(on_findings_changed), page);
-    g_signal_connect(page, "unmap", G_CALLBACK(clear_map_light), NULL);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    desk_set_status_line(GTK_WIDGET(self), self->status);
 }
 
 GtkWidget *
 editor_victory_desk_new(EditorGameSession *session, EditorLiveCheck *check)
 {
-    static const DeskPageKind kind = {sizeof(VictoryState), build_victory, refresh_victory,
-                                      clear_victory};
-    const VictoryState start = {.session = g_object_ref(session), .check = g_object_ref(check)};
-    return desk_page_new(editor_game_session_document(session), &kind, &start);
+    EditorVictoryDesk *self = g_object_new(EDITOR_TYPE_VICTORY_DESK, NULL);
+    self->session = g_object_ref(session);
+    self->check = g_object_ref(check);
+    desk_page_follow(DESK_PAGE(self), editor_game_session_document(session));
+    add_lists(self);
+    signal_follow(session, "batch", G_CALLBACK(on_games_changed), self);
+    signal_follow(check, "findings", G_CALLBACK(show_notices), self);
+    return GTK_WIDGET(self);
 }

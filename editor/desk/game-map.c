@@ -18,56 +18,56 @@
 /* Between two steps of a game that goes by itself, in milliseconds. */
 #define STEP_TIME 350
 
-/* Letters for the step and its turn: at least, and where there is room. */
-#define WHERE_CHARS 12
-#define WHERE_CHARS_MAX 30
-
 /* Steps that Page Up and Page Down go. */
 #define PAGE 20
 
-typedef struct {
-    GameView view;
-    GtkWidget *bar; /* borrowed: this */
+#define REPLAY_TYPE_BAR (replay_bar_get_type())
+G_DECLARE_FINAL_TYPE(ReplayBar, replay_bar, REPLAY, BAR, GameView)
+
+struct _ReplayBar {
+    GameView parent;
     GtkScale *slider;
     GtkLabel *title, *where, *words;
     GtkWidget *run, *play, *save, *problem;
     guint running; /* source that advances the replay; 0: none */
     gboolean is_following;
-} Bar;
+};
+
+G_DEFINE_FINAL_TYPE(ReplayBar, replay_bar, GAME_TYPE_VIEW)
 
 static const GameTelling *
-current_telling(const Bar *self)
+current_telling(ReplayBar *self)
 {
-    return editor_game_session_telling(self->view.session);
+    return editor_game_session_telling(game_view_session(self));
 }
 
 static void
-stop_replay(Bar *self)
+stop_replay(ReplayBar *self)
 {
     g_clear_handle_id(&self->running, g_source_remove);
     gtk_button_set_icon_name(GTK_BUTTON(self->run), "media-playback-start-symbolic");
 }
 
 static void
-step_replay_by(Bar *self, gint by)
+step_replay_by(ReplayBar *self, gint by)
 {
     const GameTelling *telling = current_telling(self);
     if (telling == NULL)
         return;
     gint last = (gint)replay_last(telling->replay);
     gint to = CLAMP((gint)replay_at(telling->replay) + by, 0, last);
-    editor_game_session_go_to(self->view.session, (guint)to);
+    editor_game_session_go_to(game_view_session(self), (guint)to);
 }
 
 static void
-step_back(Bar *self)
+step_back(ReplayBar *self)
 {
     stop_replay(self);
     step_replay_by(self, -1);
 }
 
 static void
-step_on(Bar *self)
+step_on(ReplayBar *self)
 {
     stop_replay(self);
     step_replay_by(self, 1);
@@ -76,7 +76,7 @@ step_on(Bar *self)
 static gboolean
 advance_replay(gpointer data)
 {
-    Bar *self = data;
+    ReplayBar *self = data;
     const GameTelling *telling = current_telling(self);
     if (telling != NULL && replay_at(telling->replay) < replay_last(telling->replay)) {
         step_replay_by(self, 1);
@@ -88,7 +88,7 @@ advance_replay(gpointer data)
 }
 
 static void
-toggle_replay(Bar *self)
+toggle_replay(ReplayBar *self)
 {
     if (self->running != 0) {
         stop_replay(self);
@@ -99,26 +99,26 @@ toggle_replay(Bar *self)
 }
 
 static void
-on_replay_slider(Bar *self)
+on_replay_slider(ReplayBar *self)
 {
     if (self->is_following)
         return;
     stop_replay(self);
-    editor_game_session_go_to(self->view.session,
+    editor_game_session_go_to(game_view_session(self),
                               (guint)gtk_range_get_value(GTK_RANGE(self->slider)));
 }
 
 /* From here on people play. */
 static void
-play_from_here(Bar *self)
+play_from_here(ReplayBar *self)
 {
     const Player *people[BOARD_SIDES_MAX] = {NULL};
     stop_replay(self);
-    editor_game_session_play(self->view.session, people);
+    editor_game_session_play(game_view_session(self), people);
 }
 
 static void
-save_game(Bar *self)
+save_game(ReplayBar *self)
 {
     const GameTelling *telling = current_telling(self);
     if (telling == NULL)
@@ -128,16 +128,16 @@ save_game(Bar *self)
         g_strdup_printf(_("%s, played up to %s"), game_stage_title(telling->stage), turn);
     g_autofree char *id = NULL;
     g_autoptr(GError) error = NULL;
-    gboolean is_kept = editor_game_session_save(self->view.session, title, &id, &error);
+    gboolean is_kept = editor_game_session_save(game_view_session(self), title, &id, &error);
     g_autofree char *text = is_kept ? g_strdup_printf(_("Kept as the record %s."), id) : NULL;
     gtk_label_set_text(self->words, is_kept ? text : error->message);
 }
 
 static void
-close_game(Bar *self)
+close_game(ReplayBar *self)
 {
     stop_replay(self);
-    editor_game_session_take(self->view.session, NULL);
+    editor_game_session_take(game_view_session(self), NULL);
 }
 
 /* Returns: (transfer full): the last line of the story up to the current step. */
@@ -156,7 +156,7 @@ last_story_line(const Replay *replay)
 }
 
 static void
-show_replay_step(Bar *self, const GameTelling *telling)
+show_replay_step(ReplayBar *self, const GameTelling *telling)
 {
     const Replay *replay = telling->replay;
     guint at = replay_at(replay), last = replay_last(replay);
@@ -183,20 +183,21 @@ show_replay_step(Bar *self, const GameTelling *telling)
 }
 
 static void
-follow_replay(Bar *self)
+replay_bar_follow(GameView *view)
 {
+    ReplayBar *self = REPLAY_BAR(view);
     const GameTelling *telling = current_telling(self);
-    gboolean is_busy = editor_game_session_is_busy(self->view.session);
-    gtk_widget_set_sensitive(self->bar, telling != NULL);
+    gboolean is_busy = editor_game_session_is_busy(game_view_session(self));
+    gtk_widget_set_sensitive(GTK_WIDGET(self), telling != NULL);
     if (telling != NULL)
         show_replay_step(self, telling);
     else if (is_busy)
         gtk_label_set_text(self->words, _("The machine plays…"));
-    gtk_widget_set_visible(self->play, !editor_game_session_is_played(self->view.session));
+    gtk_widget_set_visible(self->play, !editor_game_session_is_played(game_view_session(self)));
 }
 
 static gboolean
-press_replay_key(Bar *self, guint key)
+press_replay_key(ReplayBar *self, guint key)
 {
     static const struct {
         guint key;
@@ -220,88 +221,50 @@ press_replay_key(Bar *self, guint key)
 
 static gboolean
 on_replay_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
-              GdkModifierType state G_GNUC_UNUSED, gpointer self)
+              GdkModifierType state G_GNUC_UNUSED, ReplayBar *self)
 {
     return press_replay_key(self, key);
 }
 
-static GtkWidget *
-replay_text_button_new(const char *label, GCallback act, Bar *self)
+static void
+replay_bar_dispose(GObject *object)
 {
-    GtkWidget *button = gtk_button_new_with_label(label);
-    gtk_widget_add_css_class(button, "flat");
-    g_signal_connect_swapped(button, "clicked", act, self);
-    return button;
-}
-
-/* The title has a line of its own: titles of records are sentences. */
-static GtkWidget *
-build_replay_title(Bar *self)
-{
-    GtkWidget *end =
-        desk_button_new("window-close-symbolic", _("Close the game"), G_CALLBACK(close_game), self);
-    self->title = GTK_LABEL(desk_heading_new(NULL));
-    gtk_label_set_ellipsize(self->title, PANGO_ELLIPSIZE_NONE);
-    gtk_label_set_wrap(self->title, TRUE);
-    gtk_label_set_lines(self->title, 2);
-    gtk_widget_set_hexpand(GTK_WIDGET(self->title), TRUE);
-    self->where = GTK_LABEL(desk_text_new(NULL, WHERE_CHARS, "dim-label"));
-    gtk_label_set_max_width_chars(self->where, WHERE_CHARS_MAX);
-    GtkWidget *const line[] = {GTK_WIDGET(self->title), GTK_WIDGET(self->where), end, NULL};
-    return desk_line_new(6, line);
-}
-
-static GtkWidget *
-build_replay_head(Bar *self)
-{
-    GtkWidget *back = desk_button_new("media-skip-backward-symbolic", _("One step back"),
-                                      G_CALLBACK(step_back), self);
-    GtkWidget *on =
-        desk_button_new("media-skip-forward-symbolic", _("One step on"), G_CALLBACK(step_on), self);
-    self->run = desk_button_new("media-playback-start-symbolic", _("Let it go by itself"),
-                                G_CALLBACK(toggle_replay), self);
-    self->slider = GTK_SCALE(gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 1));
-    gtk_widget_set_hexpand(GTK_WIDGET(self->slider), TRUE);
-    spoken_name(self->slider, _("Step of the game"));
-    self->play = replay_text_button_new(_("Play from here"), G_CALLBACK(play_from_here), self);
-    self->save = replay_text_button_new(_("Save step as record"), G_CALLBACK(save_game), self);
-    GtkWidget *const head[] = {back,       self->run,  on,  GTK_WIDGET(self->slider),
-                               self->play, self->save, NULL};
-    return desk_line_new(6, head);
+    g_clear_handle_id(&REPLAY_BAR(object)->running, g_source_remove);
+    G_OBJECT_CLASS(replay_bar_parent_class)->dispose(object);
 }
 
 static void
-clear_replay(gpointer self)
+replay_bar_class_init(ReplayBarClass *class)
 {
-    g_clear_handle_id(&((Bar *)self)->running, g_source_remove);
+    static const char *const signals[] = {"game", "step", "playing", NULL};
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = replay_bar_dispose;
+    GAME_VIEW_CLASS(class)->signals = signals;
+    GAME_VIEW_CLASS(class)->follow = replay_bar_follow;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/replay-bar.ui");
+    gtk_widget_class_bind_template_child(widget_class, ReplayBar, title);
+    gtk_widget_class_bind_template_child(widget_class, ReplayBar, where);
+    gtk_widget_class_bind_template_child(widget_class, ReplayBar, run);
+    gtk_widget_class_bind_template_child(widget_class, ReplayBar, slider);
+    gtk_widget_class_bind_template_child(widget_class, ReplayBar, play);
+    gtk_widget_class_bind_template_child(widget_class, ReplayBar, save);
+    gtk_widget_class_bind_template_child(widget_class, ReplayBar, words);
+    gtk_widget_class_bind_template_child(widget_class, ReplayBar, problem);
+    gtk_widget_class_bind_template_callback(widget_class, close_game);
+    gtk_widget_class_bind_template_callback(widget_class, step_back);
+    gtk_widget_class_bind_template_callback(widget_class, toggle_replay);
+    gtk_widget_class_bind_template_callback(widget_class, step_on);
+    gtk_widget_class_bind_template_callback(widget_class, on_replay_slider);
+    gtk_widget_class_bind_template_callback(widget_class, on_replay_key);
+    gtk_widget_class_bind_template_callback(widget_class, play_from_here);
+    gtk_widget_class_bind_template_callback(widget_class, save_game);
 }
 
-/* Returns: (transfer floating): the bar of @session, which it follows. */
-static GtkWidget *
-replay_bar_new(EditorGameSession *session)
+static void
+replay_bar_init(ReplayBar *self)
 {
-    GtkWidget *bar = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    GtkEventController *keys = gtk_event_controller_key_new();
-    Bar *self = game_view_new(bar, session, sizeof *self);
-    static const char *const signals[] = {"game", "step", "playing"};
-    self->view.clear = clear_replay;
-    self->bar = bar;
-    self->words = GTK_LABEL(desk_text_new(NULL, 20, NULL));
-    gtk_label_set_max_width_chars(self->words, 60);
-    self->problem = desk_text_new(NULL, 0, "error");
-    gtk_widget_add_css_class(bar, "replay-bar");
-    gtk_box_append(GTK_BOX(bar), build_replay_title(self));
-    gtk_box_append(GTK_BOX(bar), build_replay_head(self));
-    gtk_box_append(GTK_BOX(bar), GTK_WIDGET(self->words));
-    gtk_box_append(GTK_BOX(bar), self->problem);
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_replay_key), self);
-    gtk_widget_add_controller(GTK_WIDGET(self->slider), keys);
-    g_signal_connect_swapped(self->slider, "value-changed", G_CALLBACK(on_replay_slider), self);
-    for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        game_view_follow(self, signals[i], G_CALLBACK(follow_replay));
-    follow_replay(self);
-    return spoken_name(bar, _("Replay"));
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 /* What of places the map can show, in the order of the buttons. */
@@ -315,20 +278,31 @@ static const struct {
     {PLACE_CAPTURES, N_("Captures"), N_("Captures")},
 };
 
-typedef struct {
-    GameView view;
+#define GAME_TYPE_MAP_LINE (game_map_line_get_type())
+G_DECLARE_FINAL_TYPE(GameMapLine, game_map_line, GAME, MAP_LINE, GameView)
+
+struct _GameMapLine {
+    GameView parent;
     GtkToggleButton *buttons[G_N_ELEMENTS(figures)];
+    GtkBox *choices; /* of the buttons */
     GtkWidget *back;
     gboolean is_following;
-} Line;
+};
 
-typedef struct {
-    GameView view;
+G_DEFINE_FINAL_TYPE(GameMapLine, game_map_line, GAME_TYPE_VIEW)
+
+#define GAME_TYPE_MAP_FLOATS (game_map_floats_get_type())
+G_DECLARE_FINAL_TYPE(GameMapFloats, game_map_floats, GAME, MAP_FLOATS, GameView)
+
+struct _GameMapFloats {
+    GameView parent;
     EditorMapView *map; /* borrowed */
     GtkWidget *below;   /* borrowed: the box below the map */
     GtkWidget *legend;  /* owned: in the box while counts are shown */
     GtkWidget *replay;  /* owned: in @below while a game is open */
-} Floats;
+};
+
+G_DEFINE_FINAL_TYPE(GameMapFloats, game_map_floats, GAME_TYPE_VIEW)
 
 static const char *
 legend_of_figure(guint figure)
@@ -347,7 +321,7 @@ current_results(EditorGameSession *session)
 }
 
 static void
-figure_toggled(GtkToggleButton *button, Line *self)
+figure_toggled(GtkToggleButton *button, GameMapLine *self)
 {
     guint figure = N_PLACE_FIGURES;
     if (self->is_following)
@@ -355,25 +329,25 @@ figure_toggled(GtkToggleButton *button, Line *self)
     for (guint i = 0; i < G_N_ELEMENTS(figures); i++)
         if (self->buttons[i] == button && gtk_toggle_button_get_active(button))
             figure = figures[i].figure;
-    editor_game_session_take(self->view.session, NULL);
-    editor_game_session_set_figure(self->view.session, figure);
+    editor_game_session_take(game_view_session(self), NULL);
+    editor_game_session_set_figure(game_view_session(self), figure);
 }
 
 static void
-reset_figure(Line *self)
+reset_figure(GameMapLine *self)
 {
-    editor_game_session_take(self->view.session, NULL);
-    editor_game_session_set_figure(self->view.session, N_PLACE_FIGURES);
+    editor_game_session_take(game_view_session(self), NULL);
+    editor_game_session_set_figure(game_view_session(self), N_PLACE_FIGURES);
 }
 
 static void
-follow_map_line(GtkWidget *box)
+game_map_line_follow(GameView *view)
 {
-    Line *self = g_object_get_data(G_OBJECT(box), "game-view");
-    EditorGameSession *session = self->view.session;
+    GameMapLine *self = GAME_MAP_LINE(view);
+    EditorGameSession *session = game_view_session(self);
     guint figure = editor_game_session_figure(session);
     gboolean has_game = editor_game_session_telling(session) != NULL;
-    gtk_widget_set_visible(box, current_results(session) != NULL || has_game);
+    gtk_widget_set_visible(GTK_WIDGET(self), current_results(session) != NULL || has_game);
     gtk_widget_set_visible(self->back, has_game || figure != N_PLACE_FIGURES);
     self->is_following = TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(figures); i++) {
@@ -383,43 +357,42 @@ follow_map_line(GtkWidget *box)
     self->is_following = FALSE;
 }
 
-GtkWidget *
-game_map_line_new(EditorGameSession *session)
+static void
+game_map_line_class_init(GameMapLineClass *class)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *choices = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    Line *self = game_view_new(box, session, sizeof *self);
-    static const char *const signals[] = {"batch", "game", "figure"};
-    gtk_widget_add_css_class(box, "tool-line");
-    gtk_widget_add_css_class(choices, "linked");
-    gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("narva-games-symbolic"));
-    gtk_box_append(GTK_BOX(box), desk_heading_new(_("Games")));
+    static const char *const signals[] = {"batch", "game", "figure", NULL};
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    GAME_VIEW_CLASS(class)->signals = signals;
+    GAME_VIEW_CLASS(class)->follow = game_map_line_follow;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/game-map-line.ui");
+    gtk_widget_class_bind_template_child(widget_class, GameMapLine, choices);
+    gtk_widget_class_bind_template_child(widget_class, GameMapLine, back);
+    gtk_widget_class_bind_template_callback(widget_class, reset_figure);
+}
+
+static void
+game_map_line_init(GameMapLine *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
     for (guint i = 0; i < G_N_ELEMENTS(figures); i++) {
         GtkWidget *button = gtk_toggle_button_new_with_label(_(figures[i].title));
         self->buttons[i] = GTK_TOGGLE_BUTTON(button);
         tooltip_set(button, _(figures[i].legend));
         g_signal_connect(button, "toggled", G_CALLBACK(figure_toggled), self);
-        gtk_box_append(GTK_BOX(choices), button);
+        gtk_box_append(self->choices, button);
     }
-    gtk_widget_set_valign(choices, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(box), choices);
-    self->back = gtk_button_new_with_label(_("Back to the map"));
-    gtk_widget_add_css_class(self->back, "flat");
-    gtk_widget_set_hexpand(self->back, TRUE);
-    gtk_widget_set_halign(self->back, GTK_ALIGN_END);
-    gtk_widget_set_valign(self->back, GTK_ALIGN_CENTER);
-    g_signal_connect_swapped(self->back, "clicked", G_CALLBACK(reset_figure), self);
-    gtk_box_append(GTK_BOX(box), self->back);
-    for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        g_signal_connect_object(session, signals[i], G_CALLBACK(follow_map_line), box,
-                                G_CONNECT_SWAPPED);
-    follow_map_line(box);
-    return spoken_name(box, _("What the map shows of the games"));
+}
+
+GtkWidget *
+game_map_line_new(EditorGameSession *session)
+{
+    return game_view_new(GAME_TYPE_MAP_LINE, session);
 }
 
 /* Shows the board of the game that is open, and comes to where something happens. */
 static void
-show_board(Floats *self, const GameTelling *telling)
+show_board(GameMapFloats *self, const GameTelling *telling)
 {
     const GameRules *rules = telling->stage->plan.rules;
     gint32 place = replay_place(telling->replay);
@@ -457,7 +430,7 @@ numbers_of_figure(const GameResults *results, guint figure)
 }
 
 static void
-show_counts(Floats *self, const GameResults *results, guint figure)
+show_counts(GameMapFloats *self, const GameResults *results, guint figure)
 {
     g_autoptr(GHashTable) numbers = numbers_of_figure(results, figure);
     const MapShown shown = {.heat = {.title = legend_of_figure(figure), .numbers = numbers}};
@@ -481,15 +454,16 @@ set_legend_visible(GtkWidget *box, GtkWidget *child, gboolean is_there)
 }
 
 static void
-on_map_mapped(GtkWidget *box)
+game_map_floats_follow(GameView *view)
 {
-    Floats *self = g_object_get_data(G_OBJECT(box), "game-view");
-    const GameTelling *telling = editor_game_session_telling(self->view.session);
-    const GameResults *results = current_results(self->view.session);
-    guint figure = editor_game_session_figure(self->view.session);
+    GameMapFloats *self = GAME_MAP_FLOATS(view);
+    GtkWidget *box = GTK_WIDGET(view);
+    const GameTelling *telling = editor_game_session_telling(game_view_session(self));
+    const GameResults *results = current_results(game_view_session(self));
+    guint figure = editor_game_session_figure(game_view_session(self));
     gboolean is_counted = telling == NULL && results != NULL && figure != N_PLACE_FIGURES &&
-                          !editor_game_session_is_busy(self->view.session);
-    gboolean is_open = telling != NULL || editor_game_session_is_busy(self->view.session);
+                          !editor_game_session_is_busy(game_view_session(self));
+    gboolean is_open = telling != NULL || editor_game_session_is_busy(game_view_session(self));
     set_legend_visible(box, self->legend, is_counted);
     if (!gtk_widget_get_mapped(box))
         return;
@@ -498,44 +472,53 @@ on_map_mapped(GtkWidget *box)
         show_board(self, telling);
     else if (is_counted)
         show_counts(self, results, figure);
-    else if (!editor_game_session_is_busy(self->view.session))
+    else if (!editor_game_session_is_busy(game_view_session(self)))
         editor_map_view_show_instead(self->map, NULL);
 }
 
 static void
-on_map_unmapped(GtkWidget *box)
+stop_showing_games(GameMapFloats *self)
 {
-    Floats *self = g_object_get_data(G_OBJECT(box), "game-view");
     editor_map_view_show_instead(self->map, NULL);
     set_legend_visible(self->below, self->replay, FALSE);
 }
 
 static void
-clear_floats(gpointer self)
+game_map_floats_finalize(GObject *object)
 {
-    g_object_unref(((Floats *)self)->legend);
-    g_object_unref(((Floats *)self)->replay);
+    g_object_unref(GAME_MAP_FLOATS(object)->legend);
+    g_object_unref(GAME_MAP_FLOATS(object)->replay);
+    G_OBJECT_CLASS(game_map_floats_parent_class)->finalize(object);
+}
+
+static void
+game_map_floats_class_init(GameMapFloatsClass *class)
+{
+    static const char *const signals[] = {"batch", "game", "step", "figure", NULL};
+    G_OBJECT_CLASS(class)->finalize = game_map_floats_finalize;
+    GAME_VIEW_CLASS(class)->signals = signals;
+    GAME_VIEW_CLASS(class)->follow = game_map_floats_follow;
+}
+
+static void
+game_map_floats_init(GameMapFloats *self)
+{
+    self->legend = g_object_ref_sink(heat_legend_new());
+    gtk_box_set_spacing(GTK_BOX(self), 12);
+    gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_END);
+    gtk_widget_set_valign(self->legend, GTK_ALIGN_END);
+    gtk_widget_add_css_class(GTK_WIDGET(self), "game-floats");
+    g_signal_connect_after(self, "map", G_CALLBACK(game_map_floats_follow), NULL);
+    g_signal_connect(self, "unmap", G_CALLBACK(stop_showing_games), NULL);
 }
 
 GtkWidget *
 game_map_floats_new(EditorGameSession *session, EditorMapView *map, GtkWidget *below)
 {
-    static const char *const signals[] = {"batch", "game", "step", "figure"};
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    GtkWidget *replay = replay_bar_new(session);
-    Floats *self = game_view_new(box, session, sizeof *self);
-    self->view.clear = clear_floats;
+    GtkWidget *floats = game_view_new(GAME_TYPE_MAP_FLOATS, session);
+    GameMapFloats *self = GAME_MAP_FLOATS(floats);
     self->map = map;
     self->below = below;
-    self->legend = g_object_ref_sink(heat_legend_new());
-    self->replay = g_object_ref_sink(replay);
-    gtk_widget_set_valign(box, GTK_ALIGN_END);
-    gtk_widget_set_valign(self->legend, GTK_ALIGN_END);
-    gtk_widget_add_css_class(box, "game-floats");
-    for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        g_signal_connect_object(session, signals[i], G_CALLBACK(on_map_mapped), box,
-                                G_CONNECT_SWAPPED);
-    g_signal_connect_after(box, "map", G_CALLBACK(on_map_mapped), NULL);
-    g_signal_connect(box, "unmap", G_CALLBACK(on_map_unmapped), NULL);
-    return box;
+    self->replay = g_object_ref_sink(game_view_new(REPLAY_TYPE_BAR, session));
+    return floats;
 }

@@ -104,11 +104,16 @@ outcome_scores_new(const StagedScenario *stage, const GameResults *results,
 /* A longer name of an outcome takes two lines. */
 #define NAME_LETTERS 24
 
-typedef struct {
-    GameView view;
+#define GAME_TYPE_CHARTS (game_charts_get_type())
+G_DECLARE_FINAL_TYPE(GameCharts, game_charts, GAME, CHARTS, GameView)
+
+struct _GameCharts {
+    GameView parent;
     GtkBox *box;
     const GameResults *drawn; /* borrowed: never looked into, only compared */
-} Results;
+};
+
+G_DEFINE_FINAL_TYPE(GameCharts, game_charts, GAME_TYPE_VIEW)
 
 /* What a build needs. */
 typedef struct {
@@ -336,7 +341,7 @@ course_chart_new(const GameResults *results)
 }
 
 static void
-add_result_charts(Results *self, const Building *building)
+add_result_charts(GameCharts *self, const Building *building)
 {
     GtkWidget *charts = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 24);
     GtkWidget *course = course_chart_new(building->results);
@@ -352,7 +357,7 @@ add_result_charts(Results *self, const Building *building)
 }
 
 static void
-show_results(Results *self, const GameResults *results, const GameStage *stage)
+show_results(GameCharts *self, const GameResults *results, const GameStage *stage)
 {
     GtkWidget *grid = desk_grid_new(3, 12);
     GtkWidget *note = desk_text_new(_("share and 95 % interval"), 0, "dim-label");
@@ -379,7 +384,7 @@ show_results(Results *self, const GameResults *results, const GameStage *stage)
 
 /* What the desk is for, before anything is played. */
 static void
-show_nothing(Results *self, const char *problem)
+show_nothing(GameCharts *self, const char *problem)
 {
     static const char purpose[] = N_("The machine plays the scenario many times, and shows how "
                                      "games end, what happens where, and which games are worth a "
@@ -391,9 +396,10 @@ show_nothing(Results *self, const char *problem)
 }
 
 static void
-follow_batch(Results *self)
+game_charts_follow(GameView *view)
 {
-    EditorGameBatch *batch = editor_game_session_batch(self->view.session);
+    GameCharts *self = GAME_CHARTS(view);
+    EditorGameBatch *batch = editor_game_session_batch(game_view_session(self));
     const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
     if (results != NULL && results == self->drawn)
         return;
@@ -405,15 +411,26 @@ follow_batch(Results *self)
         show_nothing(self, batch != NULL ? editor_game_batch_problem(batch) : NULL);
 }
 
+static void
+game_charts_class_init(GameChartsClass *class)
+{
+    static const char *const signals[] = {"batch", NULL};
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    GAME_VIEW_CLASS(class)->signals = signals;
+    GAME_VIEW_CLASS(class)->follow = game_charts_follow;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/game-charts.ui");
+    gtk_widget_class_bind_template_child(widget_class, GameCharts, box);
+}
+
+static void
+game_charts_init(GameCharts *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
+
 GtkWidget *
 games_results_new(EditorGameSession *session)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *scrolled = desk_scrolled_new(box);
-    Results *self = game_view_new(scrolled, session, sizeof *self);
-    self->box = GTK_BOX(box);
-    gtk_widget_add_css_class(box, "games-results");
-    game_view_follow(self, "batch", G_CALLBACK(follow_batch));
-    follow_batch(self);
-    return spoken_name(scrolled, _("How games ended"));
+    return game_view_new(GAME_TYPE_CHARTS, session);
 }

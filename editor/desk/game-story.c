@@ -7,14 +7,18 @@
 #include "editor/controls/container.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/game-view.h"
+#include "editor/document/signals.h"
 #include "editor/desk/parts.h"
 #include "validator/engine/offer-words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-typedef struct {
-    GameView view;
+#define GAME_TYPE_STORY (game_story_get_type())
+G_DECLARE_FINAL_TYPE(GameStory, game_story, GAME, STORY, GameView)
+
+struct _GameStory {
+    GameView parent;
     GtkStringList *lines;
     GArray *steps; /* owned: of guint: the step of each line */
     GtkSingleSelection *chosen;
@@ -23,10 +27,12 @@ typedef struct {
     const Replay *told; /* borrowed: only compared */
     guint n_told;       /* steps of which lines are in the list */
     gboolean is_following;
-} Story;
+};
+
+G_DEFINE_FINAL_TYPE(GameStory, game_story, GAME_TYPE_VIEW)
 
 static void
-add_story_step(Story *self, const char *text, guint step)
+add_story_step(GameStory *self, const char *text, guint step)
 {
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     for (char **line = lines; *line != NULL; line++) {
@@ -38,7 +44,7 @@ add_story_step(Story *self, const char *text, guint step)
 }
 
 static void
-forget_story(Story *self)
+forget_story(GameStory *self)
 {
     gtk_string_list_splice(self->lines, 0, g_list_model_get_n_items(G_LIST_MODEL(self->lines)),
                            NULL);
@@ -48,7 +54,7 @@ forget_story(Story *self)
 
 /* Chooses the last line up to the step that is looked at. */
 static void
-select_story_line(Story *self, guint step)
+select_story_line(GameStory *self, guint step)
 {
     guint n = 0;
     while (n < self->steps->len && g_array_index(self->steps, guint, n) <= step)
@@ -60,12 +66,13 @@ select_story_line(Story *self, guint step)
 }
 
 static void
-follow_game_story(Story *self)
+game_story_follow(GameView *view)
 {
-    const GameTelling *telling = editor_game_session_telling(self->view.session);
+    GameStory *self = GAME_STORY(view);
+    const GameTelling *telling = editor_game_session_telling(game_view_session(self));
     self->is_following = TRUE;
     if (telling == NULL) {
-        if (!editor_game_session_is_played(self->view.session))
+        if (!editor_game_session_is_played(game_view_session(self)))
             forget_story(self);
         self->is_following = FALSE;
         return;
@@ -84,23 +91,23 @@ follow_game_story(Story *self)
 }
 
 static void
-step_changed(Story *self)
+step_changed(GameStory *self)
 {
-    const GameTelling *telling = editor_game_session_telling(self->view.session);
+    const GameTelling *telling = editor_game_session_telling(game_view_session(self));
     /* What comes behind a step that was played again is another story. */
-    if (telling != NULL && editor_game_session_is_played(self->view.session) &&
+    if (telling != NULL && editor_game_session_is_played(game_view_session(self)) &&
         replay_last(telling->replay) + 1 <= self->n_told &&
         replay_at(telling->replay) == replay_last(telling->replay))
         forget_story(self);
-    follow_game_story(self);
+    game_story_follow(GAME_VIEW(self));
 }
 
 static void
-line_chosen(Story *self)
+line_chosen(GameStory *self)
 {
     guint line = gtk_single_selection_get_selected(self->chosen);
     if (!self->is_following && line < self->steps->len)
-        editor_game_session_go_to(self->view.session, g_array_index(self->steps, guint, line));
+        editor_game_session_go_to(game_view_session(self), g_array_index(self->steps, guint, line));
 }
 
 static void
@@ -130,43 +137,54 @@ bind_story_line(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 }
 
 static void
-clear_game_story(gpointer data)
+game_story_finalize(GObject *object)
 {
-    Story *self = data;
-    g_array_unref(self->steps);
+    g_array_unref(GAME_STORY(object)->steps);
+    G_OBJECT_CLASS(game_story_parent_class)->finalize(object);
+}
+
+static void
+game_story_class_init(GameStoryClass *class)
+{
+    static const char *const signals[] = {"game", NULL};
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = game_story_finalize;
+    GAME_VIEW_CLASS(class)->signals = signals;
+    GAME_VIEW_CLASS(class)->follow = game_story_follow;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/game-story.ui");
+    gtk_widget_class_bind_template_child(widget_class, GameStory, title);
+    gtk_widget_class_bind_template_child(widget_class, GameStory, list);
+    gtk_widget_class_bind_template_child(widget_class, GameStory, chosen);
+    gtk_widget_class_bind_template_child(widget_class, GameStory, lines);
+    gtk_widget_class_bind_template_callback(widget_class, line_chosen);
+    gtk_widget_class_bind_template_callback(widget_class, set_up_story_line);
+    gtk_widget_class_bind_template_callback(widget_class, bind_story_line);
+}
+
+static void
+game_story_init(GameStory *self)
+{
+    self->steps = g_array_new(FALSE, FALSE, sizeof(guint));
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
 game_story_new(EditorGameSession *session)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    Story *self = game_view_new(box, session, sizeof *self);
-    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-    self->view.clear = clear_game_story;
-    self->steps = g_array_new(FALSE, FALSE, sizeof(guint));
-    self->lines = gtk_string_list_new(NULL);
-    self->chosen = gtk_single_selection_new(G_LIST_MODEL(self->lines));
-    g_signal_connect(factory, "setup", G_CALLBACK(set_up_story_line), NULL);
-    g_signal_connect(factory, "bind", G_CALLBACK(bind_story_line), NULL);
-    GtkWidget *list = gtk_list_view_new(GTK_SELECTION_MODEL(self->chosen), factory);
-    self->list = GTK_LIST_VIEW(list);
-    self->title = GTK_LABEL(desk_heading_new(_("What happens")));
-    gtk_widget_add_css_class(box, "game-story");
-    gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->title));
-    gtk_box_append(GTK_BOX(box),
-                   desk_scrolled_new(spoken_name(list, _("What happens in the game"))));
-    g_signal_connect_swapped(self->chosen, "notify::selected", G_CALLBACK(line_chosen), self);
-    game_view_follow(self, "game", G_CALLBACK(follow_game_story));
-    game_view_follow(self, "step", G_CALLBACK(step_changed));
-    follow_game_story(self);
-    return box;
+    GtkWidget *story = game_view_new(GAME_TYPE_STORY, session);
+    signal_follow(session, "step", G_CALLBACK(step_changed), story);
+    return story;
 }
 
 /* Offers that are listed; the map and the entry find the others. */
 #define OFFERS_SHOWN 200u
 
-typedef struct {
-    GameView view;
+#define GAME_TYPE_OFFERS (game_offers_get_type())
+G_DECLARE_FINAL_TYPE(GameOffers, game_offers, GAME, OFFERS, GameView)
+
+struct _GameOffers {
+    GameView parent;
     GtkLabel *question, *why;
     GtkListBox *rows;
     GtkWidget *sides; /* who plays: a choice for each side */
@@ -174,14 +192,16 @@ typedef struct {
     GtkDropDown *players[BOARD_SIDES_MAX];
     guint n_sides;
     gboolean is_following;
-} Offers;
+};
+
+G_DEFINE_FINAL_TYPE(GameOffers, game_offers, GAME_TYPE_VIEW)
 
 /* Returns: whether @offer is about what is selected in the document, if anything is. */
 static gboolean
-offer_is_about_selected(const Offers *self, const GameRun *game, const Offer *offer)
+offer_is_about_selected(GameOffers *self, const GameRun *game, const Offer *offer)
 {
     const Subject *subject =
-        editor_document_subject(editor_game_session_document(self->view.session));
+        editor_document_subject(editor_game_session_document(game_view_session(self)));
     const OfferRow *row = offer_row(game->plan.rules->system, (guint)offer->kind);
     const gint32 numbers[] = {offer->number, offer->other};
     if (subject == NULL || subject->id == NULL || row == NULL)
@@ -201,7 +221,7 @@ offer_is_about_selected(const Offers *self, const GameRun *game, const Offer *of
 }
 
 static void
-add_offer(Offers *self, const GameRun *game, guint i)
+add_offer(GameOffers *self, const GameRun *game, guint i)
 {
     const Offer *offer = &game->machine.offers[i];
     g_autofree char *meaning = narration_offer(game->narration, offer);
@@ -214,7 +234,7 @@ add_offer(Offers *self, const GameRun *game, guint i)
 
 /* Lists what is offered: what is about the selection alone, where anything is. */
 static void
-list_offers(Offers *self, const GameRun *game)
+list_offers(GameOffers *self, const GameRun *game)
 {
     guint n = game->request.kind == REQUEST_CHOICE ? game->machine.n_offers : 0, n_shown = 0;
     gboolean is_any = FALSE;
@@ -229,7 +249,7 @@ list_offers(Offers *self, const GameRun *game)
 
 /* Takes who plays from the choices. */
 static void
-take_players(Offers *self)
+take_players(GameOffers *self)
 {
     const Player *machines[BOARD_SIDES_MAX] = {NULL};
     if (self->is_following)
@@ -238,12 +258,12 @@ take_players(Offers *self)
         guint chosen = gtk_drop_down_get_selected(self->players[i]);
         machines[i] = chosen > 0 ? player_rows(NULL) + chosen - 1 : NULL;
     }
-    editor_game_session_play(self->view.session, machines);
+    editor_game_session_play(game_view_session(self), machines);
 }
 
 /* Returns: (transfer floating): a choice of who plays @side: a person, or one of the table. */
 static GtkWidget *
-player_choice_new(Offers *self, const char *side)
+player_choice_new(GameOffers *self, const char *side)
 {
     guint n_players;
     const Player *table = player_rows(&n_players);
@@ -259,7 +279,7 @@ player_choice_new(Offers *self, const char *side)
 }
 
 static void
-follow_players(Offers *self, const GameTelling *telling)
+follow_players(GameOffers *self, const GameTelling *telling)
 {
     self->is_following = TRUE;
     if (self->n_sides != telling->stage->plan.rules->board.n_sides) {
@@ -275,7 +295,7 @@ follow_players(Offers *self, const GameTelling *telling)
         }
     }
     for (guint i = 0; i < self->n_sides; i++) {
-        const Player *player = editor_game_session_player(self->view.session, i);
+        const Player *player = editor_game_session_player(game_view_session(self), i);
         gtk_drop_down_set_selected(self->players[i],
                                    player != NULL ? (guint)(player - player_rows(NULL)) + 1 : 0);
     }
@@ -283,12 +303,13 @@ follow_players(Offers *self, const GameTelling *telling)
 }
 
 static void
-follow_game_offers(Offers *self)
+game_offers_follow(GameView *view)
 {
-    const GameTelling *telling = editor_game_session_telling(self->view.session);
+    GameOffers *self = GAME_OFFERS(view);
+    const GameTelling *telling = editor_game_session_telling(game_view_session(self));
     container_empty(GTK_WIDGET(self->rows));
     if (telling == NULL) {
-        gboolean is_busy = editor_game_session_is_busy(self->view.session);
+        gboolean is_busy = editor_game_session_is_busy(game_view_session(self));
         gtk_label_set_text(self->question, is_busy ? _("The machine thinks…") : "");
         return;
     }
@@ -303,17 +324,17 @@ follow_game_offers(Offers *self)
 }
 
 static void
-take_offer(Offers *self, GtkListBoxRow *row)
+take_offer(GameOffers *self, GtkListBoxRow *row)
 {
     guint offer = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(row), "offer"));
-    editor_game_session_choose(self->view.session, offer);
+    editor_game_session_choose(game_view_session(self), offer);
 }
 
 /* Chooses what was typed if it is offered, or reports why it is not. */
 static void
-take_words(Offers *self)
+take_words(GameOffers *self)
 {
-    const GameTelling *telling = editor_game_session_telling(self->view.session);
+    const GameTelling *telling = editor_game_session_telling(game_view_session(self));
     const char *words = gtk_editable_get_text(GTK_EDITABLE(self->entry));
     if (telling == NULL || words[0] == '\0')
         return;
@@ -323,58 +344,43 @@ take_words(Offers *self)
             ? offer_find(game->plan.rules, game->machine.offers, game->machine.n_offers, words)
             : NO_NUMBER;
     g_autofree char *why =
-        offer == NO_NUMBER ? editor_game_session_why(self->view.session, words) : g_strdup("");
+        offer == NO_NUMBER ? editor_game_session_why(game_view_session(self), words) : g_strdup("");
     gtk_label_set_text(self->why, why);
     if (offer == NO_NUMBER)
         return;
     gtk_editable_set_text(GTK_EDITABLE(self->entry), "");
-    editor_game_session_choose(self->view.session, (guint)offer);
+    editor_game_session_choose(game_view_session(self), (guint)offer);
 }
 
 static void
-build_offers(Offers *self, GtkBox *box)
+game_offers_class_init(GameOffersClass *class)
 {
-    GtkWidget *rows = desk_rows_new(_("What can be done"), NULL);
-    GtkWidget *entry = gtk_entry_new();
-    self->rows = GTK_LIST_BOX(rows);
-    self->question = GTK_LABEL(desk_text_new(NULL, 0, "heading"));
-    self->why = GTK_LABEL(desk_text_new(NULL, 0, "small"));
-    self->sides = spoken_name(desk_grid_new(4, 8), _("Who plays"));
-    self->entry = GTK_ENTRY(entry);
-    gtk_list_box_set_selection_mode(self->rows, GTK_SELECTION_NONE);
-    gtk_entry_set_placeholder_text(self->entry,
-                                   _("Type an offer, or what is missing: move repnin livland"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->why), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Why not"), -1);
-    gtk_box_append(box, self->sides);
-    gtk_box_append(box, GTK_WIDGET(self->question));
-    gtk_box_append(box, desk_scrolled_new(rows));
-    gtk_box_append(box, spoken_name(entry, _("An offer in words, or why it is none")));
-    gtk_box_append(box, GTK_WIDGET(self->why));
-    g_signal_connect_swapped(rows, "row-activated", G_CALLBACK(take_offer), self);
-    g_signal_connect_swapped(entry, "activate", G_CALLBACK(take_words), self);
+    static const char *const signals[] = {"game", "step", "playing", NULL};
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    GAME_VIEW_CLASS(class)->signals = signals;
+    GAME_VIEW_CLASS(class)->follow = game_offers_follow;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/game-offers.ui");
+    gtk_widget_class_bind_template_child(widget_class, GameOffers, sides);
+    gtk_widget_class_bind_template_child(widget_class, GameOffers, question);
+    gtk_widget_class_bind_template_child(widget_class, GameOffers, rows);
+    gtk_widget_class_bind_template_child(widget_class, GameOffers, entry);
+    gtk_widget_class_bind_template_child(widget_class, GameOffers, why);
+    gtk_widget_class_bind_template_callback(widget_class, take_offer);
+    gtk_widget_class_bind_template_callback(widget_class, take_words);
 }
 
 static void
-clear_game_offers(gpointer self)
+game_offers_init(GameOffers *self)
 {
-    EditorDocument *document = editor_game_session_document(((GameView *)self)->session);
-    g_signal_handlers_disconnect_by_data(document, self);
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
 game_offers_new(EditorGameSession *session)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    Offers *self = game_view_new(box, session, sizeof *self);
-    self->view.clear = clear_game_offers;
-    gtk_widget_add_css_class(box, "game-offers");
-    build_offers(self, GTK_BOX(box));
-    game_view_follow(self, "game", G_CALLBACK(follow_game_offers));
-    game_view_follow(self, "step", G_CALLBACK(follow_game_offers));
-    game_view_follow(self, "playing", G_CALLBACK(follow_game_offers));
-    g_signal_connect_swapped(editor_game_session_document(session), "selection-changed",
-                             G_CALLBACK(follow_game_offers), self);
-    follow_game_offers(self);
-    return box;
+    GtkWidget *offers = game_view_new(GAME_TYPE_OFFERS, session);
+    signal_follow(editor_game_session_document(session), "selection-changed",
+                  G_CALLBACK(game_offers_follow), offers);
+    return offers;
 }

@@ -1,31 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a widget keeps goes with it.
+ * A view and its session.
  */
 #include "editor/desk/game-view.h"
 
+#include "editor/document/signals.h"
+
+typedef struct {
+    EditorGameSession *session; /* owned */
+} GameViewPrivate;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE(GameView, game_view, GTK_TYPE_BOX)
+
 static void
-free_game_view(gpointer data)
+game_view_finalize(GObject *object)
 {
-    GameView *view = data;
-    g_signal_handlers_disconnect_by_data(view->session, view);
-    if (view->clear != NULL)
-        view->clear(view);
-    g_object_unref(view->session);
-    g_free(view);
+    GameViewPrivate *self = game_view_get_instance_private(GAME_VIEW(object));
+    g_object_unref(self->session);
+    G_OBJECT_CLASS(game_view_parent_class)->finalize(object);
 }
 
-gpointer
-game_view_new(GtkWidget *widget, EditorGameSession *session, gsize size)
+static void
+game_view_class_init(GameViewClass *class)
 {
-    GameView *view = g_malloc0(size);
-    view->session = g_object_ref(session);
-    g_object_set_data_full(G_OBJECT(widget), "game-view", view, free_game_view);
-    return view;
+    G_OBJECT_CLASS(class)->finalize = game_view_finalize;
 }
 
-void
-game_view_follow(gpointer self, const char *signal, GCallback follow)
+static void
+game_view_init(GameView *self G_GNUC_UNUSED)
 {
-    g_signal_connect_swapped(((GameView *)self)->session, signal, follow, self);
+}
+
+static void
+follow_session(GameView *self)
+{
+    GAME_VIEW_GET_CLASS(self)->follow(self);
+}
+
+GtkWidget *
+game_view_new(GType type, EditorGameSession *session)
+{
+    GameView *view = g_object_new(type, NULL);
+    GameViewPrivate *self = game_view_get_instance_private(view);
+    self->session = g_object_ref(session);
+    for (const char *const *name = GAME_VIEW_GET_CLASS(view)->signals; *name != NULL; name++)
+        signal_follow(session, *name, G_CALLBACK(follow_session), view);
+    follow_session(view);
+    return GTK_WIDGET(view);
+}
+
+EditorGameSession *
+game_view_session(gpointer view)
+{
+    GameViewPrivate *self = game_view_get_instance_private(GAME_VIEW(view));
+    return self->session;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A widget that shows something of a session: what it keeps, for as long as it lives.
+ * A box that shows something of a session. Each such view is a class of its own.
  */
 #pragma once
 
@@ -8,15 +8,18 @@
 
 #include <gtk/gtk.h>
 
-/* The first member of what such a widget keeps. */
-typedef struct {
-    EditorGameSession *session;   /* owned */
-    void (*clear)(gpointer self); /* frees what else is owned; NULL: nothing is */
-} GameView;
+#define GAME_TYPE_VIEW (game_view_get_type())
+G_DECLARE_DERIVABLE_TYPE(GameView, game_view, GAME, VIEW, GtkBox)
 
-/* Returns: (transfer none): @size bytes of zeros, the first a GameView of @session (a reference is
- * taken), that live as long as @widget. Handlers of the session that are given them end then. */
-gpointer game_view_new(GtkWidget *widget, EditorGameSession *session, gsize size);
+struct _GameViewClass {
+    GtkBoxClass parent_class;
+    const char *const *signals;     /* of the session, closed by NULL */
+    void (*follow)(GameView *view); /* called at first, and when the session emits one of them */
+};
 
-/* Has @follow called with @self whenever its session emits @signal. */
-void game_view_follow(gpointer self, const char *signal, GCallback follow);
+/* Returns: (transfer floating): a view of the class @type of @session, of which a reference is
+ * taken. */
+GtkWidget *game_view_new(GType type, EditorGameSession *session);
+
+/* Returns: (transfer none): the session of @view, a GameView. */
+EditorGameSession *game_view_session(gpointer view);

@@ -17,15 +17,15 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-#define GAMES_USUAL 200
-#define GAMES_MOST 100000
-#define SEED_MOST 999999
 #define WIDTH_WANTED 0.05
 #define SKILL_EVERY 10
 #define DEFAULT_PLAYER 1u /* greedy: plays to win, and is quick */
 
-typedef struct {
-    GameView view;
+#define GAMES_TYPE_FORM (games_form_get_type())
+G_DECLARE_FINAL_TYPE(GamesForm, games_form, GAMES, FORM, GameView)
+
+struct _GamesForm {
+    GameView parent;
     GtkLabel *head, *how;
     GtkWidget *progress, *start, *cancel, *play, *note;
     GtkWidget *sides; /* a grid */
@@ -34,7 +34,9 @@ typedef struct {
     char *sides_key; /* owned: the names of the sides that have rows */
     GtkSpinButton *games, *seed;
     GtkCheckButton *until, *skill;
-} Form;
+};
+
+G_DEFINE_FINAL_TYPE(GamesForm, games_form, GAME_TYPE_VIEW)
 
 /* Names of players for people, by the row of the table. */
 static const char *
@@ -75,9 +77,9 @@ players_new(const char *side)
 
 /* Has a row for each side of the game that is open. */
 static void
-follow_sides(Form *self)
+follow_sides(GamesForm *self)
 {
-    DataSet *set = editor_document_set(editor_game_session_document(self->view.session));
+    DataSet *set = editor_document_set(editor_game_session_document(game_view_session(self)));
     Records sides = data_set_records(set, ENTITY_SIDE);
     g_autoptr(GString) key = g_string_new(NULL);
     for (guint32 i = 0; i < sides.length; i++)
@@ -98,12 +100,11 @@ follow_sides(Form *self)
     }
 }
 
-/* Sets how games are played by @form, which owns the texts. */
+/* Sets how games are played by the form, which owns the texts. */
 static void
-games_form_wish(GtkWidget *form, GameWish *wish)
+games_form_wish(GamesForm *self, GameWish *wish)
 {
-    Form *self = g_object_get_data(G_OBJECT(form), "game-view");
-    EditorDocument *document = editor_game_session_document(self->view.session);
+    EditorDocument *document = editor_game_session_document(game_view_session(self));
     *wish = (GameWish){
         .scenario = editor_document_scenario_id(document),
         .seed = (guint64)gtk_spin_button_get_value_as_int(self->seed),
@@ -114,39 +115,37 @@ games_form_wish(GtkWidget *form, GameWish *wish)
 }
 
 static void
-start_games(GtkWidget *form)
+start_games(GamesForm *self)
 {
-    Form *self = g_object_get_data(G_OBJECT(form), "game-view");
     GameWish wish;
-    games_form_wish(form, &wish);
+    games_form_wish(self, &wish);
     gtk_spin_button_update(self->games);
-    editor_game_session_start(self->view.session, &wish,
+    editor_game_session_start(game_view_session(self), &wish,
                               gtk_spin_button_get_value_as_int(self->games),
                               gtk_check_button_get_active(self->until) ? WIDTH_WANTED : 0);
 }
 
 static void
-cancel_games(Form *self)
+cancel_games(GamesForm *self)
 {
-    EditorGameBatch *batch = editor_game_session_batch(self->view.session);
+    EditorGameBatch *batch = editor_game_session_batch(game_view_session(self));
     if (batch != NULL)
         editor_game_batch_cancel(batch);
-    g_signal_emit_by_name(self->view.session, "batch");
+    g_signal_emit_by_name(game_view_session(self), "batch");
 }
 
 /* Starts a game without any decisions, to be played interactively. */
 static void
-play_game(GtkWidget *form)
+play_game(GamesForm *self)
 {
-    Form *self = g_object_get_data(G_OBJECT(form), "game-view");
     GameWish wish;
-    games_form_wish(form, &wish);
-    g_autofree char *problem = editor_game_session_begin_game(self->view.session, &wish);
+    games_form_wish(self, &wish);
+    g_autofree char *problem = editor_game_session_begin_game(game_view_session(self), &wish);
     gtk_label_set_text(GTK_LABEL(self->note), problem != NULL ? problem : "");
     gtk_widget_set_visible(self->note, problem != NULL);
     const Player *people[BOARD_SIDES_MAX] = {NULL};
     if (problem == NULL)
-        editor_game_session_play(self->view.session, people);
+        editor_game_session_play(game_view_session(self), people);
 }
 
 /* Returns: (transfer full): how it goes, in words. */
@@ -185,9 +184,10 @@ games_head_words(EditorGameBatch *batch, const GameResults *results)
 }
 
 static void
-follow_games_form(Form *self)
+games_form_follow(GameView *view)
 {
-    EditorGameSession *session = self->view.session;
+    GamesForm *self = GAMES_FORM(view);
+    EditorGameSession *session = game_view_session(self);
     EditorGameBatch *batch = editor_game_session_batch(session);
     const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
     gboolean is_running = batch != NULL && editor_game_batch_is_running(batch);
@@ -218,87 +218,61 @@ follow_games_form(Form *self)
     gtk_widget_set_visible(self->note, note[0] != '\0');
 }
 
-static GtkWidget *
-build_form_head(Form *self, GtkWidget *form)
+static void
+games_form_finalize(GObject *object)
 {
-    self->head = GTK_LABEL(desk_heading_new(NULL));
-    self->cancel = gtk_button_new_with_label(_("Cancel"));
-    self->start = gtk_button_new_with_label(_("Start"));
-    gtk_widget_set_hexpand(GTK_WIDGET(self->head), TRUE);
-    gtk_widget_add_css_class(self->start, "suggested-action");
-    g_signal_connect_swapped(self->cancel, "clicked", G_CALLBACK(cancel_games), self);
-    g_signal_connect_swapped(self->start, "clicked", G_CALLBACK(start_games), form);
-    spoken_name(self->start, _("Start games"));
-    spoken_name(self->cancel, _("Cancel games"));
-    GtkWidget *const head[] = {GTK_WIDGET(self->head), self->cancel, self->start, NULL};
-    return desk_line_new(8, head);
+    g_free(GAMES_FORM(object)->sides_key);
+    G_OBJECT_CLASS(games_form_parent_class)->finalize(object);
 }
 
 static void
-build_form_fields(Form *self, GtkBox *box)
+games_form_class_init(GamesFormClass *class)
 {
-    GtkWidget *games = desk_number_new(GAMES_USUAL, 1, GAMES_MOST, _("Number of games"));
-    GtkWidget *seed = desk_number_new(1, 0, SEED_MOST, _("Seed"));
-    GtkWidget *const line[] = {desk_text_new(_("Games"), 8, "dim-label"), games,
-                               desk_text_new(_("seed"), 5, "dim-label"), seed, NULL};
-    GtkWidget *until =
-        gtk_check_button_new_with_label(_("Stop when the interval is under 5 in 100"));
-    GtkWidget *skill = gtk_check_button_new_with_label(_("Tell how much skill counts"));
-    tooltip_set(skill, _("Every tenth game is also played by greedy against random, "
-                         "twice, with sides changed"));
-    self->games = GTK_SPIN_BUTTON(games);
-    self->seed = GTK_SPIN_BUTTON(seed);
-    self->until = GTK_CHECK_BUTTON(until);
-    self->skill = GTK_CHECK_BUTTON(skill);
-    self->sides = desk_grid_new(6, 8);
-    gtk_box_append(box, self->sides);
-    gtk_box_append(box, desk_line_new(8, line));
-    gtk_box_append(box, until);
-    gtk_box_append(box, skill);
+    static const char *const signals[] = {"batch", NULL};
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = games_form_finalize;
+    GAME_VIEW_CLASS(class)->signals = signals;
+    GAME_VIEW_CLASS(class)->follow = games_form_follow;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/games-form.ui");
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, head);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, how);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, progress);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, start);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, cancel);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, play);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, note);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, sides);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, games);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, seed);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, until);
+    gtk_widget_class_bind_template_child(widget_class, GamesForm, skill);
+    gtk_widget_class_bind_template_callback(widget_class, start_games);
+    gtk_widget_class_bind_template_callback(widget_class, cancel_games);
+    gtk_widget_class_bind_template_callback(widget_class, play_game);
 }
 
 static void
-clear_games_form(gpointer self)
+games_form_init(GamesForm *self)
 {
-    g_free(((Form *)self)->sides_key);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    desk_number_hide_buttons(GTK_WIDGET(self->games));
+    desk_number_hide_buttons(GTK_WIDGET(self->seed));
 }
 
-/* Returns: (transfer floating): the form of @session, which it follows and holds. */
-static GtkWidget *
-games_form_new(EditorGameSession *session)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *form = desk_scrolled_new(box);
-    Form *self = game_view_new(form, session, sizeof *self);
-    self->view.clear = clear_games_form;
-    self->progress = gtk_progress_bar_new();
-    self->how = GTK_LABEL(desk_text_new(NULL, 0, "small"));
-    self->note = desk_text_new(NULL, 0, "notice");
-    self->play = gtk_button_new_with_label(_("Play one by hand"));
-    gtk_widget_set_hexpand(form, FALSE);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(form), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
-    gtk_widget_add_css_class(box, "games-form");
-    gtk_box_append(GTK_BOX(box), build_form_head(self, form));
-    gtk_box_append(GTK_BOX(box), spoken_name(self->progress, _("Games that are over")));
-    gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->how));
-    build_form_fields(self, GTK_BOX(box));
-    gtk_box_append(GTK_BOX(box), self->note);
-    gtk_box_append(GTK_BOX(box), self->play);
-    g_signal_connect_swapped(self->play, "clicked", G_CALLBACK(play_game), form);
-    game_view_follow(self, "batch", G_CALLBACK(follow_games_form));
-    follow_games_form(self);
-    return spoken_name(form, _("What is played"));
-}
+#define GAMES_TYPE_LIST (games_list_get_type())
+G_DECLARE_FINAL_TYPE(GamesList, games_list, GAMES, LIST, GameView)
 
-typedef struct {
-    GameView view;
+struct _GamesList {
+    GameView parent;
     GtkListBox *rows;
     GtkWidget *any; /* the number of any game */
     GtkWidget *foot;
     const GameResults *shown; /* borrowed: only compared */
     GHashTable *told;         /* owned: numbers of games that have a row */
-} List;
+};
+
+G_DEFINE_FINAL_TYPE(GamesList, games_list, GAME_TYPE_VIEW)
 
 /* Further games that are extreme in one way each. */
 static const struct {
@@ -322,7 +296,7 @@ static const struct {
 };
 
 static void
-add_game_row(List *self, gint64 game, const char *tag, const char *class, const char *words)
+add_game_row(GamesList *self, gint64 game, const char *tag, const char *class, const char *words)
 {
     GtkWidget *badge = gtk_label_new(tag);
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game);
@@ -367,7 +341,7 @@ game_words(const GameResults *results, gint64 number)
 }
 
 static void
-add_failed_games(List *self, const GameResults *results)
+add_failed_games(GamesList *self, const GameResults *results)
 {
     for (guint i = 0; i < results->failures->len; i++) {
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
@@ -376,7 +350,7 @@ add_failed_games(List *self, const GameResults *results)
 }
 
 static void
-add_notable_games(List *self, const GameResults *results)
+add_notable_games(GamesList *self, const GameResults *results)
 {
     for (guint i = 0; i < G_N_ELEMENTS(extremes); i++) {
         char text[RESULTS_DIGITS];
@@ -390,9 +364,10 @@ add_notable_games(List *self, const GameResults *results)
 }
 
 static void
-follow_games_list(List *self)
+games_list_follow(GameView *view)
 {
-    EditorGameBatch *batch = editor_game_session_batch(self->view.session);
+    GamesList *self = GAMES_LIST(view);
+    EditorGameBatch *batch = editor_game_session_batch(game_view_session(self));
     const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
     gtk_widget_set_visible(self->foot, results != NULL && results->played > 0);
     if (results == self->shown)
@@ -417,103 +392,108 @@ follow_games_list(List *self)
 }
 
 static void
-open_game_row(List *self, GtkListBoxRow *row)
+open_game_row(GamesList *self, GtkListBoxRow *row)
 {
     guint game = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(row), "game"));
-    editor_game_session_open(self->view.session, game);
+    editor_game_session_open(game_view_session(self), game);
 }
 
 static void
-open_typed_game(List *self)
+open_typed_game(GamesList *self)
 {
     gtk_spin_button_update(GTK_SPIN_BUTTON(self->any));
-    editor_game_session_open(self->view.session,
+    editor_game_session_open(game_view_session(self),
                              (guint64)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(self->any)));
 }
 
 static void
-clear_games_list(gpointer self)
+games_list_finalize(GObject *object)
 {
-    g_hash_table_unref(((List *)self)->told);
+    g_hash_table_unref(GAMES_LIST(object)->told);
+    G_OBJECT_CLASS(games_list_parent_class)->finalize(object);
 }
-
-/* Returns: (transfer floating): the list of @session, which it follows and holds. */
-static GtkWidget *
-games_list_new(EditorGameSession *session)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    List *self = game_view_new(box, session, sizeof *self);
-    GtkWidget *rows =
-        desk_rows_new(_("Games worth a look"), _("Games appear here once some are over."));
-    GtkWidget *open = gtk_button_new_with_label(_("Open"));
-    self->view.clear = clear_games_list;
-    self->told = g_hash_table_new(NULL, NULL);
-    self->rows = GTK_LIST_BOX(rows);
-    self->any = desk_number_new(1, 1, 1, _("Number of any game"));
-    spoken_name(open, _("Open the game of that number"));
-    gtk_list_box_set_selection_mode(self->rows, GTK_SELECTION_NONE);
-    GtkWidget *const foot[] = {desk_text_new(_("Any game"), 9, "dim-label"), self->any, open, NULL};
-    self->foot = desk_line_new(8, foot);
-    gtk_widget_add_css_class(box, "games-list");
-    gtk_box_append(GTK_BOX(box), desk_heading_new(_("Games worth a look")));
-    gtk_box_append(GTK_BOX(box), desk_scrolled_new(rows));
-    gtk_box_append(GTK_BOX(box), self->foot);
-    gtk_widget_set_hexpand(box, FALSE);
-    g_signal_connect_swapped(rows, "row-activated", G_CALLBACK(open_game_row), self);
-    g_signal_connect_swapped(open, "clicked", G_CALLBACK(open_typed_game), self);
-    game_view_follow(self, "batch", G_CALLBACK(follow_games_list));
-    follow_games_list(self);
-    return box;
-}
-
-#define FORM_WIDTH 304
-#define LIST_WIDTH 348
-
-typedef struct {
-    GameView view;
-    GtkStack *middle, *right;
-} Desk;
 
 static void
-follow_games_desk(Desk *self)
+games_list_class_init(GamesListClass *class)
 {
-    gboolean is_open = editor_game_session_telling(self->view.session) != NULL ||
-                       editor_game_session_is_busy(self->view.session);
-    gboolean is_played = is_open && editor_game_session_is_played(self->view.session);
+    static const char *const signals[] = {"batch", NULL};
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = games_list_finalize;
+    GAME_VIEW_CLASS(class)->signals = signals;
+    GAME_VIEW_CLASS(class)->follow = games_list_follow;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/games-list.ui");
+    gtk_widget_class_bind_template_child(widget_class, GamesList, rows);
+    gtk_widget_class_bind_template_child(widget_class, GamesList, any);
+    gtk_widget_class_bind_template_child(widget_class, GamesList, foot);
+    gtk_widget_class_bind_template_callback(widget_class, open_game_row);
+    gtk_widget_class_bind_template_callback(widget_class, open_typed_game);
+}
+
+static void
+games_list_init(GamesList *self)
+{
+    self->told = g_hash_table_new(NULL, NULL);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    desk_number_hide_buttons(self->any);
+}
+
+#define GAMES_TYPE_DESK (games_desk_get_type())
+G_DECLARE_FINAL_TYPE(GamesDesk, games_desk, GAMES, DESK, GameView)
+
+struct _GamesDesk {
+    GameView parent;
+    GtkStack *middle, *right;
+};
+
+G_DEFINE_FINAL_TYPE(GamesDesk, games_desk, GAME_TYPE_VIEW)
+
+static void
+add_views(GamesDesk *self)
+{
+    EditorGameSession *session = game_view_session(self);
+    gtk_box_prepend(GTK_BOX(self), game_view_new(GAMES_TYPE_FORM, session));
+    gtk_stack_add_named(self->middle, games_results_new(session), "results");
+    gtk_stack_add_named(self->middle, game_story_new(session), "story");
+    gtk_stack_add_named(self->right, game_view_new(GAMES_TYPE_LIST, session), "list");
+    gtk_stack_add_named(self->right, game_offers_new(session), "offers");
+}
+
+/* The views are made when it has its session. */
+static void
+games_desk_follow(GameView *view)
+{
+    GamesDesk *self = GAMES_DESK(view);
+    if (gtk_stack_get_visible_child(self->middle) == NULL)
+        add_views(self);
+    gboolean is_open = editor_game_session_telling(game_view_session(self)) != NULL ||
+                       editor_game_session_is_busy(game_view_session(self));
+    gboolean is_played = is_open && editor_game_session_is_played(game_view_session(self));
     gtk_stack_set_visible_child_name(self->middle, is_open ? "story" : "results");
     gtk_stack_set_visible_child_name(self->right, is_played ? "offers" : "list");
 }
 
-static GtkWidget *
-desk_column_new(GtkWidget *child, int width, const char *class)
+static void
+games_desk_class_init(GamesDeskClass *class)
 {
-    gtk_widget_set_size_request(child, width, -1);
-    gtk_widget_add_css_class(child, class);
-    return child;
+    static const char *const signals[] = {"game", "step", "playing", NULL};
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    GAME_VIEW_CLASS(class)->signals = signals;
+    GAME_VIEW_CLASS(class)->follow = games_desk_follow;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/games-desk.ui");
+    gtk_widget_class_bind_template_child(widget_class, GamesDesk, middle);
+    gtk_widget_class_bind_template_child(widget_class, GamesDesk, right);
+}
+
+static void
+games_desk_init(GamesDesk *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
 games_desk_new(EditorGameSession *session)
 {
-    GtkWidget *desk = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    Desk *self = game_view_new(desk, session, sizeof *self);
-    static const char *const signals[] = {"game", "step", "playing"};
-    self->middle = GTK_STACK(gtk_stack_new());
-    self->right = GTK_STACK(gtk_stack_new());
-    gtk_stack_add_named(self->middle, games_results_new(session), "results");
-    gtk_stack_add_named(self->middle, game_story_new(session), "story");
-    gtk_stack_add_named(self->right, games_list_new(session), "list");
-    gtk_stack_add_named(self->right, game_offers_new(session), "offers");
-    gtk_widget_set_hexpand(GTK_WIDGET(self->middle), TRUE);
-    gtk_widget_set_hexpand(GTK_WIDGET(self->right), FALSE);
-    gtk_widget_add_css_class(desk, "games-desk");
-    gtk_box_append(GTK_BOX(desk),
-                   desk_column_new(games_form_new(session), FORM_WIDTH, "column-left"));
-    gtk_box_append(GTK_BOX(desk), GTK_WIDGET(self->middle));
-    gtk_box_append(GTK_BOX(desk),
-                   desk_column_new(GTK_WIDGET(self->right), LIST_WIDTH, "column-right"));
-    for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        game_view_follow(self, signals[i], G_CALLBACK(follow_games_desk));
-    follow_games_desk(self);
-    return desk;
+    return game_view_new(GAMES_TYPE_DESK, session);
 }

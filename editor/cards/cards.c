@@ -21,6 +21,9 @@
 #include <gtk/gtk.h>
 #include <math.h>
 
+/* Made by glib-compile-resources. */
+GResource *cards_get_resource(void);
+
 /* Letters for which there is room at least. */
 #define NAME_WIDTH 12
 
@@ -37,26 +40,12 @@ selected_record(EditorDocument *document, EntityId entity)
     return record != NULL && !record->raw ? record : NULL;
 }
 
-/* Returns: (transfer floating): a heading, hidden as yet. */
-static GtkWidget *
-selected_heading_new(void)
-{
-    GtkWidget *number = desk_text_new(NULL, 0, "member-name");
-    GtkWidget *title = desk_text_new(NULL, 0, "heading");
-    gtk_widget_set_hexpand(title, TRUE);
-    GtkWidget *heading = desk_line_new(8, (GtkWidget *const[]){title, number, NULL});
-    gtk_widget_set_margin_top(heading, 10);
-    gtk_widget_set_visible(heading, FALSE);
-    return heading;
-}
-
-/* Shows @title with @n behind it; nothing where that is 0. */
+/* Shows @heading with @n behind it; nothing where that is 0. */
 static void
-selected_heading_set(GtkWidget *heading, const char *title, guint n)
+show_heading(GtkWidget *heading, GtkLabel *number, guint n)
 {
-    g_autofree char *number = g_strdup_printf("%u", n);
-    gtk_label_set_text(GTK_LABEL(gtk_widget_get_first_child(heading)), title);
-    gtk_label_set_text(GTK_LABEL(gtk_widget_get_last_child(heading)), number);
+    g_autofree char *text = g_strdup_printf("%u", n);
+    gtk_label_set_text(number, text);
     gtk_widget_set_visible(heading, n > 0);
 }
 
@@ -92,7 +81,11 @@ selected_row_new(GtkWidget *picture, const char *words, const char *detail)
 /* How much what is around the place fades. */
 #define VEIL 0.66
 
-typedef struct {
+#define RECORD_TYPE_PICTURE (record_picture_get_type())
+G_DECLARE_FINAL_TYPE(RecordPicture, record_picture, RECORD, PICTURE, DeskPage)
+
+struct _RecordPicture {
+    DeskPage parent;
     EditorMapView *view; /* owned */
     GtkWidget *area;
     GCancellable *painting; /* owned; NULL: nothing is being painted */
@@ -100,22 +93,16 @@ typedef struct {
     cairo_surface_t *surface; /* owned; NULL: none */
     ViewTransform at;
     guint32 face;
-} PictureState;
+};
+
+G_DEFINE_FINAL_TYPE(RecordPicture, record_picture, DESK_TYPE_PAGE)
 
 static void
-forget_painted(PictureState *state)
+forget_painted(RecordPicture *self)
 {
-    g_cancellable_cancel(state->painting);
-    g_clear_object(&state->painting);
-    g_clear_pointer(&state->surface, cairo_surface_destroy);
-}
-
-static void
-clear_record_picture(gpointer data)
-{
-    PictureState *state = data;
-    forget_painted(state);
-    g_clear_object(&state->view);
+    g_cancellable_cancel(self->painting);
+    g_clear_object(&self->painting);
+    g_clear_pointer(&self->surface, cairo_surface_destroy);
 }
 
 typedef struct {
@@ -154,17 +141,16 @@ paint_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
 static void
 on_painted(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-    g_autoptr(GObject) page = data;
+    g_autoptr(RecordPicture) self = data;
     Job *job = g_task_get_task_data(G_TASK(result));
     if (!g_task_propagate_boolean(G_TASK(result), NULL))
         return; /* something else has been selected meanwhile */
-    PictureState *state = desk_page_state(DESK_PAGE(page));
-    g_clear_object(&state->painting);
-    g_clear_pointer(&state->surface, cairo_surface_destroy);
-    state->surface = g_steal_pointer(&job->surface);
-    state->at = job->at;
-    state->face = job->face;
-    gtk_widget_queue_draw(state->area);
+    g_clear_object(&self->painting);
+    g_clear_pointer(&self->surface, cairo_surface_destroy);
+    self->surface = g_steal_pointer(&job->surface);
+    self->at = job->at;
+    self->face = job->face;
+    gtk_widget_queue_draw(self->area);
 }
 
 /* Where @face is seen in a window of @width: at one of few scales, so that maps need not lay out
@@ -188,43 +174,42 @@ place_face(const RenderGeometry *geometry, guint32 face, int width)
 }
 
 static void
-begin_painting(DeskPage *page, RenderMap *map, const RenderGeometry *geometry, guint32 face)
+begin_painting(RecordPicture *self, RenderMap *map, const RenderGeometry *geometry, guint32 face)
 {
-    PictureState *state = desk_page_state(page);
     Job *job = g_new0(Job, 1);
-    forget_painted(state);
-    state->painting = g_cancellable_new();
+    forget_painted(self);
+    self->painting = g_cancellable_new();
     job->map = render_map_ref(map);
     job->face = face;
-    job->factor = gtk_widget_get_scale_factor(state->area);
-    job->at = place_face(geometry, face, gtk_widget_get_width(state->area));
+    job->factor = gtk_widget_get_scale_factor(self->area);
+    job->at = place_face(geometry, face, gtk_widget_get_width(self->area));
     /* Not as the source of the task: a thread may release that last, and widgets belong to this
      * one. */
-    g_autoptr(GTask) task = g_task_new(NULL, state->painting, on_painted, g_object_ref(page));
+    g_autoptr(GTask) task = g_task_new(NULL, self->painting, on_painted, g_object_ref(self));
     g_task_set_task_data(task, job, paint_job_free);
     g_task_set_return_on_cancel(task, FALSE);
     g_task_run_in_thread(task, paint_on_thread);
 }
 
 static void
-draw_place_picture(PictureState *state, cairo_t *cr)
+draw_place_picture(RecordPicture *self, cairo_t *cr)
 {
-    const RenderGeometry *geometry = editor_map_view_geometry(state->view);
+    const RenderGeometry *geometry = editor_map_view_geometry(self->view);
     GdkRGBA paper = {1, 1, 1, 1}, ink = {0, 0, 0, 1};
-    GtkStyleContext *style = gtk_widget_get_style_context(state->area);
-    if (state->surface == NULL || geometry == NULL ||
-        state->face >= render_geometry_n_faces(geometry))
+    GtkStyleContext *style = gtk_widget_get_style_context(self->area);
+    if (self->surface == NULL || geometry == NULL ||
+        self->face >= render_geometry_n_faces(geometry))
         return;
     gtk_style_context_lookup_color(style, "paper", &paper);
     gtk_style_context_lookup_color(style, "ink", &ink);
-    cairo_set_source_surface(cr, state->surface, 0, 0);
+    cairo_set_source_surface(cr, self->surface, 0, 0);
     cairo_paint(cr);
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
-    cairo_rectangle(cr, 0, 0, state->at.width, state->at.height);
-    face_path(cr, &state->at, render_geometry_shape(geometry, state->face));
+    cairo_rectangle(cr, 0, 0, self->at.width, self->at.height);
+    face_path(cr, &self->at, render_geometry_shape(geometry, self->face));
     cairo_set_source_rgba(cr, paper.red, paper.green, paper.blue, VEIL);
     cairo_fill(cr);
-    face_path(cr, &state->at, render_geometry_shape(geometry, state->face));
+    face_path(cr, &self->at, render_geometry_shape(geometry, self->face));
     gdk_cairo_set_source_rgba(cr, &ink);
     cairo_set_line_width(cr, 1.5);
     cairo_stroke(cr);
@@ -233,12 +218,11 @@ draw_place_picture(PictureState *state, cairo_t *cr)
 static void
 draw_picture(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpointer data)
 {
-    DeskPage *page = data;
-    PictureState *state = desk_page_state(page);
-    const Record *unit = selected_record(desk_page_document(page), ENTITY_UNIT);
-    RenderMap *map = editor_map_view_map(state->view);
+    RecordPicture *self = data;
+    const Record *unit = selected_record(desk_page_document(DESK_PAGE(self)), ENTITY_UNIT);
+    RenderMap *map = editor_map_view_map(self->view);
     if (unit == NULL) {
-        draw_place_picture(state, cr);
+        draw_place_picture(self, cr);
     } else if (map != NULL) {
         cairo_translate(cr, floor((width - BLOCK_WIDTH) / 2.0),
                         floor((height - render_piece_height(BLOCK_WIDTH)) / 2.0));
@@ -247,61 +231,85 @@ draw_picture(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int hei
 }
 
 static void
-refresh_record_picture(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
+record_picture_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 {
-    PictureState *state = desk_page_state(page);
+    RecordPicture *self = RECORD_PICTURE(page);
     const Record *place = selected_record(desk_page_document(page), ENTITY_SPACE);
     const Record *unit = selected_record(desk_page_document(page), ENTITY_UNIT);
-    const RenderGeometry *geometry = editor_map_view_geometry(state->view);
-    RenderMap *map = editor_map_view_map(state->view);
+    const RenderGeometry *geometry = editor_map_view_geometry(self->view);
+    RenderMap *map = editor_map_view_map(self->view);
     guint32 face = place != NULL && map != NULL && geometry != NULL
                        ? render_geometry_find(geometry, record_key(place))
                        : RENDER_NOWHERE;
-    if (face != RENDER_NOWHERE && gtk_widget_get_width(state->area) > 0)
-        begin_painting(page, map, geometry, face);
+    if (face != RENDER_NOWHERE && gtk_widget_get_width(self->area) > 0)
+        begin_painting(self, map, geometry, face);
     else
-        forget_painted(state);
-    gtk_widget_set_visible(state->area, face != RENDER_NOWHERE || (unit != NULL && map != NULL));
-    gtk_widget_queue_draw(state->area);
+        forget_painted(self);
+    gtk_widget_set_visible(self->area, face != RENDER_NOWHERE || (unit != NULL && map != NULL));
+    gtk_widget_queue_draw(self->area);
 }
 
 static void
-on_picture_resized(DeskPage *page, int width)
+on_picture_resized(RecordPicture *self, int width)
 {
-    const PictureState *state = desk_page_state(page);
-    if (state->at.width != width)
-        refresh_record_picture(page, FALSE);
+    if (self->at.width != width)
+        record_picture_refresh(DESK_PAGE(self), FALSE);
 }
 
 static void
-build_record_picture(DeskPage *page)
+record_picture_dispose(GObject *object)
 {
-    PictureState *state = desk_page_state(page);
-    state->area = gtk_drawing_area_new();
-    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(state->area), HEIGHT);
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(state->area), draw_picture, page, NULL);
-    gtk_widget_set_visible(state->area, FALSE);
-    gtk_widget_add_css_class(state->area, "record-picture");
-    gtk_widget_set_overflow(state->area, GTK_OVERFLOW_HIDDEN);
-    gtk_box_append(GTK_BOX(page), state->area);
-    g_signal_connect_swapped(state->area, "resize", G_CALLBACK(on_picture_resized), page);
-    g_signal_connect_swapped(state->area, "destroy", G_CALLBACK(forget_painted), state);
+    forget_painted(RECORD_PICTURE(object));
+    G_OBJECT_CLASS(record_picture_parent_class)->dispose(object);
+}
+
+static void
+record_picture_finalize(GObject *object)
+{
+    g_object_unref(RECORD_PICTURE(object)->view);
+    G_OBJECT_CLASS(record_picture_parent_class)->finalize(object);
+}
+
+static void
+record_picture_class_init(RecordPictureClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    cards_get_resource(); /* so that a link has the templates, which register themselves */
+    G_OBJECT_CLASS(class)->dispose = record_picture_dispose;
+    G_OBJECT_CLASS(class)->finalize = record_picture_finalize;
+    DESK_PAGE_CLASS(class)->refresh = record_picture_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/cards/record-picture.ui");
+    gtk_widget_class_bind_template_child(widget_class, RecordPicture, area);
+    gtk_widget_class_bind_template_callback(widget_class, on_picture_resized);
+}
+
+static void
+record_picture_init(RecordPicture *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(self->area), HEIGHT);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw_picture, self, NULL);
 }
 
 GtkWidget *
 record_picture_new(EditorDocument *document, EditorMapView *view)
 {
-    static const DeskPageKind kind = {sizeof(PictureState), build_record_picture,
-                                      refresh_record_picture, clear_record_picture};
-    const PictureState start = {.view = g_object_ref(view)};
-    return desk_page_new(document, &kind, &start);
+    RecordPicture *self = g_object_new(RECORD_TYPE_PICTURE, NULL);
+    self->view = g_object_ref(view);
+    desk_page_follow(DESK_PAGE(self), document);
+    return GTK_WIDGET(self);
 }
 
-#define BLOCKS_IN_LINE 4
+#define BLOCK_TYPE_ROW (block_row_get_type())
+G_DECLARE_FINAL_TYPE(BlockRow, block_row, BLOCK, ROW, DeskPage)
 
-typedef struct {
+struct _BlockRow {
+    DeskPage parent;
     GtkWidget *name, *flow;
-} BlocksState;
+};
+
+G_DEFINE_FINAL_TYPE(BlockRow, block_row, DESK_TYPE_PAGE)
 
 static gboolean
 on_units_dropped(GtkDropTarget *target G_GNUC_UNUSED, const GValue *value, double x G_GNUC_UNUSED,
@@ -342,25 +350,24 @@ add_drop_target(GtkWidget *widget, GCallback drop, DeskPage *page)
 }
 
 static void
-add_block_buttons(DeskPage *page, const PlaceState *place, GArray *units, gboolean is_stack)
+add_block_buttons(BlockRow *self, const PlaceState *place, GArray *units, gboolean is_stack)
 {
-    const BlocksState *state = desk_page_state(page);
     const Tray tray = {.words = (char *)place_title(place), .blocks = units};
     for (guint i = 0; i < units->len; i++) {
         guint at = is_stack ? units->len - 1 - i : i;
-        GtkWidget *block =
-            desk_block_new(desk_page_document(page), &tray, &g_array_index(units, UnitState, at));
+        GtkWidget *block = desk_block_new(desk_page_document(DESK_PAGE(self)), &tray,
+                                          &g_array_index(units, UnitState, at));
         gtk_widget_set_halign(block, GTK_ALIGN_START);
         if (is_stack)
-            add_drop_target(block, G_CALLBACK(on_unit_dropped_in_stack), page);
-        desk_flow_add(state->flow, block);
+            add_drop_target(block, G_CALLBACK(on_unit_dropped_in_stack), DESK_PAGE(self));
+        desk_flow_add(self->flow, block);
     }
 }
 
 static void
-refresh_block_row(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
+block_row_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 {
-    const BlocksState *state = desk_page_state(page);
+    BlockRow *self = BLOCK_ROW(page);
     const ScenarioState *board = editor_document_state(desk_page_document(page));
     const Record *space = selected_record(desk_page_document(page), ENTITY_SPACE);
     const PlaceState *place = space != NULL && desk_page_scenario(page) != NULL
@@ -368,56 +375,64 @@ refresh_block_row(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
                                   : NULL;
     const GArray *units = place != NULL ? scenario_state_units(board, place->space->id) : NULL;
     gboolean is_stack = place != NULL && stack_has_order(board, place->space->id);
-    container_empty(state->flow);
+    container_empty(self->flow);
     if (units != NULL)
-        add_block_buttons(page, place, (GArray *)units, is_stack);
-    gtk_label_set_text(GTK_LABEL(state->name), is_stack ? _("Stands here, from the top down")
-                                               : units != NULL && units->len > 0
-                                                   ? _("Stands here")
-                                                   : _("Nobody stands here"));
-    gtk_widget_set_visible(state->name, place != NULL);
+        add_block_buttons(self, place, (GArray *)units, is_stack);
+    gtk_label_set_text(GTK_LABEL(self->name), is_stack ? _("Stands here, from the top down")
+                                              : units != NULL && units->len > 0
+                                                  ? _("Stands here")
+                                                  : _("Nobody stands here"));
+    gtk_widget_set_visible(self->name, place != NULL);
 }
 
 static void
-build_block_row(DeskPage *page)
+block_row_class_init(BlockRowClass *class)
 {
-    BlocksState *state = desk_page_state(page);
-    state->name = desk_text_new(NULL, 0, "member-name");
-    state->flow = desk_flow_new(_("Stands here"), BLOCKS_IN_LINE, 4);
-    gtk_box_append(GTK_BOX(page), state->name);
-    gtk_box_append(GTK_BOX(page), state->flow);
-    add_drop_target(GTK_WIDGET(page), G_CALLBACK(on_units_dropped), page);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    DESK_PAGE_CLASS(class)->refresh = block_row_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/cards/block-row.ui");
+    gtk_widget_class_bind_template_child(widget_class, BlockRow, name);
+    gtk_widget_class_bind_template_child(widget_class, BlockRow, flow);
+}
+
+static void
+block_row_init(BlockRow *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    add_drop_target(GTK_WIDGET(self), G_CALLBACK(on_units_dropped), DESK_PAGE(self));
 }
 
 GtkWidget *
 block_row_new(EditorDocument *document)
 {
-    static const DeskPageKind kind = {sizeof(BlocksState), build_block_row, refresh_block_row,
-                                      NULL};
-    return desk_page_new(document, &kind, NULL);
+    BlockRow *self = g_object_new(BLOCK_TYPE_ROW, NULL);
+    desk_page_follow(DESK_PAGE(self), document);
+    return GTK_WIDGET(self);
 }
 
 /* Of the piece of a line, in pixels. */
 #define LINE_WIDTH 30
 #define LINE_HEIGHT 14
 
-typedef struct {
+#define WAY_TYPE_LIST (way_list_get_type())
+G_DECLARE_FINAL_TYPE(WayList, way_list, WAY, LIST, DeskPage)
+
+struct _WayList {
+    DeskPage parent;
     EditorMapView *view; /* owned */
     GtkWidget *heading, *rows;
-} WaysState;
+    GtkLabel *number;
+};
 
-static void
-clear_way_list(gpointer state)
-{
-    g_clear_object(&((WaysState *)state)->view);
-}
+G_DEFINE_FINAL_TYPE(WayList, way_list, DESK_TYPE_PAGE)
 
 static void
 draw_border_line(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
     DeskPage *page = data;
-    const WaysState *state = desk_page_state(page);
-    RenderMap *map = editor_map_view_map(state->view);
+    WayList *self = WAY_LIST(page);
+    RenderMap *map = editor_map_view_map(self->view);
     const char *to = gtk_widget_get_name(GTK_WIDGET(area));
     const Record *place = selected_record(desk_page_document(page), ENTITY_SPACE);
     if (map == NULL || place == NULL)
@@ -438,64 +453,85 @@ select_border(GtkWidget *row, DeskPage *page)
 }
 
 static void
-add_border_row(DeskPage *page, const char *from, const Neighbour *way)
+add_border_row(WayList *self, const char *from, const Neighbour *way)
 {
-    const WaysState *state = desk_page_state(page);
-    DataSet *set = desk_page_set(page);
-    const ScenarioState *board = editor_document_state(desk_page_document(page));
+    DataSet *set = desk_page_set(DESK_PAGE(self));
+    const ScenarioState *board = editor_document_state(desk_page_document(DESK_PAGE(self)));
     const PlaceState *place = scenario_state_place(board, way->to);
     const char *title = place != NULL ? place_title(place) : way->to;
     GtkWidget *line = gtk_drawing_area_new();
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(line), LINE_WIDTH);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(line), LINE_HEIGHT);
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(line), draw_border_line, page, NULL);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(line), draw_border_line, self, NULL);
     gtk_widget_set_name(line, way->to);
     const char *type = way->border != NULL ? border_title(set, way->border)
                                            : border_none_title(set, from, way->to);
     GtkWidget *row = selected_row_new(line, title, type);
     gtk_widget_set_name(row, way->to);
-    g_signal_connect_object(row, "clicked", G_CALLBACK(select_border), page, 0);
-    gtk_box_append(GTK_BOX(state->rows), row);
+    g_signal_connect_object(row, "clicked", G_CALLBACK(select_border), self, 0);
+    gtk_box_append(GTK_BOX(self->rows), row);
 }
 
 static void
-refresh_way_list(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
+way_list_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 {
-    const WaysState *state = desk_page_state(page);
+    WayList *self = WAY_LIST(page);
     const Space *space = (const Space *)selected_record(desk_page_document(page), ENTITY_SPACE);
     guint n = space != NULL ? space->neighbours.length : 0;
-    container_empty(state->rows);
+    container_empty(self->rows);
     for (guint i = 0; i < n; i++) {
         const Neighbour *way = (const Neighbour *)space->neighbours.items[i];
         if (!way->record.raw && way->to != NULL)
-            add_border_row(page, record_key(&space->record), way);
+            add_border_row(self, record_key(&space->record), way);
     }
-    selected_heading_set(state->heading, _("Borders"), n);
+    show_heading(self->heading, self->number, n);
 }
 
 static void
-build_way_list(DeskPage *page)
+way_list_finalize(GObject *object)
 {
-    WaysState *state = desk_page_state(page);
-    state->heading = selected_heading_new();
-    state->rows = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    spoken_name(state->rows, _("Borders"));
-    gtk_box_append(GTK_BOX(page), state->heading);
-    gtk_box_append(GTK_BOX(page), state->rows);
+    g_object_unref(WAY_LIST(object)->view);
+    G_OBJECT_CLASS(way_list_parent_class)->finalize(object);
+}
+
+static void
+way_list_class_init(WayListClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = way_list_finalize;
+    DESK_PAGE_CLASS(class)->refresh = way_list_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/cards/way-list.ui");
+    gtk_widget_class_bind_template_child(widget_class, WayList, heading);
+    gtk_widget_class_bind_template_child(widget_class, WayList, number);
+    gtk_widget_class_bind_template_child(widget_class, WayList, rows);
+}
+
+static void
+way_list_init(WayList *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
 way_list_new(EditorDocument *document, EditorMapView *view)
 {
-    static const DeskPageKind kind = {sizeof(WaysState), build_way_list, refresh_way_list,
-                                      clear_way_list};
-    const WaysState start = {.view = g_object_ref(view)};
-    return desk_page_new(document, &kind, &start);
+    WayList *self = g_object_new(WAY_TYPE_LIST, NULL);
+    self->view = g_object_ref(view);
+    desk_page_follow(DESK_PAGE(self), document);
+    return GTK_WIDGET(self);
 }
 
-typedef struct {
+#define USE_TYPE_LIST (use_list_get_type())
+G_DECLARE_FINAL_TYPE(UseList, use_list, USE, LIST, DeskPage)
+
+struct _UseList {
+    DeskPage parent;
     GtkWidget *heading, *rows;
-} UsesState;
+    GtkLabel *number;
+};
+
+G_DEFINE_FINAL_TYPE(UseList, use_list, DESK_TYPE_PAGE)
 
 static void
 select_use(GtkWidget *row, DeskPage *page)
@@ -507,10 +543,9 @@ select_use(GtkWidget *row, DeskPage *page)
 
 /* Adds the row of @n uses by records of one kind, of which @use is the first. */
 static void
-add_use_rows(DeskPage *page, const Use *use, guint n)
+add_use_rows(UseList *self, const Use *use, guint n)
 {
-    const UsesState *state = desk_page_state(page);
-    g_autofree char *title = use_title(use, desk_page_set(page));
+    g_autofree char *title = use_title(use, desk_page_set(DESK_PAGE(self)));
     g_autofree char *kind = outline_words(entity_get(use->subject->entity)->name);
     g_autofree char *number = g_strdup_printf("%u", n);
     GtkWidget *row = selected_row_new(NULL, n == 1 ? title : kind, n == 1 ? kind : number);
@@ -519,13 +554,13 @@ add_use_rows(DeskPage *page, const Use *use, guint n)
     } else {
         g_object_set_data_full(G_OBJECT(row), "subject", subject_copy(use->subject),
                                (GDestroyNotify)subject_free);
-        g_signal_connect_object(row, "clicked", G_CALLBACK(select_use), page, 0);
+        g_signal_connect_object(row, "clicked", G_CALLBACK(select_use), self, 0);
     }
-    gtk_box_append(GTK_BOX(state->rows), row);
+    gtk_box_append(GTK_BOX(self->rows), row);
 }
 
 static void
-show_use_list(DeskPage *page, const GPtrArray *uses)
+show_use_list(UseList *self, const GPtrArray *uses)
 {
     guint n[N_ENTITIES] = {0};
     const Use *first[N_ENTITIES] = {0};
@@ -536,37 +571,45 @@ show_use_list(DeskPage *page, const GPtrArray *uses)
     }
     for (guint i = 0; i < N_ENTITIES; i++)
         if (n[i] > 0)
-            add_use_rows(page, first[i], n[i]);
+            add_use_rows(self, first[i], n[i]);
 }
 
 static void
-refresh_use_list(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
+use_list_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 {
-    const UsesState *state = desk_page_state(page);
+    UseList *self = USE_LIST(page);
     const Subject *subject = editor_document_subject(desk_page_document(page));
     gboolean is_one =
         subject != NULL && selected_record(desk_page_document(page), subject->entity) != NULL;
     g_autoptr(GPtrArray) uses =
         is_one ? uses_find(desk_page_set(page), subject->entity, subject->id) : g_ptr_array_new();
-    container_empty(state->rows);
-    show_use_list(page, uses);
-    selected_heading_set(state->heading, _("Who uses it"), uses->len);
+    container_empty(self->rows);
+    show_use_list(self, uses);
+    show_heading(self->heading, self->number, uses->len);
 }
 
 static void
-build_use_list(DeskPage *page)
+use_list_class_init(UseListClass *class)
 {
-    UsesState *state = desk_page_state(page);
-    state->heading = selected_heading_new();
-    state->rows = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    spoken_name(state->rows, _("Who uses it"));
-    gtk_box_append(GTK_BOX(page), state->heading);
-    gtk_box_append(GTK_BOX(page), state->rows);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    DESK_PAGE_CLASS(class)->refresh = use_list_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/cards/use-list.ui");
+    gtk_widget_class_bind_template_child(widget_class, UseList, heading);
+    gtk_widget_class_bind_template_child(widget_class, UseList, number);
+    gtk_widget_class_bind_template_child(widget_class, UseList, rows);
+}
+
+static void
+use_list_init(UseList *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
 use_list_new(EditorDocument *document)
 {
-    static const DeskPageKind kind = {sizeof(UsesState), build_use_list, refresh_use_list, NULL};
-    return desk_page_new(document, &kind, NULL);
+    UseList *self = g_object_new(USE_TYPE_LIST, NULL);
+    desk_page_follow(DESK_PAGE(self), document);
+    return GTK_WIDGET(self);
 }

@@ -21,70 +21,64 @@
 /* Zones that are listed at a time. */
 #define ZONES_MAX 40
 
-typedef struct {
-    char **units;            /* owned */
-    GPtrArray *zones;        /* owned: of FoundZone: those that have rows */
-    GtkWidget *entry, *list; /* of the page */
-    gboolean is_over;        /* what is still to come, such as a delayed search, does nothing */
-} AskedPlace;
+#define DESK_TYPE_PLACE_POPOVER (desk_place_popover_get_type())
+G_DECLARE_FINAL_TYPE(DeskPlacePopover, desk_place_popover, DESK, PLACE_POPOVER, GtkPopover)
+
+struct _DeskPlacePopover {
+    GtkPopover parent;
+    EditorDocument *document; /* owned */
+    char **units;             /* owned */
+    GPtrArray *zones;         /* owned: of FoundZone: those that have rows */
+    GtkWidget *entry, *list;
+    gboolean is_over; /* what is still to come, such as a delayed search, does nothing */
+};
+
+G_DEFINE_FINAL_TYPE(DeskPlacePopover, desk_place_popover, GTK_TYPE_POPOVER)
 
 static void
-clear_place_state(gpointer data)
+fill_zone_list(DeskPlacePopover *self)
 {
-    AskedPlace *state = data;
-    g_strfreev(state->units);
-    g_clear_pointer(&state->zones, g_ptr_array_unref);
-}
-
-static void
-fill_zone_list(DeskPage *page)
-{
-    AskedPlace *state = desk_page_state(page);
-    GtkListBox *list = GTK_LIST_BOX(state->list);
-    if (state->is_over)
+    GtkListBox *list = GTK_LIST_BOX(self->list);
+    if (self->is_over)
         return;
-    const ScenarioState *scenario = editor_document_state(desk_page_document(page));
+    const ScenarioState *scenario = editor_document_state(self->document);
     g_autoptr(GPtrArray) trays = scenario_trays(scenario);
-    g_clear_pointer(&state->zones, g_ptr_array_unref);
-    state->zones =
-        zones_search(scenario, trays, gtk_editable_get_text(GTK_EDITABLE(state->entry)), ZONES_MAX);
-    container_empty(state->list);
-    for (guint i = 0; i < state->zones->len; i++) {
-        const FoundZone *found = state->zones->pdata[i];
+    g_clear_pointer(&self->zones, g_ptr_array_unref);
+    self->zones =
+        zones_search(scenario, trays, gtk_editable_get_text(GTK_EDITABLE(self->entry)), ZONES_MAX);
+    container_empty(self->list);
+    for (guint i = 0; i < self->zones->len; i++) {
+        const FoundZone *found = self->zones->pdata[i];
         GtkWidget *label = desk_text_new(found->title, 1, NULL);
         gtk_label_set_max_width_chars(GTK_LABEL(label), 60);
-        desk_rows_add(state->list, label, found->title);
+        desk_rows_add(self->list, label, found->title);
     }
     gtk_list_box_select_row(list, gtk_list_box_get_row_at_index(list, 0));
 }
 
 static void
-move_units_to(DeskPage *page, GtkListBoxRow *row)
+move_units_to(DeskPlacePopover *self, GtkListBoxRow *row)
 {
-    const AskedPlace *state = desk_page_state(page);
     g_autoptr(GError) error = NULL;
-    if (row == NULL || state->is_over)
+    if (row == NULL || self->is_over)
         return;
-    const FoundZone *found = state->zones->pdata[gtk_list_box_row_get_index(row)];
-    document_move_units(desk_page_document(page), (const char *const *)state->units, found->zone,
-                        &error);
-    desk_say_error(GTK_WIDGET(page), error);
-    desk_popover_close(GTK_WIDGET(page));
+    const FoundZone *found = self->zones->pdata[gtk_list_box_row_get_index(row)];
+    document_move_units(self->document, (const char *const *)self->units, found->zone, &error);
+    desk_say_error(GTK_WIDGET(self), error);
+    desk_popover_close(GTK_WIDGET(self));
 }
 
 static void
-take_selected_zone(DeskPage *page)
+take_selected_zone(DeskPlacePopover *self)
 {
-    const AskedPlace *state = desk_page_state(page);
-    move_units_to(page, gtk_list_box_get_selected_row(GTK_LIST_BOX(state->list)));
+    move_units_to(self, gtk_list_box_get_selected_row(GTK_LIST_BOX(self->list)));
 }
 
 static gboolean
 on_place_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
-             GdkModifierType modifiers G_GNUC_UNUSED, DeskPage *page)
+             GdkModifierType modifiers G_GNUC_UNUSED, DeskPlacePopover *self)
 {
-    const AskedPlace *state = desk_page_state(page);
-    GtkListBox *list = GTK_LIST_BOX(state->list);
+    GtkListBox *list = GTK_LIST_BOX(self->list);
     GtkListBoxRow *row = gtk_list_box_get_selected_row(list);
     if (key != GDK_KEY_Up && key != GDK_KEY_Down)
         return FALSE;
@@ -97,32 +91,41 @@ on_place_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint c
 }
 
 static void
-build_place_entry(DeskPage *page)
+on_place_closed(DeskPlacePopover *self)
 {
-    AskedPlace *state = desk_page_state(page);
-    GtkEventController *keys = gtk_event_controller_key_new();
-    state->units = g_strdupv(state->units);
-    state->entry = spoken_name(gtk_search_entry_new(), _("Place to put it"));
-    state->list = desk_rows_new(_("Places that are meant"), NULL);
-    GtkWidget *scrolled = desk_scrolled_new(state->list);
-    gtk_search_entry_set_search_delay(GTK_SEARCH_ENTRY(state->entry), 0); /* Return comes soon */
-    gtk_widget_set_size_request(scrolled, 240, 220);
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_place_key), page);
-    gtk_widget_add_controller(state->entry, keys);
-    g_signal_connect_swapped(state->entry, "search-changed", G_CALLBACK(fill_zone_list), page);
-    g_signal_connect_swapped(state->entry, "activate", G_CALLBACK(take_selected_zone), page);
-    g_signal_connect_swapped(state->list, "row-activated", G_CALLBACK(move_units_to), page);
-    gtk_box_set_spacing(GTK_BOX(page), 6);
-    gtk_box_append(GTK_BOX(page), state->entry);
-    gtk_box_append(GTK_BOX(page), scrolled);
-    fill_zone_list(page);
+    self->is_over = TRUE;
 }
 
 static void
-on_place_closed(DeskPage *page)
+desk_place_popover_finalize(GObject *object)
 {
-    ((AskedPlace *)desk_page_state(page))->is_over = TRUE;
+    DeskPlacePopover *self = DESK_PLACE_POPOVER(object);
+    g_object_unref(self->document);
+    g_strfreev(self->units);
+    g_clear_pointer(&self->zones, g_ptr_array_unref);
+    G_OBJECT_CLASS(desk_place_popover_parent_class)->finalize(object);
+}
+
+static void
+desk_place_popover_class_init(DeskPlacePopoverClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = desk_place_popover_finalize;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/place-popover.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskPlacePopover, entry);
+    gtk_widget_class_bind_template_child(widget_class, DeskPlacePopover, list);
+    gtk_widget_class_bind_template_callback(widget_class, fill_zone_list);
+    gtk_widget_class_bind_template_callback(widget_class, take_selected_zone);
+    gtk_widget_class_bind_template_callback(widget_class, on_place_key);
+    gtk_widget_class_bind_template_callback(widget_class, move_units_to);
+    gtk_widget_class_bind_template_callback(widget_class, on_place_closed);
+}
+
+static void
+desk_place_popover_init(DeskPlacePopover *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 /* Opens an entry at @widget, with the zones that match its text below; @units (ids, copied, closed
@@ -130,16 +133,12 @@ on_place_closed(DeskPage *page)
 static void
 desk_place_ask(GtkWidget *widget, EditorDocument *document, const char *const *units)
 {
-    static const DeskPageKind kind = {sizeof(AskedPlace), build_place_entry, NULL,
-                                      clear_place_state};
-    const AskedPlace start = {.units = (char **)units};
-    GtkWidget *popover = spoken_name(gtk_popover_new(), _("Place"));
-    GtkWidget *page = desk_page_new(document, &kind, &start);
-    const AskedPlace *state = desk_page_state(DESK_PAGE(page));
-    gtk_popover_set_child(GTK_POPOVER(popover), page);
-    g_signal_connect_swapped(popover, "closed", G_CALLBACK(on_place_closed), page);
-    desk_popover_open(popover, widget);
-    gtk_widget_grab_focus(state->entry);
+    DeskPlacePopover *self = g_object_new(DESK_TYPE_PLACE_POPOVER, NULL);
+    self->document = g_object_ref(document);
+    self->units = g_strdupv((char **)units);
+    fill_zone_list(self);
+    desk_popover_open(GTK_WIDGET(self), widget);
+    gtk_widget_grab_focus(self->entry);
 }
 
 /* Of the picture of a block, in pixels. */
@@ -445,11 +444,17 @@ desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *bloc
 /* Room for the title of a row, in pixels. */
 #define TITLE_WIDTH 112
 
-typedef struct {
+#define DESK_TYPE_TRAYS (desk_trays_get_type())
+G_DECLARE_FINAL_TYPE(DeskTrays, desk_trays, DESK, TRAYS, DeskPage)
+
+struct _DeskTrays {
+    DeskPage parent;
     GtkWidget *search, *grid;
     gint row;          /* the next of the grid */
     const char *words; /* what is looked for while the grid is filled */
-} TraysState;
+};
+
+G_DEFINE_FINAL_TYPE(DeskTrays, desk_trays, DESK_TYPE_PAGE)
 
 /* The zone of a tray is the name of its widget. */
 static gboolean
@@ -463,27 +468,26 @@ on_tray_drop(GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED,
 
 /* Returns: how many blocks of @tray are looked for. */
 static guint
-count_wanted_blocks(const TraysState *state, const Tray *tray)
+count_wanted_blocks(DeskTrays *self, const Tray *tray)
 {
     guint n = 0;
     for (guint i = 0; i < tray->blocks->len; i++)
-        n += tray_block_matches(&g_array_index(tray->blocks, UnitState, i), state->words);
+        n += tray_block_matches(&g_array_index(tray->blocks, UnitState, i), self->words);
     return n;
 }
 
 /* Returns: (transfer floating): the blocks of @tray that are looked for, with room to drop more. */
 static GtkWidget *
-tray_new(DeskPage *page, const Tray *tray, guint n_columns)
+tray_new(DeskTrays *self, const Tray *tray, guint n_columns)
 {
-    const TraysState *state = desk_page_state(page);
-    EditorDocument *document = desk_page_document(page);
+    EditorDocument *document = desk_page_document(DESK_PAGE(self));
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     GtkWidget *flow = desk_flow_new(NULL, n_columns, 0);
     gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(flow), TRUE);
     gtk_widget_set_halign(flow, GTK_ALIGN_START);
     for (guint i = 0; i < tray->blocks->len; i++) {
         const UnitState *block = &g_array_index(tray->blocks, UnitState, i);
-        if (!tray_block_matches(block, state->words))
+        if (!tray_block_matches(block, self->words))
             continue;
         GtkWidget *button = desk_block_new(document, tray, block);
         gtk_widget_set_halign(button, GTK_ALIGN_START);
@@ -516,108 +520,108 @@ tray_title_new(const char *text, guint n)
 }
 
 static void
-add_tray_row(TraysState *state, GtkWidget *title, GtkWidget *contents)
+add_tray_row(DeskTrays *self, GtkWidget *title, GtkWidget *contents)
 {
     gtk_widget_set_size_request(title, TITLE_WIDTH, -1);
     gtk_widget_set_valign(title, GTK_ALIGN_START);
     gtk_widget_set_margin_top(title, 3);
     gtk_widget_set_hexpand(contents, TRUE);
-    gtk_grid_attach(GTK_GRID(state->grid), title, 0, state->row, 1, 1);
-    gtk_grid_attach(GTK_GRID(state->grid), contents, 1, state->row, 1, 1);
-    state->row++;
+    gtk_grid_attach(GTK_GRID(self->grid), title, 0, self->row, 1, 1);
+    gtk_grid_attach(GTK_GRID(self->grid), contents, 1, self->row, 1, 1);
+    self->row++;
 }
 
 static void
-add_year_tray(DeskPage *page, GtkWidget *years, const Tray *tray)
+add_year_tray(DeskTrays *self, GtkWidget *years, const Tray *tray)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
-    GtkWidget *blocks = tray_new(page, tray, 2);
+    GtkWidget *blocks = tray_new(self, tray, 2);
     gtk_widget_set_size_request(blocks, 46, -1);
     gtk_widget_set_vexpand(blocks, TRUE);
-    gtk_box_append(GTK_BOX(box),
-                   tray_title_new(tray->title, count_wanted_blocks(desk_page_state(page), tray)));
+    gtk_box_append(GTK_BOX(box), tray_title_new(tray->title, count_wanted_blocks(self, tray)));
     gtk_box_append(GTK_BOX(box), blocks);
     desk_flow_add(years, box);
 }
 
 /* Adds the years among @trays as one row. */
 static void
-add_year_trays(DeskPage *page, const GPtrArray *trays)
+add_year_trays(DeskTrays *self, const GPtrArray *trays)
 {
-    TraysState *state = desk_page_state(page);
     GtkWidget *years = desk_flow_new(_("Year track"), 60, 2);
     guint n_waiting = 0;
     for (guint i = 0; i < trays->len; i++) {
         const Tray *tray = trays->pdata[i];
-        guint n = tray->kind == TRAY_YEAR ? count_wanted_blocks(state, tray) : 0;
+        guint n = tray->kind == TRAY_YEAR ? count_wanted_blocks(self, tray) : 0;
         n_waiting += n;
-        if (tray->kind == TRAY_YEAR && (n > 0 || state->words[0] == '\0'))
-            add_year_tray(page, years, tray);
+        if (tray->kind == TRAY_YEAR && (n > 0 || self->words[0] == '\0'))
+            add_year_tray(self, years, tray);
     }
-    add_tray_row(state, tray_title_new(_("Year track"), n_waiting), years);
+    add_tray_row(self, tray_title_new(_("Year track"), n_waiting), years);
 }
 
 /* Years are listed where the first of them would be. While searching, trays without matches are
  * left out. */
 static void
-add_tray_boxes(DeskPage *page, const GPtrArray *trays)
+add_tray_boxes(DeskTrays *self, const GPtrArray *trays)
 {
-    TraysState *state = desk_page_state(page);
-    gboolean has_years = FALSE, is_all = state->words[0] == '\0';
+    gboolean has_years = FALSE, is_all = self->words[0] == '\0';
     for (guint i = 0; i < trays->len; i++) {
         const Tray *tray = trays->pdata[i];
-        guint n = count_wanted_blocks(state, tray);
+        guint n = count_wanted_blocks(self, tray);
         if (n == 0 && !is_all)
             continue;
         if (tray->kind != TRAY_YEAR)
-            add_tray_row(state, tray_title_new(tray->title, n), tray_new(page, tray, 40));
+            add_tray_row(self, tray_title_new(tray->title, n), tray_new(self, tray, 40));
         else if (!has_years)
-            add_year_trays(page, trays);
+            add_year_trays(self, trays);
         has_years = has_years || tray->kind == TRAY_YEAR;
     }
-    if (state->row == 0 && !is_all)
-        add_tray_row(state, tray_title_new("", 0),
+    if (self->row == 0 && !is_all)
+        add_tray_row(self, tray_title_new("", 0),
                      gtk_label_new(_("No block beside the map is called so.")));
 }
 
 static void
-fill_trays(DeskPage *page)
+fill_trays(DeskTrays *self)
 {
-    TraysState *state = desk_page_state(page);
-    g_autoptr(GPtrArray) trays = scenario_trays(editor_document_state(desk_page_document(page)));
-    state->words = gtk_editable_get_text(GTK_EDITABLE(state->search));
-    state->row = 0;
-    container_empty(state->grid);
-    add_tray_boxes(page, trays);
+    g_autoptr(GPtrArray) trays =
+        scenario_trays(editor_document_state(desk_page_document(DESK_PAGE(self))));
+    self->words = gtk_editable_get_text(GTK_EDITABLE(self->search));
+    self->row = 0;
+    container_empty(self->grid);
+    add_tray_boxes(self, trays);
 }
 
 static void
-refresh_trays(DeskPage *page, gboolean is_outdated)
+desk_trays_refresh(DeskPage *page, gboolean is_outdated)
 {
     if (is_outdated)
-        fill_trays(page);
+        fill_trays(DESK_TRAYS(page));
     else
         desk_blocks_show_selection(GTK_WIDGET(page));
 }
 
 static void
-build_trays(DeskPage *page)
+desk_trays_class_init(DeskTraysClass *class)
 {
-    TraysState *state = desk_page_state(page);
-    state->search = spoken_name(gtk_search_entry_new(), _("Find a block beside the map"));
-    state->grid = desk_grid_new(2, 6);
-    g_object_set(state->search, "placeholder-text", _("Find a block…"), NULL);
-    gtk_widget_set_halign(state->search, GTK_ALIGN_START);
-    gtk_widget_set_size_request(state->search, 220, -1);
-    g_signal_connect_swapped(state->search, "search-changed", G_CALLBACK(fill_trays), page);
-    gtk_box_set_spacing(GTK_BOX(page), 6);
-    gtk_box_append(GTK_BOX(page), state->search);
-    gtk_box_append(GTK_BOX(page), state->grid);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    DESK_PAGE_CLASS(class)->refresh = desk_trays_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/trays.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskTrays, search);
+    gtk_widget_class_bind_template_child(widget_class, DeskTrays, grid);
+    gtk_widget_class_bind_template_callback(widget_class, fill_trays);
+}
+
+static void
+desk_trays_init(DeskTrays *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
 desk_trays_new(EditorDocument *document)
 {
-    static const DeskPageKind kind = {sizeof(TraysState), build_trays, refresh_trays, NULL};
-    return desk_page_new(document, &kind, NULL);
+    DeskTrays *self = g_object_new(DESK_TYPE_TRAYS, NULL);
+    desk_page_follow(DESK_PAGE(self), document);
+    return GTK_WIDGET(self);
 }

@@ -5,6 +5,7 @@
 #include "editor/desk/list.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/tooltip.h"
 #include "editor/desk/member.h"
 #include "editor/desk/parts.h"
 #include "editor/fields/member-edit.h"
@@ -12,53 +13,58 @@
 
 #include <glib/gi18n.h>
 
-typedef struct {
+#define DESK_TYPE_LIST (desk_list_get_type())
+G_DECLARE_FINAL_TYPE(DeskList, desk_list, DESK, LIST, DeskPage)
+
+struct _DeskList {
+    DeskPage parent;
     const DeskListKind *kind;
     gpointer owner; /* borrowed: passed to the functions of the kind */
+    GtkBox *bar;
+    GtkLabel *heading, *nothing; /* texts of the kind */
     GtkWidget *list, *count;
-    GtkWidget *remove, *up, *down;
+    GtkWidget *add, *remove, *up, *down;
     GPtrArray *rows;     /* owned: of GtkListBoxRow (borrowed), by item; NULL: none yet */
     guint wanted;        /* the row that gets the keyboard, from 1; 0: none */
     gboolean is_new;     /* that row is new: its first member is edited next */
     gboolean is_filling; /* what is selected is not the user's doing */
-} ListState;
+};
+
+G_DEFINE_FINAL_TYPE(DeskList, desk_list, DESK_TYPE_PAGE)
 
 /* Returns: (transfer none): the list in the shown scenario, or NULL. */
 static const Records *
-items_of_list(DeskPage *page)
+items_of_list(DeskList *self)
 {
-    const ListState *state = desk_page_state(page);
-    const Scenario *scenario = desk_page_scenario(page);
+    const Scenario *scenario = desk_page_scenario(DESK_PAGE(self));
     if (scenario == NULL)
         return NULL;
-    return FIELD_SLOT(&scenario->record, record_field(&scenario->record, state->kind->key),
-                      Records);
+    return FIELD_SLOT(&scenario->record, record_field(&scenario->record, self->kind->key), Records);
 }
 
 /* Returns: (transfer full): what means the item @index. */
 static Subject *
-subject_of_item(DeskPage *page, guint index)
+subject_of_item(DeskList *self, guint index)
 {
-    const ListState *state = desk_page_state(page);
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
-    const Record *scenario = &desk_page_scenario(page)->record;
-    const Field *field = record_field(scenario, state->kind->key);
-    return item_subject(desk_page_set(page), owner, scenario, field, index);
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    const Record *scenario = &desk_page_scenario(DESK_PAGE(self))->record;
+    const Field *field = record_field(scenario, self->kind->key);
+    return item_subject(desk_page_set(DESK_PAGE(self)), owner, scenario, field, index);
 }
 
 static guint
-count_rows(const ListState *state)
+count_rows(DeskList *self)
 {
-    return state->rows != NULL ? state->rows->len : 0;
+    return self->rows != NULL ? self->rows->len : 0;
 }
 
 /* Returns: (transfer full): of guint: the rows that are selected. */
 static GArray *
-find_selected_rows(const ListState *state)
+find_selected_rows(DeskList *self)
 {
     GArray *rows = g_array_new(FALSE, FALSE, sizeof(guint));
-    for (guint i = 0; i < count_rows(state); i++)
-        if (gtk_list_box_row_is_selected(state->rows->pdata[i]))
+    for (guint i = 0; i < count_rows(self); i++)
+        if (gtk_list_box_row_is_selected(self->rows->pdata[i]))
             g_array_append_val(rows, i);
     return rows;
 }
@@ -66,123 +72,118 @@ find_selected_rows(const ListState *state)
 /* Applies @plan, and selects the item @index of what is then: it gets the keyboard when its row is
  * there. */
 static void
-apply_list_plan(DeskPage *page, const EditPlan *plan, const char *what, guint index)
+apply_list_plan(DeskList *self, const EditPlan *plan, const char *what, guint index)
 {
-    ListState *state = desk_page_state(page);
-    EditorDocument *document = desk_page_document(page);
-    g_autofree char *label = g_strdup_printf(what, _(state->kind->item));
+    EditorDocument *document = desk_page_document(DESK_PAGE(self));
+    g_autofree char *label = g_strdup_printf(what, _(self->kind->item));
     g_autoptr(GError) error = NULL;
     gboolean is_done = editor_document_apply(document, plan, label, &error);
-    const Records *items = items_of_list(page);
+    const Records *items = items_of_list(self);
     if (is_done && items != NULL && index < items->length) {
-        g_autoptr(Subject) subject = subject_of_item(page, index);
-        state->wanted = index + 1;
+        g_autoptr(Subject) subject = subject_of_item(self, index);
+        self->wanted = index + 1;
         editor_document_select(document, subject);
     }
-    desk_say_error(GTK_WIDGET(page), error);
+    desk_say_error(GTK_WIDGET(self), error);
 }
 
 static void
-add_item(DeskPage *page)
+add_item(DeskList *self)
 {
-    ListState *state = desk_page_state(page);
-    const DeskListKind *kind = state->kind;
-    const Scenario *scenario = desk_page_scenario(page);
+    const DeskListKind *kind = self->kind;
+    const Scenario *scenario = desk_page_scenario(DESK_PAGE(self));
     if (scenario == NULL)
         return;
-    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
+    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     const Field *field = record_field(&scenario->record, kind->key);
     g_autofree char *json =
         kind->start != NULL ? g_strdup(kind->start) : item_template(&scenario->record, field);
     item_add(plan, owner, kind->key, json);
-    state->is_new = TRUE;
-    apply_list_plan(page, plan, _("Add %s"), items_of_list(page)->length);
+    self->is_new = TRUE;
+    apply_list_plan(self, plan, _("Add %s"), items_of_list(self)->length);
 }
 
 static void
-remove_items(DeskPage *page)
+remove_items(DeskList *self)
 {
-    const ListState *state = desk_page_state(page);
-    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
-    g_autoptr(GArray) rows = find_selected_rows(state);
+    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    g_autoptr(GArray) rows = find_selected_rows(self);
     if (rows->len == 0 || owner == NULL)
         return;
     for (guint i = rows->len; i > 0; i--)
-        item_remove(plan, owner, state->kind->key, g_array_index(rows, guint, i - 1));
+        item_remove(plan, owner, self->kind->key, g_array_index(rows, guint, i - 1));
     guint first = g_array_index(rows, guint, 0);
-    guint n_left = count_rows(state) - rows->len;
-    editor_document_select(desk_page_document(page), NULL);
-    apply_list_plan(page, plan, _("Delete %s"), first < n_left ? first : n_left - 1);
+    guint n_left = count_rows(self) - rows->len;
+    editor_document_select(desk_page_document(DESK_PAGE(self)), NULL);
+    apply_list_plan(self, plan, _("Delete %s"), first < n_left ? first : n_left - 1);
 }
 
 static void
-move_item(DeskPage *page, gint by)
+move_item(DeskList *self, gint by)
 {
-    const ListState *state = desk_page_state(page);
-    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
-    g_autoptr(GArray) rows = find_selected_rows(state);
+    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    g_autoptr(GArray) rows = find_selected_rows(self);
     if (rows->len != 1 || owner == NULL)
         return;
     gint from = (gint)g_array_index(rows, guint, 0), to = from + by;
-    if (to < 0 || to >= (gint)count_rows(state))
+    if (to < 0 || to >= (gint)count_rows(self))
         return;
-    item_move(plan, owner, state->kind->key, (guint32)from, (guint32)to);
-    apply_list_plan(page, plan, _("Move %s"), (guint)to);
+    item_move(plan, owner, self->kind->key, (guint32)from, (guint32)to);
+    apply_list_plan(self, plan, _("Move %s"), (guint)to);
 }
 
 static void
-move_up(DeskPage *page)
+move_up(DeskList *self)
 {
-    move_item(page, -1);
+    move_item(self, -1);
 }
 
 static void
-move_down(DeskPage *page)
+move_down(DeskList *self)
 {
-    move_item(page, 1);
+    move_item(self, 1);
 }
 
 static void
-update_buttons(const ListState *state)
+update_buttons(DeskList *self)
 {
-    g_autoptr(GArray) rows = find_selected_rows(state);
+    g_autoptr(GArray) rows = find_selected_rows(self);
     guint row = rows->len > 0 ? g_array_index(rows, guint, 0) : 0;
-    gtk_widget_set_sensitive(state->remove, rows->len > 0);
-    gtk_widget_set_sensitive(state->up, rows->len == 1 && row > 0);
-    gtk_widget_set_sensitive(state->down, rows->len == 1 && row + 1 < count_rows(state));
+    gtk_widget_set_sensitive(self->remove, rows->len > 0);
+    gtk_widget_set_sensitive(self->up, rows->len == 1 && row > 0);
+    gtk_widget_set_sensitive(self->down, rows->len == 1 && row + 1 < count_rows(self));
 }
 
 static void
-on_rows_selected(DeskPage *page)
+on_rows_selected(DeskList *self)
 {
-    const ListState *state = desk_page_state(page);
-    const Records *items = items_of_list(page);
-    if (state->is_filling || gtk_widget_get_root(GTK_WIDGET(page)) == NULL || items == NULL)
+    const Records *items = items_of_list(self);
+    if (self->is_filling || gtk_widget_get_root(GTK_WIDGET(self)) == NULL || items == NULL)
         return;
-    g_autoptr(GArray) rows = find_selected_rows(state);
+    g_autoptr(GArray) rows = find_selected_rows(self);
     g_autoptr(GPtrArray) subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
     for (guint i = 0; i < rows->len; i++)
         if (g_array_index(rows, guint, i) < items->length)
-            g_ptr_array_add(subjects, subject_of_item(page, g_array_index(rows, guint, i)));
-    update_buttons(state);
+            g_ptr_array_add(subjects, subject_of_item(self, g_array_index(rows, guint, i)));
+    update_buttons(self);
     if (subjects->len > 0)
-        editor_document_select_all(desk_page_document(page), subjects);
+        editor_document_select_all(desk_page_document(DESK_PAGE(self)), subjects);
 }
 
 static gboolean
 on_list_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
-            GdkModifierType modifiers, DeskPage *page)
+            GdkModifierType modifiers, DeskList *self)
 {
     gboolean has_alt = (modifiers & GDK_ALT_MASK) != 0;
     if (key == GDK_KEY_Delete)
-        remove_items(page);
+        remove_items(self);
     else if (key == GDK_KEY_Insert)
-        add_item(page);
+        add_item(self);
     else if (has_alt && (key == GDK_KEY_Up || key == GDK_KEY_Down))
-        move_item(page, key == GDK_KEY_Up ? -1 : 1);
+        move_item(self, key == GDK_KEY_Up ? -1 : 1);
     else
         return FALSE;
     return TRUE;
@@ -212,22 +213,22 @@ item_sentence_new(const char *words)
 
 /* Adds the row of the item @index, and what its kind has behind it. */
 static void
-add_item_row(DeskPage *page, ListState *state, const Record *record, guint index)
+add_item_row(DeskList *self, const Record *record, guint index)
 {
-    const DeskListKind *kind = state->kind;
-    const Wording wording = desk_page_wording(page);
+    const DeskListKind *kind = self->kind;
+    const Wording wording = desk_page_wording(DESK_PAGE(self));
     g_autofree char *said = phrase_of(&wording, record);
     g_autofree char *words = capitalise_text(said != NULL ? said : record_name(record));
     g_autofree char *name = g_strdup_printf("row:%s:%u", kind->key, index);
     GtkWidget *shown =
-        kind->row != NULL ? kind->row(state->owner, record, index) : item_sentence_new(words);
-    GtkWidget *row = desk_rows_add(state->list, shown, words);
+        kind->row != NULL ? kind->row(self->owner, record, index) : item_sentence_new(words);
+    GtkWidget *row = desk_rows_add(self->list, shown, words);
     gtk_widget_set_name(row, name);
-    g_ptr_array_add(state->rows, row);
-    GtkWidget *behind = kind->behind != NULL ? kind->behind(state->owner, index) : NULL;
+    g_ptr_array_add(self->rows, row);
+    GtkWidget *behind = kind->behind != NULL ? kind->behind(self->owner, index) : NULL;
     if (behind == NULL)
         return;
-    gtk_list_box_append(GTK_LIST_BOX(state->list), behind);
+    gtk_list_box_append(GTK_LIST_BOX(self->list), behind);
     row = gtk_widget_get_parent(behind);
     gtk_list_box_row_set_selectable(GTK_LIST_BOX_ROW(row), FALSE);
     gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
@@ -235,25 +236,26 @@ add_item_row(DeskPage *page, ListState *state, const Record *record, guint index
 }
 
 static void
-fill_list(DeskPage *page, ListState *state, const Records *items)
+fill_list(DeskList *self, const Records *items)
 {
-    container_empty(state->list);
-    g_clear_pointer(&state->rows, g_ptr_array_unref);
-    state->rows = g_ptr_array_new();
+    container_empty(self->list);
+    g_clear_pointer(&self->rows, g_ptr_array_unref);
+    self->rows = g_ptr_array_new();
     for (guint i = 0; items != NULL && i < items->length; i++)
-        add_item_row(page, state, items->items[i], i);
-    g_autofree char *count = g_strdup_printf("%u", count_rows(state));
-    gtk_label_set_text(GTK_LABEL(state->count), count_rows(state) > 0 ? count : "");
+        add_item_row(self, items->items[i], i);
+    g_autofree char *count = g_strdup_printf("%u", count_rows(self));
+    gtk_label_set_text(GTK_LABEL(self->count), count_rows(self) > 0 ? count : "");
 }
 
 static void
-select_list_rows(DeskPage *page, const ListState *state)
+select_list_rows(DeskList *self)
 {
-    GtkListBox *list = GTK_LIST_BOX(state->list);
-    for (guint i = 0; i < count_rows(state); i++) {
-        g_autoptr(Subject) subject = subject_of_item(page, i);
-        GtkListBoxRow *row = state->rows->pdata[i];
-        gboolean is_selected = editor_document_is_selected(desk_page_document(page), subject);
+    GtkListBox *list = GTK_LIST_BOX(self->list);
+    for (guint i = 0; i < count_rows(self); i++) {
+        g_autoptr(Subject) subject = subject_of_item(self, i);
+        GtkListBoxRow *row = self->rows->pdata[i];
+        gboolean is_selected =
+            editor_document_is_selected(desk_page_document(DESK_PAGE(self)), subject);
         if (is_selected && !gtk_list_box_row_is_selected(row))
             gtk_list_box_select_row(list, row);
         else if (!is_selected && gtk_list_box_row_is_selected(row))
@@ -272,75 +274,82 @@ focus_new_row(GtkWidget *row, gboolean is_new)
 }
 
 static void
-refresh_list(DeskPage *page, gboolean is_outdated)
+desk_list_refresh(DeskPage *page, gboolean is_outdated)
 {
-    ListState *state = desk_page_state(page);
-    state->is_filling = TRUE;
+    DeskList *self = DESK_LIST(page);
+    self->is_filling = TRUE;
     if (is_outdated)
-        fill_list(page, state, items_of_list(page));
-    select_list_rows(page, state);
-    state->is_filling = FALSE;
-    update_buttons(state);
-    if (state->wanted > 0 && state->wanted <= count_rows(state))
-        focus_new_row(state->rows->pdata[state->wanted - 1], state->is_new);
-    state->wanted = 0;
-    state->is_new = FALSE;
+        fill_list(self, items_of_list(self));
+    select_list_rows(self);
+    self->is_filling = FALSE;
+    update_buttons(self);
+    if (self->wanted > 0 && self->wanted <= count_rows(self))
+        focus_new_row(self->rows->pdata[self->wanted - 1], self->is_new);
+    self->wanted = 0;
+    self->is_new = FALSE;
 }
 
 static void
-clear_list(gpointer data)
+desk_list_finalize(GObject *object)
 {
-    ListState *state = data;
-    g_clear_pointer(&state->rows, g_ptr_array_unref);
-}
-
-static GtkWidget *
-list_button_new(DeskPage *page, const char *icon, const char *what, void (*act)(DeskPage *page))
-{
-    const ListState *state = desk_page_state(page);
-    g_autofree char *label = g_strdup_printf(what, _(state->kind->item));
-    return desk_button_new(icon, label, G_CALLBACK(act), page);
+    g_clear_pointer(&DESK_LIST(object)->rows, g_ptr_array_unref);
+    G_OBJECT_CLASS(desk_list_parent_class)->finalize(object);
 }
 
 static void
-build_list(DeskPage *page)
+desk_list_class_init(DeskListClass *class)
 {
-    ListState *state = desk_page_state(page);
-    const char *title = _(state->kind->title);
-    GtkEventController *keys = gtk_event_controller_key_new();
-    state->list = desk_rows_new(title, _(state->kind->empty));
-    state->count = desk_text_new(NULL, 0, "dim-label");
-    state->remove = list_button_new(page, "list-remove-symbolic", _("Delete %s"), remove_items);
-    state->up = list_button_new(page, "go-up-symbolic", _("Move %s up"), move_up);
-    state->down = list_button_new(page, "go-down-symbolic", _("Move %s down"), move_down);
-    GtkWidget *const bar[] = {
-        desk_heading_new(title),
-        state->count,
-        desk_mark_new(desk_page_document(page), state->kind->key, title),
-        list_button_new(page, "list-add-symbolic", _("Add %s"), add_item),
-        state->remove,
-        state->up,
-        state->down,
-        NULL,
-    };
-    gtk_widget_set_margin_start(state->count, 4);
-    gtk_widget_set_hexpand(state->count, TRUE);
-    gtk_list_box_set_selection_mode(GTK_LIST_BOX(state->list), GTK_SELECTION_MULTIPLE);
-    /* Otherwise (GTK 4.8) a plain click adds to what is selected. */
-    gtk_list_box_set_activate_on_single_click(GTK_LIST_BOX(state->list), FALSE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_list_key), page);
-    gtk_widget_add_controller(state->list, keys);
-    g_signal_connect_swapped(state->list, "selected-rows-changed", G_CALLBACK(on_rows_selected),
-                             page);
-    gtk_box_set_spacing(GTK_BOX(page), 2);
-    gtk_box_append(GTK_BOX(page), desk_line_new(2, bar));
-    gtk_box_append(GTK_BOX(page), state->list);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = desk_list_finalize;
+    DESK_PAGE_CLASS(class)->refresh = desk_list_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/list.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskList, bar);
+    gtk_widget_class_bind_template_child(widget_class, DeskList, heading);
+    gtk_widget_class_bind_template_child(widget_class, DeskList, count);
+    gtk_widget_class_bind_template_child(widget_class, DeskList, add);
+    gtk_widget_class_bind_template_child(widget_class, DeskList, remove);
+    gtk_widget_class_bind_template_child(widget_class, DeskList, up);
+    gtk_widget_class_bind_template_child(widget_class, DeskList, down);
+    gtk_widget_class_bind_template_child(widget_class, DeskList, list);
+    gtk_widget_class_bind_template_child(widget_class, DeskList, nothing);
+    gtk_widget_class_bind_template_callback(widget_class, add_item);
+    gtk_widget_class_bind_template_callback(widget_class, remove_items);
+    gtk_widget_class_bind_template_callback(widget_class, move_up);
+    gtk_widget_class_bind_template_callback(widget_class, move_down);
+    gtk_widget_class_bind_template_callback(widget_class, on_rows_selected);
+    gtk_widget_class_bind_template_callback(widget_class, on_list_key);
+}
+
+static void
+desk_list_init(DeskList *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
+
+/* Names @button as @what, with the item of the list in it. */
+static void
+name_button(DeskList *self, GtkWidget *button, const char *what)
+{
+    g_autofree char *label = g_strdup_printf(what, _(self->kind->item));
+    tooltip_set(button, label);
+    spoken_name(button, label);
 }
 
 GtkWidget *
 desk_list_new(EditorDocument *document, const DeskListKind *kind, gpointer owner)
 {
-    static const DeskPageKind page = {sizeof(ListState), build_list, refresh_list, clear_list};
-    const ListState start = {.kind = kind, .owner = owner};
-    return desk_page_new(document, &page, &start);
+    DeskList *self = g_object_new(DESK_TYPE_LIST, NULL);
+    const char *title = _(kind->title);
+    self->kind = kind;
+    self->owner = owner;
+    gtk_label_set_text(self->heading, title);
+    gtk_label_set_text(self->nothing, _(kind->empty));
+    spoken_name(self->list, title);
+    name_button(self, self->add, _("Add %s"));
+    name_button(self, self->remove, _("Delete %s"));
+    name_button(self, self->up, _("Move %s up"));
+    name_button(self, self->down, _("Move %s down"));
+    gtk_box_insert_child_after(self->bar, desk_mark_new(document, kind->key, title), self->count);
+    desk_page_follow(DESK_PAGE(self), document);
+    return GTK_WIDGET(self);
 }

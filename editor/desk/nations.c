@@ -60,16 +60,16 @@ static const struct {
     {DEALING_UNSAID, N_("Nothing said: peace"), NULL},
 };
 
-typedef struct {
+#define DESK_TYPE_RELATIONS (desk_relations_get_type())
+G_DECLARE_FINAL_TYPE(DeskRelations, desk_relations, DESK, RELATIONS, DeskPage)
+
+struct _DeskRelations {
+    DeskPage parent;
     GtkWidget *grid;
     char *ids; /* owned: of the sides that have rows */
-} RelationsState;
+};
 
-static void
-clear_relations(gpointer state)
-{
-    g_free(((RelationsState *)state)->ids);
-}
+G_DEFINE_FINAL_TYPE(DeskRelations, desk_relations, DESK_TYPE_PAGE)
 
 static Records
 sides_of_scenario(DeskPage *page)
@@ -130,9 +130,9 @@ plan_dealing_change(EditPlan *plan, const Subject *owner, const char *one, const
 
 /* Finds the sides of @cell, by number. */
 static void
-find_relation_cell(const RelationsState *state, GtkWidget *cell, gint *one, gint *other)
+find_relation_cell(DeskRelations *self, GtkWidget *cell, gint *one, gint *other)
 {
-    gtk_grid_query_child(GTK_GRID(state->grid), cell, other, one, NULL, NULL);
+    gtk_grid_query_child(GTK_GRID(self->grid), cell, other, one, NULL, NULL);
     *one -= 1;
     *other -= 1;
 }
@@ -145,7 +145,7 @@ on_dealing_chosen(DeskPage *page, GtkWidget *choice)
     GtkWidget *cell = gtk_widget_get_parent(gtk_widget_get_ancestor(choice, GTK_TYPE_POPOVER));
     gint64 chosen = g_ascii_strtoll(gtk_widget_get_name(choice), NULL, 10);
     gint one, other;
-    find_relation_cell(desk_page_state(page), cell, &one, &other);
+    find_relation_cell(DESK_RELATIONS(page), cell, &one, &other);
     desk_popover_close(choice);
     g_autoptr(GError) error = NULL;
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
@@ -225,7 +225,7 @@ get_relation_cell(const Record *one, const Record *other)
 static void
 fill_relations(DeskPage *page, Records sides)
 {
-    GtkGrid *grid = GTK_GRID(((RelationsState *)desk_page_state(page))->grid);
+    GtkGrid *grid = GTK_GRID(DESK_RELATIONS(page)->grid);
     container_empty(GTK_WIDGET(grid));
     for (gint i = 0; i < (gint)sides.length; i++) {
         const char *name = record_name(sides.items[i]);
@@ -254,35 +254,51 @@ ids_of_relations(Records sides)
 }
 
 static void
-refresh_relations(DeskPage *page, gboolean is_outdated)
+desk_relations_refresh(DeskPage *page, gboolean is_outdated)
 {
-    RelationsState *state = desk_page_state(page);
+    DeskRelations *self = DESK_RELATIONS(page);
     const Scenario *scenario = desk_page_scenario(page);
     const Records sides = sides_of_scenario(page);
     if (!is_outdated || scenario == NULL)
         return;
     g_autofree char *ids = ids_of_relations(sides);
-    if (g_strcmp0(ids, state->ids) != 0) {
-        g_free(state->ids);
-        state->ids = g_steal_pointer(&ids);
+    if (g_strcmp0(ids, self->ids) != 0) {
+        g_free(self->ids);
+        self->ids = g_steal_pointer(&ids);
         fill_relations(page, sides);
     }
     for (gint i = 0; i < (gint)sides.length; i++)
         for (gint j = 0; j < (gint)sides.length; j++) {
             const Record *one = sides.items[i], *other = sides.items[j];
             if (get_relation_cell(one, other))
-                show_relation(gtk_grid_get_child_at(GTK_GRID(state->grid), j + 1, i + 1),
+                show_relation(gtk_grid_get_child_at(GTK_GRID(self->grid), j + 1, i + 1),
                               find_dealings(scenario, record_key(one), record_key(other)),
                               record_name(one), record_name(other));
         }
 }
 
 static void
-build_relations(DeskPage *page)
+desk_relations_finalize(GObject *object)
 {
-    RelationsState *state = desk_page_state(page);
-    state->grid = spoken_name(desk_grid_new(1, 2), _("Relations"));
-    gtk_box_append(GTK_BOX(page), state->grid);
+    g_free(DESK_RELATIONS(object)->ids);
+    G_OBJECT_CLASS(desk_relations_parent_class)->finalize(object);
+}
+
+static void
+desk_relations_class_init(DeskRelationsClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = desk_relations_finalize;
+    DESK_PAGE_CLASS(class)->refresh = desk_relations_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/relations.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskRelations, grid);
+}
+
+static void
+desk_relations_init(DeskRelations *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 /* Returns: (transfer floating): a table that keeps up with @document, of which a reference is
@@ -291,24 +307,24 @@ build_relations(DeskPage *page)
 static GtkWidget *
 desk_relations_new(EditorDocument *document)
 {
-    static const DeskPageKind kind = {sizeof(RelationsState), build_relations, refresh_relations,
-                                      clear_relations};
-    return desk_page_new(document, &kind, NULL);
+    DeskRelations *self = g_object_new(DESK_TYPE_RELATIONS, NULL);
+    desk_page_follow(DESK_PAGE(self), document);
+    return GTK_WIDGET(self);
 }
 
 /* Boxes of a track that are shown one by one. */
 #define BOXES_MAX 12
 
-typedef struct {
+#define DESK_TYPE_NATIONS (desk_nations_get_type())
+G_DECLARE_FINAL_TYPE(DeskNations, desk_nations, DESK, NATIONS, DeskPage)
+
+struct _DeskNations {
+    DeskPage parent;
     GtkWidget *nations, *tracks; /* grids */
     char *ids;                   /* owned: of those that have rows, and the scenario */
-} NationsState;
+};
 
-static void
-clear_nations(gpointer state)
-{
-    g_free(((NationsState *)state)->ids);
-}
+G_DEFINE_FINAL_TYPE(DeskNations, desk_nations, DESK_TYPE_PAGE)
 
 /* Puts @cells, closed by NULL, into a row of @grid. */
 static void
@@ -387,15 +403,16 @@ fill_nations(DeskPage *page, GtkWidget *grid, const ScenarioState *scenario)
 }
 
 static void
-fill_nations_page(DeskPage *page, const NationsState *state)
+fill_nations_page(DeskNations *self)
 {
+    DeskPage *page = DESK_PAGE(self);
     const ScenarioState *scenario = editor_document_state(desk_page_document(page));
-    container_empty(state->nations);
-    container_empty(state->tracks);
-    fill_nations(page, state->nations, scenario);
+    container_empty(self->nations);
+    container_empty(self->tracks);
+    fill_nations(page, self->nations, scenario);
     for (guint i = 0; i < scenario->n_tracks; i++)
         if (scenario->tracks[i].track->id != NULL)
-            add_track(page, state->tracks, (gint)i, scenario->tracks[i].track);
+            add_track(page, self->tracks, (gint)i, scenario->tracks[i].track);
 }
 
 /* Returns: (transfer full): all on which the rows themselves depend: the values in them keep up by
@@ -421,63 +438,63 @@ ids_of_nations(DeskPage *page)
 }
 
 static void
-refresh_nations(DeskPage *page, gboolean is_outdated)
+desk_nations_refresh(DeskPage *page, gboolean is_outdated)
 {
-    NationsState *state = desk_page_state(page);
+    DeskNations *self = DESK_NATIONS(page);
     if (!is_outdated || desk_page_scenario(page) == NULL)
         return;
     g_autofree char *ids = ids_of_nations(page);
-    if (g_strcmp0(ids, state->ids) == 0)
+    if (g_strcmp0(ids, self->ids) == 0)
         return;
-    g_free(state->ids);
-    state->ids = g_steal_pointer(&ids);
-    fill_nations_page(page, state);
-}
-
-/* Returns: a grid in @flow, under a heading. */
-static GtkWidget *
-nations_part_new(GtkWidget *flow, const char *title)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    GtkWidget *grid = desk_grid_new(2, 6);
-    gtk_widget_set_valign(box, GTK_ALIGN_START);
-    gtk_widget_set_halign(box, GTK_ALIGN_START);
-    gtk_box_append(GTK_BOX(box), desk_heading_new(title));
-    gtk_box_append(GTK_BOX(box), grid);
-    desk_flow_add(flow, box);
-    return grid;
+    g_free(self->ids);
+    self->ids = g_steal_pointer(&ids);
+    fill_nations_page(self);
 }
 
 static void
-build_nations(DeskPage *page)
+desk_nations_finalize(GObject *object)
 {
-    NationsState *state = desk_page_state(page);
-    GtkWidget *flow = desk_flow_new(NULL, 2, 12);
-    state->nations = nations_part_new(flow, _("Nations"));
-    state->tracks = nations_part_new(flow, _("Tracks"));
-    gtk_box_append(GTK_BOX(page), flow);
+    g_free(DESK_NATIONS(object)->ids);
+    G_OBJECT_CLASS(desk_nations_parent_class)->finalize(object);
+}
+
+static void
+desk_nations_class_init(DeskNationsClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = desk_nations_finalize;
+    DESK_PAGE_CLASS(class)->refresh = desk_nations_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/nations.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskNations, nations);
+    gtk_widget_class_bind_template_child(widget_class, DeskNations, tracks);
+}
+
+static void
+desk_nations_init(DeskNations *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
 desk_nations_new(EditorDocument *document)
 {
-    static const DeskPageKind kind = {sizeof(NationsState), build_nations, refresh_nations,
-                                      clear_nations};
-    return desk_page_new(document, &kind, NULL);
+    DeskNations *self = g_object_new(DESK_TYPE_NATIONS, NULL);
+    desk_page_follow(DESK_PAGE(self), document);
+    return GTK_WIDGET(self);
 }
 
 #define NAME_LETTERS 14
 
-typedef struct {
+#define DESK_TYPE_POWERS (desk_powers_get_type())
+G_DECLARE_FINAL_TYPE(DeskPowers, desk_powers, DESK, POWERS, DeskPage)
+
+struct _DeskPowers {
+    DeskPage parent;
     GtkWidget *grid;
     char *ids; /* owned: of those that have rows, and the scenario */
-} PowersState;
+};
 
-static void
-clear_powers(gpointer state)
-{
-    g_free(((PowersState *)state)->ids);
-}
+G_DEFINE_FINAL_TYPE(DeskPowers, desk_powers, DESK_TYPE_PAGE)
 
 static void
 append_comma_name(GString *names, const char *name)
@@ -593,7 +610,7 @@ add_title(GtkGrid *grid, gint column, const char *title)
 static void
 fill_powers(DeskPage *page, const ScenarioState *scenario)
 {
-    GtkGrid *grid = GTK_GRID(((PowersState *)desk_page_state(page))->grid);
+    GtkGrid *grid = GTK_GRID(DESK_POWERS(page)->grid);
     container_empty(GTK_WIDGET(grid));
     add_title(grid, COLUMN_TREASURY, _("Treasury"));
     add_title(grid, COLUMN_OVERLORD, _("Overlord"));
@@ -630,37 +647,49 @@ ids_of_powers(const ScenarioState *scenario)
 }
 
 static void
-refresh_powers(DeskPage *page, gboolean is_outdated)
+desk_powers_refresh(DeskPage *page, gboolean is_outdated)
 {
-    PowersState *state = desk_page_state(page);
+    DeskPowers *self = DESK_POWERS(page);
     if (!is_outdated || desk_page_scenario(page) == NULL)
         return;
     const ScenarioState *scenario = editor_document_state(desk_page_document(page));
     g_autofree char *ids = ids_of_powers(scenario);
-    if (g_strcmp0(ids, state->ids) != 0) {
-        g_free(state->ids);
-        state->ids = g_steal_pointer(&ids);
+    if (g_strcmp0(ids, self->ids) != 0) {
+        g_free(self->ids);
+        self->ids = g_steal_pointer(&ids);
         fill_powers(page, scenario);
     }
-    show_power_values(GTK_GRID(state->grid), scenario);
+    show_power_values(GTK_GRID(self->grid), scenario);
 }
 
 static void
-build_powers(DeskPage *page)
+desk_powers_finalize(GObject *object)
 {
-    PowersState *state = desk_page_state(page);
-    state->grid = spoken_name(desk_grid_new(2, 10), _("Powers"));
-    gtk_box_set_spacing(GTK_BOX(page), 6);
-    gtk_box_append(GTK_BOX(page), desk_heading_new(_("Powers")));
-    gtk_box_append(GTK_BOX(page), state->grid);
-    gtk_box_append(GTK_BOX(page), desk_heading_new(_("Relations")));
-    gtk_box_append(GTK_BOX(page), desk_relations_new(desk_page_document(page)));
+    g_free(DESK_POWERS(object)->ids);
+    G_OBJECT_CLASS(desk_powers_parent_class)->finalize(object);
+}
+
+static void
+desk_powers_class_init(DeskPowersClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = desk_powers_finalize;
+    DESK_PAGE_CLASS(class)->refresh = desk_powers_refresh;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/powers.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskPowers, grid);
+}
+
+static void
+desk_powers_init(DeskPowers *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
 desk_powers_new(EditorDocument *document)
 {
-    static const DeskPageKind kind = {sizeof(PowersState), build_powers, refresh_powers,
-                                      clear_powers};
-    return desk_page_new(document, &kind, NULL);
+    DeskPowers *self = g_object_new(DESK_TYPE_POWERS, NULL);
+    desk_page_follow(DESK_PAGE(self), document);
+    gtk_box_append(GTK_BOX(self), desk_relations_new(document));
+    return GTK_WIDGET(self);
 }

@@ -6,7 +6,6 @@
 #include "editor/desk/page.h"
 
 #include "editor/controls/container.h"
-#include "editor/desk/parts.h"
 #include "editor/document/signals.h"
 
 #include <string.h>
@@ -273,15 +272,6 @@ desk_set_status_line(GtkWidget *desk, GtkLabel *line)
     g_signal_connect_object(action, "activate", G_CALLBACK(on_status_action), line, 0);
     g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
     gtk_widget_insert_action_group(desk, "desk", G_ACTION_GROUP(actions));
-}
-
-GtkWidget *
-desk_say_line_new(GtkWidget *desk)
-{
-    GtkWidget *line = desk_text_new(NULL, 0, "desk-line");
-    gtk_widget_set_visible(line, FALSE);
-    desk_set_status_line(desk, GTK_LABEL(line));
-    return line;
 }
 
 void

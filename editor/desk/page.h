@@ -63,7 +63,6 @@ void desk_page_renew(DeskPage *page);
 
 /* Makes @line the status line of @desk, for desk_say(); it is visible only while it has a text. */
 void desk_set_status_line(GtkWidget *desk, GtkLabel *line);
-GtkWidget *desk_say_line_new(GtkWidget *desk);
 
 /* Shows @text in the status line of the desk around @inside, until the next call; NULL: clears it.
  * Does nothing outside of a desk. */

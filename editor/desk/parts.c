@@ -7,6 +7,10 @@
 #include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 
+/* Made by glib-compile-resources; called so that a link has the templates, which register
+ * themselves. */
+GResource *desk_get_resource(void);
+
 /* Letters on the buttons of a notice that have room beside each other. */
 #define LINE_LETTERS 52
 
@@ -133,31 +137,47 @@ desk_rows_add(GtkWidget *rows, GtkWidget *child, const char *words)
     return spoken_name(gtk_widget_get_parent(child), words);
 }
 
+#define DESK_TYPE_EMPTY (desk_empty_get_type())
+G_DECLARE_FINAL_TYPE(DeskEmpty, desk_empty, DESK, EMPTY, GtkBox)
+
+struct _DeskEmpty {
+    GtkBox parent;
+    GtkImage *icon;
+    GtkLabel *title, *text;
+};
+
+G_DEFINE_FINAL_TYPE(DeskEmpty, desk_empty, GTK_TYPE_BOX)
+
+static void
+desk_empty_class_init(DeskEmptyClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    desk_get_resource();
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/empty.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskEmpty, icon);
+    gtk_widget_class_bind_template_child(widget_class, DeskEmpty, title);
+    gtk_widget_class_bind_template_child(widget_class, DeskEmpty, text);
+}
+
+static void
+desk_empty_init(DeskEmpty *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
+
 GtkWidget *
 desk_empty_new(const char *icon, const char *title, const char *text, GtkWidget *button)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *image = gtk_image_new_from_icon_name(icon);
-    GtkWidget *head = gtk_label_new(title);
-    GtkWidget *words = desk_text_new(text, 0, "dim-label");
-    gtk_image_set_pixel_size(GTK_IMAGE(image), 40);
-    gtk_widget_add_css_class(head, "title-3");
-    gtk_label_set_max_width_chars(GTK_LABEL(words), 52);
-    gtk_label_set_justify(GTK_LABEL(words), GTK_JUSTIFY_CENTER);
-    gtk_label_set_xalign(GTK_LABEL(words), 0.5F);
-    gtk_widget_set_halign(words, GTK_ALIGN_CENTER);
-    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
-    gtk_widget_set_vexpand(box, TRUE);
-    gtk_widget_add_css_class(box, "empty");
-    gtk_box_append(GTK_BOX(box), image);
-    gtk_box_append(GTK_BOX(box), head);
-    gtk_box_append(GTK_BOX(box), words);
+    DeskEmpty *self = g_object_new(DESK_TYPE_EMPTY, NULL);
+    gtk_image_set_from_icon_name(self->icon, icon);
+    gtk_label_set_text(self->title, title);
+    gtk_label_set_text(self->text, text);
     if (button != NULL) {
         gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
         gtk_widget_set_margin_top(button, 4);
-        gtk_box_append(GTK_BOX(box), button);
+        gtk_box_append(GTK_BOX(self), button);
     }
-    return box;
+    return GTK_WIDGET(self);
 }
 
 GtkWidget *
@@ -184,6 +204,35 @@ desk_flat_new(const char *label, GCallback act, gpointer data)
     return button;
 }
 
+#define DESK_TYPE_NOTICE (desk_notice_get_type())
+G_DECLARE_FINAL_TYPE(DeskNotice, desk_notice, DESK, NOTICE, GtkBox)
+
+struct _DeskNotice {
+    GtkBox parent;
+    GtkImage *icon;
+    GtkLabel *text;
+    GtkBox *buttons;
+};
+
+G_DEFINE_FINAL_TYPE(DeskNotice, desk_notice, GTK_TYPE_BOX)
+
+static void
+desk_notice_class_init(DeskNoticeClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    desk_get_resource();
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/notice.ui");
+    gtk_widget_class_bind_template_child(widget_class, DeskNotice, icon);
+    gtk_widget_class_bind_template_child(widget_class, DeskNotice, text);
+    gtk_widget_class_bind_template_child(widget_class, DeskNotice, buttons);
+}
+
+static void
+desk_notice_init(DeskNotice *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
+
 GtkWidget *
 desk_notice_new(Severity severity, const char *text, GtkWidget *const *buttons)
 {
@@ -192,32 +241,21 @@ desk_notice_new(Severity severity, const char *text, GtkWidget *const *buttons)
         [SEVERITY_WARNING] = "dialog-warning-symbolic",
         [SEVERITY_NOTE] = "dialog-information-symbolic",
     };
-    GtkWidget *notice = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    GtkWidget *image = gtk_image_new_from_icon_name(icons[severity]);
-    GtkWidget *words = desk_text_new(text, 0, NULL);
+    DeskNotice *self = g_object_new(DESK_TYPE_NOTICE, NULL);
     glong letters = 0;
-    gtk_label_set_max_width_chars(GTK_LABEL(words), 60);
-    gtk_widget_set_valign(image, GTK_ALIGN_START);
-    gtk_widget_add_css_class(image, severity_name(severity));
-    gtk_widget_add_css_class(notice, "notice");
-    gtk_widget_add_css_class(notice, severity_name(severity));
-    gtk_widget_set_hexpand(column, TRUE);
-    gtk_box_append(GTK_BOX(column), words);
+    gtk_image_set_from_icon_name(self->icon, icons[severity]);
+    gtk_label_set_text(self->text, text);
+    gtk_widget_add_css_class(GTK_WIDGET(self->icon), severity_name(severity));
+    gtk_widget_add_css_class(GTK_WIDGET(self), severity_name(severity));
     for (guint i = 0; buttons[i] != NULL; i++) {
         gtk_widget_set_halign(buttons[i], GTK_ALIGN_START);
+        gtk_box_append(self->buttons, buttons[i]);
         letters += g_utf8_strlen(gtk_button_get_label(GTK_BUTTON(buttons[i])), -1);
     }
-    GtkWidget *line = desk_line_new(4, buttons);
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(line), letters > LINE_LETTERS
-                                                             ? GTK_ORIENTATION_VERTICAL
-                                                             : GTK_ORIENTATION_HORIZONTAL);
-    gtk_widget_set_halign(line, GTK_ALIGN_START);
-    gtk_widget_set_visible(line, buttons[0] != NULL);
-    gtk_box_append(GTK_BOX(column), line);
-    gtk_box_append(GTK_BOX(notice), image);
-    gtk_box_append(GTK_BOX(notice), column);
-    return spoken_name(notice, text);
+    if (letters > LINE_LETTERS)
+        gtk_orientable_set_orientation(GTK_ORIENTABLE(self->buttons), GTK_ORIENTATION_VERTICAL);
+    gtk_widget_set_visible(GTK_WIDGET(self->buttons), buttons[0] != NULL);
+    return spoken_name(self, text);
 }
 
 static gboolean

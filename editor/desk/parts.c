@@ -74,16 +74,6 @@ desk_number_hide_buttons(GtkWidget *spin)
 }
 
 GtkWidget *
-desk_number_new(double value, double least, double most, const char *name)
-{
-    GtkWidget *spin = gtk_spin_button_new_with_range(least, most, 1);
-    gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
-    gtk_editable_set_width_chars(GTK_EDITABLE(spin), 6);
-    desk_number_hide_buttons(spin);
-    return spoken_name(spin, name);
-}
-
-GtkWidget *
 desk_line_new(int spacing, GtkWidget *const *children)
 {
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, spacing);

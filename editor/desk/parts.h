@@ -26,10 +26,6 @@ GtkWidget *desk_scrolled_new(GtkWidget *page);
 /* Hides the buttons of @spin, a GtkSpinButton: it is typed in, or stepped by keys. */
 void desk_number_hide_buttons(GtkWidget *spin);
 
-/* A number from @least to @most, typed or stepped by keys, in a field as wide as it needs; called
- * @name. */
-GtkWidget *desk_number_new(double value, double least, double most, const char *name);
-
 /* @children, closed by NULL, beside each other. */
 GtkWidget *desk_line_new(int spacing, GtkWidget *const *children);
 

@@ -568,9 +568,3 @@ editor_score_line_init(EditorScoreLine *self)
     add_controllers(self);
     spoken_name(GTK_WIDGET(self), _("Reachable scores"));
 }
-
-GtkWidget *
-editor_score_line_new(void)
-{
-    return g_object_new(EDITOR_TYPE_SCORE_LINE, NULL);
-}

@@ -24,9 +24,6 @@ char **band_names(const Scenario *scenario, guint index);
 
 G_DECLARE_FINAL_TYPE(EditorScoreLine, editor_score_line, EDITOR, SCORE_LINE, GtkDrawingArea)
 
-/* Returns: (transfer floating): a line of nothing. */
-GtkWidget *editor_score_line_new(void);
-
 /* Shows @survey (borrowed until the next call; NULL: nothing). @games: how many ended with each of
  * its values (copied), or NULL. */
 void editor_score_line_set(EditorScoreLine *line, const ScoreSurvey *survey, const gint64 *games);

@@ -12,7 +12,7 @@
 #include "editor/document/document.h"
 #include "editor/drawing/trace-pictures.h"
 #include "editor/drawing/sketch.h"
-#include "editor/tools/terrain-tools.h"
+#include "editor/tools/hex-terrain.h"
 #include "validator/render/render-map.h"
 
 #include <gtk/gtk.h>

@@ -17,7 +17,7 @@
 #include "editor/fields/scenario-member.h"
 #include "editor/fields/value-words.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/revert.h"
+#include "editor/tools/difference.h"
 #include "editor/tools/scenario-tools.h"
 #include "schema/model/words.h"
 #include "validator/scenario/turn-span.h"

@@ -19,7 +19,7 @@
 #include "editor/fields/scenario-member.h"
 #include "editor/games/game-session.h"
 #include "editor/sentences/sentence.h"
-#include "editor/tools/meant-places.h"
+#include "editor/tools/place-query.h"
 #include "editor/tools/layer.h"
 #include "schema/model/paints/paint.h"
 #include "validator/scenario/nation-paint.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/tools/revert.h"
+#include "editor/tools/difference.h"
 #include "schema/model/edits/edit.h"
 #include "schema/store/data-set.h"
 

@@ -8,7 +8,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
 #include "editor/sentences/chip-choices.h"
-#include "editor/tools/meant-places.h"
+#include "editor/tools/place-query.h"
 #include "editor/tools/place-words.h"
 #include "schema/model/verb.h"
 

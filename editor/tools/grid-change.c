@@ -4,7 +4,7 @@
  */
 #include "editor/tools/grid-change.h"
 
-#include "editor/tools/terrain-tools.h"
+#include "editor/tools/hex-terrain.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
 #include "editor/tools/rename.h"

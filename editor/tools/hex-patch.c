@@ -4,7 +4,7 @@
  */
 #include "editor/tools/hex-patch.h"
 
-#include "editor/tools/terrain-tools.h"
+#include "editor/tools/hex-terrain.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/set-up.h"

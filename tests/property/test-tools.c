@@ -15,7 +15,7 @@
 #include "editor/document/subject.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/rename.h"
-#include "editor/tools/revert.h"
+#include "editor/tools/difference.h"
 #include "editor/tools/marker-tools.h"
 #include "editor/tools/scenario-tools.h"
 #include "editor/tools/set-up.h"

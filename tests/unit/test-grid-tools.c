@@ -11,7 +11,7 @@
 #include "editor/tools/border-tools.h"
 #include "editor/tools/grid-change.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/terrain-tools.h"
+#include "editor/tools/hex-terrain.h"
 #include "editor/tools/set-up.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/layer.h"
-#include "editor/tools/revert.h"
+#include "editor/tools/difference.h"
 #include "editor/tools/scenario-tools.h"
 #include "editor/tools/set-up.h"
 #include "tests/unit/main.h"

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "editor/fields/sentence-edit.h"
-#include "editor/tools/meant-places.h"
+#include "editor/tools/place-query.h"
 #include "editor/tools/place-words.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/unit/main.h"

@@ -7,7 +7,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/panes/notices.h"
 #include "editor/tools/grid-change.h"
-#include "editor/tools/terrain-tools.h"
+#include "editor/tools/hex-terrain.h"
 #include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>

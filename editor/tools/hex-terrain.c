@@ -2,7 +2,7 @@
  *
  * The ground of hexes: the lines of signs of a grid, the hexes under a brush, and painting them.
  */
-#include "editor/tools/terrain-tools.h"
+#include "editor/tools/hex-terrain.h"
 #include "editor/tools/layer.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/writer.h"

@@ -2,7 +2,7 @@
  *
  * Selectors are asked place by place and unit by unit.
  */
-#include "editor/tools/meant-places.h"
+#include "editor/tools/place-query.h"
 
 #include "schema/model/entities.h"
 #include "schema/model/words.h"

@@ -2,7 +2,7 @@
  *
  * The open layer beside what is below it, member by member.
  */
-#include "editor/tools/revert.h"
+#include "editor/tools/difference.h"
 
 #include "editor/document/field-text.h"
 #include "editor/tools/layer.h"

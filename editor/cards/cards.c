@@ -24,9 +24,6 @@
 /* Made by glib-compile-resources. */
 GResource *cards_get_resource(void);
 
-/* Letters for which there is room at least. */
-#define NAME_WIDTH 12
-
 /* Returns: (transfer none): the record that alone is selected in @document, as it is seen, if it is
  * one of @entity that can be read; else NULL. */
 static const Record *
@@ -49,25 +46,48 @@ show_heading(GtkWidget *heading, GtkLabel *number, guint n)
     gtk_widget_set_visible(heading, n > 0);
 }
 
-/* Returns: (transfer floating): a flat button around @picture (NULL: none), @words and, at the
- * right, @detail. */
+/* A row of a card. */
+#define CARD_TYPE_ROW (card_row_get_type())
+G_DECLARE_FINAL_TYPE(CardRow, card_row, CARD, ROW, GtkButton)
+
+struct _CardRow {
+    GtkButton parent;
+    GtkBox *line;
+    GtkLabel *name, *detail;
+};
+
+G_DEFINE_FINAL_TYPE(CardRow, card_row, GTK_TYPE_BUTTON)
+
+static void
+card_row_class_init(CardRowClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    cards_get_resource(); /* so that a link has the templates, which register themselves */
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/cards/card-row.ui");
+    gtk_widget_class_bind_template_child(widget_class, CardRow, line);
+    gtk_widget_class_bind_template_child(widget_class, CardRow, name);
+    gtk_widget_class_bind_template_child(widget_class, CardRow, detail);
+}
+
+static void
+card_row_init(CardRow *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
+
+/* Returns: (transfer floating): a row with @picture (NULL: none), @words and, at the right,
+ * @detail. */
 static GtkWidget *
-selected_row_new(GtkWidget *picture, const char *words, const char *detail)
+card_row_new(GtkWidget *picture, const char *words, const char *detail)
 {
     g_autofree char *spoken = g_strdup_printf("%s, %s", words, detail);
-    GtkWidget *row = gtk_button_new();
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *name = desk_text_new(words, NAME_WIDTH, NULL), *quiet = gtk_label_new(detail);
-    gtk_widget_add_css_class(quiet, "member-name");
-    gtk_widget_set_hexpand(name, TRUE);
-    gtk_widget_set_tooltip_text(name, words);
+    CardRow *row = g_object_new(CARD_TYPE_ROW, NULL);
+    gtk_label_set_text(row->name, words);
+    gtk_widget_set_tooltip_text(GTK_WIDGET(row->name), words);
+    gtk_label_set_text(row->detail, detail);
     if (picture != NULL)
-        gtk_box_append(GTK_BOX(line), picture);
-    gtk_box_append(GTK_BOX(line), name);
-    gtk_box_append(GTK_BOX(line), quiet);
-    gtk_button_set_child(GTK_BUTTON(row), line);
-    gtk_button_set_has_frame(GTK_BUTTON(row), FALSE);
-    gtk_widget_add_css_class(row, "selected-row");
+        gtk_box_prepend(row->line, picture);
     return spoken_name(row, spoken);
 }
 
@@ -466,7 +486,7 @@ add_border_row(WayList *self, const char *from, const Neighbour *way)
     gtk_widget_set_name(line, way->to);
     const char *type = way->border != NULL ? border_title(set, way->border)
                                            : border_none_title(set, from, way->to);
-    GtkWidget *row = selected_row_new(line, title, type);
+    GtkWidget *row = card_row_new(line, title, type);
     gtk_widget_set_name(row, way->to);
     g_signal_connect_object(row, "clicked", G_CALLBACK(select_border), self, 0);
     gtk_box_append(GTK_BOX(self->rows), row);
@@ -548,7 +568,7 @@ add_use_rows(UseList *self, const Use *use, guint n)
     g_autofree char *title = use_title(use, desk_page_set(DESK_PAGE(self)));
     g_autofree char *kind = outline_words(entity_get(use->subject->entity)->name);
     g_autofree char *number = g_strdup_printf("%u", n);
-    GtkWidget *row = selected_row_new(NULL, n == 1 ? title : kind, n == 1 ? kind : number);
+    GtkWidget *row = card_row_new(NULL, n == 1 ? title : kind, n == 1 ? kind : number);
     if (n > 1) {
         gtk_actionable_set_action_name(GTK_ACTIONABLE(row), "inspector.uses");
     } else {

@@ -49,9 +49,6 @@ static void find_show_count(EditorFindDesk *self);
 #define LETTERS_BEFORE 24
 #define LETTERS_SHOWN 160
 
-/* As wide a value wants to be, and what it becomes: they share what room there is. */
-#define LETTERS_WIDE 36
-
 /* Returns: (transfer full): by what a value is known from one search to the next. */
 static char *
 entity_title(const FoundValue *found)
@@ -130,13 +127,29 @@ markup_of_value(EditorFindDesk *self, const FoundValue *found)
     return g_strconcat(before, "<b>", bold, "</b>", behind, NULL);
 }
 
+/* A value that was found. */
+#define FOUND_TYPE_ROW (found_row_get_type())
+G_DECLARE_FINAL_TYPE(FoundRow, found_row, FOUND, ROW, GtkBox)
+
+struct _FoundRow {
+    GtkBox parent;
+    EditorFindDesk *desk; /* borrowed */
+    GtkListItem *item;    /* borrowed: that shows the row */
+    GtkCheckButton *check;
+    GtkLabel *where, *member, *value, *arrow, *becomes;
+    gboolean is_filling; /* what is ticked is not the user's doing */
+};
+
+G_DEFINE_FINAL_TYPE(FoundRow, found_row, GTK_TYPE_BOX)
+
 static void
-toggle_left_out(GtkCheckButton *check, EditorFindDesk *self)
+toggle_left_out(FoundRow *row)
 {
-    const FoundValue *found = found_at_row(self, g_object_get_data(G_OBJECT(check), "item"));
-    if (found == NULL)
+    EditorFindDesk *self = row->desk;
+    const FoundValue *found = found_at_row(self, row->item);
+    if (found == NULL || row->is_filling)
         return;
-    if (gtk_check_button_get_active(check)) {
+    if (gtk_check_button_get_active(row->check)) {
         g_autofree char *name = entity_title(found);
         g_hash_table_remove(self->left_out, name);
     } else {
@@ -146,35 +159,45 @@ toggle_left_out(GtkCheckButton *check, EditorFindDesk *self)
 }
 
 static void
-set_label_width(GtkWidget *label, int letters)
+found_row_class_init(FoundRowClass *class)
 {
-    gtk_label_set_width_chars(GTK_LABEL(label), letters);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), letters);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/found-row.ui");
+    gtk_widget_class_bind_template_child(widget_class, FoundRow, check);
+    gtk_widget_class_bind_template_child(widget_class, FoundRow, where);
+    gtk_widget_class_bind_template_child(widget_class, FoundRow, member);
+    gtk_widget_class_bind_template_child(widget_class, FoundRow, value);
+    gtk_widget_class_bind_template_child(widget_class, FoundRow, arrow);
+    gtk_widget_class_bind_template_child(widget_class, FoundRow, becomes);
+    gtk_widget_class_bind_template_callback(widget_class, toggle_left_out);
 }
 
-/* Appends what @found becomes to @box. */
 static void
-append_change_part(EditorFindDesk *self, GtkWidget *box, const FoundValue *found)
+found_row_init(FoundRow *self)
 {
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
+
+/* Shows in @row what @found becomes. */
+static void
+show_change(FoundRow *row, const FoundValue *found)
+{
+    const EditorFindDesk *self = row->desk;
     g_autofree char *changed =
         record_query_changed(self->query, found, gtk_editable_get_text(self->change));
     gint start, end;
-    highlight_part(self, found, &start, &end);
+    highlight_part(row->desk, found, &start, &end);
     g_autofree char *line = line_of_value(changed, MIN((gsize)start, strlen(changed)));
-    GtkWidget *becomes = desk_text_new(changed[0] != '\0' ? line : _("not said"), 12, "accent");
-    set_label_width(becomes, LETTERS_WIDE);
-    gtk_widget_set_hexpand(becomes, TRUE);
-    tooltip_set(becomes, changed);
-    gtk_box_append(GTK_BOX(box), desk_text_new("→", 1, "dim-label"));
-    gtk_box_append(GTK_BOX(box), becomes);
+    gtk_label_set_text(row->becomes, changed[0] != '\0' ? line : _("not said"));
+    tooltip_set(row->becomes, changed);
 }
 
 static void
 bind_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, EditorFindDesk *self)
 {
     const FoundValue *found = found_at_row(self, item);
-    GtkWidget *box = gtk_list_item_get_child(item);
-    container_empty(box);
+    FoundRow *row = FOUND_ROW(gtk_list_item_get_child(item));
     if (found == NULL)
         return;
     g_autofree char *title = subject_title(found->subject, desk_page_set(DESK_PAGE(self)));
@@ -182,33 +205,29 @@ bind_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, Edi
     g_autofree char *markup = markup_of_value(self, found);
     g_autofree char *words = g_strdup_printf("%s, %s: %s", title, member, found->text);
     g_autofree char *meant = g_strdup_printf(_("Change %s of %s"), member, title);
-    GtkWidget *check = spoken_name(gtk_check_button_new(), meant);
-    GtkWidget *where = desk_text_new(title, 26, NULL);
-    GtkWidget *value = desk_text_new(NULL, 12, NULL);
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(check), !value_is_left_out(self, found));
-    g_object_set_data(G_OBJECT(check), "item", item);
-    g_signal_connect(check, "toggled", G_CALLBACK(toggle_left_out), self);
-    set_label_width(where, 26);
-    tooltip_set(where, title);
-    gtk_label_set_markup(GTK_LABEL(value), markup);
-    set_label_width(value, LETTERS_WIDE);
-    gtk_widget_set_hexpand(value, TRUE);
-    tooltip_set(value, found->text[0] != '\0' ? found->text : NULL);
-    GtkWidget *kind = desk_text_new(member, 14, "dim-label");
-    set_label_width(kind, 14);
-    gtk_box_append(GTK_BOX(box), check);
-    gtk_box_append(GTK_BOX(box), where);
-    gtk_box_append(GTK_BOX(box), kind);
-    gtk_box_append(GTK_BOX(box), value);
+    row->is_filling = TRUE;
+    gtk_check_button_set_active(row->check, !value_is_left_out(self, found));
+    row->is_filling = FALSE;
+    spoken_name(row->check, meant);
+    gtk_label_set_text(row->where, title);
+    tooltip_set(row->where, title);
+    gtk_label_set_text(row->member, member);
+    gtk_label_set_markup(row->value, markup);
+    tooltip_set(row->value, found->text[0] != '\0' ? found->text : NULL);
+    gtk_widget_set_visible(GTK_WIDGET(row->arrow), self->is_changing);
+    gtk_widget_set_visible(GTK_WIDGET(row->becomes), self->is_changing);
     if (self->is_changing)
-        append_change_part(self, box, found);
-    spoken_name(box, words);
+        show_change(row, found);
+    spoken_name(row, words);
 }
 
 static void
-set_up_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+set_up_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, EditorFindDesk *self)
 {
-    gtk_list_item_set_child(item, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8));
+    FoundRow *row = g_object_new(FOUND_TYPE_ROW, NULL);
+    row->desk = self;
+    row->item = item;
+    gtk_list_item_set_child(item, GTK_WIDGET(row));
 }
 
 static void

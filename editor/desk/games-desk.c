@@ -295,24 +295,47 @@ static const struct {
     [NOTABLE_ODDEST] = {N_("odd"), "has-warnings"},
 };
 
+/* A game in the list. */
+#define GAME_TYPE_ROW (game_row_get_type())
+G_DECLARE_FINAL_TYPE(GameRow, game_row, GAME, ROW, GtkBox)
+
+struct _GameRow {
+    GtkBox parent;
+    GtkLabel *number, *badge, *words;
+};
+
+G_DEFINE_FINAL_TYPE(GameRow, game_row, GTK_TYPE_BOX)
+
+static void
+game_row_class_init(GameRowClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/game-row.ui");
+    gtk_widget_class_bind_template_child(widget_class, GameRow, number);
+    gtk_widget_class_bind_template_child(widget_class, GameRow, badge);
+    gtk_widget_class_bind_template_child(widget_class, GameRow, words);
+}
+
+static void
+game_row_init(GameRow *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
+
 static void
 add_game_row(GamesList *self, gint64 game, const char *tag, const char *class, const char *words)
 {
-    GtkWidget *badge = gtk_label_new(tag);
-    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game);
-    g_autofree char *name = g_strdup_printf(_("Game %s, %s: %s"), number, tag, words);
-    GtkWidget *title = desk_text_new(number, 6, "strong");
-    GtkWidget *text = desk_text_new(words, 26, NULL);
-    GtkWidget *const line[] = {title, badge, text, NULL};
     if (game <= 0 || !g_hash_table_add(self->told, GUINT_TO_POINTER((guint)game)))
         return;
-    gtk_widget_add_css_class(badge, "badge");
-    gtk_widget_add_css_class(badge, class);
-    gtk_widget_set_valign(badge, GTK_ALIGN_CENTER);
-    gtk_label_set_max_width_chars(GTK_LABEL(text), 60);
-    gtk_widget_set_hexpand(text, TRUE);
-    tooltip_set(text, words);
-    GtkWidget *row = desk_rows_add(GTK_WIDGET(self->rows), desk_line_new(8, line), name);
+    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game);
+    g_autofree char *name = g_strdup_printf(_("Game %s, %s: %s"), number, tag, words);
+    GameRow *shown = g_object_new(GAME_TYPE_ROW, NULL);
+    gtk_label_set_text(shown->number, number);
+    gtk_label_set_text(shown->badge, tag);
+    gtk_widget_add_css_class(GTK_WIDGET(shown->badge), class);
+    gtk_label_set_text(shown->words, words);
+    tooltip_set(shown->words, words);
+    GtkWidget *row = desk_rows_add(GTK_WIDGET(self->rows), GTK_WIDGET(shown), name);
     g_object_set_data(G_OBJECT(row), "game", GUINT_TO_POINTER((guint)game));
 }
 

@@ -195,9 +195,9 @@ standing_of_record(EditorRecordsDesk *self, const PlayRecord *record)
     return is_case && !is_known ? RECORD_NOT_RUN : RECORD_NO_CASE;
 }
 
-/* Returns: (transfer floating): the sign of @standing. */
-static GtkWidget *
-standing_sign_new(RecordStanding standing)
+/* Shows @standing as @sign. */
+static void
+show_standing(GtkImage *sign, RecordStanding standing)
 {
     static const struct {
         const char *icon, *class;
@@ -207,9 +207,17 @@ standing_sign_new(RecordStanding standing)
         [RECORD_HOLDS] = {"object-select-symbolic", "good"},
         [RECORD_FAILS] = {"dialog-error-symbolic", "error"},
     };
-    GtkWidget *image = gtk_image_new_from_icon_name(signs[standing].icon);
-    gtk_widget_add_css_class(image, signs[standing].class);
-    return image;
+    gtk_image_set_from_icon_name(sign, signs[standing].icon);
+    gtk_widget_set_css_classes(GTK_WIDGET(sign), (const char *[]){signs[standing].class, NULL});
+}
+
+/* Returns: (transfer floating): the sign of @standing. */
+static GtkWidget *
+standing_sign_new(RecordStanding standing)
+{
+    GtkWidget *sign = gtk_image_new();
+    show_standing(GTK_IMAGE(sign), standing);
+    return sign;
 }
 
 /* Returns: whether the title or the id of @record has @wanted (casefolded) in it. */
@@ -387,11 +395,39 @@ add_case(EditorRecordsDesk *self)
     desk_say_error(GTK_WIDGET(self), error);
 }
 
+/* A record in the list. */
+#define RECORD_TYPE_ROW (record_row_get_type())
+G_DECLARE_FINAL_TYPE(RecordRow, record_row, RECORD, ROW, GtkBox)
+
+struct _RecordRow {
+    GtkBox parent;
+    GtkImage *sign;
+    GtkLabel *title, *source;
+};
+
+G_DEFINE_FINAL_TYPE(RecordRow, record_row, GTK_TYPE_BOX)
+
+static void
+record_row_class_init(RecordRowClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/record-row.ui");
+    gtk_widget_class_bind_template_child(widget_class, RecordRow, sign);
+    gtk_widget_class_bind_template_child(widget_class, RecordRow, title);
+    gtk_widget_class_bind_template_child(widget_class, RecordRow, source);
+}
+
+static void
+record_row_init(RecordRow *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
+
 static void
 set_up_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    gtk_list_item_set_child(item, box);
+    gtk_list_item_set_child(item, g_object_new(RECORD_TYPE_ROW, NULL));
 }
 
 static void
@@ -406,28 +442,22 @@ bind_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item,
     };
     const char *id = gtk_string_object_get_string(gtk_list_item_get_item(item));
     const PlayRecord *record = find_record(self, id);
-    GtkWidget *box = gtk_list_item_get_child(item);
-    container_empty(box);
+    RecordRow *row = RECORD_ROW(gtk_list_item_get_child(item));
+    gtk_widget_set_visible(GTK_WIDGET(row), record != NULL);
     if (record == NULL)
         return;
     RecordStanding standing = standing_of_record(self, record);
     const char *title = record->title != NULL ? record->title : id;
     const char *source =
         record_source(&record->record, record_field(&record->record, "title"), NULL);
-    GtkWidget *name = desk_text_new(title, 20, NULL);
     g_autofree char *words = g_strdup_printf(_(standings[standing]), title);
-    gtk_label_set_max_width_chars(GTK_LABEL(name), 90);
-    gtk_widget_set_hexpand(name, TRUE);
-    tooltip_set(name, title);
-    gtk_box_append(GTK_BOX(box), standing_sign_new(standing));
-    gtk_box_append(GTK_BOX(box), name);
-    spoken_name(box, words);
-    if (source == NULL)
-        return;
-    GtkWidget *where = desk_text_new(source, 6, "caption");
-    gtk_label_set_max_width_chars(GTK_LABEL(where), 22);
-    tooltip_set(where, source);
-    gtk_box_append(GTK_BOX(box), where);
+    show_standing(row->sign, standing);
+    gtk_label_set_text(row->title, title);
+    tooltip_set(row->title, title);
+    gtk_label_set_text(row->source, source != NULL ? source : "");
+    tooltip_set(row->source, source);
+    gtk_widget_set_visible(GTK_WIDGET(row->source), source != NULL);
+    spoken_name(row, words);
 }
 
 static void

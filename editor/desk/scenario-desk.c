@@ -614,14 +614,6 @@ select_difference(GtkListBox *list G_GNUC_UNUSED, GtkWidget *row, DeskPage *page
     editor_document_select(desk_page_document(page), difference_of_row(page, row)->subject);
 }
 
-static GtkWidget *
-change_cell_new(const char *text, int width, const char *class)
-{
-    GtkWidget *label = desk_text_new(text, width, class);
-    tooltip_set(label, text);
-    return label;
-}
-
 /* Returns: (transfer full): where it is in the scenario, which need not be named. */
 static char *
 title_in_scenario(const Difference *difference, const DataSet *set)
@@ -639,26 +631,60 @@ title_in_scenario(const Difference *difference, const DataSet *set)
     return g_steal_pointer(&title);
 }
 
+/* A difference in the list. */
+#define CHANGE_TYPE_ROW (change_row_get_type())
+G_DECLARE_FINAL_TYPE(ChangeRow, change_row, CHANGE, ROW, GtkBox)
+
+struct _ChangeRow {
+    GtkBox parent;
+    GtkWidget *revert;
+    GtkLabel *title, *here, *below;
+};
+
+G_DEFINE_FINAL_TYPE(ChangeRow, change_row, GTK_TYPE_BOX)
+
 static void
-add_row_changes(DeskPage *page, GtkWidget *list, const Difference *difference)
+change_row_class_init(ChangeRowClass *class)
 {
-    const DataSet *set = desk_page_set(page);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/desk/change-row.ui");
+    gtk_widget_class_bind_template_child(widget_class, ChangeRow, revert);
+    gtk_widget_class_bind_template_child(widget_class, ChangeRow, title);
+    gtk_widget_class_bind_template_child(widget_class, ChangeRow, here);
+    gtk_widget_class_bind_template_child(widget_class, ChangeRow, below);
+}
+
+static void
+change_row_init(ChangeRow *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
+
+static void
+set_cell(GtkLabel *cell, const char *text)
+{
+    gtk_label_set_text(cell, text);
+    tooltip_set(cell, text);
+}
+
+static void
+add_change_row(DeskChanges *self, const Difference *difference)
+{
+    const DataSet *set = desk_page_set(DESK_PAGE(self));
     g_autofree char *title = title_in_scenario(difference, set);
     g_autofree char *here = difference_words(set, difference, FALSE);
     g_autofree char *below = difference_words(set, difference, TRUE);
     g_autofree char *words = g_strdup_printf(_("%s: %s, below: %s"), title, here, below);
     g_autofree char *button_label = g_strdup_printf(_("Take back: %s"), title);
-    GtkWidget *button = desk_button_new("edit-undo-symbolic", button_label, NULL, NULL);
-    GtkWidget *const cells[] = {
-        button,
-        change_cell_new(title, 22, NULL),
-        change_cell_new(here, 17, NULL),
-        change_cell_new("←", 1, "dim-label"),
-        change_cell_new(below, 17, "dim-label"),
-        NULL,
-    };
-    g_signal_connect(button, "clicked", G_CALLBACK(revert_row), page);
-    desk_rows_add(list, desk_line_new(10, cells), words);
+    ChangeRow *row = g_object_new(CHANGE_TYPE_ROW, NULL);
+    tooltip_set(row->revert, button_label);
+    spoken_name(row->revert, button_label);
+    set_cell(row->title, title);
+    set_cell(row->here, here);
+    set_cell(row->below, below);
+    g_signal_connect(row->revert, "clicked", G_CALLBACK(revert_row), self);
+    desk_rows_add(self->list, GTK_WIDGET(row), words);
 }
 
 static void
@@ -671,7 +697,7 @@ desk_changes_refresh(DeskPage *page, gboolean is_outdated)
     self->differences = find_scenario_differences(page);
     container_empty(self->list);
     for (guint i = 0; i < self->differences->len && i < ROWS_MAX; i++)
-        add_row_changes(page, self->list, self->differences->pdata[i]);
+        add_change_row(self, self->differences->pdata[i]);
     gtk_widget_set_sensitive(self->all, self->differences->len > 0);
 }
 

@@ -11,13 +11,12 @@
 
 #include <glib/gi18n.h>
 
-#define TITLE_LINES 3
-
 struct _EditorRecordCard {
     GtkWidget parent;
     gboolean is_printed; /* what is shown; else there is no form to fold */
-    /* Of the widget tree. */
-    GtkWidget *title, *kind, *chip, *values, *fold, *menu, *form;
+    GtkWidget *form;
+    /* Of the template. */
+    GtkWidget *title, *kind, *chip, *values, *fold, *menu;
 };
 
 G_DEFINE_FINAL_TYPE(EditorRecordCard, editor_record_card, GTK_TYPE_WIDGET)
@@ -158,70 +157,29 @@ editor_record_card_dispose(GObject *object)
     G_OBJECT_CLASS(editor_record_card_parent_class)->dispose(object);
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorRecordCard, member)
+
 static void
 editor_record_card_class_init(EditorRecordCardClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_record_card_dispose;
-    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/record-card.ui");
+    BIND(title);
+    BIND(kind);
+    BIND(chip);
+    BIND(values);
+    BIND(fold);
+    BIND(menu);
+    gtk_widget_class_bind_template_callback(widget_class, show_form);
     value_pressed = signal_new("value-pressed", EDITOR_TYPE_RECORD_CARD, 1, G_TYPE_POINTER);
-}
-
-/* Returns: (transfer floating): a label of words that may be long. */
-static GtkWidget *
-words_new(void)
-{
-    GtkWidget *label = gtk_label_new(NULL);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
-    return label;
-}
-
-static GtkWidget *
-heading_new(EditorRecordCard *self)
-{
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    self->title = words_new();
-    gtk_label_set_ellipsize(GTK_LABEL(self->title), PANGO_ELLIPSIZE_END);
-    gtk_label_set_lines(GTK_LABEL(self->title), TITLE_LINES);
-    self->kind = words_new();
-    gtk_widget_add_css_class(self->kind, "kind");
-    gtk_box_append(GTK_BOX(words), self->title);
-    gtk_box_append(GTK_BOX(words), self->kind);
-    gtk_widget_set_hexpand(words, TRUE);
-    self->chip = gtk_label_new(_("As printed"));
-    gtk_widget_add_css_class(self->chip, "sourced");
-    gtk_widget_set_valign(self->chip, GTK_ALIGN_CENTER);
-    self->fold = gtk_toggle_button_new();
-    gtk_button_set_icon_name(GTK_BUTTON(self->fold), "narva-pencil-symbolic");
-    gtk_button_set_has_frame(GTK_BUTTON(self->fold), FALSE);
-    tooltip_set(self->fold, _("All that is printed, to be changed"));
-    spoken_name(self->fold, _("Change what is printed"));
-    gtk_widget_set_valign(self->fold, GTK_ALIGN_START);
-    gtk_widget_set_valign(self->menu, GTK_ALIGN_START);
-    gtk_box_append(GTK_BOX(line), words);
-    gtk_box_append(GTK_BOX(line), self->chip);
-    gtk_box_append(GTK_BOX(line), self->fold);
-    gtk_box_append(GTK_BOX(line), self->menu);
-    return line;
 }
 
 static void
 editor_record_card_init(EditorRecordCard *self)
 {
-    GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
-    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 6);
-    gtk_widget_add_css_class(GTK_WIDGET(self), "card");
-    self->menu = gtk_menu_button_new();
-    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->menu), "view-more-symbolic");
-    gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->menu), FALSE);
-    spoken_name(self->menu, _("More about what is selected"));
-    gtk_widget_set_parent(heading_new(self), GTK_WIDGET(self));
-    self->values = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    gtk_widget_set_parent(self->values, GTK_WIDGET(self));
-    signal_follow(self->fold, "toggled", G_CALLBACK(show_form), self);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    tooltip_set(self->fold, _("All that is printed, to be changed"));
 }
 
 /* A menu is made when it is opened. */

@@ -454,7 +454,6 @@ table_columns_edit(const TableColumns *columns, EditorRecordRow *row, const Fiel
 
 /* A selection of more rows counts as none: to name each of them takes time. */
 #define SELECTED_MAX 500u
-#define CHOOSER_HEIGHT 400
 
 /* Frames within which an added row is on the screen. */
 #define FRAMES_MAX 30u
@@ -471,11 +470,13 @@ struct _EditorRecordTable {
     EditorRecordRow *added; /* owned: its name gets the focus in one of @frames; or NULL */
     guint frames;
     gboolean is_busy; /* with making the selections here and there the same */
-    /* Of the widget tree. */
-    GtkWidget *box;
+    /* Of the template. */
+    GtkWidget *box, *tools;
     GtkColumnView *view;
     GtkWidget *search;
+    GtkWidget *add, *delete, *copy, *paste;
     GtkWidget *chooser;
+    GtkScrolledWindow *columns_window; /* in its popover */
     GtkLabel *count;
 };
 
@@ -773,6 +774,8 @@ static const struct {
     {"table.file-order", restore_order, 0, 0},
 };
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorRecordTable, member)
+
 static void
 editor_record_table_class_init(EditorRecordTableClass *class)
 {
@@ -781,6 +784,20 @@ editor_record_table_class_init(EditorRecordTableClass *class)
     G_OBJECT_CLASS(class)->finalize = editor_record_table_finalize;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "recordtable");
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/record-table.ui");
+    BIND(box);
+    BIND(tools);
+    BIND(search);
+    BIND(count);
+    BIND(add);
+    BIND(delete);
+    BIND(copy);
+    BIND(paste);
+    BIND(chooser);
+    BIND(columns_window);
+    BIND(view);
+    gtk_widget_class_bind_template_callback(widget_class, change_filter);
+    gtk_widget_class_bind_template_callback(widget_class, activate_row);
     for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
         gtk_widget_class_install_action(widget_class, actions[i].name, NULL, actions[i].activate);
         if (actions[i].key != 0)
@@ -789,61 +806,23 @@ editor_record_table_class_init(EditorRecordTableClass *class)
     }
 }
 
-static GtkWidget *
-new_button(const char *icon, const char *label, const char *action)
-{
-    GtkWidget *button = gtk_button_new_from_icon_name(icon);
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
-    tooltip_set(button, label);
-    spoken_name(button, label);
-    return button;
-}
-
-static GtkWidget *
-new_tools(EditorRecordTable *self)
-{
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    self->search = gtk_search_entry_new();
-    gtk_search_entry_set_key_capture_widget(GTK_SEARCH_ENTRY(self->search), NULL);
-    spoken_name(self->search, _("Filter rows"));
-    g_object_set(self->search, "placeholder-text", _("Filter"), NULL);
-    gtk_widget_set_hexpand(self->search, TRUE);
-    g_signal_connect_swapped(self->search, "changed", G_CALLBACK(change_filter), self);
-    self->count = GTK_LABEL(gtk_label_new(NULL));
-    gtk_widget_add_css_class(GTK_WIDGET(self->count), "dim-label");
-    self->chooser = gtk_menu_button_new();
-    gtk_menu_button_set_label(GTK_MENU_BUTTON(self->chooser), _("Columns"));
-    spoken_name(self->chooser, _("Columns"));
-    gtk_box_append(GTK_BOX(line), self->search);
-    gtk_box_append(GTK_BOX(line), GTK_WIDGET(self->count));
-    gtk_box_append(GTK_BOX(line), new_button("list-add-symbolic", _("Add a row"), "table.add"));
-    gtk_box_append(GTK_BOX(line), new_button("user-trash-symbolic", _("Delete the selected rows"),
-                                             "table.delete"));
-    gtk_box_append(GTK_BOX(line), new_button("edit-copy-symbolic", _("Copy"), "table.copy"));
-    gtk_box_append(GTK_BOX(line), new_button("edit-paste-symbolic", _("Paste"), "table.paste"));
-    gtk_box_append(GTK_BOX(line), self->chooser);
-    return line;
-}
-
 static void
 editor_record_table_init(EditorRecordTable *self)
 {
     self->wanted = g_strdup("");
-    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    gtk_widget_set_margin_start(self->box, 6);
-    gtk_widget_set_margin_end(self->box, 6);
-    gtk_widget_set_margin_top(self->box, 6);
-    gtk_box_append(GTK_BOX(self->box), new_tools(self));
-    gtk_box_append(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)));
-    GtkWidget *window = gtk_scrolled_window_new();
-    self->view = GTK_COLUMN_VIEW(gtk_column_view_new(NULL));
-    gtk_column_view_set_show_row_separators(self->view, TRUE);
-    gtk_widget_add_css_class(GTK_WIDGET(self->view), "data-table");
-    gtk_widget_set_vexpand(window, TRUE);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), GTK_WIDGET(self->view));
-    gtk_box_append(GTK_BOX(self->box), window);
-    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
-    g_signal_connect_swapped(self->view, "activate", G_CALLBACK(activate_row), self);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    const struct {
+        GtkWidget *button;
+        const char *tip;
+    } tips[] = {
+        {self->add, _("Add a row")},
+        {self->delete, _("Delete the selected rows")},
+        {self->copy, _("Copy")},
+        {self->paste, _("Paste")},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
+        tooltip_set(tips[i].button, tips[i].tip);
+    gtk_box_insert_child_after(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)), self->tools);
 }
 
 /* Gives the view its rows: those of the list in the order of the file, then filtered and sorted. */
@@ -863,26 +842,6 @@ make_rows(EditorRecordTable *self)
     show_count(self);
 }
 
-static void
-make_chooser(EditorRecordTable *self)
-{
-    GtkWidget *popover = gtk_popover_new();
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    GtkWidget *window = gtk_scrolled_window_new();
-    GtkWidget *order = gtk_button_new_with_label(_("Order of the file"));
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(order), "table.file-order");
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(window), TRUE);
-    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(window), CHOOSER_HEIGHT);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window),
-                                  table_columns_chooser(&self->columns));
-    gtk_box_append(GTK_BOX(box), window);
-    gtk_box_append(GTK_BOX(box), order);
-    gtk_popover_set_child(GTK_POPOVER(popover), box);
-    gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->chooser), popover);
-}
-
 GtkWidget *
 editor_record_table_new(EditorDocument *document, const Subject *list)
 {
@@ -898,7 +857,7 @@ editor_record_table_new(EditorDocument *document, const Subject *list)
     };
     table_columns_make(&self->columns);
     make_rows(self);
-    make_chooser(self);
+    gtk_scrolled_window_set_child(self->columns_window, table_columns_chooser(&self->columns));
     g_signal_connect_swapped(document, "selection-changed", G_CALLBACK(follow_selection), self);
     g_signal_connect(self, "map", G_CALLBACK(follow_selection), NULL);
     const Entity *entity = editor_record_list_entity(self->list);

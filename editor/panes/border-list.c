@@ -78,10 +78,12 @@ struct _EditorBorderList {
     GListStore *items;        /* owned: of ReviewItem */
     GArray *found;            /* owned: of BorderCandidate, as long as the set is the present one */
     GHashTable *skipped;      /* owned: "a\nb" */
-    GtkWidget *box;           /* child */
+    guint idle;               /* source that searches again; 0: none */
+    /* Of the template. */
+    GtkWidget *box;
+    GtkListView *view;
     GtkLabel *count;
     GtkWidget *take_all, *show_again;
-    guint idle; /* source that searches again; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE(EditorBorderList, editor_border_list, GTK_TYPE_WIDGET)
@@ -302,30 +304,6 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Edit
     spoken_name(g_object_get_data(row, "taken"), words);
 }
 
-static GtkWidget *
-header_new(EditorBorderList *self)
-{
-    GtkWidget *header = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    GtkWidget *title = gtk_label_new(_("Borders found in the drawing"));
-    self->count = GTK_LABEL(gtk_label_new(NULL));
-    self->take_all = gtk_button_new();
-    self->show_again = gtk_button_new();
-    gtk_widget_add_css_class(title, "heading");
-    gtk_widget_add_css_class(GTK_WIDGET(self->count), "dim-label");
-    gtk_widget_add_css_class(self->show_again, "flat");
-    gtk_widget_set_hexpand(GTK_WIDGET(self->count), TRUE);
-    gtk_label_set_xalign(self->count, 0);
-    gtk_widget_set_focusable(GTK_WIDGET(self->count), TRUE);
-    gtk_widget_add_css_class(header, "toolbar");
-    gtk_box_append(GTK_BOX(header), title);
-    gtk_box_append(GTK_BOX(header), GTK_WIDGET(self->count));
-    gtk_box_append(GTK_BOX(header), self->show_again);
-    gtk_box_append(GTK_BOX(header), self->take_all);
-    g_signal_connect_swapped(self->take_all, "clicked", G_CALLBACK(take_all), self);
-    g_signal_connect_swapped(self->show_again, "clicked", G_CALLBACK(show_again), self);
-    return header;
-}
-
 static void
 editor_border_list_map(GtkWidget *widget)
 {
@@ -347,6 +325,8 @@ editor_border_list_dispose(GObject *object)
     G_OBJECT_CLASS(editor_border_list_parent_class)->dispose(object);
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorBorderList, member)
+
 static void
 editor_border_list_class_init(EditorBorderListClass *class)
 {
@@ -354,6 +334,14 @@ editor_border_list_class_init(EditorBorderListClass *class)
     G_OBJECT_CLASS(class)->dispose = editor_border_list_dispose;
     widget_class->map = editor_border_list_map;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/border-list.ui");
+    BIND(box);
+    BIND(view);
+    BIND(count);
+    BIND(take_all);
+    BIND(show_again);
+    gtk_widget_class_bind_template_callback(widget_class, take_all);
+    gtk_widget_class_bind_template_callback(widget_class, show_again);
 }
 
 static void
@@ -361,31 +349,24 @@ editor_border_list_init(EditorBorderList *self)
 {
     self->items = g_list_store_new(REVIEW_TYPE_ITEM);
     self->skipped = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_widget_add_css_class(self->box, "border-list");
-    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
 editor_border_list_new(EditorDocument *document)
 {
     EditorBorderList *self = g_object_new(EDITOR_TYPE_BORDER_LIST, NULL);
-    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-    GtkSingleSelection *selection =
+    g_autoptr(GtkListItemFactory) factory = gtk_signal_list_item_factory_new();
+    g_autoptr(GtkSingleSelection) selection =
         gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->items)));
-    GtkWidget *scrolled = gtk_scrolled_window_new();
     self->document = g_object_ref(document);
     gtk_single_selection_set_autoselect(selection, FALSE);
     gtk_single_selection_set_can_unselect(selection, TRUE);
     g_signal_connect(factory, "setup", G_CALLBACK(set_up), self);
     g_signal_connect(factory, "bind", G_CALLBACK(bind_row), self);
     g_signal_connect(selection, "notify::selected-item", G_CALLBACK(show_on_map), self);
-    GtkWidget *view = gtk_list_view_new(GTK_SELECTION_MODEL(selection), factory);
-    spoken_name(view, _("Borders found in the drawing"));
-    gtk_widget_set_vexpand(scrolled, TRUE);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), view);
-    gtk_box_append(GTK_BOX(self->box), header_new(self));
-    gtk_box_append(GTK_BOX(self->box), scrolled);
+    gtk_list_view_set_model(self->view, GTK_SELECTION_MODEL(selection));
+    gtk_list_view_set_factory(self->view, factory);
     signal_follow(document, "changed", G_CALLBACK(look_soon), self);
     return GTK_WIDGET(self);
 }

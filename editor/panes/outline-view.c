@@ -202,12 +202,13 @@ outline_row_factory(EditorDocument *document)
 struct _EditorOutlineView {
     GtkWidget parent;
     EditorDocument *document; /* owned */
-    GtkWidget *entry;
-    GtkListView *list;
-    GtkWidget *nothing;       /* says that nothing was found */
     GtkTreeListModel *tree;   /* owned */
     GtkSelectionModel *shown; /* owned: over the tree, or over what was found */
     gboolean is_following;    /* the document's selection, not the user's */
+    /* Of the template. */
+    GtkWidget *entry;
+    GtkListView *list;
+    GtkWidget *nothing; /* shown when nothing was found */
 };
 
 enum { OPEN_LIST, GO_TO, N_SIGNALS };
@@ -424,47 +425,6 @@ open_files(EditorOutlineView *self)
 }
 
 static void
-build_list(EditorOutlineView *self)
-{
-    GtkWidget *scrolled = gtk_scrolled_window_new();
-    self->list = GTK_LIST_VIEW(gtk_list_view_new(NULL, outline_row_factory(self->document)));
-    gtk_widget_add_css_class(GTK_WIDGET(self->list), "navigation-sidebar");
-    gtk_widget_add_css_class(GTK_WIDGET(self->list), "outline");
-    spoken_name(self->list, _("Outline"));
-    g_signal_connect_object(self->list, "activate", G_CALLBACK(activate_row), self, 0);
-    GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(press_in_list), self);
-    gtk_widget_add_controller(GTK_WIDGET(self->list), keys);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), GTK_WIDGET(self->list));
-    gtk_widget_set_vexpand(scrolled, TRUE);
-    gtk_widget_set_parent(scrolled, GTK_WIDGET(self));
-}
-
-static void
-editor_outline_view_init(EditorOutlineView *self)
-{
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
-                                   GTK_ORIENTATION_VERTICAL);
-    self->entry = gtk_search_entry_new();
-    gtk_search_entry_set_search_delay(GTK_SEARCH_ENTRY(self->entry), 80);
-    g_object_set(self->entry, "placeholder-text", _("Find by name (Ctrl+F)"), NULL);
-    spoken_name(self->entry, _("Find"));
-    gtk_widget_add_css_class(self->entry, "outline-entry");
-    gtk_widget_set_parent(self->entry, GTK_WIDGET(self));
-    self->nothing = gtk_label_new(_("Nothing has this name."));
-    gtk_widget_add_css_class(self->nothing, "dim-label");
-    gtk_widget_set_valign(self->nothing, GTK_ALIGN_START);
-    gtk_widget_set_vexpand(self->nothing, TRUE);
-    gtk_widget_set_visible(self->nothing, FALSE);
-    gtk_widget_set_margin_top(self->nothing, 24);
-    signal_follow(self->entry, "search-changed", G_CALLBACK(search_outline), self);
-    signal_follow(self->entry, "activate", G_CALLBACK(take_first), self);
-    signal_follow(self->entry, "stop-search", G_CALLBACK(stop_search), self);
-}
-
-static void
 editor_outline_view_dispose(GObject *object)
 {
     EditorOutlineView *self = EDITOR_OUTLINE_VIEW(object);
@@ -477,15 +437,32 @@ editor_outline_view_dispose(GObject *object)
     G_OBJECT_CLASS(editor_outline_view_parent_class)->dispose(object);
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorOutlineView, member)
+
 static void
 editor_outline_view_class_init(EditorOutlineViewClass *class)
 {
     static const char *const names[N_SIGNALS] = {"open-list", "go-to"};
     G_OBJECT_CLASS(class)->dispose = editor_outline_view_dispose;
-    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
-    gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "outline");
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_css_name(widget_class, "outline");
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/outline-view.ui");
+    BIND(entry);
+    BIND(list);
+    BIND(nothing);
+    gtk_widget_class_bind_template_callback(widget_class, search_outline);
+    gtk_widget_class_bind_template_callback(widget_class, take_first);
+    gtk_widget_class_bind_template_callback(widget_class, stop_search);
+    gtk_widget_class_bind_template_callback(widget_class, press_in_list);
+    gtk_widget_class_bind_template_callback(widget_class, activate_row);
     for (guint i = 0; i < N_SIGNALS; i++)
         signals[i] = signal_new(names[i], EDITOR_TYPE_OUTLINE_VIEW, 1, G_TYPE_POINTER);
+}
+
+static void
+editor_outline_view_init(EditorOutlineView *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
@@ -495,8 +472,8 @@ editor_outline_view_new(EditorDocument *document)
     self->document = g_object_ref(document);
     self->tree = gtk_tree_list_model_new(editor_outline_new(document), FALSE, FALSE, make_children,
                                          NULL, NULL);
-    build_list(self);
-    gtk_widget_set_parent(self->nothing, GTK_WIDGET(self));
+    g_autoptr(GtkListItemFactory) rows = outline_row_factory(document);
+    gtk_list_view_set_factory(self->list, rows);
     open_files(self);
     show_model(self, g_object_ref(G_LIST_MODEL(self->tree)));
     signal_follow(document, "selection-changed", G_CALLBACK(follow_selection), self);

@@ -175,9 +175,9 @@ struct _EditorPlaceList {
     GtkMultiSelection *chosen; /* owned: over those that pass the filter, sorted */
     GtkCustomFilter *filter;   /* borrowed */
     char *wanted;              /* owned: folded; what the filter looks for */
-    GtkWidget *box;            /* child */
-    GtkWidget *view;           /* in the box */
     gboolean is_following;     /* the selection is taken over, not given on */
+    /* Of the template. */
+    GtkWidget *box, *view;
 };
 
 G_DEFINE_FINAL_TYPE(EditorPlaceList, editor_place_list, GTK_TYPE_WIDGET)
@@ -336,11 +336,19 @@ editor_place_list_dispose(GObject *object)
     G_OBJECT_CLASS(editor_place_list_parent_class)->dispose(object);
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPlaceList, member)
+
 static void
 editor_place_list_class_init(EditorPlaceListClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_place_list_dispose;
-    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/place-list.ui");
+    BIND(box);
+    BIND(view);
+    gtk_widget_class_bind_template_callback(widget_class, search_changed);
+    gtk_widget_class_bind_template_callback(widget_class, on_row_activated);
     activate_subject = signal_new("activate-subject", EDITOR_TYPE_PLACE_LIST, 0);
 }
 
@@ -350,7 +358,6 @@ make_models(EditorPlaceList *self)
 {
     self->places = g_list_store_new(PLACE_TYPE_ITEM);
     self->filter = gtk_custom_filter_new(is_wanted, self, NULL);
-    self->view = gtk_column_view_new(NULL);
     GtkSorter *sorter = gtk_column_view_get_sorter(GTK_COLUMN_VIEW(self->view));
     GListModel *filtered = G_LIST_MODEL(gtk_filter_list_model_new(
         g_object_ref(G_LIST_MODEL(self->places)), GTK_FILTER(self->filter)));
@@ -363,22 +370,8 @@ make_models(EditorPlaceList *self)
 static void
 editor_place_list_init(EditorPlaceList *self)
 {
+    gtk_widget_init_template(GTK_WIDGET(self));
     make_models(self);
-    GtkWidget *search = gtk_search_entry_new();
-    GtkWidget *scroller = gtk_scrolled_window_new();
-    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    gtk_widget_add_css_class(self->box, "place-list");
-    g_object_set(search, "placeholder-text", _("Filter places"), NULL);
-    spoken_name(search, _("Filter places"));
-    spoken_name(self->view, _("Places"));
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), self->view);
-    gtk_widget_set_vexpand(scroller, TRUE);
-    gtk_widget_add_css_class(self->view, "data-table");
-    gtk_box_append(GTK_BOX(self->box), search);
-    gtk_box_append(GTK_BOX(self->box), scroller);
-    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
-    g_signal_connect(search, "search-changed", G_CALLBACK(search_changed), self);
-    g_signal_connect(self->view, "activate", G_CALLBACK(on_row_activated), self);
 }
 
 GtkWidget *

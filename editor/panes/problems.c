@@ -27,14 +27,15 @@ static const struct {
     [SEVERITY_ERROR] = {"dialog-error-symbolic", "error", N_("%u error"), N_("%u errors")},
 };
 
-/* Returns: (transfer floating): the sign of @severity. */
-static GtkWidget *
-problem_image_new(Severity severity)
+/* Shows the sign of @severity. */
+static void
+show_severity(GtkWidget *image, Severity severity)
 {
-    GtkWidget *image = gtk_image_new_from_icon_name(severities[severity].icon);
+    for (Severity i = 0; i < N_SEVERITIES; i++)
+        gtk_widget_remove_css_class(image, severities[i].style);
     gtk_widget_add_css_class(image, severities[severity].style);
+    gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[severity].icon);
     spoken_name(image, severity_name(severity));
-    return image;
 }
 
 /* Says what has no room. */
@@ -93,11 +94,7 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     GtkWidget *image = gtk_widget_get_first_child(row);
     GtkWidget *message = gtk_widget_get_first_child(gtk_widget_get_next_sibling(image));
     GtkWidget *where = gtk_widget_get_next_sibling(message);
-    for (Severity i = 0; i < N_SEVERITIES; i++)
-        gtk_widget_remove_css_class(image, severities[i].style);
-    gtk_widget_add_css_class(image, severities[problem->severity].style);
-    gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[problem->severity].icon);
-    spoken_name(image, severity_name(problem->severity));
+    show_severity(image, problem->severity);
     gtk_label_set_text(GTK_LABEL(where), problem->where);
     gtk_label_set_text(GTK_LABEL(message), problem->message);
     gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
@@ -117,20 +114,6 @@ problem_rows_new(void)
     g_signal_connect(factory, "setup", G_CALLBACK(set_up_row), NULL);
     g_signal_connect(factory, "bind", G_CALLBACK(bind_row), NULL);
     return factory;
-}
-
-/* Returns: (transfer floating): a button that is pressed while those of a severity are listed. */
-static GtkWidget *
-problem_toggle_new(void)
-{
-    GtkWidget *toggle = gtk_toggle_button_new();
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    gtk_box_append(GTK_BOX(box), gtk_image_new());
-    gtk_box_append(GTK_BOX(box), gtk_label_new(NULL));
-    gtk_button_set_child(GTK_BUTTON(toggle), box);
-    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(toggle), TRUE);
-
-    return toggle;
 }
 
 /* Makes it show that there are @n of @severity. */
@@ -159,9 +142,10 @@ struct _EditorProblems {
     GtkFilter *filter;
     char *wanted; /* what the rows must hold, folded for comparing */
     gboolean is_hidden[N_SEVERITIES];
-    /* Of the template; owned by the widget. */
-    GtkWidget *box;
-    GtkWidget *toggles[N_SEVERITIES];
+    GtkWidget *toggles[N_SEVERITIES]; /* the next three */
+    /* Of the template. */
+    GtkWidget *errors, *warnings, *notes;
+    GtkWidget *box, *buttons;
     GtkWidget *left_out;
     GtkWidget *skipped;
     GtkWidget *list_view;
@@ -190,23 +174,6 @@ editor_problems_dispose(GObject *object)
     g_clear_object(&self->document);
     g_clear_pointer(&self->wanted, g_free);
     G_OBJECT_CLASS(editor_problems_parent_class)->dispose(object);
-}
-
-static void
-editor_problems_class_init(EditorProblemsClass *class)
-{
-    G_OBJECT_CLASS(class)->dispose = editor_problems_dispose;
-    static const char *const names[N_SIGNALS] = {"show-subject", "open-subject"};
-    for (guint i = 0; i < N_SIGNALS; i++)
-        signals[i] = signal_new(names[i], EDITOR_TYPE_PROBLEMS, 2, G_TYPE_POINTER, G_TYPE_POINTER);
-    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
-    gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "problems");
-}
-
-static void
-editor_problems_init(EditorProblems *self)
-{
-    self->wanted = g_strdup("");
 }
 
 /* Returns: (transfer none): what is selected, or NULL. */
@@ -419,103 +386,51 @@ on_toggled(EditorProblems *self, GtkToggleButton *button)
     count_severities(self);
 }
 
-static GtkWidget *
-make_button(EditorProblems *self, const char *label, const char *tooltip, GCallback clicked)
-{
-    GtkWidget *button = mnemonics_spoken(gtk_button_new_with_mnemonic(label));
-    tooltip_set(button, tooltip);
-    g_signal_connect_swapped(button, "clicked", clicked, self);
-    return button;
-}
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorProblems, member)
 
-static GtkWidget *
-make_toolbar(EditorProblems *self)
+static void
+editor_problems_class_init(EditorProblemsClass *class)
 {
-    GtkWidget *bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    GtkWidget *entry = gtk_search_entry_new();
-    gtk_widget_add_css_class(bar, "problems-bar");
-    for (int i = N_SEVERITIES - 1; i >= 0; i--) {
-        self->toggles[i] = problem_toggle_new();
-        g_signal_connect_swapped(self->toggles[i], "toggled", G_CALLBACK(on_toggled), self);
-        gtk_box_append(GTK_BOX(bar), self->toggles[i]);
-    }
-    gtk_widget_set_hexpand(entry, TRUE);
-    g_object_set(entry, "placeholder-text", _("Filter problems"), NULL);
-    spoken_name(entry, _("Filter problems"));
-    g_signal_connect_swapped(entry, "search-changed", G_CALLBACK(on_filter_text), self);
-    gtk_box_append(GTK_BOX(bar), entry);
-    return bar;
-}
-
-static GtkWidget *
-make_details(EditorProblems *self)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    GtkWidget *scrolled = gtk_scrolled_window_new();
-    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    self->explanation = gtk_label_new(NULL);
-    self->fix = make_button(self, _("F_ix"), _("Does what is proposed; it can be undone."),
-                            G_CALLBACK(fix_selected));
-    self->show =
-        make_button(self, _("Sho_w"), _("Shows on the map where it is."), G_CALLBACK(show_place));
-    self->open = make_button(self, _("Open _file"), NULL, G_CALLBACK(open_file));
-    gtk_label_set_wrap(GTK_LABEL(self->explanation), TRUE);
-    gtk_label_set_wrap_mode(GTK_LABEL(self->explanation), PANGO_WRAP_WORD_CHAR);
-    gtk_label_set_selectable(GTK_LABEL(self->explanation), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(self->explanation), 0);
-    gtk_label_set_yalign(GTK_LABEL(self->explanation), 0);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), self->explanation);
-    gtk_widget_set_vexpand(scrolled, TRUE);
-    gtk_widget_add_css_class(box, "problem-details");
-    gtk_box_append(GTK_BOX(buttons), self->fix);
-    gtk_box_append(GTK_BOX(buttons), self->show);
-    gtk_box_append(GTK_BOX(buttons), self->open);
-    gtk_box_append(GTK_BOX(box), scrolled);
-    gtk_box_append(GTK_BOX(box), buttons);
-    return box;
-}
-
-static GtkWidget *
-build_problem_list(EditorProblems *self)
-{
-    GtkWidget *scrolled = gtk_scrolled_window_new();
-    GtkWidget *none = gtk_label_new(_("No problems."));
-    self->list_view =
-        gtk_list_view_new(g_object_ref(GTK_SELECTION_MODEL(self->selection)), problem_rows_new());
-    spoken_name(self->list_view, _("Problems"));
-    g_signal_connect_swapped(self->list_view, "activate", G_CALLBACK(open_place), self);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), self->list_view);
-    gtk_widget_set_vexpand(scrolled, TRUE);
-    gtk_widget_add_css_class(none, "dim-label");
-    self->stack = gtk_stack_new();
-    gtk_stack_add_named(GTK_STACK(self->stack), scrolled, "list");
-    gtk_stack_add_named(GTK_STACK(self->stack), none, "none");
-    return self->stack;
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = editor_problems_dispose;
+    static const char *const names[N_SIGNALS] = {"show-subject", "open-subject"};
+    for (guint i = 0; i < N_SIGNALS; i++)
+        signals[i] = signal_new(names[i], EDITOR_TYPE_PROBLEMS, 2, G_TYPE_POINTER, G_TYPE_POINTER);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_css_name(widget_class, "problems");
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/problems.ui");
+    BIND(errors);
+    BIND(warnings);
+    BIND(notes);
+    BIND(box);
+    BIND(buttons);
+    BIND(left_out);
+    BIND(skipped);
+    BIND(list_view);
+    BIND(stack);
+    BIND(explanation);
+    BIND(fix);
+    BIND(show);
+    BIND(open);
+    gtk_widget_class_bind_template_callback(widget_class, on_toggled);
+    gtk_widget_class_bind_template_callback(widget_class, on_filter_text);
+    gtk_widget_class_bind_template_callback(widget_class, open_place);
+    gtk_widget_class_bind_template_callback(widget_class, fix_selected);
+    gtk_widget_class_bind_template_callback(widget_class, show_place);
+    gtk_widget_class_bind_template_callback(widget_class, open_file);
 }
 
 static void
-build_panel(EditorProblems *self)
+editor_problems_init(EditorProblems *self)
 {
-    GtkWidget *left = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    self->left_out = gtk_label_new(NULL);
-    gtk_box_append(GTK_BOX(left), make_toolbar(self));
-    gtk_box_append(GTK_BOX(left), build_problem_list(self));
-    gtk_box_append(GTK_BOX(left), self->left_out);
-    self->skipped = gtk_label_new(NULL);
-    gtk_label_set_wrap(GTK_LABEL(self->skipped), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(self->skipped), 0);
-    gtk_widget_add_css_class(self->skipped, "problems-bar");
-    gtk_box_append(GTK_BOX(left), self->skipped);
-    self->box = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL);
-    gtk_paned_set_start_child(GTK_PANED(self->box), left);
-    gtk_paned_set_end_child(GTK_PANED(self->box), make_details(self));
-    gtk_paned_set_resize_end_child(GTK_PANED(self->box), FALSE);
-    gtk_paned_set_shrink_end_child(GTK_PANED(self->box), FALSE);
-    gtk_paned_set_shrink_start_child(GTK_PANED(self->box), FALSE);
-    gtk_widget_set_size_request(gtk_paned_get_end_child(GTK_PANED(self->box)), 220, -1);
-    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+    self->wanted = g_strdup("");
+    gtk_widget_init_template(GTK_WIDGET(self));
+    self->toggles[SEVERITY_ERROR] = self->errors;
+    self->toggles[SEVERITY_WARNING] = self->warnings;
+    self->toggles[SEVERITY_NOTE] = self->notes;
+    mnemonics_spoken(self->buttons);
+    tooltip_set(self->fix, _("Does what is proposed; it can be undone."));
+    tooltip_set(self->show, _("Shows on the map where it is."));
 }
 
 GtkWidget *
@@ -532,7 +447,9 @@ editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
     gtk_single_selection_set_autoselect(self->selection, FALSE);
     gtk_single_selection_set_can_unselect(self->selection, TRUE);
     gtk_single_selection_set_selected(self->selection, GTK_INVALID_LIST_POSITION);
-    build_panel(self);
+    g_autoptr(GtkListItemFactory) rows = problem_rows_new();
+    gtk_list_view_set_model(GTK_LIST_VIEW(self->list_view), GTK_SELECTION_MODEL(self->selection));
+    gtk_list_view_set_factory(GTK_LIST_VIEW(self->list_view), rows);
     g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(on_selected),
                              self);
     /* After the list, which was connected first, has followed. */
@@ -587,42 +504,66 @@ G_DEFINE_FINAL_TYPE(EditorHints, editor_hints, GTK_TYPE_WIDGET)
 
 static guint explain_signal;
 
+#define EDITOR_TYPE_HINT (editor_hint_get_type())
+G_DECLARE_FINAL_TYPE(EditorHint, editor_hint, EDITOR, HINT, GtkBox)
+
+struct _EditorHint {
+    GtkBox parent;
+    char *fingerprint; /* owned */
+    /* Of the template. */
+    GtkWidget *image, *words, *explain;
+};
+
+G_DEFINE_FINAL_TYPE(EditorHint, editor_hint, GTK_TYPE_BOX)
+
 static void
-press_explain(GtkWidget *button, EditorHints *self)
+press_explain(EditorHint *self)
 {
-    g_signal_emit(self, explain_signal, 0, g_object_get_data(G_OBJECT(button), "fingerprint"));
+    GtkWidget *hints = gtk_widget_get_ancestor(GTK_WIDGET(self), EDITOR_TYPE_HINTS);
+    g_signal_emit(hints, explain_signal, 0, self->fingerprint);
+}
+
+static void
+editor_hint_finalize(GObject *object)
+{
+    g_free(EDITOR_HINT(object)->fingerprint);
+    G_OBJECT_CLASS(editor_hint_parent_class)->finalize(object);
+}
+
+#undef BIND
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorHint, member)
+
+static void
+editor_hint_class_init(EditorHintClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = editor_hint_finalize;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/hint.ui");
+    BIND(image);
+    BIND(words);
+    BIND(explain);
+    gtk_widget_class_bind_template_callback(widget_class, press_explain);
+}
+
+static void
+editor_hint_init(EditorHint *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 /* Returns: (transfer floating): a notice of @finding. */
 static GtkWidget *
-notice_new(EditorHints *self, const Finding *finding)
+notice_new(const Finding *finding)
 {
+    EditorHint *self = g_object_new(EDITOR_TYPE_HINT, NULL);
     g_autofree char *message = finding_message(finding);
     g_autofree char *spoken = g_strdup_printf(_("Explain: %s"), message);
-    GtkWidget *notice = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *image = problem_image_new(finding->severity);
-    GtkWidget *words = gtk_label_new(message);
-    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
-    GtkWidget *explain = gtk_button_new_with_label(_("Explain"));
-    gtk_label_set_wrap(GTK_LABEL(words), TRUE);
-    gtk_label_set_wrap_mode(GTK_LABEL(words), PANGO_WRAP_WORD_CHAR);
-    gtk_label_set_max_width_chars(GTK_LABEL(words), 30);
-    gtk_label_set_xalign(GTK_LABEL(words), 0);
-    gtk_widget_set_hexpand(column, TRUE);
-    gtk_widget_set_valign(image, GTK_ALIGN_START);
-    gtk_widget_set_halign(explain, GTK_ALIGN_START);
-    gtk_widget_add_css_class(notice, "notice");
-    gtk_widget_add_css_class(notice, severity_name(finding->severity));
-    gtk_button_set_has_frame(GTK_BUTTON(explain), FALSE);
-    spoken_name(explain, spoken);
-    g_object_set_data_full(G_OBJECT(explain), "fingerprint", g_strdup(finding->fingerprint),
-                           g_free);
-    g_signal_connect_object(explain, "clicked", G_CALLBACK(press_explain), self, 0);
-    gtk_box_append(GTK_BOX(column), words);
-    gtk_box_append(GTK_BOX(column), explain);
-    gtk_box_append(GTK_BOX(notice), image);
-    gtk_box_append(GTK_BOX(notice), column);
-    return notice;
+    self->fingerprint = g_strdup(finding->fingerprint);
+    show_severity(self->image, finding->severity);
+    gtk_label_set_text(GTK_LABEL(self->words), message);
+    gtk_widget_add_css_class(GTK_WIDGET(self), severity_name(finding->severity));
+    spoken_name(self->explain, spoken);
+    return GTK_WIDGET(self);
 }
 
 static void
@@ -633,7 +574,7 @@ add_notices(gpointer data)
     g_autoptr(GPtrArray) about =
         subject != NULL ? editor_live_check_about(self->check, subject) : g_ptr_array_new();
     for (guint i = 0; i < MIN(about->len, HINTS_MAX); i++)
-        gtk_widget_set_parent(notice_new(self, about->pdata[i]), GTK_WIDGET(self));
+        gtk_widget_set_parent(notice_new(about->pdata[i]), GTK_WIDGET(self));
     gtk_widget_set_visible(GTK_WIDGET(self), about->len > 0);
 }
 

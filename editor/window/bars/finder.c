@@ -13,17 +13,22 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define WIDTH 420
 #define RECORDS_MAX 1000u /* records that are looked at */
 #define ROWS_MAX 14u
 
-typedef struct {
+#define EDITOR_TYPE_FINDER (editor_finder_get_type())
+G_DECLARE_FINAL_TYPE(EditorFinder, editor_finder, EDITOR, FINDER, GtkPopover)
+
+struct _EditorFinder {
+    GtkPopover parent;
     EditorWindow *window; /* borrowed: it has the button */
-    GtkPopover *popover;  /* of the widget tree, as are the rest */
+    /* Of the template. */
     GtkEditable *entry;
     GtkListBox *list;
     GtkWidget *nothing;
-} Finder;
+};
+
+G_DEFINE_FINAL_TYPE(EditorFinder, editor_finder, GTK_TYPE_POPOVER)
 
 /* What a row is for: one of the two. */
 typedef struct {
@@ -90,7 +95,7 @@ compare_candidates(gconstpointer a, gconstpointer b)
 
 /* Appends a row. Takes what is in @found. */
 static void
-add_found_row(Finder *self, const Candidate *candidate, Found found)
+add_found_row(EditorFinder *self, const Candidate *candidate, Found found)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *name = gtk_label_new(candidate->title);
@@ -110,7 +115,7 @@ add_found_row(Finder *self, const Candidate *candidate, Found found)
 
 /* Appends the best @max of @candidates. Returns: how many there are. */
 static guint
-add_best(Finder *self, GArray *candidates, guint max)
+add_best(EditorFinder *self, GArray *candidates, guint max)
 {
     g_array_sort(candidates, compare_candidates);
     guint n = MIN(candidates->len, max);
@@ -124,7 +129,7 @@ add_best(Finder *self, GArray *candidates, guint max)
 }
 
 static void
-list_commands(Finder *self, const char *wanted, GArray *candidates)
+list_commands(EditorFinder *self, const char *wanted, GArray *candidates)
 {
     guint n;
     const Command *rows = commands(&n);
@@ -146,7 +151,7 @@ list_commands(Finder *self, const char *wanted, GArray *candidates)
 
 /* Records, of which there may be very many, come in the order of the outline. */
 static void
-list_records(Finder *self, const char *wanted, GArray *candidates)
+list_records(EditorFinder *self, const char *wanted, GArray *candidates)
 {
     EditorDocument *document = editor_window_document(self->window);
     if (document == NULL || wanted[0] == '\0')
@@ -170,7 +175,7 @@ list_records(Finder *self, const char *wanted, GArray *candidates)
 static void
 fill_list(gpointer data)
 {
-    Finder *self = data;
+    EditorFinder *self = data;
     const char *wanted = gtk_editable_get_text(self->entry);
     g_autoptr(GArray) candidates = g_array_new(FALSE, FALSE, sizeof(Candidate));
     g_array_set_clear_func(candidates, candidate_clear);
@@ -182,18 +187,18 @@ fill_list(gpointer data)
 }
 
 static void
-search_candidates(Finder *self)
+search_candidates(EditorFinder *self)
 {
     container_rebuild(GTK_WIDGET(self->list), fill_list, self);
 }
 
 static void
-run_found_row(GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, Finder *self)
+run_found_row(GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, EditorFinder *self)
 {
     const Found *found = g_object_get_data(G_OBJECT(row), "found");
     g_autofree char *action = found->command != NULL ? command_detailed_name(found->command) : NULL;
     g_autoptr(Subject) subject = found->subject != NULL ? subject_copy(found->subject) : NULL;
-    gtk_popover_popdown(self->popover);
+    gtk_popover_popdown(GTK_POPOVER(self));
     if (subject != NULL) {
         editor_workbench_go_to(editor_window_workbench(self->window), subject);
         return;
@@ -206,7 +211,7 @@ run_found_row(GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, Finder *self)
 
 /* Return takes the row that is chosen. */
 static void
-take_chosen(Finder *self)
+take_chosen(EditorFinder *self)
 {
     search_candidates(self);
     GtkListBoxRow *row = gtk_list_box_get_selected_row(self->list);
@@ -216,64 +221,55 @@ take_chosen(Finder *self)
 
 /* The entry speaks of its text before anybody has opened anything. */
 static void
-follow_entry(Finder *self)
+follow_entry(EditorFinder *self)
 {
-    if (gtk_widget_get_visible(GTK_WIDGET(self->popover)))
+    if (gtk_widget_get_visible(GTK_WIDGET(self)))
         search_candidates(self);
 }
 
 static void
-begin_search(Finder *self)
+begin_search(EditorFinder *self)
 {
     gtk_editable_set_text(self->entry, "");
     search_candidates(self);
     gtk_widget_grab_focus(GTK_WIDGET(self->entry));
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorFinder, member)
+
 static void
-fill_popover(Finder *self)
+editor_finder_class_init(EditorFinderClass *class)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    GtkWidget *entry = gtk_search_entry_new();
-    GtkWidget *list = gtk_list_box_new();
-    self->entry = GTK_EDITABLE(entry);
-    self->list = GTK_LIST_BOX(list);
-    self->nothing = gtk_label_new(_("Nothing has these words."));
-    gtk_widget_add_css_class(self->nothing, "dim-label");
-    gtk_widget_set_margin_top(self->nothing, 12);
-    gtk_search_entry_set_search_delay(GTK_SEARCH_ENTRY(entry), 80);
-    gtk_widget_set_size_request(entry, WIDTH, -1);
-    gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_BROWSE);
-    spoken_name(entry, _("Find or do anything"));
-    spoken_name(list, _("What is found"));
-    gtk_box_append(GTK_BOX(box), entry);
-    gtk_box_append(GTK_BOX(box), list);
-    gtk_box_append(GTK_BOX(box), self->nothing);
-    g_signal_connect_swapped(entry, "search-changed", G_CALLBACK(follow_entry), self);
-    g_signal_connect_swapped(entry, "activate", G_CALLBACK(take_chosen), self);
-    g_signal_connect(list, "row-activated", G_CALLBACK(run_found_row), self);
-    gtk_popover_set_child(self->popover, box);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/finder.ui");
+    BIND(entry);
+    BIND(list);
+    BIND(nothing);
+    gtk_widget_class_bind_template_callback(widget_class, begin_search);
+    gtk_widget_class_bind_template_callback(widget_class, follow_entry);
+    gtk_widget_class_bind_template_callback(widget_class, take_chosen);
+    gtk_widget_class_bind_template_callback(widget_class, run_found_row);
 }
 
-/* Before the list is shown for the first time. */
 static void
-fill_once(GtkMenuButton *button G_GNUC_UNUSED, gpointer data)
+editor_finder_init(EditorFinder *self)
 {
-    Finder *self = data;
-    if (self->entry == NULL)
-        fill_popover(self);
+    gtk_widget_init_template(GTK_WIDGET(self));
+}
+
+/* Before it is opened for the first time. */
+static void
+make_finder(GtkMenuButton *button, gpointer window)
+{
+    if (gtk_menu_button_get_popover(button) != NULL)
+        return;
+    EditorFinder *self = g_object_new(EDITOR_TYPE_FINDER, NULL);
+    self->window = window;
+    gtk_menu_button_set_popover(button, GTK_WIDGET(self));
 }
 
 void
 finder_install(EditorWindow *window, GtkMenuButton *button)
 {
-    Finder *self = g_new0(Finder, 1);
-    GtkWidget *popover = gtk_popover_new();
-    self->window = window;
-    self->popover = GTK_POPOVER(popover);
-    gtk_popover_set_has_arrow(self->popover, FALSE);
-    g_signal_connect_swapped(popover, "show", G_CALLBACK(begin_search), self);
-    g_object_set_data_full(G_OBJECT(popover), "finder", self, g_free);
-    gtk_menu_button_set_popover(button, popover);
-    gtk_menu_button_set_create_popup_func(button, fill_once, self, NULL);
+    gtk_menu_button_set_create_popup_func(button, make_finder, window, NULL);
 }

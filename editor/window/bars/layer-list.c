@@ -11,120 +11,99 @@
 
 #include <glib/gi18n.h>
 
-/* What a row is about: both live as long as its list. */
-typedef struct {
-    EditorMapView *view;
+#define EDITOR_TYPE_PICTURE_ROW (editor_picture_row_get_type())
+G_DECLARE_FINAL_TYPE(EditorPictureRow, editor_picture_row, EDITOR, PICTURE_ROW, GtkBox)
+
+struct _EditorPictureRow {
+    GtkBox parent;
+    EditorMapView *view; /* borrowed, both: they live as long as the list of the row */
     TracePicture *picture;
-} PictureRow;
+    /* Of the template. */
+    GtkLabel *title, *problem;
+    GtkToggleButton *visible, *locked;
+    GtkWidget *remove, *dim; /* the opacity is in this */
+    GtkRange *opacity;
+};
+
+G_DEFINE_FINAL_TYPE(EditorPictureRow, editor_picture_row, GTK_TYPE_BOX)
 
 static void
-toggle_visible(GtkToggleButton *button, PictureRow *row)
+show_icons(EditorPictureRow *self)
 {
-    row->picture->is_visible = gtk_toggle_button_get_active(button);
-    gtk_button_set_icon_name(GTK_BUTTON(button), row->picture->is_visible
-                                                     ? "view-reveal-symbolic"
-                                                     : "view-conceal-symbolic");
-    editor_map_view_pictures_changed(row->view);
+    gtk_button_set_icon_name(GTK_BUTTON(self->visible), self->picture->is_visible
+                                                            ? "view-reveal-symbolic"
+                                                            : "view-conceal-symbolic");
+    gtk_button_set_icon_name(GTK_BUTTON(self->locked), self->picture->is_locked
+                                                           ? "changes-prevent-symbolic"
+                                                           : "changes-allow-symbolic");
+}
+
+/* The row is filled before it gets its view. */
+static void
+change_picture(EditorPictureRow *self)
+{
+    if (self->view == NULL)
+        return;
+    self->picture->is_visible = gtk_toggle_button_get_active(self->visible);
+    self->picture->is_locked = gtk_toggle_button_get_active(self->locked);
+    self->picture->opacity = gtk_range_get_value(self->opacity) / 100;
+    show_icons(self);
+    editor_map_view_pictures_changed(self->view);
 }
 
 static void
-toggle_locked(GtkToggleButton *button, PictureRow *row)
+remove_picture(EditorPictureRow *self)
 {
-    row->picture->is_locked = gtk_toggle_button_get_active(button);
-    gtk_button_set_icon_name(GTK_BUTTON(button), row->picture->is_locked
-                                                     ? "changes-prevent-symbolic"
-                                                     : "changes-allow-symbolic");
-    editor_map_view_pictures_changed(row->view);
-}
-
-static void
-take_opacity(GtkRange *range, PictureRow *row)
-{
-    row->picture->opacity = gtk_range_get_value(range) / 100;
-    editor_map_view_pictures_changed(row->view);
-}
-
-static void
-take_away(GtkButton *button G_GNUC_UNUSED, PictureRow *row)
-{
-    EditorMapView *view = row->view;
-    trace_pictures_remove(editor_map_view_pictures(view), row->picture);
+    EditorMapView *view = self->view;
+    trace_pictures_remove(editor_map_view_pictures(view), self->picture);
     editor_map_view_pictures_changed(view);
 }
 
-/* Returns: (transfer floating): a button that keeps whether @is_on. */
-static GtkWidget *
-toggle_new(const char *icon, const char *title, gboolean is_on, GCallback handler, PictureRow *row)
-{
-    GtkWidget *button = gtk_toggle_button_new();
-    gtk_button_set_icon_name(GTK_BUTTON(button), icon);
-    gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
-    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), is_on);
-    tooltip_set(button, title);
-    spoken_name(button, title);
-    g_signal_connect(button, "toggled", handler, row);
-    return button;
-}
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPictureRow, member)
 
-static GtkWidget *
-dim_new(PictureRow *row)
+static void
+editor_picture_row_class_init(EditorPictureRowClass *class)
 {
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *scale = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 100, 5);
-    gtk_range_set_value(GTK_RANGE(scale), row->picture->opacity * 100);
-    gtk_scale_set_draw_value(GTK_SCALE(scale), TRUE);
-    gtk_scale_set_value_pos(GTK_SCALE(scale), GTK_POS_RIGHT);
-    gtk_widget_set_hexpand(scale, TRUE);
-    spoken_name(scale, _("Strength"));
-    g_signal_connect(scale, "value-changed", G_CALLBACK(take_opacity), row);
-    gtk_box_append(GTK_BOX(line), gtk_label_new(_("Strength")));
-    gtk_box_append(GTK_BOX(line), scale);
-    return line;
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/picture-row.ui");
+    BIND(title);
+    BIND(problem);
+    BIND(visible);
+    BIND(locked);
+    BIND(remove);
+    BIND(dim);
+    BIND(opacity);
+    gtk_widget_class_bind_template_callback(widget_class, change_picture);
+    gtk_widget_class_bind_template_callback(widget_class, remove_picture);
 }
 
 static void
-add_picture_row(GtkWidget *list, EditorMapView *view, TracePicture *picture)
+editor_picture_row_init(EditorPictureRow *self)
 {
-    PictureRow *row = g_new0(PictureRow, 1);
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    tooltip_set(self->visible, _("Show the picture"));
+    tooltip_set(self->locked, _("Lock the picture"));
+    tooltip_set(self->remove, _("Take the picture away"));
+}
+
+static GtkWidget *
+picture_row_new(EditorMapView *view, TracePicture *picture)
+{
+    EditorPictureRow *self = g_object_new(EDITOR_TYPE_PICTURE_ROW, NULL);
     g_autofree char *name = g_path_get_basename(picture->path);
     g_autofree char *shown = g_filename_display_name(name);
-    GtkWidget *label = gtk_label_new(shown);
-    GtkWidget *remove = gtk_button_new_from_icon_name("window-close-symbolic");
-    *row = (PictureRow){view, picture};
-    g_object_set_data_full(G_OBJECT(box), "row", row, g_free);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_widget_set_hexpand(label, TRUE);
-    tooltip_set(label, picture->path);
-    gtk_button_set_has_frame(GTK_BUTTON(remove), FALSE);
-    tooltip_set(remove, _("Take the picture away"));
-    spoken_name(remove, _("Take the picture away"));
-    g_signal_connect(remove, "clicked", G_CALLBACK(take_away), row);
-    gtk_box_append(GTK_BOX(line), gtk_image_new_from_icon_name("narva-picture-symbolic"));
-    gtk_box_append(GTK_BOX(line), label);
-    gtk_box_append(
-        GTK_BOX(line),
-        toggle_new(picture->is_visible ? "view-reveal-symbolic" : "view-conceal-symbolic",
-                   _("Show the picture"), picture->is_visible, G_CALLBACK(toggle_visible), row));
-    gtk_box_append(
-        GTK_BOX(line),
-        toggle_new(picture->is_locked ? "changes-prevent-symbolic" : "changes-allow-symbolic",
-                   _("Lock the picture"), picture->is_locked, G_CALLBACK(toggle_locked), row));
-    gtk_box_append(GTK_BOX(line), remove);
-    gtk_box_append(GTK_BOX(box), line);
-    if (picture->problem != NULL) {
-        GtkWidget *problem = gtk_label_new(picture->problem);
-        gtk_label_set_wrap(GTK_LABEL(problem), TRUE);
-        gtk_label_set_max_width_chars(GTK_LABEL(problem), 24);
-        gtk_label_set_xalign(GTK_LABEL(problem), 0);
-        gtk_widget_add_css_class(problem, "problem");
-        gtk_box_append(GTK_BOX(box), problem);
-    } else {
-        gtk_box_append(GTK_BOX(box), dim_new(row));
-    }
-    gtk_box_append(GTK_BOX(list), box);
+    self->picture = picture;
+    gtk_label_set_text(self->title, shown);
+    tooltip_set(self->title, picture->path);
+    gtk_toggle_button_set_active(self->visible, picture->is_visible);
+    gtk_toggle_button_set_active(self->locked, picture->is_locked);
+    gtk_range_set_value(self->opacity, picture->opacity * 100);
+    gtk_label_set_text(self->problem, picture->problem != NULL ? picture->problem : "");
+    gtk_widget_set_visible(GTK_WIDGET(self->problem), picture->problem != NULL);
+    gtk_widget_set_visible(self->dim, picture->problem == NULL);
+    show_icons(self);
+    self->view = view;
+    return GTK_WIDGET(self);
 }
 
 /* The rows are up to date: they are where the change was made. */
@@ -135,8 +114,7 @@ is_shown(GtkWidget *list, const TracePictures *pictures)
     guint i = 0;
     for (; box != NULL && i < pictures->pictures->len;
          i++, box = gtk_widget_get_next_sibling(box)) {
-        const PictureRow *row = g_object_get_data(G_OBJECT(box), "row");
-        if (row->picture != g_ptr_array_index(pictures->pictures, i))
+        if (EDITOR_PICTURE_ROW(box)->picture != g_ptr_array_index(pictures->pictures, i))
             return FALSE;
     }
     return box == NULL && i == pictures->pictures->len;
@@ -148,8 +126,8 @@ add_picture_rows(gpointer list)
     EditorMapView *view = g_object_get_data(list, "view");
     const TracePictures *pictures = editor_map_view_pictures(view);
     for (guint i = 0; pictures != NULL && i < pictures->pictures->len; i++)
-        add_picture_row(gtk_widget_get_last_child(list), view,
-                        g_ptr_array_index(pictures->pictures, i));
+        gtk_box_append(GTK_BOX(gtk_widget_get_last_child(list)),
+                       picture_row_new(view, g_ptr_array_index(pictures->pictures, i)));
 }
 
 static void

@@ -16,9 +16,8 @@
 
 #include <glib/gi18n.h>
 
-#define BRUSH_TYPE_OPTIONS (brush_options_get_type())
-
-G_DECLARE_FINAL_TYPE(BrushOptions, brush_options, BRUSH, OPTIONS, GtkBox)
+#define EDITOR_TYPE_BRUSH_OPTIONS (editor_brush_options_get_type())
+G_DECLARE_FINAL_TYPE(EditorBrushOptions, editor_brush_options, EDITOR, BRUSH_OPTIONS, GtkBox)
 
 /* Rows of both choices before those of the game: it stays; and behind the terrains: no hex. */
 enum { STAYS, N_FIRST };
@@ -26,21 +25,24 @@ enum { STAYS, N_FIRST };
 /* The levels: after that it stays and that of the terrain come the digits. */
 enum { LEVEL_OF_TERRAIN = N_FIRST, LEVEL_FIRST, N_LEVELS = LEVEL_FIRST + 10 };
 
-struct _BrushOptions {
+struct _EditorBrushOptions {
     GtkBox parent;
     EditorMapView *view; /* borrowed, both: of the same window; NULL: it is being made */
     EditorDocument *document;
+    GtkToggleButton *sizes[HEX_BRUSH_REACH_MAX + 1]; /* the next three */
+    gboolean is_showing;                             /* what changes comes of the brush */
+    /* Of the template. */
+    GtkToggleButton *one, *seven, *nineteen;
     GtkDropDown *terrain, *level;
-    GtkToggleButton *sizes[HEX_BRUSH_REACH_MAX + 1];
+    GtkStringList *levels; /* of this */
     GtkToggleButton *fill;
-    gboolean is_showing; /* what changes comes of the brush */
 };
 
-G_DEFINE_FINAL_TYPE(BrushOptions, brush_options, GTK_TYPE_BOX)
+G_DEFINE_FINAL_TYPE(EditorBrushOptions, editor_brush_options, GTK_TYPE_BOX)
 
 /* Returns: the terrain of row @row, or NULL. */
 static const Record *
-terrain_at(const BrushOptions *self, guint row)
+terrain_at(const EditorBrushOptions *self, guint row)
 {
     Records terrains = data_set_records(editor_document_set(self->document), ENTITY_TERRAIN);
     return row >= N_FIRST && row - N_FIRST < terrains.length ? terrains.items[row - N_FIRST] : NULL;
@@ -48,7 +50,7 @@ terrain_at(const BrushOptions *self, guint row)
 
 /* Returns: the sign that row @row paints; 0: none. */
 static gunichar
-sign_at(const BrushOptions *self, guint row)
+sign_at(const EditorBrushOptions *self, guint row)
 {
     const Record *terrain = terrain_at(self, row);
     if (row == STAYS)
@@ -57,7 +59,7 @@ sign_at(const BrushOptions *self, guint row)
 }
 
 static void
-apply_brush(BrushOptions *self)
+apply_brush(EditorBrushOptions *self)
 {
     MapBrush brush = {.fills = gtk_toggle_button_get_active(self->fill)};
     guint level = gtk_drop_down_get_selected(self->level), width = G_N_ELEMENTS(self->sizes);
@@ -79,7 +81,7 @@ apply_brush(BrushOptions *self)
 }
 
 static void
-show_brush(BrushOptions *self)
+show_brush(EditorBrushOptions *self)
 {
     MapBrush brush = editor_map_view_get_brush(self->view);
     guint n = g_list_model_get_n_items(gtk_drop_down_get_model(self->terrain));
@@ -100,7 +102,7 @@ show_brush(BrushOptions *self)
 
 /* Shows the terrains of the game, where they are others. */
 static void
-show_terrains(BrushOptions *self)
+show_terrains(EditorBrushOptions *self)
 {
     Records terrains = data_set_records(editor_document_set(self->document), ENTITY_TERRAIN);
     g_autoptr(GPtrArray) titles = g_ptr_array_new();
@@ -127,57 +129,10 @@ show_terrains(BrushOptions *self)
     show_brush(self);
 }
 
-static GtkWidget *
-choice_new(BrushOptions *self, const char *title, const char *const *rows)
-{
-    GtkWidget *choice = gtk_drop_down_new_from_strings(rows);
-    gtk_widget_set_valign(choice, GTK_ALIGN_CENTER);
-    drop_down_name(GTK_DROP_DOWN(choice), title);
-    signal_follow(choice, "notify::selected", G_CALLBACK(apply_brush), self);
-    return choice;
-}
-
-static GtkWidget *
-level_choice_new(BrushOptions *self)
-{
-    const char *rows[N_LEVELS + 1] =
-        {[STAYS] = _("Level stays"), [LEVEL_OF_TERRAIN] = _("Level of the terrain")};
-    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = LEVEL_FIRST; i < N_LEVELS; i++) {
-        rows[i] = g_strdup_printf(_("Level %u"), i - LEVEL_FIRST);
-        g_ptr_array_add(texts, (gpointer)rows[i]);
-    }
-    return choice_new(self, _("Level to paint"), rows);
-}
-
-/* Returns: (transfer floating): a button for each width of the brush. */
-static GtkWidget *
-sizes_new(BrushOptions *self)
-{
-    static const char *const titles[] = {N_("1 hex"), N_("7 hexes"), N_("19 hexes")};
-    static const char *const labels[] = {"1", "7", "19"};
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_widget_add_css_class(box, "linked");
-    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
-    spoken_name(box, _("Width of the brush"));
-    for (guint i = 0; i < G_N_ELEMENTS(titles); i++) {
-        GtkWidget *button = gtk_toggle_button_new_with_label(labels[i]);
-        self->sizes[i] = GTK_TOGGLE_BUTTON(button);
-        gtk_toggle_button_set_group(self->sizes[i], i > 0 ? self->sizes[0] : NULL);
-        tooltip_set(button, _(titles[i]));
-        spoken_name(button, _(titles[i]));
-        gtk_box_append(GTK_BOX(box), button);
-    }
-    gtk_toggle_button_set_active(self->sizes[0], TRUE);
-    for (guint i = 0; i < G_N_ELEMENTS(titles); i++)
-        signal_follow(self->sizes[i], "toggled", G_CALLBACK(apply_brush), self);
-    return box;
-}
-
 /* Returns: the row of a terrain that is not what most hexes have: a brush that leaves nothing new
  * would be a riddle. */
 static guint
-first_row(const BrushOptions *self)
+first_row(const EditorBrushOptions *self)
 {
     Records grids = data_set_records(editor_document_set(self->document), ENTITY_GRID);
     const Grid *grid = grids.length > 0 ? (const Grid *)grids.items[0] : NULL;
@@ -188,31 +143,47 @@ first_row(const BrushOptions *self)
     return terrain_at(self, row) != NULL ? row : N_FIRST;
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorBrushOptions, member)
+
 static void
-brush_options_class_init(BrushOptionsClass *class G_GNUC_UNUSED)
+editor_brush_options_class_init(EditorBrushOptionsClass *class)
 {
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/brush-options.ui");
+    BIND(one);
+    BIND(seven);
+    BIND(nineteen);
+    BIND(terrain);
+    BIND(level);
+    BIND(levels);
+    BIND(fill);
+    gtk_widget_class_bind_template_callback(widget_class, apply_brush);
 }
 
 static void
-brush_options_init(BrushOptions *self)
+editor_brush_options_init(EditorBrushOptions *self)
 {
-    const char *const none[] = {NULL};
-    GtkWidget *terrain = choice_new(self, _("Terrain to paint"), none);
-    GtkWidget *level = level_choice_new(self);
-    GtkWidget *fill = gtk_toggle_button_new_with_label(_("Fill"));
-    self->terrain = GTK_DROP_DOWN(terrain);
-    self->level = GTK_DROP_DOWN(level);
-    self->fill = GTK_TOGGLE_BUTTON(fill);
-    gtk_widget_set_valign(fill, GTK_ALIGN_CENTER);
-    tooltip_set(
-        fill,
-        _("Paint all hexes that are alike around the one pressed; with Shift all of the map."));
-    signal_follow(fill, "toggled", G_CALLBACK(apply_brush), self);
-    gtk_box_set_spacing(GTK_BOX(self), 8);
-    gtk_box_append(GTK_BOX(self), terrain);
-    gtk_box_append(GTK_BOX(self), level);
-    gtk_box_append(GTK_BOX(self), sizes_new(self));
-    gtk_box_append(GTK_BOX(self), fill);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    GtkToggleButton *const sizes[] = {self->one, self->seven, self->nineteen};
+    memcpy(self->sizes, sizes, sizeof sizes);
+    for (guint i = LEVEL_FIRST; i < N_LEVELS; i++) {
+        g_autofree char *level = g_strdup_printf(_("Level %u"), i - LEVEL_FIRST);
+        gtk_string_list_append(self->levels, level);
+    }
+    const struct {
+        gpointer button;
+        const char *tip;
+    } tips[] = {
+        {self->one, _("1 hex")},
+        {self->seven, _("7 hexes")},
+        {self->nineteen, _("19 hexes")},
+        {self->fill,
+         _("Paint all hexes that are alike around the one pressed; with Shift all of the map.")},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
+        tooltip_set(tips[i].button, tips[i].tip);
+    drop_down_name(self->terrain, _("Terrain to paint"));
+    drop_down_name(self->level, _("Level to paint"));
 }
 
 /* Returns: (transfer floating): the choices of the brush of the map in @window, which shows a
@@ -220,7 +191,7 @@ brush_options_init(BrushOptions *self)
 static GtkWidget *
 brush_options_new(EditorWindow *window)
 {
-    BrushOptions *self = g_object_new(BRUSH_TYPE_OPTIONS, NULL);
+    EditorBrushOptions *self = g_object_new(EDITOR_TYPE_BRUSH_OPTIONS, NULL);
     self->view = editor_workbench_map(editor_window_workbench(window));
     self->document = editor_window_document(window);
     signal_follow(self->view, "brush-changed", G_CALLBACK(show_brush), self);
@@ -230,28 +201,17 @@ brush_options_new(EditorWindow *window)
     return GTK_WIDGET(self);
 }
 
-static const struct {
-    PatchParts part;
-    const char *title, *tip;
-    gboolean is_first; /* ticked at first */
-} parts[] = {
-    {PATCH_TERRAIN, N_("Terrain"), N_("The terrain of each hex."), TRUE},
-    {PATCH_LEVELS, N_("Levels"), N_("How high each hex lies."), TRUE},
-    {PATCH_SIDES, N_("Sides"), N_("Streams, works and whatever runs along sides."), TRUE},
-    {PATCH_UNITS, N_("Units"),
-     N_("Who stood on the hexes when they were copied goes there, facing as they are turned."),
-     FALSE},
-    {PATCH_NAMES, N_("Names"), N_("Names that were given to hexes leave them and go there."),
-     FALSE},
+#define EDITOR_TYPE_PATCH_OPTIONS (editor_patch_options_get_type())
+G_DECLARE_FINAL_TYPE(EditorPatchOptions, editor_patch_options, EDITOR, PATCH_OPTIONS, GtkBox)
+
+struct _EditorPatchOptions {
+    GtkBox parent;
+    /* Of the template. */
+    GtkCheckButton *terrain, *levels, *sides, *units, *names;
+    GtkWidget *left, *right;
 };
 
-static const struct {
-    const char *icon, *title;
-    int by;
-} turns[] = {
-    {"object-rotate-left-symbolic", N_("Turn to the left ([)"), -1},
-    {"object-rotate-right-symbolic", N_("Turn to the right (])"), 1},
-};
+G_DEFINE_FINAL_TYPE(EditorPatchOptions, editor_patch_options, GTK_TYPE_BOX)
 
 static EditorMapView *
 find_map(GtkWidget *inside)
@@ -261,21 +221,81 @@ find_map(GtkWidget *inside)
 }
 
 static void
-apply_patch_part(GtkWidget *tick, gpointer data G_GNUC_UNUSED)
+apply_patch_parts(EditorPatchOptions *self)
 {
-    guint ticked = 0, i = 0;
-    for (GtkWidget *child = gtk_widget_get_first_child(gtk_widget_get_parent(tick));
-         i < G_N_ELEMENTS(parts); child = gtk_widget_get_next_sibling(child), i++)
-        if (gtk_check_button_get_active(GTK_CHECK_BUTTON(child)))
-            ticked |= parts[i].part;
-    editor_map_view_set_patch_parts(find_map(tick), ticked);
+    const struct {
+        GtkCheckButton *tick;
+        PatchParts part;
+    } rows[] = {
+        {self->terrain, PATCH_TERRAIN}, {self->levels, PATCH_LEVELS}, {self->sides, PATCH_SIDES},
+        {self->units, PATCH_UNITS},     {self->names, PATCH_NAMES},
+    };
+    guint ticked = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (gtk_check_button_get_active(rows[i].tick))
+            ticked |= rows[i].part;
+    editor_map_view_set_patch_parts(find_map(GTK_WIDGET(self)), ticked);
 }
 
 static void
-turn_patch(GtkWidget *button, gpointer by)
+turn_patch(EditorPatchOptions *self, int by)
 {
-    editor_map_view_turn_patch(find_map(button), GPOINTER_TO_INT(by));
-    gtk_widget_grab_focus(GTK_WIDGET(find_map(button)));
+    EditorMapView *map = find_map(GTK_WIDGET(self));
+    editor_map_view_turn_patch(map, by);
+    gtk_widget_grab_focus(GTK_WIDGET(map));
+}
+
+static void
+turn_left(EditorPatchOptions *self)
+{
+    turn_patch(self, -1);
+}
+
+static void
+turn_right(EditorPatchOptions *self)
+{
+    turn_patch(self, 1);
+}
+
+#undef BIND
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPatchOptions, member)
+
+static void
+editor_patch_options_class_init(EditorPatchOptionsClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/patch-options.ui");
+    BIND(terrain);
+    BIND(levels);
+    BIND(sides);
+    BIND(units);
+    BIND(names);
+    BIND(left);
+    BIND(right);
+    gtk_widget_class_bind_template_callback(widget_class, apply_patch_parts);
+    gtk_widget_class_bind_template_callback(widget_class, turn_left);
+    gtk_widget_class_bind_template_callback(widget_class, turn_right);
+}
+
+static void
+editor_patch_options_init(EditorPatchOptions *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    const struct {
+        gpointer widget;
+        const char *tip;
+    } tips[] = {
+        {self->terrain, _("The terrain of each hex.")},
+        {self->levels, _("How high each hex lies.")},
+        {self->sides, _("Streams, works and whatever runs along sides.")},
+        {self->units, _("Who stood on the hexes when they were copied goes there, facing as they "
+                        "are turned.")},
+        {self->names, _("Names that were given to hexes leave them and go there.")},
+        {self->left, _("Turn to the left ([)")},
+        {self->right, _("Turn to the right (])")},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
+        tooltip_set(tips[i].widget, tips[i].tip);
 }
 
 /* Returns: (transfer floating): the choices for copied hexes of the map in @window, which shows a
@@ -283,23 +303,7 @@ turn_patch(GtkWidget *button, gpointer by)
 static GtkWidget *
 patch_options_new(EditorWindow *window G_GNUC_UNUSED)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
-        GtkWidget *tick = gtk_check_button_new_with_label(_(parts[i].title));
-        gtk_check_button_set_active(GTK_CHECK_BUTTON(tick), parts[i].is_first);
-        tooltip_set(tick, _(parts[i].tip));
-        gtk_box_append(GTK_BOX(box), tick);
-        g_signal_connect(tick, "toggled", G_CALLBACK(apply_patch_part), NULL);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS(turns); i++) {
-        GtkWidget *button = gtk_button_new_from_icon_name(turns[i].icon);
-        gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-        tooltip_set(button, _(turns[i].title));
-        spoken_name(button, _(turns[i].title));
-        g_signal_connect(button, "clicked", G_CALLBACK(turn_patch), GINT_TO_POINTER(turns[i].by));
-        gtk_box_append(GTK_BOX(box), button);
-    }
-    return box;
+    return g_object_new(EDITOR_TYPE_PATCH_OPTIONS, NULL);
 }
 
 /* Pixels that a tool takes with its caption, and what is above and below the rail. */

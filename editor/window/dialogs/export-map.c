@@ -3,7 +3,7 @@
  * The files are made in the background as soon as it is known for which program, so that what is
  * lost is seen before anything is written.
  */
-#include "editor/desk/parts.h"
+#include "editor/document/signals.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/loss-list.h"
 #include "editor/window/dialogs/questions.h"
@@ -11,20 +11,27 @@
 
 #include <glib/gi18n.h>
 
-/* Owned by its dialog. */
-typedef struct {
+#define EDITOR_TYPE_EXPORT_MAP (editor_export_map_get_type())
+G_DECLARE_FINAL_TYPE(EditorExportMap, editor_export_map, EDITOR, EXPORT_MAP, GtkDialog)
+
+struct _EditorExportMap {
+    GtkDialog parent;
     EditorWindow *window; /* borrowed; the dialog goes with it */
-    GtkDialog *dialog;
-    GtkDropDown *format, *scenario;
-    GtkLabel *about, *problem;
-    GtkEditable *folder;
-    GtkWidget *losses;
-    char *beside; /* owned: the folder in which the new one comes to lie */
+    char *beside;         /* owned: the folder in which the new one is made */
     gboolean is_folder_typed, is_proposing;
     GCancellable *making;  /* owned; NULL: nothing is made */
     ExportedMap *exported; /* owned; NULL: nothing was made */
     char *failure;         /* owned: why; NULL likewise */
-} Export;
+    /* Of the template. */
+    GtkGrid *questions;
+    GtkDropDown *format, *scenario;
+    GtkStringList *formats, *scenarios; /* of these */
+    GtkLabel *about, *problem;
+    GtkEditable *folder;
+    EditorLossList *losses;
+};
+
+G_DEFINE_FINAL_TYPE(EditorExportMap, editor_export_map, GTK_TYPE_DIALOG)
 
 /* What is made of a data set in a thread. */
 typedef struct {
@@ -62,37 +69,37 @@ run_export(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
 }
 
 static void
-stop_export(Export *self)
+stop_export(EditorExportMap *self)
 {
     g_cancellable_cancel(self->making);
     g_clear_object(&self->making);
 }
 
 static void
-export_free(gpointer data)
+editor_export_map_finalize(GObject *object)
 {
-    Export *self = data;
+    EditorExportMap *self = EDITOR_EXPORT_MAP(object);
     stop_export(self);
     exported_map_free(self->exported);
     g_free(self->failure);
     g_free(self->beside);
-    g_free(self);
+    G_OBJECT_CLASS(editor_export_map_parent_class)->finalize(object);
 }
 
 static const DataSet *
-get_set(const Export *self)
+get_set(const EditorExportMap *self)
 {
     return editor_document_set(editor_window_document(self->window));
 }
 
 static const ExportFormat *
-chosen_format(const Export *self)
+chosen_format(const EditorExportMap *self)
 {
     return export_format(gtk_drop_down_get_selected(self->format));
 }
 
 static void
-judge_export(Export *self)
+judge_export(EditorExportMap *self)
 {
     const char *why = new_folder_problem(gtk_editable_get_text(self->folder));
     const LossReport *report = self->exported != NULL ? self->exported->report : NULL;
@@ -100,18 +107,18 @@ judge_export(Export *self)
     g_autofree char *label =
         n_left > 0 ? g_strdup_printf(_("_Export, leave out %" G_GUINT64_FORMAT), n_left)
                    : g_strdup(_("_Export"));
-    GtkWidget *button = gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK);
+    GtkWidget *button = gtk_dialog_get_widget_for_response(GTK_DIALOG(self), GTK_RESPONSE_OK);
     gtk_button_set_label(GTK_BUTTON(button), label);
     if (self->failure != NULL)
         why = self->failure;
     gtk_label_set_text(self->problem, why != NULL ? why : "");
-    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK,
+    gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK,
                                       self->exported != NULL && why == NULL);
 }
 
 /* Shows @exported (taken over); NULL: nothing, with the reason @failure, which may be NULL, too. */
 static void
-show_result(Export *self, ExportedMap *exported, const char *failure)
+show_result(EditorExportMap *self, ExportedMap *exported, const char *failure)
 {
     exported_map_free(self->exported);
     g_free(self->failure);
@@ -125,7 +132,7 @@ static void
 take_result(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
     g_autoptr(GError) error = NULL;
-    Export *self = data;
+    EditorExportMap *self = data;
     ExportedMap *exported = g_task_propagate_pointer(G_TASK(result), &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* something else is asked for now; or nothing any more, and @self is gone */
@@ -135,7 +142,7 @@ take_result(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 
 /* Makes the files that are asked for now. */
 static void
-begin_export(Export *self)
+begin_export(EditorExportMap *self)
 {
     const DataSet *set = get_set(self);
     guint chosen = gtk_drop_down_get_selected(self->scenario);
@@ -154,7 +161,7 @@ begin_export(Export *self)
 }
 
 static void
-follow_format(Export *self)
+follow_format(EditorExportMap *self)
 {
     const ExportFormat *format = chosen_format(self);
     g_autofree char *about = g_strdup_printf(_("Makes %s."), format->about);
@@ -171,7 +178,7 @@ follow_format(Export *self)
 }
 
 static void
-follow_folder(Export *self)
+follow_folder(EditorExportMap *self)
 {
     if (!self->is_proposing)
         self->is_folder_typed = gtk_editable_get_text(self->folder)[0] != '\0';
@@ -179,7 +186,7 @@ follow_folder(Export *self)
 }
 
 static void
-on_export_response(GtkDialog *dialog, gint response, Export *self)
+on_response(GtkDialog *dialog, gint response, EditorExportMap *self)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *folder = g_canonicalize_filename(gtk_editable_get_text(self->folder), NULL);
@@ -196,76 +203,69 @@ on_export_response(GtkDialog *dialog, gint response, Export *self)
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
-/* Returns: (transfer floating): the scenarios, of which the one that is shown is chosen. */
-static GtkWidget *
-scenario_choice_new(const Export *self)
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorExportMap, member)
+
+static void
+editor_export_map_class_init(EditorExportMapClass *class)
 {
-    const DataSet *set = get_set(self);
-    const char *shown = editor_document_scenario_id(editor_window_document(self->window));
-    g_autoptr(GPtrArray) names = g_ptr_array_new();
-    guint chosen = 0;
-    for (guint i = 0; i < set->n_scenarios; i++) {
-        const char *name = record_name(set->scenarios[i]), *id = record_key(set->scenarios[i]);
-        g_ptr_array_add(names, (gpointer)(name != NULL ? name : id != NULL ? id : "?"));
-        if (id != NULL && g_strcmp0(id, shown) == 0)
-            chosen = i;
-    }
-    g_ptr_array_add(names, NULL);
-    GtkWidget *choice = questions_choice_new(set->n_scenarios > 0 ? NULL : _("It has none"),
-                                             (gpointer)names->pdata);
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), chosen);
-    return choice;
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = editor_export_map_finalize;
+    g_type_ensure(EDITOR_TYPE_LOSS_LIST);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/export-map.ui");
+    BIND(questions);
+    BIND(format);
+    BIND(scenario);
+    BIND(formats);
+    BIND(scenarios);
+    BIND(about);
+    BIND(problem);
+    BIND(folder);
+    BIND(losses);
+    gtk_widget_class_bind_template_callback(widget_class, follow_folder);
+    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, stop_export);
 }
 
 static void
-build_export_dialog(Export *self)
+editor_export_map_init(EditorExportMap *self)
 {
-    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
-    GtkGrid *grid = questions_new();
-    g_autoptr(GPtrArray) titles = g_ptr_array_new();
-    GtkWidget *folder = gtk_entry_new(), *about = desk_text_new("", 0, "dim-label");
-    for (guint i = 0; export_format(i) != NULL; i++)
-        g_ptr_array_add(titles, (gpointer)export_format(i)->title);
-    g_ptr_array_add(titles, NULL);
-    GtkWidget *format = questions_choice_new(NULL, (gpointer)titles->pdata);
-    GtkWidget *scenario = scenario_choice_new(self);
-    self->format = GTK_DROP_DOWN(format);
-    self->scenario = GTK_DROP_DOWN(scenario);
-    self->about = GTK_LABEL(about);
-    self->folder = GTK_EDITABLE(folder);
-    self->problem = questions_problem_new();
-    self->losses = loss_list_new(_("Each kind of thing of the data set, and what becomes of it, "
-                                   "stands here once the files are made."));
-    questions_add(grid, 0, _("For"), format);
-    gtk_grid_attach(grid, about, 1, 1, 1, 1);
-    questions_add(grid, 2, _("What stands on the map"), scenario);
-    questions_add(grid, 3, _("New folder"), folder);
-    gtk_grid_attach(grid, GTK_WIDGET(self->problem), 1, 4, 1, 1);
-    gtk_entry_set_activates_default(GTK_ENTRY(folder), TRUE);
-    gtk_widget_set_vexpand(GTK_WIDGET(grid), FALSE);
-    gtk_widget_remove_css_class(GTK_WIDGET(grid), "dialog-content");
-    gtk_widget_add_css_class(column, "dialog-content");
-    gtk_box_append(GTK_BOX(column), GTK_WIDGET(grid));
-    gtk_box_append(GTK_BOX(column), self->losses);
-    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), column);
-    g_signal_connect_swapped(format, "notify::selected", G_CALLBACK(follow_format), self);
-    g_signal_connect_swapped(scenario, "notify::selected", G_CALLBACK(begin_export), self);
-    g_signal_connect_swapped(folder, "changed", G_CALLBACK(follow_folder), self);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    questions_name(self->questions);
+    loss_list_set_nothing(self->losses,
+                          _("Each kind of thing of the data set, and what becomes of it, stands "
+                            "here once the files are made."));
+}
+
+/* Lists the scenarios, of which the one that is shown is chosen. */
+static void
+fill_scenarios(EditorExportMap *self)
+{
+    const DataSet *set = get_set(self);
+    const char *shown = editor_document_scenario_id(editor_window_document(self->window));
+    guint chosen = 0;
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *name = record_name(set->scenarios[i]), *id = record_key(set->scenarios[i]);
+        gtk_string_list_append(self->scenarios, name != NULL ? name : id != NULL ? id : "?");
+        if (id != NULL && g_strcmp0(id, shown) == 0)
+            chosen = i;
+    }
+    if (set->n_scenarios == 0)
+        gtk_string_list_append(self->scenarios, _("It has none"));
+    gtk_drop_down_set_selected(self->scenario, chosen);
 }
 
 void
 export_map_ask(EditorWindow *window, const char *beside)
 {
-    Export *self = g_new0(Export, 1);
+    EditorExportMap *self =
+        questions_dialog_of(EDITOR_TYPE_EXPORT_MAP, GTK_WINDOW(window), _("_Export"));
     self->window = window;
-    self->dialog =
-        questions_dialog_new(GTK_WINDOW(window), _("Export map to another program"), _("_Export"));
     self->beside = g_strdup(beside);
-    g_object_set_data_full(G_OBJECT(self->dialog), "self", self, export_free);
-    build_export_dialog(self);
-    gtk_window_set_default_size(GTK_WINDOW(self->dialog), 860, 620);
-    g_signal_connect(self->dialog, "response", G_CALLBACK(on_export_response), self);
-    g_signal_connect_swapped(self->dialog, "destroy", G_CALLBACK(stop_export), self);
+    for (guint i = 0; export_format(i) != NULL; i++)
+        gtk_string_list_append(self->formats, export_format(i)->title);
+    fill_scenarios(self);
+    signal_follow(self->format, "notify::selected", G_CALLBACK(follow_format), self);
+    signal_follow(self->scenario, "notify::selected", G_CALLBACK(begin_export), self);
     follow_format(self);
-    gtk_window_present(GTK_WINDOW(self->dialog));
+    gtk_window_present(GTK_WINDOW(self));
 }

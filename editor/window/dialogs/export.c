@@ -215,43 +215,33 @@ print_map_new(RenderMap *map, const PictureWish *wish, const char *title)
 #define RESPONSE_PRINT 1
 #define PROGRESS_MS 100
 
-static const char *const what_titles[] = {N_("The map"), N_("Sheets to cut out and play with")};
+#define EDITOR_TYPE_EXPORT (editor_export_get_type())
+G_DECLARE_FINAL_TYPE(EditorExport, editor_export, EDITOR, EXPORT, GtkDialog)
 
-static const char *const kind_titles[N_PLAY_KINDS] = {
-    [PLAY_BLOCKS] = N_("Blocks"), [PLAY_MARKERS] = N_("Markers"),
-    [PLAY_TABLES] = N_("Tables"), [PLAY_RULES] = N_("Special rules"),
-    [PLAY_SET_UP] = N_("Set-up"),
-};
-
-static const char *const look_titles[N_LOOKS] = {
-    [LOOK_LIGHT] = N_("Of the light screen"),
-    [LOOK_DARK] = N_("Of the dark screen"),
-    [LOOK_PAPER] = N_("For paper"),
-};
-
-static const char *const format_titles[N_PICTURE_FORMATS] = {
-    [PICTURE_SVG] = N_("SVG: lines, for drawing programs"),
-    [PICTURE_PNG] = N_("PNG: pixels, for screens"),
-    [PICTURE_PDF] = N_("PDF: pages, for printers"),
-};
-
-/* Owned by its dialog. */
-typedef struct {
-    EditorWindow *window; /* borrowed; the dialog goes with it */
-    GtkDialog *dialog;
+struct _EditorExport {
+    GtkDialog parent;
+    EditorWindow *window;                /* borrowed; the dialog goes with it */
+    GtkCheckButton *kinds[N_PLAY_KINDS]; /* the next five */
+    GCancellable *cancellable;           /* owned; NULL: nothing is being written */
+    ExportJob *job;                      /* owned; NULL likewise */
+    guint ticking;                       /* source that asks how far it is; 0: none */
+    /* Of the template. */
+    GtkCheckButton *blocks, *markers, *tables, *rules, *set_up;
+    GtkWidget *kinds_box; /* around these */
+    GtkGrid *questions;
     GtkDropDown *what, *paper, *look, *format;
-    GtkCheckButton *kinds[N_PLAY_KINDS], *has_panels;
+    GtkStringList *papers;
+    GtkCheckButton *has_panels;
     GtkSpinButton *across, *overlap, *dpi;
     GtkEditable *file;
     GtkLabel *problem;
     GtkProgressBar *progress;
-    GCancellable *cancellable; /* owned; NULL: nothing is being written */
-    ExportJob *job;            /* owned; NULL likewise */
-    guint ticking;             /* source that asks how far it is; 0: none */
-} Export;
+};
+
+G_DEFINE_FINAL_TYPE(EditorExport, editor_export, GTK_TYPE_DIALOG)
 
 static void
-stop_export(Export *self)
+stop_export(EditorExport *self)
 {
     if (self->cancellable != NULL)
         g_cancellable_cancel(self->cancellable);
@@ -261,21 +251,21 @@ stop_export(Export *self)
 }
 
 static gboolean
-is_play(const Export *self)
+is_play(const EditorExport *self)
 {
     return gtk_drop_down_get_selected(self->what) == 1;
 }
 
 /* Returns: the choice; "none", for a map, comes before the first one. */
 static const Paper *
-chosen_paper(const Export *self)
+chosen_paper(const EditorExport *self)
 {
     guint chosen = gtk_drop_down_get_selected(self->paper);
     return chosen > 0 ? paper_row(chosen - 1) : is_play(self) ? paper_find("a4") : NULL;
 }
 
 static guint
-chosen_kinds(const Export *self)
+chosen_kinds(const EditorExport *self)
 {
     guint kinds = 0;
     for (guint i = 0; i < N_PLAY_KINDS; i++)
@@ -285,7 +275,7 @@ chosen_kinds(const Export *self)
 }
 
 static PictureWish
-read_wish(const Export *self)
+read_wish(const EditorExport *self)
 {
     return (PictureWish){
         .page.has_no_panels = !gtk_check_button_get_active(self->has_panels),
@@ -298,7 +288,7 @@ read_wish(const Export *self)
 
 /* Returns: (transfer full): the map as the window shows it, or NULL with @error set. */
 static RenderMap *
-make_map(const Export *self, GError **error)
+make_map(const EditorExport *self, GError **error)
 {
     EditorDocument *document = editor_window_document(self->window);
     g_autoptr(GVariant) mode =
@@ -314,7 +304,7 @@ make_map(const Export *self, GError **error)
 
 /* Returns: (transfer none): why nothing can be made of the answers; NULL: something can. */
 static const char *
-find_problem(const Export *self)
+find_problem(const EditorExport *self)
 {
     PictureFormat format;
     if (is_play(self) && chosen_kinds(self) == 0)
@@ -325,28 +315,28 @@ find_problem(const Export *self)
 }
 
 static void
-judge_export(Export *self)
+judge_export(EditorExport *self)
 {
     gboolean is_paper = chosen_paper(self) != NULL, is_map = !is_play(self);
     gboolean is_poster = is_map && is_paper;
     guint format = gtk_drop_down_get_selected(self->format);
     const char *why = find_problem(self);
-    gtk_widget_set_sensitive(gtk_widget_get_parent(GTK_WIDGET(self->kinds[0])), !is_map);
+    gtk_widget_set_sensitive(self->kinds_box, !is_map);
     gtk_widget_set_sensitive(GTK_WIDGET(self->across), is_poster);
     gtk_widget_set_sensitive(GTK_WIDGET(self->overlap),
                              is_poster && gtk_spin_button_get_value_as_int(self->across) > 1);
     gtk_widget_set_sensitive(GTK_WIDGET(self->has_panels), is_map);
     gtk_widget_set_sensitive(GTK_WIDGET(self->dpi), format == PICTURE_PNG);
     gtk_label_set_text(self->problem, why != NULL ? why : "");
-    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK,
+    gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK,
                                       why == NULL && self->job == NULL);
-    gtk_dialog_set_response_sensitive(self->dialog, RESPONSE_PRINT,
+    gtk_dialog_set_response_sensitive(GTK_DIALOG(self), RESPONSE_PRINT,
                                       (is_map || chosen_kinds(self) != 0) && self->job == NULL);
 }
 
 /* The name ends as the kind of file does. */
 static void
-follow_format(Export *self)
+follow_format(EditorExport *self)
 {
     PictureFormat format, chosen = (PictureFormat)gtk_drop_down_get_selected(self->format);
     g_autofree char *name = g_strdup(gtk_editable_get_text(self->file));
@@ -359,7 +349,7 @@ follow_format(Export *self)
 }
 
 static void
-follow_file(Export *self)
+follow_file(EditorExport *self)
 {
     PictureFormat format;
     if (picture_format_find(gtk_editable_get_text(self->file), &format))
@@ -381,7 +371,7 @@ describe_error(const GError *error)
 }
 
 static void
-show_failure(const Export *self, const char *title, const GError *error)
+show_failure(const EditorExport *self, const char *title, const GError *error)
 {
     g_autofree char *words = describe_error(error);
     message_show(GTK_WINDOW(self->window), title, words);
@@ -391,7 +381,7 @@ static void
 on_written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
     g_autoptr(GError) error = NULL;
-    Export *self = data;
+    EditorExport *self = data;
     guint n = export_job_finish(result, &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* it was cancelled, and @self may be gone */
@@ -406,13 +396,13 @@ on_written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
         n == 1 ? g_strdup_printf(_("Written: %s"), gtk_editable_get_text(self->file))
                : g_strdup_printf(ngettext("%u file written.", "%u files written.", n), n);
     editor_window_say(self->window, said);
-    gtk_window_destroy(GTK_WINDOW(self->dialog));
+    gtk_window_destroy(GTK_WINDOW(self));
 }
 
 static gboolean
 on_tick(gpointer data)
 {
-    Export *self = data;
+    EditorExport *self = data;
     double fraction = export_job_fraction(self->job);
     if (fraction >= 0)
         gtk_progress_bar_set_fraction(self->progress, fraction);
@@ -422,7 +412,7 @@ on_tick(gpointer data)
 }
 
 static void
-write_files(Export *self)
+write_files(EditorExport *self)
 {
     g_autoptr(GError) error = NULL;
     PictureFormat format;
@@ -457,7 +447,7 @@ on_printed(GtkPrintOperation *operation, GtkPrintOperationResult result, EditorW
 }
 
 static void
-print_map_pages(Export *self)
+print_map_pages(EditorExport *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
@@ -471,13 +461,13 @@ print_map_pages(Export *self)
     GtkPrintOperation *operation = print_map_new(map, &wish, set->name);
     gtk_print_operation_set_allow_async(operation, TRUE);
     g_signal_connect_object(operation, "done", G_CALLBACK(on_printed), window, 0);
-    gtk_window_destroy(GTK_WINDOW(self->dialog));
+    gtk_window_destroy(GTK_WINDOW(self));
     gtk_print_operation_run(operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW(window),
                             NULL);
 }
 
 static void
-on_picture_response(GtkDialog *dialog, gint response, Export *self)
+on_response(GtkDialog *dialog, gint response, EditorExport *self)
 {
     if (response == GTK_RESPONSE_OK)
         write_files(self);
@@ -487,64 +477,73 @@ on_picture_response(GtkDialog *dialog, gint response, Export *self)
         gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
-static GtkDropDown *
-choice_new(Export *self, const char *const *titles, guint n, guint chosen)
+static void
+choose_file(EditorExport *self)
 {
-    GtkStringList *list = gtk_string_list_new(NULL);
-    for (guint i = 0; i < n; i++)
-        gtk_string_list_append(list, _(titles[i]));
-    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), chosen);
-    g_signal_connect_swapped(choice, "notify::selected", G_CALLBACK(judge_export), self);
-    return GTK_DROP_DOWN(choice);
+    questions_choose_file(self->file, _("Write the picture"), GTK_FILE_CHOOSER_ACTION_SAVE);
 }
 
-static GtkDropDown *
-paper_choice_new(Export *self)
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorExport, member)
+
+static void
+editor_export_class_init(EditorExportClass *class)
 {
-    static const char *const none[] = {N_("As large as its names need")};
-    GtkDropDown *choice = choice_new(self, none, 1, 0);
-    GtkStringList *list = GTK_STRING_LIST(gtk_drop_down_get_model(choice));
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/export.ui");
+    BIND(blocks);
+    BIND(markers);
+    BIND(tables);
+    BIND(rules);
+    BIND(set_up);
+    BIND(kinds_box);
+    BIND(questions);
+    BIND(what);
+    BIND(paper);
+    BIND(look);
+    BIND(format);
+    BIND(papers);
+    BIND(has_panels);
+    BIND(across);
+    BIND(overlap);
+    BIND(dpi);
+    BIND(file);
+    BIND(problem);
+    BIND(progress);
+    gtk_widget_class_bind_template_callback(widget_class, judge_export);
+    gtk_widget_class_bind_template_callback(widget_class, follow_format);
+    gtk_widget_class_bind_template_callback(widget_class, follow_file);
+    gtk_widget_class_bind_template_callback(widget_class, choose_file);
+    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, stop_export);
+}
+
+static void
+editor_export_init(EditorExport *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    self->kinds[PLAY_BLOCKS] = self->blocks;
+    self->kinds[PLAY_MARKERS] = self->markers;
+    self->kinds[PLAY_TABLES] = self->tables;
+    self->kinds[PLAY_RULES] = self->rules;
+    self->kinds[PLAY_SET_UP] = self->set_up;
     for (guint i = 0; paper_row(i) != NULL; i++) {
         g_autofree char *title = g_strdup(paper_row(i)->word);
         title[0] = g_ascii_toupper(title[0]);
-        gtk_string_list_append(list, title);
+        gtk_string_list_append(self->papers, title);
     }
-    return choice;
-}
-
-static GtkSpinButton *
-spin_new(Export *self, double least, double most, double now)
-{
-    GtkWidget *spin = gtk_spin_button_new_with_range(least, most, 1);
-    gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), now);
-    g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(judge_export), self);
-    return GTK_SPIN_BUTTON(spin);
-}
-
-static GtkCheckButton *
-check_new(Export *self, const char *title)
-{
-    GtkWidget *check = gtk_check_button_new_with_label(title);
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(check), TRUE);
-    g_signal_connect_swapped(check, "toggled", G_CALLBACK(judge_export), self);
-    return GTK_CHECK_BUTTON(check);
-}
-
-static GtkWidget *
-kind_choices_new(Export *self)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    for (guint i = 0; i < N_PLAY_KINDS; i++) {
-        self->kinds[i] = check_new(self, _(kind_titles[i]));
-        gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->kinds[i]));
-    }
-    return box;
+    gtk_spin_button_set_range(self->across, 1, POSTER_ACROSS_MAX);
+    gtk_spin_button_set_range(self->overlap, 0, POSTER_OVERLAP_MAX);
+    gtk_spin_button_set_range(self->dpi, PICTURE_DPI_MIN, PICTURE_DPI_MAX);
+    gtk_spin_button_set_value(self->overlap, PICTURE_OVERLAP_USUAL);
+    gtk_spin_button_set_value(self->dpi, SHEET_DPI);
+    gtk_drop_down_set_selected(self->look, LOOK_PAPER);
+    gtk_drop_down_set_selected(self->format, PICTURE_PDF);
+    questions_name(self->questions);
 }
 
 /* The picture is proposed beside the folder of the data set. */
-static GtkWidget *
-file_choice_new(Export *self)
+static void
+propose_file(EditorExport *self)
 {
     const DataSet *set = editor_document_set(editor_window_document(self->window));
     g_autofree char *beside =
@@ -552,75 +551,25 @@ file_choice_new(Export *self)
     g_autofree char *name = g_strconcat(set->name, picture_format_ending(PICTURE_PDF), NULL);
     g_autofree char *base = g_path_get_basename(name);
     g_autofree char *path = g_build_filename(beside, base, NULL);
-    GtkWidget *answer =
-        questions_file_new(_("Write the picture"), GTK_FILE_CHOOSER_ACTION_SAVE, &self->file);
     gtk_editable_set_text(self->file, path);
-    g_signal_connect_swapped(self->file, "changed", G_CALLBACK(follow_file), self);
-    return answer;
-}
-
-static void
-build_picture_dialog(Export *self)
-{
-    GtkGrid *grid = questions_new();
-    self->problem = questions_problem_new();
-    self->progress = GTK_PROGRESS_BAR(gtk_progress_bar_new());
-    self->what = choice_new(self, what_titles, G_N_ELEMENTS(what_titles), 0);
-    GtkWidget *kinds = kind_choices_new(self);
-    self->paper = paper_choice_new(self);
-    self->across = spin_new(self, 1, POSTER_ACROSS_MAX, 1);
-    self->overlap = spin_new(self, 0, POSTER_OVERLAP_MAX, PICTURE_OVERLAP_USUAL);
-    self->look = choice_new(self, look_titles, N_LOOKS, LOOK_PAPER);
-    self->has_panels = check_new(self, _("Title and legend"));
-    self->format = choice_new(self, format_titles, N_PICTURE_FORMATS, PICTURE_PDF);
-    self->dpi = spin_new(self, PICTURE_DPI_MIN, PICTURE_DPI_MAX, SHEET_DPI);
-    const struct {
-        const char *title;
-        gpointer answer;
-    } rows[] = {
-        {_("What"), self->what},
-        {_("On the sheets"), kinds},
-        {_("Paper"), self->paper},
-        {_("Sheets side by side"), self->across},
-        {_("They overlap, in mm"), self->overlap},
-        {_("Colours"), self->look},
-        {_("Beside the map"), self->has_panels},
-        {_("Kind of file"), self->format},
-        {_("Pixels to an inch"), self->dpi},
-        {_("File"), file_choice_new(self)},
-    };
-    gint row = 0;
-    for (; row < (gint)G_N_ELEMENTS(rows); row++)
-        questions_add(grid, row, rows[row].title, rows[row].answer);
-    gtk_grid_attach(grid, GTK_WIDGET(self->problem), 1, row, 1, 1);
-    gtk_grid_attach(grid, GTK_WIDGET(self->progress), 0, row + 1, 2, 1);
-    gtk_widget_hide(GTK_WIDGET(self->progress));
-    spoken_name(self->progress, _("How much is written"));
-    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), GTK_WIDGET(grid));
-    g_signal_connect_swapped(self->format, "notify::selected", G_CALLBACK(follow_format), self);
 }
 
 void
 export_ask(EditorWindow *window, gboolean prints)
 {
-    Export *self = g_new0(Export, 1);
-    GtkWidget *dialog = gtk_dialog_new_with_buttons(
-        _("Export or print"), GTK_WINDOW(window), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
-        _("_Cancel"), GTK_RESPONSE_CANCEL, _("_Print…"), RESPONSE_PRINT, _("_Export"),
-        GTK_RESPONSE_OK, NULL);
+    EditorExport *self =
+        g_object_new(EDITOR_TYPE_EXPORT, "use-header-bar", FALSE, "transient-for", window, NULL);
+    GtkDialog *dialog = GTK_DIALOG(self);
     gint usual = prints ? RESPONSE_PRINT : GTK_RESPONSE_OK;
     self->window = window;
-    self->dialog = GTK_DIALOG(dialog);
-    g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);
-    build_picture_dialog(self);
-    gtk_window_set_default_size(GTK_WINDOW(dialog), 560, -1);
-    questions_head(GTK_WINDOW(dialog), _("Export or print"));
-    questions_set_usual(self->dialog, usual);
-    mnemonics_spoken(dialog);
-    g_signal_connect(dialog, "response", G_CALLBACK(on_picture_response), self);
-    g_signal_connect_swapped(dialog, "destroy", G_CALLBACK(stop_export), self);
+    gtk_dialog_add_buttons(dialog, _("_Cancel"), GTK_RESPONSE_CANCEL, _("_Print…"), RESPONSE_PRINT,
+                           _("_Export"), GTK_RESPONSE_OK, NULL);
+    questions_head(GTK_WINDOW(self), gtk_window_get_title(GTK_WINDOW(self)));
+    questions_set_usual(dialog, usual);
+    mnemonics_spoken(self);
+    propose_file(self);
     judge_export(self);
-    gtk_window_present(GTK_WINDOW(dialog));
+    gtk_window_present(GTK_WINDOW(self));
     /* Only now: what has the focus before its window is there is not told to screen readers. */
-    gtk_widget_grab_focus(gtk_dialog_get_widget_for_response(self->dialog, usual));
+    gtk_widget_grab_focus(gtk_dialog_get_widget_for_response(dialog, usual));
 }

@@ -8,6 +8,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/parts.h"
+#include "editor/document/signals.h"
 #include "editor/tools/view-transform.h"
 #include "editor/window/dialogs/loss-list.h"
 #include "editor/window/dialogs/questions.h"
@@ -397,15 +398,8 @@ import_job_finish(GAsyncResult *result, GError **error)
 #define WIDTH 440
 #define HEIGHT 320
 
-/* Rows of the questions; the choices of readers are between. */
-enum {
-    ROW_FILE,
-    ROW_FORMAT,
-    ROW_ABOUT,
-    ROW_CHOICE,
-    ROW_FOLDER = ROW_CHOICE + N_CHOICES,
-    ROW_PROBLEM,
-};
+/* The row of the first choice of readers; the template leaves the next hundred rows for them. */
+#define ROW_CHOICE 3
 
 /* The pages at the right. */
 #define PAGE_NOTHING "nothing"
@@ -413,28 +407,34 @@ enum {
 #define PAGE_MAP "map"
 #define PAGE_FAILED "failed"
 
-/* Owned by its dialog. */
-typedef struct {
+#define EDITOR_TYPE_IMPORT_MAP (editor_import_map_get_type())
+G_DECLARE_FINAL_TYPE(EditorImportMap, editor_import_map, EDITOR, IMPORT_MAP, GtkDialog)
+
+struct _EditorImportMap {
+    GtkDialog parent;
     EditorWindow *window; /* borrowed; the dialog goes with it */
-    GtkDialog *dialog;
-    GtkGrid *questions;
-    GtkEditable *file, *folder;
-    GtkDropDown *format;
     ImportChoices choices;
-    GtkStack *pages;
-    GtkPicture *picture;
-    GtkLabel *about, *holds, *problem;
-    GtkWidget *losses;
-    char *beside; /* owned: the folder in which that of the data set comes to lie */
+    char *beside; /* owned: the folder in which that of the data set is made */
     gboolean is_folder_typed, is_proposing;
     ImportTurn *turn;      /* owned */
     guint waiting;         /* source that starts to read; 0: none */
     GCancellable *reading; /* owned; NULL: nothing is read */
     ImportResult *result;  /* owned; NULL: nothing was read */
-} Import;
+    /* Of the template. */
+    GtkGrid *questions;
+    GtkEditable *file, *folder;
+    GtkDropDown *format;
+    GtkStringList *formats; /* of this */
+    GtkStack *pages;
+    GtkPicture *picture;
+    GtkLabel *about, *holds, *problem, *failure;
+    EditorLossList *losses;
+};
+
+G_DEFINE_FINAL_TYPE(EditorImportMap, editor_import_map, GTK_TYPE_DIALOG)
 
 static void
-stop_import(Import *self)
+stop_import(EditorImportMap *self)
 {
     g_clear_handle_id(&self->waiting, g_source_remove);
     g_cancellable_cancel(self->reading);
@@ -442,20 +442,20 @@ stop_import(Import *self)
 }
 
 static void
-import_free(gpointer data)
+editor_import_map_finalize(GObject *object)
 {
-    Import *self = data;
+    EditorImportMap *self = EDITOR_IMPORT_MAP(object);
     stop_import(self);
     import_result_free(self->result);
     import_choices_clear(&self->choices);
     import_turn_unref(self->turn);
     g_free(self->beside);
-    g_free(self);
+    G_OBJECT_CLASS(editor_import_map_parent_class)->finalize(object);
 }
 
 /* Returns: (transfer none): the format that is chosen, or NULL. */
 static const ForeignFormat *
-chosen_format(const Import *self)
+chosen_format(const EditorImportMap *self)
 {
     guint chosen = gtk_drop_down_get_selected(self->format);
     return chosen > 0 ? foreign_format(chosen - 1) : NULL;
@@ -463,7 +463,7 @@ chosen_format(const Import *self)
 
 /* Shows whether a data set can be made, and what would be lost. */
 static void
-judge_import(Import *self)
+judge_import(EditorImportMap *self)
 {
     const char *why =
         self->result != NULL ? new_folder_problem(gtk_editable_get_text(self->folder)) : NULL;
@@ -472,16 +472,16 @@ judge_import(Import *self)
     g_autofree char *label =
         n_left > 0 ? g_strdup_printf(_("_Import, leave out %" G_GUINT64_FORMAT), n_left)
                    : g_strdup(_("_Import"));
-    GtkWidget *button = gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK);
+    GtkWidget *button = gtk_dialog_get_widget_for_response(GTK_DIALOG(self), GTK_RESPONSE_OK);
     gtk_button_set_label(GTK_BUTTON(button), label);
     gtk_label_set_text(self->problem, why != NULL ? why : "");
-    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK,
+    gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK,
                                       self->result != NULL && why == NULL);
 }
 
 /* Shows @page for @result (taken over; NULL: nothing was read). */
 static void
-show_page(Import *self, const char *page, ImportResult *result)
+show_page(EditorImportMap *self, const char *page, ImportResult *result)
 {
     import_result_free(self->result);
     self->result = result;
@@ -490,25 +490,16 @@ show_page(Import *self, const char *page, ImportResult *result)
     judge_import(self);
 }
 
-static void begin_import(gpointer data);
-
 static void
-show_failure(Import *self, const char *why)
+show_failure(EditorImportMap *self, const char *why)
 {
-    GtkWidget *before = gtk_stack_get_child_by_name(self->pages, PAGE_FAILED);
-    GtkWidget *again = desk_flat_new(_("Read it again"), G_CALLBACK(begin_import), self);
-    if (before != NULL)
-        gtk_stack_remove(self->pages, before);
-    gtk_stack_add_named(
-        self->pages,
-        desk_empty_new("dialog-error-symbolic", _("This cannot be imported yet"), why, again),
-        PAGE_FAILED);
+    gtk_label_set_text(self->failure, why);
     show_page(self, PAGE_FAILED, NULL);
 }
 
 /* Proposes title and folder, as what was read is called. */
 static void
-propose_folder(Import *self)
+propose_folder(EditorImportMap *self)
 {
     const ImportedMap *imported = self->result->imported;
     const char *title = imported->map->title, *file = imported->source.shown;
@@ -523,7 +514,7 @@ propose_folder(Import *self)
 }
 
 static void
-show_result(Import *self, ImportResult *result)
+show_result(EditorImportMap *self, ImportResult *result)
 {
     g_autoptr(GString) words = g_string_new(result->holds);
     g_string_append_c(words, '\n');
@@ -541,7 +532,7 @@ static void
 take_result(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
     g_autoptr(GError) error = NULL;
-    Import *self = data;
+    EditorImportMap *self = data;
     ImportResult *read = import_job_finish(result, &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* something else is asked for now; or nothing any more, and @self is gone */
@@ -562,7 +553,7 @@ take_result(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 static gboolean
 read_now(gpointer data)
 {
-    Import *self = data;
+    EditorImportMap *self = data;
     const ForeignChoices choices = import_choices_answers(&self->choices, chosen_format(self));
     self->waiting = 0;
     self->reading = g_cancellable_new();
@@ -575,7 +566,7 @@ read_now(gpointer data)
 static void
 begin_import(gpointer data)
 {
-    Import *self = data;
+    EditorImportMap *self = data;
     gboolean is_file = gtk_editable_get_text(self->file)[0] != '\0';
     stop_import(self);
     if (is_file && chosen_format(self) != NULL)
@@ -589,7 +580,7 @@ begin_import(gpointer data)
 }
 
 static void
-stop_reading(Import *self)
+stop_reading(EditorImportMap *self)
 {
     stop_import(self);
     show_failure(self, _("It was stopped before it was read."));
@@ -597,7 +588,7 @@ stop_reading(Import *self)
 
 /* Asks only for options that the reader of the format has. */
 static void
-follow_format(Import *self)
+follow_format(EditorImportMap *self)
 {
     const ForeignFormat *format = chosen_format(self);
     import_choices_follow(&self->choices, format);
@@ -608,7 +599,7 @@ follow_format(Import *self)
 }
 
 static void
-follow_file(Import *self)
+follow_file(EditorImportMap *self)
 {
     const ForeignFormat *format = foreign_format_guess(gtk_editable_get_text(self->file));
     guint chosen = 0;
@@ -622,7 +613,7 @@ follow_file(Import *self)
 }
 
 static void
-follow_folder(Import *self)
+follow_folder(EditorImportMap *self)
 {
     if (!self->is_proposing)
         self->is_folder_typed = gtk_editable_get_text(self->folder)[0] != '\0';
@@ -630,7 +621,7 @@ follow_folder(Import *self)
 }
 
 static void
-on_import_response(GtkDialog *dialog, gint response, Import *self)
+on_response(GtkDialog *dialog, gint response, EditorImportMap *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
@@ -645,115 +636,65 @@ on_import_response(GtkDialog *dialog, gint response, Import *self)
         file_open_shown(window, folder);
 }
 
-static GtkWidget *
-file_question(Import *self)
+static void
+choose_file(EditorImportMap *self)
 {
-    GtkWidget *answer =
-        questions_file_new(_("Map of another program"), GTK_FILE_CHOOSER_ACTION_OPEN, &self->file);
-    g_signal_connect_swapped(self->file, "changed", G_CALLBACK(follow_file), self);
-    return answer;
+    questions_choose_file(self->file, _("Map of another program"), GTK_FILE_CHOOSER_ACTION_OPEN);
+}
+
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorImportMap, member)
+
+static void
+editor_import_map_class_init(EditorImportMapClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = editor_import_map_finalize;
+    g_type_ensure(EDITOR_TYPE_LOSS_LIST);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/import-map.ui");
+    BIND(questions);
+    BIND(file);
+    BIND(folder);
+    BIND(format);
+    BIND(formats);
+    BIND(pages);
+    BIND(picture);
+    BIND(about);
+    BIND(holds);
+    BIND(problem);
+    BIND(failure);
+    BIND(losses);
+    gtk_widget_class_bind_template_callback(widget_class, follow_file);
+    gtk_widget_class_bind_template_callback(widget_class, follow_folder);
+    gtk_widget_class_bind_template_callback(widget_class, choose_file);
+    gtk_widget_class_bind_template_callback(widget_class, stop_reading);
+    gtk_widget_class_bind_template_callback(widget_class, begin_import);
+    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, stop_import);
 }
 
 static void
-build_questions(Import *self)
+editor_import_map_init(EditorImportMap *self)
 {
-    g_autoptr(GPtrArray) titles = g_ptr_array_new();
-    GtkWidget *folder = gtk_entry_new(), *about = desk_text_new("", 0, "dim-label");
+    gtk_widget_init_template(GTK_WIDGET(self));
+    self->turn = import_turn_new();
     for (guint i = 0; foreign_format(i) != NULL; i++)
-        g_ptr_array_add(titles, (gpointer)foreign_format(i)->title);
-    g_ptr_array_add(titles, NULL);
-    GtkWidget *format = questions_choice_new(_("Not known yet"), (gpointer)titles->pdata);
-    self->questions = questions_new();
-    self->format = GTK_DROP_DOWN(format);
-    self->folder = GTK_EDITABLE(folder);
-    self->about = GTK_LABEL(about);
-    self->problem = questions_problem_new();
-    gtk_label_set_max_width_chars(self->about, 40);
-    gtk_label_set_max_width_chars(self->problem, 40);
-    questions_add(self->questions, ROW_FILE, _("File or folder"), file_question(self));
-    questions_add(self->questions, ROW_FORMAT, _("Program"), format);
-    gtk_grid_attach(self->questions, about, 1, ROW_ABOUT, 1, 1);
+        gtk_string_list_append(self->formats, foreign_format(i)->title);
+    questions_name(self->questions);
     import_choices_init(&self->choices, self->questions, ROW_CHOICE, begin_import, self);
-    questions_add(self->questions, ROW_FOLDER, _("New folder"), folder);
-    gtk_grid_attach(self->questions, GTK_WIDGET(self->problem), 1, ROW_PROBLEM, 1, 1);
-    gtk_entry_set_activates_default(GTK_ENTRY(folder), TRUE);
-    g_signal_connect_swapped(format, "notify::selected", G_CALLBACK(follow_format), self);
-    g_signal_connect_swapped(folder, "changed", G_CALLBACK(follow_folder), self);
-}
-
-static GtkWidget *
-reading_page(Import *self)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
-    GtkWidget *spinner = gtk_spinner_new();
-    GtkWidget *button = desk_flat_new(_("Stop"), G_CALLBACK(stop_reading), self);
-    gtk_spinner_start(GTK_SPINNER(spinner));
-    gtk_widget_set_size_request(spinner, 32, 32);
-    gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
-    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(box), spinner);
-    gtk_box_append(GTK_BOX(box), gtk_label_new(_("The file is being read.")));
-    gtk_box_append(GTK_BOX(box), button);
-    return box;
-}
-
-static GtkWidget *
-map_page(Import *self)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *picture = gtk_picture_new(), *holds = desk_text_new("", 0, "dim-label");
-    self->picture = GTK_PICTURE(picture);
-    self->holds = GTK_LABEL(holds);
-    gtk_widget_set_size_request(picture, WIDTH, HEIGHT);
-    spoken_name(picture, _("The map as it would be"));
-    gtk_box_append(GTK_BOX(box), picture);
-    gtk_box_append(GTK_BOX(box), holds);
-    return box;
-}
-
-static void
-build_import_dialog(Import *self)
-{
-    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 24);
-    GtkWidget *pages = gtk_stack_new();
-    GtkWidget *nothing = desk_empty_new("document-open-symbolic", _("Choose a file"),
-                                        _("What it holds is read and shown here before anything is "
-                                          "written."),
-                                        NULL);
-    build_questions(self);
-    self->pages = GTK_STACK(pages);
-    self->losses = loss_list_new(_("Each kind of thing in the file, and what becomes of it, stands "
-                                   "here once it is read."));
-    gtk_stack_add_named(self->pages, nothing, PAGE_NOTHING);
-    gtk_stack_add_named(self->pages, reading_page(self), PAGE_READING);
-    gtk_stack_add_named(self->pages, map_page(self), PAGE_MAP);
-    gtk_widget_set_size_request(pages, WIDTH, -1);
-    gtk_widget_set_hexpand(GTK_WIDGET(self->questions), TRUE);
-    gtk_widget_set_vexpand(line, FALSE);
-    gtk_box_append(GTK_BOX(line), GTK_WIDGET(self->questions));
-    gtk_box_append(GTK_BOX(line), pages);
-    gtk_box_append(GTK_BOX(column), line);
-    gtk_box_append(GTK_BOX(column), self->losses);
-    gtk_widget_add_css_class(column, "dialog-content");
-    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), column);
+    loss_list_set_nothing(self->losses, _("Each kind of thing in the file, and what becomes of it, "
+                                          "stands here once it is read."));
+    signal_follow(self->format, "notify::selected", G_CALLBACK(follow_format), self);
 }
 
 void
 import_map_ask(EditorWindow *window, const char *path, const char *beside)
 {
-    Import *self = g_new0(Import, 1);
+    EditorImportMap *self =
+        questions_dialog_of(EDITOR_TYPE_IMPORT_MAP, GTK_WINDOW(window), _("_Import"));
     self->window = window;
-    self->dialog = questions_dialog_new(GTK_WINDOW(window), _("Import a map"), _("_Import"));
     self->beside = g_strdup(beside);
-    self->turn = import_turn_new();
-    g_object_set_data_full(G_OBJECT(self->dialog), "self", self, import_free);
-    build_import_dialog(self);
-    gtk_window_set_default_size(GTK_WINDOW(self->dialog), 1040, 720);
-    g_signal_connect(self->dialog, "response", G_CALLBACK(on_import_response), self);
-    g_signal_connect_swapped(self->dialog, "destroy", G_CALLBACK(stop_import), self);
     follow_format(self);
     if (path != NULL)
         gtk_editable_set_text(self->file, path);
-    gtk_window_present(GTK_WINDOW(self->dialog));
+    gtk_window_present(GTK_WINDOW(self));
 }

@@ -12,13 +12,15 @@
 #define COUNT_LETTERS 7
 #define FIRST_LETTERS 26
 
-/* Owned by its widget, as its data. */
-typedef struct {
-    GtkWidget *rows, *copy;
+struct _EditorLossList {
+    GtkBox parent;
     char *text; /* owned: the report that is shown; NULL: none was yet */
-} LossList;
+    /* Of the template. */
+    GtkWidget *rows, *copy;
+    GtkLabel *nothing; /* while there are no rows */
+};
 
-#define SELF "loss-list"
+G_DEFINE_FINAL_TYPE(EditorLossList, editor_loss_list, GTK_TYPE_BOX)
 
 /* In the order in which they are shown. */
 static const struct {
@@ -75,43 +77,47 @@ add_heading(GtkWidget *rows, guint fate, const LossReport *report)
 
 /* Puts the report that is shown into the clipboard, in the words of the command. */
 static void
-copy_losses(LossList *self)
+copy_losses(EditorLossList *self)
 {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(self->rows), self->text);
 }
 
 static void
-loss_list_free(gpointer data)
+editor_loss_list_finalize(GObject *object)
 {
-    LossList *self = data;
-    g_free(self->text);
-    g_free(self);
+    g_free(EDITOR_LOSS_LIST(object)->text);
+    G_OBJECT_CLASS(editor_loss_list_parent_class)->finalize(object);
 }
 
-GtkWidget *
-loss_list_new(const char *nothing)
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorLossList, member)
+
+static void
+editor_loss_list_class_init(EditorLossListClass *class)
 {
-    LossList *self = g_new0(LossList, 1);
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    self->rows = desk_rows_new(_("What becomes of each thing"), nothing);
-    self->copy = desk_plain_new(_("Copy report"), G_CALLBACK(copy_losses), self);
-    GtkWidget *scrolled = desk_scrolled_new(self->rows);
-    gtk_list_box_set_selection_mode(GTK_LIST_BOX(self->rows), GTK_SELECTION_NONE);
-    gtk_scrolled_window_set_has_frame(GTK_SCROLLED_WINDOW(scrolled), TRUE);
-    gtk_widget_set_vexpand(scrolled, TRUE);
-    gtk_widget_set_halign(self->copy, GTK_ALIGN_START);
-    gtk_widget_set_sensitive(self->copy, FALSE);
-    gtk_widget_add_css_class(scrolled, "loss-list");
-    gtk_box_append(GTK_BOX(box), scrolled);
-    gtk_box_append(GTK_BOX(box), self->copy);
-    g_object_set_data_full(G_OBJECT(box), SELF, self, loss_list_free);
-    return box;
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = editor_loss_list_finalize;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/loss-list.ui");
+    BIND(rows);
+    BIND(copy);
+    BIND(nothing);
+    gtk_widget_class_bind_template_callback(widget_class, copy_losses);
+}
+
+static void
+editor_loss_list_init(EditorLossList *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 void
-loss_list_show(GtkWidget *list, const LossReport *report)
+loss_list_set_nothing(EditorLossList *self, const char *nothing)
 {
-    LossList *self = g_object_get_data(G_OBJECT(list), SELF);
+    gtk_label_set_text(self->nothing, nothing);
+}
+
+void
+loss_list_show(EditorLossList *self, const LossReport *report)
+{
     GString *text = g_string_new(NULL);
     container_empty(self->rows);
     if (report != NULL)

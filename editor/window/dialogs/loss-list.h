@@ -10,8 +10,11 @@
 
 #include <gtk/gtk.h>
 
-/* Returns: (transfer floating): a list without rows, which says @nothing as long as it has none. */
-GtkWidget *loss_list_new(const char *nothing);
+#define EDITOR_TYPE_LOSS_LIST (editor_loss_list_get_type())
+G_DECLARE_FINAL_TYPE(EditorLossList, editor_loss_list, EDITOR, LOSS_LIST, GtkBox)
+
+/* Shows @nothing as long as it has no rows. */
+void loss_list_set_nothing(EditorLossList *list, const char *nothing);
 
 /* Shows the rows of @report that happened; NULL: none. */
-void loss_list_show(GtkWidget *list, const LossReport *report);
+void loss_list_show(EditorLossList *list, const LossReport *report);

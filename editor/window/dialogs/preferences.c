@@ -9,7 +9,6 @@
 #include "editor/window/application.h"
 #include "editor/window/dialogs/questions.h"
 
-
 #define EDITOR_TYPE_PREFERENCES (editor_preferences_get_type())
 G_DECLARE_FINAL_TYPE(EditorPreferences, editor_preferences, EDITOR, PREFERENCES, GtkWindow)
 

@@ -19,9 +19,6 @@
 
 #include <glib/gi18n.h>
 
-#define MARGIN 12
-#define GAP 10
-
 /* One form, and beside that of the record itself the card around it. */
 typedef struct {
     GtkWidget *card;  /* of the widget tree, as are the others; NULL: that of the record */
@@ -36,14 +33,14 @@ struct _EditorInspector {
     Subject *shown;           /* owned: that of which the forms are; NULL: nothing */
     gboolean is_busy, is_stale;
     gboolean tells;
-    /* Of the widget tree. */
+    GtkWidget *said; /* owned: at the top of what the scenario says, where that has a card */
+    /* Of the template. */
     GtkWidget *window;
     GtkWidget *box;
-    GtkWidget *said;  /* owned: at the top of what the scenario says, where that has a card */
     GtkWidget *cards; /* in the box: all but the one at the top */
     EditorRecordCard *card;
     GtkWidget *ways; /* two buttons: in sentences, or as a tree */
-    GtkToggleButton *tree;
+    GtkToggleButton *sentence, *tree;
 };
 
 G_DEFINE_FINAL_TYPE(EditorInspector, editor_inspector, GTK_TYPE_WIDGET)
@@ -209,26 +206,6 @@ press_tree(EditorInspector *self)
     g_signal_emit(self, telling_changed, 0);
 }
 
-static GtkWidget *
-new_ways(EditorInspector *self)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    GtkWidget *sentence = gtk_toggle_button_new_with_label(_("Sentence"));
-    GtkWidget *tree = gtk_toggle_button_new_with_label(_("Tree"));
-    self->tree = GTK_TOGGLE_BUTTON(tree);
-    gtk_toggle_button_set_group(self->tree, GTK_TOGGLE_BUTTON(sentence));
-    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(sentence), TRUE);
-    tooltip_set(sentence, _("Rules are told in sentences"));
-    tooltip_set(tree, _("Rules are told as forms within the form"));
-    gtk_widget_add_css_class(box, "linked");
-    gtk_widget_add_css_class(box, "ways");
-    gtk_widget_set_halign(box, GTK_ALIGN_START);
-    gtk_box_append(GTK_BOX(box), sentence);
-    gtk_box_append(GTK_BOX(box), tree);
-    signal_follow(tree, "toggled", G_CALLBACK(press_tree), self);
-    return box;
-}
-
 static void
 ask_uses(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
@@ -300,6 +277,8 @@ editor_inspector_finalize(GObject *object)
     G_OBJECT_CLASS(editor_inspector_parent_class)->finalize(object);
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorInspector, member)
+
 static void
 editor_inspector_class_init(EditorInspectorClass *class)
 {
@@ -308,43 +287,36 @@ editor_inspector_class_init(EditorInspectorClass *class)
     G_OBJECT_CLASS(class)->finalize = editor_inspector_finalize;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "inspector");
+    g_type_ensure(EDITOR_TYPE_RECORD_CARD);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/inspector.ui");
+    BIND(window);
+    BIND(box);
+    BIND(cards);
+    BIND(card);
+    BIND(ways);
+    BIND(sentence);
+    BIND(tree);
+    gtk_widget_class_bind_template_callback(widget_class, press_tree);
+    gtk_widget_class_bind_template_callback(widget_class, press_value);
     telling_changed = signal_new("telling-changed", EDITOR_TYPE_INSPECTOR, 0);
     gtk_widget_class_install_action(widget_class, "inspector.uses", NULL, ask_uses);
     gtk_widget_class_install_action(widget_class, "inspector.rename", NULL, ask_rename);
 }
 
-static GtkWidget *
-new_card(EditorInspector *self)
-{
-    g_autoptr(GMenu) menu = g_menu_new();
-    g_menu_append(menu, _("Who uses this?"), "inspector.uses");
-    g_menu_append(menu, _("Rename id…"), "inspector.rename");
-    self->card = EDITOR_RECORD_CARD(editor_record_card_new(G_MENU_MODEL(menu)));
-    signal_follow(self->card, "value-pressed", G_CALLBACK(press_value), self);
-    return GTK_WIDGET(self->card);
-}
-
 static void
 editor_inspector_init(EditorInspector *self)
 {
+    g_autoptr(GMenu) menu = g_menu_new();
     self->parts = g_array_new(FALSE, FALSE, sizeof(Part));
-    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, GAP);
-    gtk_widget_set_margin_start(self->box, MARGIN);
-    gtk_widget_set_margin_end(self->box, MARGIN);
-    gtk_widget_set_margin_top(self->box, MARGIN);
-    gtk_widget_set_margin_bottom(self->box, MARGIN);
     self->tells = TRUE;
-    self->ways = new_ways(self);
-    gtk_box_append(GTK_BOX(self->box), self->ways);
-    gtk_box_append(GTK_BOX(self->box), new_card(self));
-    gtk_box_append(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)));
-    self->cards = gtk_box_new(GTK_ORIENTATION_VERTICAL, GAP);
-    gtk_box_append(GTK_BOX(self->box), self->cards);
-    self->window = gtk_scrolled_window_new();
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), self->box);
-    gtk_widget_set_parent(self->window, GTK_WIDGET(self));
-    /* That has the focus while there is nothing to change. */
-    spoken_name(self->window, _("Inspector"));
+    gtk_widget_init_template(GTK_WIDGET(self));
+    tooltip_set(self->sentence, _("Rules are told in sentences"));
+    tooltip_set(self->tree, _("Rules are told as forms within the form"));
+    g_menu_append(menu, _("Who uses this?"), "inspector.uses");
+    g_menu_append(menu, _("Rename id…"), "inspector.rename");
+    editor_record_card_set_menu(self->card, G_MENU_MODEL(menu));
+    gtk_box_insert_child_after(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)),
+                               GTK_WIDGET(self->card));
 }
 
 GtkWidget *

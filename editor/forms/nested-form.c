@@ -34,14 +34,14 @@ struct _EditorFormSection {
     GtkWidget parent;
     FormSectionMake make;
     gpointer data;
-    /* Of the widget tree. */
+    GtkWidget *child; /* NULL until it is made */
+    gboolean is_open;
+    /* Of the template. */
     GtkWidget *line;
     GtkWidget *toggle;
     GtkWidget *arrow;
     GtkLabel *title;
     GtkLabel *detail;
-    GtkWidget *child; /* NULL until it is made */
-    gboolean is_open;
 };
 
 G_DEFINE_FINAL_TYPE(EditorFormSection, editor_form_section, GTK_TYPE_WIDGET)
@@ -85,44 +85,27 @@ editor_form_section_dispose(GObject *object)
     G_OBJECT_CLASS(editor_form_section_parent_class)->dispose(object);
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorFormSection, member)
+
 static void
 editor_form_section_class_init(EditorFormSectionClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_form_section_dispose;
-    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/form-section.ui");
+    BIND(line);
+    BIND(toggle);
+    BIND(arrow);
+    BIND(title);
+    BIND(detail);
+    gtk_widget_class_bind_template_callback(widget_class, toggle_section);
     opened_signal = signal_new("opened", EDITOR_TYPE_FORM_SECTION, 0);
-}
-
-static GtkLabel *
-new_label(GtkWidget *box)
-{
-    GtkWidget *label = gtk_label_new(NULL);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-    gtk_box_append(GTK_BOX(box), label);
-    return GTK_LABEL(label);
 }
 
 static void
 editor_form_section_init(EditorFormSection *self)
 {
-    GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    self->arrow = gtk_image_new_from_icon_name("pan-end-symbolic");
-    gtk_box_append(GTK_BOX(box), self->arrow);
-    self->title = new_label(box);
-    self->detail = new_label(box);
-    gtk_widget_add_css_class(GTK_WIDGET(self->detail), "dim-label");
-    self->toggle = gtk_button_new();
-    gtk_button_set_child(GTK_BUTTON(self->toggle), box);
-    gtk_button_set_has_frame(GTK_BUTTON(self->toggle), FALSE);
-    gtk_widget_add_css_class(self->toggle, "section");
-    gtk_widget_set_hexpand(self->toggle, TRUE);
-    self->line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_box_append(GTK_BOX(self->line), self->toggle);
-    gtk_widget_set_parent(self->line, GTK_WIDGET(self));
-    g_signal_connect_swapped(self->toggle, "clicked", G_CALLBACK(toggle_section), self);
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 /* Returns: (transfer floating): a closed section. */

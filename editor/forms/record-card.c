@@ -190,11 +190,9 @@ offer_menu(GtkMenuButton *button, gpointer menu)
         gtk_menu_button_set_menu_model(button, menu);
 }
 
-GtkWidget *
-editor_record_card_new(GMenuModel *menu)
+void
+editor_record_card_set_menu(EditorRecordCard *self, GMenuModel *menu)
 {
-    EditorRecordCard *self = g_object_new(EDITOR_TYPE_RECORD_CARD, NULL);
     gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(self->menu), offer_menu,
                                           g_object_ref(menu), g_object_unref);
-    return GTK_WIDGET(self);
 }

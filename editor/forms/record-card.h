@@ -14,9 +14,8 @@
 #define EDITOR_TYPE_RECORD_CARD (editor_record_card_get_type())
 G_DECLARE_FINAL_TYPE(EditorRecordCard, editor_record_card, EDITOR, RECORD_CARD, GtkWidget)
 
-/* @menu: what can be done with a record as a whole.
- * Returns: (transfer floating): a card of nothing. */
-GtkWidget *editor_record_card_new(GMenuModel *menu);
+/* Sets the @menu (a reference is taken) of what can be done with a record as a whole. */
+void editor_record_card_set_menu(EditorRecordCard *card, GMenuModel *menu);
 
 /* Puts @picture above the name. */
 void editor_record_card_set_picture(EditorRecordCard *card, GtkWidget *picture);

@@ -22,10 +22,6 @@
 
 /* Room for the name and the button beside it, in pixels, and letters of a name that stay together.
  */
-#define NAME_WIDTH 116
-#define ROW_HEIGHT 26
-#define NAME_CHARS 8
-#define NAME_CHARS_MAX 13
 
 /* Types whose controls are taller than a line: their labels are aligned to the top. */
 #define TALL_KINDS                                                                                 \
@@ -39,13 +35,14 @@ struct _EditorFormField {
     GPtrArray *subjects; /* owned: of Subject */
     char *value;         /* owned: the text that is shown, or NULL */
     gboolean is_own;     /* as FieldRow says */
-    GtkWidget *row;      /* of the widget tree, as are the others: all but the complaint below */
-    GtkWidget *line;     /* the name and its button */
-    GtkWidget *name;
     GtkWidget *control;
-    GtkWidget *take_back;
     GtkWidget *menu;    /* NULL until it is opened first */
     gboolean complains; /* about the present value */
+    /* Of the template. */
+    GtkWidget *row;  /* all but the complaint below */
+    GtkWidget *line; /* the name and its button */
+    GtkWidget *name;
+    GtkWidget *take_back;
 };
 
 G_DEFINE_FINAL_TYPE(EditorFormField, editor_form_field, GTK_TYPE_WIDGET)
@@ -221,13 +218,21 @@ editor_form_field_finalize(GObject *object)
     G_OBJECT_CLASS(editor_form_field_parent_class)->finalize(object);
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorFormField, member)
+
 static void
 editor_form_field_class_init(EditorFormFieldClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_form_field_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_form_field_finalize;
-    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/form-field.ui");
+    BIND(row);
+    BIND(line);
+    BIND(name);
+    BIND(take_back);
+    gtk_widget_class_bind_template_callback(widget_class, open_menu);
+    gtk_widget_class_bind_template_callback(widget_class, press_take_back);
     gtk_widget_class_install_action(widget_class, "row.why", NULL, show_reasons);
     gtk_widget_class_install_action(widget_class, "row.take-back", NULL, take_back);
     gtk_widget_class_install_action(widget_class, "row.go", NULL, go_to_target);
@@ -240,27 +245,8 @@ editor_form_field_class_init(EditorFormFieldClass *class)
 static void
 editor_form_field_init(EditorFormField *self)
 {
-    GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
-    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 3);
-    self->row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    gtk_widget_set_parent(self->row, GTK_WIDGET(self));
-    self->name = gtk_label_new(NULL);
-    gtk_label_set_xalign(GTK_LABEL(self->name), 0);
-    gtk_label_set_wrap(GTK_LABEL(self->name), TRUE);
-    gtk_label_set_wrap_mode(GTK_LABEL(self->name), PANGO_WRAP_WORD_CHAR);
-    gtk_label_set_width_chars(GTK_LABEL(self->name), NAME_CHARS);
-    gtk_label_set_max_width_chars(GTK_LABEL(self->name), NAME_CHARS_MAX);
-    gtk_widget_set_hexpand(self->name, TRUE);
-    self->line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_widget_set_size_request(self->line, NAME_WIDTH, ROW_HEIGHT);
-    gtk_box_append(GTK_BOX(self->line), self->name);
-    gtk_box_append(GTK_BOX(self->row), self->line);
-    gtk_widget_set_hexpand(self->line, FALSE);
-    GtkGesture *click = gtk_gesture_click_new();
-    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
-    g_signal_connect_swapped(click, "pressed", G_CALLBACK(open_menu), self);
-    gtk_widget_add_controller(self->name, GTK_EVENT_CONTROLLER(click));
+    gtk_widget_init_template(GTK_WIDGET(self));
+    tooltip_set(self->take_back, _("Take back what this layer says"));
     gtk_widget_set_parent(complaint_new(GTK_WIDGET(self)), GTK_WIDGET(self));
 }
 
@@ -279,13 +265,7 @@ editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup
     self->control = editor_value_control_new(document, field, label);
     g_signal_connect_swapped(self->control, "commit", G_CALLBACK(commit_value), self);
     gtk_box_append(GTK_BOX(self->row), self->control);
-    self->take_back = gtk_button_new_from_icon_name("edit-undo-symbolic");
-    gtk_button_set_has_frame(GTK_BUTTON(self->take_back), FALSE);
-    gtk_widget_set_valign(self->take_back, GTK_ALIGN_CENTER);
-    tooltip_set(self->take_back, _("Take back what this layer says"));
     spoken_name(self->take_back, words);
-    g_signal_connect_swapped(self->take_back, "clicked", G_CALLBACK(press_take_back), self);
-    gtk_box_append(GTK_BOX(self->line), self->take_back);
     return GTK_WIDGET(self);
 }
 
@@ -519,37 +499,28 @@ editor_record_form_finalize(GObject *object)
     G_OBJECT_CLASS(editor_record_form_parent_class)->finalize(object);
 }
 
+#undef BIND
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorRecordForm, member)
+
 static void
 editor_record_form_class_init(EditorRecordFormClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_record_form_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_record_form_finalize;
-    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/record-form.ui");
+    BIND(more);
+    BIND(more_words);
     gtk_widget_class_install_action(widget_class, "form.add", "s", add_member);
 }
 
 static void
 editor_record_form_init(EditorRecordForm *self)
 {
-    GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
-    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 6);
     self->rows = g_hash_table_new(NULL, NULL);
     self->asked = g_hash_table_new(NULL, NULL);
     self->names = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
-    self->more = gtk_menu_button_new();
-    self->more_words = gtk_label_new(NULL);
-    gtk_label_set_ellipsize(GTK_LABEL(self->more_words), PANGO_ELLIPSIZE_END);
-    gtk_widget_add_css_class(self->more, "say-more");
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    gtk_box_append(GTK_BOX(line), gtk_image_new_from_icon_name("list-add-symbolic"));
-    gtk_box_append(GTK_BOX(line), self->more_words);
-    gtk_menu_button_set_child(GTK_MENU_BUTTON(self->more), line);
-    gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->more), FALSE);
-    gtk_widget_set_halign(self->more, GTK_ALIGN_START);
-    gtk_widget_set_visible(self->more, FALSE);
-    gtk_widget_set_parent(self->more, GTK_WIDGET(self));
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *

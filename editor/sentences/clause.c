@@ -22,7 +22,9 @@ struct _EditorClause {
     EditorDocument *document; /* owned */
     const Field *field;
     Subject *owner;       /* owned; NULL: nothing is shown */
-    GPtrArray *sentences; /* owned: of EditorSentence, of the widget tree as are the others */
+    GPtrArray *sentences; /* owned: of EditorSentence, in the frame */
+    /* Of the template. */
+    GtkLabel *heading;
     GtkWidget *frame, *add;
 };
 
@@ -127,42 +129,27 @@ editor_clause_finalize(GObject *object)
     G_OBJECT_CLASS(editor_clause_parent_class)->finalize(object);
 }
 
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorClause, member)
+
 static void
 editor_clause_class_init(EditorClauseClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_clause_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_clause_finalize;
-    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/clause.ui");
+    BIND(heading);
+    BIND(frame);
+    BIND(add);
+    gtk_widget_class_bind_template_callback(widget_class, press_add);
 }
 
 static void
 editor_clause_init(EditorClause *self)
 {
     self->sentences = g_ptr_array_new();
-}
-
-/* Puts the parts of the clause, which is called @title, below each other. */
-static void
-build_clause(EditorClause *self, const char *title)
-{
-    g_autofree char *add = g_strdup_printf(_("%s: add"), title);
-    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
-    GtkWidget *heading = gtk_label_new(title);
-    self->frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    self->add = gtk_button_new_with_label(_("Add…"));
-    gtk_label_set_xalign(GTK_LABEL(heading), 0);
-    gtk_widget_add_css_class(heading, "clause-name");
-    tooltip_set(heading, self->field->meaning);
-    gtk_widget_add_css_class(self->frame, "clause");
-    gtk_button_set_has_frame(GTK_BUTTON(self->add), FALSE);
-    gtk_widget_set_halign(self->add, GTK_ALIGN_START);
-    gtk_widget_add_css_class(self->add, "clause-add");
-    spoken_name(self->add, add);
-    g_signal_connect_swapped(self->add, "clicked", G_CALLBACK(press_add), self);
-    gtk_box_append(GTK_BOX(self->frame), self->add);
-    gtk_box_append(GTK_BOX(column), heading);
-    gtk_box_append(GTK_BOX(column), self->frame);
-    gtk_widget_set_parent(column, GTK_WIDGET(self));
+    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *
@@ -173,7 +160,11 @@ editor_clause_new(EditorDocument *document, const Field *field)
     g_autofree char *label = field_label(field);
     self->document = g_object_ref(document);
     self->field = field;
-    build_clause(self, clause >= 0 ? _(clauses[clause].title) : label);
+    const char *title = clause >= 0 ? _(clauses[clause].title) : label;
+    g_autofree char *add = g_strdup_printf(_("%s: add"), title);
+    gtk_label_set_text(self->heading, title);
+    tooltip_set(self->heading, field->meaning);
+    spoken_name(self->add, add);
     if (clause >= 0)
         gtk_widget_add_css_class(self->frame, clauses[clause].class);
     return GTK_WIDGET(self);

@@ -408,7 +408,7 @@ void
 change_grid_ask(EditorWindow *window)
 {
     EditorChangeGrid *self =
-        questions_dialog_of(EDITOR_TYPE_CHANGE_GRID, GTK_WINDOW(window), _("C_hange"));
+        questions_dialog_new(EDITOR_TYPE_CHANGE_GRID, GTK_WINDOW(window), _("C_hange"));
     self->window = window;
     self->is_showing = TRUE;
     fill_records(self, ENTITY_TERRAIN, self->terrains);

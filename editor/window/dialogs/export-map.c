@@ -258,7 +258,7 @@ void
 export_map_ask(EditorWindow *window, const char *beside)
 {
     EditorExportMap *self =
-        questions_dialog_of(EDITOR_TYPE_EXPORT_MAP, GTK_WINDOW(window), _("_Export"));
+        questions_dialog_new(EDITOR_TYPE_EXPORT_MAP, GTK_WINDOW(window), _("_Export"));
     self->window = window;
     self->beside = g_strdup(beside);
     for (guint i = 0; export_format(i) != NULL; i++)

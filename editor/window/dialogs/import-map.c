@@ -690,7 +690,7 @@ void
 import_map_ask(EditorWindow *window, const char *path, const char *beside)
 {
     EditorImportMap *self =
-        questions_dialog_of(EDITOR_TYPE_IMPORT_MAP, GTK_WINDOW(window), _("_Import"));
+        questions_dialog_new(EDITOR_TYPE_IMPORT_MAP, GTK_WINDOW(window), _("_Import"));
     self->window = window;
     self->beside = g_strdup(beside);
     follow_format(self);

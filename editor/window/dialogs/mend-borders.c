@@ -111,7 +111,7 @@ mend_borders_ask(EditorWindow *window)
         return;
     }
     EditorMendBorders *self =
-        questions_dialog_of(EDITOR_TYPE_MEND_BORDERS, GTK_WINDOW(window), _("_Mend"));
+        questions_dialog_new(EDITOR_TYPE_MEND_BORDERS, GTK_WINDOW(window), _("_Mend"));
     self->window = window;
     gtk_spin_button_set_value(self->reach, mend_reach(shapes) / MAP_SVG_GRID.units);
     show_preview(self);

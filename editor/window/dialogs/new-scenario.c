@@ -158,7 +158,7 @@ void
 new_scenario_ask(EditorWindow *window)
 {
     EditorNewScenario *self =
-        questions_dialog_of(EDITOR_TYPE_NEW_SCENARIO, GTK_WINDOW(window), _("C_reate"));
+        questions_dialog_new(EDITOR_TYPE_NEW_SCENARIO, GTK_WINDOW(window), _("C_reate"));
     self->window = window;
     fill_bases(self);
     follow_base(self);

@@ -181,7 +181,7 @@ editor_new_set_init(EditorNewSet *self)
 void
 new_set_ask(EditorWindow *window, const char *beside)
 {
-    EditorNewSet *self = questions_dialog_of(EDITOR_TYPE_NEW_SET, GTK_WINDOW(window), _("_Make"));
+    EditorNewSet *self = questions_dialog_new(EDITOR_TYPE_NEW_SET, GTK_WINDOW(window), _("_Make"));
     self->window = window;
     self->beside = g_strdup(beside);
     follow_title(self);

@@ -188,7 +188,7 @@ void
 paste_set_up_ask(EditorWindow *window)
 {
     EditorPasteSetUp *self =
-        questions_dialog_of(EDITOR_TYPE_PASTE_SET_UP, GTK_WINDOW(window), _("_Paste"));
+        questions_dialog_new(EDITOR_TYPE_PASTE_SET_UP, GTK_WINDOW(window), _("_Paste"));
     const Scenario *scenario = editor_document_scenario(editor_window_document(window));
     g_autofree char *where =
         scenario != NULL ? g_strdup_printf(_("Goes to the scenario “%s”, as one step."),

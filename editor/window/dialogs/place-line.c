@@ -285,7 +285,7 @@ void
 place_line_ask(EditorWindow *window)
 {
     EditorPlaceLine *self =
-        questions_dialog_of(EDITOR_TYPE_PLACE_LINE, GTK_WINDOW(window), _("_Place"));
+        questions_dialog_new(EDITOR_TYPE_PLACE_LINE, GTK_WINDOW(window), _("_Place"));
     self->window = window;
     fill_groups(self);
     fill_directions(self);

@@ -34,7 +34,7 @@ questions_set_usual(GtkDialog *dialog, gint response)
 }
 
 gpointer
-questions_dialog_of(GType type, GtkWindow *window, const char *verb)
+questions_dialog_new(GType type, GtkWindow *window, const char *verb)
 {
     GtkDialog *dialog = g_object_new(type, "use-header-bar", FALSE, "transient-for", window, NULL);
     gtk_dialog_add_buttons(dialog, _("_Cancel"), GTK_RESPONSE_CANCEL, verb, GTK_RESPONSE_OK, NULL);
@@ -65,28 +65,6 @@ questions_name(GtkGrid *questions)
     }
 }
 
-GtkDialog *
-questions_dialog_new(GtkWindow *window, const char *title, const char *verb)
-{
-    GtkWidget *dialog = gtk_dialog_new_with_buttons(
-        title, window, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, _("_Cancel"),
-        GTK_RESPONSE_CANCEL, verb, GTK_RESPONSE_OK, NULL);
-    questions_head(GTK_WINDOW(dialog), title);
-    questions_set_usual(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
-    mnemonics_spoken(dialog);
-    return GTK_DIALOG(dialog);
-}
-
-GtkGrid *
-questions_new(void)
-{
-    GtkWidget *grid = gtk_grid_new();
-    gtk_grid_set_row_spacing(GTK_GRID(grid), 12);
-    gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
-    gtk_widget_add_css_class(grid, "dialog-content");
-    return GTK_GRID(grid);
-}
-
 void
 questions_add(GtkGrid *questions, gint row, const char *title, GtkWidget *answer)
 {
@@ -96,10 +74,7 @@ questions_add(GtkGrid *questions, gint row, const char *title, GtkWidget *answer
     gtk_widget_set_hexpand(answer, TRUE);
     gtk_grid_attach(questions, label, 0, row, 1, 1);
     gtk_grid_attach(questions, answer, 1, row, 1, 1);
-    if (GTK_IS_DROP_DOWN(answer))
-        drop_down_name(GTK_DROP_DOWN(answer), title);
-    else
-        spoken_name(answer, title);
+    name_answer(answer, title);
 }
 
 GtkWidget *
@@ -165,54 +140,6 @@ questions_choose_file(GtkEditable *entry, const char *title, GtkFileChooserActio
     g_signal_connect_data(chooser, "response", G_CALLBACK(take_file), g_object_ref(entry),
                           (GClosureNotify)(gpointer)g_object_unref, 0);
     gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
-}
-
-/* What a button has chosen; the title lives as long as the program. */
-typedef struct {
-    GtkEditable *entry; /* borrowed: it is beside the button */
-    const char *title;
-    GtkFileChooserAction action;
-} FileQuestion;
-
-static void
-choose_file(GtkButton *button G_GNUC_UNUSED, const FileQuestion *question)
-{
-    questions_choose_file(question->entry, question->title, question->action);
-}
-
-static void
-free_question(gpointer question, GClosure *closure G_GNUC_UNUSED)
-{
-    g_free(question);
-}
-
-GtkWidget *
-questions_file_new(const char *title, GtkFileChooserAction action, GtkEditable **entry)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *path = gtk_entry_new();
-    GtkWidget *choose = mnemonics_spoken(gtk_button_new_with_mnemonic(_("C_hoose…")));
-    const FileQuestion question = {GTK_EDITABLE(path), title, action};
-    *entry = question.entry;
-    gtk_widget_set_hexpand(path, TRUE);
-    gtk_entry_set_activates_default(GTK_ENTRY(path), TRUE);
-    spoken_name(path, _("File"));
-    gtk_box_append(GTK_BOX(box), path);
-    gtk_box_append(GTK_BOX(box), choose);
-    g_signal_connect_data(choose, "clicked", G_CALLBACK(choose_file),
-                          g_memdup2(&question, sizeof question), free_question, 0);
-    return box;
-}
-
-GtkLabel *
-questions_problem_new(void)
-{
-    GtkLabel *problem = GTK_LABEL(gtk_label_new(""));
-    gtk_label_set_wrap(problem, TRUE);
-    gtk_label_set_wrap_mode(problem, PANGO_WRAP_WORD_CHAR);
-    gtk_label_set_xalign(problem, 0);
-    gtk_widget_add_css_class(GTK_WIDGET(problem), "problem");
-    return problem;
 }
 
 /* So many numbers are tried behind a name that is taken. */

@@ -14,10 +14,6 @@ void questions_head(GtkWindow *dialog, const char *title);
 /* Makes the button of @response what Return presses in @dialog, and shows it so. */
 void questions_set_usual(GtkDialog *dialog, gint response);
 
-/* Returns: a dialog above @window, and gone with it, that can be left or answered by @verb, which
- * is its default. */
-GtkDialog *questions_dialog_new(GtkWindow *window, const char *title, const char *verb);
-
 /* Names each answer in the second column of @questions after the label before it in the first one.
  * Check buttons are named by their own labels. */
 void questions_name(GtkGrid *questions);
@@ -25,10 +21,7 @@ void questions_name(GtkGrid *questions);
 /* @type: a class of GtkDialog with a template. Returns: (transfer none): a dialog of that class
  * above
  * @window, which can be left or answered by @verb, its default. */
-gpointer questions_dialog_of(GType type, GtkWindow *window, const char *verb);
-
-/* Returns: (transfer floating): a grid without rows. */
-GtkGrid *questions_new(void);
+gpointer questions_dialog_new(GType type, GtkWindow *window, const char *verb);
 
 /* Adds @row, which asks @title; @answer (transfer floating) gets that as its accessible name. */
 void questions_add(GtkGrid *questions, gint row, const char *title, GtkWidget *answer);
@@ -44,13 +37,6 @@ void questions_choose_file(GtkEditable *entry, const char *title, GtkFileChooser
 /* Shows @chooser (transfer full) of the system; the chosen path goes to @action (static) of its
  * window. */
 void questions_choose_for(GtkFileChooserNative *chooser, const char *action);
-
-/* Returns: (transfer floating): an entry for the path of a file, put into @entry, and beside it a
- * button that has one chosen so. */
-GtkWidget *questions_file_new(const char *title, GtkFileChooserAction action, GtkEditable **entry);
-
-/* Returns: (transfer floating): a line for what is wrong with the answers. */
-GtkLabel *questions_problem_new(void);
 
 /* Returns: (transfer full): the path of a folder in @beside that is not there, called after @name,
  * or after @other where no id can be made of that. */

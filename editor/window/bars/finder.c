@@ -257,19 +257,10 @@ editor_finder_init(EditorFinder *self)
     gtk_widget_init_template(GTK_WIDGET(self));
 }
 
-/* Before it is opened for the first time. */
-static void
-make_finder(GtkMenuButton *button, gpointer window)
-{
-    if (gtk_menu_button_get_popover(button) != NULL)
-        return;
-    EditorFinder *self = g_object_new(EDITOR_TYPE_FINDER, NULL);
-    self->window = window;
-    gtk_menu_button_set_popover(button, GTK_WIDGET(self));
-}
-
 void
 finder_install(EditorWindow *window, GtkMenuButton *button)
 {
-    gtk_menu_button_set_create_popup_func(button, make_finder, window, NULL);
+    EditorFinder *self = g_object_new(EDITOR_TYPE_FINDER, NULL);
+    self->window = window;
+    gtk_menu_button_set_popover(button, GTK_WIDGET(self));
 }

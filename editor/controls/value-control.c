@@ -17,6 +17,11 @@
 
 #include <glib/gi18n.h>
 
+static void editor_value_control_commit(EditorValueControl *control, const char *text);
+static EditorDocument *editor_value_control_document(EditorValueControl *control);
+static const Field *editor_value_control_field(EditorValueControl *control);
+static void editor_value_control_set_child(EditorValueControl *control, GtkWidget *child);
+
 #define CONTROL(name, NAME, Name) G_DECLARE_FINAL_TYPE(Name, name, EDITOR, NAME, EditorValueControl)
 
 /* One word of a list, or yes and no, or nothing. */
@@ -875,25 +880,28 @@ editor_value_control_refuse(EditorValueControl *self)
         EDITOR_VALUE_CONTROL_GET_CLASS(self)->refuse(self);
 }
 
-void
+/* Emits "commit" with @text. */
+static void
 editor_value_control_commit(EditorValueControl *self, const char *text)
 {
     g_signal_emit(self, commit_signal, 0, text);
 }
 
-EditorDocument *
+/* Returns: (transfer none): the document, and the field. */
+static EditorDocument *
 editor_value_control_document(EditorValueControl *self)
 {
     return get_private(self)->document;
 }
 
-const Field *
+static const Field *
 editor_value_control_field(EditorValueControl *self)
 {
     return get_private(self)->field;
 }
 
-void
+/* For controls: makes @child fill the control. */
+static void
 editor_value_control_set_child(EditorValueControl *self, GtkWidget *child)
 {
     gtk_widget_set_parent(child, GTK_WIDGET(self));

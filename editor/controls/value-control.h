@@ -38,13 +38,3 @@ void editor_value_control_show(EditorValueControl *control, const FieldRow *row)
 
 /* To be called from within "commit": what was entered cannot be. */
 void editor_value_control_refuse(EditorValueControl *control);
-
-/* Emits "commit" with @text. */
-void editor_value_control_commit(EditorValueControl *control, const char *text);
-
-/* Returns: (transfer none): the document, and the field. */
-EditorDocument *editor_value_control_document(EditorValueControl *control);
-const Field *editor_value_control_field(EditorValueControl *control);
-
-/* For controls: makes @child fill the control. */
-void editor_value_control_set_child(EditorValueControl *control, GtkWidget *child);

@@ -19,7 +19,8 @@ typedef gboolean (*SketchMore)(EditPlan *plan, gpointer data);
 static gboolean sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap);
 static gboolean sketch_line_finish(Sketch *sketch);
 
-void
+/* @map: a reference is taken. */
+static void
 face_tree_init(FaceTree *tree, Topology *map)
 {
     g_autofree Box *boxes = g_new(Box, MAX(map->n_faces, 1));
@@ -28,7 +29,7 @@ face_tree_init(FaceTree *tree, Topology *map)
     *tree = (FaceTree){.map = topology_ref(map), .boxes = box_tree_new(boxes, map->n_faces)};
 }
 
-void
+static void
 face_tree_clear(FaceTree *tree)
 {
     g_clear_pointer(&tree->map, topology_unref);
@@ -49,7 +50,8 @@ compare_faces(gconstpointer a, gconstpointer b)
     return (one > other) - (one < other);
 }
 
-Topology *
+/* Returns: (transfer full): the map of the faces whose boxes meet @box. */
+static Topology *
 face_tree_near(const FaceTree *tree, Box box)
 {
     g_autoptr(GArray) faces = g_array_new(FALSE, FALSE, sizeof(guint32));
@@ -194,7 +196,8 @@ sketch_renew(Sketch *sketch)
     sketch->has_chosen = FALSE;
 }
 
-char *
+/* Returns: (transfer full): what people call the shape @face of sketch->shapes. */
+static char *
 sketch_face_title(const Sketch *sketch, guint32 face)
 {
     const char *id = sketch->shapes->faces[face].element->id;

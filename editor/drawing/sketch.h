@@ -19,13 +19,6 @@ typedef struct {
     BoxTree *boxes; /* owned: of its faces */
 } FaceTree;
 
-/* @map: a reference is taken. */
-void face_tree_init(FaceTree *tree, Topology *map);
-void face_tree_clear(FaceTree *tree); /* one of zeros is allowed */
-
-/* Returns: (transfer full): the map of the faces whose boxes meet @box. */
-Topology *face_tree_near(const FaceTree *tree, Box box);
-
 /* Returns: the last face that has @point inside, or FACE_NONE. */
 guint32 face_tree_hit(const FaceTree *tree, Point point);
 
@@ -160,9 +153,6 @@ char *sketch_words(Sketch *sketch);
 
 /* Returns: whether a click would close the ring. */
 gboolean sketch_closes(const Sketch *sketch);
-
-/* Returns: (transfer full): what people call the shape @face of sketch->shapes. */
-char *sketch_face_title(const Sketch *sketch, guint32 face);
 
 /* Returns: whether a line or a stroke has been begun. */
 gboolean sketch_is_begun(const Sketch *sketch);

@@ -20,6 +20,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+static gboolean editor_form_field_enter(EditorFormField *field);
+
 /* Room for the name and the button beside it, in pixels, and letters of a name that stay together.
  */
 
@@ -165,7 +167,9 @@ show_complaint(EditorFormField *self, const FieldRow *row)
                    text != NULL ? g_error_new_literal(EDIT_ERROR, EDIT_ERROR_PATH, text) : NULL);
 }
 
-void
+/* Shows @row, which is of @subjects (of Subject; a reference is taken), which what is entered
+ * changes. */
+static void
 editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *subjects)
 {
     g_autofree char *tooltip = field_row_tooltip(row);
@@ -192,7 +196,8 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
 }
 
 /* Not as grab_focus() of the row: Tab would go there past the button, and back again. */
-gboolean
+/* Focuses the control of the value. Returns: FALSE: it takes no focus. */
+static gboolean
 editor_form_field_enter(EditorFormField *self)
 {
     return focus_enter(self->control, GTK_DIR_TAB_FORWARD);
@@ -250,7 +255,8 @@ editor_form_field_init(EditorFormField *self)
     gtk_widget_set_parent(complaint_new(GTK_WIDGET(self)), GTK_WIDGET(self));
 }
 
-GtkWidget *
+/* Returns: (transfer floating): a row for @field; the names of @names are equally wide. */
+static GtkWidget *
 editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup *names)
 {
     EditorFormField *self = g_object_new(EDITOR_TYPE_FORM_FIELD, NULL);

@@ -15,16 +15,6 @@
 
 G_DECLARE_FINAL_TYPE(EditorFormField, editor_form_field, EDITOR, FORM_FIELD, GtkWidget)
 
-/* Returns: (transfer floating): a row for @field; the names of @names are equally wide. */
-GtkWidget *editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup *names);
-
-/* Shows @row, which is of @subjects (of Subject; a reference is taken), which what is entered
- * changes. */
-void editor_form_field_show(EditorFormField *field, const FieldRow *row, GPtrArray *subjects);
-
-/* Focuses the control of the value. Returns: FALSE: it takes no focus. */
-gboolean editor_form_field_enter(EditorFormField *field);
-
 #define EDITOR_TYPE_RECORD_FORM (editor_record_form_get_type())
 
 G_DECLARE_FINAL_TYPE(EditorRecordForm, editor_record_form, EDITOR, RECORD_FORM, GtkWidget)

@@ -177,7 +177,8 @@ press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNU
     }
 }
 
-gboolean
+/* Focuses it for editing. Returns: FALSE when it cannot be edited: it shows a list or a record. */
+static gboolean
 editor_table_cell_edit(EditorTableCell *self)
 {
     gboolean is_nested = field_part(self->field) == ROW_NESTED;
@@ -214,7 +215,8 @@ on_cell_pressed(GtkGestureClick *click, gint n, double x G_GNUC_UNUSED, double y
         gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-void
+/* Shows the value of @row (a reference is taken) and follows it; NULL: nothing. */
+static void
 editor_table_cell_bind(EditorTableCell *self, EditorRecordRow *row)
 {
     end_editing(self);
@@ -226,13 +228,14 @@ editor_table_cell_bind(EditorTableCell *self, EditorRecordRow *row)
     show_cell(self);
 }
 
-EditorRecordRow *
+/* Returns: (transfer none): whose value it is, or NULL; and which. */
+static EditorRecordRow *
 editor_table_cell_row(EditorTableCell *self)
 {
     return self->row;
 }
 
-const Field *
+static const Field *
 editor_table_cell_field(EditorTableCell *self)
 {
     return self->field;
@@ -280,7 +283,8 @@ is_name(const Field *field)
     return field->kind == KIND_ID || field->kind == KIND_TITLE;
 }
 
-GtkWidget *
+/* Returns: (transfer floating): an empty cell for @field of the records of @list. */
+static GtkWidget *
 editor_table_cell_new(EditorDocument *document, EditorRecordList *list, const Field *field)
 {
     EditorTableCell *self = g_object_new(EDITOR_TYPE_TABLE_CELL, NULL);

@@ -17,20 +17,6 @@
 
 G_DECLARE_FINAL_TYPE(EditorTableCell, editor_table_cell, EDITOR, TABLE_CELL, GtkWidget)
 
-/* Returns: (transfer floating): an empty cell for @field of the records of @list. */
-GtkWidget *editor_table_cell_new(EditorDocument *document, EditorRecordList *list,
-                                 const Field *field);
-
-/* Shows the value of @row (a reference is taken) and follows it; NULL: nothing. */
-void editor_table_cell_bind(EditorTableCell *cell, EditorRecordRow *row);
-
-/* Returns: (transfer none): whose value it is, or NULL; and which. */
-EditorRecordRow *editor_table_cell_row(EditorTableCell *cell);
-const Field *editor_table_cell_field(EditorTableCell *cell);
-
-/* Focuses it for editing. Returns: FALSE when it cannot be edited: it shows a list or a record. */
-gboolean editor_table_cell_edit(EditorTableCell *cell);
-
 #define EDITOR_TYPE_RECORD_TABLE (editor_record_table_get_type())
 
 G_DECLARE_FINAL_TYPE(EditorRecordTable, editor_record_table, EDITOR, RECORD_TABLE, GtkWidget)

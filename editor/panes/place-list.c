@@ -31,7 +31,8 @@ is_number(PlaceColumn column)
     return column >= PLACE_BLOCKS;
 }
 
-const char *
+/* Returns: (transfer none): the heading of @column; NULL: a system with @chart has none such. */
+static const char *
 place_column_title(const SystemChart *chart, PlaceColumn column)
 {
     static const char *const titles[] = {
@@ -122,7 +123,8 @@ set_upkeep(PlaceItem *self, const ScenarioState *state, const PlaceState *place)
     self->texts[PLACE_UPKEEP] = place_upkeep_figures(state, place, &upkeep);
 }
 
-PlaceItem *
+/* Returns: (transfer full): the place number @index of @state. */
+static PlaceItem *
 place_item_new(const ScenarioState *state, guint index)
 {
     const PlaceState *place = &state->places[index];
@@ -152,7 +154,8 @@ place_item_text(PlaceItem *self, PlaceColumn column)
     return self->texts[column];
 }
 
-int
+/* Returns: the order of two by @column; numbers as numbers, and what says nothing first. */
+static int
 place_item_compare(PlaceItem *a, PlaceItem *b, PlaceColumn column)
 {
     int order = is_number(column) ? (a->numbers[column] > b->numbers[column]) -
@@ -161,7 +164,8 @@ place_item_compare(PlaceItem *a, PlaceItem *b, PlaceColumn column)
     return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
 }
 
-gboolean
+/* Returns: whether the name, an alias or the nation of it has the folded text @wanted in it. */
+static gboolean
 place_item_matches(PlaceItem *self, const char *wanted)
 {
     return strstr(self->folded, wanted) != NULL;

@@ -26,21 +26,10 @@ typedef enum {
     N_PLACE_COLUMNS = PLACE_SIGNS + SIGNS_MAX,
 } PlaceColumn;
 
-/* Returns: (transfer full): the place number @index of @state. */
-PlaceItem *place_item_new(const ScenarioState *state, guint index);
 const char *place_item_id(PlaceItem *item); /* (transfer none): NULL: it has none */
 
 /* Returns: (transfer none): the text of @column. */
 const char *place_item_text(PlaceItem *item, PlaceColumn column);
-
-/* Returns: the order of two by @column; numbers as numbers, and what says nothing first. */
-int place_item_compare(PlaceItem *a, PlaceItem *b, PlaceColumn column);
-
-/* Returns: whether the name, an alias or the nation of it has the folded text @wanted in it. */
-gboolean place_item_matches(PlaceItem *item, const char *wanted);
-
-/* Returns: (transfer none): the heading of @column; NULL: a system with @chart has none such. */
-const char *place_column_title(const SystemChart *chart, PlaceColumn column);
 
 #define EDITOR_TYPE_PLACE_LIST (editor_place_list_get_type())
 

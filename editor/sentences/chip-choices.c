@@ -32,13 +32,15 @@ chip_part_free(ChipPart *part)
     g_free(part);
 }
 
-const Record *
+/* Returns: (transfer none): the record of @part as @document has it now; NULL: it is gone. */
+static const Record *
 chip_part_record(const ChipPart *part, EditorDocument *document)
 {
     return subject_record(part->record, editor_document_set(document));
 }
 
-char *
+/* Returns: (transfer full): what records of @entity are called. */
+static char *
 chip_entity_label(const Entity *entity)
 {
     char *label = word_label(entity->name);
@@ -56,7 +58,8 @@ chip_part_words(const ChipPart *part, const char *text)
     return g_strdup_printf("%s: %s", label, text);
 }
 
-gboolean
+/* Returns: whether each text of @field has a chip of its own. */
+static gboolean
 chip_holds_texts(const Field *field)
 {
     return field->kind == KIND_REFS || field->kind == KIND_ZONES;
@@ -81,7 +84,9 @@ with_item(EditorDocument *document, const ChipPart *part, const Field *field, co
     return field_text_join((const char *const *)all, g_strv_length(all));
 }
 
-gboolean
+/* Gives @field of @part what was chosen or typed, @text, in one step. Returns: FALSE with @error
+ * set where it cannot have that. */
+static gboolean
 chip_part_set(EditorDocument *document, const ChipPart *part, const Field *field, const char *text,
               GError **error)
 {

@@ -23,20 +23,6 @@ void chip_part_free(ChipPart *part);
 /* Returns: (transfer full): the accessible name of @part: `Nation: Sweden`. */
 char *chip_part_words(const ChipPart *part, const char *text);
 
-/* Returns: (transfer full): what records of @entity are called. */
-char *chip_entity_label(const Entity *entity);
-
-/* Returns: (transfer none): the record of @part as @document has it now; NULL: it is gone. */
-const Record *chip_part_record(const ChipPart *part, EditorDocument *document);
-
-/* Returns: whether each text of @field has a chip of its own. */
-gboolean chip_holds_texts(const Field *field);
-
-/* Gives @field of @part what was chosen or typed, @text, in one step. Returns: FALSE with @error
- * set where it cannot have that. */
-gboolean chip_part_set(EditorDocument *document, const ChipPart *part, const Field *field,
-                       const char *text, GError **error);
-
 /* Takes @part out of its sentence: the value of a member that need not be given, or the record.
  * Returns: FALSE with @error set where that cannot be. */
 gboolean chip_part_drop(EditorDocument *document, const ChipPart *part, GError **error);

@@ -28,7 +28,8 @@ struct Autosave {
     off_t length;     /* of its whole lines */
 };
 
-char *
+/* Returns: (transfer full): where journals lie when no folder is given. */
+static char *
 autosave_folder(void)
 {
     return g_build_filename(g_get_user_state_dir(), "narva", "journals", NULL);

@@ -28,9 +28,6 @@ void autosave_free(Autosave *autosave);
  * change tries again. */
 gboolean autosave_is_safe(const Autosave *autosave);
 
-/* Returns: (transfer full): where journals lie when no folder is given. */
-char *autosave_folder(void);
-
 /* Returns: (transfer full): the path of the journal @number of the data set in @set_folder. */
 char *autosave_path(const char *folder, const char *set_folder, guint number);
 

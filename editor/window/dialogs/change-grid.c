@@ -339,7 +339,7 @@ show_grid(EditorChangeGrid *self)
 }
 
 static void
-on_response(GtkDialog *dialog, gint response, EditorChangeGrid *self)
+on_grid_response(GtkDialog *dialog, gint response, EditorChangeGrid *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
@@ -394,7 +394,7 @@ editor_change_grid_class_init(EditorChangeGridClass *class)
     BIND(preview);
     gtk_widget_class_bind_template_callback(widget_class, show_grid);
     gtk_widget_class_bind_template_callback(widget_class, judge_change);
-    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, on_grid_response);
 }
 
 static void

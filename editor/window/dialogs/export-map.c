@@ -186,7 +186,7 @@ follow_folder(EditorExportMap *self)
 }
 
 static void
-on_response(GtkDialog *dialog, gint response, EditorExportMap *self)
+on_export_map_response(GtkDialog *dialog, gint response, EditorExportMap *self)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *folder = g_canonicalize_filename(gtk_editable_get_text(self->folder), NULL);
@@ -222,7 +222,7 @@ editor_export_map_class_init(EditorExportMapClass *class)
     BIND(folder);
     BIND(losses);
     gtk_widget_class_bind_template_callback(widget_class, follow_folder);
-    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, on_export_map_response);
     gtk_widget_class_bind_template_callback(widget_class, stop_export);
 }
 

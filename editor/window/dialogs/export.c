@@ -467,7 +467,7 @@ print_map_pages(EditorExport *self)
 }
 
 static void
-on_response(GtkDialog *dialog, gint response, EditorExport *self)
+on_export_response(GtkDialog *dialog, gint response, EditorExport *self)
 {
     if (response == GTK_RESPONSE_OK)
         write_files(self);
@@ -513,7 +513,7 @@ editor_export_class_init(EditorExportClass *class)
     gtk_widget_class_bind_template_callback(widget_class, follow_format);
     gtk_widget_class_bind_template_callback(widget_class, follow_file);
     gtk_widget_class_bind_template_callback(widget_class, choose_file);
-    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, on_export_response);
     gtk_widget_class_bind_template_callback(widget_class, stop_export);
 }
 

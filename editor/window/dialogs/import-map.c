@@ -621,7 +621,7 @@ follow_folder(EditorImportMap *self)
 }
 
 static void
-on_response(GtkDialog *dialog, gint response, EditorImportMap *self)
+on_import_response(GtkDialog *dialog, gint response, EditorImportMap *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
@@ -668,7 +668,7 @@ editor_import_map_class_init(EditorImportMapClass *class)
     gtk_widget_class_bind_template_callback(widget_class, choose_file);
     gtk_widget_class_bind_template_callback(widget_class, stop_reading);
     gtk_widget_class_bind_template_callback(widget_class, begin_import);
-    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, on_import_response);
     gtk_widget_class_bind_template_callback(widget_class, stop_import);
 }
 

@@ -72,7 +72,7 @@ show_preview(EditorMendBorders *self)
 }
 
 static void
-on_response(GtkDialog *dialog, gint response, EditorMendBorders *self)
+on_mending_response(GtkDialog *dialog, gint response, EditorMendBorders *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
@@ -92,7 +92,7 @@ editor_mend_borders_class_init(EditorMendBordersClass *class)
     BIND(list);
     BIND(summary);
     gtk_widget_class_bind_template_callback(widget_class, show_preview);
-    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, on_mending_response);
 }
 
 static void

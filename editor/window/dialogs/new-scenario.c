@@ -86,7 +86,7 @@ make_scenario(const EditorNewScenario *self, const char *id, const char *title, 
 }
 
 static void
-on_response(GtkDialog *dialog, gint response, EditorNewScenario *self)
+on_scenario_response(GtkDialog *dialog, gint response, EditorNewScenario *self)
 {
     if (response == GTK_RESPONSE_OK) {
         g_autoptr(GError) error = NULL;
@@ -128,7 +128,7 @@ editor_new_scenario_class_init(EditorNewScenarioClass *class)
     gtk_widget_class_bind_template_callback(widget_class, propose_id);
     gtk_widget_class_bind_template_callback(widget_class, take_id);
     gtk_widget_class_bind_template_callback(widget_class, follow_base);
-    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, on_scenario_response);
 }
 
 static void

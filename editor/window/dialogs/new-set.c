@@ -84,7 +84,7 @@ take_folder(EditorNewSet *self)
 }
 
 static void
-on_response(GtkDialog *dialog, gint response, EditorNewSet *self)
+on_set_response(GtkDialog *dialog, gint response, EditorNewSet *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
@@ -167,7 +167,7 @@ editor_new_set_class_init(EditorNewSetClass *class)
     gtk_widget_class_bind_template_callback(widget_class, take_folder);
     gtk_widget_class_bind_template_callback(widget_class, follow_picture);
     gtk_widget_class_bind_template_callback(widget_class, choose_picture);
-    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, on_set_response);
 }
 
 static void

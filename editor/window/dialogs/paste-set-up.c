@@ -108,7 +108,7 @@ take_clipboard(GObject *clipboard, GAsyncResult *result, gpointer data)
 }
 
 static void
-on_response(GtkDialog *dialog, gint response, EditorPasteSetUp *self)
+on_paste_response(GtkDialog *dialog, gint response, EditorPasteSetUp *self)
 {
     g_autoptr(GError) error = NULL;
     guint n = self->paste != NULL ? self->paste->n_items : 0;
@@ -164,7 +164,7 @@ editor_paste_set_up_class_init(EditorPasteSetUpClass *class)
     BIND(nation_row);
     gtk_widget_class_bind_template_callback(widget_class, read_text);
     gtk_widget_class_bind_template_callback(widget_class, press_in_text);
-    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, on_paste_response);
 }
 
 static void

@@ -160,7 +160,7 @@ follow_group(EditorPlaceLine *self)
 }
 
 static void
-on_response(GtkDialog *dialog, gint response, EditorPlaceLine *self)
+on_line_response(GtkDialog *dialog, gint response, EditorPlaceLine *self)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *from = typed_hex(self);
@@ -270,7 +270,7 @@ editor_place_line_class_init(EditorPlaceLineClass *class)
     BIND(problem);
     gtk_widget_class_bind_template_callback(widget_class, follow_group);
     gtk_widget_class_bind_template_callback(widget_class, judge_answers);
-    gtk_widget_class_bind_template_callback(widget_class, on_response);
+    gtk_widget_class_bind_template_callback(widget_class, on_line_response);
 }
 
 static void

@@ -116,7 +116,9 @@ open_roster(GtkNotebook *book, EditorDocument *document)
     gtk_notebook_set_current_page(book, now);
 }
 
-GtkWidget *
+/* Returns: (transfer floating): a notebook with @places, whose page is always there; when it is
+ * first shown it opens the lists of the roster of @document. */
+static GtkWidget *
 table_book_new(EditorDocument *document, GtkWidget *places)
 {
     GtkWidget *book = gtk_notebook_new();

@@ -29,10 +29,6 @@ GtkWidget *window_desk_new(Desk desk, const DeskParts *parts);
 /* Returns: (transfer none): what of @page, which is a @desk, gets the focus when it opens. */
 GtkWidget *window_desk_entry(Desk desk, GtkWidget *page);
 
-/* Returns: (transfer floating): a notebook with @places, whose page is always there; when it is
- * first shown it opens the lists of the roster of @document. */
-GtkWidget *table_book_new(EditorDocument *document, GtkWidget *places);
-
 /* Brings the table of the records of @document that @list leads to (record-table.h) to the front,
  * opened if it is not. Returns: (transfer none): its page. */
 GtkWidget *table_book_open(GtkNotebook *book, EditorDocument *document, const Subject *list);

@@ -37,7 +37,8 @@ pane_sizes_store(const PaneSizes *self, Settings *settings)
         settings_set_number(settings, size_rows[i].key, self->wanted[i]);
 }
 
-void
+/* Notes that @size is @now: if that is not what it was given, the user has moved its edge. */
+static void
 pane_sizes_note(PaneSizes *self, PaneSize size, gint now)
 {
     if (now <= 0 || self->given[size] == 0 || now == self->given[size])
@@ -45,7 +46,8 @@ pane_sizes_note(PaneSizes *self, PaneSize size, gint now)
     self->wanted[size] = self->given[size] = now;
 }
 
-gint
+/* Returns: how large @size is to be where there is @room for it; never smaller than its least. */
+static gint
 pane_sizes_give(PaneSizes *self, PaneSize size, gint room)
 {
     gint max = MIN(size_rows[size].max, room);

@@ -30,12 +30,6 @@ typedef struct {
 void pane_sizes_load(PaneSizes *sizes, const Settings *settings);
 void pane_sizes_store(const PaneSizes *sizes, Settings *settings);
 
-/* Notes that @size is @now: if that is not what it was given, the user has moved its edge. */
-void pane_sizes_note(PaneSizes *sizes, PaneSize size, gint now);
-
-/* Returns: how large @size is to be where there is @room for it; never smaller than its least. */
-gint pane_sizes_give(PaneSizes *sizes, PaneSize size, gint room);
-
 /* In the order in which the focus moves through them. */
 typedef enum { PANE_OUTLINE, PANE_MAP, PANE_INSPECTOR, PANE_DRAWER, N_PANES } Pane;
 

@@ -11,7 +11,7 @@ focus_enter(GtkWidget *area, GtkDirectionType direction)
     GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
     GtkWidget *widget = area;
     if (focus != NULL && gtk_widget_is_ancestor(focus, area))
-        gtk_root_set_focus(root, NULL); /* GTK goes on to the widget after it otherwise */
+        gtk_root_set_focus(root, NULL); /* GTK continues with the widget after it otherwise */
     while (widget != NULL) {
         GtkWidget *child = gtk_widget_get_focus_child(widget);
         if (!GTK_IS_PANED(widget))

@@ -14,7 +14,7 @@ typedef enum {
     QUERY_IS_NOT,   /* also where it says nothing */
     QUERY_AT_LEAST, /* a number, or a year */
     QUERY_AT_MOST,
-    QUERY_SOMETHING, /* it is said */
+    QUERY_SOMETHING, /* it has a value */
     QUERY_NOTHING,
     N_QUERY_TESTS,
 } QueryTest;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * An entry, and below it a row for each command and each record that has the words in it, those
- * first that begin with them.
+ * that start with them first.
  */
 #include "editor/window/bars/finder.h"
 

@@ -75,7 +75,7 @@ add_heading(GtkWidget *rows, guint fate, const LossReport *report)
     gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
 }
 
-/* Puts the report that is shown into the clipboard, in the words of the command. */
+/* Puts the report that is shown into the clipboard, as the command prints it. */
 static void
 copy_losses(EditorLossList *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A dialog with who, from where, which way and how, and below it the hexes that follow.
+ * Asks which units to place in a line, from where, in which direction and how, and shows the hexes.
  */
 #include "editor/window/dialogs/dialogs.h"
 

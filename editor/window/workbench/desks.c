@@ -22,7 +22,7 @@
 /* At most so much of the title of a list is shown on its tab. */
 #define TITLE_LETTERS 40
 
-/* Adds @page with @title; @name: for those who do not see it. */
+/* Adds @page with @title; @name: accessible. */
 static void
 add_page(GtkNotebook *book, GtkWidget *page, GtkWidget *title, const char *name)
 {

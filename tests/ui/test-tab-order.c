@@ -93,8 +93,8 @@ the_keyboard_comes_round(void **state G_GNUC_UNUSED)
 static void
 desks_give_the_keyboard_to_their_first_widget(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
-    editor_document_choose_scenario(document, "the-end-is-near");
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    editor_document_choose_scenario(document, "narva-1700");
     GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 900);
     EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
     GtkWidget *map = GTK_WIDGET(editor_workbench_map(workbench));
@@ -219,8 +219,8 @@ static void
 rows_of_views_may_go_while_the_keyboard_comes_to_them(void **state G_GNUC_UNUSED)
 {
     static const char *const names[] = {"Aaaa", "Zzzz"};
-    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica");
-    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, "livland", NULL);
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, "dorpat", NULL);
     GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1400, 900);
     EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
     guint n_views = 0;

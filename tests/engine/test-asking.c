@@ -12,11 +12,12 @@
 #include <string.h>
 
 #include "tests/engine/walked-games.h"
+#include "tests/property/rounds.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/procedure.h"
 
-#define GAMES 20
+#define GAMES ROUNDS_OF(20)
 
 static void
 assert_same_request(const Machine *a, const Request *one, const Machine *b, const Request *other)

@@ -12,12 +12,13 @@
 #include <string.h>
 
 #include "tests/engine/walked-games.h"
+#include "tests/property/rounds.h"
 #include "validator/engine/position-news.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 #include "validator/systems/area-blocks/passage.h"
 
-#define GAMES 30
+#define GAMES ROUNDS_OF(30)
 
 static void
 look_at_lists(const Machine *machine, const Request *request G_GNUC_UNUSED, gpointer data)

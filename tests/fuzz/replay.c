@@ -10,7 +10,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-#define CUTS 64
+#define CUTS 32
 
 /* A copy of its own for every run, so that a read behind the end is seen. */
 static void

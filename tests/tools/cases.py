@@ -226,22 +226,24 @@ def lines_of(path):
 
 
 def each_case(folder, do):
-    """Calls DO with the path and samples of each case file of FOLDER. Returns how many of them are wrong."""
+    """Calls DO with the path and samples of each case file of FOLDER; it may return errors. Returns how many there are."""
     paths, n_wrong = sorted(folder.glob("*.case")), 0
     if not paths:
         print(f"{folder}:1: there is no case file", file=sys.stderr)
         return 1
     for path in paths:
         try:
-            do(path, read_samples(lines_of(path)))
+            errors = do(path, read_samples(lines_of(path))) or []
         except CaseError as error:
+            errors = [error]
+        for error in sorted(errors, key=lambda error: error.line):
             print(f"{path}:{error.line}: {error}", file=sys.stderr)
-            n_wrong += 1
+        n_wrong += len(errors)
     return n_wrong
 
 
 def unpack(folder, out, stamp):
-    """Makes the files of all samples. Returns how many case files are wrong."""
+    """Makes the files of all samples. Returns how many errors there are."""
     bases = read_bases(folder)
 
     def unpack_case(path, samples):
@@ -329,18 +331,18 @@ def edits_between(old, new):
 
 
 def merge(change, old, new):
-    """Returns what CHANGE, which fits OLD, makes of NEW; None: both change the same lines. Lines beside each other
-    are no conflict, because most hunks have one line of context."""
+    """Returns what CHANGE, which fits OLD, makes of NEW; None: both change the same lines, or insert some at the same
+    place. Lines beside each other are no conflict, because most hunks have one line of context."""
     if old is None or new is None:
         return None
     lines = old.split(b"\n")
     sides = [edits_between(lines, other.split(b"\n")) for other in (content(change, old), new)]
-    out, position, last = [], 0, None
+    out, position, inserted = [], 0, None
     for start, end, replaced in sorted({*sides[0], *sides[1]}):
-        if start < position or last == start:
+        if start < position or start == end == inserted:
             return None
         out += [*lines[position:start], *replaced]
-        position, last = end, start
+        position, inserted = end, start if start == end else None
     return b"\n".join(out + lines[position:])
 
 
@@ -352,7 +354,7 @@ def old_file(folder, base, name, revision):
 
 
 def update(folder, out, revision):
-    """Rewrites the case files. Returns how many have hunks that could not be made to fit."""
+    """Rewrites the case files. Returns how many changes could not be made to fit."""
     bases = read_bases(folder)
 
     def updated_change(sample, change):
@@ -369,10 +371,14 @@ def update(folder, out, revision):
             return lines_of_change(new, merged)
 
     def update_case(path, samples):
-        lines = lines_of(path)
+        lines, errors = lines_of(path), []
         for sample in reversed(samples):
-            for change in reversed(sample.changes):
-                renewed = updated_change(sample, change) if bases else None
+            for change in reversed(sample.changes if bases else []):
+                try:
+                    renewed = updated_change(sample, change)
+                except CaseError as error:
+                    errors.append(error)
+                    continue
                 if renewed is not None:
                     lines[change.start : change.end] = renewed
             found = out / path.stem / sample.name / "found" if out else None
@@ -380,6 +386,7 @@ def update(folder, out, revision):
                 remarks = [line for line in lines[sample.start : sample.end] if line.startswith("#")]
                 lines[sample.start : sample.end] = remarks + found.read_text("utf-8").splitlines()
         path.write_text("".join(line + "\n" for line in lines), encoding="utf-8", newline="")
+        return errors
 
     return each_case(folder, update_case)
 

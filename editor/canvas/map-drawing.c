@@ -8,7 +8,7 @@
 
 #include "editor/canvas/map-legend.h"
 #include "editor/drawing/match-shapes.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

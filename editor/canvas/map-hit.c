@@ -4,7 +4,7 @@
  */
 #include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/face-path.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "schema/store/grid-layer.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/face-path.h"
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "validator/render/pen.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 
 #include "editor/games/game-session.h"
 #include "schema/model/entities.h"
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/smoke/staged-scenario.h"
 
 #include <gtk/gtk.h>

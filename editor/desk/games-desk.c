@@ -11,7 +11,7 @@
 #include "editor/desk/game-results.h"
 #include "editor/desk/parts.h"
 #include "editor/games/game-session.h"
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/report/results.h"
 
 #include <glib/gi18n.h>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "editor/controls/spoken-name.h"
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 
 #include <gtk/gtk.h>
 

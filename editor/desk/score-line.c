@@ -8,8 +8,8 @@
 #include "editor/desk/chart.h"
 #include "editor/desk/game-results.h"
 #include "editor/document/signals.h"
-#include "schema/model/paints/paint.h"
-#include "schema/model/records/record.h"
+#include "schema/model/paint.h"
+#include "schema/model/record.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -21,7 +21,7 @@
 #include "editor/sentences/sentence.h"
 #include "editor/tools/place-query.h"
 #include "editor/tools/layer.h"
-#include "schema/model/paints/paint.h"
+#include "schema/model/paint.h"
 #include "validator/scenario/nation-paint.h"
 
 #include <glib/gi18n.h>

@@ -9,7 +9,7 @@
 #include "editor/document/signals.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/difference-list.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "editor/document/edit-plan.h"
 
 #include "editor/document/field-text.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "schema/text/writer.h"
 
 #include <stdarg.h>

@@ -4,8 +4,8 @@
  */
 #include "editor/document/field-text.h"
 
-#include "schema/model/records/record-write.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record-write.h"
+#include "schema/model/record.h"
 #include "schema/text/limits.h"
 #include "schema/text/scanner.h"
 #include "schema/text/writer.h"

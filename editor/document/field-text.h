@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 /* Returns: (transfer full): the JSON of the value of @field in @record, also of an invalid one;
  * NULL: no value. It is what an edit of it calls `before`. */

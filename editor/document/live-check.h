@@ -8,7 +8,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 
 #define EDITOR_TYPE_LIVE_CHECK (editor_live_check_get_type())
 G_DECLARE_FINAL_TYPE(EditorLiveCheck, editor_live_check, EDITOR, LIVE_CHECK, GObject)

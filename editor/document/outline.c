@@ -6,7 +6,7 @@
 
 #include "editor/document/signals.h"
 #include "schema/model/verb.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <string.h>
 

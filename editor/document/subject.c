@@ -4,7 +4,7 @@
  */
 #include "editor/document/subject.h"
 
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 
 #include <string.h>
 

@@ -5,8 +5,8 @@
 #include "editor/drawing/match-shapes.h"
 
 #include "editor/document/edit-plan.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/text/names.h"
+#include "schema/store/map-file.h"
+#include "schema/text/name.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>

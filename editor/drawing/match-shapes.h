@@ -6,7 +6,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 typedef enum {
     MATCH_BY_NAME,   /* id or label of a shape is id, name or alias of a place */

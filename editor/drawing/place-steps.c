@@ -10,7 +10,7 @@
 #include "editor/tools/rename.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

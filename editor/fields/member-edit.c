@@ -6,9 +6,9 @@
 
 #include "editor/fields/field-row.h"
 #include "editor/document/field-text.h"
-#include "schema/model/edits/record-path.h"
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/edit.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
 #include "schema/text/writer.h"
 
 #include <string.h>

@@ -7,10 +7,10 @@
 #include "editor/document/field-text.h"
 #include "editor/document/signals.h"
 #include "editor/fields/member-edit.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "schema/model/verb.h"
 #include "schema/store/file-kind.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <string.h>
 

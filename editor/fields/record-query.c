@@ -8,7 +8,7 @@
 #include "editor/document/field-text.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/record-search.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

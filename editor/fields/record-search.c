@@ -7,7 +7,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/date.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "editor/document/field-text.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/member-edit.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 

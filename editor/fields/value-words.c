@@ -9,7 +9,7 @@
 #include "editor/fields/record-search.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/place-words.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "editor/tools/difference.h"
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 #include "schema/store/data-set.h"
 
 /* Returns: (transfer full): what @field of @record says, on one line that is cut where it is long:

@@ -18,7 +18,7 @@
 #include "editor/fields/value-words.h"
 #include "editor/forms/rename-dialog.h"
 #include "editor/tools/layer.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

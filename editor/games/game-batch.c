@@ -6,7 +6,7 @@
 
 #include "editor/document/signals.h"
 #include "editor/games/thread-work.h"
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/smoke/results.h"
 
 /* What is known is handed over about that often. */

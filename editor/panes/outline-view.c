@@ -9,7 +9,7 @@
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
 #include "editor/panes/row-words.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

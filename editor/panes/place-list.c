@@ -6,7 +6,7 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/document/signals.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "editor/document/problem-list.h"
 #include "editor/document/signals.h"
 #include "editor/fields/value-words.h"
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "validator/report/excerpt.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,7 @@
 #include "editor/tools/border-tools.h"
 #include "editor/tools/layer.h"
 #include "schema/model/port.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/writer.h"

@@ -6,8 +6,8 @@
 
 #include "editor/document/field-text.h"
 #include "editor/tools/layer.h"
-#include "schema/model/records/record.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record.h"
+#include "schema/model/record-write.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "editor/tools/reference.h"
 #include "editor/tools/rename.h"
 #include "schema/model/words.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 
 #include <glib/gi18n.h>
 

@@ -8,7 +8,7 @@
 #include "editor/tools/border-tools.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/set-up.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 

@@ -9,7 +9,7 @@
 #include "editor/document/document.h"
 #include "schema/geometry/hex.h"
 #include "schema/model/entities.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 #include <glib.h>
 

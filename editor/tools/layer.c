@@ -6,8 +6,8 @@
 #include "editor/tools/layer.h"
 
 #include "editor/document/field-text.h"
-#include "schema/model/edits/record-path.h"
-#include "schema/model/records/record.h"
+#include "schema/model/edit.h"
+#include "schema/model/record.h"
 #include "schema/store/statement.h"
 
 #include <glib/gi18n.h>

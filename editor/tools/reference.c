@@ -10,7 +10,7 @@
 #include "schema/model/zone.h"
 #include "schema/store/file-read.h"
 #include "schema/text/date.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "schema/text/writer.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "editor/document/subject.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "validator/checks/printed-lines.h"
 
 /* A record that is meant, and what it is to be called; or several records. */

@@ -8,14 +8,14 @@
 #include "editor/document/subject.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
-#include "schema/model/edits/record-path.h"
-#include "schema/model/records/record.h"
-#include "schema/model/records/record-write.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/map-redraw.h"
+#include "schema/model/edit.h"
+#include "schema/model/record.h"
+#include "schema/model/record-write.h"
+#include "schema/store/map-file.h"
+#include "schema/store/map-redraw.h"
 #include "schema/store/grid-layer.h"
 #include "schema/store/save.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -6,10 +6,10 @@
 #include "editor/tools/scenario-tools.h"
 
 #include "editor/tools/layer.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/store/save.h"
 #include "schema/text/date.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "schema/text/writer.h"
 #include "validator/scenario/turn-span.h"
 

@@ -8,12 +8,12 @@
 #include "editor/tools/layer.h"
 #include "editor/tools/place-words.h"
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record-write.h"
+#include "schema/model/record.h"
 #include "schema/model/words.h"
 #include "schema/model/zone.h"
 #include "schema/store/grid-layer.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>

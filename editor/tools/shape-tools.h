@@ -7,8 +7,8 @@
 
 #include "editor/document/edit-plan.h"
 #include "schema/geometry/reshape.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/map-redraw.h"
+#include "schema/store/map-file.h"
+#include "schema/store/map-redraw.h"
 
 /* The faces of the drawing that a data set shows, to be given to the operations of reshape.h. */
 typedef struct {

@@ -7,7 +7,7 @@
 #include "schema/foreign/formats.h"
 #include "schema/foreign/json-tree.h"
 #include "schema/geometry/limits.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "schema/foreign/diplomacy.h"
 
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <string.h>
 

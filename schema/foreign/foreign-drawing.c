@@ -8,7 +8,7 @@
 #include "schema/geometry/shape.h"
 #include "schema/geometry/adjacency.h"
 #include "schema/geometry/knit.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 /* How many times as long as the reach of a knit a torn border must be, on both sides together, to
  * be one. */

@@ -11,10 +11,10 @@
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
 #include "schema/model/words.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/clean.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 
 #include "schema/foreign/limits.h"
 #include "schema/store/file-read.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "schema/text/utf8.h"
 
 #include <glib/gstdio.h>

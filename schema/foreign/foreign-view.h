@@ -7,7 +7,7 @@
 
 #include "schema/foreign/foreign-map.h"
 #include "schema/store/data-set.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 /* The counts of things that a foreign map cannot hold. */
 typedef struct {

@@ -9,7 +9,7 @@
 #include "schema/foreign/way-text.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 #include <math.h>
 #include <string.h>

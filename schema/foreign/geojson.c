@@ -4,7 +4,7 @@
  */
 #include "schema/foreign/formats.h"
 #include "schema/foreign/geo-map.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 #include <string.h>
 

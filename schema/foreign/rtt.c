@@ -8,7 +8,7 @@
 #include "schema/foreign/json-tree.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 #include <glib.h>
 #include <math.h>

@@ -5,7 +5,7 @@
  */
 #include "schema/foreign/formats.h"
 #include "schema/interchange/set-up-text.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <string.h>
 

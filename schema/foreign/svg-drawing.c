@@ -8,7 +8,7 @@
 #include "schema/geometry/affine.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/svg-path.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 #include <math.h>
 #include <string.h>

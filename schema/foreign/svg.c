@@ -7,8 +7,8 @@
 #include "schema/foreign/svg-form.h"
 #include "schema/foreign/foreign-view.h"
 #include "schema/geometry/knit.h"
-#include "schema/store/drawing/map-svg.h"
-#include "schema/text/names.h"
+#include "schema/store/map-svg.h"
+#include "schema/text/name.h"
 
 #include <string.h>
 

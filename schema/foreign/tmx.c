@@ -17,7 +17,7 @@
 #include "schema/geometry/knit.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 #include "schema/text/limits.h"
 #include "schema/text/markup.h"
 

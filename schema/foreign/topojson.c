@@ -5,7 +5,7 @@
 #include "schema/foreign/formats.h"
 #include "schema/foreign/geo-map.h"
 #include "schema/geometry/topology.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 #include <math.h>
 #include <string.h>

@@ -12,7 +12,7 @@
 #include "schema/foreign/xml-walk.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/knit.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 #include "schema/text/limits.h"
 
 #include <math.h>

@@ -10,7 +10,7 @@
 #include "schema/foreign/formats.h"
 #include "schema/foreign/foreign-view.h"
 #include "schema/geometry/inner-point.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 #include "schema/text/markup.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include "schema/foreign/xml-walk.h"
 
 #include "schema/foreign/foreign-source.h"
-#include "schema/store/drawing/map-svg-tags.h"
+#include "schema/store/map-svg-tags.h"
 
 #include <libxml/xmlreader.h>
 #include <string.h>

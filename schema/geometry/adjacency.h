@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/geometry/search-work.h"
+#include "schema/geometry/work-budget.h"
 #include "schema/geometry/topology.h"
 
 typedef struct {

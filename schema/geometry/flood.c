@@ -9,7 +9,7 @@
 
 #include "schema/geometry/shape.h"
 #include "schema/geometry/limits.h"
-#include "schema/geometry/search-work.h"
+#include "schema/geometry/work-budget.h"
 
 #include <math.h>
 #include <stdlib.h>

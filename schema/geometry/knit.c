@@ -8,7 +8,7 @@
 
 #include "schema/geometry/limits.h"
 #include "schema/geometry/open-border.h"
-#include "schema/geometry/search-work.h"
+#include "schema/geometry/work-budget.h"
 
 #include <math.h>
 #include <stdlib.h>

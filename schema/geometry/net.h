@@ -8,7 +8,7 @@
 
 #include "schema/geometry/box-tree.h"
 #include "schema/geometry/reshape.h"
-#include "schema/geometry/search-work.h"
+#include "schema/geometry/work-budget.h"
 
 /* Points of an arc from one node to the other, both included. */
 typedef struct {

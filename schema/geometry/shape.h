@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "schema/geometry/search-work.h"
+#include "schema/geometry/work-budget.h"
 
 #include <glib.h>
 

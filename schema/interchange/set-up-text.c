@@ -9,7 +9,7 @@
 
 #include "schema/store/data-set.h"
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <glib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 /* clang-format off */
 #define ENTITY(...) typedef struct { Record record;

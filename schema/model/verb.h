@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 typedef struct {
     const char *name;

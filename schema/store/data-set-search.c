@@ -8,7 +8,7 @@
 #include "schema/store/file-read.h"
 #include "schema/store/save.h"
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -6,17 +6,17 @@
  */
 #include "schema/store/data-set.h"
 
-#include "schema/model/edits/edit-layer.h"
+#include "schema/model/edit-layer.h"
 #include "schema/model/entities.h"
-#include "schema/model/records/record.h"
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
 #include "schema/model/verb.h"
 #include "schema/store/file-read.h"
 #include "schema/store/grid-layer.h"
 #include "schema/store/save.h"
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <errno.h>
 #include <limits.h>

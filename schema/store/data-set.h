@@ -7,8 +7,8 @@
  */
 #pragma once
 
-#include "schema/model/edits/edit.h"
-#include "schema/model/records/record.h"
+#include "schema/model/edit.h"
+#include "schema/model/record.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
 #include "schema/text/scanner.h"

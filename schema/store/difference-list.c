@@ -4,10 +4,10 @@
  */
 #include "schema/store/difference-list.h"
 
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
-#include "schema/text/names.h"
+#include "schema/model/record-write.h"
+#include "schema/text/name.h"
 #include "schema/text/writer.h"
 
 #include <string.h>

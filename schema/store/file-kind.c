@@ -5,7 +5,7 @@
 #include "schema/store/file-kind.h"
 
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "schema/geometry/hex.h"
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 #include "schema/model/entities.h"
 #include "schema/text/limits.h"
 

@@ -4,14 +4,14 @@
  */
 #include "schema/store/new-data-set.h"
 
-#include "schema/model/edits/edit.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/edit.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/map-redraw.h"
+#include "schema/store/map-file.h"
+#include "schema/store/map-redraw.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/save.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "schema/text/writer.h"
 
 #include <errno.h>

@@ -6,7 +6,7 @@
  */
 #include "schema/store/phrase.h"
 
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "schema/model/zone.h"

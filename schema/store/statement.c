@@ -4,7 +4,7 @@
  */
 #include "schema/store/statement.h"
 
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/text/position.h"
 
 /* Finds the source of a member of @wanted, which its parents may state. */

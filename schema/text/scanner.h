@@ -24,7 +24,7 @@ typedef enum {
     TOKEN_ERROR, /* see Scanner.error and Scanner.token for where */
 } TokenKind;
 
-/* What stops a scan. Every value has its finding in schema/model/findings/findings.def. The token
+/* What stops a scan. Every value has its finding in schema/model/findings.def. The token
  * spans the fault where its extent is known: a whole word, number or text in quotes on one line;
  * only the quote for SCAN_CURLY_QUOTE; only the first byte for SCAN_DEPTH and SCAN_SECOND_ROOT;
  * nothing, at the end, for SCAN_TRUNCATED. */

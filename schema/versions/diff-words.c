@@ -4,7 +4,7 @@
  */
 #include "schema/versions/diff-words.h"
 
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/text/clean.h"
 #include "schema/text/scanner.h"
 #include "schema/versions/diff.h"

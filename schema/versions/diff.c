@@ -6,8 +6,8 @@
  */
 #include "schema/versions/diff.h"
 
-#include "schema/model/edits/edit.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/edit.h"
+#include "schema/model/record-write.h"
 #include "schema/text/scanner.h"
 
 #include <string.h>

@@ -11,8 +11,8 @@
  */
 #pragma once
 
-#include "schema/model/edits/edit.h"
-#include "schema/model/records/record.h"
+#include "schema/model/edit.h"
+#include "schema/model/record.h"
 
 /* Returns: whether @a and @b, records of one entity, are written as the same bytes. */
 gboolean diff_same_record(const Record *a, const Record *b);

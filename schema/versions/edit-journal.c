@@ -13,8 +13,8 @@
  */
 #include "schema/versions/edit-journal.h"
 
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
 #include "schema/text/limits.h"
 #include "schema/versions/diff.h"
 

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 #include "schema/store/data-set.h"
 
 /* A change of one file of the open layer. */

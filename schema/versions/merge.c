@@ -5,8 +5,8 @@
  */
 #include "schema/versions/merge.h"
 
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
 #include "schema/text/limits.h"
 #include "schema/text/writer.h"
 #include "schema/versions/diff.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 
 typedef enum { MERGE_BASE, MERGE_OURS, MERGE_THEIRS, N_MERGE_SIDES } MergeSide;
 

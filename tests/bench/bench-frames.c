@@ -13,7 +13,7 @@
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"
 
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 
 #include <stdio.h>
 #include <string.h>

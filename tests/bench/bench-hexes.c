@@ -4,7 +4,7 @@
  * checked and painted on a screen, from files to pixels, each time in a process of its own. With
  * `--smoke` it only tries itself out.
  */
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "schema/text/limits.h"
 #include "tests/bench/figure.h"
 #include "tests/bench/generated-set.h"

@@ -5,8 +5,8 @@
  * printed are medians, and a gate for the largest. Run with `meson test --benchmark`.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
 #include "tests/bench/figure.h"
 #include "tests/bench/generated-set.h"
 #include "tests/unit/temporary-folder.h"

@@ -4,7 +4,7 @@
  * more: those of Pax Baltica, 1,000 and 10,000 with rough borders that they share, about a hundred
  * points to a ring, and names as long as real ones. With `--smoke` it only tries itself out.
  */
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "tests/bench/figure.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/render/page.h"

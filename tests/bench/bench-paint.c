@@ -3,7 +3,7 @@
  * How long the map on a screen takes: a snapshot of the data after an edit, what has changed since,
  * and tiles at every scale. With `--smoke` it only tries itself out.
  */
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "tests/bench/figure.h"
 #include "tests/bench/generated-set.h"
 #include "tests/unit/temporary-folder.h"

@@ -4,7 +4,7 @@
  * Usage: map-pictures DATA-SET SCENARIO MODE SCALE dark|light OUT.png [X Y WIDTH HEIGHT]
  * SCALE: pixels to a unit of the drawing; SCENARIO: id, or - for none.
  */
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "validator/render/render-map.h"
 
 #include <math.h>

@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "tests/cases/real-cases.h"
 
 #include <string.h>

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "schema/model/records/record.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record.h"
+#include "schema/model/record-write.h"
 
 /* So many values of a field are tried, besides its own. */
 #define VALUES_MAX 3

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 
 /* Whole sentences: they begin with anything but a small letter and end with a full stop. */
 void wording_check_sentences(const char *title, const char *text, GString *problems);

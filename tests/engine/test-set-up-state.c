@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/records/record-read.h"
+#include "schema/model/record-read.h"
 #include "tests/engine/loaded-rules.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/set-up.h"

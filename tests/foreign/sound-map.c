@@ -5,8 +5,8 @@
 #include "tests/foreign/sound-map.h"
 
 #include "schema/foreign/foreign-drawing.h"
-#include "schema/store/drawing/map-svg.h"
-#include "schema/text/names.h"
+#include "schema/store/map-svg.h"
+#include "schema/text/name.h"
 
 static void
 look_at_grid(const ForeignMap *map)

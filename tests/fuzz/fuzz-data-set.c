@@ -3,9 +3,9 @@
  * Any bytes as a file of a data set, which one the first byte says, and an edit of it: what is read
  * is located, written, read again the same, and edited there and back.
  */
-#include "schema/model/edits/edit.h"
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/edit.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
 #include "schema/store/data-set.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/inverse-edit.h"

@@ -3,7 +3,7 @@
  * Any bytes as map.svg: what is approved keeps its bytes when nothing is changed, and stays
  * approved when something is.
  */
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 #include "tests/fuzz/fuzz.h"
 
 static void

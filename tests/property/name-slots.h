@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 typedef struct {
     const char **text;  /* where the name stands; nobody else may hold the record */

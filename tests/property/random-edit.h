@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 #include "tests/property/random-json.h"
 
 /* Returns: (transfer full): an edit of something at or below @root, the record of a file. */

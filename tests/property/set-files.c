@@ -4,8 +4,8 @@
  */
 #include "tests/property/set-files.h"
 
-#include "schema/model/records/record-write.h"
-#include "schema/text/names.h"
+#include "schema/model/record-write.h"
+#include "schema/text/name.h"
 #include "tests/unit/temporary-folder.h"
 
 const DataFile *

@@ -11,12 +11,12 @@
 
 #include <string.h>
 
-#include "schema/model/edits/edit-layer.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit-layer.h"
+#include "schema/model/edit.h"
 #include "schema/model/entities.h"
-#include "schema/model/records/record.h"
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
 #include "tests/property/random-record.h"
 #include "tests/property/rounds.h"
 #include "tests/property/set-files.h"

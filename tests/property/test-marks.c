@@ -11,7 +11,7 @@
 
 #include "editor/drawing/place-steps.h"
 #include "schema/geometry/limits.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "tests/property/random-json.h"
 #include "tests/property/rounds.h"
 #include "tests/unit/sample-document.h"

@@ -12,7 +12,7 @@
 
 #include "editor/tools/reference.h"
 #include "editor/tools/rename.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "tests/unit/sample-document.h"
 #include "validator/checks/run.h"
 #include "validator/smoke/records/case.h"

@@ -11,7 +11,7 @@
 #include "tests/ui/sample-inspector.h"
 
 #include "editor/forms/record-form.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 
 int
 sample_inspector_setup(void **state)

@@ -13,7 +13,7 @@
 
 #include "editor/controls/value-control.h"
 #include "editor/forms/record-form.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "tests/ui/sample-inspector.h"
 #include "tests/unit/main.h"
 

@@ -3,7 +3,7 @@
  * Tests of the looks: style sheets are read without a mistake, and words and edges stand out from
  * what they lie on as WCAG 2.1 asks for: 4.5 to 1 and 3 to 1.
  */
-#include "schema/model/paints/paint.h"
+#include "schema/model/paint.h"
 #include "editor/window/look/look.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

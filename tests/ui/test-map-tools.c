@@ -3,8 +3,8 @@
  * Tests of the tools of the map: borders, ports, markers and garrisons.
  */
 #include "editor/tools/marker-tools.h"
-#include "schema/model/edits/record-path.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/model/edit.h"
+#include "schema/store/map-file.h"
 #include "tests/ui/sample-map.h"
 #include "tests/unit/main.h"
 #include "validator/systems/area-blocks/chart.h"

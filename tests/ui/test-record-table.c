@@ -13,7 +13,7 @@
 
 #include "editor/fields/record-list.h"
 #include "editor/forms/record-table.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"

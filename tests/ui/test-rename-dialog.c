@@ -15,7 +15,7 @@
 #include "editor/forms/record-table.h"
 #include "editor/forms/rename-dialog.h"
 #include "editor/tools/reference.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 

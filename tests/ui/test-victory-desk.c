@@ -6,7 +6,7 @@
 #include "editor/desk/game-results.h"
 #include "editor/desk/score-line.h"
 #include "editor/desk/desk.h"
-#include "schema/model/paints/paint.h"
+#include "schema/model/paint.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 #include "validator/scenario/nation-paint.h"

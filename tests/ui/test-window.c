@@ -4,7 +4,7 @@
  */
 #include "editor/window/file-commands.h"
 #include "editor/window/window.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"

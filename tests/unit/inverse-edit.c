@@ -5,9 +5,9 @@
  */
 #include "tests/unit/inverse-edit.h"
 
-#include "schema/model/edits/change.h"
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/edit-change.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 
 /* @edit can be done on @root. Returns: (transfer full): what undoes it afterwards, to the byte in
  * the canonical form. */

@@ -5,8 +5,8 @@
 #include "tests/unit/sample-document.h"
 
 #include "editor/tools/layer.h"
-#include "schema/model/edits/record-path.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/edit.h"
+#include "schema/model/record-write.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 /* Returns: (transfer full): @text read as map.svg, be it right or not. */
 MapSvg *sample_drawing(const char *text);

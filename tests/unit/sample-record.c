@@ -4,8 +4,8 @@
  */
 #include "tests/unit/sample-record.h"
 
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 /* Const as records are; a type of its own for g_autoptr. */
 typedef const Record SampleRecord;

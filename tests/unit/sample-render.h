@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "validator/render/render-map.h"
 
 #include <cairo.h>

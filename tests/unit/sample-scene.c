@@ -4,7 +4,7 @@
  */
 #include "tests/unit/sample-scene.h"
 
-#include "schema/model/records/record-read.h"
+#include "schema/model/record-read.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "tests/unit/child-process.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"

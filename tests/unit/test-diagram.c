@@ -7,7 +7,7 @@
 #include "editor/drawing/match-shapes.h"
 #include "schema/geometry/shape.h"
 #include "schema/geometry/diagram.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 

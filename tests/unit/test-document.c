@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "editor/document/document.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/document/document.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"

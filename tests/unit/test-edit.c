@@ -10,9 +10,9 @@
 
 #include <string.h>
 
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/text/limits.h"
 #include "tests/unit/inverse-edit.h"
 #include "tests/unit/main.h"

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "schema/model/entity.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "schema/store/data-set.h"
 #include "tests/unit/main.h"
 

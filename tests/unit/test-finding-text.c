@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "schema/text/limits.h"
 #include "tests/unit/main.h"
 

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"

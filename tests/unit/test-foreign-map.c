@@ -12,7 +12,7 @@
 
 #include "schema/foreign/foreign-map.h"
 #include "schema/geometry/knit.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "tests/unit/main.h"
 
 static void

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "tests/unit/main.h"
 
 static GameResults *

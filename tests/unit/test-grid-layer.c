@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "schema/model/entities.h"
-#include "schema/model/records/record.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "schema/store/grid-layer.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/entities.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 

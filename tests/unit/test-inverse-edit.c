@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 #include "tests/unit/inverse-edit.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "tests/unit/main.h"
 

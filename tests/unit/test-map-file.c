@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "schema/store/data-set.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"

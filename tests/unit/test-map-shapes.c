@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "schema/store/drawing/map-redraw.h"
+#include "schema/store/map-redraw.h"
 #include "tests/unit/sample-faces.h"
 #include "tests/unit/main.h"
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "editor/drawing/match-shapes.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "schema/store/new-data-set.h"
 #include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"

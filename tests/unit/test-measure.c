@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "tests/unit/main.h"
 
 static void

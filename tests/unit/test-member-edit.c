@@ -12,7 +12,7 @@
 #include "editor/fields/form-edit.h"
 #include "editor/fields/member-edit.h"
 #include "editor/tools/border-tools.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"

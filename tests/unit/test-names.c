@@ -11,7 +11,7 @@
 #include <locale.h>
 #include <string.h>
 
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "tests/unit/main.h"
 
 typedef struct {

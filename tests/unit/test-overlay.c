@@ -9,9 +9,9 @@
 #include <cmocka.h>
 
 #include "schema/model/entities.h"
-#include "schema/model/records/record.h"
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
 #include "tests/unit/main.h"
 
 #include <string.h>

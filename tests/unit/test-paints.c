@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-#include "schema/model/paints/paint.h"
+#include "schema/model/paint.h"
 #include "schema/store/data-set.h"
 #include "tests/unit/main.h"
 #include "validator/scenario/nation-paint.h"

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/results/interval.h"
+#include "schema/model/interval.h"
 #include "tests/unit/main.h"
 
 #define NEAR(a, b) assert_true(fabs((a) - (b)) < 1e-6)

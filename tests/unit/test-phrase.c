@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/document/edit-plan.h"
-#include "schema/model/records/record-read.h"
+#include "schema/model/record-read.h"
 #include "schema/model/verb.h"
 #include "schema/store/phrase.h"
 #include "tests/unit/main.h"

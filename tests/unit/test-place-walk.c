@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/place-walk.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-drawing.h"
 

@@ -13,7 +13,7 @@
 
 #include "editor/fields/member-edit.h"
 #include "editor/fields/table-paste.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 

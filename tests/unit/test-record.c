@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/model/records/record-read.h"
+#include "schema/model/record-read.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 

@@ -10,7 +10,7 @@
 
 #include "editor/tools/reference.h"
 #include "editor/tools/rename.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "schema/store/save.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/store/drawing/map-redraw.h"
+#include "schema/store/map-redraw.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-render.h"
 #include "validator/render/layout.h"

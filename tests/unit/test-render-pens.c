@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-render.h"
 #include "validator/render/page.h"

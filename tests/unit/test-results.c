@@ -11,10 +11,10 @@
 #include <libxml/parser.h>
 #include <string.h>
 
-#include "schema/model/paints/paint.h"
+#include "schema/model/paint.h"
 #include "tests/unit/junit-judge.h"
 #include "tests/unit/sample-games.h"
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "tests/unit/main.h"
 #include "validator/report/results.h"
 #include "validator/smoke/results.h"

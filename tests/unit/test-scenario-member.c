@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "editor/fields/scenario-member.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "tests/unit/main.h"
 
 static EditorDocument *

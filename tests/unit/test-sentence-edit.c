@@ -12,7 +12,7 @@
 #include "editor/fields/sentence-edit.h"
 #include "editor/tools/place-query.h"
 #include "editor/tools/place-words.h"
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "tests/unit/main.h"
 
 #include <string.h>

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "schema/store/phrase.h"
 #include "tests/unit/main.h"
 

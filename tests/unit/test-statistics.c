@@ -11,7 +11,7 @@
 #include <math.h>
 
 #include "validator/smoke/statistics.h"
-#include "schema/model/results/interval.h"
+#include "schema/model/interval.h"
 #include "tests/unit/main.h"
 
 static void

@@ -13,7 +13,7 @@
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
 #include "schema/model/words.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "tests/unit/main.h"
 #include "validator/checks/run.h"
 #include "validator/render/scene.h"

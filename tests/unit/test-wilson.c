@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/results/interval.h"
+#include "schema/model/interval.h"
 #include "tests/unit/main.h"
 
 /* Worked out with real numbers by another program. */

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 #include <glib.h>
 

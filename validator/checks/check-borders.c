@@ -4,7 +4,7 @@
  * against the ports of which they are part, and what every land should have.
  */
 #include "schema/model/port.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 #include "validator/checks/argument.h"

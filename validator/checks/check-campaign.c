@@ -4,7 +4,7 @@
  * scores that can be reached (each place counts for itself, for any side that may control it),
  * and standings.
  */
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/chain.h"

@@ -6,7 +6,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/date.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/engine/offer-words.h"

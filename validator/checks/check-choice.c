@@ -7,8 +7,8 @@
  */
 #include "validator/checks/check-choice.h"
 
-#include "schema/model/records/record-write.h"
-#include "schema/text/names.h"
+#include "schema/model/record-write.h"
+#include "schema/text/name.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 

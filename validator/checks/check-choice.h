@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "schema/store/data-set.h"
 
 /* Removes from @findings, those of @set, every finding that a base has at the same place with the

@@ -4,7 +4,7 @@
  * for each step, the weaker ones no better than the full one.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/chain.h"
 #include "validator/checks/check.h"

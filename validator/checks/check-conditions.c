@@ -4,7 +4,7 @@
  * control, units and places of an event where there is none, and triggers about one nation or
  * unit with effects on another.
  */
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "schema/text/date.h"

@@ -8,7 +8,7 @@
 #include "schema/store/save.h"
 #include "schema/text/date.h"
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"

@@ -5,7 +5,7 @@
  */
 #include "validator/checks/check-grids.h"
 
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/limits.h"

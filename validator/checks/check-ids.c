@@ -3,10 +3,10 @@
  * Ids: their form, that none is used twice, and records that exist to be named and are not.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/zone.h"
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "schema/text/text-set.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"

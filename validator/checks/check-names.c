@@ -4,8 +4,8 @@
  * capitals where no other is.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
-#include "schema/text/names.h"
+#include "schema/model/record-write.h"
+#include "schema/text/name.h"
 #include "schema/text/text-set.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"

@@ -3,7 +3,7 @@
  * Units of a hex battle at the start: where they face, their formation and morale, and the
  * tokens and orders by which they act.
  */
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 #include "validator/checks/argument.h"

@@ -3,7 +3,7 @@
  * Ports against the borders that lead to the sea, harbours, and where the anchors and ports of
  * places are drawn.
  */
-#include "schema/geometry/search-work.h"
+#include "schema/geometry/work-budget.h"
 #include "schema/geometry/shape.h"
 #include "schema/model/port.h"
 #include "schema/model/words.h"

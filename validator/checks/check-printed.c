@@ -7,10 +7,10 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/line-words.h"
-#include "schema/model/records/record-write.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record-write.h"
+#include "schema/model/record.h"
 #include "schema/store/file-kind.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/engine/offer-words.h"

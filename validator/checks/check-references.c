@@ -4,9 +4,9 @@
  * that look like slips.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "schema/text/text-set.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check-grids.h"

@@ -4,7 +4,7 @@
  * abroad; and nations that name each other, whose chains must end where points are.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "validator/checks/argument.h"

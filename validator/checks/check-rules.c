@@ -4,12 +4,12 @@
  * events that cannot happen, rules that exist once for each side, and duplicates in one list.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "schema/model/zone.h"
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check-grids.h"
 #include "validator/checks/check.h"

@@ -4,10 +4,10 @@
  * rules that apply at once and contradict each other.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"

@@ -5,12 +5,11 @@
  * reported once.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record.h"
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
+#include "schema/model/record-read.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "schema/text/scanner.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check-grids.h"

@@ -9,7 +9,7 @@
 #include "schema/model/words.h"
 #include "schema/model/zone.h"
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"

@@ -6,7 +6,7 @@
  * that move a roll farthest are taken one by one until it is.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "validator/checks/argument.h"

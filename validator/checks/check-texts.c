@@ -3,7 +3,7 @@
  * Texts for people, each by itself: that names are not blank, and what is wrong with their letters.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/text/letters.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"

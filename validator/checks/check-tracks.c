@@ -4,7 +4,7 @@
  * seasons and levels each have a box.
  */
 #include "schema/model/entities.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"

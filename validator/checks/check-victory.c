@@ -4,7 +4,7 @@
  * results, each side can win, each ending can come about, and results named after a side are won
  * by it.
  */
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/verb.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"

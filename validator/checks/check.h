@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "schema/geometry/search-work.h"
-#include "schema/model/findings/finding.h"
+#include "schema/geometry/work-budget.h"
+#include "schema/model/finding.h"
 #include "schema/store/data-set.h"
 #include "validator/checks/drawing.h"
 #include "validator/checks/field-set.h"

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "schema/geometry/topology.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-file.h"
+#include "schema/store/map-svg.h"
 #include "validator/checks/map-graph.h"
 
 /* A shape of the drawing, by its place among the elements. */

@@ -4,7 +4,7 @@
  */
 #include "validator/checks/fix.h"
 
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/text/writer.h"
 #include "validator/checks/argument.h"
 

@@ -4,7 +4,7 @@
  */
 #include "validator/checks/gate.h"
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "validator/checks/field-set.h"
 
 /* What holds back those who ask for scenarios as they are played. */

@@ -5,7 +5,7 @@
 #include "validator/checks/id-index.h"
 
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "schema/text/text-set.h"
 
 #include <string.h>

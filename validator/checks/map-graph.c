@@ -4,7 +4,7 @@
  */
 #include "validator/checks/map-graph.h"
 
-#include "schema/model/records/grid-ways.h"
+#include "schema/model/grid-ways.h"
 #include "schema/model/words.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "schema/model/line-words.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "schema/store/data-set.h"
 
 typedef struct PrintedLines PrintedLines;

@@ -9,8 +9,8 @@
  */
 #include "validator/checks/run.h"
 
-#include "schema/model/findings/finding.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/finding.h"
+#include "schema/model/record-write.h"
 #include "schema/store/data-set.h"
 #include "schema/text/limits.h"
 #include "validator/checks/check-table.h"

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "schema/store/data-set.h"
 #include "validator/checks/drawing.h"
 #include "validator/checks/map-graph.h"

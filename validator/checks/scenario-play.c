@@ -6,7 +6,7 @@
  */
 #include "validator/checks/scenario-play.h"
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "schema/text/limits.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"

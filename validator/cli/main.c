@@ -2,7 +2,7 @@
  *
  * narva: finds the verb and runs it.
  */
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/cli/verb.h"
 
 #include <locale.h>

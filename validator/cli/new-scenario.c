@@ -2,15 +2,15 @@
  *
  * narva new scenario: a file of scenarios/, whole in itself or on top of another one.
  */
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/data-set.h"
 #include "schema/store/file-read.h"
 #include "schema/store/new-data-set.h"
 #include "schema/store/save.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/cli/new.h"
 
 #include <errno.h>

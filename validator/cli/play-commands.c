@@ -7,7 +7,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/clean.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"

@@ -7,7 +7,7 @@
 #include "validator/cli/terminal.h"
 
 #include "schema/model/entities.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/clean.h"
 #include "validator/engine/presence.h"

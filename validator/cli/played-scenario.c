@@ -7,7 +7,7 @@
 #include "schema/model/entities.h"
 #include "schema/store/data-set-search.h"
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/smoke/player.h"
 #include "validator/systems/systems.h"
 

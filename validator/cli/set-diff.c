@@ -4,8 +4,8 @@
  */
 #include "validator/cli/set-diff.h"
 
-#include "schema/model/records/record-write.h"
-#include "schema/text/names.h"
+#include "schema/model/record-write.h"
+#include "schema/text/name.h"
 #include "schema/versions/diff-words.h"
 
 #include <stdlib.h>

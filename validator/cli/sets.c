@@ -5,7 +5,7 @@
 #include "validator/cli/sets.h"
 
 #include "schema/store/data-set-search.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 #include "schema/store/file-read.h"
 #include "schema/text/limits.h"
 #include "validator/checks/check-choice.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/cli/verb.h"
 
 /* Returns: (transfer full): the results in the file at @path; NULL with the status, having

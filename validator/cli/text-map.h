@@ -5,7 +5,7 @@
 #pragma once
 
 #include "schema/model/entities.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 #include <glib.h>
 

@@ -2,7 +2,7 @@
  *
  * narva checks: the table of findings.
  */
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "schema/text/writer.h"
 #include "validator/cli/verb.h"
 

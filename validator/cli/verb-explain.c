@@ -2,8 +2,8 @@
  *
  * narva explain: one row of the table of findings, in words.
  */
-#include "schema/model/findings/finding.h"
-#include "schema/text/names.h"
+#include "schema/model/finding.h"
+#include "schema/text/name.h"
 #include "validator/cli/terminal.h"
 #include "validator/cli/verb.h"
 

@@ -2,7 +2,7 @@
  *
  * narva merge: three versions of a file become one, as git asks of a merge driver.
  */
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/text/clean.h"
 #include "schema/versions/merge.h"
 #include "validator/cli/given-file.h"

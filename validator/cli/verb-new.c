@@ -5,7 +5,7 @@
 #include "schema/store/file-kind.h"
 #include "schema/store/new-data-set.h"
 #include "schema/text/clean.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/cli/new.h"
 
 #include <stdio.h>

@@ -8,7 +8,7 @@
 #include "schema/store/file-kind.h"
 #include "schema/store/save.h"
 #include "schema/text/clean.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"

@@ -5,7 +5,7 @@
 #include "schema/interchange/format-reference.h"
 #include "schema/interchange/json-schema.h"
 #include "schema/model/words.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/cli/verb.h"
 
 #include <errno.h>

@@ -5,9 +5,9 @@
 #include "validator/cli/smoke.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/paints/paint.h"
-#include "schema/model/results/game-results.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/model/paint.h"
+#include "schema/model/game-results.h"
+#include "schema/store/map-file.h"
 #include "schema/store/phrase.h"
 #include "schema/store/save.h"
 #include "schema/text/clean.h"

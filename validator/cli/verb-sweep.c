@@ -2,11 +2,11 @@
  *
  * narva sweep: plays a scenario with each of many values, and shows what they change.
  */
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
 #include "schema/text/clean.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/cli/compared.h"
 #include "validator/cli/verb.h"
 #include "validator/report/json-member.h"

@@ -9,7 +9,7 @@
 #include "schema/store/save.h"
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "schema/text/text-change.h"
 #include "validator/checks/census.h"
 #include "validator/checks/scenario-play.h"

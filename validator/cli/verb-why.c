@@ -2,9 +2,9 @@
  *
  * narva why: which layer states a value, on whose word, and what it hides.
  */
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "schema/store/statement.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/cli/sets.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "validator/cli/verb.h"
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "validator/cli/new.h"
 #include "validator/cli/programs.h"
 #include "validator/cli/report-target.h"

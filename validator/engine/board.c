@@ -5,7 +5,7 @@
 #include "validator/engine/board.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/records/grid-ways.h"
+#include "schema/model/grid-ways.h"
 #include "schema/text/date.h"
 #include "validator/engine/game-rules.h"
 #include "validator/engine/system.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 /* What a number is when nothing is named. */
 #define NO_NAME (-1)

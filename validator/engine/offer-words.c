@@ -4,8 +4,8 @@
  */
 #include "validator/engine/offer-words.h"
 
-#include "schema/model/records/record.h"
-#include "schema/text/names.h"
+#include "schema/model/record.h"
+#include "schema/text/name.h"
 #include "validator/engine/play.h"
 #include "validator/engine/question.h"
 #include "validator/engine/system.h"

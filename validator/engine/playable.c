@@ -5,7 +5,7 @@
 #include "validator/engine/playable.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 #include <string.h>
 

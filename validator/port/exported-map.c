@@ -2,7 +2,7 @@
 #include "validator/port/exported-map.h"
 
 #include "schema/foreign/foreign-source.h"
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "schema/store/new-data-set.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "schema/geometry/topology.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 typedef struct RenderGeometry RenderGeometry;
 

@@ -4,7 +4,7 @@
  */
 #include "validator/render/picture.h"
 
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 #include "schema/text/limits.h"
 #include "validator/render/play.h"
 #include "validator/render/page.h"

@@ -4,7 +4,7 @@
  * render` calls once it has looked at the words; --help is there. Exit status: 0, 1 the data cannot
  * be drawn, 2 usage, 3 reading or writing failed.
  */
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/render/picture.h"
 #include "validator/render/play.h"
 #include "validator/render/page.h"

@@ -6,7 +6,7 @@
 
 #include "schema/geometry/topology.h"
 #include "schema/model/entities.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 #include "validator/scenario/scenario-state.h"
 
 typedef struct {

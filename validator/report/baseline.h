@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 
 /* The newest form of the file that is read, and the one that is written. In the first one
  * fingerprints were made of names, so that a new name of a place made all of its findings new. */

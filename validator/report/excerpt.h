@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 
 typedef struct {
     char *line;      /* owned: valid UTF-8, no control characters, cut to a readable length */

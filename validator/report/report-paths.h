@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "schema/text/position.h"
 
 #include <glib.h>

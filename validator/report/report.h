@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "schema/text/text-change.h"
 #include "validator/report/report-paths.h"
 

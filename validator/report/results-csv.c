@@ -56,7 +56,7 @@ results_append_csv(const GameResults *results, const ResultsView *view G_GNUC_UN
     append_line(out, "scenario", id, results->title, "seed", (gint64)results->seed);
 #define HEAD(member, figure)                                                                       \
     append_line(out, "scenario", id, results->title, figure, results->member);
-#include "schema/model/results/game-results.def"
+#include "schema/model/game-results.def"
     append_line(out, "scenario", id, results->title, "longest", results->longest);
     append_line(out, "scenario", id, results->title, "longest-game", results->longest_game);
     for (guint group = 0; group < N_RESULT_GROUPS; group++) {

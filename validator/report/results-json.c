@@ -3,7 +3,7 @@
  * Results for programs. What follows from the counts, as shares with the interval in which they
  * lie, is for them alone: who reads the results to merge them works it out again.
  */
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/report/json-member.h"
 #include "validator/report/results.h"
 
@@ -200,7 +200,7 @@ results_append_json(const GameResults *results, const ResultsView *view G_GNUC_U
         writer_member_boolean(writer, "interrupted", TRUE);
     writer_member_text(writer, "hash", hash);
 #define HEAD(member, name) writer_member_integer(writer, name, results->member);
-#include "schema/model/results/game-results.def"
+#include "schema/model/game-results.def"
     writer_member_integer(writer, "longest", results->longest);
     writer_member_integer(writer, "longest-game", results->longest_game);
     write_failures(writer, results);

@@ -4,8 +4,8 @@
  */
 #include "validator/report/results-page.h"
 
-#include "schema/model/paints/paint.h"
-#include "schema/model/results/game-results.h"
+#include "schema/model/paint.h"
+#include "schema/model/game-results.h"
 #include "validator/report/results.h"
 #include "validator/report/xml-text.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/paints/paint.h"
+#include "schema/model/paint.h"
 
 #include <glib.h>
 

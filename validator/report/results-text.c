@@ -3,7 +3,7 @@
  * Results as text for people: shares with bars, measures, ends of turns, powers, what happened most
  * and what never did. Parts without data are left out.
  */
-#include "schema/model/results/interval.h"
+#include "schema/model/interval.h"
 #include "schema/text/clean.h"
 #include "validator/report/results.h"
 

@@ -4,7 +4,7 @@
  */
 #include "validator/report/results.h"
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "schema/text/clean.h"
 #include "schema/text/scanner.h"
 
@@ -381,7 +381,7 @@ read_member(Reading *reading)
         {"longest", &results->longest},
         {"longest-game", &results->longest_game},
 #define HEAD(member, name) {name, &results->member},
-#include "schema/model/results/game-results.def"
+#include "schema/model/game-results.def"
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         if (is_named(reading, texts[i].name)) {

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 
 #define RESULTS_FORMAT 2
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 
 typedef struct {
     gboolean ignored[N_FINDINGS];

@@ -5,7 +5,7 @@
  */
 #include "validator/scenario/nation-paint.h"
 
-#include "schema/model/paints/paint.h"
+#include "schema/model/paint.h"
 
 /* A piece without a nation, a land without an owner, and one of a nation without a paint. */
 #define PIECE_UNKNOWN 0xb8ab90

@@ -16,7 +16,7 @@ guint32 paint_of_pieces(const DataSet *set, const Nation *nation);
 guint32 paint_of_lands(const Nation *nation);
 
 /* Returns: (transfer full): the paint of each side of @set, in their order: the hue of its first
- * nation that has a paint, kept apart from those of the others (schema/model/paints/apart.h). */
+ * nation that has a paint, kept apart from those of the others (schema/model/apart.h). */
 guint32 *side_paints(const DataSet *set);
 
 /* Returns: that of the side @side; that of no side for NO_NAME or a number beyond the sides. */

@@ -6,9 +6,9 @@
  */
 #include "validator/scenario/scenario-state.h"
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "schema/model/zone.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/engine/name-index.h"
 #include "validator/scenario/nation-paint.h"
 #include "validator/systems/systems.h"

@@ -5,7 +5,7 @@
 #include "validator/scenario/title.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 /* Returns: the name that @scenario gives the place @id, or NULL. */
 static const char *

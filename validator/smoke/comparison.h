@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/results/interval.h"
+#include "schema/model/interval.h"
 #include "validator/smoke/game.h"
 #include "validator/smoke/series.h"
 #include "validator/smoke/statistics.h"

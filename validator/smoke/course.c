@@ -4,7 +4,7 @@
  */
 #include "validator/smoke/course.h"
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/engine/machine.h"
 
 /* The state of a game at one moment. */

@@ -4,9 +4,9 @@
  */
 #pragma once
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/smoke/game.h"
-#include "schema/model/results/interval.h"
+#include "schema/model/interval.h"
 #include "validator/smoke/statistics.h"
 
 /* One player against another. */

@@ -6,7 +6,7 @@
 #include "validator/smoke/player.h"
 
 #include "schema/model/entities.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "schema/text/scanner.h"
 #include "validator/engine/position.h"
 #include "validator/smoke/chance.h"

@@ -5,7 +5,7 @@
 #include "validator/smoke/results.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 
 #include <string.h>
 
@@ -268,7 +268,7 @@ static void
 copy_heads(GameResults *results, const GameResults *heads)
 {
 #define HEAD(member, ...) results->member = heads->member;
-#include "schema/model/results/game-results.def"
+#include "schema/model/game-results.def"
     results->hash = heads->hash;
     results->longest = heads->longest;
     results->longest_game = heads->longest_game;

@@ -5,7 +5,7 @@
  */
 #include "validator/smoke/statistics.h"
 
-#include "schema/model/results/interval.h"
+#include "schema/model/interval.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "validator/smoke/tally.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/engine/dice.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
@@ -504,7 +504,7 @@ tally_add(Tally *into, const Tally *from)
             g_array_index(from->rule_games, RuleGames, i).n;
     add_values(into, from);
 #define HEAD(member, ...) heads->member += from->heads->member;
-#include "schema/model/results/game-results.def"
+#include "schema/model/game-results.def"
     heads->hash += from->heads->hash;
     if (from->heads->longest_game != 0)
         note_longest(heads, from->heads->longest, from->heads->longest_game);

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/engine/event.h"
 #include "validator/smoke/course.h"
 #include "validator/smoke/game.h"

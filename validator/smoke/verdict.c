@@ -5,7 +5,7 @@
  */
 #include "validator/smoke/verdict.h"
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/engine/set-up.h"
 #include "validator/engine/titles.h"
 #include "validator/smoke/hunt.h"

@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 #include "schema/store/data-set.h"
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 
 typedef struct {
     guint n_games; /* of each scenario: between equal players, as many at random, and as many that

@@ -4,7 +4,7 @@
  */
 #include "editor/document/disk/disk-merge.h"
 
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/versions/merge.h"
 
 #include <glib/gi18n.h>

@@ -8,7 +8,7 @@
 #include "editor/window/dialogs/questions.h"
 #include "editor/window/file-commands.h"
 #include "schema/store/new-data-set.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <glib/gi18n.h>
 

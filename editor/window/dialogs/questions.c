@@ -7,7 +7,7 @@
 
 #include "editor/controls/spoken-name.h"
 #include "schema/store/new-data-set.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <glib/gi18n.h>
 

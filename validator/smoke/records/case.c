@@ -4,7 +4,7 @@
  */
 #include "validator/smoke/records/case.h"
 
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/smoke/records/expectation.h"
 #include "validator/smoke/records/record-play.h"
 #include "validator/smoke/records/script.h"

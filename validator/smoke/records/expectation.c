@@ -5,7 +5,7 @@
 #include "validator/smoke/records/expectation.h"
 
 #include "schema/model/words.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/engine/board.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"

@@ -4,7 +4,7 @@
  */
 #include "validator/smoke/records/game-record.h"
 
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/text/writer.h"
 #include "validator/engine/offer-words.h"

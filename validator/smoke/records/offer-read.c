@@ -8,7 +8,7 @@
 #include "schema/model/words.h"
 #include "schema/model/zone.h"
 #include "schema/text/clean.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/play.h"
 

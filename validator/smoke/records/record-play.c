@@ -4,7 +4,7 @@
  */
 #include "validator/smoke/records/record-play.h"
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "validator/engine/set-up.h"
 #include "validator/engine/playable.h"
 #include "validator/systems/systems.h"

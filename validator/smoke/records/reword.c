@@ -4,7 +4,7 @@
  */
 #include "validator/smoke/records/reword.h"
 
-#include "schema/model/edits/record-path.h"
+#include "schema/model/edit.h"
 #include "schema/model/entities.h"
 #include "schema/text/writer.h"
 #include "validator/engine/offer-words.h"

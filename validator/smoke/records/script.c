@@ -7,7 +7,7 @@
 #include "schema/model/line-words.h"
 #include "schema/model/words.h"
 #include "schema/text/clean.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/engine/board.h"
 #include "validator/engine/machine.h"
 #include "validator/engine/offer-words.h"

@@ -5,7 +5,7 @@
 #include "validator/systems/area-blocks/play.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "schema/model/words.h"
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"

@@ -4,7 +4,7 @@
  */
 #include "validator/systems/area-campaign/play.h"
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "schema/model/words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/presence.h"

@@ -5,7 +5,7 @@
 #include "validator/systems/area-campaign/printed.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "validator/engine/situation.h"
 
 /* Marks the records of @entity that @names means. */

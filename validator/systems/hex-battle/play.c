@@ -4,7 +4,7 @@
  */
 #include "validator/systems/hex-battle/play.h"
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/game-results.h"
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/morale.h"

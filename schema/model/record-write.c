@@ -2,7 +2,7 @@
  *
  * Writes records as canonical JSON, and one value of each kind.
  */
-#include "schema/model/records/record-write.h"
+#include "schema/model/record-write.h"
 
 #include <string.h>
 

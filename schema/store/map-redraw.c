@@ -2,7 +2,7 @@
  *
  * Changes of shapes and ids as changes of elements.
  */
-#include "schema/store/drawing/map-redraw.h"
+#include "schema/store/map-redraw.h"
 
 #include <string.h>
 

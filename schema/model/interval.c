@@ -3,7 +3,7 @@
  * Confidence intervals: of a mean (Student), of a proportion (Wilson), and of the difference
  * between two runs over the same seeds.
  */
-#include "schema/model/results/interval.h"
+#include "schema/model/interval.h"
 
 #include <math.h>
 

@@ -5,13 +5,13 @@
  */
 #pragma once
 
-#include "schema/model/results/interval.h"
+#include "schema/model/interval.h"
 
 #include <glib.h>
 
 typedef enum {
 #define MEASURE(NAME, ...) MEASURE_##NAME,
-#include "schema/model/results/measures.def"
+#include "schema/model/measures.def"
     N_MEASURES,
 } Measure;
 
@@ -83,7 +83,7 @@ void measured_games_keep(GArray *games);
 
 typedef enum {
 #define GROUP(NAME, ...) GROUP_##NAME,
-#include "schema/model/results/game-results.def"
+#include "schema/model/game-results.def"
     N_RESULT_GROUPS,
 } ResultGroup;
 
@@ -164,7 +164,7 @@ typedef struct {
     guint64 seed;
     guint64 hash; /* of all games, independent of their order */
 #define HEAD(member, ...) gint64 member;
-#include "schema/model/results/game-results.def"
+#include "schema/model/game-results.def"
     gint64 asked;                 /* games that all parts of a divided run have; 0: not divided */
     gint64 missing;               /* of these the missing ones, when all parts should be there */
     gint64 longest, longest_game; /* the most decisions of a game, and the first game with them */

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "schema/text/scanner.h"
 
 /* Reads the whole of @text as one record of @entity. The record and all below it live in a new

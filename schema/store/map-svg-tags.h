@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 typedef struct {
     MapSpan tag; /* the start tag, or the empty-element tag */

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 
 /* Makes a new upper layer in which @edit is visible. @over is the record of the file in the upper
  * layer, @below the merged record of that file in the layers below, @wanted the merged record after

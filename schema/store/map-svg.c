@@ -8,11 +8,11 @@
  * Writing: each change becomes a splice, a range of bytes and its replacement; all splices are
  * applied in one pass over the bytes that were read.
  */
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 #include "schema/geometry/limits.h"
 #include "schema/geometry/svg-path.h"
-#include "schema/store/drawing/map-svg-tags.h"
+#include "schema/store/map-svg-tags.h"
 #include "schema/text/utf8.h"
 
 #include <libxml/parser.h>

@@ -5,7 +5,7 @@
  * corners, or of the connections between spaces, as a diagram whose shapes keep a distance so
  * that each line between two of them can be seen.
  */
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/map-file.h"
 
 #include "schema/geometry/diagram.h"
 #include "schema/model/entities.h"

@@ -2,7 +2,7 @@
  *
  * Colours by perception: lightness and contrast, and making the colours of nations distinguishable.
  */
-#include "schema/model/paints/paint.h"
+#include "schema/model/paint.h"
 
 #include <math.h>
 

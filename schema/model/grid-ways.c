@@ -2,7 +2,7 @@
  *
  * A guess, checked by comparing pointers to ids.
  */
-#include "schema/model/records/grid-ways.h"
+#include "schema/model/grid-ways.h"
 
 #include "schema/model/entities.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 
 /* Every other line of hexes is shifted, so a place resembles the one two lines before. */
 #define GRID_LINES_LIKE 2

@@ -5,13 +5,13 @@
  * reverse of record_overlay(): only what differs from the layers below, with null for members that
  * are removed and `absent` for items.
  */
-#include "schema/model/edits/edit-layer.h"
+#include "schema/model/edit-layer.h"
 
-#include "schema/model/edits/change.h"
-#include "schema/model/edits/record-path.h"
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
-#include "schema/model/records/record.h"
+#include "schema/model/edit-change.h"
+#include "schema/model/edit.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
+#include "schema/model/record.h"
 #include "schema/text/scanner.h"
 #include "schema/text/writer.h"
 

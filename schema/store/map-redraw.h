@@ -5,7 +5,7 @@
 #pragma once
 
 #include "schema/geometry/topology.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 
 /* A face of the map in the drawing, or to be added to it. */
 typedef struct {

@@ -3,7 +3,7 @@
  * Findings: their table, their sentences, the sorted list of them, and the fingerprints by which
  * a finding is recognised in another version of the data.
  */
-#include "schema/model/findings/finding.h"
+#include "schema/model/finding.h"
 
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"
@@ -18,7 +18,7 @@ typedef struct FindingNames FindingNames;
 
 static const FindingRow finding_rows[] = {
 #define FINDING(NAME, finding_id, ...) [FINDING_##NAME] = {.id = finding_id, __VA_ARGS__},
-#include "schema/model/findings/findings.def"
+#include "schema/model/findings.def"
 };
 
 G_STATIC_ASSERT(G_N_ELEMENTS(finding_rows) == N_FINDINGS);

@@ -3,7 +3,7 @@
  * Records in memory: their values and keys, records seen through their layers, and values
  * outside the range that the format allows.
  */
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "schema/text/scanner.h"
 
 #include <string.h>

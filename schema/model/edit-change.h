@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/edits/edit.h"
+#include "schema/model/edit.h"
 
 typedef struct {
     const Edit *edit;

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
+#include "schema/model/record.h"
 #include "schema/text/writer.h"
 
 /* Writes @record as one object, or as its original bytes if it is raw. */

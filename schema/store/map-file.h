@@ -9,7 +9,7 @@
 #include "schema/geometry/shape.h"
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
-#include "schema/store/drawing/map-svg.h"
+#include "schema/store/map-svg.h"
 #include "schema/text/source-text.h"
 
 typedef struct {

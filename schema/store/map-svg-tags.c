@@ -4,7 +4,7 @@
  * DOCTYPE are passed over as wholes. On bytes that are no XML this finds something or other and
  * stays within them.
  */
-#include "schema/store/drawing/map-svg-tags.h"
+#include "schema/store/map-svg-tags.h"
 
 #include "schema/geometry/limits.h"
 

@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "schema/model/edits/edit.h"
-#include "schema/model/records/record.h"
+#include "schema/model/edit.h"
+#include "schema/model/record.h"
 
 typedef enum { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, N_SEVERITIES } Severity;
 
@@ -32,7 +32,7 @@ typedef enum { FIX_NONE, FIX_SAFE, FIX_UNSAFE, N_FIX_KINDS } FixKind;
 
 typedef enum {
 #define FINDING(NAME, ...) FINDING_##NAME,
-#include "schema/model/findings/findings.def"
+#include "schema/model/findings.def"
     N_FINDINGS,
 } FindingId;
 

@@ -3,7 +3,7 @@
  * Reads records from JSON: members, and one value of each kind. What cannot be read as its
  * field's type is kept as text with the reason.
  */
-#include "schema/model/records/record-read.h"
+#include "schema/model/record-read.h"
 
 #include "schema/text/date.h"
 #include "schema/text/limits.h"

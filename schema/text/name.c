@@ -4,7 +4,7 @@
  * mean". GLib's case tables for single characters are used, not g_utf8_strdown(): under a Turkish
  * locale that one turns I into a dotless i.
  */
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <string.h>
 

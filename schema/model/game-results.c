@@ -3,8 +3,8 @@
  * The results of games: who won and how often, measures, notable games, and how balanced a scenario
  * is.
  */
-#include "schema/model/results/game-results.h"
-#include "schema/model/results/interval.h"
+#include "schema/model/game-results.h"
+#include "schema/model/interval.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 static const MeasureRow measure_rows[] = {
 #define MEASURE(NAME, name, title, unit, parts, how)                                               \
     [MEASURE_##NAME] = {name, title, MEASURE_##unit, parts, how},
-#include "schema/model/results/measures.def"
+#include "schema/model/measures.def"
 };
 
 const guint measure_quantiles[5] = {5, 25, 50, 75, 95};
@@ -191,7 +191,7 @@ measured_games_add(GArray *games, const MeasuredGame *game)
 
 static const ResultGroupRow group_rows[] = {
 #define GROUP(NAME, name, title, ...) [GROUP_##NAME] = {name, title, {__VA_ARGS__}},
-#include "schema/model/results/game-results.def"
+#include "schema/model/game-results.def"
 };
 
 const ResultGroupRow *
@@ -459,7 +459,7 @@ game_results_merge(GameResults *into, const GameResults *from)
     for (guint i = 0; i < from->ranges->len; i++)
         game_results_add_range(into, g_array_index(from->ranges, GameRange, i));
 #define HEAD(member, ...) into->member += from->member;
-#include "schema/model/results/game-results.def"
+#include "schema/model/game-results.def"
     if (from->longest > into->longest ||
         (from->longest == into->longest && from->longest_game < into->longest_game)) {
         into->longest = from->longest;

@@ -131,8 +131,8 @@ is_drawn_otherwise(const DataSet *set, const DataSet *drawn)
 static const char *
 grid_of_scenario(EditorMapView *self)
 {
-    const Scenario *scenario = (const Scenario *)record_named(map_view_set(self), ENTITY_SCENARIO,
-                                                              map_view_scenario(self));
+    const Scenario *scenario = (const Scenario *)data_set_find_record(
+        map_view_set(self), ENTITY_SCENARIO, map_view_scenario(self));
     return scenario != NULL && !scenario->record.raw ? scenario->grid : NULL;
 }
 
@@ -156,7 +156,7 @@ read_drawing(EditorMapView *self)
     gboolean may_be_made_anew = self->drawing.is_made &&
                                 (is_other_grid || set != self->drawing.made_for) &&
                                 (!self->drawing.is_diagram || self->drawing.made_for == NULL ||
-                                 diagram_ways_differ(self->drawing.made_for, set));
+                                 map_diagram_differs(self->drawing.made_for, set));
     gboolean fits =
         self->geometry == NULL || map_file_fits(render_geometry_svg(self->geometry), set);
     if (!may_be_made_anew && fits && !is_drawn_otherwise(set, self->drawing.made_for))

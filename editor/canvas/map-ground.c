@@ -216,7 +216,8 @@ static void
 set_up_game(MapGround *ground)
 {
     DataSet *set = map_view_set(ground->view);
-    const Record *scenario = record_named(set, ENTITY_SCENARIO, map_view_scenario(ground->view));
+    const Record *scenario =
+        data_set_find_record(set, ENTITY_SCENARIO, map_view_scenario(ground->view));
     if (ground->game == NULL && scenario != NULL && !scenario->raw)
         ground->game = scenario_game_new(set, (const Scenario *)scenario);
 }

@@ -206,7 +206,8 @@ map_view_band_places(EditorMapView *self, const MapBand *band, GPtrArray *subjec
 const Grid *
 map_view_grid(EditorMapView *self, const char *id)
 {
-    return id != NULL ? (const Grid *)record_named(map_view_set(self), ENTITY_GRID, id) : NULL;
+    return id != NULL ? (const Grid *)data_set_find_record(map_view_set(self), ENTITY_GRID, id)
+                      : NULL;
 }
 
 const Grid *
@@ -217,9 +218,9 @@ map_view_hex_at(EditorMapView *self, double x, double y, Hex *hex)
         return NULL;
     Point point = view_transform_to_map(&self->view, x, y);
     if (editor_map_view_is_grid(self))
-        return grid_drawing_hex(map, self->drawing.grid, point, hex);
+        return map_grid_hex_at(map, self->drawing.grid, point, hex);
     const char *place = map_view_place(self, render_geometry_hit(self->geometry, point));
-    guint32 i = place != NULL ? grids_find_hex(map->grids, place, hex) : map->grids.length;
+    guint32 i = place != NULL ? grid_find_hex_in_map(map->grids, place, hex) : map->grids.length;
     return i < map->grids.length ? (const Grid *)map->grids.items[i] : NULL;
 }
 
@@ -227,7 +228,7 @@ const Grid *
 map_view_hex_of_place(EditorMapView *self, const char *place, Hex *hex)
 {
     Records grids = data_set_records(map_view_set(self), ENTITY_GRID);
-    guint32 i = grids_find_hex(grids, place, hex);
+    guint32 i = grid_find_hex_in_map(grids, place, hex);
     return i < grids.length ? (const Grid *)grids.items[i] : NULL;
 }
 

@@ -365,7 +365,7 @@ turn_selected(EditorMapView *self, int argument)
     CanvasTool *tool = map_view_tool(self);
     if (tool->class->turn != NULL && tool->class->turn(tool, argument))
         return TRUE;
-    if (units_can_face(self->document, (const char *const *)units))
+    if (set_up_can_face(self->document, (const char *const *)units))
         return gtk_widget_activate_action(GTK_WIDGET(self), "map.face", "i", argument);
     const char *action = argument > 0 ? "map.turn-up" : "map.turn-down";
     return has_units(self) && gtk_widget_activate_action(GTK_WIDGET(self), action, NULL);

@@ -22,7 +22,7 @@ turn(EditorMapView *self, int by)
 {
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) units = map_view_selected_units(self);
-    document_turn_units(self->document, (const char *const *)units, by, &error);
+    set_up_turn_units(self->document, (const char *const *)units, by, &error);
     map_view_show_error(self, error);
 }
 
@@ -43,8 +43,8 @@ set_strength(EditorMapView *self, GVariant *parameter)
 {
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) units = map_view_selected_units(self);
-    document_set_strength(self->document, (const char *const *)units,
-                          g_variant_get_int32(parameter), &error);
+    set_up_set_strengths(self->document, (const char *const *)units, g_variant_get_int32(parameter),
+                         &error);
     map_view_show_error(self, error);
 }
 
@@ -55,8 +55,8 @@ face(EditorMapView *self, GVariant *parameter)
     g_auto(GStrv) units = map_view_selected_units(self);
     if (map_view_refuses(self))
         return;
-    document_face_units(self->document, (const char *const *)units, g_variant_get_int32(parameter),
-                        &error);
+    set_up_face_units(self->document, (const char *const *)units, g_variant_get_int32(parameter),
+                      &error);
     map_view_show_error(self, error);
 }
 
@@ -74,7 +74,7 @@ take_away(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
     g_auto(GStrv) units = map_view_selected_units(self);
     if (units[0] == NULL)
         return;
-    document_remove_units(self->document, (const char *const *)units, &note, &error);
+    set_up_remove_units(self->document, (const char *const *)units, &note, &error);
     if (note != NULL)
         map_view_show_message(self, note);
     map_view_show_error(self, error);
@@ -122,7 +122,7 @@ selected_places(EditorMapView *self, gboolean with_seas)
         const Subject *subject = selection->pdata[i];
         if (subject->entity != ENTITY_SPACE || subject->path[0] != '\0' || subject->id == NULL)
             continue;
-        const Space *space = (const Space *)record_named(set, ENTITY_SPACE, subject->id);
+        const Space *space = (const Space *)data_set_find_record(set, ENTITY_SPACE, subject->id);
         if (with_seas || (space != NULL && space->kind != SPACE_SEA))
             g_ptr_array_add(places, subject->id);
     }
@@ -137,8 +137,8 @@ set_marker(EditorMapView *self, GVariant *parameter)
     g_autoptr(GError) error = NULL;
     g_autoptr(GPtrArray) places = selected_places(self, TRUE);
     const char *nation = g_variant_get_string(parameter, NULL);
-    document_mark_places(self->document, (const char *const *)places->pdata,
-                         nation[0] != '\0' ? nation : NULL, &error);
+    marker_set_in_document(self->document, (const char *const *)places->pdata,
+                           nation[0] != '\0' ? nation : NULL, &error);
     map_view_show_error(self, error);
 }
 
@@ -154,7 +154,7 @@ set_sign(EditorMapView *self, GVariant *parameter)
     g_variant_get(parameter, "(&si)", &word, &number);
     for (guint i = 0; places[0] != NULL && i < chart->n_signs; i++)
         if (chart->signs[i].change != NULL && g_str_equal(chart->signs[i].word, word))
-            document_set_sign(self->document, places, &chart->signs[i], number, &error);
+            marker_set_sign_in_document(self->document, places, &chart->signs[i], number, &error);
     map_view_show_error(self, error);
 }
 
@@ -170,9 +170,9 @@ set_border(EditorMapView *self, GVariant *parameter)
     const char *to = subject->path + strlen(NEIGHBOURS);
     /* A side of a hex that has no border is plain, not blocked. */
     const char *none =
-        hexside_lies_between(set, subject->id, to) ? NULL : built_in_borders[BORDER_BLOCKED];
-    document_set_border(self->document, subject->id, to, type[0] != '\0' ? type : none,
-                        BORDER_AS_LISTED, &error);
+        border_is_hexside(set, subject->id, to) ? NULL : built_in_borders[BORDER_BLOCKED];
+    border_set_in_document(self->document, subject->id, to, type[0] != '\0' ? type : none,
+                           BORDER_AS_LISTED, &error);
     map_view_show_error(self, error);
 }
 
@@ -255,8 +255,8 @@ number_menu(const char *action, const char *word, gint first, gint last)
 static void
 append_zone(EditorMapView *self, GMenu *menu, const char *format, const char *zone)
 {
-    g_autofree char *title = zone_title(editor_document_set(self->document),
-                                        editor_document_scenario_id(self->document), zone);
+    g_autofree char *title = place_zone_title(editor_document_set(self->document),
+                                              editor_document_scenario_id(self->document), zone);
     g_autofree char *label = g_strdup_printf(format, title);
     menus_append_text(menu, label, "map.move-to", zone);
 }
@@ -265,19 +265,19 @@ static void
 add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
 {
     DataSet *set = editor_document_set(self->document);
-    const Nation *nation = (const Nation *)record_named(set, ENTITY_NATION, unit->nation);
+    const Nation *nation = (const Nation *)data_set_find_record(set, ENTITY_NATION, unit->nation);
     const char *pool = nation != NULL && nation->pool != NULL ? nation->pool : unit->nation;
     gint full = (gint)CLAMP(unit->strength, 1, record_field(&unit->record, "strength")->max);
     g_autoptr(GMenu) strengths = number_menu("map.strength", NULL, 1, full);
     g_autoptr(GMenu) ways = g_menu_new(), turns = g_menu_new();
     const char *const units[] = {unit->id, NULL};
-    if (units_can_face(self->document, units)) {
+    if (set_up_can_face(self->document, units)) {
         append_number_item(turns, _("Turn to the left"), "map.face", NULL, -1);
         append_number_item(turns, _("Turn to the right"), "map.face", NULL, 1);
     }
     const ScenarioState *state = editor_document_state(self->document);
     const UnitState *placed = scenario_state_unit(state, unit->id);
-    if (placed != NULL && stack_has_order(state, placed->zone)) {
+    if (placed != NULL && set_up_stack_has_order(state, placed->zone)) {
         append_number_item(turns, _("Up in its stack"), "map.raise", NULL, 1);
         append_number_item(turns, _("Down in its stack"), "map.raise", NULL, -1);
     }
@@ -300,7 +300,7 @@ marker_menu(EditorMapView *self, const char *place)
 {
     DataSet *set = editor_document_set(self->document);
     Records nations = data_set_records(set, ENTITY_NATION);
-    const Space *space = (const Space *)record_named(set, ENTITY_SPACE, place);
+    const Space *space = (const Space *)data_set_find_record(set, ENTITY_SPACE, place);
     GMenu *menu = g_menu_new();
     menus_append_text(menu, _("None: its own nation holds it"), "map.marker", "");
     for (guint32 i = 0; i < nations.length; i++) {
@@ -325,7 +325,7 @@ append_sign_items(EditorMapView *self, GMenu *menu, const Space *space)
         const SignChange *change = row->change;
         if (change == NULL)
             continue;
-        const PlaceSign sign = sign_of_place(set, scenario, space->id, row);
+        const PlaceSign sign = marker_sign_of_place(set, scenario, space->id, row);
         if (change->most > 0) {
             g_autoptr(GMenu) numbers = number_menu("map.sign", row->word, 0, (gint)change->most);
             g_menu_append_submenu(menu, _(change->menu[0]), G_MENU_MODEL(numbers));
@@ -416,8 +416,8 @@ map_menu_popup_markers(EditorMapView *self, const char *place, double x, double 
 {
     g_autoptr(GMenu) menu = g_menu_new();
     g_autoptr(GMenu) markers = marker_menu(self, place), signs = g_menu_new();
-    const Space *space =
-        (const Space *)record_named(editor_document_set(self->document), ENTITY_SPACE, place);
+    const Space *space = (const Space *)data_set_find_record(editor_document_set(self->document),
+                                                             ENTITY_SPACE, place);
     if (space != NULL)
         append_sign_items(self, signs, space);
     g_menu_append_section(menu, _("Marker"), G_MENU_MODEL(markers));

@@ -76,7 +76,7 @@ map_move_units(EditorMapView *self, const char *const *units, const char *zone)
     g_autoptr(GError) error = NULL;
     if (map_view_refuses(self))
         return FALSE;
-    gboolean is_done = document_move_units(self->document, units, zone, &error);
+    gboolean is_done = set_up_move_units(self->document, units, zone, &error);
     map_view_show_error(self, error);
     return is_done;
 }
@@ -155,7 +155,7 @@ moved_places(EditorMapView *self, guint direction, gboolean adds)
         const Subject *subject = selection->pdata[i];
         gboolean is_place = subject->entity == ENTITY_SPACE && subject->path[0] == '\0';
         g_autofree char *next =
-            is_place ? hex_towards(map_view_set(self), subject->id, direction) : NULL;
+            is_place ? set_up_hex_towards(map_view_set(self), subject->id, direction) : NULL;
         if (next == NULL)
             return NULL;
         Subject *moved = subject_new(ENTITY_SPACE, next, NULL);
@@ -173,7 +173,7 @@ step_target(MapMove *move, guint direction)
 {
     EditorMapView *self = move->view;
     g_autofree char *next =
-        hex_towards(map_view_set(self), map_view_place(self, move->target), direction);
+        set_up_hex_towards(map_view_set(self), map_view_place(self, move->target), direction);
     guint32 face = map_view_face_of(self, next);
     if (face == RENDER_NOWHERE)
         return FALSE;
@@ -211,7 +211,7 @@ map_move_step(MapMove *move, guint direction, gboolean adds)
     }
     if (move->units == NULL && units[0] != NULL && !adds) {
         if (!map_view_refuses(self))
-            document_step_units(self->document, (const char *const *)units, direction, &error);
+            set_up_step_units(self->document, (const char *const *)units, direction, &error);
         map_view_show_error(self, error);
         if (error == NULL)
             reveal_face(self, map_view_selected_face(self));
@@ -231,7 +231,7 @@ map_move_raise_unit(EditorMapView *self, int by)
     if (units[0] == NULL || !editor_document_state(self->document)->chart->has_stack_order)
         return FALSE;
     if (!map_view_refuses(self))
-        document_raise_unit(self->document, units[0], by, &error);
+        set_up_raise_unit(self->document, units[0], by, &error);
     map_view_show_error(self, error);
     return TRUE;
 }

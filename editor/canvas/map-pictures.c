@@ -231,7 +231,7 @@ map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **wh
         *why = g_strdup(_("No picture lies there. Put one below the map: Ctrl+Shift+I."));
         return NULL;
     }
-    const FloodWish wish = {
+    const FloodOptions wish = {
         .contrast = ground->contrast,
         .gap = ground->gap,
         .line = ground->line,

@@ -201,7 +201,7 @@ editor_map_view_words(EditorMapView *self)
     const PlaceState *place = scenario_state_place(state, id);
     Hex hex;
     Records grids = data_set_records(state->set, ENTITY_GRID);
-    gboolean is_hex = place != NULL && grids_find_hex(grids, id, &hex) < grids.length;
+    gboolean is_hex = place != NULL && grid_find_hex_in_map(grids, id, &hex) < grids.length;
     return is_hex && !self->is_away ? place_words(state, place) : NULL;
 }
 

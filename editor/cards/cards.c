@@ -313,7 +313,7 @@ record_picture_init(RecordPicture *self)
 }
 
 GtkWidget *
-record_picture_new(EditorDocument *document, EditorMapView *view)
+card_picture_new(EditorDocument *document, EditorMapView *view)
 {
     RecordPicture *self = g_object_new(RECORD_TYPE_PICTURE, NULL);
     self->view = g_object_ref(view);
@@ -350,13 +350,13 @@ on_unit_dropped_in_stack(GtkDropTarget *target, const GValue *value, double x, d
     EditorDocument *document = desk_page_document(page);
     const ScenarioState *state = editor_document_state(document);
     GtkWidget *block = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
-    g_auto(GStrv) units = dragged_units_read(g_value_get_string(value));
+    g_auto(GStrv) units = set_up_dragged_read(g_value_get_string(value));
     const UnitState *dragged = units != NULL ? scenario_state_unit(state, units[0]) : NULL;
     const UnitState *below = scenario_state_unit(state, desk_block_unit(DESK_BLOCK(block)));
     if (dragged == NULL || below == NULL || g_strcmp0(dragged->zone, below->zone) != 0)
         return on_units_dropped(target, value, x, y, page);
     gboolean is_done =
-        document_stack_unit(document, units[0], desk_block_unit(DESK_BLOCK(block)), &error);
+        set_up_stack_unit(document, units[0], desk_block_unit(DESK_BLOCK(block)), &error);
     desk_say_error(GTK_WIDGET(page), error);
     return is_done;
 }
@@ -394,7 +394,7 @@ block_row_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
                                   ? scenario_state_place(board, record_key(space))
                                   : NULL;
     const GArray *units = place != NULL ? scenario_state_units(board, place->space->id) : NULL;
-    gboolean is_stack = place != NULL && stack_has_order(board, place->space->id);
+    gboolean is_stack = place != NULL && set_up_stack_has_order(board, place->space->id);
     container_empty(self->flow);
     if (units != NULL)
         add_block_buttons(self, place, (GArray *)units, is_stack);
@@ -424,7 +424,7 @@ block_row_init(BlockRow *self)
 }
 
 GtkWidget *
-block_row_new(EditorDocument *document)
+card_blocks_new(EditorDocument *document)
 {
     BlockRow *self = g_object_new(BLOCK_TYPE_ROW, NULL);
     desk_page_follow(DESK_PAGE(self), document);
@@ -534,7 +534,7 @@ way_list_init(WayList *self)
 }
 
 GtkWidget *
-way_list_new(EditorDocument *document, EditorMapView *view)
+card_borders_new(EditorDocument *document, EditorMapView *view)
 {
     WayList *self = g_object_new(WAY_TYPE_LIST, NULL);
     self->view = g_object_ref(view);
@@ -565,7 +565,7 @@ select_use(GtkWidget *row, DeskPage *page)
 static void
 add_use_rows(UseList *self, const Use *use, guint n)
 {
-    g_autofree char *title = use_title(use, desk_page_set(DESK_PAGE(self)));
+    g_autofree char *title = reference_use_title(use, desk_page_set(DESK_PAGE(self)));
     g_autofree char *kind = outline_words(entity_get(use->subject->entity)->name);
     g_autofree char *number = g_strdup_printf("%u", n);
     GtkWidget *row = card_row_new(NULL, n == 1 ? title : kind, n == 1 ? kind : number);
@@ -602,7 +602,8 @@ use_list_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
     gboolean is_one =
         subject != NULL && selected_record(desk_page_document(page), subject->entity) != NULL;
     g_autoptr(GPtrArray) uses =
-        is_one ? uses_find(desk_page_set(page), subject->entity, subject->id) : g_ptr_array_new();
+        is_one ? reference_find_uses(desk_page_set(page), subject->entity, subject->id)
+               : g_ptr_array_new();
     container_empty(self->rows);
     show_use_list(self, uses);
     show_heading(self->heading, self->number, uses->len);
@@ -627,7 +628,7 @@ use_list_init(UseList *self)
 }
 
 GtkWidget *
-use_list_new(EditorDocument *document)
+card_uses_new(EditorDocument *document)
 {
     UseList *self = g_object_new(USE_TYPE_LIST, NULL);
     desk_page_follow(DESK_PAGE(self), document);

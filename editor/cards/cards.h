@@ -11,15 +11,15 @@
 
 /* What is selected as it is printed: a place on the map of @view, with what is around it faded, or
  * a block. */
-GtkWidget *record_picture_new(EditorDocument *document, EditorMapView *view);
+GtkWidget *card_picture_new(EditorDocument *document, EditorMapView *view);
 
 /* The blocks in the place that is selected, in the scenario that is shown. They are dragged, turned
  * and removed here as on the desk, and others are dropped on them. */
-GtkWidget *block_row_new(EditorDocument *document);
+GtkWidget *card_blocks_new(EditorDocument *document);
 
 /* The borders of the place that is selected, each with a sample of its line on the map of @view; a
  * press selects the border. */
-GtkWidget *way_list_new(EditorDocument *document, EditorMapView *view);
+GtkWidget *card_borders_new(EditorDocument *document, EditorMapView *view);
 
 /* The records that refer to the one that is selected; a press selects them. */
-GtkWidget *use_list_new(EditorDocument *document);
+GtkWidget *card_uses_new(EditorDocument *document);

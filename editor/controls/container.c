@@ -5,7 +5,7 @@
 #include "editor/controls/container.h"
 
 gboolean
-focus_enter(GtkWidget *area, GtkDirectionType direction)
+container_focus(GtkWidget *area, GtkDirectionType direction)
 {
     GtkRoot *root = gtk_widget_get_root(area);
     GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
@@ -90,7 +90,7 @@ static gboolean
 enter_child(GtkWidget *container, guint index)
 {
     GtkWidget *child = child_at(container, index);
-    return child != NULL && focus_enter(child, GTK_DIR_TAB_FORWARD);
+    return child != NULL && container_focus(child, GTK_DIR_TAB_FORWARD);
 }
 
 static void
@@ -106,7 +106,7 @@ rebuild_now(GtkWidget *container, ContainerChange fill, gpointer data)
     if (enter_child(container, index) || enter_child(container, n_children - 1))
         return;
     GtkWidget *around = gtk_widget_get_parent(container);
-    while (around != NULL && !focus_enter(around, GTK_DIR_TAB_FORWARD))
+    while (around != NULL && !container_focus(around, GTK_DIR_TAB_FORWARD))
         around = gtk_widget_get_parent(around);
 }
 

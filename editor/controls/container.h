@@ -33,4 +33,4 @@ void container_change(GtkWidget *container, ContainerChange change, gpointer dat
 
 /* Focuses the first widget in @area that takes the focus; GTK_DIR_TAB_BACKWARD: to the last one.
  * Returns: FALSE: none takes it. */
-gboolean focus_enter(GtkWidget *area, GtkDirectionType direction);
+gboolean container_focus(GtkWidget *area, GtkDirectionType direction);

@@ -39,7 +39,7 @@ speak_mnemonic(GtkWidget *button)
 }
 
 gpointer
-mnemonics_spoken(gpointer root)
+spoken_name_mnemonics(gpointer root)
 {
     GtkWidget *child = gtk_widget_get_first_child(root);
     if (GTK_IS_BUTTON(root) || GTK_IS_CHECK_BUTTON(root)) {
@@ -49,7 +49,7 @@ mnemonics_spoken(gpointer root)
         return root;
     }
     for (; child != NULL; child = gtk_widget_get_next_sibling(child))
-        mnemonics_spoken(child);
+        spoken_name_mnemonics(child);
     return root;
 }
 
@@ -63,7 +63,7 @@ describe_drop_down(GtkDropDown *list)
 }
 
 void
-drop_down_name(GtkDropDown *list, const char *label)
+spoken_name_drop_down(GtkDropDown *list, const char *label)
 {
     GtkWidget *const parts[] = {GTK_WIDGET(list), gtk_widget_get_first_child(GTK_WIDGET(list))};
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++)

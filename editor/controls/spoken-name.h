@@ -12,8 +12,8 @@ gpointer spoken_name(gpointer widget, const char *name);
 /* Calls each button at or below @root whose label has a mnemonic by that label alone, also when it
  * changes: GTK 4.8 speaks of it twice, once with the sign of the mnemonic (Sho_w Show). Returns:
  * (transfer none): @root. */
-gpointer mnemonics_spoken(gpointer root);
+gpointer spoken_name_mnemonics(gpointer root);
 
 /* The focus is on a button within a drop-down (GTK 4.8), which has no name of its own. Calls @list,
  * of GtkStringObjects, and its button @label; the choice is the description of the button. */
-void drop_down_name(GtkDropDown *list, const char *label);
+void spoken_name_drop_down(GtkDropDown *list, const char *label);

@@ -176,7 +176,7 @@ typing_begin(GtkEntry *entry, TypingDone done, gpointer data)
     g_signal_connect(focus, "leave", G_CALLBACK(on_focus_left), NULL);
     gtk_widget_add_controller(GTK_WIDGET(entry), focus);
     g_signal_connect(entry, "activate", G_CALLBACK(typing_finish), NULL);
-    unfinished_offer(GTK_WIDGET(entry), is_entry_open, finish_entry, entry);
+    typing_offer_unfinished(GTK_WIDGET(entry), is_entry_open, finish_entry, entry);
 }
 
 typedef struct {
@@ -210,8 +210,8 @@ static gboolean
 finish_before(GtkWidget *row)
 {
     GtkRoot *root = gtk_widget_get_root(row);
-    if (root != NULL && unfinished_is_there(root))
-        unfinished_finish(root);
+    if (root != NULL && typing_has_unfinished(root))
+        typing_finish_unfinished(root);
     return gtk_widget_get_root(row) != NULL;
 }
 
@@ -257,8 +257,8 @@ guard_rows(void)
 }
 
 void
-unfinished_offer(GtkWidget *widget, UnfinishedIsOpen is_open, UnfinishedFinish finish,
-                 gpointer data)
+typing_offer_unfinished(GtkWidget *widget, UnfinishedIsOpen is_open, UnfinishedFinish finish,
+                        gpointer data)
 {
     Offer *offer = g_new(Offer, 1);
     *offer = (Offer){.is_open = is_open, .finish = finish, .data = data};
@@ -280,13 +280,13 @@ open_offer(GtkRoot *root)
 }
 
 gboolean
-unfinished_is_there(GtkRoot *root)
+typing_has_unfinished(GtkRoot *root)
 {
     return open_offer(root) != NULL;
 }
 
 gboolean
-unfinished_finish(GtkRoot *root)
+typing_finish_unfinished(GtkRoot *root)
 {
     const Offer *offer = open_offer(root);
     return offer == NULL || offer->finish(offer->data);

@@ -38,12 +38,12 @@ typedef gboolean (*UnfinishedFinish)(gpointer data);
 
 /* Makes @widget, or what has the focus in it, something that can be finished. @data lives as long
  * as @widget does. */
-void unfinished_offer(GtkWidget *widget, UnfinishedIsOpen is_open, UnfinishedFinish finish,
-                      gpointer data);
+void typing_offer_unfinished(GtkWidget *widget, UnfinishedIsOpen is_open, UnfinishedFinish finish,
+                             gpointer data);
 
 /* Returns: whether unfinished text is typed in the focus widget of @root. */
-gboolean unfinished_is_there(GtkRoot *root);
+gboolean typing_has_unfinished(GtkRoot *root);
 
 /* Commits text typed in the focus widget of @root. Returns: FALSE: it was refused, and a complaint
  * says why. Text refused before is not tried again: then it is TRUE. */
-gboolean unfinished_finish(GtkRoot *root);
+gboolean typing_finish_unfinished(GtkRoot *root);

@@ -202,7 +202,7 @@ append_words(GtkStringList *list, const Field *field, gint system)
 {
     for (guint i = 0; field->words[i] != NULL; i++)
         if (verb_word_is_read(field, i, system))
-            gtk_string_list_take(list, word_label(field->words[i]));
+            gtk_string_list_take(list, field_text_word_label(field->words[i]));
 }
 
 static void
@@ -227,7 +227,7 @@ set_choice_label(EditorValueControl *control, const char *label)
         append_words(self->words, field,
                      data_set_system(editor_document_set(editor_value_control_document(control))));
     self->n_words = g_list_model_get_n_items(G_LIST_MODEL(self->words)) - 1;
-    drop_down_name(self->list, label);
+    spoken_name_drop_down(self->list, label);
 }
 
 /* Returns: (transfer full): the first line, for what @row says nothing about. */
@@ -247,7 +247,7 @@ shown_text(const FieldRow *row)
 {
     if (row->text == NULL || row->is_odd || row->field->kind == KIND_BOOL)
         return g_strdup(row->text);
-    return word_label(row->text);
+    return field_text_word_label(row->text);
 }
 
 static void
@@ -798,7 +798,7 @@ editor_text_control_init(EditorTextControl *self)
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_text_left), self);
     gtk_widget_add_controller(GTK_WIDGET(self->view), focus);
-    unfinished_offer(GTK_WIDGET(self->view), is_open, finish_first, self);
+    typing_offer_unfinished(GTK_WIDGET(self->view), is_open, finish_first, self);
     editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), frame);
 }
 

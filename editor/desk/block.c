@@ -44,8 +44,8 @@ fill_zone_list(DeskPlacePopover *self)
     const ScenarioState *scenario = editor_document_state(self->document);
     g_autoptr(GPtrArray) trays = scenario_trays(scenario);
     g_clear_pointer(&self->zones, g_ptr_array_unref);
-    self->zones =
-        zones_search(scenario, trays, gtk_editable_get_text(GTK_EDITABLE(self->entry)), ZONES_MAX);
+    self->zones = record_search_zones(scenario, trays,
+                                      gtk_editable_get_text(GTK_EDITABLE(self->entry)), ZONES_MAX);
     container_empty(self->list);
     for (guint i = 0; i < self->zones->len; i++) {
         const FoundZone *found = self->zones->pdata[i];
@@ -63,7 +63,7 @@ move_units_to(DeskPlacePopover *self, GtkListBoxRow *row)
     if (row == NULL || self->is_over)
         return;
     const FoundZone *found = self->zones->pdata[gtk_list_box_row_get_index(row)];
-    document_move_units(self->document, (const char *const *)self->units, found->zone, &error);
+    set_up_move_units(self->document, (const char *const *)self->units, found->zone, &error);
     desk_say_error(GTK_WIDGET(self), error);
     desk_popover_close(GTK_WIDGET(self));
 }
@@ -197,20 +197,20 @@ static void
 take_block_back(DeskBlock *self, const char *const *units, GError **error)
 {
     g_autofree char *note = NULL;
-    if (document_remove_units(self->document, units, &note, error))
+    if (set_up_remove_units(self->document, units, &note, error))
         desk_say(GTK_WIDGET(self), note);
 }
 
 static void
 turn_block_up(DeskBlock *self, const char *const *units, GError **error)
 {
-    document_turn_units(self->document, units, 1, error);
+    set_up_turn_units(self->document, units, 1, error);
 }
 
 static void
 turn_block_down(DeskBlock *self, const char *const *units, GError **error)
 {
-    document_turn_units(self->document, units, -1, error);
+    set_up_turn_units(self->document, units, -1, error);
 }
 
 static void
@@ -222,19 +222,19 @@ ask_block_place(DeskBlock *self, const char *const *units, GError **error G_GNUC
 static void
 raise_block(DeskBlock *self, const char *const *units, GError **error)
 {
-    document_raise_unit(self->document, units[0], 1, error);
+    set_up_raise_unit(self->document, units[0], 1, error);
 }
 
 static void
 lower_block(DeskBlock *self, const char *const *units, GError **error)
 {
-    document_raise_unit(self->document, units[0], -1, error);
+    set_up_raise_unit(self->document, units[0], -1, error);
 }
 
 static void
 put_block_out(DeskBlock *self, const char *const *units, GError **error)
 {
-    document_move_units(self->document, units, "@out", error);
+    set_up_move_units(self->document, units, "@out", error);
 }
 
 /* What a block offers, as keys and in its menu; with Alt it is about the order of a stack. */
@@ -286,8 +286,8 @@ on_block_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint c
         return FALSE;
     g_auto(GStrv) units = units_of_block(self);
     g_autoptr(GError) error = NULL;
-    document_set_strength(self->document, (const char *const *)units, (gint64)key - GDK_KEY_0,
-                          &error);
+    set_up_set_strengths(self->document, (const char *const *)units, (gint64)key - GDK_KEY_0,
+                         &error);
     desk_say_error(widget, error);
     return TRUE;
 }
@@ -298,7 +298,7 @@ open_block_menu(GtkWidget *widget)
     g_autoptr(GMenu) menu = g_menu_new();
     const ScenarioState *state = editor_document_state(DESK_BLOCK(widget)->document);
     const UnitState *unit = scenario_state_unit(state, DESK_BLOCK(widget)->subject->id);
-    gboolean has_order = unit != NULL && stack_has_order(state, unit->zone);
+    gboolean has_order = unit != NULL && set_up_stack_has_order(state, unit->zone);
     for (guint i = 0; i < G_N_ELEMENTS(offers); i++) {
         if (!has_order && offers[i].modifiers != 0)
             continue;
@@ -322,7 +322,7 @@ static GdkContentProvider *
 on_block_drag(GtkDragSource *source, double x, double y, DeskBlock *self)
 {
     g_auto(GStrv) units = units_of_block(self);
-    g_autofree char *text = dragged_units_text((const char *const *)units);
+    g_autofree char *text = set_up_dragged_text((const char *const *)units);
     g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(GTK_WIDGET(self));
     g_autoptr(GdkPaintable) picture = gdk_paintable_get_current_image(paintable);
     gtk_drag_source_set_icon(source, picture, (int)x, (int)y);
@@ -332,11 +332,11 @@ on_block_drag(GtkDragSource *source, double x, double y, DeskBlock *self)
 gboolean
 desk_drop_units(GtkWidget *inside, EditorDocument *document, const char *text, const char *zone)
 {
-    g_auto(GStrv) units = dragged_units_read(text);
+    g_auto(GStrv) units = set_up_dragged_read(text);
     g_autoptr(GError) error = NULL;
     if (units == NULL)
         return FALSE;
-    gboolean is_done = document_move_units(document, (const char *const *)units, zone, &error);
+    gboolean is_done = set_up_move_units(document, (const char *const *)units, zone, &error);
     desk_say_error(inside, error);
     return is_done;
 }
@@ -399,7 +399,7 @@ static char *
 tooltip_of_tray(const char *title, const UnitState *block)
 {
     return g_strdup_printf(
-        "%s\n%s · %s\n%s", title, block->nation != NULL ? nation_state_name(block->nation) : "?",
+        "%s\n%s · %s\n%s", title, block->nation != NULL ? scenario_nation_name(block->nation) : "?",
         block->type != NULL ? record_name(&block->type->record) : "?",
         block->entry != NULL ? _("The scenario puts it here.")
                              : _("It starts here; the scenario does not name it."));
@@ -423,7 +423,7 @@ desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *bloc
 {
     DeskBlock *self = g_object_new(DESK_TYPE_BLOCK, NULL);
     g_autofree char *name = g_strdup_printf("unit:%s", block->unit->id);
-    g_autofree char *title = tray_block_title(tray, block);
+    g_autofree char *title = scenario_tray_block_title(tray, block);
     g_autofree char *tooltip = tooltip_of_tray(title, block);
     self->document = g_object_ref(document);
     self->set = data_set_ref(editor_document_set(document));
@@ -472,7 +472,7 @@ count_wanted_blocks(DeskTrays *self, const Tray *tray)
 {
     guint n = 0;
     for (guint i = 0; i < tray->blocks->len; i++)
-        n += tray_block_matches(&g_array_index(tray->blocks, UnitState, i), self->words);
+        n += scenario_tray_block_matches(&g_array_index(tray->blocks, UnitState, i), self->words);
     return n;
 }
 
@@ -487,7 +487,7 @@ tray_new(DeskTrays *self, const Tray *tray, guint n_columns)
     gtk_widget_set_halign(flow, GTK_ALIGN_START);
     for (guint i = 0; i < tray->blocks->len; i++) {
         const UnitState *block = &g_array_index(tray->blocks, UnitState, i);
-        if (!tray_block_matches(block, self->words))
+        if (!scenario_tray_block_matches(block, self->words))
             continue;
         GtkWidget *button = desk_block_new(document, tray, block);
         gtk_widget_set_halign(button, GTK_ALIGN_START);

@@ -340,7 +340,7 @@ draw_heat_strip(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoint
 }
 
 GtkWidget *
-heat_legend_new(void)
+chart_heat_legend_new(void)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     gtk_widget_add_css_class(box, "float");
@@ -350,7 +350,7 @@ heat_legend_new(void)
 }
 
 void
-heat_legend_set(GtkWidget *legend, const RenderHeat *heat, const char *note)
+chart_heat_legend_set(GtkWidget *legend, const RenderHeat *heat, const char *note)
 {
     Strip strip = {.is_difference = heat->is_difference};
     strip.n = render_heat_steps(heat, strip.steps);

@@ -67,7 +67,7 @@ gboolean chart_write(cairo_t *cr, GtkDrawingArea *area, const char *text, double
                      double width);
 
 /* Returns: (transfer floating): a legend of nothing. */
-GtkWidget *heat_legend_new(void);
+GtkWidget *chart_heat_legend_new(void);
 
 /* From now on it is that of @heat; @note: of what it was counted. */
-void heat_legend_set(GtkWidget *legend, const RenderHeat *heat, const char *note);
+void chart_heat_legend_set(GtkWidget *legend, const RenderHeat *heat, const char *note);

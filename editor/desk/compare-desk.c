@@ -368,7 +368,7 @@ show_on_map(EditorCompareDesk *self)
                                          .numbers = results->visits,
                                          .is_difference = TRUE}};
         editor_map_view_show_instead(self->map, &shown);
-        heat_legend_set(self->legend, &shown.heat, _("fewer and more"));
+        chart_heat_legend_set(self->legend, &shown.heat, _("fewer and more"));
     } else if (self->is_on_map) {
         editor_map_view_show_instead(self->map, NULL);
     }
@@ -607,7 +607,7 @@ static void
 editor_compare_desk_init(EditorCompareDesk *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    self->legend = heat_legend_new();
+    self->legend = chart_heat_legend_new();
     gtk_box_append(self->form, self->legend);
     desk_number_hide_buttons(self->pairs);
     desk_number_hide_buttons(self->seed);

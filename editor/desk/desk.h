@@ -45,7 +45,7 @@ GtkWidget *editor_records_desk_new(EditorGameSession *session, EditorCaseSuite *
 
 /* Returns: (transfer floating): a card that follows the selection of the document of @session;
  * hidden while no rule is selected. References are taken. */
-GtkWidget *rule_known_new(EditorGameSession *session, EditorCaseSuite *suite);
+GtkWidget *records_rule_panel_new(EditorGameSession *session, EditorCaseSuite *suite);
 
 /* Returns: (transfer floating): the desk of the document of @session and what @check finds in it;
  * references are taken. */

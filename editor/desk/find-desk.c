@@ -330,7 +330,8 @@ offer_fields(EditorFindDesk *self)
     g_ptr_array_set_size(self->fields, 0);
     for (guint i = 0; entity != NULL && i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
-        if ((KIND_BIT(field->kind) & KINDS_OFFERED) == 0 || !field_is_read(entity, field, system))
+        if ((KIND_BIT(field->kind) & KINDS_OFFERED) == 0 ||
+            !verb_field_is_read(entity, field, system))
             continue;
         if (field == before)
             chosen = self->fields->len;
@@ -350,13 +351,13 @@ offer_tests(EditorFindDesk *self)
     guint chosen = 0;
     g_array_set_size(self->offered, 0);
     for (QueryTest test = 0; test < N_QUERY_TESTS; test++) {
-        if (!query_test_suits(test, field))
+        if (!record_query_test_suits(test, field))
             continue;
         /* Of a member one asks first whether it is something. */
         if (test == before || (before == QUERY_HAS && test == QUERY_IS))
             chosen = self->offered->len;
         g_array_append_val(self->offered, test);
-        g_ptr_array_add(rows, g_strdup(_(query_test_words(test))));
+        g_ptr_array_add(rows, g_strdup(_(record_query_test_words(test))));
     }
     offer_tests_of(self, self->test, rows, chosen);
     gtk_widget_set_visible(GTK_WIDGET(self->test), field != NULL);
@@ -375,7 +376,7 @@ find_show_count(EditorFindDesk *self)
             ? g_strdup(_("Change"))
             : g_strdup_printf(g_dngettext(NULL, "Change %u value", "Change %u values", meant->len),
                               meant->len);
-    gboolean is_asked = self->query->within != NULL || !query_test_wants(self->query->test);
+    gboolean is_asked = self->query->within != NULL || !record_query_test_wants(self->query->test);
     gtk_label_set_text(self->count, is_asked ? count : "");
     gtk_stack_set_visible_child_name(self->answer, is_asked ? "found" : "unasked");
     gtk_button_set_label(GTK_BUTTON(self->apply), change);
@@ -395,7 +396,7 @@ find_values(EditorFindDesk *self)
     self->query = record_query_new(set, field != NULL ? entity_chosen(self) : NULL, field, test,
                                    gtk_editable_get_text(self->wanted));
     self->found = record_query_find(self->query, set);
-    gtk_widget_set_visible(GTK_WIDGET(self->wanted), query_test_wants(test));
+    gtk_widget_set_visible(GTK_WIDGET(self->wanted), record_query_test_wants(test));
     find_list_fill(self);
     find_show_count(self);
 }
@@ -537,9 +538,9 @@ editor_find_desk_init(EditorFindDesk *self)
     self->is_filling = TRUE;
     gtk_widget_init_template(GTK_WIDGET(self));
     self->is_filling = FALSE;
-    drop_down_name(self->entity, _("Where"));
-    drop_down_name(self->field, _("Member"));
-    drop_down_name(self->test, _("Condition"));
+    spoken_name_drop_down(self->entity, _("Where"));
+    spoken_name_drop_down(self->field, _("Member"));
+    spoken_name_drop_down(self->test, _("Condition"));
     desk_set_status_line(GTK_WIDGET(self), self->status);
 }
 

@@ -400,7 +400,7 @@ show_board(GameMapFloats *self, const GameTelling *telling)
     g_autofree char *id = NULL;
     g_autoptr(GError) error = NULL;
     g_autoptr(DataSet) set =
-        board_set_new(telling->stage, telling->replay->game->position, title, &id, &error);
+        game_stage_board_new(telling->stage, telling->replay->game->position, title, &id, &error);
     const MapShown shown = {
         .set = set,
         .scenario = id,
@@ -439,7 +439,7 @@ show_counts(GameMapFloats *self, const GameResults *results, guint figure)
                                     "all %" G_GINT64_FORMAT " games", (gulong)results->played),
                         results->played);
     editor_map_view_show_instead(self->map, &shown);
-    heat_legend_set(self->legend, &shown.heat, note);
+    chart_heat_legend_set(self->legend, &shown.heat, note);
 }
 
 /* Adds @child to @box, or removes it: what is only hidden stays in the accessibility tree. */
@@ -503,7 +503,7 @@ game_map_floats_class_init(GameMapFloatsClass *class)
 static void
 game_map_floats_init(GameMapFloats *self)
 {
-    self->legend = g_object_ref_sink(heat_legend_new());
+    self->legend = g_object_ref_sink(chart_heat_legend_new());
     gtk_box_set_spacing(GTK_BOX(self), 12);
     gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_END);
     gtk_widget_set_valign(self->legend, GTK_ALIGN_END);

@@ -24,7 +24,7 @@
 #define COLUMNS_MAX 24u
 
 guint32
-outcome_paint_of_row(const StagedScenario *stage, guint index)
+game_results_paint_of_row(const StagedScenario *stage, guint index)
 {
     const Scenario *scenario = (const Scenario *)stage->input.scenario;
     guint rank = 0, n = 0;
@@ -37,7 +37,7 @@ outcome_paint_of_row(const StagedScenario *stage, guint index)
     }
     gint32 number =
         side != NULL ? name_index_find(stage->rules->names, ENTITY_SIDE, side) : NO_NAME;
-    guint32 paint = side_paint(stage->set, number);
+    guint32 paint = nation_paint_of_side(stage->set, number);
     /* The best result of each side is the strongest: the first of the first, the last of others. */
     return n > 1 && number != NO_NAME ? paint_tone(paint, number == 0 ? rank : n - 1 - rank, n)
                                       : paint;
@@ -81,8 +81,8 @@ join_columns(GArray *columns)
 }
 
 GtkWidget *
-outcome_scores_new(const StagedScenario *stage, const GameResults *results,
-                   const GameResults *before)
+game_results_scores_new(const StagedScenario *stage, const GameResults *results,
+                        const GameResults *before)
 {
     g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(ChartColumn));
     g_autoptr(GString) words = g_string_new(_("Score at the end: "));
@@ -92,8 +92,9 @@ outcome_scores_new(const StagedScenario *stage, const GameResults *results,
     join_columns(columns);
     for (guint i = 0; i < columns->len; i++) {
         ChartColumn *column = &g_array_index(columns, ChartColumn, i);
-        gint32 row = victory_row(stage->rules, (gint32)column->label);
-        column->paint = row != NO_NAME ? outcome_paint_of_row(stage, (guint)row) : PAINT_OF_NOBODY;
+        gint32 row = outcome_victory_row(stage->rules, (gint32)column->label);
+        column->paint =
+            row != NO_NAME ? game_results_paint_of_row(stage, (guint)row) : PAINT_NEUTRAL;
         g_string_append_printf(words, _("%s%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT " games"),
                                i > 0 ? ", " : "", column->label, column->value);
     }
@@ -166,14 +167,14 @@ add_share_row(Building *building, const char *name, const char *tip, const Inter
 static guint32
 paint_of_side(const Building *building, gint32 side)
 {
-    return side != NO_NAME ? building->paints[side] : PAINT_OF_NOBODY;
+    return side != NO_NAME ? building->paints[side] : PAINT_NEUTRAL;
 }
 
 static void
 add_outcome_row(Building *building, const char *name, gint64 games, guint32 paint)
 {
     const gint64 played = building->results->played;
-    const Interval share = share_interval(games, played);
+    const Interval share = game_share_interval(games, played);
     add_share_row(building, name, name, &share, played, paint);
 }
 
@@ -186,8 +187,8 @@ add_outcome_rows(Building *building)
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         gboolean is_of_table = i < building->scenario->victory.length;
         gint32 side = results_outcome_side(building->stage->rules, building->scenario, row->id);
-        guint32 paint =
-            is_of_table ? outcome_paint_of_row(building->stage, i) : paint_of_side(building, side);
+        guint32 paint = is_of_table ? game_results_paint_of_row(building->stage, i)
+                                    : paint_of_side(building, side);
         if (is_of_table || row->counts[FIGURE_GAMES] > 0)
             add_outcome_row(building, results_name(row), row->counts[FIGURE_GAMES], paint);
     }
@@ -200,7 +201,7 @@ static char *
 balance_words(const Building *building, const ResultRow *one, const ResultRow *two)
 {
     gint64 first = one->counts[FIGURE_GAMES], second = two->counts[FIGURE_GAMES];
-    const Interval share = share_interval(first, first + second);
+    const Interval share = game_share_interval(first, first + second);
     double low = floor(share.low * 100), high = ceil(share.high * 100);
     if (first + second == 0)
         return g_strdup(_("Nobody has won yet."));
@@ -245,7 +246,7 @@ add_winner_rows(Building *building)
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         gint64 n = row->counts[FIGURE_GAMES];
         gint32 side = name_index_find(building->stage->rules->names, ENTITY_SIDE, row->id);
-        const Interval share = share_interval(n, all);
+        const Interval share = game_share_interval(n, all);
         const ChartBar part = {
             .share = share.value,
             .low = i == 0 ? share.low : 0,
@@ -276,8 +277,8 @@ add_winner_rows(Building *building)
 static void
 add_figure_row(Building *building)
 {
-    const Balance balance = balance_of(building->results);
-    const PairScore skill = skill_of(building->results).score;
+    const Balance balance = game_results_balance(building->results);
+    const PairScore skill = game_results_skill(building->results).score;
     const Interval of_skill = {skill.mean, skill.low, skill.high};
     const struct {
         const char *name, *tip;
@@ -299,7 +300,7 @@ add_figure_row(Building *building)
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].games > 0)
             add_share_row(building, rows[i].name, rows[i].tip, rows[i].share, rows[i].games,
-                          PAINT_OF_NOBODY);
+                          PAINT_NEUTRAL);
 }
 
 static GtkWidget *
@@ -350,7 +351,7 @@ add_result_charts(GameCharts *self, const Building *building)
         gtk_box_append(
             GTK_BOX(charts),
             titled_chart_new(_("Score at the end"),
-                             outcome_scores_new(building->stage, building->results, NULL)));
+                             game_results_scores_new(building->stage, building->results, NULL)));
     if (course != NULL)
         gtk_box_append(GTK_BOX(charts), titled_chart_new(_("Score by turn"), course));
     gtk_box_append(self->box, charts);
@@ -362,7 +363,7 @@ show_results(GameCharts *self, const GameResults *results, const GameStage *stag
     GtkWidget *grid = desk_grid_new(3, 12);
     GtkWidget *note = desk_text_new(_("share and 95 % interval"), 0, "dim-label");
     GtkWidget *const head[] = {desk_heading_new(_("How games ended")), note, NULL};
-    g_autofree guint32 *paints = side_paints(stage->scenario.set);
+    g_autofree guint32 *paints = nation_paint_of_sides(stage->scenario.set);
     Building building = {
         .results = results,
         .stage = &stage->scenario,
@@ -377,7 +378,7 @@ show_results(GameCharts *self, const GameResults *results, const GameStage *stag
     gtk_box_append(self->box, grid);
     add_outcome_rows(&building);
     add_winner_rows(&building);
-    if (balance_of(results).games > 0)
+    if (game_results_balance(results).games > 0)
         add_figure_row(&building);
     add_result_charts(self, &building);
 }
@@ -430,7 +431,7 @@ game_charts_init(GameCharts *self)
 }
 
 GtkWidget *
-games_results_new(EditorGameSession *session)
+game_results_charts_new(EditorGameSession *session)
 {
     return game_view_new(GAME_TYPE_CHARTS, session);
 }

@@ -12,12 +12,12 @@
 #include <gtk/gtk.h>
 
 /* Returns: (transfer floating): the results of @session, which it follows and holds. */
-GtkWidget *games_results_new(EditorGameSession *session);
+GtkWidget *game_results_charts_new(EditorGameSession *session);
 
 /* Returns: the paint of the row @index of the victory table of what @stage plays: rows of one side
  * are shades of one colour. */
-guint32 outcome_paint_of_row(const StagedScenario *stage, guint index);
+guint32 game_results_paint_of_row(const StagedScenario *stage, guint index);
 
 /* Returns: (transfer floating): the scores of @results as columns in the paints of the table. */
-GtkWidget *outcome_scores_new(const StagedScenario *stage, const GameResults *results,
-                              const GameResults *before);
+GtkWidget *game_results_scores_new(const StagedScenario *stage, const GameResults *results,
+                                   const GameResults *before);

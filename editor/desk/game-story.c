@@ -273,7 +273,7 @@ player_choice_new(GameOffers *self, const char *side)
         gtk_string_list_append(names, table[i].name);
     GtkWidget *list = gtk_drop_down_new(G_LIST_MODEL(names), NULL);
     g_autofree char *name = g_strdup_printf(_("Who plays %s now"), side);
-    drop_down_name(GTK_DROP_DOWN(list), name);
+    spoken_name_drop_down(GTK_DROP_DOWN(list), name);
     g_signal_connect_swapped(list, "notify::selected", G_CALLBACK(take_players), self);
     return list;
 }

@@ -68,7 +68,7 @@ players_new(const char *side)
     GtkWidget *list = gtk_drop_down_new_from_strings((const char *const *)titles->pdata);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(list), MIN(DEFAULT_PLAYER, n - 1));
     g_autofree char *name = g_strdup_printf(_("Who plays %s"), side);
-    drop_down_name(GTK_DROP_DOWN(list), name);
+    spoken_name_drop_down(GTK_DROP_DOWN(list), name);
     tooltip_set(list, _("Random takes any choice, greedy plays to win, rollout looks "
                         "ahead and is slow"));
     gtk_widget_set_hexpand(list, TRUE);
@@ -346,7 +346,7 @@ game_words(const GameResults *results, gint64 number)
     g_autoptr(GString) words = g_string_new(NULL);
     static const Measure told[] = {MEASURE_SCORE, MEASURE_TURNS, MEASURE_ANSWERS};
     for (guint i = 0; i < results->measured->len; i++) {
-        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        const GameSample *game = &g_array_index(results->measured, GameSample, i);
         for (guint j = 0; game->game == number && j < G_N_ELEMENTS(told); j++) {
             char text[RESULTS_DIGITS];
             gint64 value = game->values[told[j]];
@@ -377,7 +377,8 @@ add_notable_games(GamesList *self, const GameResults *results)
 {
     for (guint i = 0; i < G_N_ELEMENTS(extremes); i++) {
         char text[RESULTS_DIGITS];
-        NotableValue found = notable_value(results, extremes[i].measure, extremes[i].is_most);
+        GameNotableValue found =
+            game_results_notable_value(results, extremes[i].measure, extremes[i].is_most);
         if (found.game == 0)
             continue;
         results_value(text, extremes[i].measure, (double)found.value, TRUE);
@@ -406,8 +407,8 @@ games_list_follow(GameView *view)
         return;
     gtk_spin_button_set_range(GTK_SPIN_BUTTON(self->any), 1, (double)MAX(results->played, 1));
     add_failed_games(self, results);
-    for (Notable notable = 0; notable < N_NOTABLES; notable++) {
-        gint64 number = notable_game(results, notable);
+    for (GameNotable notable = 0; notable < N_NOTABLES; notable++) {
+        gint64 number = game_results_notable_game(results, notable);
         g_autofree char *words = game_words(results, number);
         add_game_row(self, number, _(notables[notable].tag), notables[notable].class, words);
     }
@@ -476,7 +477,7 @@ add_views(GamesDesk *self)
 {
     EditorGameSession *session = game_view_session(self);
     gtk_box_prepend(GTK_BOX(self), game_view_new(GAMES_TYPE_FORM, session));
-    gtk_stack_add_named(self->middle, games_results_new(session), "results");
+    gtk_stack_add_named(self->middle, game_results_charts_new(session), "results");
     gtk_stack_add_named(self->middle, game_story_new(session), "story");
     gtk_stack_add_named(self->right, game_view_new(GAMES_TYPE_LIST, session), "list");
     gtk_stack_add_named(self->right, game_offers_new(session), "offers");

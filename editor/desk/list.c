@@ -49,7 +49,7 @@ subject_of_item(DeskList *self, guint index)
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     const Record *scenario = &desk_page_scenario(DESK_PAGE(self))->record;
     const Field *field = record_field(scenario, self->kind->key);
-    return item_subject(desk_page_set(DESK_PAGE(self)), owner, scenario, field, index);
+    return member_edit_item_subject(desk_page_set(DESK_PAGE(self)), owner, scenario, field, index);
 }
 
 static guint
@@ -97,9 +97,10 @@ add_item(DeskList *self)
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     const Field *field = record_field(&scenario->record, kind->key);
-    g_autofree char *json =
-        kind->start != NULL ? g_strdup(kind->start) : item_template(&scenario->record, field);
-    item_add(plan, owner, kind->key, json);
+    g_autofree char *json = kind->start != NULL
+                                ? g_strdup(kind->start)
+                                : member_edit_item_template(&scenario->record, field);
+    member_edit_add_item(plan, owner, kind->key, json);
     self->is_new = TRUE;
     apply_list_plan(self, plan, _("Add %s"), items_of_list(self)->length);
 }
@@ -113,7 +114,7 @@ remove_items(DeskList *self)
     if (rows->len == 0 || owner == NULL)
         return;
     for (guint i = rows->len; i > 0; i--)
-        item_remove(plan, owner, self->kind->key, g_array_index(rows, guint, i - 1));
+        member_edit_remove_item(plan, owner, self->kind->key, g_array_index(rows, guint, i - 1));
     guint first = g_array_index(rows, guint, 0);
     guint n_left = count_rows(self) - rows->len;
     editor_document_select(desk_page_document(DESK_PAGE(self)), NULL);
@@ -131,7 +132,7 @@ move_item(DeskList *self, gint by)
     gint from = (gint)g_array_index(rows, guint, 0), to = from + by;
     if (to < 0 || to >= (gint)count_rows(self))
         return;
-    item_move(plan, owner, self->kind->key, (guint32)from, (guint32)to);
+    member_edit_move_item(plan, owner, self->kind->key, (guint32)from, (guint32)to);
     apply_list_plan(self, plan, _("Move %s"), (guint)to);
 }
 
@@ -217,7 +218,7 @@ add_item_row(DeskList *self, const Record *record, guint index)
 {
     const DeskListKind *kind = self->kind;
     const Wording wording = desk_page_wording(DESK_PAGE(self));
-    g_autofree char *said = phrase_of(&wording, record);
+    g_autofree char *said = phrase_record(&wording, record);
     g_autofree char *words = capitalise_text(said != NULL ? said : record_name(record));
     g_autofree char *name = g_strdup_printf("row:%s:%u", kind->key, index);
     GtkWidget *shown =

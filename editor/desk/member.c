@@ -54,8 +54,7 @@ store_typed(DeskPage *page, const char *typed, GError **error)
 {
     const Member *member = desk_page_state(page);
     g_autofree char *label = g_strdup_printf(_("Change %s"), member->name);
-    return document_set_scenario_member(desk_page_document(page), member->path, typed, label,
-                                        error);
+    return scenario_member_set(desk_page_document(page), member->path, typed, label, error);
 }
 
 /* Stores what was chosen. */
@@ -147,7 +146,7 @@ revert_member(DeskPage *page)
     if (difference == NULL)
         return;
     g_ptr_array_add(all, difference);
-    document_revert(desk_page_document(page), all, &error);
+    difference_revert_in_document(desk_page_document(page), all, &error);
     desk_say_error(GTK_WIDGET(page), error);
 }
 
@@ -161,7 +160,7 @@ refresh_mark(DeskPage *page, gboolean is_outdated)
     gtk_widget_set_visible(member->widget, difference != NULL);
     if (difference == NULL)
         return;
-    g_autofree char *below = difference_words(desk_page_set(page), difference, TRUE);
+    g_autofree char *below = value_words_difference(desk_page_set(page), difference, TRUE);
     g_autofree char *tooltip = g_strdup_printf(_("Below: %s\nPress to take it back."), below);
     tooltip_set(member->widget, tooltip);
 }
@@ -201,7 +200,7 @@ refresh_choice(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 {
     Member *member = desk_page_state(page);
     g_autofree char *text = scenario_member_text(desk_page_document(page), member->path);
-    gint word = text != NULL ? words_find(member->words, text, strlen(text)) : -1;
+    gint word = text != NULL ? entity_find_word(member->words, text, strlen(text)) : -1;
     member->is_filling = TRUE;
     gtk_drop_down_set_selected(GTK_DROP_DOWN(member->widget), (guint)(word + 1));
     member->is_filling = FALSE;
@@ -218,7 +217,7 @@ build_choice(DeskPage *page)
         gtk_string_list_append(words, member->words[i]);
     member->widget = gtk_drop_down_new(G_LIST_MODEL(g_steal_pointer(&words)), NULL);
     gtk_widget_set_name(member->widget, widget_name);
-    drop_down_name(GTK_DROP_DOWN(member->widget), member->name);
+    spoken_name_drop_down(GTK_DROP_DOWN(member->widget), member->name);
     g_signal_connect_swapped(member->widget, "notify::selected", G_CALLBACK(on_choice), page);
     gtk_box_append(GTK_BOX(page), member->widget);
 }

@@ -92,7 +92,7 @@ find_dealings(const Scenario *scenario, const char *one, const char *other)
     guint said = 0;
     for (guint32 i = 0; position != NULL && i < position->relations.length; i++) {
         const Relation *relation = (const Relation *)position->relations.items[i];
-        if (dealing_is_between(relation, one, other) && record_gives(&relation->record, "is"))
+        if (dealing_is_between(relation, one, other) && record_has_key(&relation->record, "is"))
             said |= 1U << relation->is;
     }
     return said;
@@ -106,25 +106,26 @@ plan_dealing_change(EditPlan *plan, const Subject *owner, const char *one, const
     const Record *record = subject_record(owner, plan->set);
     const SparsePosition *position = (const SparsePosition *)record;
     const Records said = position != NULL ? position->relations : (Records){0};
-    g_autofree char *of = json_of_text(one);
-    g_autofree char *to = json_of_text(other);
-    g_autofree char *is = dealing >= 0 ? json_of_text(dealing_words[dealing]) : NULL;
+    g_autofree char *of = edit_plan_text_json(one);
+    g_autofree char *to = edit_plan_text_json(other);
+    g_autofree char *is = dealing >= 0 ? edit_plan_text_json(dealing_words[dealing]) : NULL;
     gint64 kept = -1;
     for (guint32 i = 0; i < said.length && kept < 0 && is != NULL; i++)
         if (dealing_is_between((const Relation *)said.items[i], one, other))
             kept = i;
     for (guint32 i = said.length; i-- > 0;)
         if (i != kept && dealing_is_between((const Relation *)said.items[i], one, other))
-            item_remove(plan, owner, "relations", i);
+            member_edit_remove_item(plan, owner, "relations", i);
     if (is == NULL)
         return;
     if (kept >= 0) {
         const Field *field = record_field(record, "relations");
-        g_autoptr(Subject) item = item_subject(plan->set, owner, record, field, (guint32)kept);
+        g_autoptr(Subject) item =
+            member_edit_item_subject(plan->set, owner, record, field, (guint32)kept);
         member_set(plan, item, "is", is);
     } else {
         g_autofree char *json = g_strdup_printf("{\"of\": %s, \"to\": %s, \"is\": %s}", of, to, is);
-        item_add(plan, owner, "relations", json);
+        member_edit_add_item(plan, owner, "relations", json);
     }
 }
 
@@ -340,7 +341,7 @@ add_nation(DeskPage *page, GtkWidget *grid, gint row, const NationState *state)
     EditorDocument *document = desk_page_document(page);
     const Nation *nation = state->nation;
     const char *name = record_name(&nation->record);
-    gint printed = record_gives(&nation->record, "status") ? nation->status : STATUS_ACTIVE;
+    gint printed = record_has_key(&nation->record, "status") ? nation->status : STATUS_ACTIVE;
     g_autofree char *entry = g_strdup_printf("position/nations/%s", nation->id);
     g_autofree char *level = g_strconcat(entry, "/level", NULL);
     g_autofree char *status = g_strconcat(entry, "/status", NULL);
@@ -554,7 +555,7 @@ vassals_of_power(const ScenarioState *scenario, const NationState *nation)
         const NationState *other = &scenario->nations[i];
         if (other->stance != NULL && nation->nation->id != NULL &&
             g_strcmp0(other->stance->overlord, nation->nation->id) == 0)
-            append_comma_name(names, nation_state_name(other));
+            append_comma_name(names, scenario_nation_name(other));
     }
     return g_string_free(names, FALSE);
 }

@@ -114,7 +114,7 @@ refresh_page(DeskPage *self)
         return;
     GtkWidget *named = find_named(widget, name);
     if (named == NULL || !grab_inside(named, way))
-        focus_enter(widget, GTK_DIR_TAB_FORWARD);
+        container_focus(widget, GTK_DIR_TAB_FORWARD);
 }
 
 static gboolean

@@ -235,8 +235,8 @@ desk_notice_new(Severity severity, const char *text, GtkWidget *const *buttons)
     glong letters = 0;
     gtk_image_set_from_icon_name(self->icon, icons[severity]);
     gtk_label_set_text(self->text, text);
-    gtk_widget_add_css_class(GTK_WIDGET(self->icon), severity_name(severity));
-    gtk_widget_add_css_class(GTK_WIDGET(self), severity_name(severity));
+    gtk_widget_add_css_class(GTK_WIDGET(self->icon), finding_severity_name(severity));
+    gtk_widget_add_css_class(GTK_WIDGET(self), finding_severity_name(severity));
     for (guint i = 0; buttons[i] != NULL; i++) {
         gtk_widget_set_halign(buttons[i], GTK_ALIGN_START);
         gtk_box_append(self->buttons, buttons[i]);

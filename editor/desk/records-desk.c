@@ -79,7 +79,7 @@ add_details_head(EditorRecordsDesk *self, const PlayRecord *record)
         [RECORD_GAME] = N_("game"),
         [RECORD_POSITION] = N_("position"),
     };
-    gboolean has_kind = record_gives(&record->record, "kind");
+    gboolean has_kind = record_has_key(&record->record, "kind");
     const char *source =
         record_source(&record->record, record_field(&record->record, "title"), NULL);
     GtkWidget *title = desk_text_new(record->title, 0, "title-3");
@@ -136,7 +136,7 @@ add_tested_rules(EditorRecordsDesk *self)
                                      "dim-label"));
     for (guint i = 0; i < result->rules->len; i++) {
         const char *id = result->rules->pdata[i];
-        const Record *rule = record_named(desk_page_set(DESK_PAGE(self)), ENTITY_RULE, id);
+        const Record *rule = data_set_find_record(desk_page_set(DESK_PAGE(self)), ENTITY_RULE, id);
         const char *name = rule != NULL ? record_name(rule) : NULL;
         GtkWidget *button = gtk_button_new_with_label(name != NULL ? name : id);
         gtk_widget_add_css_class(button, "flat");
@@ -175,7 +175,7 @@ static const PlayRecord *
 find_record(EditorRecordsDesk *self, const char *id)
 {
     const Record *record =
-        id != NULL ? record_named(desk_page_set(DESK_PAGE(self)), ENTITY_RECORD, id) : NULL;
+        id != NULL ? data_set_find_record(desk_page_set(DESK_PAGE(self)), ENTITY_RECORD, id) : NULL;
     return record != NULL && !record->raw ? (const PlayRecord *)record : NULL;
 }
 
@@ -188,7 +188,7 @@ standing_of_record(EditorRecordsDesk *self, const PlayRecord *record)
     if (result != NULL)
         return result->failures->len > 0 ? RECORD_FAILS : RECORD_HOLDS;
     gboolean is_case =
-        record != NULL && record_gives(&record->record, "kind") && record->kind == RECORD_CASE;
+        record != NULL && record_has_key(&record->record, "kind") && record->kind == RECORD_CASE;
     guint n_done, n_all;
     gboolean is_known = editor_case_suite_is_current(self->suite) &&
                         !editor_case_suite_is_running(self->suite, &n_done, &n_all);
@@ -359,7 +359,7 @@ static char *
 find_free_record_id(const DataSet *set)
 {
     char *id = g_strdup("new-case");
-    for (guint i = 2; data_set_file_for(set, ENTITY_RECORD, id) != NULL; i++) {
+    for (guint i = 2; data_set_file_of_record(set, ENTITY_RECORD, id) != NULL; i++) {
         g_free(id);
         id = g_strdup_printf("new-case-%u", i);
     }
@@ -376,7 +376,7 @@ add_case(EditorRecordsDesk *self)
     g_autofree char *id = find_free_record_id(set);
     g_autofree char *in =
         scenario != NULL ? g_strdup_printf("\"scenario\": \"%s\", ", scenario) : g_strdup("");
-    g_autofree char *title = json_of_text(_("New rule case"));
+    g_autofree char *title = edit_plan_text_json(_("New rule case"));
     g_autofree char *json = g_strdup_printf("{\"id\": \"%s\", \"title\": %s, \"kind\": \"case\", "
                                             "%s\"ask\": \"play\", \"expect\": {\"asks\": "
                                             "\"choice\"}}",
@@ -574,8 +574,8 @@ add_rule_records(RuleStatsPanel *self, const char *id)
         if (result->failures->len == 0)
             continue;
         const Record *record =
-            record_named(editor_document_set(editor_case_suite_document(self->suite)),
-                         ENTITY_RECORD, result->id);
+            data_set_find_record(editor_document_set(editor_case_suite_document(self->suite)),
+                                 ENTITY_RECORD, result->id);
         add_rule_line(self, "dialog-error-symbolic", "error",
                       record != NULL && record_name(record) != NULL ? record_name(record)
                                                                     : result->id);
@@ -664,7 +664,7 @@ rule_stats_panel_init(RuleStatsPanel *self)
 }
 
 GtkWidget *
-rule_known_new(EditorGameSession *session, EditorCaseSuite *suite)
+records_rule_panel_new(EditorGameSession *session, EditorCaseSuite *suite)
 {
     static const char *const names[] = {"changed", "selection-changed"};
     RuleStatsPanel *self = g_object_new(RULE_TYPE_STATS_PANEL, NULL);

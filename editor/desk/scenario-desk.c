@@ -51,7 +51,7 @@ static void
 set_scenario_member(DeskPage *page, const char *path, const char *typed, const char *label)
 {
     g_autoptr(GError) error = NULL;
-    document_set_scenario_member(desk_page_document(page), path, typed, label, &error);
+    scenario_member_set(desk_page_document(page), path, typed, label, &error);
     desk_say_error(GTK_WIDGET(page), error);
 }
 
@@ -60,9 +60,9 @@ refresh_period(DeskOverview *self, const Wording *wording, const Scenario *scena
 {
     const Period *period = (const Period *)scenario->period;
     g_autofree char *from =
-        period != NULL && period->from != NULL ? phrase_of_date(wording, period->from) : NULL;
+        period != NULL && period->from != NULL ? phrase_date(wording, period->from) : NULL;
     g_autofree char *to =
-        period != NULL && period->to != NULL ? phrase_of_date(wording, period->to) : NULL;
+        period != NULL && period->to != NULL ? phrase_date(wording, period->to) : NULL;
     g_autofree char *dates =
         g_strdup_printf(_("%s to %s"), from != NULL ? from : "?", to != NULL ? to : "?");
     TurnSpan span = {0};
@@ -100,7 +100,8 @@ static char *
 first_roll_words(const Wording *wording, const ScenarioState *state)
 {
     const Record *roll = state->scenario->first_roll;
-    return roll != NULL ? phrase_of(wording, roll) : g_strdup(_("Nothing is special about it."));
+    return roll != NULL ? phrase_record(wording, roll)
+                        : g_strdup(_("Nothing is special about it."));
 }
 
 static void
@@ -131,7 +132,7 @@ edit_roll(DeskPage *page)
     const char *side = sides.length > 0 ? record_key(sides.items[0]) : NULL;
     if (scenario != NULL && scenario->first_roll == NULL) {
         g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
-        g_autofree char *id = json_of_text(side != NULL ? side : "");
+        g_autofree char *id = edit_plan_text_json(side != NULL ? side : "");
         g_autofree char *json = g_strdup_printf("{\"side\": %s}", id);
         g_autoptr(GError) error = NULL;
         member_set(plan, owner, "first-roll", json);
@@ -146,13 +147,13 @@ edit_roll(DeskPage *page)
 static void
 append_turn(GString *text, const Wording *wording, const SparsePosition *position)
 {
-    const Record *side = record_named(wording->set, ENTITY_SIDE, position->side);
+    const Record *side = data_set_find_record(wording->set, ENTITY_SIDE, position->side);
     if (position->date != NULL) {
-        g_autofree char *date = phrase_of_date(wording, position->date);
+        g_autofree char *date = phrase_date(wording, position->date);
         g_string_append(text, date);
     }
-    if (record_gives(&position->record, "phase")) {
-        g_autofree char *phase = word_label(stage_words[position->phase]);
+    if (record_has_key(&position->record, "phase")) {
+        g_autofree char *phase = field_text_word_label(stage_words[position->phase]);
         g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "", phase);
     }
     if (side != NULL)
@@ -171,7 +172,7 @@ beginning_words(const Wording *wording, const ScenarioState *state)
         g_string_append(text, _("With the first turn."));
     for (guint32 i = 0; position != NULL && i < position->spent.length; i++) {
         const char *id = position->spent.items[i];
-        const Record *rule = record_named(wording->set, ENTITY_RULE, id);
+        const Record *rule = data_set_find_record(wording->set, ENTITY_RULE, id);
         const char *name = rule != NULL ? record_name(rule) : NULL;
         g_string_append_printf(text, "%s%s", i == 0 ? _("\nUsed up: ") : ", ",
                                name != NULL ? name : id);
@@ -206,7 +207,7 @@ summary_words(const Wording *wording, const ScenarioState *state)
     const DataSet *set = wording->set;
     const Scenario *scenario = state->scenario;
     g_autoptr(GPtrArray) trays = scenario_trays(state);
-    g_autoptr(GPtrArray) differences = differences_find(set, ENTITY_SCENARIO, scenario->id);
+    g_autoptr(GPtrArray) differences = difference_find_all(set, ENTITY_SCENARIO, scenario->id);
     guint n_beside = 0, n_all = data_set_records(set, ENTITY_UNIT).length;
     for (guint i = 0; i < trays->len; i++)
         n_beside += ((const Tray *)trays->pdata[i])->blocks->len;
@@ -217,7 +218,7 @@ summary_words(const Wording *wording, const ScenarioState *state)
                                     "%u blocks on the map, %u beside it", n_on_map),
                            n_on_map, n_beside);
     if (scenario->extends != NULL) {
-        const Record *below = record_named(set, ENTITY_SCENARIO, scenario->extends);
+        const Record *below = data_set_find_record(set, ENTITY_SCENARIO, scenario->extends);
         g_string_append_printf(text, _("\nExtends “%s”"),
                                below != NULL ? record_name(below) : scenario->extends);
     }
@@ -565,7 +566,7 @@ static void
 revert_differences(DeskPage *page, const GPtrArray *differences)
 {
     g_autoptr(GError) error = NULL;
-    document_revert(desk_page_document(page), differences, &error);
+    difference_revert_in_document(desk_page_document(page), differences, &error);
     desk_say_error(GTK_WIDGET(page), error);
 }
 
@@ -574,8 +575,9 @@ static GPtrArray *
 find_scenario_differences(DeskPage *page)
 {
     const Scenario *scenario = desk_page_scenario(page);
-    return scenario != NULL ? differences_find(desk_page_set(page), ENTITY_SCENARIO, scenario->id)
-                            : g_ptr_array_new();
+    return scenario != NULL
+               ? difference_find_all(desk_page_set(page), ENTITY_SCENARIO, scenario->id)
+               : g_ptr_array_new();
 }
 
 static void
@@ -620,7 +622,7 @@ title_in_scenario(const Difference *difference, const DataSet *set)
 {
     static const char *const dividers[] = {": ", " – "};
     g_autofree char *title = difference_title(difference, set);
-    const Record *scenario = record_named(set, ENTITY_SCENARIO, difference->subject->id);
+    const Record *scenario = data_set_find_record(set, ENTITY_SCENARIO, difference->subject->id);
     const char *name = scenario != NULL ? record_name(scenario) : NULL;
     if (name == NULL || !g_str_has_prefix(title, name))
         return g_steal_pointer(&title);
@@ -673,8 +675,8 @@ add_change_row(DeskChanges *self, const Difference *difference)
 {
     const DataSet *set = desk_page_set(DESK_PAGE(self));
     g_autofree char *title = title_in_scenario(difference, set);
-    g_autofree char *here = difference_words(set, difference, FALSE);
-    g_autofree char *below = difference_words(set, difference, TRUE);
+    g_autofree char *here = value_words_difference(set, difference, FALSE);
+    g_autofree char *below = value_words_difference(set, difference, TRUE);
     g_autofree char *words = g_strdup_printf(_("%s: %s, below: %s"), title, here, below);
     g_autofree char *button_label = g_strdup_printf(_("Take back: %s"), title);
     ChangeRow *row = g_object_new(CHANGE_TYPE_ROW, NULL);

@@ -61,7 +61,7 @@ drop_shared_words(const Scenario *scenario, const Result *row, const Result *lik
 }
 
 char **
-band_names(const Scenario *scenario, guint index)
+score_band_names(const Scenario *scenario, guint index)
 {
     const Result *row = (const Result *)scenario->victory.items[index];
     char **names = g_new0(char *, 4);
@@ -177,7 +177,7 @@ paint_of_band(const EditorScoreLine *self, gint32 row)
 {
     if (row == NO_NAME)
         return CHART_GAP;
-    return outcome_paint_of_row(&self->survey->stage, (guint)row);
+    return game_results_paint_of_row(&self->survey->stage, (guint)row);
 }
 
 static void
@@ -206,9 +206,9 @@ draw_hatching(GtkDrawingArea *area, cairo_t *cr, double x, double y, double widt
 static void
 draw_name(EditorScoreLine *self, cairo_t *cr, gint32 row, double x, double width, double foot)
 {
-    g_auto(GStrv) names = band_names(score_survey_scenario(self->survey), (guint)row);
+    g_auto(GStrv) names = score_band_names(score_survey_scenario(self->survey), (guint)row);
     guint32 paint = paint_of_band(self, row);
-    chart_set_paint(cr, paint_of_words(paint));
+    chart_set_paint(cr, paint_for_text(paint));
     for (guint i = 0; names[i] != NULL; i++)
         if (chart_write(cr, GTK_DRAWING_AREA(self), names[i], x + width / 2, foot, width - 8))
             return;
@@ -270,7 +270,7 @@ draw_column(EditorScoreLine *self, cairo_t *cr, guint index, double foot)
     chart_fill_edged(cr, area,
                      band < score_line_n_bands(self)
                          ? paint_of_band(self, score_line_band(self, band)->row)
-                         : PAINT_OF_NOBODY);
+                         : PAINT_NEUTRAL);
     g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, games);
     chart_set_token(cr, area, "quiet");
     chart_write(cr, area, text, x + wide / 2, foot - high - 1, wide + 8);

@@ -18,7 +18,7 @@
 /* Returns: (transfer full): names of the row @index of the table of @scenario, the longest first:
  * `Swedish Major Victory`, then without the words that all rows have, then without those that all
  * of its side have: `Major`. */
-char **band_names(const Scenario *scenario, guint index);
+char **score_band_names(const Scenario *scenario, guint index);
 
 #define EDITOR_TYPE_SCORE_LINE (editor_score_line_get_type())
 

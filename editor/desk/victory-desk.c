@@ -88,8 +88,8 @@ static char *
 bounds_words(const Result *row)
 {
     g_autofree char *from = score_text(row->from), *to = score_text(row->to);
-    gboolean has_from = record_gives(&row->record, "from");
-    gboolean has_to = record_gives(&row->record, "to");
+    gboolean has_from = record_has_key(&row->record, "from");
+    gboolean has_to = record_has_key(&row->record, "to");
     if (has_from && has_to)
         return row->from == row->to ? g_steal_pointer(&from)
                                     : g_strdup_printf(_("%s to %s"), from, to);
@@ -131,7 +131,8 @@ result_row_new(gpointer owner, const Record *record, guint index)
         return desk_text_new(_("This row cannot be read"), 0, "error");
     g_autofree char *bounds = bounds_words(row);
     gboolean is_known = survey_is_current(self) && self->survey->problem == NULL;
-    guint32 paint = is_known ? outcome_paint_of_row(&self->survey->stage, index) : PAINT_OF_NOBODY;
+    guint32 paint =
+        is_known ? game_results_paint_of_row(&self->survey->stage, index) : PAINT_NEUTRAL;
     GtkWidget *name = desk_text_new(row->name, 18, NULL);
     GtkWidget *const cells[] = {swatch_new(paint, bounds), desk_text_new(bounds, 13, "strong"),
                                 name, games_label_new(self, count_games_of_row(self, index)), NULL};
@@ -225,7 +226,7 @@ span_new(EditorVictoryDesk *self, guint index)
     SpanBar bar = {.span = g_array_index(self->survey->terms, TermSpan, index)};
     if (!bar.span.is_known)
         return desk_text_new(_("only play can tell"), 0, "dim-label");
-    bar.paint = side_paint(self->survey->stage.set, bar.span.most > 0 ? 0 : 1);
+    bar.paint = nation_paint_of_side(self->survey->stage.set, bar.span.most > 0 ? 0 : 1);
     for (guint i = 0; i < self->survey->terms->len; i++) {
         const TermSpan *span = &g_array_index(self->survey->terms, TermSpan, i);
         bar.least = MIN(bar.least, span->least);
@@ -247,7 +248,7 @@ subject_of_term(EditorVictoryDesk *self, const Subject *owner, const char *key, 
 {
     DataSet *set = desk_page_set(DESK_PAGE(self));
     const Record *record = subject_record(owner, set);
-    return item_subject(set, owner, record, record_field(record, key), index);
+    return member_edit_item_subject(set, owner, record, record_field(record, key), index);
 }
 
 /* Returns: (transfer floating): the sentence of @subject (consumed). */
@@ -311,9 +312,10 @@ standing_row_new(gpointer owner, const Record *record, guint index)
         return desk_text_new(_("This row cannot be read"), 0, "error");
     g_autoptr(Subject) scenario = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     g_autoptr(Subject) subject = subject_of_term(self, scenario, "standings", index);
-    const Record *side = standing->side != NULL ? record_named(desk_page_set(DESK_PAGE(self)),
-                                                               ENTITY_SIDE, standing->side)
-                                                : NULL;
+    const Record *side =
+        standing->side != NULL
+            ? data_set_find_record(desk_page_set(DESK_PAGE(self)), ENTITY_SIDE, standing->side)
+            : NULL;
     const char *name = side != NULL ? record_name(side) : standing->side;
     g_autofree char *words = g_strdup_printf("%s: %s", name != NULL ? name : "?",
                                              standing->result != NULL ? standing->result : "?");
@@ -439,7 +441,7 @@ game_button_new(EditorVictoryDesk *self, const ScoreBand *band)
     const GArray *kept = editor_game_batch_results(batch)->measured;
     const gint32 *items = self->survey->values.items + band->first;
     for (guint i = 0; i < kept->len; i++) {
-        const MeasuredGame *game = &g_array_index(kept, MeasuredGame, i);
+        const GameSample *game = &g_array_index(kept, GameSample, i);
         gint64 score = game->values[MEASURE_SCORE];
         if (score == MEASURE_ABSENT || score < items[0] || score > items[band->n - 1])
             continue;
@@ -555,8 +557,8 @@ subject_of_row(EditorVictoryDesk *self, guint index)
 {
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     const Record *scenario = &desk_page_scenario(DESK_PAGE(self))->record;
-    return item_subject(desk_page_set(DESK_PAGE(self)), owner, scenario,
-                        record_field(scenario, "victory"), index);
+    return member_edit_item_subject(desk_page_set(DESK_PAGE(self)), owner, scenario,
+                                    record_field(scenario, "victory"), index);
 }
 
 /* Sets @bounds as one step called @label. */
@@ -572,7 +574,7 @@ apply_bounds(EditorVictoryDesk *self, const ScoreBound *bounds, guint n, const c
         g_autofree char *json = g_strdup_printf("%d", bounds[i].value);
         member_set(plan, row, bounds[i].is_upper ? "to" : "from", json);
     }
-    own_changes(plan, desk_page_set(DESK_PAGE(self)), 0);
+    layer_set_own_sources(plan, desk_page_set(DESK_PAGE(self)), 0);
     editor_document_apply(desk_page_document(DESK_PAGE(self)), plan, label, &error);
     desk_say_error(GTK_WIDGET(self), error);
 }
@@ -622,9 +624,9 @@ add_table_row(EditorVictoryDesk *self, guint index)
                                             until != NULL ? until : "");
     g_autoptr(Subject) owner = scenario_subject(document, "");
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
-    item_add(plan, owner, "victory", json);
+    member_edit_add_item(plan, owner, "victory", json);
     if (to < length)
-        item_move(plan, owner, "victory", length, to);
+        member_edit_move_item(plan, owner, "victory", length, to);
     apply_new_row(self, plan, to);
 }
 
@@ -634,7 +636,7 @@ add_first_row(EditorVictoryDesk *self)
     EditorDocument *document = desk_page_document(DESK_PAGE(self));
     g_autoptr(Subject) owner = scenario_subject(document, "");
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
-    item_add(plan, owner, "victory", "{\"name\": \"Result\"}");
+    member_edit_add_item(plan, owner, "victory", "{\"name\": \"Result\"}");
     apply_new_row(self, plan, 0);
 }
 
@@ -783,8 +785,8 @@ show_selected_row(EditorVictoryDesk *self)
     editor_score_line_choose(self->line, chosen);
     if (is_told) {
         const Wording wording = desk_page_wording(DESK_PAGE(self));
-        g_autofree char *words = phrase_of(&wording, record);
-        named_places_light(document, record, words);
+        g_autofree char *words = phrase_record(&wording, record);
+        place_query_light_named(document, record, words);
     } else if (self->is_lit) {
         editor_document_light(document, NULL, NULL);
     }

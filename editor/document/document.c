@@ -36,7 +36,7 @@ load_first(gpointer path)
 }
 
 EarlyLoad *
-early_load_begin(const char *path)
+document_early_load_start(const char *path)
 {
     EarlyLoad *load = g_new(EarlyLoad, 1);
     load->path = g_canonicalize_filename(path, NULL);
@@ -45,7 +45,7 @@ early_load_begin(const char *path)
 }
 
 void
-early_set_free(EarlySet *early)
+document_early_set_free(EarlySet *early)
 {
     if (early == NULL)
         return;
@@ -55,7 +55,7 @@ early_set_free(EarlySet *early)
 }
 
 EarlySet *
-early_load_end(EarlyLoad *load)
+document_early_load_finish(EarlyLoad *load)
 {
     if (load == NULL)
         return NULL;
@@ -406,7 +406,7 @@ editor_document_is_read_only(EditorDocument *self, const char **why)
 const Scenario *
 editor_document_scenario(EditorDocument *self)
 {
-    return (const Scenario *)record_named(self->set, ENTITY_SCENARIO, self->scenario);
+    return (const Scenario *)data_set_find_record(self->set, ENTITY_SCENARIO, self->scenario);
 }
 
 /* Whether @shown has the record @subject of another scenario: what shows through is shared. */

@@ -147,12 +147,12 @@ typedef struct {
 } EarlySet;
 
 /* Starts to read the first data set that @path, a folder or a file in one, leads to. Returns:
- * (transfer full): for early_load_end(), which must be called. */
-EarlyLoad *early_load_begin(const char *path);
+ * (transfer full): for document_early_load_finish(), which must be called. */
+EarlyLoad *document_early_load_start(const char *path);
 
 /* Waits until all is read, and frees @load; NULL is allowed. Returns: (transfer full): what was
  * read; NULL: it cannot be, for a reason that reading it again reports. */
-EarlySet *early_load_end(EarlyLoad *load);
-void early_set_free(EarlySet *early); /* NULL is allowed */
+EarlySet *document_early_load_finish(EarlyLoad *load);
+void document_early_set_free(EarlySet *early); /* NULL is allowed */
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(EarlySet, early_set_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(EarlySet, document_early_set_free)

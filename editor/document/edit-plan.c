@@ -93,8 +93,8 @@ make_way(EditPlan *plan, EntityId entity, const char *id, const char *path)
     for (const char *slash = strchr(path, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         g_autofree char *way = g_strndup(path, (gsize)(slash - path));
         const Record *owner = subject_owner(plan->set, entity, id);
-        PathEnd end;
-        gboolean is_missing = owner != NULL && record_follow(owner, way, &end) &&
+        EditPathEnd end;
+        gboolean is_missing = owner != NULL && edit_path_follow(owner, way, &end) &&
                               end.field != NULL && end.field->kind == KIND_RECORD &&
                               !record_has(end.record, end.field);
         const Edit edit = {.entity = entity, .id = id, .path = way, .after = "{}"};
@@ -109,9 +109,9 @@ make_way(EditPlan *plan, EntityId entity, const char *id, const char *path)
 static char *
 text_before(const Record *owner, const char *path)
 {
-    PathEnd end;
-    if (!record_follow(owner, path, &end) || end.field == NULL)
-        return record_text_at(owner, path);
+    EditPathEnd end;
+    if (!edit_path_follow(owner, path, &end) || end.field == NULL)
+        return edit_path_text(owner, path);
     return field_json(end.record, end.field);
 }
 
@@ -138,7 +138,7 @@ edit_plan_set_member(EditPlan *plan, const Subject *subject, const char *key, co
 }
 
 char *
-json_of_text(const char *text)
+edit_plan_text_json(const char *text)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_text(writer, text);
@@ -148,7 +148,7 @@ json_of_text(const char *text)
 gboolean
 edit_plan_set_text(EditPlan *plan, const Subject *subject, const char *key, const char *text)
 {
-    g_autofree char *json = json_of_text(text);
+    g_autofree char *json = edit_plan_text_json(text);
     return edit_plan_set_member(plan, subject, key, json);
 }
 

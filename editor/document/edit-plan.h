@@ -48,6 +48,6 @@ gboolean edit_plan_draw(EditPlan *plan, GBytes *contents);
 gboolean edit_plan_fail(EditPlan *plan, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 /* Returns: (transfer full): @text as JSON. */
-char *json_of_text(const char *text);
+char *edit_plan_text_json(const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(EditPlan, edit_plan_free)

@@ -26,7 +26,7 @@ static const Entity *
 get_target_entity(const Field *field)
 {
     const Entity *entity = NULL;
-    g_autofree char *name = field_qualified_name(field);
+    g_autofree char *name = entity_qualified_name(field);
     entity_find_qualified(name, strlen(name), &entity);
     return entity;
 }
@@ -391,7 +391,7 @@ write_plain(Writer *writer, const Field *field, const char *text)
     for (char *at = written; field->kind == KIND_PAINT && *at != '\0'; at++)
         *at = g_ascii_tolower(*at);
     for (guint i = 0; field->kind == KIND_WORD && field->words[i] != NULL; i++) {
-        g_autofree char *label = word_label(field->words[i]);
+        g_autofree char *label = field_text_word_label(field->words[i]);
         if (strcmp(label, text) == 0) {
             writer_text(writer, field->words[i]);
             return;
@@ -451,11 +451,11 @@ field_fallback_text(const Field *field)
         return NULL;
     if (field->kind == KIND_INT)
         return g_strdup_printf("%d", field->fallback);
-    return field->kind == KIND_WORD ? word_label(field->words[field->fallback]) : NULL;
+    return field->kind == KIND_WORD ? field_text_word_label(field->words[field->fallback]) : NULL;
 }
 
 char *
-word_label(const char *word)
+field_text_word_label(const char *word)
 {
     return g_strdelimit(g_strdup(word), "-", ' ');
 }
@@ -475,7 +475,7 @@ field_label(const Field *field)
     for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
         if (field->kind == labels[i].kind && strcmp(field_key(field), labels[i].key) == 0)
             return g_strdup(_(labels[i].label));
-    char *label = word_label(field_key(field));
+    char *label = field_text_word_label(field_key(field));
     label[0] = g_ascii_toupper(label[0]);
     return label;
 }

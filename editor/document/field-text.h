@@ -34,7 +34,7 @@ char *field_text_join(const char *const *items, guint n_items);
 char *field_label(const Field *field);
 
 /* Returns: (transfer full): `at least` for at-least, as words of a list are shown. */
-char *word_label(const char *word);
+char *field_text_word_label(const char *word);
 
 typedef enum { FIELD_TEXT_NOT_JSON, FIELD_TEXT_TOO_LONG } FieldTextError;
 

@@ -381,7 +381,7 @@ add_lists(GListStore *store, EditorDocument *document, EntityId entity, const Su
         if (field->kind != KIND_LIST)
             continue;
         g_autoptr(EditorOutlineNode) node = list_node(document, owner, field);
-        if (field_is_read(row, field, system) || editor_outline_node_count(node) > 0)
+        if (verb_field_is_read(row, field, system) || editor_outline_node_count(node) > 0)
             g_list_store_append(store, node);
     }
 }

@@ -55,14 +55,14 @@ subject_owner(const DataSet *set, EntityId entity, const char *id)
 {
     if (id == NULL)
         return data_set_root(set, entity);
-    return record_named(set, entity, id);
+    return data_set_find_record(set, entity, id);
 }
 
 const Record *
 subject_record(const Subject *subject, const DataSet *set)
 {
     const Record *owner = subject_owner(set, subject->entity, subject->id);
-    return owner != NULL ? record_at(owner, subject->path) : NULL;
+    return owner != NULL ? edit_path_record(owner, subject->path) : NULL;
 }
 
 char *
@@ -77,7 +77,8 @@ title_of_target(const DataSet *set, const Record *record)
 {
     const Field *key = &record->entity->fields[0];
     const char *id = record_key(record);
-    const Record *target = key->kind == KIND_REF ? record_named(set, key->target, id) : NULL;
+    const Record *target =
+        key->kind == KIND_REF ? data_set_find_record(set, key->target, id) : NULL;
     const char *name = target != NULL ? record_name(target) : record_name(record);
     return g_strdup(name != NULL ? name : record->entity->name);
 }
@@ -91,7 +92,7 @@ subject_told_of(const Subject *subject, const DataSet *set)
         return subject_copy(subject);
     EntityId entity = record->entity->fields[0].target;
     const char *id = record_key(record);
-    gboolean is_there = record_named(set, entity, id) != NULL;
+    gboolean is_there = data_set_find_record(set, entity, id) != NULL;
     return is_there ? subject_new(entity, id, NULL) : subject_copy(subject);
 }
 

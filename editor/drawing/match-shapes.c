@@ -90,7 +90,7 @@ add_change(GArray *changes, const MapElement *element, const char *place)
 }
 
 guint
-document_match_shapes(EditorDocument *document, MatchWay way, GError **error)
+match_shapes_apply(EditorDocument *document, MatchWay way, GError **error)
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(MapFile) file = map_file_read(set);
@@ -129,7 +129,7 @@ document_match_shapes(EditorDocument *document, MatchWay way, GError **error)
 }
 
 gboolean
-document_keep_diagram(EditorDocument *document, GError **error)
+match_shapes_keep_diagram(EditorDocument *document, GError **error)
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);

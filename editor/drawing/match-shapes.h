@@ -21,9 +21,9 @@ guint match_count_open(const MapSvg *svg);
 
 /* Does so with the drawing of @document, as one step.
  * Returns: how many shapes were matched; 0 with @error set: none could be. */
-guint document_match_shapes(EditorDocument *document, MatchWay way, GError **error);
+guint match_shapes_apply(EditorDocument *document, MatchWay way, GError **error);
 
 /* Writes the diagram of @document (map_file_read_or_make()) as its map.svg, in one step that can be
  * undone: its shapes are reshaped like any others from then on.
  * Returns: FALSE with @error set: there is a drawing, or nothing to make a diagram of. */
-gboolean document_keep_diagram(EditorDocument *document, GError **error);
+gboolean match_shapes_keep_diagram(EditorDocument *document, GError **error);

@@ -20,7 +20,7 @@ mend_reach(const ShapeMap *shapes)
         all = box_join(all, shape_bounds(shapes->map->shapes[i]));
         n++;
     }
-    return shapes_reach(all, n);
+    return shape_joint_tolerance(all, n);
 }
 
 static void
@@ -40,7 +40,7 @@ from_rim(const Shape *shape, Point point)
     for (guint32 i = 0; i < shape->n_lines; i++) {
         Ring ring = shape_ring(shape, i);
         for (guint32 j = 0; j < ring.length; j++)
-            least = MIN(least, point_line_distance2(point.x, point.y, ring.points[j],
+            least = MIN(least, shape_line_distance2(point.x, point.y, ring.points[j],
                                                     ring.points[(j + 1) % ring.length]));
     }
     return sqrt(least);
@@ -51,7 +51,7 @@ place_new(const DataSet *set, const ShapeMap *shapes, guint32 face, const Shape 
 {
     MendPlace *place = g_new0(MendPlace, 1);
     const char *id = shapes->faces[face].element->id;
-    const Record *record = id != NULL ? record_named(set, ENTITY_SPACE, id) : NULL;
+    const Record *record = id != NULL ? data_set_find_record(set, ENTITY_SPACE, id) : NULL;
     const char *name = record != NULL ? record_name(record) : NULL;
     place->id = g_strdup(id);
     place->title = g_strdup(name != NULL ? name : id != NULL ? id : _("a shape without a place"));
@@ -69,7 +69,7 @@ GPtrArray *
 mend_preview(const DataSet *set, const ShapeMap *shapes, guint reach)
 {
     GPtrArray *places = g_ptr_array_new_with_free_func(place_free);
-    g_autoptr(Topology) after = topology_knit(shapes->map, NULL, reach);
+    g_autoptr(Topology) after = knit_borders(shapes->map, NULL, reach);
     for (guint32 i = 0; i < shapes->map->n_faces; i++)
         if (after->shapes[i] != shapes->map->shapes[i])
             g_ptr_array_add(places, place_new(set, shapes, i, after->shapes[i]));
@@ -77,7 +77,7 @@ mend_preview(const DataSet *set, const ShapeMap *shapes, guint reach)
 }
 
 gboolean
-document_mend(EditorDocument *document, guint reach, GError **error)
+mend_apply(EditorDocument *document, guint reach, GError **error)
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
@@ -85,7 +85,7 @@ document_mend(EditorDocument *document, guint reach, GError **error)
     if (shapes == NULL) {
         edit_plan_fail(plan, "%s", _("The drawing cannot be read, so that it is never rewritten."));
     } else {
-        Topology *after = topology_knit(shapes->map, NULL, reach);
+        Topology *after = knit_borders(shapes->map, NULL, reach);
         if (after == shapes->map)
             edit_plan_fail(plan, "%s", _("No border is torn by as little as that."));
         shape_plan_reshape(plan, shapes, (Reshaped){.map = after}, NULL, MAP_KIND_NONE);

@@ -27,4 +27,4 @@ GPtrArray *mend_preview(const DataSet *set, const ShapeMap *shapes, guint reach)
 
 /* Repairs the borders, as one step. Returns: FALSE with @error set; also where there is nothing to
  * repair. */
-gboolean document_mend(EditorDocument *document, guint reach, GError **error);
+gboolean mend_apply(EditorDocument *document, guint reach, GError **error);

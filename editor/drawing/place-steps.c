@@ -18,7 +18,7 @@
 static const Space *
 space_named(const DataSet *set, const char *id)
 {
-    return id != NULL ? (const Space *)record_named(set, ENTITY_SPACE, id) : NULL;
+    return id != NULL ? (const Space *)data_set_find_record(set, ENTITY_SPACE, id) : NULL;
 }
 
 const Space *
@@ -30,7 +30,7 @@ place_of_face(const DataSet *set, const ShapeMap *shapes, guint32 face)
 static gboolean
 is_free(const DataSet *set, const ShapeMap *shapes, const char *id)
 {
-    return space_named(set, id) == NULL && record_named(set, ENTITY_REGION, id) == NULL &&
+    return space_named(set, id) == NULL && data_set_find_record(set, ENTITY_REGION, id) == NULL &&
            map_svg_find(shapes->svg, id) == NULL;
 }
 
@@ -77,7 +77,7 @@ get_kind_word(MapKind kind)
 static gboolean
 plan_new_place(EditPlan *plan, MapKind kind, const char *name, const char *id)
 {
-    g_autofree char *title = json_of_text(name);
+    g_autofree char *title = edit_plan_text_json(name);
     g_autofree char *json = g_strdup_printf("{\"id\": \"%s\", \"name\": %s, \"kind\": \"%s\"}", id,
                                             title, get_kind_word(kind));
     return edit_plan_set(plan, ENTITY_SPACE, id, "", json);
@@ -94,8 +94,8 @@ plan_rename(EditPlan *plan, const Space *space, const char *name, const char *id
 }
 
 gboolean
-document_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 face,
-                    const char *name, const char *id, GError **error)
+place_steps_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 face,
+                       const char *name, const char *id, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const MapElement *element = shapes->faces[face].element;
@@ -117,8 +117,8 @@ document_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 fa
 }
 
 gboolean
-document_put_mark(EditorDocument *document, MapKind kind, const char *place, const Point *at,
-                  GError **error)
+place_steps_put_mark(EditorDocument *document, MapKind kind, const char *place, const Point *at,
+                     GError **error)
 {
     DataSet *set = editor_document_set(document);
     const Space *space = space_named(set, place);
@@ -173,6 +173,6 @@ place_plan_merge(EditPlan *plan, const char *one, const char *other)
     g_autofree char *gone = g_strdup(other);
     if (plan->error != NULL || !move_ways(plan, kept, gone))
         return FALSE;
-    g_autoptr(GPtrArray) uses = uses_find(plan->set, ENTITY_SPACE, gone);
+    g_autoptr(GPtrArray) uses = reference_find_uses(plan->set, ENTITY_SPACE, gone);
     return uses->len > 0 || layer_clear(plan, ENTITY_SPACE, gone, "");
 }

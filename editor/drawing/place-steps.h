@@ -19,14 +19,14 @@ const Space *place_of_face(const DataSet *set, const ShapeMap *shapes, guint32 f
 /* Gives the shape @face a place, as one step: the one with @id where there is one without a shape,
  * else a new one. The place of a shape that has one is called @name and gets @id.
  * Returns: FALSE with @error set. */
-gboolean document_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 face,
-                             const char *name, const char *id, GError **error);
+gboolean place_steps_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 face,
+                                const char *name, const char *id, GError **error);
 
 /* Puts the name of @place (MAP_KIND_LABEL) with all text below it, or the sign of its port
  * (MAP_KIND_PORT), at @at, in grid units, as one step; NULL: where there is room. Returns: FALSE
  * with @error set. */
-gboolean document_put_mark(EditorDocument *document, MapKind kind, const char *place,
-                           const Point *at, GError **error);
+gboolean place_steps_put_mark(EditorDocument *document, MapKind kind, const char *place,
+                              const Point *at, GError **error);
 
 /* Gives the place @one the ways of @other that it lacks, and takes @other away unless more of the
  * data set refers to it. */

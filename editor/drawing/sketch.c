@@ -21,7 +21,7 @@ static gboolean sketch_line_finish(Sketch *sketch);
 
 /* @map: a reference is taken. */
 static void
-face_tree_init(FaceTree *tree, Topology *map)
+sketch_faces_init(FaceTree *tree, Topology *map)
 {
     g_autofree Box *boxes = g_new(Box, MAX(map->n_faces, 1));
     for (guint32 i = 0; i < map->n_faces; i++)
@@ -30,7 +30,7 @@ face_tree_init(FaceTree *tree, Topology *map)
 }
 
 static void
-face_tree_clear(FaceTree *tree)
+sketch_faces_clear(FaceTree *tree)
 {
     g_clear_pointer(&tree->map, topology_unref);
     g_clear_pointer(&tree->boxes, box_tree_free);
@@ -52,7 +52,7 @@ compare_faces(gconstpointer a, gconstpointer b)
 
 /* Returns: (transfer full): the map of the faces whose boxes meet @box. */
 static Topology *
-face_tree_near(const FaceTree *tree, Box box)
+sketch_faces_near(const FaceTree *tree, Box box)
 {
     g_autoptr(GArray) faces = g_array_new(FALSE, FALSE, sizeof(guint32));
     g_autoptr(GPtrArray) shapes = g_ptr_array_new();
@@ -80,7 +80,7 @@ try_face(guint32 index, gpointer data)
 }
 
 guint32
-face_tree_hit(const FaceTree *tree, Point point)
+sketch_faces_hit(const FaceTree *tree, Point point)
 {
     FaceHit hit = {tree->map, point, FACE_NONE};
     box_tree_search(tree->boxes, box_of_line(point, point), try_face, &hit);
@@ -123,7 +123,7 @@ static void
 forget_shapes(Sketch *sketch)
 {
     sketch_drag_drop(sketch);
-    face_tree_clear(&sketch->faces);
+    sketch_faces_clear(&sketch->faces);
     g_clear_pointer(&sketch->shapes, shape_map_free);
     g_clear_pointer(&sketch->shapes_of, data_set_unref);
     sketch->face = sketch->first = FACE_NONE;
@@ -185,7 +185,7 @@ sketch_is_ready(Sketch *sketch)
     if (sketch->shapes == NULL)
         return FALSE;
     sketch->shapes_of = data_set_ref(set);
-    face_tree_init(&sketch->faces, sketch->shapes->map);
+    sketch_faces_init(&sketch->faces, sketch->shapes->map);
     return TRUE;
 }
 
@@ -202,7 +202,7 @@ sketch_face_title(const Sketch *sketch, guint32 face)
 {
     const char *id = sketch->shapes->faces[face].element->id;
     const DataSet *set = editor_document_set(sketch->document);
-    const Record *record = id != NULL ? record_named(set, ENTITY_SPACE, id) : NULL;
+    const Record *record = id != NULL ? data_set_find_record(set, ENTITY_SPACE, id) : NULL;
     const char *name = record != NULL ? record_name(record) : NULL;
     if (name != NULL)
         return g_strdup(name);
@@ -329,7 +329,7 @@ sketch_ask_next(Sketch *sketch)
     if (!sketch_is_ready(sketch))
         return FALSE;
     const Topology *map = sketch->shapes->map;
-    guint32 last = face_tree_hit(&sketch->faces, sketch->named_at);
+    guint32 last = sketch_faces_hit(&sketch->faces, sketch->named_at);
     for (guint32 i = 1; i <= map->n_faces; i++) {
         guint32 face = (last == FACE_NONE ? i - 1 : last + i) % map->n_faces;
         MapKind kind = sketch->shapes->faces[face].element->kind;
@@ -426,7 +426,7 @@ is_snapped(const Sketch *sketch, const Point *points, guint n)
     for (guint i = 0; i < n; i++)
         box = box_join(box, box_of_line(points[i], points[i]));
     box = box_grow(box, (gint32)MIN(sketch->reach, LIMIT_COORDINATE));
-    g_autoptr(Topology) near_by = face_tree_near(&sketch->faces, box);
+    g_autoptr(Topology) near_by = sketch_faces_near(&sketch->faces, box);
     Reshaped held = snap_line(near_by, line, FALSE, snap);
     g_clear_pointer(&held.map, topology_unref);
     if (held.problem == RESHAPE_DONE && line->len > 0)
@@ -454,7 +454,7 @@ is_on_border(const Sketch *sketch, Point a, Point b)
     const Point places[] = {a,
                             b,
                             {(gint32)(((gint64)a.x + b.x) / 2), (gint32)(((gint64)a.y + b.y) / 2)}};
-    g_autoptr(Topology) near_by = face_tree_near(&sketch->faces, box_of_line(a, b));
+    g_autoptr(Topology) near_by = sketch_faces_near(&sketch->faces, box_of_line(a, b));
     for (guint i = 0; i < G_N_ELEMENTS(places); i++)
         if (snap_find(near_by, places[i], 1).kind == SNAP_NONE)
             return FALSE;
@@ -518,7 +518,7 @@ take_stroke(Sketch *sketch)
     guint n = sketch->stroke->len;
     g_autofree gboolean *is_kept = g_new0(gboolean, n);
     g_autoptr(GArray) thin = g_array_new(FALSE, FALSE, sizeof(Point));
-    line_simplify(points, n, MAX(sketch->reach, 1) * STROKE_TOLERANCE, is_kept);
+    shape_simplify_line(points, n, MAX(sketch->reach, 1) * STROKE_TOLERANCE, is_kept);
     if (sketch->line.points->len > 0) {
         Point last = get_last_point(&sketch->line);
         g_array_append_val(thin, last);
@@ -599,7 +599,8 @@ face_below(const Sketch *sketch, const Point *ring, guint n)
 {
     g_autoptr(Shape) shape = shape_new(ring, n, &(ShapeLine){0, n, TRUE}, 1);
     InnerPoint inner = inner_point_find(shape, 1);
-    return face_tree_hit(&sketch->faces, (Point){(gint32)lround(inner.x), (gint32)lround(inner.y)});
+    return sketch_faces_hit(&sketch->faces,
+                            (Point){(gint32)lround(inner.x), (gint32)lround(inner.y)});
 }
 
 /* Returns: the face through which the longest piece of @line goes, or FACE_NONE. */
@@ -614,7 +615,7 @@ face_cut(const Sketch *sketch, const Point *line, guint n)
             (gint32)(((gint64)line[i].x + line[i + 1].x) / 2),
             (gint32)(((gint64)line[i].y + line[i + 1].y) / 2),
         };
-        guint32 face = length > longest ? face_tree_hit(&sketch->faces, middle) : FACE_NONE;
+        guint32 face = length > longest ? sketch_faces_hit(&sketch->faces, middle) : FACE_NONE;
         if (face == FACE_NONE)
             continue;
         longest = length;
@@ -631,8 +632,8 @@ wanted_place(const Sketch *sketch)
     if (subject == NULL || subject->entity != ENTITY_SPACE || subject->path[0] != '\0' ||
         subject->id == NULL || map_svg_find(sketch->shapes->svg, subject->id) != NULL)
         return NULL;
-    return (const Space *)record_named(editor_document_set(sketch->document), ENTITY_SPACE,
-                                       subject->id);
+    return (const Space *)data_set_find_record(editor_document_set(sketch->document), ENTITY_SPACE,
+                                               subject->id);
 }
 
 /* What is drawn lies on the points and borders that it took hold of when they were clicked: they
@@ -644,7 +645,7 @@ compute_area(const Shape *shape)
 {
     double area = 0;
     for (guint32 i = 0; i < shape->n_lines; i++)
-        area += (double)ring_area2(shape_ring(shape, i));
+        area += (double)shape_ring_area2(shape_ring(shape, i));
     return fabs(area);
 }
 
@@ -672,13 +673,13 @@ sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap)
                : space->kind == SPACE_BOX ? MAP_KIND_BOX
                                           : MAP_KIND_TERRITORY;
     Reshaped drawn = reshape_draw(sketch->shapes->map, ring, n, gives_way, snap);
-    if (drawn.problem == RESHAPE_COVERED && !is_island) {
+    if (drawn.problem == RESHAPE_EMPTY && !is_island) {
         sketch_say(sketch,
                    g_strdup(_("All of it belongs to others: draw it as an island, and they give "
                               "way.")));
         return FALSE;
     }
-    double all = fabs((double)ring_area2((Ring){ring, n})), kept = 0;
+    double all = fabs((double)shape_ring_area2((Ring){ring, n})), kept = 0;
     if (drawn.map != NULL)
         kept = compute_area(drawn.map->shapes[drawn.map->n_faces - 1]);
     g_autofree char *id = space != NULL ? g_strdup(space->id) : NULL;
@@ -796,9 +797,9 @@ move_to(const Sketch *sketch, Topology *map, Point to)
     if (sketch->tool == SKETCH_BORDER)
         return reshape_move_border(map, target.arc, by);
     FaceTree tree;
-    face_tree_init(&tree, map);
-    guint32 face = face_tree_hit(&tree, sketch->grabbed);
-    face_tree_clear(&tree);
+    sketch_faces_init(&tree, map);
+    guint32 face = sketch_faces_hit(&tree, sketch->grabbed);
+    sketch_faces_clear(&tree);
     return reshape_move_face(map, face, by);
 }
 
@@ -835,7 +836,7 @@ sketch_drag_point(Sketch *sketch)
     Point to = add_points(sketch->pointer, sketch->grip_shift);
     if (point_equal(to, sketch->to) && sketch->preview != NULL)
         return;
-    g_autoptr(Topology) near_by = face_tree_near(&sketch->faces, box_of_drag(sketch, to));
+    g_autoptr(Topology) near_by = sketch_faces_near(&sketch->faces, box_of_drag(sketch, to));
     Reshaped moved = move_to(sketch, near_by, to);
     sketch->refused = moved.problem;
     if (moved.map == NULL)
@@ -932,7 +933,7 @@ sketch_drag_delete(Sketch *sketch)
         sketch_commit(sketch, reshape_delete_vertex(sketch->shapes->map, at), NULL, MAP_KIND_NONE,
                       g_strdup_printf(_("Take a point out of %s"), sides));
     } else {
-        guint32 face = face_tree_hit(&sketch->faces, at);
+        guint32 face = sketch_faces_hit(&sketch->faces, at);
         if (face == FACE_NONE)
             return FALSE;
         g_autofree char *title = sketch_face_title(sketch, face);
@@ -974,10 +975,10 @@ look_up_target(Sketch *sketch)
 {
     const Box around = box_grow(box_of_line(sketch->pointer, sketch->pointer),
                                 (gint32)MIN(sketch->reach, LIMIT_COORDINATE));
-    g_autoptr(Topology) near_by = face_tree_near(&sketch->faces, around);
+    g_autoptr(Topology) near_by = sketch_faces_near(&sketch->faces, around);
     sketch->target = sketch->reach > 0 ? snap_find(near_by, sketch->pointer, sketch->reach)
                                        : (SnapTarget){.kind = SNAP_NONE};
-    sketch->face = face_tree_hit(&sketch->faces, sketch->pointer);
+    sketch->face = sketch_faces_hit(&sketch->faces, sketch->pointer);
 }
 
 void
@@ -1061,7 +1062,7 @@ sketch_words(Sketch *sketch)
 {
     const char *first = _(tools[sketch->tool].first);
     if (sketch->is_held)
-        return sketch->refused == RESHAPE_DONE || sketch->refused == RESHAPE_NOTHING
+        return sketch->refused == RESHAPE_DONE || sketch->refused == RESHAPE_UNCHANGED
                    ? g_strdup(_("Let go to leave it here. Escape takes it back."))
                    : g_strdup_printf(_("No farther: %s."), reshape_problem_text(sketch->refused));
     if (sketch->stroke->len > 0)

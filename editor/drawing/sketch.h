@@ -20,7 +20,7 @@ typedef struct {
 } FaceTree;
 
 /* Returns: the last face that has @point inside, or FACE_NONE. */
-guint32 face_tree_hit(const FaceTree *tree, Point point);
+guint32 sketch_faces_hit(const FaceTree *tree, Point point);
 
 /* What hands do with a tool. */
 typedef enum {
@@ -46,7 +46,7 @@ typedef struct {
     GArray *follows; /* owned: of gboolean */
 } SketchLine;
 
-/* What of a picture is taken for lines and gaps, in its pixels: FloodWish. */
+/* What of a picture is taken for lines and gaps, in its pixels: FloodOptions. */
 typedef struct {
     guint contrast, gap, line, speck;
 } SketchGround;

@@ -28,7 +28,7 @@ static char *
 zone_of_unit(const Question *question)
 {
     g_autofree char *zone = set_up_zone(question->set, question->scenario, question->id);
-    return zone != NULL ? zone_title(question->set, question->scenario, zone) : NULL;
+    return zone != NULL ? place_zone_title(question->set, question->scenario, zone) : NULL;
 }
 
 static char *
@@ -48,7 +48,7 @@ sign_of_member(const Question *question)
         if (change == NULL || strcmp(change->state, question->key) != 0)
             continue;
         const PlaceSign sign =
-            sign_of_place(question->set, question->scenario, question->id, &chart->signs[i]);
+            marker_sign_of_place(question->set, question->scenario, question->id, &chart->signs[i]);
         if (change->most == 0)
             return g_strdup(sign.number != 0 ? _("yes") : _("no"));
         return sign.is_there ? g_strdup_printf("%" G_GINT64_FORMAT, sign.number) : NULL;
@@ -60,7 +60,7 @@ sign_of_member(const Question *question)
 static char *
 get_answer_value(const Question *question, EntityId entity, const char *key)
 {
-    const Record *record = record_named(question->set, entity, question->id);
+    const Record *record = data_set_find_record(question->set, entity, question->id);
     if (record == NULL || record->raw)
         return NULL;
     const Field *field = record_field(record, key);
@@ -115,7 +115,7 @@ start_of_unit(const DataSet *set, const Subject *subject, const Field *field)
         strcmp(field_key(field), "start") != 0)
         return NULL;
     g_autofree char *zone = set_up_zone(set, NULL, subject->id);
-    return zone != NULL ? zone_title(set, NULL, zone) : NULL;
+    return zone != NULL ? place_zone_title(set, NULL, zone) : NULL;
 }
 
 /* Returns: (transfer full): in words, the default of the entry @subject of a set-up (a unit, a
@@ -158,7 +158,7 @@ field_row_free(FieldRow *row)
 }
 
 const Entity *
-subject_entity(const Subject *subject)
+field_row_subject_entity(const Subject *subject)
 {
     const Entity *entity = entity_get(subject->entity);
     g_auto(GStrv) names = g_strsplit(subject->path, "/", -1);
@@ -189,7 +189,7 @@ field_part(const Field *field)
 }
 
 const Field *
-entity_verb_field(const Entity *entity)
+field_row_verb_field(const Entity *entity)
 {
     guint n;
     return verb_rows(entity->id, &n) != NULL ? &entity->fields[0] : NULL;
@@ -216,11 +216,11 @@ static void
 narrow_range(FieldRow *row, const DataSet *set)
 {
     Records ranges = data_set_records(set, ENTITY_RANGE);
-    g_autofree char *name = field_qualified_name(row->field);
+    g_autofree char *name = entity_qualified_name(row->field);
     for (guint32 i = 0; i < ranges.length; i++) {
         const Range *range = (const Range *)ranges.items[i];
-        gboolean is_whole = !ranges.items[i]->raw && record_gives(ranges.items[i], "min") &&
-                            record_gives(ranges.items[i], "max");
+        gboolean is_whole = !ranges.items[i]->raw && record_has_key(ranges.items[i], "min") &&
+                            record_has_key(ranges.items[i], "max");
         if (!is_whole || g_strcmp0(range->field, name) != 0)
             continue;
         row->min = range->min;
@@ -255,7 +255,7 @@ is_emptied(const Record *record, const Field *field)
 {
     const RecordLayers *layers = record != NULL && !record->raw ? record->layers : NULL;
     return layers != NULL && !record_has(record, field) && record_has(layers->under, field) &&
-           record_keeps(layers->over, field);
+           record_has_unparsed(layers->over, field);
 }
 
 /* Adds what @record says of the field of @row; the first record of a form is @is_first. */
@@ -281,7 +281,7 @@ add_record(FieldRow *row, const Record *record, const DataSet *set, gboolean is_
             row->layer = g_path_get_basename(set->name);
         return;
     }
-    const Record *stating = record_stating(record, field_key(field));
+    const Record *stating = record_stating_layer(record, field_key(field));
     const char *source = record_source(record, field, NULL);
     row->source = g_strdup(source);
     row->layer = g_path_get_basename(layer_name(set, stating));
@@ -305,7 +305,7 @@ new_row(const GPtrArray *subjects, const DataSet *set, const Field *field)
     row->label = field_label(field);
     row->min = field->min;
     row->max = field->max;
-    row->is_each = subjects->len > 1 && is_key(subject_entity(subjects->pdata[0]), field);
+    row->is_each = subjects->len > 1 && is_key(field_row_subject_entity(subjects->pdata[0]), field);
     if (subjects->len == 1)
         row->fallback = printed_value(set, subjects->pdata[0], field);
     if (row->fallback == NULL)
@@ -329,7 +329,7 @@ GPtrArray *
 field_rows_of(const GPtrArray *subjects, const DataSet *set)
 {
     GPtrArray *rows = g_ptr_array_new_with_free_func((GDestroyNotify)field_row_free);
-    const Entity *entity = subject_entity(subjects->pdata[0]);
+    const Entity *entity = field_row_subject_entity(subjects->pdata[0]);
     if (entity == NULL)
         return rows;
     for (RowPart part = 0; part < N_ROW_PARTS; part++) {
@@ -338,9 +338,9 @@ field_rows_of(const GPtrArray *subjects, const DataSet *set)
                 continue;
             g_autoptr(FieldRow) row = new_row(subjects, set, &entity->fields[i]);
             gboolean is_said = row->is_given || row->is_mixed;
-            gboolean is_wanted = row->use != ARGUMENT_NONE &&
-                                 !takes_record_away(&entity->fields[i]) &&
-                                 field_is_read(entity, &entity->fields[i], data_set_system(set));
+            gboolean is_wanted =
+                row->use != ARGUMENT_NONE && !takes_record_away(&entity->fields[i]) &&
+                verb_field_is_read(entity, &entity->fields[i], data_set_system(set));
             if (is_said || is_wanted)
                 g_ptr_array_add(rows, g_steal_pointer(&row));
         }
@@ -412,10 +412,10 @@ static gboolean
 is_known(const DataSet *set, const Field *field, const char *text)
 {
     const char *const *built_in = entity_get(field->target)->built_in;
-    return (field->subjects && words_find(subject_words, text, strlen(text)) >= 0) ||
-           (built_in != NULL && words_find(built_in, text, strlen(text)) >= 0) ||
-           record_named(set, field->target, text) != NULL ||
-           (field->or_target != 0 && record_named(set, field->or_target, text) != NULL);
+    return (field->subjects && entity_find_word(subject_words, text, strlen(text)) >= 0) ||
+           (built_in != NULL && entity_find_word(built_in, text, strlen(text)) >= 0) ||
+           data_set_find_record(set, field->target, text) != NULL ||
+           (field->or_target != 0 && data_set_find_record(set, field->or_target, text) != NULL);
 }
 
 char *

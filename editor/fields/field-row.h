@@ -44,7 +44,7 @@ void field_row_free(FieldRow *row);
 
 /* Returns: (transfer none): the entity of the records that @subject means, be they there or not;
  * NULL: it can mean none. */
-const Entity *subject_entity(const Subject *subject);
+const Entity *field_row_subject_entity(const Subject *subject);
 
 /* Returns: the part of a form that @field is in. */
 RowPart field_part(const Field *field);
@@ -64,6 +64,6 @@ char *field_row_complaint(const FieldRow *row, const DataSet *set);
 gboolean field_row_is_shown(const FieldRow *row);
 
 /* The verb field of @entity (its first one) with its rows. Returns: NULL if it has none. */
-const Field *entity_verb_field(const Entity *entity);
+const Field *field_row_verb_field(const Entity *entity);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(FieldRow, field_row_free)

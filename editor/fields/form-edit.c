@@ -23,7 +23,7 @@
 static const Field *
 find_common_field(const GPtrArray *subjects, const char *key)
 {
-    const Entity *entity = subjects->len > 0 ? subject_entity(subjects->pdata[0]) : NULL;
+    const Entity *entity = subjects->len > 0 ? field_row_subject_entity(subjects->pdata[0]) : NULL;
     return entity != NULL ? entity_find_field(entity, key, strlen(key), 0) : NULL;
 }
 
@@ -110,8 +110,8 @@ set_member(EditPlan *plan, const Subject *subject, const Field *field, const cha
         return border_set(plan, subject->id, to, typed, BORDER_AS_LISTED);
     if (!member_set(plan, subject, field_key(field), json))
         return FALSE;
-    const Entity *entity = subject_entity(subject);
-    gboolean is_verb = entity_verb_field(entity) == field;
+    const Entity *entity = field_row_subject_entity(subject);
+    gboolean is_verb = field_row_verb_field(entity) == field;
     return !is_verb || json == NULL || settle_arguments(plan, subject);
 }
 
@@ -130,7 +130,7 @@ is_own_id(const GPtrArray *subjects, const Field *field)
 static gboolean
 is_key(const GPtrArray *subjects, const Field *field)
 {
-    const Entity *entity = subject_entity(subjects->pdata[0]);
+    const Entity *entity = field_row_subject_entity(subjects->pdata[0]);
     return entity->keyed && field == &entity->fields[0];
 }
 
@@ -199,7 +199,7 @@ plan_member(EditPlan *plan, const DataSet *before, const Subject *subject, const
     guint n = plan->edits->len;
     if (!set_member(plan, subject, field, typed, json))
         return FALSE;
-    own_changes(plan, before, n);
+    layer_set_own_sources(plan, before, n);
     return TRUE;
 }
 
@@ -209,7 +209,7 @@ form_plan(EditPlan *plan, const DataSet *before, const Subject *subject, const F
 {
     g_autofree char *json = NULL;
     g_autofree char *typed = g_strstrip(resolve_names(before, field, text));
-    if (field == &subject_entity(subject)->fields[0] && field->kind == KIND_ID)
+    if (field == &field_row_subject_entity(subject)->fields[0] && field->kind == KIND_ID)
         return edit_plan_fail(plan,
                               _("Ids are changed by renaming, one record at a time: all that names "
                                 "them follows."));
@@ -237,7 +237,7 @@ form_set(EditorDocument *document, const GPtrArray *subjects, const char *key, c
     g_strstrip(typed);
     if (is_own_id(subjects, field)) {
         const Subject *subject = subjects->pdata[0];
-        return document_rename(document, subject->entity, subject->id, typed, NULL, error);
+        return rename_in_document(document, subject->entity, subject->id, typed, NULL, error);
     }
     if (subjects->len > 1 && is_key(subjects, field)) {
         g_set_error_literal(error, EDIT_ERROR, EDIT_ERROR_PATH,
@@ -288,7 +288,7 @@ form_take_back(EditorDocument *document, const GPtrArray *subjects, const char *
 static char *
 record_template(EntityId entity)
 {
-    const Field *verb = entity_verb_field(entity_get(entity));
+    const Field *verb = field_row_verb_field(entity_get(entity));
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
     if (verb != NULL)
@@ -332,15 +332,15 @@ gboolean
 form_add_item(EditorDocument *document, const Subject *owner, const char *key, GError **error)
 {
     DataSet *set = editor_document_set(document);
-    const Entity *entity = subject_entity(owner);
+    const Entity *entity = field_row_subject_entity(owner);
     const Record *record = subject_record(owner, set);
     const Field *field = entity != NULL ? entity_find_field(entity, key, strlen(key), 0) : NULL;
     if (field == NULL || field->kind != KIND_LIST)
         return TRUE;
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     g_autofree char *json =
-        record != NULL ? item_template(record, field) : record_template(field->target);
-    item_add(plan, owner, key, json);
+        record != NULL ? member_edit_item_template(record, field) : record_template(field->target);
+    member_edit_add_item(plan, owner, key, json);
     return apply_to_list(document, plan, owner, key, _("%s of %s: one more"), error);
 }
 
@@ -349,7 +349,7 @@ form_remove_item(EditorDocument *document, const Subject *owner, const char *key
                  GError **error)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    item_remove(plan, owner, key, index);
+    member_edit_remove_item(plan, owner, key, index);
     return apply_to_list(document, plan, owner, key, _("%s of %s: one less"), error);
 }
 
@@ -358,6 +358,6 @@ form_move_item(EditorDocument *document, const Subject *owner, const char *key, 
                guint32 to, GError **error)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    item_move(plan, owner, key, index, to);
+    member_edit_move_item(plan, owner, key, index, to);
     return apply_to_list(document, plan, owner, key, _("%s of %s: another order"), error);
 }

@@ -80,7 +80,7 @@ add_value(GPtrArray *values, const DataSet *set, const Record *record, const Fie
 }
 
 GPtrArray *
-card_values_of(const DataSet *set, const Subject *subject)
+form_groups_card_values(const DataSet *set, const Subject *subject)
 {
     GPtrArray *values = g_ptr_array_new_with_free_func(card_value_free);
     const Record *record = printed_record(set, subject);
@@ -118,7 +118,7 @@ first_words(const DataSet *set, const Record *record, gboolean (*is_it)(const Fi
 }
 
 char *
-card_kind_of(const DataSet *set, const Subject *subject)
+form_groups_card_kind(const DataSet *set, const Subject *subject)
 {
     const Record *record = printed_record(set, subject);
     g_autofree char *kind = record != NULL ? first_words(set, record, is_kind) : NULL;
@@ -179,7 +179,7 @@ is_there(const Subject *subject, const DataSet *set)
     g_autofree char *way =
         g_strndup(subject->path, slash != NULL ? (gsize)(slash - subject->path) : 0);
     const Subject around = {subject->entity, subject->id, way};
-    gboolean is_item = subject_entity(&around) == NULL;
+    gboolean is_item = field_row_subject_entity(&around) == NULL;
     return !is_item && is_there(&around, set);
 }
 
@@ -192,9 +192,10 @@ add_shared_group(EditorDocument *document)
     GPtrArray *subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
     const GPtrArray *selection = editor_document_selection(document);
     const Subject *last = editor_document_subject(document);
-    const Entity *entity = last != NULL ? subject_entity(last) : NULL;
+    const Entity *entity = last != NULL ? field_row_subject_entity(last) : NULL;
     for (guint i = 0; i < selection->len && entity != NULL; i++)
-        if (subject_entity(selection->pdata[i]) == entity && is_there(selection->pdata[i], set))
+        if (field_row_subject_entity(selection->pdata[i]) == entity &&
+            is_there(selection->pdata[i], set))
             g_ptr_array_add(subjects, subject_copy(selection->pdata[i]));
     return subjects;
 }
@@ -227,8 +228,8 @@ add_scenario(GPtrArray *groups, EditorDocument *document, const GPtrArray *subje
 static char *
 describe_between(const DataSet *set, const char *words, const char *from, const char *to)
 {
-    const Record *one = record_named(set, ENTITY_SPACE, from);
-    const Record *other = record_named(set, ENTITY_SPACE, to);
+    const Record *one = data_set_find_record(set, ENTITY_SPACE, from);
+    const Record *other = data_set_find_record(set, ENTITY_SPACE, to);
     return g_strdup_printf(words, one != NULL ? record_name(one) : from,
                            other != NULL ? record_name(other) : to);
 }
@@ -353,7 +354,8 @@ form_groups_standing(EditorDocument *document)
         return NULL;
     const Subject *subject = subjects->pdata[0];
     gboolean is_border = other_end(subject) != NULL;
-    GString *out = g_string_new(is_border ? _("From both sides") : subject_entity(subject)->name);
+    GString *out =
+        g_string_new(is_border ? _("From both sides") : field_row_subject_entity(subject)->name);
     out->str[0] = g_ascii_toupper(out->str[0]);
     if (!is_border)
         append_owner(out, editor_document_set(document), subject);

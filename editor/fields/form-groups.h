@@ -34,8 +34,8 @@ typedef struct {
 
 /* Returns: (transfer full): of CardValue: what is printed on @subject in @set, in the order in
  * which it is shown; empty: nothing is, or it is not there. */
-GPtrArray *card_values_of(const DataSet *set, const Subject *subject);
+GPtrArray *form_groups_card_values(const DataSet *set, const Subject *subject);
 
 /* Returns: (transfer full): what @subject is, and whose: `Land of Sweden`; NULL: it is not there.
  */
-char *card_kind_of(const DataSet *set, const Subject *subject);
+char *form_groups_card_kind(const DataSet *set, const Subject *subject);

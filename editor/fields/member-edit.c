@@ -63,7 +63,7 @@ add_with_list(EditPlan *plan, const Edit *edit)
     g_autofree char *way = way_to_loose_list(edit->entity, edit->path);
     const DataFile *file = data_set_file_of(plan->set, edit->entity);
     if (file == NULL && edit->id != NULL)
-        file = data_set_file_for(plan->set, edit->entity, edit->id);
+        file = data_set_file_of_record(plan->set, edit->entity, edit->id);
     const Record *owner = subject_owner(plan->set, edit->entity, edit->id);
     if (way == NULL || owner == NULL || file == NULL || file->seen == NULL)
         return FALSE;
@@ -71,8 +71,8 @@ add_with_list(EditPlan *plan, const Edit *edit)
     if (edited == NULL)
         return FALSE;
     const Record *wanted = owner_in(edited, edit->entity, edit->id);
-    g_autofree char *before = record_text_at(owner, way);
-    g_autofree char *after = wanted != NULL ? record_text_at(wanted, way) : NULL;
+    g_autofree char *before = edit_path_text(owner, way);
+    g_autofree char *after = wanted != NULL ? edit_path_text(wanted, way) : NULL;
     arena_unref(edited->arena);
     const Edit whole = {
         .entity = edit->entity,
@@ -140,8 +140,8 @@ make_way(EditPlan *plan, const Subject *subject, const char *path)
             g_string_append_printf(way, "/%s", *name);
         }
         const Record *owner = subject_owner(plan->set, subject->entity, subject->id);
-        PathEnd end;
-        gboolean is_there = owner != NULL && record_follow(owner, way->str, &end) &&
+        EditPathEnd end;
+        gboolean is_there = owner != NULL && edit_path_follow(owner, way->str, &end) &&
                             (end.field == NULL || record_has(end.record, end.field));
         if (owner != NULL && !is_there && !make_step(plan, subject, way->str, field))
             return FALSE;
@@ -184,7 +184,7 @@ member_set_all(EditPlan *plan, const GPtrArray *subjects, const char *key, const
 }
 
 gboolean
-record_put(EditPlan *plan, const Subject *subject, const char *json)
+member_edit_put_record(EditPlan *plan, const Subject *subject, const char *json)
 {
     const Record *record = subject_record(subject, plan->set);
     g_autofree char *before = record != NULL ? record_to_text(record) : NULL;
@@ -212,10 +212,10 @@ member_take_back(EditPlan *plan, const Subject *subject, const char *key)
 }
 
 gboolean
-item_add(EditPlan *plan, const Subject *owner, const char *key, const char *json)
+member_edit_add_item(EditPlan *plan, const Subject *owner, const char *key, const char *json)
 {
     const Record *record = subject_record(owner, plan->set);
-    const Entity *entity = subject_entity(owner);
+    const Entity *entity = field_row_subject_entity(owner);
     const Field *field = entity != NULL ? entity_find_field(entity, key, strlen(key), 0) : NULL;
     gboolean is_list = field != NULL && record != NULL && record_has(record, field);
     guint32 length = is_list ? FIELD_SLOT(record, field, Records)->length : 0;
@@ -259,7 +259,7 @@ find_item(const EditPlan *plan, const Subject *owner, const char *key, guint32 i
 }
 
 gboolean
-item_remove(EditPlan *plan, const Subject *owner, const char *key, guint32 index)
+member_edit_remove_item(EditPlan *plan, const Subject *owner, const char *key, guint32 index)
 {
     g_autofree char *path = NULL;
     const Record *item = find_item(plan, owner, key, index, &path);
@@ -276,7 +276,8 @@ item_remove(EditPlan *plan, const Subject *owner, const char *key, guint32 index
 }
 
 gboolean
-item_move(EditPlan *plan, const Subject *owner, const char *key, guint32 index, guint32 to)
+member_edit_move_item(EditPlan *plan, const Subject *owner, const char *key, guint32 index,
+                      guint32 to)
 {
     g_autofree char *path = NULL;
     const Record *item = find_item(plan, owner, key, index, &path);
@@ -296,8 +297,8 @@ item_move(EditPlan *plan, const Subject *owner, const char *key, guint32 index, 
 }
 
 Subject *
-item_subject(const DataSet *set, const Subject *owner, const Record *record, const Field *field,
-             guint32 index)
+member_edit_item_subject(const DataSet *set, const Subject *owner, const Record *record,
+                         const Field *field, guint32 index)
 {
     g_autofree char *name = edit_item_name(record, field, index);
     const DataFile *file = data_set_file_of(set, owner->entity);
@@ -314,7 +315,7 @@ item_subject(const DataSet *set, const Subject *owner, const Record *record, con
 static char *
 free_key(const Records *list, const char *stem)
 {
-    g_autoptr(GHashTable) index = records_index(list);
+    g_autoptr(GHashTable) index = record_index_items(list);
     char *key = g_strdup(stem);
     for (guint n = 2; g_hash_table_contains(index, key); n++) {
         g_free(key);
@@ -326,7 +327,7 @@ free_key(const Records *list, const char *stem)
 static void
 write_member(Writer *writer, const Record *like, const Field *field)
 {
-    g_autofree char *json = record_text_at(like, field_key(field));
+    g_autofree char *json = edit_path_text(like, field_key(field));
     writer_name(writer, field_key(field));
     writer_raw(writer, json, strlen(json));
 }
@@ -372,7 +373,7 @@ write_like_others(Writer *writer, const Records *list, const Entity *entity)
 }
 
 char *
-item_template(const Record *record, const Field *field)
+member_edit_item_template(const Record *record, const Field *field)
 {
     const Entity *entity = entity_get(field->target);
     const Field *first = &entity->fields[0];

@@ -18,28 +18,30 @@ gboolean member_set_all(EditPlan *plan, const GPtrArray *subjects, const char *k
 
 /* Replaces the record @subject, an existing part of another one, by the JSON @json; NULL: removes
  * it. */
-gboolean record_put(EditPlan *plan, const Subject *subject, const char *json);
+gboolean member_edit_put_record(EditPlan *plan, const Subject *subject, const char *json);
 
 /* Takes back what the open layer says of the member: what is below it shows again; without
  * anything below the member goes. */
 gboolean member_take_back(EditPlan *plan, const Subject *subject, const char *key);
 
 /* Adds the item @json to the end of the LIST @key of @owner. */
-gboolean item_add(EditPlan *plan, const Subject *owner, const char *key, const char *json);
+gboolean member_edit_add_item(EditPlan *plan, const Subject *owner, const char *key,
+                              const char *json);
 
 /* Takes the item @index of the LIST @key of @owner away. */
-gboolean item_remove(EditPlan *plan, const Subject *owner, const char *key, guint32 index);
+gboolean member_edit_remove_item(EditPlan *plan, const Subject *owner, const char *key,
+                                 guint32 index);
 
 /* Moves the item @index to the place @to of the list, both from 0. */
-gboolean item_move(EditPlan *plan, const Subject *owner, const char *key, guint32 index,
-                   guint32 to);
+gboolean member_edit_move_item(EditPlan *plan, const Subject *owner, const char *key, guint32 index,
+                               guint32 to);
 
 /* Returns: (transfer full): what means the item @index of the LIST @field of @record, which @owner
  * means; those that edits can call by their own id (livland rather than spaces/livland) are. */
-Subject *item_subject(const DataSet *set, const Subject *owner, const Record *record,
-                      const Field *field, guint32 index);
+Subject *member_edit_item_subject(const DataSet *set, const Subject *owner, const Record *record,
+                                  const Field *field, guint32 index);
 
 /* Returns: (transfer full): JSON of a new item of the LIST @field of @record with what must be
  * given as far as it can be guessed: a key that is free with what the last item says, the first
  * verb. */
-char *item_template(const Record *record, const Field *field);
+char *member_edit_item_template(const Record *record, const Field *field);

@@ -159,10 +159,10 @@ find_field(const EditorRecordList *self)
 static const Record *
 find_owner(const EditorRecordList *self)
 {
-    PathEnd end;
+    EditPathEnd end;
     const Record *owner = subject_owner(self->set, self->list->entity, self->list->id);
     gboolean is_there = owner != NULL && self->list->path[0] != '\0' &&
-                        record_follow(owner, self->list->path, &end) && end.field != NULL;
+                        edit_path_follow(owner, self->list->path, &end) && end.field != NULL;
     return is_there ? end.record : NULL;
 }
 
@@ -315,7 +315,7 @@ editor_record_list_subject(EditorRecordList *self, EditorRecordRow *row)
     const Field *field;
     g_autoptr(Subject) owner = NULL;
     const Record *record = editor_record_list_owner(self, &field, &owner);
-    return item_subject(self->set, owner, record, field, row->index);
+    return member_edit_item_subject(self->set, owner, record, field, row->index);
 }
 
 guint64
@@ -338,7 +338,7 @@ editor_record_list_read(EditorRecordList *self)
     const Entity *entity = editor_record_list_entity(self);
     guint64 read = 0;
     for (guint i = 0; entity != NULL && i < entity->n_fields; i++)
-        if (field_is_read(entity, &entity->fields[i], data_set_system(self->set)))
+        if (verb_field_is_read(entity, &entity->fields[i], data_set_system(self->set)))
             read |= G_GUINT64_CONSTANT(1) << i;
     return read;
 }
@@ -373,7 +373,7 @@ is_spread(const Field *field)
 }
 
 gboolean
-table_column_read(const Entity *entity, const char *name, TableColumn *column)
+record_list_column_read(const Entity *entity, const char *name, TableColumn *column)
 {
     g_auto(GStrv) steps = g_strsplit(name, "/", 4);
     guint n = g_strv_length(steps);
@@ -392,7 +392,7 @@ table_column_read(const Entity *entity, const char *name, TableColumn *column)
 }
 
 char *
-table_column_name(const TableColumn *column)
+record_list_column_name(const TableColumn *column)
 {
     const char *key = field_key(column->field);
     if (column->inner == NULL)
@@ -417,7 +417,7 @@ find_inner_record(const Record *record, const TableColumn *column)
 }
 
 char *
-table_column_text(EditorRecordRow *row, const TableColumn *column)
+record_list_column_text(EditorRecordRow *row, const TableColumn *column)
 {
     const Record *record = find_inner_record(editor_record_row_record(row), column);
     const Field *field = column->inner != NULL ? column->inner : column->field;
@@ -459,7 +459,7 @@ has_room(const GPtrArray *rows, const Field *field)
 }
 
 GArray *
-table_columns_spread(const GPtrArray *rows, const Field *const *fields)
+record_list_columns_spread(const GPtrArray *rows, const Field *const *fields)
 {
     GArray *columns = g_array_new(FALSE, FALSE, sizeof(TableColumn));
     for (; *fields != NULL; fields++) {

@@ -70,15 +70,15 @@ typedef struct {
 
 /* Reads @name, the name of a member of @entity, its label, or a way to one within it. Returns:
  * FALSE: there is none. */
-gboolean table_column_read(const Entity *entity, const char *name, TableColumn *column);
+gboolean record_list_column_read(const Entity *entity, const char *name, TableColumn *column);
 
-/* Returns: (transfer full): what table_column_read() takes for @column. */
-char *table_column_name(const TableColumn *column);
+/* Returns: (transfer full): what record_list_column_read() takes for @column. */
+char *record_list_column_name(const TableColumn *column);
 
 /* Returns: (transfer full): of TableColumn: @fields (closed by NULL), where lists without keys and
  * records that hold plain values are taken apart into what any of @rows (of EditorRecordRow) says
  * of them. */
-GArray *table_columns_spread(const GPtrArray *rows, const Field *const *fields);
+GArray *record_list_columns_spread(const GPtrArray *rows, const Field *const *fields);
 
 /* Returns: (transfer full): the text of @column in @row, or NULL. */
-char *table_column_text(EditorRecordRow *row, const TableColumn *column);
+char *record_list_column_text(EditorRecordRow *row, const TableColumn *column);

@@ -48,14 +48,14 @@ is_kind_among(const Field *field, guint32 kinds)
 }
 
 const char *
-query_test_words(QueryTest test)
+record_query_test_words(QueryTest test)
 {
     g_assert(test < N_QUERY_TESTS);
     return tests[test].words;
 }
 
 gboolean
-query_test_suits(QueryTest test, const Field *field)
+record_query_test_suits(QueryTest test, const Field *field)
 {
     g_assert(test < N_QUERY_TESTS);
     if (field == NULL)
@@ -64,7 +64,7 @@ query_test_suits(QueryTest test, const Field *field)
 }
 
 gboolean
-query_test_wants(QueryTest test)
+record_query_test_wants(QueryTest test)
 {
     g_assert(test < N_QUERY_TESTS);
     return !tests[test].is_bare;
@@ -175,7 +175,7 @@ static void
 look_at(Search *search, const RecordPlace *place, const Field *field)
 {
     const Record *record = place->record;
-    gboolean is_said = record_has(record, field) || record_keeps(record, field);
+    gboolean is_said = record_has(record, field) || record_has_unparsed(record, field);
     g_autofree char *text = is_said ? field_text(record, field) : field_fallback_text(field);
     if (search->found->len >= QUERY_FOUND_MAX ||
         !is_matching_text(search->query, field, text, is_said))
@@ -209,7 +209,7 @@ record_query_find(const RecordQuery *query, const DataSet *set)
     Search search = {query, g_ptr_array_new_with_free_func(found_value_free)};
     EntitySet entities = query->entity != NULL ? ENTITY_SET(query->entity->id) : ENTITIES_ALL;
     g_assert((query->field == NULL) == (query->entity == NULL));
-    if (query->within != NULL || !query_test_wants(query->test))
+    if (query->within != NULL || !record_query_test_wants(query->test))
         data_set_walk(set, entities, visit_record, &search);
     return search.found;
 }

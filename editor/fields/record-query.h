@@ -38,13 +38,13 @@ typedef struct {
 } FoundValue;
 
 /* Returns: what @test is called in a sentence, to be translated. */
-const char *query_test_words(QueryTest test);
+const char *record_query_test_words(QueryTest test);
 
 /* Returns: whether @test makes sense for @field (NULL: all texts). */
-gboolean query_test_suits(QueryTest test, const Field *field);
+gboolean record_query_test_suits(QueryTest test, const Field *field);
 
 /* Returns: whether @test wants something typed. */
-gboolean query_test_wants(QueryTest test);
+gboolean record_query_test_wants(QueryTest test);
 
 /* Returns: (transfer full): the query; @field is a field of @entity, both may be NULL. */
 RecordQuery *record_query_new(const DataSet *set, const Entity *entity, const Field *field,

@@ -36,14 +36,14 @@ free_hit(gpointer data)
 }
 
 GPtrArray *
-search_hits_new(void)
+record_search_hits_new(void)
 {
     return g_ptr_array_new_with_free_func(free_hit);
 }
 
 SearchHit *
-search_hits_add(GPtrArray *hits, EntityId entity, const char *id, const char *title,
-                const char *detail)
+record_search_hits_add(GPtrArray *hits, EntityId entity, const char *id, const char *title,
+                       const char *detail)
 {
     SearchHit *hit = g_new(SearchHit, 1);
     *hit = (SearchHit){
@@ -77,7 +77,7 @@ static void
 add_hit(Search *search, EntityId entity, const char *id, const char *title, const char *detail,
         guint rank)
 {
-    search_hits_add(search->hits, entity, id, title, detail)->rank = rank;
+    record_search_hits_add(search->hits, entity, id, title, detail)->rank = rank;
 }
 
 /* How well a record that is named @id in the data is meant, by its id and its names; @detail
@@ -121,7 +121,7 @@ offer_zone(Search *search, const Record *record, const char *prefix)
     if (key == NULL)
         return;
     g_autofree char *zone = g_strconcat(prefix, key, NULL);
-    g_autofree char *title = zone_heading(search->set, zone);
+    g_autofree char *title = place_zone_heading(search->set, zone);
     const char *detail = zone;
     guint rank = rank_of_record(search, record, zone, &detail);
     rank = MIN(rank, rank_name(search, title));
@@ -141,7 +141,7 @@ offer_word(Search *search, const char *word, const char *detail)
 static void
 offer_zone_word(Search *search, const char *word)
 {
-    g_autofree char *title = zone_heading(search->set, word);
+    g_autofree char *title = place_zone_heading(search->set, word);
     guint rank = MIN(rank_name(search, word), rank_name(search, title));
     if (rank < RANK_NONE)
         add_hit(search, N_ENTITIES, word, title, word, rank);
@@ -276,7 +276,7 @@ offer_fields(Search *search)
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         for (guint j = 0; j < entity->n_fields; j++) {
-            g_autofree char *name = field_qualified_name(&entity->fields[j]);
+            g_autofree char *name = entity_qualified_name(&entity->fields[j]);
             if (entity->fields[j].kind == KIND_INT)
                 offer_word(search, name, entity->fields[j].meaning);
         }
@@ -326,7 +326,7 @@ record_search_in(const DataSet *set, const Field *field, const char *place, cons
         .set = set,
         .place = place,
         .query = name_fold(query),
-        .hits = search_hits_new(),
+        .hits = record_search_hits_new(),
     };
     offer_targets(&search, field);
     g_ptr_array_sort(search.hits, compare_hits);
@@ -359,11 +359,11 @@ char *
 record_search_title(const DataSet *set, const Field *field, const char *id)
 {
     if (field->kind == KIND_ZONE || field->kind == KIND_ZONES)
-        return zone_heading(set, id);
+        return place_zone_heading(set, id);
     gboolean is_reference = field->kind == KIND_REF || field->kind == KIND_REFS;
-    const Record *record = is_reference ? record_named(set, field->target, id) : NULL;
+    const Record *record = is_reference ? data_set_find_record(set, field->target, id) : NULL;
     if (record == NULL && is_reference && field->or_target != 0)
-        record = record_named(set, field->or_target, id);
+        record = data_set_find_record(set, field->or_target, id);
     return g_strdup(record != NULL ? record_name(record) : id);
 }
 
@@ -429,7 +429,8 @@ offer_carriers(ZoneSearch *search, const ScenarioState *state)
 }
 
 GPtrArray *
-zones_search(const ScenarioState *state, const GPtrArray *trays, const char *words, guint max)
+record_search_zones(const ScenarioState *state, const GPtrArray *trays, const char *words,
+                    guint max)
 {
     ZoneSearch search = {
         .folded = name_fold(words),

@@ -17,11 +17,11 @@ typedef struct {
 } SearchHit;
 
 /* Returns: (transfer full): of SearchHit: none yet. */
-GPtrArray *search_hits_new(void);
+GPtrArray *record_search_hits_new(void);
 
 /* Returns: (transfer none): a new one at the end of @hits, with copies of the texts. */
-SearchHit *search_hits_add(GPtrArray *hits, EntityId entity, const char *id, const char *title,
-                           const char *detail);
+SearchHit *record_search_hits_add(GPtrArray *hits, EntityId entity, const char *id,
+                                  const char *title, const char *detail);
 
 /* Returns: (transfer full): of SearchHit, the best ones first, at most @most: what @query may mean
  * among what @field may say: records that a REF, REFS, ZONE or ZONES may refer to, words that are
@@ -53,5 +53,5 @@ typedef struct {
 /* Looks for zones whose names or ids hold each of @words, however spelt: those that start with them
  * first, then places, units with room aboard, and @trays, in their order. Returns: (transfer full):
  * of FoundZone, @max at most. */
-GPtrArray *zones_search(const ScenarioState *state, const GPtrArray *trays, const char *words,
-                        guint max);
+GPtrArray *record_search_zones(const ScenarioState *state, const GPtrArray *trays,
+                               const char *words, guint max);

@@ -75,8 +75,8 @@ plan_member(EditPlan *plan, const Subject *subject, const char *key, const char 
 }
 
 gboolean
-document_set_scenario_member(EditorDocument *document, const char *path, const char *typed,
-                             const char *label, GError **error)
+scenario_member_set(EditorDocument *document, const char *path, const char *typed,
+                    const char *label, GError **error)
 {
     const char *key;
     g_autofree char *json = NULL;

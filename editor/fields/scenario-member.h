@@ -15,8 +15,8 @@ char *scenario_member_text(EditorDocument *document, const char *path);
 
 /* Has the member say what was @typed, or nothing where that is empty; what would then say nothing
  * but its key goes too. One step called @label. Returns: FALSE with @error set. */
-gboolean document_set_scenario_member(EditorDocument *document, const char *path, const char *typed,
-                                      const char *label, GError **error);
+gboolean scenario_member_set(EditorDocument *document, const char *path, const char *typed,
+                             const char *label, GError **error);
 
 /* Returns: (transfer full): what means the record at @path of the shown scenario; "" is the
  * scenario itself. NULL: none is shown. */

@@ -27,15 +27,15 @@ static void
 offer_hit(GPtrArray *hits, const char *query, const char *id, const char *title, const char *detail)
 {
     if (is_containing(title, query) || (detail != NULL && is_containing(detail, query)))
-        search_hits_add(hits, N_ENTITIES, id, title, detail);
+        record_search_hits_add(hits, N_ENTITIES, id, title, detail);
 }
 
 static void
 offer_words(GPtrArray *hits, const DataSet *set, const Field *field, const char *query)
 {
     for (guint i = 0; field->words[i] != NULL; i++) {
-        const char *phrase = word_phrase(field->words, (gint)i);
-        g_autofree char *label = word_label(field->words[i]);
+        const char *phrase = words_phrase(field->words, (gint)i);
+        g_autofree char *label = field_text_word_label(field->words[i]);
         if (verb_word_is_read(field, i, data_set_system(set)))
             offer_hit(hits, query, field->words[i], label, phrase != NULL ? _(phrase) : NULL);
     }
@@ -47,8 +47,8 @@ offer_verbs(GPtrArray *hits, const DataSet *set, const Entity *entity, const cha
     guint n;
     const Verb *rows = verb_rows(entity->id, &n);
     for (guint i = 0; i < n; i++) {
-        g_autofree char *label = word_label(rows[i].name);
-        if (systems_have(rows[i].systems, data_set_system(set)))
+        g_autofree char *label = field_text_word_label(rows[i].name);
+        if (systems_include(rows[i].systems, data_set_system(set)))
             offer_hit(hits, query, rows[i].name, label, rows[i].meaning);
     }
 }
@@ -73,7 +73,8 @@ offer_items(GPtrArray *hits, const DataSet *set, const Record *record, const Fie
 {
     const Record *owner = NULL;
     if (record_has(record, through))
-        owner = record_named(set, through->target, *FIELD_SLOT(record, through, const char *));
+        owner =
+            data_set_find_record(set, through->target, *FIELD_SLOT(record, through, const char *));
     for (guint i = 0; owner != NULL && i < owner->entity->n_fields; i++) {
         const Field *list = &owner->entity->fields[i];
         if (list->kind != KIND_LIST || !record_has(owner, list))
@@ -95,7 +96,7 @@ has_verbs(const Field *field)
 }
 
 gboolean
-part_has_choices(const Record *record, const Field *field)
+sentence_edit_has_choices(const Record *record, const Field *field)
 {
     const guint searched = KIND_BIT(KIND_WORD) | KIND_BIT(KIND_BOOL) | KIND_BIT(KIND_REF) |
                            KIND_BIT(KIND_REFS) | KIND_BIT(KIND_ZONE) | KIND_BIT(KIND_ZONES) |
@@ -105,14 +106,14 @@ part_has_choices(const Record *record, const Field *field)
 }
 
 GPtrArray *
-part_choices(const DataSet *set, const Record *record, const Field *field, const char *query,
-             guint most)
+sentence_edit_choices(const DataSet *set, const Record *record, const Field *field,
+                      const char *query, guint most)
 {
     const Field *through = get_list(record, field);
     if (through == NULL && field->kind != KIND_WORD && field->kind != KIND_BOOL &&
         !has_verbs(field))
         return record_search_for(set, field, query, most);
-    GPtrArray *hits = search_hits_new();
+    GPtrArray *hits = record_search_hits_new();
     if (through != NULL) {
         offer_items(hits, set, record, through, query);
     } else if (field->kind == KIND_BOOL) {
@@ -120,7 +121,7 @@ part_choices(const DataSet *set, const Record *record, const Field *field, const
         offer_hit(hits, query, "no", _("no"), NULL);
     } else if (has_verbs(field)) {
         offer_verbs(hits, set, entity_get(field->target), query);
-    } else if (record != NULL && entity_verb_field(record->entity) == field) {
+    } else if (record != NULL && field_row_verb_field(record->entity) == field) {
         offer_verbs(hits, set, record->entity, query);
     } else {
         offer_words(hits, set, field, query);
@@ -131,9 +132,9 @@ part_choices(const DataSet *set, const Record *record, const Field *field, const
 }
 
 GPtrArray *
-part_members(const DataSet *set, const Subject *subject)
+sentence_edit_members(const DataSet *set, const Subject *subject)
 {
-    GPtrArray *hits = search_hits_new();
+    GPtrArray *hits = record_search_hits_new();
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     g_ptr_array_add(one, (gpointer)subject);
     g_autoptr(GPtrArray) rows = field_rows_of(one, set);
@@ -199,8 +200,9 @@ joined_by(const DataSet *set, const Subject *subject)
 {
     static const Records none = {0};
     const Record *record = subject_record(subject, set);
-    return record_gives(record, JOINED) ? FIELD_SLOT(record, record_field(record, JOINED), Records)
-                                        : &none;
+    return record_has_key(record, JOINED)
+               ? FIELD_SLOT(record, record_field(record, JOINED), Records)
+               : &none;
 }
 
 /* Returns: (transfer full): JSON of a record of @entity with @verb and, empty, the records that it
@@ -214,7 +216,7 @@ json_of_verb(const Entity *entity, const char *verb)
     for (guint i = 0; i < n; i++)
         if (strcmp(rows[i].name, verb) == 0)
             row = &rows[i];
-    g_string_append_printf(json, "{\"%s\": \"%s\"", field_key(entity_verb_field(entity)), verb);
+    g_string_append_printf(json, "{\"%s\": \"%s\"", field_key(field_row_verb_field(entity)), verb);
     for (guint i = 0; row != NULL && i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
         guint n_inner;
@@ -250,13 +252,13 @@ sentence_negate(EditorDocument *document, const Subject *subject, GError **error
     g_autofree char *own = record_to_text(record);
     if (is_condition(set, subject, negation) && joined_by(set, subject)->length == 1) {
         g_autofree char *inner = record_to_text(joined_by(set, subject)->items[0]);
-        record_put(plan, subject, inner);
+        member_edit_put_record(plan, subject, inner);
     } else if (is_condition(set, parent, negation) && joined_by(set, parent)->length == 1) {
-        record_put(plan, parent, own);
+        member_edit_put_record(plan, parent, own);
     } else {
         g_autofree char *json =
             g_strdup_printf("{\"verb\": \"%s\", \"" JOINED "\": [%s]}", negation, own);
-        record_put(plan, subject, json);
+        member_edit_put_record(plan, subject, json);
     }
     return apply_step(document, plan, subject, _("Turn a condition of %s round"), error);
 }
@@ -275,14 +277,14 @@ sentence_join(EditorDocument *document, const Subject *subject, const char *join
         return TRUE;
     g_autofree char *added = json_of_verb(record->entity, verb);
     if (is_condition(set, subject, joint)) {
-        item_add(plan, subject, JOINED, added);
+        member_edit_add_item(plan, subject, JOINED, added);
     } else if (is_condition(set, parent, joint)) {
-        item_add(plan, parent, JOINED, added);
+        member_edit_add_item(plan, parent, JOINED, added);
     } else {
         g_autofree char *own = record_to_text(record);
         g_autofree char *json =
             g_strdup_printf("{\"verb\": \"%s\", \"" JOINED "\": [%s, %s]}", joint, own, added);
-        record_put(plan, subject, json);
+        member_edit_put_record(plan, subject, json);
     }
     return apply_step(document, plan, subject, _("One more condition of %s"), error);
 }
@@ -291,14 +293,14 @@ gboolean
 sentence_add(EditorDocument *document, const Subject *subject, const char *key, const char *verb,
              GError **error)
 {
-    const Entity *entity = subject_entity(subject);
+    const Entity *entity = field_row_subject_entity(subject);
     const Field *field = entity != NULL ? entity_find_field(entity, key, strlen(key), 0) : NULL;
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     if (field == NULL || (field->kind != KIND_LIST && field->kind != KIND_RECORD))
         return TRUE;
     g_autofree char *json = json_of_verb(entity_get(field->target), verb);
     if (field->kind == KIND_LIST)
-        item_add(plan, subject, key, json);
+        member_edit_add_item(plan, subject, key, json);
     else
         member_set(plan, subject, key, json);
     return apply_step(document, plan, subject, _("One more part of %s"), error);
@@ -315,13 +317,13 @@ take_item(EditPlan *plan, const Subject *parent, const Field *field, guint32 ind
                         strcmp(field_key(field), JOINED) == 0 && parent->path[0] != '\0';
     if (is_joint && items->length == 2) {
         g_autofree char *other = record_to_text(items->items[1 - index]);
-        record_put(plan, parent, other);
+        member_edit_put_record(plan, parent, other);
     } else if (is_joint && items->length == 1) {
-        record_put(plan, parent, NULL);
+        member_edit_put_record(plan, parent, NULL);
     } else if (items->length == 1) {
         member_set(plan, parent, field_key(field), NULL);
     } else {
-        item_remove(plan, parent, field_key(field), index);
+        member_edit_remove_item(plan, parent, field_key(field), index);
     }
 }
 
@@ -338,6 +340,6 @@ sentence_take_out(EditorDocument *document, const Subject *subject, GError **err
     if (field->kind == KIND_LIST)
         take_item(plan, parent, field, index);
     else
-        record_put(plan, subject, NULL);
+        member_edit_put_record(plan, subject, NULL);
     return apply_step(document, plan, subject, _("Take a part of %s out"), error);
 }

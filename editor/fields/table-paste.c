@@ -65,7 +65,7 @@ read_heading(Paste *paste, const Csv *csv)
     char **line = csv->lines->len > 0 ? csv->lines->pdata[0] : NULL;
     for (char **cell = line; cell != NULL && *cell != NULL; cell++) {
         TableColumn column;
-        if (!table_column_read(paste->entity, *cell, &column))
+        if (!record_list_column_read(paste->entity, *cell, &column))
             return FALSE;
         g_array_append_val(columns, column);
     }
@@ -99,7 +99,7 @@ json_of_cell(const DataSet *set, const Field *field, const char *text)
         meant = record_search_resolve(set, field, text);
     /* What cannot be JSON where JSON is wanted is kept as a text. */
     if (!field_text_parse(field, meant != NULL ? meant : text, &json, NULL))
-        return json_of_text(text);
+        return edit_plan_text_json(text);
     return json;
 }
 
@@ -149,7 +149,8 @@ change_inner(Paste *paste, const Subject *subject, const TableColumn *column, co
         return set_plan_error(paste->plan, _("An item cannot come before the one ahead of it."));
     g_autofree char *item =
         json != NULL ? g_strdup_printf("{\"%s\": %s}", field_key(column->inner), json) : NULL;
-    return item == NULL || item_add(paste->plan, subject, field_key(column->field), item);
+    return item == NULL ||
+           member_edit_add_item(paste->plan, subject, field_key(column->field), item);
 }
 
 /* Does that for all cells of the line that are about records within the record. */
@@ -228,12 +229,12 @@ paste_line(Paste *paste, char **line, guint at, PasteResult *result)
         return change_record(paste, subject, line, result);
     g_autofree char *json = json_of_line(paste, line);
     result->n_added++;
-    if (!item_add(paste->plan, paste->owner, field_key(paste->field), json))
+    if (!member_edit_add_item(paste->plan, paste->owner, field_key(paste->field), json))
         return FALSE;
     const Record *owner = subject_record(paste->owner, paste->plan->set);
     guint32 n = FIELD_SLOT(owner, paste->field, Records)->length;
     g_autoptr(Subject) added =
-        item_subject(paste->plan->set, paste->owner, owner, paste->field, n - 1);
+        member_edit_item_subject(paste->plan->set, paste->owner, owner, paste->field, n - 1);
     return change_inners(paste, added, line);
 }
 
@@ -287,7 +288,8 @@ table_delete(EditPlan *plan, EditorRecordList *list, const GPtrArray *rows)
     g_ptr_array_set_free_func(sorted, NULL);
     g_ptr_array_sort(sorted, compare_backwards);
     for (guint i = 0; i < sorted->len; i++)
-        if (!item_remove(plan, owner, field_key(field), editor_record_row_index(sorted->pdata[i])))
+        if (!member_edit_remove_item(plan, owner, field_key(field),
+                                     editor_record_row_index(sorted->pdata[i])))
             return FALSE;
     return TRUE;
 }
@@ -296,16 +298,16 @@ char *
 table_copy(const GPtrArray *rows, const Field *const *columns)
 {
     GString *out = g_string_new(NULL);
-    g_autoptr(GArray) spread = table_columns_spread(rows, columns);
+    g_autoptr(GArray) spread = record_list_columns_spread(rows, columns);
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     for (guint k = 0; k < spread->len; k++)
-        g_ptr_array_add(names, table_column_name(&g_array_index(spread, TableColumn, k)));
+        g_ptr_array_add(names, record_list_column_name(&g_array_index(spread, TableColumn, k)));
     csv_append_line(out, (const char *const *)names->pdata, names->len, '\t');
     for (guint i = 0; i < rows->len; i++) {
         g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
         for (guint k = 0; k < spread->len; k++)
-            g_ptr_array_add(
-                cells, table_column_text(rows->pdata[i], &g_array_index(spread, TableColumn, k)));
+            g_ptr_array_add(cells, record_list_column_text(rows->pdata[i],
+                                                           &g_array_index(spread, TableColumn, k)));
         csv_append_line(out, (const char *const *)cells->pdata, cells->len, '\t');
     }
     return g_string_free(out, FALSE);

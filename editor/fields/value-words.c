@@ -33,7 +33,7 @@ value_in_words(const DataSet *set, const Record *record, const Field *field)
     if (text == NULL || ((SILENT_KINDS >> field->kind) & 1))
         return NULL;
     if (field->kind == KIND_WORD)
-        return word_label(text);
+        return field_text_word_label(text);
     if (field->kind == KIND_REF || field->kind == KIND_ZONE)
         return record_search_title(set, field, text);
     return g_steal_pointer(&text);
@@ -54,7 +54,7 @@ append_nested(GString *out, const Record *record, const Field *field)
 }
 
 char *
-record_summary(const DataSet *set, const Record *record)
+value_words_record(const DataSet *set, const Record *record)
 {
     GString *out = g_string_new(NULL);
     guint n_parts = 0;
@@ -93,10 +93,10 @@ static char *
 say_record(const DataSet *set, const Record *record)
 {
     const Wording wording = wording_for(set, NULL);
-    char *words = record->raw ? NULL : phrase_of(&wording, record);
+    char *words = record->raw ? NULL : phrase_record(&wording, record);
     if (words != NULL)
         return words;
-    return record_summary(set, record);
+    return value_words_record(set, record);
 }
 
 static char *
@@ -143,9 +143,9 @@ say_value(const DataSet *set, const Record *record, const Field *field, const ch
     case KIND_ZONES:
         return say_references(set, field, text);
     case KIND_WORD:
-        return word_label(text);
+        return field_text_word_label(text);
     case KIND_DATE:
-        return phrase_of_date(&wording, text);
+        return phrase_date(&wording, text);
     default:
         return g_strdup(text);
     }
@@ -183,7 +183,7 @@ describe_details(const DataSet *set, const Record *record)
         const Field *field = &record->entity->fields[i];
         gboolean is_remark = field->kind == KIND_SOURCE || field->kind == KIND_PROSE;
         g_autofree char *value = is_remark ? NULL : value_words(set, record, field);
-        g_autofree char *label = word_label(field_key(field));
+        g_autofree char *label = field_text_word_label(field_key(field));
         if (value == NULL)
             continue;
         if (words->len > 0)
@@ -206,11 +206,11 @@ describe_side(const DataSet *set, const Difference *difference, gboolean is_belo
     if (!is_below)
         return subject_record(subject, set);
     const Record *owner = layer_below(set, subject->entity, subject->id);
-    return owner != NULL ? record_at(owner, subject->path) : NULL;
+    return owner != NULL ? edit_path_record(owner, subject->path) : NULL;
 }
 
 char *
-difference_words(const DataSet *set, const Difference *difference, gboolean is_below)
+value_words_difference(const DataSet *set, const Difference *difference, gboolean is_below)
 {
     const char *json = is_below ? difference->below : difference->here;
     const Record *record = json != NULL ? describe_side(set, difference, is_below) : NULL;
@@ -286,7 +286,7 @@ say_edit(const Edit *edit, DataSet *set, DataSet *then)
 }
 
 char *
-edit_words(DataSet *set, const GPtrArray *edits)
+value_words_edit(DataSet *set, const GPtrArray *edits)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     if (edits->len == 0 || !edit_plan_add_all(plan, edits))

@@ -14,15 +14,15 @@ char *value_words(const DataSet *set, const Record *record, const Field *field);
 
 /* Returns: (transfer full): the value in the upper layer, or with @is_below the value in the base:
  * `Estland`, `Estland, strength 3`; `nothing`. */
-char *difference_words(const DataSet *set, const Difference *difference, gboolean is_below);
+char *value_words_difference(const DataSet *set, const Difference *difference, gboolean is_below);
 
 /* Returns: (transfer full): what @record says, on one line, names for ids: `Estland · difficult`,
  * `to −4 · Swedish victory`, `status · Sweden · active`; `empty` when it says nothing. */
-char *record_summary(const DataSet *set, const Record *record);
+char *value_words_record(const DataSet *set, const Record *record);
 
 /* At most so many edits are listed, followed by the number of the others. */
 #define EDIT_WORDS_MAX 6
 
 /* Returns: (transfer full): what @edits (of Edit) would do to @set, a line for each:
  * `Pskov: Forage becomes “3”, which is “4” now.`; NULL: they cannot be done. */
-char *edit_words(DataSet *set, const GPtrArray *edits);
+char *value_words_edit(DataSet *set, const GPtrArray *edits);

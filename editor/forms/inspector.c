@@ -117,7 +117,7 @@ has_parts_for(const EditorInspector *self, const GPtrArray *groups)
 static gboolean
 has_sentences(const Subject *subject)
 {
-    const Entity *entity = subject != NULL ? subject_entity(subject) : NULL;
+    const Entity *entity = subject != NULL ? field_row_subject_entity(subject) : NULL;
     for (guint i = 0; entity != NULL && i < entity->n_fields; i++)
         if (clause_tells(&entity->fields[i]))
             return TRUE;
@@ -211,7 +211,7 @@ ask_uses(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *paramete
 {
     EditorInspector *self = EDITOR_INSPECTOR(widget);
     if (self->shown != NULL && self->shown->id != NULL)
-        uses_popup(editor_record_card_menu(self->card), self->document, self->shown);
+        reasons_show_uses(editor_record_card_menu(self->card), self->document, self->shown);
 }
 
 static void

@@ -217,8 +217,9 @@ show_form(Item *item)
         item->index >= FIELD_SLOT(owner, item->list->field, Records)->length)
         return;
     g_autoptr(GPtrArray) one = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
-    g_ptr_array_add(one, item_subject(editor_document_set(item->list->document), item->list->owner,
-                                      owner, item->list->field, item->index));
+    g_ptr_array_add(one, member_edit_item_subject(editor_document_set(item->list->document),
+                                                  item->list->owner, owner, item->list->field,
+                                                  item->index));
     editor_record_form_show(EDITOR_RECORD_FORM(child), one);
 }
 
@@ -298,7 +299,7 @@ editor_item_list_show(EditorItemList *self, const Subject *subject)
     for (guint i = 0; i < n; i++) {
         Item *item = self->items->pdata[i];
         g_autofree char *title =
-            record_summary(editor_document_set(self->document), records->items[i]);
+            value_words_record(editor_document_set(self->document), records->items[i]);
         editor_form_section_describe(item->section, title, NULL, NULL);
         editor_form_section_set_full(item->section, !records->items[i]->raw);
         gtk_widget_set_sensitive(item->up, i > 0);
@@ -430,7 +431,7 @@ describe_detail(const EditorNestedForm *self, const FieldRow *row)
     if (record == NULL || record->raw || !record_has(record, self->field))
         return g_strdup(_("not said"));
     if (self->field->kind == KIND_RECORD)
-        return record_summary(set, *FIELD_SLOT(record, self->field, const Record *));
+        return value_words_record(set, *FIELD_SLOT(record, self->field, const Record *));
     return g_strdup_printf("%u", FIELD_SLOT(record, self->field, Records)->length);
 }
 
@@ -511,7 +512,7 @@ editor_nested_form_enter(EditorNestedForm *self)
     editor_form_section_open(self->section, TRUE);
     show_child(self);
     GtkWidget *child = editor_form_section_child(self->section);
-    return focus_enter(child != NULL ? child : GTK_WIDGET(self), GTK_DIR_TAB_FORWARD);
+    return container_focus(child != NULL ? child : GTK_WIDGET(self), GTK_DIR_TAB_FORWARD);
 }
 
 static void

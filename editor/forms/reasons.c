@@ -28,7 +28,7 @@ remove_popover(gpointer popover)
     if (at != NULL)
         gtk_widget_unparent(popover);
     if (at != NULL && gtk_widget_get_mapped(at))
-        focus_enter(at, GTK_DIR_TAB_FORWARD);
+        container_focus(at, GTK_DIR_TAB_FORWARD);
     g_object_unref(popover);
     return G_SOURCE_REMOVE;
 }
@@ -116,7 +116,7 @@ void
 reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject, const Field *field)
 {
     DataSet *set = editor_document_set(document);
-    g_autoptr(GPtrArray) reasons = provenance_find(set, subject, field_key(field));
+    g_autoptr(GPtrArray) reasons = layer_provenance_find(set, subject, field_key(field));
     g_autofree char *label = field_label(field);
     g_autofree char *owner = subject_title(subject, set);
     g_autofree char *title = g_strdup_printf(_("%s of %s"), label, owner);
@@ -140,7 +140,7 @@ reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject, c
 static GtkWidget *
 new_use_row(const Use *use, const DataSet *set)
 {
-    g_autofree char *text = use_title(use, set);
+    g_autofree char *text = reference_use_title(use, set);
     g_autofree char *kind = outline_words(entity_get(use->subject->entity)->name);
     GtkWidget *row = gtk_list_box_row_new();
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
@@ -168,10 +168,10 @@ select_use(GtkListBox *list, GtkListBoxRow *row, gpointer data)
 }
 
 void
-uses_popup(GtkWidget *at, EditorDocument *document, const Subject *subject)
+reasons_show_uses(GtkWidget *at, EditorDocument *document, const Subject *subject)
 {
     DataSet *set = editor_document_set(document);
-    g_autoptr(GPtrArray) uses = uses_find(set, subject->entity, subject->id);
+    g_autoptr(GPtrArray) uses = reference_find_uses(set, subject->entity, subject->id);
     g_autofree char *name = subject_title(subject, set);
     g_autofree char *title =
         g_strdup_printf(ngettext("%u use of %s", "%u uses of %s", uses->len), uses->len, name);

@@ -13,4 +13,4 @@ void reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subje
                    const Field *field);
 
 /* Shows at @at what refers to the record of @subject; one that is chosen is selected. */
-void uses_popup(GtkWidget *at, EditorDocument *document, const Subject *subject);
+void reasons_show_uses(GtkWidget *at, EditorDocument *document, const Subject *subject);

@@ -66,7 +66,7 @@ static void
 show_values(EditorRecordCard *self, const DataSet *set, const Subject *subject)
 {
     GtkWidget *child;
-    g_autoptr(GPtrArray) values = card_values_of(set, subject);
+    g_autoptr(GPtrArray) values = form_groups_card_values(set, subject);
     while ((child = gtk_widget_get_first_child(self->values)) != NULL)
         gtk_box_remove(GTK_BOX(self->values), child);
     for (guint i = 0; i < values->len; i++)
@@ -103,7 +103,7 @@ editor_record_card_show(EditorRecordCard *self, EditorDocument *document)
     const Subject *subject = editor_document_subject(document);
     const DataSet *set = editor_document_set(document);
     gboolean is_one = subject != NULL && editor_document_selection(document)->len == 1;
-    g_autofree char *kind = is_one ? card_kind_of(set, subject) : NULL;
+    g_autofree char *kind = is_one ? form_groups_card_kind(set, subject) : NULL;
     const Subject nothing = {.path = (char *)""};
     self->is_printed = kind != NULL;
     show_words(self, document, kind);

@@ -107,7 +107,7 @@ go_to_target(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
     if (self->field->kind == KIND_ZONE)
         targets[0] = ENTITY_SPACE;
     for (guint i = 0; i < G_N_ELEMENTS(targets); i++) {
-        if (targets[i] == 0 || record_named(set, targets[i], self->value) == NULL)
+        if (targets[i] == 0 || data_set_find_record(set, targets[i], self->value) == NULL)
             continue;
         g_autoptr(Subject) subject = subject_new(targets[i], self->value, NULL);
         editor_document_select(self->document, subject);
@@ -200,7 +200,7 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
 static gboolean
 editor_form_field_enter(EditorFormField *self)
 {
-    return focus_enter(self->control, GTK_DIR_TAB_FORWARD);
+    return container_focus(self->control, GTK_DIR_TAB_FORWARD);
 }
 
 static void
@@ -292,7 +292,7 @@ G_DEFINE_FINAL_TYPE(EditorRecordForm, editor_record_form, GTK_TYPE_WIDGET)
 static gboolean
 is_key(const EditorRecordForm *self, const Field *field)
 {
-    const Entity *entity = subject_entity(self->subjects->pdata[0]);
+    const Entity *entity = field_row_subject_entity(self->subjects->pdata[0]);
     return entity != NULL && entity->keyed && field == &entity->fields[0];
 }
 
@@ -427,7 +427,7 @@ add_member(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parame
 {
     EditorRecordForm *self = EDITOR_RECORD_FORM(widget);
     const char *key = g_variant_get_string(parameter, NULL);
-    const Entity *entity = subject_entity(self->subjects->pdata[0]);
+    const Entity *entity = field_row_subject_entity(self->subjects->pdata[0]);
     const Field *field = entity_find_field(entity, key, strlen(key), 0);
     GError *error = NULL;
     if (field == NULL)
@@ -450,7 +450,7 @@ add_member(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parame
 gboolean
 editor_record_form_has(EditorRecordForm *self, const Field *field)
 {
-    const Entity *entity = subject_entity(self->subjects->pdata[0]);
+    const Entity *entity = field_row_subject_entity(self->subjects->pdata[0]);
     return entity != NULL && field >= entity->fields && field < entity->fields + entity->n_fields;
 }
 
@@ -468,7 +468,7 @@ editor_record_form_focus(EditorRecordForm *self, const Field *field)
     if (widget == NULL)
         return FALSE;
     if (EDITOR_IS_CLAUSE(widget))
-        return focus_enter(widget, GTK_DIR_TAB_FORWARD);
+        return container_focus(widget, GTK_DIR_TAB_FORWARD);
     return EDITOR_IS_NESTED_FORM(widget) ? editor_nested_form_enter(EDITOR_NESTED_FORM(widget))
                                          : editor_form_field_enter(EDITOR_FORM_FIELD(widget));
 }
@@ -479,7 +479,7 @@ editor_record_form_enter(EditorRecordForm *self)
     GtkWidget *first = gtk_widget_get_first_child(GTK_WIDGET(self));
     return first != NULL && EDITOR_IS_FORM_FIELD(first)
                ? editor_form_field_enter(EDITOR_FORM_FIELD(first))
-               : focus_enter(GTK_WIDGET(self), GTK_DIR_TAB_FORWARD);
+               : container_focus(GTK_WIDGET(self), GTK_DIR_TAB_FORWARD);
 }
 
 static void

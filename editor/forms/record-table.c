@@ -60,7 +60,7 @@ shown_text(const EditorTableCell *self)
     if (text == NULL || !record_has(record, self->field))
         return g_steal_pointer(&text);
     if (self->field->kind == KIND_RECORD)
-        return record_summary(set, *FIELD_SLOT(record, self->field, const Record *));
+        return value_words_record(set, *FIELD_SLOT(record, self->field, const Record *));
     if (self->field->kind == KIND_LIST)
         return g_strdup_printf("(%u)", FIELD_SLOT(record, self->field, Records)->length);
     if (self->field->kind == KIND_REF || self->field->kind == KIND_ZONE)
@@ -74,7 +74,7 @@ is_odd(const EditorTableCell *self)
 {
     const Record *record = editor_record_row_record(self->row);
     if (record->raw || !record_has(record, self->field))
-        return !record->raw && record_keeps(record, self->field);
+        return !record->raw && record_has_unparsed(record, self->field);
     if (self->field->kind != KIND_INT)
         return FALSE;
     gint64 value = *FIELD_SLOT(record, self->field, gint64);
@@ -270,7 +270,7 @@ editor_table_cell_init(EditorTableCell *self)
     gtk_label_set_ellipsize(GTK_LABEL(self->label), PANGO_ELLIPSIZE_END);
     gtk_label_set_single_line_mode(GTK_LABEL(self->label), TRUE);
     gtk_widget_set_parent(self->label, GTK_WIDGET(self));
-    unfinished_offer(GTK_WIDGET(self), is_open, finish_first, self);
+    typing_offer_unfinished(GTK_WIDGET(self), is_open, finish_first, self);
     GtkGesture *click = gtk_gesture_click_new();
     g_signal_connect(click, "pressed", G_CALLBACK(on_cell_pressed), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
@@ -570,7 +570,7 @@ static void
 apply_step(EditorRecordTable *self, EditPlan *plan, const char *label)
 {
     GError *error = NULL;
-    own_changes(plan, editor_document_set(self->document), 0);
+    layer_set_own_sources(plan, editor_document_set(self->document), 0);
     editor_document_apply(self->document, plan, label, &error);
     complaint_show(GTK_WIDGET(self), error);
 }

@@ -54,8 +54,8 @@ rename_it(EditorRenameDialog *self)
     for (guint i = 0; i < self->answers->len; i++)
         if (gtk_check_button_get_active(self->answers->pdata[i]))
             g_ptr_array_add(settled, self->undecided->pdata[i]);
-    if (document_rename(self->document, self->subject->entity, self->subject->id, id, settled,
-                        &error))
+    if (rename_in_document(self->document, self->subject->entity, self->subject->id, id, settled,
+                           &error))
         gtk_window_destroy(GTK_WINDOW(self));
     else
         gtk_label_set_text(GTK_LABEL(self->problem), error->message);
@@ -82,7 +82,7 @@ add_undecided(EditorRenameDialog *self)
     for (guint i = 0; i < self->undecided->len; i++) {
         const Use *use = self->undecided->pdata[i];
         const Record *record = subject_record(use->subject, set);
-        g_autofree char *place = use_title(use, set);
+        g_autofree char *place = reference_use_title(use, set);
         const Texts *texts =
             record != NULL && !record->raw ? FIELD_SLOT(record, use->field, Texts) : NULL;
         g_autofree char *title = texts != NULL && use->index < texts->length
@@ -150,7 +150,7 @@ editor_rename_dialog_init(EditorRenameDialog *self)
 {
     self->answers = g_ptr_array_new();
     gtk_widget_init_template(GTK_WIDGET(self));
-    mnemonics_spoken(self->buttons);
+    spoken_name_mnemonics(self->buttons);
 }
 
 /* @to: the id that is proposed. */
@@ -158,7 +158,7 @@ static void
 fill_uses(EditorRenameDialog *self, const char *to)
 {
     DataSet *set = editor_document_set(self->document);
-    g_autoptr(GPtrArray) uses = uses_find(set, self->subject->entity, self->subject->id);
+    g_autoptr(GPtrArray) uses = reference_find_uses(set, self->subject->entity, self->subject->id);
     g_autofree char *name = subject_title(self->subject, set);
     g_autofree char *title = g_strdup_printf(_("Id of %s"), name);
     g_autofree char *follow =
@@ -193,8 +193,8 @@ rename_dialog_show(GtkWidget *at, EditorDocument *document, const Subject *subje
 {
     DataSet *set = editor_document_set(document);
     show_dialog(at, document, subject, subject->id,
-                uses_undecided(set, subject->entity, subject->id),
-                uses_above(set, subject->entity, subject->id));
+                reference_find_undecided(set, subject->entity, subject->id),
+                reference_find_uses_above(set, subject->entity, subject->id));
 }
 
 gboolean
@@ -205,8 +205,8 @@ rename_dialog_ask(GtkWidget *at, EditorDocument *document, const Subject *subjec
     g_autofree char *problem = rename_problem(set, subject->entity, subject->id, id);
     if (problem != NULL || strcmp(subject->id, id) == 0)
         return FALSE;
-    g_autoptr(GPtrArray) undecided = uses_undecided(set, subject->entity, subject->id);
-    g_autoptr(GPtrArray) above = uses_above(set, subject->entity, subject->id);
+    g_autoptr(GPtrArray) undecided = reference_find_undecided(set, subject->entity, subject->id);
+    g_autoptr(GPtrArray) above = reference_find_uses_above(set, subject->entity, subject->id);
     if (undecided->len == 0 && above->len == 0)
         return FALSE;
     show_dialog(at, document, subject, id, g_steal_pointer(&undecided), g_steal_pointer(&above));

@@ -95,12 +95,12 @@ replay_record_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer dat
     const WantedRecord *wanted = data;
     Journal answers = {0};
     char *wrong, *problem;
-    journal_forget(&answers);
+    game_journal_reset(&answers);
     g_autoptr(GameStage) stage =
         game_stage_of_record(wanted->set, wanted->id, &answers, &wrong, &problem);
     if (stage != NULL) {
         guint64 number =
-            record_gives(&stage->record->record, "game") ? (guint64)stage->record->game : 1;
+            record_has_key(&stage->record->record, "game") ? (guint64)stage->record->game : 1;
         GameTelling *telling = game_telling_of(stage, number, &answers);
         telling->problem = wrong;
         g_task_return_pointer(task, telling, (GDestroyNotify)game_telling_free);
@@ -108,7 +108,7 @@ replay_record_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer dat
         g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", problem);
         g_free(problem);
     }
-    journal_clear(&answers);
+    game_journal_clear(&answers);
 }
 
 void
@@ -131,7 +131,7 @@ game_telling_finish(GAsyncResult *result, GError **error)
 char *
 game_telling_turn(const GameTelling *telling)
 {
-    return title_of_turn(telling->stage->titles, telling->replay->game->position);
+    return titles_turn(telling->stage->titles, telling->replay->game->position);
 }
 
 char *
@@ -433,8 +433,8 @@ editor_game_session_why(EditorGameSession *self, const char *words)
     if (self->telling == NULL)
         return g_strdup("");
     GameRun *game = self->telling->replay->game;
-    return reason_for(game->narration, self->telling->stage->titles, &game->machine, &game->request,
-                      words);
+    return offer_read_reason(game->narration, self->telling->stage->titles, &game->machine,
+                             &game->request, words);
 }
 
 /* Letters of three numbers behind the id of a scenario, each with a “-”. */
@@ -447,7 +447,7 @@ find_free_record_id(const DataSet *set, const char *scenario, guint64 number, gu
 {
     const int room = FILE_ID_MAX - NUMBERS_MAX;
     char *id = g_strdup_printf("%.*s-%" G_GUINT64_FORMAT "-%u", room, scenario, number, step);
-    for (guint i = 2; data_set_file_for(set, ENTITY_RECORD, id) != NULL; i++) {
+    for (guint i = 2; data_set_file_of_record(set, ENTITY_RECORD, id) != NULL; i++) {
         g_free(id);
         id = g_strdup_printf("%.*s-%" G_GUINT64_FORMAT "-%u-%u", room, scenario, number, step, i);
     }

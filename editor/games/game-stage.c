@@ -67,12 +67,12 @@ follow_record(RecordPlay *play, const PlayRecord *record, Journal *answers, GPtr
     else
         while (play->game->request.kind != REQUEST_NONE)
             if (play->game->request.kind == REQUEST_CHOICE)
-                game_have_chosen(play->game, player_rows(NULL));
+                game_step_player(play->game, player_rows(NULL));
             else
                 game_take_chance(play->game);
     for (guint i = 0; i < play->game->journal.n; i++)
-        journal_add(answers, journal_kind(play->game->journal.entries[i]),
-                    journal_value(play->game->journal.entries[i]));
+        game_journal_add(answers, journal_kind(play->game->journal.entries[i]),
+                         journal_value(play->game->journal.entries[i]));
     return NULL;
 }
 
@@ -89,7 +89,7 @@ join_failures(GPtrArray *failures)
 GameStage *
 game_stage_of_record(DataSet *set, const char *id, Journal *answers, char **wrong, char **problem)
 {
-    const PlayRecord *record = (const PlayRecord *)record_named(set, ENTITY_RECORD, id);
+    const PlayRecord *record = (const PlayRecord *)data_set_find_record(set, ENTITY_RECORD, id);
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
     g_auto(RecordPlay) play = {0};
     *wrong = NULL;
@@ -182,8 +182,8 @@ find_free_scenario_id(const DataSet *set, const char *like)
 }
 
 DataSet *
-board_set_new(const GameStage *stage, const Position *position, const char *title, char **id,
-              GError **error)
+game_stage_board_new(const GameStage *stage, const Position *position, const char *title, char **id,
+                     GError **error)
 {
     g_autoptr(Writer) writer = writer_new();
     g_autofree char *name = find_free_scenario_id(stage->scenario.set, game_stage_id(stage));

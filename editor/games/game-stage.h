@@ -67,5 +67,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameStage, game_stage_unref)
 
 /* Returns: (transfer full): the data set of @stage with a scenario called @title that starts with
  * @position; its id goes to @id (transfer full). NULL with @error set: the data set is full. */
-DataSet *board_set_new(const GameStage *stage, const Position *position, const char *title,
-                       char **id, GError **error);
+DataSet *game_stage_board_new(const GameStage *stage, const Position *position, const char *title,
+                              char **id, GError **error);

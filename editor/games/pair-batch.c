@@ -146,8 +146,8 @@ make_results(const Comparison *comparison, const GameStage *stage, const PairSum
     results->sums = *sums;
     results->n_sides = n_sides;
     results->rows = g_array_new(FALSE, TRUE, sizeof(ComparedRow));
-    compared_rows_append(results->rows, sums, n_sides);
-    compared_rows_judge(results->rows);
+    comparison_rows_append(results->rows, sums, n_sides);
+    comparison_rows_judge(results->rows);
     results->sides = g_new0(char *, n_sides + 2);
     for (guint i = 0; i < n_sides; i++)
         results->sides[i] = g_strdup(titles_name(stage->titles, ENTITY_SIDE, (gint32)i));

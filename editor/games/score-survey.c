@@ -58,7 +58,7 @@ find_bands(ScoreSurvey *survey)
 {
     const GameRules *rules = survey->stage.rules;
     for (guint i = 0; i < survey->values.n && rules->victory.n > 0; i++) {
-        gint32 row = victory_row(rules, survey->values.items[i]);
+        gint32 row = outcome_victory_row(rules, survey->values.items[i]);
         ScoreBand *last = survey->bands->len > 0
                               ? &g_array_index(survey->bands, ScoreBand, survey->bands->len - 1)
                               : NULL;
@@ -84,7 +84,7 @@ prove_gaps(ScoreSurvey *survey, const ScenarioPlay *play)
     }
     if (n == 0)
         return;
-    score_witness_find(survey->stage.set, play, wanted, n, found);
+    scores_find_witness(survey->stage.set, play, wanted, n, found);
     for (guint i = 0; i < survey->bands->len; i++) {
         ScoreBand *band = &g_array_index(survey->bands, ScoreBand, i);
         for (guint j = 0; j < n && band->row == NO_NAME; j++)
@@ -98,7 +98,7 @@ static void
 find_terms(ScoreSurvey *survey, const ScenarioPlay *play)
 {
     for (guint32 i = 0; i < play->rules->score.n; i++) {
-        g_auto(ScoreValues) values = score_values_of_term(play, i);
+        g_auto(ScoreValues) values = scores_values_of_term(play, i);
         gboolean is_known = !values.is_cut && values.n > 0;
         const TermSpan span = {
             .least = is_known ? values.items[0] : 0,
@@ -122,7 +122,7 @@ score_survey_new(DataSet *set, const char *id)
         .rules = survey->stage.rules,
         .position = survey->stage.position,
     };
-    survey->values = score_values_of(&play);
+    survey->values = scores_values(&play);
     if (survey->values.is_cut)
         guess_values(survey);
     survey->step = find_common_step(&survey->values);
@@ -138,7 +138,7 @@ score_survey_free(ScoreSurvey *survey)
     if (survey == NULL)
         return;
     staged_scenario_clear(&survey->stage);
-    score_values_clear(&survey->values);
+    scores_values_clear(&survey->values);
     g_array_unref(survey->bands);
     g_array_unref(survey->terms);
     g_free(survey->problem);

@@ -97,7 +97,8 @@ make_pair_key(const char *a, const char *b)
 static const char *
 get_place_title(const EditorBorderList *self, const char *place)
 {
-    const Record *record = record_named(editor_document_set(self->document), ENTITY_SPACE, place);
+    const Record *record =
+        data_set_find_record(editor_document_set(self->document), ENTITY_SPACE, place);
     const char *name = record != NULL ? record_name(record) : NULL;
     return name != NULL ? name : place;
 }
@@ -190,7 +191,7 @@ take_border(GtkWidget *button, EditorBorderList *self)
         border_types(editor_document_set(self->document), item->a, item->b);
     guint chosen = gtk_drop_down_get_selected(choice);
     g_autofree char *type = chosen < types->len ? g_strdup(types->pdata[chosen]) : NULL;
-    document_take_border(self->document, item->a, item->b, type, &error);
+    border_review_accept(self->document, item->a, item->b, type, &error);
     report_error(self, error);
 }
 
@@ -215,7 +216,7 @@ static void
 take_all(EditorBorderList *self)
 {
     g_autoptr(GError) error = NULL;
-    document_take_lines(self->document, self->found, &error);
+    border_review_accept_lines(self->document, self->found, &error);
     report_error(self, error);
     gtk_widget_grab_focus(
         GTK_WIDGET(self->count)); /* the button goes, and must not take it along */
@@ -300,7 +301,7 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Edit
     gtk_label_set_text(g_object_get_data(row, "pair"), pair);
     gtk_label_set_text(g_object_get_data(row, "reason"), reason);
     offer_types(self, choice, item);
-    drop_down_name(choice, pair);
+    spoken_name_drop_down(choice, pair);
     spoken_name(g_object_get_data(row, "taken"), words);
 }
 

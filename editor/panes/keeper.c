@@ -45,8 +45,8 @@ recover_steps(gpointer data)
     Keeper *self = data;
     g_autoptr(GPtrArray) lost = g_ptr_array_new_with_free_func(g_free);
     gboolean is_replaced = editor_document_is_modified(self->document);
-    recovery_restore(self->recovery, self->document, self->autosave, lost);
-    g_clear_pointer(&self->recovery, recovery_free);
+    autosave_recovery_restore(self->recovery, self->document, self->autosave, lost);
+    g_clear_pointer(&self->recovery, autosave_recovery_free);
     if (lost->len > 0)
         show_notice(self, GTK_MESSAGE_WARNING,
                     _("Recovered, but for what the files no longer allow:"), lost);
@@ -64,8 +64,8 @@ static void
 discard_journal(gpointer data)
 {
     Keeper *self = data;
-    recovery_discard(self->recovery);
-    g_clear_pointer(&self->recovery, recovery_free);
+    autosave_recovery_discard(self->recovery);
+    g_clear_pointer(&self->recovery, autosave_recovery_free);
 }
 
 static void offer_recovery(Keeper *self);
@@ -81,7 +81,7 @@ static void
 ask_to_discard(gpointer data)
 {
     Keeper *self = data;
-    guint n = g_strv_length((char **)recovery_labels(self->recovery));
+    guint n = g_strv_length((char **)autosave_recovery_labels(self->recovery));
     g_autofree char *text =
         g_strdup_printf(g_dngettext(NULL, "Throw %u step of unsaved work away for good?",
                                     "Throw %u steps of unsaved work away for good?", n),
@@ -99,24 +99,25 @@ static void
 look_at_disk(gpointer data)
 {
     Keeper *self = data;
-    const char *const *labels = recovery_labels(self->recovery);
+    const char *const *labels = autosave_recovery_labels(self->recovery);
     g_autofree char *text = g_strjoinv("\n", (char **)labels);
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self->notices));
     if (GTK_IS_WINDOW(root))
-        message_show(GTK_WINDOW(root), _("What was done and not saved"), text);
+        notices_show_message(GTK_WINDOW(root), _("What was done and not saved"), text);
     offer_recovery(self);
 }
 
 static void
 offer_recovery(Keeper *self)
 {
-    const char *const *labels = recovery_labels(self->recovery);
+    const char *const *labels = autosave_recovery_labels(self->recovery);
     guint n = g_strv_length((char **)labels);
-    g_autoptr(GDateTime) then = g_date_time_new_from_unix_local(recovery_time(self->recovery));
+    g_autoptr(GDateTime) then =
+        g_date_time_new_from_unix_local(autosave_recovery_time(self->recovery));
     g_autofree char *time = then != NULL ? g_date_time_format(then, "%x %H:%M") : g_strdup("?");
     g_autofree char *steps = g_strdup_printf(g_dngettext(NULL, "%u step", "%u steps", n), n);
     g_autofree char *text =
-        g_strdup_printf(recovery_is_base_unchanged(self->recovery)
+        g_strdup_printf(autosave_recovery_is_base_unchanged(self->recovery)
                             ? _("Unsaved work was found: %s, the last one “%s” (%s).")
                             : _("Unsaved work was found: %s, the last one “%s” (%s). The files "
                                 "have changed since."),
@@ -260,7 +261,7 @@ keeper_new(EditorDocument *document, EditorNotices *notices, const char *folder)
     tell_read_only(self);
     if (folder == NULL)
         return self;
-    self->recovery = recovery_find(editor_document_set(document), folder);
+    self->recovery = autosave_recovery_find(editor_document_set(document), folder);
     self->autosave = autosave_new(document, folder, NULL);
     if (self->recovery != NULL)
         offer_recovery(self);
@@ -275,7 +276,7 @@ keeper_free(Keeper *self)
     g_signal_handler_disconnect(self->watch, self->heard);
     g_signal_handler_disconnect(self->document, self->followed);
     g_object_unref(self->watch);
-    recovery_free(self->recovery);
+    autosave_recovery_free(self->recovery);
     autosave_free(self->autosave);
     g_object_unref(self->document);
     g_free(self);

@@ -98,7 +98,7 @@ editor_notices_show(EditorNotices *self, const Notice *notice, gpointer data)
         const char *title = notice->answers[i].title;
         GtkWidget *button = gtk_info_bar_add_button(GTK_INFO_BAR(bar), title, i);
         /* On one base line, as they are by default, the bar is measured in two ways. */
-        gtk_widget_set_valign(mnemonics_spoken(button), GTK_ALIGN_CENTER);
+        gtk_widget_set_valign(spoken_name_mnemonics(button), GTK_ALIGN_CENTER);
     }
     spoken_name(bar, notice->text);
     g_object_set_data_full(G_OBJECT(bar), SHOWN_KEY, shown, g_free);
@@ -136,7 +136,7 @@ editor_notices_new(void)
 }
 
 void
-message_wrap(GtkMessageDialog *dialog)
+notices_wrap_message(GtkMessageDialog *dialog)
 {
     GtkWidget *text = gtk_widget_get_first_child(gtk_message_dialog_get_message_area(dialog));
     for (; text != NULL; text = gtk_widget_get_next_sibling(text))
@@ -151,15 +151,15 @@ new_dialog(GtkWindow *window, const char *title, const char *text)
         gtk_message_dialog_new(window, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
                                GTK_MESSAGE_ERROR, GTK_BUTTONS_CLOSE, "%s", title);
     gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", text);
-    message_wrap(GTK_MESSAGE_DIALOG(dialog));
+    notices_wrap_message(GTK_MESSAGE_DIALOG(dialog));
     return dialog;
 }
 
 void
-message_show(GtkWindow *window, const char *title, const char *text)
+notices_show_message(GtkWindow *window, const char *title, const char *text)
 {
     GtkWidget *dialog = new_dialog(window, title, text);
-    mnemonics_spoken(dialog);
+    spoken_name_mnemonics(dialog);
     g_signal_connect(dialog, "response", G_CALLBACK(gtk_window_destroy), NULL);
     gtk_window_present(GTK_WINDOW(dialog));
 }
@@ -181,12 +181,12 @@ free_action(gpointer action, GClosure *closure G_GNUC_UNUSED)
 }
 
 void
-message_show_offer(GtkWindow *window, const char *title, const char *text, const char *label,
+notices_show_offer(GtkWindow *window, const char *title, const char *text, const char *label,
                    const char *action)
 {
     GtkWidget *dialog = new_dialog(window, title, text);
     gtk_dialog_add_button(GTK_DIALOG(dialog), label, GTK_RESPONSE_ACCEPT);
-    mnemonics_spoken(dialog);
+    spoken_name_mnemonics(dialog);
     g_signal_connect_data(dialog, "response", G_CALLBACK(answer_offer), g_strdup(action),
                           free_action, (GConnectFlags)0);
     gtk_window_present(GTK_WINDOW(dialog));

@@ -42,12 +42,12 @@ void editor_notices_hide(EditorNotices *notices, const char *key);
 gboolean editor_notices_has(EditorNotices *notices, const char *key);
 
 /* Lets words that are wider than the screen, such as names of files, go on in the next line. */
-void message_wrap(GtkMessageDialog *dialog);
+void notices_wrap_message(GtkMessageDialog *dialog);
 
 /* Shows @title and @text in a dialog above @window. */
-void message_show(GtkWindow *window, const char *title, const char *text);
+void notices_show_message(GtkWindow *window, const char *title, const char *text);
 
 /* The same with another button, called @label (with a mnemonic), which closes the dialog and then
  * activates @action of @window. */
-void message_show_offer(GtkWindow *window, const char *title, const char *text, const char *label,
+void notices_show_offer(GtkWindow *window, const char *title, const char *text, const char *label,
                         const char *action);

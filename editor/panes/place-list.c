@@ -85,10 +85,10 @@ fold_names(const PlaceState *place)
 {
     GString *text = g_string_new(NULL);
     append_folded(text, place_title(place));
-    append_folded(text, nation_state_name(place->owner));
+    append_folded(text, scenario_nation_name(place->owner));
     for (guint i = 0; i < SIGNS_MAX; i++)
         append_folded(text, place->signs[i].name);
-    if (record_gives(&place->space->record, "name"))
+    if (record_has_key(&place->space->record, "name"))
         append_folded(text, place->space->name);
     for (guint32 i = 0; i < place->space->aliases.length; i++)
         append_folded(text, place->space->aliases.items[i]);
@@ -99,10 +99,10 @@ fold_names(const PlaceState *place)
 static char *
 nation_text(const PlaceState *place)
 {
-    const char *nation = place->owner != NULL ? nation_state_name(place->owner) : "";
+    const char *nation = place->owner != NULL ? scenario_nation_name(place->owner) : "";
     if (place->marker == NULL)
         return g_strdup(nation);
-    return g_strdup_printf(_("%s, held by %s"), nation, nation_state_name(place->marker));
+    return g_strdup_printf(_("%s, held by %s"), nation, scenario_nation_name(place->marker));
 }
 
 static void

@@ -35,7 +35,7 @@ show_severity(GtkWidget *image, Severity severity)
         gtk_widget_remove_css_class(image, severities[i].style);
     gtk_widget_add_css_class(image, severities[severity].style);
     gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[severity].icon);
-    spoken_name(image, severity_name(severity));
+    spoken_name(image, finding_severity_name(severity));
 }
 
 /* Says what has no room. */
@@ -80,8 +80,8 @@ set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 static void
 name_row(GtkWidget *row, const Problem *problem)
 {
-    g_autofree char *words = g_strdup_printf("%s: %s (%s)", severity_name(problem->severity),
-                                             problem->message, problem->where);
+    g_autofree char *words = g_strdup_printf(
+        "%s: %s (%s)", finding_severity_name(problem->severity), problem->message, problem->where);
     if (row != NULL)
         spoken_name(row, words);
 }
@@ -225,7 +225,7 @@ excerpt_markup(const Problem *problem)
 static char *
 fix_markup(EditorProblems *self, const Problem *problem)
 {
-    g_autofree char *words = edit_words(editor_document_set(self->document), problem->edits);
+    g_autofree char *words = value_words_edit(editor_document_set(self->document), problem->edits);
     tooltip_set(self->fix, words != NULL ? words : _("There is nothing that could be done."));
     return words != NULL ? g_markup_printf_escaped(_("<b>Fix:</b> %s\n\n"), words) : g_strdup("");
 }
@@ -337,7 +337,7 @@ tell_skipped(EditorProblems *self)
     g_autofree char *text = g_strdup_printf(
         ngettext("%u check was skipped; it runs once %s are fixed.",
                  "%u checks were skipped; they run once %s are fixed.", n),
-        n, _(finding_list_trouble(editor_live_check_findings(self->check), failed)));
+        n, _(finding_list_blocking_problem(editor_live_check_findings(self->check), failed)));
     gtk_label_set_text(GTK_LABEL(self->skipped), text);
 }
 
@@ -428,7 +428,7 @@ editor_problems_init(EditorProblems *self)
     self->toggles[SEVERITY_ERROR] = self->errors;
     self->toggles[SEVERITY_WARNING] = self->warnings;
     self->toggles[SEVERITY_NOTE] = self->notes;
-    mnemonics_spoken(self->buttons);
+    spoken_name_mnemonics(self->buttons);
     tooltip_set(self->fix, _("Does what is proposed; it can be undone."));
     tooltip_set(self->show, _("Shows on the map where it is."));
 }
@@ -561,7 +561,7 @@ notice_new(const Finding *finding)
     self->fingerprint = g_strdup(finding->fingerprint);
     show_severity(self->image, finding->severity);
     gtk_label_set_text(GTK_LABEL(self->words), message);
-    gtk_widget_add_css_class(GTK_WIDGET(self), severity_name(finding->severity));
+    gtk_widget_add_css_class(GTK_WIDGET(self), finding_severity_name(finding->severity));
     spoken_name(self->explain, spoken);
     return GTK_WIDGET(self);
 }

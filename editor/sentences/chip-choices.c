@@ -43,7 +43,7 @@ chip_part_record(const ChipPart *part, EditorDocument *document)
 static char *
 chip_entity_label(const Entity *entity)
 {
-    char *label = word_label(entity->name);
+    char *label = field_text_word_label(entity->name);
     label[0] = g_ascii_toupper(label[0]);
     return label;
 }
@@ -51,7 +51,7 @@ chip_entity_label(const Entity *entity)
 char *
 chip_part_words(const ChipPart *part, const char *text)
 {
-    const Entity *entity = subject_entity(part->record);
+    const Entity *entity = field_row_subject_entity(part->record);
     g_autofree char *label = part->field != NULL ? field_label(part->field)
                              : entity != NULL    ? chip_entity_label(entity)
                                                  : g_strdup("");
@@ -159,8 +159,8 @@ get_record(const Choices *self)
 static const Field *
 get_verb_field(const Choices *self)
 {
-    const Entity *entity = subject_entity(self->part->record);
-    return entity != NULL ? entity_verb_field(entity) : NULL;
+    const Entity *entity = field_row_subject_entity(self->part->record);
+    return entity != NULL ? field_row_verb_field(entity) : NULL;
 }
 
 /* Returns: the member whose value is asked for; NULL: that of none. */
@@ -198,11 +198,11 @@ say_more(Choices *self, const char *key)
 {
     GError *error = NULL;
     gboolean is_done = TRUE;
-    const Entity *entity = subject_entity(self->part->record);
+    const Entity *entity = field_row_subject_entity(self->part->record);
     const Field *field = entity_find_field(entity, key, strlen(key), 0);
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     g_ptr_array_add(one, self->part->record);
-    gboolean has_choices = part_has_choices(get_record(self), field);
+    gboolean has_choices = sentence_edit_has_choices(get_record(self), field);
     if (field->kind == KIND_BOOL || (field->kind == KIND_RECORD && !has_choices) ||
         (field->kind == KIND_LIST && !has_choices)) {
         begin_edit(self, TRUE);
@@ -286,8 +286,8 @@ hits_for(const Choices *self, const char *query)
     const Record *record = get_record(self);
     const Field *field = self->question == ASK_VALUE ? asked_field(self) : get_verb_field(self);
     if (self->question == ASK_MORE)
-        return part_members(set, self->part->record);
-    return part_choices(set, record, field, query, CHOICES_MAX);
+        return sentence_edit_members(set, self->part->record);
+    return sentence_edit_choices(set, record, field, query, CHOICES_MAX);
 }
 
 /* Returns: (transfer full): the value that the part has now, as its choice is called; or NULL. */
@@ -476,10 +476,10 @@ static void
 add_actions(Choices *self, GtkWidget *box)
 {
     DataSet *set = editor_document_set(self->document);
-    const Entity *entity = subject_entity(self->part->record);
+    const Entity *entity = field_row_subject_entity(self->part->record);
     const Field *field = self->part->field;
     gboolean is_part = self->part->record->path[0] != '\0';
-    g_autoptr(GPtrArray) members = part_members(set, self->part->record);
+    g_autoptr(GPtrArray) members = sentence_edit_members(set, self->part->record);
     gtk_box_append(GTK_BOX(box), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL));
     if (field != NULL && chip_holds_texts(field) && self->part->item >= 0)
         add_action(self, box, _("And another…"), _("one more beside it"), G_CALLBACK(ask_another));
@@ -516,8 +516,8 @@ describe_heading(const Choices *self, const char **meaning)
     if (self->question != ASK_VALUE)
         return g_strdup(_(questions[self->question]));
     if (field == NULL) {
-        *meaning = subject_entity(self->part->record)->meaning;
-        return chip_entity_label(subject_entity(self->part->record));
+        *meaning = field_row_subject_entity(self->part->record)->meaning;
+        return chip_entity_label(field_row_subject_entity(self->part->record));
     }
     *meaning = field->meaning;
     return field_label(field);
@@ -535,14 +535,15 @@ fill_popover(Choices *self)
     new_label(box, label, "heading");
     if (meaning != NULL)
         new_label(box, meaning, "choice-detail");
-    if (self->question != ASK_VALUE || (field != NULL && part_has_choices(get_record(self), field)))
+    if (self->question != ASK_VALUE ||
+        (field != NULL && sentence_edit_has_choices(get_record(self), field)))
         add_choice_list(self, box, label);
     else if (field != NULL && field->kind != KIND_RECORD && field->kind != KIND_LIST)
         add_value_control(self, box, label);
     if (self->question == ASK_VALUE)
         add_actions(self, box);
     gtk_popover_set_child(self->popover, box);
-    focus_enter(box, GTK_DIR_TAB_FORWARD);
+    container_focus(box, GTK_DIR_TAB_FORWARD);
 }
 
 static gboolean
@@ -580,5 +581,5 @@ chip_choices_popup(GtkWidget *owner, GtkWidget *chip, EditorDocument *document, 
     fill_popover(self);
     g_signal_connect(popover, "closed", G_CALLBACK(on_popover_closed), NULL);
     gtk_popover_popup(self->popover);
-    focus_enter(gtk_popover_get_child(self->popover), GTK_DIR_TAB_FORWARD);
+    container_focus(gtk_popover_get_child(self->popover), GTK_DIR_TAB_FORWARD);
 }

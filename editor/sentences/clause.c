@@ -73,7 +73,7 @@ make_subject(const EditorClause *self, guint index)
     DataSet *set = editor_document_set(self->document);
     const Record *owner = subject_record(self->owner, set);
     if (self->field->kind == KIND_LIST)
-        return item_subject(set, self->owner, owner, self->field, index);
+        return member_edit_item_subject(set, self->owner, owner, self->field, index);
     g_autofree char *path = subject_member_path(self->owner, field_key(self->field));
     return subject_new(self->owner->entity, self->owner->id, path);
 }

@@ -233,9 +233,9 @@ light_part(GtkWidget *chip, EditorSentence *self)
         return;
     const Wording wording = wording_for(set, NULL);
     gboolean is_selector = part->field == NULL && record->entity->phrase != NULL;
-    g_autofree char *whole = is_selector ? phrase_of(&wording, record) : NULL;
-    meant_places_light(self->document, record, part->field, part->item,
-                       whole != NULL ? whole : gtk_widget_get_tooltip_text(chip));
+    g_autofree char *whole = is_selector ? phrase_record(&wording, record) : NULL;
+    place_query_light(self->document, record, part->field, part->item,
+                      whole != NULL ? whole : gtk_widget_get_tooltip_text(chip));
 }
 
 static void
@@ -487,7 +487,7 @@ editor_sentence_show(EditorSentence *self, const Subject *subject)
     gboolean is_same = self->subject != NULL && subject_equal(self->subject, subject);
     const Wording wording =
         wording_for(editor_document_set(self->document), editor_document_scenario(self->document));
-    char *told = record != NULL ? phrase_of(&wording, record) : NULL;
+    char *told = record != NULL ? phrase_record(&wording, record) : NULL;
     guint focus = chip_with_focus(self);
     gboolean had_focus = focus < self->chips->len;
     Subject *copy = subject_copy(subject);

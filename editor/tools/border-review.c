@@ -90,12 +90,12 @@ GArray *
 border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up)
 {
     Known known;
-    SearchWork work = search_work(shapes->map->n_arcs);
+    WorkBudget work = work_budget(shapes->map->n_arcs);
     g_autoptr(GArray) pairs = adjacency_list(shapes->map, 0, &work);
     GArray *candidates = g_array_new(FALSE, FALSE, sizeof(BorderCandidate));
     known_init(&known, set);
     for (guint i = 0; i < pairs->len; i++) {
-        const FacePair *pair = &g_array_index(pairs, FacePair, i);
+        const AdjacencyPair *pair = &g_array_index(pairs, AdjacencyPair, i);
         const Space *a = space_of_face(&known, shapes, pair->a),
                     *b = space_of_face(&known, shapes, pair->b);
         if (a == NULL || b == NULL || a == b)
@@ -116,15 +116,15 @@ border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up
 }
 
 gboolean
-document_take_border(EditorDocument *document, const char *a, const char *b, const char *type,
+border_review_accept(EditorDocument *document, const char *a, const char *b, const char *type,
                      GError **error)
 {
     if (type != NULL)
-        return document_set_border(document, a, b, type, BORDER_BOTH, error);
+        return border_set_in_document(document, a, b, type, BORDER_BOTH, error);
     DataSet *set = editor_document_set(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    const Record *one = record_named(set, ENTITY_SPACE, a);
-    const Record *other = record_named(set, ENTITY_SPACE, b);
+    const Record *one = data_set_find_record(set, ENTITY_SPACE, a);
+    const Record *other = data_set_find_record(set, ENTITY_SPACE, b);
     g_autofree char *label =
         g_strdup_printf(_("%s and %s have no border"), one != NULL ? record_name(one) : a,
                         other != NULL ? record_name(other) : b);
@@ -133,7 +133,7 @@ document_take_border(EditorDocument *document, const char *a, const char *b, con
 }
 
 gboolean
-document_take_lines(EditorDocument *document, const GArray *found, GError **error)
+border_review_accept_lines(EditorDocument *document, const GArray *found, GError **error)
 {
     guint n_taken = 0;
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));

@@ -30,9 +30,9 @@ GArray *border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean 
 
 /* Gives @a and @b, places that share a line, a border of @type; NULL: it is none, which is kept, so
  * that it does not come again. One step of the history. Returns: FALSE with @error set. */
-gboolean document_take_border(EditorDocument *document, const char *a, const char *b,
+gboolean border_review_accept(EditorDocument *document, const char *a, const char *b,
                               const char *type, GError **error);
 
 /* Takes every border of @found (of BorderCandidate) along a line for which a type is proposed, as
  * one step. */
-gboolean document_take_lines(EditorDocument *document, const GArray *found, GError **error);
+gboolean border_review_accept_lines(EditorDocument *document, const GArray *found, GError **error);

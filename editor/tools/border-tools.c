@@ -27,12 +27,12 @@ find_shared_side(const DataSet *set, const char *from, const char *to, SharedSid
 {
     Hex one, other;
     Records grids = data_set_records(set, ENTITY_GRID);
-    guint32 at = grids_find_hex(grids, from, &one);
-    if (at == grids.length || grids_find_hex(grids, to, &other) != at)
+    guint32 at = grid_find_hex_in_map(grids, from, &one);
+    if (at == grids.length || grid_find_hex_in_map(grids, to, &other) != at)
         return FALSE;
     HexGrid form = grid_form((const Grid *)grids.items[at]);
     for (guint i = 0; i < HEX_SIDES; i++) {
-        Hex beyond = hex_beyond(&form, one, i);
+        Hex beyond = hex_neighbour(&form, one, i);
         if (beyond.column != other.column || beyond.row != other.row)
             continue;
         guint direction = hex_side(&form, i);
@@ -43,7 +43,7 @@ find_shared_side(const DataSet *set, const char *from, const char *to, SharedSid
 }
 
 gboolean
-hexside_lies_between(const DataSet *set, const char *from, const char *to)
+border_is_hexside(const DataSet *set, const char *from, const char *to)
 {
     SharedSide side;
     return find_shared_side(set, from, to, &side);
@@ -54,7 +54,7 @@ static gboolean
 record_is_about_side(const Record *record, const SharedSide *side, guint *which)
 {
     const Hexside *hexside = (const Hexside *)record;
-    if (record->raw || hexside->hex == NULL || !record_gives(record, "side"))
+    if (record->raw || hexside->hex == NULL || !record_has_key(record, "side"))
         return FALSE;
     for (*which = 0; *which < 2; (*which)++)
         if (strcmp(hexside->hex, side->hexes[*which]) == 0 &&
@@ -116,12 +116,12 @@ append_hexside(EditPlan *plan, const SharedSide *side, const char *type)
 static gboolean
 border_is_one_sided(const DataSet *set, const char *type)
 {
-    const Border *border = (const Border *)record_named(set, ENTITY_BORDER, type);
+    const Border *border = (const Border *)data_set_find_record(set, ENTITY_BORDER, type);
     return border != NULL && !border->record.raw && border->one_sided;
 }
 
 gboolean
-hexside_set(EditPlan *plan, const char *from, const char *to, const char *type)
+border_set_hexside(EditPlan *plan, const char *from, const char *to, const char *type)
 {
     SharedSide side;
     guint which = 0;
@@ -135,17 +135,17 @@ hexside_set(EditPlan *plan, const char *from, const char *to, const char *type)
     if (at == list.length)
         return append_hexside(plan, &side, type);
     g_autofree char *path = g_strdup_printf("hexsides/#%u/border", at + 1);
-    g_autofree char *json = json_of_text(type);
+    g_autofree char *json = edit_plan_text_json(type);
     return edit_plan_set(plan, ENTITY_MAP, NULL, path, json);
 }
 
 gint
-hexside_number(const Record *record, const Grid *grid, Hex *hex)
+border_hexside_number(const Record *record, const Grid *grid, Hex *hex)
 {
     const Hexside *hexside = (const Hexside *)record;
     const HexGrid form = grid_form(grid);
     if (record->raw || hexside->hex == NULL || hexside->border == NULL ||
-        !record_gives(record, "side") || !grid_find_hex(grid, hexside->hex, hex))
+        !record_has_key(record, "side") || !grid_find_hex(grid, hexside->hex, hex))
         return -1;
     return hex_side_number(&form, (guint)hexside->side);
 }
@@ -154,12 +154,12 @@ hexside_number(const Record *record, const Grid *grid, Hex *hex)
 static const Port *
 port_of(const DataSet *set, const char *land)
 {
-    const Record *space = record_named(set, ENTITY_SPACE, land);
+    const Record *space = data_set_find_record(set, ENTITY_SPACE, land);
     return space != NULL && !space->raw ? (const Port *)((const Space *)space)->port : NULL;
 }
 
 gboolean
-port_leads_to(const DataSet *set, const char *land, const char *sea)
+border_has_port(const DataSet *set, const char *land, const char *sea)
 {
     return port_lies_on(port_of(set, land), sea);
 }
@@ -168,7 +168,7 @@ port_leads_to(const DataSet *set, const char *land, const char *sea)
 static gboolean
 remove_port_entry(EditPlan *plan, const char *from, const char *to)
 {
-    const Record *space = record_named(plan->set, ENTITY_SPACE, from);
+    const Record *space = data_set_find_record(plan->set, ENTITY_SPACE, from);
     if (space == NULL || space->raw)
         return plan->error == NULL;
     const Field *field = record_field(space, "neighbours");
@@ -189,14 +189,14 @@ static gboolean
 add_port_entry(EditPlan *plan, const char *from, const char *to)
 {
     const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
-    g_autofree char *json = json_of_text(built_in_borders[BORDER_PORT]);
+    g_autofree char *json = edit_plan_text_json(built_in_borders[BORDER_PORT]);
     return layer_set_in_item(plan, &list, to, "border", json);
 }
 
 static gboolean
 demand_space(EditPlan *plan, const char *id)
 {
-    return record_named(plan->set, ENTITY_SPACE, id) != NULL ||
+    return data_set_find_record(plan->set, ENTITY_SPACE, id) != NULL ||
            edit_plan_fail(plan, _("The map has no space “%s”."), id);
 }
 
@@ -207,7 +207,7 @@ set_port_seas(EditPlan *plan, const char *land, const GPtrArray *seas)
     const Subject port = {ENTITY_SPACE, (char *)land, (char *)"port"};
     g_autoptr(GString) further = g_string_new("[");
     for (guint i = 1; i < seas->len; i++) {
-        g_autofree char *json = json_of_text(seas->pdata[i]);
+        g_autofree char *json = edit_plan_text_json(seas->pdata[i]);
         g_string_append_printf(further, "%s%s", i > 1 ? ", " : "", json);
     }
     g_string_append_c(further, ']');
@@ -229,12 +229,12 @@ other_port_seas(const DataSet *set, const char *land, const char *without)
 }
 
 gboolean
-port_give(EditPlan *plan, const char *land, const char *sea)
+border_add_port(EditPlan *plan, const char *land, const char *sea)
 {
     if (!demand_space(plan, land) || !demand_space(plan, sea))
         return FALSE;
     g_autoptr(GPtrArray) seas = other_port_seas(plan->set, land, sea);
-    if (!port_leads_to(plan->set, land, sea)) {
+    if (!border_has_port(plan->set, land, sea)) {
         g_ptr_array_add(seas, g_strdup(sea));
         if (!set_port_seas(plan, land, seas))
             return FALSE;
@@ -257,13 +257,14 @@ remove_port(EditPlan *plan, const char *land, const char *sea)
 }
 
 gboolean
-document_give_port(EditorDocument *document, const char *land, const char *sea, GError **error)
+border_add_port_in_document(EditorDocument *document, const char *land, const char *sea,
+                            GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    port_give(plan, land, sea);
-    own_changes(plan, set, 0);
+    border_add_port(plan, land, sea);
+    layer_set_own_sources(plan, set, 0);
     /* Translators: a land, and a sea. */
     g_autofree char *label =
         g_strdup_printf(_("Give %s a port on %s"), title_in(set, scenario, ENTITY_SPACE, land),
@@ -272,7 +273,8 @@ document_give_port(EditorDocument *document, const char *land, const char *sea, 
 }
 
 gboolean
-document_take_port(EditorDocument *document, const char *land, const char *sea, GError **error)
+border_remove_port_in_document(EditorDocument *document, const char *land, const char *sea,
+                               GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
@@ -289,7 +291,7 @@ document_take_port(EditorDocument *document, const char *land, const char *sea, 
 static const Neighbour *
 find_neighbour_entry(const DataSet *set, const char *from, const char *to)
 {
-    const Record *space = record_named(set, ENTITY_SPACE, from);
+    const Record *space = data_set_find_record(set, ENTITY_SPACE, from);
     if (space == NULL || space->raw || to == NULL)
         return NULL;
     return (const Neighbour *)record_find_item(space, record_field(space, "neighbours"), to);
@@ -309,8 +311,8 @@ border_type(const DataSet *set, const char *from, const char *to)
 static gboolean
 space_is_sea(const DataSet *set, const char *id)
 {
-    const Record *space = record_named(set, ENTITY_SPACE, id);
-    return space != NULL && !space->raw && record_gives(space, "kind") &&
+    const Record *space = data_set_find_record(set, ENTITY_SPACE, id);
+    return space != NULL && !space->raw && record_has_key(space, "kind") &&
            ((const Space *)space)->kind == SPACE_SEA;
 }
 
@@ -336,17 +338,17 @@ border_title(const DataSet *set, const char *type)
 {
     /* In the order of the built-in types. */
     static const char *const titles[] = {N_("blocked"), N_("port"), N_("sea")};
-    const Record *border = record_named(set, ENTITY_BORDER, type);
+    const Record *border = data_set_find_record(set, ENTITY_BORDER, type);
     if (border != NULL)
         return record_name(border);
-    gint built_in = type != NULL ? words_find(built_in_borders, type, strlen(type)) : 0;
+    gint built_in = type != NULL ? entity_find_word(built_in_borders, type, strlen(type)) : 0;
     return built_in >= 0 ? _(titles[built_in]) : type;
 }
 
 const char *
 border_none_title(const DataSet *set, const char *from, const char *to)
 {
-    return hexside_lies_between(set, from, to) ? _("plain") : border_title(set, NULL);
+    return border_is_hexside(set, from, to) ? _("plain") : border_title(set, NULL);
 }
 
 static char *
@@ -368,7 +370,7 @@ static gboolean
 set_border_entry(EditPlan *plan, const char *from, const char *to, const char *type)
 {
     const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
-    g_autofree char *json = json_of_text(type);
+    g_autofree char *json = edit_plan_text_json(type);
     return layer_set_in_item(plan, &list, to, "border", json);
 }
 
@@ -394,9 +396,9 @@ border_is_one_way(const DataSet *set, const char *from, const char *to)
 static gboolean
 drop_border_port(EditPlan *plan, const char *from, const char *to)
 {
-    if (port_leads_to(plan->set, from, to))
+    if (border_has_port(plan->set, from, to))
         return remove_port(plan, from, to);
-    if (port_leads_to(plan->set, to, from))
+    if (border_has_port(plan->set, to, from))
         return remove_port(plan, to, from);
     return plan->error == NULL;
 }
@@ -425,12 +427,13 @@ border_set(EditPlan *plan, const char *from, const char *to, const char *type, B
     const DataSet *set = plan->set;
     gboolean is_port = g_strcmp0(type, built_in_borders[BORDER_PORT]) == 0;
     for (guint i = 0; i < 2; i++)
-        if (record_named(set, ENTITY_SPACE, i == 0 ? from : to) == NULL)
+        if (data_set_find_record(set, ENTITY_SPACE, i == 0 ? from : to) == NULL)
             return edit_plan_fail(plan, _("The map has no space “%s”."), i == 0 ? from : to);
-    if (hexside_lies_between(set, from, to))
-        return hexside_set(plan, from, to, type);
+    if (border_is_hexside(set, from, to))
+        return border_set_hexside(plan, from, to, type);
     if (is_port && sides != BORDER_ONE_WAY && space_is_sea(set, from) != space_is_sea(set, to))
-        return space_is_sea(set, from) ? port_give(plan, to, from) : port_give(plan, from, to);
+        return space_is_sea(set, from) ? border_add_port(plan, to, from)
+                                       : border_add_port(plan, from, to);
     if (!is_port && !drop_border_port(plan, from, to))
         return FALSE;
     if (type == NULL)
@@ -439,14 +442,14 @@ border_set(EditPlan *plan, const char *from, const char *to, const char *type, B
 }
 
 gboolean
-document_set_border(EditorDocument *document, const char *from, const char *to, const char *type,
-                    BorderSides sides, GError **error)
+border_set_in_document(EditorDocument *document, const char *from, const char *to, const char *type,
+                       BorderSides sides, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     border_set(plan, from, to, type, sides);
-    own_changes(plan, set, 0);
+    layer_set_own_sources(plan, set, 0);
     /* Translators: two places, and a type of border. */
     g_autofree char *label = g_strdup_printf(
         _("Set the border of %s and %s to “%s”"), title_in(set, scenario, ENTITY_SPACE, from),
@@ -456,8 +459,8 @@ document_set_border(EditorDocument *document, const char *from, const char *to, 
 }
 
 gboolean
-document_cycle_border(EditorDocument *document, const char *from, const char *to, gint by,
-                      GError **error)
+border_cycle_in_document(EditorDocument *document, const char *from, const char *to, gint by,
+                         GError **error)
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(GPtrArray) types = border_types(set, from, to);
@@ -468,11 +471,11 @@ document_cycle_border(EditorDocument *document, const char *from, const char *to
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("The game has no types of borders."));
         return FALSE;
     }
-    if (hexside_lies_between(set, from, to))
+    if (border_is_hexside(set, from, to))
         g_ptr_array_insert(types, n_types++, NULL);
     for (gint i = 0; i < n_types; i++)
         if (g_strcmp0(types->pdata[i], now) == 0)
             at = i;
     gint next = ((at + by % n_types) + n_types) % n_types;
-    return document_set_border(document, from, to, types->pdata[next], BORDER_AS_LISTED, error);
+    return border_set_in_document(document, from, to, types->pdata[next], BORDER_AS_LISTED, error);
 }

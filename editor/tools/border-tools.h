@@ -12,17 +12,17 @@
 #include "schema/model/entities.h"
 
 /* Gives @land a port on @sea, as part of a plan, beside those on other seas. */
-gboolean port_give(EditPlan *plan, const char *land, const char *sea);
+gboolean border_add_port(EditPlan *plan, const char *land, const char *sea);
 
 /* Add or remove a port, with both entries, as one step of the history. Return: FALSE with @error
  * set. */
-gboolean document_give_port(EditorDocument *document, const char *land, const char *sea,
-                            GError **error);
-gboolean document_take_port(EditorDocument *document, const char *land, const char *sea,
-                            GError **error);
+gboolean border_add_port_in_document(EditorDocument *document, const char *land, const char *sea,
+                                     GError **error);
+gboolean border_remove_port_in_document(EditorDocument *document, const char *land, const char *sea,
+                                        GError **error);
 
 /* Returns: whether @land has a port on @sea. */
-gboolean port_leads_to(const DataSet *set, const char *land, const char *sea);
+gboolean border_has_port(const DataSet *set, const char *land, const char *sea);
 
 /* Which entries a change of a border is about. */
 typedef enum {
@@ -54,23 +54,23 @@ gboolean border_set(EditPlan *plan, const char *from, const char *to, const char
                     BorderSides sides);
 
 /* The same as one step of the history. */
-gboolean document_set_border(EditorDocument *document, const char *from, const char *to,
-                             const char *type, BorderSides sides, GError **error);
+gboolean border_set_in_document(EditorDocument *document, const char *from, const char *to,
+                                const char *type, BorderSides sides, GError **error);
 
 /* Gives the border the next type (@by 1) or the one before (@by -1); behind the last one comes the
  * first, which a blocked border becomes too; a side of hexes is plain between these. One step of
  * the history, or none where there is only the type that it has. Fails if the game has no types for
  * it. */
-gboolean document_cycle_border(EditorDocument *document, const char *from, const char *to, gint by,
-                               GError **error);
+gboolean border_cycle_in_document(EditorDocument *document, const char *from, const char *to,
+                                  gint by, GError **error);
 
 /* Returns: whether @from and @to are hexes of one grid, side by side. */
-gboolean hexside_lies_between(const DataSet *set, const char *from, const char *to);
+gboolean border_is_hexside(const DataSet *set, const char *from, const char *to);
 
 /* Gives the side that type, as part of a plan; NULL: it is plain. A border that counts from one
- * side alone has @from outside. Hexes that hexside_lies_between(). */
-gboolean hexside_set(EditPlan *plan, const char *from, const char *to, const char *type);
+ * side alone has @from outside. Hexes that border_is_hexside(). */
+gboolean border_set_hexside(EditPlan *plan, const char *from, const char *to, const char *type);
 
 /* Returns: which side of a hex of @grid, which goes to @hex, the Hexside @record is about, 0 to 5;
  * -1: none of this grid, or it is not stated. */
-gint hexside_number(const Record *record, const Grid *grid, Hex *hex);
+gint border_hexside_number(const Record *record, const Grid *grid, Hex *hex);

@@ -133,14 +133,14 @@ compare_records(GPtrArray *found, const Subject *subject, const Record *own, con
             continue;
         if (record_has(own, field))
             compare_member(found, subject, own, below, field);
-        else if (record_keeps(own, field))
+        else if (record_has_unparsed(own, field))
             add_difference(found, subject, field_key(field), NULL,
                            record_field_to_text(below, field));
     }
 }
 
 GPtrArray *
-differences_find(const DataSet *set, EntityId entity, const char *id)
+difference_find_all(const DataSet *set, EntityId entity, const char *id)
 {
     GPtrArray *found = g_ptr_array_new_with_free_func((GDestroyNotify)difference_free);
     const Record *own = layer_own(set, entity, id);
@@ -168,7 +168,7 @@ path_of_difference(const Difference *difference)
 Difference *
 difference_of(const DataSet *set, const Subject *subject, const char *key)
 {
-    g_autoptr(GPtrArray) all = differences_find(set, subject->entity, subject->id);
+    g_autoptr(GPtrArray) all = difference_find_all(set, subject->entity, subject->id);
     g_autofree char *wanted =
         key != NULL ? subject_member_path(subject, key) : g_strdup(subject->path);
     for (guint i = 0; i < all->len; i++) {
@@ -205,7 +205,8 @@ difference_revert(EditPlan *plan, const Difference *difference)
 }
 
 gboolean
-document_revert(EditorDocument *document, const GPtrArray *differences, GError **error)
+difference_revert_in_document(EditorDocument *document, const GPtrArray *differences,
+                              GError **error)
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);

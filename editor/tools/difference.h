@@ -17,7 +17,7 @@ typedef struct {
 /* Returns: (transfer full): of Difference, in the order of the file: those of the record that edits
  * of @entity and @id are about; empty where it has no base. With @id NULL and an entity that has
  * lists, such as the map, it is the whole file. */
-GPtrArray *differences_find(const DataSet *set, EntityId entity, const char *id);
+GPtrArray *difference_find_all(const DataSet *set, EntityId entity, const char *id);
 
 /* Returns: (transfer full): the difference about the member @key of @subject, or about a record
  * around it; NULL: none. */
@@ -32,6 +32,7 @@ char *difference_title(const Difference *difference, const DataSet *set);
 gboolean difference_revert(EditPlan *plan, const Difference *difference);
 
 /* Reverts all of @differences (of Difference), as one step of the history. */
-gboolean document_revert(EditorDocument *document, const GPtrArray *differences, GError **error);
+gboolean difference_revert_in_document(EditorDocument *document, const GPtrArray *differences,
+                                       GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Difference, difference_free)

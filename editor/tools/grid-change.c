@@ -86,16 +86,17 @@ make_changed_grid(const Grid *grid, const GridChange *change)
 static gboolean
 remove_hex_borders(EditPlan *plan, const char *hex)
 {
-    g_autoptr(GPtrArray) uses = uses_find(plan->set, ENTITY_SPACE, hex);
+    g_autoptr(GPtrArray) uses = reference_find_uses(plan->set, ENTITY_SPACE, hex);
     for (guint i = 0; i < uses->len; i++) {
         const Use *use = uses->pdata[i];
         const Record *record = subject_record(use->subject, plan->set);
-        g_autofree char *title = use_title(use, plan->set);
+        g_autofree char *title = reference_use_title(use, plan->set);
         if (record == NULL || record->entity->id != ENTITY_HEXSIDE)
             return edit_plan_fail(plan,
                                   /* Translators: a hex, and where it is named. */
                                   _("%s would go, but “%s” names it: change that first."),
-                                  record_name(record_named(plan->set, ENTITY_SPACE, hex)), title);
+                                  record_name(data_set_find_record(plan->set, ENTITY_SPACE, hex)),
+                                  title);
     }
     for (guint i = uses->len; i-- > 0;) {
         const Subject *subject = ((const Use *)uses->pdata[i])->subject;
@@ -139,17 +140,17 @@ move_lines(const Grid *grid, const Texts *lines, const GridChange *change, gunic
 {
     const Texts none = {0};
     HexGrid form = grid_form(grid), after = grid_change_form(grid, change);
-    g_autoptr(SignTable) old = sign_table_new(lines);
-    g_autoptr(SignTable) new = sign_table_new(&none);
+    g_autoptr(HexSigns) old = hex_signs_new(lines);
+    g_autoptr(HexSigns) new = hex_signs_new(&none);
     if (lines->length == 0)
         return NULL;
     for (gint32 row = 0; row < after.n_rows; row++)
         for (gint32 column = 0; column < after.n_columns; column++) {
             Hex here = {column, row}, from = {column - change->left, row - change->top};
             gboolean is_new = !hex_is_within(&form, from);
-            sign_table_set(new, here, is_new ? sign : sign_table_get(old, from));
+            hex_signs_set(new, here, is_new ? sign : hex_signs_get(old, from));
         }
-    return sign_table_json(new, NULL);
+    return hex_signs_json(new, NULL);
 }
 
 typedef struct {
@@ -216,7 +217,7 @@ static gboolean
 grid_change(EditPlan *plan, const char *id, const GridChange *change)
 {
     g_autoptr(DataSet) before = data_set_ref(plan->set); /* holds the grid */
-    const Grid *grid = (const Grid *)record_named(before, ENTITY_GRID, id);
+    const Grid *grid = (const Grid *)data_set_find_record(before, ENTITY_GRID, id);
     if (grid == NULL || grid->record.raw)
         return edit_plan_fail(plan, _("The map has no grid “%s”."), id);
     if (layer_below(plan->set, ENTITY_GRID, id) != NULL)
@@ -238,12 +239,12 @@ grid_change(EditPlan *plan, const char *id, const GridChange *change)
 }
 
 gboolean
-document_change_grid(EditorDocument *document, const char *id, const GridChange *change,
-                     GError **error)
+grid_change_in_document(EditorDocument *document, const char *id, const GridChange *change,
+                        GError **error)
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    const Record *grid = record_named(set, ENTITY_GRID, id);
+    const Record *grid = data_set_find_record(set, ENTITY_GRID, id);
     grid_change(plan, id, change);
     g_autofree char *label =
         g_strdup_printf(_("Change the grid of %s"), grid != NULL ? record_name(grid) : id);

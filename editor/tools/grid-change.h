@@ -24,5 +24,5 @@ HexGrid grid_change_form(const Grid *grid, const GridChange *change);
 /* Does @change to the grid @id, as one step of the history. Hexsides of hexes that go, go with
  * them. Returns: FALSE with @error set: anything else names such a hex, the data set below has the
  * grid, or the map has a drawing of its own. */
-gboolean document_change_grid(EditorDocument *document, const char *id, const GridChange *change,
-                              GError **error);
+gboolean grid_change_in_document(EditorDocument *document, const char *id, const GridChange *change,
+                                 GError **error);

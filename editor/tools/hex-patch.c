@@ -59,7 +59,7 @@ find_copied_hexes(Copying *copying, const char *const *places, GError **error)
     Records grids = data_set_records(copying->state->set, ENTITY_GRID);
     for (guint i = 0; places[i] != NULL; i++) {
         Hex hex;
-        guint32 at = grids_find_hex(grids, places[i], &hex);
+        guint32 at = grid_find_hex_in_map(grids, places[i], &hex);
         const Grid *grid = at < grids.length ? (const Grid *)grids.items[at] : NULL;
         if (grid == NULL || (copying->grid != NULL && copying->grid != grid)) {
             g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
@@ -95,7 +95,7 @@ find_patch_middle(Copying *copying)
         r += step.r;
     }
     const HexStep mean = {(gint32)lround((double)q / n), (gint32)lround((double)r / n)};
-    copying->middle = hex_stepped(&copying->form, first, mean);
+    copying->middle = hex_after_step(&copying->form, first, mean);
 }
 
 static HexStep
@@ -116,7 +116,7 @@ copy_units(const Copying *copying, Hex hex, const char *place)
     const GArray *units = scenario_state_units(copying->state, place);
     for (guint i = 0; units != NULL && i < units->len; i++) {
         const UnitState *unit = &g_array_index(units, UnitState, i);
-        gboolean faces = unit->entry != NULL && record_gives(&unit->entry->record, "facing");
+        gboolean faces = unit->entry != NULL && record_has_key(&unit->entry->record, "facing");
         const PatchUnit copied = {
             .at = step_to_hex(copying, hex),
             .unit = store_text(copying, unit->unit->id),
@@ -132,7 +132,7 @@ static const char *
 written_member(const Copying *copying, const Space *space, const char *key)
 {
     const Field *field = record_field(&space->record, key);
-    if (!record_has(&space->record, field) || record_stating(&space->record, key)->derived)
+    if (!record_has(&space->record, field) || record_stating_layer(&space->record, key)->derived)
         return NULL;
     g_autofree char *text = record_field_to_text(&space->record, field);
     return store_text(copying, text);
@@ -154,19 +154,19 @@ copy_names(const Copying *copying, Hex hex, const Space *space)
 static void
 copy_hexes(const Copying *copying)
 {
-    g_autoptr(SignTable) levels = sign_table_new(&copying->grid->levels);
+    g_autoptr(HexSigns) levels = hex_signs_new(&copying->grid->levels);
     g_autoptr(GString) id = g_string_new(NULL);
     for (guint i = 0; i < copying->hexes->len; i++) {
         Hex hex = g_array_index(copying->hexes, Hex, i);
         g_string_truncate(id, 0);
         grid_hex_id(copying->grid, hex, id);
         const Space *space =
-            (const Space *)record_named(copying->state->set, ENTITY_SPACE, id->str);
+            (const Space *)data_set_find_record(copying->state->set, ENTITY_SPACE, id->str);
         gboolean is_known = space != NULL && !space->record.raw;
         const PatchHex copied = {
             .at = step_to_hex(copying, hex),
             .terrain = store_text(copying, is_known ? space->terrain : NULL),
-            .level = sign_table_get(levels, hex),
+            .level = hex_signs_get(levels, hex),
         };
         g_array_append_val(copying->patch->hexes, copied);
         if (is_known)
@@ -182,10 +182,10 @@ copy_sides(const Copying *copying)
     Records list = data_set_records(copying->state->set, ENTITY_HEXSIDE);
     for (guint32 i = 0; i < list.length; i++) {
         Hex hex;
-        gint side = hexside_number(list.items[i], copying->grid, &hex);
+        gint side = border_hexside_number(list.items[i], copying->grid, &hex);
         if (side < 0)
             continue;
-        Hex beyond = hex_beyond(&copying->form, hex, (guint)side);
+        Hex beyond = hex_neighbour(&copying->form, hex, (guint)side);
         const PatchSide copied = {
             .at = step_to_hex(copying, hex),
             .side = (guint)side,
@@ -221,9 +221,9 @@ hex_patch_new(const ScenarioState *state, const char *const *places, GError **er
 }
 
 Hex
-patch_spot_hex(const PatchSpot *spot, const HexGrid *form, HexStep at)
+hex_patch_spot_hex(const PatchSpot *spot, const HexGrid *form, HexStep at)
 {
-    return hex_stepped(form, spot->middle, hex_step_turned(at, spot->turns));
+    return hex_after_step(form, spot->middle, hex_step_turned(at, spot->turns));
 }
 
 /* What is put down. The grid is another record after each edit: its form stays. */
@@ -249,13 +249,13 @@ put_hex_signs(const Putting *putting, const GArray *signs, gboolean are_levels)
         g_autoptr(HexStroke) stroke = hex_stroke_new(putting->grid);
         for (guint k = i; k < signs->len; k++) {
             const PatchHex *hex = &g_array_index(putting->patch->hexes, PatchHex, k);
-            Hex there = patch_spot_hex(putting->spot, &putting->form, hex->at);
+            Hex there = hex_patch_spot_hex(putting->spot, &putting->form, hex->at);
             if (g_array_index(signs, gunichar, k) == sign &&
                 hex_set_has(putting->covered, &putting->form, there))
                 hex_stroke_dab(stroke, putting->grid, there, 0);
         }
         const HexPaint paint = {are_levels ? 0 : sign, are_levels ? sign : 0};
-        if (hex_stroke_size(stroke) > 0 && !hexes_paint(putting->plan, stroke, paint))
+        if (hex_stroke_size(stroke) > 0 && !hex_stroke_paint(putting->plan, stroke, paint))
             return FALSE;
     }
     return TRUE;
@@ -265,8 +265,8 @@ put_hex_signs(const Putting *putting, const GArray *signs, gboolean are_levels)
 static gunichar
 sign_of_terrain(EditPlan *plan, const char *id)
 {
-    const Record *terrain = record_named(plan->set, ENTITY_TERRAIN, id);
-    gunichar sign = terrain != NULL ? terrain_sign(terrain) : 0;
+    const Record *terrain = data_set_find_record(plan->set, ENTITY_TERRAIN, id);
+    gunichar sign = terrain != NULL ? hex_terrain_sign(terrain) : 0;
     if (id != NULL && sign == 0)
         edit_plan_fail(plan, _("The game has no terrain “%s”: make it first."), id);
     return sign;
@@ -294,7 +294,7 @@ put_patch_ground(const Putting *putting)
 static gint64
 hexside_key(const HexGrid *form, Hex hex, guint side)
 {
-    Hex beyond = hex_beyond(form, hex, side);
+    Hex beyond = hex_neighbour(form, hex, side);
     gint64 one = (gint64)hex.row * G_MAXINT16 + hex.column;
     gint64 other = (gint64)beyond.row * G_MAXINT16 + beyond.column;
     guint here = one < other ? side : (side + HEX_SIDES / 2) % HEX_SIDES;
@@ -306,20 +306,20 @@ static void
 put_patch_side(const Putting *putting, Hex hex, guint side, const char *border)
 {
     g_autoptr(GString) from = g_string_new(NULL), to = g_string_new(NULL);
-    Hex beyond = hex_beyond(&putting->form, hex, side);
+    Hex beyond = hex_neighbour(&putting->form, hex, side);
     if (!hex_is_within(&putting->form, hex) || !hex_is_within(&putting->form, beyond))
         return;
     grid_hex_id(putting->grid, hex, from);
     grid_hex_id(putting->grid, beyond, to);
-    if (record_named(putting->plan->set, ENTITY_SPACE, from->str) != NULL &&
-        record_named(putting->plan->set, ENTITY_SPACE, to->str) != NULL)
-        hexside_set(putting->plan, from->str, to->str, border);
+    if (data_set_find_record(putting->plan->set, ENTITY_SPACE, from->str) != NULL &&
+        data_set_find_record(putting->plan->set, ENTITY_SPACE, to->str) != NULL)
+        border_set_hexside(putting->plan, from->str, to->str, border);
 }
 
 static gboolean
 require_border(EditPlan *plan, const char *id)
 {
-    return record_named(plan->set, ENTITY_BORDER, id) != NULL ||
+    return data_set_find_record(plan->set, ENTITY_BORDER, id) != NULL ||
            edit_plan_fail(plan, _("The game has no border “%s”: make it first."), id);
 }
 
@@ -330,7 +330,7 @@ put_patch_sides(const Putting *putting)
     g_autoptr(GHashTable) wanted = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     for (guint i = 0; i < sides->len; i++) {
         const PatchSide *side = &g_array_index(sides, PatchSide, i);
-        Hex hex = patch_spot_hex(putting->spot, &putting->form, side->at);
+        Hex hex = hex_patch_spot_hex(putting->spot, &putting->form, side->at);
         guint turned = (side->side + putting->spot->turns) % HEX_SIDES;
         gint64 key = hexside_key(&putting->form, hex, turned);
         if (!require_border(putting->plan, side->border))
@@ -341,13 +341,13 @@ put_patch_sides(const Putting *putting)
     Records list = data_set_records(putting->before, ENTITY_HEXSIDE);
     for (guint32 i = 0; i < list.length && putting->plan->error == NULL; i++) {
         Hex hex;
-        gint side = hexside_number(list.items[i], putting->grid, &hex);
+        gint side = border_hexside_number(list.items[i], putting->grid, &hex);
         if (side < 0)
             continue;
         gint64 key = hexside_key(&putting->form, hex, (guint)side);
         if (hex_set_has(putting->covered, &putting->form, hex) &&
             hex_set_has(putting->covered, &putting->form,
-                        hex_beyond(&putting->form, hex, (guint)side)) &&
+                        hex_neighbour(&putting->form, hex, (guint)side)) &&
             !g_hash_table_contains(wanted, &key))
             put_patch_side(putting, hex, (guint)side, NULL);
     }
@@ -361,13 +361,14 @@ put_patch_units(const Putting *putting, const char *scenario)
     g_autoptr(GString) id = g_string_new(NULL);
     for (guint i = 0; i < units->len && putting->plan->error == NULL; i++) {
         const PatchUnit *unit = &g_array_index(units, PatchUnit, i);
-        Hex hex = patch_spot_hex(putting->spot, &putting->form, unit->at);
+        Hex hex = hex_patch_spot_hex(putting->spot, &putting->form, unit->at);
         if (!hex_set_has(putting->covered, &putting->form, hex))
             continue;
         g_string_truncate(id, 0);
         grid_hex_id(putting->grid, hex, id);
         guint corner = ((guint)MAX(unit->corner, 0) + putting->spot->turns) % HEX_SIDES;
-        g_autofree char *facing = json_of_text(direction_words[hex_corner(&putting->form, corner)]);
+        g_autofree char *facing =
+            edit_plan_text_json(direction_words[hex_corner(&putting->form, corner)]);
         if (set_up_move(putting->plan, scenario, unit->unit, id->str) && unit->corner >= 0 &&
             scenario != NULL)
             set_up_set(putting->plan, scenario, unit->unit, "facing", facing);
@@ -403,14 +404,14 @@ put_patch_names(const Putting *putting)
     g_autoptr(GString) id = g_string_new(NULL);
     for (guint i = 0; i < 2 * names->len && putting->plan->error == NULL; i++) {
         const PatchName *name = &g_array_index(names, PatchName, i % names->len);
-        Hex hex = patch_spot_hex(putting->spot, &putting->form, name->at);
+        Hex hex = hex_patch_spot_hex(putting->spot, &putting->form, name->at);
         if (!hex_set_has(putting->covered, &putting->form, hex))
             continue;
         g_string_truncate(id, 0);
         grid_hex_id(putting->grid, hex, id);
         if (i >= names->len)
             set_patch_name(putting->plan, id->str, name);
-        else if (record_named(putting->plan->set, ENTITY_SPACE, name->place) != NULL)
+        else if (data_set_find_record(putting->plan->set, ENTITY_SPACE, name->place) != NULL)
             remove_patch_name(putting->plan, name);
     }
     return putting->plan->error == NULL;
@@ -423,7 +424,7 @@ find_covered_hexes(const Putting *putting)
     const GArray *hexes = putting->patch->hexes;
     for (guint i = 0; i < hexes->len; i++) {
         const PatchHex *hex = &g_array_index(hexes, PatchHex, i);
-        Hex there = patch_spot_hex(putting->spot, &putting->form, hex->at);
+        Hex there = hex_patch_spot_hex(putting->spot, &putting->form, hex->at);
         if (hex_is_within(&putting->form, there) &&
             ((putting->spot->parts & PATCH_TERRAIN) != 0 || grid_has_hex(putting->grid, there)))
             hex_set_add(putting->covered, &putting->form, there);
@@ -439,7 +440,7 @@ hex_patch_put(EditPlan *plan, const char *scenario, const HexPatch *patch, const
 {
     g_autoptr(DataSet) before = data_set_ref(plan->set);
     g_autoptr(GHashTable) covered = g_hash_table_new(NULL, NULL);
-    const Record *grid = record_named(before, ENTITY_GRID, spot->grid);
+    const Record *grid = data_set_find_record(before, ENTITY_GRID, spot->grid);
     if (grid == NULL || grid->raw)
         return edit_plan_fail(plan, _("The map has no grid “%s”."), spot->grid);
     const Putting putting = {
@@ -464,8 +465,8 @@ hex_patch_put(EditPlan *plan, const char *scenario, const HexPatch *patch, const
 }
 
 gboolean
-document_put_patch(EditorDocument *document, const HexPatch *patch, const PatchSpot *spot,
-                   GError **error)
+hex_patch_put_in_document(EditorDocument *document, const HexPatch *patch, const PatchSpot *spot,
+                          GError **error)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     guint n = patch->hexes->len;

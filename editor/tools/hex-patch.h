@@ -72,15 +72,15 @@ typedef struct {
 } PatchSpot;
 
 /* Returns: where what lies at @at of a patch comes to on a grid of that form, in it or not. */
-Hex patch_spot_hex(const PatchSpot *spot, const HexGrid *form, HexStep at);
+Hex hex_patch_spot_hex(const PatchSpot *spot, const HexGrid *form, HexStep at);
 
 /* Puts @patch down as one step of the history: hexes off the grid are left out, a side between two
  * hexes of the patch that was plain becomes plain, units go to the scenario that is shown (none:
  * where the roster has them start), names leave the hexes that had them. Returns: FALSE with @error
  * set: no hex is on the grid, it has another top, or the game lacks a terrain or border of the
  * patch. */
-gboolean document_put_patch(EditorDocument *document, const HexPatch *patch, const PatchSpot *spot,
-                            GError **error);
+gboolean hex_patch_put_in_document(EditorDocument *document, const HexPatch *patch,
+                                   const PatchSpot *spot, GError **error);
 
 /* Returns: (transfer full): @set as it would be with @patch put down, but for its units; NULL: it
  * cannot be put down there. */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static void
-add_sign_row(SignTable *table, const char *line)
+add_sign_row(HexSigns *table, const char *line)
 {
     glong n;
     g_autofree gunichar *letters = g_utf8_to_ucs4_fast(line, -1, &n);
@@ -20,10 +20,10 @@ add_sign_row(SignTable *table, const char *line)
     g_ptr_array_add(table->rows, row);
 }
 
-SignTable *
-sign_table_new(const Texts *lines)
+HexSigns *
+hex_signs_new(const Texts *lines)
 {
-    SignTable *table = g_new(SignTable, 1);
+    HexSigns *table = g_new(HexSigns, 1);
     table->rows = g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
     for (guint32 i = 0; i < lines->length; i++)
         add_sign_row(table, lines->items[i]);
@@ -31,7 +31,7 @@ sign_table_new(const Texts *lines)
 }
 
 void
-sign_table_free(SignTable *table)
+hex_signs_free(HexSigns *table)
 {
     if (table == NULL)
         return;
@@ -40,7 +40,7 @@ sign_table_free(SignTable *table)
 }
 
 gunichar
-sign_table_get(const SignTable *table, Hex hex)
+hex_signs_get(const HexSigns *table, Hex hex)
 {
     if (hex.row < 0 || hex.column < 0 || (guint)hex.row >= table->rows->len)
         return ' ';
@@ -49,11 +49,11 @@ sign_table_get(const SignTable *table, Hex hex)
 }
 
 void
-sign_table_set(SignTable *table, Hex hex, gunichar sign)
+hex_signs_set(HexSigns *table, Hex hex, gunichar sign)
 {
     const gunichar blank = ' ';
     g_return_if_fail(hex.row >= 0 && hex.column >= 0);
-    if (sign == sign_table_get(table, hex))
+    if (sign == hex_signs_get(table, hex))
         return;
     while (table->rows->len <= (guint)hex.row)
         add_sign_row(table, "");
@@ -64,7 +64,7 @@ sign_table_set(SignTable *table, Hex hex, gunichar sign)
 }
 
 char *
-sign_table_json(const SignTable *table, const Texts *below)
+hex_signs_json(const HexSigns *table, const Texts *below)
 {
     g_autoptr(Writer) writer = writer_new();
     if (table->rows->len == 0)
@@ -129,10 +129,10 @@ hex_stroke_line(HexStroke *stroke, const Grid *grid, Hex from, Hex to, guint rea
 void
 hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from)
 {
-    g_autoptr(SignTable) terrain = sign_table_new(&grid->terrain);
-    g_autoptr(SignTable) levels = sign_table_new(&grid->levels);
+    g_autoptr(HexSigns) terrain = hex_signs_new(&grid->terrain);
+    g_autoptr(HexSigns) levels = hex_signs_new(&grid->levels);
     g_autoptr(GArray) open = g_array_new(FALSE, FALSE, sizeof(Hex));
-    gunichar sign = sign_table_get(terrain, from), level = sign_table_get(levels, from);
+    gunichar sign = hex_signs_get(terrain, from), level = hex_signs_get(levels, from);
     if (!hex_is_within(&stroke->form, from))
         return;
     hex_set_add(stroke->hexes, &stroke->form, from);
@@ -141,9 +141,9 @@ hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from)
         Hex hex = g_array_index(open, Hex, open->len - 1);
         g_array_set_size(open, open->len - 1);
         for (guint side = 0; side < HEX_SIDES; side++) {
-            Hex next = hex_beyond(&stroke->form, hex, side);
-            if (hex_is_within(&stroke->form, next) && sign_table_get(terrain, next) == sign &&
-                sign_table_get(levels, next) == level &&
+            Hex next = hex_neighbour(&stroke->form, hex, side);
+            if (hex_is_within(&stroke->form, next) && hex_signs_get(terrain, next) == sign &&
+                hex_signs_get(levels, next) == level &&
                 hex_set_add(stroke->hexes, &stroke->form, next))
                 g_array_append_val(open, next);
         }
@@ -153,13 +153,13 @@ hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from)
 void
 hex_stroke_alike(HexStroke *stroke, const Grid *grid, Hex like)
 {
-    g_autoptr(SignTable) terrain = sign_table_new(&grid->terrain);
-    g_autoptr(SignTable) levels = sign_table_new(&grid->levels);
-    gunichar sign = sign_table_get(terrain, like), level = sign_table_get(levels, like);
+    g_autoptr(HexSigns) terrain = hex_signs_new(&grid->terrain);
+    g_autoptr(HexSigns) levels = hex_signs_new(&grid->levels);
+    gunichar sign = hex_signs_get(terrain, like), level = hex_signs_get(levels, like);
     guint32 n = (guint32)stroke->form.n_columns * (guint32)stroke->form.n_rows;
     for (guint32 i = 0; hex_is_within(&stroke->form, like) && i < n; i++) {
         Hex hex = hex_of_index(&stroke->form, i);
-        if (sign_table_get(terrain, hex) == sign && sign_table_get(levels, hex) == level)
+        if (hex_signs_get(terrain, hex) == sign && hex_signs_get(levels, hex) == level)
             hex_set_add(stroke->hexes, &stroke->form, hex);
     }
 }
@@ -195,13 +195,13 @@ hex_stroke_hexes(const HexStroke *stroke)
 HexPaint
 hex_paint_of(const Grid *grid, Hex hex)
 {
-    g_autoptr(SignTable) terrain = sign_table_new(&grid->terrain);
-    g_autoptr(SignTable) levels = sign_table_new(&grid->levels);
-    return (HexPaint){sign_table_get(terrain, hex), sign_table_get(levels, hex)};
+    g_autoptr(HexSigns) terrain = hex_signs_new(&grid->terrain);
+    g_autoptr(HexSigns) levels = hex_signs_new(&grid->levels);
+    return (HexPaint){hex_signs_get(terrain, hex), hex_signs_get(levels, hex)};
 }
 
 gunichar
-terrain_sign(const Record *terrain)
+hex_terrain_sign(const Record *terrain)
 {
     const char *sign = terrain->raw ? NULL : ((const Terrain *)terrain)->sign;
     return sign != NULL ? g_utf8_get_char(sign) : 0;
@@ -213,7 +213,7 @@ terrain_of_sign(const DataSet *set, gunichar sign)
 {
     Records terrains = data_set_records(set, ENTITY_TERRAIN);
     for (guint32 i = 0; i < terrains.length && sign != 0; i++)
-        if (terrain_sign(terrains.items[i]) == sign && record_key(terrains.items[i]) != NULL)
+        if (hex_terrain_sign(terrains.items[i]) == sign && record_key(terrains.items[i]) != NULL)
             return (const Terrain *)terrains.items[i];
     return NULL;
 }
@@ -222,16 +222,16 @@ terrain_of_sign(const DataSet *set, gunichar sign)
 static gboolean
 paint_lines(EditPlan *plan, const char *id, const char *key, const GArray *hexes, gunichar sign)
 {
-    const Record *grid = record_named(plan->set, ENTITY_GRID, id);
+    const Record *grid = data_set_find_record(plan->set, ENTITY_GRID, id);
     const Record *below = layer_below(plan->set, ENTITY_GRID, id);
     if (sign == 0 || grid == NULL)
         return plan->error == NULL;
     const Field *field = record_field(grid, key);
-    g_autoptr(SignTable) table = sign_table_new(FIELD_SLOT(grid, field, Texts));
+    g_autoptr(HexSigns) table = hex_signs_new(FIELD_SLOT(grid, field, Texts));
     for (guint i = 0; i < hexes->len; i++)
-        sign_table_set(table, g_array_index(hexes, Hex, i), sign);
+        hex_signs_set(table, g_array_index(hexes, Hex, i), sign);
     g_autofree char *json =
-        sign_table_json(table, below != NULL ? FIELD_SLOT(below, field, Texts) : NULL);
+        hex_signs_json(table, below != NULL ? FIELD_SLOT(below, field, Texts) : NULL);
     return edit_plan_set(plan, ENTITY_GRID, id, key, json);
 }
 
@@ -239,7 +239,7 @@ paint_lines(EditPlan *plan, const char *id, const char *key, const GArray *hexes
 static gboolean
 paint_space_override(EditPlan *plan, const char *id, HexPaint paint)
 {
-    const Space *space = (const Space *)record_named(plan->set, ENTITY_SPACE, id);
+    const Space *space = (const Space *)data_set_find_record(plan->set, ENTITY_SPACE, id);
     const Terrain *terrain = terrain_of_sign(plan->set, paint.terrain);
     const Subject subject = {ENTITY_SPACE, (char *)id, (char *)""};
     if (space == NULL || space->record.raw)
@@ -248,24 +248,24 @@ paint_space_override(EditPlan *plan, const char *id, HexPaint paint)
     gint level = g_unichar_digit_value(paint.level);
     gboolean is_other = terrain != NULL && g_strcmp0(space->terrain, terrain->id) != 0;
     gboolean is_elsewhere =
-        level >= 0 && (!record_gives(&space->record, "level") || space->level != level);
+        level >= 0 && (!record_has_key(&space->record, "level") || space->level != level);
     if (is_other && !edit_plan_set_text(plan, &subject, "terrain", terrain->id))
         return FALSE;
     return !is_elsewhere || edit_plan_set_integer(plan, &subject, "level", level);
 }
 
 gboolean
-hexes_paint(EditPlan *plan, const HexStroke *stroke, HexPaint paint)
+hex_stroke_paint(EditPlan *plan, const HexStroke *stroke, HexPaint paint)
 {
     g_autoptr(GArray) hexes = hex_stroke_hexes(stroke);
-    if (record_named(plan->set, ENTITY_GRID, stroke->grid) == NULL)
+    if (data_set_find_record(plan->set, ENTITY_GRID, stroke->grid) == NULL)
         return edit_plan_fail(plan, _("The map has no grid “%s”."), stroke->grid);
     if (!paint_lines(plan, stroke->grid, "terrain", hexes, paint.terrain) ||
         !paint_lines(plan, stroke->grid, "levels", hexes, paint.level))
         return FALSE;
     g_autoptr(GString) id = g_string_new(NULL);
     for (guint i = 0; i < hexes->len && plan->error == NULL; i++) {
-        const Grid *grid = (const Grid *)record_named(plan->set, ENTITY_GRID, stroke->grid);
+        const Grid *grid = (const Grid *)data_set_find_record(plan->set, ENTITY_GRID, stroke->grid);
         g_string_truncate(id, 0);
         grid_hex_id(grid, g_array_index(hexes, Hex, i), id);
         paint_space_override(plan, id->str, paint);
@@ -292,15 +292,15 @@ paint_words(const DataSet *set, HexPaint paint)
 }
 
 gboolean
-document_paint_hexes(EditorDocument *document, const HexStroke *stroke, HexPaint paint,
-                     GError **error)
+hex_stroke_paint_in_document(EditorDocument *document, const HexStroke *stroke, HexPaint paint,
+                             GError **error)
 {
     DataSet *set = editor_document_set(document);
     guint n = hex_stroke_size(stroke);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     if (paint.terrain == 0 && paint.level == 0)
         edit_plan_fail(plan, _("The brush paints nothing: choose a terrain or a level."));
-    hexes_paint(plan, stroke, paint);
+    hex_stroke_paint(plan, stroke, paint);
     g_autofree char *words = paint_words(set, paint);
     /* Translators: what is painted is a terrain, a level, or both. */
     g_autofree char *label = g_strdup_printf(ngettext("Paint %u hex: %s", "Paint %u hexes: %s", n),

@@ -30,21 +30,21 @@ hex_set_has(GHashTable *set, const HexGrid *form, Hex hex)
 
 typedef struct {
     GPtrArray *rows; /* owned: of GArray of gunichar */
-} SignTable;
+} HexSigns;
 
 /* @lines may be empty. */
-SignTable *sign_table_new(const Texts *lines);
-void sign_table_free(SignTable *table); /* NULL is allowed */
+HexSigns *hex_signs_new(const Texts *lines);
+void hex_signs_free(HexSigns *table); /* NULL is allowed */
 
 /* Returns: the sign there; a blank behind the ends. */
-gunichar sign_table_get(const SignTable *table, Hex hex);
-void sign_table_set(SignTable *table, Hex hex, gunichar sign);
+gunichar hex_signs_get(const HexSigns *table, Hex hex);
+void hex_signs_set(HexSigns *table, Hex hex, gunichar sign);
 
 /* Returns: (transfer full): the lines as an edit holds them; one that is as in @below (NULL:
  * nothing is below) is empty, so that it is inherited. NULL: there are no lines. */
-char *sign_table_json(const SignTable *table, const Texts *below);
+char *hex_signs_json(const HexSigns *table, const Texts *below);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(SignTable, sign_table_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(HexSigns, hex_signs_free)
 
 typedef struct {
     char *grid; /* owned: its id */
@@ -88,11 +88,11 @@ typedef struct {
 HexPaint hex_paint_of(const Grid *grid, Hex hex);
 
 /* Returns: the sign of a Terrain; 0: it has none, or could not be read. */
-gunichar terrain_sign(const Record *terrain);
+gunichar hex_terrain_sign(const Record *terrain);
 
 /* Gives the hexes of @stroke that ground, as part of a plan. */
-gboolean hexes_paint(EditPlan *plan, const HexStroke *stroke, HexPaint paint);
+gboolean hex_stroke_paint(EditPlan *plan, const HexStroke *stroke, HexPaint paint);
 
 /* The same as one step of the history. Returns: FALSE with @error set. */
-gboolean document_paint_hexes(EditorDocument *document, const HexStroke *stroke, HexPaint paint,
-                              GError **error);
+gboolean hex_stroke_paint_in_document(EditorDocument *document, const HexStroke *stroke,
+                                      HexPaint paint, GError **error);

@@ -18,7 +18,7 @@
 static const DataFile *
 file_of_many(const DataSet *set, EntityId entity, const char *id)
 {
-    const DataFile *file = data_set_file_for(set, entity, id);
+    const DataFile *file = data_set_file_of_record(set, entity, id);
     for (guint i = 0; file == NULL && i < set->n_files; i++) {
         const Record *seen = set->files[i].seen;
         if (set->files[i].kind->entity == entity && seen != NULL &&
@@ -79,7 +79,7 @@ char *
 layer_text_below(const DataSet *set, EntityId entity, const char *id, const char *path)
 {
     const Record *below = layer_below(set, entity, id);
-    return below != NULL ? record_text_at(below, path) : NULL;
+    return below != NULL ? edit_path_text(below, path) : NULL;
 }
 
 /* Whether @record states nothing, except perhaps its key. */
@@ -94,8 +94,8 @@ record_states_nothing(const Record *record)
 static gboolean
 path_is_idle(const Record *owner, const char *path)
 {
-    PathEnd end;
-    if (!record_follow(owner, path, &end))
+    EditPathEnd end;
+    if (!edit_path_follow(owner, path, &end))
         return FALSE;
     if (end.field == NULL)
         return record_states_nothing(end.record);
@@ -129,8 +129,8 @@ layer_clear(EditPlan *plan, EntityId entity, const char *id, const char *path)
 static const Records *
 list_at_path(const Record *owner, const char *path)
 {
-    PathEnd end;
-    gboolean is_list = owner != NULL && record_follow(owner, path, &end) && end.field != NULL &&
+    EditPathEnd end;
+    gboolean is_list = owner != NULL && edit_path_follow(owner, path, &end) && end.field != NULL &&
                        end.field->kind == KIND_LIST && record_has(end.record, end.field);
     return is_list ? FIELD_SLOT(end.record, end.field, Records) : NULL;
 }
@@ -146,7 +146,7 @@ position_of_restored(const EditPlan *plan, EntityId entity, const char *id, cons
     guint32 place = 1;
     if (below == NULL || seen == NULL)
         return 0;
-    g_autoptr(GHashTable) shown = records_index(seen);
+    g_autoptr(GHashTable) shown = record_index_items(seen);
     for (guint32 i = 0; i < below->length; i++) {
         const char *other = record_key(below->items[i]);
         if (g_strcmp0(other, key) == 0)
@@ -161,7 +161,7 @@ static gboolean
 restore_path(EditPlan *plan, EntityId entity, const char *id, const char *path)
 {
     const Record *owner = subject_owner(plan->set, entity, id);
-    g_autofree char *now = owner != NULL ? record_text_at(owner, path) : NULL;
+    g_autofree char *now = owner != NULL ? edit_path_text(owner, path) : NULL;
     g_autofree char *below = layer_text_below(plan->set, entity, id, path);
     const char *slash = strrchr(path, '/');
     if (below == NULL)
@@ -223,7 +223,7 @@ layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const c
     if (owner == NULL)
         return edit_plan_fail(plan, _("There is no %s “%s”."), entity_get(list->entity)->name,
                               list->id);
-    g_autofree char *now = record_text_at(owner, path);
+    g_autofree char *now = edit_path_text(owner, path);
     if (now == NULL && after == NULL)
         return TRUE;
     /* An item that this layer removed comes back as it is in the base. */
@@ -232,7 +232,7 @@ layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const c
         if (!layer_restore(plan, list->entity, list->id, path))
             return FALSE;
     } else if (now == NULL) {
-        g_autofree char *name = json_of_text(item);
+        g_autofree char *name = edit_plan_text_json(item);
         g_autofree char *whole =
             g_strdup_printf("{\"%s\": %s, \"%s\": %s}",
                             field_key(&entity_get(field->target)->fields[0]), name, key, after);
@@ -269,7 +269,7 @@ describe_statement(const Statement *statement, const Field *field)
 }
 
 GPtrArray *
-provenance_find(const DataSet *set, const Subject *subject, const char *key)
+layer_provenance_find(const DataSet *set, const Subject *subject, const char *key)
 {
     GPtrArray *found = g_ptr_array_new_with_free_func(free_provenance);
     const Record *record = subject_record(subject, set);
@@ -278,7 +278,7 @@ provenance_find(const DataSet *set, const Subject *subject, const char *key)
                              : NULL;
     if (field == NULL)
         return found;
-    g_autoptr(GArray) statements = statements_find(set, record, field);
+    g_autoptr(GArray) statements = statement_find_all(set, record, field);
     for (guint i = 0; i < statements->len; i++)
         g_ptr_array_add(found, describe_statement(&g_array_index(statements, Statement, i), field));
     return found;
@@ -318,14 +318,14 @@ source_of_file(const DataSet *set, EntityId entity)
 
 /* Returns: the source of what @end means, at @path of @owner; NULL: none is stated. */
 static const char *
-source_at(const DataSet *set, const Edit *edit, const Record *owner, const PathEnd *end)
+source_at(const DataSet *set, const Edit *edit, const Record *owner, const EditPathEnd *end)
 {
     const char *source = source_of_file(set, edit->entity);
     for (const char *slash = strchr(edit->path, '/'); slash != NULL;
          slash = strchr(slash + 1, '/')) {
         g_autofree char *way = g_strndup(edit->path, (gsize)(slash - edit->path));
-        PathEnd around;
-        if (record_follow(owner, way, &around) && around.field != NULL)
+        EditPathEnd around;
+        if (edit_path_follow(owner, way, &around) && around.field != NULL)
             source = record_source(around.record, around.field, source);
     }
     return record_source(end->record, end->field, source);
@@ -333,9 +333,9 @@ source_at(const DataSet *set, const Edit *edit, const Record *owner, const PathE
 
 /* Returns: whether @path of @owner leads to a value that is stated; its end goes to @end. */
 static gboolean
-find_value(const Record *owner, const char *path, PathEnd *end)
+find_value(const Record *owner, const char *path, EditPathEnd *end)
 {
-    if (owner == NULL || !record_follow(owner, path, end) || end->field == NULL ||
+    if (owner == NULL || !edit_path_follow(owner, path, end) || end->field == NULL ||
         end->record->raw || !record_has(end->record, end->field))
         return FALSE;
     Kind kind = end->field->kind;
@@ -345,7 +345,7 @@ find_value(const Record *owner, const char *path, PathEnd *end)
 static void
 set_own_source(EditPlan *plan, const DataSet *before, const Edit *edit)
 {
-    PathEnd then, now;
+    EditPathEnd then, now;
     const Record *owner = subject_owner(before, edit->entity, edit->id);
     const Record *changed = subject_owner(plan->set, edit->entity, edit->id);
     if (owner != NULL && owner->layers != NULL) /* of a scenario that extends another one */
@@ -369,7 +369,7 @@ set_own_source(EditPlan *plan, const DataSet *before, const Edit *edit)
 }
 
 void
-own_changes(EditPlan *plan, const DataSet *before, guint first)
+layer_set_own_sources(EditPlan *plan, const DataSet *before, guint first)
 {
     const guint n = plan->edits->len;
     for (guint i = first; before->base == NULL && i < n; i++)

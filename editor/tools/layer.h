@@ -51,9 +51,9 @@ typedef struct {
 /* Returns: (transfer full): of Provenance: each layer that states the member @key of @subject; the
  * first is the one that is in effect, it overrides the others. Empty: no layer states it, the
  * fallback holds. */
-GPtrArray *provenance_find(const DataSet *set, const Subject *subject, const char *key);
+GPtrArray *layer_provenance_find(const DataSet *set, const Subject *subject, const char *key);
 
 /* Sets `source` on values that the edits of @plan from @first on have changed and that have another
  * source in @before, the data set before the plan, unless the plan sets it itself. In a layer the
  * source of the base does not count for what the layer states, so nothing is done. */
-void own_changes(EditPlan *plan, const DataSet *before, guint first);
+void layer_set_own_sources(EditPlan *plan, const DataSet *before, guint first);

@@ -14,7 +14,7 @@
 static const Space *
 find_space(const DataSet *set, const char *place)
 {
-    const Record *space = record_named(set, ENTITY_SPACE, place);
+    const Record *space = data_set_find_record(set, ENTITY_SPACE, place);
     return space != NULL && !space->raw ? (const Space *)space : NULL;
 }
 
@@ -37,7 +37,8 @@ owner_of_place(const DataSet *set, const char *scenario, const char *place)
 }
 
 PlaceSign
-sign_of_place(const DataSet *set, const char *scenario, const char *place, const SignRow *row)
+marker_sign_of_place(const DataSet *set, const char *scenario, const char *place,
+                     const SignRow *row)
 {
     const ChartPlace asked = {
         .space = find_space(set, place),
@@ -62,7 +63,7 @@ marker_set(EditPlan *plan, const char *scenario, const char *place, const char *
                               _("Markers are part of a set-up: choose a scenario first. Whose land "
                                 "it is, is a member of the space."));
     gboolean is_own = g_strcmp0(nation, owner_of_place(plan->set, scenario, place)) == 0;
-    g_autofree char *json = nation != NULL && !is_own ? json_of_text(nation) : NULL;
+    g_autofree char *json = nation != NULL && !is_own ? edit_plan_text_json(nation) : NULL;
     return set_state_member(plan, scenario, place, "marker", json);
 }
 
@@ -131,7 +132,7 @@ make_sign_record(EditPlan *plan, const Space *space, const SignChange *change, g
     g_autofree char *value = json_of_sign_value(change, number);
     const Subject subject = {ENTITY_SPACE, (char *)space->id, (char *)""};
     g_autofree char *title = name_of_new_record(plan, space, change);
-    g_autofree char *name = json_of_text(title);
+    g_autofree char *name = edit_plan_text_json(title);
     g_autofree char *json =
         g_strdup_printf("{\"name\": %s, \"%s\": %s}", name, change->member, value);
     return edit_plan_set_member(plan, &subject, change->record, json);
@@ -161,7 +162,7 @@ plan_sign(EditPlan *plan, const char *scenario, const char *place, const SignRow
     const SignChange *change = row->change;
     if (scenario == NULL)
         return set_printed_sign(plan, place, change, value);
-    const PlaceSign printed = sign_of_place(plan->set, NULL, place, row);
+    const PlaceSign printed = marker_sign_of_place(plan->set, NULL, place, row);
     gboolean is_printed = (printed.is_there || change->most == 0) && printed.number == value;
     g_autofree char *json = is_printed ? NULL : json_of_sign_value(change, value);
     return set_state_member(plan, scenario, place, change->state, json);
@@ -178,15 +179,15 @@ title_of_places(const DataSet *set, const char *scenario, const char *const *pla
 }
 
 gboolean
-document_mark_places(EditorDocument *document, const char *const *places, const char *nation,
-                     GError **error)
+marker_set_in_document(EditorDocument *document, const char *const *places, const char *nation,
+                       GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *place = places; *place != NULL; place++)
         marker_set(plan, scenario, *place, nation);
-    own_changes(plan, set, 0);
+    layer_set_own_sources(plan, set, 0);
     g_autofree char *where = title_of_places(set, scenario, places);
     g_autofree char *label = NULL;
     if (nation != NULL)
@@ -199,8 +200,8 @@ document_mark_places(EditorDocument *document, const char *const *places, const 
 }
 
 gboolean
-document_set_sign(EditorDocument *document, const char *const *places, const SignRow *row,
-                  gint64 value, GError **error)
+marker_set_sign_in_document(EditorDocument *document, const char *const *places, const SignRow *row,
+                            gint64 value, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
@@ -211,7 +212,7 @@ document_set_sign(EditorDocument *document, const char *const *places, const Sig
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *place = places; *place != NULL; place++)
         plan_sign(plan, scenario, *place, row, value);
-    own_changes(plan, set, 0);
+    layer_set_own_sources(plan, set, 0);
     g_autofree char *label = place_sign_words(row->change->step[is_second ? 1 : 0], &named, &sign);
     return editor_document_apply(document, plan, label, error);
 }

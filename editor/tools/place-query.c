@@ -27,9 +27,9 @@ add_place(Meaning *meaning, const char *id)
 static gboolean
 place_is_in(const ScenarioState *state, const char *id, const char *name)
 {
-    const Record *region = record_named(state->set, ENTITY_REGION, name);
+    const Record *region = data_set_find_record(state->set, ENTITY_REGION, name);
     return g_strcmp0(id, name) == 0 ||
-           (region != NULL && !region->raw && texts_hold(&((const Region *)region)->places, id));
+           (region != NULL && !region->raw && texts_contain(&((const Region *)region)->places, id));
 }
 
 static gboolean
@@ -122,7 +122,7 @@ unit_fits(const ScenarioState *state, const Units *units, const UnitState *unit)
     if (place == NULL || own->id == NULL)
         return FALSE;
     return (units->unit == NULL || strcmp(units->unit, own->id) == 0) &&
-           (units->any_of.length == 0 || texts_hold(&units->any_of, own->id)) &&
+           (units->any_of.length == 0 || texts_contain(&units->any_of, own->id)) &&
            (units->nation == NULL || g_strcmp0(nation, units->nation) == 0) &&
            (units->not_nation == NULL || g_strcmp0(nation, units->not_nation) != 0) &&
            (units->side == NULL || nation_is_on_side(state, unit->nation, units->side)) &&
@@ -213,7 +213,7 @@ add_places_of_member(Meaning *meaning, const Record *record, const Field *field,
 }
 
 GHashTable *
-meant_places(const ScenarioState *state, const Record *record, const Field *field, gint item)
+place_query_find(const ScenarioState *state, const Record *record, const Field *field, gint item)
 {
     Meaning meaning = {state, g_hash_table_new(g_str_hash, g_str_equal)};
     gboolean is_selector =
@@ -231,11 +231,11 @@ meant_places(const ScenarioState *state, const Record *record, const Field *fiel
 }
 
 void
-meant_places_light(EditorDocument *document, const Record *record, const Field *field, gint item,
-                   const char *title)
+place_query_light(EditorDocument *document, const Record *record, const Field *field, gint item,
+                  const char *title)
 {
     g_autoptr(GHashTable) found =
-        meant_places(editor_document_state(document), record, field, item);
+        place_query_find(editor_document_state(document), record, field, item);
     g_autofree gpointer *ids = g_hash_table_get_keys_as_array(found, NULL);
     guint n = g_hash_table_size(found);
     g_autofree char *words =
@@ -261,7 +261,7 @@ add_named_places(Meaning *meaning, const Record *record)
 }
 
 void
-named_places_light(EditorDocument *document, const Record *record, const char *title)
+place_query_light_named(EditorDocument *document, const Record *record, const char *title)
 {
     Meaning meaning = {editor_document_state(document), g_hash_table_new(g_str_hash, g_str_equal)};
     add_named_places(&meaning, record);

@@ -39,7 +39,7 @@ sides_of_hex(const DataSet *set, const Grid *grid, Hex hex, const char *place)
     HexGrid form = grid_form(grid);
     g_autoptr(GString) beyond = g_string_new(NULL);
     for (guint i = 0; i < HEX_SIDES; i++) {
-        Hex other = hex_beyond(&form, hex, i);
+        Hex other = hex_neighbour(&form, hex, i);
         sides.directions[i] = hex_side(&form, i);
         if (!grid_has_hex(grid, other))
             continue;
@@ -65,7 +65,7 @@ words_of_directions(Sides *sides, guint first)
             continue;
         if (words->len > 0)
             g_string_append(words, n_left > 1 ? ", " : _(" and "));
-        g_string_append(words, _(word_phrase(direction_words, (int)sides->directions[i])));
+        g_string_append(words, _(words_phrase(direction_words, (int)sides->directions[i])));
         sides->borders[i] = NULL;
         n_left--;
     }
@@ -80,20 +80,20 @@ append_hex_part(GString *words, char *part)
 }
 
 char *
-hex_words(const DataSet *set, const char *place)
+place_words_of_hex(const DataSet *set, const char *place)
 {
     Hex hex;
-    const Space *space = (const Space *)record_named(set, ENTITY_SPACE, place);
+    const Space *space = (const Space *)data_set_find_record(set, ENTITY_SPACE, place);
     Records grids = data_set_records(set, ENTITY_GRID);
-    guint32 at = place != NULL ? grids_find_hex(grids, place, &hex) : grids.length;
+    guint32 at = place != NULL ? grid_find_hex_in_map(grids, place, &hex) : grids.length;
     if (at == grids.length || space == NULL || space->record.raw)
         return NULL;
     GString *words = g_string_new(NULL);
-    const Record *terrain = record_named(set, ENTITY_TERRAIN, space->terrain);
+    const Record *terrain = data_set_find_record(set, ENTITY_TERRAIN, space->terrain);
     Sides sides = sides_of_hex(set, (const Grid *)grids.items[at], hex, place);
     if (terrain != NULL && record_name(terrain) != NULL)
         append_hex_part(words, g_strdup(record_name(terrain)));
-    if (record_gives(&space->record, "level"))
+    if (record_has_key(&space->record, "level"))
         append_hex_part(words, g_strdup_printf(_("level %d"), (gint)space->level));
     for (guint i = 0; i < HEX_SIDES; i++) {
         const char *border = sides.borders[i];
@@ -144,10 +144,11 @@ static const char *
 name_of_zone(const DataSet *set, const char *scenario, const Zone *zone)
 {
     EntityId entity = zone_target(zone->kind);
-    if (zone->kind == ZONE_PLACE && record_named(set, entity, zone->id) == NULL)
+    if (zone->kind == ZONE_PLACE && data_set_find_record(set, entity, zone->id) == NULL)
         entity = ENTITY_REGION;
-    return record_named(set, entity, zone->id) != NULL ? title_in(set, scenario, entity, zone->id)
-                                                       : NULL;
+    return data_set_find_record(set, entity, zone->id) != NULL
+               ? title_in(set, scenario, entity, zone->id)
+               : NULL;
 }
 
 /* Returns: (transfer full): the text of @zone by its row. */
@@ -180,13 +181,13 @@ zone_text(const DataSet *set, const char *scenario, const char *text, gboolean i
 }
 
 char *
-zone_title(const DataSet *set, const char *scenario, const char *text)
+place_zone_title(const DataSet *set, const char *scenario, const char *text)
 {
     return zone_text(set, scenario, text, FALSE);
 }
 
 char *
-zone_heading(const DataSet *set, const char *text)
+place_zone_heading(const DataSet *set, const char *text)
 {
     return zone_text(set, NULL, text, TRUE);
 }
@@ -259,9 +260,9 @@ append_hex_units(GString *words, const GArray *units)
         const UnitState *unit = &g_array_index(units, UnitState, i);
         const char *name = record_name(&unit->unit->record);
         g_string_append_printf(words, i == 0 ? "; %s" : ", %s", name != NULL ? name : "?");
-        if (unit_state_facing(unit) >= 0)
+        if (scenario_unit_facing(unit) >= 0)
             g_string_append_printf(words, _(" facing %s"),
-                                   _(word_phrase(direction_words, unit_state_facing(unit))));
+                                   _(words_phrase(direction_words, scenario_unit_facing(unit))));
     }
     if (n > NAMED_MAX)
         g_string_append_printf(words, _(" and %u more"), n - NAMED_MAX);
@@ -275,7 +276,7 @@ place_words(const ScenarioState *state, const PlaceState *place)
     const Upkeep upkeep = scenario_state_upkeep(state, place);
     guint n_blocks = units != NULL ? units->len : 0;
     GString *words = g_string_new(place_title(place));
-    g_autofree char *ground = hex_words(state->set, place->space->id);
+    g_autofree char *ground = place_words_of_hex(state->set, place->space->id);
     if (ground != NULL)
         g_string_append_printf(words, ", %s", ground);
     if (ground != NULL)
@@ -309,9 +310,9 @@ append_story_units(GString *story, const GArray *units)
         g_string_append_printf(
             story, unit->is_aboard ? _("      %s, %ld of %ld, aboard") : _("   %s, %ld of %ld"),
             record_name(&unit->unit->record), (long)unit->strength, (long)unit->unit->strength);
-        if (unit_state_facing(unit) >= 0)
+        if (scenario_unit_facing(unit) >= 0)
             g_string_append_printf(story, _(", facing %s"),
-                                   _(word_phrase(direction_words, unit_state_facing(unit))));
+                                   _(words_phrase(direction_words, scenario_unit_facing(unit))));
     }
 }
 
@@ -339,10 +340,10 @@ place_story(const ScenarioState *state, const PlaceState *place)
     const SystemChart *chart = state->chart;
     const Upkeep upkeep = scenario_state_upkeep(state, place);
     GString *story = g_string_new(place_title(place));
-    g_autofree char *ground = hex_words(state->set, place->space->id);
+    g_autofree char *ground = place_words_of_hex(state->set, place->space->id);
     append_story_line(story, "%s", ground);
-    append_story_line(story, "%s", nation_state_name(place->owner));
-    append_story_line(story, _("Bears the marker of %s"), nation_state_name(place->marker));
+    append_story_line(story, "%s", scenario_nation_name(place->owner));
+    append_story_line(story, _("Bears the marker of %s"), scenario_nation_name(place->marker));
     for (guint i = 0; i < chart->n_signs; i++) {
         const PlaceSign *sign = &place->signs[i];
         if (chart->signs[i].title == NULL || !sign->is_there)

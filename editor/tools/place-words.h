@@ -15,16 +15,16 @@ Wording wording_for(const DataSet *set, const Scenario *scenario);
 
 /* Returns: (transfer full): `Clear, level 2, Stream on the north-east and north-west`; NULL:
  * @place is no hex of a grid, or nothing is known of it. */
-char *hex_words(const DataSet *set, const char *place);
+char *place_words_of_hex(const DataSet *set, const char *place);
 
 /* Returns: (transfer full): what people call @zone in @scenario (an id; NULL: as printed):
  * `Livland`, `the pool of Sweden`, `aboard Wachtmeister`, `1702 on the year track`; @zone itself
  * where it means nothing. */
-char *zone_title(const DataSet *set, const char *scenario, const char *zone);
+char *place_zone_title(const DataSet *set, const char *scenario, const char *zone);
 
 /* Returns: (transfer full): the same as a heading: `Pool of Sweden`, `Out of the game`; what is not
  * in the data set, as @zone. */
-char *zone_heading(const DataSet *set, const char *zone);
+char *place_zone_heading(const DataSet *set, const char *zone);
 
 /* Returns: (transfer none): what @place is called, be it by its id; never NULL. */
 const char *place_title(const PlaceState *place);

@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 
 const char *
-new_name_of(const NewName *name, const char *id)
+reference_new_name(const NewName *name, const char *id)
 {
     if (id == NULL)
         return NULL;
@@ -40,7 +40,7 @@ rename_in_zone(const char *text, const NewName *name)
     if (!zone_parse(text, &zone) || zone.id == NULL)
         return NULL;
     EntityId region = zone.kind == ZONE_PLACE ? ENTITY_REGION : 0;
-    const char *to = new_name_of(name, zone.id);
+    const char *to = reference_new_name(name, zone.id);
     if (!entity_is_meant(name->entity, zone_target(zone.kind), region) || to == NULL)
         return NULL;
     return g_strdup_printf("%.*s%s", (int)(zone.id - text), text, to);
@@ -51,7 +51,7 @@ static char *
 rename_in_date(const char *text, const NewName *name)
 {
     const char *season = name->entity == ENTITY_SEASON ? date_season(text) : NULL;
-    const char *to = new_name_of(name, season);
+    const char *to = reference_new_name(name, season);
     return to != NULL ? g_strdup_printf("%.*s%s", (int)(season - text), text, to) : NULL;
 }
 
@@ -85,7 +85,7 @@ rename_typed(LineType type, const char *text, const NewName *name)
     case KIND_REF:
     case KIND_REFS:
         return entity_is_meant(name->entity, type.target, type.or_target)
-                   ? g_strdup(new_name_of(name, text))
+                   ? g_strdup(reference_new_name(name, text))
                    : NULL;
     case KIND_ZONE:
     case KIND_ZONES:
@@ -111,7 +111,7 @@ rename_in_text(const Field *field, const char *text, const NewName *name)
 static gboolean
 word_is_undecided(const TypedWord *word, const char *text, const NewName *name)
 {
-    if (new_name_of(name, text) == NULL)
+    if (reference_new_name(name, text) == NULL)
         return FALSE;
     if (word->type.kind != KIND_REF)
         return word->type.kind == N_KINDS;
@@ -119,9 +119,9 @@ word_is_undecided(const TypedWord *word, const char *text, const NewName *name)
     const char *const *built_in = entity_get(target)->built_in;
     return !entity_is_meant(name->entity, target, other) &&
            data_set_file_of(name->set, target) != NULL &&
-           (built_in == NULL || words_find(built_in, text, strlen(text)) < 0) &&
-           record_named(name->set, target, text) == NULL &&
-           (other == 0 || record_named(name->set, other, text) == NULL);
+           (built_in == NULL || entity_find_word(built_in, text, strlen(text)) < 0) &&
+           data_set_find_record(name->set, target, text) == NULL &&
+           (other == 0 || data_set_find_record(name->set, other, text) == NULL);
 }
 
 /* Whether the user has decided that this undecided word means the record. */
@@ -155,7 +155,7 @@ rename_in_line(const RecordPlace *place, const Field *field, guint32 index, cons
         g_autofree char *new = rename_typed(word->type, old, name);
         if (new == NULL && word_is_undecided(word, old, name) &&
             word_is_settled(place, field, index, word, name))
-            new = g_strdup(new_name_of(name, old));
+            new = g_strdup(reference_new_name(name, old));
         if (new == NULL)
             continue;
         g_string_append_len(renamed, text + behind, word->start - behind);
@@ -220,7 +220,7 @@ read_lines(const RecordPlace *place, const Field *field, const NewName *name)
 {
     return field->kind == KIND_LINES &&
                    lines_may_name(FIELD_SLOT(place->record, field, Texts), name)
-               ? printed_lines_read(name->lines, place, field)
+               ? check_printed_lines_read(name->lines, place, field)
                : NULL;
 }
 
@@ -326,9 +326,9 @@ visit_use(const RecordPlace *place, gpointer data)
 }
 
 GPtrArray *
-uses_find(const DataSet *set, EntityId entity, const char *id)
+reference_find_uses(const DataSet *set, EntityId entity, const char *id)
 {
-    g_autoptr(PrintedLines) lines = printed_lines_new(set);
+    g_autoptr(PrintedLines) lines = check_printed_lines_new(set);
     Search search = {
         .name = {.entity = entity, .from = id, .to = "", .set = set, .lines = lines},
         .uses = g_ptr_array_new_with_free_func(free_use),
@@ -336,7 +336,7 @@ uses_find(const DataSet *set, EntityId entity, const char *id)
     for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
         /* What is stated by a scenario that this one extends is found there. */
-        const Record *stated = file->seen != NULL ? data_set_stated(set, file->name) : NULL;
+        const Record *stated = file->seen != NULL ? data_set_stated_record(set, file->name) : NULL;
         if (stated == NULL)
             continue;
         record_walk(stated, ENTITIES_ALL, visit_use, &search);
@@ -367,9 +367,9 @@ visit_undecided_words(const RecordPlace *place, gpointer data)
 }
 
 GPtrArray *
-uses_undecided(const DataSet *set, EntityId entity, const char *id)
+reference_find_undecided(const DataSet *set, EntityId entity, const char *id)
 {
-    g_autoptr(PrintedLines) lines = printed_lines_new(set);
+    g_autoptr(PrintedLines) lines = check_printed_lines_new(set);
     Search search = {
         .name = {.entity = entity, .from = id, .to = "", .set = set, .lines = lines},
         .uses = g_ptr_array_new_with_free_func(free_use),
@@ -442,7 +442,7 @@ free_uses_above(gpointer data)
 }
 
 GPtrArray *
-uses_above(const DataSet *set, EntityId entity, const char *id)
+reference_find_uses_above(const DataSet *set, EntityId entity, const char *id)
 {
     GPtrArray *found = g_ptr_array_new_with_free_func(free_uses_above);
     struct stat status;
@@ -461,7 +461,7 @@ uses_above(const DataSet *set, EntityId entity, const char *id)
         DataSet *layer = load_extending_layer(path);
         if (layer == NULL)
             continue;
-        g_autoptr(PrintedLines) lines = printed_lines_new(layer);
+        g_autoptr(PrintedLines) lines = check_printed_lines_new(layer);
         Count count = {
             .name = {.entity = entity, .from = id, .to = "", .set = layer, .lines = lines}};
         for (guint j = 0; j < layer->n_files && layer_extends_folder(layer, &status); j++)
@@ -478,7 +478,7 @@ uses_above(const DataSet *set, EntityId entity, const char *id)
 }
 
 char *
-use_title(const Use *use, const DataSet *set)
+reference_use_title(const Use *use, const DataSet *set)
 {
     g_autofree char *title = subject_title(use->subject, set);
     g_autofree char *label = field_label(use->field);

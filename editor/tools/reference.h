@@ -22,7 +22,7 @@ typedef struct {
 
 /* Returns: (transfer none): the new id of what is called @id now (NULL is allowed); NULL: it keeps
  * that. */
-const char *new_name_of(const NewName *name, const char *id);
+const char *reference_new_name(const NewName *name, const char *id);
 
 /* Returns: (transfer full): the whole value of @field of the record at @place as JSON with the new
  * name in it; NULL: it does not name the record. */
@@ -38,12 +38,12 @@ typedef struct {
 /* Returns: (transfer full): of Use, in the order of the files: what refers to the record @id of
  * @entity, also as a zone (`@pool:ID`) or a word in a line. What another layer states is found
  * once, where it is in effect. */
-GPtrArray *uses_find(const DataSet *set, EntityId entity, const char *id);
+GPtrArray *reference_find_uses(const DataSet *set, EntityId entity, const char *id);
 
 /* Returns: (transfer full): of Use, in the order of the files of the open layer: words @id in lines
  * of which the grammar does not decide what they mean; they may mean the record @id of @entity. A
  * word that is of another type is one of them where no record of that type is called so. */
-GPtrArray *uses_undecided(const DataSet *set, EntityId entity, const char *id);
+GPtrArray *reference_find_undecided(const DataSet *set, EntityId entity, const char *id);
 
 typedef struct {
     char *title; /* owned: its folder */
@@ -53,7 +53,7 @@ typedef struct {
 /* Returns: (transfer full): of UsesAbove: the data sets beside that of @set which extend it,
  * directly or over others, and whose own files name the record @id of @entity, as their folders
  * have it now: they do not follow a new id. Reads them, so this takes as long as opening them. */
-GPtrArray *uses_above(const DataSet *set, EntityId entity, const char *id);
+GPtrArray *reference_find_uses_above(const DataSet *set, EntityId entity, const char *id);
 
 /* Returns: (transfer full): `Next Stop Moscow – Lewenhaupt: Stands at`, for lists. */
-char *use_title(const Use *use, const DataSet *set);
+char *reference_use_title(const Use *use, const DataSet *set);

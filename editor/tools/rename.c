@@ -61,7 +61,8 @@ place_is_renamed(const RecordPlace *place, const NewName *name)
 {
     return place->parent != NULL && place->parent->parent == NULL &&
            !place->parent->record->entity->keyed && place->record->entity->id == name->entity &&
-           place->field->kind == KIND_LIST && new_name_of(name, record_key(place->record)) != NULL;
+           place->field->kind == KIND_LIST &&
+           reference_new_name(name, record_key(place->record)) != NULL;
 }
 
 static void
@@ -76,11 +77,11 @@ visit_reference(const RecordPlace *place, gpointer data)
         const Field *field = record_next_field(record, &left);
         gboolean is_key = record->entity->keyed && field == &record->entity->fields[0];
         /* A list in which something could not be read stays as it is. */
-        g_autofree char *after = record_keeps(record, field)
+        g_autofree char *after = record_has_unparsed(record, field)
                                      ? NULL
                                      : reference_value_renamed(place, field, &renaming->name);
         if (is_key && place_is_renamed(place, &renaming->name))
-            after = json_of_text(new_name_of(&renaming->name, record_key(record)));
+            after = edit_plan_text_json(reference_new_name(&renaming->name, record_key(record)));
         if (after == NULL)
             continue;
         if (takes_away && is_key)
@@ -107,13 +108,13 @@ move_absent_entry(EditPlan *plan, const Subject *entry, const NewName *name)
 {
     const char *slash = strrchr(entry->path, '/');
     const Record *owner = subject_owner(plan->set, entry->entity, entry->id);
-    const char *from = slash != NULL ? slash + 1 : NULL, *to = new_name_of(name, from);
+    const char *from = slash != NULL ? slash + 1 : NULL, *to = reference_new_name(name, from);
     if (to == NULL || owner == NULL)
         return TRUE;
     g_autofree char *list = g_strndup(entry->path, (gsize)(slash - entry->path));
     g_autofree char *renamed = g_strdup_printf("%s/%s", list, to);
-    PathEnd end;
-    if (!record_follow(owner, list, &end) || end.field == NULL || end.field->kind != KIND_LIST)
+    EditPathEnd end;
+    if (!edit_path_follow(owner, list, &end) || end.field == NULL || end.field->kind != KIND_LIST)
         return TRUE;
     const Field *key = &entity_get(end.field->target)->fields[0];
     g_autofree char *alone = g_strdup_printf("{\"%s\": \"%s\"}", field_key(key), from);
@@ -130,8 +131,8 @@ rename_file(EditPlan *plan, const NewName *name)
     const Record *root = file != NULL ? file->root : NULL;
     if (root == NULL)
         return edit_plan_fail(plan, _("There is no “%s”."), name->from);
-    g_autofree char *id = json_of_text(name->from);
-    g_autofree char *new_id = json_of_text(name->to);
+    g_autofree char *id = edit_plan_text_json(name->from);
+    g_autofree char *new_id = edit_plan_text_json(name->to);
     g_autofree char *before = record_to_text(root);
     const Edit key = {
         .entity = name->entity,
@@ -161,12 +162,12 @@ static const char *
 find_id_owner(const DataSet *set, EntityId entity, const char *to)
 {
     const Entity *own = entity_get(entity);
-    if (own->built_in != NULL && words_find(own->built_in, to, strlen(to)) >= 0)
+    if (own->built_in != NULL && entity_find_word(own->built_in, to, strlen(to)) >= 0)
         return own->name;
     for (guint i = 0; i < N_ENTITIES; i++) {
         gboolean shares =
             i == entity || own->ids_shared_with == i || entity_get(i)->ids_shared_with == entity;
-        if (shares && record_named(set, i, to) != NULL)
+        if (shares && data_set_find_record(set, i, to) != NULL)
             return entity_get(i)->name;
     }
     return NULL;
@@ -176,8 +177,8 @@ find_id_owner(const DataSet *set, EntityId entity, const char *to)
 static gboolean
 is_skip_word(const DataSet *set, const char *word)
 {
-    g_autoptr(PrintedLines) lines = printed_lines_new(set);
-    LineType type = line_skip_type(printed_lines_vocabulary(lines), word, strlen(word));
+    g_autoptr(PrintedLines) lines = check_printed_lines_new(set);
+    LineType type = line_skip_type(check_printed_lines_vocabulary(lines), word, strlen(word));
     return type.kind == KIND_DATE || type.kind == KIND_WORD;
 }
 
@@ -190,7 +191,7 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
         return g_strdup_printf(_("“%s” is no id: use small letters, digits and “-”."), to);
     if (entity_has_own_file(entity) && strlen(to) > FILE_ID_MAX)
         return g_strdup(_("This id is too long for the name of a file."));
-    if (record_named(set, entity, from) == NULL || !entity_get(entity)->keyed ||
+    if (data_set_find_record(set, entity, from) == NULL || !entity_get(entity)->keyed ||
         entity_get(entity)->fields[0].kind != KIND_ID)
         return g_strdup_printf(_("There is no %s “%s” whose id could be changed."),
                                entity_get(entity)->name, from);
@@ -210,7 +211,7 @@ grid_of_place(const DataSet *set, const char *id)
 {
     Hex hex;
     Records grids = data_set_records(set, ENTITY_GRID);
-    guint32 i = grids_find_hex(grids, id, &hex);
+    guint32 i = grid_find_hex_in_map(grids, id, &hex);
     return i < grids.length ? (const Grid *)grids.items[i] : NULL;
 }
 
@@ -222,7 +223,7 @@ rename_obstacle(const DataSet *set, EntityId entity, const char *from)
         return g_strdup_printf(_("“%s” is a hex of the grid “%s”, whose labels it is called after: "
                                  "change these in the inspector of the grid."),
                                from, record_name(&grid->record));
-    if (set->base == NULL || record_named(set->base, entity, from) == NULL)
+    if (set->base == NULL || data_set_find_record(set->base, entity, from) == NULL)
         return NULL;
     return g_strdup_printf(_("“%s” is of “%s” below, which alone can rename it: choose “Edit the "
                              "Data Set Below” in the menu."),
@@ -234,7 +235,7 @@ rename_obstacle(const DataSet *set, EntityId entity, const char *from)
 static GHashTable *
 ids_of_hexes(const DataSet *set, const char *from, const char *to)
 {
-    const Grid *grid = (const Grid *)record_named(set, ENTITY_GRID, from);
+    const Grid *grid = (const Grid *)data_set_find_record(set, ENTITY_GRID, from);
     if (grid == NULL || grid->record.raw || !grid->prefixed)
         return NULL;
     GHashTable *ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
@@ -267,7 +268,7 @@ rename_hexes(EditPlan *plan, const char *from, const char *to)
     gpointer id;
     g_hash_table_iter_init(&iterator, ids);
     while (g_hash_table_iter_next(&iterator, NULL, &id))
-        if (record_named(plan->set, ENTITY_SPACE, id) != NULL)
+        if (data_set_find_record(plan->set, ENTITY_SPACE, id) != NULL)
             return edit_plan_fail(plan, _("A %s is called “%s” already."),
                                   entity_get(ENTITY_SPACE)->name, (const char *)id);
     return rename_places(plan, ids);
@@ -304,7 +305,7 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to,
         return FALSE;
     g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
     g_autoptr(GPtrArray) absent = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
-    g_autoptr(PrintedLines) lines = printed_lines_new(plan->set);
+    g_autoptr(PrintedLines) lines = check_printed_lines_new(plan->set);
     Renaming renaming = {
         .name = {entity, from, to, .set = plan->set, .lines = lines, .settled = settled},
         .edits = edits,
@@ -330,7 +331,7 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to,
 static Edit *
 split_rename(Edit *edit, const char *passing, GPtrArray *later)
 {
-    g_autofree char *value = json_of_text(passing);
+    g_autofree char *value = edit_plan_text_json(passing);
     g_auto(GStrv) parts = g_strsplit(edit->path, "/", -1);
     guint n_parts = g_strv_length(parts);
     if (n_parts > 1) {
@@ -361,8 +362,8 @@ static gboolean
 edit_changes_key(const DataSet *set, const Edit *edit)
 {
     const Record *owner = subject_owner(set, edit->entity, edit->id);
-    PathEnd end;
-    return owner != NULL && record_follow(owner, edit->path, &end) && end.field != NULL &&
+    EditPathEnd end;
+    return owner != NULL && edit_path_follow(owner, edit->path, &end) && end.field != NULL &&
            end.record->entity->keyed && end.field == &end.record->entity->fields[0];
 }
 
@@ -432,7 +433,7 @@ rename_places(EditPlan *plan, GHashTable *ids)
 {
     g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
     g_autoptr(GPtrArray) absent = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
-    g_autoptr(PrintedLines) lines = printed_lines_new(plan->set);
+    g_autoptr(PrintedLines) lines = check_printed_lines_new(plan->set);
     Renaming renaming = {
         .name = {.entity = ENTITY_SPACE, .ids = ids, .set = plan->set, .lines = lines},
         .edits = edits,
@@ -491,8 +492,8 @@ rename_selection(EditorDocument *document, EntityId entity, const char *from, co
 }
 
 gboolean
-document_rename(EditorDocument *document, EntityId entity, const char *from, const char *to,
-                const GPtrArray *settled, GError **error)
+rename_in_document(EditorDocument *document, EntityId entity, const char *from, const char *to,
+                   const GPtrArray *settled, GError **error)
 {
     /* They may be borrowed from what is about to change. */
     g_autofree char *old = g_strdup(from);

@@ -103,8 +103,8 @@ add_scenario_file(EditorDocument *document, const char *id, const char *json, co
 }
 
 gboolean
-document_new_scenario(EditorDocument *document, const char *id, const char *title,
-                      const char *extends, GError **error)
+scenario_create(EditorDocument *document, const char *id, const char *title, const char *extends,
+                GError **error)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
@@ -130,7 +130,7 @@ rename_scenario(const Record *stated, const char *id, const char *title, GError 
     g_autoptr(GPtrArray) owned = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++) {
         char *before = record_field_to_text(stated, record_field(stated, keys[i]));
-        char *after = json_of_text(texts[i]);
+        char *after = edit_plan_text_json(texts[i]);
         g_ptr_array_add(owned, before);
         g_ptr_array_add(owned, after);
         edits[i] = (Edit){
@@ -149,12 +149,12 @@ rename_scenario(const Record *stated, const char *id, const char *title, GError 
 }
 
 gboolean
-document_duplicate_scenario(EditorDocument *document, const char *from, const char *id,
-                            const char *title, GError **error)
+scenario_duplicate(EditorDocument *document, const char *from, const char *id, const char *title,
+                   GError **error)
 {
     const DataSet *set = editor_document_set(document);
     const DataFile *file = layer_file(set, ENTITY_SCENARIO, from);
-    const Record *stated = file != NULL ? data_set_stated(set, file->name) : NULL;
+    const Record *stated = file != NULL ? data_set_stated_record(set, file->name) : NULL;
     if (stated == NULL) {
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("There is no scenario “%s”."), from);
         return FALSE;
@@ -165,11 +165,11 @@ document_duplicate_scenario(EditorDocument *document, const char *from, const ch
 }
 
 gboolean
-document_delete_scenario(EditorDocument *document, const char *id, GError **error)
+scenario_delete(EditorDocument *document, const char *id, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const DataFile *file = layer_file(set, ENTITY_SCENARIO, id);
-    const Record *seen = record_named(set, ENTITY_SCENARIO, id);
+    const Record *seen = data_set_find_record(set, ENTITY_SCENARIO, id);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     g_autofree char *title = g_strdup(seen != NULL ? record_name(seen) : id);
     g_autofree char *before =
@@ -245,7 +245,7 @@ add_pool_trays(GPtrArray *trays, const ScenarioState *state)
     }
     for (guint i = 0; i < state->n_nations; i++) {
         const NationState *nation = &state->nations[i];
-        const char *id = nation->nation->id, *name = nation_state_name(nation);
+        const char *id = nation->nation->id, *name = scenario_nation_name(nation);
         if (id == NULL || scenario_state_nation(state, id) != nation)
             continue;
         g_autofree char *zone = g_strconcat("@pool:", id, NULL);
@@ -295,7 +295,7 @@ static void
 add_box_trays(GPtrArray *trays, const ScenarioState *state)
 {
     Records boxes = data_set_records(state->set, ENTITY_BOX);
-    g_autoptr(GHashTable) first = records_index(&boxes);
+    g_autoptr(GHashTable) first = record_index_items(&boxes);
     for (guint32 i = 0; i < boxes.length; i++) {
         const char *id = record_key(boxes.items[i]), *name = record_name(boxes.items[i]);
         if (id != NULL && g_hash_table_lookup(first, id) == boxes.items[i])
@@ -320,7 +320,7 @@ scenario_trays(const ScenarioState *state)
 }
 
 char *
-tray_block_title(const Tray *tray, const UnitState *block)
+scenario_tray_block_title(const Tray *tray, const UnitState *block)
 {
     g_autofree char *steps = g_strdup_printf("%" G_GINT64_FORMAT, block->strength);
     g_autofree char *full = g_strdup_printf("%" G_GINT64_FORMAT, block->unit->strength);
@@ -336,7 +336,7 @@ append_folded_name(GString *all, const char *name)
 }
 
 gboolean
-tray_block_matches(const UnitState *block, const char *words)
+scenario_tray_block_matches(const UnitState *block, const char *words)
 {
     const Unit *unit = block->unit;
     g_autoptr(GString) all = g_string_new(NULL);
@@ -344,7 +344,7 @@ tray_block_matches(const UnitState *block, const char *words)
     append_folded_name(all, unit->id);
     for (guint32 i = 0; i < unit->aliases.length; i++)
         append_folded_name(all, unit->aliases.items[i]);
-    append_folded_name(all, nation_state_name(block->nation));
+    append_folded_name(all, scenario_nation_name(block->nation));
     append_folded_name(all, block->type != NULL ? record_name(&block->type->record) : NULL);
     g_autofree char *names = name_fold(all->str);
     g_autofree char *folded = name_fold(words);

@@ -19,18 +19,18 @@ const char *scenario_id_problem(const DataSet *set, const char *id);
 
 /* Makes a scenario in the open layer. @extends: id of its base, or NULL: it has none, and starts
  * with the period of the first scenario. Returns: FALSE with @error set. */
-gboolean document_new_scenario(EditorDocument *document, const char *id, const char *title,
-                               const char *extends, GError **error);
+gboolean scenario_create(EditorDocument *document, const char *id, const char *title,
+                         const char *extends, GError **error);
 
 /* Makes a scenario that states all that @from states in any layer, and extends what that one
  * extends. */
-gboolean document_duplicate_scenario(EditorDocument *document, const char *from, const char *id,
-                                     const char *title, GError **error);
+gboolean scenario_duplicate(EditorDocument *document, const char *from, const char *id,
+                            const char *title, GError **error);
 
 /* Deletes a scenario of the open layer. What extends it is left as it is, which a finding reports.
  * If it is the one that is shown, none is shown. Returns: FALSE with @error set, as where the base
  * data set has it. */
-gboolean document_delete_scenario(EditorDocument *document, const char *id, GError **error);
+gboolean scenario_delete(EditorDocument *document, const char *id, GError **error);
 
 typedef enum {
     TRAY_POOL, /* of a nation */
@@ -56,8 +56,8 @@ typedef struct {
 GPtrArray *scenario_trays(const ScenarioState *state);
 
 /* Returns: (transfer full): `Lewenhaupt, 4 of 4, pool of Sweden`. */
-char *tray_block_title(const Tray *tray, const UnitState *block);
+char *scenario_tray_block_title(const Tray *tray, const UnitState *block);
 
 /* Returns: whether @block is looked for by @words: each of them is in its name, an alias, its
  * nation or its type, however spelt. */
-gboolean tray_block_matches(const UnitState *block, const char *words);
+gboolean scenario_tray_block_matches(const UnitState *block, const char *words);

@@ -38,7 +38,7 @@ words_of_item(const DataSet *set, const char *scenario, const SetUpItem *item)
                                title_in(set, scenario, ENTITY_NATION, item->nation),
                                title_in(set, scenario, ENTITY_SPACE, item->place));
     const char *unit = title_in(set, scenario, ENTITY_UNIT, item->unit);
-    g_autofree char *zone = zone_title(set, scenario, item->zone);
+    g_autofree char *zone = place_zone_title(set, scenario, item->zone);
     if (item->strength == 0)
         /* Translators: a unit and a place. */
         return g_strdup_printf(_("%s to %s"), unit, zone);
@@ -118,7 +118,7 @@ set_up_paste_new(EditorDocument *document, const char *text, const char *nation)
 static void
 plan_unit(EditPlan *plan, const char *scenario, const SetUpItem *item)
 {
-    const Unit *unit = (const Unit *)record_named(plan->set, ENTITY_UNIT, item->unit);
+    const Unit *unit = (const Unit *)data_set_find_record(plan->set, ENTITY_UNIT, item->unit);
     gint64 strength = item->strength == 0 && unit != NULL ? unit->strength : item->strength;
     set_up_move(plan, scenario, item->unit, item->zone);
     if (plan->error == NULL && set_up_strength(plan->set, scenario, item->unit) != strength)

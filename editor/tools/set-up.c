@@ -22,14 +22,14 @@
 #define PREFIX "narva-units:"
 
 char *
-dragged_units_text(const char *const *units)
+set_up_dragged_text(const char *const *units)
 {
     g_autofree char *ids = g_strjoinv(",", (char **)units);
     return g_strconcat(PREFIX, ids, NULL);
 }
 
 char **
-dragged_units_read(const char *text)
+set_up_dragged_read(const char *text)
 {
     if (text == NULL || !g_str_has_prefix(text, PREFIX))
         return NULL;
@@ -44,25 +44,25 @@ dragged_units_read(const char *text)
 static const UnitType *
 type_of_unit(const DataSet *set, const char *id)
 {
-    const Unit *unit = (const Unit *)record_named(set, ENTITY_UNIT, id);
+    const Unit *unit = (const Unit *)data_set_find_record(set, ENTITY_UNIT, id);
     const char *type = unit != NULL ? unit->type : NULL;
-    return (const UnitType *)record_named(set, ENTITY_TYPE, type);
+    return (const UnitType *)data_set_find_record(set, ENTITY_TYPE, type);
 }
 
 static gboolean
 type_carries(const UnitType *type)
 {
-    return type != NULL && record_gives(&type->record, "carries") && type->carries > 0;
+    return type != NULL && record_has_key(&type->record, "carries") && type->carries > 0;
 }
 
 gboolean
-units_may_board(const DataSet *set, const char *const *units, const char *carrier)
+set_up_may_board(const DataSet *set, const char *const *units, const char *carrier)
 {
     if (!type_carries(type_of_unit(set, carrier)) || units[0] == NULL)
         return FALSE;
     for (guint i = 0; units[i] != NULL; i++) {
         const UnitType *type = type_of_unit(set, units[i]);
-        gboolean has_weight = type != NULL && record_gives(&type->record, "weight");
+        gboolean has_weight = type != NULL && record_has_key(&type->record, "weight");
         if (!has_weight || type_carries(type) || g_str_equal(units[i], carrier))
             return FALSE;
     }
@@ -72,7 +72,7 @@ units_may_board(const DataSet *set, const char *const *units, const char *carrie
 const Record *
 set_up_entry(const DataSet *set, const char *scenario, const char *list, const char *id)
 {
-    const Scenario *shown = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario);
+    const Scenario *shown = (const Scenario *)data_set_find_record(set, ENTITY_SCENARIO, scenario);
     if (shown == NULL || shown->position == NULL || shown->position->raw)
         return NULL;
     return record_find_item(shown->position, record_field(shown->position, list), id);
@@ -88,7 +88,7 @@ find_unit_entry(const DataSet *set, const char *scenario, const char *unit)
 static const Unit *
 find_unit(const DataSet *set, const char *unit)
 {
-    return (const Unit *)record_named(set, ENTITY_UNIT, unit);
+    return (const Unit *)data_set_find_record(set, ENTITY_UNIT, unit);
 }
 
 /* Returns: (transfer full): the pool in which @unit is where nothing is stated. */
@@ -96,7 +96,7 @@ static char *
 pool_of_unit(const DataSet *set, const Unit *unit)
 {
     const char *id = unit != NULL ? unit->nation : NULL;
-    const Nation *nation = (const Nation *)record_named(set, ENTITY_NATION, id);
+    const Nation *nation = (const Nation *)data_set_find_record(set, ENTITY_NATION, id);
     if (nation != NULL && nation->pool != NULL)
         id = nation->pool;
     return id != NULL ? g_strconcat("@pool:", id, NULL) : g_strdup("@pool");
@@ -130,7 +130,7 @@ gint64
 set_up_strength(const DataSet *set, const char *scenario, const char *unit)
 {
     const PlacedUnit *entry = find_unit_entry(set, scenario, unit);
-    if (entry != NULL && record_gives(&entry->record, "strength"))
+    if (entry != NULL && record_has_key(&entry->record, "strength"))
         return entry->strength;
     return full_strength_of(set, unit);
 }
@@ -204,7 +204,7 @@ set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *
     g_autofree char *start = start_of_unit(plan->set, unit);
     if (find_unit_entry(plan->set, scenario, unit) == NULL && strcmp(zone, start) == 0)
         return TRUE;
-    g_autofree char *json = json_of_text(zone);
+    g_autofree char *json = edit_plan_text_json(zone);
     return clear_coast(plan, scenario, unit, zone) &&
            set_up_set(plan, scenario, unit, "at", json) && drop_idle_entry(plan, scenario, unit);
 }
@@ -222,7 +222,7 @@ set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit, gint
                drop_idle_entry(plan, scenario, unit);
     if (find_unit_entry(plan->set, scenario, unit) == NULL) {
         g_autofree char *start = start_of_unit(plan->set, unit);
-        g_autofree char *zone = json_of_text(start);
+        g_autofree char *zone = edit_plan_text_json(start);
         if (!set_up_set(plan, scenario, unit, "at", zone))
             return FALSE;
     }
@@ -264,32 +264,32 @@ title_of_units(const DataSet *set, const char *const *units)
 }
 
 gboolean
-document_move_units(EditorDocument *document, const char *const *units, const char *zone,
-                    GError **error)
+set_up_move_units(EditorDocument *document, const char *const *units, const char *zone,
+                  GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *unit = units; *unit != NULL; unit++)
         set_up_move(plan, scenario, *unit, zone);
-    own_changes(plan, set, 0);
+    layer_set_own_sources(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
-    g_autofree char *where = zone_title(set, scenario, zone);
+    g_autofree char *where = place_zone_title(set, scenario, zone);
     /* Translators: a unit, or several, and where they go. */
     g_autofree char *label = g_strdup_printf(_("Move %s to %s"), who, where);
     return editor_document_apply(document, plan, label, error);
 }
 
 gboolean
-document_set_strength(EditorDocument *document, const char *const *units, gint64 strength,
-                      GError **error)
+set_up_set_strengths(EditorDocument *document, const char *const *units, gint64 strength,
+                     GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *unit = units; *unit != NULL; unit++)
         set_up_set_strength(plan, scenario, *unit, strength);
-    own_changes(plan, set, 0);
+    layer_set_own_sources(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label =
         g_strdup_printf(_("Set %s to strength %" G_GINT64_FORMAT), who, strength);
@@ -297,14 +297,14 @@ document_set_strength(EditorDocument *document, const char *const *units, gint64
 }
 
 gboolean
-document_turn_units(EditorDocument *document, const char *const *units, gint by, GError **error)
+set_up_turn_units(EditorDocument *document, const char *const *units, gint by, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *unit = units; *unit != NULL; unit++)
         turn_strength(plan, scenario, *unit, by);
-    own_changes(plan, set, 0);
+    layer_set_own_sources(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label = NULL;
     if (units[0] != NULL && units[1] == NULL)
@@ -325,7 +325,7 @@ note_remaining_unit(GString *note, const DataSet *set, const char *scenario, con
         return;
     const char *const units[] = {unit, NULL};
     g_autofree char *who = title_of_units(set, units);
-    g_autofree char *where = zone_title(set, scenario, at);
+    g_autofree char *where = place_zone_title(set, scenario, at);
     const char *because = find_unit_entry(set, scenario, unit) != NULL
                               ? _("%s stays in %s: a layer below has it there.")
                               : _("%s stays in %s: it starts there by the roster.");
@@ -335,8 +335,7 @@ note_remaining_unit(GString *note, const DataSet *set, const char *scenario, con
 }
 
 gboolean
-document_remove_units(EditorDocument *document, const char *const *units, char **note,
-                      GError **error)
+set_up_remove_units(EditorDocument *document, const char *const *units, char **note, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
@@ -360,12 +359,12 @@ grid_of_unit(const DataSet *set, const char *scenario, const char *unit)
     Hex hex;
     Records grids = data_set_records(set, ENTITY_GRID);
     g_autofree char *zone = scenario != NULL ? set_up_zone(set, scenario, unit) : NULL;
-    guint32 i = zone != NULL ? grids_find_hex(grids, zone, &hex) : grids.length;
+    guint32 i = zone != NULL ? grid_find_hex_in_map(grids, zone, &hex) : grids.length;
     return i < grids.length ? (const Grid *)grids.items[i] : NULL;
 }
 
 gboolean
-units_can_face(EditorDocument *document, const char *const *units)
+set_up_can_face(EditorDocument *document, const char *const *units)
 {
     for (const char *const *unit = units; *unit != NULL; unit++)
         if (grid_of_unit(editor_document_set(document), editor_document_scenario_id(document),
@@ -379,7 +378,7 @@ static gint
 corner_of_entry(const Grid *grid, const PlacedUnit *entry)
 {
     HexGrid form = grid_form(grid);
-    return entry != NULL && record_gives(&entry->record, "facing")
+    return entry != NULL && record_has_key(&entry->record, "facing")
                ? hex_corner_number(&form, (guint)entry->facing)
                : -1;
 }
@@ -387,7 +386,7 @@ corner_of_entry(const Grid *grid, const PlacedUnit *entry)
 static gboolean
 set_unit_facing(EditPlan *plan, const char *scenario, const char *unit, guint direction)
 {
-    g_autofree char *json = json_of_text(direction_words[direction]);
+    g_autofree char *json = edit_plan_text_json(direction_words[direction]);
     return set_up_set(plan, scenario, unit, "facing", json);
 }
 
@@ -395,13 +394,14 @@ set_unit_facing(EditPlan *plan, const char *scenario, const char *unit, guint di
 static gboolean
 set_stack_facing(EditPlan *plan, const char *scenario, const char *unit, guint direction)
 {
-    const Scenario *shown = (const Scenario *)record_named(plan->set, ENTITY_SCENARIO, scenario);
+    const Scenario *shown =
+        (const Scenario *)data_set_find_record(plan->set, ENTITY_SCENARIO, scenario);
     const PlacedUnit *own = (const PlacedUnit *)set_up_entry(plan->set, scenario, "units", unit);
     Records entries = own != NULL ? ((const SparsePosition *)shown->position)->units : (Records){0};
     g_autoptr(GPtrArray) others = g_ptr_array_new_with_free_func(g_free);
     for (guint32 i = 0; i < entries.length; i++) {
         const PlacedUnit *entry = (const PlacedUnit *)entries.items[i];
-        if (entry != own && !entry->record.raw && record_gives(&entry->record, "facing") &&
+        if (entry != own && !entry->record.raw && record_has_key(&entry->record, "facing") &&
             entry->unit != NULL && g_strcmp0(entry->at, own->at) == 0)
             g_ptr_array_add(others, g_strdup(entry->unit));
     }
@@ -427,16 +427,16 @@ turn_facing(EditPlan *plan, const DataSet *before, const char *scenario, const c
 }
 
 gboolean
-document_face_units(EditorDocument *document, const char *const *units, gint by, GError **error)
+set_up_face_units(EditorDocument *document, const char *const *units, gint by, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    if (!units_can_face(document, units))
+    if (!set_up_can_face(document, units))
         edit_plan_fail(plan, _("Only units in hexes face somewhere."));
     for (const char *const *unit = units; *unit != NULL; unit++)
         turn_facing(plan, set, scenario, *unit, by);
-    own_changes(plan, set, 0);
+    layer_set_own_sources(plan, set, 0);
     guint n = g_strv_length((char **)units);
     g_autofree char *many = n == 1 ? g_strdup(title_in(set, scenario, ENTITY_UNIT, units[0]))
                                    : g_strdup_printf(ngettext("%u unit", "%u units", n), n);
@@ -448,7 +448,7 @@ document_face_units(EditorDocument *document, const char *const *units, gint by,
 #define LIST "position/units"
 
 gboolean
-stack_has_order(const ScenarioState *state, const char *zone)
+set_up_stack_has_order(const ScenarioState *state, const char *zone)
 {
     const GArray *units = scenario_state_units(state, zone);
     return state->scenario != NULL && state->chart->has_stack_order && units != NULL &&
@@ -503,7 +503,7 @@ stack_of_unit(EditorDocument *document, const char *unit, gint *at)
 {
     const ScenarioState *state = editor_document_state(document);
     const UnitState *found = scenario_state_unit(state, unit);
-    if (found == NULL || !stack_has_order(state, found->zone))
+    if (found == NULL || !set_up_stack_has_order(state, found->zone))
         return NULL;
     const GArray *units = scenario_state_units(state, found->zone);
     for (*at = 0; *at < (gint)units->len; (*at)++)
@@ -513,7 +513,7 @@ stack_of_unit(EditorDocument *document, const char *unit, gint *at)
 }
 
 gboolean
-document_raise_unit(EditorDocument *document, const char *unit, gint by, GError **error)
+set_up_raise_unit(EditorDocument *document, const char *unit, gint by, GError **error)
 {
     gint at;
     DataSet *set = editor_document_set(document);
@@ -536,7 +536,7 @@ document_raise_unit(EditorDocument *document, const char *unit, gint by, GError 
 }
 
 gboolean
-document_stack_unit(EditorDocument *document, const char *unit, const char *other, GError **error)
+set_up_stack_unit(EditorDocument *document, const char *unit, const char *other, GError **error)
 {
     gint from, to;
     const GArray *units = stack_of_unit(document, unit, &from);
@@ -545,7 +545,7 @@ document_stack_unit(EditorDocument *document, const char *unit, const char *othe
                     _("Only units of one hex lie on each other."));
         return FALSE;
     }
-    return from == to || document_raise_unit(document, unit, to - from, error);
+    return from == to || set_up_raise_unit(document, unit, to - from, error);
 }
 
 /* Where a direction that is no side leads: along a row or column. */
@@ -559,15 +559,15 @@ static const gint8 straight[HEX_DIRECTIONS][2] = {
 static const char *
 title_of_direction(guint direction)
 {
-    return _(word_phrase(direction_words, (int)direction));
+    return _(words_phrase(direction_words, (int)direction));
 }
 
 char *
-hex_towards(const DataSet *set, const char *place, guint direction)
+set_up_hex_towards(const DataSet *set, const char *place, guint direction)
 {
     Hex hex;
     Records grids = data_set_records(set, ENTITY_GRID);
-    guint32 at = place != NULL ? grids_find_hex(grids, place, &hex) : grids.length;
+    guint32 at = place != NULL ? grid_find_hex_in_map(grids, place, &hex) : grids.length;
     if (at == grids.length)
         return NULL;
     const Grid *grid = (const Grid *)grids.items[at];
@@ -575,7 +575,7 @@ hex_towards(const DataSet *set, const char *place, guint direction)
     gint side = hex_side_number(&form, direction);
     Hex next = {hex.column + straight[direction][0], hex.row + straight[direction][1]};
     if (side >= 0)
-        next = hex_beyond(&form, hex, (guint)side);
+        next = hex_neighbour(&form, hex, (guint)side);
     if (!grid_has_hex(grid, next))
         return NULL;
     g_autoptr(GString) id = g_string_new(NULL);
@@ -593,15 +593,15 @@ title_of_units_with_state(const DataSet *set, const char *scenario, const char *
 }
 
 gboolean
-document_step_units(EditorDocument *document, const char *const *units, guint direction,
-                    GError **error)
+set_up_step_units(EditorDocument *document, const char *const *units, guint direction,
+                  GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (guint i = 0; units[i] != NULL; i++) {
         g_autofree char *zone = set_up_zone(set, scenario, units[i]);
-        g_autofree char *next = hex_towards(set, zone, direction);
+        g_autofree char *next = set_up_hex_towards(set, zone, direction);
         if (next == NULL)
             edit_plan_fail(plan,
                            /* Translators: a direction, and a unit. */
@@ -610,7 +610,7 @@ document_step_units(EditorDocument *document, const char *const *units, guint di
         else
             set_up_move(plan, scenario, units[i], next);
     }
-    own_changes(plan, set, 0);
+    layer_set_own_sources(plan, set, 0);
     g_autofree char *who = title_of_units_with_state(set, scenario, units);
     /* Translators: a unit, or several, and a direction. */
     g_autofree char *label =
@@ -619,15 +619,15 @@ document_step_units(EditorDocument *document, const char *const *units, guint di
 }
 
 char **
-unit_line_hexes(const DataSet *set, const UnitLine *line, GError **error)
+set_up_line_hexes(const DataSet *set, const UnitLine *line, GError **error)
 {
     g_autoptr(GStrvBuilder) hexes = g_strv_builder_new();
     g_autofree char *hex = NULL;
     guint n = g_strv_length((char **)line->units), per_hex = MAX(line->per_hex, 1);
     for (guint i = 0; i < n; i += per_hex) {
         g_autofree char *next =
-            i == 0 ? g_strdup(line->from) : hex_towards(set, hex, line->direction);
-        if (next == NULL || (i == 0 && record_named(set, ENTITY_SPACE, next) == NULL)) {
+            i == 0 ? g_strdup(line->from) : set_up_hex_towards(set, hex, line->direction);
+        if (next == NULL || (i == 0 && data_set_find_record(set, ENTITY_SPACE, next) == NULL)) {
             g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
                         _("The line leaves the grid: there are hexes for %u of %u units."),
                         MIN(i, n), n);
@@ -644,13 +644,13 @@ unit_line_hexes(const DataSet *set, const UnitLine *line, GError **error)
 }
 
 gboolean
-document_place_line(EditorDocument *document, const UnitLine *line, GError **error)
+set_up_place_line(EditorDocument *document, const UnitLine *line, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
-    g_auto(GStrv) hexes = unit_line_hexes(set, line, error);
+    g_auto(GStrv) hexes = set_up_line_hexes(set, line, error);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    g_autofree char *facing = json_of_text(direction_words[MAX(line->facing, 0)]);
+    g_autofree char *facing = edit_plan_text_json(direction_words[MAX(line->facing, 0)]);
     if (hexes == NULL)
         return FALSE;
     if (scenario == NULL)
@@ -660,9 +660,9 @@ document_place_line(EditorDocument *document, const UnitLine *line, GError **err
         if (line->facing >= 0)
             set_up_set(plan, scenario, line->units[i], "facing", facing);
     }
-    own_changes(plan, set, 0);
+    layer_set_own_sources(plan, set, 0);
     g_autofree char *who = title_of_units_with_state(set, scenario, line->units);
-    g_autofree char *where = zone_title(set, scenario, line->from);
+    g_autofree char *where = place_zone_title(set, scenario, line->from);
     /* Translators: a unit, or several, a hex, and a direction. */
     g_autofree char *label = g_strdup_printf(_("Place %s in a line from %s to the %s"), who, where,
                                              title_of_direction(line->direction));

@@ -24,27 +24,27 @@ const Record *set_up_entry(const DataSet *set, const char *scenario, const char 
  * or any other ZONE. Units aboard one of them stay aboard. An entry that would state no more than
  * that a unit is where it starts is not made, or is removed. Returns: FALSE with @error set; then
  * nothing has changed. */
-gboolean document_move_units(EditorDocument *document, const char *const *units, const char *zone,
-                             GError **error);
+gboolean set_up_move_units(EditorDocument *document, const char *const *units, const char *zone,
+                           GError **error);
 
 /* Gives @units so many steps, in range or not; for one that has all of its steps nothing is stated.
  * Returns: FALSE with @error set, as where no scenario is shown: printed strength is a member of
  * the unit. */
-gboolean document_set_strength(EditorDocument *document, const char *const *units, gint64 strength,
-                               GError **error);
+gboolean set_up_set_strengths(EditorDocument *document, const char *const *units, gint64 strength,
+                              GError **error);
 
 /* Turns the blocks of @units: @by steps up, or down where it is negative. It stops at one step and
- * at full strength. Returns: as document_set_strength(). */
-gboolean document_turn_units(EditorDocument *document, const char *const *units, gint by,
-                             GError **error);
+ * at full strength. Returns: as set_up_set_strengths(). */
+gboolean set_up_turn_units(EditorDocument *document, const char *const *units, gint by,
+                           GError **error);
 
 /* Takes the entries of @units out of the set-up; then they are where the scenario below or the
  * roster has them.
  * @note: (transfer full): which units stay on the board all the same, and why, in words; NULL if
  * none do. May be NULL itself.
  * Returns: FALSE with @error set. */
-gboolean document_remove_units(EditorDocument *document, const char *const *units, char **note,
-                               GError **error);
+gboolean set_up_remove_units(EditorDocument *document, const char *const *units, char **note,
+                             GError **error);
 
 /* The same for one unit, as part of a plan. */
 gboolean set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *zone);
@@ -64,38 +64,38 @@ gint64 set_up_strength(const DataSet *set, const char *scenario, const char *uni
 
 /* Returns: whether any of @units (ids, closed by NULL) is in a hex of the scenario that is
  * shown. */
-gboolean units_can_face(EditorDocument *document, const char *const *units);
+gboolean set_up_can_face(EditorDocument *document, const char *const *units);
 
 /* Turns those of @units that are in hexes, and units with them that have a facing, @by corners
  * clockwise. A unit without a facing starts at the first corner from north. One step of the
  * history. Returns: FALSE with @error set. */
-gboolean document_face_units(EditorDocument *document, const char *const *units, gint by,
-                             GError **error);
+gboolean set_up_face_units(EditorDocument *document, const char *const *units, gint by,
+                           GError **error);
 
 /* Returns: whether the place @zone (NULL is allowed) of @state has a stack with an order: more than
  * one unit, in a game that has them. */
-gboolean stack_has_order(const ScenarioState *state, const char *zone);
+gboolean set_up_stack_has_order(const ScenarioState *state, const char *zone);
 
 /* Moves @unit (an id) @by places up in its stack, or down where that is negative; at the ends it
  * stays. One step of the history. Returns: FALSE with @error set. */
-gboolean document_raise_unit(EditorDocument *document, const char *unit, gint by, GError **error);
+gboolean set_up_raise_unit(EditorDocument *document, const char *unit, gint by, GError **error);
 
 /* Puts @unit where @other lies in the stack of both; those between them move by one. Returns: as
- * document_raise_unit(). */
-gboolean document_stack_unit(EditorDocument *document, const char *unit, const char *other,
-                             GError **error);
+ * set_up_raise_unit(). */
+gboolean set_up_stack_unit(EditorDocument *document, const char *unit, const char *other,
+                           GError **error);
 
 /* Directions are those of the compass, clockwise from north (schema/geometry/hex.h). Six of
  * them are sides of a hex; to the other two one goes along a row or column of the grid. */
 
 /* Returns: (transfer full): the hex that lies in @direction beside the hex @place; NULL: @place is
  * no hex, or none lies there. */
-char *hex_towards(const DataSet *set, const char *place, guint direction);
+char *set_up_hex_towards(const DataSet *set, const char *place, guint direction);
 
 /* Moves each of @units (ids, closed by NULL) by one hex, as one step of the history. Returns: FALSE
  * with @error set, as where one of them has no hex there. */
-gboolean document_step_units(EditorDocument *document, const char *const *units, guint direction,
-                             GError **error);
+gboolean set_up_step_units(EditorDocument *document, const char *const *units, guint direction,
+                           GError **error);
 
 typedef struct {
     const char *from;         /* id of the first hex */
@@ -107,22 +107,22 @@ typedef struct {
 
 /* Returns: (transfer full): the hexes of @line, closed by NULL; NULL with @error set: it leaves the
  * grid before all have a hex, or it has no units. */
-char **unit_line_hexes(const DataSet *set, const UnitLine *line, GError **error);
+char **set_up_line_hexes(const DataSet *set, const UnitLine *line, GError **error);
 
 /* Places all of @line, as one step of the history. Returns: FALSE with @error set, as where no
  * scenario is shown. */
-gboolean document_place_line(EditorDocument *document, const UnitLine *line, GError **error);
+gboolean set_up_place_line(EditorDocument *document, const UnitLine *line, GError **error);
 
 /* Units that one text may hold; there are not so many in any game. */
 #define DRAGGED_UNITS_MAX 10000
 
 /* @units: ids, closed by NULL. Returns: (transfer full): the text. */
-char *dragged_units_text(const char *const *units);
+char *set_up_dragged_text(const char *const *units);
 
 /* Returns: (transfer full): the ids in @text, closed by NULL; NULL: it is no such text, or has none
  * or too many. Whether there are such units is not looked at. */
-char **dragged_units_read(const char *text);
+char **set_up_dragged_read(const char *text);
 
 /* Returns: whether the type of @carrier carries others, and that of each of @units (ids, closed by
  * NULL) can be carried; no unit goes aboard itself. Units that are unknown cannot. */
-gboolean units_may_board(const DataSet *set, const char *const *units, const char *carrier);
+gboolean set_up_may_board(const DataSet *set, const char *const *units, const char *carrier);

@@ -13,7 +13,7 @@ load_faces(ShapeMap *shapes)
     g_autoptr(GPtrArray) drawn = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
     shapes->faces = g_new0(MapFace, svg->n_elements + 1);
     for (guint32 i = 0; i < svg->n_elements; i++) {
-        PathError error;
+        SvgPathError error;
         guint32 offset;
         const MapElement *element = &svg->elements[i];
         Shape *shape = map_element_is_face(element) && !element->is_transformed

@@ -69,8 +69,8 @@ give_icon(GtkWidget *window)
 static EditorWindow *
 new_window(EditorApplication *self)
 {
-    GtkWidget *window = fitted_window_new(GTK_APPLICATION(self), self->settings, NULL);
-    behind_frame(window, give_icon);
+    GtkWidget *window = editor_window_new(GTK_APPLICATION(self), self->settings, NULL);
+    window_after_frame(window, give_icon);
     return EDITOR_WINDOW(window);
 }
 
@@ -90,7 +90,7 @@ editor_application_open(GApplication *application, GFile **files, gint n_files,
         g_autoptr(GError) error = NULL;
         EditorWindow *window = new_window(self);
         g_autoptr(EarlySet) read =
-            i == n_files - 1 ? early_load_end(g_steal_pointer(&self->early)) : NULL;
+            i == n_files - 1 ? document_early_load_finish(g_steal_pointer(&self->early)) : NULL;
         if (!file_open_in(window, path, self->scenario, read, &error))
             g_printerr("narva-editor: %s\n", error->message);
         else if (!gtk_widget_get_visible(GTK_WIDGET(window)))
@@ -106,7 +106,7 @@ editor_application_local_command_line(GApplication *application, char ***argumen
     guint n = g_strv_length(*arguments);
     const char *last = n > 1 ? (*arguments)[n - 1] : "-";
     if (last[0] != '-')
-        self->early = early_load_begin(last);
+        self->early = document_early_load_start(last);
     return G_APPLICATION_CLASS(editor_application_parent_class)
         ->local_command_line(application, arguments, status);
 }
@@ -127,7 +127,7 @@ static void
 editor_application_finalize(GObject *object)
 {
     EditorApplication *self = EDITOR_APPLICATION(object);
-    early_set_free(early_load_end(self->early));
+    document_early_set_free(document_early_load_finish(self->early));
     settings_free(self->settings);
     g_free(self->scenario);
     G_OBJECT_CLASS(editor_application_parent_class)->finalize(object);
@@ -172,7 +172,7 @@ editor_application_new(void)
 
 /* The guide is installed beside the program; a fresh checkout has it in docs/. */
 void
-help_guide(EditorWindow *window, const char *text G_GNUC_UNUSED)
+application_show_guide(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     const char *const places[] = {GUIDE_INSTALLED, GUIDE_IN_SOURCE};
     for (guint i = 0; i < G_N_ELEMENTS(places); i++) {
@@ -182,18 +182,18 @@ help_guide(EditorWindow *window, const char *text G_GNUC_UNUSED)
         gtk_show_uri(GTK_WINDOW(window), uri, GDK_CURRENT_TIME);
         return;
     }
-    message_show(GTK_WINDOW(window), _("The user guide is not there"),
-                 _("It has not been installed."));
+    notices_show_message(GTK_WINDOW(window), _("The user guide is not there"),
+                         _("It has not been installed."));
 }
 
 void
-help_shortcuts(EditorWindow *window, const char *text G_GNUC_UNUSED)
+application_show_shortcuts(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     shortcuts_show(window);
 }
 
 void
-help_about(EditorWindow *window, const char *text G_GNUC_UNUSED)
+application_show_about(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     GtkWidget *dialog = g_object_new(
         GTK_TYPE_ABOUT_DIALOG, "transient-for", window, "modal", TRUE, "destroy-with-parent", TRUE,

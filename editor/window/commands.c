@@ -76,7 +76,7 @@ static void
 run_command(GSimpleAction *action, GVariant *parameter, gpointer window)
 {
     const Command *command = command_named(g_action_get_name(G_ACTION(action)));
-    if (!unfinished_finish(GTK_ROOT(window)) && command->group == COMMANDS_FILE)
+    if (!typing_finish_unfinished(GTK_ROOT(window)) && command->group == COMMANDS_FILE)
         return;
     command->run(window, has_text(command) ? g_variant_get_string(parameter, NULL) : command->name);
 }
@@ -114,7 +114,7 @@ is_typing(GtkWidget *window)
 static gboolean
 take_letter(GtkWidget *window, GVariant *arguments G_GNUC_UNUSED, gpointer command)
 {
-    g_autofree char *detailed = command_detailed_name(command);
+    g_autofree char *detailed = commands_detailed_name(command);
     g_autofree char *name = NULL;
     g_autoptr(GVariant) target = NULL;
     return !is_typing(window) && g_action_parse_detailed_name(detailed, &name, &target, NULL) &&
@@ -185,7 +185,7 @@ static gboolean
 run_from_popover(GtkWidget *popover, GVariant *arguments G_GNUC_UNUSED, gpointer command)
 {
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(popover));
-    g_autofree char *detailed = command_detailed_name(command);
+    g_autofree char *detailed = commands_detailed_name(command);
     g_autofree char *name = NULL;
     g_autoptr(GVariant) target = NULL;
     if (!EDITOR_IS_WINDOW(window) || !g_action_parse_detailed_name(detailed, &name, &target, NULL))
@@ -239,7 +239,7 @@ commands_install_keys(GtkApplication *application)
     install_popover_keys();
     for (guint i = 0; i < n; i++) {
         const char *keys[] = {rows[i].keys[0], rows[i].keys[1], NULL};
-        g_autofree char *name = command_detailed_name(&rows[i]);
+        g_autofree char *name = commands_detailed_name(&rows[i]);
         if (!rows[i].is_lenient && keys[0] != NULL)
             gtk_application_set_accels_for_action(application, name, keys);
     }
@@ -255,7 +255,7 @@ commands_update(EditorWindow *window)
         if (command_named(rows[i].name) != &rows[i])
             continue;
         GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), rows[i].name);
-        g_simple_action_set_enabled(G_SIMPLE_ACTION(action), command_is_ready(&rows[i], window));
+        g_simple_action_set_enabled(G_SIMPLE_ACTION(action), commands_is_ready(&rows[i], window));
     }
 }
 
@@ -268,7 +268,7 @@ commands_section(CommandGroup group, CommandPlace place)
     for (guint i = 0; i < n; i++) {
         if (rows[i].group != group || rows[i].place != place)
             continue;
-        g_autofree char *name = command_detailed_name(&rows[i]);
+        g_autofree char *name = commands_detailed_name(&rows[i]);
         g_autoptr(GMenuItem) item = g_menu_item_new(_(rows[i].title), name);
         if (rows[i].keys[0] != NULL)
             g_menu_item_set_attribute(item, "accel", "s", rows[i].keys[0]);
@@ -284,7 +284,7 @@ commands_menu(void)
     for (guint group = 0; group < N_COMMAND_GROUPS; group++) {
         g_autoptr(GMenuModel) section = commands_section(group, COMMAND_IN_MENU);
         if (group == COMMANDS_MAP || group == COMMANDS_DRAW || group == COMMANDS_VIEW)
-            g_menu_append_submenu(menu, command_group_title(group), section);
+            g_menu_append_submenu(menu, commands_group_title(group), section);
         else
             g_menu_append_section(menu, NULL, section);
     }
@@ -311,13 +311,13 @@ commands(guint *n_commands)
 }
 
 const char *
-command_group_title(CommandGroup group)
+commands_group_title(CommandGroup group)
 {
     return _(group_titles[group]);
 }
 
 char *
-command_detailed_name(const Command *command)
+commands_detailed_name(const Command *command)
 {
     if (command->target == NULL)
         return g_strdup_printf("win.%s", command->name);
@@ -325,7 +325,7 @@ command_detailed_name(const Command *command)
 }
 
 char *
-command_key_label(const Command *command)
+commands_key_label(const Command *command)
 {
     guint key;
     GdkModifierType modifiers;
@@ -335,7 +335,7 @@ command_key_label(const Command *command)
 }
 
 gboolean
-command_is_ready(const Command *command, EditorWindow *window)
+commands_is_ready(const Command *command, EditorWindow *window)
 {
     EditorDocument *document = editor_window_document(window);
     if (command->time == COMMAND_ALWAYS)
@@ -345,7 +345,7 @@ command_is_ready(const Command *command, EditorWindow *window)
     switch (command->time) {
     case COMMAND_WITH_CHANGES:
         return editor_document_is_modified(document) || editor_document_is_gone(document) ||
-               unfinished_is_there(GTK_ROOT(window));
+               typing_has_unfinished(GTK_ROOT(window));
     case COMMAND_WITH_BASE:
         return editor_document_set(document)->base != NULL;
     case COMMAND_WITH_SCENARIO:

@@ -66,16 +66,16 @@ typedef struct {
 const Command *commands(guint *n_commands);
 
 /* Returns: (transfer none): the title of @group, translated. */
-const char *command_group_title(CommandGroup group);
+const char *commands_group_title(CommandGroup group);
 
 /* Returns: (transfer full): `win.save`, or `win.tool::border`. */
-char *command_detailed_name(const Command *command);
+char *commands_detailed_name(const Command *command);
 
 /* Returns: (transfer full): its first key for people: `Ctrl+S`; empty: it has none. */
-char *command_key_label(const Command *command);
+char *commands_key_label(const Command *command);
 
 /* Returns: whether @command can be given to @window now. */
-gboolean command_is_ready(const Command *command, EditorWindow *window);
+gboolean commands_is_ready(const Command *command, EditorWindow *window);
 
 /* Gives @window the actions of the table and the keys that a text may take first. */
 void commands_install(EditorWindow *window);

@@ -51,10 +51,11 @@ edit_delete_scenario(EditorWindow *window, const char *text G_GNUC_UNUSED)
     g_autofree char *said =
         g_strdup_printf(_("“%s” is deleted. Undo brings it back."), title != NULL ? title : id);
     g_autoptr(GError) error = NULL;
-    if (document_delete_scenario(document, id, &error))
+    if (scenario_delete(document, id, &error))
         editor_window_say(window, said);
     else
-        message_show(GTK_WINDOW(window), _("The scenario cannot be deleted"), error->message);
+        notices_show_message(GTK_WINDOW(window), _("The scenario cannot be deleted"),
+                             error->message);
 }
 
 void

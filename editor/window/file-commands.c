@@ -75,7 +75,7 @@ open_found(EditorWindow *window, const char *path, const char *scenario, EarlySe
             return FALSE;
         settings_add_recent(editor_window_settings(window), first->folder);
         shown = show_set(window, set, is_read ? read->geometry : NULL);
-        behind_frame(GTK_WIDGET(shown), save_settings);
+        window_after_frame(GTK_WIDGET(shown), save_settings);
     }
     if (inner != NULL)
         editor_document_choose_scenario(editor_window_document(shown), inner);
@@ -112,11 +112,11 @@ offer_to_make(EditorWindow *window, const char *path)
         GTK_MESSAGE_DIALOG(dialog),
         _("There is no data set in %s yet. A new one begins with a small map to go on from."),
         folder);
-    message_wrap(GTK_MESSAGE_DIALOG(dialog));
+    notices_wrap_message(GTK_MESSAGE_DIALOG(dialog));
     gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Leave it"), GTK_RESPONSE_CANCEL);
     gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Make one here"), GTK_RESPONSE_ACCEPT);
     gtk_dialog_set_default_response(GTK_DIALOG(dialog), GTK_RESPONSE_ACCEPT);
-    mnemonics_spoken(dialog);
+    spoken_name_mnemonics(dialog);
     g_object_set_data_full(G_OBJECT(dialog), "folder", folder, g_free);
     g_signal_connect(dialog, "response", G_CALLBACK(answer_make), folder);
     gtk_window_present(GTK_WINDOW(dialog));
@@ -138,7 +138,7 @@ file_open_in(EditorWindow *window, const char *path, const char *scenario, Early
     else if (path != NULL && foreign_format_guess(path) != NULL)
         return gtk_widget_activate_action(GTK_WIDGET(window), "win.import-path", "s", path);
     else
-        message_show(GTK_WINDOW(window), _("This cannot be opened"), failure->message);
+        notices_show_message(GTK_WINDOW(window), _("This cannot be opened"), failure->message);
     g_propagate_error(error, g_steal_pointer(&failure));
     return FALSE;
 }
@@ -227,7 +227,7 @@ make_set(EditorWindow *window, const NewDataSet *wish)
     if (new_data_set_make(wish, &error))
         file_open_in(window, wish->folder, NULL, NULL, NULL);
     else
-        message_show(GTK_WINDOW(window), _("This data set cannot be made"), error->message);
+        notices_show_message(GTK_WINDOW(window), _("This data set cannot be made"), error->message);
 }
 
 void
@@ -249,9 +249,10 @@ file_new_layer_path(EditorWindow *window, const char *text)
     if (g_strcmp0(beside, own) == 0)
         make_set(window, &wish);
     else
-        message_show(GTK_WINDOW(window), _("This layer cannot be made"),
-                     _("A layer finds what is below it by the name of its folder. Choose a folder "
-                       "beside this data set."));
+        notices_show_message(
+            GTK_WINDOW(window), _("This layer cannot be made"),
+            _("A layer finds what is below it by the name of its folder. Choose a folder "
+              "beside this data set."));
 }
 
 void
@@ -279,7 +280,7 @@ save_document(EditorWindow *window)
     }
     if (editor_document_save(editor_window_document(window), &error))
         return TRUE;
-    message_show_offer(GTK_WINDOW(window), _("This could not be saved"), error->message,
+    notices_show_offer(GTK_WINDOW(window), _("This could not be saved"), error->message,
                        _("_Save as…"), "win.save-as");
     return FALSE;
 }
@@ -305,7 +306,7 @@ file_revert(EditorWindow *window, const char *text G_GNUC_UNUSED)
     if (document_reload(editor_window_document(window), &error))
         editor_window_say(window, _("All is as it was saved. Undo brings the changes back."));
     else
-        message_show(GTK_WINDOW(window), _("The files cannot be read"), error->message);
+        notices_show_message(GTK_WINDOW(window), _("The files cannot be read"), error->message);
 }
 
 void
@@ -345,14 +346,14 @@ file_ask_to_save(EditorWindow *window)
         GTK_BUTTONS_NONE, _("Save the changes to “%s”?"), has_title ? game->title : set->name);
     gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s",
                                              _("What is not saved will be lost."));
-    message_wrap(GTK_MESSAGE_DIALOG(dialog));
+    notices_wrap_message(GTK_MESSAGE_DIALOG(dialog));
     gtk_dialog_add_buttons(GTK_DIALOG(dialog), _("_Discard"), FILE_RESPONSE_DISCARD, _("_Cancel"),
                            GTK_RESPONSE_CANCEL, _("_Save"), FILE_RESPONSE_SAVE, NULL);
     gtk_widget_add_css_class(
         gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), FILE_RESPONSE_DISCARD),
         "destructive-action");
     gtk_dialog_set_default_response(GTK_DIALOG(dialog), FILE_RESPONSE_SAVE);
-    mnemonics_spoken(dialog);
+    spoken_name_mnemonics(dialog);
     g_signal_connect_object(dialog, "response", G_CALLBACK(on_response), window, 0);
     gtk_window_present(GTK_WINDOW(dialog));
 }
@@ -385,12 +386,13 @@ file_save_as_path(EditorWindow *window, const char *text)
     g_autoptr(GError) error = NULL;
     g_autofree char *missing = NULL;
     if (!editor_document_save_as(document, folder, &missing, &error)) {
-        message_show(GTK_WINDOW(window), _("This could not be saved there"), error->message);
+        notices_show_message(GTK_WINDOW(window), _("This could not be saved there"),
+                             error->message);
         return;
     }
     settings_add_recent(editor_window_settings(window), folder);
     if (missing != NULL)
-        message_show(GTK_WINDOW(window), _("Saved, but not everything is there"), missing);
+        notices_show_message(GTK_WINDOW(window), _("Saved, but not everything is there"), missing);
     else
         editor_window_say(window, _("Saved. The work goes on in the new folder."));
 }

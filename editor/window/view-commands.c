@@ -61,7 +61,7 @@ is_tool_ready(EditorWindow *window, const char *text)
     const Command *rows = commands(&n);
     for (guint i = 0; i < n; i++)
         if (rows[i].caption != NULL && g_str_equal(rows[i].target, text))
-            return command_is_ready(&rows[i], window);
+            return commands_is_ready(&rows[i], window);
     return FALSE;
 }
 
@@ -387,7 +387,7 @@ add_picture(EditorWindow *window, const char *path, gboolean is_linked)
                                       ? _("The picture lies below the map. Only you have the link.")
                                       : _("The picture lies below the map, and in the data set."));
     } else {
-        message_show(GTK_WINDOW(window), _("This picture cannot be shown"), error->message);
+        notices_show_message(GTK_WINDOW(window), _("This picture cannot be shown"), error->message);
     }
 }
 
@@ -432,9 +432,9 @@ view_match_shapes(EditorWindow *window, const char *text)
     while (way < N_MATCH_WAYS && !g_str_equal(ways[way], text))
         way++;
     g_return_if_fail(way < N_MATCH_WAYS);
-    guint n = document_match_shapes(editor_window_document(window), (MatchWay)way, &error);
+    guint n = match_shapes_apply(editor_window_document(window), (MatchWay)way, &error);
     if (n == 0) {
-        message_show(GTK_WINDOW(window), _("Nothing was matched"), error->message);
+        notices_show_message(GTK_WINDOW(window), _("Nothing was matched"), error->message);
         return;
     }
     g_autofree char *said = g_strdup_printf(
@@ -449,8 +449,9 @@ void
 view_keep_diagram(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     g_autoptr(GError) error = NULL;
-    if (document_keep_diagram(editor_window_document(window), &error))
+    if (match_shapes_keep_diagram(editor_window_document(window), &error))
         editor_window_say(window, _("The places have shapes now: drag and reshape them."));
     else
-        message_show(GTK_WINDOW(window), _("There is nothing to turn into shapes"), error->message);
+        notices_show_message(GTK_WINDOW(window), _("There is nothing to turn into shapes"),
+                             error->message);
 }

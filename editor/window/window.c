@@ -137,7 +137,8 @@ leave_list(GtkWidget *list, GtkDirectionType direction)
     for (; !GTK_IS_NATIVE(widget); widget = gtk_widget_get_parent(widget))
         for (GtkWidget *next = next_to(widget, direction); next != NULL;
              next = next_to(next, direction))
-            if (gtk_widget_get_mapped(next) && !GTK_IS_NATIVE(next) && focus_enter(next, direction))
+            if (gtk_widget_get_mapped(next) && !GTK_IS_NATIVE(next) &&
+                container_focus(next, direction))
                 return;
     if (GTK_IS_WINDOW(widget))
         gtk_window_set_focus(GTK_WINDOW(widget), NULL);
@@ -204,7 +205,7 @@ on_tick(GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data)
 }
 
 void
-behind_frame(GtkWidget *widget, void (*work)(GtkWidget *widget))
+window_after_frame(GtkWidget *widget, void (*work)(GtkWidget *widget))
 {
     WaitingWork *waiting = g_new0(WaitingWork, 1);
     waiting->work = work;
@@ -376,7 +377,7 @@ is_mode(const ScenarioState *state, const Field *field)
     MapMode mode;
     const guint32 kinds =
         KIND_BIT(KIND_INT) | KIND_BIT(KIND_WORD) | KIND_BIT(KIND_REF) | KIND_BIT(KIND_TITLE);
-    return (KIND_BIT(field->kind) & kinds) != 0 && !map_mode_find(state, field_key(field), &mode);
+    return (KIND_BIT(field->kind) & kinds) != 0 && !shade_mode_find(state, field_key(field), &mode);
 }
 
 static GMenuModel *
@@ -390,7 +391,7 @@ mode_menu(EditorWindow *window)
     g_autoptr(GMenuModel) over = commands_section(COMMANDS_MAP, COMMAND_OVER_MAP);
     const Entity *space = entity_get(ENTITY_SPACE);
     MapMode mode;
-    for (guint i = 0; map_mode_get(state, i, &mode); i++)
+    for (guint i = 0; shade_mode_get(state, i, &mode); i++)
         menus_append_text(section, mode.title, "win.map-mode", mode.word);
     for (guint i = 0; i < space->n_fields; i++) {
         const char *key = field_key(&space->fields[i]);
@@ -561,7 +562,8 @@ static char *
 mode_title(EditorWindow *self, const char *word)
 {
     MapMode mode;
-    if (self->document != NULL && map_mode_find(editor_document_state(self->document), word, &mode))
+    if (self->document != NULL &&
+        shade_mode_find(editor_document_state(self->document), word, &mode))
         return g_strdup(mode.title);
     return outline_words(word);
 }
@@ -673,7 +675,7 @@ close_request(GtkWindow *window)
 {
     EditorWindow *self = EDITOR_WINDOW(window);
     /* Refused text is reported first; closing again discards it. */
-    if (!self->may_close && !unfinished_finish(GTK_ROOT(self)))
+    if (!self->may_close && !typing_finish_unfinished(GTK_ROOT(self)))
         return TRUE;
     if (!self->may_close && self->document != NULL &&
         (editor_document_is_modified(self->document) || editor_document_is_gone(self->document))) {
@@ -804,7 +806,7 @@ install_commands(EditorWindow *self)
 }
 
 GtkWidget *
-fitted_window_new(GtkApplication *application, Settings *settings, EditorDocument *document)
+editor_window_new(GtkApplication *application, Settings *settings, EditorDocument *document)
 {
     EditorWindow *self = g_object_new(EDITOR_TYPE_WINDOW, "application", application, NULL);
     if (settings == NULL)
@@ -822,6 +824,6 @@ fitted_window_new(GtkApplication *application, Settings *settings, EditorDocumen
 GtkWidget *
 editor_window_another(EditorWindow *self, EditorDocument *document)
 {
-    return fitted_window_new(gtk_window_get_application(GTK_WINDOW(self)),
+    return editor_window_new(gtk_window_get_application(GTK_WINDOW(self)),
                              self->own_settings == NULL ? self->settings : NULL, document);
 }

@@ -26,7 +26,7 @@ typedef enum {
 /* @settings (borrowed; NULL: nothing is remembered) must live as long as @application (NULL: none).
  * Returns: (transfer none): a window of @document, of which a reference is taken; NULL: one with a
  * welcome page. */
-GtkWidget *fitted_window_new(GtkApplication *application, Settings *settings,
+GtkWidget *editor_window_new(GtkApplication *application, Settings *settings,
                              EditorDocument *document);
 
 /* Returns: (transfer none): a window like @window, of @document or of none (NULL). */
@@ -55,4 +55,4 @@ void editor_window_close_now(EditorWindow *window);
 
 /* Calls @work once with @widget when a frame of it has been painted and nothing more urgent is left
  * to do; not if it is gone from the screen by then. */
-void behind_frame(GtkWidget *widget, void (*work)(GtkWidget *widget));
+void window_after_frame(GtkWidget *widget, void (*work)(GtkWidget *widget));

@@ -87,14 +87,14 @@ typedef struct {
 static void
 count_thing(Reading *reading, ImportRow row, const char *unit, guint number)
 {
-    loss_note(reading->report, row, (LossPlace){reading->file, unit, number});
+    loss_report_add(reading->report, row, (LossPlace){reading->file, unit, number});
 }
 
 /* Returns: the number @name of @object as an index; FOREIGN_NONE: it is none. */
 static guint32
 index_of(JsonObject *object, const char *name)
 {
-    double number = json_tree_number_of(object, name, -1);
+    double number = json_tree_number_or(object, name, -1);
     return number >= 0 && number < FOREIGN_NONE && number == floor(number) ? (guint32)number
                                                                            : FOREIGN_NONE;
 }
@@ -227,7 +227,7 @@ static void
 read_cell(Reading *reading, JsonArray *areas, guint number)
 {
     JsonObject *cell = json_tree_object_at(reading->cells, number);
-    gboolean is_land = json_tree_number_of(cell, "h", 0) >= LAND_HEIGHT;
+    gboolean is_land = json_tree_number_or(cell, "h", 0) >= LAND_HEIGHT;
     guint32 area = index_of(cell, reading->by_state ? "state" : "province");
     guint32 place =
         is_land ? area_place(reading, areas, area) : sea_place(reading, index_of(cell, "f"));
@@ -255,7 +255,7 @@ read_burgs(Reading *reading, JsonArray *burgs)
             place != NULL && !is_removed(burg) && place->town < 0 && place->ground == FOREIGN_LAND;
         if (is_town)
             place->town = 1;
-        if (place != NULL && json_tree_number_of(burg, "capital", 0) > 0 &&
+        if (place != NULL && json_tree_number_or(burg, "capital", 0) > 0 &&
             state < reading->n_states)
             place->capital = reading->nation_of[state];
         count_thing(reading, is_town ? IMPORT_BURG : IMPORT_BURG_MORE, "burg", i);
@@ -276,7 +276,7 @@ read_number(Reading *reading, JsonObject *object, const char *member, guint32 pl
         [OF_CELL] = {IMPORT_CELL_NUMBER, IMPORT_CELL_NUMBER_LEFT, "cell"},
         [OF_BURG] = {IMPORT_PEOPLE, IMPORT_PEOPLE_LEFT, "burg"},
     };
-    double value = json_tree_number_of(object, member, NAN);
+    double value = json_tree_number_or(object, member, NAN);
     if (isnan(value))
         return;
     gboolean is_land =
@@ -332,7 +332,7 @@ setting_number(JsonObject *settings, const char *name, double usual)
 {
     const char *text = json_tree_text(settings, name);
     double number =
-        text != NULL ? g_ascii_strtod(text, NULL) : json_tree_number_of(settings, name, usual);
+        text != NULL ? g_ascii_strtod(text, NULL) : json_tree_number_or(settings, name, usual);
     return isfinite(number) && number > 0 ? number : usual;
 }
 
@@ -359,7 +359,7 @@ set_numbers(Reading *reading, JsonObject *pack, JsonObject *settings)
             foreign_map_add_worth(reading->map, i / N_NUMBERS, numbers[word].name, rounded);
     }
     for (NumberWord word = 0; word < N_NUMBERS; word++)
-        foreign_map_tell_value(reading->map, numbers[word].name, numbers[word].about);
+        foreign_map_describe_value(reading->map, numbers[word].name, numbers[word].about);
     reading->is_counting = TRUE;
     read_numbers(reading, pack);
 }
@@ -385,11 +385,11 @@ draw_places(Reading *reading)
 {
     for (guint32 i = 0; i < reading->map->places->len; i++) {
         const GArray *points = reading->points->pdata[i], *lines = reading->lines->pdata[i];
-        foreign_place_draw(foreign_place(reading->map, i),
-                           shape_new((const Point *)(gpointer)points->data, points->len,
-                                     (const ShapeLine *)(gpointer)lines->data, lines->len));
+        foreign_place_set_shape(foreign_place(reading->map, i),
+                                shape_new((const Point *)(gpointer)points->data, points->len,
+                                          (const ShapeLine *)(gpointer)lines->data, lines->len));
     }
-    foreign_map_derive_links(reading->map);
+    foreign_map_find_links(reading->map);
     foreign_map_assign_ports(reading->map);
 }
 

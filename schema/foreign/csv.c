@@ -260,7 +260,8 @@ static gboolean
 set_coast(CsvMap *csv, guint32 index, const char *text)
 {
     guint32 coast = csv_map_find(csv, CSV_COASTS, text);
-    if (coast == FOREIGN_NONE || !foreign_coast_is_whole(csv->map, foreign_coast(csv->map, coast)))
+    if (coast == FOREIGN_NONE ||
+        !foreign_coast_is_complete(csv->map, foreign_coast(csv->map, coast)))
         return FALSE;
     g_array_index(csv->map->units, ForeignUnit, index).coast = coast + 1;
     return TRUE;
@@ -423,7 +424,7 @@ read_paint(CsvMap *csv, const char *text, const char **paint)
 static gboolean
 read_word(const CsvColumn *column, const char *text, guint first, guint32 *number)
 {
-    gint word = words_find(column->words, text, strlen(text));
+    gint word = entity_find_word(column->words, text, strlen(text));
     *number = word >= 0 ? (guint32)word + first : *number;
     return word >= 0;
 }
@@ -639,7 +640,7 @@ get_name(const ForeignMap *map, guint32 index)
     const ForeignHex wanted = {.hex = hex_of_index(&map->grid->form, index)};
     GArray *named = map->grid->named;
     guint found;
-    return g_array_binary_search(named, &wanted, foreign_hex_compare, &found)
+    return g_array_binary_search(named, &wanted, foreign_grid_compare_hexes, &found)
                ? g_strdup(g_array_index(named, ForeignHex, found).name)
                : NULL;
 }
@@ -661,7 +662,7 @@ add_hexside(CsvMap *csv, const char *label, const char *side)
     if (grid == NULL || label == NULL || side == NULL)
         return FOREIGN_NONE;
     guint32 index = csv_hex_called(csv->map, label);
-    gint direction = words_find(direction_words, side, strlen(side));
+    gint direction = entity_find_word(direction_words, side, strlen(side));
     gint number = direction >= 0 ? hex_side_number(&grid->form, (guint)direction) : -1;
     if (index == FOREIGN_NONE || number < 0 || grid->sides->len >= LIMIT_HEXES)
         return FOREIGN_NONE;
@@ -827,8 +828,8 @@ typedef struct {
 static void
 count_row(Reading *reading, ImportRow row, const Table *table, guint line, guint n)
 {
-    loss_note_many(reading->report, row,
-                   (LossPlace){.file = table->shown, .unit = "row", .number = line}, n);
+    loss_report_add_many(reading->report, row,
+                         (LossPlace){.file = table->shown, .unit = "row", .number = line}, n);
 }
 
 static const char *
@@ -944,7 +945,7 @@ is_left(const Reading *reading, CsvListId id, guint32 record)
     if (record == FOREIGN_NONE)
         return FALSE;
     return (id == CSV_UNITS && !is_whole(&g_array_index(map->units, ForeignUnit, record))) ||
-           (id == CSV_COASTS && !foreign_coast_is_whole(map, foreign_coast(map, record)));
+           (id == CSV_COASTS && !foreign_coast_is_complete(map, foreign_coast(map, record)));
 }
 
 /* Reads @cell into @record of list @id. Returns: the row to count it as. */
@@ -1024,7 +1025,7 @@ read_lists(Reading *reading, GError **error)
         return FALSE;
     }
     end_lines(reading);
-    foreign_map_settle_coasts(reading->map.map);
+    foreign_map_drop_partial_coasts(reading->map.map);
     foreign_map_link_coasts(reading->map.map);
     foreign_map_assign_ports(reading->map.map);
     return TRUE;
@@ -1116,23 +1117,23 @@ list_text(const ForeignMap *map, CsvListId id, guint *n_lines)
     return out;
 }
 
-static ExportFiles *
-write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+static ForeignFiles *
+write_csv(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
-    ExportFiles *files = export_files_new();
+    ForeignFiles *files = foreign_files_new();
     gboolean has_grid = map->grid != NULL;
     for (guint id = 0; id < N_CSV_LISTS; id++) {
         guint n_lines;
         if ((csv_list(id)->is_of_grid && !has_grid) ||
             (csv_list(id)->is_further && csv_list_length(map, (CsvListId)id) == 0))
             continue;
-        export_files_add(files, csv_list(id)->file, list_text(map, (CsvListId)id, &n_lines));
-        loss_add(report, id, n_lines);
+        foreign_files_add_text(files, csv_list(id)->file, list_text(map, (CsvListId)id, &n_lines));
+        loss_report_add_unlocated(report, id, n_lines);
     }
     for (guint32 i = 0; i < map->places->len; i++) {
-        loss_add(report, EXPORT_GARRISON, foreign_place(map, i)->town >= 0);
-        loss_add(report, EXPORT_HARBOUR, foreign_place(map, i)->has_harbour);
-        loss_add(report, EXPORT_SHAPE, foreign_place(map, i)->shape != NULL);
+        loss_report_add_unlocated(report, EXPORT_GARRISON, foreign_place(map, i)->town >= 0);
+        loss_report_add_unlocated(report, EXPORT_HARBOUR, foreign_place(map, i)->has_harbour);
+        loss_report_add_unlocated(report, EXPORT_SHAPE, foreign_place(map, i)->shape != NULL);
     }
     const struct {
         ExportRow row;
@@ -1147,7 +1148,7 @@ write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
         {EXPORT_OTHER, rest->n_others - map->coasts->len},
     };
     for (guint i = 0; i < G_N_ELEMENTS(others); i++)
-        loss_add(report, others[i].row, others[i].n);
+        loss_report_add_unlocated(report, others[i].row, others[i].n);
     return files;
 }
 

@@ -49,7 +49,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Faces, faces_clear)
 static gboolean
 crosses_itself(const Shape *shape)
 {
-    SearchWork work = search_work(shape->n_points);
+    WorkBudget work = work_budget(shape->n_points);
     return shape_find_crossing(shape, &work).result != CROSSING_NONE;
 }
 
@@ -65,7 +65,7 @@ set_joined_shapes(ForeignMap *map, const Faces *faces, const Topology *joined)
         if (split == place->shape || split->n_lines == 0 ||
             (crosses_itself(split) && !crosses_itself(place->shape)))
             continue;
-        foreign_place_draw(place, g_steal_pointer(&split));
+        foreign_place_set_shape(place, g_steal_pointer(&split));
         place->is_joined = is_changed = TRUE;
     }
     return is_changed;
@@ -76,10 +76,10 @@ foreign_map_knit(ForeignMap *map, guint most)
 {
     g_auto(Faces) faces = {0};
     faces_init(&faces, map);
-    map->knit_reach = MIN(knit_reach_measure(faces.topology), most);
+    map->knit_reach = MIN(knit_measure_reach(faces.topology), most);
     if (map->knit_reach == 0)
         return;
-    g_autoptr(Topology) joined = topology_knit(faces.topology, NULL, map->knit_reach);
+    g_autoptr(Topology) joined = knit_borders(faces.topology, NULL, map->knit_reach);
     if (!set_joined_shapes(map, &faces, joined))
         map->knit_reach = 0;
 }
@@ -87,20 +87,20 @@ foreign_map_knit(ForeignMap *map, guint most)
 /* Returns: whether two faces are neighbours and not only near by chance: a torn border counts if it
  * is longer than its gap is wide. */
 static gboolean
-are_neighbours(const FacePair *pair, guint reach)
+are_neighbours(const AdjacencyPair *pair, guint reach)
 {
     return pair->shared > 0 || pair->torn > TORN_LENGTH * reach;
 }
 
 void
-foreign_map_derive_links(ForeignMap *map)
+foreign_map_find_links(ForeignMap *map)
 {
     g_auto(Faces) faces = {0};
     faces_init(&faces, map);
-    SearchWork work = search_work(faces.n_points);
+    WorkBudget work = work_budget(faces.n_points);
     g_autoptr(GArray) pairs = adjacency_list(faces.topology, map->knit_reach, &work);
     for (guint i = 0; i < pairs->len; i++) {
-        const FacePair *pair = &g_array_index(pairs, FacePair, i);
+        const AdjacencyPair *pair = &g_array_index(pairs, AdjacencyPair, i);
         guint32 a = g_array_index(faces.places, guint32, pair->a);
         guint32 b = g_array_index(faces.places, guint32, pair->b);
         if (!are_neighbours(pair, map->knit_reach) || map->links->len >= LIMIT_FOREIGN_LINKS)
@@ -175,7 +175,7 @@ static void
 append_shape(GString *out, const ForeignPlace *place, const char *class)
 {
     g_string_append_printf(out, "    <path id=\"%s\" class=\"%s\" d=\"", place->called.id, class);
-    path_write(out, place->shape, MAP_SVG_GRID.units);
+    svg_path_write(out, place->shape, MAP_SVG_GRID.units);
     g_string_append(out, "\"/>\n");
 }
 
@@ -222,7 +222,7 @@ append_group(GString *out, const ForeignMap *map, guint group, GHashTable *ids)
 }
 
 GBytes *
-foreign_drawing(const ForeignMap *map)
+foreign_drawing_new(const ForeignMap *map)
 {
     Box frame = frame_of(map);
     if (frame.right <= frame.left || frame.bottom <= frame.top)

@@ -12,4 +12,4 @@ const char *foreign_drawing_group(guint index);
 
 /* Returns: (transfer full): the drawing of @map, whose ids must have been made; NULL: nothing is
  * drawn. */
-GBytes *foreign_drawing(const ForeignMap *map);
+GBytes *foreign_drawing_new(const ForeignMap *map);

@@ -249,7 +249,7 @@ foreign_map_border(ForeignMap *map, const char *name)
 }
 
 void
-foreign_map_lead(ForeignMap *map, ForeignUnit *unit, const char *name)
+foreign_map_add_to_command(ForeignMap *map, ForeignUnit *unit, const char *name)
 {
     ForeignCommand made = {.side = g_array_index(map->nations, ForeignNation, unit->nation).side};
     if (name == NULL || made.side == FOREIGN_NONE)
@@ -276,7 +276,7 @@ foreign_map_n_spots(const ForeignMap *map)
 }
 
 guint32
-foreign_unit_berth(const ForeignMap *map, const ForeignUnit *unit)
+foreign_unit_location(const ForeignMap *map, const ForeignUnit *unit)
 {
     if (map->grid != NULL)
         return unit->place;
@@ -293,12 +293,12 @@ foreign_map_party(const ForeignMap *map, guint32 nation)
 }
 
 void
-foreign_place_draw(ForeignPlace *place, Shape *shape)
+foreign_place_set_shape(ForeignPlace *place, Shape *shape)
 {
     g_autoptr(Shape) whole = shape != NULL ? shape_dissolve(shape) : NULL;
     g_autoptr(Shape) split = whole != NULL ? shape_split(whole) : NULL;
     g_autoptr(Shape) plain = split != NULL ? shape_clean(split) : NULL;
-    g_autoptr(Shape) clean = plain != NULL ? shape_untangle(plain, MAP_SVG_GRID.units) : NULL;
+    g_autoptr(Shape) clean = plain != NULL ? shape_remove_loops(plain, MAP_SVG_GRID.units) : NULL;
     shape_unref(shape);
     shape_unref(place->shape);
     gboolean is_drawn = clean != NULL && clean->n_lines > 0 && clean->n_lines <= LIMIT_PATH_LINES &&
@@ -376,7 +376,7 @@ foreign_coast_add_sea(ForeignCoast *coast, guint32 sea)
 }
 
 gboolean
-foreign_coast_is_whole(const ForeignMap *map, const ForeignCoast *coast)
+foreign_coast_is_complete(const ForeignMap *map, const ForeignCoast *coast)
 {
     ForeignGround ground =
         coast->place != FOREIGN_NONE ? foreign_place(map, coast->place)->ground : FOREIGN_WASTE;
@@ -396,13 +396,13 @@ foreign_map_link_coasts(ForeignMap *map)
 }
 
 void
-foreign_map_settle_coasts(ForeignMap *map)
+foreign_map_drop_partial_coasts(ForeignMap *map)
 {
     guint32 n_coasts = map->coasts->len, n_kept = 0;
     /* By coast: its new number + 1, as units have it. */
     g_autofree guint32 *kept = g_new0(guint32, (gsize)n_coasts + 1);
     for (guint32 i = 0; i < n_coasts; i++)
-        if (foreign_coast_is_whole(map, foreign_coast(map, i)))
+        if (foreign_coast_is_complete(map, foreign_coast(map, i)))
             kept[i + 1] = ++n_kept;
     for (guint32 i = n_coasts; i > 0; i--)
         if (kept[i] == 0)
@@ -519,7 +519,8 @@ view_terrains(ForeignMap *map, const DataSet *set)
                 foreign_map_text(map, terrain->name != NULL ? terrain->name : terrain->id),
             .called.id = foreign_map_text(map, terrain->id),
             .is_sea = terrain->pattern == PATTERN_WATER && terrain->costs.length == 0,
-            .paint = record_gives(&terrain->record, "paint") ? foreign_map_text(map, paint) : NULL,
+            .paint =
+                record_has_key(&terrain->record, "paint") ? foreign_map_text(map, paint) : NULL,
         };
         g_array_append_val(map->terrains, made);
         g_hash_table_insert(signs, GUINT_TO_POINTER(g_utf8_get_char(terrain->sign)),
@@ -545,25 +546,25 @@ view_names(ForeignMap *map, const DataSet *set, const Grid *grid)
         if (strcmp(label, space->name) != 0)
             g_array_append_val(map->grid->named, named);
     }
-    g_array_sort(map->grid->named, foreign_hex_compare);
+    g_array_sort(map->grid->named, foreign_grid_compare_hexes);
 }
 
 gint
-foreign_hex_compare(gconstpointer a, gconstpointer b)
+foreign_grid_compare_hexes(gconstpointer a, gconstpointer b)
 {
     const Hex *one = &((const ForeignHex *)a)->hex, *other = &((const ForeignHex *)b)->hex;
     return one->row != other->row ? one->row - other->row : one->column - other->column;
 }
 
 void
-foreign_grid_view_sides(ForeignMap *map, const DataSet *set, guint32 number)
+foreign_grid_fill_sides(ForeignMap *map, const DataSet *set, guint32 number)
 {
     Records sides = data_set_records(set, ENTITY_HEXSIDE),
             grids = data_set_records(set, ENTITY_GRID);
     for (guint32 i = 0; map->grid != NULL && i < sides.length; i++) {
         const Hexside *side = (const Hexside *)sides.items[i];
         ForeignHexside made = {.side = (guint)side->side + 1, .border = 0};
-        if (side->hex == NULL || side->border == NULL || !record_gives(&side->record, "side") ||
+        if (side->hex == NULL || side->border == NULL || !record_has_key(&side->record, "side") ||
             !grid_find_hex((const Grid *)grids.items[number], side->hex, &made.hex))
             continue;
         while (made.border < map->borders->len &&
@@ -575,7 +576,7 @@ foreign_grid_view_sides(ForeignMap *map, const DataSet *set, guint32 number)
 }
 
 guint32
-foreign_grid_played(const DataSet *set, const Record *scenario)
+foreign_grid_choose(const DataSet *set, const Record *scenario)
 {
     Records grids = data_set_records(set, ENTITY_GRID);
     const SparsePosition *position =
@@ -586,7 +587,7 @@ foreign_grid_played(const DataSet *set, const Record *scenario)
         const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
         Hex hex;
         if (placed->at != NULL)
-            n_units[grids_find_hex(grids, placed->at, &hex)]++;
+            n_units[grid_find_hex_in_map(grids, placed->at, &hex)]++;
     }
     for (guint32 i = 1; i < grids.length; i++)
         most = n_units[i] > n_units[most] ? i : most;
@@ -594,7 +595,7 @@ foreign_grid_played(const DataSet *set, const Record *scenario)
 }
 
 guint
-foreign_grid_view(ForeignMap *map, const DataSet *set, guint32 number)
+foreign_grid_fill(ForeignMap *map, const DataSet *set, guint32 number)
 {
     Records grids = data_set_records(set, ENTITY_GRID);
     const Grid *grid = number < grids.length ? (const Grid *)grids.items[number] : NULL;

@@ -46,18 +46,18 @@ void foreign_grid_free(ForeignGrid *grid); /* NULL is allowed */
 
 /* Returns: the number of the grid of @set that has the most units of @scenario (NULL: none), else
  * that of the first grid. */
-guint32 foreign_grid_played(const DataSet *set, const Record *scenario);
+guint32 foreign_grid_choose(const DataSet *set, const Record *scenario);
 
 /* Fills the grid and the terrains of @map from grid @number of @set, if there is one. Returns: how
  * many of its hexes have a level. */
-guint foreign_grid_view(ForeignMap *map, const DataSet *set, guint32 number);
+guint foreign_grid_fill(ForeignMap *map, const DataSet *set, guint32 number);
 
 /* Fills the hexsides of the grid of @map, which must have the borders of @set, from grid @number of
  * @set. */
-void foreign_grid_view_sides(ForeignMap *map, const DataSet *set, guint32 number);
+void foreign_grid_fill_sides(ForeignMap *map, const DataSet *set, guint32 number);
 
 /* GCompareFunc of ForeignHex, by position. */
-gint foreign_hex_compare(gconstpointer a, gconstpointer b);
+gint foreign_grid_compare_hexes(gconstpointer a, gconstpointer b);
 
 /* Returns: the labels of the hexes of @grid, adapted to its form. */
 HexLabels foreign_grid_labels(const ForeignGrid *grid);
@@ -268,7 +268,7 @@ guint32 foreign_map_border(ForeignMap *map, const char *name);
 
 /* Assigns @unit, whose nation must have a side, to the command of that side called @name (NULL:
  * none), which is added if it is missing. */
-void foreign_map_lead(ForeignMap *map, ForeignUnit *unit, const char *name);
+void foreign_map_add_to_command(ForeignMap *map, ForeignUnit *unit, const char *name);
 
 /* Returns: a number that is the same for friendly nations: the side of @nation, or if it has none a
  * number of its own. All sides must have been added. */
@@ -278,12 +278,12 @@ guint32 foreign_map_party(const ForeignMap *map, guint32 nation);
 guint32 foreign_map_n_spots(const ForeignMap *map);
 
 /* Returns: the place or hex of @unit; for a ship in a harbour the sea outside it. */
-guint32 foreign_unit_berth(const ForeignMap *map, const ForeignUnit *unit);
+guint32 foreign_unit_location(const ForeignMap *map, const ForeignUnit *unit);
 
 /* Replaces the shape of @place by @shape (consumed); an empty shape, or one that exceeds the limits
  * of a path, is dropped. Rings that visit a point twice are split, adjacent rings are joined, and
  * loops no wider than a unit of the drawing are removed. */
-void foreign_place_draw(ForeignPlace *place, Shape *shape);
+void foreign_place_set_shape(ForeignPlace *place, Shape *shape);
 
 /* Adds a link between @a and @b that the source states. */
 void foreign_map_add_link(ForeignMap *map, guint32 a, guint32 b, LossPlace where);
@@ -302,20 +302,20 @@ guint32 foreign_map_add_coast(ForeignMap *map, ForeignName called, guint32 place
 void foreign_coast_add_sea(ForeignCoast *coast, guint32 sea);
 
 /* Returns: whether @coast belongs to a land and is on a sea. All grounds must be set. */
-gboolean foreign_coast_is_whole(const ForeignMap *map, const ForeignCoast *coast);
+gboolean foreign_coast_is_complete(const ForeignMap *map, const ForeignCoast *coast);
 
 /* Adds a link from the land of each coast to each of its seas. */
 void foreign_map_link_coasts(ForeignMap *map);
 
 /* Removes the coasts that are not complete, also from units. */
-void foreign_map_settle_coasts(ForeignMap *map);
+void foreign_map_drop_partial_coasts(ForeignMap *map);
 
 /* Joins the borders of shapes that nearly meet, over a distance measured in the drawing, but at
  * most @most grid units; sets knit_reach and is_joined. */
 void foreign_map_knit(ForeignMap *map, guint most);
 
 /* Adds a derived link for each two places whose shapes share a border. */
-void foreign_map_derive_links(ForeignMap *map);
+void foreign_map_find_links(ForeignMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ForeignMap, foreign_map_free)
 

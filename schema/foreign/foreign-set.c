@@ -21,9 +21,9 @@
 #include <string.h>
 
 static void foreign_layer_write_book(const ForeignMap *map, Writer *writer);
-static void foreign_layer_add_file(ExportFiles *files, const char *name, EntityId entity,
+static void foreign_layer_add_file(ForeignFiles *files, const char *name, EntityId entity,
                                    Writer *writer);
-static ExportFiles *foreign_layer_files(const ForeignMap *map, const char *id);
+static ForeignFiles *foreign_layer_files(const ForeignMap *map, const char *id);
 static gboolean foreign_layer_is_beside(const ForeignMap *map, const char *folder, GError **error);
 static DataSet *foreign_layer_view(const ForeignMap *map, const char *id, GError **error);
 
@@ -411,7 +411,7 @@ write_game(Making *making)
 
 /* Adds the file @name of @entity with the members that @write writes. */
 static void
-add_file(ExportFiles *files, Making *making, const char *name, EntityId entity,
+add_file(ForeignFiles *files, Making *making, const char *name, EntityId entity,
          void (*write)(Making *making))
 {
     making->writer = writer_new();
@@ -441,7 +441,7 @@ name_default_border(ForeignMap *map)
 }
 
 /* Returns: (transfer full): the files of the data set @id. */
-static ExportFiles *
+static ForeignFiles *
 make_files(ForeignMap *map, const char *id)
 {
     if (map->base != NULL)
@@ -465,13 +465,13 @@ make_files(ForeignMap *map, const char *id)
          map->borders->len + map->terrains->len + map->values->len > 0},
         {ENTITY_SCENARIO, scenario, write_scenario, map->units->len > 0},
     };
-    ExportFiles *files = export_files_new();
-    GBytes *drawing = foreign_drawing(map);
+    ForeignFiles *files = foreign_files_new();
+    GBytes *drawing = foreign_drawing_new(map);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].is_wanted)
             add_file(files, &making, rows[i].name, rows[i].entity, rows[i].write);
     if (drawing != NULL)
-        export_files_add_bytes(files, MAP_FILE_NAME, drawing);
+        foreign_files_add(files, MAP_FILE_NAME, drawing);
     g_free(making.ways.start);
     g_free(making.ways.order);
     return files;
@@ -490,10 +490,10 @@ foreign_set_make(ForeignMap *map, const char *folder, GError **error)
                     id, FILE_ID_MAX);
         return FALSE;
     }
-    ExportFiles *files = id != NULL ? make_files(map, id) : export_files_new();
+    ForeignFiles *files = id != NULL ? make_files(map, id) : foreign_files_new();
     gboolean is_made =
         new_data_set_write(folder, (const SaveFile *)(gpointer)files->data, files->len, error);
-    export_files_free(files);
+    foreign_files_free(files);
     return is_made;
 }
 
@@ -502,7 +502,7 @@ foreign_set_new(ForeignMap *map, GError **error)
 {
     if (map->base != NULL)
         return foreign_layer_view(map, NOWHERE_ID, error);
-    ExportFiles *files = make_files(map, NOWHERE_ID);
+    ForeignFiles *files = make_files(map, NOWHERE_ID);
     const SaveFile *file = (const SaveFile *)(gpointer)files->data;
     SourceText *game = source_text_new(file->name, file->contents);
     DataSet *set = data_set_of_file(file_kind_for(ENTITY_GAME), game);
@@ -512,7 +512,7 @@ foreign_set_new(ForeignMap *map, GError **error)
         set = data_set_replace(less, file[i].name, file[i].contents, error);
         data_set_unref(less);
     }
-    export_files_free(files);
+    foreign_files_free(files);
     return set;
 }
 
@@ -538,7 +538,7 @@ foreign_layer_write_book(const ForeignMap *map, Writer *writer)
 /* Adds the file @name of @entity to @files, in canonical form. @writer (consumed) is in the root
  * object, which gets the book as its source. */
 static void
-foreign_layer_add_file(ExportFiles *files, const char *name, EntityId entity, Writer *writer)
+foreign_layer_add_file(ForeignFiles *files, const char *name, EntityId entity, Writer *writer)
 {
     Scanner stop;
     writer_member_text(writer, "source", BOOK_SOURCE);
@@ -548,7 +548,7 @@ foreign_layer_add_file(ExportFiles *files, const char *name, EntityId entity, Wr
     g_autoptr(SourceText) text = source_text_new("made", loose);
     const Record *root = record_read(entity_get(entity), text, &stop);
     g_assert(root != NULL);
-    export_files_add_bytes(files, name, record_to_bytes(root));
+    foreign_files_add(files, name, record_to_bytes(root));
     arena_unref(root->arena);
 }
 
@@ -581,7 +581,7 @@ title_of(const ForeignMap *map)
 }
 
 static void
-add_scenario(ExportFiles *files, const ForeignMap *map, const char *id)
+add_scenario(ForeignFiles *files, const ForeignMap *map, const char *id)
 {
     g_autofree char *name = file_kind_file(file_kind_for(ENTITY_SCENARIO), id);
     Writer *writer = writer_new();
@@ -597,7 +597,7 @@ add_scenario(ExportFiles *files, const ForeignMap *map, const char *id)
 }
 
 static void
-add_game(ExportFiles *files, const ForeignMap *map, const char *id)
+add_game(ForeignFiles *files, const ForeignMap *map, const char *id)
 {
     g_autofree char *path = g_canonicalize_filename(map->base, NULL);
     g_autofree char *base = g_path_get_basename(path);
@@ -612,10 +612,10 @@ add_game(ExportFiles *files, const ForeignMap *map, const char *id)
 }
 
 /* Returns: (transfer full): the files of the layer @id that @map is, the scenario first. */
-static ExportFiles *
+static ForeignFiles *
 foreign_layer_files(const ForeignMap *map, const char *id)
 {
-    ExportFiles *files = export_files_new();
+    ForeignFiles *files = foreign_files_new();
     /* A scenario with the id of its base would replace that. */
     add_scenario(files, map, strcmp(id, map->base_scenario) != 0 ? id : OTHER_ID);
     add_game(files, map, id);
@@ -649,9 +649,9 @@ foreign_layer_view(const ForeignMap *map, const char *id, GError **error)
     g_autoptr(DataSet) base = data_set_load(map->base, error);
     if (base == NULL)
         return NULL;
-    ExportFiles *files = foreign_layer_files(map, id);
+    ForeignFiles *files = foreign_layer_files(map, id);
     const SaveFile *scenario = (const SaveFile *)(gpointer)files->data;
     DataSet *set = data_set_replace(base, scenario->name, scenario->contents, error);
-    export_files_free(files);
+    foreign_files_free(files);
     return set;
 }

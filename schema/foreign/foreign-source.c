@@ -537,7 +537,7 @@ jpeg_size(const guint8 *bytes, gsize length, guint32 *width, guint32 *height)
 }
 
 gboolean
-picture_size(GBytes *bytes, guint32 *width, guint32 *height)
+foreign_source_picture_size(GBytes *bytes, guint32 *width, guint32 *height)
 {
     gsize length;
     const guint8 *data = g_bytes_get_data(bytes, &length);

@@ -106,4 +106,4 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ForeignSource, foreign_source_clear)
 
 /* Reads the size in pixels of the PNG, GIF or JPEG picture @bytes from its header. Returns: FALSE
  * if it is none of them or states no size. */
-gboolean picture_size(GBytes *bytes, guint32 *width, guint32 *height);
+gboolean foreign_source_picture_size(GBytes *bytes, guint32 *width, guint32 *height);

@@ -9,10 +9,10 @@
 #include <string.h>
 
 void
-unit_making_init(UnitMaking *making, ForeignMap *map)
+foreign_units_init(ForeignUnits *making, ForeignMap *map)
 {
     gsize n = MAX(foreign_map_n_spots(map), 1);
-    *making = (UnitMaking){
+    *making = (ForeignUnits){
         .map = map,
         .types = g_hash_table_new(g_str_hash, g_str_equal),
         .party = g_new(guint32, n),
@@ -22,14 +22,14 @@ unit_making_init(UnitMaking *making, ForeignMap *map)
 }
 
 void
-unit_making_clear(UnitMaking *making)
+foreign_units_clear(ForeignUnits *making)
 {
     g_hash_table_unref(making->types);
     g_free(making->party);
 }
 
 guint32
-unit_making_place_at(UnitMaking *making, Point point)
+foreign_units_place_at(ForeignUnits *making, Point point)
 {
     guint32 n_places = making->map->places->len;
     if (making->n_comparable < n_places)
@@ -52,7 +52,7 @@ unit_making_place_at(UnitMaking *making, Point point)
 /* Returns: the type called @name, which is made where it is not there; FOREIGN_NONE: those of it
  * cannot be at sea, or nowhere else. */
 static guint32
-type_of(UnitMaking *making, const char *name, gboolean at_sea)
+type_of(ForeignUnits *making, const char *name, gboolean at_sea)
 {
     GArray *types = making->map->types;
     guint at = GPOINTER_TO_UINT(g_hash_table_lookup(making->types, name));
@@ -65,7 +65,7 @@ type_of(UnitMaking *making, const char *name, gboolean at_sea)
 }
 
 ForeignUnit *
-unit_making_add(UnitMaking *making, const UnitWords *words, guint32 spot)
+foreign_units_add(ForeignUnits *making, const ForeignUnitSpec *words, guint32 spot)
 {
     ForeignMap *map = making->map;
     if (spot == FOREIGN_NONE || words->name == NULL || words->nation == NULL ||
@@ -108,14 +108,15 @@ key_of(const char *word, guint32 index)
 }
 
 static void
-add_mark(UnitMark add, gpointer data, const char *word, guint32 index, const char *value)
+add_mark(ForeignUnitProperty add, gpointer data, const char *word, guint32 index, const char *value)
 {
     g_autofree char *key = key_of(word, index);
     add(data, key, value);
 }
 
 void
-unit_marks_of_faces(const ForeignMap *map, const ForeignUnit *unit, UnitMark add, gpointer data)
+foreign_unit_write_faces(const ForeignMap *map, const ForeignUnit *unit, ForeignUnitProperty add,
+                         gpointer data)
 {
     g_autofree char *n_faces = g_strdup_printf("%u", unit->n_faces);
     if (unit->n_faces > 0)
@@ -146,7 +147,7 @@ face_at(GArray *faces, guint32 index)
 }
 
 gboolean
-unit_marks_read_face(ForeignMap *map, GArray *faces, const char *key, const char *value)
+foreign_unit_read_face(ForeignMap *map, GArray *faces, const char *key, const char *value)
 {
     const char *blank = strrchr(key, ' ');
     guint64 number = 1, factor;
@@ -177,7 +178,7 @@ unit_marks_read_face(ForeignMap *map, GArray *faces, const char *key, const char
 }
 
 void
-unit_marks_take_faces(ForeignMap *map, ForeignUnit *unit, const GArray *faces)
+foreign_unit_set_faces(ForeignMap *map, ForeignUnit *unit, const GArray *faces)
 {
     if (faces == NULL || faces->len == 0)
         return;
@@ -187,7 +188,7 @@ unit_marks_take_faces(ForeignMap *map, ForeignUnit *unit, const GArray *faces)
 }
 
 guint
-unit_marks_angle(const HexGrid *form, guint direction)
+foreign_unit_angle(const HexGrid *form, guint direction)
 {
     gint side = hex_side_number(form, direction), corner = hex_corner_number(form, direction);
     gint angle = corner >= 0 ? SIXTH * corner - (form->has_flat_top ? TWELFTH : 0)
@@ -196,12 +197,12 @@ unit_marks_angle(const HexGrid *form, guint direction)
 }
 
 guint
-unit_marks_direction(const HexGrid *form, double angle)
+foreign_unit_direction(const HexGrid *form, double angle)
 {
     double turned = fmod(angle, HEX_SIDES * SIXTH);
     for (guint corner = 0; corner < HEX_SIDES; corner++) {
         guint direction = hex_corner(form, corner);
-        if (fabs(turned - unit_marks_angle(form, direction)) < TWELFTH / 2.0)
+        if (fabs(turned - foreign_unit_angle(form, direction)) < TWELFTH / 2.0)
             return direction + 1;
     }
     return 0;

@@ -13,7 +13,7 @@ typedef struct {
     const char *nation; /* the name of its nation */
     const char *side;   /* the name of the side of its nation */
     guint steps;
-} UnitWords;
+} ForeignUnitSpec;
 
 /* The state while units are made. */
 typedef struct {
@@ -21,37 +21,37 @@ typedef struct {
     GHashTable *types;    /* owned: name -> number + 1 */
     guint32 *party;       /* owned: for each hex or place the party in it; FOREIGN_NONE: none */
     guint64 n_comparable; /* the budget of corners to compare */
-} UnitMaking;
+} ForeignUnits;
 
 /* The hexes or places of @map must have been added, with their shapes. */
-void unit_making_init(UnitMaking *making, ForeignMap *map);
-void unit_making_clear(UnitMaking *making);
+void foreign_units_init(ForeignUnits *making, ForeignMap *map);
+void foreign_units_clear(ForeignUnits *making);
 
 /* Returns: the first place that contains @point; FOREIGN_NONE: there is none. */
-guint32 unit_making_place_at(UnitMaking *making, Point point);
+guint32 foreign_units_place_at(ForeignUnits *making, Point point);
 
 /* Adds the unit @words to the hex or place @spot (FOREIGN_NONE: not placed). Returns: (transfer
  * none): the unit; NULL: it cannot be there, or there are too many. */
-ForeignUnit *unit_making_add(UnitMaking *making, const UnitWords *words, guint32 spot);
+ForeignUnit *foreign_units_add(ForeignUnits *making, const ForeignUnitSpec *words, guint32 spot);
 
 /* Called with a key and a value of a unit. */
-typedef void (*UnitMark)(gpointer data, const char *key, const char *value);
+typedef void (*ForeignUnitProperty)(gpointer data, const char *key, const char *value);
 
 /* Calls @add for each key of the faces of @unit, in a fixed order. */
-void unit_marks_of_faces(const ForeignMap *map, const ForeignUnit *unit, UnitMark add,
-                         gpointer data);
+void foreign_unit_write_faces(const ForeignMap *map, const ForeignUnit *unit,
+                              ForeignUnitProperty add, gpointer data);
 
 /* Reads @value of @key into @faces (of ForeignFace), which grows as needed; texts are copied to
  * @map. Returns: FALSE if @key is not a key of faces. */
-gboolean unit_marks_read_face(ForeignMap *map, GArray *faces, const char *key, const char *value);
+gboolean foreign_unit_read_face(ForeignMap *map, GArray *faces, const char *key, const char *value);
 
 /* Sets the faces of @unit to copies of @faces (NULL: none). */
-void unit_marks_take_faces(ForeignMap *map, ForeignUnit *unit, const GArray *faces);
+void foreign_unit_set_faces(ForeignMap *map, ForeignUnit *unit, const GArray *faces);
 
 /* Returns: the rotation, in degrees clockwise from the top, of a counter that faces @direction, a
  * corner or a side, in a grid of @form. */
-guint unit_marks_angle(const HexGrid *form, guint direction);
+guint foreign_unit_angle(const HexGrid *form, guint direction);
 
 /* Returns: the direction + 1 of the corner that a counter rotated by @angle degrees, 0 to 360,
  * faces; 0: it faces no corner. */
-guint unit_marks_direction(const HexGrid *form, double angle);
+guint foreign_unit_direction(const HexGrid *form, double angle);

@@ -64,7 +64,7 @@ foreign_map_add_worth(ForeignMap *map, guint32 place, const char *name, gint num
 }
 
 void
-foreign_map_tell_value(ForeignMap *map, const char *name, const char *about)
+foreign_map_describe_value(ForeignMap *map, const char *name, const char *about)
 {
     guint32 value = find_value(map, name);
     if (value < map->values->len)
@@ -161,7 +161,7 @@ view_worths(ForeignMap *map, guint32 place, Records worths)
 }
 
 void
-foreign_values_view(ForeignMap *map, const DataSet *set, GHashTable *places)
+foreign_values_fill(ForeignMap *map, const DataSet *set, GHashTable *places)
 {
     Records values = data_set_records(set, ENTITY_VALUE);
     Records spaces = data_set_records(set, ENTITY_SPACE);
@@ -221,8 +221,8 @@ foreign_worths_write(const ForeignMap *map, guint32 place, Writer *writer)
 }
 
 void
-foreign_values_note(const ForeignMap *map, LossReport *report, guint row, guint about)
+foreign_values_count(const ForeignMap *map, LossReport *report, guint row, guint about)
 {
     for (guint i = 0; i < map->values->len; i++)
-        loss_add(report, value_at(map, i)->about != NULL ? about : row, 1);
+        loss_report_add_unlocated(report, value_at(map, i)->about != NULL ? about : row, 1);
 }

@@ -32,7 +32,7 @@ gboolean foreign_worth_round(double exact, gint *number);
 gboolean foreign_map_add_worth(ForeignMap *map, guint32 place, const char *name, gint number);
 
 /* Sets the description of the value called @name, if there is one. */
-void foreign_map_tell_value(ForeignMap *map, const char *name, const char *about);
+void foreign_map_describe_value(ForeignMap *map, const char *name, const char *about);
 
 /* Returns: whether @map has a value called @name. */
 gboolean foreign_map_has_value(const ForeignMap *map, const char *name);
@@ -58,11 +58,11 @@ const char *foreign_worth_name(const ForeignMap *map, const ForeignWorth *worth)
 gboolean foreign_worth_is_no_forage(const ForeignMap *map, const ForeignWorth *worth);
 
 /* Adds the values of @set to @map. @places: id -> number of the place in @map + 1. */
-void foreign_values_view(ForeignMap *map, const DataSet *set, GHashTable *places);
+void foreign_values_fill(ForeignMap *map, const DataSet *set, GHashTable *places);
 
 /* Counts the values of @map in an export that keeps their names: as @row, those with a description
  * as @about. */
-void foreign_values_note(const ForeignMap *map, LossReport *report, guint row, guint about);
+void foreign_values_count(const ForeignMap *map, LossReport *report, guint row, guint about);
 
 /* Write the member `values` of tables.json, and that of the space @place; nothing if there are
  * none. */

@@ -15,7 +15,7 @@ typedef struct {
     const DataSet *set;
     const MapSvg *svg;
     ForeignMap *map;
-    ForeignRest *rest;
+    ForeignOmissions *rest;
     const Grid *grid;   /* the grid with the units; NULL: units are in places */
     GHashTable *faces;  /* owned: unit -> number + 1 of its first face */
     GHashTable *places; /* owned: id (borrowed) -> number + 1, as the others */
@@ -77,7 +77,7 @@ add_nations(View *view)
             .side = find(view->sides, nation->side),
         };
         g_autofree char *paint = g_strdup_printf("#%06x", (guint)nation->paint);
-        if (record_gives(&nation->record, "paint"))
+        if (record_has_key(&nation->record, "paint"))
             made.paint = foreign_map_text(view->map, paint);
         view->rest->n_aliases += nation->aliases.length;
         remember_number(view->nations, nation->id, view->map->nations->len);
@@ -110,9 +110,9 @@ add_types(View *view)
             continue;
         ForeignType made = {.called = make_name(view, type->id, type->name),
                             .is_sea = type->moves == MOVES_SEA};
-        if (record_gives(&type->record, "weight"))
+        if (record_has_key(&type->record, "weight"))
             made.numbers[TYPE_WEIGHT] = (guint)type->weight + 1;
-        if (record_gives(&type->record, "carries"))
+        if (record_has_key(&type->record, "carries"))
             made.numbers[TYPE_CARRIES] = (guint)type->carries + 1;
         remember_number(view->types, type->id, view->map->types->len);
         g_array_append_val(view->map->types, made);
@@ -128,7 +128,7 @@ add_moves(View *view)
     for (guint32 i = 0; i < units.length; i++) {
         const Unit *unit = (const Unit *)units.items[i];
         guint32 at = find(view->types, unit->type);
-        guint move = record_gives(&unit->record, "move") ? (guint)unit->move + 1 : 0;
+        guint move = record_has_key(&unit->record, "move") ? (guint)unit->move + 1 : 0;
         if (at == FOREIGN_NONE)
             continue;
         guint *known = &g_array_index(view->map->types, ForeignType, at).numbers[TYPE_MOVE];
@@ -159,7 +159,7 @@ add_borders(View *view)
 static void
 draw_place(View *view, ForeignPlace *place)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
     const MapElement *element =
         view->svg != NULL ? map_svg_find(view->svg, place->called.id) : NULL;
@@ -167,7 +167,7 @@ draw_place(View *view, ForeignPlace *place)
         return;
     Shape *shape = map_svg_shape(view->svg, element, &error, &offset);
     view->rest->n_unread += shape == NULL;
-    foreign_place_draw(place, shape);
+    foreign_place_set_shape(place, shape);
 }
 
 static void
@@ -192,7 +192,7 @@ add_spaces(View *view)
         const Garrison *garrison = (const Garrison *)space->garrison;
         place->called = name;
         place->nation = find(view->nations, space->nation);
-        place->forage = record_gives(&space->record, "forage") ? (gint)space->forage : -1;
+        place->forage = record_has_key(&space->record, "forage") ? (gint)space->forage : -1;
         place->town = garrison != NULL ? (gint)garrison->value : -1;
         view->rest->n_aliases += space->aliases.length;
         draw_place(view, place);
@@ -286,7 +286,8 @@ add_faces(View *view, const Unit *unit, ForeignUnit *made)
         if (added.name != NULL)
             added.name = foreign_map_text(view->map, added.name);
         for (guint j = 0; j < FOREIGN_FACTORS; j++)
-            added.factors[j] = record_gives(&face->record, factor_words[j]) ? (gint)factors[j] : -1;
+            added.factors[j] =
+                record_has_key(&face->record, factor_words[j]) ? (gint)factors[j] : -1;
         g_array_append_val(view->map->faces, added);
     }
 }
@@ -308,8 +309,8 @@ spot_of(const View *view, const char *at)
 static void
 add_unit(View *view, const Unit *unit, const char *at, const PlacedUnit *where)
 {
-    gint64 strength = where != NULL && record_gives(&where->record, "strength") ? where->strength
-                                                                                : unit->strength;
+    gint64 strength = where != NULL && record_has_key(&where->record, "strength") ? where->strength
+                                                                                  : unit->strength;
     guint32 place = spot_of(view, at);
     guint32 type = find(view->types, unit->type), nation = find(view->nations, unit->nation);
     if (place == FOREIGN_NONE || type == FOREIGN_NONE || nation == FOREIGN_NONE) {
@@ -326,7 +327,7 @@ add_unit(View *view, const Unit *unit, const char *at, const PlacedUnit *where)
         .coast = where != NULL ? find(view->coasts, where->coast) + 1 : 0,
         .command = find(view->commands, unit->command) + 1,
         .strength = (guint)CLAMP(strength, 1, LIMIT_FOREIGN_STRENGTH),
-        .facing = where != NULL && record_gives(&where->record, "facing") && where->facing >= 0
+        .facing = where != NULL && record_has_key(&where->record, "facing") && where->facing >= 0
                       ? (guint)where->facing + 1
                       : 0,
     };
@@ -372,7 +373,7 @@ static void
 add_set_ups(View *view, const char *first)
 {
     const DataSet *set = view->set;
-    ForeignRest rest = {0};
+    ForeignOmissions rest = {0};
     /* Units without a place are only counted for one scenario. */
     View other = *view;
     other.rest = &rest;
@@ -406,25 +407,25 @@ count_others(const DataSet *set)
 }
 
 guint
-foreign_rest_of_grids(const ForeignMap *map, const ForeignRest *rest)
+foreign_omissions_count_grids(const ForeignMap *map, const ForeignOmissions *rest)
 {
     return rest->n_grids + rest->n_hexsides + map->terrains->len;
 }
 
 guint
-foreign_rest_of_values(const ForeignMap *map)
+foreign_omissions_count_values(const ForeignMap *map)
 {
     return map->values->len + map->worths->len;
 }
 
 ForeignMap *
-foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboolean has_hexes,
-             ForeignRest *rest)
+foreign_view_new(const DataSet *set, const MapSvg *svg, const char *scenario, gboolean has_hexes,
+                 ForeignOmissions *rest)
 {
-    *rest = (ForeignRest){.n_others = count_others(set)};
+    *rest = (ForeignOmissions){.n_others = count_others(set)};
     View view = {.set = set, .svg = svg, .map = foreign_map_new(), .rest = rest};
     Records grids = data_set_records(set, ENTITY_GRID);
-    guint32 played = foreign_grid_played(set, (const Record *)find_scenario(set, scenario));
+    guint32 played = foreign_grid_choose(set, (const Record *)find_scenario(set, scenario));
     GHashTable **tables[] = {
         &view.places,  &view.coasts, &view.nations,  &view.types,
         &view.borders, &view.sides,  &view.commands,
@@ -438,7 +439,7 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
         view.map->frame = BOX_EMPTY;
     rest->n_grids = grids.length;
     rest->n_hexsides = data_set_records(set, ENTITY_HEXSIDE).length;
-    rest->n_levels = foreign_grid_view(view.map, set, played);
+    rest->n_levels = foreign_grid_fill(view.map, set, played);
     view.grid = has_hexes && grids.length > 0 ? (const Grid *)grids.items[played] : NULL;
     view.faces = g_hash_table_new(NULL, NULL);
     add_sides(&view);
@@ -447,9 +448,9 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     add_types(&view);
     add_moves(&view);
     add_borders(&view);
-    foreign_grid_view_sides(view.map, set, played);
+    foreign_grid_fill_sides(view.map, set, played);
     add_spaces(&view);
-    foreign_values_view(view.map, set, view.places);
+    foreign_values_fill(view.map, set, view.places);
     add_ways(&view);
     add_coasts(&view);
     add_capitals(&view);
@@ -463,10 +464,10 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
 
 #define DRAWN_ROW_NUMBER(NAME, ...) DRAWN_##NAME,
 
-typedef enum { DRAWN_ROWS(DRAWN_ROW_NUMBER) } DrawnRow;
+typedef enum { FOREIGN_DRAWN_ROWS(DRAWN_ROW_NUMBER) } DrawnRow;
 
 const char **
-drawn_names(const ForeignMap *map)
+foreign_view_drawn_names(const ForeignMap *map)
 {
     const char **names = g_new0(const char *, map->places->len + 1);
     for (guint32 i = 0; i < map->places->len; i++)
@@ -476,21 +477,21 @@ drawn_names(const ForeignMap *map)
 }
 
 void
-drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+foreign_view_count_drawn(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
         DrawnRow row = place->shape == NULL           ? DRAWN_SPACE_SHAPELESS
                        : place->ground == FOREIGN_BOX ? DRAWN_SPACE_BOX
                                                       : DRAWN_SPACE;
-        loss_add(report, row, 1);
-        loss_add(report, DRAWN_GARRISON, place->town >= 0);
+        loss_report_add_unlocated(report, row, 1);
+        loss_report_add_unlocated(report, DRAWN_GARRISON, place->town >= 0);
     }
-    loss_add(report, DRAWN_ALIAS, rest->n_aliases);
+    loss_report_add_unlocated(report, DRAWN_ALIAS, rest->n_aliases);
 }
 
 guint32 *
-terrain_paints(const ForeignMap *map)
+foreign_view_terrain_paints(const ForeignMap *map)
 {
     guint32 *paints = g_new(guint32, MAX(map->terrains->len, 1));
     for (guint i = 0; i < map->terrains->len; i++) {

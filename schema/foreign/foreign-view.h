@@ -20,29 +20,29 @@ typedef struct {
     guint n_levels;    /* hexes of that grid with a level */
     guint n_hexsides;  /* borders along sides of hexes */
     guint n_unread;    /* shapes whose path cannot be read */
-} ForeignRest;
+} ForeignOmissions;
 
 /* Returns: how many records of hexes and terrains a format without grids loses, beside
- * ForeignRest.n_others. */
-guint foreign_rest_of_grids(const ForeignMap *map, const ForeignRest *rest);
+ * ForeignOmissions.n_others. */
+guint foreign_omissions_count_grids(const ForeignMap *map, const ForeignOmissions *rest);
 
 /* Returns: how many records of values a format without numbers of places loses. */
-guint foreign_rest_of_values(const ForeignMap *map);
+guint foreign_omissions_count_values(const ForeignMap *map);
 
 /* Makes a foreign map of @set. @svg: its drawing, or NULL. @scenario: the id of the scenario whose
  * units are placed, or NULL. @has_hexes: units are placed on hexes of the grid, if there is one;
  * else in places. Names and ids are those of @set. Returns: (transfer full): the map; @rest is set
  * to the counts of what is not in it. */
-ForeignMap *foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario,
-                         gboolean has_hexes, ForeignRest *rest);
+ForeignMap *foreign_view_new(const DataSet *set, const MapSvg *svg, const char *scenario,
+                             gboolean has_hexes, ForeignOmissions *rest);
 
 /* Returns: (transfer full): the colour of each terrain of @map, 0xRRGGBB: its own, or one derived
  * from its number. */
-guint32 *terrain_paints(const ForeignMap *map);
+guint32 *foreign_view_terrain_paints(const ForeignMap *map);
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why): the first rows of such a format, which has more of its own */
-#define DRAWN_ROWS(ROW) \
+#define FOREIGN_DRAWN_ROWS(ROW) \
     ROW (SPACE, "space", LOSS_READ, "a shape with its name, and whether it is land or sea") \
     ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a shape like that of a land") \
     ROW (SPACE_SHAPELESS, "space", LOSS_LEFT, "it is not drawn, or its path cannot be read") \
@@ -52,8 +52,9 @@ guint32 *terrain_paints(const ForeignMap *map);
 
 /* Returns: (transfer full): an array with the name (borrowed) of each place of @map; NULL for those
  * that are not drawn. */
-const char **drawn_names(const ForeignMap *map);
+const char **foreign_view_drawn_names(const ForeignMap *map);
 
-/* Counts the things of @map and @rest for the rows of DRAWN_ROWS: spaces, their aliases and
+/* Counts the things of @map and @rest for the rows of FOREIGN_DRAWN_ROWS: spaces, their aliases and
  * garrisons. */
-void drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report);
+void foreign_view_count_drawn(const ForeignMap *map, const ForeignOmissions *rest,
+                              LossReport *report);

@@ -230,7 +230,7 @@ foreign_choice_text(ForeignChoices *choices, ForeignChoiceId choice)
 }
 
 gboolean
-foreign_format_takes(const ForeignFormat *format, ForeignChoiceId choice)
+foreign_format_has_choice(const ForeignFormat *format, ForeignChoiceId choice)
 {
     return choice == CHOICE_TITLE || (format->reader->choices & CHOICE_BIT(choice)) != 0;
 }
@@ -241,7 +241,7 @@ append_choices(GString *out, const ForeignFormat *format)
 {
     g_string_append(out, "| option | says |\n|---|---|\n");
     for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
-        if (foreign_format_takes(format, i))
+        if (foreign_format_has_choice(format, i))
             g_string_append_printf(out, "| `--%s %s` | %s |\n", choice_rows[i].word,
                                    choice_rows[i].takes, choice_rows[i].says);
     g_string_append_c(out, '\n');
@@ -262,7 +262,7 @@ foreign_format_append_page(GString *out, const ForeignFormat *format)
     append_choices(out, format);
     g_string_append(out, "What becomes of each kind of thing; the report of an import counts "
                          "along these rows:\n\n");
-    loss_append_table(out, format->reader->rows, format->reader->n_rows);
+    loss_report_append_table(out, format->reader->rows, format->reader->n_rows);
 }
 
 /* So many features of a file are asked for the names of their properties. */
@@ -399,36 +399,36 @@ clear_file(gpointer data)
     g_bytes_unref(file->contents);
 }
 
-ExportFiles *
-export_files_new(void)
+ForeignFiles *
+foreign_files_new(void)
 {
-    ExportFiles *files = g_array_new(FALSE, FALSE, sizeof(SaveFile));
+    ForeignFiles *files = g_array_new(FALSE, FALSE, sizeof(SaveFile));
     g_array_set_clear_func(files, clear_file);
     return files;
 }
 
 void
-export_files_add_bytes(ExportFiles *files, const char *name, GBytes *contents)
+foreign_files_add(ForeignFiles *files, const char *name, GBytes *contents)
 {
     SaveFile file = {.name = g_strdup(name), .contents = contents};
     g_array_append_val(files, file);
 }
 
 void
-export_files_add(ExportFiles *files, const char *name, GString *text)
+foreign_files_add_text(ForeignFiles *files, const char *name, GString *text)
 {
-    export_files_add_bytes(files, name, g_string_free_to_bytes(text));
+    foreign_files_add(files, name, g_string_free_to_bytes(text));
 }
 
 void
-export_files_free(ExportFiles *files)
+foreign_files_free(ForeignFiles *files)
 {
     if (files != NULL)
         g_array_unref(files);
 }
 
 GBytes *
-export_files_zip(const ExportFiles *files)
+foreign_files_zip(const ForeignFiles *files)
 {
     zip_source_t *buffer = zip_source_buffer_create(NULL, 0, 0, NULL);
     zip_source_keep(buffer); /* beyond zip_close() */
@@ -457,19 +457,19 @@ export_files_zip(const ExportFiles *files)
     return g_bytes_new_take(bytes, length);
 }
 
-static const ExportFormat export_formats[] = {
+static const ForeignExport export_formats[] = {
 #define FORMAT(NAME, ...) {__VA_ARGS__, &writer_##NAME},
 #include "schema/foreign/exports.def"
 };
 
-const ExportFormat *
-export_format(guint index)
+const ForeignExport *
+foreign_export(guint index)
 {
     return index < G_N_ELEMENTS(export_formats) ? &export_formats[index] : NULL;
 }
 
-const ExportFormat *
-export_format_find(const char *name)
+const ForeignExport *
+foreign_export_find(const char *name)
 {
     for (guint i = 0; i < G_N_ELEMENTS(export_formats); i++)
         if (strcmp(export_formats[i].name, name) == 0)
@@ -478,7 +478,7 @@ export_format_find(const char *name)
 }
 
 void
-export_format_append_page(GString *out, const ExportFormat *format)
+foreign_export_append_page(GString *out, const ForeignExport *format)
 {
     g_string_append_printf(out,
                            "<!-- SPDX-License-Identifier: GPL-3.0-or-later -->\n"
@@ -489,5 +489,5 @@ export_format_append_page(GString *out, const ExportFormat *format)
                            "What becomes of each kind of thing; the report of an export counts "
                            "along these rows:\n\n",
                            format->name, format->title, format->name, format->about);
-    loss_append_table(out, format->writer->rows, format->writer->n_rows);
+    loss_report_append_table(out, format->writer->rows, format->writer->n_rows);
 }

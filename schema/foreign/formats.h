@@ -69,7 +69,7 @@ const ForeignChoice *foreign_choice(ForeignChoiceId choice);
 const char **foreign_choice_text(ForeignChoices *choices, ForeignChoiceId choice);
 
 /* Returns: whether the reader of @format has the option @choice. */
-gboolean foreign_format_takes(const ForeignFormat *format, ForeignChoiceId choice);
+gboolean foreign_format_has_choice(const ForeignFormat *format, ForeignChoiceId choice);
 
 /* Appends the manual page of @format: what is read, changed and left out. */
 void foreign_format_append_page(GString *out, const ForeignFormat *format);
@@ -89,31 +89,31 @@ void foreign_offers_find(ForeignOffers *offers, const ForeignFormat *format, con
 void foreign_offers_clear(ForeignOffers *offers);
 
 /* The files of an export, of SaveFile; names and contents are owned. */
-typedef GArray ExportFiles;
+typedef GArray ForeignFiles;
 
 /* Returns: (transfer full): an empty list. */
-ExportFiles *export_files_new(void);
+ForeignFiles *foreign_files_new(void);
 
 /* Adds the file @name with the content @text (consumed). */
-void export_files_add(ExportFiles *files, const char *name, GString *text);
+void foreign_files_add_text(ForeignFiles *files, const char *name, GString *text);
 
 /* Adds the file @name with @contents (consumed). */
-void export_files_add_bytes(ExportFiles *files, const char *name, GBytes *contents);
-void export_files_free(ExportFiles *files); /* NULL is allowed */
+void foreign_files_add(ForeignFiles *files, const char *name, GBytes *contents);
+void foreign_files_free(ForeignFiles *files); /* NULL is allowed */
 
 /* Returns: (transfer full): a zip archive of @files, uncompressed and without times, so that the
  * same files give the same bytes. */
-GBytes *export_files_zip(const ExportFiles *files);
+GBytes *foreign_files_zip(const ForeignFiles *files);
 
 /* Makes the files of @map, and counts in @report, together with @rest, by the rows of the format.
- * Returns: (transfer full): to be freed with export_files_free(). */
-typedef ExportFiles *(*ExportWrite)(const ForeignMap *map, const ForeignRest *rest,
-                                    LossReport *report);
+ * Returns: (transfer full): to be freed with foreign_files_free(). */
+typedef ForeignFiles *(*ForeignWrite)(const ForeignMap *map, const ForeignOmissions *rest,
+                                      LossReport *report);
 
 typedef struct {
     const LossRow *rows;
     guint n_rows;
-    ExportWrite write;
+    ForeignWrite write;
     gboolean has_hexes; /* units can be placed on hexes of a grid */
 } ForeignWriter;
 
@@ -122,16 +122,16 @@ typedef struct {
     const char *title;
     const char *about; /* which files are made, without a full stop */
     const ForeignWriter *writer;
-} ExportFormat;
+} ForeignExport;
 
 /* Returns: (transfer none): format number @index, from 0; NULL: there are no more. */
-const ExportFormat *export_format(guint index);
+const ForeignExport *foreign_export(guint index);
 
 /* Returns: (transfer none): the format of that name, or NULL. */
-const ExportFormat *export_format_find(const char *name);
+const ForeignExport *foreign_export_find(const char *name);
 
 /* Appends the manual page of @format. */
-void export_format_append_page(GString *out, const ExportFormat *format);
+void foreign_export_append_page(GString *out, const ForeignExport *format);
 
 #define FORMAT(NAME, ...) extern const ForeignWriter writer_##NAME;
 #include "schema/foreign/exports.def"

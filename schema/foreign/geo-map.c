@@ -52,7 +52,7 @@ geo_map_clear(GeoMap *geo)
 }
 
 LossPlace
-geo_map_at(const GeoMap *geo, guint64 n)
+geo_map_feature_location(const GeoMap *geo, guint64 n)
 {
     return (LossPlace){.file = geo->file, .unit = "feature", .number = n};
 }
@@ -104,7 +104,7 @@ geo_map_drop_ring(GeoMap *geo, guint32 place)
 }
 
 gboolean
-geo_map_takes(double x, double y)
+geo_map_accepts_point(double x, double y)
 {
     return fabs(x) <= LIMIT_FOREIGN_COORDINATE && fabs(y) <= LIMIT_FOREIGN_COORDINATE;
 }
@@ -221,8 +221,9 @@ draw_places(GeoMap *geo)
             g_array_append_vals(all, points + line->start, line->length);
             line->start = start;
         }
-        foreign_place_draw(foreign_place(geo->map, i), shape_new((const Point *)(gpointer)all->data,
-                                                                 all->len, own, lines[i]->len));
+        foreign_place_set_shape(
+            foreign_place(geo->map, i),
+            shape_new((const Point *)(gpointer)all->data, all->len, own, lines[i]->len));
         g_array_unref(lines[i]);
     }
 }
@@ -253,7 +254,7 @@ set_numbers(GeoMap *geo, const guint32 *kept)
         GeoRow row = said->place == FOREIGN_NONE         ? GEO_NUMBER_PIECE
                      : kept[said->place] == FOREIGN_NONE ? GEO_PROPERTY
                                                          : set_number(geo, kept[said->place], said);
-        loss_note(geo->report, row, geo_map_at(geo, said->n));
+        loss_report_add(geo->report, row, geo_map_feature_location(geo, said->n));
     }
 }
 
@@ -270,7 +271,8 @@ drop_shapeless(GeoMap *geo)
     for (guint32 i = n; i-- > 0;)
         if (kept[i] == FOREIGN_NONE) {
             gboolean is_bad = g_hash_table_contains(geo->bad, GUINT_TO_POINTER(i));
-            loss_note(geo->report, is_bad ? GEO_BAD : GEO_NO_AREA, foreign_place(map, i)->where);
+            loss_report_add(geo->report, is_bad ? GEO_BAD : GEO_NO_AREA,
+                            foreign_place(map, i)->where);
             g_array_remove_index(map->places, i);
         }
     return kept;
@@ -290,13 +292,14 @@ add_ways(GeoMap *geo, const guint32 *kept)
     for (guint i = 0; i < geo->ways->len; i++) {
         WayText said = g_array_index(geo->ways, WayText, i);
         said.place = kept[said.place];
-        loss_note(geo->report, said.place != FOREIGN_NONE ? GEO_WAYS : GEO_PROPERTY, said.where);
+        loss_report_add(geo->report, said.place != FOREIGN_NONE ? GEO_WAYS : GEO_PROPERTY,
+                        said.where);
         if (said.place != FOREIGN_NONE)
             g_array_append_val(texts, said);
     }
     way_texts_link(map, texts, geo->names, geo->report, GEO_WAY, GEO_WAY_OTHER);
     if (!is_said)
-        foreign_map_derive_links(map);
+        foreign_map_find_links(map);
     foreign_map_assign_ports(map);
 }
 
@@ -304,19 +307,20 @@ add_ways(GeoMap *geo, const guint32 *kept)
 static void
 add_units(GeoMap *geo, Extent extent)
 {
-    UnitMaking making;
-    unit_making_init(&making, geo->map);
+    ForeignUnits making;
+    foreign_units_init(&making, geo->map);
     for (guint i = 0; i < geo->units->len; i++) {
         const GeoUnit *unit = &g_array_index(geo->units, GeoUnit, i);
         double x = (unit->at.x - extent.left) * scale_of(extent);
         double y = (unit->at.y - extent.top) * scale_of(extent);
         gboolean is_near = fabs(x) <= LIMIT_COORDINATE && fabs(y) <= LIMIT_COORDINATE;
         Point point = {is_near ? (gint32)round(x) : 0, is_near ? (gint32)round(y) : 0};
-        guint32 place = is_near ? unit_making_place_at(&making, point) : FOREIGN_NONE;
-        gboolean is_made = unit_making_add(&making, &unit->words, place) != NULL;
-        loss_note(geo->report, is_made ? GEO_UNIT : GEO_UNIT_OTHER, geo_map_at(geo, unit->n));
+        guint32 place = is_near ? foreign_units_place_at(&making, point) : FOREIGN_NONE;
+        gboolean is_made = foreign_units_add(&making, &unit->words, place) != NULL;
+        loss_report_add(geo->report, is_made ? GEO_UNIT : GEO_UNIT_OTHER,
+                        geo_map_feature_location(geo, unit->n));
     }
-    unit_making_clear(&making);
+    foreign_units_clear(&making);
 }
 
 gboolean
@@ -337,7 +341,7 @@ geo_map_finish(GeoMap *geo, GError **error)
     foreign_map_knit(map, REACH_MOST);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_note(geo->report, place->is_joined ? GEO_JOINED : GEO_FEATURE, place->where);
+        loss_report_add(geo->report, place->is_joined ? GEO_JOINED : GEO_FEATURE, place->where);
     }
     add_ways(geo, kept);
     add_units(geo, extent_of(geo));
@@ -356,7 +360,7 @@ static const char *const kind_keys[] = {"type", "TYPE", "kind", "featurecla", "g
 static LossPlace
 current_feature(const GeoMap *geo)
 {
-    return geo_map_at(geo, geo->n);
+    return geo_map_feature_location(geo, geo->n);
 }
 
 /* Counts the properties of the feature: so many are its name, its kind, and those of its nation,
@@ -366,11 +370,11 @@ note_properties(GeoMap *geo, JsonObject *properties, guint n_names, guint n_kind
                 guint n_others)
 {
     guint n = properties != NULL ? json_object_get_size(properties) : 0;
-    loss_note_many(geo->report, GEO_NAME, current_feature(geo), n_names);
-    loss_note_many(geo->report, GEO_KIND, current_feature(geo), n_kinds);
-    loss_note_many(geo->report, GEO_NATION, current_feature(geo), n_nations);
-    loss_note_many(geo->report, GEO_PROPERTY, current_feature(geo),
-                   n - n_names - n_kinds - n_nations - n_others);
+    loss_report_add_many(geo->report, GEO_NAME, current_feature(geo), n_names);
+    loss_report_add_many(geo->report, GEO_KIND, current_feature(geo), n_kinds);
+    loss_report_add_many(geo->report, GEO_NATION, current_feature(geo), n_nations);
+    loss_report_add_many(geo->report, GEO_PROPERTY, current_feature(geo),
+                         n - n_names - n_kinds - n_nations - n_others);
 }
 
 static gboolean
@@ -403,10 +407,10 @@ keep_numbers(GeoMap *geo, JsonObject *properties, guint32 place, const char *but
 }
 
 void
-geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties)
+geo_map_skip_feature(GeoMap *geo, GeoRow row, JsonObject *properties)
 {
     geo->n++;
-    loss_note(geo->report, row, current_feature(geo));
+    loss_report_add(geo->report, row, current_feature(geo));
     note_properties(geo, properties, 0, 0, 0, 0);
 }
 
@@ -428,7 +432,7 @@ static char *
 word_of(JsonObject *object, const char *const *keys, guint n, const char **key)
 {
     for (guint i = 0; i < n; i++) {
-        g_autofree char *word = json_tree_word(object, keys[i]);
+        g_autofree char *word = json_tree_text_or_number(object, keys[i]);
         *key = keys[i];
         if (!is_blank(word))
             return g_steal_pointer(&word);
@@ -509,13 +513,13 @@ add_place(GeoMap *geo, const char *name, gboolean is_sea, JsonObject *properties
 }
 
 guint32
-geo_map_begin(GeoMap *geo, JsonObject *feature)
+geo_map_start_feature(GeoMap *geo, JsonObject *feature)
 {
     JsonObject *properties = json_tree_object(feature, "properties");
     const char *key;
     g_autofree char *name = read_feature_name(geo, feature, &key);
     if (name == NULL || geo->map->places->len >= LIMIT_FOREIGN_PLACES) {
-        geo_map_leave(geo, name == NULL ? GEO_NAMELESS : GEO_MANY, properties);
+        geo_map_skip_feature(geo, name == NULL ? GEO_NAMELESS : GEO_MANY, properties);
         return FOREIGN_NONE;
     }
     gboolean is_sea;
@@ -531,7 +535,7 @@ geo_map_begin(GeoMap *geo, JsonObject *feature)
     note_properties(geo, properties, key != NULL, kind != NULL && !is_kind_name, n_nations,
                     n_numbers + n_ways);
     if (known > 0)
-        loss_note(geo->report, GEO_PIECE, current_feature(geo));
+        loss_report_add(geo->report, GEO_PIECE, current_feature(geo));
     return index;
 }
 
@@ -540,7 +544,7 @@ geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y)
 {
     static const char *const words[] = {"name", "unit", "nation", "side"};
     const char *kept[G_N_ELEMENTS(words)];
-    double steps = json_tree_number_of(properties, "steps", 0);
+    double steps = json_tree_number_or(properties, "steps", 0);
     gboolean has_steps = steps >= 1 && steps <= LIMIT_FOREIGN_STRENGTH && steps == floor(steps);
     guint n = has_steps;
     for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
@@ -548,7 +552,7 @@ geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y)
         kept[i] = is_blank(text) ? NULL : foreign_map_text(geo->map, text);
         n += kept[i] != NULL;
     }
-    if (kept[1] == NULL || !geo_map_takes(x, y))
+    if (kept[1] == NULL || !geo_map_accepts_point(x, y))
         return FALSE;
     GeoUnit unit = {
         .words = {kept[0], kept[1], kept[2], kept[3], has_steps ? (guint)steps : 1},
@@ -557,21 +561,21 @@ geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y)
     };
     g_array_append_val(geo->units, unit);
     note_properties(geo, properties, kept[0] != NULL, 0, 0, n - (kept[0] != NULL));
-    loss_note_many(geo->report, GEO_OF_UNIT, current_feature(geo), n - (kept[0] != NULL));
+    loss_report_add_many(geo->report, GEO_OF_UNIT, current_feature(geo), n - (kept[0] != NULL));
     return TRUE;
 }
 
-const LossRow property_rows[N_PROPERTY_ROWS] = {PROPERTY_ROWS(LOSS_ROW)};
+const LossRow geo_property_rows[N_GEO_PROPERTY_ROWS] = {GEO_PROPERTY_ROWS(LOSS_ROW)};
 
 void
-properties_init(GeoProperties *properties, const ForeignMap *map)
+geo_properties_init(GeoProperties *properties, const ForeignMap *map)
 {
-    *properties = (GeoProperties){.map = map, .names = drawn_names(map)};
+    *properties = (GeoProperties){.map = map, .names = foreign_view_drawn_names(map)};
     properties->ways = way_texts_of(map, properties->names);
 }
 
 void
-properties_clear(GeoProperties *properties)
+geo_properties_clear(GeoProperties *properties)
 {
     g_ptr_array_unref(properties->ways);
     g_free(properties->names);
@@ -598,7 +602,7 @@ write_nation(const ForeignMap *map, guint32 index, Writer *writer)
 }
 
 void
-properties_write(const GeoProperties *properties, guint32 index, Writer *writer)
+geo_properties_write(const GeoProperties *properties, guint32 index, Writer *writer)
 {
     const ForeignMap *map = properties->map;
     const ForeignPlace *place = foreign_place(map, index);
@@ -619,7 +623,7 @@ properties_write(const GeoProperties *properties, guint32 index, Writer *writer)
 }
 
 void
-properties_write_unit(const GeoProperties *properties, const ForeignUnit *unit, Writer *writer)
+geo_properties_write_unit(const GeoProperties *properties, const ForeignUnit *unit, Writer *writer)
 {
     const ForeignMap *map = properties->map;
     writer_member_text(writer, "name", unit->called.name);
@@ -630,22 +634,22 @@ properties_write_unit(const GeoProperties *properties, const ForeignUnit *unit, 
 }
 
 gboolean
-properties_draws_unit(const GeoProperties *properties, const ForeignUnit *unit)
+geo_properties_draws_unit(const GeoProperties *properties, const ForeignUnit *unit)
 {
-    return properties->names[foreign_unit_berth(properties->map, unit)] != NULL;
+    return properties->names[foreign_unit_location(properties->map, unit)] != NULL;
 }
 
 Point *
-properties_points(const GeoProperties *properties)
+geo_properties_unit_points(const GeoProperties *properties)
 {
     const ForeignMap *map = properties->map;
     Point *points = g_new0(Point, (gsize)map->units->len + 1);
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
-        if (!properties_draws_unit(properties, unit))
+        if (!geo_properties_draws_unit(properties, unit))
             continue;
         InnerPoint inner =
-            inner_point_find(foreign_place(map, foreign_unit_berth(map, unit))->shape, 1);
+            inner_point_find(foreign_place(map, foreign_unit_location(map, unit))->shape, 1);
         points[i] = (Point){(gint32)floor(inner.x + 0.5), (gint32)floor(inner.y + 0.5)};
     }
     return points;
@@ -664,53 +668,60 @@ note_nations(const GeoProperties *properties, LossReport *report)
     }
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
-        is_named[unit->nation] |= properties_draws_unit(properties, unit);
+        is_named[unit->nation] |= geo_properties_draws_unit(properties, unit);
     }
     for (guint i = 0; i < map->nations->len; i++)
-        loss_add(report, is_named[i] ? PROPERTY_NATION : PROPERTY_NATION_NOWHERE, 1);
+        loss_report_add_unlocated(report, is_named[i] ? PROPERTY_NATION : PROPERTY_NATION_NOWHERE,
+                                  1);
 }
 
 static void
-note_units(const GeoProperties *properties, const ForeignRest *rest, LossReport *report)
+note_units(const GeoProperties *properties, const ForeignOmissions *rest, LossReport *report)
 {
     const ForeignMap *map = properties->map;
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
-        PropertyRow row = !properties_draws_unit(properties, unit)       ? PROPERTY_UNIT_SHAPELESS
-                          : foreign_unit_berth(map, unit) != unit->place ? PROPERTY_UNIT_HARBOUR
-                                                                         : PROPERTY_UNIT;
-        loss_add(report, row, 1);
+        GeoPropertyRow row = !geo_properties_draws_unit(properties, unit) ? PROPERTY_UNIT_SHAPELESS
+                             : foreign_unit_location(map, unit) != unit->place
+                                 ? PROPERTY_UNIT_HARBOUR
+                                 : PROPERTY_UNIT;
+        loss_report_add_unlocated(report, row, 1);
     }
-    loss_add(report, PROPERTY_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    loss_add(report, PROPERTY_TYPE, map->types->len);
+    loss_report_add_unlocated(report, PROPERTY_UNIT_ELSEWHERE,
+                              (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_report_add_unlocated(report, PROPERTY_TYPE, map->types->len);
 }
 
 void
-properties_note(const GeoProperties *properties, const ForeignRest *rest, LossReport *report)
+geo_properties_count(const GeoProperties *properties, const ForeignOmissions *rest,
+                     LossReport *report)
 {
     const ForeignMap *map = properties->map;
     guint n_ways = way_texts_count(map, properties->names);
-    drawn_note(map, rest, report);
+    foreign_view_count_drawn(map, rest, report);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_add(report, place->shape != NULL ? PROPERTY_FORAGE : PROPERTY_FORAGE_SHAPELESS,
-                 place->forage >= 0);
-        loss_add(report, PROPERTY_HARBOUR, place->has_harbour);
+        loss_report_add_unlocated(
+            report, place->shape != NULL ? PROPERTY_FORAGE : PROPERTY_FORAGE_SHAPELESS,
+            place->forage >= 0);
+        loss_report_add_unlocated(report, PROPERTY_HARBOUR, place->has_harbour);
     }
     note_nations(properties, report);
     note_units(properties, rest, report);
-    loss_add(report, PROPERTY_WAY, n_ways);
-    loss_add(report, PROPERTY_WAY_SHAPELESS, map->links->len - n_ways);
-    loss_add(report, PROPERTY_BLOCKED, rest->n_blocked);
-    foreign_values_note(map, report, PROPERTY_VALUE, PROPERTY_VALUE_ABOUT);
+    loss_report_add_unlocated(report, PROPERTY_WAY, n_ways);
+    loss_report_add_unlocated(report, PROPERTY_WAY_SHAPELESS, map->links->len - n_ways);
+    loss_report_add_unlocated(report, PROPERTY_BLOCKED, rest->n_blocked);
+    foreign_values_count(map, report, PROPERTY_VALUE, PROPERTY_VALUE_ABOUT);
     for (guint i = 0; i < map->worths->len; i++) {
         const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
-        PropertyRow row = foreign_place(map, worth->place)->shape == NULL ? PROPERTY_WORTH_SHAPELESS
-                          : can_return(map, worth)                        ? PROPERTY_WORTH
-                                                                          : PROPERTY_WORTH_NAME;
-        loss_add(report, row, 1);
+        GeoPropertyRow row = foreign_place(map, worth->place)->shape == NULL
+                                 ? PROPERTY_WORTH_SHAPELESS
+                             : can_return(map, worth) ? PROPERTY_WORTH
+                                                      : PROPERTY_WORTH_NAME;
+        loss_report_add_unlocated(report, row, 1);
     }
-    loss_add(report, PROPERTY_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    loss_report_add_unlocated(report, PROPERTY_OTHER,
+                              (guint64)rest->n_others + foreign_omissions_count_grids(map, rest));
 }
 
 /* Returns: the number of rings of @shape around ring @index; @around is set to the innermost. */
@@ -720,14 +731,15 @@ depth_of(const Shape *shape, guint32 index, guint32 *around)
     guint depth = 0;
     gint64 least = G_MAXINT64;
     Ring own = shape_ring(shape, index);
-    Box box = ring_bounds(own);
+    Box box = shape_ring_bounds(own);
     for (guint32 i = 0; i < shape->n_lines; i++) {
         Ring ring = shape_ring(shape, i);
-        Box other = ring_bounds(ring), both = box_join(box, other);
-        gint64 area = ABS(ring_area2(ring));
+        Box other = shape_ring_bounds(ring), both = box_join(box, other);
+        gint64 area = ABS(shape_ring_area2(ring));
         gboolean is_around = i != index && both.left == other.left && both.top == other.top &&
                              both.right == other.right && both.bottom == other.bottom &&
-                             area > ABS(ring_area2(own)) && ring_contains(ring, own.points[0]);
+                             area > ABS(shape_ring_area2(own)) &&
+                             shape_ring_contains(ring, own.points[0]);
         depth += is_around;
         if (is_around && area < least) {
             least = area;
@@ -738,7 +750,7 @@ depth_of(const Shape *shape, guint32 index, guint32 *around)
 }
 
 guint32 *
-polygons_find(const Shape *shape)
+geo_polygons_find(const Shape *shape)
 {
     guint32 *outer = g_new(guint32, MAX(shape->n_lines, 1));
     for (guint32 i = 0; i < shape->n_lines; i++) {

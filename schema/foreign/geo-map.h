@@ -64,7 +64,7 @@ typedef struct {
 
 /* A point that is a unit. */
 typedef struct {
-    UnitWords words;
+    ForeignUnitSpec words;
     GeoPoint at;
     guint64 n; /* the feature */
 } GeoUnit;
@@ -90,14 +90,14 @@ void geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices);
 void geo_map_clear(GeoMap *geo);
 
 /* Returns: the location of feature @n, from 1. */
-LossPlace geo_map_at(const GeoMap *geo, guint64 n);
+LossPlace geo_map_feature_location(const GeoMap *geo, guint64 n);
 
 /* Skips the next feature: counts it as @row, and all its @properties (NULL: none) as left out. */
-void geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties);
+void geo_map_skip_feature(GeoMap *geo, GeoRow row, JsonObject *properties);
 
 /* Starts the next feature, whose name is in its `properties` or is its `id`. Returns: the number of
  * its place; FOREIGN_NONE: it has no name, and is counted as skipped. */
-guint32 geo_map_begin(GeoMap *geo, JsonObject *feature);
+guint32 geo_map_start_feature(GeoMap *geo, JsonObject *feature);
 
 /* Adds the next feature, a point at (@x, @y), if it is a unit. Returns: whether it is a unit. */
 gboolean geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y);
@@ -112,7 +112,7 @@ void geo_map_drop_ring(GeoMap *geo, guint32 place);
 
 /* Returns: whether (@x, @y), in degrees or the units of the map, is a valid point: not NaN, and
  * within LIMIT_FOREIGN_COORDINATE. */
-gboolean geo_map_takes(double x, double y);
+gboolean geo_map_accepts_point(double x, double y);
 
 /* Returns: whether there is room for more points. */
 gboolean geo_map_has_room(const GeoMap *geo);
@@ -124,8 +124,8 @@ gboolean geo_map_finish(GeoMap *geo, GError **error);
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define PROPERTY_ROWS(ROW) \
-    DRAWN_ROWS(ROW) \
+#define GEO_PROPERTY_ROWS(ROW) \
+    FOREIGN_DRAWN_ROWS(ROW) \
     ROW (WAY, "border", LOSS_READ, "a name in the property `neighbours` of one of its places, with its type") \
     ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
     ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
@@ -147,11 +147,11 @@ gboolean geo_map_finish(GeoMap *geo, GError **error);
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
-#define PROPERTY_ROW_NUMBER(NAME, ...) PROPERTY_##NAME,
+#define GEO_PROPERTY_ROW_NUMBER(NAME, ...) PROPERTY_##NAME,
 
-typedef enum { PROPERTY_ROWS(PROPERTY_ROW_NUMBER) N_PROPERTY_ROWS } PropertyRow;
+typedef enum { GEO_PROPERTY_ROWS(GEO_PROPERTY_ROW_NUMBER) N_GEO_PROPERTY_ROWS } GeoPropertyRow;
 
-extern const LossRow property_rows[N_PROPERTY_ROWS];
+extern const LossRow geo_property_rows[N_GEO_PROPERTY_ROWS];
 
 typedef struct {
     const ForeignMap *map;
@@ -160,28 +160,29 @@ typedef struct {
 } GeoProperties;
 
 /* Prepares the properties of all places and units of @map, which is borrowed. To be cleared with
- * properties_clear(). */
-void properties_init(GeoProperties *properties, const ForeignMap *map);
-void properties_clear(GeoProperties *properties);
+ * geo_properties_clear(). */
+void geo_properties_init(GeoProperties *properties, const ForeignMap *map);
+void geo_properties_clear(GeoProperties *properties);
 
 /* Writes the members of the `properties` of the place @index: name, land or sea, nation, numbers
  * and neighbours. */
-void properties_write(const GeoProperties *properties, guint32 index, Writer *writer);
+void geo_properties_write(const GeoProperties *properties, guint32 index, Writer *writer);
 
 /* Writes the members of the `properties` of @unit. */
-void properties_write_unit(const GeoProperties *properties, const ForeignUnit *unit,
-                           Writer *writer);
+void geo_properties_write_unit(const GeoProperties *properties, const ForeignUnit *unit,
+                               Writer *writer);
 
 /* Returns: (transfer full): the position of each unit of the map, on the grid of map.svg; unset
- * where properties_draws_unit() is FALSE. */
-Point *properties_points(const GeoProperties *properties);
+ * where geo_properties_draws_unit() is FALSE. */
+Point *geo_properties_unit_points(const GeoProperties *properties);
 
 /* Returns: whether the place of @unit is drawn. */
-gboolean properties_draws_unit(const GeoProperties *properties, const ForeignUnit *unit);
+gboolean geo_properties_draws_unit(const GeoProperties *properties, const ForeignUnit *unit);
 
 /* Counts all things of the map and @rest in @report. */
-void properties_note(const GeoProperties *properties, const ForeignRest *rest, LossReport *report);
+void geo_properties_count(const GeoProperties *properties, const ForeignOmissions *rest,
+                          LossReport *report);
 
 /* Returns: (transfer full): of each line of @shape the ring in which it is a hole, itself where it
  * is an outer one. */
-guint32 *polygons_find(const Shape *shape);
+guint32 *geo_polygons_find(const Shape *shape);

@@ -19,7 +19,8 @@ add_ring(GeoMap *geo, JsonArray *ring, guint32 place)
         double x, y;
         if (json_tree_length(position) < 2 || !geo_map_has_room(geo) ||
             !json_tree_number(json_array_get_element(position, 0), &x) ||
-            !json_tree_number(json_array_get_element(position, 1), &y) || !geo_map_takes(x, y)) {
+            !json_tree_number(json_array_get_element(position, 1), &y) ||
+            !geo_map_accepts_point(x, y)) {
             geo_map_drop_ring(geo, place);
             return FALSE;
         }
@@ -86,10 +87,10 @@ add_feature(GeoMap *geo, JsonObject *feature)
     if (add_unit(geo, geometry, properties))
         return;
     if (feature == NULL || !is_area(geometry)) {
-        geo_map_leave(geo, feature == NULL ? GEO_BAD : GEO_NO_AREA, properties);
+        geo_map_skip_feature(geo, feature == NULL ? GEO_BAD : GEO_NO_AREA, properties);
         return;
     }
-    guint32 place = geo_map_begin(geo, feature);
+    guint32 place = geo_map_start_feature(geo, feature);
     if (place != FOREIGN_NONE)
         add_areas(geo, geometry, place);
 }
@@ -136,7 +137,7 @@ append_ring(GString *out, Ring ring, gboolean is_hole)
 {
     /* Outer rings go against the clock where y is upwards, which on the screen is with it turned.
      */
-    gboolean is_clockwise = ring_area2(ring) > 0;
+    gboolean is_clockwise = shape_ring_area2(ring) > 0;
     g_string_append_c(out, '[');
     for (guint32 i = 0; i <= ring.length; i++) {
         guint32 at = i % ring.length;
@@ -153,7 +154,7 @@ append_ring(GString *out, Ring ring, gboolean is_hole)
 static void
 append_shape(GString *out, const Shape *shape)
 {
-    g_autofree guint32 *outer = polygons_find(shape);
+    g_autofree guint32 *outer = geo_polygons_find(shape);
     guint n = 0;
     for (guint32 i = 0; i < shape->n_lines; i++) {
         if (outer[i] != i)
@@ -175,7 +176,7 @@ append_feature(GString *out, const GeoProperties *said, guint32 index)
     const ForeignPlace *place = foreign_place(said->map, index);
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
-    properties_write(said, index, writer);
+    geo_properties_write(said, index, writer);
     writer_end_object(writer);
     g_autofree char *properties = writer_finish_text(writer);
     g_string_append_printf(out,
@@ -191,7 +192,7 @@ append_unit(GString *out, const GeoProperties *said, const ForeignUnit *unit, Po
 {
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
-    properties_write_unit(said, unit, writer);
+    geo_properties_write_unit(said, unit, writer);
     writer_end_object(writer);
     g_autofree char *properties = writer_finish_text(writer);
     g_string_append_printf(out,
@@ -204,33 +205,33 @@ append_unit(GString *out, const GeoProperties *said, const ForeignUnit *unit, Po
     g_string_append(out, "]}}");
 }
 
-static ExportFiles *
-write_geojson(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+static ForeignFiles *
+write_geojson(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
-    ExportFiles *files = export_files_new();
+    ForeignFiles *files = foreign_files_new();
     GString *out = g_string_new("{\"type\": \"FeatureCollection\", \"features\": [\n");
     guint n = 0;
     GeoProperties said;
-    properties_init(&said, map);
+    geo_properties_init(&said, map);
     for (guint32 i = 0; i < map->places->len; i++) {
         if (foreign_place(map, i)->shape == NULL)
             continue;
         g_string_append(out, n++ > 0 ? ",\n" : "");
         append_feature(out, &said, i);
     }
-    g_autofree Point *points = properties_points(&said);
+    g_autofree Point *points = geo_properties_unit_points(&said);
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
-        if (!properties_draws_unit(&said, unit))
+        if (!geo_properties_draws_unit(&said, unit))
             continue;
         g_string_append(out, ",\n");
         append_unit(out, &said, unit, points[i]);
     }
     g_string_append(out, "\n]}\n");
-    export_files_add(files, "map.geojson", out);
-    properties_note(&said, rest, report);
-    properties_clear(&said);
+    foreign_files_add_text(files, "map.geojson", out);
+    geo_properties_count(&said, rest, report);
+    geo_properties_clear(&said);
     return files;
 }
 
-const ForeignWriter writer_geojson = {property_rows, N_PROPERTY_ROWS, write_geojson};
+const ForeignWriter writer_geojson = {geo_property_rows, N_GEO_PROPERTY_ROWS, write_geojson};

@@ -87,7 +87,7 @@ json_tree_text(JsonObject *object, const char *name)
 }
 
 char *
-json_tree_word(JsonObject *object, const char *name)
+json_tree_text_or_number(JsonObject *object, const char *name)
 {
     JsonNode *node = find_member(object, name, JSON_NODE_VALUE);
     if (node != NULL && json_node_get_value_type(node) == G_TYPE_INT64)
@@ -121,7 +121,7 @@ json_tree_number(JsonNode *node, double *number)
 }
 
 double
-json_tree_number_of(JsonObject *object, const char *name, double usual)
+json_tree_number_or(JsonObject *object, const char *name, double usual)
 {
     double number = usual;
     return object != NULL && json_tree_number(json_object_get_member(object, name), &number)

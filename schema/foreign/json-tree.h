@@ -24,7 +24,7 @@ const char *json_tree_text(JsonObject *object, const char *name);
 
 /* Returns: (transfer full): the member @name of @object as text, if it is a text or a whole number;
  * else NULL. */
-char *json_tree_word(JsonObject *object, const char *name);
+char *json_tree_text_or_number(JsonObject *object, const char *name);
 
 /* Returns: (transfer none): item @index of @array if it has that type, else NULL; @array may be
  * NULL. */
@@ -35,7 +35,7 @@ JsonArray *json_tree_array_at(JsonArray *array, guint index);
 gboolean json_tree_number(JsonNode *node, double *number);
 
 /* Returns: the number @name of @object; @usual if there is none. @object may be NULL. */
-double json_tree_number_of(JsonObject *object, const char *name, double usual);
+double json_tree_number_or(JsonObject *object, const char *name, double usual);
 
 /* Returns: the length of @array; 0 for NULL. */
 guint json_tree_length(JsonArray *array);

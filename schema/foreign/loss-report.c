@@ -43,7 +43,7 @@ loss_report_free(LossReport *report)
 }
 
 void
-loss_note_many(LossReport *report, guint row, LossPlace place, guint64 n)
+loss_report_add_many(LossReport *report, guint row, LossPlace place, guint64 n)
 {
     g_assert(row < report->n_rows);
     if (n == 0)
@@ -63,19 +63,19 @@ loss_note_many(LossReport *report, guint row, LossPlace place, guint64 n)
 }
 
 void
-loss_note(LossReport *report, guint row, LossPlace place)
+loss_report_add(LossReport *report, guint row, LossPlace place)
 {
-    loss_note_many(report, row, place, 1);
+    loss_report_add_many(report, row, place, 1);
 }
 
 void
-loss_add(LossReport *report, guint row, guint64 n)
+loss_report_add_unlocated(LossReport *report, guint row, guint64 n)
 {
-    loss_note_many(report, row, (LossPlace){.file = report->about}, n);
+    loss_report_add_many(report, row, (LossPlace){.file = report->about}, n);
 }
 
 guint64
-loss_count(const LossReport *report, LossFate fate)
+loss_report_count(const LossReport *report, LossFate fate)
 {
     guint64 n = 0;
     for (guint i = 0; i < report->n_rows; i++)
@@ -113,7 +113,7 @@ sum_of_thing(const LossReport *report, guint row)
 }
 
 void
-loss_append_text(GString *out, const LossReport *report)
+loss_report_append_text(GString *out, const LossReport *report)
 {
     for (guint row = 0; row < report->n_rows; row++) {
         guint64 sum = begins_thing(report, row) ? sum_of_thing(report, row) : 0;
@@ -140,7 +140,7 @@ write_row(Writer *writer, const LossReport *report, guint row)
 }
 
 void
-loss_write_json(Writer *writer, const LossReport *report)
+loss_report_write_json(Writer *writer, const LossReport *report)
 {
     writer_member_array(writer, "things");
     for (guint row = 0; row < report->n_rows; row++) {
@@ -161,7 +161,7 @@ loss_write_json(Writer *writer, const LossReport *report)
 }
 
 void
-loss_append_table(GString *out, const LossRow *rows, guint n_rows)
+loss_report_append_table(GString *out, const LossRow *rows, guint n_rows)
 {
     g_string_append(out, "| thing | fate | |\n|---|---|---|\n");
     for (guint i = 0; i < n_rows; i++)

@@ -50,24 +50,24 @@ LossReport *loss_report_new(const LossRow *rows, guint n_rows, const char *about
 void loss_report_free(LossReport *report); /* NULL is allowed */
 
 /* Counts one thing as @row, at @place. */
-void loss_note(LossReport *report, guint row, LossPlace place);
+void loss_report_add(LossReport *report, guint row, LossPlace place);
 
 /* Counts @n things as @row, the first at @place. */
-void loss_note_many(LossReport *report, guint row, LossPlace place, guint64 n);
+void loss_report_add_many(LossReport *report, guint row, LossPlace place, guint64 n);
 
 /* Counts @n things as @row, without a location. */
-void loss_add(LossReport *report, guint row, guint64 n);
+void loss_report_add_unlocated(LossReport *report, guint row, guint64 n);
 
 /* Returns: the number of things with @fate. */
-guint64 loss_count(const LossReport *report, LossFate fate);
+guint64 loss_report_count(const LossReport *report, LossFate fate);
 
 /* Appends the rows with counts as text, a line each, with the sum for each type of thing. */
-void loss_append_text(GString *out, const LossReport *report);
+void loss_report_append_text(GString *out, const LossReport *report);
 
 /* Writes the same as a member `things` to the open object of @writer. */
-void loss_write_json(Writer *writer, const LossReport *report);
+void loss_report_write_json(Writer *writer, const LossReport *report);
 
 /* Appends the @n_rows @rows as a Markdown table. */
-void loss_append_table(GString *out, const LossRow *rows, guint n_rows);
+void loss_report_append_table(GString *out, const LossRow *rows, guint n_rows);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(LossReport, loss_report_free)

@@ -404,7 +404,7 @@ is_true(JsonObject *object, const char *name)
 static gboolean
 read_coordinate(JsonObject *area, const char *name, gint32 *coordinate)
 {
-    double value = json_tree_number_of(area, name, NAN) * MAP_SVG_GRID.units;
+    double value = json_tree_number_or(area, name, NAN) * MAP_SVG_GRID.units;
     if (!(fabs(value) <= LIMIT_COORDINATE))
         return FALSE;
     *coordinate = (gint32)round(value);
@@ -442,9 +442,9 @@ read_members(Reading *reading, JsonObject *area, guint number, guint32 index)
         gboolean is_number =
             json_tree_number(node, &exact) && name[strspn(name, " \t\r\n")] != '\0';
         if (!rtt_area_member(name))
-            loss_note(reading->report,
-                      is_number ? read_number(reading, index, name, exact) : IMPORT_MEMBER,
-                      at(reading, "area", number));
+            loss_report_add(reading->report,
+                            is_number ? read_number(reading, index, name, exact) : IMPORT_MEMBER,
+                            at(reading, "area", number));
     }
 }
 
@@ -457,7 +457,7 @@ read_area(Reading *reading, guint number, const char *key)
     const char *home = json_tree_text(area, "home");
     reading->place_of[number] = FOREIGN_NONE;
     if (name == NULL || name[0] == '\0' || reading->map->places->len >= LIMIT_FOREIGN_PLACES) {
-        loss_note(reading->report, IMPORT_AREA_NAMELESS, at(reading, "area", number));
+        loss_report_add(reading->report, IMPORT_AREA_NAMELESS, at(reading, "area", number));
         return;
     }
     gboolean is_sea = g_strcmp0(type, "sea") == 0 || is_true(area, "sea");
@@ -467,14 +467,15 @@ read_area(Reading *reading, guint number, const char *key)
                         read_coordinate(area, "y", &place->anchor.y);
     if (home != NULL && home[0] != '\0') {
         place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home, NULL);
-        loss_note(reading->report, place->nation != FOREIGN_NONE ? IMPORT_HOME : IMPORT_HOME_NONE,
-                  at(reading, "area", number));
+        loss_report_add(reading->report,
+                        place->nation != FOREIGN_NONE ? IMPORT_HOME : IMPORT_HOME_NONE,
+                        at(reading, "area", number));
     }
     read_members(reading, area, number, index);
     reading->place_of[number] = index;
     if (!g_hash_table_contains(reading->names, name))
         g_hash_table_insert(reading->names, (char *)name, GUINT_TO_POINTER(number + 1));
-    loss_note(reading->report, IMPORT_AREA, at(reading, "area", number));
+    loss_report_add(reading->report, IMPORT_AREA, at(reading, "area", number));
 }
 
 /* Returns: the place of the area that @node has the number or the name of; FOREIGN_NONE: of none.
@@ -520,7 +521,7 @@ read_exit(Reading *reading, guint area, JsonNode *node)
     LossPlace where = at(reading, "area", area);
     guint link = add_way(reading, reading->place_of[area], place_at(reading, node), where, &is_new);
     if (!is_new)
-        loss_note(reading->report, link > 0 ? IMPORT_EXIT_AGAIN : IMPORT_EXIT_UNKNOWN, where);
+        loss_report_add(reading->report, link > 0 ? IMPORT_EXIT_AGAIN : IMPORT_EXIT_UNKNOWN, where);
 }
 
 /* Reads edge @number, between the areas @a and @b; @type NULL: not stated. */
@@ -537,7 +538,7 @@ read_edge(Reading *reading, JsonNode *a, JsonNode *b, const char *type, guint nu
     if (is_new)
         g_hash_table_add(reading->edges, GUINT_TO_POINTER(link));
     else
-        loss_note(reading->report, link > 0 ? IMPORT_EDGE_AGAIN : IMPORT_EDGE_UNKNOWN, where);
+        loss_report_add(reading->report, link > 0 ? IMPORT_EDGE_AGAIN : IMPORT_EDGE_UNKNOWN, where);
 }
 
 /* Reads a list of edges: objects with `a`, `b` and `type`, or lists with the two areas first; if
@@ -577,8 +578,8 @@ read_border(Reading *reading, const char *key, const char *type)
     guint32 border = link > 0 ? foreign_map_border(reading->map, type) : FOREIGN_NONE;
     if (border != FOREIGN_NONE)
         g_array_index(reading->map->links, ForeignLink, link - 1).border = border;
-    loss_note(reading->report, border != FOREIGN_NONE ? IMPORT_BORDER : IMPORT_BORDER_UNKNOWN,
-              at(reading, NULL, 0));
+    loss_report_add(reading->report, border != FOREIGN_NONE ? IMPORT_BORDER : IMPORT_BORDER_UNKNOWN,
+                    at(reading, NULL, 0));
 }
 
 static void
@@ -601,7 +602,7 @@ note_links(Reading *reading)
     for (guint i = 0; i < reading->map->links->len; i++) {
         const ForeignLink *link = &g_array_index(reading->map->links, ForeignLink, i);
         gboolean is_edge = g_hash_table_contains(reading->edges, GUINT_TO_POINTER(i + 1));
-        loss_note(reading->report, rows_of[link->kind][is_edge], link->where);
+        loss_report_add(reading->report, rows_of[link->kind][is_edge], link->where);
     }
 }
 
@@ -674,7 +675,7 @@ read_module(Reading *reading, JsonObject *root, GError **error)
     for (const GList *name = members; name != NULL; name = name->next)
         if (strcmp(name->data, list) != 0 && strcmp(name->data, "BORDERS") != 0 &&
             !is_edge_list(name->data))
-            loss_note(reading->report, IMPORT_OTHER, at(reading, NULL, 0));
+            loss_report_add(reading->report, IMPORT_OTHER, at(reading, NULL, 0));
     note_links(reading);
     return TRUE;
 }
@@ -790,7 +791,7 @@ write_point(Export *export, const Shape *shape)
     InnerPoint inner = inner_point_find(shape, 1);
     write_number(export, "x", (gint64)floor(inner.x / MAP_SVG_GRID.units + 0.5));
     write_number(export, "y", (gint64)floor(inner.y / MAP_SVG_GRID.units + 0.5));
-    loss_add(export->report, EXPORT_SHAPE, 1);
+    loss_report_add_unlocated(export->report, EXPORT_SHAPE, 1);
 }
 
 /* Whether @worth can be a member called @name that comes back as it is. */
@@ -812,7 +813,7 @@ write_worths(Export *export, guint32 index)
         gboolean is_written = can_return(map, worth, name);
         if (is_written)
             write_number(export, name, worth->number);
-        loss_add(export->report, is_written ? EXPORT_WORTH : EXPORT_WORTH_NAME, 1);
+        loss_report_add_unlocated(export->report, is_written ? EXPORT_WORTH : EXPORT_WORTH_NAME, 1);
     }
 }
 
@@ -838,10 +839,11 @@ write_area(Export *export, guint32 index)
         writer_integer(export->writer, GPOINTER_TO_UINT(exits->pdata[i]));
     writer_end_array(export->writer);
     writer_end_object(export->writer);
-    loss_add(export->report, place->ground == FOREIGN_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE, 1);
-    loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
-    loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
-    loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);
+    loss_report_add_unlocated(export->report,
+                              place->ground == FOREIGN_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE, 1);
+    loss_report_add_unlocated(export->report, EXPORT_FORAGE, place->forage >= 0);
+    loss_report_add_unlocated(export->report, EXPORT_GARRISON, place->town >= 0);
+    loss_report_add_unlocated(export->report, EXPORT_HARBOUR, place->has_harbour);
 }
 
 static void
@@ -855,8 +857,8 @@ write_borders(Export *export)
         gboolean has_type = link->border != FOREIGN_NONE;
         /* The last digits are the number of one of the two. */
         guint32 low = most < RTT_BORDER_BASE ? most : least, high = least + most - low;
-        loss_add(export->report, has_type && low >= RTT_BORDER_BASE ? EXPORT_WAY_TYPE : EXPORT_WAY,
-                 1);
+        loss_report_add_unlocated(
+            export->report, has_type && low >= RTT_BORDER_BASE ? EXPORT_WAY_TYPE : EXPORT_WAY, 1);
         if (!has_type || low >= RTT_BORDER_BASE)
             continue;
         g_autofree char *key =
@@ -880,30 +882,31 @@ find_exits(Export *export)
 }
 
 static void
-note_rest(Export *export, const ForeignRest *rest)
+note_rest(Export *export, const ForeignOmissions *rest)
 {
     const ForeignMap *map = export->map;
     for (guint32 i = 0; i < map->nations->len; i++) {
         gboolean has_land = FALSE;
         for (guint32 j = 0; j < map->places->len && !has_land; j++)
             has_land = foreign_place(map, j)->nation == i;
-        loss_add(export->report, has_land ? EXPORT_NATION : EXPORT_NATION_LANDLESS, 1);
+        loss_report_add_unlocated(export->report, has_land ? EXPORT_NATION : EXPORT_NATION_LANDLESS,
+                                  1);
     }
-    loss_add(export->report, EXPORT_SHAPE_BAD, rest->n_unread);
-    loss_add(export->report, EXPORT_ALIAS, rest->n_aliases);
-    loss_add(export->report, EXPORT_BLOCKED, rest->n_blocked);
-    foreign_values_note(map, export->report, EXPORT_VALUE, EXPORT_VALUE_ABOUT);
-    loss_add(export->report, EXPORT_TYPE, map->types->len);
-    loss_add(export->report, EXPORT_UNIT,
-             (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
-    loss_add(export->report, EXPORT_OTHER,
-             (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    loss_report_add_unlocated(export->report, EXPORT_SHAPE_BAD, rest->n_unread);
+    loss_report_add_unlocated(export->report, EXPORT_ALIAS, rest->n_aliases);
+    loss_report_add_unlocated(export->report, EXPORT_BLOCKED, rest->n_blocked);
+    foreign_values_count(map, export->report, EXPORT_VALUE, EXPORT_VALUE_ABOUT);
+    loss_report_add_unlocated(export->report, EXPORT_TYPE, map->types->len);
+    loss_report_add_unlocated(export->report, EXPORT_UNIT,
+                              (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
+    loss_report_add_unlocated(export->report, EXPORT_OTHER,
+                              (guint64)rest->n_others + foreign_omissions_count_grids(map, rest));
 }
 
-static ExportFiles *
-write_rtt(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+static ForeignFiles *
+write_rtt(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
-    ExportFiles *files = export_files_new();
+    ForeignFiles *files = foreign_files_new();
     GString *out = g_string_new(NULL);
     Export export = {map, report, writer_new(), g_new(GPtrArray *, MAX(map->places->len, 1))};
     find_exits(&export);
@@ -915,7 +918,7 @@ write_rtt(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     write_borders(&export);
     writer_end_object(export.writer);
     writer_finish_into(export.writer, out);
-    export_files_add(files, "data.json", out);
+    foreign_files_add_text(files, "data.json", out);
     note_rest(&export, rest);
     for (guint32 i = 0; i < map->places->len; i++)
         g_ptr_array_unref(export.exits[i]);

@@ -102,12 +102,12 @@ add_placings(const char *text, const SetUpText *read, const char *file, ForeignM
         };
         LossPlace where = {.file = file, .number = line_at(text, item->start, &line, &counted)};
         g_array_append_val(map->placings, placing);
-        loss_note(report, is_unit ? IMPORT_UNIT : IMPORT_MARKER, where);
+        loss_report_add(report, is_unit ? IMPORT_UNIT : IMPORT_MARKER, where);
     }
     for (guint i = 0; i < read->problems->len; i++) {
         const SetUpProblem *problem = &g_array_index(read->problems, SetUpProblem, i);
         LossPlace where = {.file = file, .number = line_at(text, problem->start, &line, &counted)};
-        loss_note(report, row_of_problem[problem->kind], where);
+        loss_report_add(report, row_of_problem[problem->kind], where);
     }
 }
 
@@ -241,28 +241,28 @@ append_line(GString *out, Export *export, guint32 place)
             continue;
         g_string_append(out, n++ > 0 ? ", " : ": ");
         gboolean has_name = append_name(out, export, &unit->called);
-        loss_add(export->report,
-                 unit->coast > 0 ? EXPORT_UNIT_COAST
-                 : has_name      ? EXPORT_UNIT
-                                 : EXPORT_UNIT_ID,
-                 1);
+        loss_report_add_unlocated(export->report,
+                                  unit->coast > 0 ? EXPORT_UNIT_COAST
+                                  : has_name      ? EXPORT_UNIT
+                                                  : EXPORT_UNIT_ID,
+                                  1);
         g_string_append_printf(out, " (%u strength)", unit->strength);
     }
-    loss_add(export->report,
-             n == 0   ? EXPORT_SPACE_EMPTY
-             : is_own ? EXPORT_SPACE
-                      : EXPORT_SPACE_ID,
-             1);
+    loss_report_add_unlocated(export->report,
+                              n == 0   ? EXPORT_SPACE_EMPTY
+                              : is_own ? EXPORT_SPACE
+                                       : EXPORT_SPACE_ID,
+                              1);
     if (n > 0)
         g_string_append_c(out, '\n');
     else
         g_string_truncate(out, start);
 }
 
-static ExportFiles *
-write_set_up(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+static ForeignFiles *
+write_set_up(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
-    ExportFiles *files = export_files_new();
+    ForeignFiles *files = foreign_files_new();
     GString *out = g_string_new(NULL);
     Export export = {
         map,
@@ -274,15 +274,16 @@ write_set_up(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     count_names(&export, map->nations);
     for (guint32 i = 0; i < map->places->len; i++)
         append_line(out, &export, i);
-    export_files_add(files, "set-up.txt", out);
-    loss_add(report, EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    loss_add(report, EXPORT_ALIAS, rest->n_aliases);
-    loss_add(report, EXPORT_WAY, (guint64)map->links->len + rest->n_blocked);
-    loss_add(report, EXPORT_NATION, map->nations->len);
-    loss_add(report, EXPORT_TYPE, map->types->len);
-    loss_add(report, EXPORT_OTHER,
-             (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
-                 foreign_rest_of_values(map));
+    foreign_files_add_text(files, "set-up.txt", out);
+    loss_report_add_unlocated(report, EXPORT_UNIT_ELSEWHERE,
+                              (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_report_add_unlocated(report, EXPORT_ALIAS, rest->n_aliases);
+    loss_report_add_unlocated(report, EXPORT_WAY, (guint64)map->links->len + rest->n_blocked);
+    loss_report_add_unlocated(report, EXPORT_NATION, map->nations->len);
+    loss_report_add_unlocated(report, EXPORT_TYPE, map->types->len);
+    loss_report_add_unlocated(report, EXPORT_OTHER,
+                              (guint64)rest->n_others + foreign_omissions_count_grids(map, rest) +
+                                  foreign_omissions_count_values(map));
     g_hash_table_unref(export.names);
     return files;
 }

@@ -188,8 +188,8 @@ enter_drawing(XmlWalk *walk, Affine *affine)
 {
     double x = 0, y = 0;
     const char *left = xml_walk_attribute(walk, "x"), *top = xml_walk_attribute(walk, "y");
-    if ((left != NULL && !svg_data_length(left, &x)) ||
-        (top != NULL && !svg_data_length(top, &y)) || xml_walk_attribute(walk, "viewBox") != NULL)
+    if ((left != NULL && !svg_length_read(left, &x)) ||
+        (top != NULL && !svg_length_read(top, &y)) || xml_walk_attribute(walk, "viewBox") != NULL)
         return FALSE;
     *affine = affine_multiply(*affine, (Affine){1, 0, 0, 1, x, y});
     return TRUE;
@@ -225,13 +225,13 @@ state_of(const Reading *reading, State state)
 static Shape *
 read_fine(const char *text, double scale, guint *units)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
     for (*units = FINE_UNITS;; *units = COARSE_UNITS) {
         double tolerance = CURVE_TOLERANCE * *units / MAX(scale, 1e-6);
-        PathGrid grid = {*units, CLAMP(tolerance, 0.5, *units)};
-        Shape *shape = path_read(text, strlen(text), grid, &error, &offset);
-        if (shape != NULL || error != PATH_RANGE || *units == COARSE_UNITS)
+        SvgPathGrid grid = {*units, CLAMP(tolerance, 0.5, *units)};
+        Shape *shape = svg_path_read(text, strlen(text), grid, &error, &offset);
+        if (shape != NULL || error != SVG_PATH_RANGE || *units == COARSE_UNITS)
             return shape;
     }
 }
@@ -267,7 +267,7 @@ attribute_of(gpointer walk, const char *name)
 static void
 read_data(ShapeDraft *draft, XmlWalk *walk, const State *state)
 {
-    g_autofree char *data = svg_data_of(xml_walk_name(walk), attribute_of, walk);
+    g_autofree char *data = svg_element_path(xml_walk_name(walk), attribute_of, walk);
     SvgShape *shape = &draft->shape;
     if (xml_walk_is(walk, "use")) {
         const char *used = xml_walk_attribute(walk, "xlink:href");
@@ -295,7 +295,7 @@ own_of(XmlWalk *walk)
     affine_read(xml_walk_attribute(walk, "transform"), &own);
     if (!xml_walk_is(walk, "use"))
         return own;
-    if ((left != NULL && !svg_data_length(left, &x)) || (top != NULL && !svg_data_length(top, &y)))
+    if ((left != NULL && !svg_length_read(left, &x)) || (top != NULL && !svg_length_read(top, &y)))
         return own;
     return affine_multiply(own, (Affine){1, 0, 0, 1, x, y});
 }
@@ -363,8 +363,8 @@ read_frame(Reading *reading)
     reading->has_frame = n == 4 && frame[2] > 0 && frame[3] > 0;
     if (!reading->has_frame && width != NULL && height != NULL) {
         frame[0] = frame[1] = 0;
-        reading->has_frame = svg_data_length(width, &frame[2]) &&
-                             svg_data_length(height, &frame[3]) && frame[2] > 0 && frame[3] > 0;
+        reading->has_frame = svg_length_read(width, &frame[2]) &&
+                             svg_length_read(height, &frame[3]) && frame[2] > 0 && frame[3] > 0;
     }
 }
 
@@ -379,7 +379,7 @@ read_element(Reading *reading)
         g_array_set_size(reading->states, reading->states->len - 1);
     State top = g_array_index(reading->states, State, reading->states->len - 1);
     SvgDrawing *drawing = reading->drawing;
-    if (svg_data_is_shape(name)) {
+    if (svg_element_is_shape(name)) {
         add_shape(reading, &top);
     } else if (is_one_of(name, holding, G_N_ELEMENTS(holding)) ||
                is_one_of(name, hiding, G_N_ELEMENTS(hiding))) {

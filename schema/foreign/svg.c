@@ -105,7 +105,8 @@ shape_of_both(const Shape *a, const Shape *b)
 static void
 count_shape(Reading *reading, ImportRow row, const SvgShape *shape)
 {
-    loss_note(reading->report, row, (LossPlace){.file = reading->file, .number = shape->line});
+    loss_report_add(reading->report, row,
+                    (LossPlace){.file = reading->file, .number = shape->line});
 }
 
 /* A second shape with the same name is another piece of the place, unless they overlap. */
@@ -115,7 +116,7 @@ add_piece(Reading *reading, guint32 index, const SvgShape *shape)
     ForeignPlace *place = foreign_place(reading->map, index);
     gboolean is_elsewhere = !box_meets(shape_bounds(place->shape), shape_bounds(shape->shape));
     if (is_elsewhere)
-        foreign_place_draw(place, shape_of_both(place->shape, shape->shape));
+        foreign_place_set_shape(place, shape_of_both(place->shape, shape->shape));
     count_shape(reading, is_elsewhere ? IMPORT_PIECE : IMPORT_TWICE, shape);
 }
 
@@ -173,7 +174,7 @@ add_ways(Reading *reading)
                             GUINT_TO_POINTER(i + 1));
     way_texts_link(map, reading->ways, names, reading->report, IMPORT_WAY, IMPORT_WAY_OTHER);
     if (reading->ways->len == 0)
-        foreign_map_derive_links(map);
+        foreign_map_find_links(map);
     foreign_map_assign_ports(map);
 }
 
@@ -195,7 +196,7 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
     }
     guint32 index = foreign_map_add_place(map, name, shape->is_sea ? FOREIGN_SEA : FOREIGN_LAND);
     ForeignPlace *place = foreign_place(map, index);
-    foreign_place_draw(place, shape_ref(shape->shape));
+    foreign_place_set_shape(place, shape_ref(shape->shape));
     if (place->shape == NULL) {
         g_array_set_size(map->places, index);
         count_shape(reading, IMPORT_LINE, shape);
@@ -250,15 +251,16 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
     g_hash_table_unref(reading.names);
     LossPlace text = {.file = source->shown, .number = drawing->first_text};
     LossPlace other = {.file = source->shown, .number = drawing->first_other};
-    loss_note_many(report, IMPORT_TEXT, text, drawing->n_texts);
-    loss_note_many(report, IMPORT_OTHER, other, drawing->n_others);
+    loss_report_add_many(report, IMPORT_TEXT, text, drawing->n_texts);
+    loss_report_add_many(report, IMPORT_OTHER, other, drawing->n_others);
     map->frame = drawing->frame;
     map->scale = drawing->scale;
     foreign_map_knit(map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_note(report, place->is_joined || place->is_rounded ? IMPORT_CHANGED : IMPORT_SHAPE,
-                  place->where);
+        loss_report_add(report,
+                        place->is_joined || place->is_rounded ? IMPORT_CHANGED : IMPORT_SHAPE,
+                        place->where);
     }
     add_ways(&reading);
     g_array_unref(reading.ways);
@@ -276,7 +278,7 @@ const ForeignReader reader_svg = {
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
-    DRAWN_ROWS(ROW) \
+    FOREIGN_DRAWN_ROWS(ROW) \
     ROW (WAY, "border", LOSS_READ, "a name in the attribute `data-neighbours` of one of its places, with its type") \
     ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
     ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
@@ -366,38 +368,40 @@ append_layer(GString *out, const ForeignMap *map, const GPtrArray *ways, guint l
                                place->called.id, name);
         append_words(out, map, place, ways->pdata[i]);
         g_string_append(out, " d=\"");
-        path_write(out, place->shape, MAP_SVG_GRID.units);
+        svg_path_write(out, place->shape, MAP_SVG_GRID.units);
         g_string_append(out, "\"/>\n");
     }
     g_string_append(out, "  </g>\n");
 }
 
 static void
-note_rest(const ForeignMap *map, const ForeignRest *rest, guint n_ways, LossReport *report)
+note_rest(const ForeignMap *map, const ForeignOmissions *rest, guint n_ways, LossReport *report)
 {
-    drawn_note(map, rest, report);
-    loss_add(report, EXPORT_WAY, n_ways);
-    loss_add(report, EXPORT_WAY_SHAPELESS, map->links->len - n_ways);
-    loss_add(report, EXPORT_BLOCKED, rest->n_blocked);
-    loss_add(report, EXPORT_NATION, map->nations->len);
-    loss_add(report, EXPORT_TYPE, map->types->len);
-    loss_add(report, EXPORT_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
+    foreign_view_count_drawn(map, rest, report);
+    loss_report_add_unlocated(report, EXPORT_WAY, n_ways);
+    loss_report_add_unlocated(report, EXPORT_WAY_SHAPELESS, map->links->len - n_ways);
+    loss_report_add_unlocated(report, EXPORT_BLOCKED, rest->n_blocked);
+    loss_report_add_unlocated(report, EXPORT_NATION, map->nations->len);
+    loss_report_add_unlocated(report, EXPORT_TYPE, map->types->len);
+    loss_report_add_unlocated(report, EXPORT_UNIT,
+                              (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_add(report, place->shape != NULL ? EXPORT_FORAGE : EXPORT_FORAGE_SHAPELESS,
-                 place->forage >= 0);
-        loss_add(report, EXPORT_HARBOUR, place->has_harbour);
+        loss_report_add_unlocated(report,
+                                  place->shape != NULL ? EXPORT_FORAGE : EXPORT_FORAGE_SHAPELESS,
+                                  place->forage >= 0);
+        loss_report_add_unlocated(report, EXPORT_HARBOUR, place->has_harbour);
     }
-    loss_add(report, EXPORT_OTHER,
-             (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
-                 foreign_rest_of_values(map));
+    loss_report_add_unlocated(report, EXPORT_OTHER,
+                              (guint64)rest->n_others + foreign_omissions_count_grids(map, rest) +
+                                  foreign_omissions_count_values(map));
 }
 
-static ExportFiles *
-write_svg(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+static ForeignFiles *
+write_svg(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
-    ExportFiles *files = export_files_new();
-    g_autofree const char **names = drawn_names(map);
+    ForeignFiles *files = foreign_files_new();
+    g_autofree const char **names = foreign_view_drawn_names(map);
     g_autoptr(GPtrArray) ways = way_texts_of(map, names);
     g_autofree char *box = view_box(map);
     GString *out = g_string_new("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -407,7 +411,7 @@ write_svg(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     for (guint i = 0; i < G_N_ELEMENTS(layers); i++)
         append_layer(out, map, ways, i);
     g_string_append(out, "</svg>\n");
-    export_files_add(files, "drawing.svg", out);
+    foreign_files_add_text(files, "drawing.svg", out);
     note_rest(map, rest, way_texts_count(map, names), report);
     return files;
 }

@@ -184,7 +184,7 @@ tmx_is_unit(const TmxObject *object)
 static inline void
 tmx_note(const Tmx *tmx, TmxRow row, guint line)
 {
-    loss_note(tmx->report, row, (LossPlace){.file = tmx->file, .number = line});
+    loss_report_add(tmx->report, row, (LossPlace){.file = tmx->file, .number = line});
 }
 
 /* How far the objects of a layer, or of a group of layers, are moved. */
@@ -218,8 +218,8 @@ typedef struct {
     GError *error;      /* owned: the first one */
 } TmxReading;
 
-static guint32 tmx_place_of(const Tmx *tmx, UnitMaking *making, const TmxObject *object);
-static TmxRow tmx_make_unit(Tmx *tmx, UnitMaking *making, const TmxObject *object, guint32 index);
+static guint32 tmx_place_of(const Tmx *tmx, ForeignUnits *making, const TmxObject *object);
+static TmxRow tmx_make_unit(Tmx *tmx, ForeignUnits *making, const TmxObject *object, guint32 index);
 static gboolean tmx_point(const Tmx *tmx, double x, double y, Point *point);
 static void tmx_end_layer(TmxReading *reading);
 
@@ -299,8 +299,8 @@ tmx_data_read(const char *text, const char *encoding, const char *compression, g
 static void
 tmx_reading_note(TmxReading *reading, TmxRow row)
 {
-    loss_note(reading->tmx.report, row,
-              (LossPlace){.file = reading->file, .number = xml_walk_line(reading->walk)});
+    loss_report_add(reading->tmx.report, row,
+                    (LossPlace){.file = reading->file, .number = xml_walk_line(reading->walk)});
 }
 
 /* Ends the walk with an error at @line of the file, unless it has one. */
@@ -420,10 +420,10 @@ tmx_read_group(TmxReading *reading)
 
 typedef struct {
     Tmx *tmx;
-    GHashTable *names; /* owned: name (borrowed) -> number + 1 */
-    GArray *points;    /* owned: of Point: the outline of one object */
-    guint64 n_points;  /* of all */
-    UnitMaking units;  /* owned; where the areas are made */
+    GHashTable *names;  /* owned: name (borrowed) -> number + 1 */
+    GArray *points;     /* owned: of Point: the outline of one object */
+    guint64 n_points;   /* of all */
+    ForeignUnits units; /* owned; where the areas are made */
 } Areas;
 
 /* Adds the point (@x, @y), in pixels from the origin of @object before its rotation. Returns:
@@ -504,7 +504,7 @@ add_piece(Areas *areas, guint32 index)
     g_autoptr(Shape) piece = shape_behind(areas, NULL);
     if (box_meets(shape_bounds(place->shape), shape_bounds(piece)))
         return TMX_AREA_TWICE;
-    foreign_place_draw(place, shape_behind(areas, place->shape));
+    foreign_place_set_shape(place, shape_behind(areas, place->shape));
     return TMX_AREA_PIECE;
 }
 
@@ -524,7 +524,7 @@ add_area(Areas *areas, const TmxObject *object)
     ForeignGround ground = object->is_sea ? FOREIGN_SEA : FOREIGN_LAND;
     guint32 index = foreign_map_add_place(map, object->name, ground);
     ForeignPlace *place = foreign_place(map, index);
-    foreign_place_draw(place, shape_behind(areas, NULL));
+    foreign_place_set_shape(place, shape_behind(areas, NULL));
     if (place->shape == NULL) {
         g_array_set_size(map->places, index);
         return TMX_AREA_BAD;
@@ -608,7 +608,7 @@ add_ways(const Areas *areas)
     }
     way_texts_link(tmx->map, texts, areas->names, tmx->report, TMX_WAY, TMX_WAY_OTHER);
     if (texts->len == 0)
-        foreign_map_derive_links(tmx->map);
+        foreign_map_find_links(tmx->map);
     foreign_map_assign_ports(tmx->map);
 }
 
@@ -640,17 +640,18 @@ tmx_make_areas(Tmx *tmx)
     };
     add_nations(&areas);
     add_objects(&areas, FALSE);
-    unit_making_init(&areas.units, tmx->map);
+    foreign_units_init(&areas.units, tmx->map);
     add_objects(&areas, TRUE);
-    unit_making_clear(&areas.units);
+    foreign_units_clear(&areas.units);
     add_worths(&areas);
     for (guint i = 0; i < tmx->cells->len; i++)
         tmx_note(tmx, TMX_CELL_AREAS, tmx->cells_line);
     foreign_map_knit(tmx->map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < tmx->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(tmx->map, i);
-        loss_note(tmx->report, place->is_joined || place->is_rounded ? TMX_AREA_CHANGED : TMX_AREA,
-                  place->where);
+        loss_report_add(tmx->report,
+                        place->is_joined || place->is_rounded ? TMX_AREA_CHANGED : TMX_AREA,
+                        place->where);
     }
     add_ways(&areas);
     g_hash_table_unref(areas.names);
@@ -661,28 +662,29 @@ tmx_make_areas(Tmx *tmx)
 
 /* Returns: the first place around @object; FOREIGN_NONE: none. */
 static guint32
-tmx_place_of(const Tmx *tmx, UnitMaking *making, const TmxObject *object)
+tmx_place_of(const Tmx *tmx, ForeignUnits *making, const TmxObject *object)
 {
     Point point;
-    return tmx_point(tmx, object->x, object->y, &point) ? unit_making_place_at(making, point)
+    return tmx_point(tmx, object->x, object->y, &point) ? foreign_units_place_at(making, point)
                                                         : FOREIGN_NONE;
 }
 
 /* Makes a unit of @object on hex @index (a hex_index()), or in place @index; FOREIGN_NONE: in none.
  * Returns: the row to count it as. */
 static TmxRow
-tmx_make_unit(Tmx *tmx, UnitMaking *making, const TmxObject *object, guint32 index)
+tmx_make_unit(Tmx *tmx, ForeignUnits *making, const TmxObject *object, guint32 index)
 {
     ForeignMap *map = tmx->map;
-    UnitWords words = {object->name, object->type, object->nation, object->side, object->steps};
+    ForeignUnitSpec words = {object->name, object->type, object->nation, object->side,
+                             object->steps};
     double angle = fmod(fmod(object->angle, FULL_TURN) + FULL_TURN, FULL_TURN);
-    ForeignUnit *unit = unit_making_add(making, &words, index);
+    ForeignUnit *unit = foreign_units_add(making, &words, index);
     if (unit == NULL)
         return TMX_UNIT_OTHER;
     if (map->grid != NULL && object->is_turned)
-        unit->facing = unit_marks_direction(&map->grid->form, angle);
-    unit_marks_take_faces(map, unit, object->faces);
-    foreign_map_lead(map, unit, object->command);
+        unit->facing = foreign_unit_direction(&map->grid->form, angle);
+    foreign_unit_set_faces(map, unit, object->faces);
+    foreign_map_add_to_command(map, unit, object->command);
     return TMX_UNIT;
 }
 
@@ -707,7 +709,7 @@ tmx_read_unit_property(Tmx *tmx, TmxObject *object, const char *name, const char
         object->steps = (guint)steps;
         return TRUE;
     }
-    return unit_marks_read_face(tmx->map, object->faces, name, value);
+    return foreign_unit_read_face(tmx->map, object->faces, name, value);
 }
 
 /* The extent of the tiles of the ground layer. */
@@ -842,7 +844,7 @@ set_levels(Tmx *tmx, const Extent *extent)
 
 /* Returns: the hex or place of @object, for tmx_make_unit(). */
 static guint32
-spot_of(const Tmx *tmx, UnitMaking *units, const Extent *extent, const TmxObject *object)
+spot_of(const Tmx *tmx, ForeignUnits *units, const Extent *extent, const TmxObject *object)
 {
     const ForeignGrid *grid = tmx->map->grid;
     if (grid == NULL)
@@ -856,9 +858,9 @@ static void
 name_hexes(Tmx *tmx, const Extent *extent)
 {
     ForeignGrid *grid = tmx->map->grid;
-    UnitMaking units;
+    ForeignUnits units;
     g_autoptr(GHashTable) named = g_hash_table_new(NULL, NULL);
-    unit_making_init(&units, tmx->map);
+    foreign_units_init(&units, tmx->map);
     for (guint i = 0; i < tmx->objects->len; i++) {
         const TmxObject *object = &g_array_index(tmx->objects, TmxObject, i);
         TmxRow row = object->form <= TMX_POLYGON        ? TMX_AREA_CELLS
@@ -880,7 +882,7 @@ name_hexes(Tmx *tmx, const Extent *extent)
         }
         tmx_note(tmx, object->is_in_layer ? row : TMX_OBJECT_LAYER, object->line);
     }
-    unit_making_clear(&units);
+    foreign_units_clear(&units);
 }
 
 static void
@@ -1007,12 +1009,12 @@ make_squares(Tmx *tmx, const Extent *extent)
     g_hash_table_iter_init(&iter, outlines);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const Outline *outline = value;
-        foreign_place_draw(
+        foreign_place_set_shape(
             foreign_place(tmx->map, outline->place),
             shape_new((const Point *)(gpointer)outline->points->data, outline->points->len,
                       (const ShapeLine *)(gpointer)outline->lines->data, outline->lines->len));
     }
-    foreign_map_derive_links(tmx->map);
+    foreign_map_find_links(tmx->map);
     foreign_map_assign_ports(tmx->map);
 }
 
@@ -1817,7 +1819,7 @@ append_terrains(Export *export, const TmxForm *form)
                                          : "/>\n");
     }
     g_string_append(export->out, " </tileset>\n");
-    loss_add(export->report, EXPORT_TERRAIN, terrains->len);
+    loss_report_add_unlocated(export->report, EXPORT_TERRAIN, terrains->len);
 }
 
 static void
@@ -1834,7 +1836,7 @@ append_hexes(Export *export)
         gboolean ends_row = (i + 1) % (guint32)grid->form.n_columns == 0;
         markup_append(export->out, "%u%s%s", is_hex ? grid->terrains[i] + 1 : 0,
                       i + 1 < n ? "," : "", ends_row ? "\n" : "");
-        loss_add(export->report, EXPORT_HEX, is_hex);
+        loss_report_add_unlocated(export->report, EXPORT_HEX, is_hex);
     }
     g_string_append(export->out, "  </data>\n </layer>\n");
 }
@@ -1865,7 +1867,7 @@ append_names(Export *export, const TmxForm *form)
         g_string_append(export->out, "\"><point/></object>\n");
     }
     g_string_append(export->out, " </objectgroup>\n");
-    loss_add(export->report, EXPORT_HEX_NAME, named->len);
+    loss_report_add_unlocated(export->report, EXPORT_HEX_NAME, named->len);
 }
 
 static void
@@ -1908,7 +1910,7 @@ append_unit(Export *export, const ForeignUnit *unit, gint64 x, gint64 y)
     g_string_append_c(export->out, '"');
     if (unit->facing > 0 && map->grid != NULL)
         markup_append(export->out, " rotation=\"%u\"",
-                      unit_marks_angle(&map->grid->form, unit->facing - 1));
+                      foreign_unit_angle(&map->grid->form, unit->facing - 1));
     g_string_append(export->out, "><properties>");
     append_nation(export, unit->nation);
     if (unit->command > 0)
@@ -1916,7 +1918,7 @@ append_unit(Export *export, const ForeignUnit *unit, gint64 x, gint64 y)
             export, "command", "string",
             g_array_index(map->commands, ForeignCommand, unit->command - 1).called.name);
     append_property(export, "steps", "int", steps);
-    unit_marks_of_faces(map, unit, append_mark, export);
+    foreign_unit_write_faces(map, unit, append_mark, export);
     g_string_append(export->out, "</properties><point/></object>\n");
 }
 
@@ -1928,22 +1930,23 @@ append_on_hex(Export *export, const TmxForm *form, const ForeignUnit *unit)
     double x, y;
     tmx_form_middle(form, hex.column, hex.row, &x, &y);
     append_unit(export, unit, (gint64)(x * 10), (gint64)(y * 10));
-    loss_add(export->report, EXPORT_UNIT, 1);
+    loss_report_add_unlocated(export->report, EXPORT_UNIT, 1);
 }
 
 /* Appends @unit at the position for pieces in its place. */
 static void
 append_in_place(Export *export, const ForeignUnit *unit)
 {
-    guint32 berth = foreign_unit_berth(export->map, unit);
+    guint32 berth = foreign_unit_location(export->map, unit);
     const Shape *shape = foreign_place(export->map, berth)->shape;
     if (shape == NULL) {
-        loss_add(export->report, EXPORT_UNIT_SHAPELESS, 1);
+        loss_report_add_unlocated(export->report, EXPORT_UNIT_SHAPELESS, 1);
         return;
     }
     InnerPoint inner = inner_point_find(shape, 1);
     append_unit(export, unit, (gint64)floor(inner.x + 0.5), (gint64)floor(inner.y + 0.5));
-    loss_add(export->report, berth != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
+    loss_report_add_unlocated(export->report,
+                              berth != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
 }
 
 static void
@@ -2000,7 +2003,7 @@ append_labels(Export *export)
 }
 
 static void
-write_grid(Export *export, ExportFiles *files)
+write_grid(Export *export, ForeignFiles *files)
 {
     const HexGrid *grid = &export->map->grid->form;
     TmxForm form = {
@@ -2010,15 +2013,16 @@ write_grid(Export *export, ExportFiles *files)
         .by_columns = grid->has_flat_top,
         .shifts_even = grid->shifts_even,
     };
-    g_autofree guint32 *paints = terrain_paints(export->map);
+    g_autofree guint32 *paints = foreign_view_terrain_paints(export->map);
     append_head(export, &form, grid->n_columns, grid->n_rows);
     append_labels(export);
     append_terrains(export, &form);
     append_hexes(export);
     append_names(export, &form);
     append_units(export, &form);
-    export_files_add(files, "tiles.png", tile_picture(&form, paints, export->map->terrains->len));
-    loss_add(export->report, EXPORT_GRID, 1);
+    foreign_files_add_text(files, "tiles.png",
+                           tile_picture(&form, paints, export->map->terrains->len));
+    loss_report_add_unlocated(export->report, EXPORT_GRID, 1);
 }
 
 /* Appends the points of a ring from @origin, with its first one at the end, too, if it @comes_back.
@@ -2070,7 +2074,8 @@ append_worths(Export *export, guint32 index)
         const ForeignWorth *worth = &worths.items[i];
         const char *name = foreign_worth_name(map, worth);
         g_autofree char *number = g_strdup_printf("%d", worth->number);
-        loss_add(export->report, is_taken(name) ? EXPORT_WORTH_NAME : EXPORT_WORTH, 1);
+        loss_report_add_unlocated(export->report, is_taken(name) ? EXPORT_WORTH_NAME : EXPORT_WORTH,
+                                  1);
         export->n_worths++;
         if (!is_taken(name))
             append_property(export, name, "int", number);
@@ -2122,35 +2127,35 @@ write_areas(Export *export)
     const TmxForm form = {.width = TILE, .height = TILE};
     const gint unit = TILE * (gint)MAP_SVG_GRID.units;
     Box frame = box_join(map->frame, (Box){0, 0, 1, 1});
-    export->names = drawn_names(map);
+    export->names = foreign_view_drawn_names(map);
     export->ways = way_texts_of(map, export->names);
     append_head(export, &form, (frame.right - 1) / unit + 1, (frame.bottom - 1) / unit + 1);
     g_string_append(export->out, " <objectgroup id=\"1\" name=\"Places\">\n");
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_add(export->report,
-                 place->shape == NULL           ? EXPORT_SPACE_SHAPELESS
-                 : place->ground == FOREIGN_BOX ? EXPORT_SPACE_BOX
-                 : place->shape->n_lines > 1    ? EXPORT_SPACE_RINGS
-                                                : EXPORT_SPACE,
-                 1);
-        loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
-        loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
-        loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);
+        loss_report_add_unlocated(export->report,
+                                  place->shape == NULL           ? EXPORT_SPACE_SHAPELESS
+                                  : place->ground == FOREIGN_BOX ? EXPORT_SPACE_BOX
+                                  : place->shape->n_lines > 1    ? EXPORT_SPACE_RINGS
+                                                                 : EXPORT_SPACE,
+                                  1);
+        loss_report_add_unlocated(export->report, EXPORT_GARRISON, place->town >= 0);
+        loss_report_add_unlocated(export->report, EXPORT_FORAGE, place->forage >= 0);
+        loss_report_add_unlocated(export->report, EXPORT_HARBOUR, place->has_harbour);
         if (place->shape != NULL)
             append_place(export, i);
     }
     guint n_ways = way_texts_count(map, export->names);
-    loss_add(export->report, EXPORT_WAY, n_ways);
-    loss_add(export->report, EXPORT_WAY_SHAPELESS, map->links->len - n_ways);
+    loss_report_add_unlocated(export->report, EXPORT_WAY, n_ways);
+    loss_report_add_unlocated(export->report, EXPORT_WAY_SHAPELESS, map->links->len - n_ways);
     g_string_append(export->out, " </objectgroup>\n");
     append_units(export, &form);
 }
 
-static ExportFiles *
-write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+static ForeignFiles *
+write_tmx(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
-    ExportFiles *files = export_files_new();
+    ForeignFiles *files = foreign_files_new();
     Export export = {.map = map, .report = report, .out = g_string_new(NULL)};
     gboolean has_grid = map->grid != NULL;
     if (has_grid)
@@ -2158,22 +2163,25 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     else
         write_areas(&export);
     g_string_append(export.out, "</map>\n");
-    export_files_add(files, "map.tmx", export.out);
-    loss_add(report, EXPORT_GRID_MORE, rest->n_grids - has_grid);
-    loss_add(report, EXPORT_LEVEL, rest->n_levels);
-    loss_add(report, EXPORT_HEXSIDE, rest->n_hexsides);
-    loss_add(report, EXPORT_SPACE_SHAPELESS, has_grid ? map->places->len : 0);
-    loss_add(report, EXPORT_ALIAS, rest->n_aliases);
-    loss_add(report, EXPORT_WAY_SHAPELESS, has_grid ? map->links->len : 0);
-    loss_add(report, EXPORT_BLOCKED, rest->n_blocked);
-    loss_add(report, EXPORT_NATION, map->nations->len);
-    loss_add(report, EXPORT_TYPE, map->types->len);
-    loss_add(report, EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    foreign_files_add_text(files, "map.tmx", export.out);
+    loss_report_add_unlocated(report, EXPORT_GRID_MORE, rest->n_grids - has_grid);
+    loss_report_add_unlocated(report, EXPORT_LEVEL, rest->n_levels);
+    loss_report_add_unlocated(report, EXPORT_HEXSIDE, rest->n_hexsides);
+    loss_report_add_unlocated(report, EXPORT_SPACE_SHAPELESS, has_grid ? map->places->len : 0);
+    loss_report_add_unlocated(report, EXPORT_ALIAS, rest->n_aliases);
+    loss_report_add_unlocated(report, EXPORT_WAY_SHAPELESS, has_grid ? map->links->len : 0);
+    loss_report_add_unlocated(report, EXPORT_BLOCKED, rest->n_blocked);
+    loss_report_add_unlocated(report, EXPORT_NATION, map->nations->len);
+    loss_report_add_unlocated(report, EXPORT_TYPE, map->types->len);
+    loss_report_add_unlocated(report, EXPORT_UNIT_ELSEWHERE,
+                              (guint64)rest->n_elsewhere + rest->n_waiting);
     if (!has_grid)
-        foreign_values_note(map, report, EXPORT_VALUE, EXPORT_VALUE_ABOUT);
-    loss_add(report, EXPORT_WORTH_SHAPELESS, has_grid ? 0 : map->worths->len - export.n_worths);
-    loss_add(report, EXPORT_OTHER,
-             (guint64)rest->n_others + (has_grid ? foreign_rest_of_values(map) : 0));
+        foreign_values_count(map, report, EXPORT_VALUE, EXPORT_VALUE_ABOUT);
+    loss_report_add_unlocated(report, EXPORT_WORTH_SHAPELESS,
+                              has_grid ? 0 : map->worths->len - export.n_worths);
+    loss_report_add_unlocated(report, EXPORT_OTHER,
+                              (guint64)rest->n_others +
+                                  (has_grid ? foreign_omissions_count_values(map) : 0));
     g_free(export.names);
     g_clear_pointer(&export.ways, g_ptr_array_unref);
     return files;

@@ -46,7 +46,7 @@ read_arcs(Reading *reading, JsonObject *root)
             x = transform != NULL ? x + dx : dx;
             y = transform != NULL ? y + dy : dy;
             GeoPoint point = {x * scale[0] + translate[0], y * scale[1] + translate[1]};
-            if (!geo_map_takes(point.x, point.y))
+            if (!geo_map_accepts_point(point.x, point.y))
                 return FALSE;
             g_array_append_val(reading->points, point);
         }
@@ -153,10 +153,10 @@ add_geometry(Reading *reading, JsonObject *geometry, gboolean is_wanted)
         return;
     if (geometry == NULL || !is_wanted || !is_area(geometry)) {
         GeoRow row = geometry == NULL ? GEO_BAD : !is_wanted ? GEO_LAYER : GEO_NO_AREA;
-        geo_map_leave(&reading->geo, row, properties);
+        geo_map_skip_feature(&reading->geo, row, properties);
         return;
     }
-    guint32 place = geo_map_begin(&reading->geo, geometry);
+    guint32 place = geo_map_start_feature(&reading->geo, geometry);
     if (place != FOREIGN_NONE)
         add_areas(reading, geometry, place);
 }
@@ -305,7 +305,7 @@ write_ring(Export *export, guint32 index)
 static void
 write_rings(Export *export, const Shape *shape, guint32 first)
 {
-    g_autofree guint32 *outer = polygons_find(shape);
+    g_autofree guint32 *outer = geo_polygons_find(shape);
     begin_list(export, "arcs");
     for (guint32 i = 0; i < shape->n_lines; i++) {
         if (outer[i] != i)
@@ -328,7 +328,7 @@ write_place(Export *export, guint32 index, guint32 face)
     write_text(export, "type", "MultiPolygon");
     write_text(export, "id", place->called.id);
     writer_member_object(export->writer, "properties");
-    properties_write(&export->said, index, export->writer);
+    geo_properties_write(&export->said, index, export->writer);
     writer_end_object(export->writer);
     write_rings(export, place->shape, export->topology->face_rings[face]);
     writer_end_object(export->writer);
@@ -338,10 +338,10 @@ static void
 write_units(Export *export)
 {
     const GArray *units = export->said.map->units;
-    g_autofree Point *points = properties_points(&export->said);
+    g_autofree Point *points = geo_properties_unit_points(&export->said);
     for (guint i = 0; i < units->len; i++) {
         const ForeignUnit *unit = &g_array_index(units, ForeignUnit, i);
-        if (!properties_draws_unit(&export->said, unit))
+        if (!geo_properties_draws_unit(&export->said, unit))
             continue;
         writer_begin_object(export->writer);
         write_text(export, "type", "Point");
@@ -350,7 +350,7 @@ write_units(Export *export)
         writer_integer(export->writer, -(gint64)points[i].y);
         writer_end_array(export->writer);
         writer_member_object(export->writer, "properties");
-        properties_write_unit(&export->said, unit, export->writer);
+        geo_properties_write_unit(&export->said, unit, export->writer);
         writer_end_object(export->writer);
         writer_end_object(export->writer);
     }
@@ -374,10 +374,10 @@ write_objects(Export *export)
     writer_end_object(export->writer);
 }
 
-static ExportFiles *
-write_topojson(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+static ForeignFiles *
+write_topojson(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
-    ExportFiles *files = export_files_new();
+    ForeignFiles *files = foreign_files_new();
     GString *out = g_string_new(NULL);
     g_autoptr(GPtrArray) shapes = g_ptr_array_new();
     for (guint32 i = 0; i < map->places->len; i++)
@@ -386,7 +386,7 @@ write_topojson(const ForeignMap *map, const ForeignRest *rest, LossReport *repor
     g_autoptr(Topology) topology = topology_new((Shape *const *)shapes->pdata, shapes->len);
     g_autoptr(Writer) writer = writer_new();
     Export export = {.topology = topology, .writer = writer};
-    properties_init(&export.said, map);
+    geo_properties_init(&export.said, map);
     writer_begin_object(writer);
     write_text(&export, "type", "Topology");
     write_transform(&export);
@@ -397,10 +397,10 @@ write_topojson(const ForeignMap *map, const ForeignRest *rest, LossReport *repor
     writer_end_array(writer);
     writer_end_object(writer);
     writer_finish_into(writer, out);
-    export_files_add(files, "map.topojson", out);
-    properties_note(&export.said, rest, report);
-    properties_clear(&export.said);
+    foreign_files_add_text(files, "map.topojson", out);
+    geo_properties_count(&export.said, rest, report);
+    geo_properties_clear(&export.said);
     return files;
 }
 
-const ForeignWriter writer_topojson = {property_rows, N_PROPERTY_ROWS, write_topojson};
+const ForeignWriter writer_topojson = {geo_property_rows, N_GEO_PROPERTY_ROWS, write_topojson};

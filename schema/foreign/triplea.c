@@ -276,9 +276,9 @@ read_polygon(TripleA *game, const PointFile *file)
         triplea_note(game, TRIPLEA_POLYGON_UNKNOWN, POLYGONS, file->line);
         return;
     }
-    foreign_place_draw(place,
-                       shape_new((const Point *)(gpointer)file->points->data, file->points->len,
-                                 (const ShapeLine *)(gpointer)file->rings->data, file->rings->len));
+    foreign_place_set_shape(
+        place, shape_new((const Point *)(gpointer)file->points->data, file->points->len,
+                         (const ShapeLine *)(gpointer)file->rings->data, file->rings->len));
     place->drawn = (LossPlace){.file = POLYGONS, .number = file->line};
     if (place->shape == NULL)
         triplea_note(game, TRIPLEA_POLYGON_BAD, POLYGONS, file->line);
@@ -418,8 +418,9 @@ triplea_read_drawing(TripleA *game, GError **error)
     for (guint32 i = 0; i < game->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(game->map, i);
         if (place->shape != NULL)
-            loss_note(game->report, place->is_joined ? TRIPLEA_POLYGON_JOINED : TRIPLEA_POLYGON,
-                      place->drawn);
+            loss_report_add(game->report,
+                            place->is_joined ? TRIPLEA_POLYGON_JOINED : TRIPLEA_POLYGON,
+                            place->drawn);
     }
     return TRUE;
 }
@@ -560,7 +561,7 @@ triplea_find(const TripleA *game, GHashTable *table, const char *name)
 static void
 triplea_note(TripleA *game, TripleARow row, const char *file, guint line)
 {
-    loss_note(game->report, row, (LossPlace){.file = file, .number = line});
+    loss_report_add(game->report, row, (LossPlace){.file = file, .number = line});
 }
 
 static LossPlace
@@ -572,7 +573,7 @@ current_line(const TripleA *game)
 static void
 count_row(TripleA *game, TripleARow row)
 {
-    loss_note(game->report, row, current_line(game));
+    loss_report_add(game->report, row, current_line(game));
 }
 
 /* Returns: the attribute @name of the element, "" where it has none. */
@@ -875,12 +876,12 @@ note_map(TripleA *game)
     for (guint32 i = 0; i < game->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(game->map, i);
         gboolean is_waste = place->ground == FOREIGN_WASTE;
-        loss_note(game->report, is_waste ? TRIPLEA_TERRITORY_WASTE : TRIPLEA_TERRITORY,
-                  place->where);
+        loss_report_add(game->report, is_waste ? TRIPLEA_TERRITORY_WASTE : TRIPLEA_TERRITORY,
+                        place->where);
     }
     for (guint i = 0; i < game->map->links->len; i++) {
         const ForeignLink *link = &g_array_index(game->map->links, ForeignLink, i);
-        loss_note(game->report, of_link[link->kind], link->where);
+        loss_report_add(game->report, of_link[link->kind], link->where);
     }
 }
 
@@ -1018,7 +1019,7 @@ name_places(Export *export)
         g_ptr_array_add(export->names, name);
         gboolean is_same = strcmp(name, place->called.name) == 0;
         ExportRow row = place->ground == FOREIGN_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE;
-        loss_add(export->report, is_same ? row : EXPORT_SPACE_NAME, 1);
+        loss_report_add_unlocated(export->report, is_same ? row : EXPORT_SPACE_NAME, 1);
     }
 }
 
@@ -1049,7 +1050,7 @@ append_map(GString *out, Export *export)
         append_element(out, "    ", "connection", "t1", place_name(export, link->a), "t2",
                        place_name(export, link->b), NULL);
         gboolean has_type = link->border != FOREIGN_NONE && map->borders->len > 1;
-        loss_add(export->report, has_type ? EXPORT_WAY_TYPE : EXPORT_WAY, 1);
+        loss_report_add_unlocated(export->report, has_type ? EXPORT_WAY_TYPE : EXPORT_WAY, 1);
     }
     g_string_append(out, "  </map>\n");
 }
@@ -1064,7 +1065,8 @@ append_resources(GString *out, Export *export)
     for (guint i = 0; i < values->len; i++) {
         const ForeignValue *value = &g_array_index(values, ForeignValue, i);
         append_element(out, "    ", "resource", "name", value->called.name, NULL);
-        loss_add(export->report, value->about != NULL ? EXPORT_VALUE_ABOUT : EXPORT_VALUE, 1);
+        loss_report_add_unlocated(export->report,
+                                  value->about != NULL ? EXPORT_VALUE_ABOUT : EXPORT_VALUE, 1);
     }
     g_string_append(out, "  </resourceList>\n");
 }
@@ -1079,7 +1081,8 @@ append_players(GString *out, Export *export)
                        NULL);
     for (guint i = 0; i < map->nations->len; i++) {
         guint32 side = g_array_index(map->nations, ForeignNation, i).side;
-        loss_add(export->report, side != FOREIGN_NONE ? EXPORT_NATION : EXPORT_NATION_ALONE, 1);
+        loss_report_add_unlocated(export->report,
+                                  side != FOREIGN_NONE ? EXPORT_NATION : EXPORT_NATION_ALONE, 1);
         if (side != FOREIGN_NONE)
             append_element(out, "    ", "alliance", "player", nation_name(export, i), "alliance",
                            g_array_index(map->sides, ForeignSide, side).called.name, NULL);
@@ -1088,7 +1091,7 @@ append_players(GString *out, Export *export)
     for (guint i = 0; i < map->types->len; i++)
         append_element(out, "    ", "unit", "name",
                        g_array_index(map->types, ForeignType, i).called.name, NULL);
-    loss_add(export->report, EXPORT_TYPE, map->types->len);
+    loss_report_add_unlocated(export->report, EXPORT_TYPE, map->types->len);
     g_string_append(out, "  </unitList>\n"
                          "  <gamePlay>\n"
                          "    <delegate name=\"initDelegate\" javaClass=\"games.strategy.triplea."
@@ -1155,9 +1158,9 @@ append_attachments(GString *out, Export *export)
     }
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
-        loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
-        loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);
+        loss_report_add_unlocated(export->report, EXPORT_FORAGE, place->forage >= 0);
+        loss_report_add_unlocated(export->report, EXPORT_GARRISON, place->town >= 0);
+        loss_report_add_unlocated(export->report, EXPORT_HARBOUR, place->has_harbour);
         if (place->forage < 0 && place->town <= 0 && place->capital == FOREIGN_NONE &&
             foreign_worths_of(export->map, i).n == 0)
             continue;
@@ -1189,8 +1192,9 @@ append_initialize(GString *out, Export *export)
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         g_autofree char *quantity = g_strdup_printf("%u", unit->strength);
-        guint32 place = foreign_unit_berth(map, unit);
-        loss_add(export->report, place != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
+        guint32 place = foreign_unit_location(map, unit);
+        loss_report_add_unlocated(export->report,
+                                  place != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
         append_element(out, "      ", "unitPlacement", "unitType",
                        g_array_index(map->types, ForeignType, unit->type).called.name, "territory",
                        place_name(export, place), "quantity", quantity, "owner",
@@ -1240,7 +1244,7 @@ append_polygon(GString *out, Export *export, guint32 index)
         g_string_append(out, "  >");
     }
     g_string_append_c(out, '\n');
-    loss_add(export->report, is_rounded ? EXPORT_SHAPE_ROUNDED : EXPORT_SHAPE, 1);
+    loss_report_add_unlocated(export->report, is_rounded ? EXPORT_SHAPE_ROUNDED : EXPORT_SHAPE, 1);
 }
 
 /* Every territory has a centre, be it not drawn. */
@@ -1272,31 +1276,33 @@ append_properties(GString *out, const Export *export)
                                pixels(frame.bottom));
 }
 
-static ExportFiles *
-write_triplea(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+static ForeignFiles *
+write_triplea(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
-    ExportFiles *files = export_files_new();
+    ForeignFiles *files = foreign_files_new();
     Export export = {map, report, g_ptr_array_new_with_free_func(g_free)};
     GString *polygons = g_string_new(NULL), *centres = g_string_new(NULL);
     GString *places = g_string_new(NULL), *properties = g_string_new(NULL);
     name_places(&export);
-    export_files_add(files, "games/game.xml", game_of(&export));
+    foreign_files_add_text(files, "games/game.xml", game_of(&export));
     for (guint32 i = 0; i < map->places->len; i++) {
         if (foreign_place(map, i)->shape != NULL)
             append_polygon(polygons, &export, i);
         append_centre(centres, places, &export, i);
     }
     append_properties(properties, &export);
-    export_files_add(files, "polygons.txt", polygons);
-    export_files_add(files, "centers.txt", centres);
-    export_files_add(files, "place.txt", places);
-    export_files_add(files, "map.properties", properties);
-    loss_add(report, EXPORT_ALIAS, rest->n_aliases);
-    loss_add(report, EXPORT_BLOCKED, rest->n_blocked);
-    loss_add(report, EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    loss_add(report, EXPORT_SHAPE_BAD, rest->n_unread);
-    loss_add(report, EXPORT_WORTH, map->worths->len);
-    loss_add(report, EXPORT_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    foreign_files_add_text(files, "polygons.txt", polygons);
+    foreign_files_add_text(files, "centers.txt", centres);
+    foreign_files_add_text(files, "place.txt", places);
+    foreign_files_add_text(files, "map.properties", properties);
+    loss_report_add_unlocated(report, EXPORT_ALIAS, rest->n_aliases);
+    loss_report_add_unlocated(report, EXPORT_BLOCKED, rest->n_blocked);
+    loss_report_add_unlocated(report, EXPORT_UNIT_ELSEWHERE,
+                              (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_report_add_unlocated(report, EXPORT_SHAPE_BAD, rest->n_unread);
+    loss_report_add_unlocated(report, EXPORT_WORTH, map->worths->len);
+    loss_report_add_unlocated(report, EXPORT_OTHER,
+                              (guint64)rest->n_others + foreign_omissions_count_grids(map, rest));
     g_ptr_array_unref(export.names);
     return files;
 }

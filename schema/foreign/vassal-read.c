@@ -210,7 +210,8 @@ typedef struct {
 static inline void
 vassal_note(const Vassal *vassal, VassalRow row, guint line)
 {
-    loss_note(vassal->report, row, (LossPlace){.file = vassal->source->shown, .number = line});
+    loss_report_add(vassal->report, row,
+                    (LossPlace){.file = vassal->source->shown, .number = line});
 }
 
 /* What a saved game is in its archive. */
@@ -371,8 +372,8 @@ read_zone(Walk *walk)
     zone.n_points = read_path(vassal, path != NULL ? path : "");
     zone.around = BOX_EMPTY;
     if (zone.n_points > 0)
-        zone.around =
-            ring_bounds((Ring){&g_array_index(vassal->points, Point, zone.start), zone.n_points});
+        zone.around = shape_ring_bounds(
+            (Ring){&g_array_index(vassal->points, Point, zone.start), zone.n_points});
     g_array_append_val(vassal->zones, zone);
     open(walk, OPEN_ZONE, vassal->zones->len - 1);
     if (zone.board != FOREIGN_NONE)
@@ -755,7 +756,7 @@ add_hexsides(ForeignMap *map, const VassalGround *ground)
     for (guint i = 0; parts[i] != NULL && made.border != FOREIGN_NONE; i++) {
         char *colon = strchr(parts[i], ':');
         gint direction =
-            colon != NULL ? words_find(direction_words, colon + 1, strlen(colon + 1)) : -1;
+            colon != NULL ? entity_find_word(direction_words, colon + 1, strlen(colon + 1)) : -1;
         if (direction < 0 || hex_side_number(&grid->form, (guint)direction) < 0 ||
             grid->sides->len >= LIMIT_HEXES)
             continue;
@@ -900,7 +901,7 @@ measure_picture(const Vassal *vassal, VassalBoard *board)
     g_autofree char *name = g_strconcat(IMAGES, board->image, NULL);
     g_autoptr(GBytes) bytes =
         board->image[0] != '\0' ? foreign_source_read(vassal->source, name, NULL) : NULL;
-    if (bytes != NULL && picture_size(bytes, &width, &height)) {
+    if (bytes != NULL && foreign_source_picture_size(bytes, &width, &height)) {
         board->width = width;
         board->height = height;
     }
@@ -1054,7 +1055,7 @@ is_in_zone(const Vassal *vassal, const VassalGrid *grid, Point point)
         return TRUE;
     const VassalZone *zone = &g_array_index(vassal->zones, VassalZone, grid->zone);
     Ring ring = {&g_array_index(vassal->points, Point, zone->start), zone->n_points};
-    return ring_contains(ring, point);
+    return shape_ring_contains(ring, point);
 }
 
 /* Finds the middle of hex @index of the grid that is made. Returns: FALSE: it is too far away. */
@@ -1100,7 +1101,7 @@ cut_zones(Vassal *vassal, const VassalGrid *grid)
             double x, y;
             Point point;
             if (middle_of_hex(vassal, grid, j, &x, &y) && vassal_point(x, y, &point) &&
-                ring_contains(ring, point))
+                shape_ring_contains(ring, point))
                 made->terrains[j] = FOREIGN_NONE;
         }
     }
@@ -1215,7 +1216,7 @@ add_zone_place(Vassal *vassal, VassalZone *zone, GArray *outlines)
     gboolean is_new;
     if (zone->is_around)
         return VASSAL_ZONE_AROUND;
-    if (zone->name[0] == '\0' || ring.length < 3 || ring_area2(ring) == 0)
+    if (zone->name[0] == '\0' || ring.length < 3 || shape_ring_area2(ring) == 0)
         return VASSAL_ZONE_BAD;
     zone->place = place_called(vassal, zone->name, zone->is_sea, zone->line, &is_new);
     if (zone->place == FOREIGN_NONE)
@@ -1271,7 +1272,7 @@ add_ways(Vassal *vassal)
     }
     way_texts_link(vassal->map, texts, vassal->names, vassal->report, VASSAL_WAY, VASSAL_WAY_OTHER);
     if (texts->len == 0)
-        foreign_map_derive_links(vassal->map);
+        foreign_map_find_links(vassal->map);
     foreign_map_assign_ports(vassal->map);
 }
 
@@ -1283,7 +1284,7 @@ draw(Vassal *vassal, const GArray *outlines)
     Point corner;
     for (guint32 i = 0; i < outlines->len; i++) {
         const Outline *outline = &g_array_index(outlines, Outline, i);
-        foreign_place_draw(
+        foreign_place_set_shape(
             foreign_place(vassal->map, i),
             shape_new((const Point *)(gpointer)outline->points->data, outline->points->len,
                       (const ShapeLine *)(gpointer)outline->lines->data, outline->lines->len));
@@ -1385,7 +1386,7 @@ place_at(const Vassal *vassal, double x, double y, guint64 *left)
         if (*left < zone->n_points)
             return FOREIGN_NONE;
         *left -= zone->n_points;
-        if (zone->n_points >= 3 && ring_contains(ring_of(vassal, zone), point))
+        if (zone->n_points >= 3 && shape_ring_contains(ring_of(vassal, zone), point))
             return zone->is_around ? nearest_region(vassal, i, x, y) : zone->place;
     }
     return nearest_region(vassal, FOREIGN_NONE, x, y);
@@ -1508,7 +1509,7 @@ read_mark(VassalTraits *traits, ForeignMap *map, const char *names, const char *
             traits->side = text;
         else if (g_ascii_strcasecmp(key, "command") == 0)
             traits->command = text;
-        else if (unit_marks_read_face(map, traits->faces, key, text))
+        else if (foreign_unit_read_face(map, traits->faces, key, text))
             continue;
         for (guint i = 0; i < G_N_ELEMENTS(keys) && traits->nation == NULL; i++)
             if (g_ascii_strcasecmp(key, keys[i]) == 0)
@@ -1713,12 +1714,12 @@ make_unit(Making *making, const VassalPiece *piece, const char *name, guint32 ty
         .place = place,
         .strength = piece->traits->steps,
         .facing = map->grid != NULL && piece->traits->angle >= 0
-                      ? unit_marks_direction(&map->grid->form, piece->traits->angle)
+                      ? foreign_unit_direction(&map->grid->form, piece->traits->angle)
                       : 0,
     };
     if (map->grid != NULL)
-        unit_marks_take_faces(map, &unit, piece->traits->faces);
-    foreign_map_lead(map, &unit, piece->traits->command);
+        foreign_unit_set_faces(map, &unit, piece->traits->faces);
+    foreign_map_add_to_command(map, &unit, piece->traits->command);
     *usual = ground;
     g_array_index(map->types, ForeignType, type).is_sea = ground == FOREIGN_SEA;
     making->party[place] = party;
@@ -1792,8 +1793,9 @@ vassal_make_units(Vassal *vassal)
             GUINT_TO_POINTER(i + 1));
     for (guint i = 0; i < vassal->pieces->len; i++) {
         const VassalPiece *piece = &g_array_index(vassal->pieces, VassalPiece, i);
-        loss_note(vassal->report, (guint)add_piece_unit(&making, piece),
-                  (LossPlace){.file = piece->file, .unit = piece->unit, .number = piece->line});
+        loss_report_add(
+            vassal->report, (guint)add_piece_unit(&making, piece),
+            (LossPlace){.file = piece->file, .unit = piece->unit, .number = piece->line});
     }
     set_place_nations(&making);
     g_hash_table_unref(making.sides);
@@ -1936,7 +1938,7 @@ read_saved_piece(Saved *saved, guint number)
     if (strcmp(type, "stack") == 0 || g_str_has_prefix(type, "deck;"))
         return;
     if (holder != NULL && holder->is_deck) {
-        loss_note(vassal->report, VASSAL_CARD, where);
+        loss_report_add(vassal->report, VASSAL_CARD, where);
         return;
     }
     if (holder == NULL && read_place(saved, &rest, &own))
@@ -1997,7 +1999,7 @@ vassal_read_setups(Vassal *vassal, GError **error)
         const char *file = foreign_map_text(vassal->map, source->save_shown);
         if (!read_save(vassal, source->save, file, error))
             return FALSE;
-        loss_note(vassal->report, VASSAL_SETUP, (LossPlace){.file = file});
+        loss_report_add(vassal->report, VASSAL_SETUP, (LossPlace){.file = file});
     }
     for (guint i = 0; i < vassal->setups->len; i++) {
         const VassalSetup *setup = &g_array_index(vassal->setups, VassalSetup, i);

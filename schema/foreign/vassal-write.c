@@ -35,10 +35,10 @@ typedef struct {
 
 typedef struct {
     const ForeignMap *map;
-    ExportFiles *files; /* owned: of the module */
-    GHashTable *images; /* owned: text of a counter -> its file, both owned */
-    Point *middles;     /* owned: the position of the pieces of each place, in pixels */
-    guint n;            /* pieces numbered so far */
+    ForeignFiles *files; /* owned: of the module */
+    GHashTable *images;  /* owned: text of a counter -> its file, both owned */
+    Point *middles;      /* owned: the position of the pieces of each place, in pixels */
+    guint n;             /* pieces numbered so far */
 } VassalPieces;
 
 static GString *vassal_picture_new(gint width, gint height);
@@ -50,7 +50,7 @@ static void vassal_picture_name(GString *out, const char *name, gint x, gint y);
 #define N_LETTERS 26
 
 /* The colours of hexside features, used in turn. */
-static const guint32 side_paints[] = {0x2f5f9f, 0x7a4a1f, 0x3f6f2f, 0x7f2f5f};
+static const guint32 nation_paint_of_sides[] = {0x2f5f9f, 0x7a4a1f, 0x3f6f2f, 0x7f2f5f};
 
 #define ZONED_GRID "VASSAL.build.module.map.boardPicker.board.ZonedGrid"
 #define ZONE "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone"
@@ -100,8 +100,9 @@ draw_sides(GString *out, const ForeignGrid *grid)
         gint number = hex_side_number(&grid->form, side->side - 1);
         if (number < 0)
             continue;
-        g_string_append_printf(out, "<path stroke=\"#%06x\" d=\"",
-                               side_paints[side->border % G_N_ELEMENTS(side_paints)]);
+        g_string_append_printf(
+            out, "<path stroke=\"#%06x\" d=\"",
+            nation_paint_of_sides[side->border % G_N_ELEMENTS(nation_paint_of_sides)]);
         for (guint end = 0; end < 2; end++) {
             double x, y;
             hex_corner_at(&grid->form, side->hex, ((guint)number + end) % HEX_SIDES, &x, &y);
@@ -120,7 +121,7 @@ vassal_hexes_picture(const ForeignMap *map, const VassalLayout *layout)
 {
     const ForeignGrid *grid = map->grid;
     GString *out = vassal_picture_new(layout->width, layout->height);
-    g_autofree guint32 *paints = terrain_paints(map);
+    g_autofree guint32 *paints = foreign_view_terrain_paints(map);
     guint32 n = (guint32)grid->form.n_columns * (guint32)grid->form.n_rows;
     g_string_append(out, "<g stroke=\"#333333\">\n");
     for (guint32 i = 0; i < n; i++) {
@@ -418,7 +419,7 @@ vassal_board_picture(const ForeignMap *map, const VassalLayout *layout)
         if (place->shape != NULL) {
             markup_append(out, "<path transform=\"translate(%d %d)\" fill=\"%s\" d=\"",
                           -layout->left, -layout->top, fill);
-            path_write(out, place->shape, MAP_SVG_GRID.units);
+            svg_path_write(out, place->shape, MAP_SVG_GRID.units);
             g_string_append(out, "\"/>\n");
             continue;
         }
@@ -507,7 +508,7 @@ vassal_pieces_init(VassalPieces *pieces, const ForeignMap *map)
 {
     *pieces = (VassalPieces){
         .map = map,
-        .files = export_files_new(),
+        .files = foreign_files_new(),
         .images = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free),
         .middles = g_new0(Point, MAX(foreign_map_n_spots(map), 1)),
     };
@@ -516,7 +517,7 @@ vassal_pieces_init(VassalPieces *pieces, const ForeignMap *map)
 static void
 vassal_pieces_clear(VassalPieces *pieces)
 {
-    export_files_free(pieces->files);
+    foreign_files_free(pieces->files);
     g_hash_table_unref(pieces->images);
     g_free(pieces->middles);
 }
@@ -571,7 +572,7 @@ image_of(VassalPieces *pieces, guint32 type, const ForeignUnit *unit, guint32 fa
     char *name = g_strdup_printf("counter-%u.svg", g_hash_table_size(pieces->images) + 1);
     g_autofree char *path = g_strconcat("images/", name, NULL);
     g_hash_table_insert(pieces->images, g_strdup(picture->str), name);
-    export_files_add(pieces->files, path, picture);
+    foreign_files_add_text(pieces->files, path, picture);
     return name;
 }
 
@@ -613,7 +614,7 @@ append_marks(const VassalPieces *pieces, Traits *traits, guint32 type, const For
                 &marks, "Command",
                 g_array_index(map->commands, ForeignCommand, unit->command - 1).called.name);
         append_mark(&marks, "Steps", steps);
-        unit_marks_of_faces(map, unit, append_mark, &marks);
+        foreign_unit_write_faces(map, unit, append_mark, &marks);
     }
     g_string_append(keys, listed->str);
     append_trait(traits, keys->str, values->str);
@@ -623,7 +624,7 @@ append_marks(const VassalPieces *pieces, Traits *traits, guint32 type, const For
 static void
 append_turn(const VassalPieces *pieces, Traits *traits, const ForeignUnit *unit)
 {
-    guint angle = unit_marks_angle(&pieces->map->grid->form, unit->facing - 1);
+    guint angle = foreign_unit_angle(&pieces->map->grid->form, unit->facing - 1);
     g_autofree char *state = g_strdup_printf("%u", angle * VASSAL_FACINGS / 360);
     append_trait(traits,
                  "rotate;" G_STRINGIFY(VASSAL_FACINGS) ";93,130;91,130;Rotate CW;Rotate CCW;;;;;;;;"
@@ -678,7 +679,7 @@ vassal_stacks(const ForeignMap *map, const GArray *units)
 {
     GArray **there = g_new0(GArray *, MAX(foreign_map_n_spots(map), 1));
     for (guint i = 0; i < units->len; i++) {
-        guint32 place = foreign_unit_berth(map, &g_array_index(units, ForeignUnit, i));
+        guint32 place = foreign_unit_location(map, &g_array_index(units, ForeignUnit, i));
         if (there[place] == NULL)
             there[place] = g_array_new(FALSE, FALSE, sizeof(guint));
         g_array_append_val(there[place], i);
@@ -736,16 +737,16 @@ commands_of(VassalPieces *pieces, const GArray *units)
 static void
 vassal_save_add(VassalPieces *pieces, const char *file, const ForeignSetUp *set_up)
 {
-    ExportFiles *files = export_files_new();
+    ForeignFiles *files = foreign_files_new();
     g_autoptr(GString) plain = commands_of(pieces, set_up->units);
     GString *hidden = g_string_new(HIDDEN);
     for (gsize i = 0; i < plain->len; i++)
         g_string_append_printf(hidden, "%02x", (guint8)plain->str[i]);
-    export_files_add(files, "savedGame", hidden);
-    export_files_add(files, "moduledata", vassal_data(pieces->map->title));
-    export_files_add(files, "savedata", vassal_data(set_up->called.name));
-    export_files_add_bytes(pieces->files, file, export_files_zip(files));
-    export_files_free(files);
+    foreign_files_add_text(files, "savedGame", hidden);
+    foreign_files_add_text(files, "moduledata", vassal_data(pieces->map->title));
+    foreign_files_add_text(files, "savedata", vassal_data(set_up->called.name));
+    foreign_files_add(pieces->files, file, foreign_files_zip(files));
+    foreign_files_free(files);
 }
 
 #define MODULE "VASSAL.build.module."
@@ -866,7 +867,7 @@ append_worths(Export *export, guint32 index)
         g_autofree char *number = g_strdup_printf("%d", worth->number);
         if (is_written)
             append_property(export, name, number);
-        loss_add(export->report, is_written ? EXPORT_WORTH : EXPORT_WORTH_NAME, 1);
+        loss_report_add_unlocated(export->report, is_written ? EXPORT_WORTH : EXPORT_WORTH_NAME, 1);
     }
 }
 
@@ -949,17 +950,17 @@ append_zone(Export *export, guint32 index, guint *n_squares)
                   "<" PICKER "board.Region name=\"%s\" originx=\"%d\" originy=\"%d\"/>"
                   "</" PICKER "board.RegionGrid></" PICKER "board.mapgrid.Zone>\n",
                   name, middle->x, middle->y);
-    loss_add(export->report,
-             place->shape == NULL                    ? EXPORT_SPACE_SHAPELESS
-             : place->ground == FOREIGN_BOX          ? EXPORT_SPACE_BOX
-             : strcmp(name, place->called.name) != 0 ? EXPORT_SPACE_NAME
-             : place->shape->n_lines > 1             ? EXPORT_SPACE_RINGS
-             : is_rounded                            ? EXPORT_SPACE_ROUNDED
-                                                     : EXPORT_SPACE,
-             1);
-    loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
-    loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);
-    loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
+    loss_report_add_unlocated(export->report,
+                              place->shape == NULL                    ? EXPORT_SPACE_SHAPELESS
+                              : place->ground == FOREIGN_BOX          ? EXPORT_SPACE_BOX
+                              : strcmp(name, place->called.name) != 0 ? EXPORT_SPACE_NAME
+                              : place->shape->n_lines > 1             ? EXPORT_SPACE_RINGS
+                              : is_rounded                            ? EXPORT_SPACE_ROUNDED
+                                                                      : EXPORT_SPACE,
+                              1);
+    loss_report_add_unlocated(export->report, EXPORT_GARRISON, place->town >= 0);
+    loss_report_add_unlocated(export->report, EXPORT_HARBOUR, place->has_harbour);
+    loss_report_add_unlocated(export->report, EXPORT_FORAGE, place->forage >= 0);
 }
 
 /* Appends the slot of a piece, from which VASSAL makes it. */
@@ -982,9 +983,9 @@ append_stacks(Export *export)
     g_autofree GArray **there = vassal_stacks(map, map->units);
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
-        loss_add(export->report,
-                 foreign_unit_berth(map, unit) != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT,
-                 1);
+        loss_report_add_unlocated(
+            export->report,
+            foreign_unit_location(map, unit) != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
     }
     for (guint32 i = 0; i < foreign_map_n_spots(map); i++) {
         if (there[i] == NULL)
@@ -1012,7 +1013,8 @@ append_set_ups(Export *export)
         const ForeignSetUp *set_up = &g_array_index(set_ups, ForeignSetUp, i);
         g_autofree char *file = g_strconcat(set_up->called.id, ".vsav", NULL);
         gboolean is_here = export->map->grid == NULL || set_up->units->len > 0;
-        loss_add(export->report, is_here ? EXPORT_SCENARIO : EXPORT_SCENARIO_GRID, 1);
+        loss_report_add_unlocated(export->report, is_here ? EXPORT_SCENARIO : EXPORT_SCENARIO_GRID,
+                                  1);
         if (!is_here)
             continue;
         markup_append(export->out,
@@ -1039,12 +1041,13 @@ append_grid(Export *export)
     const ForeignGrid *grid = export->map->grid;
     vassal_hexes_append(export->out, export->map);
     for (guint32 i = 0; i < foreign_map_n_spots(export->map); i++) {
-        loss_add(export->report, EXPORT_HEX, grid->terrains[i] != FOREIGN_NONE);
+        loss_report_add_unlocated(export->report, EXPORT_HEX, grid->terrains[i] != FOREIGN_NONE);
         export->pieces.middles[i] = vassal_hexes_middle(grid, i);
     }
-    loss_add(export->report, vassal_hexes_keep_labels(grid) ? EXPORT_GRID : EXPORT_GRID_LABELS, 1);
-    loss_add(export->report, EXPORT_HEX_NAME, grid->named->len);
-    loss_add(export->report, EXPORT_SPACE_HEXES, export->map->places->len);
+    loss_report_add_unlocated(export->report,
+                              vassal_hexes_keep_labels(grid) ? EXPORT_GRID : EXPORT_GRID_LABELS, 1);
+    loss_report_add_unlocated(export->report, EXPORT_HEX_NAME, grid->named->len);
+    loss_report_add_unlocated(export->report, EXPORT_SPACE_HEXES, export->map->places->len);
 }
 
 static void
@@ -1082,7 +1085,7 @@ append_box_of_pieces(Export *export)
     for (guint32 i = 0; i < export->map->types->len; i++)
         append_slot(export, g_array_index(export->map->types, ForeignType, i).called.name, i, NULL);
     markup_append(export->out, "</VASSAL.build.widget.ListWidget>\n</" MODULE "PieceWindow>\n");
-    loss_add(export->report, EXPORT_TYPE, export->map->types->len);
+    loss_report_add_unlocated(export->report, EXPORT_TYPE, export->map->types->len);
 }
 
 /* Counts nations: those that a place or a piece names are there. */
@@ -1096,8 +1099,9 @@ note_nations(Export *export)
             g_hash_table_add(named, GUINT_TO_POINTER(foreign_place(map, i)->nation));
     for (guint i = 0; i < map->units->len; i++)
         g_hash_table_add(named, GUINT_TO_POINTER(g_array_index(map->units, ForeignUnit, i).nation));
-    loss_add(export->report, EXPORT_NATION, g_hash_table_size(named));
-    loss_add(export->report, EXPORT_NATION_NOWHERE, map->nations->len - g_hash_table_size(named));
+    loss_report_add_unlocated(export->report, EXPORT_NATION, g_hash_table_size(named));
+    loss_report_add_unlocated(export->report, EXPORT_NATION_NOWHERE,
+                              map->nations->len - g_hash_table_size(named));
 }
 
 /* Returns: how many pieces are numbered. */
@@ -1148,11 +1152,12 @@ note_commands(Export *export)
             is_named[g_array_index(units, ForeignUnit, j).command] = TRUE;
     }
     for (guint i = 1; i <= map->commands->len; i++)
-        loss_add(export->report, is_named[i] ? EXPORT_COMMAND : EXPORT_COMMAND_NOWHERE, 1);
+        loss_report_add_unlocated(export->report,
+                                  is_named[i] ? EXPORT_COMMAND : EXPORT_COMMAND_NOWHERE, 1);
 }
 
-static ExportFiles *
-write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+static ForeignFiles *
+write_vassal(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
     Export export = {
         .map = map,
@@ -1160,34 +1165,36 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
         .layout = map->grid != NULL ? vassal_hexes_layout(map) : vassal_layout(map),
         .names = g_ptr_array_new_with_free_func(g_free),
     };
-    ExportFiles *files = export_files_new();
+    ForeignFiles *files = foreign_files_new();
     vassal_pieces_init(&export.pieces, map);
     name_places(&export);
     if (map->grid == NULL)
         export.ways = way_texts_of(map, (const char *const *)export.names->pdata);
-    export_files_add(export.pieces.files, "moduledata", vassal_data(map->title));
-    export_files_add(export.pieces.files, "images/" BOARD_PICTURE,
-                     map->grid != NULL ? vassal_hexes_picture(map, &export.layout)
-                                       : vassal_board_picture(map, &export.layout));
+    foreign_files_add_text(export.pieces.files, "moduledata", vassal_data(map->title));
+    foreign_files_add_text(export.pieces.files, "images/" BOARD_PICTURE,
+                           map->grid != NULL ? vassal_hexes_picture(map, &export.layout)
+                                             : vassal_board_picture(map, &export.layout));
     GString *module = module_of(&export);
-    export_files_add(export.pieces.files, "buildFile.xml", module);
-    export_files_add_bytes(files, "map.vmod", export_files_zip(export.pieces.files));
-    loss_add(report, EXPORT_GRID_MORE, rest->n_grids - (map->grid != NULL));
-    loss_add(report, EXPORT_LEVEL, rest->n_levels);
+    foreign_files_add_text(export.pieces.files, "buildFile.xml", module);
+    foreign_files_add(files, "map.vmod", foreign_files_zip(export.pieces.files));
+    loss_report_add_unlocated(report, EXPORT_GRID_MORE, rest->n_grids - (map->grid != NULL));
+    loss_report_add_unlocated(report, EXPORT_LEVEL, rest->n_levels);
     guint n_sides = map->grid != NULL ? map->grid->sides->len : 0;
-    loss_add(report, EXPORT_HEXSIDE, n_sides);
-    loss_add(report, EXPORT_HEXSIDE_MORE, rest->n_hexsides - n_sides);
-    loss_add(report, EXPORT_TERRAIN, map->terrains->len);
-    loss_add(report, EXPORT_ALIAS, rest->n_aliases);
-    loss_add(report, map->grid != NULL ? EXPORT_WAY_HEXES : EXPORT_WAY, map->links->len);
-    loss_add(report, EXPORT_BLOCKED, rest->n_blocked);
+    loss_report_add_unlocated(report, EXPORT_HEXSIDE, n_sides);
+    loss_report_add_unlocated(report, EXPORT_HEXSIDE_MORE, rest->n_hexsides - n_sides);
+    loss_report_add_unlocated(report, EXPORT_TERRAIN, map->terrains->len);
+    loss_report_add_unlocated(report, EXPORT_ALIAS, rest->n_aliases);
+    loss_report_add_unlocated(report, map->grid != NULL ? EXPORT_WAY_HEXES : EXPORT_WAY,
+                              map->links->len);
+    loss_report_add_unlocated(report, EXPORT_BLOCKED, rest->n_blocked);
     note_commands(&export);
-    loss_add(report, EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_report_add_unlocated(report, EXPORT_UNIT_ELSEWHERE,
+                              (guint64)rest->n_elsewhere + rest->n_waiting);
     if (map->grid == NULL)
-        foreign_values_note(map, report, EXPORT_VALUE, EXPORT_VALUE_ABOUT);
-    loss_add(report, EXPORT_OTHER,
-             (guint64)rest->n_others - map->commands->len - map->set_ups->len +
-                 (map->grid != NULL ? foreign_rest_of_values(map) : 0));
+        foreign_values_count(map, report, EXPORT_VALUE, EXPORT_VALUE_ABOUT);
+    loss_report_add_unlocated(report, EXPORT_OTHER,
+                              (guint64)rest->n_others - map->commands->len - map->set_ups->len +
+                                  (map->grid != NULL ? foreign_omissions_count_values(map) : 0));
     vassal_pieces_clear(&export.pieces);
     g_ptr_array_unref(export.names);
     g_clear_pointer(&export.ways, g_ptr_array_unref);

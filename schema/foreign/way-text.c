@@ -105,7 +105,8 @@ way_texts_link(ForeignMap *map, const GArray *texts, GHashTable *names, LossRepo
                 at++;
             at += *at == BETWEEN;
             if (name[0] != '\0')
-                loss_note(report, add_way(map, said, names, name, type) ? row : other, said->where);
+                loss_report_add(report, add_way(map, said, names, name, type) ? row : other,
+                                said->where);
         }
     }
 }

@@ -30,7 +30,7 @@ typedef struct {
 } NodeFaces;
 
 static void
-add_pair(GArray *pairs, FacePair pair)
+add_pair(GArray *pairs, AdjacencyPair pair)
 {
     if (pair.a == pair.b || pair.a == FACE_NONE || pair.b == FACE_NONE)
         return;
@@ -47,7 +47,7 @@ add_shared(const Topology *topology, GArray *pairs)
 {
     for (guint32 i = 0; i < topology->n_arcs; i++) {
         const Arc *arc = &topology->arcs[i];
-        add_pair(pairs, (FacePair){
+        add_pair(pairs, (AdjacencyPair){
                             .a = arc->left,
                             .b = arc->right,
                             .shared = topology_arc_length(topology, i),
@@ -100,21 +100,21 @@ share_arc(const Topology *topology, const guint32 *ends, guint32 n_ends, guint32
 /* Adds the pairs of faces that meet in one node without sharing one of its @n_ends arcs. */
 static void
 add_pairs_of_node(const Topology *topology, const NodeFaces *at, const guint32 *ends,
-                  guint32 n_ends, SearchWork *work, GArray *pairs)
+                  guint32 n_ends, WorkBudget *work, GArray *pairs)
 {
     for (guint32 i = 0; i < at->n_faces; i++)
         for (guint32 j = i + 1; j < at->n_faces; j++) {
-            if (!search_work_take(work, n_ends))
+            if (!work_budget_spend(work, n_ends))
                 return;
             if (!share_arc(topology, ends, n_ends, at->faces[i], at->faces[j])) {
-                search_work_take(work, LIMIT_SEARCH_WORK_OF_PAIR);
-                add_pair(pairs, (FacePair){.a = at->faces[i], .b = at->faces[j], .points = 1});
+                work_budget_spend(work, LIMIT_SEARCH_WORK_OF_PAIR);
+                add_pair(pairs, (AdjacencyPair){.a = at->faces[i], .b = at->faces[j], .points = 1});
             }
         }
 }
 
 static void
-add_meeting_points(const Topology *topology, SearchWork *work, GArray *pairs)
+add_meeting_points(const Topology *topology, WorkBudget *work, GArray *pairs)
 {
     g_autofree guint32 *starts = g_new0(guint32, topology->n_nodes + 1);
     g_autofree guint32 *all_ends = list_arcs_of_nodes(topology, starts);
@@ -133,7 +133,7 @@ add_meeting_points(const Topology *topology, SearchWork *work, GArray *pairs)
 
 typedef struct {
     const OpenBorder *border;
-    SearchWork *work;
+    WorkBudget *work;
     guint32 face;    /* whose border it is */
     double x, y;     /* middle of the edge */
     double nearest2; /* squared distance of the nearest edge of another face */
@@ -146,18 +146,18 @@ compare_edge(guint32 index, gpointer data)
     TornSearch *search = data;
     const OpenEdge *edge = open_border_edge(search->border, index);
     if (edge->face == search->face)
-        return search_work_take(search->work, 1);
-    double distance2 = point_line_distance2(search->x, search->y, edge->a, edge->b);
+        return work_budget_spend(search->work, 1);
+    double distance2 = shape_line_distance2(search->x, search->y, edge->a, edge->b);
     if (distance2 < search->nearest2 ||
         (distance2 == search->nearest2 && edge->face < search->other)) {
         search->nearest2 = distance2;
         search->other = edge->face;
     }
-    return search_work_take(search->work, 1);
+    return work_budget_spend(search->work, 1);
 }
 
 static void
-add_torn(const Topology *topology, guint reach, SearchWork *work, GArray *pairs)
+add_torn(const Topology *topology, guint reach, WorkBudget *work, GArray *pairs)
 {
     OpenBorder border;
     open_border_init(&border, topology);
@@ -176,7 +176,7 @@ add_torn(const Topology *topology, guint reach, SearchWork *work, GArray *pairs)
         Box area = box_grow(box_of_line(middle, middle), (gint32)reach + 1);
         box_tree_search(border.edge_tree, area, compare_edge, &search);
         double length = hypot((double)edge->b.x - edge->a.x, (double)edge->b.y - edge->a.y);
-        add_pair(pairs, (FacePair){
+        add_pair(pairs, (AdjacencyPair){
                             .a = edge->face,
                             .b = search.other,
                             .torn = length,
@@ -189,22 +189,22 @@ add_torn(const Topology *topology, guint reach, SearchWork *work, GArray *pairs)
 static int
 compare_pairs(gconstpointer a, gconstpointer b)
 {
-    const FacePair *p = a, *q = b;
+    const AdjacencyPair *p = a, *q = b;
     if (p->a != q->a)
         return p->a < q->a ? -1 : 1;
     return p->b < q->b ? -1 : p->b > q->b;
 }
 
 GArray *
-adjacency_list(const Topology *topology, guint reach, SearchWork *work)
+adjacency_list(const Topology *topology, guint reach, WorkBudget *work)
 {
-    GArray *pairs = g_array_new(FALSE, FALSE, sizeof(FacePair));
+    GArray *pairs = g_array_new(FALSE, FALSE, sizeof(AdjacencyPair));
     add_shared(topology, pairs);
     add_meeting_points(topology, work, pairs);
     if (reach > 0)
         add_torn(topology, MIN(reach, LIMIT_COORDINATE), work, pairs);
     g_array_sort(pairs, compare_pairs);
-    FacePair *all = (FacePair *)(gpointer)pairs->data;
+    AdjacencyPair *all = (AdjacencyPair *)(gpointer)pairs->data;
     guint32 n = 0;
     for (guint32 i = 0; i < pairs->len; i++) {
         if (n == 0 || compare_pairs(&all[n - 1], &all[i]) != 0) {
@@ -225,8 +225,8 @@ typedef struct {
     guint reach;
     BoxTree *faces;    /* owned: of the faces' boxes */
     GHashTable *known; /* owned: of pairs, as keys of 64 bits */
-    GArray *overlaps;  /* owned: of FaceOverlap */
-    SearchWork *work;  /* borrowed */
+    GArray *overlaps;  /* owned: of AdjacencyOverlap */
+    WorkBudget *work;  /* borrowed */
     guint32 face;      /* of the edge at hand */
     Point place;       /* inside of it */
     const OpenBorder *border;
@@ -257,8 +257,8 @@ static void
 add_overlap(OverlapSearch *search, guint32 other, Point at)
 {
     gint64 key = pair_key(search->face, other);
-    FaceOverlap overlap = {MIN(search->face, other), MAX(search->face, other), at};
-    search_work_take(search->work, LIMIT_SEARCH_WORK_OF_PAIR);
+    AdjacencyOverlap overlap = {MIN(search->face, other), MAX(search->face, other), at};
+    work_budget_spend(search->work, LIMIT_SEARCH_WORK_OF_PAIR);
     g_hash_table_add(search->known, g_memdup2(&key, sizeof key));
     g_array_append_val(search->overlaps, overlap);
 }
@@ -268,7 +268,7 @@ is_deep_inside(OverlapSearch *search, guint32 face)
 {
     const Shape *shape = search->topology->shapes[face];
     Point at = search->place;
-    return search_work_take(search->work, shape->n_points) && shape_contains(shape, at) &&
+    return work_budget_spend(search->work, shape->n_points) && shape_contains(shape, at) &&
            shape_distance(shape, at.x, at.y, 1) >= search->reach;
 }
 
@@ -279,7 +279,7 @@ check_overlap_with(guint32 other, gpointer data)
     if (other != search->face && !is_known(search, other) && is_deep_inside(search, other) &&
         is_deep_inside(search, search->face))
         add_overlap(search, other, search->place);
-    return search_work_take(search->work, 1);
+    return work_budget_spend(search->work, 1);
 }
 
 /* Looks to the side of the edge @a - @b on which its face is: its right. */
@@ -316,7 +316,7 @@ static gboolean
 is_far_from_edge(const OverlapSearch *search, Point end, const OpenEdge *edge)
 {
     double reach = search->reach;
-    return point_line_distance2(end.x, end.y, edge->a, edge->b) > reach * reach;
+    return shape_line_distance2(end.x, end.y, edge->a, edge->b) > reach * reach;
 }
 
 /* Whether the edges cross and each has both ends well beside the other. */
@@ -347,7 +347,7 @@ check_edge_crossing(guint32 index, gpointer data)
         };
         add_overlap(search, other->face, at);
     }
-    return search_work_take(search->work, 1);
+    return work_budget_spend(search->work, 1);
 }
 
 static void
@@ -368,14 +368,14 @@ find_edge_crossings(OverlapSearch *search)
 static int
 compare_overlaps(gconstpointer a, gconstpointer b)
 {
-    const FaceOverlap *p = a, *q = b;
+    const AdjacencyOverlap *p = a, *q = b;
     if (p->a != q->a)
         return p->a < q->a ? -1 : 1;
     return p->b < q->b ? -1 : p->b > q->b;
 }
 
 GArray *
-overlap_list(const Topology *topology, guint reach, SearchWork *work)
+adjacency_list_overlaps(const Topology *topology, guint reach, WorkBudget *work)
 {
     g_autofree Box *boxes = g_new(Box, MAX(topology->n_faces, 1));
     for (guint32 i = 0; i < topology->n_faces; i++)
@@ -388,7 +388,7 @@ overlap_list(const Topology *topology, guint reach, SearchWork *work)
         .reach = MIN(reach, LIMIT_COORDINATE / 4),
         .faces = faces,
         .known = known,
-        .overlaps = g_array_new(FALSE, FALSE, sizeof(FaceOverlap)),
+        .overlaps = g_array_new(FALSE, FALSE, sizeof(AdjacencyOverlap)),
     };
     probe_open_arcs(&search);
     find_edge_crossings(&search);
@@ -415,8 +415,8 @@ typedef struct {
     BoxTree *faces;    /* owned: of the faces' boxes */
     double *areas;     /* owned: of the faces */
     GArray *points;    /* owned: of Point: around the piece at hand */
-    GArray *partings;  /* owned: of Parting */
-    SearchWork *work;  /* borrowed */
+    GArray *partings;  /* owned: of AdjacencyParting */
+    WorkBudget *work;  /* borrowed */
     guint32 a, b;      /* the faces at hand */
     Point place;       /* in the piece at hand */
     gboolean is_in[2]; /* whether it is in a, and in b */
@@ -427,7 +427,7 @@ typedef struct {
 static double
 area_of(Ring ring)
 {
-    return fabs((double)ring_area2(ring)) / 2;
+    return fabs((double)shape_ring_area2(ring)) / 2;
 }
 
 static void
@@ -494,7 +494,7 @@ note_covering_face(guint32 face, gpointer data)
 {
     PartingSearch *search = data;
     const Shape *shape = search->topology->shapes[face];
-    if (!search_work_take(search->work, shape->n_points))
+    if (!work_budget_spend(search->work, shape->n_points))
         return FALSE;
     if (!shape_contains(shape, search->place))
         return TRUE;
@@ -510,12 +510,12 @@ static gboolean
 is_torn_piece(PartingSearch *search, Ring ring)
 {
     const ShapeLine line = {.length = ring.length, .is_closed = TRUE};
-    if (!search_work_take(search->work, (guint64)ring.length * USUAL_CELLS))
+    if (!work_budget_spend(search->work, (guint64)ring.length * USUAL_CELLS))
         return FALSE;
     g_autoptr(Shape) piece = shape_new(ring.points, ring.length, &line, 1);
     InnerPoint inside = inner_point_find(piece, 1);
     guint64 more = MAX(inside.n_cells, USUAL_CELLS) - USUAL_CELLS;
-    search_work_take(search->work, more * ring.length);
+    work_budget_spend(search->work, more * ring.length);
     search->place = (Point){(gint32)lround(inside.x), (gint32)lround(inside.y)};
     search->is_in[0] = search->is_in[1] = search->is_filled = FALSE;
     box_tree_search(search->faces, box_of_line(search->place, search->place), note_covering_face,
@@ -536,7 +536,7 @@ check_piece_between(PartingSearch *search, const OpenArc *p, const OpenArc *q)
     double most = (search->areas[search->a] + search->areas[search->b]) / PARTS_OF_FACES;
     if (area <= search->least || area > most || !is_torn_piece(search, ring))
         return;
-    const Parting parting = {
+    const AdjacencyParting parting = {
         .a = search->a,
         .b = search->b,
         .length = MAX(topology_arc_length(search->topology, p->arc),
@@ -564,7 +564,7 @@ find_pieces(PartingSearch *search, const GArray *arcs)
 }
 
 GArray *
-parting_list(const Topology *topology, double least, SearchWork *work)
+adjacency_list_partings(const Topology *topology, double least, WorkBudget *work)
 {
     g_autoptr(GArray) arcs = list_open_arcs(topology);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
@@ -574,7 +574,7 @@ parting_list(const Topology *topology, double least, SearchWork *work)
         .work = work,
         .areas = areas,
         .points = points,
-        .partings = g_array_new(FALSE, FALSE, sizeof(Parting)),
+        .partings = g_array_new(FALSE, FALSE, sizeof(AdjacencyParting)),
         .least = least,
     };
     index_face_areas(&search);

@@ -15,35 +15,37 @@ typedef struct {
         torn;   /* length of open border, of both faces, that is near an open border of the other */
     double gap; /* the largest distance between these; 0 if only vertices are missing */
     guint32 points; /* corners at which both meet without sharing an edge */
-} FacePair;
+} AdjacencyPair;
 
 /* @reach: how near, in grid units, open borders must be to count as torn (a gap or an overlap); 0:
  * torn borders are not searched.
- * Returns: (transfer full): the pairs (of FacePair) of which any figure is more than 0, in order;
+ * Returns: (transfer full): the pairs (of AdjacencyPair) of which any figure is more than 0, in
+ * order;
  * @work->gave_up is set if not all were found. */
-GArray *adjacency_list(const Topology *topology, guint reach, SearchWork *work);
+GArray *adjacency_list(const Topology *topology, guint reach, WorkBudget *work);
 
 typedef struct {
     guint32 a, b; /* faces, a < b */
     Point at;     /* a point in both, or a crossing of their borders */
-} FaceOverlap;
+} AdjacencyOverlap;
 
 /* Faces that overlap. Along shared borders nothing has to be searched: an overlap has an edge of
  * one face inside the other, and that edge is open. @reach: overlaps less than about twice as deep,
  * in grid units, belong to a torn border and are left out.
- * Returns: (transfer full): the pairs (of FaceOverlap), each once, in order; @work->gave_up is set
- * if not all were found. */
-GArray *overlap_list(const Topology *topology, guint reach, SearchWork *work);
+ * Returns: (transfer full): the pairs (of AdjacencyOverlap), each once, in order; @work->gave_up is
+ * set if not all were found. */
+GArray *adjacency_list_overlaps(const Topology *topology, guint reach, WorkBudget *work);
 
 typedef struct {
     guint32 a, b;  /* faces, a < b */
     double length; /* of the longer of the two lines, in grid units */
-} Parting;
+} AdjacencyParting;
 
 /* Borders that part: the lines of two faces leave one node and meet again at another, and enclose a
  * piece that belongs to neither or to both, as happens when a single face is redrawn. @least:
  * pieces of at most this area, in square grid units, are left out, and so are pieces that are not
  * small compared to the two faces, or that another face fills, such as a lake.
- * Returns: (transfer full): the pieces (of Parting), in an order that depends on the map alone;
+ * Returns: (transfer full): the pieces (of AdjacencyParting), in an order that depends on the map
+ * alone;
  * @work->gave_up is set if not all were found. */
-GArray *parting_list(const Topology *topology, double least, SearchWork *work);
+GArray *adjacency_list_partings(const Topology *topology, double least, WorkBudget *work);

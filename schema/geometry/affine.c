@@ -159,8 +159,8 @@ affine_invert(Affine affine, Affine *inverse)
 }
 
 Shape *
-affine_path_read(Affine affine, const char *text, gsize length, PathGrid grid, PathError *error,
-                 guint32 *offset)
+affine_path_read(Affine affine, const char *text, gsize length, SvgPathGrid grid,
+                 SvgPathError *error, guint32 *offset)
 {
     double scale = affine_scale(affine);
     guint units = grid.units;
@@ -168,13 +168,13 @@ affine_path_read(Affine affine, const char *text, gsize length, PathGrid grid, P
         units *= 10;
     for (;; units /= 10) {
         double tolerance = grid.tolerance * units / (MAX(scale, 1e-6) * grid.units);
-        const PathGrid fine = {units, CLAMP(tolerance, 0.5, 1e6)};
-        g_autoptr(Shape) shape = path_read(text, length, fine, error, offset);
-        if (*error == PATH_RANGE && units > grid.units)
+        const SvgPathGrid fine = {units, CLAMP(tolerance, 0.5, 1e6)};
+        g_autoptr(Shape) shape = svg_path_read(text, length, fine, error, offset);
+        if (*error == SVG_PATH_RANGE && units > grid.units)
             continue;
         Shape *moved = shape != NULL ? affine_apply(affine, shape, units, grid.units) : NULL;
         if (shape != NULL && moved == NULL)
-            *error = PATH_RANGE;
+            *error = SVG_PATH_RANGE;
         return moved;
     }
 }
@@ -200,9 +200,9 @@ write_number(GString *text, double value, int digits)
 static gboolean
 reads_as(const char *text, Affine affine, const Shape *shape, guint units)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
-    const PathGrid grid = {.units = units, .tolerance = 0.5};
+    const SvgPathGrid grid = {.units = units, .tolerance = 0.5};
     g_autoptr(Shape) read = affine_path_read(affine, text, strlen(text), grid, &error, &offset);
     return read != NULL && read->n_points == shape->n_points && read->n_lines == shape->n_lines &&
            memcmp(read->points, shape->points, sizeof(Point) * shape->n_points) == 0;

@@ -27,9 +27,9 @@ gboolean affine_read(const char *text, Affine *affine);
  * Returns: (transfer full): NULL if a point is beyond LIMIT_COORDINATE. */
 Shape *affine_apply(Affine affine, const Shape *shape, guint from, guint to);
 
-/* As path_read(), of a path that is transformed by @affine; @grid is that of the result. */
-Shape *affine_path_read(Affine affine, const char *text, gsize length, PathGrid grid,
-                        PathError *error, guint32 *offset);
+/* As svg_path_read(), of a path that is transformed by @affine; @grid is that of the result. */
+Shape *affine_path_read(Affine affine, const char *text, gsize length, SvgPathGrid grid,
+                        SvgPathError *error, guint32 *offset);
 
 /* Appends the path that @affine transforms into @shape, which has @units grid units to a unit of
  * the drawing: affine_path_read() reads the same points from it. Returns: FALSE if there is no such

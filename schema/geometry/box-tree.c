@@ -139,22 +139,22 @@ box_tree_search(const BoxTree *tree, Box area, BoxVisit visit, gpointer data)
         search_node(tree, tree->n_levels - 1, 0, area, visit, data);
 }
 
-struct HitIndex {
+struct BoxHitIndex {
     guint32 n_shapes;
     Shape **shapes; /* owned references */
     BoxTree *tree;  /* owned */
 };
 
 typedef struct {
-    const HitIndex *index;
+    const BoxHitIndex *index;
     Point point;
     guint32 hit;
 } Search;
 
-HitIndex *
-hit_index_new(Shape *const *shapes, guint32 n_shapes)
+BoxHitIndex *
+box_hit_index_new(Shape *const *shapes, guint32 n_shapes)
 {
-    HitIndex *index = g_new0(HitIndex, 1);
+    BoxHitIndex *index = g_new0(BoxHitIndex, 1);
     g_autofree Box *boxes = g_new(Box, MAX(n_shapes, 1));
     index->n_shapes = n_shapes;
     index->shapes = g_new0(Shape *, MAX(n_shapes, 1));
@@ -167,7 +167,7 @@ hit_index_new(Shape *const *shapes, guint32 n_shapes)
 }
 
 void
-hit_index_free(HitIndex *index)
+box_hit_index_free(BoxHitIndex *index)
 {
     if (index == NULL)
         return;
@@ -182,16 +182,16 @@ static gboolean
 test_shape(guint32 i, gpointer data)
 {
     Search *search = data;
-    if ((search->hit == HIT_NONE || i > search->hit) &&
+    if ((search->hit == BOX_HIT_NONE || i > search->hit) &&
         shape_contains(search->index->shapes[i], search->point))
         search->hit = i;
     return TRUE;
 }
 
 guint32
-hit_index_find(const HitIndex *index, Point point)
+box_hit_index_find(const BoxHitIndex *index, Point point)
 {
-    Search search = {.index = index, .point = point, .hit = HIT_NONE};
+    Search search = {.index = index, .point = point, .hit = BOX_HIT_NONE};
     box_tree_search(index->tree, box_of_line(point, point), test_shape, &search);
     return search.hit;
 }

@@ -23,16 +23,16 @@ void box_tree_search(const BoxTree *tree, Box area, BoxVisit visit, gpointer dat
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(BoxTree, box_tree_free)
 
-#define HIT_NONE G_MAXUINT32
+#define BOX_HIT_NONE G_MAXUINT32
 
-typedef struct HitIndex HitIndex;
+typedef struct BoxHitIndex BoxHitIndex;
 
 /* Hit testing. @shapes: in drawing order; references are taken, NULLs are never hit.
- * Returns: (transfer full): to be freed with hit_index_free(). */
-HitIndex *hit_index_new(Shape *const *shapes, guint32 n_shapes);
-void hit_index_free(HitIndex *index); /* NULL is allowed */
+ * Returns: (transfer full): to be freed with box_hit_index_free(). */
+BoxHitIndex *box_hit_index_new(Shape *const *shapes, guint32 n_shapes);
+void box_hit_index_free(BoxHitIndex *index); /* NULL is allowed */
 
-/* Returns: the index of the topmost shape that contains @point, or HIT_NONE. */
-guint32 hit_index_find(const HitIndex *index, Point point);
+/* Returns: the index of the topmost shape that contains @point, or BOX_HIT_NONE. */
+guint32 box_hit_index_find(const BoxHitIndex *index, Point point);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(HitIndex, hit_index_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(BoxHitIndex, box_hit_index_free)

@@ -98,7 +98,7 @@ choose_rings(Outline *outline, guint speck)
     gint64 most = 0;
     guint32 largest = 0;
     for (guint32 i = 0; i < outline->rings->len; i++) {
-        gint64 area2 = ring_area2(ring_of(outline, i));
+        gint64 area2 = shape_ring_area2(ring_of(outline, i));
         if (area2 > most) {
             most = area2;
             largest = i;
@@ -109,7 +109,7 @@ choose_rings(Outline *outline, guint speck)
     const Ring around = ring_of(outline, largest);
     for (guint32 i = 0; i < outline->rings->len; i++) {
         Ring ring = ring_of(outline, i);
-        if (-ring_area2(ring) > 8 * (gint64)speck && ring_contains(around, ring.points[0]))
+        if (-ring_area2(ring) > 8 * (gint64)speck && shape_ring_contains(around, ring.points[0]))
             g_array_append_val(kept, g_array_index(outline->rings, ShapeLine, i));
     }
     g_array_unref(outline->rings);
@@ -140,7 +140,7 @@ append_simplified(GArray *points, Ring ring, double tolerance)
     g_autofree gboolean *is_kept = g_new0(gboolean, ring.length);
     for (guint32 i = 0; i < ring.length; i += CHUNK)
         is_kept[i] = TRUE;
-    ring_simplify(ring, tolerance, is_kept);
+    shape_simplify_ring(ring, tolerance, is_kept);
     for (guint32 i = 0; i < ring.length; i++)
         if (is_kept[i])
             g_array_append_val(points, ring.points[i]);
@@ -197,7 +197,7 @@ flood_outline(guint8 *filled, guint32 width, guint32 height, guint speck, FloodP
     choose_rings(&outline, speck);
     Shape *shape = make_shape(&outline, place, place.tolerance);
     for (guint round = 1; shape != NULL && round <= ROUNDS; round++) {
-        SearchWork work = search_work(shape->n_points);
+        WorkBudget work = work_budget(shape->n_points);
         if (shape_find_crossing(shape, &work).result != CROSSING_FOUND)
             break;
         shape_unref(shape);
@@ -435,7 +435,7 @@ is_cut_off(const Flood *flood, Window window, const Raster *whole, guint margin)
 /* Fills within @window. Returns: (transfer full): NULL unless the result is FLOOD_DONE, or if the
  * window must be larger: then @is_cut is set. */
 static Shape *
-fill_window(const Raster *whole, Window window, guint32 x, guint32 y, FloodWish wish,
+fill_window(const Raster *whole, Window window, guint32 x, guint32 y, FloodOptions wish,
             FloodPlace place, gboolean *is_cut, FloodResult *result)
 {
     guint radius = wish.gap * STEP / 2;
@@ -470,7 +470,7 @@ fill_window(const Raster *whole, Window window, guint32 x, guint32 y, FloodWish 
 }
 
 Shape *
-flood_fill(const Raster *raster, guint32 x, guint32 y, FloodWish wish, FloodPlace place,
+flood_fill(const Raster *raster, guint32 x, guint32 y, FloodOptions wish, FloodPlace place,
            FloodResult *result)
 {
     g_assert(raster->channels == 1 || raster->channels == 3 || raster->channels == 4);

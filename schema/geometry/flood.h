@@ -22,7 +22,7 @@ typedef struct {
     guint line;     /* pixels: the width of printed lines: the shape extends to their middle; 0 to
                        LIMIT_FLOOD_GAP */
     guint speck;    /* pixels: print in the area of at most this size is filled too */
-} FloodWish;
+} FloodOptions;
 
 /* The position of the picture on the map. */
 typedef struct {
@@ -42,7 +42,7 @@ typedef enum {
 
 /* Fills from the pixel (@x, @y). @result is set to the outcome. Returns: (transfer full): a shape
  * with an outer ring, and one for each hole; NULL unless @result is FLOOD_DONE. */
-Shape *flood_fill(const Raster *raster, guint32 x, guint32 y, FloodWish wish, FloodPlace place,
+Shape *flood_fill(const Raster *raster, guint32 x, guint32 y, FloodOptions wish, FloodPlace place,
                   FloodResult *result);
 
 /* Returns: (transfer none): the description of @result, without a full stop. */

@@ -131,7 +131,7 @@ hex_step(const HexGrid *grid, Hex from, Hex to)
 }
 
 Hex
-hex_stepped(const HexGrid *grid, Hex from, HexStep step)
+hex_after_step(const HexGrid *grid, Hex from, HexStep step)
 {
     Axial at = to_axial(grid, from);
     return from_axial(grid, (Axial){at.q + step.q, at.r + step.r});
@@ -146,9 +146,9 @@ hex_step_turned(HexStep step, guint turns)
 }
 
 Hex
-hex_beyond(const HexGrid *grid, Hex hex, guint side)
+hex_neighbour(const HexGrid *grid, Hex hex, guint side)
 {
-    return hex_stepped(grid, hex, top_of(grid)->steps[side]);
+    return hex_after_step(grid, hex, top_of(grid)->steps[side]);
 }
 
 guint
@@ -197,7 +197,7 @@ hex_centre(const HexGrid *grid, Hex hex, double *x, double *y)
 }
 
 Hex
-hex_around(const HexGrid *grid, double x, double y)
+hex_at_point(const HexGrid *grid, double x, double y)
 {
     double along = (grid->has_flat_top ? y : x) - (grid->shifts_even ? 1 : 0.5);
     double line = ((grid->has_flat_top ? x : y) / HEX_ACROSS_CORNERS - 0.5) / 0.75;

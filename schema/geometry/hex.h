@@ -49,7 +49,7 @@ gint hex_corner_number(const HexGrid *grid, guint direction);
 #define HEX_OPPOSITE(direction) (((direction) + HEX_DIRECTIONS / 2) % HEX_DIRECTIONS)
 
 /* Returns: the neighbour of @hex across side @side, 0 to 5; it may be outside of @grid. */
-Hex hex_beyond(const HexGrid *grid, Hex hex, guint side);
+Hex hex_neighbour(const HexGrid *grid, Hex hex, guint side);
 
 /* The offset between two hexes in axial coordinates; it is independent of the start, and of the
  * grid, among grids with the same kind of top. */
@@ -60,7 +60,7 @@ typedef struct {
 /* Returns: the offset from @from to @to; and the hex at offset @step from @from, which may be
  * outside of @grid. */
 HexStep hex_step(const HexGrid *grid, Hex from, Hex to);
-Hex hex_stepped(const HexGrid *grid, Hex from, HexStep step);
+Hex hex_after_step(const HexGrid *grid, Hex from, HexStep step);
 
 /* Returns: @step rotated by @turns sixths of a turn clockwise. */
 HexStep hex_step_turned(HexStep step, guint turns);
@@ -76,7 +76,7 @@ Hex hex_on_line(const HexGrid *grid, Hex one, Hex other, guint step);
 void hex_centre(const HexGrid *grid, Hex hex, double *x, double *y);
 
 /* Returns: the hex that contains the point (@x, @y), which may be outside of @grid. */
-Hex hex_around(const HexGrid *grid, double x, double y);
+Hex hex_at_point(const HexGrid *grid, double x, double y);
 
 /* As hex_centre(), for corner @corner, 0 to 5. */
 void hex_corner_at(const HexGrid *grid, Hex hex, guint corner, double *x, double *y);

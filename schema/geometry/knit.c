@@ -32,7 +32,7 @@ typedef struct {
     const OpenBorder *border;
     const OpenPoint *point;
     double nearest2;
-    SearchWork *work;
+    WorkBudget *work;
 } ReachSearch;
 
 static gboolean
@@ -43,8 +43,8 @@ count_distance(guint32 index, gpointer data)
     Point at = search->point->point;
     if (edge->face != search->point->face)
         search->nearest2 =
-            MIN(search->nearest2, point_line_distance2(at.x, at.y, edge->a, edge->b));
-    return search_work_take(search->work, 1);
+            MIN(search->nearest2, shape_line_distance2(at.x, at.y, edge->a, edge->b));
+    return work_budget_spend(search->work, 1);
 }
 
 /* Returns: the class of a distance, given as its square, which is below that of KNIT_REACH_MAX: the
@@ -57,7 +57,7 @@ class_of_distance2(double distance2)
 
 /* Counts the points by their distance to the nearest other face, within the budget @work. */
 static void
-count_distances(const OpenBorder *border, guint counts[N_CLASSES], SearchWork *work)
+count_distances(const OpenBorder *border, guint counts[N_CLASSES], WorkBudget *work)
 {
     double most2 = (double)KNIT_REACH_MAX * KNIT_REACH_MAX;
     for (guint32 i = 0; i < border->points->len && !work->gave_up; i++) {
@@ -71,14 +71,14 @@ count_distances(const OpenBorder *border, guint counts[N_CLASSES], SearchWork *w
 }
 
 guint
-knit_reach_measure(const Topology *topology)
+knit_measure_reach(const Topology *topology)
 {
     OpenBorder border;
     guint counts[N_CLASSES] = {0}, largest = 0, end = 0;
     guint64 n_points = 0;
     for (guint32 i = 0; i < topology->n_faces; i++)
         n_points += topology->shapes[i]->n_points;
-    SearchWork work = search_work(n_points);
+    WorkBudget work = work_budget(n_points);
     open_border_init(&border, topology);
     count_distances(&border, counts, &work);
     open_border_clear(&border);
@@ -253,7 +253,7 @@ consider_place(guint32 index, gpointer data)
     if (other->rank < search->place->rank && !other->is_moved &&
         !have_common_face(search->knit, other, search->place))
         consider_join(search, index,
-                      point_line_distance2(search->point.x, search->point.y, point, point));
+                      shape_line_distance2(search->point.x, search->point.y, point, point));
     return TRUE;
 }
 
@@ -284,7 +284,7 @@ consider_edge(guint32 index, gpointer data)
         return TRUE;
     if (!search->needs_inside || is_within(edge, search->point))
         consider_join(search, index,
-                      point_line_distance2(search->point.x, search->point.y, edge->a, edge->b));
+                      shape_line_distance2(search->point.x, search->point.y, edge->a, edge->b));
     return TRUE;
 }
 
@@ -400,7 +400,7 @@ note_edge(guint32 index, gpointer data)
     if (has_face(search->knit, search->place, edge->face) || !is_within(edge, search->point))
         return TRUE;
     gboolean is_older = rank_of(search->knit, edge->face) > search->place->rank;
-    double distance2 = point_line_distance2(search->point.x, search->point.y, edge->a, edge->b);
+    double distance2 = shape_line_distance2(search->point.x, search->point.y, edge->a, edge->b);
     if (distance2 > (is_older ? search->nearest2 : ROUNDING))
         return TRUE;
     guint i = 0;
@@ -518,7 +518,7 @@ apply_changes(Knit *knit)
 }
 
 Topology *
-topology_knit(Topology *topology, const gboolean *is_newer, guint reach)
+knit_borders(Topology *topology, const gboolean *is_newer, guint reach)
 {
     static void (*const steps[])(Knit *) = {snap_points, move_along, insert_points};
     Topology *map = topology_ref(topology);

@@ -13,13 +13,13 @@
  * one wins.
  * Returns: (transfer full): the new map; @topology itself, with a new reference, if nothing was
  * joined. */
-Topology *topology_knit(Topology *topology, const gboolean *is_newer, guint reach);
+Topology *knit_borders(Topology *topology, const gboolean *is_newer, guint reach);
 
 /* The widest gap that counts as a torn border: eight units of a drawing on MAP_SVG_GRID. Wider gaps
  * are straits as often as not. */
 #define KNIT_REACH_MAX 80u
 
 /* Measures how far the points of open borders are from the nearest other face. Returns: the reach
- * for topology_knit(), beyond which distances are no more frequent than by chance; 0: no borders
+ * for knit_borders(), beyond which distances are no more frequent than by chance; 0: no borders
  * nearly meet, or so many are so near that joining them would take long. */
-guint knit_reach_measure(const Topology *topology);
+guint knit_measure_reach(const Topology *topology);

@@ -255,8 +255,8 @@ static gboolean
 keeps_direction(const Shape *before, const Shape *after)
 {
     for (guint32 i = 0; i < after->n_lines; i++)
-        if (after->lines[i].is_closed &&
-            sign(ring_area2(shape_ring(before, i))) != sign(ring_area2(shape_ring(after, i))))
+        if (after->lines[i].is_closed && sign(shape_ring_area2(shape_ring(before, i))) !=
+                                             sign(shape_ring_area2(shape_ring(after, i))))
             return FALSE;
     return TRUE;
 }
@@ -304,7 +304,7 @@ typedef struct {
     const NetEdges *edges;
     gboolean *is_faulty; /* borrowed; may be NULL */
     Reshaped first;
-    SearchWork work;
+    WorkBudget work;
     /* Of the edge or arc being checked: */
     guint32 index;
     guint32 arc;
@@ -351,13 +351,13 @@ check_against(guint32 index, gpointer data)
 {
     Check *check = data;
     const NetEdge *edge = edge_at(check, check->index), *other = edge_at(check, index);
-    if (!search_work_take(&check->work, 1))
+    if (!work_budget_spend(&check->work, 1))
         return FALSE;
     if (index == check->index || (other->is_new && index < check->index))
         return TRUE;
     if (is_taken(edge, other))
-        note_pair(check, RESHAPE_TAKEN, edge, other);
-    else if (lines_cross(edge->a, edge->b, other->a, other->b))
+        note_pair(check, RESHAPE_OCCUPIED, edge, other);
+    else if (shape_lines_cross(edge->a, edge->b, other->a, other->b))
         note_pair(check, RESHAPE_CROSSED, edge, other);
     return TRUE;
 }
@@ -370,7 +370,7 @@ check_edges(Check *check)
         if (!edge->is_new)
             continue;
         if (point_equal(edge->a, edge->b)) {
-            note_problem(check, RESHAPE_TAKEN, edge->arc, edge->a);
+            note_problem(check, RESHAPE_OCCUPIED, edge->arc, edge->a);
             continue;
         }
         check->index = i;
@@ -396,11 +396,11 @@ pass_over(guint32 index, gpointer data)
     const NetEdge *edge = edge_at(check, index);
     if (edge->is_new || edge->arc == check->arc)
         return TRUE;
-    if (!search_work_take(&check->work, check->swept.length))
+    if (!work_budget_spend(&check->work, check->swept.length))
         return FALSE;
     for (guint i = 0; i < 2; i++) {
         Point point = i == 0 ? edge->a : edge->b;
-        if (!is_end(check, point) && ring_contains(check->swept, point))
+        if (!is_end(check, point) && shape_ring_contains(check->swept, point))
             note_problem(check, RESHAPE_PASSED, check->arc, point);
     }
     return TRUE;
@@ -420,7 +420,7 @@ check_sweep(Check *check, guint32 arc)
         swept[n_old + i] = run.points[run.length - 1 - i];
     check->arc = arc;
     check->swept = (Ring){swept, n_old + run.length};
-    box_tree_search(check->edges->tree, ring_bounds(check->swept), pass_over, check);
+    box_tree_search(check->edges->tree, shape_ring_bounds(check->swept), pass_over, check);
 }
 
 /* The box of all that has changed. Returns: FALSE if it reaches too far. */
@@ -436,8 +436,8 @@ find_area(const Net *net, Box *area, guint64 *n_points)
             if (!point_is_near(run.points[j]))
                 return FALSE;
         Ring old = {topology_arc_points(net->map, i), net->map->arcs[i].length};
-        *area = box_join(*area, ring_bounds(old));
-        *area = box_join(*area, ring_bounds((Ring){run.points, run.length}));
+        *area = box_join(*area, shape_ring_bounds(old));
+        *area = box_join(*area, shape_ring_bounds((Ring){run.points, run.length}));
         *n_points += run.length;
     }
     return TRUE;
@@ -450,14 +450,14 @@ net_check(const Net *net, gboolean *is_faulty)
     guint64 n_points = 0;
     NetEdges edges;
     if (!find_area(net, &area, &n_points))
-        return reshape_refuse(RESHAPE_FAR, FACE_NONE, (Point){0, 0});
+        return reshape_refuse(RESHAPE_TOO_FAR, FACE_NONE, (Point){0, 0});
     net_edges_init(&edges, net, area);
     Check check = {
         .net = net,
         .edges = &edges,
         .is_faulty = is_faulty,
         .first = {.face = FACE_NONE},
-        .work = search_work(n_points),
+        .work = work_budget(n_points),
     };
     check_edges(&check);
     for (guint32 i = 0; i < net->map->n_arcs && !check.work.gave_up; i++)

@@ -98,7 +98,7 @@ shape_contains_half(const Shape *shape, Point doubled)
     gboolean is_inside = FALSE;
     for (guint32 i = 0; i < shape->n_lines; i++)
         if (shape->lines[i].is_closed)
-            is_inside ^= ring_contains_half(shape_ring(shape, i), doubled);
+            is_inside ^= shape_ring_contains_half(shape_ring(shape, i), doubled);
     return is_inside;
 }
 
@@ -125,7 +125,7 @@ ground_init(Ground *ground, const Topology *map, const Point *points, guint32 n_
         .points = points,
         .n_points = n_points,
         .n_pieces = n_pieces,
-        .places = g_hash_table_new(point_hash, points_equal),
+        .places = g_hash_table_new(shape_point_hash, shape_points_equal),
         .is_vertex = g_new0(gboolean, n_points),
         .is_border = g_new0(gboolean, n_points),
         .faces = g_new(guint32, n_points),
@@ -170,7 +170,7 @@ typedef struct {
     GArray *line;    /* of LineInsert */
     guint at;        /* the present piece of the line, and its ends */
     Point a, b;
-    SearchWork work;
+    WorkBudget work;
 } Laying;
 
 /* Where the line through @a and @b is cut: by how far @from is on the one side and @to on the
@@ -232,7 +232,7 @@ find_crossings(guint32 index, gpointer data)
     const NetEdge *edge = &g_array_index(laying->edges->edges, NetEdge, index);
     Point a = laying->a, b = laying->b, ends[2] = {edge->a, edge->b};
     gboolean touches = FALSE;
-    if (!search_work_take(&laying->work, 1))
+    if (!work_budget_spend(&laying->work, 1))
         return FALSE;
     for (guint i = 0; i < 2; i++) {
         Point own = i == 0 ? a : b;
@@ -245,7 +245,7 @@ find_crossings(guint32 index, gpointer data)
             touches = TRUE;
         }
     }
-    if (touches || !lines_cross(a, b, ends[0], ends[1]) ||
+    if (touches || !shape_lines_cross(a, b, ends[0], ends[1]) ||
         (point_equal(a, ends[0]) && point_equal(b, ends[1])) ||
         (point_equal(a, ends[1]) && point_equal(b, ends[0])))
         return TRUE;
@@ -290,7 +290,7 @@ insert_in_line(GArray *line, GArray *inserts)
 static Box
 box_of_points(const GArray *line)
 {
-    return ring_bounds((Ring){(const Point *)(gconstpointer)line->data, line->len});
+    return shape_ring_bounds((Ring){(const Point *)(gconstpointer)line->data, line->len});
 }
 
 /* One round. Returns: whether anything was inserted, or @problem. */
@@ -305,7 +305,7 @@ insert_meetings(Net *net, GArray *line, gboolean is_closed, ReshapeProblem *prob
         .edges = &edges,
         .borders = borders,
         .line = own,
-        .work = search_work((guint64)line->len + edges.edges->len),
+        .work = work_budget((guint64)line->len + edges.edges->len),
     };
     for (guint i = 0; i + (is_closed ? 0 : 1) < line->len; i++) {
         laying.at = i;
@@ -326,12 +326,12 @@ static gboolean
 is_simple(const GArray *line, gboolean is_closed, Point *at)
 {
     ShapeLine row = {.length = line->len, .is_closed = is_closed};
-    SearchWork work = search_work(line->len);
+    WorkBudget work = work_budget(line->len);
     g_autoptr(Shape) shape =
         shape_new((const Point *)(gconstpointer)line->data, line->len, &row, 1);
     ShapeCrossing crossing = shape_find_crossing(shape, &work);
     *at = crossing.at;
-    g_autoptr(GHashTable) places = g_hash_table_new(point_hash, points_equal);
+    g_autoptr(GHashTable) places = g_hash_table_new(shape_point_hash, shape_points_equal);
     for (guint i = 0; crossing.result == CROSSING_NONE && i < line->len; i++)
         if (!g_hash_table_add(places, &g_array_index(line, Point, i))) {
             *at = g_array_index(line, Point, i);
@@ -354,7 +354,7 @@ insert_all(Net *net, GArray *line, gboolean is_closed)
     if (problem != RESHAPE_DONE)
         return reshape_refuse(problem, FACE_NONE, at);
     Reshaped laid = net_commit(net);
-    if (laid.problem == RESHAPE_CROSSED || laid.problem == RESHAPE_TAKEN)
+    if (laid.problem == RESHAPE_CROSSED || laid.problem == RESHAPE_OCCUPIED)
         laid.problem = RESHAPE_NARROW;
     return laid;
 }
@@ -478,7 +478,8 @@ add_ring(SideRings *rings, const GArray *sides, guint32 first, gboolean *is_used
             is_used[at] = TRUE;
     }
     is_used[first] = TRUE;
-    ring.area2 = ring_area2((Ring){&g_array_index(rings->points, Point, ring.start), ring.length});
+    ring.area2 =
+        shape_ring_area2((Ring){&g_array_index(rings->points, Point, ring.start), ring.length});
     g_array_append_val(rings->rings, ring);
 }
 
@@ -614,7 +615,7 @@ cut_init(Cut *cut, const Topology *map, const Ground *ground, Terms terms)
     cut->is_changed = g_new0(gboolean, MAX(cut->n_faces, 1));
     if (ground != NULL) {
         cut->ring = (Ring){ground->points, ground->n_points};
-        cut->bounds = ring_bounds(cut->ring);
+        cut->bounds = shape_ring_bounds(cut->ring);
     }
 }
 
@@ -692,7 +693,7 @@ add_arc(Cut *cut, guint32 arc)
         }
         if (cut->ground != NULL && (!is_known || ground_has(cut->ground, a)))
             is_inside = box_meets(box_of_line(a, b), cut->bounds) &&
-                        ring_contains_half(cut->ring, (Point){a.x + b.x, a.y + b.y});
+                        shape_ring_contains_half(cut->ring, (Point){a.x + b.x, a.y + b.y});
         is_known = TRUE;
         add_edge(cut, a, b, faces, (gboolean[]){is_inside, is_inside});
     }
@@ -731,9 +732,9 @@ shape_of(Cut *cut, guint32 face, Reshaped *refused)
     Shape *old = face < cut->map->n_faces ? cut->map->shapes[face] : NULL;
     Shape *shape = NULL;
     if (n_after == 0 && !is_emptied)
-        *refused = reshape_refuse(RESHAPE_COVERED, face, at);
+        *refused = reshape_refuse(RESHAPE_EMPTY, face, at);
     else if (n_after > n_before)
-        *refused = reshape_refuse(RESHAPE_PARTED, face, at);
+        *refused = reshape_refuse(RESHAPE_DISCONNECTED, face, at);
     else
         shape = side_rings_shape(&after, NULL, is_emptied ? NULL : old);
     side_rings_clear(&before);
@@ -752,7 +753,7 @@ cut_finish(Cut *cut, const Topology *map)
     for (guint32 i = 0; i < cut->n_faces; i++) {
         is_changed |= cut->is_changed[i];
         if (!cut->is_changed[i] && i >= map->n_faces)
-            return reshape_refuse(RESHAPE_COVERED, FACE_NONE, cut->ring.points[0]);
+            return reshape_refuse(RESHAPE_EMPTY, FACE_NONE, cut->ring.points[0]);
         Shape *shape =
             cut->is_changed[i] ? shape_of(cut, i, &refused) : shape_ref(cut->map->shapes[i]);
         if (shape == NULL)
@@ -760,7 +761,7 @@ cut_finish(Cut *cut, const Topology *map)
         g_ptr_array_add(shapes, shape);
     }
     if (!is_changed)
-        return reshape_refuse(RESHAPE_NOTHING, FACE_NONE, (Point){0, 0});
+        return reshape_refuse(RESHAPE_UNCHANGED, FACE_NONE, (Point){0, 0});
     return net_finish(map, (Shape *const *)shapes->pdata, shapes->len);
 }
 
@@ -769,7 +770,7 @@ static gboolean
 turn_clockwise(GArray *line)
 {
     Point *points = (Point *)(gpointer)line->data;
-    gint64 area2 = ring_area2((Ring){points, line->len});
+    gint64 area2 = shape_ring_area2((Ring){points, line->len});
     for (guint i = 0, j = line->len; area2 < 0 && i + 1 < j; i++) {
         Point point = points[i];
         points[i] = points[--j];
@@ -843,7 +844,7 @@ reshape_merge(Topology *map, guint32 face, guint32 other)
 {
     g_assert(face < map->n_faces && other < map->n_faces);
     if (face == other || !have_border(map, face, other))
-        return reshape_refuse(RESHAPE_STRANGE, other, (Point){0, 0});
+        return reshape_refuse(RESHAPE_NOT_ADJACENT, other, (Point){0, 0});
     return hand_over(map, other, face);
 }
 
@@ -852,7 +853,7 @@ reshape_remove(Topology *map, guint32 face)
 {
     g_assert(face < map->n_faces);
     if (map->shapes[face]->n_points == 0)
-        return reshape_refuse(RESHAPE_NOTHING, face, (Point){0, 0});
+        return reshape_refuse(RESHAPE_UNCHANGED, face, (Point){0, 0});
     return hand_over(map, face, FACE_NONE);
 }
 
@@ -910,7 +911,7 @@ find_around(const SideRings *rings, guint32 n_outer, guint32 hole)
     Ring ring = side_rings_ring(rings, hole);
     Point doubled = {ring.points[0].x + ring.points[1].x, ring.points[0].y + ring.points[1].y};
     for (guint32 i = n_outer; i-- > 0;)
-        if (ring_contains_half(side_rings_ring(rings, i), doubled))
+        if (shape_ring_contains_half(side_rings_ring(rings, i), doubled))
             return i;
     return 0;
 }

@@ -15,17 +15,17 @@ reshape_problem_text(ReshapeProblem problem)
 {
     static const char *const texts[N_RESHAPE_PROBLEMS] = {
         [RESHAPE_DONE] = "done",
-        [RESHAPE_NOTHING] = "nothing would change",
-        [RESHAPE_MISSED] = "no border is there",
-        [RESHAPE_FAR] = "too far away",
-        [RESHAPE_TAKEN] = "a point is there already",
+        [RESHAPE_UNCHANGED] = "nothing would change",
+        [RESHAPE_NOT_FOUND] = "no border is there",
+        [RESHAPE_TOO_FAR] = "too far away",
+        [RESHAPE_OCCUPIED] = "a point is there already",
         [RESHAPE_CROSSED] = "a border would cross another one",
         [RESHAPE_PASSED] = "a border would pass over something that stays where it is",
         [RESHAPE_FLAT] = "a shape would be turned inside out or have no ground",
         [RESHAPE_CORNER] = "the borders of several shapes meet there",
-        [RESHAPE_STRANGE] = "the two have no border in common",
-        [RESHAPE_PARTED] = "a shape would fall into pieces",
-        [RESHAPE_COVERED] = "nothing would be left",
+        [RESHAPE_NOT_ADJACENT] = "the two have no border in common",
+        [RESHAPE_DISCONNECTED] = "a shape would fall into pieces",
+        [RESHAPE_EMPTY] = "nothing would be left",
         [RESHAPE_UNDIVIDED] = "the line does not go through the shape from border to border",
         [RESHAPE_NARROW] = "lines come too near to each other",
         [RESHAPE_LIMIT] = "too many points",
@@ -39,10 +39,11 @@ reshape_move_vertex(Topology *map, Point from, Point to)
 {
     Net net;
     if (point_equal(from, to))
-        return reshape_refuse(RESHAPE_NOTHING, FACE_NONE, from);
+        return reshape_refuse(RESHAPE_UNCHANGED, FACE_NONE, from);
     net_init(&net, map);
-    Reshaped reshaped = net_move(&net, from, to) ? net_commit(&net)
-                                                 : reshape_refuse(RESHAPE_MISSED, FACE_NONE, from);
+    Reshaped reshaped = net_move(&net, from, to)
+                            ? net_commit(&net)
+                            : reshape_refuse(RESHAPE_NOT_FOUND, FACE_NONE, from);
     net_clear(&net);
     return reshaped;
 }
@@ -53,9 +54,9 @@ reshape_add_vertex(Topology *map, Point on, guint reach, Point to)
     Net net;
     SnapTarget target = snap_find(map, on, reach);
     if (target.kind == SNAP_NONE)
-        return reshape_refuse(RESHAPE_MISSED, FACE_NONE, on);
+        return reshape_refuse(RESHAPE_NOT_FOUND, FACE_NONE, on);
     if (target.kind == SNAP_POINT)
-        return reshape_refuse(RESHAPE_TAKEN, FACE_NONE, target.at);
+        return reshape_refuse(RESHAPE_OCCUPIED, FACE_NONE, target.at);
     net_init(&net, map);
     NetRun run = net_run(&net, target.arc);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
@@ -118,7 +119,7 @@ reshape_delete_vertex(Topology *map, Point at)
             return delete_point(map, i, j);
         }
     }
-    return reshape_refuse(RESHAPE_MISSED, FACE_NONE, at);
+    return reshape_refuse(RESHAPE_NOT_FOUND, FACE_NONE, at);
 }
 
 static Point
@@ -142,9 +143,9 @@ reshape_move_border(Topology *map, guint32 arc, Point by)
     const Arc *row = &map->arcs[arc];
     const Point *points = topology_arc_points(map, arc);
     if (!is_short(by))
-        return reshape_refuse(RESHAPE_FAR, FACE_NONE, by);
+        return reshape_refuse(RESHAPE_TOO_FAR, FACE_NONE, by);
     if (by.x == 0 && by.y == 0)
-        return reshape_refuse(RESHAPE_NOTHING, FACE_NONE, points[0]);
+        return reshape_refuse(RESHAPE_UNCHANGED, FACE_NONE, points[0]);
     net_init(&net, map);
     g_autofree Point *moved = g_memdup2(points, sizeof *points * row->length);
     for (guint32 i = 1; i + 1 < row->length; i++)
@@ -172,14 +173,14 @@ mark_arcs(const Topology *map, guint32 face, gboolean *is_moved)
     }
     for (guint32 i = 0; i < map->n_arcs; i++) {
         Ring run = {topology_arc_points(map, i), map->arcs[i].length};
-        Box box = ring_bounds(run);
+        Box box = shape_ring_bounds(run);
         if (is_moved[i] || box.left <= around.left || box.right >= around.right)
             continue;
         /* In a hole, or in a hole of a face in a hole: inside any of the rings. */
         Point doubled = {run.points[0].x + run.points[1].x, run.points[0].y + run.points[1].y};
         for (guint32 j = 0; j < shape->n_lines && !is_moved[i]; j++)
-            is_moved[i] =
-                shape->lines[j].is_closed && ring_contains_half(shape_ring(shape, j), doubled);
+            is_moved[i] = shape->lines[j].is_closed &&
+                          shape_ring_contains_half(shape_ring(shape, j), doubled);
     }
 }
 
@@ -189,11 +190,11 @@ reshape_move_face(Topology *map, guint32 face, Point by)
     Net net;
     g_assert(face < map->n_faces);
     if (map->shapes[face]->n_points == 0)
-        return reshape_refuse(RESHAPE_MISSED, face, by);
+        return reshape_refuse(RESHAPE_NOT_FOUND, face, by);
     if (!is_short(by))
-        return reshape_refuse(RESHAPE_FAR, face, by);
+        return reshape_refuse(RESHAPE_TOO_FAR, face, by);
     if (by.x == 0 && by.y == 0)
-        return reshape_refuse(RESHAPE_NOTHING, face, map->shapes[face]->points[0]);
+        return reshape_refuse(RESHAPE_UNCHANGED, face, map->shapes[face]->points[0]);
     g_autofree gboolean *is_moved = g_new(gboolean, MAX(map->n_arcs, 1));
     g_autofree gboolean *is_node_moved = g_new0(gboolean, MAX(map->n_nodes, 1));
     mark_arcs(map, face, is_moved);
@@ -298,7 +299,7 @@ reshape_redraw_border(Topology *map, const Point *line, guint32 n_points, guint 
     g_array_index(course, Point, 0) = first;
     g_array_index(course, Point, course->len - 1) = last;
     if (point_equal(first, last))
-        return reshape_refuse(RESHAPE_NOTHING, FACE_NONE, first);
+        return reshape_refuse(RESHAPE_UNCHANGED, FACE_NONE, first);
     net_init(&net, with_ends);
     Reshaped reshaped = reshape_refuse(RESHAPE_CORNER, FACE_NONE, last);
     for (guint32 i = 0; i < with_ends->n_arcs; i++)
@@ -321,9 +322,9 @@ simplify_arc(Net *net, guint32 arc, double tolerance)
     g_autofree gboolean *is_kept = g_new0(gboolean, run.length);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
     if (net->map->arcs[arc].from == net->map->arcs[arc].to)
-        ring_simplify((Ring){run.points, run.length - 1}, tolerance, is_kept);
+        shape_simplify_ring((Ring){run.points, run.length - 1}, tolerance, is_kept);
     else
-        line_simplify(run.points, run.length, tolerance, is_kept);
+        shape_simplify_line(run.points, run.length, tolerance, is_kept);
     is_kept[run.length - 1] = TRUE;
     for (guint32 i = 0; i < run.length; i++)
         if (is_kept[i])
@@ -380,7 +381,8 @@ commit_what_fits(Net *net)
     }
     for (guint32 i = 0; i < net->map->n_arcs; i++)
         is_changed |= net->changed[i] != NULL;
-    return is_changed ? net_commit(net) : reshape_refuse(RESHAPE_NOTHING, FACE_NONE, (Point){0, 0});
+    return is_changed ? net_commit(net)
+                      : reshape_refuse(RESHAPE_UNCHANGED, FACE_NONE, (Point){0, 0});
 }
 
 static Reshaped

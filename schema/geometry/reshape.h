@@ -17,20 +17,20 @@
 
 typedef enum {
     RESHAPE_DONE,
-    RESHAPE_NOTHING,   /* nothing would change */
-    RESHAPE_MISSED,    /* there is no vertex or border at that point */
-    RESHAPE_FAR,       /* beyond LIMIT_COORDINATE */
-    RESHAPE_TAKEN,     /* a vertex would be moved onto another one */
-    RESHAPE_CROSSED,   /* a line would cross or touch a border or itself */
-    RESHAPE_PASSED,    /* a border would pass over a vertex that stays where it is */
-    RESHAPE_FLAT,      /* a ring would lose its area, or turn inside out */
-    RESHAPE_CORNER,    /* borders of several shapes meet there */
-    RESHAPE_STRANGE,   /* the two faces have no common border */
-    RESHAPE_PARTED,    /* a face would be divided into pieces */
-    RESHAPE_COVERED,   /* a face, or the new one, would be empty */
-    RESHAPE_UNDIVIDED, /* the line does not cross the face exactly once from border to border */
-    RESHAPE_NARROW,    /* lines are too close for the grid */
-    RESHAPE_LIMIT,     /* more points or rings than a path may have, or too much to compare */
+    RESHAPE_UNCHANGED,    /* nothing would change */
+    RESHAPE_NOT_FOUND,    /* there is no vertex or border at that point */
+    RESHAPE_TOO_FAR,      /* beyond LIMIT_COORDINATE */
+    RESHAPE_OCCUPIED,     /* a vertex would be moved onto another one */
+    RESHAPE_CROSSED,      /* a line would cross or touch a border or itself */
+    RESHAPE_PASSED,       /* a border would pass over a vertex that stays where it is */
+    RESHAPE_FLAT,         /* a ring would lose its area, or turn inside out */
+    RESHAPE_CORNER,       /* borders of several shapes meet there */
+    RESHAPE_NOT_ADJACENT, /* the two faces have no common border */
+    RESHAPE_DISCONNECTED, /* a face would be divided into pieces */
+    RESHAPE_EMPTY,        /* a face, or the new one, would be empty */
+    RESHAPE_UNDIVIDED,    /* the line does not cross the face exactly once from border to border */
+    RESHAPE_NARROW,       /* lines are too close for the grid */
+    RESHAPE_LIMIT,        /* more points or rings than a path may have, or too much to compare */
     N_RESHAPE_PROBLEMS,
 } ReshapeProblem;
 
@@ -38,7 +38,7 @@ typedef struct {
     Topology *map; /* owned: the new map; NULL: the operation was refused */
     ReshapeProblem problem;
     guint32 face; /* the face with the problem, or FACE_NONE */
-    Point at;     /* its place; unset for RESHAPE_NOTHING and RESHAPE_STRANGE */
+    Point at;     /* its place; unset for RESHAPE_UNCHANGED and RESHAPE_NOT_ADJACENT */
 } Reshaped;
 
 /* Returns: (transfer none): the description of @problem, without a full stop. */

@@ -46,7 +46,7 @@ shape_new(const Point *points, guint32 n_points, const ShapeLine *lines, guint32
     shape->n_lines = n_lines;
     shape->points = own_points;
     shape->lines = own_lines;
-    shape->bounds = ring_bounds((Ring){points, n_points});
+    shape->bounds = shape_ring_bounds((Ring){points, n_points});
     return shape;
 }
 
@@ -71,7 +71,7 @@ shape_contains(const Shape *shape, Point point)
     gboolean is_inside = FALSE;
     for (guint32 i = 0; i < shape->n_lines; i++)
         if (shape->lines[i].is_closed)
-            is_inside ^= ring_contains(shape_ring(shape, i), point);
+            is_inside ^= shape_ring_contains(shape_ring(shape, i), point);
     return is_inside;
 }
 
@@ -88,7 +88,7 @@ line_distance2(double x, double y, double ax, double ay, double bx, double by)
 }
 
 double
-point_line_distance2(double x, double y, Point a, Point b)
+shape_line_distance2(double x, double y, Point a, Point b)
 {
     return line_distance2(x, y, a.x, a.y, b.x, b.y);
 }
@@ -208,7 +208,7 @@ shape_clean(Shape *shape)
 }
 
 gint64
-ring_area2(Ring ring)
+shape_ring_area2(Ring ring)
 {
     guint64 sum = 0;
     for (guint32 i = 2; i < ring.length; i++)
@@ -217,7 +217,7 @@ ring_area2(Ring ring)
 }
 
 Box
-ring_bounds(Ring ring)
+shape_ring_bounds(Ring ring)
 {
     Box box = BOX_EMPTY;
     for (guint32 i = 0; i < ring.length; i++)
@@ -259,19 +259,19 @@ contains(Ring ring, Point point, gint32 scale)
 }
 
 gboolean
-ring_contains(Ring ring, Point point)
+shape_ring_contains(Ring ring, Point point)
 {
     return contains(ring, point, 1);
 }
 
 gboolean
-ring_contains_half(Ring ring, Point doubled)
+shape_ring_contains_half(Ring ring, Point doubled)
 {
     return contains(ring, doubled, 2);
 }
 
 guint
-shapes_reach(Box all, guint32 n)
+shape_joint_tolerance(Box all, guint32 n)
 {
     if (n == 0)
         return LEAST_REACH;
@@ -310,7 +310,7 @@ typedef struct {
     Run *runs[LEVELS_MAX]; /* of 1, PARTS, PARTS * PARTS ... edges */
     guint32 n_runs[LEVELS_MAX];
     guint32 first, second; /* the edges of the first crossing so far, or G_MAXUINT32 */
-    SearchWork work;
+    WorkBudget work;
 } Search;
 
 /* Returns: whether @c, a point of the line through @a and @b, is between them. */
@@ -328,7 +328,7 @@ sign(gint64 value)
 }
 
 gboolean
-lines_cross(Point a, Point b, Point c, Point d)
+shape_lines_cross(Point a, Point b, Point c, Point d)
 {
     int cd_b = sign(point_side(a, b, d));
     if (cd_b != 0 && point_equal(b, c))
@@ -354,7 +354,7 @@ lines_cross(Point a, Point b, Point c, Point d)
 static gboolean
 edges_cross(const ShapeEdge *p, const ShapeEdge *q)
 {
-    return lines_cross(p->a, p->b, q->a, q->b);
+    return shape_lines_cross(p->a, p->b, q->a, q->b);
 }
 
 static Point
@@ -404,7 +404,7 @@ compare_runs(Search *search, guint level, guint32 a, guint32 b)
         for (guint32 j = level > 1 ? MAX(i, PARTS * b) : MAX(i + 1, PARTS * b); j < end; j++) {
             if (!box_meets(parts[i].around, parts[j].around))
                 continue;
-            if (!search_work_take(&search->work, 1))
+            if (!work_budget_spend(&search->work, 1))
                 return;
             if (level > 1)
                 compare_runs(search, level - 1, i, j);
@@ -465,14 +465,14 @@ fill_levels(Search *search, Run *runs, guint32 n_edges)
 }
 
 ShapeCrossing
-shape_find_crossing(const Shape *shape, SearchWork *work)
+shape_find_crossing(const Shape *shape, WorkBudget *work)
 {
     g_autofree ShapeEdge *edges = g_new(ShapeEdge, MAX(shape->n_points, 1));
     /* The upper levels have half as many together, and one each where that leaves a rest. */
     g_autofree Run *runs = g_new(Run, shape->n_points + shape->n_points / 2 + LEVELS_MAX);
     guint32 n_edges = collect_edges(shape, edges, runs);
     guint64 most = LIMIT_CROSSING_WORK + (guint64)shape->n_points * LIMIT_SEARCH_WORK_OF_POINT;
-    const SearchWork own = {.left = MIN(work->left, most)};
+    const WorkBudget own = {.left = MIN(work->left, most)};
     Search search = {.edges = edges, .first = G_MAXUINT32, .second = G_MAXUINT32, .work = own};
     guint level = fill_levels(&search, runs, n_edges);
     if (level > 0)
@@ -639,10 +639,10 @@ without_loop(const Shape *shape, guint32 index, const Loop *loop, Point at)
 }
 
 Shape *
-shape_untangle(Shape *shape, guint reach)
+shape_remove_loops(Shape *shape, guint reach)
 {
     Shape *untangled = shape_ref(shape);
-    SearchWork work = {.left = WORK + (guint64)shape->n_points * WORK_OF_POINT};
+    WorkBudget work = {.left = WORK + (guint64)shape->n_points * WORK_OF_POINT};
     for (guint i = 0; i < MOST_LOOPS; i++) {
         ShapeCrossing crossing = shape_find_crossing(untangled, &work);
         guint32 index =
@@ -824,14 +824,14 @@ shape_dissolve(Shape *shape)
 }
 
 guint
-point_hash(gconstpointer key)
+shape_point_hash(gconstpointer key)
 {
     const Point *point = key;
     return ((guint32)point->x * 2654435761u) ^ ((guint32)point->y * 2246822519u);
 }
 
 gboolean
-points_equal(gconstpointer a, gconstpointer b)
+shape_points_equal(gconstpointer a, gconstpointer b)
 {
     return point_equal(*(const Point *)a, *(const Point *)b);
 }
@@ -858,7 +858,7 @@ farthest(Ring line, Span span, double tolerance)
     Point first = point_at(line, span.first), last = point_at(line, span.last);
     for (guint32 i = span.first + 1; i < span.last; i++) {
         Point point = point_at(line, i);
-        double distance2 = point_line_distance2(point.x, point.y, first, last);
+        double distance2 = shape_line_distance2(point.x, point.y, first, last);
         if (distance2 > most) {
             most = distance2;
             found = i;
@@ -903,7 +903,7 @@ simplify_parts(Ring line, guint32 end, double tolerance, gboolean *is_kept)
 }
 
 void
-line_simplify(const Point *points, guint32 n, double tolerance, gboolean *is_kept)
+shape_simplify_line(const Point *points, guint32 n, double tolerance, gboolean *is_kept)
 {
     if (n == 0)
         return;
@@ -912,7 +912,7 @@ line_simplify(const Point *points, guint32 n, double tolerance, gboolean *is_kep
 }
 
 void
-ring_simplify(Ring ring, double tolerance, gboolean *is_kept)
+shape_simplify_ring(Ring ring, double tolerance, gboolean *is_kept)
 {
     if (ring.length == 0)
         return;
@@ -925,7 +925,7 @@ ring_simplify(Ring ring, double tolerance, gboolean *is_kept)
         guint32 at = farthest(ring, halves[i], -1);
         Point point = point_at(ring, at);
         double distance2 =
-            point_line_distance2(point.x, point.y, ring.points[0], point_at(ring, far));
+            shape_line_distance2(point.x, point.y, ring.points[0], point_at(ring, far));
         if (at != halves[i].first && distance2 > most) {
             most = distance2;
             apex = at;

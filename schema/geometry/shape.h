@@ -16,8 +16,8 @@ typedef struct {
 } Point;
 
 /* Hash and equality of points, for tables with Point * as keys. */
-guint point_hash(gconstpointer point);
-gboolean points_equal(gconstpointer a, gconstpointer b);
+guint shape_point_hash(gconstpointer point);
+gboolean shape_points_equal(gconstpointer a, gconstpointer b);
 
 /* All points with left <= x <= right and top <= y <= bottom; none if right < left. */
 typedef struct {
@@ -94,7 +94,7 @@ point_side(Point a, Point b, Point c)
 }
 
 /* Returns: the squared distance of (@x, @y) from the line segment @a - @b. */
-double point_line_distance2(double x, double y, Point a, Point b);
+double shape_line_distance2(double x, double y, Point a, Point b);
 
 /* Returns: the bounding box of the line @a - @b. */
 static inline Box
@@ -149,22 +149,22 @@ box_meets(Box a, Box b)
 
 /* Returns: the distance, in grid units, up to which two points look like one in a drawing of @n
  * shapes with the bounding box @all. */
-guint shapes_reach(Box all, guint32 n);
+guint shape_joint_tolerance(Box all, guint32 n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Shape, shape_unref)
 
 /* Returns: twice the signed area of @ring: more than 0 if it is clockwise on the screen, with its
  * inside to the right. Overflows for a ring that goes some 200 times around the largest map. */
-gint64 ring_area2(Ring ring);
+gint64 shape_ring_area2(Ring ring);
 
 /* Returns: the smallest box around @ring. */
-Box ring_bounds(Ring ring);
+Box shape_ring_bounds(Ring ring);
 
 /* Returns: whether @ring goes around @point an odd number of times. */
-gboolean ring_contains(Ring ring, Point point);
+gboolean shape_ring_contains(Ring ring, Point point);
 
-/* As ring_contains(), for a point at half grid units. @doubled: twice its coordinates. */
-gboolean ring_contains_half(Ring ring, Point doubled);
+/* As shape_ring_contains(), for a point at half grid units. @doubled: twice its coordinates. */
+gboolean shape_ring_contains_half(Ring ring, Point doubled);
 
 typedef enum {
     CROSSING_NONE,
@@ -181,11 +181,11 @@ typedef struct {
 /* Finds a self-intersection. Two edges cross if they have a common point that is not an end of
  * both, and also if they overlap; corners may touch. @work: the budget for all outlines of a
  * drawing. Returns: the crossing with the lowest first, then the lowest second edge. */
-ShapeCrossing shape_find_crossing(const Shape *shape, SearchWork *work);
+ShapeCrossing shape_find_crossing(const Shape *shape, WorkBudget *work);
 
 /* Returns: whether the line segments @a - @b and @c - @d, neither of length 0, cross in that sense.
  */
-gboolean lines_cross(Point a, Point b, Point c, Point d);
+gboolean shape_lines_cross(Point a, Point b, Point c, Point d);
 
 /* Returns: (transfer full): @shape, in which each ring that visits a point more than once is split
  * into rings that visit each point once; the inside is the same. Rings left with fewer than three
@@ -196,7 +196,7 @@ Shape *shape_split(Shape *shape);
 /* Returns: (transfer full): @shape without loops narrower than @reach grid units, each of which
  * becomes the point where it starts; other crossings remain. @shape itself, with a new reference,
  * if nothing changed. */
-Shape *shape_untangle(Shape *shape, guint reach);
+Shape *shape_remove_loops(Shape *shape, guint reach);
 
 /* Returns: (transfer full): @shape without the edges that its rings have twice, in either
  * direction; the remaining edges are joined to rings again. Lines that are not rings are kept.
@@ -206,7 +206,7 @@ Shape *shape_dissolve(Shape *shape);
 /* Simplifies a line: marks the points of @points that are needed so that the line is at most
  * @tolerance grid units from all @n of them. @is_kept: a flag for each point, set by the caller for
  * points that must be kept; both ends are kept. */
-void line_simplify(const Point *points, guint32 n, double tolerance, gboolean *is_kept);
+void shape_simplify_line(const Point *points, guint32 n, double tolerance, gboolean *is_kept);
 
-/* As line_simplify(), for a ring, of which at least three points are kept. */
-void ring_simplify(Ring ring, double tolerance, gboolean *is_kept);
+/* As shape_simplify_line(), for a ring, of which at least three points are kept. */
+void shape_simplify_ring(Ring ring, double tolerance, gboolean *is_kept);

@@ -51,13 +51,13 @@ snap_find(const Topology *map, Point point, guint reach)
                 continue;
             for (guint32 end = 0; end < 2; end++) {
                 Point vertex = points[j + end];
-                double distance2 = point_line_distance2(point.x, point.y, vertex, vertex);
+                double distance2 = shape_line_distance2(point.x, point.y, vertex, vertex);
                 if (distance2 >= to_point)
                     continue;
                 to_point = distance2;
                 found = (SnapTarget){SNAP_POINT, vertex, i, j + end};
             }
-            double distance2 = point_line_distance2(point.x, point.y, a, b);
+            double distance2 = shape_line_distance2(point.x, point.y, a, b);
             if (found.kind == SNAP_POINT || distance2 >= to_edge)
                 continue;
             to_edge = distance2;
@@ -109,8 +109,8 @@ typedef struct {
 static GHashTable *
 find_occurrences(const Topology *map, const GArray *line, const gboolean *is_snapped)
 {
-    GHashTable *found =
-        g_hash_table_new_full(point_hash, points_equal, NULL, (GDestroyNotify)g_array_unref);
+    GHashTable *found = g_hash_table_new_full(shape_point_hash, shape_points_equal, NULL,
+                                              (GDestroyNotify)g_array_unref);
     for (guint i = 0; i < line->len; i++)
         if (is_snapped[i])
             g_hash_table_replace(found, &g_array_index(line, Point, i),
@@ -228,7 +228,7 @@ snap_line(Topology *map, GArray *line, gboolean is_closed, ReshapeSnap snap)
     g_autofree gboolean *is_snapped = g_new0(gboolean, MAX(line->len, 1));
     for (guint i = 0; i < line->len; i++)
         if (!point_is_near(g_array_index(line, Point, i)))
-            return reshape_refuse(RESHAPE_FAR, FACE_NONE, g_array_index(line, Point, i));
+            return reshape_refuse(RESHAPE_TOO_FAR, FACE_NONE, g_array_index(line, Point, i));
     if (line->len > LIMIT_PATH_POINTS)
         return reshape_refuse(RESHAPE_LIMIT, FACE_NONE, g_array_index(line, Point, 0));
     if (snap.reach == 0) {

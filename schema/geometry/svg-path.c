@@ -115,7 +115,7 @@ blend(const double *weights, const double *values, guint n)
 }
 
 static void
-emit_curve(const SvgPoint *spots, guint n, guint n_steps, CurvePoint emit, gpointer data)
+emit_curve(const SvgPoint *spots, guint n, guint n_steps, SvgCurvePoint emit, gpointer data)
 {
     double x[4], y[4];
     for (guint i = 0; i < n; i++) {
@@ -134,14 +134,14 @@ emit_curve(const SvgPoint *spots, guint n, guint n_steps, CurvePoint emit, gpoin
 }
 
 void
-curve_quadratic(const SvgPoint spots[3], double tolerance, CurvePoint emit, gpointer data)
+svg_curve_quadratic(const SvgPoint spots[3], double tolerance, SvgCurvePoint emit, gpointer data)
 {
     double bend = second_difference(spots[0], spots[1], spots[2]);
     emit_curve(spots, 3, count_steps(2, bend, tolerance), emit, data);
 }
 
 void
-curve_cubic(const SvgPoint spots[4], double tolerance, CurvePoint emit, gpointer data)
+svg_curve_cubic(const SvgPoint spots[4], double tolerance, SvgCurvePoint emit, gpointer data)
 {
     double bend = MAX(second_difference(spots[0], spots[1], spots[2]),
                       second_difference(spots[1], spots[2], spots[3]));
@@ -157,7 +157,7 @@ typedef struct {
 
 /* Endpoint to centre form, appendix B.2.4 of SVG 2; radii that are too small grow. */
 static Ellipse
-ellipse_of(const CurveArc *arc)
+ellipse_of(const SvgArc *arc)
 {
     double angle = arc->rotation * G_PI / 180;
     Ellipse e = {.rx = fabs(arc->rx), .ry = fabs(arc->ry), .cos = cos(angle), .sin = sin(angle)};
@@ -186,7 +186,7 @@ ellipse_of(const CurveArc *arc)
 }
 
 void
-curve_arc(CurveArc arc, double tolerance, CurvePoint emit, gpointer data)
+svg_curve_arc(SvgArc arc, double tolerance, SvgCurvePoint emit, gpointer data)
 {
     gboolean is_point = arc.start.x == arc.end.x && arc.start.y == arc.end.y;
     Ellipse e = {0};
@@ -213,8 +213,8 @@ typedef struct {
     guint32 length;
     guint32 at;
     guint32 command; /* the start of the present command */
-    PathGrid grid;
-    PathError error;
+    SvgPathGrid grid;
+    SvgPathError error;
     guint32 error_at;
     Point *points; /* owned */
     guint32 n_points, room;
@@ -227,9 +227,9 @@ typedef struct {
 } PathReader;
 
 static void
-fail_path(PathReader *reader, PathError error, guint32 at)
+fail_path(PathReader *reader, SvgPathError error, guint32 at)
 {
-    if (reader->error != PATH_OK)
+    if (reader->error != SVG_PATH_OK)
         return;
     reader->error = error;
     reader->error_at = at;
@@ -276,15 +276,15 @@ read_number(PathReader *reader)
     const char *text = reader->text + start;
     const char *end = scan_number(text, reader->text + reader->length, &value);
     if (end == text) {
-        fail_path(reader, PATH_NUMBER, start);
+        fail_path(reader, SVG_PATH_NUMBER, start);
         return 0;
     }
     if ((gsize)(end - text) > LIMIT_PATH_NUMBER_BYTES) {
-        fail_path(reader, PATH_RANGE, start);
+        fail_path(reader, SVG_PATH_RANGE, start);
         return 0;
     }
     if (!is_on_grid(reader, value))
-        fail_path(reader, PATH_RANGE, start);
+        fail_path(reader, SVG_PATH_RANGE, start);
     reader->at = start + (guint32)(end - text);
     return value;
 }
@@ -294,7 +294,7 @@ read_flag(PathReader *reader)
 {
     char flag = peek(reader);
     if (flag != '0' && flag != '1') {
-        fail_path(reader, PATH_FLAG, reader->at);
+        fail_path(reader, SVG_PATH_FLAG, reader->at);
         return 0;
     }
     reader->at++;
@@ -316,7 +316,7 @@ skip_separator(PathReader *reader, gboolean needs_number)
     }
     gboolean is_number = is_digit(next) || next == '+' || next == '-' || next == '.';
     if (has_comma && !is_number && !needs_number)
-        fail_path(reader, PATH_COMMA, comma);
+        fail_path(reader, SVG_PATH_COMMA, comma);
     return is_number;
 }
 
@@ -349,14 +349,14 @@ to_integer(double value)
 static inline void
 append_spot(PathReader *reader, SvgPoint spot)
 {
-    if (reader->error != PATH_OK)
+    if (reader->error != SVG_PATH_OK)
         return;
     if (!is_in_range(spot.x) || !is_in_range(spot.y)) {
-        fail_path(reader, PATH_RANGE, reader->command);
+        fail_path(reader, SVG_PATH_RANGE, reader->command);
         return;
     }
     if (reader->n_points >= LIMIT_PATH_POINTS) {
-        fail_path(reader, PATH_POINTS, reader->command);
+        fail_path(reader, SVG_PATH_POINTS, reader->command);
         return;
     }
     Point point = {to_integer(spot.x), to_integer(spot.y)};
@@ -367,7 +367,7 @@ append_spot(PathReader *reader, SvgPoint spot)
     line->length++;
 }
 
-/* A CurvePoint. */
+/* A SvgCurvePoint. */
 static void
 add_point(SvgPoint spot, gpointer data)
 {
@@ -384,7 +384,7 @@ static void
 begin_line(PathReader *reader, SvgPoint spot)
 {
     if (reader->lines->len >= LIMIT_PATH_LINES) {
-        fail_path(reader, PATH_LINES, reader->command);
+        fail_path(reader, SVG_PATH_LINES, reader->command);
         return;
     }
     ShapeLine line = {.start = reader->n_points};
@@ -426,9 +426,9 @@ draw_curve(PathReader *reader, const SvgPoint *controls, guint n_controls, SvgPo
         spots[i + 1] = on_grid(reader, controls[i]);
     spots[n_controls + 1] = on_grid(reader, end);
     if (n_controls == 1)
-        curve_quadratic(spots, reader->grid.tolerance, add_point, reader);
+        svg_curve_quadratic(spots, reader->grid.tolerance, add_point, reader);
     else
-        curve_cubic(spots, reader->grid.tolerance, add_point, reader);
+        svg_curve_cubic(spots, reader->grid.tolerance, add_point, reader);
     reader->control = controls[n_controls - 1];
     reader->here = end;
 }
@@ -437,7 +437,7 @@ static void
 draw_arc(PathReader *reader, const double *a)
 {
     SvgPoint end = {a[5], a[6]};
-    CurveArc arc = {
+    SvgArc arc = {
         .start = on_grid(reader, reader->here),
         .end = on_grid(reader, end),
         .rx = a[0] * reader->grid.units,
@@ -446,7 +446,7 @@ draw_arc(PathReader *reader, const double *a)
         .is_large = a[3] != 0,
         .is_sweep = a[4] != 0,
     };
-    curve_arc(arc, reader->grid.tolerance, add_point, reader);
+    svg_curve_arc(arc, reader->grid.tolerance, add_point, reader);
     reader->here = end;
 }
 
@@ -464,7 +464,7 @@ draw_command(PathReader *reader, char command, const double *a)
 #define PAIR(n) ((SvgPoint){a[2 * (n)], a[2 * (n) + 1]})
     if (command != 'M' && command != 'Z' && !reader->has_line)
         begin_line(reader, reader->here);
-    if (reader->error != PATH_OK)
+    if (reader->error != SVG_PATH_OK)
         return;
     switch (command) {
     case 'M':
@@ -533,7 +533,7 @@ count_arguments(char command)
 static void
 read_arguments(PathReader *reader, char command, int n_arguments, double *a)
 {
-    for (int i = 0; i < n_arguments && reader->error == PATH_OK; i++) {
+    for (int i = 0; i < n_arguments && reader->error == SVG_PATH_OK; i++) {
         if (i > 0)
             skip_separator(reader, TRUE);
         gboolean is_flag = command == 'A' && (i == 3 || i == 4);
@@ -566,11 +566,11 @@ read_command(PathReader *reader)
     gboolean is_first = reader->lines->len == 0;
     reader->command = reader->at;
     if (is_first && command != 'M') {
-        fail_path(reader, PATH_START, reader->at);
+        fail_path(reader, SVG_PATH_START, reader->at);
         return;
     }
     if (n_arguments < 0) {
-        fail_path(reader, PATH_COMMAND, reader->at);
+        fail_path(reader, SVG_PATH_COMMAND, reader->at);
         return;
     }
     reader->at++;
@@ -580,11 +580,11 @@ read_command(PathReader *reader)
         read_arguments(reader, command, n_arguments, a);
         if (is_relative)
             make_absolute(reader, command, n_arguments, a);
-        if (reader->error == PATH_OK)
+        if (reader->error == SVG_PATH_OK)
             draw_command(reader, command, a);
         if (command == 'M')
             command = 'L';
-    } while (reader->error == PATH_OK && n_arguments > 0 && skip_separator(reader, FALSE));
+    } while (reader->error == SVG_PATH_OK && n_arguments > 0 && skip_separator(reader, FALSE));
 }
 
 /* Reads lines in their simplest form, which are most of a map: L with two numbers and a comma each.
@@ -593,7 +593,7 @@ static void
 read_plain_lines(PathReader *reader)
 {
     const char *at = reader->text + reader->at, *end = reader->text + reader->length;
-    while (reader->has_line && reader->error == PATH_OK && at < end && *at == 'L') {
+    while (reader->has_line && reader->error == SVG_PATH_OK && at < end && *at == 'L') {
         SvgPoint spot = {0};
         const char *comma = scan_number(at + 1, end, &spot.x);
         if (comma == at + 1 || comma == end || *comma != ',')
@@ -613,7 +613,8 @@ read_plain_lines(PathReader *reader)
 }
 
 Shape *
-path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint32 *offset)
+svg_path_read(const char *text, gsize length, SvgPathGrid grid, SvgPathError *error,
+              guint32 *offset)
 {
     g_assert(length <= G_MAXUINT32 && grid.units > 0 && grid.tolerance > 0);
     g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(ShapeLine));
@@ -624,7 +625,7 @@ path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint
         .lines = lines,
     };
     skip_space(&reader);
-    while (reader.error == PATH_OK && reader.at < reader.length) {
+    while (reader.error == SVG_PATH_OK && reader.at < reader.length) {
         read_command(&reader);
         read_plain_lines(&reader);
         skip_space(&reader);
@@ -632,7 +633,7 @@ path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint
     *error = reader.error;
     *offset = reader.error_at;
     Shape *shape = NULL;
-    if (reader.error == PATH_OK)
+    if (reader.error == SVG_PATH_OK)
         shape = shape_new(reader.points, reader.n_points, (const ShapeLine *)(gpointer)lines->data,
                           lines->len);
     g_free(reader.points);
@@ -655,7 +656,7 @@ write_coordinate(GString *text, gint32 value, guint units)
 }
 
 void
-path_write(GString *text, const Shape *shape, guint units)
+svg_path_write(GString *text, const Shape *shape, guint units)
 {
     for (guint32 i = 0; i < shape->n_lines; i++) {
         Ring line = shape_ring(shape, i);
@@ -671,20 +672,20 @@ path_write(GString *text, const Shape *shape, guint units)
 }
 
 const char *
-path_error_text(PathError error)
+svg_path_error_text(SvgPathError error)
 {
-    static const char *const texts[N_PATH_ERRORS] = {
-        [PATH_OK] = "no error",
-        [PATH_START] = "a path begins with M or m",
-        [PATH_COMMAND] = "not a command of a path",
-        [PATH_NUMBER] = "a number is missing",
-        [PATH_FLAG] = "a flag of an arc is 0 or 1",
-        [PATH_COMMA] = "a comma without a number after it",
-        [PATH_RANGE] = "too far away",
-        [PATH_POINTS] = "too many points",
-        [PATH_LINES] = "too many lines",
+    static const char *const texts[N_SVG_PATH_ERRORS] = {
+        [SVG_PATH_OK] = "no error",
+        [SVG_PATH_START] = "a path begins with M or m",
+        [SVG_PATH_COMMAND] = "not a command of a path",
+        [SVG_PATH_NUMBER] = "a number is missing",
+        [SVG_PATH_FLAG] = "a flag of an arc is 0 or 1",
+        [SVG_PATH_COMMA] = "a comma without a number after it",
+        [SVG_PATH_RANGE] = "too far away",
+        [SVG_PATH_POINTS] = "too many points",
+        [SVG_PATH_LINES] = "too many lines",
     };
-    g_assert(error < N_PATH_ERRORS);
+    g_assert(error < N_SVG_PATH_ERRORS);
     return texts[error];
 }
 
@@ -696,7 +697,7 @@ static const char *const shapes[] = {
 };
 
 gboolean
-svg_data_is_shape(const char *name)
+svg_element_is_shape(const char *name)
 {
     for (guint i = 0; i < G_N_ELEMENTS(shapes); i++)
         if (strcmp(shapes[i], name) == 0)
@@ -705,7 +706,7 @@ svg_data_is_shape(const char *name)
 }
 
 gboolean
-svg_data_length(const char *text, double *length)
+svg_length_read(const char *text, double *length)
 {
     static const struct {
         const char *unit;
@@ -740,7 +741,7 @@ number(Element element, const char *name)
 {
     const char *text = element.attribute(element.data, name);
     double value = 0;
-    return text == NULL || svg_data_length(text, &value) ? value : NAN;
+    return text == NULL || svg_length_read(text, &value) ? value : NAN;
 }
 
 /* Appends @letter and the @n @numbers. */
@@ -813,7 +814,7 @@ data_of_line(Element element)
 }
 
 char *
-svg_data_of(const char *name, SvgAttribute attribute, gpointer data)
+svg_element_path(const char *name, SvgAttribute attribute, gpointer data)
 {
     const Element element = {attribute, data};
     if (strcmp(name, "path") == 0)

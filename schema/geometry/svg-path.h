@@ -12,46 +12,48 @@
 #include <glib.h>
 
 typedef enum {
-    PATH_OK,
-    PATH_START,   /* it does not start with M or m */
-    PATH_COMMAND, /* a missing command, or a letter that is no command */
-    PATH_NUMBER,  /* something other than a number where one is needed */
-    PATH_FLAG,    /* a flag of an arc that is neither 0 nor 1 */
-    PATH_COMMA,   /* a comma without a number after it */
-    PATH_RANGE,   /* a point beyond LIMIT_COORDINATE, or a number with too many digits */
-    PATH_POINTS,  /* more than LIMIT_PATH_POINTS points */
-    PATH_LINES,   /* more than LIMIT_PATH_LINES lines */
-    N_PATH_ERRORS,
-} PathError;
+    SVG_PATH_OK,
+    SVG_PATH_START,   /* it does not start with M or m */
+    SVG_PATH_COMMAND, /* a missing command, or a letter that is no command */
+    SVG_PATH_NUMBER,  /* something other than a number where one is needed */
+    SVG_PATH_FLAG,    /* a flag of an arc that is neither 0 nor 1 */
+    SVG_PATH_COMMA,   /* a comma without a number after it */
+    SVG_PATH_RANGE,   /* a point beyond LIMIT_COORDINATE, or a number with too many digits */
+    SVG_PATH_POINTS,  /* more than LIMIT_PATH_POINTS points */
+    SVG_PATH_LINES,   /* more than LIMIT_PATH_LINES lines */
+    N_SVG_PATH_ERRORS,
+} SvgPathError;
 
 typedef struct {
     guint units; /* grid units to one unit of the drawing: a power of ten */
     double
         tolerance; /* the largest distance of a straight piece from its curve, in grid units; > 0 */
-} PathGrid;
+} SvgPathGrid;
 
 /* Reads the @length bytes at @text, which need no terminating NUL. A curve gives the same points in
  * both directions. Points equal to the one before are left out.
  * Returns: (transfer full): NULL on an error, with @error and its byte offset @offset set. */
-Shape *path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint32 *offset);
+Shape *svg_path_read(const char *text, gsize length, SvgPathGrid grid, SvgPathError *error,
+                     guint32 *offset);
 
 /* Appends @shape as absolute M and L commands, rings with Z, in the fewest digits. */
-void path_write(GString *text, const Shape *shape, guint units);
+void svg_path_write(GString *text, const Shape *shape, guint units);
 
 /* Returns: (transfer none): the description of @error, without a full stop. */
-const char *path_error_text(PathError error);
+const char *svg_path_error_text(SvgPathError error);
 
 typedef struct {
     double x, y;
 } SvgPoint;
 
 /* Called with each point of a curve. */
-typedef void (*CurvePoint)(SvgPoint spot, gpointer data);
+typedef void (*SvgCurvePoint)(SvgPoint spot, gpointer data);
 
 /* Calls @emit for the points of a curve after its first one; the last is exactly the end. @spots:
- * start, one control point (quadratic) or two (cubic), end. @tolerance as in PathGrid. */
-void curve_quadratic(const SvgPoint spots[3], double tolerance, CurvePoint emit, gpointer data);
-void curve_cubic(const SvgPoint spots[4], double tolerance, CurvePoint emit, gpointer data);
+ * start, one control point (quadratic) or two (cubic), end. @tolerance as in SvgPathGrid. */
+void svg_curve_quadratic(const SvgPoint spots[3], double tolerance, SvgCurvePoint emit,
+                         gpointer data);
+void svg_curve_cubic(const SvgPoint spots[4], double tolerance, SvgCurvePoint emit, gpointer data);
 
 /* An elliptic arc as the A command gives it. */
 typedef struct {
@@ -59,9 +61,9 @@ typedef struct {
     double rx, ry;
     double rotation; /* degrees */
     gboolean is_large, is_sweep;
-} CurveArc;
+} SvgArc;
 
-void curve_arc(CurveArc arc, double tolerance, CurvePoint emit, gpointer data);
+void svg_curve_arc(SvgArc arc, double tolerance, SvgCurvePoint emit, gpointer data);
 
 /* Returns: (transfer none): the value of the attribute @name of @element, valid until the next
  * call; NULL: it has none. */
@@ -69,11 +71,11 @@ typedef const char *(*SvgAttribute)(gpointer element, const char *name);
 
 /* Returns: (transfer full): the shape of @element, whose tag is @name, as path data; NULL: it is
  * not a shape, or a `use`, or its numbers are invalid. */
-char *svg_data_of(const char *name, SvgAttribute attribute, gpointer element);
+char *svg_element_path(const char *name, SvgAttribute attribute, gpointer element);
 
 /* Returns: whether elements with the tag @name are shapes, including `use`. */
-gboolean svg_data_is_shape(const char *name);
+gboolean svg_element_is_shape(const char *name);
 
 /* Reads a length without a unit, or in px, pt, mm, cm or in, as user units. Returns: FALSE if it is
  * not a length, or a percentage. */
-gboolean svg_data_length(const char *text, double *length);
+gboolean svg_length_read(const char *text, double *length);

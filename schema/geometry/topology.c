@@ -180,10 +180,10 @@ is_inside_right(const Shape *shape, guint32 line, const Box *bounds)
         ring.points[0].x + ring.points[1].x,
         ring.points[0].y + ring.points[1].y,
     };
-    gboolean is_right = ring_area2(ring) > 0;
+    gboolean is_right = shape_ring_area2(ring) > 0;
     for (guint32 i = 0; i < shape->n_lines; i++)
         if (i != line && shape->lines[i].is_closed && box_meets(bounds[i], bounds[line]))
-            is_right ^= ring_contains_half(shape_ring(shape, i), doubled);
+            is_right ^= shape_ring_contains_half(shape_ring(shape, i), doubled);
     return is_right;
 }
 
@@ -215,7 +215,7 @@ claim_shape(EdgeNet *net, HashTable *edges, const Shape *shape, const EdgeRing *
 {
     g_autofree Box *bounds = g_new(Box, MAX(shape->n_lines, 1));
     for (guint32 i = 0; i < shape->n_lines; i++)
-        bounds[i] = ring_bounds(shape_ring(shape, i));
+        bounds[i] = shape_ring_bounds(shape_ring(shape, i));
     for (guint32 i = 0; i < shape->n_lines; i++)
         if (shape->lines[i].is_closed)
             claim_ring(net, edges, rings++, is_inside_right(shape, i, bounds));

@@ -12,18 +12,18 @@
 typedef struct {
     guint64 left; /* comparisons left */
     gboolean gave_up;
-} SearchWork;
+} WorkBudget;
 
 /* Returns: the budget for a drawing with @n_points points. */
-static inline SearchWork
-search_work(guint64 n_points)
+static inline WorkBudget
+work_budget(guint64 n_points)
 {
-    return (SearchWork){.left = LIMIT_SEARCH_WORK + n_points * LIMIT_SEARCH_WORK_OF_POINT};
+    return (WorkBudget){.left = LIMIT_SEARCH_WORK + n_points * LIMIT_SEARCH_WORK_OF_POINT};
 }
 
 /* Spends @n comparisons. Returns: FALSE if fewer were left: the search must end. */
 static inline gboolean
-search_work_take(SearchWork *work, guint64 n)
+work_budget_spend(WorkBudget *work, guint64 n)
 {
     work->gave_up |= n > work->left;
     work->left = work->gave_up ? 0 : work->left - n;

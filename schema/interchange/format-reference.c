@@ -270,7 +270,7 @@ append_systems(GString *out, guint32 systems)
 {
     const char *glue = "";
     for (gint i = 0; system_words[i] != NULL; i++) {
-        if (!systems_have(systems, i))
+        if (!systems_include(systems, i))
             continue;
         g_string_append_printf(out, "%s`%s`", glue, system_words[i]);
         glue = " and ";
@@ -283,7 +283,7 @@ append_readers_of_words(GString *out, const Field *field, guint32 readers)
 {
     guint32 told[N_WORD_GROUPS], n_told = 0;
     for (gint i = 0; field->words[i] != NULL; i++) {
-        guint32 systems = word_systems(field->words, i);
+        guint32 systems = words_systems(field->words, i);
         gboolean is_told = systems == 0 || systems == readers;
         for (guint j = 0; j < n_told; j++)
             is_told = is_told || told[j] == systems;
@@ -295,7 +295,7 @@ append_readers_of_words(GString *out, const Field *field, guint32 readers)
         append_systems(out, systems);
         g_string_append_printf(out, ": `%s`", field->words[i]);
         for (gint j = i + 1; field->words[j] != NULL; j++)
-            if (word_systems(field->words, j) == systems)
+            if (words_systems(field->words, j) == systems)
                 g_string_append_printf(out, ", `%s`", field->words[j]);
         g_string_append_c(out, '.');
     }
@@ -305,7 +305,7 @@ append_readers_of_words(GString *out, const Field *field, guint32 readers)
 static void
 append_readers(GString *out, const Entity *entity, const Field *field)
 {
-    guint32 readers = field_systems(entity, field);
+    guint32 readers = verb_field_systems(entity, field);
     if (readers != 0) {
         g_string_append(out, " Read by ");
         append_systems(out, readers);
@@ -340,7 +340,7 @@ append_places(GString *out, const Entity *entity, gint system)
         for (guint j = 0; j < owner->n_fields; j++) {
             const Field *field = &owner->fields[j];
             if ((field->kind != KIND_LIST && field->kind != KIND_RECORD) ||
-                field->target != entity->id || !field_is_read(owner, field, system))
+                field->target != entity->id || !verb_field_is_read(owner, field, system))
                 continue;
             g_string_append_printf(out, "%s`%s` of ", glue, field_key(field));
             append_link(out, owner);
@@ -383,7 +383,7 @@ format_reference_append_entity(GString *out, const Entity *entity, gint system)
     g_string_append(out, "| member | kind | required | values | default | meaning |\n");
     g_string_append(out, "|---|---|---|---|---|---|\n");
     for (guint i = 0; i < entity->n_fields; i++)
-        if (field_is_read(entity, &entity->fields[i], system))
+        if (verb_field_is_read(entity, &entity->fields[i], system))
             append_member(out, entity, &entity->fields[i], system);
 }
 
@@ -416,7 +416,7 @@ append_kinds(GString *out)
     g_string_append(out, kinds_heading);
     g_string_append(out, "| kind | in JSON | holds |\n|---|---|---|\n");
     for (guint i = 0; i < N_KINDS; i++) {
-        g_string_append_printf(out, "| %s | %s | ", kind_rows[i].name, kind_form(i));
+        g_string_append_printf(out, "| %s | %s | ", kind_rows[i].name, entity_kind_form(i));
         append_cell(out, kind_rows[i].meaning);
         g_string_append(out, " |\n");
     }

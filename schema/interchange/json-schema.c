@@ -13,7 +13,7 @@
 #define RATING_PATTERN "^[A-Z][1-9]$"
 #define DATE_PATTERN "^-?[0-9]{1,4}(-[a-z0-9][a-z0-9-]*)?$"
 
-/* What member_is_quiet() lets be: allowed in any object, but never proposed. */
+/* What record_member_is_extension() lets be: allowed in any object, but never proposed. */
 #define QUIET_MEMBERS_PATTERN "^(\\$schema$|_comment$|x-)"
 
 /* One schema document that is being written. */
@@ -26,7 +26,7 @@ typedef struct {
 static gboolean
 is_read(const Document *document, const Entity *entity, const Field *field)
 {
-    return field_is_read(entity, field, document->system);
+    return verb_field_is_read(entity, field, document->system);
 }
 
 /* Members that some systems do not read are optional if the system is unknown. */
@@ -173,7 +173,7 @@ write_field(Document *document, const Entity *owner, const Field *field)
             if ((meant->kind != KIND_INT && !field->any_kind) ||
                 !is_read(document, entity_get(i), meant))
                 continue;
-            g_autofree char *name = field_qualified_name(meant);
+            g_autofree char *name = entity_qualified_name(meant);
             writer_text(document->writer, name);
         }
     writer_end_array(document->writer);
@@ -339,7 +339,7 @@ reach_entities(const Entity *entity, gint system, const Entity **reached, guint 
     for (guint i = 0; i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
         gboolean is_parent = field->kind == KIND_RECORD || field->kind == KIND_LIST;
-        if (is_parent && field_is_read(entity, field, system))
+        if (is_parent && verb_field_is_read(entity, field, system))
             n = reach_entities(entity_get(field->target), system, reached, n);
     }
     return n;

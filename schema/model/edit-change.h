@@ -15,20 +15,20 @@ typedef struct {
 
 /* Returns: a record like @record in which the member @name has its new value, or NULL with the
  * error set. */
-const Record *change_member(const EditChange *change, const Record *record, const char *name);
+const Record *edit_change_member(const EditChange *change, const Record *record, const char *name);
 
 /* Returns: the index of the item that a path calls @name, or the length of @list. */
-guint32 change_find_item(const Records *list, const char *name);
+guint32 edit_find_item(const Records *list, const char *name);
 
 /* Finds the old and the new place, from 0, of the item @name of the edit in @list; @from is the
  * length of @list if the item is not there. Returns: FALSE with the error set if there is no such
  * place. */
-gboolean change_find_places(const EditChange *change, const Records *list, const char *name,
-                            guint32 *from, guint32 *to);
+gboolean edit_find_places(const EditChange *change, const Records *list, const char *name,
+                          guint32 *from, guint32 *to);
 
 /* Returns: (transfer full): the names on the path from @root to the value that @edit changes; empty
  * if that is the root; NULL if its record cannot be one of this file. */
-char **change_full_path(const Edit *edit, const Record *root);
+char **edit_full_path(const Edit *edit, const Record *root);
 
 /* A member while it is edited as bytes. */
 typedef struct {
@@ -41,14 +41,14 @@ typedef struct {
 /* Returns: (transfer full): of EditMember: all kept members of @record, the values of fields that
  * have kept members of the same name, and the value of the field called @name; unknown members
  * last. */
-GArray *change_list_members(const Record *record, const char *name);
+GArray *edit_list_members(const Record *record, const char *name);
 
 /* Returns: the field that a path calls @name, perhaps a second member of its name (`name#2`); NULL:
  * it is unknown. */
-const Field *change_find_field(const Entity *entity, const char *name);
+const Field *edit_find_field(const Entity *entity, const char *name);
 
 /* Returns: the index of the member that a path calls @name, or the length of @members. */
-guint change_find_member(const GArray *members, const char *name);
+guint edit_find_member(const GArray *members, const char *name);
 
 /* Returns: how many of @members are of known fields. */
-guint change_count_known(const GArray *members);
+guint edit_count_known_members(const GArray *members);

@@ -62,7 +62,7 @@ find_kept(const Records *wanted, const Records *below, GHashTable *kept)
 static void
 write_list_over(Writer *writer, const Records *wanted, const Records *below)
 {
-    g_autoptr(GHashTable) below_items = records_index(below);
+    g_autoptr(GHashTable) below_items = record_index_items(below);
     g_autoptr(GHashTable) kept = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) behind = g_hash_table_new(g_str_hash, g_str_equal);
     guint32 n_kept = find_kept(wanted, below, kept);
@@ -115,7 +115,7 @@ write_member_over(Writer *writer, const Record *wanted, const Record *below, con
 {
     gboolean is_key = wanted->entity->keyed && field == &wanted->entity->fields[0];
     gboolean is_wanted = record_has(wanted, field);
-    gboolean is_kept = record_keeps(wanted, field);
+    gboolean is_kept = record_has_unparsed(wanted, field);
     if (is_kept ? !is_wanted : !is_key && has_same_value(wanted, below, field))
         return;
     writer_name(writer, field_key(field));
@@ -371,8 +371,8 @@ place_above(const Record *over, const Record *below, const Field *field, guint32
     const Records none = {0};
     gboolean is_below = below != NULL && record_has(below, field);
     const Records *lower = is_below ? FIELD_SLOT(below, field, Records) : &none;
-    g_autoptr(GHashTable) items_above = records_index(above);
-    g_autoptr(GHashTable) items_below = records_index(lower);
+    g_autoptr(GHashTable) items_above = record_index_items(above);
+    g_autoptr(GHashTable) items_below = record_index_items(lower);
     guint32 n_before = 0;
     for (guint32 i = 0; i < lower->length; i++) {
         const char *key = record_key(lower->items[i]);
@@ -446,7 +446,7 @@ find_override(const Record *over, const Record *below, char **path, const Edit *
         const Entity *target = entity_get(field->target);
         if (!target->keyed) {
             g_autofree char *way = join_path(path, i + 1);
-            g_autofree char *list = record_text_at(wanted, way);
+            g_autofree char *list = edit_path_text(wanted, way);
             return override_in_list(over, below, field, path, i + 1, edit, list);
         }
         const Record *item = item_of(over, field, path[i + 1]);
@@ -640,12 +640,12 @@ apply_to_list(const Record *over, const Record *below, const Record *wanted, cha
     for (guint depth = g_strv_length(path) - 1; depth > 0; depth--) {
         g_autofree char *joined = join_path(path, depth);
         g_auto(GStrv) way = g_strsplit(joined, "/", -1);
-        PathEnd end;
-        gboolean is_list = leads_somewhere(over, way) && record_follow(wanted, joined, &end) &&
+        EditPathEnd end;
+        gboolean is_list = leads_somewhere(over, way) && edit_path_follow(wanted, joined, &end) &&
                            end.field != NULL && end.field->kind == KIND_LIST;
         if (!is_list)
             continue;
-        g_autofree char *after = record_text_at(wanted, joined);
+        g_autofree char *after = edit_path_text(wanted, joined);
         const Edit edit = {.entity = over->entity->id, .path = joined, .after = after};
         const Record *changed = apply_at(&edit, over, below, wanted, way, NULL);
         if (changed != NULL && shows_above(changed, below, wanted))
@@ -673,15 +673,15 @@ ends_at_key(const Entity *entity, char **path)
 }
 
 const Record *
-edit_apply_over(const Edit *edit, const Record *over, const Record *below, const Record *wanted,
-                gboolean is_alone, GError **error)
+edit_layer_apply(const Edit *edit, const Record *over, const Record *below, const Record *wanted,
+                 gboolean is_alone, GError **error)
 {
     gboolean changes_nothing = g_strcmp0(edit->before, edit->after) == 0 && edit->from == edit->to;
     if (changes_nothing) {
         arena_ref(over->arena);
         return over;
     }
-    g_auto(GStrv) path = change_full_path(edit, over);
+    g_auto(GStrv) path = edit_full_path(edit, over);
     const Record *direct = NULL;
     g_autoptr(GError) failure = NULL;
     if (path != NULL && leads_somewhere(over, path))

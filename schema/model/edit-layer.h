@@ -21,8 +21,8 @@
  * Returns: the new root of the upper layer, whose arena reference the caller owns; if no upper
  * layer can show the edit, one that does not (see edit_layer_shows()); NULL with @error set, as
  * edit_apply(). */
-const Record *edit_apply_over(const Edit *edit, const Record *over, const Record *below,
-                              const Record *wanted, gboolean is_alone, GError **error);
+const Record *edit_layer_apply(const Edit *edit, const Record *over, const Record *below,
+                               const Record *wanted, gboolean is_alone, GError **error);
 
 /* Compares @wanted, the merged record with the edit applied, with @seen, the merged record of the
  * edited layers. Not every change can be expressed in an upper layer, as records inherit the

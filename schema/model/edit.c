@@ -23,7 +23,7 @@ static const Record *
 step_into_list(const Record *record, const Field *field, const char *name)
 {
     const Records *list = FIELD_SLOT(record, field, Records);
-    guint32 at = record_has(record, field) ? change_find_item(list, name) : list->length;
+    guint32 at = record_has(record, field) ? edit_find_item(list, name) : list->length;
     return at < list->length ? list->items[at] : NULL;
 }
 
@@ -34,10 +34,10 @@ step_into_record(const Record *record, const Field *field)
 }
 
 gboolean
-record_follow(const Record *root, const char *path, PathEnd *end)
+edit_path_follow(const Record *root, const char *path, EditPathEnd *end)
 {
     g_auto(GStrv) names = g_strsplit(path, "/", -1);
-    *end = (PathEnd){.record = root};
+    *end = (EditPathEnd){.record = root};
     for (char **name = names; *name != NULL; name++) {
         const Record *record = end->record;
         if (record->raw)
@@ -61,10 +61,10 @@ record_follow(const Record *root, const char *path, PathEnd *end)
 }
 
 const Record *
-record_at(const Record *root, const char *path)
+edit_path_record(const Record *root, const char *path)
 {
-    PathEnd end;
-    if (!record_follow(root, path, &end))
+    EditPathEnd end;
+    if (!edit_path_follow(root, path, &end))
         return NULL;
     if (end.field == NULL)
         return end.record;
@@ -72,10 +72,10 @@ record_at(const Record *root, const char *path)
 }
 
 char *
-record_text_at(const Record *root, const char *path)
+edit_path_text(const Record *root, const char *path)
 {
-    PathEnd end;
-    if (!record_follow(root, path, &end))
+    EditPathEnd end;
+    if (!edit_path_follow(root, path, &end))
         return NULL;
     if (end.field == NULL)
         return record_to_text(end.record);
@@ -178,13 +178,13 @@ list_kept(GArray *members, const Record *record, const Field *field)
 }
 
 GArray *
-change_list_members(const Record *record, const char *name)
+edit_list_members(const Record *record, const char *name)
 {
     GArray *members = g_array_new(FALSE, FALSE, sizeof(EditMember));
     g_array_set_clear_func(members, clear_member);
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
-        if (strcmp(field_key(field), name) != 0 && !record_keeps(record, field))
+        if (strcmp(field_key(field), name) != 0 && !record_has_unparsed(record, field))
             continue;
         g_autofree char *value = record_field_to_text(record, field);
         if (value != NULL) {
@@ -198,7 +198,7 @@ change_list_members(const Record *record, const char *name)
 }
 
 guint
-change_count_known(const GArray *members)
+edit_count_known_members(const GArray *members)
 {
     guint n = 0;
     while (n < members->len && g_array_index(members, EditMember, n).field != NULL)
@@ -229,7 +229,7 @@ split_name(const char *name, guint *nth)
 }
 
 const Field *
-change_find_field(const Entity *entity, const char *name)
+edit_find_field(const Entity *entity, const char *name)
 {
     guint nth;
     g_autofree char *first = split_name(name, &nth);
@@ -247,7 +247,7 @@ find_nth(const GArray *members, const char *name, guint nth)
 }
 
 guint
-change_find_member(const GArray *members, const char *name)
+edit_find_member(const GArray *members, const char *name)
 {
     guint literal = find_nth(members, name, 1);
     if (literal < members->len)
@@ -261,10 +261,10 @@ change_find_member(const GArray *members, const char *name)
 static gboolean
 find_index(const EditChange *change, const GArray *members, const char *name, guint *index)
 {
-    *index = change_find_member(members, name);
+    *index = edit_find_member(members, name);
     if (change->edit->from == 0)
         return TRUE;
-    guint64 at = (guint64)change_count_known(members) + change->edit->from - 1;
+    guint64 at = (guint64)edit_count_known_members(members) + change->edit->from - 1;
     guint nth;
     g_autofree char *first = split_name(name, &nth);
     if (at >= members->len || !is_called(&g_array_index(members, EditMember, at), first))
@@ -279,7 +279,7 @@ static gboolean
 find_room(const EditChange *change, const GArray *members, const char *first, guint n_before,
           guint *at)
 {
-    guint n_known = change_count_known(members);
+    guint n_known = edit_count_known_members(members);
     guint n_like = 0;
     *at = members->len;
     for (guint i = 0; i < members->len; i++)
@@ -354,10 +354,10 @@ rebuild_record(const EditChange *change, const Record *old, const GArray *member
     }
     for (guint i = 0; i < old->entity->n_fields; i++) {
         const Field *other = &old->entity->fields[i];
-        if (other == field || !record_has(old, other) || record_keeps(old, other))
+        if (other == field || !record_has(old, other) || record_has_unparsed(old, other))
             continue;
         memcpy((char *)record + other->offset, FIELD_SLOT(old, other, char),
-               kind_size(other->kind));
+               entity_kind_size(other->kind));
         record->present |= G_GUINT64_CONSTANT(1) << i;
     }
     record->text = old->text;
@@ -367,12 +367,12 @@ rebuild_record(const EditChange *change, const Record *old, const GArray *member
 }
 
 const Record *
-change_member(const EditChange *change, const Record *record, const char *name)
+edit_change_member(const EditChange *change, const Record *record, const char *name)
 {
     guint nth;
     g_autofree char *first = split_name(name, &nth);
-    const Field *field = change_find_field(record->entity, name);
-    g_autoptr(GArray) members = change_list_members(record, first);
+    const Field *field = edit_find_field(record->entity, name);
+    g_autoptr(GArray) members = edit_list_members(record, first);
     guint index;
     if (!find_index(change, members, name, &index))
         return NULL;
@@ -408,7 +408,7 @@ edit_item_name(const Record *record, const Field *field, guint32 index)
 }
 
 guint32
-change_find_item(const Records *list, const char *name)
+edit_find_item(const Records *list, const char *name)
 {
     const char *hash = strchr(name, '#');
     guint64 nth = hash != NULL ? g_ascii_strtoull(hash + 1, NULL, 10) : 1;
@@ -487,12 +487,12 @@ read_after(const EditChange *change, const Entity *entity, gboolean may_be_raw)
 }
 
 gboolean
-change_find_places(const EditChange *change, const Records *list, const char *name, guint32 *from,
-                   guint32 *to)
+edit_find_places(const EditChange *change, const Records *list, const char *name, guint32 *from,
+                 guint32 *to)
 {
     const Edit *edit = change->edit;
     gboolean is_new = edit->before == NULL && edit->after != NULL;
-    *from = change_find_item(list, name);
+    *from = edit_find_item(list, name);
     *to = *from;
     if (is_new && name[0] == '#') {
         guint64 place = g_ascii_strtoull(name + 1, NULL, 10);
@@ -512,7 +512,7 @@ static gboolean
 change_item(const EditChange *change, Records *list, const char *name, const Entity *entity)
 {
     guint32 from, to;
-    if (!change_find_places(change, list, name, &from, &to))
+    if (!edit_find_places(change, list, name, &from, &to))
         return FALSE;
     const Record *old = from < list->length ? list->items[from] : NULL;
     g_autofree char *now = old != NULL ? record_to_text(old) : NULL;
@@ -538,7 +538,7 @@ change_list(EditChange *change, Records *list, const Entity *entity, char **path
     change->depth++;
     if (path[1] == NULL)
         return change_item(change, list, path[0], entity);
-    guint32 at = change_find_item(list, path[0]);
+    guint32 at = edit_find_item(list, path[0]);
     if (at == list->length)
         return fail_change(change, EDIT_ERROR_PATH, "no such item");
     const Record *item = change_record(change, list->items[at], path + 1);
@@ -557,7 +557,7 @@ leads_on(const EditChange *change, const Record *record, const Field *field, cha
         return FALSE;
     gboolean is_insertion = field->kind == KIND_LIST && path[2] == NULL &&
                             change->edit->before == NULL && change->edit->after != NULL;
-    return record_has(record, field) || (is_insertion && !record_keeps(record, field));
+    return record_has(record, field) || (is_insertion && !record_has_unparsed(record, field));
 }
 
 static const Record *
@@ -571,7 +571,7 @@ change_record(EditChange *change, const Record *record, char **path)
         return NULL;
     }
     if (!is_below)
-        return change_member(change, record, path[0]);
+        return edit_change_member(change, record, path[0]);
     Record *copy = clone_record(change, record);
     gpointer slot = (char *)copy + field->offset;
     copy->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
@@ -583,7 +583,7 @@ change_record(EditChange *change, const Record *record, char **path)
 }
 
 char **
-change_full_path(const Edit *edit, const Record *root)
+edit_full_path(const Edit *edit, const Record *root)
 {
     g_autoptr(GStrvBuilder) path = g_strv_builder_new();
     /* The root record of a file may have an id, which is not needed to find it. */
@@ -617,12 +617,12 @@ edit_apply(const Edit *edit, const Record *root, GError **error)
 {
     g_autoptr(Arena) arena = arena_new();
     EditChange change = {.edit = edit, .arena = arena, .error = error};
-    g_auto(GStrv) path = change_full_path(edit, root);
+    g_auto(GStrv) path = edit_full_path(edit, root);
     if (path == NULL) {
         fail_change(&change, EDIT_ERROR_PATH, "the file has no such records");
         return NULL;
     }
-    arena_use(arena, root->arena);
+    arena_add_dependency(arena, root->arena);
     const Record *changed =
         path[0] != NULL ? change_record(&change, root, path) : change_root(&change, root);
     if (changed == root)
@@ -701,7 +701,7 @@ edit_write(Writer *writer, const Edit *edit)
 }
 
 const Record *
-new_record(EntityId entity, const char *json)
+edit_new_root(EntityId entity, const char *json)
 {
     g_autoptr(GBytes) contents = g_bytes_new_static(json, strlen(json));
     g_autoptr(SourceText) text = source_text_new("", contents);
@@ -712,7 +712,7 @@ new_record(EntityId entity, const char *json)
 }
 
 const Record *
-new_record_with(const Record *root, const char *key, const char *value)
+edit_root_with(const Record *root, const char *key, const char *value)
 {
     const Edit edit = {.entity = root->entity->id, .path = key, .after = value};
     const Record *edited = edit_apply(&edit, root, NULL);
@@ -722,10 +722,10 @@ new_record_with(const Record *root, const char *key, const char *value)
 }
 
 const Record *
-new_record_with_text(const Record *root, const char *key, const char *text)
+edit_root_with_text(const Record *root, const char *key, const char *text)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_text(writer, text);
     g_autofree char *value = writer_finish_text(writer);
-    return new_record_with(root, key, value);
+    return edit_root_with(root, key, value);
 }

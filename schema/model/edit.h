@@ -61,28 +61,28 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Edit, edit_free)
 
 /* Returns: (transfer full): a root record of @entity with the contents @json, which must be valid
  * and live as long as the program. */
-const Record *new_record(EntityId entity, const char *json);
+const Record *edit_new_root(EntityId entity, const char *json);
 
 /* Adds the member @key, which @root does not have, with the JSON @value. Consumes @root.
  * Returns: (transfer full): the new root. */
-const Record *new_record_with(const Record *root, const char *key, const char *value);
+const Record *edit_root_with(const Record *root, const char *key, const char *value);
 
-/* As new_record_with(), for a member whose value is the text @text. */
-const Record *new_record_with_text(const Record *root, const char *key, const char *text);
+/* As edit_root_with(), for a member whose value is the text @text. */
+const Record *edit_root_with_text(const Record *root, const char *key, const char *text);
 
 /* The end of a path: a member, or a record if the path is empty or names an item of a list. */
 typedef struct {
     const Record *record; /* the record with the member, or the record itself; NULL: missing */
     const Field *field; /* the member, which the record may not have; NULL: the record as a whole */
-} PathEnd;
+} EditPathEnd;
 
 /* Follows @path (edit.h) from @root. Returns: FALSE if it leads nowhere: a record on the way is
  * missing, or the last name is neither a field nor an existing item. */
-gboolean record_follow(const Record *root, const char *path, PathEnd *end);
+gboolean edit_path_follow(const Record *root, const char *path, EditPathEnd *end);
 
 /* Returns: (transfer none): the record at @path from @root, which is @root if @path is empty; NULL:
  * there is none. */
-const Record *record_at(const Record *root, const char *path);
+const Record *edit_path_record(const Record *root, const char *path);
 
 /* Returns: (transfer full): the value at @path as JSON, as in an edit; NULL: there is none. */
-char *record_text_at(const Record *root, const char *path);
+char *edit_path_text(const Record *root, const char *path);

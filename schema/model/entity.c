@@ -103,7 +103,7 @@ entity_find_qualified(const char *text, gsize length, const Entity **entity)
 }
 
 char *
-field_qualified_name(const Field *field)
+entity_qualified_name(const Field *field)
 {
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = &entities[i];
@@ -114,7 +114,7 @@ field_qualified_name(const Field *field)
 }
 
 gint
-words_find(const char *const *words, const char *text, gsize length)
+entity_find_word(const char *const *words, const char *text, gsize length)
 {
     for (gint i = 0; words[i] != NULL; i++)
         if (text_is(words[i], text, length))
@@ -123,7 +123,7 @@ words_find(const char *const *words, const char *text, gsize length)
 }
 
 gsize
-kind_size(Kind kind)
+entity_kind_size(Kind kind)
 {
     static const gsize sizes[N_KINDS] = {
 #define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = sizeof(type),
@@ -133,7 +133,7 @@ kind_size(Kind kind)
 }
 
 const char *
-kind_form(Kind kind)
+entity_kind_form(Kind kind)
 {
     static const char *const forms[N_KINDS] = {
 #define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = form,
@@ -143,7 +143,7 @@ kind_form(Kind kind)
 }
 
 EntitySet
-entities_naming(EntityId target)
+entity_set_naming(EntityId target)
 {
     EntitySet naming = {{0}};
     for (EntityId i = 0; i < N_ENTITIES; i++) {
@@ -188,7 +188,7 @@ find_holding(EntityHolding *holding)
 }
 
 const EntityHolding *
-entities_holding(void)
+entity_holding(void)
 {
     static gsize is_found = 0;
     static EntityHolding holding;

@@ -100,7 +100,7 @@ entity_field_index(const Entity *entity, const Field *field)
 guint64 entity_fields_of(const Entity *entity, guint32 kinds);
 
 /* Returns: the entities with a field that names records of @target. */
-EntitySet entities_naming(EntityId target);
+EntitySet entity_set_naming(EntityId target);
 
 /* Which entities records of each entity can hold. */
 typedef struct {
@@ -110,7 +110,7 @@ typedef struct {
 } EntityHolding;
 
 /* Returns: (transfer none): the table, computed at the first call; any thread may call it. */
-const EntityHolding *entities_holding(void);
+const EntityHolding *entity_holding(void);
 
 /* Returns: the field in which records of @entity state their sources. */
 static inline const Field *
@@ -124,7 +124,7 @@ entity_source_field(const Entity *entity)
 const Field *entity_find_qualified(const char *text, gsize length, const Entity **entity);
 
 /* Returns: (transfer full): the name `entity.member` of @field. */
-char *field_qualified_name(const Field *field);
+char *entity_qualified_name(const Field *field);
 
 /* Returns: the index of the @length bytes at @text in the NULL-terminated list @words, or -1. */
-gint words_find(const char *const *words, const char *text, gsize length);
+gint entity_find_word(const char *const *words, const char *text, gsize length);

@@ -21,7 +21,7 @@ typedef struct {
 
 /* Returns: whether @text is one of @texts. */
 static inline gboolean
-texts_hold(const Texts *texts, const char *text)
+texts_contain(const Texts *texts, const char *text)
 {
     for (guint32 i = 0; i < texts->length; i++)
         if (strcmp(texts->items[i], text) == 0)
@@ -92,7 +92,7 @@ struct Field {
     guint8 grammar;     /* LINES: a LineGrammar */
     guint8 by_line; /* LINES: each line merges separately; an empty one inherits that of the base */
     gint8 fallback; /* INT, BOOL, WORD: what an absent member means */
-    guint32 systems; /* systems that read it, SYSTEM_BIT() bits; 0: see field_systems() */
+    guint32 systems; /* systems that read it, SYSTEM_BIT() bits; 0: see verb_field_systems() */
 };
 
 /* No particular system: everything is read. */
@@ -101,7 +101,7 @@ struct Field {
 /* Returns: whether @system, a value of game.system or SYSTEM_ANY, is one of @systems (SYSTEM_BIT()
  * bits; 0: all systems). */
 static inline gboolean
-systems_have(guint32 systems, gint system)
+systems_include(guint32 systems, gint system)
 {
     return systems == 0 || system == SYSTEM_ANY || (systems >> system & 1) != 0;
 }
@@ -114,8 +114,8 @@ field_key(const Field *field)
 }
 
 /* Returns: the size in bytes of a value of @kind in its struct. */
-gsize kind_size(Kind kind);
+gsize entity_kind_size(Kind kind);
 
 /* Returns: (transfer none): the JSON type of values of @kind, for messages: `a text`, `an
  * integer`... */
-const char *kind_form(Kind kind);
+const char *entity_kind_form(Kind kind);

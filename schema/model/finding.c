@@ -42,14 +42,14 @@ finding_find(const char *name, FindingId *id)
 }
 
 const char *
-severity_name(Severity severity)
+finding_severity_name(Severity severity)
 {
     static const char *const names[N_SEVERITIES] = {"note", "warning", "error"};
     return names[severity];
 }
 
 const char *
-phase_name(Phase phase)
+finding_phase_name(Phase phase)
 {
     static const char *const names[N_PHASES] = {
         "bytes",  "syntax",  "schema",   "references", "graph",  "rules",
@@ -59,7 +59,7 @@ phase_name(Phase phase)
 }
 
 const char *
-phase_trouble(Phase phase)
+finding_phase_problem(Phase phase)
 {
     static const char *const troubles[N_PHASES] = {
         [PHASE_BYTES] = N_("the unreadable files"),
@@ -78,16 +78,16 @@ phase_trouble(Phase phase)
 }
 
 const char *
-finding_list_trouble(const FindingList *list, Phase failed)
+finding_list_blocking_problem(const FindingList *list, Phase failed)
 {
     for (guint i = 0; failed == PHASE_SYNTAX && i < finding_list_length(list); i++)
         if (finding_list_get(list, i)->id == FINDING_FILE_MERGE_CONFLICT)
             return N_("the merge conflicts");
-    return phase_trouble(failed);
+    return finding_phase_problem(failed);
 }
 
 const char *
-fix_name(FixKind fix)
+finding_fix_name(FixKind fix)
 {
     static const char *const names[N_FIX_KINDS] = {"none", "safe", "unsafe"};
     return names[fix];
@@ -454,7 +454,7 @@ finding_list_count(const FindingList *list, Severity severity)
 }
 
 guint
-finding_list_n_added(const FindingList *list)
+finding_list_count_added(const FindingList *list)
 {
     return list->n_added;
 }
@@ -475,7 +475,7 @@ finding_list_count_left_out(const FindingList *list, Severity severity)
 }
 
 gboolean
-finding_list_leaves_out(const FindingList *list)
+finding_list_is_truncated(const FindingList *list)
 {
     for (guint i = 0; i < N_FINDINGS; i++)
         if (list->left_out[i].n > 0)
@@ -594,7 +594,7 @@ static void
 hold_record(FindingList *list, const Record *record)
 {
     if (record->arena != list->used_last)
-        arena_use(list->arena, record->arena);
+        arena_add_dependency(list->arena, record->arena);
     list->used_last = record->arena;
 }
 
@@ -613,7 +613,7 @@ finding_list_add(FindingList *list, FindingId id, SourceText *text, guint32 star
 static Span
 span_of(const Record *record, const char *key, int item)
 {
-    const Record *stating = record_stating(record, key);
+    const Record *stating = record_stating_layer(record, key);
     Span span = {.text = stating->text};
     record_locate(stating, key, item, &span.start, &span.end);
     return span;
@@ -685,7 +685,7 @@ bytes_of(const Edit *edit)
 }
 
 gboolean
-finding_takes_fix(const FindingList *list, const Finding *finding)
+finding_accepts_fix(const FindingList *list, const Finding *finding)
 {
     return !finding->is_left_out && list->n_edited <= LIMIT_FIX_BYTES;
 }
@@ -695,7 +695,7 @@ finding_add_edit(FindingList *list, Finding *finding, const Edit *edit)
 {
     g_assert(finding_row(finding->id)->fix != FIX_NONE);
     list->n_edited += finding->is_left_out ? 0 : bytes_of(edit);
-    if (!finding_takes_fix(list, finding)) {
+    if (!finding_accepts_fix(list, finding)) {
         finding->n_edits = 0;
         return;
     }

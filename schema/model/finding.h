@@ -103,14 +103,14 @@ const FindingRow *finding_row(FindingId id);
 /* Finds the row whose id is @name. Returns: FALSE: there is none; else @id is set. */
 gboolean finding_find(const char *name, FindingId *id);
 
-const char *severity_name(Severity severity); /* `error`, `warning`, `note` */
-const char *phase_name(Phase phase);
+const char *finding_severity_name(Severity severity); /* `error`, `warning`, `note` */
+const char *finding_phase_name(Phase phase);
 
 /* Returns: (transfer none): what must be fixed in @phase before later checks can run: `the unknown
  * references`. */
-const char *phase_trouble(Phase phase);
+const char *finding_phase_problem(Phase phase);
 
-const char *fix_name(FixKind fix); /* `none`, `safe`, `unsafe` */
+const char *finding_fix_name(FixKind fix); /* `none`, `safe`, `unsafe` */
 
 /* Returns: (transfer full): an empty list that keeps up to @limit findings of each id and counts
  * the others. */
@@ -125,12 +125,12 @@ const Finding *finding_list_get(const FindingList *list, guint index);
 guint finding_list_count(const FindingList *list, Severity severity);
 
 /* Returns: (transfer none): what must be fixed before later checks can run: `the merge conflicts`
- * if a file has any, else phase_trouble() of @failed, the first phase with errors that prevent
- * later checks. */
-const char *finding_list_trouble(const FindingList *list, Phase failed);
+ * if a file has any, else finding_phase_problem() of @failed, the first phase with errors that
+ * prevent later checks. */
+const char *finding_list_blocking_problem(const FindingList *list, Phase failed);
 
 /* Returns: how many findings have been added, including those left out. It only grows. */
-guint finding_list_n_added(const FindingList *list);
+guint finding_list_count_added(const FindingList *list);
 
 /* Returns: (transfer none): the count of findings of @id that were left out; callers may change it.
  */
@@ -140,7 +140,7 @@ LeftOut *finding_list_left_out(FindingList *list, FindingId id);
 guint finding_list_count_left_out(const FindingList *list, Severity severity);
 
 /* Returns: whether anything was left out. */
-gboolean finding_list_leaves_out(const FindingList *list);
+gboolean finding_list_is_truncated(const FindingList *list);
 
 /* Removes the findings of each id beyond @limit, from the end of the list; they count as left out.
  */
@@ -148,18 +148,18 @@ void finding_list_trim(FindingList *list, guint limit);
 
 /* An argument of a message: its name, which the message has in braces, and its value, a text or a
  * number. */
-#define SAY(name, text) name, text
-#define SAY_NUMBER(name, number) finding_number, name, (gint64)(number)
+#define FINDING_ARG(name, text) name, text
+#define FINDING_ARG_NUMBER(name, number) finding_number, name, (gint64)(number)
 
 /* Marks an argument that is a number. */
 extern const char finding_number[];
 
 /* Adds a finding about the bytes @start to @end of @text (a reference is taken). Its arguments
- * follow, each a SAY() or a SAY_NUMBER(), copied, ended by NULL; an argument whose text is NULL is
- * left out. A value with more than LIMIT_NAME_LETTERS letters is cut, one that is composed of
- * several at LIMIT_WORDING_LETTERS.
- * Returns: (transfer none): the finding, for the functions below; a finding beyond the limit of the
- * list is only counted, and those functions ignore it. */
+ * follow, each a FINDING_ARG() or a FINDING_ARG_NUMBER(), copied, ended by NULL; an argument whose
+ * text is NULL is left out. A value with more than LIMIT_NAME_LETTERS letters is cut, one that is
+ * composed of several at LIMIT_WORDING_LETTERS. Returns: (transfer none): the finding, for the
+ * functions below; a finding beyond the limit of the list is only counted, and those functions
+ * ignore it. */
 Finding *finding_list_add(FindingList *list, FindingId id, SourceText *text, guint32 start,
                           guint32 end, ...) G_GNUC_NULL_TERMINATED;
 
@@ -182,10 +182,10 @@ void finding_add_related_text(FindingList *list, Finding *finding, SourceText *t
 
 /* Returns: whether a fix of @finding would be kept: not if it is left out, or if the fixes of the
  * list have reached LIMIT_FIX_BYTES. To be called before an expensive fix is worked out. */
-gboolean finding_takes_fix(const FindingList *list, const Finding *finding);
+gboolean finding_accepts_fix(const FindingList *list, const Finding *finding);
 
-/* Appends @edit (copied) to the fix of @finding. If finding_takes_fix() is FALSE, the finding gets
- * no fix at all. */
+/* Appends @edit (copied) to the fix of @finding. If finding_accepts_fix() is FALSE, the finding
+ * gets no fix at all. */
 void finding_add_edit(FindingList *list, Finding *finding, const Edit *edit);
 
 /* Reverses the order of the edits. Several edits of items with the same key have to be applied from

@@ -13,22 +13,22 @@
 /* Values below that have a bin each. */
 #define EXACT_BELOW 1000
 
-static const MeasureRow measure_rows[] = {
+static const GameMeasureRow measure_rows[] = {
 #define MEASURE(NAME, name, title, unit, parts, how)                                               \
     [MEASURE_##NAME] = {name, title, MEASURE_##unit, parts, how},
 #include "schema/model/measures.def"
 };
 
-const guint measure_quantiles[5] = {5, 25, 50, 75, 95};
+const guint game_measure_quantiles[5] = {5, 25, 50, 75, 95};
 
-const MeasureRow *
-measure_row(Measure measure)
+const GameMeasureRow *
+game_measure_row(Measure measure)
 {
     return &measure_rows[measure];
 }
 
 Measure
-measure_find(const char *name)
+game_measure_find(const char *name)
 {
     guint i = 0;
     while (i < N_MEASURES && strcmp(measure_rows[i].name, name) != 0)
@@ -37,7 +37,7 @@ measure_find(const char *name)
 }
 
 gint64
-measure_bin(gint64 value)
+game_measure_bin(gint64 value)
 {
     gint64 size = ABS(value), width = 1;
     while (size / width >= EXACT_BELOW)
@@ -47,29 +47,29 @@ measure_bin(gint64 value)
 }
 
 void
-value_counts_add(GArray *counts, gint64 value, gint64 games)
+game_value_counts_add(GArray *counts, gint64 value, gint64 games)
 {
     guint low = 0, high = counts->len;
     while (low < high) {
         guint middle = low + (high - low) / 2;
-        if (g_array_index(counts, ValueCount, middle).value < value)
+        if (g_array_index(counts, GameValueCount, middle).value < value)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low == counts->len || g_array_index(counts, ValueCount, low).value != value) {
-        const ValueCount count = {.value = value};
+    if (low == counts->len || g_array_index(counts, GameValueCount, low).value != value) {
+        const GameValueCount count = {.value = value};
         g_array_insert_val(counts, low, count);
     }
-    g_array_index(counts, ValueCount, low).games += games;
+    g_array_index(counts, GameValueCount, low).games += games;
 }
 
 void
-value_counts_add_all(GArray *into, const GArray *from)
+game_value_counts_add_all(GArray *into, const GArray *from)
 {
     for (guint i = 0; i < from->len; i++) {
-        const ValueCount *count = &g_array_index(from, ValueCount, i);
-        value_counts_add(into, count->value, count->games);
+        const GameValueCount *count = &g_array_index(from, GameValueCount, i);
+        game_value_counts_add(into, count->value, count->games);
     }
 }
 
@@ -79,7 +79,7 @@ quantile(const GArray *counts, gint64 n, guint percent)
 {
     gint64 below = 0;
     for (guint i = 0; i < counts->len; i++) {
-        const ValueCount *count = &g_array_index(counts, ValueCount, i);
+        const GameValueCount *count = &g_array_index(counts, GameValueCount, i);
         below += count->games;
         if (below * 100 >= n * percent)
             return (double)count->value;
@@ -87,40 +87,41 @@ quantile(const GArray *counts, gint64 n, guint percent)
     return 0;
 }
 
-MeasureSummary
-measure_summary(const GArray *counts, gint64 sum, gint64 parts)
+GameMeasureSummary
+game_measure_summary(const GArray *counts, gint64 sum, gint64 parts)
 {
-    MeasureSummary summary = {0};
+    GameMeasureSummary summary = {0};
     for (guint i = 0; i < counts->len; i++)
-        summary.games += g_array_index(counts, ValueCount, i).games;
+        summary.games += g_array_index(counts, GameValueCount, i).games;
     if (summary.games == 0)
         return summary;
     double n = (double)summary.games, one = (double)parts, squares = 0;
     double mean = (double)sum / n;
     for (guint i = 0; i < counts->len; i++) {
-        const ValueCount *count = &g_array_index(counts, ValueCount, i);
+        const GameValueCount *count = &g_array_index(counts, GameValueCount, i);
         double from_mean = (double)count->value - mean;
         squares += (double)count->games * from_mean * from_mean;
     }
     double deviation = summary.games > 1 ? sqrt(squares / (n - 1)) : 0;
-    double half = summary.games > 1 ? student_95(summary.games - 1) * deviation / sqrt(n) : 0;
+    double half =
+        summary.games > 1 ? interval_student_95(summary.games - 1) * deviation / sqrt(n) : 0;
     summary.mean = mean / one;
     summary.deviation = deviation / one;
     summary.low = (mean - half) / one;
     summary.high = (mean + half) / one;
-    for (guint i = 0; i < G_N_ELEMENTS(measure_quantiles); i++)
-        summary.quantiles[i] = quantile(counts, summary.games, measure_quantiles[i]) / one;
+    for (guint i = 0; i < G_N_ELEMENTS(game_measure_quantiles); i++)
+        summary.quantiles[i] = quantile(counts, summary.games, game_measure_quantiles[i]) / one;
     return summary;
 }
 
 /* Games that chance chooses. */
 #define CHOSEN 32
 
-/* Games that may wait for measured_games_keep(). */
+/* Games that may wait for game_samples_keep(). */
 #define ROOM 1024
 
 static guint64
-hash_of(const MeasuredGame *game)
+hash_of(const GameSample *game)
 {
     guint64 hash = (guint64)game->game * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
     return (hash ^ hash >> 29) * G_GUINT64_CONSTANT(0xbf58476d1ce4e5b9);
@@ -136,7 +137,7 @@ compare_by_hash(gconstpointer a, gconstpointer b)
 static int
 compare_by_number(gconstpointer a, gconstpointer b)
 {
-    gint64 left = ((const MeasuredGame *)a)->game, right = ((const MeasuredGame *)b)->game;
+    gint64 left = ((const GameSample *)a)->game, right = ((const GameSample *)b)->game;
     return (left > right) - (left < right);
 }
 
@@ -146,13 +147,12 @@ mark_ends(const GArray *games, Measure measure, gboolean *kept)
 {
     guint least = games->len, most = games->len;
     for (guint i = 0; i < games->len; i++) {
-        gint64 value = g_array_index(games, MeasuredGame, i).values[measure];
+        gint64 value = g_array_index(games, GameSample, i).values[measure];
         if (value == MEASURE_ABSENT)
             continue;
-        if (least == games->len ||
-            value < g_array_index(games, MeasuredGame, least).values[measure])
+        if (least == games->len || value < g_array_index(games, GameSample, least).values[measure])
             least = i;
-        if (most == games->len || value > g_array_index(games, MeasuredGame, most).values[measure])
+        if (most == games->len || value > g_array_index(games, GameSample, most).values[measure])
             most = i;
     }
     if (least < games->len)
@@ -160,7 +160,7 @@ mark_ends(const GArray *games, Measure measure, gboolean *kept)
 }
 
 void
-measured_games_keep(GArray *games)
+game_samples_keep(GArray *games)
 {
     if (games->len == 0)
         return;
@@ -171,22 +171,22 @@ measured_games_keep(GArray *games)
     g_autoptr(GArray) chosen = g_array_copy(games);
     g_array_sort(chosen, compare_by_hash);
     g_array_set_size(chosen, MIN(chosen->len, CHOSEN));
-    const MeasuredGame *last = &g_array_index(chosen, MeasuredGame, chosen->len - 1);
+    const GameSample *last = &g_array_index(chosen, GameSample, chosen->len - 1);
     guint n = 0;
     for (guint i = 0; i < games->len; i++) {
-        const MeasuredGame game = g_array_index(games, MeasuredGame, i);
+        const GameSample game = g_array_index(games, GameSample, i);
         if (kept[i] || compare_by_hash(&game, last) <= 0)
-            g_array_index(games, MeasuredGame, n++) = game;
+            g_array_index(games, GameSample, n++) = game;
     }
     g_array_set_size(games, n);
 }
 
 void
-measured_games_add(GArray *games, const MeasuredGame *game)
+game_samples_add(GArray *games, const GameSample *game)
 {
     g_array_append_vals(games, game, 1);
     if (games->len >= ROOM)
-        measured_games_keep(games);
+        game_samples_keep(games);
 }
 
 static const ResultGroupRow group_rows[] = {
@@ -195,7 +195,7 @@ static const ResultGroupRow group_rows[] = {
 };
 
 const ResultGroupRow *
-result_group(ResultGroup group)
+game_results_group(ResultGroup group)
 {
     return &group_rows[group];
 }
@@ -223,7 +223,7 @@ game_results_new(void)
     results->ranges = g_array_new(FALSE, FALSE, sizeof(GameRange));
     results->failures = g_array_new(FALSE, FALSE, sizeof(GameFailure));
     g_array_set_clear_func(results->failures, clear_failure);
-    results->measured = g_array_new(FALSE, FALSE, sizeof(MeasuredGame));
+    results->measured = g_array_new(FALSE, FALSE, sizeof(GameSample));
     for (guint i = 0; i < N_RESULT_GROUPS; i++) {
         results->groups[i] = g_array_new(FALSE, TRUE, sizeof(ResultRow));
         g_array_set_clear_func(results->groups[i], clear_row);
@@ -308,29 +308,29 @@ game_results_sort(GameResults *results)
             g_hash_table_insert(results->numbers[sorted[i]], g_array_index(rows, ResultRow, j).id,
                                 GUINT_TO_POINTER(j + 1));
     }
-    measured_games_keep(results->measured);
+    game_samples_keep(results->measured);
 }
 
-MeasureSummary
+GameMeasureSummary
 game_results_summary(const GameResults *results, Measure measure)
 {
-    const MeasureRow *row = measure_row(measure);
-    g_autoptr(GArray) counts = g_array_new(FALSE, FALSE, sizeof(ValueCount));
+    const GameMeasureRow *row = game_measure_row(measure);
+    g_autoptr(GArray) counts = g_array_new(FALSE, FALSE, sizeof(GameValueCount));
     gint64 sum = 0;
     for (guint i = 0; i < results->groups[GROUP_SPREAD]->len; i++) {
         const ResultRow *bin = &g_array_index(results->groups[GROUP_SPREAD], ResultRow, i);
         const char *value = strchr(bin->id, ' ');
         if (value != NULL && (gsize)(value - bin->id) == strlen(row->name) &&
             g_str_has_prefix(bin->id, row->name))
-            value_counts_add(counts, g_ascii_strtoll(value + 1, NULL, 10),
-                             MIN(bin->counts[FIGURE_GAMES], RESULT_GAMES_MAX));
+            game_value_counts_add(counts, g_ascii_strtoll(value + 1, NULL, 10),
+                                  MIN(bin->counts[FIGURE_GAMES], RESULT_GAMES_MAX));
     }
     for (guint i = 0; i < results->groups[GROUP_MEASURES]->len; i++) {
         const ResultRow *found = &g_array_index(results->groups[GROUP_MEASURES], ResultRow, i);
         if (strcmp(found->id, row->name) == 0)
             sum = found->counts[MEASURED_SUM];
     }
-    return measure_summary(counts, sum, row->parts);
+    return game_measure_summary(counts, sum, row->parts);
 }
 
 void
@@ -473,28 +473,28 @@ game_results_merge(GameResults *into, const GameResults *from)
     return NULL;
 }
 
-static const NotableRow notable_rows[] = {
+static const GameNotableRow notable_rows[] = {
     [NOTABLE_TYPICAL] = {"typical", "nearest to the middle of all measures"},
     [NOTABLE_CLOSEST] = {"closest", "won by the least margin, and decided last"},
     [NOTABLE_ODDEST] = {"oddest", "farthest from the middle of all measures"},
 };
 
-const NotableRow *
-notable_row(Notable notable)
+const GameNotableRow *
+game_notable_row(GameNotable notable)
 {
     return &notable_rows[notable];
 }
 
 /* A value that is not there is a deviation away. */
 static double
-distance_of(const MeasuredGame *game, const MeasureSummary summaries[N_MEASURES])
+distance_of(const GameSample *game, const GameMeasureSummary summaries[N_MEASURES])
 {
     double sum = 0;
     for (guint i = 0; i < N_MEASURES; i++) {
-        const MeasureSummary *summary = &summaries[i];
+        const GameMeasureSummary *summary = &summaries[i];
         if (summary->games == 0 || summary->deviation == 0)
             continue;
-        double value = (double)game->values[i] / (double)measure_row(i)->parts;
+        double value = (double)game->values[i] / (double)game_measure_row(i)->parts;
         double middle = summary->quantiles[QUANTILE_HALF];
         gboolean is_there = game->values[i] != MEASURE_ABSENT;
         sum += is_there ? fabs(value - middle) / summary->deviation : 1;
@@ -505,13 +505,13 @@ distance_of(const MeasuredGame *game, const MeasureSummary summaries[N_MEASURES]
 static gint64
 by_distance(const GameResults *results, gboolean is_most)
 {
-    MeasureSummary summaries[N_MEASURES];
+    GameMeasureSummary summaries[N_MEASURES];
     for (guint i = 0; i < N_MEASURES; i++)
         summaries[i] = game_results_summary(results, i);
     gint64 found = 0;
     double best = 0;
     for (guint i = 0; i < results->measured->len; i++) {
-        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        const GameSample *game = &g_array_index(results->measured, GameSample, i);
         double distance = distance_of(game, summaries);
         if (found == 0 || (is_most ? distance > best : distance < best)) {
             found = game->game;
@@ -523,7 +523,7 @@ by_distance(const GameResults *results, gboolean is_most)
 
 /* Whether @game was won by less than @other, or decided later. */
 static gboolean
-is_closer(const MeasuredGame *game, const MeasuredGame *other)
+is_closer(const GameSample *game, const GameSample *other)
 {
     static const Measure order[] = {MEASURE_MARGIN, MEASURE_DECISIVENESS};
     for (guint i = 0; i < G_N_ELEMENTS(order); i++)
@@ -533,13 +533,13 @@ is_closer(const MeasuredGame *game, const MeasuredGame *other)
 }
 
 gint64
-notable_game(const GameResults *results, Notable notable)
+game_results_notable_game(const GameResults *results, GameNotable notable)
 {
-    const MeasuredGame *closest = NULL;
+    const GameSample *closest = NULL;
     if (notable != NOTABLE_CLOSEST)
         return by_distance(results, notable == NOTABLE_ODDEST);
     for (guint i = 0; i < results->measured->len; i++) {
-        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        const GameSample *game = &g_array_index(results->measured, GameSample, i);
         if (game->values[MEASURE_MARGIN] != MEASURE_ABSENT &&
             (closest == NULL || is_closer(game, closest)))
             closest = game;
@@ -547,22 +547,22 @@ notable_game(const GameResults *results, Notable notable)
     return closest != NULL ? closest->game : 0;
 }
 
-NotableValue
-notable_value(const GameResults *results, Measure measure, gboolean is_most)
+GameNotableValue
+game_results_notable_value(const GameResults *results, Measure measure, gboolean is_most)
 {
-    NotableValue found = {0};
+    GameNotableValue found = {0};
     for (guint i = 0; i < results->measured->len; i++) {
-        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        const GameSample *game = &g_array_index(results->measured, GameSample, i);
         gint64 value = game->values[measure];
         if (value != MEASURE_ABSENT &&
             (found.game == 0 || (is_most ? value > found.value : value < found.value)))
-            found = (NotableValue){value, game->game};
+            found = (GameNotableValue){value, game->game};
     }
     return found;
 }
 
 Interval
-share_interval(gint64 k, gint64 n)
+game_share_interval(gint64 k, gint64 n)
 {
     if (n <= 0)
         return (Interval){0, 0, 1};
@@ -582,7 +582,7 @@ static const ResultRow *
 side_row(const GArray *rows, guint i)
 {
     const ResultRow *row = &g_array_index(rows, ResultRow, i);
-    return strcmp(row->id, RESULT_NOBODY) != 0 ? row : NULL;
+    return strcmp(row->id, RESULT_NO_WINNER) != 0 ? row : NULL;
 }
 
 /* Returns: the interval of 1 - d, where one side won @more of @n games and another one @less, and d
@@ -593,7 +593,7 @@ even_interval(gint64 more, gint64 less, gint64 n)
     double all = (double)n, d = (double)(more - less) / all;
     double variance = fmax((double)(more + less) / all - d * d, 0);
     double half = NORMAL_95 * sqrt(variance / all);
-    const Interval all_alike = share_interval(n, n);
+    const Interval all_alike = game_share_interval(n, n);
     if (variance == 0 && more == n)
         return (Interval){0, 0, fmin(2 * (1 - all_alike.low), 1)};
     if (variance == 0)
@@ -606,7 +606,7 @@ even_interval(gint64 more, gint64 less, gint64 n)
 }
 
 Balance
-balance_of(const GameResults *results)
+game_results_balance(const GameResults *results)
 {
     const GArray *rows = results->groups[GROUP_WINNERS];
     gint64 won = 0, drawn = 0, most = 0, least = G_MAXINT64, n_sides = 0;
@@ -633,8 +633,8 @@ balance_of(const GameResults *results)
         sum += n > 1 ? (wins + losses - n * mean * mean) / (n - 1) : 0;
     }
     balance.even = even_interval(most, least, balance.games);
-    balance.decided = share_interval(won, balance.games);
-    balance.drawn = share_interval(drawn, balance.games);
+    balance.decided = game_share_interval(won, balance.games);
+    balance.drawn = game_share_interval(drawn, balance.games);
     balance.alike = 1 - sum / (double)n_sides;
     return balance;
 }
@@ -647,7 +647,7 @@ static const struct {
 };
 
 const char *
-skill_row(guint row, const char **name)
+game_skill_row(guint row, const char **name)
 {
     g_assert(row < SKILL_ROWS);
     *name = skill_rows[row].name;
@@ -655,7 +655,7 @@ skill_row(guint row, const char **name)
 }
 
 Skill
-skill_of(const GameResults *results)
+game_results_skill(const GameResults *results)
 {
     const GArray *rows = results->groups[GROUP_PAIRS];
     gint64 counts[SKILL_ROWS] = {0};
@@ -667,5 +667,5 @@ skill_of(const GameResults *results)
     }
     PairCounts pairs;
     memcpy(pairs.n, counts, sizeof pairs.n);
-    return (Skill){.score = pair_score_of(&pairs), .failed = counts[SKILL_FAILED]};
+    return (Skill){.score = interval_pair_score(&pairs), .failed = counts[SKILL_FAILED]};
 }

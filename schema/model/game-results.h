@@ -15,20 +15,20 @@ typedef enum {
     N_MEASURES,
 } Measure;
 
-typedef enum { MEASURE_NUMBER, MEASURE_SHARE } MeasureUnit;
+typedef enum { MEASURE_NUMBER, MEASURE_SHARE } GameMeasureUnit;
 
 typedef struct {
     const char *name, *title;
-    MeasureUnit unit;
+    GameMeasureUnit unit;
     gint64 parts;    /* units per one; values are whole numbers of these units */
     const char *how; /* how it is counted */
-} MeasureRow;
+} GameMeasureRow;
 
 /* Returns: (transfer none): the row of @measure. */
-const MeasureRow *measure_row(Measure measure);
+const GameMeasureRow *game_measure_row(Measure measure);
 
 /* Returns: the measure called @name, or N_MEASURES. */
-Measure measure_find(const char *name);
+Measure game_measure_find(const char *name);
 
 /* Values are clamped to this, so that sums of a billion values fit. */
 #define MEASURE_VALUE_MAX G_GINT64_CONSTANT(4000000)
@@ -37,49 +37,49 @@ Measure measure_find(const char *name);
 #define MEASURE_ABSENT G_MININT64
 
 /* Returns: the bin of @value: @value rounded to three digits. */
-gint64 measure_bin(gint64 value);
+gint64 game_measure_bin(gint64 value);
 
 /* A value, or a bin of values, and how many games had it. */
 typedef struct {
     gint64 value, games;
-} ValueCount;
+} GameValueCount;
 
-/* Adds @games games with @value to @counts, a GArray of ValueCount sorted by value. */
-void value_counts_add(GArray *counts, gint64 value, gint64 games);
+/* Adds @games games with @value to @counts, a GArray of GameValueCount sorted by value. */
+void game_value_counts_add(GArray *counts, gint64 value, gint64 games);
 
 /* Adds all counts of @from to @into. */
-void value_counts_add_all(GArray *into, const GArray *from);
+void game_value_counts_add_all(GArray *into, const GArray *from);
 
-/* Statistics of the values of many games, in whole ones, not in MeasureRow.parts. */
+/* Statistics of the values of many games, in whole ones, not in GameMeasureRow.parts. */
 typedef struct {
     gint64 games; /* games with a value; if 0 the rest is unset */
     double mean, deviation;
     double low, high; /* the 95 % interval of the mean, by Student's t */
     double quantiles[5];
-} MeasureSummary;
+} GameMeasureSummary;
 
 /* The percentages of games below each quantile. */
-extern const guint measure_quantiles[5];
+extern const guint game_measure_quantiles[5];
 
 enum { QUANTILE_LOW, QUANTILE_QUARTER, QUANTILE_HALF, QUANTILE_THREE_QUARTERS, QUANTILE_HIGH };
 
 /* Returns: the statistics of @counts, of which @sum is the exact sum of the values; @parts: units
  * per one. */
-MeasureSummary measure_summary(const GArray *counts, gint64 sum, gint64 parts);
+GameMeasureSummary game_measure_summary(const GArray *counts, gint64 sum, gint64 parts);
 
 /* A game with the values of its measures. */
 typedef struct {
     gint64 game; /* number */
     gint64 values[N_MEASURES];
-} MeasuredGame;
+} GameSample;
 
-/* Adds @game to @games, a GArray of MeasuredGame, which keeps a sample: of each measure the least
+/* Adds @game to @games, a GArray of GameSample, which keeps a sample: of each measure the least
  * and the greatest, and some chosen by a hash of their numbers. The sample does not depend on the
  * order of the calls. */
-void measured_games_add(GArray *games, const MeasuredGame *game);
+void game_samples_add(GArray *games, const GameSample *game);
 
 /* Reduces @games to the sample, in the order of their numbers. */
-void measured_games_keep(GArray *games);
+void game_samples_keep(GArray *games);
 
 typedef enum {
 #define GROUP(NAME, ...) GROUP_##NAME,
@@ -123,7 +123,7 @@ typedef enum { END_GAMES, END_TURNS, END_BY_CHOICE, N_END_FIGURES } EndFigure;
 #define RESULT_FIGURES_MAX 7
 
 /* The id of the winner of games that no side won. */
-#define RESULT_NOBODY "nobody"
+#define RESULT_NO_WINNER "nobody"
 
 /* The most rows of a group, and the most ranges of games, that are read. */
 #define RESULT_ROWS_MAX 100000u
@@ -170,13 +170,13 @@ typedef struct {
     gint64 longest, longest_game; /* the most decisions of a game, and the first game with them */
     GArray *ranges;               /* of GameRange, in order */
     GArray *failures;             /* of GameFailure, in order */
-    GArray *measured;             /* of MeasuredGame: the sample */
+    GArray *measured;             /* of GameSample: the sample */
     GArray *groups[N_RESULT_GROUPS];      /* of ResultRow */
     GHashTable *numbers[N_RESULT_GROUPS]; /* private: id -> number in the group + 1 */
 } GameResults;
 
 /* Returns: (transfer none): the row of @group. */
-const ResultGroupRow *result_group(ResultGroup group);
+const ResultGroupRow *game_results_group(ResultGroup group);
 
 /* Returns: (transfer full): results without games. */
 GameResults *game_results_new(void);
@@ -193,7 +193,7 @@ gint64 *game_results_counts(GameResults *results, ResultGroup group, const char 
 void game_results_sort(GameResults *results);
 
 /* Returns: the statistics of the values of @measure. */
-MeasureSummary game_results_summary(const GameResults *results, Measure measure);
+GameMeasureSummary game_results_summary(const GameResults *results, Measure measure);
 
 /* Adds @failure, whose texts are copied; beyond RESULT_FAILURES_MAX the one with the highest game
  * number is dropped. */
@@ -212,24 +212,25 @@ char *game_results_merge(GameResults *into, const GameResults *from);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameResults, game_results_free)
 
-typedef enum { NOTABLE_TYPICAL, NOTABLE_CLOSEST, NOTABLE_ODDEST, N_NOTABLES } Notable;
+typedef enum { NOTABLE_TYPICAL, NOTABLE_CLOSEST, NOTABLE_ODDEST, N_NOTABLES } GameNotable;
 
 typedef struct {
     const char *name, *meaning;
-} NotableRow;
+} GameNotableRow;
 
 /* Returns: (transfer none): the row of @notable. */
-const NotableRow *notable_row(Notable notable);
+const GameNotableRow *game_notable_row(GameNotable notable);
 
 /* Returns: the number of the game of the sample that is @notable; 0: none. */
-gint64 notable_game(const GameResults *results, Notable notable);
+gint64 game_results_notable_game(const GameResults *results, GameNotable notable);
 
 typedef struct {
     gint64 value, game; /* the first game with the value; 0: none */
-} NotableValue;
+} GameNotableValue;
 
 /* Returns: the least value of @measure, or if @is_most the greatest, and its game. */
-NotableValue notable_value(const GameResults *results, Measure measure, gboolean is_most);
+GameNotableValue game_results_notable_value(const GameResults *results, Measure measure,
+                                            gboolean is_most);
 
 /* A share, 0 to 1, with its 95 % interval. */
 typedef struct {
@@ -237,7 +238,7 @@ typedef struct {
 } Interval;
 
 /* Returns: the share @k / @n with the interval by Wilson; if @n is 0 the interval is 0 to 1. */
-Interval share_interval(gint64 k, gint64 n);
+Interval game_share_interval(gint64 k, gint64 n);
 
 typedef struct {
     gint64 games;  /* finished games; if 0 the rest is unset */
@@ -250,7 +251,7 @@ typedef struct {
 } Balance;
 
 /* Returns: how balanced @results are. */
-Balance balance_of(const GameResults *results);
+Balance game_results_balance(const GameResults *results);
 
 /* The two players of the pairs of games that measure skill. */
 #define SKILL_PLAYER "greedy"
@@ -261,7 +262,7 @@ Balance balance_of(const GameResults *results);
 #define SKILL_ROWS (PAIR_CLASSES + 1)
 
 /* Returns: (transfer none): the id of the row @row of PAIRS; @name is set to its display name. */
-const char *skill_row(guint row, const char **name);
+const char *game_skill_row(guint row, const char **name);
 
 typedef struct {
     PairScore score; /* of SKILL_PLAYER; of 0 pairs unset */
@@ -269,4 +270,4 @@ typedef struct {
 } Skill;
 
 /* Returns: how much the better player wins against the other, over both sides. */
-Skill skill_of(const GameResults *results);
+Skill game_results_skill(const GameResults *results);

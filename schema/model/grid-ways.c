@@ -18,7 +18,7 @@ grid_ways_guess(const GridWays *ways, Records spaces, guint32 from, guint32 item
 }
 
 void
-grid_ways_tell(GridWays *ways, guint32 from, guint32 item, guint32 to)
+grid_ways_note(GridWays *ways, guint32 from, guint32 item, guint32 to)
 {
     ways->steps[from % GRID_LINES_LIKE][item % GRID_WAYS_LIKE] = to - from;
 }

@@ -24,4 +24,4 @@ typedef struct {
 guint32 grid_ways_guess(const GridWays *ways, Records spaces, guint32 from, guint32 item);
 
 /* Remembers that connection number @item of place @from leads to place @to. */
-void grid_ways_tell(GridWays *ways, guint32 from, guint32 item, guint32 to);
+void grid_ways_note(GridWays *ways, guint32 from, guint32 item, guint32 to);

@@ -53,7 +53,7 @@ beta_below(double a, double b, double x, double y)
 }
 
 double
-student_beyond(double t, gint64 freedom)
+interval_student_tail(double t, gint64 freedom)
 {
     g_assert(freedom >= 1);
     double n = (double)freedom, square = t * t;
@@ -61,12 +61,12 @@ student_beyond(double t, gint64 freedom)
 }
 
 double
-student_95(gint64 freedom)
+interval_student_95(gint64 freedom)
 {
     double low = 0, high = 13; /* of one degree it is 12.7 */
     for (guint i = 0; i < HALVINGS && high - low > NEAR * high; i++) {
         double middle = (low + high) / 2;
-        if (student_beyond(middle, freedom) > 0.05)
+        if (interval_student_tail(middle, freedom) > 0.05)
             low = middle;
         else
             high = middle;
@@ -89,7 +89,7 @@ root_of(guint64 number)
 }
 
 ShareRange
-wilson_range(gint64 k, gint64 n)
+interval_wilson(gint64 k, gint64 n)
 {
     g_assert(k >= 0 && k <= n && n <= SHARE_COUNT_MAX);
     if (n == 0)
@@ -116,7 +116,7 @@ wilson_range(gint64 k, gint64 n)
 #define ELO_SCORE_MIN 0.001
 
 double
-elo_of_score(double score)
+interval_elo_of_score(double score)
 {
     return -400 * log10(1 / score - 1);
 }
@@ -156,7 +156,7 @@ wilson_half(double p, double n, double *centre)
 }
 
 PairScore
-pair_score_of(const PairCounts *counts)
+interval_pair_score(const PairCounts *counts)
 {
     PairScore score = {.mean = 0.5, .low = 0, .high = 1};
     for (guint i = 0; i < PAIR_CLASSES; i++)
@@ -180,8 +180,8 @@ pair_score_of(const PairCounts *counts)
     score.has_elo = mean > ELO_SCORE_MIN && mean < 1 - ELO_SCORE_MIN && score.low > ELO_SCORE_MIN &&
                     score.high < 1 - ELO_SCORE_MIN && !is_one_class(counts, score.pairs);
     if (score.has_elo) {
-        score.elo = elo_of_score(mean);
-        score.elo_half = (elo_of_score(score.high) - elo_of_score(score.low)) / 2;
+        score.elo = interval_elo_of_score(mean);
+        score.elo_half = (interval_elo_of_score(score.high) - interval_elo_of_score(score.low)) / 2;
     }
     return score;
 }

@@ -15,11 +15,11 @@
 
 /* Returns: the probability that |t| is at least @t, with @freedom (at least 1) degrees of freedom.
  */
-double student_beyond(double t, gint64 freedom);
+double interval_student_tail(double t, gint64 freedom);
 
 /* Returns: the t with a probability of 95 % for smaller |t|, with @freedom (at least 1) degrees of
  * freedom. */
-double student_95(gint64 freedom);
+double interval_student_95(gint64 freedom);
 
 /* Shares are in parts of this whole. */
 #define SHARE_WHOLE 1000
@@ -34,7 +34,7 @@ typedef struct {
 /* Returns: the share @k / @n, rounded, and its 95 % interval by Wilson (1927), rounded outwards. @k
  * is 0 to @n, @n at most SHARE_COUNT_MAX; if @n is 0 the interval is the whole range. Computed with
  * integers, so that it is the same on every machine. */
-ShareRange wilson_range(gint64 k, gint64 n);
+ShareRange interval_wilson(gint64 k, gint64 n);
 
 /* The scores of a pair of games for the first player, in quarters: lost both, lost and drew, one
  * each or two draws, drew and won, won both. */
@@ -54,7 +54,7 @@ typedef struct {
 
 /* Returns: the score for @counts; without pairs the mean is 0.5 and the interval 0 to 1. If all
  * pairs have the same score, the interval is that of Wilson. */
-PairScore pair_score_of(const PairCounts *counts);
+PairScore interval_pair_score(const PairCounts *counts);
 
 /* Returns: the Elo difference for the mean score @score, 0 < @score < 1. */
-double elo_of_score(double score);
+double interval_elo_of_score(double score);

@@ -68,7 +68,7 @@ line_skip_type(const LineVocabulary *vocabulary, const char *word, gsize length)
         return LINE_TYPE_ID(ENTITY_SIDE);
     if (date_read_year(text, &year) != NULL)
         return (LineType){.kind = KIND_DATE};
-    if (words_find(stage_words, text, length) >= 0 ||
+    if (entity_find_word(stage_words, text, length) >= 0 ||
         g_ptr_array_find_with_equal_func(vocabulary->steps, text, g_str_equal, NULL))
         return LINE_TYPE_WORD;
     return LINE_TYPE_UNDECIDED;

@@ -80,7 +80,7 @@ luminance_of(guint32 paint)
 }
 
 guint32
-paint_with(double hue, double saturation, double luminance)
+paint_with_luminance(double hue, double saturation, double luminance)
 {
     double dark = 0, light = 1;
     Tone tone = {hue, saturation, 0.5};
@@ -101,11 +101,11 @@ paint_tone(guint32 paint, guint shade, guint n_shades)
     const Tone tone = tone_of(paint);
     guint at = n_shades > 1 ? MIN(shade * last / (n_shades - 1), last) : 1;
     double saturation = tone.saturation < GREY ? 0 : fmax(tone.saturation, COLOURED);
-    return paint_with(tone.hue, saturation, tone_luminances[at]);
+    return paint_with_luminance(tone.hue, saturation, tone_luminances[at]);
 }
 
 guint32
-paint_of_words(guint32 paint)
+paint_for_text(guint32 paint)
 {
     return luminance_of(paint) < MIDDLE_GREY ? 0xffffff : 0x000000;
 }
@@ -132,8 +132,8 @@ typedef struct {
 } Seen;
 
 typedef struct {
-    Seen choices[N_CHOICES];          /* those are made when the first is needed */
-    Seen taken[PAINTS_APART_MAX + 1]; /* the first is PAINT_OF_NOBODY */
+    Seen choices[N_CHOICES];            /* those are made when the first is needed */
+    Seen taken[PAINT_DISTINCT_MAX + 1]; /* the first is PAINT_NEUTRAL */
     guint n_taken;
     gboolean is_made;
     double distance;
@@ -168,9 +168,9 @@ make_choices(Choosing *choosing)
     const guint n_luminances = G_N_ELEMENTS(apart_luminances);
     for (guint i = 0; i < N_CHOICES && !choosing->is_made; i++) {
         guint hue = i / (N_CHOICES / HUES), saturation = i / n_luminances;
-        choosing->choices[i] = seen_of(
-            paint_with((double)hue / HUES, saturations[saturation % G_N_ELEMENTS(saturations)],
-                       apart_luminances[i % n_luminances]));
+        choosing->choices[i] = seen_of(paint_with_luminance(
+            (double)hue / HUES, saturations[saturation % G_N_ELEMENTS(saturations)],
+            apart_luminances[i % n_luminances]));
     }
     choosing->is_made = TRUE;
 }
@@ -232,12 +232,12 @@ choose_all(Choosing *choosing, const guint32 *wanted, guint n, guint32 *paints)
 }
 
 void
-paints_set_apart(guint32 *paints, guint n)
+paint_make_distinct(guint32 *paints, guint n)
 {
-    const guint n_apart = MIN(n, PAINTS_APART_MAX);
-    guint32 chosen[PAINTS_APART_MAX];
+    const guint n_apart = MIN(n, PAINT_DISTINCT_MAX);
+    guint32 chosen[PAINT_DISTINCT_MAX];
     Choosing choosing = {.distance = DISTANCE_FIRST};
-    choosing.taken[0] = seen_of(PAINT_OF_NOBODY);
+    choosing.taken[0] = seen_of(PAINT_NEUTRAL);
     while (!choose_all(&choosing, paints, n_apart, chosen)) {
         g_assert(choosing.distance > DISTANCE_LAST);
         choosing.distance *= DISTANCE_FACTOR;

@@ -17,7 +17,7 @@ PaintLight paint_light(guint32 paint);
 
 /* Returns: the colour with @hue and @saturation (HSL, 0 to 1 each) whose luminance is @luminance, 0
  * to 1. */
-guint32 paint_with(double hue, double saturation, double luminance);
+guint32 paint_with_luminance(double hue, double saturation, double luminance);
 
 /* Returns: @paint in the shade number @shade, from 0, of @n_shades, the strongest first. The middle
  * shade, or a single one, has a contrast of at least 3:1 to the background of charts in light and
@@ -25,18 +25,18 @@ guint32 paint_with(double hue, double saturation, double luminance);
 guint32 paint_tone(guint32 paint, guint shade, guint n_shades);
 
 /* Returns: a colour for text on @paint, with a contrast of at least 4.5:1. */
-guint32 paint_of_words(guint32 paint);
+guint32 paint_for_text(guint32 paint);
 
 /* No colour of its own. */
 #define PAINT_NONE G_MAXUINT32
 
 /* The colour of things without an owner, which is kept distinct from the others too. */
-#define PAINT_OF_NOBODY 0x8d8577u
+#define PAINT_NEUTRAL 0x8d8577u
 
 /* The most distinct colours; further things reuse the colours of the first ones. */
-#define PAINTS_APART_MAX 32
+#define PAINT_DISTINCT_MAX 32
 
 /* Changes each of the @n @paints, which may be PAINT_NONE, to a tone that is visible in charts in
  * light and dark mode: its own where no earlier one is similar, else the nearest that differs from
  * all others. PAINT_NONE gets one of the remaining colours, blue and orange first. */
-void paints_set_apart(guint32 *paints, guint n);
+void paint_make_distinct(guint32 *paints, guint n);

@@ -189,7 +189,7 @@ read_word(Reader *reader, const Field *field, gpointer slot)
         return refuse_value(reader, KEPT_TYPE);
     gsize length;
     const char *text = reader_bytes(reader, &length);
-    gint word = words_find(field->words, text, length);
+    gint word = entity_find_word(field->words, text, length);
     if (word < 0)
         return refuse_value(reader, KEPT_WORD);
     *(gint *)slot = word;
@@ -337,8 +337,9 @@ read_source_member(Reader *reader, const Entity *entity, Source *source,
     gboolean is_rest = length == 1 && name[0] == '*';
     const Field *field = is_rest ? NULL : entity_find_field(entity, name, length, 0);
     if (!is_rest && field == NULL)
-        return member_is_quiet(reader_text(reader, &length)) ? read_quiet_member(reader)
-                                                             : refuse_value(reader, KEPT_FORM);
+        return record_member_is_extension(reader_text(reader, &length))
+                   ? read_quiet_member(reader)
+                   : refuse_value(reader, KEPT_FORM);
     gboolean is_twice = is_rest && source->rest != NULL;
     for (guint i = 0; !is_rest && i < source->n_members; i++)
         is_twice |= source->members[i].field == field;
@@ -499,7 +500,7 @@ is_known_unknown(const Members *members, const char *name)
 static gboolean
 keep_unknown(Reader *reader, Members *members, const char *name)
 {
-    KeptReason reason = member_is_quiet(name) ? KEPT_QUIET : KEPT_UNKNOWN;
+    KeptReason reason = record_member_is_extension(name) ? KEPT_EXTENSION : KEPT_UNKNOWN;
     if (is_known_unknown(members, name))
         reason = KEPT_DUPLICATE;
     guint32 start = reader->scanner.token.start;

@@ -122,7 +122,7 @@ static const WriteValue write_value[N_KINDS] = {
 };
 
 void
-kind_write(Writer *writer, const Field *field, gconstpointer slot)
+record_write_slot(Writer *writer, const Field *field, gconstpointer slot)
 {
     write_value[field->kind](writer, field, slot);
 }
@@ -151,7 +151,7 @@ void
 record_write_field(Writer *writer, const Record *record, const Field *field)
 {
     g_assert(record_has(record, field));
-    kind_write(writer, field, FIELD_SLOT(record, field, char));
+    record_write_slot(writer, field, FIELD_SLOT(record, field, char));
 }
 
 void

@@ -24,4 +24,4 @@ char *record_field_to_text(const Record *record, const Field *field);
 char *record_to_text(const Record *record);
 
 /* Writes the value of @field that is stored at @slot. */
-void kind_write(Writer *writer, const Field *field, gconstpointer slot);
+void record_write_slot(Writer *writer, const Field *field, gconstpointer slot);

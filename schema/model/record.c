@@ -9,7 +9,7 @@
 #include <string.h>
 
 const Record *
-record_of_kind(const Record *record, EntityId entity)
+record_child(const Record *record, EntityId entity)
 {
     const Record *found = NULL;
     for (guint i = 0; i < record->entity->n_fields && found == NULL; i++) {
@@ -30,7 +30,7 @@ record_key(const Record *record)
 }
 
 GHashTable *
-records_index(const Records *list)
+record_index_items(const Records *list)
 {
     GHashTable *items = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint32 i = list->length; i-- > 0;) {
@@ -53,7 +53,7 @@ record_name(const Record *record)
 }
 
 const Field *
-record_field_called(const Record *record, const char *key, gsize length)
+record_field_of_length(const Record *record, const char *key, gsize length)
 {
     const Field *field = entity_find_field(record->entity, key, length, 0);
     g_assert(field != NULL);
@@ -64,20 +64,20 @@ gboolean
 record_is_flawed(const Record *record)
 {
     for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
-        if (kept->reason != KEPT_QUIET)
+        if (kept->reason != KEPT_EXTENSION)
             return TRUE;
     return FALSE;
 }
 
 gboolean
-member_is_quiet(const char *name)
+record_member_is_extension(const char *name)
 {
     return strcmp(name, "$schema") == 0 || strcmp(name, "_comment") == 0 ||
            strncmp(name, "x-", strlen("x-")) == 0;
 }
 
 guint64
-record_kept_fields(const Record *record)
+record_unparsed_fields(const Record *record)
 {
     guint64 fields = 0;
     for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
@@ -87,7 +87,7 @@ record_kept_fields(const Record *record)
 }
 
 gboolean
-record_keeps(const Record *record, const Field *field)
+record_has_unparsed(const Record *record, const Field *field)
 {
     for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
         if (kept->field == field)
@@ -104,17 +104,17 @@ own_source(const Record *record)
 }
 
 const Record *
-record_stating(const Record *record, const char *key)
+record_stating_layer(const Record *record, const char *key)
 {
     if (record->layers == NULL)
         return record;
     const Field *field =
         key != NULL ? entity_find_field(record->entity, key, strlen(key), 0) : NULL;
     const Record *over = record->layers->over;
-    if (field == NULL || record_has(over, field) || record_keeps(over, field) ||
+    if (field == NULL || record_has(over, field) || record_has_unparsed(over, field) ||
         !record_has(record->layers->under, field))
         return over;
-    return record_stating(record->layers->under, key);
+    return record_stating_layer(record->layers->under, key);
 }
 
 const char *
@@ -123,7 +123,7 @@ record_source(const Record *record, const Field *field, const char *inherited)
     if (record->layers != NULL) {
         const RecordLayers *layers = record->layers;
         const char *below = record_source(layers->under, field, layers->inherited);
-        const Record *stating = record_stating(record, field_key(field));
+        const Record *stating = record_stating_layer(record, field_key(field));
         if (stating != layers->over)
             return below;
         const char *above = record_source(layers->over, field, inherited);
@@ -193,7 +193,7 @@ record_locate(const Record *record, const char *key, int item, guint32 *start, g
 }
 
 const char *
-place_inherited(const RecordPlace *place)
+record_place_inherited_source(const RecordPlace *place)
 {
     const RecordPlace *parent = place->parent;
     if (parent == NULL)
@@ -205,13 +205,13 @@ place_inherited(const RecordPlace *place)
                         child->text != layers->over->text;
     if (is_below)
         return record_source(layers->under, place->field, layers->inherited);
-    return place_source(parent, place->field);
+    return record_place_source(parent, place->field);
 }
 
 const char *
-place_source(const RecordPlace *place, const Field *field)
+record_place_source(const RecordPlace *place, const Field *field)
 {
-    return record_source(place->record, field, place_inherited(place));
+    return record_source(place->record, field, record_place_inherited_source(place));
 }
 
 typedef struct {
@@ -277,7 +277,7 @@ void
 record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer data)
 {
     const RecordPlace place = {.record = root};
-    const Walk state = {visit, data, NULL, entities, entities_holding(), FALSE};
+    const Walk state = {visit, data, NULL, entities, entity_holding(), FALSE};
     walk_records(&state, &place);
 }
 
@@ -286,7 +286,7 @@ record_walk_written(const Record *root, const Record *before, EntitySet entities
                     gpointer data)
 {
     const RecordPlace place = {.record = root};
-    Walk state = {visit, data, NULL, entities, entities_holding(), TRUE};
+    Walk state = {visit, data, NULL, entities, entity_holding(), TRUE};
     if (root == before)
         return;
     if (before != NULL && before->entity == root->entity)
@@ -327,7 +327,7 @@ overlay_list(Arena *arena, const Records *base, const char *inherited, Records *
 {
     const Records above_list = *merged;
     const Records *over = &above_list;
-    g_autoptr(GHashTable) above = records_index(over);
+    g_autoptr(GHashTable) above = record_index_items(over);
     g_autoptr(GHashTable) used = g_hash_table_new(NULL, NULL);
     const Record **items = arena_new0(arena, const Record *, base->length + over->length);
     guint32 n = 0;
@@ -370,9 +370,9 @@ overlay_field(Arena *arena, Record *merged, const Record *base, const Field *fie
     gpointer slot = (char *)merged + field->offset;
     if (!record_has(merged, field)) {
         /* Both null and values kept as bytes hide the value of the base. */
-        if (record_keeps(merged, field) || !record_has(base, field))
+        if (record_has_unparsed(merged, field) || !record_has(base, field))
             return;
-        memcpy(slot, FIELD_SLOT(base, field, char), kind_size(field->kind));
+        memcpy(slot, FIELD_SLOT(base, field, char), entity_kind_size(field->kind));
         merged->present |= G_GUINT64_CONSTANT(1) << entity_field_index(merged->entity, field);
         return;
     }
@@ -437,9 +437,9 @@ record_overlay(const Record *base, const Record *over)
     g_assert(base->entity == over->entity);
 
     Arena *arena = arena_new();
-    arena_use(arena, base->arena);
+    arena_add_dependency(arena, base->arena);
     if (over->arena != base->arena)
-        arena_use(arena, over->arena);
+        arena_add_dependency(arena, over->arena);
     const Record *merged = overlay_records(arena, base, over, NULL);
     if (merged == over) {
         arena_unref(arena);
@@ -513,7 +513,7 @@ fit_child(Fitting *fitting, const Field *field)
 static void
 leave_out(Fitting *fitting, const Field *field)
 {
-    memset(slot_of(fitting, field), 0, kind_size(field->kind));
+    memset(slot_of(fitting, field), 0, entity_kind_size(field->kind));
     fitting->copy->present &=
         ~(G_GUINT64_CONSTANT(1) << entity_field_index(fitting->record->entity, field));
 }

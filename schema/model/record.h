@@ -25,7 +25,8 @@
 /* Why a value was kept as bytes. */
 typedef enum {
     KEPT_UNKNOWN,   /* the entity has no member of that name */
-    KEPT_QUIET,     /* an extension for other programs or people, see member_is_quiet() */
+    KEPT_EXTENSION, /* an extension for other programs or people, see record_member_is_extension()
+                     */
     KEPT_DUPLICATE, /* a second member of the same name */
     KEPT_TYPE,      /* a JSON type that the kind of the field does not allow */
     KEPT_BIG,       /* an integer beyond 64 bits */
@@ -56,7 +57,7 @@ struct Source {
         const Field *field;
         const char *text;
     } * members;
-    Texts quiet; /* extensions, see member_is_quiet(), as `"name": value` */
+    Texts quiet; /* extensions, see record_member_is_extension(), as `"name": value` */
 };
 
 /* The two layers of a layered record. */
@@ -102,11 +103,11 @@ record_next_field(const Record *record, guint64 *left)
 
 /* Returns: (transfer none): the child of @record that is of @entity and is the value of a RECORD
  * member, or NULL. */
-const Record *record_of_kind(const Record *record, EntityId entity);
+const Record *record_child(const Record *record, EntityId entity);
 
 /* Returns: (transfer full): a table from the keys of the items of @list to the items; @list must
  * outlive it. Of two items with one key it has the first; items without a key are left out. */
-GHashTable *records_index(const Records *list);
+GHashTable *record_index_items(const Records *list);
 
 /* Returns: (transfer none): the key of @record, that is the value of the first field of a keyed
  * record; NULL: it was not given. */
@@ -117,46 +118,46 @@ const char *record_name(const Record *record);
 
 /* Returns: the field of the entity of @record whose JSON member is the @length bytes at @key; it
  * must exist. */
-const Field *record_field_called(const Record *record, const char *key, gsize length);
+const Field *record_field_of_length(const Record *record, const char *key, gsize length);
 
 /* The same for a NUL-terminated @key, usually a literal whose length the compiler knows. */
 static inline const Field *
 record_field(const Record *record, const char *key)
 {
-    return record_field_called(record, key, strlen(key));
+    return record_field_of_length(record, key, strlen(key));
 }
 
 /* Returns: whether @record has a value of the member @key, which its entity must have. */
 static inline gboolean
-record_gives(const Record *record, const char *key)
+record_has_key(const Record *record, const char *key)
 {
     return record_has(record, record_field(record, key));
 }
 
 /* Returns: whether @record keeps a value of @field as bytes. */
-gboolean record_keeps(const Record *record, const Field *field);
+gboolean record_has_unparsed(const Record *record, const Field *field);
 
 /* Returns: the fields of which @record keeps values as bytes, one bit each. */
-guint64 record_kept_fields(const Record *record);
+guint64 record_unparsed_fields(const Record *record);
 
 /* Returns: whether @record keeps any values as bytes, unknown members included. */
 gboolean record_is_flawed(const Record *record);
 
 /* Returns: whether a member called @name is an extension for other programs or people, which is
  * kept without a finding: `$schema`, `_comment`, and names that start with `x-`. */
-gboolean member_is_quiet(const char *name);
+gboolean record_member_is_extension(const char *name);
 
 /* Returns: (transfer none): the record of the layer that states the member @key of @record: @record
  * itself unless it is layered. For a member that no layer states it is that of the uppermost layer.
  */
-const Record *record_stating(const Record *record, const char *key);
+const Record *record_stating_layer(const Record *record, const char *key);
 
 /* Finds the source of @field in the layer that states its value. Returns: (transfer none): the
  * source; @inherited, the one that the parent of @record states, where the record states none. */
 const char *record_source(const Record *record, const Field *field, const char *inherited);
 
 /* Finds the bytes of the value of a member in the file of @record, by scanning the record again. Of
- * a layered record only the upper layer is searched; see record_stating().
+ * a layered record only the upper layer is searched; see record_stating_layer().
  * @key: the JSON member; NULL: the whole record.
  * @item: index of the item wanted of a list, or -1 for the whole value.
  * Returns: FALSE if the record was not read from a file or has no such member or item; then @start
@@ -176,11 +177,11 @@ struct RecordPlace {
 
 /* Returns: (transfer none): the source that the parents of the record at @place state for it, as
  * record_source() needs it; NULL: none. */
-const char *place_inherited(const RecordPlace *place);
+const char *record_place_inherited_source(const RecordPlace *place);
 
 /* Returns: (transfer none): the source of @field of the record at @place, its own or an inherited
  * one; NULL: none. */
-const char *place_source(const RecordPlace *place, const Field *field);
+const char *record_place_source(const RecordPlace *place, const Field *field);
 
 typedef void (*RecordVisit)(const RecordPlace *place, gpointer data);
 

@@ -103,8 +103,8 @@ verb_word_is_read(const Field *field, guint word, gint system)
 {
     for (EntityId i = 0; i < N_ENTITIES; i++)
         if (verb_lists[i].rows != NULL && field->words == verb_lists[i].words)
-            return systems_have(verb_lists[i].rows[word].systems, system);
-    return systems_have(word_systems(field->words, (int)word), system);
+            return systems_include(verb_lists[i].rows[word].systems, system);
+    return systems_include(words_systems(field->words, (int)word), system);
 }
 
 /* Returns: the fields of @entity that are marked with ! among the arguments of @verb. */
@@ -160,7 +160,7 @@ verb_argument(const Verb *verb, const char *key)
 }
 
 guint32
-field_systems(const Entity *entity, const Field *field)
+verb_field_systems(const Entity *entity, const Field *field)
 {
     guint n;
     const Verb *rows = verb_rows(entity->id, &n);

@@ -72,13 +72,13 @@ typedef enum {
 
 /* Returns: the systems that read @field of @entity, as SYSTEM_BIT() bits; 0: all. An argument whose
  * row names no systems is read by those of all verbs that take it. */
-guint32 field_systems(const Entity *entity, const Field *field);
+guint32 verb_field_systems(const Entity *entity, const Field *field);
 
 /* Returns: whether @system, a value of game.system or SYSTEM_ANY, reads @field of @entity. */
 static inline gboolean
-field_is_read(const Entity *entity, const Field *field, gint system)
+verb_field_is_read(const Entity *entity, const Field *field, gint system)
 {
-    return systems_have(field_systems(entity, field), system);
+    return systems_include(verb_field_systems(entity, field), system);
 }
 
 /* Returns: the required arguments of @verb, a verb of @entity: bit i for field i. */

@@ -50,14 +50,14 @@ rows_of(const char *const *words)
 }
 
 const char *
-word_phrase(const char *const *words, int i)
+words_phrase(const char *const *words, int i)
 {
     const WordRow *rows = rows_of(words);
     return rows != NULL && rows[i].phrase[0] != '\0' ? rows[i].phrase : NULL;
 }
 
 unsigned
-word_systems(const char *const *words, int i)
+words_systems(const char *const *words, int i)
 {
     const WordRow *rows = rows_of(words);
     return rows != NULL ? rows[i].systems : 0;

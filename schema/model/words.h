@@ -13,10 +13,10 @@
 #include "schema/model/words.def"
 
 /* Returns: (transfer none): the text of @words[@i] in sentences; NULL: the word itself. */
-const char *word_phrase(const char *const *words, int i);
+const char *words_phrase(const char *const *words, int i);
 
 /* Returns: the systems that read @words[@i], as SYSTEM_BIT() bits; 0: all. */
-unsigned word_systems(const char *const *words, int i);
+unsigned words_systems(const char *const *words, int i);
 
 /* Sets of systems, as fields and verbs list those that read them. */
 #define SYSTEM_BIT(NAME) (1u << SYSTEM_##NAME)

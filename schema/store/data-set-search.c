@@ -307,16 +307,16 @@ gboolean
 data_set_search(GArray *found, const char *written, GError **error)
 {
     /* Nothing is not the current folder: an unset variable of a script must not mean it. */
-    g_autofree char *path = written[0] != '\0' ? plain_path(written) : g_strdup("");
+    g_autofree char *path = written[0] != '\0' ? file_plain_path(written) : g_strdup("");
     gboolean is_found = search_path(found, path, error);
     g_array_sort(found, compare_found);
     return is_found;
 }
 
 gboolean
-data_set_search_draft(GArray *found, const char *written, GError **error)
+data_set_search_file(GArray *found, const char *written, GError **error)
 {
-    g_autofree char *path = plain_path(written);
+    g_autofree char *path = file_plain_path(written);
     if (g_str_has_suffix(path, MAP_FILE_NAME)) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "a drawing is read from disk only");
         return FALSE;

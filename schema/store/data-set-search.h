@@ -23,7 +23,7 @@ gboolean data_set_search(GArray *found, const char *path, GError **error);
 
 /* Adds the data set of the file @path, which need not exist. Returns: FALSE with @error set if its
  * name is not that of a file of a data set. */
-gboolean data_set_search_draft(GArray *found, const char *path, GError **error);
+gboolean data_set_search_file(GArray *found, const char *path, GError **error);
 
 /* Adds the data set around the current folder, or else those below it. Returns: as
  * data_set_search(). */

@@ -72,7 +72,7 @@ merge_layers(const DataSet *set, const char *name, const Record *bottom)
 }
 
 const Record *
-data_set_stated(const DataSet *set, const char *name)
+data_set_stated_record(const DataSet *set, const char *name)
 {
     return merge_layers(set, name, NULL);
 }
@@ -89,7 +89,7 @@ extended_id(const DataSet *set, const char *name)
         if (root != NULL && record_has(root, field))
             return ((const Scenario *)root)->extends;
         /* A value, null, or a value kept as bytes hides that of the base. */
-        if (root != NULL && (root->raw || record_keeps(root, field)))
+        if (root != NULL && (root->raw || record_has_unparsed(root, field)))
             return NULL;
     }
     return NULL;
@@ -219,7 +219,7 @@ has_grids(const DataSet *set)
     for (; set != NULL; set = set->base) {
         const DataFile *file = data_set_file_of(set, ENTITY_MAP);
         const Record *root = file != NULL ? file->root : NULL;
-        if (root != NULL && !root->raw && record_gives(root, "grids"))
+        if (root != NULL && !root->raw && record_has_key(root, "grids"))
             return TRUE;
     }
     return FALSE;
@@ -384,7 +384,7 @@ list_unknown_files(DataSet *set, GError **error)
         const char *subfolder = file_kinds()[i].folder;
         if (subfolder == NULL)
             continue;
-        FileContents looked = file_look_at_folder(set->folder, subfolder);
+        FileContents looked = file_check_folder(set->folder, subfolder);
         if (looked.result == FILE_READ)
             list_json(set->folder, subfolder, NULL, names, NULL);
         file_contents_clear(&looked);
@@ -421,7 +421,7 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind, const InPlace *in
 {
     const Draft *draft = in_place->draft;
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    FileContents looked = file_look_at_folder(set->folder, kind->folder);
+    FileContents looked = file_check_folder(set->folder, kind->folder);
     gboolean is_listed = looked.result == FILE_READ;
     if (is_listed)
         list_json(set->folder, kind->folder, kind, names, NULL);
@@ -558,7 +558,7 @@ load_set(const char *folder, const Draft *draft, const GPtrArray *above, GError 
     g_autoptr(DataSet) set = g_new0(DataSet, 1);
     g_atomic_ref_count_init(&set->references);
     set->folder = g_strdup(folder);
-    g_autofree char *plain = plain_path(folder);
+    g_autofree char *plain = file_plain_path(folder);
     set->name = g_filename_display_name(plain);
     g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
     g_autofree char *canonical = g_canonicalize_filename(folder, NULL);
@@ -676,7 +676,7 @@ data_set_file_named(const DataSet *set, const char *name)
 }
 
 const DataFile *
-data_set_file_for(const DataSet *set, EntityId entity, const char *id)
+data_set_file_of_record(const DataSet *set, EntityId entity, const char *id)
 {
     g_autofree char *name = file_kind_file(file_kind_for(entity), id);
     return data_set_file_named(set, name);
@@ -685,7 +685,7 @@ data_set_file_for(const DataSet *set, EntityId entity, const char *id)
 const DataFile *
 data_set_scenario_file(const DataSet *set, const char *id)
 {
-    return data_set_file_for(set, ENTITY_SCENARIO, id);
+    return data_set_file_of_record(set, ENTITY_SCENARIO, id);
 }
 
 const Record *
@@ -700,7 +700,7 @@ gint
 data_set_system(const DataSet *set)
 {
     const Record *root = data_set_root(set, ENTITY_GAME);
-    gboolean is_said = root != NULL && record_gives(root, "system");
+    gboolean is_said = root != NULL && record_has_key(root, "system");
     return is_said ? ((const Game *)root)->system : SYSTEM_ANY;
 }
 
@@ -710,7 +710,7 @@ data_set_reads(const DataSet *set, EntityId entity, const char *key)
     const Entity *row = entity_get(entity);
     const Field *field = entity_find_field(row, key, strlen(key), 0);
     g_assert(field != NULL);
-    return field_is_read(row, field, data_set_system(set));
+    return verb_field_is_read(row, field, data_set_system(set));
 }
 
 /* Returns: the LIST of @root whose items are of @entity and which @root has, or NULL. */
@@ -742,7 +742,7 @@ data_set_records(const DataSet *set, EntityId entity)
 }
 
 const Record *
-record_named(const DataSet *set, EntityId entity, const char *id)
+data_set_find_record(const DataSet *set, EntityId entity, const char *id)
 {
     Records records = data_set_records(set, entity);
     for (guint32 i = 0; id != NULL && i < records.length; i++)
@@ -1013,7 +1013,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     const Record *before = hold(file->root);
     if (file->root == NULL)
         file->root = empty_root(file);
-    const Record *root = edit_apply_over(edit, file->root, file->below, wanted, is_alone, error);
+    const Record *root = edit_layer_apply(edit, file->root, file->below, wanted, is_alone, error);
     if (root != NULL) {
         arena_unref(file->root->arena);
         file->root = root;
@@ -1062,7 +1062,7 @@ edit_alone(DataSet *set, DataFile *file, const Edit *edit, GError **error)
 static const DataFile *
 file_of_id(const DataSet *set, const FileKind *kind, const char *id)
 {
-    const DataFile *file = data_set_file_for(set, kind->entity, id);
+    const DataFile *file = data_set_file_of_record(set, kind->entity, id);
     for (guint i = 0; file == NULL && i < set->n_files; i++) {
         const Record *root = set->files[i].root;
         if (set->files[i].kind == kind && root != NULL && !root->raw &&

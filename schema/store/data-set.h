@@ -95,7 +95,7 @@ Records data_set_records(const DataSet *set, EntityId entity);
 
 /* Returns: (transfer none): the first record of data_set_records() with the id @id (may be NULL),
  * or NULL. */
-const Record *record_named(const DataSet *set, EntityId entity, const char *id);
+const Record *data_set_find_record(const DataSet *set, EntityId entity, const char *id);
 
 /* Calls @visit for every merged record of @set that is of @entities, file by file. */
 void data_set_walk(const DataSet *set, EntitySet entities, RecordVisit visit, gpointer data);
@@ -106,7 +106,7 @@ const DataFile *data_set_file_of(const DataSet *set, EntityId entity);
 
 /* Returns: the record of the file @name merged over all data set layers, but without the scenario
  * that it extends; the caller owns the arena reference (record->arena); or NULL. */
-const Record *data_set_stated(const DataSet *set, const char *name);
+const Record *data_set_stated_record(const DataSet *set, const char *name);
 
 /* Returns: (transfer none): the file @name, or NULL. */
 const DataFile *data_set_file_named(const DataSet *set, const char *name);
@@ -116,7 +116,7 @@ const DataFile *data_set_scenario_file(const DataSet *set, const char *id);
 
 /* Returns: (transfer none): the file of the record @id of @entity, an entity whose records have a
  * file each; or NULL. */
-const DataFile *data_set_file_for(const DataSet *set, EntityId entity, const char *id);
+const DataFile *data_set_file_of_record(const DataSet *set, EntityId entity, const char *id);
 
 /* Returns: whether every file with a record, in every layer, could be read as JSON, and the base
  * was loaded. */

@@ -71,7 +71,7 @@ difference_list_entries(const DataSet *set)
 {
     const DataFile *file = data_set_file_of(set, ENTITY_GAME);
     const Record *root = set->base != NULL && file != NULL ? file->root : NULL;
-    if (root == NULL || root->raw || !record_gives(root, "differences"))
+    if (root == NULL || root->raw || !record_has_key(root, "differences"))
         return (Records){0};
     return ((const Game *)root)->differences;
 }
@@ -87,7 +87,7 @@ new_id(const DataSet *set, const char *line)
     g_autofree char *id = g_strdup(stem);
     const Field *field = record_field(game, "differences");
     for (guint n = 2; record_has(game, field); n++) {
-        g_autoptr(GHashTable) entries = records_index(FIELD_SLOT(game, field, Records));
+        g_autoptr(GHashTable) entries = record_index_items(FIELD_SLOT(game, field, Records));
         if (!g_hash_table_contains(entries, id))
             break;
         g_free(id);

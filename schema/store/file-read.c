@@ -139,7 +139,7 @@ locate_file(const char *folder, const char *name, char target[PATH_MAX])
 }
 
 FileContents
-file_look_at_folder(const char *folder, const char *name)
+file_check_folder(const char *folder, const char *name)
 {
     char target[PATH_MAX];
     FileContents found = locate_file(folder, name, target);
@@ -178,7 +178,7 @@ file_contents_clear(FileContents *contents)
 }
 
 char *
-plain_path(const char *path)
+file_plain_path(const char *path)
 {
     g_auto(GStrv) parts = g_strsplit(path, "/", -1);
     GString *plain = g_string_new(path[0] == '/' ? "/" : "");

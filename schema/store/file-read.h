@@ -29,7 +29,7 @@ void file_contents_clear(FileContents *contents);
 
 /* Checks whether @name, a path below @folder, is a folder that may be listed. Returns: FILE_READ,
  * without contents, if it is; FILE_ABSENT if it is not a folder; to be cleared. */
-FileContents file_look_at_folder(const char *folder, const char *name);
+FileContents file_check_folder(const char *folder, const char *name);
 
 /* Reads @descriptor, such as standard input, to its end. Returns: as file_read(), FILE_UNREADABLE
  * or FILE_TOO_LARGE on failure. */
@@ -37,4 +37,4 @@ FileContents file_read_descriptor(int descriptor);
 
 /* Returns: (transfer full): @path without empty and `.` parts; `.` if nothing is left. Parts `..`
  * are kept, as after a link they lead elsewhere. */
-char *plain_path(const char *path);
+char *file_plain_path(const char *path);

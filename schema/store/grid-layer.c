@@ -65,8 +65,8 @@ grid_labels(const Grid *grid)
     return (HexLabels){
         .letters_rows = grid->letters == LETTERS_ROWS,
         .counts_on = grid->after_z == AFTER_Z_COUNT,
-        .first = record_gives(record, "first") ? (gint32)CLAMP(grid->first, 0, 1000) : 1,
-        .digits = record_gives(record, "digits") ? (guint)CLAMP(grid->digits, 1, 6) : 2,
+        .first = record_has_key(record, "first") ? (gint32)CLAMP(grid->first, 0, 1000) : 1,
+        .digits = record_has_key(record, "digits") ? (guint)CLAMP(grid->digits, 1, 6) : 2,
         .is_oblique = grid->oblique,
         .has_flat_top = grid->top == TOP_FLAT,
         .shifts_even = grid->shift == SHIFT_EVEN,
@@ -126,11 +126,12 @@ grid_find_hex(const Grid *grid, const char *id, Hex *hex)
 }
 
 guint32
-grids_find_hex(Records grids, const char *id, Hex *hex)
+grid_find_hex_in_map(Records grids, const char *id, Hex *hex)
 {
     for (guint32 i = 0; i < grids.length; i++) {
         const Grid *grid = (const Grid *)grids.items[i];
-        if (!grid->record.raw && record_gives(&grid->record, "top") && grid_find_hex(grid, id, hex))
+        if (!grid->record.raw && record_has_key(&grid->record, "top") &&
+            grid_find_hex(grid, id, hex))
             return i;
     }
     return grids.length;
@@ -213,14 +214,14 @@ use_sides(GridMaking *making, Records hexsides)
         const Hexside *hexside = (const Hexside *)hexsides.items[i];
         Hex hex;
         if (hexside->hex == NULL || hexside->border == NULL ||
-            !record_gives(&hexside->record, "side") ||
+            !record_has_key(&hexside->record, "side") ||
             !grid_find_hex(making->grid, hexside->hex, &hex))
             continue;
         gint side = hex_side_number(&making->form, (guint)hexside->side);
         if (side < 0)
             continue;
         use_side(making, hex, (guint)side, hexside->border, TRUE);
-        use_side(making, hex_beyond(&making->form, hex, (guint)side),
+        use_side(making, hex_neighbour(&making->form, hex, (guint)side),
                  ((guint)side + HEX_SIDES / 2) % HEX_SIDES, hexside->border, FALSE);
     }
 }
@@ -291,7 +292,7 @@ make_ways(GridMaking *making, Hex hex, Space *space)
     gboolean has_sides = g_hash_table_size(making->sides) > 0;
     guint n = 0;
     for (guint side = 0; side < HEX_SIDES; side++) {
-        Hex beyond = hex_beyond(&making->form, hex, side);
+        Hex beyond = hex_neighbour(&making->form, hex, side);
         const HexMaking *there = hex_is_within(&making->form, beyond)
                                      ? &making->hexes[hex_index(&making->form, beyond)]
                                      : NULL;
@@ -352,7 +353,7 @@ make_grid(Layer *layer, const Grid *grid, Records hexsides)
     };
     gint32 n_rows = count_rows(grid);
     gsize n_hexes = (gsize)n_rows * (gsize)making.form.n_columns;
-    if (grid->id == NULL || !record_gives(&grid->record, "top"))
+    if (grid->id == NULL || !record_has_key(&grid->record, "top"))
         return;
     making.form.n_rows = n_rows;
     making.hexes = g_new0(HexMaking, n_hexes);
@@ -415,9 +416,9 @@ grid_layer_new(const Map *map, const Record *tables)
         .spaces = spaces,
         .id = id,
     };
-    arena_use(layer.arena, map->record.arena);
+    arena_add_dependency(layer.arena, map->record.arena);
     if (tables != NULL && tables->arena != map->record.arena)
-        arena_use(layer.arena, tables->arena);
+        arena_add_dependency(layer.arena, tables->arena);
     guint32 n_grids = grid_layer_n_made(map->grids);
     for (guint32 i = 0; i < n_grids; i++)
         if (!map->grids.items[i]->raw)

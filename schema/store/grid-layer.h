@@ -29,7 +29,7 @@ gboolean grid_find_hex(const Grid *grid, const char *id, Hex *hex);
 
 /* Returns: the index in @grids of the grid that has the hex @id, which is stored in @hex; the
  * length of @grids: none has it. */
-guint32 grids_find_hex(Records grids, const char *id, Hex *hex);
+guint32 grid_find_hex_in_map(Records grids, const char *id, Hex *hex);
 
 /* Returns: how many of the first @grids become places: at most LIMIT_GRIDS, with at most
  * LIMIT_HEXES hexes. */

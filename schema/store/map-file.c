@@ -16,11 +16,11 @@
 #include <string.h>
 
 /* Tenths of a unit: half of a hex from side to side, and a quarter from corner to corner. */
-#define HALF (GRID_DRAWING_HEX * 5)
+#define HALF (MAP_GRID_HEX_SIZE * 5)
 #define QUARTER 289
 
 /* From one grid to the next, and around all. */
-#define GRID_DRAWING_MARGIN (GRID_DRAWING_HEX * 10)
+#define GRID_DRAWING_MARGIN (MAP_GRID_HEX_SIZE * 10)
 
 typedef struct {
     const Grid *grid;
@@ -127,7 +127,7 @@ find_sheet(const Grid *grid, const char *only, gint *bottom, Sheet *sheet)
 }
 
 const Grid *
-grid_drawing_hex(const Map *map, const char *only, Point at, Hex *hex)
+map_grid_hex_at(const Map *map, const char *only, Point at, Hex *hex)
 {
     gint bottom = GRID_DRAWING_MARGIN;
     for (guint32 i = 0; i < map->grids.length; i++) {
@@ -138,7 +138,7 @@ grid_drawing_hex(const Map *map, const char *only, Point at, Hex *hex)
         gint x = at.x - GRID_DRAWING_MARGIN, y = at.y - sheet.top;
         double across = (is_flat ? y : x) / (2.0 * HALF);
         double along = (is_flat ? x : y) / (4.0 * QUARTER) * HEX_ACROSS_CORNERS;
-        *hex = hex_around(&sheet.form, is_flat ? along : across, is_flat ? across : along);
+        *hex = hex_at_point(&sheet.form, is_flat ? along : across, is_flat ? across : along);
         if (hex_is_within(&sheet.form, *hex))
             return sheet.grid;
     }
@@ -157,7 +157,7 @@ new_frame(const char *name, gint width, gint height)
 }
 
 MapSvg *
-grid_drawing_new(const Map *map, const char *only, const char *name)
+map_grid_drawing_new(const Map *map, const char *only, const char *name)
 {
     if (!can_be_drawn(map))
         return NULL;
@@ -243,7 +243,7 @@ ways_clear(Ways *ways)
 }
 
 gboolean
-diagram_ways_differ(const DataSet *before, const DataSet *now)
+map_diagram_differs(const DataSet *before, const DataSet *now)
 {
     Ways one, other;
     ways_init(&one, before);
@@ -304,7 +304,7 @@ add_way(GString *out, const char *one, const char *other, DiagramSpot a, Diagram
 }
 
 SourceText *
-diagram_drawing_new(const DataSet *set, const char *name)
+map_diagram_new(const DataSet *set, const char *name)
 {
     Ways ways;
     ways_init(&ways, set);
@@ -343,7 +343,7 @@ kind_of_place(const char *id, gconstpointer set)
         [SPACE_SEA] = MAP_KIND_SEA,
         [SPACE_BOX] = MAP_KIND_BOX,
     };
-    const Space *space = (const Space *)record_named(set, ENTITY_SPACE, id);
+    const Space *space = (const Space *)data_set_find_record(set, ENTITY_SPACE, id);
     if (space == NULL || space->record.raw || (guint)space->kind >= G_N_ELEMENTS(kinds))
         return MAP_KIND_NONE;
     return kinds[space->kind];
@@ -412,7 +412,7 @@ map_file_read_again(const DataSet *set, MapSvg *known)
 static void
 read_diagram(MapFile *file, const DataSet *set)
 {
-    file->text = diagram_drawing_new(set, MAP_FILE_NAME);
+    file->text = map_diagram_new(set, MAP_FILE_NAME);
     if (file->text != NULL)
         file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
 }
@@ -424,11 +424,11 @@ map_file_read_or_make(const DataSet *set, const char *grid, MapSvg *known)
     const Record *map = data_set_root(set, ENTITY_MAP);
     if (file->file != NULL || map == NULL || map->raw)
         return file;
-    file->is_diagram = !record_gives(map, "grids");
+    file->is_diagram = !record_has_key(map, "grids");
     if (file->is_diagram)
         read_diagram(file, set);
     else
-        file->svg = grid_drawing_new((const Map *)map, grid, MAP_FILE_NAME);
+        file->svg = map_grid_drawing_new((const Map *)map, grid, MAP_FILE_NAME);
     file->is_made = file->svg != NULL;
     if (file->is_made && file->text == NULL)
         file->text = source_text_ref(file->svg->text);

@@ -96,7 +96,7 @@ redraw_element(Redrawing *redrawing, const MapElement *element, const Shape *sha
         return;
     }
     if (element->affine == 0)
-        path_write(data, shape, MAP_SVG_GRID.units);
+        svg_path_write(data, shape, MAP_SVG_GRID.units);
     else if (!affine_path_write(data, map_svg_affine(redrawing->svg, element), shape,
                                 MAP_SVG_GRID.units))
         redrawing->stuck = element;
@@ -125,7 +125,7 @@ redraw_face(Redrawing *redrawing, const MapFace *face, const Shape *shape)
         if (shape->n_points == 0)
             remove_marks(redrawing, face->element->id);
     } else if (shape->n_points > 0) {
-        path_write(data, shape, MAP_SVG_GRID.units);
+        svg_path_write(data, shape, MAP_SVG_GRID.units);
         insert_face(redrawing, face, data->str);
     }
 }
@@ -187,7 +187,7 @@ static void
 redraw_line(Redrawing *redrawing, const MapElement *element, const Topology *before,
             const Topology *after, const guint32 ends[2])
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
     g_autoptr(Shape) line = map_svg_shape(redrawing->svg, element, &error, &offset);
     g_autoptr(Shape) old = common_lines(before, ends[0], ends[1]);
@@ -370,7 +370,7 @@ map_blank(Box frame)
                               {frame.right - frame.left, frame.bottom - frame.top}};
     g_autoptr(GString) numbers = g_string_new(NULL);
     g_autoptr(Shape) line = shape_new(corners, 2, &(ShapeLine){0, 2, FALSE}, 1);
-    path_write(numbers, line, MAP_SVG_GRID.units);
+    svg_path_write(numbers, line, MAP_SVG_GRID.units);
     for (gsize i = 0; i < numbers->len; i++)
         if (strchr("ML,", numbers->str[i]) != NULL)
             numbers->str[i] = ' ';

@@ -248,10 +248,10 @@ map_svg_attribute(const MapSvg *svg, const MapElement *element, const char *name
 static Shape *
 read_points(const GString *numbers, guint32 n_points)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
     g_autofree char *path = g_strconcat("M", numbers->str, NULL);
-    g_autoptr(Shape) line = path_read(path, strlen(path), MAP_SVG_GRID, &error, &offset);
+    g_autoptr(Shape) line = svg_path_read(path, strlen(path), MAP_SVG_GRID, &error, &offset);
     if (line == NULL || line->n_lines != 1 || line->lines[0].is_closed ||
         strcspn(numbers->str, "MmZzLlHhVvCcSsQqTtAa") != numbers->len)
         return NULL;

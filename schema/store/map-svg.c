@@ -230,7 +230,7 @@ made_shape(const MapSvg *svg, const MapElement *element)
 }
 
 Shape *
-map_svg_shape(const MapSvg *svg, const MapElement *element, PathError *error, guint32 *offset)
+map_svg_shape(const MapSvg *svg, const MapElement *element, SvgPathError *error, guint32 *offset)
 {
     if (svg->corners != NULL)
         return made_shape(svg, element);
@@ -243,12 +243,12 @@ map_svg_shape(const MapSvg *svg, const MapElement *element, PathError *error, gu
     if (is_use)
         affine = affine_multiply(affine, g_array_index(svg->affines, Affine, element->own));
     if (drawn->shape > MAP_SHAPE_PATH)
-        made = svg_data_of(shape_names[drawn->shape], raw_attribute, &asked);
+        made = svg_element_path(shape_names[drawn->shape], raw_attribute, &asked);
     const char *text = made != NULL ? made : svg->text->bytes + drawn->data.start;
     gsize length = made != NULL ? strlen(made) : drawn->data.end - drawn->data.start;
     gboolean is_moved = element->affine != 0 || is_use;
     Shape *shape = is_moved ? affine_path_read(affine, text, length, MAP_SVG_GRID, error, offset)
-                            : path_read(text, length, MAP_SVG_GRID, error, offset);
+                            : svg_path_read(text, length, MAP_SVG_GRID, error, offset);
     *offset = made != NULL ? drawn->tag.start : drawn->data.start + *offset;
     return shape;
 }
@@ -450,7 +450,7 @@ read_use(Reader *reader, const xmlChar **attributes, int n_attributes, MapElemen
     }
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
         const char *text = find_value(reader, attributes, n_attributes, names[i]);
-        if (text != NULL && !svg_data_length(text, &by[i]))
+        if (text != NULL && !svg_length_read(text, &by[i]))
             element->is_transformed = TRUE;
     }
     element->own = add_affine(reader->svg, (Affine){1, 0, 0, 1, by[0], by[1]});

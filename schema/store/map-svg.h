@@ -11,7 +11,7 @@
 #include "schema/text/source-text.h"
 
 /* The grid on which borders are matched: tenths of a unit of the drawing. */
-#define MAP_SVG_GRID ((PathGrid){.units = 10, .tolerance = 0.5})
+#define MAP_SVG_GRID ((SvgPathGrid){.units = 10, .tolerance = 0.5})
 
 /* Why a file cannot be used. Such a file is never written. */
 typedef enum {
@@ -137,7 +137,7 @@ Affine map_svg_affine(const MapSvg *svg, const MapElement *element);
 
 /* Reads the transformed shape of @element, an element of @svg. Returns: (transfer full): NULL on an
  * error, with @error and @offset, in the file, set. Without path data the shape is empty. */
-Shape *map_svg_shape(const MapSvg *svg, const MapElement *element, PathError *error,
+Shape *map_svg_shape(const MapSvg *svg, const MapElement *element, SvgPathError *error,
                      guint32 *offset);
 
 /* Reads the centre of @element, a circle, in grid units. Returns: FALSE if it is not two numbers.

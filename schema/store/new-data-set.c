@@ -200,19 +200,19 @@ static const Record *
 new_root(const NewDataSet *wish, EntityId entity, const char *json, const char *id,
          const char *title)
 {
-    const Record *root = new_record(entity, json);
+    const Record *root = edit_new_root(entity, json);
     gboolean is_game = entity == ENTITY_GAME;
     if (is_game)
-        root = new_record_with_text(new_record_with_text(root, "id", id), "title", title);
+        root = edit_root_with_text(edit_root_with_text(root, "id", id), "title", title);
     if (is_game && wish->extends != NULL)
-        root = new_record_with_text(root, "extends", wish->extends);
+        root = edit_root_with_text(root, "extends", wish->extends);
     if (wish->sides[0] != NULL && (is_game || entity == ENTITY_ROSTER)) {
         g_autofree char *sides = sides_json(wish, !is_game);
-        root = new_record_with(root, is_game ? "sides" : "nations", sides);
+        root = edit_root_with(root, is_game ? "sides" : "nations", sides);
     }
     if (wish->hexes != NULL && entity == ENTITY_MAP) {
         g_autofree char *grids = grids_json(wish->hexes, title);
-        root = new_record_with(root, "grids", grids);
+        root = edit_root_with(root, "grids", grids);
     }
     return root;
 }

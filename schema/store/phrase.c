@@ -54,12 +54,12 @@ name_in_scenario(const Wording *wording, const char *id)
 static const char *
 wording_name(const Wording *wording, EntityId entity, EntityId or_entity, const char *id)
 {
-    gint subject = words_find(subject_words, id, strlen(id));
+    gint subject = entity_find_word(subject_words, id, strlen(id));
     if (subject >= 0)
-        return wording_translate(wording, word_phrase(subject_words, subject));
-    const Record *record = record_named(wording->set, entity, id);
+        return wording_translate(wording, words_phrase(subject_words, subject));
+    const Record *record = data_set_find_record(wording->set, entity, id);
     if (record == NULL && or_entity != 0)
-        record = record_named(wording->set, or_entity, id);
+        record = data_set_find_record(wording->set, or_entity, id);
     const char *name = entity == ENTITY_SPACE ? name_in_scenario(wording, id) : NULL;
     if (name == NULL && record != NULL)
         name = record_name(record);
@@ -85,7 +85,7 @@ phrase_of_year(const Wording *wording, const Zone *zone, const char *text)
 }
 
 char *
-phrase_of_zone(const Wording *wording, const char *text)
+phrase_zone(const Wording *wording, const char *text)
 {
     /* clang-format off */
     static const struct {
@@ -98,9 +98,9 @@ phrase_of_zone(const Wording *wording, const char *text)
     };
     /* clang-format on */
     Zone zone;
-    gint word = words_find(zone_words, text, strlen(text));
+    gint word = entity_find_word(zone_words, text, strlen(text));
     if (word >= 0)
-        return g_strdup(wording_translate(wording, word_phrase(zone_words, word)));
+        return g_strdup(wording_translate(wording, words_phrase(zone_words, word)));
     if (!zone_parse(text, &zone))
         return g_strdup(text);
     if (zone.kind == ZONE_PLACE)
@@ -115,11 +115,11 @@ phrase_of_zone(const Wording *wording, const char *text)
 }
 
 char *
-phrase_of_date(const Wording *wording, const char *date)
+phrase_date(const Wording *wording, const char *date)
 {
     const char *dash = strchr(date, '-');
     const Record *season =
-        dash != NULL ? record_named(wording->set, ENTITY_SEASON, dash + 1) : NULL;
+        dash != NULL ? data_set_find_record(wording->set, ENTITY_SEASON, dash + 1) : NULL;
     if (season == NULL || record_name(season) == NULL)
         return g_strdup(date);
     return g_strdup_printf("%s %.*s", record_name(season), (int)(dash - date), date);
@@ -249,7 +249,7 @@ slot_holds(const DataSet *set, const Record *around, const Record *record, const
     const Texts *ids = field->kind == KIND_REFS ? FIELD_SLOT(record, field, Texts) : NULL;
     if (ids != NULL && ids->length == 1)
         id = ids->items[0];
-    return id != NULL && record_named(set, entity->id, id) != NULL;
+    return id != NULL && data_set_find_record(set, entity->id, id) != NULL;
 }
 
 /* Returns: whether all values that @part of the template of @record needs are given, and all its
@@ -353,7 +353,7 @@ append_texts(Telling *telling, const Record *record, const Field *field, const P
         append_glue(telling, out, slot, i, texts->length);
         begin_part(telling, out, PHRASE_VALUE, record, field, (gint)i);
         if (field->kind == KIND_ZONES) {
-            g_autofree char *zone = phrase_of_zone(telling->wording, texts->items[i]);
+            g_autofree char *zone = phrase_zone(telling->wording, texts->items[i]);
             g_string_append(out, zone);
         } else if (field->kind == KIND_REFS) {
             g_string_append(out, wording_name(telling->wording, field->target, field->or_target,
@@ -373,7 +373,7 @@ append_number(gint64 number, GString *out)
 static void
 append_word(const Wording *wording, const char *const *words, gint word, GString *out)
 {
-    const char *phrase = word_phrase(words, word);
+    const char *phrase = words_phrase(words, word);
     g_autofree char *label = g_strdelimit(g_strdup(words[word]), "-", ' ');
     g_string_append(out, phrase != NULL ? wording_translate(wording, phrase) : label);
 }
@@ -440,10 +440,10 @@ append_value(Telling *telling, const Record *record, const Field *field, const P
         append_texts(telling, record, field, slot, out);
         return;
     case KIND_ZONE:
-        text = phrase_of_zone(wording, *FIELD_SLOT(record, field, const char *));
+        text = phrase_zone(wording, *FIELD_SLOT(record, field, const char *));
         break;
     case KIND_DATE:
-        text = phrase_of_date(wording, *FIELD_SLOT(record, field, const char *));
+        text = phrase_date(wording, *FIELD_SLOT(record, field, const char *));
         break;
     case KIND_REF:
         text = g_strdup(wording_name(wording, field->target, field->or_target,
@@ -480,8 +480,8 @@ append_item(Telling *telling, const Record *record, const Field *field, const Ph
     const char *id = *FIELD_SLOT(record, field, const char *);
     const Record *owner = NULL;
     if (record_field_is_set(record, other))
-        owner = record_named(telling->wording->set, other->target,
-                             *FIELD_SLOT(record, other, const char *));
+        owner = data_set_find_record(telling->wording->set, other->target,
+                                     *FIELD_SLOT(record, other, const char *));
     const char *name = name_of_item(owner, id);
     begin_part(telling, out, PHRASE_VALUE, record, field, -1);
     g_string_append(out, name != NULL ? name : id);
@@ -606,7 +606,7 @@ is_inserted(const Record *record)
 }
 
 char *
-phrase_of(const Wording *wording, const Record *record)
+phrase_record(const Wording *wording, const Record *record)
 {
     if (!is_inserted(record))
         return NULL;

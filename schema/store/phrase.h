@@ -32,7 +32,7 @@ typedef struct {
 
 /* Returns: (transfer full): the sentence for @record, which may be raw or lack any member; NULL:
  * its entity has no template. */
-char *phrase_of(const Wording *wording, const Record *record);
+char *phrase_record(const Wording *wording, const Record *record);
 
 /* The type of a part of a sentence. */
 typedef enum {
@@ -50,12 +50,12 @@ typedef struct {
     gint item;            /* VALUE of a list of texts: index of the text; else -1 */
 } PhrasePart;
 
-/* Returns: (transfer full): of PhrasePart: the parts of the sentence of phrase_of(), in order;
+/* Returns: (transfer full): of PhrasePart: the parts of the sentence of phrase_record(), in order;
  * empty if there is no sentence. */
 GPtrArray *phrase_parts(const Wording *wording, const Record *record);
 
 /* Returns: (transfer full): the text of @zone as it follows a preposition. */
-char *phrase_of_zone(const Wording *wording, const char *zone);
+char *phrase_zone(const Wording *wording, const char *zone);
 
 /* Returns: (transfer full): the text of @date, such as "Summer 1707" for "1707-summer". */
-char *phrase_of_date(const Wording *wording, const char *date);
+char *phrase_date(const Wording *wording, const char *date);

@@ -19,11 +19,11 @@ visit_record(const RecordPlace *place, gpointer data)
 {
     Search *search = data;
     if (place->record == search->wanted)
-        search->source = place_source(place, search->field);
+        search->source = record_place_source(place, search->field);
 }
 
 GArray *
-statements_find(const DataSet *set, const Record *record, const Field *field)
+statement_find_all(const DataSet *set, const Record *record, const Field *field)
 {
     GArray *statements = g_array_new(FALSE, FALSE, sizeof(Statement));
     Search search = {.wanted = record, .field = field};
@@ -32,7 +32,7 @@ statements_find(const DataSet *set, const Record *record, const Field *field)
     while (record != NULL) {
         const RecordLayers *layers = record->layers;
         const Statement statement = {layers != NULL ? layers->over : record, source};
-        if (record_has(statement.layer, field) || record_keeps(statement.layer, field))
+        if (record_has(statement.layer, field) || record_has_unparsed(statement.layer, field))
             g_array_append_val(statements, statement);
         if (layers != NULL)
             source = record_source(layers->under, field, layers->inherited);

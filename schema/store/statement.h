@@ -13,7 +13,7 @@ typedef struct {
 
 /* @record is a merged record of @set and has a value of @field. Returns: (transfer full): of
  * Statement: the layers that state the value, the uppermost, which is effective, first. */
-GArray *statements_find(const DataSet *set, const Record *record, const Field *field);
+GArray *statement_find_all(const DataSet *set, const Record *record, const Field *field);
 
 /* Returns: (transfer full): the value of @field on one line; NULL: @record has none. */
 char *statement_value(const Record *record, const Field *field);

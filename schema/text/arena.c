@@ -97,7 +97,7 @@ arena_unref(Arena *arena)
 }
 
 void
-arena_use(Arena *arena, Arena *used)
+arena_add_dependency(Arena *arena, Arena *used)
 {
     g_assert(arena != used);
 

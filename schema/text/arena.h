@@ -23,7 +23,7 @@ Arena *arena_ref(Arena *arena);
 void arena_unref(Arena *arena);
 
 /* Makes @arena keep @used alive as long as it lives itself. Cycles are a programmer error. */
-void arena_use(Arena *arena, Arena *used);
+void arena_add_dependency(Arena *arena, Arena *used);
 
 /* Makes @arena hold a reference on @text as long as it lives itself. */
 void arena_hold_text(Arena *arena, SourceText *text);

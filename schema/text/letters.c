@@ -238,7 +238,7 @@ letters_are_blank(const char *text)
 }
 
 gboolean
-letter_is_invisible(const char *text, const char *at)
+letters_char_is_invisible(const char *text, const char *at)
 {
     static const GUnicodeScript leftwards[] = {
         G_UNICODE_SCRIPT_ARABIC,
@@ -253,7 +253,7 @@ letter_is_invisible(const char *text, const char *at)
 }
 
 gboolean
-letter_has_plain_form(const char *text, gunichar c)
+letters_char_has_plain_form(const char *text, gunichar c)
 {
     static const GUnicodeScript wide[] = {
         G_UNICODE_SCRIPT_HAN,      G_UNICODE_SCRIPT_HANGUL,   G_UNICODE_SCRIPT_HIRAGANA,
@@ -530,9 +530,9 @@ flaws_of_letters(const char *text)
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
         gunichar c = g_utf8_get_char(at);
         needs_composing |= c >= 0x0300;
-        if (flaws == 0 && letter_is_invisible(text, at))
+        if (flaws == 0 && letters_char_is_invisible(text, at))
             flaws |= FLAW_BIT(FLAW_INVISIBLE);
-        if (letter_has_plain_form(text, c))
+        if (letters_char_has_plain_form(text, c))
             flaws |= FLAW_BIT(FLAW_FORMS);
     }
     if (!needs_composing)
@@ -584,7 +584,7 @@ without_invisible(const char *text)
 {
     GString *out = g_string_new(NULL);
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
-        if (!letter_is_invisible(text, at))
+        if (!letters_char_is_invisible(text, at))
             g_string_append_unichar(out, g_utf8_get_char(at));
     return g_string_free(out, FALSE);
 }
@@ -617,7 +617,7 @@ with_plain_forms(const char *text)
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
         gunichar c = g_utf8_get_char(at);
         gsize length = (gsize)(g_utf8_next_char(at) - at);
-        g_autofree char *plain = letter_has_plain_form(text, c)
+        g_autofree char *plain = letters_char_has_plain_form(text, c)
                                      ? g_utf8_normalize(at, (gssize)length, G_NORMALIZE_NFKC)
                                      : NULL;
         if (plain != NULL)
@@ -653,7 +653,7 @@ gunichar
 text_odd_character(const char *text)
 {
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
-        if (letter_is_invisible(text, at))
+        if (letters_char_is_invisible(text, at))
             return g_utf8_get_char(at);
     return letters_are_mixed(text);
 }

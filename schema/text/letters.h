@@ -12,11 +12,11 @@ gboolean letters_are_blank(const char *text);
 
 /* Returns: whether the character at @at in @text is invisible and no script needs it there: a
  * joiner between Indic letters, or a directional mark in Hebrew, is no flaw. */
-gboolean letter_is_invisible(const char *text, const char *at);
+gboolean letters_char_is_invisible(const char *text, const char *at);
 
 /* Returns: whether @c is a compatibility form of a plain letter or digit: full-width (unless @text
  * is East Asian), a ligature, or a mathematical letter. */
-gboolean letter_has_plain_form(const char *text, gunichar c);
+gboolean letters_char_has_plain_form(const char *text, gunichar c);
 
 /* Returns: the first letter of @text that is in a word of another script, or in a word whose
  * letters all look like those of another script; 0: none. Latin, Greek, Cyrillic, Armenian and

@@ -364,7 +364,7 @@ append_quoted(Writer *writer, const char *text)
 }
 
 void
-writer_show_all(Writer *writer)
+writer_escape_invisible(Writer *writer)
 {
     writer->shows_all = TRUE;
 }

@@ -33,7 +33,7 @@ void writer_name(Writer *writer, const char *name);
 
 /* From now on, characters of names and texts for which text_is_clean() is FALSE are written as
  * escapes (\u202e), so that readers of the bytes see them. Nothing is lost. */
-void writer_show_all(Writer *writer);
+void writer_escape_invisible(Writer *writer);
 
 /* Write a value. @text is valid UTF-8. Only what JSON demands is escaped: quote, backslash, and
  * control characters below U+0020 (\b \f \n \r \t, else \u00xx in lower case); U+007F and above

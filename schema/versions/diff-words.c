@@ -70,7 +70,7 @@ static gboolean
 is_of_texts(const Field *field)
 {
     return field != NULL && field->kind != KIND_SOURCE &&
-           strstr(kind_form(field->kind), "text") != NULL;
+           strstr(entity_kind_form(field->kind), "text") != NULL;
 }
 
 void
@@ -238,7 +238,7 @@ make_set(const GPtrArray *texts)
 static gboolean
 append_texts(Words *words, const Field *field, const Edit *edit)
 {
-    gboolean is_list = field != NULL && kind_size(field->kind) == sizeof(Texts);
+    gboolean is_list = field != NULL && entity_kind_size(field->kind) == sizeof(Texts);
     if (!is_list || edit->before == NULL || edit->after == NULL)
         return FALSE;
     g_autoptr(GPtrArray) old = read_texts(edit->before);

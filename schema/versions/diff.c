@@ -324,7 +324,7 @@ diff_sequence_find(const DiffSequence *sequence, const DiffKey *key)
 {
     gpointer index;
     if (!g_hash_table_lookup_extended(sequence->indexes, key, NULL, &index))
-        return DIFF_NOWHERE;
+        return DIFF_NOT_FOUND;
     return GPOINTER_TO_UINT(index);
 }
 
@@ -379,11 +379,11 @@ diff_find_moved(const guint32 *order, guint32 length)
         guint32 pile = find_pile(heads, n_piles, order[i]);
         heads[pile] = order[i];
         n_piles = MAX(n_piles, pile + 1);
-        before[order[i]] = pile > 0 ? heads[pile - 1] : DIFF_NOWHERE;
+        before[order[i]] = pile > 0 ? heads[pile - 1] : DIFF_NOT_FOUND;
         moved[order[i]] = TRUE;
     }
-    guint32 number = n_piles > 0 ? heads[n_piles - 1] : DIFF_NOWHERE;
-    for (; number != DIFF_NOWHERE; number = before[number])
+    guint32 number = n_piles > 0 ? heads[n_piles - 1] : DIFF_NOT_FOUND;
+    for (; number != DIFF_NOT_FOUND; number = before[number])
         moved[number] = FALSE;
     return moved;
 }
@@ -512,7 +512,7 @@ add_item(Walk *walk, const DiffSequence *sequence, guint32 index, Step step)
 /* Two versions of one list, item by item. */
 typedef struct {
     DiffSequence *old, *new; /* owned */
-    guint32 *new_of_old;     /* owned: index or DIFF_NOWHERE */
+    guint32 *new_of_old;     /* owned: index or DIFF_NOT_FOUND */
     guint32 n_common;
     guint32 *common; /* owned: indexes in new of the common items, in the order of new */
     guint32 *order;  /* owned: the common items in the order of old, as indexes in common */
@@ -546,10 +546,10 @@ pairing_new(const Record *before, const Record *after, const Field *field)
     pairing->order = g_new(guint32, old->length);
     g_autofree guint32 *rank_of_old = g_new(guint32, old->length);
     for (guint32 i = 0; i < old->length; i++)
-        pairing->new_of_old[i] = DIFF_NOWHERE;
+        pairing->new_of_old[i] = DIFF_NOT_FOUND;
     for (guint32 i = 0; i < new->length; i++) {
         guint32 index = diff_sequence_find(old, &new->keys[i]);
-        if (index == DIFF_NOWHERE)
+        if (index == DIFF_NOT_FOUND)
             continue;
         pairing->new_of_old[index] = i;
         rank_of_old[index] = pairing->n_common;
@@ -557,7 +557,7 @@ pairing_new(const Record *before, const Record *after, const Field *field)
     }
     guint32 n = 0;
     for (guint32 i = 0; i < old->length; i++)
-        if (pairing->new_of_old[i] != DIFF_NOWHERE)
+        if (pairing->new_of_old[i] != DIFF_NOT_FOUND)
             pairing->order[n++] = rank_of_old[i];
     pairing->moved = diff_find_moved(pairing->order, n);
     for (guint32 i = 0; i < n; i++)
@@ -614,7 +614,7 @@ diff_structure(Walk *walk, const Pairing *pairing)
     const DiffSequence *old = pairing->old;
     const DiffSequence *new = pairing->new;
     for (guint32 i = old->length; i-- > 0;)
-        if (pairing->new_of_old[i] == DIFF_NOWHERE)
+        if (pairing->new_of_old[i] == DIFF_NOT_FOUND)
             add_item(walk, old, i, (Step){.before = diff_sequence_text(old, i), .from = i + 1});
     diff_moves(walk, pairing);
     guint32 next = 0;
@@ -701,7 +701,7 @@ diff_list(Walk *walk, const Record *before, const Record *after, const Field *fi
         return;
     }
     for (guint32 i = 0; i < pairing->old->length; i++)
-        if (pairing->new_of_old[i] != DIFF_NOWHERE)
+        if (pairing->new_of_old[i] != DIFF_NOT_FOUND)
             diff_item(walk, pairing->old, i, pairing->new->items[pairing->new_of_old[i]]);
     diff_structure(walk, pairing);
 }
@@ -771,7 +771,7 @@ diff_unknown(Walk *walk, const Pairing *pairing)
 {
     for (guint32 i = 0; i < pairing->old->length; i++) {
         guint32 index = pairing->new_of_old[i];
-        if (index == DIFF_NOWHERE ||
+        if (index == DIFF_NOT_FOUND ||
             diff_same_kept(pairing->old->items[i], pairing->new->items[index]))
             continue;
         g_autofree char *name = diff_sequence_name(pairing->old, i);
@@ -789,7 +789,7 @@ diff_members(Walk *walk, const Record *before, const Record *after)
 {
     for (guint i = 0; i < after->entity->n_fields; i++) {
         const Field *field = &after->entity->fields[i];
-        if (record_keeps(before, field) || record_keeps(after, field))
+        if (record_has_unparsed(before, field) || record_has_unparsed(after, field))
             diff_values(walk, before, after, field);
         else
             diff_value(walk, before, after, field);
@@ -804,7 +804,7 @@ root_id(const Record *root)
 }
 
 GPtrArray *
-record_diff(const Record *before, const Record *after)
+diff_records(const Record *before, const Record *after)
 {
     g_assert(before->entity == after->entity);
     Walk walk = {.differences = g_ptr_array_new_with_free_func(free_difference)};

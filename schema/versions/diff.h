@@ -60,7 +60,7 @@ void diff_path_leave(DiffPath *path, const DiffMark *mark);
 char *diff_path_to(const DiffPath *path, const char *name);
 
 /* The index of a missing item. */
-#define DIFF_NOWHERE G_MAXUINT32
+#define DIFF_NOT_FOUND G_MAXUINT32
 
 typedef struct {
     const char *key;
@@ -82,7 +82,7 @@ typedef struct {
 DiffSequence *diff_sequence_new(const Record *record, const Field *field);
 void diff_sequence_free(DiffSequence *sequence); /* NULL is allowed */
 
-/* Returns: the index of the item with that key, or DIFF_NOWHERE. */
+/* Returns: the index of the item with that key, or DIFF_NOT_FOUND. */
 guint32 diff_sequence_find(const DiffSequence *sequence, const DiffKey *key);
 
 /* Returns: (transfer full): the name of the kept member. */
@@ -116,7 +116,7 @@ typedef struct {
 /* @before and @after are root records of one entity, and must outlive the result. Returns:
  * (transfer full): of Difference, freed with it, in the order in which their edits turn @before
  * into @after, to the byte. Empty if they are the same. */
-GPtrArray *record_diff(const Record *before, const Record *after);
+GPtrArray *diff_records(const Record *before, const Record *after);
 
 /* Returns: (transfer none): the edits of @differences, for the functions of edit.h. */
 static inline const Edit *const *

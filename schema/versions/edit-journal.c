@@ -167,7 +167,7 @@ append_file(GString *line, const char *name, const DataFile *old, const DataFile
             append_whole_file(line, name, new);
         return;
     }
-    g_autoptr(GPtrArray) differences = record_diff(before, after);
+    g_autoptr(GPtrArray) differences = diff_records(before, after);
     for (guint i = 0; i < differences->len; i++)
         append_edit(line, name, differences_as_edits(differences)[i]);
 }

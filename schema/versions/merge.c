@@ -36,8 +36,8 @@ merge_choose(gboolean are_both_same, gboolean is_ours_base, gboolean is_theirs_b
     return is_ours_base ? MERGE_TAKE_THEIRS : MERGE_BOTH_CHANGED;
 }
 
-static Conflict *add_conflict(MergeWalk *walk, const char *name, const Field *field,
-                              char *values[N_MERGE_SIDES]);
+static MergeConflict *add_conflict(MergeWalk *walk, const char *name, const Field *field,
+                                   char *values[N_MERGE_SIDES]);
 static void merge_members(MergeWalk *walk, const Versions *versions);
 
 /* The items that the merged list will have, as numbers below n_items. All borrowed. */
@@ -215,7 +215,7 @@ compare_groups(const Ordering *ordering, Group a, Group b)
     return a.length < b.length ? -1 : a.length > b.length;
 }
 
-/* Returns: the next item of @group from *@at on that both sides moved, or DIFF_NOWHERE.
+/* Returns: the next item of @group from *@at on that both sides moved, or DIFF_NOT_FOUND.
  */
 static guint32
 next_moved_twice(const Ordering *ordering, Group group, guint32 *at)
@@ -225,7 +225,7 @@ next_moved_twice(const Ordering *ordering, Group group, guint32 *at)
         if (ordering->in_base[item] && ordering->ours.is_put[item] && ordering->theirs.is_put[item])
             return item;
     }
-    return DIFF_NOWHERE;
+    return DIFF_NOT_FOUND;
 }
 
 static gboolean
@@ -238,7 +238,7 @@ is_moved_alike(const Ordering *ordering, Group ours, Group theirs)
         guint32 b = next_moved_twice(ordering, theirs, &j);
         if (a != b)
             return FALSE;
-        if (a == DIFF_NOWHERE)
+        if (a == DIFF_NOT_FOUND)
             return TRUE;
     }
 }
@@ -305,7 +305,7 @@ merge_order(const MergeOrder *order, GArray *merged)
     return ordering.is_agreed;
 }
 
-/* Where one item is on each side; DIFF_NOWHERE: not there. */
+/* Where one item is on each side; DIFF_NOT_FOUND: not there. */
 typedef struct {
     guint32 at[N_MERGE_SIDES];
 } Item;
@@ -320,7 +320,7 @@ typedef struct {
 static gconstpointer
 version_of(const MergeList *list, const Item *item, MergeSide side)
 {
-    return item->at[side] != DIFF_NOWHERE ? list->sides[side]->items[item->at[side]] : NULL;
+    return item->at[side] != DIFF_NOT_FOUND ? list->sides[side]->items[item->at[side]] : NULL;
 }
 
 /* Two versions, of which one may be absent. */
@@ -346,9 +346,9 @@ choose_item(const MergeList *list, const Item *item)
 static MergeSide
 side_with(const Item *item)
 {
-    if (item->at[MERGE_OURS] != DIFF_NOWHERE)
+    if (item->at[MERGE_OURS] != DIFF_NOT_FOUND)
         return MERGE_OURS;
-    return item->at[MERGE_THEIRS] != DIFF_NOWHERE ? MERGE_THEIRS : MERGE_BASE;
+    return item->at[MERGE_THEIRS] != DIFF_NOT_FOUND ? MERGE_THEIRS : MERGE_BASE;
 }
 
 static DiffMark
@@ -370,7 +370,7 @@ report_item_conflict(MergeWalk *walk, const MergeList *list, const Item *item)
 {
     char *values[N_MERGE_SIDES] = {NULL};
     for (guint i = 0; i < N_MERGE_SIDES; i++)
-        if (item->at[i] != DIFF_NOWHERE)
+        if (item->at[i] != DIFF_NOT_FOUND)
             values[i] = diff_sequence_text(list->sides[i], item->at[i]);
     g_autofree char *name = name_item(list, item);
     if (list->field == NULL) {
@@ -386,8 +386,8 @@ report_item_conflict(MergeWalk *walk, const MergeList *list, const Item *item)
 static void
 offer_item(MergeWalk *walk, MergeList *list, const Item *item)
 {
-    gboolean is_ours = item->at[MERGE_OURS] != DIFF_NOWHERE;
-    gboolean is_theirs = item->at[MERGE_THEIRS] != DIFF_NOWHERE;
+    gboolean is_ours = item->at[MERGE_OURS] != DIFF_NOT_FOUND;
+    gboolean is_theirs = item->at[MERGE_THEIRS] != DIFF_NOT_FOUND;
     MergeChoice choice = choose_item(list, item);
     /* Removed on one side, changed on the other. */
     if (choice == MERGE_BOTH_CHANGED && is_ours != is_theirs)
@@ -405,7 +405,7 @@ gather_items(MergeWalk *walk, MergeList *list)
             gboolean is_known = FALSE;
             for (guint j = 0; j < N_MERGE_SIDES; j++) {
                 item.at[j] = diff_sequence_find(list->sides[j], &list->sides[side]->keys[i]);
-                is_known |= j < side && item.at[j] != DIFF_NOWHERE;
+                is_known |= j < side && item.at[j] != DIFF_NOT_FOUND;
             }
             if (!is_known)
                 offer_item(walk, list, &item);
@@ -443,7 +443,7 @@ merge_item(MergeWalk *walk, const MergeList *list, const Item *item)
     MergeSide side = choice == MERGE_TAKE_THEIRS ? MERGE_THEIRS : MERGE_OURS;
     write_version(walk->writer, list, version_of(list, item, side));
     /* A removal on one side has been reported already. */
-    if (choice == MERGE_BOTH_CHANGED && item->at[MERGE_THEIRS] != DIFF_NOWHERE)
+    if (choice == MERGE_BOTH_CHANGED && item->at[MERGE_THEIRS] != DIFF_NOT_FOUND)
         report_item_conflict(walk, list, item);
 }
 
@@ -455,16 +455,16 @@ order_of(const MergeList *list, MergeSide side, guint32 *length)
     const DiffSequence *sequence = list->sides[side];
     g_autofree guint32 *item_at = g_new(guint32, sequence->length);
     for (guint32 i = 0; i < sequence->length; i++)
-        item_at[i] = DIFF_NOWHERE;
+        item_at[i] = DIFF_NOT_FOUND;
     for (guint i = 0; i < list->items->len; i++) {
         guint32 at = g_array_index(list->items, Item, i).at[side];
-        if (at != DIFF_NOWHERE)
+        if (at != DIFF_NOT_FOUND)
             item_at[at] = i;
     }
     guint32 *order = g_new(guint32, sequence->length);
     *length = 0;
     for (guint32 i = 0; i < sequence->length; i++)
-        if (item_at[i] != DIFF_NOWHERE)
+        if (item_at[i] != DIFF_NOT_FOUND)
             order[(*length)++] = item_at[i];
     return order;
 }
@@ -535,7 +535,7 @@ merge_list(MergeWalk *walk, const Versions *versions, const Field *field)
 static void
 free_conflict(gpointer item)
 {
-    Conflict *conflict = item;
+    MergeConflict *conflict = item;
     g_free(conflict->id);
     g_free(conflict->path);
     for (guint i = 0; i < N_MERGE_SIDES; i++)
@@ -545,10 +545,10 @@ free_conflict(gpointer item)
 
 /* Adds a conflict about the member @name of the present record (NULL: about the record itself). The
  * values are consumed. Returns: (transfer none): the conflict, to set further members. */
-static Conflict *
+static MergeConflict *
 add_conflict(MergeWalk *walk, const char *name, const Field *field, char *values[N_MERGE_SIDES])
 {
-    Conflict *conflict = g_new0(Conflict, 1);
+    MergeConflict *conflict = g_new0(MergeConflict, 1);
     conflict->owner = walk->path.owner;
     conflict->id = g_strdup(walk->path.id);
     conflict->path = diff_path_to(&walk->path, name);
@@ -746,7 +746,7 @@ can_go_inside(const Versions *versions, const Field *field)
 {
     for (guint i = 0; i < N_MERGE_SIDES; i++) {
         gboolean may_miss = i == MERGE_BASE && field->kind != KIND_RECORD;
-        if (record_keeps(versions->of[i], field) ||
+        if (record_has_unparsed(versions->of[i], field) ||
             !(record_has(versions->of[i], field) || may_miss))
             return FALSE;
     }
@@ -857,8 +857,8 @@ read_merged(Writer *writer, const Entity *entity, const char *name, GError **err
 }
 
 Merge *
-record_merge(const Record *base, const Record *ours, const Record *theirs, const char *name,
-             GError **error)
+merge_records(const Record *base, const Record *ours, const Record *theirs, const char *name,
+              GError **error)
 {
     g_assert(ours->entity == theirs->entity && (base == NULL || base->entity == ours->entity));
     g_autoptr(Arena) arena = arena_new();
@@ -889,7 +889,7 @@ merge_free(Merge *merge)
 }
 
 static void
-append_values(GString *out, const Conflict *conflict)
+append_values(GString *out, const MergeConflict *conflict)
 {
     static const char *const sides[N_MERGE_SIDES] = {"base", "ours", "theirs"};
     for (guint i = 0; i < N_MERGE_SIDES; i++) {
@@ -901,7 +901,7 @@ append_values(GString *out, const Conflict *conflict)
 
 /* A whole item or file is too long to be shown three times. */
 static const char *
-fates_of_item(const Conflict *conflict)
+fates_of_item(const MergeConflict *conflict)
 {
     if (conflict->is_order)
         return "put in order differently";
@@ -918,7 +918,7 @@ merge_append_words(GString *out, const GPtrArray *conflicts)
 {
     const Record *owner = NULL;
     for (guint i = 0; i < conflicts->len; i++) {
-        const Conflict *conflict = conflicts->pdata[i];
+        const MergeConflict *conflict = conflicts->pdata[i];
         if (conflict->owner != owner) {
             diff_append_heading(out, conflict->owner, conflict->id);
             g_string_append_c(out, '\n');

@@ -18,23 +18,23 @@ typedef struct {
     gboolean is_item;    /* it is about a whole item of a list, or the whole file */
     gboolean is_order;   /* the values are lists of the names of items, in order */
     char *values[N_MERGE_SIDES]; /* owned: JSON; NULL: absent */
-} Conflict;
+} MergeConflict;
 
 /* Owned. */
 typedef struct {
     SourceText *text;     /* owned: the merged file, in canonical form */
     const Record *root;   /* owned through its arena: the record read from it */
-    GPtrArray *conflicts; /* owned: of Conflict */
+    GPtrArray *conflicts; /* owned: of MergeConflict */
 } Merge;
 
 /* All are root records of one entity, and must outlive the result. @base is NULL if both sides
  * added the file. @name: the name of the merged text.
  * Returns: (transfer full): NULL with @error set if the result would be too large for a file. */
-Merge *record_merge(const Record *base, const Record *ours, const Record *theirs, const char *name,
-                    GError **error);
+Merge *merge_records(const Record *base, const Record *ours, const Record *theirs, const char *name,
+                     GError **error);
 void merge_free(Merge *merge); /* NULL is allowed */
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Merge, merge_free)
 
-/* Appends a heading for each record and a line for each of @conflicts (of Conflict). */
+/* Appends a heading for each record and a line for each of @conflicts (of MergeConflict). */
 void merge_append_words(GString *out, const GPtrArray *conflicts);

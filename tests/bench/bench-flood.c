@@ -54,7 +54,7 @@ look(const guint8 *bytes, guint32 width, guint32 height)
 static void
 measure(const Raster *raster, guint contrast, const char *what, double gate)
 {
-    const FloodWish wish = {.contrast = contrast, .gap = 8, .line = LINE, .speck = 4000};
+    const FloodOptions wish = {.contrast = contrast, .gap = 8, .line = LINE, .speck = 4000};
     const FloodPlace place = {.width = 2, .height = 2, .tolerance = 1};
     double fills[RUNS], ratios[RUNS];
     guint64 sum = 0;

@@ -161,7 +161,7 @@ counted_page(const char *folder)
     g_autoptr(RenderMap) map = render_map_new(geometry, set, NULL, &style);
     g_autoptr(Page) page = page_new(map, &options);
     const Sheets sheet = page_sheet(page);
-    g_autoptr(GBytes) bytes = sheets_to_svg(&sheet, 0);
+    g_autoptr(GBytes) bytes = page_sheets_to_svg(&sheet, 0);
     cost.seconds = now() - start;
     cost.n_bytes = g_bytes_get_size(bytes);
     return cost;

@@ -28,8 +28,8 @@ static Request
 step_keeping(Machine *machine, Frame *frame, guint procedure, guint array)
 {
     const GameRules *rules = machine->rules;
-    const PositionArray *row = position_array(&area_blocks, array);
-    gsize n = row->size * position_array_length(rules, (ArrayCount)row->count);
+    const PositionArray *row = game_rules_array(&area_blocks, array);
+    gsize n = row->size * game_rules_array_length(rules, (ArrayCount)row->count);
     guchar *items = (guchar *)machine->position + rules->layout.at[array];
     g_autofree guchar *before = g_memdup2(items, n);
     const Request request = machine_procedure(&area_blocks, procedure)->step(machine, frame);
@@ -135,7 +135,7 @@ static gpointer
 code_at(const GameRules *rules, EntityId entity, guint32 place)
 {
     g_assert(place < rules->code[entity].n);
-    return (guchar *)rules->code[entity].items + place * code_form(entity)->size;
+    return (guchar *)rules->code[entity].items + place * compile_code_form(entity)->size;
 }
 
 static gpointer

@@ -58,8 +58,8 @@ ask(const Question *question)
     const NarrationPlan told = {.titles = titles, .viewer = NO_NAME};
     assert_null(record_play_begin(&play, &record, &told));
     script_play(play.game, &record, failures, NULL);
-    char *reason = reason_for(play.game->narration, titles, &play.game->machine,
-                              &play.game->request, question->words);
+    char *reason = offer_read_reason(play.game->narration, titles, &play.game->machine,
+                                     &play.game->request, question->words);
     record_play_clear(&play);
     titles_free(titles);
     return reason;

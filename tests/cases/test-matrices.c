@@ -78,7 +78,7 @@ tables_give_what_is_written_here(void **state G_GNUC_UNUSED)
         g_auto(LoadedRules) loaded = load(cells[i].folder, cells[i].scenario);
         gint32 table = find(&loaded, ENTITY_TABLE, cells[i].table);
         for (gint32 result = cells[i].from; result < end; result++) {
-            gint32 value = value_in_table(loaded.rules, table, result, 0);
+            gint32 value = hex_printed_table_value(loaded.rules, table, result, 0);
             if (value != cells[i].value)
                 fail_msg("%s: %d gives %d, not %d", cells[i].table, result, value, cells[i].value);
         }
@@ -101,7 +101,7 @@ foot_takes_what_its_morale_says(void **state G_GNUC_UNUSED)
     gint32 table = find(&loaded, ENTITY_TABLE, "musketry");
     for (gint32 morale = 1; morale <= 10; morale++)
         for (gint32 result = -3; result <= RESULT_MAX; result++) {
-            gint32 value = value_in_table(loaded.rules, table, result, morale - 1);
+            gint32 value = hex_printed_table_value(loaded.rules, table, result, morale - 1);
             gint32 wanted = result > 9 ? 0 : hits_by_foot(morale, result);
             if (value != wanted)
                 fail_msg("morale %d, result %d: %d, not %d", morale, result, value, wanted);
@@ -177,8 +177,9 @@ is_step_of(const GameRules *rules, const Ground *ground, gint32 border, gint32 t
     gint32 to = hex->beside[side];
     return to != NO_NAME && hex->terrain != NO_NAME &&
            hex_of_place(rules, to)->terrain == terrain &&
-           (ground->border != NULL ? hex->border[side] == border && border_counts(rules, from, side)
-                                   : hex->border[side] == NO_NAME);
+           (ground->border != NULL
+                ? hex->border[side] == border && hex_ground_border_counts(rules, from, side)
+                : hex->border[side] == NO_NAME);
 }
 
 static void
@@ -197,8 +198,8 @@ look_at_ground(const Ground *ground)
     for (guint i = 0; i < G_N_ELEMENTS(ground->prices) && ground->prices[i].type != NULL; i++) {
         const Price *price = &ground->prices[i];
         gint32 unit = unit_of_type(rules, find(&loaded, ENTITY_TYPE, price->type));
-        gint32 points = step_points(rules, unit, from, side);
-        gint32 morale = points != COST_NEVER ? step_morale(rules, unit, from, side) : 0;
+        gint32 points = hex_ground_step_points(rules, unit, from, side);
+        gint32 morale = points != COST_NEVER ? hex_ground_step_morale(rules, unit, from, side) : 0;
         if (points != price->points || (points != COST_NEVER && morale != price->morale))
             fail_msg("%s, %s: %d and %d, not %d and %d", ground->terrain, price->type, points,
                      morale, price->points, price->morale);

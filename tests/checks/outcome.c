@@ -61,7 +61,7 @@ outcome_lines(const Outcome *outcome)
         g_string_append(lines, name_in_set(outcome->set, span->text));
         if (span->start > 0 || span->end > 0)
             append_position(lines, span->text, span->start);
-        g_string_append_printf(lines, " %s %s\n", severity_name(finding->severity),
+        g_string_append_printf(lines, " %s %s\n", finding_severity_name(finding->severity),
                                finding_row(finding->id)->id);
     }
     return g_string_free(lines, FALSE);

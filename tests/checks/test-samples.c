@@ -120,7 +120,7 @@ reach(EntityId entity, gint system, gboolean reached[N_ENTITIES])
     for (guint i = 0; i < whole->n_fields; i++) {
         const Field *field = &whole->fields[i];
         if ((field->kind == KIND_RECORD || field->kind == KIND_LIST) &&
-            field_is_read(whole, field, system))
+            verb_field_is_read(whole, field, system))
             reach(field->target, system, reached);
     }
 }

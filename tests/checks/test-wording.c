@@ -102,7 +102,7 @@ meanings_are_sentences(void **state)
         const Entity *entity = entity_get(i);
         check_meaning(entity->name, entity->meaning, problems);
         for (guint j = 0; j < entity->n_fields; j++) {
-            g_autofree char *name = field_qualified_name(&entity->fields[j]);
+            g_autofree char *name = entity_qualified_name(&entity->fields[j]);
             check_meaning(name, entity->fields[j].meaning, problems);
         }
     }

@@ -95,11 +95,11 @@ number_of(const DataSet *set)
 static void
 look(EditorDocument *document, const char *journals)
 {
-    g_autoptr(Recovery) recovery = recovery_find(editor_document_set(document), journals);
+    g_autoptr(Recovery) recovery = autosave_recovery_find(editor_document_set(document), journals);
     Autosave *autosave = autosave_new(document, journals, NULL);
     printf("%d\n", (int)number_of(editor_document_set(document)));
     if (recovery != NULL)
-        recovery_restore(recovery, document, autosave, NULL);
+        autosave_recovery_restore(recovery, document, autosave, NULL);
     printf("%d\n", (int)number_of(editor_document_set(document)));
     autosave_free(autosave);
 }

@@ -19,7 +19,7 @@ loaded_set(const char *folder)
 LoadedRules
 loaded_rules(DataSet *set, const Record *scenario, const RulesChoice *choice)
 {
-    const RulesInput input = rules_input_of(set, scenario);
+    const RulesInput input = systems_rules_input(set, scenario);
     g_autofree char *problem = NULL;
     LoadedRules loaded = {
         .set = data_set_ref(set),

@@ -26,7 +26,7 @@ find_scenario(DataSet *set, const char *id)
 static GameRules *
 compile(DataSet *set, const char *scenario)
 {
-    const RulesInput input = rules_input_of(set, find_scenario(set, scenario));
+    const RulesInput input = systems_rules_input(set, find_scenario(set, scenario));
     char *problem = NULL;
     GameRules *rules = game_rules_compile(&input, NULL, &problem);
     if (rules == NULL)

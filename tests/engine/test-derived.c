@@ -95,7 +95,7 @@ look_with_selectors(const Machine *machine, const Request *request G_GNUC_UNUSED
                 MARK(meant, j);
                 n_meant++;
             }
-        assert_int_equal(select_units(&situation, units, found), n_meant);
+        assert_int_equal(selector_mark_units(&situation, units, found), n_meant);
         assert_memory_equal(found, meant, sizeof found);
     }
 }
@@ -138,7 +138,7 @@ look_with_selectors_of_places(const Machine *machine, const Request *request G_G
             n_meant += found[j];
         }
         if (places->first.n == 0)
-            assert_int_equal(select_places(&situation, places, unit, NULL, 0), n_meant);
+            assert_int_equal(selector_find_places(&situation, places, unit, NULL, 0), n_meant);
     }
 }
 
@@ -162,12 +162,12 @@ look_at_plain_ways(const Machine *machine, const Request *request G_GNUC_UNUSED,
     for (gint32 i = 0; rules->system == &area_blocks && i < (gint32)rules->board.n_units; i++) {
         gint32 side = unit_side(rules, position, i), place = position_zones(rules, position)[i];
         subjects.side = (gint16)side;
-        if (side == NO_NAME || !has_plain_way(&situation, i, side))
+        if (side == NO_NAME || !blocks_passage_has_simple_exit(&situation, i, side))
             continue;
-        const Mover mover = mover_of(&situation, i, 0, NULL);
+        const Mover mover = blocks_passage_mover(&situation, i, 0, NULL);
         const BoardPlace *from = &rules->board.places[place];
         guint32 link = from->first_link, end = link + from->n_links;
-        while (link < end && passage_over(&situation, &mover, (gint32)link) != PASSAGE_FREE)
+        while (link < end && blocks_passage_over(&situation, &mover, (gint32)link) != PASSAGE_FREE)
             link++;
         assert_true(link < end);
         (*n)++;

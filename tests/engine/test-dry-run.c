@@ -102,15 +102,16 @@ ask_everything(const GameRules *rules, const Position *position, Tally *tally)
             tally->n_conditions += round == 0;
         }
         for (guint i = 0; i < rules->code[ENTITY_TERM].n; i++) {
-            assert_in_range(term_value(&situation, i) + 10000, 0, 20000);
+            assert_in_range(condition_term_value(&situation, i) + 10000, 0, 20000);
             tally->terms_asked[rules_term(rules, i)->verb] = TRUE;
         }
         for (guint i = 0; i < rules->code[ENTITY_UNITS].n; i++)
-            assert_in_range(count_units(&situation, rules_units(rules, i), G_MAXUINT), 0,
+            assert_in_range(selector_count_units(&situation, rules_units(rules, i), G_MAXUINT), 0,
                             rules->board.n_units);
         for (guint i = 0; i < rules->code[ENTITY_PLACES].n; i++)
-            assert_in_range(select_places(&situation, rules_places(rules, i), NO_NAME, NULL, 0), 0,
-                            rules->board.n_places);
+            assert_in_range(
+                selector_find_places(&situation, rules_places(rules, i), NO_NAME, NULL, 0), 0,
+                rules->board.n_places);
     }
     g_rand_free(random);
     assert_memory_equal(before, position, position->size);
@@ -243,8 +244,8 @@ every_condition_can_be_asked(void **state G_GNUC_UNUSED)
     const Verb *verbs = verb_rows(ENTITY_CONDITION, &n);
     for (guint j = 0; j < N_CONDITIONS; j++) {
         n_asked += conditions[j];
-        n_played += systems_have(verbs[j].systems, SYSTEM_AREA_BLOCKS) ||
-                    systems_have(verbs[j].systems, SYSTEM_AREA_CAMPAIGN);
+        n_played += systems_include(verbs[j].systems, SYSTEM_AREA_BLOCKS) ||
+                    systems_include(verbs[j].systems, SYSTEM_AREA_CAMPAIGN);
     }
     /* Of the verbs that no data use yet there are few, and unit tests for them. */
     assert_in_range(n_asked, n_played - 3, n_played);

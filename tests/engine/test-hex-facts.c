@@ -194,14 +194,14 @@ turns_and_riders_have_an_end(void **state G_GNUC_UNUSED)
     Machine machine = {.rules = rules, .position = field.position};
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         field.position->turn = rules->first_turn + cases[i].turn - 1;
-        retire_unit(&machine, unit, cases[i].after);
+        hex_fight_retire_unit(&machine, unit, cases[i].after);
         assert_int_equal(position_returns(rules, field.position)[unit], cases[i].returns);
     }
     gint32 track = battlefield_find(&field, ENTITY_TRACK, "swedish-riders");
     gint16 *mark = &position_marks(rules, field.position)[track];
     for (gint32 side = 0; side < 2; side++)
         position_out_before(rules, field.position)[side] = 1000;
-    return_riders(&machine);
+    hex_turn_return_riders(&machine);
     assert_int_equal(*mark, rules->board.tracks[track].to);
     assert_null(position_check(rules, field.position));
     battlefield_clear(&field);
@@ -231,7 +231,7 @@ morale_is_between_nothing_and_its_face(void **state G_GNUC_UNUSED)
     gint32 full = face_of_unit(rules, field.position, unit)->factors[FACTOR_MORALE];
     gint32 morale = full;
     for (guint i = 0; i < G_N_ELEMENTS(points); i++) {
-        regain_morale(&machine, unit, points[i]);
+        hex_fight_regain_morale(&machine, unit, points[i]);
         morale = CLAMP(morale + points[i], 0, full);
         g_autofree char *saved = saved_morale(&field, unit);
         assert_int_equal(atoi(saved), morale);

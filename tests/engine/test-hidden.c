@@ -139,7 +139,7 @@ static void
 assert_same_turn(const Machine *machine, const Request *request, Position *swapped)
 {
     static const Player watcher = {"watcher", choose_by_all, .looks = TRUE};
-    g_autoptr(PlayerRoom) room = player_room_new(machine->rules, NULL);
+    g_autoptr(PlayerScratch) room = player_scratch_new(machine->rules, NULL);
     Machine other = {.rules = machine->rules, .position = swapped};
     const Request again = machine_run(&other);
     DiceStream told = {0}, told_other = {0};

@@ -52,7 +52,7 @@ is_supplied(const GameRules *rules, const Position *position, const char *unit)
         .position = position,
         .subjects = &SUBJECTS_NONE,
     };
-    return unit_is_supplied(&situation, number(rules, ENTITY_UNIT, unit));
+    return supply_reaches_unit(&situation, number(rules, ENTITY_UNIT, unit));
 }
 
 typedef void (*Example)(const GameRules *rules, Position *position);

@@ -80,7 +80,7 @@ play_and_look(GameRun *game, Counts *counts)
         for (gint32 side = 0; side < n_sides && n % ANSWERS_BETWEEN == 0; side++)
             look_as(game, side, counts);
         if (game->request.kind == REQUEST_CHOICE)
-            game_have_chosen(game, player);
+            game_step_player(game, player);
         else
             game_take_chance(game);
     }

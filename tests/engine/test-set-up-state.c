@@ -64,7 +64,7 @@ compare_place(const Both *both, guint i)
     assert_string_equal(place->name, name != NO_NAME ? rules->place_names[name]
                                                      : record_name(&place->space->record));
     for (guint side = 0; side < rules->board.n_sides; side++)
-        shortage += forage_shortage(rules, both->position, (gint32)i, (gint32)side);
+        shortage += blocks_forage_shortage(rules, both->position, (gint32)i, (gint32)side);
     assert_int_equal(upkeep.short_by, shortage);
 }
 
@@ -79,7 +79,7 @@ compare_unit(const Both *both, gint32 unit)
     assert_int_equal(read->is_aboard, position_is_aboard(rules, both->position, unit));
     while (zone >= (gint32)rules->zone_numbers.aboard && zone < (gint32)rules->zone_numbers.years)
         zone = position_zones(rules, both->position)[zone - (gint32)rules->zone_numbers.aboard];
-    g_autofree char *words = zone_to_words(rules, zone);
+    g_autofree char *words = offer_zone_to_words(rules, zone);
     if (g_strcmp0(read->zone, words) != 0)
         fail_msg("%s: %s, %s", id, read->zone, words);
     assert_int_equal(read->strength, position_strengths(rules, both->position)[unit]);

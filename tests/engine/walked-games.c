@@ -69,7 +69,7 @@ walk_game(const Walk *walk, const WalkedScenario *walked, guint64 number)
         if (game->request.kind == REQUEST_NONE)
             return;
         if (game->request.kind == REQUEST_CHOICE)
-            game_have_chosen(game, walked->players[0]);
+            game_step_player(game, walked->players[0]);
         else
             game_take_chance(game);
     }

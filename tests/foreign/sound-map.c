@@ -49,7 +49,7 @@ sound_map_look(ForeignMap *map)
     }
     if (map->grid != NULL)
         look_at_grid(map);
-    g_autoptr(GBytes) drawing = foreign_drawing(map);
+    g_autoptr(GBytes) drawing = foreign_drawing_new(map);
     if (drawing == NULL)
         return;
     g_autoptr(SourceText) text = source_text_new("map.svg", drawing);

@@ -110,7 +110,7 @@ check_folder(const char *folder)
     look_at_findings(findings);
     look_at_reports(findings, &skipped);
     try_fixes(set, findings);
-    census_take(set);
+    check_census_count(set);
 }
 
 int

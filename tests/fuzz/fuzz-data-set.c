@@ -33,11 +33,11 @@ look_at_place(const RecordPlace *place, gpointer data G_GNUC_UNUSED)
     g_assert(start == record->offset && start < end && end <= record->text->length);
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
-        gboolean is_there = record_has(record, field) || record_keeps(record, field);
+        gboolean is_there = record_has(record, field) || record_has_unparsed(record, field);
         g_assert(record_locate(record, field_key(field), -1, &start, &end) == is_there);
         record_locate(record, field_key(field), (int)i, &start, &end);
         g_assert(start <= end && end <= record->text->length);
-        place_source(place, field);
+        record_place_source(place, field);
     }
     for (const Kept *kept = record->kept; kept != NULL; kept = kept->next) {
         g_assert(kept->value < kept->length && kept->offset + kept->length <= record->text->length);

@@ -14,7 +14,7 @@ look_at(const MapSvg *svg)
     map_svg_view_box(svg, &box);
     for (guint32 i = 0; i < svg->n_elements; i++) {
         const MapElement *element = &svg->elements[i];
-        PathError error;
+        SvgPathError error;
         guint32 offset;
         g_autoptr(Shape) shape = map_svg_shape(svg, element, &error, &offset);
         g_assert(offset <= svg->text->length);

@@ -86,11 +86,11 @@ ask_everything(const GameRules *rules, const Position *position, const Subjects 
     for (guint i = 0; i < rules->code[ENTITY_CONDITION].n; i++)
         condition_holds(&situation, (gint32)i);
     for (guint i = 0; i < rules->code[ENTITY_TERM].n; i++)
-        g_assert(ABS(term_value(&situation, i)) <= TERM_MAX);
+        g_assert(ABS(condition_term_value(&situation, i)) <= TERM_MAX);
     for (guint i = 0; i < rules->code[ENTITY_UNITS].n; i++)
-        count_units(&situation, rules_units(rules, i), G_MAXUINT);
+        selector_count_units(&situation, rules_units(rules, i), G_MAXUINT);
     for (guint i = 0; i < rules->code[ENTITY_PLACES].n; i++)
-        select_places(&situation, rules_places(rules, i), NO_NAME, NULL, 0);
+        selector_find_places(&situation, rules_places(rules, i), NO_NAME, NULL, 0);
 }
 
 static void

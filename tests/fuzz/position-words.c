@@ -74,10 +74,11 @@ come(const Line *line, gint32 unit, guint16 zone)
     const GameRules *rules = line->rules;
     gint32 side = unit_side(rules, line->position, unit);
     gint32 from = find(line, ENTITY_SPACE, 5, rules->board.n_places);
-    gint32 link = zone < rules->board.n_places ? find_link(rules, from, zone) : NO_NAME;
+    gint32 link =
+        zone < rules->board.n_places ? blocks_passage_find_link(rules, from, zone) : NO_NAME;
     position_deeds(rules, line->position)[unit] &= (guint8)~UNIT_CAME;
     if (link != NO_NAME && side != NO_NAME && crossing_room(rules, line->position, link, side) > 0)
-        note_crossing(rules, line->position, link, unit);
+        blocks_passage_record_crossing(rules, line->position, link, unit);
 }
 
 static void

@@ -101,7 +101,7 @@ change_id(const char *id, EntityId target, NameChange change)
     const char *const *built_in = entity_get(target)->built_in;
     /* An answer is a text and may be made of blanks: who puts more behind it mends that. */
     gboolean is_word = letters_are_blank(id) || id[0] == '@' ||
-                       (built_in != NULL && words_find(built_in, id, strlen(id)) >= 0);
+                       (built_in != NULL && entity_find_word(built_in, id, strlen(id)) >= 0);
     return is_word ? NULL : change(id, target);
 }
 

@@ -22,8 +22,8 @@ area_of(const Shape *shape)
         Point middle = {ring.points[0].x + ring.points[1].x, ring.points[0].y + ring.points[1].y};
         gboolean is_hole = FALSE;
         for (guint32 j = 0; j < shape->n_lines; j++)
-            is_hole ^= j != i && ring_contains_half(shape_ring(shape, j), middle);
-        area += is_hole ? -ABS(ring_area2(ring)) : ABS(ring_area2(ring));
+            is_hole ^= j != i && shape_ring_contains_half(shape_ring(shape, j), middle);
+        area += is_hole ? -ABS(shape_ring_area2(ring)) : ABS(shape_ring_area2(ring));
     }
     return area;
 }
@@ -53,7 +53,7 @@ assert_edges_apart(const Topology *map)
             const Point *p = topology_arc_points(map, i), *q = topology_arc_points(map, j);
             for (guint32 k = 0; k + 1 < map->arcs[i].length; k++)
                 for (guint32 l = i == j ? k + 1 : 0; l + 1 < map->arcs[j].length; l++)
-                    if (lines_cross(p[k], p[k + 1], q[l], q[l + 1]))
+                    if (shape_lines_cross(p[k], p[k + 1], q[l], q[l + 1]))
                         fail_msg("arcs %u and %u cross at %d,%d", i, j, p[k].x, p[k].y);
         }
 }

@@ -55,7 +55,7 @@ append_field_name(RandomJson *json)
 {
     const Entity *entity = entity_get(random_below(json, N_ENTITIES));
     g_autofree char *name =
-        field_qualified_name(&entity->fields[random_below(json, entity->n_fields)]);
+        entity_qualified_name(&entity->fields[random_below(json, entity->n_fields)]);
     random_spell(json, name);
 }
 

@@ -90,7 +90,7 @@ differences_make_the_second_of_the_first(void **state G_GNUC_UNUSED)
 {
     for (guint32 round = 0; round < ROUNDS; round++) {
         g_auto(Pair) pair = make_pair(round);
-        g_autoptr(GPtrArray) differences = record_diff(pair.before, pair.after);
+        g_autoptr(GPtrArray) differences = diff_records(pair.before, pair.after);
         g_autofree char *result = apply(differences, pair.before);
         expect(round, &pair, result, pair.after_file);
         assert_true((differences->len == 0) == (strcmp(pair.before_file, pair.after_file) == 0));
@@ -102,7 +102,7 @@ inverses_make_the_first_of_the_second(void **state G_GNUC_UNUSED)
 {
     for (guint32 round = 0; round < ROUNDS; round++) {
         g_auto(Pair) pair = make_pair(round);
-        g_autoptr(GPtrArray) differences = record_diff(pair.before, pair.after);
+        g_autoptr(GPtrArray) differences = diff_records(pair.before, pair.after);
         const Edit *const *edits = differences_as_edits(differences);
         g_autoptr(GPtrArray) inverses = edit_invert_all(edits, differences->len, pair.before);
         g_autofree char *result = apply(inverses, pair.after);
@@ -116,13 +116,13 @@ edited_records_are_those_of_their_file(void **state G_GNUC_UNUSED)
 {
     for (guint32 round = 0; round < ROUNDS; round++) {
         g_auto(Pair) pair = make_pair(round);
-        g_autoptr(GPtrArray) there = record_diff(pair.before, pair.after);
+        g_autoptr(GPtrArray) there = diff_records(pair.before, pair.after);
         g_autoptr(SampleRecord) made =
             edit_apply_all(differences_as_edits(there), there->len, pair.before, NULL);
         assert_non_null(made);
-        g_autoptr(GPtrArray) left = record_diff(made, pair.after);
+        g_autoptr(GPtrArray) left = diff_records(made, pair.after);
         assert_int_equal(left->len, 0);
-        g_autoptr(GPtrArray) back = record_diff(made, pair.before);
+        g_autoptr(GPtrArray) back = diff_records(made, pair.before);
         g_autofree char *result = apply(back, made);
         expect(round, &pair, result, pair.before_file);
     }
@@ -160,14 +160,14 @@ every_kind_of_file_is_led_there_and_back(void **state G_GNUC_UNUSED)
     guint n_apart = 0;
     for (guint32 round = 0; round < ROUNDS_OF_KINDS; round++) {
         g_auto(Pair) pair = make_pair_of_kind(round);
-        g_autoptr(GPtrArray) differences = record_diff(pair.before, pair.after);
+        g_autoptr(GPtrArray) differences = diff_records(pair.before, pair.after);
         g_autofree char *there = apply(differences, pair.before);
         expect(round, &pair, there, pair.after_file);
         const Edit *const *edits = differences_as_edits(differences);
         g_autoptr(GPtrArray) inverses = edit_invert_all(edits, differences->len, pair.before);
         g_autofree char *back = apply(inverses, pair.after);
         expect(round, &pair, back, pair.before_file);
-        g_autoptr(Merge) merged = record_merge(pair.before, pair.after, pair.before, "x", NULL);
+        g_autoptr(Merge) merged = merge_records(pair.before, pair.after, pair.before, "x", NULL);
         assert_non_null(merged);
         expect(round, &pair, merged->text->bytes, pair.after_file);
         n_apart += differences->len > 0;

@@ -310,7 +310,7 @@ fail_at(const History *history, const Edit *edit, const char *what)
 static const Record *
 seen_of(const DataSet *set, const Edit *edit)
 {
-    return edit->id != NULL ? data_set_file_for(set, edit->entity, edit->id)->seen
+    return edit->id != NULL ? data_set_file_of_record(set, edit->entity, edit->id)->seen
                             : data_set_root(set, edit->entity);
 }
 
@@ -577,8 +577,8 @@ static const guint most_items[N_OPS] = {1, 5, 1, 1, 1, 4};
 static guint
 count_own_items(const Record *over, const ListWay *way)
 {
-    PathEnd end;
-    gboolean has_list = record_follow(over, way->path, &end) && end.field != NULL &&
+    EditPathEnd end;
+    gboolean has_list = edit_path_follow(over, way->path, &end) && end.field != NULL &&
                         record_has(end.record, end.field);
     return has_list ? FIELD_SLOT(end.record, end.field, Records)->length : 0;
 }
@@ -629,7 +629,7 @@ edit_one_list(const ListWay *way, char **items, ListPlace place, ListOp op)
     const Record *wanted = edit_apply(&edit, seen, &error);
     if (wanted == NULL)
         fail_msg("%s: %s", path, error->message);
-    const Record *changed = edit_apply_over(&edit, over, below, wanted, TRUE, &error);
+    const Record *changed = edit_layer_apply(&edit, over, below, wanted, TRUE, &error);
     if (changed == NULL)
         fail_msg("%s, %d above %d: %s", path, op, place, error->message);
     const Record *shown = record_overlay(below, changed);
@@ -640,7 +640,7 @@ edit_one_list(const ListWay *way, char **items, ListPlace place, ListOp op)
     if (keys != NULL && place != LIST_ABOVE_ONLY && count_own_items(changed, way) > most_items[op])
         fail_msg("%s, %d above %d: the override is larger than it need be", path, op, place);
     g_autoptr(Edit) inverse = edit_invert(&edit, seen);
-    const Record *undone = edit_apply_over(inverse, changed, below, seen, TRUE, &error);
+    const Record *undone = edit_layer_apply(inverse, changed, below, seen, TRUE, &error);
     if (undone == NULL)
         fail_msg("%s, %d above %d, undone: %s", path, op, place, error->message);
     const Record *again = record_overlay(below, undone);

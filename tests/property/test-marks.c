@@ -41,7 +41,7 @@ text_without(const MapFile *file, const char *mark)
     GString *all = g_string_new(NULL);
     for (guint i = 0; i < file->svg->n_elements; i++) {
         const MapElement *element = &file->svg->elements[i];
-        PathError error;
+        SvgPathError error;
         guint32 offset;
         Point centre;
         if (element->id == NULL || g_strcmp0(element->id, mark) == 0)
@@ -53,7 +53,7 @@ text_without(const MapFile *file, const char *mark)
                                      ? map_svg_shape(file->svg, element, &error, &offset)
                                      : NULL;
         if (shape != NULL)
-            path_write(all, shape, MAP_SVG_GRID.units);
+            svg_path_write(all, shape, MAP_SVG_GRID.units);
         g_string_append_c(all, '\n');
     }
     return g_string_free(all, FALSE);
@@ -73,7 +73,7 @@ drag(EditorDocument *document, RandomJson *random, guint seed)
     guint n_done = editor_document_n_done(document);
     g_autoptr(GError) error = NULL;
     g_autoptr(MapFile) before = map_file_read(set);
-    if (!document_put_mark(document, kind, place, is_back ? NULL : &at, &error))
+    if (!place_steps_put_mark(document, kind, place, is_back ? NULL : &at, &error))
         fail_msg("seed %u: %s at %d, %d: %s", seed, mark, at.x, at.y, error->message);
     g_autoptr(MapFile) after = map_file_read(editor_document_set(document));
     const MapElement *element = map_svg_find(after->svg, mark);

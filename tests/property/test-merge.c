@@ -77,7 +77,7 @@ static Merge *
 merge(const Record *base, const Record *ours, const Record *theirs)
 {
     g_autoptr(GError) error = NULL;
-    Merge *result = record_merge(base, ours, theirs, "map.json", &error);
+    Merge *result = merge_records(base, ours, theirs, "map.json", &error);
     assert_null(error);
     return result;
 }
@@ -175,8 +175,8 @@ edits_that_do_not_meet_are_all_done(void **state G_GNUC_UNUSED)
         if (round % 3 == 0 || percents[round % G_N_ELEMENTS(percents)] > 10)
             continue;
         g_auto(Versions) v = make_versions(round);
-        g_autoptr(GPtrArray) ours = record_diff(v.base, v.ours);
-        g_autoptr(GPtrArray) theirs = record_diff(v.base, v.theirs);
+        g_autoptr(GPtrArray) ours = diff_records(v.base, v.ours);
+        g_autoptr(GPtrArray) theirs = diff_records(v.base, v.theirs);
         if (ours->len == 0 || theirs->len == 0 || do_any_meet(ours, theirs))
             continue;
         n_apart++;
@@ -191,7 +191,7 @@ edits_that_do_not_meet_are_all_done(void **state G_GNUC_UNUSED)
 
 /* Whether @root has at the place of @conflict what @side has there. */
 static gboolean
-has_value_of(const Record *root, const Conflict *conflict, MergeSide side)
+has_value_of(const Record *root, const MergeConflict *conflict, MergeSide side)
 {
     const Edit edit = {
         .entity = conflict->owner->entity->id,
@@ -214,7 +214,7 @@ conflicts_keep_ours(void **state G_GNUC_UNUSED)
         g_auto(Versions) v = make_versions(round);
         g_autoptr(Merge) merged = merge(v.base, v.ours, v.theirs);
         for (guint i = 0; i < merged->conflicts->len; i++) {
-            const Conflict *conflict = merged->conflicts->pdata[i];
+            const MergeConflict *conflict = merged->conflicts->pdata[i];
             gboolean is_part = conflict->field != NULL && conflict->field->kind == KIND_SOURCE;
             if (conflict->is_order || is_part || strchr(conflict->path, '#') != NULL)
                 continue;

@@ -158,10 +158,10 @@ die(const Work *work)
     g_autoptr(DataSet) set = load(work->folder, "set");
     g_autoptr(EditorDocument) document = editor_document_new(set);
     g_autoptr(Autosave) autosave = autosave_new(document, state, NULL);
-    g_autoptr(Recovery) recovery = recovery_find(set, state);
+    g_autoptr(Recovery) recovery = autosave_recovery_find(set, state);
     g_autoptr(GPtrArray) lost = g_ptr_array_new_with_free_func(g_free);
     if (recovery != NULL)
-        recovery_restore(recovery, document, autosave, lost);
+        autosave_recovery_restore(recovery, document, autosave, lost);
     assert_int_equal(lost->len, 0);
     expect_same(wanted, editor_document_set(document), work, "after a recovery");
     assert_true(editor_document_save(document, NULL));

@@ -163,7 +163,7 @@ static void
 rename_one(EditorDocument *document, Renamed *renamed, const char *to)
 {
     g_autoptr(GError) error = NULL;
-    if (!document_rename(document, renamed->entity, renamed->now, to, NULL, &error))
+    if (!rename_in_document(document, renamed->entity, renamed->now, to, NULL, &error))
         fail_msg("%s %s: %s", entity_get(renamed->entity)->name, renamed->now, error->message);
     g_free(renamed->now);
     renamed->now = g_strdup(to);

@@ -152,7 +152,7 @@ describe(TokenPlaces *places, const Finding *finding)
     GString *line = g_string_new(NULL);
     if (!is_first_of_several(finding))
         append_span(line, places, &finding->span);
-    g_string_append_printf(line, "%s %s", severity_name(finding->severity),
+    g_string_append_printf(line, "%s %s", finding_severity_name(finding->severity),
                            finding_row(finding->id)->id);
     /* An id of a wrong form is folded into a right one, and the mark is lost in that: what is
      * proposed may be taken in one set and free in the other. */

@@ -39,7 +39,7 @@ text_of(const Topology *map)
 {
     GString *text = g_string_new(NULL);
     for (guint32 i = 0; i < map->n_faces; i++) {
-        path_write(text, map->shapes[i], SAMPLE_GRID.units);
+        svg_path_write(text, map->shapes[i], SAMPLE_GRID.units);
         g_string_append_c(text, '\n');
     }
     return g_string_free(text, FALSE);
@@ -141,18 +141,18 @@ static const Case cases[] = {
      "M0,0L3,-1L4,2L4,4L0,4Z\nM3,-1L8,0L8,4L4,4L4,2Z\n"},
     {PAIR, {MOVE, .points = {{40, 20}, {90, 20}}}, RESHAPE_CROSSED, NULL},
     {PAIR, {MOVE, .points = {{40, 20}, {80, 20}}}, RESHAPE_CROSSED, NULL}, /* on a border */
-    {PAIR, {MOVE, .points = {{40, 20}, {80, 40}}}, RESHAPE_TAKEN, NULL},
-    {PAIR, {MOVE, .points = {{41, 20}, {50, 20}}}, RESHAPE_MISSED, NULL},
-    {PAIR, {MOVE, .points = {{40, 20}, {40, 20}}}, RESHAPE_NOTHING, NULL},
-    {PAIR, {MOVE, .points = {{0, 0}, {-G_MAXINT32, 0}}}, RESHAPE_FAR, NULL},
+    {PAIR, {MOVE, .points = {{40, 20}, {80, 40}}}, RESHAPE_OCCUPIED, NULL},
+    {PAIR, {MOVE, .points = {{41, 20}, {50, 20}}}, RESHAPE_NOT_FOUND, NULL},
+    {PAIR, {MOVE, .points = {{40, 20}, {40, 20}}}, RESHAPE_UNCHANGED, NULL},
+    {PAIR, {MOVE, .points = {{0, 0}, {-G_MAXINT32, 0}}}, RESHAPE_TOO_FAR, NULL},
     /* Nothing crosses where it comes to lie, but the face is turned over on the way. */
     {LENS, {MOVE, .points = {{20, 10}, {20, -10}}}, RESHAPE_FLAT, NULL},
     {{"M0,0L4,0L4,4L0,4Z", "M5,1L6,1L6,2Z"}, {MOVE, .points = {{40, 0}, {120, 0}}},
      RESHAPE_PASSED, NULL},
     {PAIR, {ADD, .points = {{41, 30}, {38, 30}}, .snap.reach = 2}, 0,
      "M0,0L4,0L4,2L3.8,3L4,4L0,4Z\nM4,0L8,0L8,4L4,4L3.8,3L4,2Z\n"},
-    {PAIR, {ADD, .points = {{41, 21}, {38, 30}}, .snap.reach = 2}, RESHAPE_TAKEN, NULL},
-    {PAIR, {ADD, .points = {{45, 30}, {38, 30}}, .snap.reach = 2}, RESHAPE_MISSED, NULL},
+    {PAIR, {ADD, .points = {{41, 21}, {38, 30}}, .snap.reach = 2}, RESHAPE_OCCUPIED, NULL},
+    {PAIR, {ADD, .points = {{45, 30}, {38, 30}}, .snap.reach = 2}, RESHAPE_NOT_FOUND, NULL},
     {PAIR, {DELETE, .points = {{40, 20}}}, 0, "M0,0L4,0L4,4L0,4Z\nM4,0L8,0L8,4L4,4Z\n"},
     {PAIR, {DELETE, .points = {{40, 0}}}, RESHAPE_CORNER, NULL},
     {LENS, {DELETE, .points = {{20, 10}}}, RESHAPE_CROSSED, NULL}, /* nothing would be left */
@@ -174,7 +174,7 @@ static const Case cases[] = {
      RESHAPE_CORNER, NULL},
     {PAIR, {SIMPLIFY, .face = 0, .snap.reach = 1}, 0,
      "M0,0L4,0L4,4L0,4Z\nM4,0L8,0L8,4L4,4Z\n"},
-    {LENS, {SIMPLIFY, .face = 0, .snap.reach = 20}, RESHAPE_NOTHING, NULL},
+    {LENS, {SIMPLIFY, .face = 0, .snap.reach = 20}, RESHAPE_UNCHANGED, NULL},
     {PAIR, {SMOOTH, .face = 1}, 0,
      "M0,0L4,0L4,2L4,4L0,4Z\nM4,0L7,1L7,3L4,4L4,2Z\n"},
     /* New land beside others: along the border they get the same points, a corner in the middle of
@@ -187,18 +187,18 @@ static const Case cases[] = {
             .snap = {3, TRUE}}, 0,
      "M0,0L4,0L4,2L4,4L2,4L0,4Z\nM4,0L8,0L8,4L6.1,4L4,4L4,2Z\nM2,4L4,4L6.1,4L6,8L2,8Z\n"},
     {PAIR, {DRAW, .points = {{10, 10}, {70, 10}, {70, 30}, {10, 30}}, .n_points = 4},
-     RESHAPE_COVERED, NULL},
+     RESHAPE_EMPTY, NULL},
     {PAIR, {DRAW, .points = {{10, -10}, {20, 90}, {30, -10}, {30, -20}, {10, -20}}, .n_points = 5},
-     RESHAPE_PARTED, NULL},
+     RESHAPE_DISCONNECTED, NULL},
     {PAIR, {DRAW, .points = {{10, 50}, {30, 70}, {30, 50}, {10, 70}}, .n_points = 4},
      RESHAPE_CROSSED, NULL},
     {PAIR, {OVER, .points = {{20, 10}, {60, 10}, {60, 30}, {20, 30}}, .n_points = 4}, 0,
      "M0,0L4,0L4,1L2,1L2,3L4,3L4,4L0,4Z\nM4,0L8,0L8,4L4,4L4,3L6,3L6,1L4,1Z\n"
      "M2,1L4,1L6,1L6,3L4,3L2,3Z\n"},
     {PAIR, {OVER, .points = {{-10, -10}, {50, -10}, {50, 50}, {-10, 50}}, .n_points = 4},
-     RESHAPE_COVERED, NULL},
+     RESHAPE_EMPTY, NULL},
     {PAIR, {OVER, .points = {{50, -10}, {60, -10}, {60, 50}, {50, 50}}, .n_points = 4},
-     RESHAPE_PARTED, NULL},
+     RESHAPE_DISCONNECTED, NULL},
     /* A hole, and one filled again, is what an island is. */
     {PAIR, {CUT, .face = 1, .points = {{50, 10}, {50, 30}, {70, 30}, {70, 10}}, .n_points = 4}, 0,
      "M0,0L4,0L4,2L4,4L0,4Z\nM4,0L8,0L8,4L4,4L4,2ZM5,1L5,3L7,3L7,1Z\n"},
@@ -206,7 +206,7 @@ static const Case cases[] = {
     {ISLE, {MERGE, .face = 0, .other = 1}, 0, "M0,0L9,0L9,9L0,9Z\n\n"},
     {PAIR, {MERGE, .face = 1, .other = 0}, 0, "\nM4,0L8,0L8,4L4,4L0,4L0,0Z\n"},
     {{"M0,0L4,0L4,4L0,4Z", "M5,0L8,0L8,4L5,4Z"}, {MERGE, .face = 1, .other = 0},
-     RESHAPE_STRANGE, NULL},
+     RESHAPE_NOT_ADJACENT, NULL},
     /* The line may go beyond the face; its neighbour gets the new corner; a lake is no way out. */
     {PAIR, {SPLIT, .face = 0, .points = {{-10, 30}, {50, 30}}, .n_points = 2}, 0,
      "M0,0L4,0L4,2L4,3L0,3Z\nM4,0L8,0L8,4L4,4L4,3L4,2Z\nM0,3L4,3L4,4L0,4Z\n"},

@@ -193,7 +193,7 @@ note_place(const RecordPlace *place, gpointer data)
     assert_true(record_locate(record, NULL, -1, &start, &end));
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
-        gboolean is_there = record_has(record, field) || record_keeps(record, field);
+        gboolean is_there = record_has(record, field) || record_has_unparsed(record, field);
         assert_int_equal(record_locate(record, field_key(field), -1, &start, &end), is_there);
         assert_true(start < end && end <= record->text->length);
     }

@@ -99,7 +99,7 @@ move_units(Round *round)
 {
     const Some units = some(round, ENTITY_UNIT);
     g_autofree char *zone = any_zone(round);
-    return document_move_units(round->document, units.ids, zone, &round->error);
+    return set_up_move_units(round->document, units.ids, zone, &round->error);
 }
 
 static gboolean
@@ -107,7 +107,7 @@ turn_units(Round *round)
 {
     const Some units = some(round, ENTITY_UNIT);
     gint by = below(round, 2) == 0 ? -1 : 1;
-    return document_turn_units(round->document, units.ids, by, &round->error);
+    return set_up_turn_units(round->document, units.ids, by, &round->error);
 }
 
 static gboolean
@@ -115,7 +115,7 @@ set_strength(Round *round)
 {
     const Some units = some(round, ENTITY_UNIT);
     gint64 strength = (gint64)below(round, 30) - 5;
-    return document_set_strength(round->document, units.ids, strength, &round->error);
+    return set_up_set_strengths(round->document, units.ids, strength, &round->error);
 }
 
 static gboolean
@@ -123,7 +123,7 @@ remove_units(Round *round)
 {
     const Some units = some(round, ENTITY_UNIT);
     g_autofree char *note = NULL;
-    return document_remove_units(round->document, units.ids, &note, &round->error);
+    return set_up_remove_units(round->document, units.ids, &note, &round->error);
 }
 
 static gboolean
@@ -131,23 +131,24 @@ mark_places(Round *round)
 {
     const Some places = some(round, ENTITY_SPACE);
     const char *nation = below(round, 4) > 0 ? any(round, ENTITY_NATION) : NULL;
-    return document_mark_places(round->document, places.ids, nation, &round->error);
+    return marker_set_in_document(round->document, places.ids, nation, &round->error);
 }
 
 static gboolean
 set_garrison(Round *round)
 {
     const Some places = some(round, ENTITY_SPACE);
-    return document_set_sign(round->document, places.ids, &area_chart.signs[SIGN_GARRISON],
-                             below(round, 6), &round->error);
+    return marker_set_sign_in_document(round->document, places.ids,
+                                       &area_chart.signs[SIGN_GARRISON], below(round, 6),
+                                       &round->error);
 }
 
 static gboolean
 set_harbour(Round *round)
 {
     const Some places = some(round, ENTITY_SPACE);
-    return document_set_sign(round->document, places.ids, &area_chart.signs[SIGN_PORT],
-                             below(round, 2), &round->error);
+    return marker_set_sign_in_document(round->document, places.ids, &area_chart.signs[SIGN_PORT],
+                                       below(round, 2), &round->error);
 }
 
 static gboolean
@@ -155,7 +156,7 @@ cycle_border(Round *round)
 {
     const char *from = any(round, ENTITY_SPACE), *to = any(round, ENTITY_SPACE);
     gint by = below(round, 2) == 0 ? -1 : 1;
-    return document_cycle_border(round->document, from, to, by, &round->error);
+    return border_cycle_in_document(round->document, from, to, by, &round->error);
 }
 
 static gboolean
@@ -164,15 +165,16 @@ set_border(Round *round)
     const char *from = any(round, ENTITY_SPACE), *to = any(round, ENTITY_SPACE);
     const char *type = below(round, 3) > 0 ? any(round, ENTITY_BORDER) : NULL;
     BorderSides sides = below(round, 3);
-    return document_set_border(round->document, from, to, type, sides, &round->error);
+    return border_set_in_document(round->document, from, to, type, sides, &round->error);
 }
 
 static gboolean
 change_port(Round *round)
 {
     const char *land = any(round, ENTITY_SPACE), *sea = any(round, ENTITY_SPACE);
-    return below(round, 2) == 0 ? document_give_port(round->document, land, sea, &round->error)
-                                : document_take_port(round->document, land, sea, &round->error);
+    return below(round, 2) == 0
+               ? border_add_port_in_document(round->document, land, sea, &round->error)
+               : border_remove_port_in_document(round->document, land, sea, &round->error);
 }
 
 static gboolean
@@ -181,10 +183,9 @@ make_scenario(Round *round)
     g_autofree char *title = g_strdup_printf("Variant %u", round->n_made++);
     g_autofree char *id = scenario_propose_id(editor_document_set(round->document), title);
     g_autofree char *from = g_strdup(any(round, ENTITY_SCENARIO));
-    gboolean is_made =
-        below(round, 2) == 0
-            ? document_new_scenario(round->document, id, title, from, &round->error)
-            : document_duplicate_scenario(round->document, from, id, title, &round->error);
+    gboolean is_made = below(round, 2) == 0
+                           ? scenario_create(round->document, id, title, from, &round->error)
+                           : scenario_duplicate(round->document, from, id, title, &round->error);
     if (is_made)
         editor_document_choose_scenario(round->document, id);
     return is_made;
@@ -194,7 +195,7 @@ static gboolean
 delete_scenario(Round *round)
 {
     g_autofree char *id = g_strdup(any(round, ENTITY_SCENARIO));
-    return document_delete_scenario(round->document, id, &round->error);
+    return scenario_delete(round->document, id, &round->error);
 }
 
 static gboolean
@@ -205,7 +206,7 @@ change_id(Round *round)
     EntityId entity = entities[below(round, G_N_ELEMENTS(entities))];
     g_autofree char *from = g_strdup(any(round, entity));
     g_autofree char *to = g_strdup_printf("other-%u", round->n_made++);
-    return document_rename(round->document, entity, from, to, NULL, &round->error);
+    return rename_in_document(round->document, entity, from, to, NULL, &round->error);
 }
 
 static gboolean
@@ -214,10 +215,11 @@ revert(Round *round)
     const EntityId entities[] = {ENTITY_SCENARIO, ENTITY_MAP, ENTITY_ROSTER};
     EntityId entity = entities[below(round, G_N_ELEMENTS(entities))];
     const char *id = entity == ENTITY_SCENARIO ? any(round, entity) : NULL;
-    g_autoptr(GPtrArray) all = differences_find(editor_document_set(round->document), entity, id);
+    g_autoptr(GPtrArray) all =
+        difference_find_all(editor_document_set(round->document), entity, id);
     while (all->len > 2)
         g_ptr_array_remove_index(all, below(round, all->len));
-    return document_revert(round->document, all, &round->error);
+    return difference_revert_in_document(round->document, all, &round->error);
 }
 
 static gboolean
@@ -372,7 +374,7 @@ add_members(const RecordPlace *place, gpointer data)
         gboolean is_key = record->entity->keyed && i == 0;
         /* A layer says its format as well, although the set below has the same. */
         gboolean is_format = record->entity->id == ENTITY_GAME && i == 0;
-        if (is_key || is_format || other_value(field) == NULL || record_keeps(record, field))
+        if (is_key || is_format || other_value(field) == NULL || record_has_unparsed(record, field))
             continue;
         const Member member = {
             .subject = subject_at(place),

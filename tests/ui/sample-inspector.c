@@ -88,7 +88,7 @@ inspector_assert_holds(SampleInspector *fixture, EntityId entity, const char *id
 {
     const Record *record = subject_owner(editor_document_set(fixture->document), entity, id);
     assert_non_null(record);
-    g_autofree char *text = record_text_at(record, path);
+    g_autofree char *text = edit_path_text(record, path);
     if (json == NULL)
         assert_null(text);
     else

@@ -140,7 +140,7 @@ additions_of_desks_have_the_keyboard(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
         g_autoptr(EditorDocument) document = sample_document_new(sets[i].set);
         editor_document_choose_scenario(document, sets[i].scenario);
-        GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 900);
+        GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1200, 900);
         EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
         for (Desk desk = 0; desk < N_DESKS; desk++) {
             g_autofree char *where = g_strdup_printf("%s, desk %u", sets[i].set, desk);

@@ -45,7 +45,7 @@ begin(void **state)
     Fixture *fixture = g_new0(Fixture, 1);
     fixture->document = sample_document_new("tutorial");
     fixture->window =
-        sample_window_new(fitted_window_new(NULL, NULL, fixture->document), 1100, 760);
+        sample_window_new(editor_window_new(NULL, NULL, fixture->document), 1100, 760);
     fixture->inspector = widget_below(fixture->window, EDITOR_TYPE_INSPECTOR, NULL);
     *state = fixture;
     return 0;

@@ -132,7 +132,7 @@ take_items(GMenuModel *menu, GHashTable *names)
 static void
 look_for_item(const Command *command, gpointer names)
 {
-    g_autofree char *name = command_detailed_name(command);
+    g_autofree char *name = commands_detailed_name(command);
     if (command->place == COMMAND_IN_MENU)
         assert_true(g_hash_table_contains(names, name));
 }
@@ -152,7 +152,7 @@ look_at_action(const Command *command, gpointer window)
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), command->name);
     assert_non_null(action);
     /* One of several rows may be for another map than the one that is shown. */
-    gboolean is_ready = command_is_ready(command, window);
+    gboolean is_ready = commands_is_ready(command, window);
     gboolean is_one_of_several = command->time == COMMAND_ON_AREAS ||
                                  (command->time == COMMAND_ON_HEXES && command->target != NULL);
     if (is_ready || !is_one_of_several)
@@ -165,8 +165,8 @@ static void
 test_actions_are_ready_when_their_rows_say(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *empty = sample_window_new(fitted_window_new(NULL, NULL, NULL), 1000, 700);
-    GtkWidget *full = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
+    GtkWidget *empty = sample_window_new(editor_window_new(NULL, NULL, NULL), 1000, 700);
+    GtkWidget *full = sample_window_new(editor_window_new(NULL, NULL, document), 1000, 700);
     each_command(look_at_action, empty);
     each_command(look_at_action, full);
     GAction *fit = g_action_map_lookup_action(G_ACTION_MAP(empty), "fit");
@@ -190,7 +190,7 @@ count_buttons_for(GtkWidget *widget, const char *action)
 static void
 test_an_empty_window_offers_to_open_and_to_make_a_data_set(void **state G_GNUC_UNUSED)
 {
-    GtkWidget *empty = sample_window_new(fitted_window_new(NULL, NULL, NULL), 1000, 700);
+    GtkWidget *empty = sample_window_new(editor_window_new(NULL, NULL, NULL), 1000, 700);
     assert_int_equal(count_buttons_for(empty, "win.new-set"), 1);
     assert_in_range(count_buttons_for(empty, "win.open"), 1, 2);
     sample_window_free(empty);
@@ -230,7 +230,7 @@ static void
 test_letters_choose_tools_unless_a_list_has_the_keyboard(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 800);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1200, 800);
     GtkWidget *outline = widget_below(window, GTK_TYPE_LIST_VIEW, NULL);
     assert_true(gtk_widget_child_focus(outline, GTK_DIR_TAB_FORWARD));
     type_letter(window, "d");

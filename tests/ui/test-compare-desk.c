@@ -30,7 +30,7 @@ sample_new(const char *json)
     editor_document_choose_scenario(sample.document, "narva-1700");
     assert_true(edit_plan_set(plan, ENTITY_SCENARIO, "narva-1700", "score", json));
     assert_true(editor_document_apply(sample.document, plan, "Another value", NULL));
-    sample.window = sample_window_new(fitted_window_new(NULL, NULL, sample.document), 1100, 760);
+    sample.window = sample_window_new(editor_window_new(NULL, NULL, sample.document), 1100, 760);
     widget_act(sample.window, "win.compare", NULL);
     return sample;
 }

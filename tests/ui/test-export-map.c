@@ -20,7 +20,7 @@
 static GtkWidget *
 window_of(EditorDocument *document)
 {
-    return sample_window_new(fitted_window_new(NULL, NULL, document), 1100, 760);
+    return sample_window_new(editor_window_new(NULL, NULL, document), 1100, 760);
 }
 
 /* Returns: (transfer none): the dialog above @window. */
@@ -58,7 +58,7 @@ static guint
 format_index(const char *name)
 {
     guint i = 0;
-    while (strcmp(export_format(i)->name, name) != 0)
+    while (strcmp(foreign_export(i)->name, name) != 0)
         i++;
     return i;
 }
@@ -82,7 +82,7 @@ test_what_is_not_saved_yet_is_written(void **state)
     gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
     spin_out();
     assert_null(dialog_above(window));
-    g_autoptr(ExportedMap) wanted = exported_map_make(export_format_find("triplea"),
+    g_autoptr(ExportedMap) wanted = exported_map_make(foreign_export_find("triplea"),
                                                       editor_document_set(document), NULL, &error);
     assert_non_null(wanted);
     assert_int_equal(wanted->files->len, 5);
@@ -107,11 +107,11 @@ test_every_format_can_be_chosen(void **state)
     g_autoptr(EditorDocument) document = sample_document_new_in(*state, "tutorial");
     GtkWidget *window = window_of(document);
     GtkWidget *dialog = dialog_of(window);
-    for (guint i = 0; export_format(i) != NULL; i++) {
+    for (guint i = 0; foreign_export(i) != NULL; i++) {
         choose(dialog, "For", i);
-        g_autofree char *name = g_strdup_printf("tutorial-%s", export_format(i)->name);
+        g_autofree char *name = g_strdup_printf("tutorial-%s", foreign_export(i)->name);
         g_autofree char *folder = g_build_filename(*state, name, NULL);
-        g_autofree char *about = g_strdup_printf("Makes %s.", export_format(i)->about);
+        g_autofree char *about = g_strdup_printf("Makes %s.", foreign_export(i)->about);
         assert_string_equal(proposed_folder(dialog), folder);
         assert_non_null(label_saying(dialog, about));
         assert_true(spin_until(dialog_is_ready, dialog));
@@ -143,8 +143,8 @@ test_the_scenario_is_chosen(void **state)
     spin_out();
     g_autoptr(GError) error = NULL;
     g_autoptr(ExportedMap) wanted = exported_map_make(
-        export_format_find("set-up"), editor_document_set(document), "the-end-is-near", &error);
-    g_autoptr(ExportedMap) first = exported_map_make(export_format_find("set-up"),
+        foreign_export_find("set-up"), editor_document_set(document), "the-end-is-near", &error);
+    g_autoptr(ExportedMap) first = exported_map_make(foreign_export_find("set-up"),
                                                      editor_document_set(document), NULL, &error);
     const SaveFile *file = &g_array_index(wanted->files, SaveFile, 0);
     assert_false(g_bytes_equal(file->contents, g_array_index(first->files, SaveFile, 0).contents));

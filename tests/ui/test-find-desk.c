@@ -88,7 +88,7 @@ static gint64
 forage_of(const Sample *sample, const char *id)
 {
     const DataSet *set = editor_document_set(sample->document);
-    return ((const Space *)record_named(set, ENTITY_SPACE, id))->forage;
+    return ((const Space *)data_set_find_record(set, ENTITY_SPACE, id))->forage;
 }
 
 static void

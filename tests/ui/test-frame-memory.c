@@ -34,7 +34,7 @@ open_window(GtkWidget **area)
     *area = gtk_drawing_area_new();
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(*area), paint, NULL, NULL);
     GtkWidget *window = sample_window_new(*area, WIDTH, HEIGHT);
-    assert_true(widget_is_drawn_by_cairo(*area));
+    assert_true(frame_is_drawn_by_cairo(*area));
     return window;
 }
 

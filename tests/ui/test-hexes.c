@@ -26,8 +26,8 @@
 static void
 assert_terrain(const SampleMap *fixture, const char *place, const char *terrain)
 {
-    const Space *space =
-        (const Space *)record_named(editor_document_set(fixture->document), ENTITY_SPACE, place);
+    const Space *space = (const Space *)data_set_find_record(editor_document_set(fixture->document),
+                                                             ENTITY_SPACE, place);
     assert_non_null(space);
     assert_string_equal(space->terrain, terrain);
 }
@@ -288,7 +288,7 @@ open_window(void)
     Fixture fixture = {.map = {.document = sample_document_new("last-vikings")}};
     editor_document_choose_scenario(fixture.map.document, "kliszow");
     fixture.map.window =
-        sample_window_new(fitted_window_new(NULL, NULL, fixture.map.document), 1280, 800);
+        sample_window_new(editor_window_new(NULL, NULL, fixture.map.document), 1280, 800);
     fixture.inspector = widget_below(fixture.map.window, EDITOR_TYPE_INSPECTOR, NULL);
     fixture.map.widget = widget_below(fixture.map.window, EDITOR_TYPE_MAP_VIEW, NULL);
     fixture.map.map = EDITOR_MAP_VIEW(fixture.map.widget);
@@ -346,7 +346,7 @@ the_list_of_a_stack_is_put_in_order(void **state G_GNUC_UNUSED)
     assert_on_top(&fixture.map, "kliszow-e05", HORSE "2");
     /* Dropped on another one it lies there. */
     static const char *const dragged[] = {HORSE "1", NULL};
-    g_autofree char *text = dragged_units_text(dragged);
+    g_autofree char *text = set_up_dragged_text(dragged);
     g_auto(GValue) value = G_VALUE_INIT;
     gboolean is_taken = FALSE;
     g_value_init(&value, G_TYPE_STRING);

@@ -27,7 +27,7 @@ sample_path(const char *name)
 static GtkWidget *
 window_new(void)
 {
-    return sample_window_new(fitted_window_new(NULL, NULL, NULL), 1100, 760);
+    return sample_window_new(editor_window_new(NULL, NULL, NULL), 1100, 760);
 }
 
 /* Returns: (transfer none): the dialog above @window that asks about @path. */

@@ -187,7 +187,7 @@ an_override_can_be_taken_back(void **state)
     assert_true(gtk_widget_get_visible(button));
     DataSet *base = editor_document_set(fixture->document)->base;
     const Record *below = subject_owner(base, ENTITY_SPACE, "livland");
-    g_autofree char *text = record_text_at(below, "forage");
+    g_autofree char *text = edit_path_text(below, "forage");
     g_signal_emit_by_name(button, "clicked");
     inspector_assert_holds(fixture, ENTITY_SPACE, "livland", "forage", text);
     assert_false(gtk_widget_get_visible(button));
@@ -203,7 +203,7 @@ an_emptied_value_can_be_taken_back(void **state)
     inspector_select(fixture, ENTITY_SPACE, "estland", NULL);
     DataSet *base = editor_document_set(fixture->document)->base;
     const Record *below = subject_owner(base, ENTITY_SPACE, "estland");
-    g_autofree char *text = record_text_at(below, "nation");
+    g_autofree char *text = edit_path_text(below, "nation");
     assert_non_null(text);
     GtkWidget *button = inspector_find(fixture, GTK_TYPE_BUTTON, "Nation: take back");
     assert_false(gtk_widget_get_visible(button));

@@ -186,10 +186,10 @@ test_sides_that_are_told_apart_stand_out(void **state)
 {
     GtkWidget *window = *state;
     GtkSettings *settings = gtk_widget_get_settings(window);
-    guint32 sides[PAINTS_APART_MAX];
+    guint32 sides[PAINT_DISTINCT_MAX];
     for (guint i = 0; i < G_N_ELEMENTS(sides); i++)
         sides[i] = PAINT_NONE;
-    paints_set_apart(sides, G_N_ELEMENTS(sides));
+    paint_make_distinct(sides, G_N_ELEMENTS(sides));
     for (gboolean is_dark = FALSE; is_dark <= TRUE; is_dark++) {
         g_object_set(settings, "gtk-application-prefer-dark-theme", is_dark, NULL);
         for (guint i = 0; i < G_N_ELEMENTS(grounds) * G_N_ELEMENTS(sides); i++) {
@@ -212,7 +212,7 @@ test_shades_of_a_side_go_from_strong_to_pale(void **state G_GNUC_UNUSED)
         assert_true(luminance(&middle) < luminance(&pale));
         for (guint shade = 0; shade < 3; shade++) {
             const GdkRGBA tone = rgba_of(paint_tone(paints[i], shade, 3));
-            const GdkRGBA words = rgba_of(paint_of_words(paint_tone(paints[i], shade, 3)));
+            const GdkRGBA words = rgba_of(paint_for_text(paint_tone(paints[i], shade, 3)));
             assert_true(contrast(&tone, &words) >= WORDS);
         }
     }

@@ -58,7 +58,8 @@ a_ring_becomes_a_place(void **state G_GNUC_UNUSED)
     assert_string_equal(gtk_editable_get_text(GTK_EDITABLE(id)), "gull-rock");
     g_signal_emit_by_name(name, "activate");
     expect_step(&map, "Name Gull Rock");
-    assert_non_null(record_named(editor_document_set(map.document), ENTITY_SPACE, "gull-rock"));
+    assert_non_null(
+        data_set_find_record(editor_document_set(map.document), ENTITY_SPACE, "gull-rock"));
     editor_document_undo(map.document);
     editor_document_undo(map.document);
     assert_false(editor_document_is_modified(map.document));

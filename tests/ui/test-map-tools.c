@@ -220,7 +220,7 @@ a_marker_is_put_where_it_is_selected(void **state G_GNUC_UNUSED)
     SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
     sample_map_click(&fixture, ENTITY_SPACE, "polesie");
     assert_true(gtk_widget_activate_action(fixture.widget, "map.marker", "s", "sweden"));
-    g_autofree char *marker = record_text_at(&editor_document_scenario(fixture.document)->record,
+    g_autofree char *marker = edit_path_text(&editor_document_scenario(fixture.document)->record,
                                              "position/places/polesie/marker");
     assert_string_equal(marker, "\"sweden\"");
     assert_int_equal(editor_document_n_done(fixture.document), 1);
@@ -236,13 +236,13 @@ a_garrison_is_set_where_it_is_selected(void **state G_GNUC_UNUSED)
     sample_map_select(&fixture, "livland");
     DataSet *before = editor_document_set(fixture.document);
     const char *scenario = editor_document_scenario_id(fixture.document);
-    gint had_harbour = sign_of_place(before, scenario, "livland", port).stands_out;
+    gint had_harbour = marker_sign_of_place(before, scenario, "livland", port).stands_out;
     assert_true(gtk_widget_activate_action(fixture.widget, "map.sign", "(si)", "garrison", 6));
     assert_true(
         gtk_widget_activate_action(fixture.widget, "map.sign", "(si)", "port", !had_harbour));
     DataSet *set = editor_document_set(fixture.document);
-    assert_int_equal(sign_of_place(set, scenario, "livland", garrison).number, 6);
-    assert_int_equal(sign_of_place(set, scenario, "livland", port).stands_out, !had_harbour);
+    assert_int_equal(marker_sign_of_place(set, scenario, "livland", garrison).number, 6);
+    assert_int_equal(marker_sign_of_place(set, scenario, "livland", port).stands_out, !had_harbour);
     assert_int_equal(editor_document_n_done(fixture.document), 2);
     sample_map_close(&fixture);
 }
@@ -260,8 +260,8 @@ a_garrison_is_set_in_all_lands_that_are_selected(void **state G_GNUC_UNUSED)
     assert_true(gtk_widget_activate_action(fixture.widget, "map.sign", "(si)", "garrison", 5));
     DataSet *set = editor_document_set(fixture.document);
     for (guint i = 0; i < G_N_ELEMENTS(places); i++)
-        assert_int_equal(sign_of_place(set, "the-end-is-near", places[i], garrison).number == 5,
-                         i < 2);
+        assert_int_equal(
+            marker_sign_of_place(set, "the-end-is-near", places[i], garrison).number == 5, i < 2);
     assert_int_equal(editor_document_n_done(fixture.document), 1);
     sample_map_close(&fixture);
 }

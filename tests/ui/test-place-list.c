@@ -89,7 +89,7 @@ the_list_keeps_up_with_changes_and_keeps_what_is_selected(void **state G_GNUC_UN
     Fixture fixture = open_list();
     g_autoptr(Subject) place = subject_new(ENTITY_SPACE, "dorpat", NULL);
     editor_document_select(fixture.document, place);
-    assert_true(document_move_units(fixture.document, units, "pernau", NULL));
+    assert_true(set_up_move_units(fixture.document, units, "pernau", NULL));
     assert_text(&fixture, "dorpat", PLACE_BLOCKS, "1");
     assert_text(&fixture, "pernau", PLACE_BLOCKS, "1");
     assert_true(gtk_selection_model_is_selected(fixture.model, place_of(&fixture, "dorpat")));

@@ -54,10 +54,10 @@ print(const char *folder, const PictureWish *wish)
 {
     g_autoptr(RenderMap) map = map_new();
     g_autoptr(Picture) picture = picture_new(map, wish);
-    g_autoptr(GtkPrintOperation) operation = print_map_new(map, wish, "map");
+    g_autoptr(GtkPrintOperation) operation = export_print_new(map, wish, "map");
     g_autofree char *path = g_build_filename(folder, "printed.pdf", NULL);
     g_autofree char *text = NULL;
-    g_autoptr(GBytes) drawn = sheets_to_pdf(picture_sheets(picture));
+    g_autoptr(GBytes) drawn = page_sheets_to_pdf(picture_sheets(picture));
     gsize length;
     Printed printed = {0};
     g_signal_connect(operation, "draw-page", G_CALLBACK(note_page), &printed);
@@ -75,8 +75,8 @@ print(const char *folder, const PictureWish *wish)
 static void
 test_posters(void **state)
 {
-    const PictureWish one = {.paper = paper_find("a4"), .n_across = 1};
-    const PictureWish many = {.paper = paper_find("letter"), .n_across = 3, .overlap = 10};
+    const PictureWish one = {.paper = page_paper_find("a4"), .n_across = 1};
+    const PictureWish many = {.paper = page_paper_find("letter"), .n_across = 3, .overlap = 10};
     Printed printed = print(*state, &one);
     assert_int_equal(printed.n, 1);
     assert_true(fabs(printed.width - 595.28) < 0.1);
@@ -89,7 +89,7 @@ test_posters(void **state)
 static void
 test_sheets(void **state)
 {
-    const PictureWish wish = {.paper = paper_find("a4"), .kinds = play_find("blocks,set-up")};
+    const PictureWish wish = {.paper = page_paper_find("a4"), .kinds = play_find("blocks,set-up")};
     assert_true(print(*state, &wish).n > 1);
 }
 

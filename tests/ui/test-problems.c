@@ -32,7 +32,7 @@ gtk_show_uri(GtkWindow *parent G_GNUC_UNUSED, const char *uri, guint32 timestamp
 static GtkWidget *
 window_of(EditorDocument *document)
 {
-    return sample_window_new(fitted_window_new(NULL, NULL, document), 1100, 760);
+    return sample_window_new(editor_window_new(NULL, NULL, document), 1100, 760);
 }
 
 static void
@@ -246,7 +246,7 @@ test_findings_of_a_scenario_below_hold_above_it(void **state G_GNUC_UNUSED)
     assert_int_equal(n_hints(window), 0);
     editor_document_choose_scenario(document, "the-end-is-near");
     assert_int_equal(n_hints(window), 1);
-    assert_true(document_new_scenario(document, "another", "Another", "the-end-is-near", NULL));
+    assert_true(scenario_create(document, "another", "Another", "the-end-is-near", NULL));
     editor_document_choose_scenario(document, "another");
     editor_document_select(document, karelen);
     assert_int_equal(n_hints(window), 1);

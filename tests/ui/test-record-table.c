@@ -74,7 +74,7 @@ holds(Fixture *fixture, const char *id, const char *path, const char *json)
 {
     const Record *record = subject_owner(editor_document_set(fixture->document), ENTITY_SPACE, id);
     assert_non_null(record);
-    g_autofree char *text = record_text_at(record, path);
+    g_autofree char *text = edit_path_text(record, path);
     assert_string_equal(text, json);
 }
 

@@ -29,7 +29,7 @@ sample_new(void)
 {
     Sample sample = {.document = sample_document_new("pax-baltica")};
     editor_document_choose_scenario(sample.document, "on-the-road-to-glory");
-    sample.window = sample_window_new(fitted_window_new(NULL, NULL, sample.document), 1280, 900);
+    sample.window = sample_window_new(editor_window_new(NULL, NULL, sample.document), 1280, 900);
     return sample;
 }
 
@@ -165,7 +165,7 @@ test_a_rule_says_in_how_many_games_it_fired(void **state G_GNUC_UNUSED)
     Records rules = data_set_records(editor_document_set(document), ENTITY_RULE);
     g_autoptr(Subject) first = subject_new(ENTITY_RULE, record_key(rules.items[0]), NULL);
     editor_document_select(document, first);
-    GtkWidget *card = rule_known_new(session, suite);
+    GtkWidget *card = records_rule_panel_new(session, suite);
     GtkWidget *scrolled = gtk_scrolled_window_new();
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), card);
     GtkWidget *window = sample_window_new(scrolled, 400, 300);

@@ -107,8 +107,9 @@ new_document(void)
 static void
 expect_choices(EditorDocument *document, const char *json)
 {
-    const Record *record = record_named(editor_document_set(document), ENTITY_RECORD, "odd");
-    g_autofree char *text = record_text_at(record, "choices");
+    const Record *record =
+        data_set_find_record(editor_document_set(document), ENTITY_RECORD, "odd");
+    g_autofree char *text = edit_path_text(record, "choices");
     assert_string_equal(text, json);
 }
 
@@ -188,7 +189,7 @@ an_id_without_doubt_is_changed_at_once(void **state G_GNUC_UNUSED)
         GtkWidget *window = ways[i].open(document, pernau);
         ways[i].type(window, "parnu");
         assert_null(dialog_above(window));
-        assert_non_null(record_named(editor_document_set(document), ENTITY_SPACE, "parnu"));
+        assert_non_null(data_set_find_record(editor_document_set(document), ENTITY_SPACE, "parnu"));
         sample_window_free(window);
         sample_document_free(document);
     }
@@ -201,7 +202,7 @@ layers_above_are_reported_by_every_way(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(ways); i++) {
         EditorDocument *document = sample_document_new("pax-baltica");
         g_autoptr(GPtrArray) above =
-            uses_above(editor_document_set(document), ENTITY_SPACE, "livland");
+            reference_find_uses_above(editor_document_set(document), ENTITY_SPACE, "livland");
         assert_int_equal(above->len, 1);
         g_autofree char *text =
             g_strdup_printf("“pax-baltica-2010” extends this data set and keeps the old id in %u "
@@ -213,7 +214,8 @@ layers_above_are_reported_by_every_way(void **state G_GNUC_UNUSED)
         assert_non_null(dialog);
         assert_non_null(label_saying(dialog, text));
         press(dialog, "Rename");
-        assert_non_null(record_named(editor_document_set(document), ENTITY_SPACE, "livonia"));
+        assert_non_null(
+            data_set_find_record(editor_document_set(document), ENTITY_SPACE, "livonia"));
         sample_window_free(window);
         sample_document_free(document);
     }

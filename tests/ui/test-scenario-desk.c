@@ -293,7 +293,7 @@ test_lands_that_are_short_come_first(void **state G_GNUC_UNUSED)
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "upkeep");
     static const char *const units[] = {"menshikov-reformed", "golitsyn-reformed", NULL};
     assert_non_null(widget_there(sample.desk, GTK_TYPE_FLOW_BOX_CHILD, "Livland: 4 of 4"));
-    assert_true(document_move_units(sample.document, units, "nyen", NULL));
+    assert_true(set_up_move_units(sample.document, units, "nyen", NULL));
     spin_out();
     GtkWidget *list = widget_there(sample.desk, GTK_TYPE_FLOW_BOX, "Forage");
     GtkWidget *first = GTK_WIDGET(gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(list), 0));
@@ -319,8 +319,8 @@ test_all_differences_are_listed_and_taken_back(void **state G_GNUC_UNUSED)
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "changes");
     static const char *const units[] = {"vellinck", NULL};
     assert_int_equal(count_rows(&sample, "Differences"), 0);
-    assert_true(document_set_scenario_member(sample.document, "title", "X", "Type", NULL));
-    assert_true(document_move_units(sample.document, units, "estland", NULL));
+    assert_true(scenario_member_set(sample.document, "title", "X", "Type", NULL));
+    assert_true(set_up_move_units(sample.document, units, "estland", NULL));
     spin_out();
     assert_int_equal(count_rows(&sample, "Differences"), 2);
     GtkWidget *all = widget_below(sample.desk, GTK_TYPE_BUTTON, "Take all back");
@@ -338,7 +338,7 @@ test_what_is_preset_is_told_and_opens_in_the_inspector(void **state G_GNUC_UNUSE
 {
     Sample sample = sample_new("pax-baltica", "next-stop-moscow", "overview");
     DataSet *set = editor_document_set(sample.document);
-    const Record *rule = record_named(set, ENTITY_RULE, "sankt-peterburg");
+    const Record *rule = data_set_find_record(set, ENTITY_RULE, "sankt-peterburg");
     GtkWidget *button = widget_there(sample.desk, GTK_TYPE_BUTTON, "Edit how it begins");
     GtkWidget *label = gtk_widget_get_first_child(gtk_widget_get_parent(button));
     assert_non_null(strstr(gtk_label_get_text(GTK_LABEL(label)), record_name(rule)));
@@ -410,7 +410,7 @@ contradict(const Sample *sample)
     static const char said[] = "{\"of\": \"commonwealth\", \"to\": \"sweden\", \"is\": \"ally\"}";
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(sample->document));
     g_autoptr(Subject) owner = scenario_subject(sample->document, "position");
-    assert_true(item_add(plan, owner, "relations", said));
+    assert_true(member_edit_add_item(plan, owner, "relations", said));
     assert_true(editor_document_apply(sample->document, plan, "Contradict", NULL));
     spin_out();
 }

@@ -84,7 +84,7 @@ the_keyboard_comes_round(void **state G_GNUC_UNUSED)
     };
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
     editor_document_choose_scenario(document, "the-end-is-near");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 900);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1200, 900);
     for (guint i = 0; i < G_N_ELEMENTS(subjects); i++)
         check_subject(window, document, subjects[i].entity, subjects[i].id);
     sample_window_free(window);
@@ -95,7 +95,7 @@ desks_give_the_keyboard_to_their_first_widget(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     editor_document_choose_scenario(document, "narva-1700");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 900);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1200, 900);
     EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
     GtkWidget *map = GTK_WIDGET(editor_workbench_map(workbench));
     for (Desk desk = 0; desk < N_DESKS; desk++) {
@@ -221,7 +221,7 @@ rows_of_views_may_go_while_the_keyboard_comes_to_them(void **state G_GNUC_UNUSED
     static const char *const names[] = {"Aaaa", "Zzzz"};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, "dorpat", NULL);
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1400, 900);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1400, 900);
     EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
     guint n_views = 0;
     for (Desk desk = 0; desk < N_DESKS; desk++) {

@@ -26,7 +26,7 @@ static Fixture
 fixture_new(const char *folder)
 {
     Fixture fixture = {.document = sample_document_new_in(folder, "tutorial")};
-    fixture.window = fitted_window_new(NULL, NULL, fixture.document);
+    fixture.window = editor_window_new(NULL, NULL, fixture.document);
     sample_window_new(fixture.window, 1200, 800);
     return fixture;
 }
@@ -88,7 +88,7 @@ holds(Fixture *fixture, const DataSet *set, const char *id, const char *key, con
     const Record *record = subject_owner(set, ENTITY_SPACE, id);
     assert_non_null(fixture->document);
     assert_non_null(record);
-    g_autofree char *text = record_text_at(record, key);
+    g_autofree char *text = edit_path_text(record, key);
     assert_string_equal(text, json);
 }
 
@@ -183,7 +183,7 @@ test_the_desk_keeps_what_is_typed_for_its_scenario(void **state)
     assert_null(editor_document_scenario_id(fixture.document));
     const Record *scenario =
         subject_owner(editor_document_set(fixture.document), ENTITY_SCENARIO, id);
-    g_autofree char *text = record_text_at(scenario, "title");
+    g_autofree char *text = edit_path_text(scenario, "title");
     assert_string_equal(text, "\"Another one\"");
     fixture_clear(&fixture);
 }

@@ -65,10 +65,10 @@ test_sides_have_the_paints_of_their_nations(void **state G_GNUC_UNUSED)
     EditorDocument *document = sample_document_new("pax-baltica");
     g_autoptr(ScoreSurvey) survey = score_survey_new(editor_document_set(document), ROAD);
     assert_null(survey->problem);
-    assert_int_equal(side_paint(survey->stage.set, 0), paint_tone(0x2f6797, 0, 1));
-    assert_int_equal(side_paint(survey->stage.set, 1), paint_tone(0x7f9f5a, 0, 1));
-    assert_int_equal(side_paint(survey->stage.set, NO_NAME), PAINT_OF_NOBODY);
-    assert_int_equal(outcome_paint_of_row(&survey->stage, 0),
+    assert_int_equal(nation_paint_of_side(survey->stage.set, 0), paint_tone(0x2f6797, 0, 1));
+    assert_int_equal(nation_paint_of_side(survey->stage.set, 1), paint_tone(0x7f9f5a, 0, 1));
+    assert_int_equal(nation_paint_of_side(survey->stage.set, NO_NAME), PAINT_NEUTRAL);
+    assert_int_equal(game_results_paint_of_row(&survey->stage, 0),
                      paint_tone(paint_tone(0x2f6797, 0, 1), 0, 2));
     sample_document_free(document);
 }
@@ -266,7 +266,7 @@ test_names_of_bands_lose_what_all_say(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica");
     editor_document_choose_scenario(document, ROAD);
-    g_auto(GStrv) names = band_names(editor_document_scenario(document), 3);
+    g_auto(GStrv) names = score_band_names(editor_document_scenario(document), 3);
     assert_string_equal(names[0], "Coalition Minor Victory");
     assert_string_equal(names[1], "Coalition Minor");
     assert_string_equal(names[2], "Minor");

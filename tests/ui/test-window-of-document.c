@@ -21,7 +21,7 @@ static void
 test_a_window_names_its_document(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1000, 700);
     assert_non_null(strstr(gtk_window_get_title(GTK_WINDOW(window)), "tutorial"));
     sample_window_free(window);
 }
@@ -30,7 +30,7 @@ static void
 test_a_window_that_is_closed_keeps_no_document(void **state)
 {
     gpointer kept = sample_document_new_in(*state, "pax-baltica-2010");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, kept), 1000, 700);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, kept), 1000, 700);
     g_object_add_weak_pointer(kept, &kept);
     g_object_unref(kept);
     assert_non_null(kept);
@@ -53,7 +53,7 @@ test_layers_are_as_they_were_left(void **state)
 {
     g_autoptr(Settings) settings = settings_new("");
     g_autoptr(EditorDocument) document = sample_document_new_in(*state, "tutorial");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, settings, document), 1000, 700);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, settings, document), 1000, 700);
     GActionGroup *actions = G_ACTION_GROUP(window);
     g_action_group_activate_action(actions, "show-names", NULL);
     g_action_group_activate_action(actions, "lock-blocks", NULL);
@@ -62,7 +62,7 @@ test_layers_are_as_they_were_left(void **state)
     sample_window_free(window);
 
     g_autoptr(EditorDocument) again = sample_document_new_in(*state, "tutorial");
-    window = sample_window_new(fitted_window_new(NULL, settings, again), 1000, 700);
+    window = sample_window_new(editor_window_new(NULL, settings, again), 1000, 700);
     assert_state(window, "show-names", "false");
     assert_state(window, "show-borders", "true");
     assert_state(window, "lock-blocks", "true");
@@ -77,14 +77,14 @@ test_layers_are_as_they_were_left(void **state)
     settings_set_view(
         settings, folder,
         "{'show-names': <3>, 'quit': <true>, 'lock-names': <true>, 'dim-blocks': <true>}");
-    window = sample_window_new(fitted_window_new(NULL, settings, again), 1000, 700);
+    window = sample_window_new(editor_window_new(NULL, settings, again), 1000, 700);
     assert_state(window, "show-names", "true");
     assert_state(window, "lock-names", "true");
     assert_state(window, "dim-blocks", "true");
     sample_window_free(window);
 
     settings_set_view(settings, folder, "no variant");
-    window = sample_window_new(fitted_window_new(NULL, settings, again), 1000, 700);
+    window = sample_window_new(editor_window_new(NULL, settings, again), 1000, 700);
     assert_state(window, "lock-names", "false");
     sample_window_free(window);
 }
@@ -112,7 +112,7 @@ static void
 test_the_keyboard_comes_back_from_a_submenu(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1000, 700);
     editor_window_open_menu(EDITOR_WINDOW(window), WINDOW_MENU_COLOURS);
     spin_out();
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
@@ -137,7 +137,7 @@ static void
 test_a_window_comes_to_rest(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1000, 700);
     g_autoptr(GdkTexture) picture = widget_picture(window);
     assert_int_equal(gdk_texture_get_width(picture), gtk_widget_get_width(window));
     guint n_looks = 0, difference = 1;
@@ -165,7 +165,7 @@ test_saving_reports_that_the_base_is_lost(void **state)
     g_autofree char *base = g_build_filename(*state, "pax-baltica", NULL);
     g_autofree char *gone = g_build_filename(*state, "gone", NULL);
     EditorDocument *document = sample_document_new_in(*state, "pax-baltica-2010");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1000, 700);
     change_title(document);
     assert_int_equal(g_rename(base, gone), 0);
     widget_act(window, "win.save", NULL);
@@ -192,7 +192,7 @@ test_a_save_that_fails_offers_another_folder(void **state)
 {
     guint n_asked = 0;
     EditorDocument *document = sample_document_new_in(*state, "tutorial");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1000, 700);
     g_autoptr(GSimpleAction) action = g_simple_action_new("save-as", NULL);
     g_signal_connect(action, "activate", G_CALLBACK(note_call), &n_asked);
     g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));

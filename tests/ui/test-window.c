@@ -22,7 +22,7 @@
 static GtkWidget *
 window_of(EditorDocument *document)
 {
-    return sample_window_new(fitted_window_new(NULL, NULL, document), 1100, 760);
+    return sample_window_new(editor_window_new(NULL, NULL, document), 1100, 760);
 }
 
 /* Gives the game another title, as one step. */
@@ -218,7 +218,7 @@ test_names_of_set_and_scenario_are_whole(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
         g_autoptr(EditorDocument) document = sample_document_new(names[i]);
         const DataSet *set = editor_document_set(document);
-        GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1280, 800);
+        GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1280, 800);
         for (guint j = 0; j < set->n_scenarios; j++) {
             widget_act(window, "win.scenario", record_key(set->scenarios[j]));
             gtk_test_widget_wait_for_draw(window);
@@ -440,7 +440,7 @@ test_a_set_up_text_is_understood_while_it_is_typed(void **state G_GNUC_UNUSED)
     assert_int_equal(editor_document_n_done(document), 1);
     const Scenario *scenario = editor_document_scenario(document);
     g_autofree char *strength =
-        record_text_at(&scenario->record, "position/units/vellinck/strength");
+        edit_path_text(&scenario->record, "position/units/vellinck/strength");
     assert_string_equal(strength, "2");
     sample_window_free(window);
 }

@@ -18,7 +18,7 @@
 static GtkWidget *
 window_of(EditorDocument *document)
 {
-    return sample_window_new(fitted_window_new(NULL, NULL, document), 1100, 760);
+    return sample_window_new(editor_window_new(NULL, NULL, document), 1100, 760);
 }
 
 static void
@@ -135,7 +135,7 @@ test_each_desk_has_a_height_of_its_own(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     g_autoptr(Settings) settings = settings_new("");
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, settings, document), 1100, 760);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, settings, document), 1100, 760);
     widget_act(window, "win.problems", NULL);
     gint before = desk_height(window, 0);
     gint moved = desk_height(window, 50);
@@ -152,7 +152,7 @@ test_each_desk_has_a_height_of_its_own(void **state G_GNUC_UNUSED)
     assert_int_equal(desk_height(window, 0), moved);
     sample_window_free(window);
     /* The next window has it too. */
-    window = sample_window_new(fitted_window_new(NULL, settings, document), 1100, 760);
+    window = sample_window_new(editor_window_new(NULL, settings, document), 1100, 760);
     widget_act(window, "win.problems", NULL);
     assert_int_equal(desk_height(window, 0), moved);
     sample_window_free(window);
@@ -176,7 +176,7 @@ test_a_window_that_grows_gives_it_to_the_map(void **state G_GNUC_UNUSED)
     static const gint sizes[][2] = {{1270, 1000}, {1200, 760}, {1240, 900}};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     g_autoptr(Subject) place = subject_new(ENTITY_SPACE, "gdov", NULL);
-    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 760);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1200, 760);
     GtkWidget *inspector = widget_below(window, EDITOR_TYPE_INSPECTOR, NULL);
     editor_document_select(document, place);
     assert_true(spin_until(is_unfolded, inspector));

@@ -65,7 +65,7 @@ invert_item(const Edit *edit, Edit *inverse, const Records *list, const Entity *
 {
     const EditChange change = {.edit = edit};
     guint32 from, to;
-    if (!change_find_places(&change, list, *name, &from, &to))
+    if (!edit_find_places(&change, list, *name, &from, &to))
         return;
     gboolean is_new = edit->before == NULL;
     inverse->from = edit->after != NULL ? (is_new ? MIN(to, list->length) : to) + 1 : 0;
@@ -80,9 +80,9 @@ invert_item(const Edit *edit, Edit *inverse, const Records *list, const Entity *
 static void
 invert_unknown(const Edit *edit, Edit *inverse, const Record *record, const char *name)
 {
-    g_autoptr(GArray) members = change_list_members(record, name);
-    guint n_known = change_count_known(members);
-    guint index = edit->from > 0 ? n_known + edit->from - 1 : change_find_member(members, name);
+    g_autoptr(GArray) members = edit_list_members(record, name);
+    guint n_known = edit_count_known_members(members);
+    guint index = edit->from > 0 ? n_known + edit->from - 1 : edit_find_member(members, name);
     guint32 place = index - n_known + 1;
     gboolean is_moved = edit->before != NULL && edit->after != NULL && edit->to > 0;
     inverse->from = is_moved || edit->before == NULL ? edit->to : 0;
@@ -105,11 +105,11 @@ invert_first_of_several(const Edit *edit, Edit *inverse, const Record *record, c
 {
     g_autoptr(Arena) arena = arena_new();
     const EditChange change = {.edit = edit, .arena = arena};
-    const Record *without = edit->after == NULL ? change_member(&change, record, name) : NULL;
+    const Record *without = edit->after == NULL ? edit_change_member(&change, record, name) : NULL;
     if (without == NULL || without == record)
         return FALSE;
-    g_autoptr(GArray) members = change_list_members(without, name);
-    if (change_find_member(members, name) == members->len)
+    g_autoptr(GArray) members = edit_list_members(without, name);
+    if (edit_find_member(members, name) == members->len)
         return FALSE;
     set_before(inverse, record_to_text(without));
     g_free((char *)inverse->after);
@@ -124,7 +124,7 @@ static void
 invert_member(const Edit *edit, Edit *inverse, const Record *record, char **name, char **item,
               guint32 index)
 {
-    const Field *field = change_find_field(record->entity, *name);
+    const Field *field = edit_find_field(record->entity, *name);
     gboolean is_first = field != NULL && strcmp(field_key(field), *name) == 0;
     if (item != NULL && field == &record->entity->fields[0])
         name_by_place(item, index);
@@ -161,7 +161,7 @@ invert_along(const Edit *edit, Edit *inverse, const Record *record, char **path)
             invert_item(edit, inverse, list, entity_get(field->target), item);
             return;
         }
-        index = change_find_item(list, *item);
+        index = edit_find_item(list, *item);
         record = list->items[index];
         path += 2;
     }
@@ -177,7 +177,7 @@ edit_invert(const Edit *edit, const Record *root)
     inverse->after = before;
     inverse->from = edit->to;
     inverse->to = edit->from;
-    g_auto(GStrv) path = change_full_path(edit, root);
+    g_auto(GStrv) path = edit_full_path(edit, root);
     g_assert(path != NULL);
     if (path[0] == NULL) {
         set_before(inverse, text_of_record(root->entity, edit->after));

@@ -115,10 +115,11 @@ sample_stand(SampleGame *game, const char *unit, const char *zone)
 void
 sample_come(SampleGame *game, const char *unit, const char *from, const char *to)
 {
-    gint32 link = find_link(game->rules, sample_number(game, ENTITY_SPACE, from),
-                            sample_number(game, ENTITY_SPACE, to));
+    gint32 link = blocks_passage_find_link(game->rules, sample_number(game, ENTITY_SPACE, from),
+                                           sample_number(game, ENTITY_SPACE, to));
     g_assert_cmpint(link, !=, NO_NAME);
-    note_crossing(game->rules, game->machine.position, link, unit_number(game, unit));
+    blocks_passage_record_crossing(game->rules, game->machine.position, link,
+                                   unit_number(game, unit));
     sample_stand(game, unit, to);
 }
 
@@ -190,7 +191,7 @@ sample_misses(SampleGame *game)
 void
 sample_fight(SampleGame *game)
 {
-    begin_battles(&game->machine, 0);
+    blocks_battle_begin_all(&game->machine, 0);
 }
 
 void

@@ -83,7 +83,8 @@ sample_case_outcome(const char *folder, const char *members)
         g_strdup_printf("{'id': 'x', 'title': 'X', 'kind': 'case', %s}", members);
     sample_case_write(folder, "records/x.json", text);
     g_autoptr(DataSet) set = sample_case_load(folder);
-    return case_run(set, (const PlayRecord *)data_set_file_for(set, ENTITY_RECORD, "x")->seen);
+    return case_run(set,
+                    (const PlayRecord *)data_set_file_of_record(set, ENTITY_RECORD, "x")->seen);
 }
 
 void

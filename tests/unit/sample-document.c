@@ -27,7 +27,7 @@ sample_document_new(const char *name, const char *scenario)
 static char *
 text_at(const Record *record, const char *path)
 {
-    g_autofree char *text = record != NULL ? record_text_at(record, path) : NULL;
+    g_autofree char *text = record != NULL ? edit_path_text(record, path) : NULL;
     if (text == NULL)
         return NULL;
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);

@@ -68,11 +68,11 @@ sample_faces_find(const SampleFaces *faces, const char *id)
 Shape *
 sample_shape(const char *text)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
-    Shape *shape = path_read(text, strlen(text), SAMPLE_GRID, &error, &offset);
+    Shape *shape = svg_path_read(text, strlen(text), SAMPLE_GRID, &error, &offset);
     if (shape == NULL)
-        g_error("path data, byte %u: %s", offset, path_error_text(error));
+        g_error("path data, byte %u: %s", offset, svg_path_error_text(error));
     return shape;
 }
 

@@ -9,7 +9,7 @@
 #include "schema/geometry/topology.h"
 
 /* The grid on which that map is drawn. */
-#define SAMPLE_GRID ((PathGrid){.units = 10, .tolerance = 0.5})
+#define SAMPLE_GRID ((SvgPathGrid){.units = 10, .tolerance = 0.5})
 
 typedef struct {
     guint32 n_faces;

@@ -22,7 +22,7 @@ sample_games_init_of(SampleGames *games, const char *name)
     const ScenarioPlay *play = games->plays.plays->pdata[0];
     for (guint i = 0; i < BOARD_SIDES_MAX; i++)
         games->players[i] = player_find("random");
-    games->input = rules_input_of(set, play->file->seen);
+    games->input = systems_rules_input(set, play->file->seen);
     games->plan = (GamePlan){
         .rules = play->rules,
         .start = play->position,

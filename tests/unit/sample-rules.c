@@ -366,7 +366,8 @@ sample_term(const char *scenario, const char *term, const Subjects *subjects)
     g_autoptr(SampleGame) game = game_with(scenario, "if", condition);
     const Situation situation = situation_of(game, subjects);
     gint32 at = rules_rule(game->rules, game->rules->rules.first)->if_;
-    return term_value(&situation, (guint32)rules_condition(game->rules, (guint32)at)->left);
+    return condition_term_value(&situation,
+                                (guint32)rules_condition(game->rules, (guint32)at)->left);
 }
 
 const char *
@@ -379,7 +380,7 @@ sample_units(const char *scenario, const char *units, const Subjects *subjects)
     gint32 at = rules_rule(game->rules, game->rules->rules.first)->if_;
     guint32 code = (guint32)rules_condition(game->rules, (guint32)at)->units;
     guint8 marks[RULES_UNITS_MAX / 8];
-    guint n = select_units(&situation, rules_units(game->rules, code), marks);
+    guint n = selector_mark_units(&situation, rules_units(game->rules, code), marks);
     guint n_marked = 0;
     said = g_string_assign(said != NULL ? said : g_string_new(NULL), "");
     for (guint i = 0; i < game->rules->board.n_units; i++)
@@ -400,8 +401,8 @@ sample_places(const char *scenario, const char *places, const Subjects *subjects
     gint32 at = rules_rule(game->rules, game->rules->rules.first)->if_;
     guint32 code = (guint32)rules_condition(game->rules, (guint32)at)->places;
     gint32 found[OFFERS_MAX];
-    guint n = select_places(&situation, rules_places(game->rules, code), NO_NAME, found,
-                            G_N_ELEMENTS(found));
+    guint n = selector_find_places(&situation, rules_places(game->rules, code), NO_NAME, found,
+                                   G_N_ELEMENTS(found));
     said = g_string_assign(said != NULL ? said : g_string_new(NULL), "");
     for (guint i = 0; i < n; i++)
         g_string_append_printf(said, "%s%s", i > 0 ? " " : "",

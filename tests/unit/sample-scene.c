@@ -85,7 +85,7 @@ sample_scene_init(SampleScene *sample, const char *scenario)
         sample->scenario = record_read(entity_get(ENTITY_SCENARIO), text, &stop);
         g_assert_nonnull(sample->scenario);
     }
-    g_autoptr(MapFaces) faces = map_faces_new(sample->svg);
+    g_autoptr(MapFaces) faces = scene_faces_new(sample->svg);
     scene_init(&sample->scene, sample->set, faces, (const Scenario *)sample->scenario);
 }
 

@@ -64,9 +64,9 @@ drawn_pairs(const SampleFaces *faces, Records spaces)
 {
     GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr(Topology) topology = topology_new(faces->shapes, faces->n_faces);
-    g_autoptr(GArray) pairs = adjacency_list(topology, 5, &(SearchWork){G_MAXUINT64, FALSE});
+    g_autoptr(GArray) pairs = adjacency_list(topology, 5, &(WorkBudget){G_MAXUINT64, FALSE});
     for (guint i = 0; i < pairs->len; i++) {
-        const FacePair *pair = &g_array_index(pairs, FacePair, i);
+        const AdjacencyPair *pair = &g_array_index(pairs, AdjacencyPair, i);
         const Space *a = find_space(spaces, faces->ids[pair->a]);
         const Space *b = find_space(spaces, faces->ids[pair->b]);
         assert_true(pair->torn == 0);

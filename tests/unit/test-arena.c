@@ -118,11 +118,11 @@ used_arenas_are_kept(void **state)
     const char *text = arena_copy_text(base, "base", 4);
 
     (void)state;
-    arena_use(left, base);
-    arena_use(right, base);
-    arena_use(top, left);
-    arena_use(top, right);
-    arena_use(top, right);
+    arena_add_dependency(left, base);
+    arena_add_dependency(right, base);
+    arena_add_dependency(top, left);
+    arena_add_dependency(top, right);
+    arena_add_dependency(top, right);
     arena_unref(base);
     arena_unref(left);
     arena_unref(right);
@@ -139,7 +139,7 @@ long_chain_is_freed_without_recursion(void **state)
     for (guint i = 0; i < 300000; i++) {
         Arena *next = arena_new();
 
-        arena_use(next, newest);
+        arena_add_dependency(next, newest);
         arena_unref(newest);
         newest = next;
     }

@@ -95,12 +95,12 @@ recover(const char *folder)
     g_autoptr(DataSet) set = load(folder);
     g_autoptr(EditorDocument) document = editor_document_new(set);
     g_autoptr(Autosave) autosave = autosave_new(document, state, NULL);
-    g_autoptr(Recovery) recovery = recovery_find(set, state);
+    g_autoptr(Recovery) recovery = autosave_recovery_find(set, state);
     if (recovery == NULL)
         return (guint)forage_of(set);
-    assert_true(recovery_is_base_unchanged(recovery));
+    assert_true(autosave_recovery_is_base_unchanged(recovery));
     g_autoptr(GPtrArray) lost = g_ptr_array_new_with_free_func(g_free);
-    recovery_restore(recovery, document, autosave, lost);
+    autosave_recovery_restore(recovery, document, autosave, lost);
     assert_int_equal(lost->len, 0);
     assert_string_equal(editor_document_undo_label(document), "Recover unsaved work");
     return (guint)forage_of(editor_document_set(document));
@@ -122,14 +122,14 @@ a_killed_program_gives_its_work_back(void **state)
     assert_int_equal(child_process_run(run_session, &session), 1);
     g_autoptr(DataSet) set = load(*state);
     g_autofree char *folder = path_in(*state, "state");
-    Recovery *recovery = recovery_find(set, folder);
+    Recovery *recovery = autosave_recovery_find(set, folder);
     assert_non_null(recovery);
-    g_autofree char *labels = g_strjoinv(", ", (char **)recovery_labels(recovery));
+    g_autofree char *labels = g_strjoinv(", ", (char **)autosave_recovery_labels(recovery));
     assert_string_equal(labels, "step 1, step 2, step 3, step 4");
-    assert_true(recovery_time(recovery) > 0);
+    assert_true(autosave_recovery_time(recovery) > 0);
     /* Nobody else finds what is looked at, and letting go of it leaves it there. */
-    assert_null(recovery_find(set, folder));
-    recovery_free(recovery);
+    assert_null(autosave_recovery_find(set, folder));
+    autosave_recovery_free(recovery);
     assert_int_equal(recover(*state), N_STEPS);
     expect_nothing_left(*state);
 }
@@ -169,10 +169,10 @@ expect_recovered(const char *folder, guint edits)
     g_autoptr(DataSet) set = load(folder);
     g_autoptr(EditorDocument) document = editor_document_new(set);
     g_autoptr(Autosave) autosave = autosave_new(document, state, NULL);
-    g_autoptr(Recovery) recovery = recovery_find(set, state);
+    g_autoptr(Recovery) recovery = autosave_recovery_find(set, state);
     if (recovery == NULL)
         fail_msg("edits %u: nothing to recover", edits);
-    recovery_restore(recovery, document, autosave, NULL);
+    autosave_recovery_restore(recovery, document, autosave, NULL);
     assert_int_equal(forage_of(editor_document_set(document)), edits & EDITS_RECORD ? 7 : 0);
     assert_true(editor_document_save(document, NULL));
     g_autofree char *drawing = temporary_folder_read(folder, "set/map.svg");
@@ -204,8 +204,8 @@ what_was_saved_is_not_offered(void **state)
     assert_int_equal(child_process_run(run_session, &session), 1);
     g_autoptr(DataSet) set = load(*state);
     g_autofree char *folder = path_in(*state, "state");
-    g_autoptr(Recovery) recovery = recovery_find(set, folder);
-    g_autofree char *labels = g_strjoinv(", ", (char **)recovery_labels(recovery));
+    g_autoptr(Recovery) recovery = autosave_recovery_find(set, folder);
+    g_autofree char *labels = g_strjoinv(", ", (char **)autosave_recovery_labels(recovery));
     assert_string_equal(labels, "step 3, step 4");
 }
 
@@ -321,7 +321,7 @@ living_programs_are_not_robbed(void **state)
     g_autoptr(Autosave) other = autosave_new(second, folder, NULL);
     do_step(first, 1);
     do_step(second, 2);
-    assert_null(recovery_find(set, folder));
+    assert_null(autosave_recovery_find(set, folder));
     assert_true(autosave_is_safe(one));
     assert_true(autosave_is_safe(other));
 }
@@ -338,9 +338,9 @@ changed_files_are_told_and_kept(void **state)
     g_autoptr(DataSet) set = load(*state);
     g_autoptr(EditorDocument) document = editor_document_new(set);
     g_autoptr(Autosave) autosave = autosave_new(document, folder, NULL);
-    g_autoptr(Recovery) recovery = recovery_find(set, folder);
-    assert_false(recovery_is_base_unchanged(recovery));
-    recovery_restore(recovery, document, autosave, NULL);
+    g_autoptr(Recovery) recovery = autosave_recovery_find(set, folder);
+    assert_false(autosave_recovery_is_base_unchanged(recovery));
+    autosave_recovery_restore(recovery, document, autosave, NULL);
     const Records spaces = data_set_records(editor_document_set(document), ENTITY_SPACE);
     assert_int_equal(((const Space *)spaces.items[0])->forage, 5);
     assert_int_equal(((const Space *)spaces.items[1])->forage, 1);

@@ -66,11 +66,11 @@ findings_are_taken_once(void **state G_GNUC_UNUSED)
     g_autoptr(FindingList) findings = sample_findings();
     g_autoptr(Baseline) baseline = of(findings);
     for (guint i = 0; i < finding_list_length(findings); i++) {
-        assert_true(baseline_take(baseline, finding_list_get(findings, i)));
-        assert_false(baseline_take(baseline, finding_list_get(findings, i)));
+        assert_true(baseline_consume(baseline, finding_list_get(findings, i)));
+        assert_false(baseline_consume(baseline, finding_list_get(findings, i)));
     }
     g_autoptr(Baseline) empty = baseline_new();
-    assert_false(baseline_take(empty, finding_list_get(findings, 0)));
+    assert_false(baseline_consume(empty, finding_list_get(findings, 0)));
 }
 
 /* Two data sets in folders of one name. */
@@ -84,9 +84,9 @@ equal_ones_are_counted(void **state G_GNUC_UNUSED)
     g_autofree char *text = write(baseline);
     assert_non_null(strstr(text, "\"count\": 2"));
     g_autoptr(Baseline) again = read(text);
-    assert_true(baseline_take(again, finding));
-    assert_true(baseline_take(again, finding));
-    assert_false(baseline_take(again, finding));
+    assert_true(baseline_consume(again, finding));
+    assert_true(baseline_consume(again, finding));
+    assert_false(baseline_consume(again, finding));
 }
 
 static void
@@ -106,7 +106,7 @@ what_stops_reading_is_never_known(void **state G_GNUC_UNUSED)
             "\"b\", \"fingerprint\": \"%s\"}]}",
             finding->fingerprint);
         g_autoptr(Baseline) forged = read(text);
-        assert_false(baseline_take(forged, finding));
+        assert_false(baseline_consume(forged, finding));
     }
     assert_int_equal(n_refused, 1);
 }
@@ -144,8 +144,8 @@ older_formats_know_names(void **state G_GNUC_UNUSED)
                 "\"file\": \"b\", \"fingerprint\": \"%s\"}]}",
                 format, is_of_names ? finding->named_fingerprint : finding->fingerprint);
             g_autoptr(Baseline) baseline = read(text);
-            assert_int_equal(baseline_take(baseline, finding), !is_of_names || format == 1);
-            assert_false(baseline_take(baseline, finding));
+            assert_int_equal(baseline_consume(baseline, finding), !is_of_names || format == 1);
+            assert_false(baseline_consume(baseline, finding));
         }
 }
 

@@ -134,9 +134,9 @@ hits(void **state G_GNUC_UNUSED)
         {3, 3, 1, 1}, {3, 4, 0, 1}, {2, 6, 0, 1}, {1, 6, 0, 0},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        assert_int_equal(hits_of_roll(plain->rules, cases[i].number, cases[i].roll),
+        assert_int_equal(blocks_battle_hits_of_roll(plain->rules, cases[i].number, cases[i].roll),
                          cases[i].plain);
-        assert_int_equal(hits_of_roll(table->rules, cases[i].number, cases[i].roll),
+        assert_int_equal(blocks_battle_hits_of_roll(table->rules, cases[i].number, cases[i].roll),
                          cases[i].table);
     }
 }
@@ -201,9 +201,9 @@ faces(void **state G_GNUC_UNUSED)
     sample_misses(game);
     assert_true(sample_is_seen(game, "b-a", "north"));
     assert_false(sample_is_seen(game, "r-b", "south"));
-    forget_moves(game->rules, game->machine.position);
+    blocks_turn_clear_moves(game->rules, game->machine.position);
     assert_true(sample_is_seen(game, "b-a", "north"));
-    forget_turn(game->rules, game->machine.position);
+    blocks_turn_clear(game->rules, game->machine.position);
     assert_false(sample_is_seen(game, "b-a", "north"));
 }
 
@@ -356,7 +356,7 @@ no_holder(void **state G_GNUC_UNUSED)
     g_autoptr(SampleGame) game = attack(NULL, UNITS("r-d"), UNITS("b-d"));
     gint32 field = sample_number(game, ENTITY_SPACE, "field");
     position_holders(game->rules, game->machine.position)[field] = NO_NAME;
-    begin_battles(&game->machine, 1);
+    blocks_battle_begin_all(&game->machine, 1);
     assert_string_equal(
         sample_asked(game),
         "choice of north: fire:r-d retreat:r-d:moor retreat:r-d:ford retreat:r-d:keep");

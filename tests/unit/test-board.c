@@ -95,19 +95,19 @@ ports_on_several_seas(void **state G_GNUC_UNUSED)
     assert_false(board_has_port_on(board, heath, ocean));
 
     const Situation situation = {game->rules, position, .subjects = &SUBJECTS_NONE};
-    assert_int_equal(next_loading(&situation, unit, NO_NAME), fleet);
+    assert_int_equal(blocks_naval_next_loading_fleet(&situation, unit, NO_NAME), fleet);
     position_put(game->rules, position, fleet, ocean);
     presence_note_all(game->rules, position);
-    assert_int_equal(next_loading(&situation, unit, NO_NAME), fleet);
-    assert_int_equal(next_loading(&situation, unit, fleet), NO_NAME);
+    assert_int_equal(blocks_naval_next_loading_fleet(&situation, unit, NO_NAME), fleet);
+    assert_int_equal(blocks_naval_next_loading_fleet(&situation, unit, fleet), NO_NAME);
 
     /* It puts to the sea that is free of enemies. */
     gint32 enemy = sample_number(game, ENTITY_UNIT, "blue-fleet");
-    assert_int_equal(sea_to_put_to(&situation, fleet, 0), strait);
+    assert_int_equal(blocks_naval_sea_off_port(&situation, fleet, 0), strait);
     position_put(game->rules, position, enemy, strait);
     presence_note_all(game->rules, position);
-    assert_int_equal(sea_to_put_to(&situation, fleet, 0), ocean);
-    assert_int_equal(sea_to_put_to(&situation, fleet, heath), strait);
+    assert_int_equal(blocks_naval_sea_off_port(&situation, fleet, 0), ocean);
+    assert_int_equal(blocks_naval_sea_off_port(&situation, fleet, heath), strait);
 }
 
 static void

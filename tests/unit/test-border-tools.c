@@ -29,7 +29,7 @@ static void
 cycle(EditorDocument *document, const char *from, const char *to, gint by)
 {
     g_autoptr(GError) error = NULL;
-    assert_true(document_cycle_border(document, from, to, by, &error));
+    assert_true(border_cycle_in_document(document, from, to, by, &error));
 }
 
 static void
@@ -56,7 +56,7 @@ a_blocked_border_is_given_the_first_type_or_the_last(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_set_border(document, "dorpat", "pernau", NULL, 0, &error));
+    assert_true(border_set_in_document(document, "dorpat", "pernau", NULL, 0, &error));
     expect_border(document, "dorpat", "pernau", NULL);
     sample_document_expect_step(document, "Set the border of Dorpat and Pernau to “blocked”");
     sample_document_expect(document, ENTITY_SPACE, "pernau", "neighbours", NULL);
@@ -75,7 +75,7 @@ a_border_that_is_blocked_says_so_on_both_sides(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_set_border(document, "dorpat", "pernau", "blocked", 0, &error));
+    assert_true(border_set_in_document(document, "dorpat", "pernau", "blocked", 0, &error));
     sample_document_expect(document, ENTITY_SPACE, "dorpat", "neighbours/pernau/border",
                            "\"blocked\"");
     sample_document_expect(document, ENTITY_SPACE, "pernau", "neighbours/dorpat/border",
@@ -90,7 +90,7 @@ notes_of_a_border_stay(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_set_border(document, "gdov", "narva-town", "normal", 0, &error));
+    assert_true(border_set_in_document(document, "gdov", "narva-town", "normal", 0, &error));
     expect_border(document, "gdov", "narva-town", "normal");
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "neighbours/gdov/note",
                            "\"Over the river Narova.\"");
@@ -102,7 +102,8 @@ one_way_stays_unless_asked(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_set_border(document, "gdov", "pskov", "normal", BORDER_ONE_WAY, &error));
+    assert_true(
+        border_set_in_document(document, "gdov", "pskov", "normal", BORDER_ONE_WAY, &error));
     sample_document_expect(document, ENTITY_SPACE, "pskov", "neighbours/gdov", NULL);
     sample_document_expect(document, ENTITY_SPACE, "gdov", "neighbours/pskov",
                            "{\"to\": \"pskov\", \"border\": \"normal\", \"one-way\": true}");
@@ -111,7 +112,7 @@ one_way_stays_unless_asked(void **state G_GNUC_UNUSED)
     sample_document_expect(document, ENTITY_SPACE, "pskov", "neighbours/gdov", NULL);
     sample_document_expect(document, ENTITY_SPACE, "gdov", "neighbours/pskov/border",
                            "\"difficult\"");
-    assert_true(document_set_border(document, "pskov", "gdov", "normal", BORDER_BOTH, &error));
+    assert_true(border_set_in_document(document, "pskov", "gdov", "normal", BORDER_BOTH, &error));
     expect_border(document, "pskov", "gdov", "normal");
     sample_document_expect(document, ENTITY_SPACE, "gdov", "neighbours/pskov/one-way", NULL);
     sample_document_undo_all(document);
@@ -129,7 +130,7 @@ land_and_sea_have_a_port_or_nothing(void **state G_GNUC_UNUSED)
     cycle(document, "narva-bay", "pernau", 1);
     expect_border(document, "pernau", "narva-bay", "port");
     assert_int_equal(editor_document_n_done(document), 1);
-    assert_true(document_set_border(document, "narva-bay", "pernau", NULL, 0, &error));
+    assert_true(border_set_in_document(document, "narva-bay", "pernau", NULL, 0, &error));
     expect_border(document, "pernau", "narva-bay", NULL);
     sample_document_expect(document, ENTITY_SPACE, "pernau", "port", NULL);
     g_autoptr(GPtrArray) types = border_types(editor_document_set(document), "dorpat", "pskov");
@@ -147,7 +148,7 @@ seas_have_one_type(void **state G_GNUC_UNUSED)
     const char *first = NULL, *second = NULL;
     for (guint32 i = 0; i < spaces.length; i++) {
         const Space *space = (const Space *)spaces.items[i];
-        if (space->kind != SPACE_SEA || !record_gives(&space->record, "kind"))
+        if (space->kind != SPACE_SEA || !record_has_key(&space->record, "kind"))
             continue;
         second = first;
         first = space->id;
@@ -170,9 +171,9 @@ a_border_above_a_base_is_an_override(void **state G_GNUC_UNUSED)
     /* Taken away and given back, it leaves no trace. */
     g_autofree char *type =
         g_strdup(border_type(editor_document_set(document), space->id, way->to));
-    assert_true(document_set_border(document, space->id, way->to, NULL, 0, &error));
+    assert_true(border_set_in_document(document, space->id, way->to, NULL, 0, &error));
     sample_document_expect(document, ENTITY_SPACE, space->id, path, NULL);
-    (void)document_set_border(document, space->id, way->to, type, 0, &error);
+    (void)border_set_in_document(document, space->id, way->to, type, 0, &error);
     g_assert_no_error(error);
     g_autofree char *border = g_strconcat(path, "/border", NULL);
     g_autofree char *json = g_strdup_printf("\"%s\"", type);
@@ -187,7 +188,7 @@ a_border_needs_two_spaces(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_false(document_set_border(document, "gdov", "nowhere", "normal", 0, &error));
+    assert_false(border_set_in_document(document, "gdov", "nowhere", "normal", 0, &error));
     assert_string_equal(error->message, "The map has no space “nowhere”.");
     sample_document_expect_step(document, NULL);
 }

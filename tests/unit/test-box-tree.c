@@ -92,16 +92,16 @@ the_shape_drawn_last_is_hit(void **state)
     g_autoptr(Shape) wide = sample_shape("M0,0L10,0L10,10L0,10Z");
     g_autoptr(Shape) small = sample_shape("M2,2L4,2L4,4L2,4Z");
     Shape *shapes[] = {wide, NULL, small, wide};
-    g_autoptr(HitIndex) all = hit_index_new(shapes, 4);
-    g_autoptr(HitIndex) three = hit_index_new(shapes, 3);
-    g_autoptr(HitIndex) none = hit_index_new(shapes, 0);
+    g_autoptr(BoxHitIndex) all = box_hit_index_new(shapes, 4);
+    g_autoptr(BoxHitIndex) three = box_hit_index_new(shapes, 3);
+    g_autoptr(BoxHitIndex) none = box_hit_index_new(shapes, 0);
 
     (void)state;
-    assert_int_equal(hit_index_find(three, (Point){30, 30}), 2);
-    assert_int_equal(hit_index_find(three, (Point){50, 30}), 0);
-    assert_int_equal(hit_index_find(three, (Point){150, 30}), HIT_NONE);
-    assert_int_equal(hit_index_find(all, (Point){30, 30}), 3);
-    assert_int_equal(hit_index_find(none, (Point){30, 30}), HIT_NONE);
+    assert_int_equal(box_hit_index_find(three, (Point){30, 30}), 2);
+    assert_int_equal(box_hit_index_find(three, (Point){50, 30}), 0);
+    assert_int_equal(box_hit_index_find(three, (Point){150, 30}), BOX_HIT_NONE);
+    assert_int_equal(box_hit_index_find(all, (Point){30, 30}), 3);
+    assert_int_equal(box_hit_index_find(none, (Point){30, 30}), BOX_HIT_NONE);
 }
 
 static void
@@ -112,17 +112,17 @@ hits_on_the_map_are_those_of_a_look_at_each(void **state)
 
     (void)state;
     sample_faces_init(&faces);
-    g_autoptr(HitIndex) index = hit_index_new(faces.shapes, faces.n_faces);
+    g_autoptr(BoxHitIndex) index = box_hit_index_new(faces.shapes, faces.n_faces);
     for (guint i = 0; i < 200; i++) {
         Point point = {
             (gint32)sample_random(&random, 26000) - 1000,
             (gint32)sample_random(&random, 27600) - 1000,
         };
-        guint32 expected = HIT_NONE;
+        guint32 expected = BOX_HIT_NONE;
         for (guint32 j = 0; j < faces.n_faces; j++)
             if (shape_contains(faces.shapes[j], point))
                 expected = j;
-        assert_int_equal(hit_index_find(index, point), expected);
+        assert_int_equal(box_hit_index_find(index, point), expected);
     }
     sample_faces_clear(&faces);
 }

@@ -20,7 +20,7 @@ spaces_are_counted_by_kind(void **state G_GNUC_UNUSED)
         "{\"spaces\": [{\"kind\": \"land\"}, {\"kind\": \"land\"}, {\"kind\": \"land\"},"
         " {\"kind\": \"sea\"}, {\"kind\": \"sea\"}, {\"kind\": \"box\"}, {\"kind\": \"river\"}, {},"
         " 5], \"regions\": [{}, {}]}");
-    const Census census = census_take(set);
+    const Census census = check_census_count(set);
     assert_int_equal(census.lands, 3);
     assert_int_equal(census.seas, 2);
     assert_int_equal(census.boxes, 1);
@@ -45,7 +45,7 @@ ways_are_counted_once(void **state G_GNUC_UNUSED)
         "{\"id\": \"s\", \"neighbours\": [{\"to\": \"a\", \"border\": \"port\"},"
         " {\"to\": \"t\", \"border\": \"sea\"}]},"
         "{\"id\": \"t\", \"neighbours\": [{\"to\": \"s\", \"border\": \"sea\"}]}]}");
-    const Census census = census_take(set);
+    const Census census = check_census_count(set);
     assert_int_equal(census.land_borders, 3);
     assert_int_equal(census.sea_borders, 1);
     assert_int_equal(census.port_links, 1);
@@ -64,7 +64,7 @@ values_are_counted_with_their_sources(void **state)
         .roster = "{\"nations\": [{\"name\": \"N\", \"major\": false, \"aliases\": []}]}",
     };
     g_autoptr(DataSet) set = sample_set_load(*state, &files);
-    const Census census = census_take(set);
+    const Census census = check_census_count(set);
     /* name, forage, value, to; name, major, aliases */
     assert_int_equal(census.values, 7);
     assert_int_equal(census.reconstructed, 3);
@@ -79,7 +79,7 @@ broken_sets_are_counted_as_far_as_they_go(void **state)
                                .map = "[]",
                                .tables = "{\"borders\": [{\"limit\": 6}]}"};
     g_autoptr(DataSet) set = sample_set_load(*state, &files);
-    const Census census = census_take(set);
+    const Census census = check_census_count(set);
     assert_int_equal(census.lands, 0);
     assert_int_equal(census.values, 1);
 }

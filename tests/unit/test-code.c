@@ -46,7 +46,7 @@ static void
 offsets(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < N_ENTITIES; i++) {
-        const CodeForm *form = code_form(i);
+        const CodeForm *form = compile_code_form(i);
         const Entity *entity = entity_get(i);
         gint32 end = 0;
         for (guint j = 0; form->size > 0 && j < entity->n_fields; j++) {
@@ -68,11 +68,11 @@ what_is_inside(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
-        for (guint j = 0; code_form(i)->size > 0 && j < entity->n_fields; j++) {
+        for (guint j = 0; compile_code_form(i)->size > 0 && j < entity->n_fields; j++) {
             const Field *field = &entity->fields[j];
             if ((field->kind == KIND_RECORD || field->kind == KIND_LIST) &&
-                field_systems(entity, field) != SYSTEM_BIT(HEX_BATTLE))
-                assert_true(code_form(field->target)->size > 0);
+                verb_field_systems(entity, field) != SYSTEM_BIT(HEX_BATTLE))
+                assert_true(compile_code_form(field->target)->size > 0);
         }
     }
 }
@@ -81,13 +81,13 @@ static void
 members(void **state G_GNUC_UNUSED)
 {
     const Entity *effect = entity_get(ENTITY_EFFECT);
-    const CodeForm *form = code_form(ENTITY_EFFECT);
+    const CodeForm *form = compile_code_form(ENTITY_EFFECT);
     assert_int_equal(form->size, sizeof(EffectCode));
     assert_int_equal(form->offsets[0], offsetof(EffectCode, verb));
     for (guint i = 0; i < effect->n_fields; i++)
         if (g_str_equal(field_key(&effect->fields[i]), "else"))
             assert_int_equal(form->offsets[i], offsetof(EffectCode, else_));
-    assert_int_equal(code_form(ENTITY_SPACE)->size, 0);
+    assert_int_equal(compile_code_form(ENTITY_SPACE)->size, 0);
 }
 
 FILE_OF_TESTS(code)

@@ -32,8 +32,8 @@ static GArray *
 rows_of(const PairSums *sums)
 {
     GArray *rows = g_array_new(FALSE, FALSE, sizeof(ComparedRow));
-    compared_rows_append(rows, sums, 2);
-    compared_rows_judge(rows);
+    comparison_rows_append(rows, sums, 2);
+    comparison_rows_judge(rows);
     return rows;
 }
 

@@ -48,7 +48,8 @@ words_come_next(void **state G_GNUC_UNUSED)
     g_auto(Completion)
         completion = {list_of(lines, G_N_ELEMENTS(lines)), list_of(words, G_N_ELEMENTS(words))};
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(GPtrArray) found = completion_find(&completion, cases[i].head, cases[i].begun);
+        g_autoptr(GPtrArray) found =
+            typed_lines_complete(&completion, cases[i].head, cases[i].begun);
         g_ptr_array_add(found, NULL);
         g_autofree char *all = g_strjoinv(" ", (char **)found->pdata);
         assert_string_equal(all, cases[i].found);

@@ -27,7 +27,7 @@ measure(const SampleGames *games, const gint32 *scores, guint n, EndKind end,
     course_begin(course, position);
     g_array_set_size(course->stands, 0);
     for (guint i = 0; i < n; i++) {
-        gint32 row = victory_row(rules, scores[i]);
+        gint32 row = outcome_victory_row(rules, scores[i]);
         const CourseStand stand = {
             scores[i],
             rules_result(rules, rules->victory.first + (guint32)row)->side,
@@ -36,7 +36,7 @@ measure(const SampleGames *games, const gint32 *scores, guint n, EndKind end,
     }
     position->end = (guint8)end;
     position->score = scores[n - 1];
-    position->ended_by = end == END_VICTORY ? victory_row(rules, position->score) : 0;
+    position->ended_by = end == END_VICTORY ? outcome_victory_row(rules, position->score) : 0;
     position->turn = rules->first_turn + (gint32)n - 2;
     course_measure(course, position, 40, values);
 }
@@ -115,7 +115,7 @@ choices_are_counted_after_ludii(void **state G_GNUC_UNUSED)
     }
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         double mean = (double)sums[rows[i].measure] / 2;
-        double parts = (double)measure_row(rows[i].measure)->parts;
+        double parts = (double)game_measure_row(rows[i].measure)->parts;
         assert_true(fabs(mean - rows[i].mean * parts) <= 1);
     }
 }
@@ -133,8 +133,7 @@ games_are_noted_turn_by_turn(void **state G_GNUC_UNUSED)
     for (guint64 number = 1; number <= 20; number++) {
         assert_true(game_play(game, number));
         tally_end(tally, game, number);
-        const MeasuredGame *measured =
-            &g_array_index(tally->heads->measured, MeasuredGame, number - 1);
+        const GameSample *measured = &g_array_index(tally->heads->measured, GameSample, number - 1);
         const Course *course = tally->course;
         assert_int_equal(course->stands->len, measured->values[MEASURE_TURNS] + 1);
         assert_int_equal(course->held->len, course->stands->len * rules->board.n_sides);

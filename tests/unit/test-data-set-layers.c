@@ -111,11 +111,11 @@ layers_stand_above_what_is_extended(void **state)
                 "{\"id\": \"b\", \"title\": \"B\", \"extends\": \"a\", \"about\": \"low\", "
                 "\"options\": [\"x\"]}");
     /* What a set says of a scenario is told without what shows through from the extended one. */
-    const Record *stated = data_set_stated(top, "scenarios/b.json");
+    const Record *stated = data_set_stated_record(top, "scenarios/b.json");
     g_autofree char *text = record_to_text(stated);
     assert_string_equal(text, "{\"id\": \"b\", \"title\": \"Top\", \"extends\": \"a\"}");
     arena_unref(stated->arena);
-    assert_null(data_set_stated(top, "scenarios/c.json"));
+    assert_null(data_set_stated_record(top, "scenarios/c.json"));
 }
 
 static void

@@ -32,8 +32,8 @@ count_crossings(const DiagramSpot *spots, const DiagramLine *lines, guint32 n_li
     guint n = 0;
     for (guint32 i = 0; i < n_lines; i++)
         for (guint32 j = 0; j < i; j++)
-            n += lines_cross(point_of(spots[lines[i].a]), point_of(spots[lines[i].b]),
-                             point_of(spots[lines[j].a]), point_of(spots[lines[j].b]));
+            n += shape_lines_cross(point_of(spots[lines[i].a]), point_of(spots[lines[i].b]),
+                                   point_of(spots[lines[j].a]), point_of(spots[lines[j].b]));
     return n;
 }
 
@@ -86,7 +86,8 @@ join_near(const DiagramSpot *spots, guint32 n_nodes, double reach, GArray *lines
                 gboolean is_free = length < near && length >= near - 0.02;
                 for (guint i = 0; i < lines->len && is_free; i++) {
                     const DiagramLine other = g_array_index(lines, DiagramLine, i);
-                    is_free = !lines_cross(point_of(spots[a]), point_of(spots[b]),
+                    is_free =
+                        !shape_lines_cross(point_of(spots[a]), point_of(spots[b]),
                                            point_of(spots[other.a]), point_of(spots[other.b]));
                 }
                 if (is_free)
@@ -146,10 +147,10 @@ own_sets_have_no_crossings(void **state G_GNUC_UNUSED)
         assert_true(file->is_diagram && map_file_is_drawn(file));
         for (guint32 j = 0; j < file->svg->n_elements; j++) {
             const MapElement *element = &file->svg->elements[j];
-            PathError error;
+            SvgPathError error;
             guint32 offset;
             Shape *shape = map_svg_shape(file->svg, element, &error, &offset);
-            n_places += record_named(set, ENTITY_SPACE, element->id) != NULL;
+            n_places += data_set_find_record(set, ENTITY_SPACE, element->id) != NULL;
             if (shape != NULL)
                 g_ptr_array_add(drawn, shape);
         }
@@ -160,8 +161,8 @@ own_sets_have_no_crossings(void **state G_GNUC_UNUSED)
                 const Shape *a = drawn->pdata[j], *b = drawn->pdata[k];
                 for (guint32 p = 0; p + 1 < a->n_points; p++)
                     for (guint32 q = 0; q + 1 < b->n_points; q++)
-                        n_crossings += lines_cross(a->points[p], a->points[p + 1], b->points[q],
-                                                   b->points[q + 1]);
+                        n_crossings += shape_lines_cross(a->points[p], a->points[p + 1],
+                                                         b->points[q], b->points[q + 1]);
             }
         assert_int_equal(n_crossings, 0);
     }
@@ -173,12 +174,12 @@ a_diagram_becomes_shapes_in_one_step(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = document_without_drawing("tutorial");
     g_autoptr(MapFile) before = map_file_read_or_make(editor_document_set(document), NULL, NULL);
     g_autoptr(GError) error = NULL;
-    assert_true(document_keep_diagram(document, &error));
+    assert_true(match_shapes_keep_diagram(document, &error));
     sample_document_expect_step(document, "Turn the diagram into shapes");
     g_autoptr(MapFile) after = map_file_read(editor_document_set(document));
     assert_true(map_file_is_drawn(after));
     assert_true(g_bytes_equal(after->text->contents, before->text->contents));
-    assert_false(document_keep_diagram(document, &error));
+    assert_false(match_shapes_keep_diagram(document, &error));
     assert_non_null(error);
     editor_document_undo(document);
     g_autoptr(MapFile) undone = map_file_read_or_make(editor_document_set(document), NULL, NULL);

@@ -138,7 +138,7 @@ expect(const DiffCase *cases, guint n_cases)
     for (guint i = 0; i < n_cases; i++) {
         g_autoptr(SampleRecord) before = map_of(cases[i].before);
         g_autoptr(SampleRecord) after = map_of(cases[i].after);
-        g_autoptr(GPtrArray) differences = record_diff(before, after);
+        g_autoptr(GPtrArray) differences = diff_records(before, after);
         g_autofree char *edits = describe(differences);
         if (strcmp(edits, cases[i].edits) != 0)
             fail_msg("{%s} -> {%s}: %s", cases[i].before, cases[i].after, edits);
@@ -169,7 +169,7 @@ diff_maps(const char *before_json, const char *after_json, gboolean color, char 
 {
     g_autoptr(SampleRecord) before = sample_record(ENTITY_MAP, before_json);
     g_autoptr(SampleRecord) after = sample_record(ENTITY_MAP, after_json);
-    g_autoptr(GPtrArray) differences = record_diff(before, after);
+    g_autoptr(GPtrArray) differences = diff_records(before, after);
     GString *out = g_string_new(NULL);
     diff_append_words(out, differences, color);
     *words = g_string_free(out, FALSE);
@@ -252,7 +252,7 @@ long_values_are_cut(void **state G_GNUC_UNUSED)
     g_autofree char *after = g_strdup_printf("\"note\": \"%s\"", note);
     g_autoptr(SampleRecord) old = map_of("");
     g_autoptr(SampleRecord) new = map_of(after);
-    g_autoptr(GPtrArray) differences = record_diff(old, new);
+    g_autoptr(GPtrArray) differences = diff_records(old, new);
     g_autoptr(GString) words = g_string_new(NULL);
     diff_append_words(words, differences, FALSE);
     assert_true(words->len < 500);
@@ -293,7 +293,7 @@ lists_that_were_turned_over_are_replaced(void **state G_GNUC_UNUSED)
     g_string_append(falling, "]}");
     g_autoptr(SampleRecord) before = sample_record(ENTITY_MAP, rising->str);
     g_autoptr(SampleRecord) after = sample_record(ENTITY_MAP, falling->str);
-    g_autoptr(GPtrArray) differences = record_diff(before, after);
+    g_autoptr(GPtrArray) differences = diff_records(before, after);
     assert_int_equal(differences->len, 1);
     const Edit *edit = differences_as_edits(differences)[0];
     assert_string_equal(edit->path, "spaces");

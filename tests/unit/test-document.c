@@ -85,7 +85,8 @@ do_step(const Sample *sample, const char *label, const char *path, const char *a
 static const Space *
 land(const Sample *sample)
 {
-    return (const Space *)record_named(editor_document_set(sample->document), ENTITY_SPACE, "a");
+    return (const Space *)data_set_find_record(editor_document_set(sample->document), ENTITY_SPACE,
+                                               "a");
 }
 
 static void
@@ -200,7 +201,7 @@ what_is_saved_is_what_is_seen(void **state)
     assert_true(editor_document_save(sample.document, NULL));
     assert_false(editor_document_is_modified(sample.document));
     g_autoptr(DataSet) again = data_set_load(folder, NULL);
-    assert_int_equal(((const Space *)record_named(again, ENTITY_SPACE, "a"))->forage, 4);
+    assert_int_equal(((const Space *)data_set_find_record(again, ENTITY_SPACE, "a"))->forage, 4);
     /* Undoing past a save is a change. */
     editor_document_undo(sample.document);
     assert_true(editor_document_is_modified(sample.document));

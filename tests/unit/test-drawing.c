@@ -73,7 +73,7 @@ shapes_belong_to_places(void **state)
         assert_string_equal(drawing_name(sample.graph, &drawing->faces[i]), names[i]);
         assert_int_equal(drawing->faces[i].is_whole, i != FACE_AGAIN);
     }
-    assert_int_equal(drawing->faces[FACE_AGAIN].path_error, PATH_START);
+    assert_int_equal(drawing->faces[FACE_AGAIN].path_error, SVG_PATH_START);
     assert_int_equal(drawing->face_of[A], FACE_A);
     assert_int_equal(drawing->face_of[B], FACE_B);
     assert_int_equal(drawing->face_of[C], MAP_NONE);

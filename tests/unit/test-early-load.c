@@ -26,7 +26,7 @@ folders_and_files_lead_to_their_set(void **state)
     g_autoptr(DataSet) set = sample_set_load(*state, &files);
     for (guint i = 0; i < G_N_ELEMENTS(below); i++) {
         g_autofree char *path = g_strconcat(*state, below[i], NULL);
-        g_autoptr(EarlySet) early = early_load_end(early_load_begin(path));
+        g_autoptr(EarlySet) early = document_early_load_finish(document_early_load_start(path));
         assert_non_null(early);
         assert_string_equal(early->set->folder, set->folder);
         assert_int_equal(data_set_records(early->set, ENTITY_SPACE).length, 1);
@@ -39,7 +39,7 @@ static void
 a_drawing_comes_along(void **state G_GNUC_UNUSED)
 {
     g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", "tutorial", NULL);
-    g_autoptr(EarlySet) early = early_load_end(early_load_begin(folder));
+    g_autoptr(EarlySet) early = document_early_load_finish(document_early_load_start(folder));
     assert_non_null(early->geometry);
     MapSvg *drawing = render_geometry_svg(early->geometry);
     g_autoptr(MapFile) again = map_file_read_or_make(early->set, NULL, drawing);
@@ -50,9 +50,9 @@ static void
 what_is_no_set_is_none(void **state)
 {
     g_autofree char *nowhere = g_build_filename(*state, "nowhere", NULL);
-    assert_null(early_load_end(early_load_begin(nowhere)));
-    assert_null(early_load_end(early_load_begin(*state)));
-    assert_null(early_load_end(NULL));
+    assert_null(document_early_load_finish(document_early_load_start(nowhere)));
+    assert_null(document_early_load_finish(document_early_load_start(*state)));
+    assert_null(document_early_load_finish(NULL));
 }
 
 FILE_OF_TESTS(early_load)

@@ -158,7 +158,7 @@ apply_over(const Edit *edit, const Record *over, const Record *base, GError **er
     const Record *seen = record_overlay(base, over);
     const Record *wanted = edit_apply(edit, seen, error);
     const Record *changed =
-        wanted != NULL ? edit_apply_over(edit, over, base, wanted, TRUE, error) : NULL;
+        wanted != NULL ? edit_layer_apply(edit, over, base, wanted, TRUE, error) : NULL;
     if (wanted != NULL)
         arena_unref(wanted->arena);
     arena_unref(seen->arena);

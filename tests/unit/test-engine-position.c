@@ -52,9 +52,9 @@ in_one_block(void **state G_GNUC_UNUSED)
     const System *system = game->rules->system;
     gsize all = sizeof(Position);
     guint n = 0;
-    for (const PositionArray *row = position_array(system, 0); row != NULL;
-         row = position_array(system, ++n)) {
-        guint length = position_array_length(game->rules, (ArrayCount)row->count);
+    for (const PositionArray *row = game_rules_array(system, 0); row != NULL;
+         row = game_rules_array(system, ++n)) {
+        guint length = game_rules_array_length(game->rules, (ArrayCount)row->count);
         guint32 at = layout->at[n], size = length * row->size;
         assert_true(at >= sizeof(Position) && at + size <= layout->seen);
         assert_int_equal(at % row->size, 0);
@@ -131,13 +131,13 @@ subjects(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         gint32 name = NAME_OF_SUBJECT(cases[i].word);
-        assert_int_equal(subject_resolve(game->rules, &some, cases[i].target, name),
+        assert_int_equal(position_resolve_subject(game->rules, &some, cases[i].target, name),
                          cases[i].number);
-        assert_int_equal(subject_resolve(game->rules, &SUBJECTS_NONE, cases[i].target, name),
-                         NO_NAME);
+        assert_int_equal(
+            position_resolve_subject(game->rules, &SUBJECTS_NONE, cases[i].target, name), NO_NAME);
     }
-    assert_int_equal(subject_resolve(game->rules, &some, ENTITY_NATION, 7), 7);
-    assert_int_equal(subject_resolve(game->rules, &some, ENTITY_NATION, NO_NAME), NO_NAME);
+    assert_int_equal(position_resolve_subject(game->rules, &some, ENTITY_NATION, 7), 7);
+    assert_int_equal(position_resolve_subject(game->rules, &some, ENTITY_NATION, NO_NAME), NO_NAME);
 }
 
 static void

@@ -119,7 +119,7 @@ look_at_words(const Entity *entity G_GNUC_UNUSED, const Field *field)
     for (guint i = 0; field->words != NULL && field->words[i] != NULL; i++) {
         if (!is_kebab_case(field->words[i]))
             return "a word is not in kebab case";
-        if (words_find(field->words, field->words[i], strlen(field->words[i])) != (gint)i)
+        if (entity_find_word(field->words, field->words[i], strlen(field->words[i])) != (gint)i)
             return "a word is there twice";
     }
     return field->words != NULL && field->words[0] == NULL ? "there are no words" : NULL;
@@ -185,7 +185,7 @@ fields_have_room_of_their_own(void **state G_GNUC_UNUSED)
         gsize end = sizeof(Record);
         for (guint j = 0; j < entity->n_fields; j++) {
             assert_true(entity->fields[j].offset >= end);
-            end = entity->fields[j].offset + kind_size(entity->fields[j].kind);
+            end = entity->fields[j].offset + entity_kind_size(entity->fields[j].kind);
         }
         assert_true(end <= entity->size);
     }
@@ -389,7 +389,7 @@ qualified_names_lead_back(void **state G_GNUC_UNUSED)
         for (guint j = 0; j < entity_get(i)->n_fields; j++) {
             const Field *field = &entity_get(i)->fields[j];
             const Entity *entity = NULL;
-            g_autofree char *name = field_qualified_name(field);
+            g_autofree char *name = entity_qualified_name(field);
             assert_ptr_equal(entity_find_qualified(name, strlen(name), &entity), field);
             assert_ptr_equal(entity_find_qualified(name, strlen(name), NULL), field);
             assert_ptr_equal(entity, entity_get(i));
@@ -424,8 +424,8 @@ static void
 kinds_have_a_size_and_a_form(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < N_KINDS; i++) {
-        assert_true(kind_size(i) >= sizeof(gint));
-        assert_true(g_str_has_prefix(kind_form(i), "a") || i == KIND_BOOL);
+        assert_true(entity_kind_size(i) >= sizeof(gint));
+        assert_true(g_str_has_prefix(entity_kind_form(i), "a") || i == KIND_BOOL);
     }
 }
 
@@ -433,12 +433,12 @@ static void
 words_are_found_whole(void **state G_GNUC_UNUSED)
 {
     static const char *const words[] = {"land", "sea", "land-and-sea", NULL};
-    assert_int_equal(words_find(words, "land", 4), 0);
-    assert_int_equal(words_find(words, "land-and-sea", 12), 2);
-    assert_int_equal(words_find(words, "seaside", 3), 1);
-    assert_int_equal(words_find(words, "lan", 3), -1);
-    assert_int_equal(words_find(words, "Sea", 3), -1);
-    assert_int_equal(words_find(words, "", 0), -1);
+    assert_int_equal(entity_find_word(words, "land", 4), 0);
+    assert_int_equal(entity_find_word(words, "land-and-sea", 12), 2);
+    assert_int_equal(entity_find_word(words, "seaside", 3), 1);
+    assert_int_equal(entity_find_word(words, "lan", 3), -1);
+    assert_int_equal(entity_find_word(words, "Sea", 3), -1);
+    assert_int_equal(entity_find_word(words, "", 0), -1);
 }
 
 FILE_OF_TESTS(entity)

@@ -162,7 +162,7 @@ has_row(const Entity *entity, const Field *field)
         if (entity_get(false_members[i].entity) == entity &&
             strcmp(false_members[i].key, field_key(field)) == 0)
             return TRUE;
-    return field->kind == KIND_SOURCE || !systems_have(field->systems, SYSTEM_AREA_BLOCKS);
+    return field->kind == KIND_SOURCE || !systems_include(field->systems, SYSTEM_AREA_BLOCKS);
 }
 
 /* Each makes a case fail: none is ignored. */

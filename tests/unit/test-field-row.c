@@ -128,7 +128,7 @@ a_verb_shows_its_arguments_only(void **state G_GNUC_UNUSED)
     g_autoptr(DataSet) set = sample_set_load(folder, &(SampleFiles){.rules = rules});
     temporary_folder_free(g_steal_pointer(&folder));
     g_autoptr(GPtrArray) none = subjects_of(ENTITY_RULE, (const char *const[]){"r", NULL}, "if");
-    assert_int_equal(subject_entity(none->pdata[0])->id, ENTITY_CONDITION);
+    assert_int_equal(field_row_subject_entity(none->pdata[0])->id, ENTITY_CONDITION);
     g_autoptr(GPtrArray) rows = field_rows_of(none, set);
     assert_int_equal(row_of(rows, "nation")->use, ARGUMENT_REQUIRED);
     assert_int_equal(row_of(rows, "status")->use, ARGUMENT_REQUIRED);

@@ -174,7 +174,7 @@ labels_are_words(void **state G_GNUC_UNUSED)
 {
     g_autofree char *label = field_label(field_of(ENTITY_SCENARIO, "first-roll"));
     assert_string_equal(label, "First roll");
-    g_autofree char *word = word_label("at-least");
+    g_autofree char *word = field_text_word_label("at-least");
     assert_string_equal(word, "at least");
     g_autofree char *fallback = field_fallback_text(field_of(ENTITY_NEIGHBOUR, "one-way"));
     assert_string_equal(fallback, "no");

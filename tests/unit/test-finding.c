@@ -74,21 +74,21 @@ rows_stand_in_the_order_of_the_phases(void **state G_GNUC_UNUSED)
 static void
 words_are_those_of_reports(void **state G_GNUC_UNUSED)
 {
-    assert_string_equal(severity_name(SEVERITY_NOTE), "note");
-    assert_string_equal(severity_name(SEVERITY_WARNING), "warning");
-    assert_string_equal(severity_name(SEVERITY_ERROR), "error");
-    assert_string_equal(phase_name(PHASE_BYTES), "bytes");
-    assert_string_equal(phase_name(PHASE_SYNTAX), "syntax");
-    assert_string_equal(phase_name(PHASE_SCHEMA), "schema");
-    assert_string_equal(phase_name(PHASE_REFERENCES), "references");
-    assert_string_equal(phase_name(PHASE_GRAPH), "graph");
-    assert_string_equal(phase_name(PHASE_GEOMETRY), "geometry");
-    assert_string_equal(phase_trouble(PHASE_SYNTAX), "the files that are not valid JSON");
+    assert_string_equal(finding_severity_name(SEVERITY_NOTE), "note");
+    assert_string_equal(finding_severity_name(SEVERITY_WARNING), "warning");
+    assert_string_equal(finding_severity_name(SEVERITY_ERROR), "error");
+    assert_string_equal(finding_phase_name(PHASE_BYTES), "bytes");
+    assert_string_equal(finding_phase_name(PHASE_SYNTAX), "syntax");
+    assert_string_equal(finding_phase_name(PHASE_SCHEMA), "schema");
+    assert_string_equal(finding_phase_name(PHASE_REFERENCES), "references");
+    assert_string_equal(finding_phase_name(PHASE_GRAPH), "graph");
+    assert_string_equal(finding_phase_name(PHASE_GEOMETRY), "geometry");
+    assert_string_equal(finding_phase_problem(PHASE_SYNTAX), "the files that are not valid JSON");
     for (Phase phase = 0; phase < N_PHASES; phase++)
-        assert_non_null(phase_trouble(phase));
-    assert_string_equal(fix_name(FIX_NONE), "none");
-    assert_string_equal(fix_name(FIX_SAFE), "safe");
-    assert_string_equal(fix_name(FIX_UNSAFE), "unsafe");
+        assert_non_null(finding_phase_problem(phase));
+    assert_string_equal(finding_fix_name(FIX_NONE), "none");
+    assert_string_equal(finding_fix_name(FIX_SAFE), "safe");
+    assert_string_equal(finding_fix_name(FIX_UNSAFE), "unsafe");
 }
 
 static SourceText *
@@ -224,16 +224,16 @@ more_of_one_check_are_counted(void **state G_GNUC_UNUSED)
         finding_add_related_text(list, finding, NULL, 0, 0, "The other one.");
         assert_int_equal(finding->is_left_out, i >= LIMIT_FINDINGS_PER_CHECK);
         assert_int_equal(finding->n_edits, finding->is_left_out ? 0 : 1);
-        assert_int_equal(finding_takes_fix(list, finding), !finding->is_left_out);
+        assert_int_equal(finding_accepts_fix(list, finding), !finding->is_left_out);
         assert_true((finding->related == NULL) == finding->is_left_out);
     }
     add_nth(list, FINDING_SCHEMA_FRACTION, 0);
     assert_int_equal(finding_list_length(list), LIMIT_FINDINGS_PER_CHECK + 1);
-    assert_int_equal(finding_list_n_added(list), LIMIT_FINDINGS_PER_CHECK + 8);
+    assert_int_equal(finding_list_count_added(list), LIMIT_FINDINGS_PER_CHECK + 8);
     assert_int_equal(finding_list_left_out(list, FINDING_REF_UNKNOWN)->n, 7);
     assert_int_equal(finding_list_count_left_out(list, SEVERITY_ERROR), 7);
     assert_int_equal(finding_list_count_left_out(list, SEVERITY_NOTE), 0);
-    assert_true(finding_list_leaves_out(list));
+    assert_true(finding_list_is_truncated(list));
 }
 
 static void
@@ -267,7 +267,7 @@ fixes_end_at_their_limit(void **state G_GNUC_UNUSED)
     finding_add_edit(list, second, &edit);
     finding_add_edit(list, second, &edit);
     assert_int_equal(second->n_edits, 0);
-    assert_false(finding_takes_fix(list, second));
+    assert_false(finding_accepts_fix(list, second));
     assert_int_equal(first->n_edits, 1);
 }
 

@@ -20,12 +20,12 @@ equal_ones_are_numbered(void **state G_GNUC_UNUSED)
     g_autoptr(FindingList) one = sample_findings();
     g_autoptr(FindingList) same = sample_findings();
     FingerprintCount count;
-    fingerprint_count_init(&count);
+    report_fingerprints_init(&count);
     for (guint i = 0; i < finding_list_length(one); i++)
-        assert_int_equal(fingerprint_count_next(&count, finding_list_get(one, i)), 1);
+        assert_int_equal(report_fingerprints_count(&count, finding_list_get(one, i)), 1);
     for (guint i = 0; i < finding_list_length(same); i++)
-        assert_int_equal(fingerprint_count_next(&count, finding_list_get(same, i)), 2);
-    fingerprint_count_clear(&count);
+        assert_int_equal(report_fingerprints_count(&count, finding_list_get(same, i)), 2);
+    report_fingerprints_clear(&count);
 }
 
 FILE_OF_TESTS(fingerprint_count)

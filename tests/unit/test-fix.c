@@ -61,7 +61,7 @@ expect_fixed(const CheckRun *run, const Finding *finding, const char *expected)
 typedef struct {
     CheckRun *run;
     Finding *finding;
-    const char *name; /* as place_describe() says */
+    const char *name; /* as argument_describe_record() says */
     const char *key;
     const char *before, *after;
 } Wanted;
@@ -70,7 +70,7 @@ static void
 fix_wanted(const RecordPlace *place, gpointer data)
 {
     const Wanted *wanted = data;
-    g_autofree char *name = place_describe(place);
+    g_autofree char *name = argument_describe_record(place);
     if (strcmp(name, wanted->name) == 0)
         fix_member(wanted->run, wanted->finding, place, wanted->key, wanted->before, wanted->after);
 }
@@ -202,7 +202,7 @@ ways_to_odd_names_are_added(void **state G_GNUC_UNUSED)
         CheckRun run;
         run_init(&run, WAYS("{\"to\": \"c\"}"));
         Finding *finding = new_finding(&run);
-        g_autofree char *quoted = json_quote(names[i]);
+        g_autofree char *quoted = fix_json_quote(names[i]);
         g_autofree char *expected =
             g_strdup_printf(WAYS("{\"to\": \"c\"}, {\"to\": %s, \"border\": \"sea\"}"), quoted);
         fix_link_add(&run, finding, 0, names[i], "sea");

@@ -56,7 +56,7 @@ paint_rooms(Picture *picture, guint channels)
     paint(picture, 178, 18, 182, 182, INK);
 }
 
-static const FloodWish plain = {.contrast = 60, .gap = 6, .line = 4, .speck = 400};
+static const FloodOptions plain = {.contrast = 60, .gap = 6, .line = 4, .speck = 400};
 static const FloodPlace place = {.width = 10, .height = 10, .tolerance = 1};
 
 /* Areas of the map are in square grid units: a hundred a pixel. */
@@ -65,7 +65,7 @@ area_of(const Shape *shape)
 {
     double area = 0;
     for (guint32 i = 0; i < shape->n_lines; i++)
-        area += (double)ring_area2(shape_ring(shape, i)) / 2 / 100;
+        area += (double)shape_ring_area2(shape_ring(shape, i)) / 2 / 100;
     return area;
 }
 
@@ -95,7 +95,7 @@ static void
 gaps_are_closed_as_wide_as_named(void **state)
 {
     g_autofree Picture *picture = g_new(Picture, 1);
-    FloodWish wish = plain;
+    FloodOptions wish = plain;
     FloodResult result;
     (void)state;
     paint_rooms(picture, 1);
@@ -124,7 +124,7 @@ specks_are_ground_and_lakes_are_holes(void **state)
     g_autoptr(Shape) around = flood_fill(&raster, 30, 60, plain, place, &result);
     assert_int_equal(around->n_lines, 2);
     assert_true(fabs(area_of(around) - (80 * 160 - 38 * 38)) < 400);
-    FloodWish seed = plain;
+    FloodOptions seed = plain;
     seed.line = 0;
     g_autoptr(Shape) lake = flood_fill(&raster, 60, 120, seed, place, &result);
     assert_true(fabs(area_of(lake) - 40 * 40) < 100);
@@ -170,7 +170,7 @@ noise_gives_whole_shapes(void **state)
     (void)state;
     picture->channels = 1;
     for (guint round = 0; round < 60; round++) {
-        FloodWish wish = {.contrast = 60, .gap = round % 5, .line = round % 7, .speck = round};
+        FloodOptions wish = {.contrast = 60, .gap = round % 5, .line = round % 7, .speck = round};
         FloodResult result;
         for (guint i = 0; i < SIDE * SIDE; i++)
             picture->bytes[i] = sample_random(&random, 100) < 20 + round / 2 ? INK : PAPER;
@@ -180,7 +180,7 @@ noise_gives_whole_shapes(void **state)
         assert_int_equal(shape != NULL, result == FLOOD_DONE);
         if (shape == NULL)
             continue;
-        SearchWork work = {G_MAXUINT64, FALSE};
+        WorkBudget work = {G_MAXUINT64, FALSE};
         assert_int_equal(shape_find_crossing(shape, &work).result, CROSSING_NONE);
         assert_true(area_of(shape) > 0);
         n_filled++;

@@ -27,8 +27,8 @@ game_at(const char *units)
 static gint32
 shortage(const SampleGame *game, const char *place, gint32 side)
 {
-    return forage_shortage(game->rules, game->machine.position,
-                           sample_number(game, ENTITY_SPACE, place), side);
+    return blocks_forage_shortage(game->rules, game->machine.position,
+                                  sample_number(game, ENTITY_SPACE, place), side);
 }
 
 static void
@@ -104,10 +104,10 @@ one_more(void **state G_GNUC_UNUSED)
     gint32 blue_1 = sample_number(game, ENTITY_UNIT, "blue-1");
     gint32 blue_2 = sample_number(game, ENTITY_UNIT, "blue-2");
     gint32 red_3 = sample_number(game, ENTITY_UNIT, "red-3");
-    assert_int_equal(forage_shortage_with(rules, position, goldland, 1, blue_1), 0);
-    assert_int_equal(forage_shortage_with(rules, position, goldland, 1, red_3), 1);
-    assert_int_equal(forage_shortage_with(rules, position, goldland, 1, blue_2), 0);
-    assert_int_equal(forage_shortage_with(rules, position, goldland, 1, NO_NAME), 0);
+    assert_int_equal(blocks_forage_shortage_with(rules, position, goldland, 1, blue_1), 0);
+    assert_int_equal(blocks_forage_shortage_with(rules, position, goldland, 1, red_3), 1);
+    assert_int_equal(blocks_forage_shortage_with(rules, position, goldland, 1, blue_2), 0);
+    assert_int_equal(blocks_forage_shortage_with(rules, position, goldland, 1, NO_NAME), 0);
 }
 
 /* The strongest loses the first step, its owner chooses whose the others are. */
@@ -116,7 +116,7 @@ losses(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
         game_at(AT("red-1", "wood") ", " AT("red-2", "wood") ", " AT_STEPS("red-3", "wood", 1));
-    begin_forage(&game->machine, NO_NAME);
+    blocks_forage_begin(&game->machine, NO_NAME);
     /* Three points are missing, and three steps can be lost: nobody is asked. */
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_steps(game, "red-1"), 1);
@@ -126,7 +126,7 @@ losses(void **state G_GNUC_UNUSED)
     g_autoptr(SampleGame) choice =
         game_at(AT("red-1", "rustland") ", " AT("red-2", "rustland") ", " AT("red-3", "redland"));
     /* Rustland feeds one of three. */
-    begin_forage(&choice->machine, NO_NAME);
+    blocks_forage_begin(&choice->machine, NO_NAME);
     assert_string_equal(sample_asked(choice), "choice of north: hit:red-1 hit:red-2 hit:rust-1");
     assert_int_equal(sample_steps(choice, "red-1"), 2);
     sample_answer(choice, "hit:rust-1");
@@ -141,7 +141,7 @@ static void
 ties(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game = game_at(AT("red-2", "rustland") ", " AT("red-3", "redland"));
-    begin_forage(&game->machine, NO_NAME);
+    blocks_forage_begin(&game->machine, NO_NAME);
     assert_string_equal(sample_asked(game), "choice of north: hit:red-2 hit:rust-1");
     sample_answer(game, "hit:red-2");
     assert_string_equal(sample_asked(game), "nothing");
@@ -150,7 +150,7 @@ ties(void **state G_GNUC_UNUSED)
 
     g_autoptr(SampleGame) weak =
         game_at(AT_STEPS("red-1", "wood", 1) ", " AT_STEPS("red-2", "wood", 1));
-    begin_forage(&weak->machine, NO_NAME);
+    blocks_forage_begin(&weak->machine, NO_NAME);
     assert_string_equal(sample_asked(weak), "nothing");
     assert_int_equal(sample_steps(weak, "red-1"), 1);
     assert_int_equal(sample_steps(weak, "red-2"), 1);
@@ -175,7 +175,7 @@ whose_turn(void **state G_GNUC_UNUSED)
             .scenario = "'position': {'units': [" AT_STEPS("blue-1", "wood", 2) ", " AT(
                 "blue-2", "wood") ", " AT("red-2", "wood") ", " AT("red-3", "wood") "]}",
         });
-        begin_forage(&game->machine, first);
+        blocks_forage_begin(&game->machine, first);
         assert_string_equal(sample_asked(game), asked[first][0]);
         sample_answer(game, first == 0 ? "hit:red-3" : "hit:blue-2");
         assert_string_equal(sample_asked(game), asked[first][1]);

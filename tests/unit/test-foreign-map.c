@@ -62,8 +62,8 @@ add_rectangle(ForeignMap *map, const char *name, ForeignGround ground, gint x, g
     };
     const ShapeLine line = {0, G_N_ELEMENTS(points), TRUE};
     guint32 place = foreign_map_add_place(map, name, ground);
-    foreign_place_draw(foreign_place(map, place),
-                       shape_new(points, G_N_ELEMENTS(points), &line, 1));
+    foreign_place_set_shape(foreign_place(map, place),
+                            shape_new(points, G_N_ELEMENTS(points), &line, 1));
     return place;
 }
 
@@ -78,7 +78,7 @@ test_borders_are_joined(void **state G_GNUC_UNUSED)
         add_rectangle(map, "Island", FOREIGN_LAND, 5 * (40 + gap) + 80, 0, 40);
         foreign_map_knit(map, KNIT_REACH_MAX);
         assert_true(map->knit_reach >= (guint)gap * 10 && map->knit_reach <= (guint)gap * 10 + 10);
-        foreign_map_derive_links(map);
+        foreign_map_find_links(map);
         assert_int_equal(map->links->len, 4);
         for (guint i = 0; i < 4; i++) {
             const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
@@ -98,13 +98,13 @@ test_rings_that_come_back(void **state G_GNUC_UNUSED)
     const ShapeLine line = {0, G_N_ELEMENTS(points), TRUE};
     g_autoptr(ForeignMap) map = foreign_map_new();
     ForeignPlace *place = foreign_place(map, foreign_map_add_place(map, "Eight", FOREIGN_LAND));
-    foreign_place_draw(place, shape_new(points, G_N_ELEMENTS(points), &line, 1));
+    foreign_place_set_shape(place, shape_new(points, G_N_ELEMENTS(points), &line, 1));
     assert_int_equal(place->shape->n_lines, 2);
     assert_int_equal(place->shape->n_points, 8);
     assert_true(shape_contains(place->shape, (Point){5, 5}));
     assert_true(shape_contains(place->shape, (Point){15, 15}));
     assert_false(shape_contains(place->shape, (Point){15, 5}));
-    foreign_place_draw(place, shape_new(points, 2, &(ShapeLine){0, 2, TRUE}, 1));
+    foreign_place_set_shape(place, shape_new(points, 2, &(ShapeLine){0, 2, TRUE}, 1));
     assert_null(place->shape);
 }
 
@@ -120,13 +120,13 @@ test_cells_become_one(void **state G_GNUC_UNUSED)
     const ShapeLine lines[] = {{0, 5, TRUE}, {5, 5, TRUE}, {10, 5, TRUE}, {15, 5, TRUE}};
     g_autoptr(ForeignMap) map = foreign_map_new();
     ForeignPlace *place = foreign_place(map, foreign_map_add_place(map, "Ring", FOREIGN_LAND));
-    foreign_place_draw(place, shape_new(points, G_N_ELEMENTS(points), lines, 4));
+    foreign_place_set_shape(place, shape_new(points, G_N_ELEMENTS(points), lines, 4));
     assert_int_equal(place->shape->n_lines, 2);
     assert_false(shape_contains(place->shape, (Point){15, 15}));
     assert_true(shape_contains(place->shape, (Point){25, 15}));
     gint64 area = 0;
     for (guint i = 0; i < 2; i++)
-        area += ABS(ring_area2(shape_ring(place->shape, i))) * (i == 0 ? 1 : -1);
+        area += ABS(shape_ring_area2(shape_ring(place->shape, i))) * (i == 0 ? 1 : -1);
     assert_int_equal(ABS(area), 2 * (900 - 100));
 }
 

@@ -62,7 +62,7 @@ static gboolean
 has_own_words(const Field *field, guint32 systems)
 {
     for (guint i = 0; field->kind == KIND_WORD && field->words[i] != NULL; i++) {
-        guint32 readers = word_systems(field->words, (int)i);
+        guint32 readers = words_systems(field->words, (int)i);
         if (readers != 0 && readers != systems)
             return TRUE;
     }
@@ -80,8 +80,8 @@ every_field_has_its_row(void **state G_GNUC_UNUSED)
         for (guint j = 0; j < entity->n_fields; j++) {
             const Field *field = &entity->fields[j];
             g_autofree char *start = g_strdup_printf("| `%s` | ", field_key(field));
-            gboolean is_for_some = field_systems(entity, field) != 0;
-            gboolean has_words_of_some = has_own_words(field, field_systems(entity, field));
+            gboolean is_for_some = verb_field_systems(entity, field) != 0;
+            gboolean has_words_of_some = has_own_words(field, verb_field_systems(entity, field));
             const char *rest = is_for_some ? " Read by `" : has_words_of_some ? " Only in `" : " |";
             g_autofree char *meaning = g_strconcat(" | ", field->meaning, rest, NULL);
             assert_true(g_str_has_prefix(rows->pdata[j], start));

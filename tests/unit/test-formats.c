@@ -110,9 +110,9 @@ test_choices_reach_their_members(void **state G_GNUC_UNUSED)
     assert_string_equal(choices.title, "Narva");
     assert_null(choices.sea);
     for (guint i = 0; foreign_format(i) != NULL; i++)
-        assert_true(foreign_format_takes(foreign_format(i), CHOICE_TITLE));
-    assert_true(foreign_format_takes(foreign_format_find("svg"), CHOICE_LAYER));
-    assert_false(foreign_format_takes(foreign_format_find("svg"), CHOICE_PROJECTION));
+        assert_true(foreign_format_has_choice(foreign_format(i), CHOICE_TITLE));
+    assert_true(foreign_format_has_choice(foreign_format_find("svg"), CHOICE_LAYER));
+    assert_false(foreign_format_has_choice(foreign_format_find("svg"), CHOICE_PROJECTION));
 }
 
 /* Returns: (transfer full): what @path, of @format, offers for @choice, with a blank behind each.
@@ -125,7 +125,7 @@ offered(const char *format, const char *path, ForeignChoiceId choice)
     foreign_offers_find(&offers, foreign_format_find(format), path);
     for (ForeignChoiceId id = 0; id < N_CHOICES; id++)
         if (offers.texts[id] != NULL)
-            assert_true(foreign_format_takes(foreign_format_find(format), id));
+            assert_true(foreign_format_has_choice(foreign_format_find(format), id));
     for (guint i = 0; offers.texts[choice] != NULL && i < offers.texts[choice]->len; i++)
         g_string_append_printf(words, "%s ", (const char *)offers.texts[choice]->pdata[i]);
     foreign_offers_clear(&offers);

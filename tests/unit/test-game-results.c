@@ -131,16 +131,16 @@ static void
 groups_have_names_and_figures(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < N_RESULT_GROUPS; i++) {
-        const ResultGroupRow *row = result_group(i);
+        const ResultGroupRow *row = game_results_group(i);
         assert_non_null(row->figures[0]);
         for (guint j = 0; j < i; j++)
-            assert_string_not_equal(result_group(j)->name, row->name);
+            assert_string_not_equal(game_results_group(j)->name, row->name);
     }
-    assert_string_equal(result_group(GROUP_PLACES)->figures[PLACE_HUNGER], "hunger");
-    assert_string_equal(result_group(GROUP_PLACES)->figures[PLACE_CAPTURES], "captures");
-    assert_null(result_group(GROUP_PLACES)->figures[N_PLACE_FIGURES]);
-    assert_string_equal(result_group(GROUP_UNITS)->figures[UNIT_ELIMINATED], "eliminated");
-    assert_null(result_group(GROUP_UNITS)->figures[N_UNIT_FIGURES]);
+    assert_string_equal(game_results_group(GROUP_PLACES)->figures[PLACE_HUNGER], "hunger");
+    assert_string_equal(game_results_group(GROUP_PLACES)->figures[PLACE_CAPTURES], "captures");
+    assert_null(game_results_group(GROUP_PLACES)->figures[N_PLACE_FIGURES]);
+    assert_string_equal(game_results_group(GROUP_UNITS)->figures[UNIT_ELIMINATED], "eliminated");
+    assert_null(game_results_group(GROUP_UNITS)->figures[N_UNIT_FIGURES]);
 }
 
 FILE_OF_TESTS(game_results)

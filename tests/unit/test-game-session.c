@@ -212,9 +212,9 @@ check_board(const GameTelling *telling)
     const Position *position = telling->replay->game->position;
     g_autofree char *id = NULL;
     g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) set = board_set_new(telling->stage, position, "A board", &id, &error);
+    g_autoptr(DataSet) set = game_stage_board_new(telling->stage, position, "A board", &id, &error);
     assert_non_null(set);
-    const Record *scenario = record_named(set, ENTITY_SCENARIO, id);
+    const Record *scenario = data_set_find_record(set, ENTITY_SCENARIO, id);
     g_autoptr(ScenarioState) state = scenario_state_new(set, (const Scenario *)scenario);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         const char *unit = name_index_name(rules->names, ENTITY_UNIT, i);
@@ -322,12 +322,12 @@ a_step_is_kept_as_a_record(void **state G_GNUC_UNUSED)
     editor_game_session_go_to(sample.session, 12);
     assert_true(editor_game_session_save(sample.session, "Twelve answers", &id, &error));
     DataSet *set = editor_document_set(sample.document);
-    const PlayRecord *record = (const PlayRecord *)record_named(set, ENTITY_RECORD, id);
+    const PlayRecord *record = (const PlayRecord *)data_set_find_record(set, ENTITY_RECORD, id);
     assert_non_null(record);
     assert_string_equal(record->title, "Twelve answers");
     assert_int_equal(record->dice.length + record->draws.length + record->choices.length, 12);
     editor_document_undo(sample.document);
-    assert_null(record_named(editor_document_set(sample.document), ENTITY_RECORD, id));
+    assert_null(data_set_find_record(editor_document_set(sample.document), ENTITY_RECORD, id));
     sample_clear(&sample);
 }
 

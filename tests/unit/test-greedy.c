@@ -19,19 +19,19 @@
 static void
 chances_of_hits(void **state G_GNUC_UNUSED)
 {
-    assert_int_equal(chance_of_hits(1, 333, 1), 333);
-    assert_int_equal(chance_of_hits(3, 500, 2), 500);
-    assert_int_equal(chance_of_hits(2, 500, 2), 250);
-    assert_int_equal(chance_of_hits(0, 500, 0), CERTAIN);
-    assert_int_equal(chance_of_hits(0, 500, 1), 0);
-    assert_in_range(chance_of_hits(9, 333, 4), 340, 352); /* 0.3497 by the binomial */
+    assert_int_equal(blocks_judge_chance_of_hits(1, 333, 1), 333);
+    assert_int_equal(blocks_judge_chance_of_hits(3, 500, 2), 500);
+    assert_int_equal(blocks_judge_chance_of_hits(2, 500, 2), 250);
+    assert_int_equal(blocks_judge_chance_of_hits(0, 500, 0), CERTAIN);
+    assert_int_equal(blocks_judge_chance_of_hits(0, 500, 1), 0);
+    assert_in_range(blocks_judge_chance_of_hits(9, 333, 4), 340, 352); /* 0.3497 by the binomial */
 }
 
 static gboolean
 read(const char *text, gint32 *weights, GError **error)
 {
     const SystemJudge judge = {.weights = area_weights, .n_weights = N_AREA_WEIGHTS};
-    return weights_read(&judge, text, strlen(text), weights, error);
+    return player_weights_read(&judge, text, strlen(text), weights, error);
 }
 
 static void

@@ -65,7 +65,7 @@ write_sets(const char *above)
 static const Space *
 space(const DataSet *set, const char *id)
 {
-    return (const Space *)record_named(set, ENTITY_SPACE, id);
+    return (const Space *)data_set_find_record(set, ENTITY_SPACE, id);
 }
 
 static const Neighbour *
@@ -129,7 +129,8 @@ layers_change_lines(void **state G_GNUC_UNUSED)
 static DataSet *
 edit(DataSet *set, EntityId entity, const char *id, const char *path, const char *after)
 {
-    const Record *record = id != NULL ? record_named(set, entity, id) : data_set_root(set, entity);
+    const Record *record =
+        id != NULL ? data_set_find_record(set, entity, id) : data_set_root(set, entity);
     const Field *field = record_field(record, path);
     g_autofree char *before =
         record_has(record, field) ? record_field_to_text(record, field) : NULL;

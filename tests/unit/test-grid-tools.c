@@ -21,7 +21,7 @@
 static const Grid *
 grid_of(EditorDocument *document, const char *id)
 {
-    const Record *grid = record_named(editor_document_set(document), ENTITY_GRID, id);
+    const Record *grid = data_set_find_record(editor_document_set(document), ENTITY_GRID, id);
     assert_non_null(grid);
     return (const Grid *)grid;
 }
@@ -47,7 +47,7 @@ static void
 paint(EditorDocument *document, const HexStroke *stroke, gunichar terrain, gunichar level)
 {
     g_autoptr(GError) error = NULL;
-    assert_true(document_paint_hexes(document, stroke, (HexPaint){terrain, level}, &error));
+    assert_true(hex_stroke_paint_in_document(document, stroke, (HexPaint){terrain, level}, &error));
     assert_null(error);
 }
 
@@ -103,7 +103,7 @@ a_brush_without_paint_is_refused(void **state G_GNUC_UNUSED)
     g_autoptr(HexStroke) stroke = dab(document, "kliszow", "kliszow-b02", 0);
     g_autoptr(GError) error = NULL;
 
-    assert_false(document_paint_hexes(document, stroke, (HexPaint){0, 0}, &error));
+    assert_false(hex_stroke_paint_in_document(document, stroke, (HexPaint){0, 0}, &error));
     assert_non_null(strstr(error->message, "choose a terrain or a level"));
     sample_document_expect_step(document, NULL);
 }
@@ -131,7 +131,7 @@ hexes_go_and_come_back(void **state G_GNUC_UNUSED)
     g_autoptr(HexStroke) wide = dab(document, "kliszow", "kliszow-b02", 1);
 
     paint(document, wide, ' ', 0);
-    assert_null(record_named(editor_document_set(document), ENTITY_SPACE, "kliszow-b02"));
+    assert_null(data_set_find_record(editor_document_set(document), ENTITY_SPACE, "kliszow-b02"));
     /* A wide brush leaves what is no hex alone, but in its middle. */
     const Grid *grid = grid_of(document, "kliszow");
     g_autoptr(HexStroke) back = hex_stroke_new(grid);
@@ -139,7 +139,7 @@ hexes_go_and_come_back(void **state G_GNUC_UNUSED)
     assert_int_equal(hex_stroke_size(back), 1);
     paint(document, back, '.', 0);
     sample_document_expect(document, ENTITY_SPACE, "kliszow-b02", "terrain", "\"clear\"");
-    assert_null(record_named(editor_document_set(document), ENTITY_SPACE, "kliszow-b01"));
+    assert_null(data_set_find_record(editor_document_set(document), ENTITY_SPACE, "kliszow-b01"));
     sample_document_undo_all(document);
 }
 
@@ -197,10 +197,10 @@ lines_of_a_layer_show_what_is_below(void **state G_GNUC_UNUSED)
 {
     const char *below[] = {"...", "fff"}, *lines[] = {"...", "f.f"};
     const Texts base = {.length = 2, .items = below}, over = {.length = 2, .items = lines};
-    g_autoptr(SignTable) table = sign_table_new(&over);
+    g_autoptr(HexSigns) table = hex_signs_new(&over);
 
-    sign_table_set(table, (Hex){4, 2}, 0x00e4);
-    g_autofree char *json = sign_table_json(table, &base);
+    hex_signs_set(table, (Hex){4, 2}, 0x00e4);
+    g_autofree char *json = hex_signs_json(table, &base);
     assert_string_equal(json, "[\"\", \"f.f\", \"    ä\"]");
 }
 
@@ -218,11 +218,11 @@ sides_of_hexes_go_from_plain_to_plain(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
     guint n = data_set_records(editor_document_set(document), ENTITY_HEXSIDE).length;
 
-    assert_true(document_cycle_border(document, "kliszow-c03", "kliszow-d03", 1, &error));
+    assert_true(border_cycle_in_document(document, "kliszow-c03", "kliszow-d03", 1, &error));
     expect_sides(document, "kliszow-c03", "kliszow-d03", "stream");
     sample_document_expect_own(document, ENTITY_SPACE, "kliszow-c03", "neighbours", NULL);
     assert_int_equal(data_set_records(editor_document_set(document), ENTITY_HEXSIDE).length, n + 1);
-    assert_true(document_cycle_border(document, "kliszow-d03", "kliszow-c03", 1, &error));
+    assert_true(border_cycle_in_document(document, "kliszow-d03", "kliszow-c03", 1, &error));
     expect_sides(document, "kliszow-c03", "kliszow-d03", NULL);
     assert_int_equal(data_set_records(editor_document_set(document), ENTITY_HEXSIDE).length, n);
     sample_document_expect_step(document, "Set the border of D03 and C03 to “plain”");
@@ -238,9 +238,10 @@ the_first_hexside_begins_their_list(void **state G_GNUC_UNUSED)
 
     edit_plan_set(plan, ENTITY_MAP, NULL, "hexsides", NULL);
     assert_true(editor_document_apply(document, plan, "None", &error));
-    assert_true(document_set_border(document, "kliszow-c03", "kliszow-d03", "stream", 0, &error));
+    assert_true(
+        border_set_in_document(document, "kliszow-c03", "kliszow-d03", "stream", 0, &error));
     assert_int_equal(data_set_records(editor_document_set(document), ENTITY_HEXSIDE).length, 1);
-    assert_true(document_set_border(document, "kliszow-c03", "kliszow-d03", NULL, 0, &error));
+    assert_true(border_set_in_document(document, "kliszow-c03", "kliszow-d03", NULL, 0, &error));
     sample_document_expect(document, ENTITY_MAP, NULL, "hexsides", NULL);
     sample_document_undo_all(document);
 }
@@ -257,7 +258,7 @@ a_work_counts_from_the_hex_pressed(void **state G_GNUC_UNUSED)
         const char *from = i == 0 ? "poltava-c03" : "poltava-c04";
         const char *to = i == 0 ? "poltava-c04" : "poltava-c03";
         g_autofree char *json = g_strdup_printf("\"%s\"", from);
-        assert_true(document_set_border(document, from, to, "breastworks", 0, &error));
+        assert_true(border_set_in_document(document, from, to, "breastworks", 0, &error));
         expect_sides(document, from, to, "breastworks");
         sample_document_expect(document, ENTITY_MAP, NULL, path, json);
     }
@@ -268,7 +269,7 @@ static void
 change(EditorDocument *document, const char *id, const GridChange *change)
 {
     g_autoptr(GError) error = NULL;
-    gboolean is_done = document_change_grid(document, id, change, &error);
+    gboolean is_done = grid_change_in_document(document, id, change, &error);
     g_assert_no_error(error);
     assert_true(is_done);
 }
@@ -315,11 +316,11 @@ a_hex_that_is_wanted_does_not_go(void **state G_GNUC_UNUSED)
     GridChange narrower = grid_change_none(grid_of(document, "narva"));
 
     narrower.right = -1;
-    assert_false(document_change_grid(document, "narva", &narrower, &error));
+    assert_false(grid_change_in_document(document, "narva", &narrower, &error));
     assert_non_null(strstr(error->message, "T01 would go, but “Narva, the east bank"));
     g_clear_error(&error);
     narrower.right = -20;
-    assert_false(document_change_grid(document, "narva", &narrower, &error));
+    assert_false(grid_change_in_document(document, "narva", &narrower, &error));
     assert_non_null(strstr(error->message, "1 to 10000"));
     sample_document_expect_step(document, NULL);
 }
@@ -371,7 +372,7 @@ a_hex_is_told_in_words(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_autoptr(EditorDocument) document = sample_document_new(rows[i].set, rows[i].scenario);
-        g_autofree char *words = hex_words(editor_document_set(document), rows[i].hex);
+        g_autofree char *words = place_words_of_hex(editor_document_set(document), rows[i].hex);
         g_assert_cmpstr(words, ==, rows[i].words);
     }
 }
@@ -384,17 +385,17 @@ a_stack_turns_as_one(void **state G_GNUC_UNUSED)
     const char *const units[] = {"kliszow-right-horse-1", NULL};
     const char *const aside[] = {"rehnskiold-who-is-nobody", NULL};
 
-    assert_true(document_face_units(document, units, 1, &error));
+    assert_true(set_up_face_units(document, units, 1, &error));
     for (guint i = 1; i <= 3; i++) {
         g_autofree char *path = g_strdup_printf("position/units/kliszow-right-horse-%u/facing", i);
         sample_document_expect(document, ENTITY_SCENARIO, "kliszow", path,
                                i < 3 ? "\"sw\"" : "\"s\"");
     }
-    assert_true(document_face_units(document, units, -2, &error));
+    assert_true(set_up_face_units(document, units, -2, &error));
     sample_document_expect(document, ENTITY_SCENARIO, "kliszow",
                            "position/units/kliszow-right-horse-2/facing", "\"se\"");
-    assert_false(units_can_face(document, aside));
-    assert_false(document_face_units(document, aside, 1, &error));
+    assert_false(set_up_can_face(document, aside));
+    assert_false(set_up_face_units(document, aside, 1, &error));
     sample_document_undo_all(document);
 }
 

@@ -29,7 +29,7 @@ field_new(const char *folder, const char *scenario)
     g_autoptr(GError) error = NULL;
     Battlefield field = {.set = data_set_load(path, &error)};
     assert_null(error);
-    const Record *record = record_named(field.set, ENTITY_SCENARIO, scenario);
+    const Record *record = data_set_find_record(field.set, ENTITY_SCENARIO, scenario);
     field.game = scenario_game_new(field.set, (const Scenario *)record);
     assert_non_null(field.game);
     field.rules = scenario_game_rules(field.game);
@@ -111,7 +111,7 @@ who_is_out_of_command_is_named(void **state G_GNUC_UNUSED)
 static const Unit *
 unit_named(const Battlefield *field, const char *id)
 {
-    return (const Unit *)record_named(field->set, ENTITY_UNIT, id);
+    return (const Unit *)data_set_find_record(field->set, ENTITY_UNIT, id);
 }
 
 /* Who leads the line of a unit is shown with it; nobody is where nobody is asked for. */

@@ -106,8 +106,8 @@ border_limits(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
         going(UNITS(AT("n1", "dun") "," AT("n2", "ayr") "," AT("n3", "dun")), "dun", GROUP_LAND);
-    gint32 link = find_link(game->rules, sample_number(game, ENTITY_SPACE, "dun"),
-                            sample_number(game, ENTITY_SPACE, "ayr"));
+    gint32 link = blocks_passage_find_link(game->rules, sample_number(game, ENTITY_SPACE, "dun"),
+                                           sample_number(game, ENTITY_SPACE, "ayr"));
     assert_int_equal(crossing_room(game->rules, game->machine.position, link, SIDE_NORTH), 1);
     sample_answer(game, "move:n1:ayr");
     assert_string_equal(sample_asked(game), "choice of north: move:n3:esk done");
@@ -176,7 +176,7 @@ marches(void **state G_GNUC_UNUSED)
     ANSWER(game, "move:n2:esk", "move:n2:ell", "move:n2:moor");
     ANSWER(game, "move:n3:esk", "move:n3:ell", "stop:n3");
     assert_string_equal(sample_asked(game), "nothing");
-    assert_true(begin_march_losses(&game->machine, SIDE_NORTH));
+    assert_true(blocks_group_begin_march_losses(&game->machine, SIDE_NORTH));
     assert_string_equal(sample_asked(game), "roll of north: 6");
     sample_answer(game, "4");
     sample_answer(game, "3");
@@ -184,7 +184,7 @@ marches(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_steps(game, "n1"), 3);
     assert_string_equal(sample_zone(game, "n2"), "@pool:norse");
     assert_int_equal(sample_steps(game, "n3"), 3);
-    assert_false(begin_march_losses(&game->machine, SIDE_NORTH));
+    assert_false(blocks_group_begin_march_losses(&game->machine, SIDE_NORTH));
 }
 
 /* A turn each: aboard from a friendly port, out of harbour and no further, ashore through a port.

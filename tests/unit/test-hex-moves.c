@@ -42,12 +42,12 @@ directions_lead_to_hexes_beside(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
     const DataSet *set = editor_document_set(document);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
-        g_autofree char *hex = hex_towards(set, "kliszow-e05", rows[i].direction);
+        g_autofree char *hex = set_up_hex_towards(set, "kliszow-e05", rows[i].direction);
         assert_string_equal(hex, rows[i].hex);
     }
-    assert_null(hex_towards(set, "kliszow-a01", DIRECTION_W));
-    assert_null(hex_towards(set, "@out", DIRECTION_W));
-    assert_null(hex_towards(set, NULL, DIRECTION_W));
+    assert_null(set_up_hex_towards(set, "kliszow-a01", DIRECTION_W));
+    assert_null(set_up_hex_towards(set, "@out", DIRECTION_W));
+    assert_null(set_up_hex_towards(set, NULL, DIRECTION_W));
 }
 
 static void
@@ -57,14 +57,14 @@ units_step_together_or_not_at_all(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_step_units(document, both, DIRECTION_SW, &error));
+    assert_true(set_up_step_units(document, both, DIRECTION_SW, &error));
     sample_document_expect_step(document, "Move 2 units to the south-west");
     expect(document, HORSE "1", "at", "kliszow-d06");
     expect(document, HORSE "1", "facing", "s");
     expect(document, "kliszow-upplands-1", "at", "kliszow-j06");
     for (guint i = 0; i < 3; i++)
-        assert_true(document_step_units(document, both, DIRECTION_W, &error));
-    assert_false(document_step_units(document, both, DIRECTION_W, &error));
+        assert_true(set_up_step_units(document, both, DIRECTION_W, &error));
+    assert_false(set_up_step_units(document, both, DIRECTION_W, &error));
     assert_non_null(strstr(error->message, "No hex lies on the west of"));
     expect(document, "kliszow-upplands-1", "at", "kliszow-g06");
     sample_document_undo_all(document);
@@ -85,7 +85,7 @@ a_line_takes_hex_by_hex(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_place_line(document, &line, &error));
+    assert_true(set_up_place_line(document, &line, &error));
     sample_document_expect_step(document, "Place 5 units in a line from C11 to the south-east");
     expect(document, HORSE "1", "at", "kliszow-c11");
     expect(document, HORSE "2", "at", "kliszow-c11");
@@ -95,7 +95,7 @@ a_line_takes_hex_by_hex(void **state G_GNUC_UNUSED)
     line.facing = -1;
     line.per_hex = 0;
     line.direction = DIRECTION_S;
-    assert_true(document_place_line(document, &line, &error));
+    assert_true(set_up_place_line(document, &line, &error));
     expect(document, HORSE "5", "at", "kliszow-c15");
     expect(document, HORSE "5", "facing", "ne");
     sample_document_undo_all(document);
@@ -110,17 +110,17 @@ a_line_that_leaves_the_grid_is_refused(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
     g_autoptr(GError) error = NULL;
 
-    assert_false(document_place_line(document, &line, &error));
+    assert_false(set_up_place_line(document, &line, &error));
     assert_string_equal(error->message,
                         "The line leaves the grid: there are hexes for 2 of 3 units.");
     g_clear_error(&error);
     line.units = nobody;
-    assert_false(document_place_line(document, &line, &error));
+    assert_false(set_up_place_line(document, &line, &error));
     g_clear_error(&error);
     line.units = units;
     line.direction = DIRECTION_E;
     editor_document_choose_scenario(document, NULL);
-    assert_false(document_place_line(document, &line, &error));
+    assert_false(set_up_place_line(document, &line, &error));
     assert_non_null(strstr(error->message, "choose a scenario"));
     sample_document_expect_step(document, NULL);
 }
@@ -132,7 +132,7 @@ stacked(void)
     static const char *const third[] = {HORSE "3", NULL};
     g_autoptr(GError) error = NULL;
     EditorDocument *document = sample_document_new("last-vikings", "kliszow");
-    assert_true(document_move_units(document, third, "kliszow-e05", &error));
+    assert_true(set_up_move_units(document, third, "kliszow-e05", &error));
     return document;
 }
 
@@ -155,17 +155,17 @@ a_unit_goes_up_and_down_its_stack(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
 
     expect_stack(document, "123");
-    assert_true(document_raise_unit(document, HORSE "1", 1, &error));
+    assert_true(set_up_raise_unit(document, HORSE "1", 1, &error));
     sample_document_expect_step(document, "Move Right horse 1 up in its stack");
     expect_stack(document, "213");
-    assert_true(document_raise_unit(document, HORSE "1", 1, &error));
+    assert_true(set_up_raise_unit(document, HORSE "1", 1, &error));
     expect_stack(document, "231");
     assert_int_equal(editor_document_n_done(document), 3);
-    assert_true(document_raise_unit(document, HORSE "1", 1, &error));
+    assert_true(set_up_raise_unit(document, HORSE "1", 1, &error));
     assert_int_equal(editor_document_n_done(document), 3);
-    assert_true(document_raise_unit(document, HORSE "1", -2, &error));
+    assert_true(set_up_raise_unit(document, HORSE "1", -2, &error));
     expect_stack(document, "123");
-    assert_true(document_stack_unit(document, HORSE "3", HORSE "1", &error));
+    assert_true(set_up_stack_unit(document, HORSE "3", HORSE "1", &error));
     expect_stack(document, "312");
     sample_document_undo_all(document);
 }
@@ -177,15 +177,15 @@ who_stands_alone_has_no_order(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) areas = sample_document_new("pax-baltica", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_false(document_raise_unit(document, "kliszow-upplands-1", 1, &error));
+    assert_false(set_up_raise_unit(document, "kliszow-upplands-1", 1, &error));
     assert_non_null(strstr(error->message, "shares no hex"));
     g_clear_error(&error);
-    assert_false(document_stack_unit(document, HORSE "1", "kliszow-upplands-1", &error));
+    assert_false(set_up_stack_unit(document, HORSE "1", "kliszow-upplands-1", &error));
     assert_non_null(error);
-    assert_true(stack_has_order(editor_document_state(document), "kliszow-e05"));
-    assert_false(stack_has_order(editor_document_state(document), "kliszow-f05"));
-    assert_false(stack_has_order(editor_document_state(document), NULL));
-    assert_false(stack_has_order(editor_document_state(areas), "livland"));
+    assert_true(set_up_stack_has_order(editor_document_state(document), "kliszow-e05"));
+    assert_false(set_up_stack_has_order(editor_document_state(document), "kliszow-f05"));
+    assert_false(set_up_stack_has_order(editor_document_state(document), NULL));
+    assert_false(set_up_stack_has_order(editor_document_state(areas), "livland"));
 }
 
 static void

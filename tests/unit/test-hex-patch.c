@@ -32,7 +32,7 @@ static PatchSpot
 spot_at(EditorDocument *document, const char *grid, const char *id, guint turns, guint parts)
 {
     PatchSpot spot = {.grid = grid, .turns = turns, .parts = parts};
-    const Record *record = record_named(editor_document_set(document), ENTITY_GRID, grid);
+    const Record *record = data_set_find_record(editor_document_set(document), ENTITY_GRID, grid);
     assert_true(grid_find_hex((const Grid *)record, id, &spot.middle));
     return spot;
 }
@@ -41,7 +41,7 @@ static void
 put(EditorDocument *document, const HexPatch *patch, const PatchSpot *spot)
 {
     g_autoptr(GError) error = NULL;
-    gboolean is_done = document_put_patch(document, patch, spot, &error);
+    gboolean is_done = hex_patch_put_in_document(document, patch, spot, &error);
     if (!is_done)
         fail_msg("%s", error->message);
 }
@@ -171,9 +171,9 @@ names_leave_for_where_they_go(void **state G_GNUC_UNUSED)
     assert_int_equal(pair->names->len, 2);
     HexStep step = g_array_index(pair->hexes, PatchHex, 0).at;
     PatchSpot aside = spot_at(document, "narva", "narva-r05", 0, PATCH_NAMES);
-    HexGrid form =
-        grid_form((const Grid *)record_named(editor_document_set(document), ENTITY_GRID, "narva"));
-    aside.middle = hex_stepped(&form, aside.middle, (HexStep){-step.q, -step.r});
+    HexGrid form = grid_form(
+        (const Grid *)data_set_find_record(editor_document_set(document), ENTITY_GRID, "narva"));
+    aside.middle = hex_after_step(&form, aside.middle, (HexStep){-step.q, -step.r});
     put(document, pair, &aside);
     expect_names(document, "narva-r05", "\"Narva\"", NULL);
     expect_names(document, "narva-q06", "\"Bridge\"", "[\"Y-13\"]");
@@ -194,9 +194,9 @@ what_was_plain_becomes_plain(void **state G_GNUC_UNUSED)
     HexStep step = g_array_index(patch->hexes, PatchHex, 0).at;
     PatchSpot spot = spot_at(document, "kliszow", both[0], 0, PATCH_SIDES);
     HexGrid form = grid_form(
-        (const Grid *)record_named(editor_document_set(document), ENTITY_GRID, "kliszow"));
+        (const Grid *)data_set_find_record(editor_document_set(document), ENTITY_GRID, "kliszow"));
 
-    spot.middle = hex_stepped(&form, spot.middle, (HexStep){-step.q, -step.r});
+    spot.middle = hex_after_step(&form, spot.middle, (HexStep){-step.q, -step.r});
     put(document, patch, &spot);
     expect_side(document, both[0], both[1], NULL);
     expect_side(document, "kliszow-b09", "kliszow-a08", "stream");
@@ -217,14 +217,14 @@ six_turns_change_nothing(void **state G_GNUC_UNUSED)
     g_autoptr(HexPatch) patch = copy(document, (const char *const *)ids->pdata);
     g_autofree char *before = sample_document_bytes(editor_document_set(document));
     const Grid *grid =
-        (const Grid *)record_named(editor_document_set(document), ENTITY_GRID, "narva");
+        (const Grid *)data_set_find_record(editor_document_set(document), ENTITY_GRID, "narva");
     HexGrid form = grid_form(grid);
     Hex first;
     assert_true(grid_find_hex(grid, ids->pdata[0], &first));
     HexStep step = g_array_index(patch->hexes, PatchHex, 0).at;
     const PatchSpot spot = {
         .grid = "narva",
-        .middle = hex_stepped(&form, first, (HexStep){-step.q, -step.r}),
+        .middle = hex_after_step(&form, first, (HexStep){-step.q, -step.r}),
         .turns = HEX_SIDES,
         .parts = ALL,
     };
@@ -245,11 +245,11 @@ what_lies_off_the_grid_is_left_out(void **state G_GNUC_UNUSED)
     put(document, patch, &spot);
     sample_document_expect(document, ENTITY_SPACE, "kliszow-a18", "terrain", "\"marsh\"");
     spot.middle = (Hex){-5, -5};
-    assert_false(document_put_patch(document, patch, &spot, &error));
+    assert_false(hex_patch_put_in_document(document, patch, &spot, &error));
     assert_non_null(strstr(error->message, "lies on the grid"));
     g_clear_error(&error);
     spot.parts = 0;
-    assert_false(document_put_patch(document, patch, &spot, &error));
+    assert_false(hex_patch_put_in_document(document, patch, &spot, &error));
     assert_non_null(strstr(error->message, "Nothing is ticked"));
     sample_document_undo_all(document);
 }
@@ -263,8 +263,8 @@ what_would_be_is_shown_without_being_done(void **state G_GNUC_UNUSED)
     DataSet *set = editor_document_set(document);
     g_autoptr(DataSet) ahead = hex_patch_try(set, patch, &spot);
     assert_non_null(ahead);
-    const Space *now = (const Space *)record_named(set, ENTITY_SPACE, "kliszow-n13");
-    const Space *then = (const Space *)record_named(ahead, ENTITY_SPACE, "kliszow-n13");
+    const Space *now = (const Space *)data_set_find_record(set, ENTITY_SPACE, "kliszow-n13");
+    const Space *then = (const Space *)data_set_find_record(ahead, ENTITY_SPACE, "kliszow-n13");
     assert_string_equal(now->terrain, "clear");
     assert_string_equal(then->terrain, "marsh");
     sample_document_expect_step(document, NULL);
@@ -289,7 +289,7 @@ what_does_not_fit_is_refused(void **state G_GNUC_UNUSED)
     }
     g_autoptr(HexPatch) patch = copy(document, corner_of_stream);
     const PatchSpot spot = spot_at(other, "narva", "narva-b09", 0, ALL);
-    assert_false(document_put_patch(other, patch, &spot, &error));
+    assert_false(hex_patch_put_in_document(other, patch, &spot, &error));
     assert_non_null(error);
     sample_document_expect_step(other, NULL);
 }

@@ -39,8 +39,8 @@ static void
 look_beyond(const HexGrid *grid, Hex hex)
 {
     for (guint side = 0; side < HEX_SIDES; side++) {
-        Hex beyond = hex_beyond(grid, hex, side);
-        Hex back = hex_beyond(grid, beyond, (side + HEX_SIDES / 2) % HEX_SIDES);
+        Hex beyond = hex_neighbour(grid, hex, side);
+        Hex back = hex_neighbour(grid, beyond, (side + HEX_SIDES / 2) % HEX_SIDES);
         double x, y, other_x, other_y;
         hex_centre(grid, hex, &x, &y);
         hex_centre(grid, beyond, &other_x, &other_y);
@@ -67,7 +67,7 @@ static void
 look_at_corners(const HexGrid *grid, Hex hex)
 {
     for (guint side = 0; side < HEX_SIDES; side++) {
-        Hex beyond = hex_beyond(grid, hex, side);
+        Hex beyond = hex_neighbour(grid, hex, side);
         double x, y, other_x, other_y;
         hex_corner_at(grid, hex, (side + 1) % HEX_SIDES, &x, &y);
         hex_corner_at(grid, beyond, (side + HEX_SIDES / 2) % HEX_SIDES, &other_x, &other_y);
@@ -83,7 +83,7 @@ look_around(const HexGrid *grid, Hex hex)
         double x, y, corner_x, corner_y;
         hex_centre(grid, hex, &x, &y);
         hex_corner_at(grid, hex, corner, &corner_x, &corner_y);
-        Hex found = hex_around(grid, x + 0.9 * (corner_x - x), y + 0.9 * (corner_y - y));
+        Hex found = hex_at_point(grid, x + 0.9 * (corner_x - x), y + 0.9 * (corner_y - y));
         assert_memory_equal(&found, &hex, sizeof hex);
     }
 }
@@ -116,10 +116,10 @@ static void
 look_at_turns(const HexGrid *grid, Hex hex)
 {
     for (guint side = 0; side < HEX_SIDES; side++) {
-        HexStep step = hex_step(grid, hex, hex_beyond(grid, hex, side));
+        HexStep step = hex_step(grid, hex, hex_neighbour(grid, hex, side));
         HexStep around = hex_step_turned(step, HEX_SIDES);
-        Hex turned = hex_stepped(grid, hex, hex_step_turned(step, 1));
-        Hex next = hex_beyond(grid, hex, (side + 1) % HEX_SIDES);
+        Hex turned = hex_after_step(grid, hex, hex_step_turned(step, 1));
+        Hex next = hex_neighbour(grid, hex, (side + 1) % HEX_SIDES);
         assert_memory_equal(&turned, &next, sizeof next);
         assert_memory_equal(&around, &step, sizeof step);
     }
@@ -155,7 +155,7 @@ look_at_distances(const HexGrid *grid, Hex from)
     steps[hex_index(grid, from)] = 0;
     for (guint32 i = 0; i < n_queued; i++)
         for (guint side = 0; side < HEX_SIDES; side++) {
-            Hex beyond = hex_beyond(grid, queue[i], side);
+            Hex beyond = hex_neighbour(grid, queue[i], side);
             if (!hex_is_within(grid, beyond) || steps[hex_index(grid, beyond)] != FAR)
                 continue;
             steps[hex_index(grid, beyond)] = steps[hex_index(grid, queue[i])] + 1;
@@ -237,7 +237,7 @@ oblique_labels_keep_to_straight_lines(void **state G_GNUC_UNUSED)
         hex_label_write(&labels, hex, first);
         for (guint i = 1; i < 20; i++) {
             Hex found;
-            hex = hex_beyond(&grid, hex, 1);
+            hex = hex_neighbour(&grid, hex, 1);
             hex_label_write(&labels, hex, label);
             assert_int_equal(label[0], 'A' + (char)i);
             assert_string_equal(label + 1, first + 1);

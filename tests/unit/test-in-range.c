@@ -40,13 +40,13 @@ what_is_out_of_range_is_left_out(void **state G_GNUC_UNUSED)
     assert_ptr_equal(space_of(left, RAW), space_of(root, RAW));
 
     const Space *b = space_of(left, B), *c = space_of(left, C);
-    assert_false(record_gives(&b->record, "forage"));
+    assert_false(record_has_key(&b->record, "forage"));
     assert_int_equal(b->forage, 0);
     assert_string_equal(b->id, "b");
     assert_ptr_equal(b->garrison, space_of(root, B)->garrison);
     assert_int_equal(c->forage, 99);
     assert_ptr_not_equal(c->garrison, space_of(root, C)->garrison);
-    assert_false(record_gives(c->garrison, "value"));
+    assert_false(record_has_key(c->garrison, "value"));
     assert_string_equal(record_name(c->garrison), "C");
     assert_int_equal(c->record.offset, space_of(root, C)->record.offset);
     assert_ptr_equal(record_in_range(arena, left), left);

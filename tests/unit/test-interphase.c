@@ -162,7 +162,7 @@ named_rules(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_mark(game, "storm"), 3);
     assert_int_equal(sample_mark(game, "frost"), -2);
-    begin_interphase(&game->machine);
+    blocks_interphase_begin(&game->machine);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_mark(game, "storm"), 5);
 }
@@ -293,7 +293,7 @@ self_sufficient(void **state G_GNUC_UNUSED)
             .rules = "'profile': {'interphase': [" STEP("self-sufficient") "]}",
             .scenario = scenario,
         });
-        begin_interphase(&game->machine);
+        blocks_interphase_begin(&game->machine);
         assert_string_equal(sample_asked(game), "nothing");
         assert_int_equal(sample_steps(game, "rust-1"), cases[i].steps);
         assert_int_equal(sample_steps(game, "red-1"), 1);
@@ -360,14 +360,14 @@ choices_of_actions(void **state G_GNUC_UNUSED)
     } cases[] = {{0, TRUE, 2}, {0, FALSE, 2}, {1, TRUE, 0}, {1, FALSE, 0}};
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         machine_offer_nothing(&game->machine);
-        offer_choices(&game->machine, cases[i].side, cases[i].is_interphase);
+        blocks_interphase_offer_choices(&game->machine, cases[i].side, cases[i].is_interphase);
         assert_int_equal(game->machine.n_offers, cases[i].n);
     }
     machine_offer_nothing(&game->machine);
-    offer_choices(&game->machine, 0, FALSE);
+    blocks_interphase_offer_choices(&game->machine, 0, FALSE);
     assert_int_equal(game->machine.offers[1].kind, OFFER_TAKE);
     assert_int_equal(game->machine.offers[1].number, sample_number(game, ENTITY_RULE, "act"));
-    take_choice(&game->machine, game->machine.offers[1].number, 0);
+    blocks_interphase_apply_choice(&game->machine, game->machine.offers[1].number, 0);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_mark(game, "storm"), 1);
 }

@@ -15,16 +15,16 @@ static void
 keeps_what_is_added(void **state G_GNUC_UNUSED)
 {
     Journal journal = {0};
-    journal_forget(&journal);
+    game_journal_reset(&journal);
     for (guint i = 0; i < 20000; i++)
-        journal_add(&journal, i % 3 == 0 ? REQUEST_ROLL : REQUEST_CHOICE, i % 0x4000);
+        game_journal_add(&journal, i % 3 == 0 ? REQUEST_ROLL : REQUEST_CHOICE, i % 0x4000);
     assert_int_equal(journal.n, 20000);
     for (guint i = 0; i < journal.n; i++) {
         assert_int_equal(journal_kind(journal.entries[i]),
                          i % 3 == 0 ? REQUEST_ROLL : REQUEST_CHOICE);
         assert_int_equal(journal_value(journal.entries[i]), i % 0x4000);
     }
-    journal_clear(&journal);
+    game_journal_clear(&journal);
     assert_null(journal.entries);
 }
 
@@ -33,15 +33,15 @@ hash_is_that_of_the_bytes(void **state G_GNUC_UNUSED)
 {
     Journal journal = {0};
     for (guint i = 0; i < 2; i++) {
-        journal_forget(&journal);
-        journal_add(&journal, REQUEST_ROLL, 6);
-        journal_add(&journal, REQUEST_CHOICE, 0);
-        journal_add(&journal, REQUEST_CHOICE, 1023);
-        journal_add(&journal, REQUEST_DRAW, 300);
+        game_journal_reset(&journal);
+        game_journal_add(&journal, REQUEST_ROLL, 6);
+        game_journal_add(&journal, REQUEST_CHOICE, 0);
+        game_journal_add(&journal, REQUEST_CHOICE, 1023);
+        game_journal_add(&journal, REQUEST_DRAW, 300);
         assert_int_equal(journal.n, 4);
         assert_int_equal(journal.hash, G_GUINT64_CONSTANT(0xc3ef79bb625dc15a));
     }
-    journal_clear(&journal);
+    game_journal_clear(&journal);
 }
 
 FILE_OF_TESTS(journal)

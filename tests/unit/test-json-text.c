@@ -25,7 +25,7 @@ texts_are_quoted(void **state G_GNUC_UNUSED)
         {"a\n\t\x01\x1f\x7f", "\"a\\n\\t\\u0001\\u001f\x7f\""},
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
-        g_autofree char *json = json_quote(texts[i][0]);
+        g_autofree char *json = fix_json_quote(texts[i][0]);
         g_autofree char *back = g_malloc(strlen(json));
         Scanner scanner;
         assert_string_equal(json, texts[i][1]);
@@ -42,13 +42,13 @@ items_are_replaced_wherever_they_stand(void **state G_GNUC_UNUSED)
     static const char *const items[] = {"a", "b", "a", "ab"};
     const Texts texts = {.length = G_N_ELEMENTS(items), .items = items};
     const Texts none = {0};
-    g_autofree char *both = json_list_replacing(&texts, "a", "x\"");
-    g_autofree char *same = json_list_replacing(&texts, "ab", "ab");
+    g_autofree char *both = fix_json_list_replace(&texts, "a", "x\"");
+    g_autofree char *same = fix_json_list_replace(&texts, "ab", "ab");
     assert_string_equal(both, "[\"x\\\"\", \"b\", \"x\\\"\", \"ab\"]");
     assert_string_equal(same, "[\"a\", \"b\", \"a\", \"ab\"]");
-    assert_null(json_list_replacing(&texts, "c", "x"));
-    assert_null(json_list_replacing(&texts, "", "x"));
-    assert_null(json_list_replacing(&none, "a", "x"));
+    assert_null(fix_json_list_replace(&texts, "c", "x"));
+    assert_null(fix_json_list_replace(&texts, "", "x"));
+    assert_null(fix_json_list_replace(&none, "a", "x"));
 }
 
 FILE_OF_TESTS(json_text)

@@ -75,7 +75,7 @@ differences_name_the_record_of_the_file(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleRecord) before = sample_record(ENTITY_SCENARIO, cases[i].before);
         g_autoptr(SampleRecord) after = sample_record(ENTITY_SCENARIO, cases[i].after);
-        g_autoptr(GPtrArray) differences = record_diff(before, after);
+        g_autoptr(GPtrArray) differences = diff_records(before, after);
         g_autofree char *edits = describe(differences);
         if (strcmp(edits, cases[i].edits) != 0)
             fail_msg("case %u: %s", i, edits);
@@ -99,7 +99,7 @@ edits_lead_there_and_back(void **state G_GNUC_UNUSED)
         g_autoptr(SampleRecord) after = sample_record(ENTITY_SCENARIO, cases[i].after);
         g_autofree char *before_file = sample_record_to_file(before);
         g_autofree char *after_file = sample_record_to_file(after);
-        g_autoptr(GPtrArray) differences = record_diff(before, after);
+        g_autoptr(GPtrArray) differences = diff_records(before, after);
         const Edit *const *edits = differences_as_edits(differences);
         g_autoptr(GPtrArray) inverses = edit_invert_all(edits, differences->len, before);
         g_autofree char *there = apply(edits, differences->len, before);
@@ -116,7 +116,7 @@ merge(const char *base, const char *ours, const char *theirs)
     g_autoptr(SampleRecord) our_root = sample_record(ENTITY_SCENARIO, ours);
     g_autoptr(SampleRecord) their_root = sample_record(ENTITY_SCENARIO, theirs);
     g_autoptr(GError) error = NULL;
-    Merge *merged = record_merge(base_root, our_root, their_root, "scenarios/x.json", &error);
+    Merge *merged = merge_records(base_root, our_root, their_root, "scenarios/x.json", &error);
     assert_null(error);
     return merged;
 }
@@ -144,9 +144,9 @@ conflicts_name_the_record_of_the_file(void **state G_GNUC_UNUSED)
         sample_record(ENTITY_SCENARIO, SCENARIO(", \"period\": {\"turns\": 3}, \"about\": \"A\""));
     g_autoptr(SampleRecord) theirs =
         sample_record(ENTITY_SCENARIO, SCENARIO(", \"period\": {\"turns\": 4}, \"options\": []"));
-    g_autoptr(Merge) merged = record_merge(base, ours, theirs, "scenarios/x.json", NULL);
+    g_autoptr(Merge) merged = merge_records(base, ours, theirs, "scenarios/x.json", NULL);
     assert_int_equal(merged->conflicts->len, 1);
-    const Conflict *conflict = merged->conflicts->pdata[0];
+    const MergeConflict *conflict = merged->conflicts->pdata[0];
     assert_int_equal(conflict->owner->entity->id, ENTITY_SCENARIO);
     assert_string_equal(conflict->id, "x");
     assert_string_equal(conflict->path, "period/turns");

@@ -25,7 +25,7 @@ static void
 expect_written(EntityId entity, const char *key, gconstpointer slot, const char *expected)
 {
     g_autoptr(Writer) writer = writer_new();
-    kind_write(writer, field_of(entity, key), slot);
+    record_write_slot(writer, field_of(entity, key), slot);
     g_autoptr(GBytes) bytes = writer_finish(writer);
     gsize length;
     const char *data = g_bytes_get_data(bytes, &length);
@@ -145,7 +145,7 @@ sources_are_written_as_short_as_can_be(void **state G_GNUC_UNUSED)
     }
 }
 
-FILE_OF_TESTS(kind_write)
+FILE_OF_TESTS(record_write_slot)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_written),

@@ -35,14 +35,14 @@ places_of_several_files_are_told_apart(void **state G_GNUC_UNUSED)
     const Span in_one = {one, 3, 5};
     const Span in_two = {two, 3, 5};
     Locator locator;
-    locator_init(&locator);
+    report_locator_init(&locator);
     for (guint round = 0; round < 3; round++) {
-        expect_position(locator_end(&locator, &in_one), 2, 3);
-        expect_position(locator_start(&locator, &in_two), 4, 1);
-        expect_position(locator_start(&locator, &in_one), 2, 1);
-        expect_position(locator_end(&locator, &in_two), 4, 2);
+        expect_position(report_locator_end(&locator, &in_one), 2, 3);
+        expect_position(report_locator_start(&locator, &in_two), 4, 1);
+        expect_position(report_locator_start(&locator, &in_one), 2, 1);
+        expect_position(report_locator_end(&locator, &in_two), 4, 2);
     }
-    locator_clear(&locator);
+    report_locator_clear(&locator);
 }
 
 static void
@@ -52,7 +52,7 @@ spans_of_whole_files_have_no_place(void **state G_GNUC_UNUSED)
     g_autoptr(SourceText) empty = text_of("");
     const Span spans[] = {{NULL, 0, 0}, {text, 0, 0}, {empty, 0, 0}, {text, 0, 1}, {text, 2, 2}};
     for (guint i = 0; i < G_N_ELEMENTS(spans); i++)
-        assert_int_equal(span_has_place(&spans[i]), i >= 3);
+        assert_int_equal(report_span_has_place(&spans[i]), i >= 3);
 }
 
 FILE_OF_TESTS(locator)

@@ -68,7 +68,7 @@ static const RedrawCase redraw_cases[] = {
 static Topology *
 read_faces(const MapSvg *svg, MapFace *faces)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
     Shape *shapes[2];
     for (guint32 i = 0; i < 2; i++) {

@@ -71,12 +71,12 @@ read_with(const char *text, MapKindOf kind_of)
 static Shape *
 shape_of(const MapSvg *svg, const char *id)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
     const MapElement *element = map_svg_find(svg, id);
     assert_non_null(element);
     Shape *shape = map_svg_shape(svg, element, &error, &offset);
-    assert_int_equal(error, PATH_OK);
+    assert_int_equal(error, SVG_PATH_OK);
     return shape;
 }
 
@@ -95,7 +95,7 @@ every_basic_shape_is_one(void **state)
         if (c->path == NULL)
             continue;
         g_autoptr(Shape) shape = shape_of(svg, c->id);
-        path_write(path, shape, MAP_SVG_GRID.units);
+        svg_path_write(path, shape, MAP_SVG_GRID.units);
         assert_string_equal(path->str, c->path);
     }
     g_autoptr(Shape) oval = shape_of(svg, "oval");

@@ -132,7 +132,7 @@ elements_of_the_map_are_found(void **state)
     for (guint32 i = 0; i < svg->n_elements; i++) {
         const MapElement *element = &svg->elements[i];
         g_autofree char *text = span_text(svg, element->span);
-        PathError error;
+        SvgPathError error;
         guint32 offset;
         found[element->kind]++;
         assert_true(g_str_has_prefix(text, "<path id=") || g_str_has_prefix(text, "<g id=") ||
@@ -145,7 +145,7 @@ elements_of_the_map_are_found(void **state)
             assert_true(map_svg_centre(svg, element, &centre));
         }
         g_autoptr(Shape) shape = map_svg_shape(svg, element, &error, &offset);
-        assert_int_equal(error, PATH_OK);
+        assert_int_equal(error, SVG_PATH_OK);
         assert_int_equal(shape->n_points > 0, element->shape >= MAP_SHAPE_PATH);
     }
     for (guint i = MAP_KIND_NONE + 1; i < N_MAP_KINDS; i++)
@@ -239,12 +239,12 @@ errors_of_paths_stand_in_the_file(void **state)
 {
     static const char text[] = SVG "<path id='a' d='M0,0 X'/></svg>";
     g_autoptr(MapSvg) svg = sample_drawing(text);
-    PathError error;
+    SvgPathError error;
     guint32 offset;
 
     (void)state;
     assert_null(map_svg_shape(svg, map_svg_find(svg, "a"), &error, &offset));
-    assert_int_equal(error, PATH_COMMAND);
+    assert_int_equal(error, SVG_PATH_COMMAND);
     assert_int_equal(text[offset], 'X');
 }
 
@@ -352,7 +352,7 @@ a_moved_corner_changes_its_faces_only(void **state)
     g_autoptr(GPtrArray) faces = g_ptr_array_new();
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GArray) changes = g_array_new(FALSE, FALSE, sizeof(MapChange));
-    PathError error;
+    SvgPathError error;
     guint32 offset;
     gsize difference = 0;
 
@@ -370,7 +370,7 @@ a_moved_corner_changes_its_faces_only(void **state)
         if (after->shapes[i] != before->shapes[i]) {
             const MapElement *element = faces->pdata[i];
             g_autoptr(GString) text = g_string_new(NULL);
-            path_write(text, after->shapes[i], MAP_SVG_GRID.units);
+            svg_path_write(text, after->shapes[i], MAP_SVG_GRID.units);
             difference += text->len - (element->data.end - element->data.start);
             g_ptr_array_add(texts, g_strdup(text->str));
             MapChange change = {MAP_CHANGE_SET, element->id, "d", texts->pdata[texts->len - 1]};

@@ -45,8 +45,8 @@ dark_left(const SampleGame *game)
 static void
 lay(SampleGame *game, const char *place, const char *nation)
 {
-    begin_marker(&game->machine, sample_number(game, ENTITY_SPACE, place),
-                 sample_number(game, ENTITY_NATION, nation));
+    blocks_politics_begin_marker(&game->machine, sample_number(game, ENTITY_SPACE, place),
+                                 sample_number(game, ENTITY_NATION, nation));
 }
 
 /* Where no marker is left, something else reminds of the truce: there are never more in use. */
@@ -55,7 +55,7 @@ a_reminder_takes_no_marker_that_is_missing(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game = game_with(DARK(1), NULL, RED_TRUCE);
     gint32 dark = sample_number(game, ENTITY_COLOUR, "dark");
-    assert_int_equal(markers_in_use(game->rules, game->machine.position, dark), 1);
+    assert_int_equal(blocks_politics_markers_in_use(game->rules, game->machine.position, dark), 1);
     assert_int_equal(dark_left(game), 0);
 }
 

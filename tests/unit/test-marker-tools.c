@@ -22,16 +22,16 @@ a_marker_comes_and_goes(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_mark_places(document, PLACES("gdov"), "sweden", &error));
+    assert_true(marker_set_in_document(document, PLACES("gdov"), "sweden", &error));
     sample_document_expect(document, SCENARIO, "position/places/gdov",
                            "{\"place\": \"gdov\", \"marker\": \"sweden\"}");
     sample_document_expect_step(document, "Give Gdov to Sweden");
     /* The land is its own again. */
-    assert_true(document_mark_places(document, PLACES("gdov"), "russia", &error));
+    assert_true(marker_set_in_document(document, PLACES("gdov"), "russia", &error));
     sample_document_expect(document, SCENARIO, "position/places", NULL);
-    assert_true(document_mark_places(document, PLACES("gdov", "pskov"), "sweden", &error));
+    assert_true(marker_set_in_document(document, PLACES("gdov", "pskov"), "sweden", &error));
     sample_document_expect_step(document, "Give 2 places to Sweden");
-    assert_true(document_mark_places(document, PLACES("gdov"), NULL, &error));
+    assert_true(marker_set_in_document(document, PLACES("gdov"), NULL, &error));
     sample_document_expect_step(document, "Take the marker off Gdov");
     sample_document_expect(document, SCENARIO, "position/places/gdov", NULL);
     sample_document_expect(document, SCENARIO, "position/places/pskov/marker", "\"sweden\"");
@@ -44,7 +44,7 @@ markers_need_a_scenario(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_false(document_mark_places(document, PLACES("gdov"), "sweden", &error));
+    assert_false(marker_set_in_document(document, PLACES("gdov"), "sweden", &error));
     assert_true(g_str_has_prefix(error->message, "Markers are part of a set-up"));
     sample_document_expect_step(document, NULL);
 }
@@ -52,22 +52,22 @@ markers_need_a_scenario(void **state G_GNUC_UNUSED)
 static gboolean
 set_garrison(EditorDocument *document, const char *place, gint64 value, GError **error)
 {
-    return document_set_sign(document, PLACES(place), &area_chart.signs[SIGN_GARRISON], value,
-                             error);
+    return marker_set_sign_in_document(document, PLACES(place), &area_chart.signs[SIGN_GARRISON],
+                                       value, error);
 }
 
 static gboolean
 set_harbour(EditorDocument *document, const char *place, gboolean is_there, GError **error)
 {
-    return document_set_sign(document, PLACES(place), &area_chart.signs[SIGN_PORT], is_there,
-                             error);
+    return marker_set_sign_in_document(document, PLACES(place), &area_chart.signs[SIGN_PORT],
+                                       is_there, error);
 }
 
 static PlaceSign
 garrison_of(EditorDocument *document, const char *scenario, const char *place)
 {
     const SignRow *row = &area_chart.signs[SIGN_GARRISON];
-    return sign_of_place(editor_document_set(document), scenario, place, row);
+    return marker_sign_of_place(editor_document_set(document), scenario, place, row);
 }
 
 static void
@@ -80,7 +80,7 @@ a_garrison_in_a_scenario_is_said_where_it_is_not_as_printed(void **state G_GNUC_
     sample_document_expect(document, SCENARIO, "position/places/pskov/garrison", "100");
     sample_document_expect_step(document, "Set the garrison of Pskov to 100");
     assert_int_equal(garrison_of(document, "narva-1700", "pskov").number, 100);
-    assert_true(document_mark_places(document, PLACES("pskov"), "sweden", &error));
+    assert_true(marker_set_in_document(document, PLACES("pskov"), "sweden", &error));
     assert_true(set_garrison(document, "pskov", 3, &error));
     sample_document_expect(document, SCENARIO, "position/places/pskov",
                            "{\"place\": \"pskov\", \"marker\": \"sweden\"}");
@@ -101,7 +101,8 @@ a_garrison_is_printed_where_no_scenario_is_shown(void **state G_GNUC_UNUSED)
     sample_document_expect(document, ENTITY_SPACE, "narva-bay", "garrison",
                            "{\"name\": \"Narva Bay\", \"value\": 1}");
     const SignRow *garrison = &area_chart.signs[SIGN_GARRISON];
-    assert_true(document_set_sign(document, PLACES("pskov", "dorpat"), garrison, 4, &error));
+    assert_true(
+        marker_set_sign_in_document(document, PLACES("pskov", "dorpat"), garrison, 4, &error));
     sample_document_expect(document, ENTITY_SPACE, "pskov", "garrison/value", "4");
     sample_document_expect(document, ENTITY_SPACE, "dorpat", "garrison/value", "4");
     sample_document_expect_step(document, "Set the garrison of 2 places to 4");
@@ -152,7 +153,8 @@ harbours_come_and_go(void **state G_GNUC_UNUSED)
     sample_document_expect_step(document, "Take the harbour of Narva away");
     const SignRow *port = &area_chart.signs[SIGN_PORT];
     assert_false(
-        sign_of_place(editor_document_set(document), "narva-1700", "narva-town", port).stands_out);
+        marker_sign_of_place(editor_document_set(document), "narva-1700", "narva-town", port)
+            .stands_out);
     assert_true(set_harbour(document, "narva-town", TRUE, &error));
     sample_document_expect(document, SCENARIO, "position/places", NULL);
     editor_document_choose_scenario(document, NULL);

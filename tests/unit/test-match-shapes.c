@@ -79,7 +79,7 @@ check_way(const char *home, MatchWay way, guint n, const char *id, const char *s
     g_autoptr(MapFile) file = NULL;
     g_autoptr(GError) error = NULL;
     assert_int_equal(match_count_open(before->svg), 4);
-    assert_int_equal(document_match_shapes(document, way, &error), n);
+    assert_int_equal(match_shapes_apply(document, way, &error), n);
     const MapElement *element = shape_of(document, &file, id);
     assert_non_null(element);
     assert_true(map_element_is_face(element));
@@ -113,7 +113,7 @@ what_matches_nothing_says_so(void **state)
 {
     g_autoptr(EditorDocument) document = document_with(*state, NULL, drawing);
     g_autoptr(GError) error = NULL;
-    assert_int_equal(document_match_shapes(document, MATCH_BY_NAME, &error), 0);
+    assert_int_equal(match_shapes_apply(document, MATCH_BY_NAME, &error), 0);
     assert_non_null(error);
     assert_false(editor_document_is_modified(document));
 }

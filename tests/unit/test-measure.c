@@ -25,12 +25,12 @@ static void
 rows_are_told_apart(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < N_MEASURES; i++) {
-        const MeasureRow *row = measure_row(i);
-        assert_int_equal(measure_find(row->name), i);
+        const GameMeasureRow *row = game_measure_row(i);
+        assert_int_equal(game_measure_find(row->name), i);
         assert_true(row->parts > 0 && row->title[0] != '\0' && row->how[0] != '\0');
         assert_true((row->unit == MEASURE_SHARE) <= (row->parts == 1000000));
     }
-    assert_int_equal(measure_find("no-such-measure"), N_MEASURES);
+    assert_int_equal(game_measure_find("no-such-measure"), N_MEASURES);
 }
 
 static void
@@ -42,9 +42,9 @@ bins_have_three_digits(void **state G_GNUC_UNUSED)
         {333333, 333000}, {999999, 1000000}, {MEASURE_VALUE_MAX, MEASURE_VALUE_MAX},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
-        assert_int_equal(measure_bin(cases[i][0]), cases[i][1]);
+        assert_int_equal(game_measure_bin(cases[i][0]), cases[i][1]);
     for (gint64 value = 1; value <= MEASURE_VALUE_MAX; value += 1 + value / 50)
-        assert_int_equal(measure_bin(measure_bin(value)), measure_bin(value));
+        assert_int_equal(game_measure_bin(game_measure_bin(value)), game_measure_bin(value));
 }
 
 /* 4, -2, 1, 0, 3, -1, 2, 5 in tenths: mean 1.5, deviation 2.449490, t of 7 degrees 2.364624. */
@@ -52,13 +52,13 @@ static void
 values_are_summed_up(void **state G_GNUC_UNUSED)
 {
     static const gint64 values[] = {4, -2, 1, 0, 3, -1, 2, 5};
-    g_autoptr(GArray) counts = g_array_new(FALSE, FALSE, sizeof(ValueCount));
+    g_autoptr(GArray) counts = g_array_new(FALSE, FALSE, sizeof(GameValueCount));
     gint64 sum = 0;
     for (guint i = 0; i < G_N_ELEMENTS(values); i++) {
-        value_counts_add(counts, values[i], 1);
+        game_value_counts_add(counts, values[i], 1);
         sum += values[i];
     }
-    const MeasureSummary summary = measure_summary(counts, sum, 10);
+    const GameMeasureSummary summary = game_measure_summary(counts, sum, 10);
     assert_int_equal(summary.games, 8);
     assert_near(summary.mean, 0.15);
     assert_near(summary.deviation, 0.2449490);
@@ -68,9 +68,9 @@ values_are_summed_up(void **state G_GNUC_UNUSED)
     static const double quantiles[] = {-0.2, -0.1, 0.1, 0.3, 0.5};
     for (guint i = 0; i < G_N_ELEMENTS(quantiles); i++)
         assert_near(summary.quantiles[i], quantiles[i]);
-    value_counts_add(counts, 5, 2);
+    game_value_counts_add(counts, 5, 2);
     assert_int_equal(counts->len, 8);
-    assert_int_equal(g_array_index(counts, ValueCount, 7).games, 3);
+    assert_int_equal(g_array_index(counts, GameValueCount, 7).games, 3);
 }
 
 static GameResults *
@@ -79,7 +79,7 @@ results_of_winners(gint64 north, gint64 south, gint64 nobody)
     GameResults *results = game_results_new();
     game_results_counts(results, GROUP_WINNERS, "north", NULL)[FIGURE_GAMES] = north;
     game_results_counts(results, GROUP_WINNERS, "south", NULL)[FIGURE_GAMES] = south;
-    game_results_counts(results, GROUP_WINNERS, RESULT_NOBODY, NULL)[FIGURE_GAMES] = nobody;
+    game_results_counts(results, GROUP_WINNERS, RESULT_NO_WINNER, NULL)[FIGURE_GAMES] = nobody;
     return results;
 }
 
@@ -99,7 +99,7 @@ shares_are_those_of_wilson(void **state G_GNUC_UNUSED)
         {0, 0, 0, 1},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
-        const Interval share = share_interval(rows[i].k, rows[i].n);
+        const Interval share = game_share_interval(rows[i].k, rows[i].n);
         assert_near(share.low, rows[i].low);
         assert_near(share.high, rows[i].high);
     }
@@ -110,7 +110,7 @@ static void
 balance_is_how_even_wins_are(void **state G_GNUC_UNUSED)
 {
     g_autoptr(GameResults) results = results_of_winners(60, 20, 20);
-    const Balance balance = balance_of(results);
+    const Balance balance = game_results_balance(results);
     assert_int_equal(balance.games, 100);
     assert_near(balance.even.value, 0.6);
     assert_near(balance.even.low, 0.6 - 2 * 1.959963984540054 * 0.04);
@@ -119,21 +119,21 @@ balance_is_how_even_wins_are(void **state G_GNUC_UNUSED)
     assert_near(balance.drawn.value, 0.2);
     /* u 1, 1, -1, 0 and its mirror. */
     g_autoptr(GameResults) few = results_of_winners(2, 1, 1);
-    assert_near(balance_of(few).alike, 0.0833333);
+    assert_near(game_results_balance(few).alike, 0.0833333);
     /* All alike: the interval of Wilson says how little that is. */
     g_autoptr(GameResults) all = results_of_winners(10, 0, 0);
-    assert_near(balance_of(all).even.value, 0);
-    assert_near(balance_of(all).even.high, 2 * (1 - 0.722467));
+    assert_near(game_results_balance(all).even.value, 0);
+    assert_near(game_results_balance(all).even.high, 2 * (1 - 0.722467));
     g_autoptr(GameResults) none = results_of_winners(0, 0, 10);
-    assert_near(balance_of(none).even.low, 0.722467);
+    assert_near(game_results_balance(none).even.low, 0.722467);
     g_autoptr(GameResults) empty = results_of_winners(0, 0, 0);
-    assert_int_equal(balance_of(empty).games, 0);
+    assert_int_equal(game_results_balance(empty).games, 0);
 }
 
-static MeasuredGame
+static GameSample
 made_game(gint64 number)
 {
-    MeasuredGame game = {.game = number};
+    GameSample game = {.game = number};
     for (guint i = 0; i < N_MEASURES; i++)
         game.values[i] = number * 7919 % (997 + i);
     game.values[MEASURE_SCORE] = number % 3 == 0 ? MEASURE_ABSENT : number % 50;
@@ -144,30 +144,30 @@ static void
 kept_games_do_not_depend_on_parts(void **state G_GNUC_UNUSED)
 {
     enum { N = 5000, PARTS = 7 };
-    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(MeasuredGame));
-    g_autoptr(GArray) sum = g_array_new(FALSE, FALSE, sizeof(MeasuredGame));
+    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(GameSample));
+    g_autoptr(GArray) sum = g_array_new(FALSE, FALSE, sizeof(GameSample));
     for (gint64 i = 1; i <= N; i++) {
-        const MeasuredGame game = made_game(i);
-        measured_games_add(all, &game);
+        const GameSample game = made_game(i);
+        game_samples_add(all, &game);
     }
     for (gint64 part = PARTS; part > 0; part--) {
-        g_autoptr(GArray) some = g_array_new(FALSE, FALSE, sizeof(MeasuredGame));
+        g_autoptr(GArray) some = g_array_new(FALSE, FALSE, sizeof(GameSample));
         for (gint64 i = part; i <= N; i += PARTS) {
-            const MeasuredGame game = made_game(i);
-            measured_games_add(some, &game);
+            const GameSample game = made_game(i);
+            game_samples_add(some, &game);
         }
-        measured_games_keep(some);
+        game_samples_keep(some);
         g_array_append_vals(sum, some->data, some->len);
     }
-    measured_games_keep(all);
-    measured_games_keep(sum);
+    game_samples_keep(all);
+    game_samples_keep(sum);
     assert_true(all->len >= 32 && all->len <= 32 + 2 * N_MEASURES);
     assert_int_equal(sum->len, all->len);
-    assert_memory_equal(sum->data, all->data, all->len * sizeof(MeasuredGame));
+    assert_memory_equal(sum->data, all->data, all->len * sizeof(GameSample));
     /* The first with the most of a measure is among them. */
     gboolean is_there = FALSE;
     for (guint i = 0; i < all->len; i++)
-        is_there |= g_array_index(all, MeasuredGame, i).game == 49;
+        is_there |= g_array_index(all, GameSample, i).game == 49;
     assert_true(is_there);
 }
 
@@ -177,21 +177,21 @@ games_worth_looking_at(void **state G_GNUC_UNUSED)
     static const gint64 scores[] = {10, 11, 12, 30}, margins[] = {3, 2, 1, 9};
     g_autoptr(GameResults) results = game_results_new();
     for (guint i = 0; i < G_N_ELEMENTS(scores); i++) {
-        MeasuredGame game = {.game = i + 1};
+        GameSample game = {.game = i + 1};
         for (guint j = 0; j < N_MEASURES; j++)
             game.values[j] = MEASURE_ABSENT;
         game.values[MEASURE_SCORE] = scores[i];
         game.values[MEASURE_MARGIN] = margins[i];
-        measured_games_add(results->measured, &game);
+        game_samples_add(results->measured, &game);
         g_autofree char *bin = g_strdup_printf("score %d", (int)scores[i]);
         game_results_counts(results, GROUP_SPREAD, bin, NULL)[FIGURE_GAMES]++;
     }
-    assert_int_equal(notable_game(results, NOTABLE_TYPICAL), 2);
-    assert_int_equal(notable_game(results, NOTABLE_CLOSEST), 3);
-    assert_int_equal(notable_game(results, NOTABLE_ODDEST), 4);
-    assert_int_equal(notable_value(results, MEASURE_SCORE, TRUE).game, 4);
-    assert_int_equal(notable_value(results, MEASURE_MARGIN, FALSE).value, 1);
-    assert_int_equal(notable_value(results, MEASURE_TURNS, TRUE).game, 0);
+    assert_int_equal(game_results_notable_game(results, NOTABLE_TYPICAL), 2);
+    assert_int_equal(game_results_notable_game(results, NOTABLE_CLOSEST), 3);
+    assert_int_equal(game_results_notable_game(results, NOTABLE_ODDEST), 4);
+    assert_int_equal(game_results_notable_value(results, MEASURE_SCORE, TRUE).game, 4);
+    assert_int_equal(game_results_notable_value(results, MEASURE_MARGIN, FALSE).value, 1);
+    assert_int_equal(game_results_notable_value(results, MEASURE_TURNS, TRUE).game, 0);
 }
 
 FILE_OF_TESTS(measure)

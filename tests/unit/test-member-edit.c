@@ -31,7 +31,7 @@ holds(const DataSet *set, EntityId entity, const char *id, const char *path, con
 {
     const Record *owner = subject_owner(set, entity, id);
     assert_non_null(owner);
-    g_autofree char *text = record_text_at(owner, path);
+    g_autofree char *text = edit_path_text(owner, path);
     if (json == NULL)
         assert_null(text);
     else
@@ -72,7 +72,7 @@ values_of_no_kind_are_stored_and_replaced(void **state)
     holds(plan->set, ENTITY_SPACE, "a", "forage", "3");
     assert_true(member_set(plan, a, "forage", "\"five\""));
     const Record *record = subject_record(a, plan->set);
-    assert_true(record_keeps(record, record_field(record, "forage")));
+    assert_true(record_has_unparsed(record, record_field(record, "forage")));
     assert_true(member_set(plan, a, "forage", "1000"));
     holds(plan->set, ENTITY_SPACE, "a", "forage", "1000");
     assert_true(member_set(plan, a, "forage", NULL));
@@ -113,11 +113,11 @@ move_add_and_remove_rows(DataSet *set)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     g_autoptr(Subject) owner = subject_new(ENTITY_SCENARIO, "s", NULL);
-    assert_true(item_move(plan, owner, "victory", 0, 2));
+    assert_true(member_edit_move_item(plan, owner, "victory", 0, 2));
     holds_names(plan->set, "draw win loss ");
-    assert_true(item_remove(plan, owner, "victory", 1));
+    assert_true(member_edit_remove_item(plan, owner, "victory", 1));
     holds_names(plan->set, "draw loss ");
-    assert_true(item_add(plan, owner, "victory", "{\"name\": \"rout\"}"));
+    assert_true(member_edit_add_item(plan, owner, "victory", "{\"name\": \"rout\"}"));
     holds_names(plan->set, "draw loss rout ");
     g_autoptr(Subject) row = subject_new(ENTITY_SCENARIO, "s", "victory/#2");
     assert_true(member_set(plan, row, "name", "\"defeat\""));
@@ -162,11 +162,11 @@ new_items_have_keys_that_are_free(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(ids); i++) {
         const Record *record = subject_record(owner, plan->set);
         const Field *field = record_field(record, "spaces");
-        g_autofree char *json = item_template(record, field);
-        assert_true(item_add(plan, owner, "spaces", json));
-        assert_non_null(record_named(plan->set, ENTITY_SPACE, ids[i]));
-        g_autoptr(Subject) item =
-            item_subject(plan->set, owner, subject_record(owner, plan->set), field, 2 + i);
+        g_autofree char *json = member_edit_item_template(record, field);
+        assert_true(member_edit_add_item(plan, owner, "spaces", json));
+        assert_non_null(data_set_find_record(plan->set, ENTITY_SPACE, ids[i]));
+        g_autoptr(Subject) item = member_edit_item_subject(
+            plan->set, owner, subject_record(owner, plan->set), field, 2 + i);
         assert_int_equal(item->entity, ENTITY_SPACE);
         assert_string_equal(item->id, ids[i]);
     }
@@ -182,7 +182,7 @@ a_new_block_begins_as_the_last_one(void **state)
     g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.roster = roster});
     g_autoptr(Subject) owner = subject_new(ENTITY_ROSTER, NULL, NULL);
     const Record *record = subject_record(owner, set);
-    g_autofree char *json = item_template(record, record_field(record, "units"));
+    g_autofree char *json = member_edit_item_template(record, record_field(record, "units"));
     assert_string_equal(json, "{\"id\": \"unit\", \"nation\": \"north\", \"type\": \"infantry\", "
                               "\"strength\": 3, \"move\": 2}");
 }
@@ -247,7 +247,7 @@ what_a_tool_changes_is_ones_own(void **state)
     assert_true(form_set(document, one, "value", "3", NULL));
     holds(editor_document_set(document), ENTITY_SPACE, "a", "garrison/source",
           "{\"value\": \"house:own\"}");
-    assert_true(document_set_border(document, "b", "a", "hard", BORDER_BOTH, NULL));
+    assert_true(border_set_in_document(document, "b", "a", "hard", BORDER_BOTH, NULL));
     holds(editor_document_set(document), ENTITY_SPACE, "a", "neighbours/b/source",
           "{\"*\": \"book:1\", \"border\": \"house:own\"}");
     holds(editor_document_set(document), ENTITY_SPACE, "b", "neighbours/a/border", "\"hard\"");
@@ -265,7 +265,7 @@ a_new_place_is_of_the_kind_of_most(void **state)
     g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.map = mixed});
     g_autoptr(Subject) owner = subject_new(ENTITY_MAP, NULL, NULL);
     const Record *record = subject_record(owner, set);
-    g_autofree char *json = item_template(record, record_field(record, "spaces"));
+    g_autofree char *json = member_edit_item_template(record, record_field(record, "spaces"));
     assert_string_equal(json, "{\"id\": \"space\", \"kind\": \"land\"}");
 }
 

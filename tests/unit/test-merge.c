@@ -127,7 +127,7 @@ static Merge *
 merge(const Record *base, const Record *ours, const Record *theirs)
 {
     g_autoptr(GError) error = NULL;
-    Merge *merged = record_merge(base, ours, theirs, "map.json", &error);
+    Merge *merged = merge_records(base, ours, theirs, "map.json", &error);
     assert_null(error);
     return merged;
 }

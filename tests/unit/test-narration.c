@@ -73,12 +73,12 @@ play_told(const GamePlan *plan, guint64 number, const NarrationPlan *told, guint
         if (game->request.kind == REQUEST_ROLL)
             assert_true(narration_knows_roll(plan->rules, machine_top(&game->machine)->procedure));
         if (game->request.kind == REQUEST_CHOICE)
-            game_have_chosen(game, player_find("random"));
+            game_step_player(game, player_find("random"));
         else
             game_take_chance(game);
     }
     *hash = game->journal.hash;
-    return told != NULL ? narration_take(game->narration) : NULL;
+    return told != NULL ? narration_flush(game->narration) : NULL;
 }
 
 static void
@@ -133,7 +133,7 @@ static gboolean
 tells_of(const GameRun *game, const Titles *titles, const char *line, gint32 unit)
 {
     gint32 zone = position_zones(game->plan.rules, game->position)[unit];
-    g_autofree char *where = title_of_zone(titles, game->position, zone);
+    g_autofree char *where = titles_zone(titles, game->position, zone);
     return strstr(line, titles_name(titles, ENTITY_UNIT, unit)) != NULL &&
            (strstr(line, where) != NULL || strstr(line, " is lost ") != NULL ||
             strstr(line, " goes aboard ") != NULL);
@@ -162,10 +162,10 @@ assert_nobody_vanishes(const SampleGames *games, const Titles *titles, guint64 n
     g_autofree Position *before = position_copy(game->position);
     while (game->request.kind != REQUEST_NONE) {
         if (game->request.kind == REQUEST_CHOICE)
-            game_have_chosen(game, player_find("random"));
+            game_step_player(game, player_find("random"));
         else
             game_take_chance(game);
-        g_autofree char *lines = narration_take(game->narration);
+        g_autofree char *lines = narration_flush(game->narration);
         for (gint32 i = 0; i < n_units; i++)
             if (position_zones(rules, game->position)[i] != position_zones(rules, before)[i])
                 MARK(moved, i);
@@ -173,10 +173,10 @@ assert_nobody_vanishes(const SampleGames *games, const Titles *titles, guint64 n
         take_told(game, titles, lines, moved);
         gint32 silent = next_marked(rules, moved, 0);
         if (game->request.kind == REQUEST_CHOICE && silent < n_units)
-            fail_msg("game %u: nothing is told of %s, which is in %s now", (guint)number,
-                     titles_name(titles, ENTITY_UNIT, silent),
-                     title_of_zone(titles, game->position,
-                                   position_zones(rules, game->position)[silent]));
+            fail_msg(
+                "game %u: nothing is told of %s, which is in %s now", (guint)number,
+                titles_name(titles, ENTITY_UNIT, silent),
+                titles_zone(titles, game->position, position_zones(rules, game->position)[silent]));
     }
 }
 
@@ -191,7 +191,7 @@ nobody_vanishes(void **state G_GNUC_UNUSED)
             const ScenarioPlay *play = games.plays.plays->pdata[k];
             games.plan.rules = play->rules;
             games.plan.start = play->position;
-            games.input = rules_input_of(games.plays.set, play->file->seen);
+            games.input = systems_rules_input(games.plays.set, play->file->seen);
             g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
             for (guint64 number = 1; number <= N_TOLD_GAMES; number++)
                 assert_nobody_vanishes(&games, titles, number);

@@ -71,11 +71,11 @@ use_tools_on_units(EditorDocument *document)
         const char *const some[] = {units[i], NULL};
         g_autofree char *note = NULL;
         for (guint j = 0; j < G_N_ELEMENTS(zones); j++)
-            (void)document_move_units(document, some, zones[j], NULL);
-        (void)document_turn_units(document, some, -1, NULL);
-        (void)document_set_strength(document, some, G_MININT64, NULL);
-        (void)document_turn_units(document, some, G_MININT, NULL);
-        (void)document_remove_units(document, some, &note, NULL);
+            (void)set_up_move_units(document, some, zones[j], NULL);
+        (void)set_up_turn_units(document, some, -1, NULL);
+        (void)set_up_set_strengths(document, some, G_MININT64, NULL);
+        (void)set_up_turn_units(document, some, G_MININT, NULL);
+        (void)set_up_remove_units(document, some, &note, NULL);
     }
 }
 
@@ -84,16 +84,17 @@ use_tools_on_places(EditorDocument *document)
 {
     for (guint i = 0; i < G_N_ELEMENTS(places); i++) {
         const char *const some[] = {places[i], NULL};
-        (void)document_mark_places(document, some, "n", NULL);
-        (void)document_mark_places(document, some, NULL, NULL);
-        (void)document_set_sign(document, some, &area_chart.signs[SIGN_GARRISON], G_MAXINT64, NULL);
-        (void)document_set_sign(document, some, &area_chart.signs[SIGN_PORT], TRUE, NULL);
+        (void)marker_set_in_document(document, some, "n", NULL);
+        (void)marker_set_in_document(document, some, NULL, NULL);
+        (void)marker_set_sign_in_document(document, some, &area_chart.signs[SIGN_GARRISON],
+                                          G_MAXINT64, NULL);
+        (void)marker_set_sign_in_document(document, some, &area_chart.signs[SIGN_PORT], TRUE, NULL);
         for (guint j = 0; j < G_N_ELEMENTS(places); j++) {
-            (void)document_cycle_border(document, places[i], places[j], 1, NULL);
-            (void)document_set_border(document, places[i], places[j], "x", BORDER_ONE_WAY, NULL);
-            (void)document_give_port(document, places[i], places[j], NULL);
+            (void)border_cycle_in_document(document, places[i], places[j], 1, NULL);
+            (void)border_set_in_document(document, places[i], places[j], "x", BORDER_ONE_WAY, NULL);
+            (void)border_add_port_in_document(document, places[i], places[j], NULL);
         }
-        (void)document_take_port(document, places[i], places[0], NULL);
+        (void)border_remove_port_in_document(document, places[i], places[0], NULL);
     }
 }
 
@@ -103,11 +104,11 @@ ask_about_all(EditorDocument *document)
     DataSet *set = editor_document_set(document);
     const char *const scenarios[] = {"s", "t", "raw", "broken", "gone"};
     for (guint i = 0; i < G_N_ELEMENTS(scenarios); i++) {
-        g_autoptr(GPtrArray) all = differences_find(set, ENTITY_SCENARIO, scenarios[i]);
-        (void)document_revert(document, all, NULL);
+        g_autoptr(GPtrArray) all = difference_find_all(set, ENTITY_SCENARIO, scenarios[i]);
+        (void)difference_revert_in_document(document, all, NULL);
         g_autoptr(Subject) subject = subject_new(ENTITY_SCENARIO, scenarios[i], "position/units/v");
-        g_autoptr(GPtrArray) said = provenance_find(set, subject, "at");
-        g_autoptr(GPtrArray) uses = uses_find(set, ENTITY_SCENARIO, scenarios[i]);
+        g_autoptr(GPtrArray) said = layer_provenance_find(set, subject, "at");
+        g_autoptr(GPtrArray) uses = reference_find_uses(set, ENTITY_SCENARIO, scenarios[i]);
         assert_true(uses->len < 10 && said->len < 10);
     }
 }
@@ -115,17 +116,17 @@ ask_about_all(EditorDocument *document)
 static void
 use_tools_on_files(EditorDocument *document)
 {
-    (void)document_rename(document, ENTITY_SPACE, "a", "new-a", NULL, NULL);
-    (void)document_rename(document, ENTITY_UNIT, "v", "new-v", NULL, NULL);
-    (void)document_rename(document, ENTITY_NATION, "n", "new-n", NULL, NULL);
-    (void)document_rename(document, ENTITY_SCENARIO, "s", "new-s", NULL, NULL);
-    (void)document_new_scenario(document, "fresh", "", NULL, NULL);
-    (void)document_duplicate_scenario(document, "t", "copy", "Copy", NULL);
-    (void)document_duplicate_scenario(document, "raw", "raw-copy", "Copy", NULL);
-    (void)document_duplicate_scenario(document, "broken", "broken-copy", "Copy", NULL);
-    (void)document_delete_scenario(document, "raw", NULL);
-    (void)document_delete_scenario(document, "broken", NULL);
-    (void)document_delete_scenario(document, "t", NULL);
+    (void)rename_in_document(document, ENTITY_SPACE, "a", "new-a", NULL, NULL);
+    (void)rename_in_document(document, ENTITY_UNIT, "v", "new-v", NULL, NULL);
+    (void)rename_in_document(document, ENTITY_NATION, "n", "new-n", NULL, NULL);
+    (void)rename_in_document(document, ENTITY_SCENARIO, "s", "new-s", NULL, NULL);
+    (void)scenario_create(document, "fresh", "", NULL, NULL);
+    (void)scenario_duplicate(document, "t", "copy", "Copy", NULL);
+    (void)scenario_duplicate(document, "raw", "raw-copy", "Copy", NULL);
+    (void)scenario_duplicate(document, "broken", "broken-copy", "Copy", NULL);
+    (void)scenario_delete(document, "raw", NULL);
+    (void)scenario_delete(document, "broken", NULL);
+    (void)scenario_delete(document, "t", NULL);
 }
 
 static void

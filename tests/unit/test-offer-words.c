@@ -25,7 +25,7 @@ zones(void **state G_GNUC_UNUSED)
         ZoneCode code;
         assert_true(board_zone(game->rules->names, texts[i], &code));
         gint32 zone = position_zone(game->rules, game->machine.position, &code, 0, &SUBJECTS_NONE);
-        g_autofree char *text = zone_to_words(game->rules, zone);
+        g_autofree char *text = offer_zone_to_words(game->rules, zone);
         assert_string_equal(text, texts[i]);
     }
 }

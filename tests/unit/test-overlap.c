@@ -39,9 +39,9 @@ static const OverlapCase cases[] = {
 static GArray *
 find(Shape *const *shapes, guint32 n_shapes, guint reach)
 {
-    SearchWork work = search_work(0);
+    WorkBudget work = work_budget(0);
     g_autoptr(Topology) topology = topology_new(shapes, n_shapes);
-    GArray *overlaps = overlap_list(topology, reach, &work);
+    GArray *overlaps = adjacency_list_overlaps(topology, reach, &work);
     assert_false(work.gave_up);
     return overlaps;
 }
@@ -58,7 +58,7 @@ check_case(const OverlapCase *c)
     g_autoptr(GArray) overlaps = find(shapes, n, 1);
     g_autoptr(GString) found = g_string_new(NULL);
     for (guint i = 0; i < overlaps->len; i++) {
-        const FaceOverlap *overlap = &g_array_index(overlaps, FaceOverlap, i);
+        const AdjacencyOverlap *overlap = &g_array_index(overlaps, AdjacencyOverlap, i);
         g_string_append_printf(found, "%u-%u ", overlap->a, overlap->b);
         assert_true(shape_contains(shapes[overlap->a], overlap->at));
         assert_true(shape_contains(shapes[overlap->b], overlap->at));
@@ -102,7 +102,7 @@ a_moved_land_lies_over_neighbours(void **state G_GNUC_UNUSED)
     g_autoptr(GArray) overlaps = find(faces.shapes, faces.n_faces, 4);
     assert_in_range(overlaps->len, 2, 8);
     for (guint i = 0; i < overlaps->len; i++) {
-        const FaceOverlap *overlap = &g_array_index(overlaps, FaceOverlap, i);
+        const AdjacencyOverlap *overlap = &g_array_index(overlaps, AdjacencyOverlap, i);
         assert_true(overlap->a == land || overlap->b == land);
     }
     sample_faces_clear(&faces);

@@ -112,9 +112,9 @@ each_layer_keeps_its_sources(void **state G_GNUC_UNUSED)
     const Record *space = &first_space(merged)->record;
     assert_string_equal(record_source(space, record_field(space, "forage"), NULL), "2010:1.4");
     assert_string_equal(record_source(space, record_field(space, "name"), NULL), "2012:1.4");
-    assert_ptr_equal(record_stating(space, "forage"), &first_space(over)->record);
-    assert_ptr_equal(record_stating(space, "name"), &first_space(base)->record);
-    assert_ptr_equal(record_stating(space, "port"), &first_space(over)->record);
+    assert_ptr_equal(record_stating_layer(space, "forage"), &first_space(over)->record);
+    assert_ptr_equal(record_stating_layer(space, "name"), &first_space(base)->record);
+    assert_ptr_equal(record_stating_layer(space, "port"), &first_space(over)->record);
     arena_unref(base->arena);
     arena_unref(over->arena);
     arena_unref(merged->arena);
@@ -130,7 +130,7 @@ find_source(const RecordPlace *place, gpointer data)
 {
     Seen *seen = data;
     if (g_strcmp0(record_key(place->record), seen->key) == 0)
-        seen->source = place_source(place, record_field(place->record, "border"));
+        seen->source = record_place_source(place, record_field(place->record, "border"));
 }
 
 /* A child of the base inherits from the base, though the list is seen through the upper layer. */

@@ -68,12 +68,12 @@ oklab_distance(guint32 one, guint32 other)
 static void
 assert_told_apart(guint32 *paints, guint n)
 {
-    paints_set_apart(paints, n);
+    paint_make_distinct(paints, n);
     for (guint i = 0; i < n; i++) {
         for (guint j = 0; j < G_N_ELEMENTS(grounds); j++)
             assert_true(contrast(paints[i], grounds[j]) >= SEEN);
-        assert_true(contrast(paints[i], paint_of_words(paints[i])) >= READ);
-        assert_true(oklab_distance(paints[i], PAINT_OF_NOBODY) >= TOLD_APART);
+        assert_true(contrast(paints[i], paint_for_text(paints[i])) >= READ);
+        assert_true(oklab_distance(paints[i], PAINT_NEUTRAL) >= TOLD_APART);
         for (guint j = 0; j < i; j++)
             if (oklab_distance(paints[i], paints[j]) < TOLD_APART)
                 fail_msg("%u and %u of %u are alike: %06x, %06x", j, i, n, paints[j], paints[i]);
@@ -123,7 +123,7 @@ static void
 a_colour_of_its_own_is_kept(void **state G_GNUC_UNUSED)
 {
     guint32 paints[] = {PAINT_NONE, 0x3f8fd0, 0x3c6ea8, 0xb5443a};
-    paints_set_apart(paints, G_N_ELEMENTS(paints));
+    paint_make_distinct(paints, G_N_ELEMENTS(paints));
     assert_int_equal(paints[1], paint_tone(0x3f8fd0, 0, 1));
     assert_int_equal(paints[3], paint_tone(0xb5443a, 0, 1));
     assert_int_not_equal(paints[2], paint_tone(0x3c6ea8, 0, 1));
@@ -133,15 +133,15 @@ a_colour_of_its_own_is_kept(void **state G_GNUC_UNUSED)
 static void
 sides_beyond_the_last_share_paints(void **state G_GNUC_UNUSED)
 {
-    guint32 paints[PAINTS_APART_MAX + 2];
+    guint32 paints[PAINT_DISTINCT_MAX + 2];
     for (guint i = 0; i < G_N_ELEMENTS(paints); i++)
         paints[i] = PAINT_NONE;
-    paints_set_apart(paints, G_N_ELEMENTS(paints));
-    assert_int_equal(paints[PAINTS_APART_MAX], paints[0]);
-    for (guint i = 0; i < PAINTS_APART_MAX; i++)
+    paint_make_distinct(paints, G_N_ELEMENTS(paints));
+    assert_int_equal(paints[PAINT_DISTINCT_MAX], paints[0]);
+    for (guint i = 0; i < PAINT_DISTINCT_MAX; i++)
         for (guint j = 0; j < i; j++)
             assert_int_not_equal(paints[i], paints[j]);
-    paints_set_apart(paints, 0);
+    paint_make_distinct(paints, 0);
 }
 
 /* A tone keeps its hue from the strongest shade to the palest. */
@@ -171,11 +171,11 @@ powers_have_the_hues_of_their_nations(void **state G_GNUC_UNUSED)
     g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", "deluge", NULL);
     g_autoptr(DataSet) set = data_set_load(folder, NULL);
     assert_non_null(set);
-    g_autofree guint32 *paints = side_paints(set);
+    g_autofree guint32 *paints = nation_paint_of_sides(set);
     assert_int_equal(paints[0], paint_tone(0x7fb0d6, 0, 1));
-    assert_int_equal(side_paint(set, 0), paints[0]);
-    assert_int_equal(side_paint(set, -1), PAINT_OF_NOBODY);
-    assert_int_equal(side_paint(set, 10), PAINT_OF_NOBODY);
+    assert_int_equal(nation_paint_of_side(set, 0), paints[0]);
+    assert_int_equal(nation_paint_of_side(set, -1), PAINT_NEUTRAL);
+    assert_int_equal(nation_paint_of_side(set, 10), PAINT_NEUTRAL);
     for (guint i = 0; i < 10; i++)
         for (guint j = 0; j < i; j++)
             assert_true(oklab_distance(paints[i], paints[j]) >= TOLD_APART);

@@ -59,8 +59,8 @@ rows_at_once(DataSet *old, DataSet *new)
     PairSums sums = {0};
     GArray *rows = g_array_new(FALSE, TRUE, sizeof(ComparedRow));
     assert_true(comparison_play(&comparison, (GameRange){1, PAIRS}, 1, &sums));
-    compared_rows_append(rows, &sums, 2);
-    compared_rows_judge(rows);
+    comparison_rows_append(rows, &sums, 2);
+    comparison_rows_judge(rows);
     return rows;
 }
 

@@ -18,7 +18,7 @@ static void
 pairs_of_even_players(void **state G_GNUC_UNUSED)
 {
     const PairCounts counts = {{10, 40, 80, 60, 10}};
-    const PairScore score = pair_score_of(&counts);
+    const PairScore score = interval_pair_score(&counts);
     assert_int_equal(score.pairs, 200);
     NEAR(score.mean, 0.525);
     assert_true(score.has_elo);
@@ -32,7 +32,7 @@ static void
 pairs_of_long_matches(void **state G_GNUC_UNUSED)
 {
     const PairCounts counts[] = {{{59, 1751, 4800, 3267, 169}}, {{18, 1850, 25507, 2580, 45}}};
-    const PairScore one = pair_score_of(&counts[0]), other = pair_score_of(&counts[1]);
+    const PairScore one = interval_pair_score(&counts[0]), other = interval_pair_score(&counts[1]);
     NEAR(one.elo, 30.094358);
     NEAR(one.elo_half, 2.562219);
     NEAR(other.elo, 4.540083);
@@ -43,7 +43,7 @@ static void
 what_is_all_won_has_no_elo(void **state G_GNUC_UNUSED)
 {
     const PairCounts won = {{0, 0, 0, 0, 10}}, none = {{0}};
-    const PairScore score = pair_score_of(&won), nothing = pair_score_of(&none);
+    const PairScore score = interval_pair_score(&won), nothing = interval_pair_score(&none);
     assert_false(score.has_elo);
     NEAR(score.mean, 0.999750);
     assert_true(score.low > 0.7 && score.low < 0.73);
@@ -57,11 +57,11 @@ what_is_all_won_has_no_elo(void **state G_GNUC_UNUSED)
 static void
 elo_of_scores(void **state G_GNUC_UNUSED)
 {
-    NEAR(elo_of_score(0.5), 0);
-    assert_true(fabs(elo_of_score(0.51) - 6.950) < 1e-3);
-    assert_true(fabs(elo_of_score(0.64) - 99.951) < 1e-3);
-    assert_true(fabs(elo_of_score(0.75) - 190.849) < 1e-3);
-    NEAR(elo_of_score(0.3), -elo_of_score(0.7));
+    NEAR(interval_elo_of_score(0.5), 0);
+    assert_true(fabs(interval_elo_of_score(0.51) - 6.950) < 1e-3);
+    assert_true(fabs(interval_elo_of_score(0.64) - 99.951) < 1e-3);
+    assert_true(fabs(interval_elo_of_score(0.75) - 190.849) < 1e-3);
+    NEAR(interval_elo_of_score(0.3), -elo_of_score(0.7));
 }
 
 FILE_OF_TESTS(pair_score)

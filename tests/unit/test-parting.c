@@ -50,18 +50,18 @@ check_case(const PartingCase *c)
 {
     Shape *shapes[SHAPES_MAX];
     guint32 n = 0;
-    SearchWork work = search_work(0);
+    WorkBudget work = work_budget(0);
     while (n < SHAPES_MAX && c->paths[n] != NULL) {
         shapes[n] = sample_shape(c->paths[n]);
         n++;
     }
     g_autoptr(Topology) topology = topology_new(shapes, n);
-    g_autoptr(GArray) partings = parting_list(topology, LEAST, &work);
+    g_autoptr(GArray) partings = adjacency_list_partings(topology, LEAST, &work);
     assert_false(work.gave_up);
     if (partings->len != (c->length > 0 ? 1 : 0))
         fail_msg("%s: %u pieces", c->title, partings->len);
     if (partings->len > 0) {
-        const Parting *parting = &g_array_index(partings, Parting, 0);
+        const AdjacencyParting *parting = &g_array_index(partings, AdjacencyParting, 0);
         if (fabs(parting->length - c->length) > 0.1)
             fail_msg("%s: %.1f long", c->title, parting->length);
         assert_true(parting->a == 0 && parting->b == 1);
@@ -81,10 +81,10 @@ static void
 the_map_has_none(void **state G_GNUC_UNUSED)
 {
     SampleFaces faces;
-    SearchWork work = search_work(0);
+    WorkBudget work = work_budget(0);
     sample_faces_init(&faces);
     g_autoptr(Topology) topology = topology_new(faces.shapes, faces.n_faces);
-    g_autoptr(GArray) partings = parting_list(topology, 0, &work);
+    g_autoptr(GArray) partings = adjacency_list_partings(topology, 0, &work);
     assert_int_equal(partings->len, 0);
     assert_false(work.gave_up);
     sample_faces_clear(&faces);
@@ -94,7 +94,7 @@ the_map_has_none(void **state G_GNUC_UNUSED)
 static void
 a_very_long_line_is_given_up(void **state G_GNUC_UNUSED)
 {
-    SearchWork work = search_work(0);
+    WorkBudget work = work_budget(0);
     guint32 n = 300000;
     g_autofree Point *points = g_new(Point, n + 2);
     for (guint32 i = 0; i < n; i++)
@@ -110,7 +110,7 @@ a_very_long_line_is_given_up(void **state G_GNUC_UNUSED)
         shape_new(other, G_N_ELEMENTS(other), &other_line, 1),
     };
     g_autoptr(Topology) topology = topology_new(shapes, G_N_ELEMENTS(shapes));
-    g_autoptr(GArray) partings = parting_list(topology, LEAST, &work);
+    g_autoptr(GArray) partings = adjacency_list_partings(topology, LEAST, &work);
     assert_true(work.gave_up);
     assert_int_equal(partings->len, 0);
     for (guint i = 0; i < G_N_ELEMENTS(shapes); i++)

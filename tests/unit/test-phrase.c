@@ -94,12 +94,13 @@ assert_said(const char *list, const SayingCase *cases, guint n)
         g_autoptr(EditPlan) plan = edit_plan_new(set);
         g_autofree char *json = g_strdup_printf("[%s]", cases[i].data);
         assert_true(edit_plan_set(plan, ENTITY_SCENARIO, id, list, json));
-        const Scenario *scenario = (const Scenario *)record_named(plan->set, ENTITY_SCENARIO, id);
+        const Scenario *scenario =
+            (const Scenario *)data_set_find_record(plan->set, ENTITY_SCENARIO, id);
         const Wording wording = {.set = plan->set,
                                  .position = (const SparsePosition *)scenario->position};
         const Field *field = record_field(&scenario->record, list);
         const Records *items = FIELD_SLOT(&scenario->record, field, Records);
-        g_autofree char *words = phrase_of(&wording, items->items[0]);
+        g_autofree char *words = phrase_record(&wording, items->items[0]);
         assert_string_equal(words, cases[i].words);
     }
 }
@@ -196,7 +197,7 @@ static void
 say(const RecordPlace *place, gpointer data)
 {
     const Wording *wording = data;
-    g_autofree char *words = phrase_of(wording, place->record);
+    g_autofree char *words = phrase_record(wording, place->record);
     if (words == NULL)
         return;
     if (strpbrk(words, "[]{}|") != NULL || strstr(words, "  ") != NULL ||
@@ -240,7 +241,7 @@ templates_are_translated_as_a_whole(void **state G_GNUC_UNUSED)
     g_autoptr(Arena) arena = arena_new();
     const Wording wording = {.set = set, .translate = shout};
     const Record *record = record_read_value(entity_get(ENTITY_CONDITION), arena, json);
-    g_autofree char *words = phrase_of(&wording, record);
+    g_autofree char *words = phrase_record(&wording, record);
     assert_string_equal(words, "TRUCE: x!");
 }
 
@@ -258,7 +259,7 @@ long_sentences_end(void **state G_GNUC_UNUSED)
     g_string_append(json, "]}");
     const Wording wording = {.set = set};
     g_autofree char *words =
-        phrase_of(&wording, record_read_value(entity_get(ENTITY_CONDITION), arena, json->str));
+        phrase_record(&wording, record_read_value(entity_get(ENTITY_CONDITION), arena, json->str));
     assert_true(g_str_has_suffix(words, "…"));
     assert_true(strlen(words) < 20000);
 }
@@ -277,7 +278,7 @@ years_are_told(void **state G_GNUC_UNUSED)
     };
     const Wording wording = {0};
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *words = phrase_of_zone(&wording, cases[i].zone);
+        g_autofree char *words = phrase_zone(&wording, cases[i].zone);
         assert_string_equal(words, cases[i].words);
     }
 }

@@ -32,7 +32,8 @@ test_pictures_say_how_large_they_are(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(pictures); i++) {
         guint32 width = 0, height = 0;
         g_autoptr(GBytes) bytes = g_bytes_new(pictures[i].bytes, pictures[i].length);
-        assert_int_equal(picture_size(bytes, &width, &height), pictures[i].width > 0);
+        assert_int_equal(foreign_source_picture_size(bytes, &width, &height),
+                         pictures[i].width > 0);
         assert_int_equal(width, pictures[i].width);
         assert_int_equal(height, pictures[i].height);
     }
@@ -46,12 +47,12 @@ test_pictures_may_be_cut_anywhere(void **state G_GNUC_UNUSED)
         for (gsize length = 0; length < pictures[i].length; length++) {
             guint32 width, height;
             g_autoptr(GBytes) bytes = g_bytes_new(pictures[i].bytes, length);
-            if (picture_size(bytes, &width, &height))
+            if (foreign_source_picture_size(bytes, &width, &height))
                 assert_int_equal(width, pictures[i].width);
         }
 }
 
-FILE_OF_TESTS(picture_size)
+FILE_OF_TESTS(foreign_source_picture_size)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pictures_say_how_large_they_are),

@@ -15,8 +15,8 @@
 static void
 note_name(const RecordPlace *place, gpointer data)
 {
-    g_autofree char *name = place_describe(place);
-    g_autofree char *member = place_describe_member(place, "odd");
+    g_autofree char *name = argument_describe_record(place);
+    g_autofree char *member = argument_describe_member(place, "odd");
     g_autofree char *expected = g_strdup_printf("“odd” of %s", name);
     assert_string_equal(member, expected);
     g_string_append_printf(data, "%s\n", name);
@@ -88,8 +88,8 @@ note_unit(const RecordPlace *place, gpointer data)
 {
     if (place->record->entity->id != ENTITY_PLACED)
         return;
-    g_autofree char *unit = place_describe_member(place, "unit");
-    g_autofree char *zone = place_describe_member(place, "at");
+    g_autofree char *unit = argument_describe_member(place, "unit");
+    g_autofree char *zone = argument_describe_member(place, "at");
     g_string_append_printf(data, "%s\n%s\n", unit, zone);
 }
 

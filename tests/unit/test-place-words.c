@@ -25,7 +25,8 @@ load(const char *name)
 static ScenarioState *
 state_in(const DataSet *set, const char *scenario)
 {
-    return scenario_state_new(set, (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario));
+    return scenario_state_new(
+        set, (const Scenario *)data_set_find_record(set, ENTITY_SCENARIO, scenario));
 }
 
 static void
@@ -60,7 +61,7 @@ a_scenario_changes_places(void **state G_GNUC_UNUSED)
     const PlaceState *before = scenario_state_place(printed, "nyen");
     const PlaceState *after = scenario_state_place(late, "nyen");
     assert_string_equal(place_title(after), "Sankt-Peterburg");
-    assert_string_equal(nation_state_name(after->marker), "Russia");
+    assert_string_equal(scenario_nation_name(after->marker), "Russia");
     assert_null(before->marker);
     assert_int_equal(after->signs[SIGN_GARRISON].number, 4);
     assert_int_not_equal(before->signs[SIGN_GARRISON].number, 4);
@@ -100,21 +101,21 @@ fleets_carry_what_has_a_weight(void **state G_GNUC_UNUSED)
     static const char *const unknown[] = {"nobody", NULL};
     static const char *const none[] = {NULL};
     g_autoptr(DataSet) set = load("tutorial");
-    assert_true(units_may_board(set, land, "narva-squadron"));
-    assert_false(units_may_board(set, land, "horn"));
-    assert_false(units_may_board(set, fleet, "narva-squadron"));
-    assert_false(units_may_board(set, unknown, "narva-squadron"));
-    assert_false(units_may_board(set, none, "narva-squadron"));
-    assert_false(units_may_board(set, land, "nobody"));
+    assert_true(set_up_may_board(set, land, "narva-squadron"));
+    assert_false(set_up_may_board(set, land, "horn"));
+    assert_false(set_up_may_board(set, fleet, "narva-squadron"));
+    assert_false(set_up_may_board(set, unknown, "narva-squadron"));
+    assert_false(set_up_may_board(set, none, "narva-squadron"));
+    assert_false(set_up_may_board(set, land, "nobody"));
 }
 
 static void
 dragged_blocks_are_read_as_they_were_written(void **state G_GNUC_UNUSED)
 {
     static const char *const units[] = {"narva-foot", "horn", NULL};
-    g_autofree char *text = dragged_units_text(units);
+    g_autofree char *text = set_up_dragged_text(units);
     assert_string_equal(text, "narva-units:narva-foot,horn");
-    g_auto(GStrv) read = dragged_units_read(text);
+    g_auto(GStrv) read = set_up_dragged_read(text);
     assert_true(g_strv_equal((const char *const *)read, units));
 }
 
@@ -130,13 +131,13 @@ other_texts_are_no_dragged_blocks(void **state G_GNUC_UNUSED)
                                         "Narva-units:a",
                                         "narva-units:a,"};
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
-        if (dragged_units_read(texts[i]) != NULL)
+        if (set_up_dragged_read(texts[i]) != NULL)
             fail_msg("%s", texts[i]);
-    assert_null(dragged_units_read(NULL));
+    assert_null(set_up_dragged_read(NULL));
     g_autoptr(GString) many = g_string_new("narva-units:a");
     for (guint i = 0; i < DRAGGED_UNITS_MAX; i++)
         g_string_append(many, ",a");
-    assert_null(dragged_units_read(many->str));
+    assert_null(set_up_dragged_read(many->str));
 }
 
 FILE_OF_TESTS(place_words)

@@ -18,15 +18,15 @@ a_port_has_a_way_to_the_sea_and_one_back(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_give_port(document, "pernau", "narva-bay", &error));
+    assert_true(border_add_port_in_document(document, "pernau", "narva-bay", &error));
     sample_document_expect_step(document, "Give Pernau a port on Narva Bay");
-    assert_true(port_leads_to(editor_document_set(document), "pernau", "narva-bay"));
-    assert_false(port_leads_to(editor_document_set(document), "pskov", "narva-bay"));
+    assert_true(border_has_port(editor_document_set(document), "pernau", "narva-bay"));
+    assert_false(border_has_port(editor_document_set(document), "pskov", "narva-bay"));
     sample_document_expect(document, ENTITY_SPACE, "pernau", "neighbours/narva-bay/border",
                            "\"port\"");
     sample_document_expect(document, ENTITY_SPACE, "narva-bay", "neighbours/pernau/border",
                            "\"port\"");
-    assert_true(document_give_port(document, "pernau", "narva-bay", &error));
+    assert_true(border_add_port_in_document(document, "pernau", "narva-bay", &error));
     assert_int_equal(editor_document_n_done(document), 1);
     sample_document_undo_all(document);
 }
@@ -37,14 +37,14 @@ a_port_goes_with_both_ways(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_take_port(document, "narva-town", "narva-bay", &error));
+    assert_true(border_remove_port_in_document(document, "narva-town", "narva-bay", &error));
     sample_document_expect_step(document, "Take the port of Narva on Narva Bay away");
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "port", NULL);
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "neighbours/narva-bay", NULL);
     sample_document_expect(document, ENTITY_SPACE, "narva-bay", "neighbours", NULL);
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "neighbours/dorpat/border",
                            "\"normal\"");
-    assert_true(document_take_port(document, "pskov", "narva-bay", &error));
+    assert_true(border_remove_port_in_document(document, "pskov", "narva-bay", &error));
     assert_int_equal(editor_document_n_done(document), 1);
     sample_document_undo_all(document);
 }
@@ -63,7 +63,7 @@ a_port_lies_on_several_seas_and_keeps_its_harbour(void **state G_GNUC_UNUSED)
     };
 
     assert_true(edit_plan_add(plan, &lake));
-    assert_true(port_give(plan, "narva-town", "lake"));
+    assert_true(border_add_port(plan, "narva-town", "lake"));
     assert_true(editor_document_apply(document, plan, "Dig a lake", &error));
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "port/sea", "\"narva-bay\"");
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "port/seas", "[\"lake\"]");
@@ -72,7 +72,7 @@ a_port_lies_on_several_seas_and_keeps_its_harbour(void **state G_GNUC_UNUSED)
     sample_document_expect(document, ENTITY_SPACE, "lake", "neighbours/narva-town/border",
                            "\"port\"");
 
-    assert_true(document_take_port(document, "narva-town", "narva-bay", &error));
+    assert_true(border_remove_port_in_document(document, "narva-town", "narva-bay", &error));
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "port/sea", "\"lake\"");
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "port/seas", NULL);
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "port/harbour", "true");
@@ -86,10 +86,10 @@ a_port_needs_a_land_and_a_sea(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_false(document_give_port(document, "pernau", "nowhere", &error));
+    assert_false(border_add_port_in_document(document, "pernau", "nowhere", &error));
     assert_string_equal(error->message, "The map has no space “nowhere”.");
     g_clear_error(&error);
-    assert_false(document_take_port(document, "nowhere", "narva-bay", &error));
+    assert_false(border_remove_port_in_document(document, "nowhere", "narva-bay", &error));
     sample_document_expect_step(document, NULL);
 }
 

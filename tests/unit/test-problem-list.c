@@ -191,10 +191,10 @@ a_fix_is_told_before_it_is_done(void **state G_GNUC_UNUSED)
     begin(&sample);
     g_autoptr(EditorProblem) problem = find(&sample, FINDING_MAP_MISSING_OTHER_SIDE);
     const GPtrArray *edits = editor_problem_get(problem)->edits;
-    g_autofree char *words = edit_words(editor_document_set(sample.document), edits);
+    g_autofree char *words = value_words_edit(editor_document_set(sample.document), edits);
     assert_string_equal(words, "“B – A” is added.");
     assert_true(editor_problem_fix(problem, sample.document, NULL));
-    assert_null(edit_words(editor_document_set(sample.document), edits));
+    assert_null(value_words_edit(editor_document_set(sample.document), edits));
     end(&sample);
 }
 
@@ -220,7 +220,7 @@ each_edit_is_told_in_words(void **state G_GNUC_UNUSED)
     g_autoptr(GPtrArray) edits = g_ptr_array_new();
     for (guint i = 0; i < G_N_ELEMENTS(told); i++)
         g_ptr_array_add(edits, (gpointer)&told[i]);
-    g_autofree char *words = edit_words(sample.set, edits);
+    g_autofree char *words = value_words_edit(sample.set, edits);
     assert_string_equal(words, "A: Forage becomes “4”, which is “3” now.\n"
                                "B: Kind becomes “sea”, which is “land” now.\n"
                                "B: Forage becomes “1”.\n"

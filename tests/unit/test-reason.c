@@ -49,7 +49,7 @@ begin(Driven *driven)
         GameRun *game = game_begun(&driven->games.plan, number, &told);
         take(game, "zone dorpat");
         if (game->request.side == 0 && game->position->phase == PHASE_ACTIONS &&
-            actions_left(game->position) == 2)
+            blocks_turn_actions_left(game->position) == 2)
             driven->game = game;
         else
             game_free(game);
@@ -73,8 +73,8 @@ expect(Driven *driven, const Pair *pairs, guint n)
 {
     GameRun *game = driven->game;
     for (guint i = 0; i < n; i++) {
-        g_autofree char *reason = reason_for(game->narration, driven->titles, &game->machine,
-                                             &game->request, pairs[i].words);
+        g_autofree char *reason = offer_read_reason(game->narration, driven->titles, &game->machine,
+                                                    &game->request, pairs[i].words);
         assert_string_equal(reason, pairs[i].reason);
     }
 }
@@ -163,8 +163,8 @@ ask_all_ways(const GameRun *game, const Titles *titles, guint kind)
     for (guint i = 0; i < board->n_units * board->n_places; i++) {
         const Offer way = {kind, (gint32)(i / board->n_places), (gint32)(i % board->n_places)};
         g_autofree char *words = offer_to_words(rules, &way);
-        g_autofree char *reason =
-            reason_for(game->narration, titles, (Machine *)&game->machine, &game->request, words);
+        g_autofree char *reason = offer_read_reason(
+            game->narration, titles, (Machine *)&game->machine, &game->request, words);
         assert_non_null(reason);
         assert_false(g_str_has_prefix(reason, "That is not what is decided now."));
         n++;
@@ -198,7 +198,7 @@ what_can_be_chosen_is_what_is_decided(void **state G_GNUC_UNUSED)
                 if (game->request.kind == REQUEST_CHOICE && is_offered(game, kinds[i]))
                     counts[i] += ask_all_ways(game, driven.titles, kinds[i]);
             if (game->request.kind == REQUEST_CHOICE)
-                game_have_chosen(game, player);
+                game_step_player(game, player);
             else
                 game_take_chance(game);
         }

@@ -155,9 +155,10 @@ paste(Fixture *fixture, const char *text, guint first, guint n_changed, guint n_
 static void
 holds(Fixture *fixture, const char *id, const char *path, const char *json)
 {
-    const Record *record = record_named(editor_document_set(fixture->document), ENTITY_SPACE, id);
+    const Record *record =
+        data_set_find_record(editor_document_set(fixture->document), ENTITY_SPACE, id);
     assert_non_null(record);
-    g_autofree char *text = record_text_at(record, path);
+    g_autofree char *text = edit_path_text(record, path);
     if (json == NULL)
         assert_null(text);
     else
@@ -175,7 +176,7 @@ a_pasted_table_is_one_step(void **state)
     holds(fixture, "d", "", "{\"id\": \"d\", \"name\": \"Dagö\", \"forage\": 1}");
     editor_document_undo(fixture->document);
     holds(fixture, "b", "forage", "9");
-    assert_null(record_named(editor_document_set(fixture->document), ENTITY_SPACE, "d"));
+    assert_null(data_set_find_record(editor_document_set(fixture->document), ENTITY_SPACE, "d"));
 }
 
 static void

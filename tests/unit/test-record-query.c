@@ -133,10 +133,10 @@ references_are_found_by_the_names_of_what_they_mean(void **state)
 static void
 conditions_suit_the_kinds_of_members(void **state G_GNUC_UNUSED)
 {
-    assert_true(query_test_suits(QUERY_AT_LEAST, field_called(ENTITY_SPACE, "forage")));
-    assert_false(query_test_suits(QUERY_AT_LEAST, field_called(ENTITY_SPACE, "name")));
-    assert_true(query_test_suits(QUERY_HAS, NULL));
-    assert_false(query_test_suits(QUERY_IS, NULL));
+    assert_true(record_query_test_suits(QUERY_AT_LEAST, field_called(ENTITY_SPACE, "forage")));
+    assert_false(record_query_test_suits(QUERY_AT_LEAST, field_called(ENTITY_SPACE, "name")));
+    assert_true(record_query_test_suits(QUERY_HAS, NULL));
+    assert_false(record_query_test_suits(QUERY_IS, NULL));
 }
 
 /* Finds, and changes all that is found to @text. Returns: whether that could be done. */
@@ -150,7 +150,8 @@ change(Sample *sample, const RecordQuery *query, const char *text, GError **erro
 static const Space *
 place(const Sample *sample, const char *id)
 {
-    return (const Space *)record_named(editor_document_set(sample->document), ENTITY_SPACE, id);
+    return (const Space *)data_set_find_record(editor_document_set(sample->document), ENTITY_SPACE,
+                                               id);
 }
 
 static void

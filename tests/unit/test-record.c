@@ -58,11 +58,11 @@ what_was_given_is_told_from_what_was_kept(void **state G_GNUC_UNUSED)
     g_autoptr(SampleRecord) record =
         sample_record(ENTITY_SPACE, "{\"id\": \"a\", \"forage\": \"four\", \"id\": 7, \"x\": 1}");
     assert_true(record_has(record, record_field(record, "id")));
-    assert_true(record_keeps(record, record_field(record, "id")));
+    assert_true(record_has_unparsed(record, record_field(record, "id")));
     assert_false(record_has(record, record_field(record, "forage")));
-    assert_true(record_keeps(record, record_field(record, "forage")));
+    assert_true(record_has_unparsed(record, record_field(record, "forage")));
     assert_false(record_has(record, record_field(record, "name")));
-    assert_false(record_keeps(record, record_field(record, "name")));
+    assert_false(record_has_unparsed(record, record_field(record, "name")));
     assert_string_equal(record_field(record, "neighbours")->name, "neighbours");
 }
 
@@ -203,7 +203,7 @@ note_place(const RecordPlace *place, gpointer data)
     if (place->field != NULL)
         g_string_append_printf(walk, " %s %u", field_key(place->field), place->index);
     const RecordPlace *parent = place->parent;
-    const char *inherited = parent != NULL ? place_source(parent, place->field) : NULL;
+    const char *inherited = parent != NULL ? record_place_source(parent, place->field) : NULL;
     g_string_append_printf(walk, " %s\n", inherited != NULL ? inherited : "-");
     if (place->parent != NULL)
         assert_true(record_has(place->parent->record, place->field));
@@ -259,7 +259,7 @@ static char *
 fields_holding(EntityId holder, EntitySet targets)
 {
     const Entity *entity = entity_get(holder);
-    const EntityHolding *holding = entities_holding();
+    const EntityHolding *holding = entity_holding();
     GString *keys = g_string_new(NULL);
     for (guint64 left = holding->nested[holder]; left != 0; left &= left - 1) {
         const Field *field = &entity->fields[__builtin_ctzll(left)];
@@ -282,8 +282,8 @@ fields_lead_to_what_records_hold(void **state G_GNUC_UNUSED)
     /* Conditions stand within conditions. */
     g_autofree char *of_condition = fields_holding(ENTITY_CONDITION, ENTITY_SET(ENTITY_CONDITION));
     assert_string_not_equal(of_condition, "");
-    assert_true(entity_set_has(entities_naming(ENTITY_NATION), ENTITY_SPACE));
-    assert_false(entity_set_has(entities_naming(ENTITY_NATION), ENTITY_MAP));
+    assert_true(entity_set_has(entity_set_naming(ENTITY_NATION), ENTITY_SPACE));
+    assert_false(entity_set_has(entity_set_naming(ENTITY_NATION), ENTITY_MAP));
 }
 
 /* The arena holds the text that kept bytes and places point into. */

@@ -30,7 +30,8 @@ names_lose_the_folder_of_the_run(void **state G_GNUC_UNUSED)
         {"../map.json", "/build/job", "../map.json"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
-        assert_string_equal(relative_name(cases[i].name, cases[i].folder), cases[i].expected);
+        assert_string_equal(report_relative_name(cases[i].name, cases[i].folder),
+                            cases[i].expected);
 }
 
 static void
@@ -48,12 +49,12 @@ what_is_not_plain_is_encoded(void **state G_GNUC_UNUSED)
         {"/elsewhere/å", "file:///elsewhere/%C3%A5"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *uri = relative_uri(cases[i].name, "/build/job");
+        g_autofree char *uri = report_relative_uri(cases[i].name, "/build/job");
         assert_string_equal(uri, cases[i].expected);
     }
 }
 
-FILE_OF_TESTS(relative_uri)
+FILE_OF_TESTS(report_relative_uri)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_lose_the_folder_of_the_run),

@@ -21,14 +21,14 @@ static void
 rename_in(EditorDocument *document, EntityId entity, const char *from, const char *to)
 {
     g_autoptr(GError) error = NULL;
-    (void)document_rename(document, entity, from, to, NULL, &error);
+    (void)rename_in_document(document, entity, from, to, NULL, &error);
     g_assert_no_error(error);
 }
 
 static guint
 count_uses(EditorDocument *document, EntityId entity, const char *id)
 {
-    g_autoptr(GPtrArray) uses = uses_find(editor_document_set(document), entity, id);
+    g_autoptr(GPtrArray) uses = reference_find_uses(editor_document_set(document), entity, id);
     return uses->len;
 }
 
@@ -41,8 +41,8 @@ expect_all_follow(EditorDocument *document, EntityId entity, const char *from, c
     rename_in(document, entity, from, to);
     assert_int_equal(count_uses(document, entity, from), 0);
     assert_int_equal(count_uses(document, entity, to), n_uses);
-    assert_null(record_named(editor_document_set(document), entity, from));
-    assert_non_null(record_named(editor_document_set(document), entity, to));
+    assert_null(data_set_find_record(editor_document_set(document), entity, from));
+    assert_non_null(data_set_find_record(editor_document_set(document), entity, to));
 }
 
 static void
@@ -120,7 +120,7 @@ expect_problem(EntityId entity, const char *from, const char *to, const char *pr
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
     g_autoptr(GError) error = NULL;
-    assert_false(document_rename(document, entity, from, to, NULL, &error));
+    assert_false(rename_in_document(document, entity, from, to, NULL, &error));
     assert_string_equal(error->message, problem);
     sample_document_expect_step(document, NULL);
 }
@@ -144,7 +144,7 @@ a_base_keeps_its_ids(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_false(document_rename(document, ENTITY_SPACE, "livland", "livonia", NULL, &error));
+    assert_false(rename_in_document(document, ENTITY_SPACE, "livland", "livonia", NULL, &error));
     assert_non_null(strstr(error->message, "below, which alone can rename it"));
     g_autofree char *obstacle =
         rename_obstacle(editor_document_set(document), ENTITY_SPACE, "livland");
@@ -224,7 +224,7 @@ a_nation_of_the_same_id_stays(void **state G_GNUC_UNUSED)
     DataSet *set = editor_document_set(document);
     guint n_places = count_uses(document, ENTITY_SPACE, "crimea");
     guint n_nations = count_uses(document, ENTITY_NATION, "crimea");
-    g_autoptr(GPtrArray) undecided = uses_undecided(set, ENTITY_SPACE, "crimea");
+    g_autoptr(GPtrArray) undecided = reference_find_undecided(set, ENTITY_SPACE, "crimea");
 
     assert_int_equal(undecided->len, 0);
     rename_in(document, ENTITY_SPACE, "crimea", "krym");
@@ -281,7 +281,7 @@ undecided_words_are_returned(void **state G_GNUC_UNUSED)
     assert_true(edit_plan_add(plan, &comes));
     assert_true(editor_document_apply(document, plan, "Add", NULL));
     g_autoptr(GPtrArray) undecided =
-        uses_undecided(editor_document_set(document), ENTITY_SPACE, "dorpat");
+        reference_find_undecided(editor_document_set(document), ENTITY_SPACE, "dorpat");
 
     /* A verb that is none, a word too many (twice), a unit that is none, a word of no skip. */
     static const guint32 lines[] = {0, 1, 1, 3, 4};
@@ -292,7 +292,7 @@ undecided_words_are_returned(void **state G_GNUC_UNUSED)
     g_autoptr(GPtrArray) settled = g_ptr_array_new();
     g_ptr_array_add(settled, undecided->pdata[0]);
     g_ptr_array_add(settled, undecided->pdata[2]);
-    assert_true(document_rename(document, ENTITY_SPACE, "dorpat", "tartu", settled, NULL));
+    assert_true(rename_in_document(document, ENTITY_SPACE, "dorpat", "tartu", settled, NULL));
     sample_document_expect(document, ENTITY_RECORD, "odd", "choices",
                            "[ \"fly tartu pernau\", \"group dorpat tartu\", \"group tartu\", "
                            "\"fire dorpat\", \"skip until dorpat\", \"zone tartu\" ]");
@@ -318,7 +318,7 @@ layers_above_are_found(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_autoptr(EditorDocument) document = sample_document_new(rows[i].set, NULL);
         g_autoptr(GPtrArray) above =
-            uses_above(editor_document_set(document), ENTITY_SPACE, rows[i].id);
+            reference_find_uses_above(editor_document_set(document), ENTITY_SPACE, rows[i].id);
         assert_int_equal(above->len, rows[i].above != NULL);
         if (rows[i].above == NULL)
             continue;
@@ -380,7 +380,7 @@ the_drawing_of_a_space_follows(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
     g_autoptr(MapFile) before = map_file_read(editor_document_set(document));
 
-    assert_true(document_rename(document, ENTITY_SPACE, "livland", "livonia", NULL, NULL));
+    assert_true(rename_in_document(document, ENTITY_SPACE, "livland", "livonia", NULL, NULL));
     expect_drawn(document, "livonia", TRUE);
     expect_drawn(document, "livland", FALSE);
     assert_true(editor_document_is_modified(document));
@@ -396,11 +396,11 @@ uses_are_told_in_words(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     DataSet *set = editor_document_set(document);
-    g_autoptr(GPtrArray) uses = uses_find(set, ENTITY_SPACE, "pernau");
+    g_autoptr(GPtrArray) uses = reference_find_uses(set, ENTITY_SPACE, "pernau");
     g_autoptr(GString) titles = g_string_new(NULL);
 
     for (guint i = 0; i < uses->len; i++) {
-        g_autofree char *title = use_title(uses->pdata[i], set);
+        g_autofree char *title = reference_use_title(uses->pdata[i], set);
         g_string_append_printf(titles, "%s|", title);
     }
     assert_string_equal(titles->str, "Dorpat – Pernau: To|"

@@ -222,7 +222,7 @@ static void
 outside_of_the_difference_of_hexes_nothing_changes(void **state)
 {
     const SampleRender *sample = *state;
-    const Grid *grid = (const Grid *)record_named(sample->set, ENTITY_GRID, SCENARIO);
+    const Grid *grid = (const Grid *)data_set_find_record(sample->set, ENTITY_GRID, SCENARIO);
     g_autoptr(RenderMap) before = map_of(sample, sample->set, "nation", LOOK_LIGHT);
     g_autofree char *lines = lines_of(grid, 0, 0, 0);
     g_autofree char *wood = lines_of(grid, 7, 12, 'f');

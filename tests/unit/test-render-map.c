@@ -69,7 +69,7 @@ a_mode_changes_the_colours(void **state)
     guint n_modes = 0;
     MapMode mode;
 
-    while (map_mode_get(nation->scene.state, ++n_modes, &mode)) {
+    while (shade_mode_get(nation->scene.state, ++n_modes, &mode)) {
         g_autoptr(RenderMap) other = map_of(sample, mode.word, 0, FALSE);
         assert_string_equal(other->shades.title, mode.title);
         assert_true(other->shades.rows->len > 1);
@@ -108,7 +108,7 @@ numbers_grow_darker_and_have_their_value_on_them(void **state)
     }
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         const Space *space = map->scene.faces[i].space;
-        if (space == NULL || !record_gives(&space->record, "forage"))
+        if (space == NULL || !record_has_key(&space->record, "forage"))
             continue;
         g_autofree char *number = g_strdup_printf("%d", (int)space->forage);
         assert_string_equal(map->shades.faces[i].tag, number);

@@ -92,7 +92,7 @@ hexes_are_coloured_by_their_ground_and_height(void **state G_GNUC_UNUSED)
     for (guint32 i = 0; i < terrain->scene.n_faces; i++)
         if (terrain->scene.faces[i].terrain != NULL)
             assert_int_equal(terrain->shades.faces[i].fill,
-                             terrain_paint(terrain->scene.faces[i].terrain));
+                             shade_terrain_paint(terrain->scene.faces[i].terrain));
     assert_int_not_equal(shade_of_place(terrain, HILL)->fill, shade_of_place(terrain, CLEAR)->fill);
     assert_string_not_equal(shade_of_place(terrain, HILL)->tag,
                             shade_of_place(terrain, CLEAR)->tag);
@@ -105,7 +105,7 @@ hexes_are_coloured_by_the_command_that_stands_there(void **state G_GNUC_UNUSED)
 {
     g_autoptr(RenderMap) map = hexes_by("command");
     const RenderShade *line = shade_of_place(map, LINE), *wing = shade_of_place(map, WING);
-    const Record *of_line = record_named(map->scene.set, ENTITY_COMMAND, LINE_COMMAND);
+    const Record *of_line = data_set_find_record(map->scene.set, ENTITY_COMMAND, LINE_COMMAND);
 
     assert_int_equal(line->fill, ((const UnitCommand *)of_line)->paint);
     assert_int_equal(line->fill, wing->fill); /* both have that paint: patterns tell them apart */

@@ -94,7 +94,7 @@ assert_both_alike(const SampleRender *sample, const char *scenario, LookKind loo
     g_autoptr(RenderMap) map = render_map_new(sample->geometry, sample->set, scenario, &style);
     g_autoptr(Page) page = page_new(map, &options);
     const Sheets sheet = page_sheet(page);
-    g_autoptr(GBytes) bytes = sheets_to_svg(&sheet, 0);
+    g_autoptr(GBytes) bytes = page_sheets_to_svg(&sheet, 0);
     cairo_surface_t *surface = paint(page);
     g_autoptr(GdkPixbuf) pixbuf = rasterise(bytes, cairo_image_surface_get_width(surface),
                                             cairo_image_surface_get_height(surface));
@@ -137,7 +137,7 @@ pages_take_their_colours_from_the_look(void **state G_GNUC_UNUSED)
     g_autoptr(RenderMap) map = render_map_new(geometry, set, NULL, &night);
     g_autoptr(Page) page = page_new(map, &options);
     const Sheets sheet = page_sheet(page);
-    g_autoptr(GBytes) bytes = sheets_to_svg(&sheet, 0);
+    g_autoptr(GBytes) bytes = page_sheets_to_svg(&sheet, 0);
     g_autofree char *svg = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
     for (LookKind kind = 0; kind < N_LOOKS; kind++) {
         const RenderInk *ink = &look_of(kind)->ink;

@@ -77,7 +77,7 @@ render_map(DataSet *set, MapSvg *svg)
     g_autoptr(RenderMap) map = render_map_new(geometry, set, NULL, &style);
     g_autoptr(Page) page = page_new(map, &options);
     const Sheets sheet = page_sheet(page);
-    return sheets_to_svg(&sheet, 0);
+    return page_sheets_to_svg(&sheet, 0);
 }
 
 static void
@@ -239,9 +239,9 @@ forms_are_written(void **state)
                               "<path d='M10,10l2,34.69' fill='none' stroke='#ff0000' "
                               "stroke-opacity='0.5' stroke-width='3' stroke-linejoin='round' "
                               "stroke-linecap='round'/>\n</svg>\n");
-    assert_int_equal(colour_mix(0x000000, 0xffffff, 0), 0);
-    assert_int_equal(colour_mix(0x000000, 0xffffff, 100), 0xffffff);
-    assert_int_equal(colour_mix(0x204060, 0x406080, 50), 0x305070);
+    assert_int_equal(pen_colour_mix(0x000000, 0xffffff, 0), 0);
+    assert_int_equal(pen_colour_mix(0x000000, 0xffffff, 100), 0xffffff);
+    assert_int_equal(pen_colour_mix(0x204060, 0x406080, 50), 0x305070);
 }
 
 typedef struct {
@@ -269,10 +269,10 @@ widths_are_those_of_times(void **state)
     (void)state;
     for (guint i = 0; i < G_N_ELEMENTS(width_cases); i++) {
         const WidthCase *c = &width_cases[i];
-        assert_int_equal(type_table_width(c->text, strlen(c->text), c->is_bold, c->is_italic),
+        assert_int_equal(pen_type_table_width(c->text, strlen(c->text), c->is_bold, c->is_italic),
                          c->width);
     }
-    assert_int_equal(type_table_width("AB", 1, FALSE, FALSE), 722);
+    assert_int_equal(pen_type_table_width("AB", 1, FALSE, FALSE), 722);
 }
 
 static double

@@ -211,7 +211,7 @@ sides_have_their_paints_on_the_page(void **state G_GNUC_UNUSED)
     g_auto(SampleGames) games;
     sample_games_init(&games);
     g_autoptr(GameResults) played = sample_games_play(&games, (GameRange){1, 60}, 1);
-    paints_set_apart(others, G_N_ELEMENTS(others));
+    paint_make_distinct(others, G_N_ELEMENTS(others));
     assert_true(played->groups[GROUP_OUTCOMES]->len <= G_N_ELEMENTS(outcomes));
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_autoptr(GString) page = g_string_new(NULL);
@@ -360,7 +360,7 @@ skill_is_told_where_pairs_were_played(void **state G_GNUC_UNUSED)
     g_autoptr(GameResults) results = sample_games_play(&games, (GameRange){1, 20}, 1);
     g_autofree char *json_of_none = sample_games_json(results);
     for (guint i = 0; i < SKILL_ROWS; i++) {
-        const char *name, *id = skill_row(i, &name);
+        const char *name, *id = game_skill_row(i, &name);
         game_results_counts(results, GROUP_PAIRS, id, name)[FIGURE_PAIRS] = pairs[i];
     }
     g_autoptr(GString) text = g_string_new(NULL);
@@ -371,7 +371,7 @@ skill_is_told_where_pairs_were_played(void **state G_GNUC_UNUSED)
     results_append_text(again, &plain_view, text);
     results_append_page(again, &plain_view, page);
 
-    assert_int_equal(skill_of(again).failed, 3);
+    assert_int_equal(game_results_skill(again).failed, 3);
     assert_non_null(strstr(json, "\n  \"skill\": {\n    \"player\": \"greedy\",\n"));
     assert_non_null(strstr(json, "\n    \"pairs\": 200,\n    \"share\": 0.525"));
     assert_non_null(strstr(text->str, "  Skill, %                       52.5  (49.2 to 55.8)\n"));

@@ -22,11 +22,11 @@ document_with_variant(void)
     EditorDocument *document = sample_document_new("tutorial", NULL);
     const char *const horn[] = {"horn", NULL};
     const char *const golovin[] = {"golovin", NULL};
-    assert_true(document_new_scenario(document, "variant", "Variant", "narva-1700", NULL));
+    assert_true(scenario_create(document, "variant", "Variant", "narva-1700", NULL));
     editor_document_choose_scenario(document, "variant");
-    assert_true(document_move_units(document, horn, "gdov", NULL));
-    assert_true(document_set_strength(document, horn, 1, NULL));
-    assert_true(document_move_units(document, golovin, "pskov", NULL));
+    assert_true(set_up_move_units(document, horn, "gdov", NULL));
+    assert_true(set_up_set_strengths(document, horn, 1, NULL));
+    assert_true(set_up_move_units(document, golovin, "pskov", NULL));
     return document;
 }
 
@@ -35,7 +35,7 @@ static char *
 differences_in_words(EditorDocument *document)
 {
     DataSet *set = editor_document_set(document);
-    g_autoptr(GPtrArray) all = differences_find(set, ENTITY_SCENARIO, "variant");
+    g_autoptr(GPtrArray) all = difference_find_all(set, ENTITY_SCENARIO, "variant");
     GString *words = g_string_new(NULL);
     for (guint i = 0; i < all->len; i++) {
         const Difference *difference = all->pdata[i];
@@ -69,16 +69,16 @@ a_difference_is_taken_back_without_a_trace(void **state G_GNUC_UNUSED)
 
     g_ptr_array_add(one, difference_of(editor_document_set(document), horn, "at"));
     assert_non_null(one->pdata[0]);
-    assert_true(document_revert(document, one, &error));
+    assert_true(difference_revert_in_document(document, one, &error));
     sample_document_expect_step(document, "Take back Variant – Horn: Stands at");
     sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position/units/horn",
                                "{\"unit\": \"horn\", \"strength\": 1}");
     assert_null(difference_of(editor_document_set(document), horn, "at"));
     g_autoptr(GPtrArray) rest =
-        differences_find(editor_document_set(document), ENTITY_SCENARIO, "variant");
+        difference_find_all(editor_document_set(document), ENTITY_SCENARIO, "variant");
     assert_int_equal(rest->len, 3);
     g_ptr_array_remove_index(rest, 0); /* the title */
-    assert_true(document_revert(document, rest, &error));
+    assert_true(difference_revert_in_document(document, rest, &error));
     sample_document_expect_step(document, "Take back 2 differences");
     sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position", NULL);
     sample_document_undo_all(document);
@@ -103,14 +103,14 @@ static guint
 revert_file(EditorDocument *document, EntityId entity)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(GPtrArray) all = differences_find(editor_document_set(document), entity, NULL);
+    g_autoptr(GPtrArray) all = difference_find_all(editor_document_set(document), entity, NULL);
     for (guint i = 0; i < all->len; i++) {
         g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
         (void)difference_revert(plan, all->pdata[i]);
         g_assert_no_error(plan->error);
         assert_true(editor_document_apply(document, plan, "Take back", &error));
     }
-    g_autoptr(GPtrArray) rest = differences_find(editor_document_set(document), entity, NULL);
+    g_autoptr(GPtrArray) rest = difference_find_all(editor_document_set(document), entity, NULL);
     assert_int_equal(rest->len, 0);
     return all->len;
 }
@@ -133,9 +133,9 @@ where_nothing_is_below_nothing_differs(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GPtrArray) none =
-        differences_find(editor_document_set(document), ENTITY_SPACE, "dorpat");
+        difference_find_all(editor_document_set(document), ENTITY_SPACE, "dorpat");
     g_autoptr(GPtrArray) unknown =
-        differences_find(editor_document_set(document), ENTITY_SCENARIO, "nothing");
+        difference_find_all(editor_document_set(document), ENTITY_SCENARIO, "nothing");
 
     assert_int_equal(none->len, 0);
     assert_int_equal(unknown->len, 0);
@@ -148,7 +148,7 @@ each_layer_says_its_word(void **state G_GNUC_UNUSED)
     g_autoptr(Subject) horn = subject_new(ENTITY_SCENARIO, "variant", "position/units/horn");
     DataSet *set = editor_document_set(document);
 
-    g_autoptr(GPtrArray) said = provenance_find(set, horn, "at");
+    g_autoptr(GPtrArray) said = layer_provenance_find(set, horn, "at");
     assert_int_equal(said->len, 2);
     const Provenance *over = said->pdata[0], *under = said->pdata[1];
     assert_string_equal(over->value, "\"gdov\"");
@@ -158,9 +158,9 @@ each_layer_says_its_word(void **state G_GNUC_UNUSED)
     assert_true(g_str_has_suffix(under->file, "scenarios/narva-1700.json"));
     assert_int_equal(under->line, 8);
     assert_string_equal(under->source, "sheet:6.1");
-    g_autoptr(GPtrArray) nothing = provenance_find(set, horn, "moved");
+    g_autoptr(GPtrArray) nothing = layer_provenance_find(set, horn, "moved");
     assert_int_equal(nothing->len, 0);
-    g_autoptr(GPtrArray) unknown = provenance_find(set, horn, "no-such-member");
+    g_autoptr(GPtrArray) unknown = layer_provenance_find(set, horn, "no-such-member");
     assert_int_equal(unknown->len, 0);
 }
 

@@ -368,10 +368,10 @@ static char *
 export_all(EditorDocument *document)
 {
     g_autoptr(GString) all = g_string_new(NULL);
-    for (guint i = 0; export_format(i) != NULL; i++) {
+    for (guint i = 0; foreign_export(i) != NULL; i++) {
         g_autoptr(GError) error = NULL;
         g_autoptr(ExportedMap) exported =
-            exported_map_make(export_format(i), editor_document_set(document), NULL, &error);
+            exported_map_make(foreign_export(i), editor_document_set(document), NULL, &error);
         if (exported == NULL)
             g_string_append_printf(all, "%s\n", error->message);
         for (guint j = 0; exported != NULL && j < exported->files->len; j++) {
@@ -433,7 +433,7 @@ run_second_window(const Shelf *shelf)
         return FALSE;
     g_autoptr(EditorDocument) second = editor_document_new(set);
     g_autoptr(Autosave) autosave = autosave_new(second, journals, NULL);
-    g_autoptr(Recovery) recovery = recovery_find(set, journals);
+    g_autoptr(Recovery) recovery = autosave_recovery_find(set, journals);
     assert_null(recovery);
     return FALSE;
 }
@@ -446,10 +446,11 @@ run_recovery(const Shelf *shelf)
     g_autoptr(EditorDocument) document =
         editor_document_new(editor_document_saved(shelf->document));
     g_autoptr(Autosave) autosave = autosave_new(document, journals, NULL);
-    g_autoptr(Recovery) recovery = recovery_find(editor_document_saved(document), journals);
+    g_autoptr(Recovery) recovery =
+        autosave_recovery_find(editor_document_saved(document), journals);
     assert_non_null(recovery);
     g_autoptr(GPtrArray) lost = g_ptr_array_new_with_free_func(g_free);
-    recovery_restore(recovery, document, autosave, lost);
+    autosave_recovery_restore(recovery, document, autosave, lost);
     assert_int_equal(lost->len, 0);
     g_autofree char *ours = data_set_digest(editor_document_set(shelf->document));
     g_autofree char *given_back = data_set_digest(editor_document_set(document));

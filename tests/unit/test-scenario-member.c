@@ -37,7 +37,7 @@ static void
 type_text(EditorDocument *document, const char *path, const char *typed)
 {
     g_autoptr(GError) error = NULL;
-    assert_true(document_set_scenario_member(document, path, typed, "Type", &error));
+    assert_true(scenario_member_set(document, path, typed, "Type", &error));
     assert_null(error);
 }
 
@@ -108,7 +108,7 @@ without_a_scenario_nothing_is_set(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = open_document("tutorial", NULL);
     g_autoptr(GError) error = NULL;
-    assert_false(document_set_scenario_member(document, "title", "x", "Type", &error));
+    assert_false(scenario_member_set(document, "title", "x", "Type", &error));
     assert_non_null(error);
     assert_int_equal(editor_document_n_done(document), 0);
     assert_text(document, "title", NULL);

@@ -56,8 +56,8 @@ picture_of(const Scene *scene, double height, double *depth, guint *n_columns)
     RowList list;
     g_autoptr(Pen) pen = pen_new_svg(SHEET, SHEET, FALSE);
     scenario_panel_init(&list, scene, look_of(LOOK_PAPER), COLUMN);
-    *n_columns = rows_flow(&list, pen, 0, 0, height, 0, depth);
-    rows_clear(&list);
+    *n_columns = legend_rows_flow(&list, pen, 0, 0, height, 0, depth);
+    legend_rows_clear(&list);
     g_autoptr(GBytes) bytes = pen_take_svg(pen);
     return g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
 }
@@ -102,8 +102,8 @@ columns_are_as_high_as_they_are_said_to_be(void **state G_GNUC_UNUSED)
     sample_scene_init(&sample, full);
     g_autofree char *one = picture_of(&sample.scene, SHEET, &whole, &n_columns);
     scenario_panel_init(&list, &sample.scene, look_of(LOOK_PAPER), COLUMN);
-    double least = rows_least_height(&list, 3);
-    rows_clear(&list);
+    double least = legend_rows_least_height(&list, 3);
+    legend_rows_clear(&list);
     g_autofree char *three = picture_of(&sample.scene, least, &depth, &n_columns);
 
     assert_in_range(n_columns, 2, 3);

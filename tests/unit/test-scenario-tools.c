@@ -50,8 +50,8 @@ ids_are_no_longer_than_the_name_of_a_file_may_be(void **state G_GNUC_UNUSED)
     assert_string_equal(scenario_id_problem(set, longer),
                         "This id is too long for the name of a file.");
     assert_null(scenario_id_problem(set, proposed));
-    assert_false(document_new_scenario(document, longer, "Long", NULL, &error));
-    assert_true(document_new_scenario(document, proposed, "Long", NULL, NULL));
+    assert_false(scenario_create(document, longer, "Long", NULL, &error));
+    assert_true(scenario_create(document, proposed, "Long", NULL, NULL));
     g_autofree char *second = scenario_propose_id(editor_document_set(document), longer);
     assert_true(g_str_has_suffix(second, "a-2"));
 }
@@ -63,14 +63,14 @@ a_scenario_is_made_from_another(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
     const char *const units[] = {"horn", NULL};
 
-    assert_true(document_new_scenario(document, "variant", "Variant", "narva-1700", &error));
+    assert_true(scenario_create(document, "variant", "Variant", "narva-1700", &error));
     sample_document_expect_step(document, "New scenario “Variant”");
     editor_document_choose_scenario(document, "variant");
     sample_document_expect(document, ENTITY_SCENARIO, "variant", "period/turns", "4");
-    assert_true(document_move_units(document, units, "gdov", &error));
+    assert_true(set_up_move_units(document, units, "gdov", &error));
     sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position/units",
                                "[{\"unit\": \"horn\", \"at\": \"gdov\"}]");
-    assert_false(document_new_scenario(document, "variant", "Variant", NULL, &error));
+    assert_false(scenario_create(document, "variant", "Variant", NULL, &error));
     assert_string_equal(error->message, "There is a scenario of that id already.");
     sample_document_undo_all(document);
 }
@@ -82,14 +82,14 @@ removed_units_are_where_the_scenario_below_has_them(void **state G_GNUC_UNUSED)
     const char *const horn[] = {"horn", NULL};
     g_autofree char *note = NULL;
 
-    assert_true(document_new_scenario(document, "variant", "Variant", "narva-1700", NULL));
+    assert_true(scenario_create(document, "variant", "Variant", "narva-1700", NULL));
     editor_document_choose_scenario(document, "variant");
-    assert_true(document_move_units(document, horn, "gdov", NULL));
-    assert_true(document_remove_units(document, horn, &note, NULL));
+    assert_true(set_up_move_units(document, horn, "gdov", NULL));
+    assert_true(set_up_remove_units(document, horn, &note, NULL));
     assert_string_equal(note, "Horn stays in Narva: a layer below has it there.");
     sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position", NULL);
     /* Back in the pool it has an entry, or the one below would show through. */
-    assert_true(document_move_units(document, horn, "@pool:sweden", NULL));
+    assert_true(set_up_move_units(document, horn, "@pool:sweden", NULL));
     sample_document_expect(document, ENTITY_SCENARIO, "variant", "position/units/horn/at",
                            "\"@pool:sweden\"");
     sample_document_undo_all(document);
@@ -100,12 +100,12 @@ a_whole_new_scenario_has_a_period(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
 
-    assert_true(document_new_scenario(document, "alone", "Alone", NULL, NULL));
+    assert_true(scenario_create(document, "alone", "Alone", NULL, NULL));
     sample_document_expect(document, ENTITY_SCENARIO, "alone", "period/from", "\"1700-autumn\"");
     sample_document_expect(document, ENTITY_SCENARIO, "alone", "position", NULL);
-    assert_true(document_delete_scenario(document, "alone", NULL));
-    assert_true(document_delete_scenario(document, "narva-1700", NULL));
-    assert_true(document_new_scenario(document, "first", "First", NULL, NULL));
+    assert_true(scenario_delete(document, "alone", NULL));
+    assert_true(scenario_delete(document, "narva-1700", NULL));
+    assert_true(scenario_create(document, "first", "First", NULL, NULL));
     sample_document_expect(document, ENTITY_SCENARIO, "first", "period",
                            "{\"from\": \"1700-autumn\", \"to\": \"1700-autumn\", \"turns\": 1}");
     sample_document_undo_all(document);
@@ -117,11 +117,11 @@ a_duplicate_says_the_same_under_another_name(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_duplicate_scenario(document, "narva-1700", "copy", "Copy", &error));
+    assert_true(scenario_duplicate(document, "narva-1700", "copy", "Copy", &error));
     sample_document_expect(document, ENTITY_SCENARIO, "copy", "title", "\"Copy\"");
     sample_document_expect(document, ENTITY_SCENARIO, "copy",
                            "position/units/livonian-horse/strength", "1");
-    assert_false(document_duplicate_scenario(document, "nothing", "more", "More", &error));
+    assert_false(scenario_duplicate(document, "nothing", "more", "More", &error));
     sample_document_undo_all(document);
 }
 
@@ -131,11 +131,11 @@ a_deleted_scenario_is_shown_no_longer(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_delete_scenario(document, "narva-1700", &error));
+    assert_true(scenario_delete(document, "narva-1700", &error));
     sample_document_expect_step(document, "Delete the scenario “Narva 1700”");
     assert_null(editor_document_scenario_id(document));
     assert_int_equal(editor_document_set(document)->n_scenarios, 0);
-    assert_false(document_delete_scenario(document, "narva-1700", &error));
+    assert_false(scenario_delete(document, "narva-1700", &error));
     sample_document_undo_all(document);
     assert_int_equal(editor_document_set(document)->n_scenarios, 1);
 }
@@ -148,9 +148,9 @@ a_scenario_of_the_base_stays(void **state G_GNUC_UNUSED)
     const DataSet *base = editor_document_set(document)->base;
     const char *id = record_key(base->scenarios[0]);
 
-    assert_false(document_delete_scenario(document, id, &error));
+    assert_false(scenario_delete(document, id, &error));
     assert_non_null(strstr(error->message, "below, which alone can delete it"));
-    assert_true(document_duplicate_scenario(document, id, "copy", "Copy", NULL));
+    assert_true(scenario_duplicate(document, id, "copy", "Copy", NULL));
     sample_document_undo_all(document);
 }
 

@@ -183,13 +183,13 @@ blocks_have_names_and_are_searched(void **state G_GNUC_UNUSED)
     Sample sample = sample_new("{\"unit\": \"first\", \"at\": \"@year:1701\", \"strength\": 3}");
     const Tray *tray = tray_of_unit(sample.trays, "first");
     const UnitState *block = &g_array_index(tray->blocks, UnitState, 0);
-    g_autofree char *title = tray_block_title(tray, block);
+    g_autofree char *title = scenario_tray_block_title(tray, block);
     assert_string_equal(title, "Förste, 3 of 4, year 1701");
-    assert_true(tray_block_matches(block, ""));
-    assert_true(tray_block_matches(block, "forste"));
-    assert_true(tray_block_matches(block, "primus upl"));
-    assert_true(tray_block_matches(block, "ARMY"));
-    assert_false(tray_block_matches(block, "forste vale"));
+    assert_true(scenario_tray_block_matches(block, ""));
+    assert_true(scenario_tray_block_matches(block, "forste"));
+    assert_true(scenario_tray_block_matches(block, "primus upl"));
+    assert_true(scenario_tray_block_matches(block, "ARMY"));
+    assert_false(scenario_tray_block_matches(block, "forste vale"));
     sample_clear(&sample);
 }
 

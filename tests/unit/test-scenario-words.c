@@ -111,7 +111,7 @@ decisions_are_told(void **state G_GNUC_UNUSED)
         sample_scene_init(&sample, decisions[i].data);
         const Wording wording = wording_of(&sample);
         const Scenario *scenario = (const Scenario *)sample.scenario;
-        assert_words(phrase_of(&wording, scenario->decisions.items[0]), decisions[i].words);
+        assert_words(phrase_record(&wording, scenario->decisions.items[0]), decisions[i].words);
         sample_scene_clear(&sample);
     }
 }
@@ -125,20 +125,21 @@ periods_rolls_and_scores_are_told(void **state G_GNUC_UNUSED)
         sample_scene_init(&sample, periods[i].data);
         const Wording wording = wording_of(&sample);
         const Scenario *scenario = (const Scenario *)sample.scenario;
-        assert_words(phrase_of(&wording, scenario->period), periods[i].words);
+        assert_words(phrase_record(&wording, scenario->period), periods[i].words);
         sample_scene_clear(&sample);
     }
     for (guint i = 0; i < G_N_ELEMENTS(rolls); i++) {
         sample_scene_init(&sample, rolls[i].data);
         const Wording wording = wording_of(&sample);
         const Scenario *scenario = (const Scenario *)sample.scenario;
-        assert_words(phrase_of(&wording, scenario->first_roll), rolls[i].words);
+        assert_words(phrase_record(&wording, scenario->first_roll), rolls[i].words);
         sample_scene_clear(&sample);
     }
     for (guint i = 0; i < G_N_ELEMENTS(results); i++) {
         sample_scene_init(&sample, results[i].data);
         const Scenario *scenario = (const Scenario *)sample.scenario;
-        assert_words(words_of_scores((const Result *)scenario->victory.items[0]), results[i].words);
+        assert_words(scenario_panel_scores((const Result *)scenario->victory.items[0]),
+                     results[i].words);
         sample_scene_clear(&sample);
     }
 }
@@ -151,7 +152,7 @@ assert_nation(guint nation, const WordsCase *c)
     sample_scene_init(&sample, c->data);
     const Wording wording = wording_of(&sample);
     Records nations = data_set_records(sample.set, ENTITY_NATION);
-    assert_words(words_of_nation(&wording, (const Nation *)nations.items[nation]), c->words);
+    assert_words(scenario_panel_nation(&wording, (const Nation *)nations.items[nation]), c->words);
     sample_scene_clear(&sample);
 }
 

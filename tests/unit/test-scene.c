@@ -16,7 +16,7 @@ static const SceneFace *
 face_of(const SampleScene *sample, const char *id)
 {
     assert_true(scene_draws(&sample->scene, id));
-    return &sample->scene.faces[map_faces_find(sample->scene.drawn, id)];
+    return &sample->scene.faces[scene_faces_find(sample->scene.drawn, id)];
 }
 
 static void

@@ -33,7 +33,7 @@ real_scenarios_reach_what_the_design_says(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < plays.plays->len; i++) {
         const ScenarioPlay *play = plays.plays->pdata[i];
         gboolean is_duel = strcmp(play->scenario->id, "next-stop-moscow") == 0;
-        g_auto(ScoreValues) values = score_values_of(play);
+        g_auto(ScoreValues) values = scores_values(play);
         assert_steps(&values, is_duel ? -20 : -12, is_duel ? 36 : 48, 4);
     }
 }
@@ -44,7 +44,7 @@ numbers_and_tracks_add_up(void **state)
     g_auto(SamplePlays) plays =
         sample_plays(*state, ", \"score\": [{\"verb\": \"number\", \"value\": 5},"
                              " {\"verb\": \"track\", \"track\": \"moon\", \"times\": 3}]");
-    g_auto(ScoreValues) values = score_values_of(plays.plays->pdata[0]);
+    g_auto(ScoreValues) values = scores_values(plays.plays->pdata[0]);
     assert_steps(&values, 5, 11, 3);
 }
 
@@ -55,7 +55,7 @@ points_are_given_or_not(void **state)
         *state, ", \"score\": [{\"verb\": \"points\", \"value\": -7, \"if\":"
                 " {\"verb\": \"controls\", \"side\": \"south\", \"of-places\": [\"hill\"]}},"
                 " {\"verb\": \"sum\", \"of\": [{\"verb\": \"number\", \"value\": 7}]}]");
-    g_auto(ScoreValues) values = score_values_of(plays.plays->pdata[0]);
+    g_auto(ScoreValues) values = scores_values(plays.plays->pdata[0]);
     assert_steps(&values, 0, 7, 7);
 }
 
@@ -66,7 +66,7 @@ units_and_places_are_counted(void **state)
         *state, ", \"score\": [{\"verb\": \"units\", \"units\": {\"in\": \"@map\"}},"
                 " {\"verb\": \"places\", \"places\": {\"any-of\": [\"hill\", \"bay\"], "
                 "\"held-by\": \"north\"}, \"times\": -3}]");
-    g_auto(ScoreValues) values = score_values_of(plays.plays->pdata[0]);
+    g_auto(ScoreValues) values = scores_values(plays.plays->pdata[0]);
     const gint32 expected[] = {-6, -5, -4, -3, -2, -1, 0, 1, 2};
     assert_int_equal(values.n, G_N_ELEMENTS(expected));
     assert_memory_equal(values.items, expected, sizeof expected);
@@ -79,7 +79,7 @@ levels_go_down_from_either_start(void **state)
     g_auto(SamplePlays) plays = sample_plays(
         *state, ", \"position\": {\"nations\": [{\"nation\": \"elks\", \"level\": 6}]},"
                 " \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"}]");
-    g_auto(ScoreValues) values = score_values_of(plays.plays->pdata[0]);
+    g_auto(ScoreValues) values = scores_values(plays.plays->pdata[0]);
     assert_steps(&values, 0, 8, 2);
 }
 
@@ -89,7 +89,7 @@ too_many_values_are_not_worked_out(void **state)
     g_auto(SamplePlays) plays =
         sample_plays(*state, ", \"score\": [{\"verb\": \"track\", \"track\": \"sun\"},"
                              " {\"verb\": \"track\", \"track\": \"sun\", \"times\": 1000}]");
-    g_auto(ScoreValues) values = score_values_of(plays.plays->pdata[0]);
+    g_auto(ScoreValues) values = scores_values(plays.plays->pdata[0]);
     assert_true(values.is_cut);
 }
 

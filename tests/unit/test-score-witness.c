@@ -23,7 +23,7 @@ positions_prove_scores(void **state)
                 " \"side\": \"south\", \"of-places\": [\"hill\", \"moor\"], \"every\": true}}]");
     const gint32 wanted[] = {8, 4, 0, 100, 104, 108, 50};
     char *found[G_N_ELEMENTS(wanted)];
-    score_witness_find(plays.set, plays.plays->pdata[0], wanted, G_N_ELEMENTS(wanted), found);
+    scores_find_witness(plays.set, plays.plays->pdata[0], wanted, G_N_ELEMENTS(wanted), found);
     for (guint i = 0; i < G_N_ELEMENTS(wanted); i++) {
         assert_int_equal(found[i] != NULL, i < 4);
         g_free(found[i]);
@@ -38,7 +38,7 @@ positions_are_told_in_words(void **state)
         sample_plays(*state, ", \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"}]");
     const gint32 wanted[] = {4};
     char *found[1];
-    score_witness_find(plays.set, plays.plays->pdata[0], wanted, 1, found);
+    scores_find_witness(plays.set, plays.plays->pdata[0], wanted, 1, found);
     assert_string_equal(found[0], "Elks at 4");
     g_free(found[0]);
 }

@@ -43,7 +43,7 @@ expect(const Pair *pair)
     g_autoptr(DataSet) with = data_set_replace(set, "records/x.json", bytes, &error);
     assert_null(error);
     const PlayRecord *record =
-        (const PlayRecord *)data_set_file_for(with, ENTITY_RECORD, "x")->seen;
+        (const PlayRecord *)data_set_file_of_record(with, ENTITY_RECORD, "x")->seen;
     g_autoptr(GPtrArray) failures = case_run(with, record);
     g_ptr_array_add(failures, NULL);
     g_autofree char *said = g_strjoinv("; ", (char **)failures->pdata);

@@ -106,9 +106,9 @@ more_than_there_is_room_for(void **state G_GNUC_UNUSED)
     };
     const PlacesCode *places = rules_places(game->rules, 0);
     gint32 found[1] = {NO_NAME};
-    assert_int_equal(select_places(&situation, places, NO_NAME, found, 1), 2);
+    assert_int_equal(selector_find_places(&situation, places, NO_NAME, found, 1), 2);
     assert_int_equal(found[0], sample_number(game, ENTITY_SPACE, "redland"));
-    assert_int_equal(select_places(&situation, places, NO_NAME, NULL, 0), 2);
+    assert_int_equal(selector_find_places(&situation, places, NO_NAME, NULL, 0), 2);
 }
 
 /* What is asked for a unit is asked for its side, whoever the rule runs for. */
@@ -156,7 +156,7 @@ transit(void **state G_GNUC_UNUSED)
     }
 }
 
-FILE_OF_TESTS(select_places)
+FILE_OF_TESTS(selector_find_places)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members),

@@ -145,15 +145,15 @@ those_that_were_picked(void **state G_GNUC_UNUSED)
         .subjects = &SUBJECTS_NONE,
         .picked = picked,
     };
-    assert_int_equal(count_units(&situation, rules_units(game->rules, 0), G_MAXUINT), 2);
-    assert_int_equal(count_units(&situation, rules_units(game->rules, 1), G_MAXUINT), 3);
-    assert_int_equal(count_units(&situation, rules_units(game->rules, 1), 2), 2);
+    assert_int_equal(selector_count_units(&situation, rules_units(game->rules, 0), G_MAXUINT), 2);
+    assert_int_equal(selector_count_units(&situation, rules_units(game->rules, 1), G_MAXUINT), 3);
+    assert_int_equal(selector_count_units(&situation, rules_units(game->rules, 1), 2), 2);
     situation.picked = NULL;
-    assert_int_equal(count_units(&situation, rules_units(game->rules, 0), G_MAXUINT), 0);
-    assert_int_equal(count_units(&situation, rules_units(game->rules, 1), G_MAXUINT), 4);
+    assert_int_equal(selector_count_units(&situation, rules_units(game->rules, 0), G_MAXUINT), 0);
+    assert_int_equal(selector_count_units(&situation, rules_units(game->rules, 1), G_MAXUINT), 4);
 }
 
-FILE_OF_TESTS(select_units)
+FILE_OF_TESTS(selector_mark_units)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members),

@@ -67,9 +67,9 @@ what_stops_reading_is_told(void **state G_GNUC_UNUSED)
     assert_false(has(NULL, "json.comment", FINDING_JSON_COMMENT));
     assert_true(has(NULL, "file.unreadable", FINDING_FILE_UNREADABLE));
     assert_false(has("map", NULL, FINDING_FILE_UNKNOWN));
-    assert_true(finding_stops_reading(FINDING_FILE_BOM));
-    assert_false(finding_stops_reading(FINDING_FILE_UNKNOWN));
-    assert_false(finding_stops_reading(FINDING_REF_UNKNOWN));
+    assert_true(selection_finding_stops_reading(FINDING_FILE_BOM));
+    assert_false(selection_finding_stops_reading(FINDING_FILE_UNKNOWN));
+    assert_false(selection_finding_stops_reading(FINDING_REF_UNKNOWN));
 }
 
 static void

@@ -44,7 +44,7 @@ assert_reads(EditorDocument *document, const Subject *subject, const char *words
     const Wording wording = wording_for(editor_document_set(document), NULL);
     const Record *record = subject_record(subject, editor_document_set(document));
     assert_non_null(record);
-    g_autofree char *told = phrase_of(&wording, record);
+    g_autofree char *told = phrase_record(&wording, record);
     assert_string_equal(told, words);
 }
 
@@ -102,7 +102,7 @@ parts_are_taken_out(void **state G_GNUC_UNUSED)
     assert_reads(document, whole, "Failed returns of Karl XII stands at 5 or less");
     assert_true(sentence_take_out(document, whole, NULL));
     record = subject_record(rule, editor_document_set(document));
-    assert_false(record_gives(record, "if"));
+    assert_false(record_has_key(record, "if"));
     assert_true(sentence_add(document, rule, "if", "units", NULL));
     assert_reads(document, whole, "there are units");
     for (guint i = 0; i < 3; i++)
@@ -143,15 +143,16 @@ choices_come_with_what_they_mean(void **state G_GNUC_UNUSED)
     g_autoptr(Subject) subject = in_rule(document, home, "if/of/#1");
     const Record *record = subject_record(subject, set);
     const Field *verb = record_field(record, "verb");
-    g_autoptr(GPtrArray) verbs = part_choices(set, record, verb, "", G_MAXUINT);
+    g_autoptr(GPtrArray) verbs = sentence_edit_choices(set, record, verb, "", G_MAXUINT);
     assert_true(offers(verbs, "controls"));
     assert_false(offers(verbs, "in-command")); /* of battles on hexes */
     for (guint i = 0; i < verbs->len; i++)
         assert_true(((const SearchHit *)verbs->pdata[i])->detail[0] != '\0');
-    g_autoptr(GPtrArray) few = part_choices(set, record, verb, "has been used up", G_MAXUINT);
+    g_autoptr(GPtrArray) few =
+        sentence_edit_choices(set, record, verb, "has been used up", G_MAXUINT);
     assert_int_equal(few->len, 1);
     assert_true(offers(few, "spent"));
-    g_autoptr(GPtrArray) more = part_members(set, subject);
+    g_autoptr(GPtrArray) more = sentence_edit_members(set, subject);
     assert_true(offers(more, "at-least"));
     assert_false(offers(more, "units"));  /* is given */
     assert_false(offers(more, "nation")); /* does not belong to the verb */
@@ -167,8 +168,9 @@ answers_are_those_of_the_ruling(void **state G_GNUC_UNUSED)
     const Record *record = subject_record(subject, set);
     assert_non_null(record);
     const Field *answer = record_field(record, "answer");
-    assert_true(part_has_choices(record, answer));
-    g_autoptr(GPtrArray) answers = part_choices(set, record, answer, "as soon as", G_MAXUINT);
+    assert_true(sentence_edit_has_choices(record, answer));
+    g_autoptr(GPtrArray) answers =
+        sentence_edit_choices(set, record, answer, "as soon as", G_MAXUINT);
     assert_int_equal(answers->len, 1);
     assert_string_equal(((const SearchHit *)answers->pdata[0])->title,
                         "He comes as soon as a land is free");
@@ -182,19 +184,19 @@ parts_mean_places(void **state G_GNUC_UNUSED)
     DataSet *set = editor_document_set(document);
     g_autoptr(Subject) subject = in_rule(document, "Swedish fleets find a harbour again", "when");
     const Record *when = subject_record(subject, set);
-    const Record *controls = record_at(when, "of/#1");
+    const Record *controls = edit_path_record(when, "of/#1");
     assert_non_null(controls);
     const Field *places = record_field(controls, "of-places");
     const ScenarioState *at = editor_document_state(document);
-    g_autoptr(GHashTable) all = meant_places(at, controls, places, -1);
-    g_autoptr(GHashTable) one = meant_places(at, controls, places, 0);
+    g_autoptr(GHashTable) all = place_query_find(at, controls, places, -1);
+    g_autoptr(GHashTable) one = place_query_find(at, controls, places, 0);
     assert_int_equal(g_hash_table_size(all), 3);
     assert_int_equal(g_hash_table_size(one), 1);
     assert_true(g_hash_table_contains(one, "smaland"));
     g_autoptr(Subject) deploy = in_rule(document, "Where Russian blocks deploy", "do/#1");
     const Record *effect = subject_record(deploy, set);
     assert_non_null(effect);
-    g_autoptr(GHashTable) moskva = meant_places(at, effect, record_field(effect, "places"), -1);
+    g_autoptr(GHashTable) moskva = place_query_find(at, effect, record_field(effect, "places"), -1);
     assert_int_equal(g_hash_table_size(moskva), 3);
 }
 

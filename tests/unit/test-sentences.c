@@ -35,7 +35,7 @@ static gboolean
 is_within_another(const Page *page, const RecordPlace *place)
 {
     for (place = place->parent; place != NULL; place = place->parent) {
-        g_autofree char *words = phrase_of(&page->wording, place->record);
+        g_autofree char *words = phrase_record(&page->wording, place->record);
         if (words != NULL)
             return TRUE;
     }
@@ -52,7 +52,7 @@ assert_parts(const Page *page, const Record *record, const char *words)
         const PhrasePart *part = parts->pdata[i];
         g_string_append(joined, part->text);
         assert_true(part->kind != PHRASE_VALUE || part->field != NULL);
-        assert_ptr_equal(record_at(record, part->path), part->record);
+        assert_ptr_equal(edit_path_record(record, part->path), part->record);
     }
     assert_string_equal(joined->str, words);
 }
@@ -62,7 +62,7 @@ tell(const RecordPlace *place, gpointer data)
 {
     Page *page = data;
     const Record *owner = owner_of(place);
-    g_autofree char *words = phrase_of(&page->wording, place->record);
+    g_autofree char *words = phrase_record(&page->wording, place->record);
     if (words == NULL || is_within_another(page, place))
         return;
     assert_parts(page, place->record, words);

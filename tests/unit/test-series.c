@@ -158,8 +158,8 @@ pairs_of_many_sides_are_even(void **state G_GNUC_UNUSED)
     guint made = 0;
     assert_int_equal(games.plan.rules->board.n_sides, 10);
     for (guint64 number = 1; number <= 8; number++) {
-        const PairPlayed alike = pair_play(game, random, random, number);
-        const PairPlayed better = pair_play(game, greedy, random, number);
+        const PairPlayed alike = comparison_play_pair(game, random, random, number);
+        const PairPlayed better = comparison_play_pair(game, greedy, random, number);
         assert_false(alike.failed || better.failed);
         assert_int_equal(alike.made, 2);
         assert_int_equal(alike.ahead, 0);

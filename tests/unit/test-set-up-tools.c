@@ -19,7 +19,7 @@ static void
 move(EditorDocument *document, const char *const *units, const char *zone)
 {
     g_autoptr(GError) error = NULL;
-    assert_true(document_move_units(document, units, zone, &error));
+    assert_true(set_up_move_units(document, units, zone, &error));
 }
 
 static void
@@ -94,17 +94,17 @@ strength_is_said_only_where_it_is_not_full(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_set_strength(document, UNITS("horn"), 17, &error));
+    assert_true(set_up_set_strengths(document, UNITS("horn"), 17, &error));
     sample_document_expect(document, SCENARIO, "position/units/horn/strength", "17");
     sample_document_expect_step(document, "Set Horn to strength 17");
-    assert_true(document_set_strength(document, UNITS("horn", "livonian-horse"), 3, &error));
+    assert_true(set_up_set_strengths(document, UNITS("horn", "livonian-horse"), 3, &error));
     sample_document_expect(document, SCENARIO, "position/units/horn/strength", NULL);
     sample_document_expect(document, SCENARIO, "position/units/livonian-horse/strength", "3");
     /* In the pool, with one step less. */
-    assert_true(document_set_strength(document, UNITS("golovin"), 3, &error));
+    assert_true(set_up_set_strengths(document, UNITS("golovin"), 3, &error));
     sample_document_expect(document, SCENARIO, "position/units/golovin",
                            "{\"unit\": \"golovin\", \"at\": \"@pool:russia\", \"strength\": 3}");
-    assert_true(document_set_strength(document, UNITS("golovin"), 4, &error));
+    assert_true(set_up_set_strengths(document, UNITS("golovin"), 4, &error));
     sample_document_expect(document, SCENARIO, "position/units/golovin", NULL);
     sample_document_undo_all(document);
 }
@@ -117,19 +117,19 @@ turning_stops_at_both_ends(void **state G_GNUC_UNUSED)
     const gint64 down[] = {2, 1, 1};
 
     for (guint i = 0; i < G_N_ELEMENTS(down); i++) {
-        assert_true(document_turn_units(document, UNITS("horn"), -1, &error));
+        assert_true(set_up_turn_units(document, UNITS("horn"), -1, &error));
         assert_int_equal(set_up_strength(editor_document_set(document), "narva-1700", "horn"),
                          down[i]);
     }
     assert_int_equal(editor_document_n_done(document), 2);
     sample_document_expect_step(document, "Turn Horn to strength 1");
-    assert_true(document_turn_units(document, UNITS("horn"), 5, &error));
+    assert_true(set_up_turn_units(document, UNITS("horn"), 5, &error));
     sample_document_expect(document, SCENARIO, "position/units/horn/strength", NULL);
-    assert_true(document_turn_units(document, UNITS("horn", "sheremetev"), -1, &error));
+    assert_true(set_up_turn_units(document, UNITS("horn", "sheremetev"), -1, &error));
     sample_document_expect_step(document, "Turn 2 units down");
     /* What was typed out of range comes back into it. */
-    assert_true(document_set_strength(document, UNITS("horn"), G_MAXINT64, &error));
-    assert_true(document_turn_units(document, UNITS("horn"), -1, &error));
+    assert_true(set_up_set_strengths(document, UNITS("horn"), G_MAXINT64, &error));
+    assert_true(set_up_turn_units(document, UNITS("horn"), -1, &error));
     sample_document_expect(document, SCENARIO, "position/units/horn/strength", NULL);
     sample_document_undo_all(document);
 }
@@ -141,7 +141,7 @@ a_removed_unit_is_where_the_roster_has_it(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
     g_autofree char *note = NULL;
 
-    assert_true(document_remove_units(document, UNITS("horn"), &note, &error));
+    assert_true(set_up_remove_units(document, UNITS("horn"), &note, &error));
     assert_null(note);
     sample_document_expect(document, SCENARIO, "position/units/horn", NULL);
     sample_document_expect_step(document, "Remove Horn");
@@ -158,7 +158,7 @@ a_removed_unit_that_starts_on_the_map_says_so(void **state G_GNUC_UNUSED)
     move(document, UNITS("horn"), "pernau");
     sample_document_expect(document, ENTITY_UNIT, "horn", "start", "\"pernau\"");
     editor_document_choose_scenario(document, "narva-1700");
-    assert_true(document_remove_units(document, UNITS("horn"), &note, &error));
+    assert_true(set_up_remove_units(document, UNITS("horn"), &note, &error));
     assert_string_equal(note, "Horn stays in Pernau: it starts there by the roster.");
 }
 
@@ -172,12 +172,12 @@ without_a_scenario_the_roster_says_where_units_start(void **state G_GNUC_UNUSED)
     sample_document_expect(document, ENTITY_UNIT, "karl-xii", "start", "\"pernau\"");
     move(document, UNITS("karl-xii"), "@pool:sweden");
     sample_document_expect(document, ENTITY_UNIT, "karl-xii", "start", NULL);
-    assert_true(document_remove_units(document, UNITS("horn"), NULL, &error));
+    assert_true(set_up_remove_units(document, UNITS("horn"), NULL, &error));
     sample_document_expect(document, ENTITY_UNIT, "horn", "start", NULL);
-    assert_false(document_set_strength(document, UNITS("horn"), 1, &error));
+    assert_false(set_up_set_strengths(document, UNITS("horn"), 1, &error));
     assert_non_null(error);
     g_clear_error(&error);
-    assert_false(document_move_units(document, UNITS("nobody"), "pernau", &error));
+    assert_false(set_up_move_units(document, UNITS("nobody"), "pernau", &error));
     assert_string_equal(error->message, "The roster has no unit “nobody”.");
     sample_document_undo_all(document);
 }
@@ -190,9 +190,9 @@ odd_units_do_no_harm(void **state G_GNUC_UNUSED)
 
     move(document, UNITS("nobody"), "nowhere");
     sample_document_expect(document, SCENARIO, "position/units/nobody/at", "\"nowhere\"");
-    assert_false(document_move_units(document, UNITS("horn", "a/b"), "dorpat", &error));
+    assert_false(set_up_move_units(document, UNITS("horn", "a/b"), "dorpat", &error));
     sample_document_expect(document, SCENARIO, "position/units/horn/at", "\"narva-town\"");
-    assert_true(document_remove_units(document, UNITS("karl-xii"), NULL, NULL));
+    assert_true(set_up_remove_units(document, UNITS("karl-xii"), NULL, NULL));
     sample_document_undo_all(document);
 }
 
@@ -204,9 +204,9 @@ a_scenario_that_is_gone_is_not_set_up(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
 
     editor_document_choose_scenario(document, "gone");
-    assert_false(document_move_units(document, UNITS("horn"), "dorpat", &error));
+    assert_false(set_up_move_units(document, UNITS("horn"), "dorpat", &error));
     assert_string_equal(error->message, "There is no scenario “gone”.");
-    assert_true(document_remove_units(document, UNITS("horn"), NULL, NULL));
+    assert_true(set_up_remove_units(document, UNITS("horn"), NULL, NULL));
     sample_document_expect_step(document, NULL);
 }
 

@@ -16,14 +16,14 @@
 
 /* Returns: (transfer full): the text that the format makes of @map. */
 static char *
-written(const ForeignMap *map, const ForeignRest *rest)
+written(const ForeignMap *map, const ForeignOmissions *rest)
 {
-    const ForeignWriter *writer = export_format_find("set-up")->writer;
+    const ForeignWriter *writer = foreign_export_find("set-up")->writer;
     g_autoptr(LossReport) report = loss_report_new(writer->rows, writer->n_rows, map->title);
-    ExportFiles *files = writer->write(map, rest, report);
+    ForeignFiles *files = writer->write(map, rest, report);
     GBytes *text = g_array_index(files, SaveFile, 0).contents;
     char *copy = g_strndup(g_bytes_get_data(text, NULL), g_bytes_get_size(text));
-    export_files_free(files);
+    foreign_files_free(files);
     return copy;
 }
 
@@ -31,8 +31,8 @@ written(const ForeignMap *map, const ForeignRest *rest)
 static guint
 comes_back(const DataSet *set, const Scenario *scenario)
 {
-    ForeignRest rest;
-    g_autoptr(ForeignMap) map = foreign_view(set, NULL, scenario->id, FALSE, &rest);
+    ForeignOmissions rest;
+    g_autoptr(ForeignMap) map = foreign_view_new(set, NULL, scenario->id, FALSE, &rest);
     g_autofree char *text = written(map, &rest);
     g_autoptr(SetUpText) read = set_up_text_read(text, set, scenario, NULL);
     guint n = 0;
@@ -75,7 +75,7 @@ what_is_not_told_by_its_name_is_told_by_its_id(void **state G_GNUC_UNUSED)
 {
     static const char *const ids[] = {"guards", "guards-2", "horse-and-foot"};
     static const char *const names[] = {"Guards", "Guards", "Horse and foot"};
-    const ForeignRest rest = {0};
+    const ForeignOmissions rest = {0};
     g_autoptr(ForeignMap) map = foreign_map_new();
     map->title = "Names";
     foreign_map_add_place(map, "Narva, the town", FOREIGN_LAND);

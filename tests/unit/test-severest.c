@@ -28,7 +28,7 @@ errors_come_first(void **state G_GNUC_UNUSED)
     const ReportInput input = {.sets = sets, .n_sets = 2};
     const guint limits[] = {0, 1, 8, 9, 14, 18, G_MAXUINT};
     for (guint i = 0; i < G_N_ELEMENTS(limits); i++) {
-        g_autoptr(GPtrArray) severest = severest_findings(&input, limits[i]);
+        g_autoptr(GPtrArray) severest = report_severest_findings(&input, limits[i]);
         assert_int_equal(severest->len, MIN(limits[i], 18));
         for (guint j = 0; j < severest->len; j++) {
             const Finding *finding = severest->pdata[j];

@@ -102,9 +102,9 @@ a_land_comes_with_its_place(void **state G_GNUC_UNUSED)
     apply(document, plan);
     g_autoptr(ShapeMap) more = shape_map_new(editor_document_set(document));
     assert_int_not_equal(shape_map_find(more, "atlantis"), FACE_NONE);
-    assert_non_null(record_named(editor_document_set(document), ENTITY_SPACE, "atlantis"));
+    assert_non_null(data_set_find_record(editor_document_set(document), ENTITY_SPACE, "atlantis"));
     undo_to(document, before);
-    assert_null(record_named(editor_document_set(document), ENTITY_SPACE, "atlantis"));
+    assert_null(data_set_find_record(editor_document_set(document), ENTITY_SPACE, "atlantis"));
 }
 
 static void
@@ -134,7 +134,7 @@ what_is_refused_changes_nothing(void **state G_GNUC_UNUSED)
                                      shape_map_find(shapes, "skane"));
     assert_false(shape_plan_reshape(plan, shapes, refused, NULL, MAP_KIND_NONE));
     assert_false(editor_document_apply(document, plan, "merge", &error));
-    assert_string_equal(error->message, reshape_problem_text(RESHAPE_STRANGE));
+    assert_string_equal(error->message, reshape_problem_text(RESHAPE_NOT_ADJACENT));
     assert_false(shape_plan_name(taken, shapes, 0, "livland"));
     assert_int_equal(editor_document_n_done(document), 0);
 }
@@ -169,8 +169,8 @@ borders_that_are_not_stated_are_reviewed(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
     g_autoptr(GArray) before = review(document);
     assert_null(find_candidate(before, "livland", "kurland"));
-    assert_true(document_set_border(document, "livland", "kurland", NULL, BORDER_BOTH, NULL));
-    assert_true(document_take_port(document, "livland", "gulf-of-riga", NULL));
+    assert_true(border_set_in_document(document, "livland", "kurland", NULL, BORDER_BOTH, NULL));
+    assert_true(border_remove_port_in_document(document, "livland", "gulf-of-riga", NULL));
     g_autoptr(GArray) lost = review(document);
     const BorderCandidate *land = find_candidate(lost, "livland", "kurland");
     const BorderCandidate *coast = find_candidate(lost, "livland", "gulf-of-riga");
@@ -181,8 +181,8 @@ borders_that_are_not_stated_are_reviewed(void **state G_GNUC_UNUSED)
     assert_non_null(coast);
     assert_int_equal(coast->reason, REVIEW_COAST);
     assert_string_equal(coast->type, "port");
-    assert_true(document_set_border(document, land->a, land->b, land->type, BORDER_BOTH, NULL));
-    assert_true(document_give_port(document, "livland", "gulf-of-riga", NULL));
+    assert_true(border_set_in_document(document, land->a, land->b, land->type, BORDER_BOTH, NULL));
+    assert_true(border_add_port_in_document(document, "livland", "gulf-of-riga", NULL));
     g_autoptr(GArray) again = review(document);
     assert_int_equal(again->len, before->len);
 }
@@ -192,15 +192,15 @@ static void
 what_is_no_border_does_not_come_again(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
-    assert_true(document_set_border(document, "livland", "kurland", NULL, BORDER_BOTH, NULL));
-    assert_true(document_set_border(document, "livland", "estland", NULL, BORDER_BOTH, NULL));
-    assert_true(document_take_border(document, "livland", "kurland", NULL, NULL));
+    assert_true(border_set_in_document(document, "livland", "kurland", NULL, BORDER_BOTH, NULL));
+    assert_true(border_set_in_document(document, "livland", "estland", NULL, BORDER_BOTH, NULL));
+    assert_true(border_review_accept(document, "livland", "kurland", NULL, NULL));
     g_autoptr(GArray) found = review(document);
     assert_null(find_candidate(found, "livland", "kurland"));
     assert_non_null(find_candidate(found, "livland", "estland"));
     assert_null(border_type(editor_document_set(document), "kurland", "livland"));
     guint before = editor_document_n_done(document);
-    assert_true(document_take_lines(document, found, NULL));
+    assert_true(border_review_accept_lines(document, found, NULL));
     assert_int_equal(editor_document_n_done(document), before + 1);
     g_autoptr(GArray) again = review(document);
     assert_null(find_candidate(again, "livland", "estland"));

@@ -45,7 +45,7 @@ areas_have_a_sign(void **state)
     (void)state;
     for (guint i = 0; i < G_N_ELEMENTS(area_cases); i++) {
         g_autoptr(Shape) shape = sample_shape(area_cases[i].path);
-        assert_true(ring_area2(shape_ring(shape, 0)) == area_cases[i].area2);
+        assert_true(shape_ring_area2(shape_ring(shape, 0)) == area_cases[i].area2);
     }
 }
 
@@ -171,7 +171,7 @@ spikes_are_cleaned_away(void **state)
         g_autoptr(Shape) shape = sample_shape(clean_cases[i].path);
         g_autoptr(Shape) cleaned = shape_clean(shape);
         g_autoptr(GString) text = g_string_new(NULL);
-        path_write(text, cleaned, SAMPLE_GRID.units);
+        svg_path_write(text, cleaned, SAMPLE_GRID.units);
         assert_string_equal(text->str, clean_cases[i].cleaned);
         assert_int_equal(cleaned == shape,
                          strcmp(clean_cases[i].path, clean_cases[i].cleaned) == 0);
@@ -209,7 +209,7 @@ crossings_are_found(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(crossing_cases); i++) {
         const CrossingCase *c = &crossing_cases[i];
         g_autoptr(Shape) shape = sample_shape(c->path);
-        ShapeCrossing crossing = shape_find_crossing(shape, &(SearchWork){G_MAXUINT64, FALSE});
+        ShapeCrossing crossing = shape_find_crossing(shape, &(WorkBudget){G_MAXUINT64, FALSE});
         if (crossing.result != c->result)
             fail_msg("%s: %d", c->path, crossing.result);
         assert_int_equal(crossing.first, c->first);
@@ -243,9 +243,9 @@ narrow_loops_go_away(void **state)
     (void)state;
     for (guint i = 0; i < G_N_ELEMENTS(loop_cases); i++) {
         g_autoptr(Shape) shape = sample_shape(loop_cases[i][0]);
-        g_autoptr(Shape) untangled = shape_untangle(shape, SAMPLE_GRID.units);
+        g_autoptr(Shape) untangled = shape_remove_loops(shape, SAMPLE_GRID.units);
         g_autoptr(GString) text = g_string_new(NULL);
-        path_write(text, untangled, SAMPLE_GRID.units);
+        svg_path_write(text, untangled, SAMPLE_GRID.units);
         assert_string_equal(text->str, loop_cases[i][1]);
         assert_int_equal(untangled == shape, strcmp(loop_cases[i][0], loop_cases[i][1]) == 0);
     }
@@ -260,7 +260,7 @@ no_face_of_the_map_crosses_itself(void **state)
     sample_faces_init(&faces);
     for (guint32 i = 0; i < faces.n_faces; i++)
         assert_int_equal(
-            shape_find_crossing(faces.shapes[i], &(SearchWork){G_MAXUINT64, FALSE}).result,
+            shape_find_crossing(faces.shapes[i], &(WorkBudget){G_MAXUINT64, FALSE}).result,
             CROSSING_NONE);
     sample_faces_clear(&faces);
 }
@@ -275,7 +275,7 @@ hatching_is_given_up(void **state)
     for (guint i = 0; i < LIMIT_PATH_LINES; i++)
         g_string_append_printf(text, "M%u,0l9000,9000 .1,0 9000,9000 .1,0 9000,9000", i);
     g_autoptr(Shape) shape = sample_shape(text->str);
-    SearchWork work = search_work(0);
+    WorkBudget work = work_budget(0);
     assert_int_equal(shape_find_crossing(shape, &work).result, CROSSING_GAVE_UP);
     assert_true(work.left > 0 && !work.gave_up);
     work.left = 100;

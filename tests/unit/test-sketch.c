@@ -86,7 +86,7 @@ static guint32
 face_at(Fixture *fixture, gint32 x, gint32 y)
 {
     assert_true(sketch_is_ready(fixture->sketch));
-    return face_tree_hit(&fixture->sketch->faces, (Point){x, y});
+    return sketch_faces_hit(&fixture->sketch->faces, (Point){x, y});
 }
 
 static double
@@ -97,7 +97,7 @@ area_at(Fixture *fixture, gint32 x, gint32 y)
     assert_int_not_equal(face, FACE_NONE);
     const Shape *shape = fixture->sketch->shapes->map->shapes[face];
     for (guint32 i = 0; i < shape->n_lines; i++)
-        area += (double)ring_area2(shape_ring(shape, i)) / 2;
+        area += (double)shape_ring_area2(shape_ring(shape, i)) / 2;
     return fabs(area);
 }
 
@@ -121,7 +121,7 @@ name(Fixture *fixture, gint32 x, gint32 y, const char *title)
     DataSet *set = editor_document_set(fixture->document);
     g_autofree char *id = place_propose_id(set, shapes, title, shapes->faces[face].element->id);
     g_autoptr(GError) error = NULL;
-    if (!document_name_shape(fixture->document, shapes, face, title, id, &error))
+    if (!place_steps_name_shape(fixture->document, shapes, face, title, id, &error))
         fail_msg("%s", error->message);
     sketch_renew(fixture->sketch);
 }
@@ -333,7 +333,7 @@ a_land_is_split_and_merged(void **state)
     sample_document_expect_step(fixture->document, "Merge Ösel into Livland");
     hold_whole(fixture);
     assert_int_equal(face_at(fixture, 1200, 1500), face_at(fixture, 1700, 1500));
-    assert_null(record_named(editor_document_set(fixture->document), ENTITY_SPACE, "osel"));
+    assert_null(data_set_find_record(editor_document_set(fixture->document), ENTITY_SPACE, "osel"));
     sketch_take(fixture->sketch, SKETCH_MERGE);
     click(fixture, 1200, 1500);
     assert_true(sketch_cancel(fixture->sketch));
@@ -404,7 +404,8 @@ a_shape_becomes_a_place_by_its_name(void **state)
     name(fixture, 1500, 1500, "Gulf of Riga");
     sample_document_expect(fixture->document, ENTITY_SPACE, "gulf-of-riga", "kind", "\"sea\"");
     name(fixture, 1500, 1500, "Gulf of Narva");
-    assert_null(record_named(editor_document_set(fixture->document), ENTITY_SPACE, "gulf-of-riga"));
+    assert_null(
+        data_set_find_record(editor_document_set(fixture->document), ENTITY_SPACE, "gulf-of-riga"));
     sample_document_expect(fixture->document, ENTITY_SPACE, "gulf-of-narva", "name",
                            "\"Gulf of Narva\"");
     assert_int_equal(editor_document_n_done(fixture->document), 3);
@@ -427,12 +428,12 @@ a_torn_border_is_mended(void **state)
     assert_int_equal(places->len, 1);
     const MendPlace *place = places->pdata[0];
     assert_true(place->by > 0.25 && place->by < 0.35);
-    assert_true(document_mend(fixture->document, 5, NULL));
+    assert_true(mend_apply(fixture->document, 5, NULL));
     sketch_renew(fixture->sketch);
     hold_whole(fixture);
     assert_int_equal(fixture->sketch->shapes->map->n_arcs, 3);
     g_autoptr(GError) error = NULL;
-    assert_false(document_mend(fixture->document, 5, &error));
+    assert_false(mend_apply(fixture->document, 5, &error));
     assert_non_null(error);
 }
 

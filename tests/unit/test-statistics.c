@@ -33,17 +33,17 @@ shares_of_pairs(void **state G_GNUC_UNUSED)
         {{40, 0, 0, 10}, 0, 1, 1, -0.057092, 0.057092},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
-        const PairedShare share = paired_share(&rows[i].counts);
+        const PairedShare share = statistics_paired_share(&rows[i].counts);
         assert_near(share.difference, rows[i].difference);
         assert_near(share.p, rows[i].p);
         assert_near(share.mid_p, rows[i].mid_p);
         assert_near(share.low, rows[i].low);
         assert_near(share.high, rows[i].high);
     }
-    assert_near(paired_share(&rows[0].counts).correlation, 0.694684);
-    assert_int_equal(paired_share_needed(&rows[2].counts), 0);
+    assert_near(statistics_paired_share(&rows[0].counts).correlation, 0.694684);
+    assert_int_equal(statistics_paired_share_needed(&rows[2].counts), 0);
     /* 0.1491 of variance, 7.848880 of it for each square of the difference. */
-    assert_int_equal(paired_share_needed(&rows[0].counts), 1301);
+    assert_int_equal(statistics_paired_share_needed(&rows[0].counts), 1301);
 }
 
 /* Old and new exchanged, everything is the other way round. */
@@ -53,7 +53,8 @@ sides_are_alike(void **state G_GNUC_UNUSED)
     for (gint64 i = 0; i < 40; i++) {
         const PairedCounts counts = {i, i * 7 % 11, i * 5 % 13, 40 - i};
         const PairedCounts mirror = {i, counts.only_new, counts.only_old, 40 - i};
-        const PairedShare one = paired_share(&counts), other = paired_share(&mirror);
+        const PairedShare one = statistics_paired_share(&counts),
+                          other = statistics_paired_share(&mirror);
         assert_near(one.low, -other.high);
         assert_near(one.high, -other.low);
         assert_near(one.p, other.p);
@@ -68,23 +69,23 @@ means_of_pairs(void **state G_GNUC_UNUSED)
     static const gint64 olds[] = {4, -2, 1, 0, 3, -1, 2, 5}, news[] = {6, -1, 1, 2, 3, 1, 2, 8};
     PairedSums sums = {0}, same = {0};
     for (guint i = 0; i < G_N_ELEMENTS(olds); i++) {
-        paired_sums_add(&sums, olds[i], news[i]);
-        paired_sums_add(&same, olds[i], olds[i]);
+        statistics_paired_sums_add(&sums, olds[i], news[i]);
+        statistics_paired_sums_add(&same, olds[i], olds[i]);
     }
-    const PairedMean mean = paired_mean(&sums);
+    const PairedMean mean = statistics_paired_mean(&sums);
     assert_near(mean.difference, 1.25);
     assert_near(mean.deviation, 1.164965);
     assert_near(mean.low, 0.276065);
     assert_near(mean.high, 2.223935);
-    assert_near(mean.p, student_beyond(3.0348849, 7));
-    const PairedMean none = paired_mean(&same);
+    assert_near(mean.p, interval_student_tail(3.0348849, 7));
+    const PairedMean none = statistics_paired_mean(&same);
     assert_near(none.difference, 0);
     assert_near(none.low, 0);
     assert_near(none.p, 1);
     assert_near(none.correlation, 1);
-    assert_int_equal(paired_mean_needed(&none), 0);
+    assert_int_equal(statistics_paired_mean_needed(&none), 0);
     /* (2.801585 * 1.164965 / 1.25)^2 = 6.82 */
-    assert_int_equal(paired_mean_needed(&mean), 7);
+    assert_int_equal(statistics_paired_mean_needed(&mean), 7);
 }
 
 /* As tables have it. */
@@ -96,11 +97,12 @@ students_t(void **state G_GNUC_UNUSED)
         double t;
     } rows[] = {{1, 12.706205}, {2, 4.302653}, {7, 2.364624}, {30, 2.042272}, {1000, 1.962339}};
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
-        assert_near(student_95(rows[i].freedom), rows[i].t);
-        assert_near(student_beyond(student_95(rows[i].freedom), rows[i].freedom), 0.05);
-        assert_near(student_beyond(0, rows[i].freedom), 1);
+        assert_near(interval_student_95(rows[i].freedom), rows[i].t);
+        assert_near(interval_student_tail(interval_student_95(rows[i].freedom), rows[i].freedom),
+                    0.05);
+        assert_near(interval_student_tail(0, rows[i].freedom), 1);
     }
-    assert_near(student_95(100000000), NORMAL_95);
+    assert_near(interval_student_95(100000000), NORMAL_95);
 }
 
 static void
@@ -111,10 +113,10 @@ many_tests(void **state G_GNUC_UNUSED)
     double holm[6];
     for (guint i = 0; i < 6; i++)
         holm[i] = given[i];
-    correct_by_holm(holm, 6);
+    statistics_correct_holm(holm, 6);
     for (guint i = 0; i < 6; i++)
         assert_near(holm[i], by_holm[i]);
-    correct_by_holm(NULL, 0);
+    statistics_correct_holm(NULL, 0);
 }
 
 /* Elo @elo as a mean score. */
@@ -136,8 +138,8 @@ ratios_of_pairs(void **state G_GNUC_UNUSED)
         {{{10789, 19328, 33806, 19402, 10543}}, -3, 1, 2.131068},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        assert_near(sequential_ratio(&rows[i].counts, score_of_elo(rows[i].zero),
-                                     score_of_elo(rows[i].one)),
+        assert_near(statistics_sequential_ratio(&rows[i].counts, score_of_elo(rows[i].zero),
+                                                score_of_elo(rows[i].one)),
                     rows[i].ratio);
 }
 
@@ -160,7 +162,7 @@ looking_often_is_allowed(void **state G_GNUC_UNUSED)
                 guint die = (guint)(seed >> 33) % 1000;
                 counts.n[die >= 100 ? 2 : die < better ? 4 : 0]++;
             }
-            known = sequential_test(&counts, 0.0175, 1);
+            known = statistics_sequential_test(&counts, 0.0175, 1);
         }
         n_wrong += run < RUNS && known != SEQUENTIAL_SAME;
         n_same += run < RUNS && known == SEQUENTIAL_SAME;

@@ -75,7 +75,7 @@ is_supplied(const char *rules, const char *scenario, const char *name)
         .position = game->machine.position,
         .subjects = &SUBJECTS_NONE,
     };
-    return unit_is_supplied(&situation, sample_number(game, ENTITY_UNIT, name));
+    return supply_reaches_unit(&situation, sample_number(game, ENTITY_UNIT, name));
 }
 
 static void

@@ -94,7 +94,7 @@ compare_face(const Scene *scene, guint32 face, const ScenarioState *state)
     assert_string_equal(drawn->holder != NULL ? record_name(&drawn->holder->record) : "",
                         marker != NULL ? marker : "");
     assert_int_equal(drawn->paint,
-                     paint_of_lands(place->owner != NULL ? place->owner->nation : NULL));
+                     nation_paint_of_lands(place->owner != NULL ? place->owner->nation : NULL));
     const PlaceSign *sign = scene_sign(drawn, SIGN_GARRISON);
     assert_int_equal(sign != NULL, garrison != NULL);
     assert_true(sign == NULL || atoi(garrison) == sign->number);
@@ -110,7 +110,7 @@ static void
 compare_found(const ScenarioState *state, const PlaceState *place)
 {
     g_autoptr(GPtrArray) none = g_ptr_array_new();
-    g_autoptr(GPtrArray) zones = zones_search(state, none, place->name, 10);
+    g_autoptr(GPtrArray) zones = record_search_zones(state, none, place->name, 10);
     gboolean is_found = FALSE;
     for (guint i = 0; i < zones->len; i++) {
         const FoundZone *found = zones->pdata[i];
@@ -118,7 +118,7 @@ compare_found(const ScenarioState *state, const PlaceState *place)
                                 g_str_equal(found->title, place->name));
     }
     assert_true(is_found);
-    g_autofree char *zone = zone_title(state->set, state->scenario->id, place->space->id);
+    g_autofree char *zone = place_zone_title(state->set, state->scenario->id, place->space->id);
     assert_string_equal(zone, place->name);
 }
 
@@ -129,7 +129,7 @@ tooltips_desk_and_map_say_the_same(void **unused G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
         g_autoptr(DataSet) set = load(names[i]);
         g_autoptr(MapFile) map = map_file_read(set);
-        g_autoptr(MapFaces) faces = map_faces_new(map->svg);
+        g_autoptr(MapFaces) faces = scene_faces_new(map->svg);
         for (guint j = 0; j < set->n_scenarios; j++) {
             const Scenario *scenario = (const Scenario *)set->scenarios[j];
             g_autoptr(ScenarioState) state = scenario_state_new(set, scenario);

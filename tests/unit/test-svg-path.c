@@ -61,13 +61,14 @@ right_data_are_read(void **state)
     (void)state;
     for (guint i = 0; i < G_N_ELEMENTS(good_cases); i++) {
         const GoodCase *c = &good_cases[i];
-        PathError error;
+        SvgPathError error;
         guint32 offset;
-        g_autoptr(Shape) shape = path_read(c->text, strlen(c->text), SAMPLE_GRID, &error, &offset);
+        g_autoptr(Shape) shape =
+            svg_path_read(c->text, strlen(c->text), SAMPLE_GRID, &error, &offset);
         g_autoptr(GString) written = g_string_new(NULL);
-        if (error != PATH_OK)
-            fail_msg("%s: %s", c->text, path_error_text(error));
-        path_write(written, shape, SAMPLE_GRID.units);
+        if (error != SVG_PATH_OK)
+            fail_msg("%s: %s", c->text, svg_path_error_text(error));
+        svg_path_write(written, shape, SAMPLE_GRID.units);
         if (c->written != NULL)
             assert_string_equal(written->str, c->written);
     }
@@ -75,43 +76,43 @@ right_data_are_read(void **state)
 
 typedef struct {
     const char *text;
-    PathError error;
+    SvgPathError error;
     guint32 offset;
 } BadCase;
 
 /* clang-format off */
 static const BadCase bad_cases[] = {
-    {"L1 1", PATH_START, 0},
-    {" 1 1", PATH_START, 1},
-    {"z", PATH_START, 0},
-    {"M", PATH_NUMBER, 1},
-    {"M1", PATH_NUMBER, 2},
-    {"M1,", PATH_NUMBER, 3},
-    {"M,1 2", PATH_NUMBER, 1},
-    {"M1,,2", PATH_NUMBER, 3},
-    {"M1 2,", PATH_COMMA, 4},
-    {"M1 2,L3 4", PATH_COMMA, 4},
-    {"M1 2 3", PATH_NUMBER, 6},
-    {"M1 2 X", PATH_COMMAND, 5},
-    {"M1 2Z3 4", PATH_COMMAND, 5},
-    {"M1 2e", PATH_COMMAND, 4},
-    {"M1 2;", PATH_COMMAND, 4},
-    {"M1 2&#10;", PATH_COMMAND, 4},
-    {"M1 .", PATH_NUMBER, 3},
-    {"M1 -", PATH_NUMBER, 3},
-    {"M1 --2", PATH_NUMBER, 3},
-    {"M1 0x10", PATH_COMMAND, 4},
-    {"M1 nan", PATH_NUMBER, 3},
-    {"M1 inf", PATH_NUMBER, 3},
-    {"M1\v2", PATH_NUMBER, 2},
-    {"M0 0A1 1 0 2 0 3 3", PATH_FLAG, 11},
-    {"M0 0A1 1 0 0 0.5 3 3", PATH_NUMBER, 20},
-    {"M0 0A1 1 0 0 , 3 3", PATH_FLAG, 15},
-    {"M0 1e400", PATH_RANGE, 3},
-    {"M0 0L9999999 0", PATH_RANGE, 5},
-    {"M6000000 0l6000000 0", PATH_RANGE, 10},
-    {"M0 0H1e99", PATH_RANGE, 5},
-    {"M0 0Z\xc3\xa5", PATH_COMMAND, 5},
+    {"L1 1", SVG_PATH_START, 0},
+    {" 1 1", SVG_PATH_START, 1},
+    {"z", SVG_PATH_START, 0},
+    {"M", SVG_PATH_NUMBER, 1},
+    {"M1", SVG_PATH_NUMBER, 2},
+    {"M1,", SVG_PATH_NUMBER, 3},
+    {"M,1 2", SVG_PATH_NUMBER, 1},
+    {"M1,,2", SVG_PATH_NUMBER, 3},
+    {"M1 2,", SVG_PATH_COMMA, 4},
+    {"M1 2,L3 4", SVG_PATH_COMMA, 4},
+    {"M1 2 3", SVG_PATH_NUMBER, 6},
+    {"M1 2 X", SVG_PATH_COMMAND, 5},
+    {"M1 2Z3 4", SVG_PATH_COMMAND, 5},
+    {"M1 2e", SVG_PATH_COMMAND, 4},
+    {"M1 2;", SVG_PATH_COMMAND, 4},
+    {"M1 2&#10;", SVG_PATH_COMMAND, 4},
+    {"M1 .", SVG_PATH_NUMBER, 3},
+    {"M1 -", SVG_PATH_NUMBER, 3},
+    {"M1 --2", SVG_PATH_NUMBER, 3},
+    {"M1 0x10", SVG_PATH_COMMAND, 4},
+    {"M1 nan", SVG_PATH_NUMBER, 3},
+    {"M1 inf", SVG_PATH_NUMBER, 3},
+    {"M1\v2", SVG_PATH_NUMBER, 2},
+    {"M0 0A1 1 0 2 0 3 3", SVG_PATH_FLAG, 11},
+    {"M0 0A1 1 0 0 0.5 3 3", SVG_PATH_NUMBER, 20},
+    {"M0 0A1 1 0 0 , 3 3", SVG_PATH_FLAG, 15},
+    {"M0 1e400", SVG_PATH_RANGE, 3},
+    {"M0 0L9999999 0", SVG_PATH_RANGE, 5},
+    {"M6000000 0l6000000 0", SVG_PATH_RANGE, 10},
+    {"M0 0H1e99", SVG_PATH_RANGE, 5},
+    {"M0 0Z\xc3\xa5", SVG_PATH_COMMAND, 5},
 };
 /* clang-format on */
 
@@ -121,9 +122,9 @@ wrong_data_are_refused_where_they_are_wrong(void **state)
     (void)state;
     for (guint i = 0; i < G_N_ELEMENTS(bad_cases); i++) {
         const BadCase *c = &bad_cases[i];
-        PathError error;
+        SvgPathError error;
         guint32 offset;
-        Shape *shape = path_read(c->text, strlen(c->text), SAMPLE_GRID, &error, &offset);
+        Shape *shape = svg_path_read(c->text, strlen(c->text), SAMPLE_GRID, &error, &offset);
         assert_null(shape);
         assert_int_equal(error, c->error);
         assert_int_equal(offset, c->offset);
@@ -133,19 +134,19 @@ wrong_data_are_refused_where_they_are_wrong(void **state)
 static void
 bytes_after_the_end_are_not_read(void **state)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
-    g_autoptr(Shape) shape = path_read("M1,25", 4, SAMPLE_GRID, &error, &offset);
+    g_autoptr(Shape) shape = svg_path_read("M1,25", 4, SAMPLE_GRID, &error, &offset);
 
     (void)state;
-    assert_int_equal(error, PATH_OK);
+    assert_int_equal(error, SVG_PATH_OK);
     assert_int_equal(shape->points[0].y, 20);
 }
 
 static void
 limits_are_errors(void **state)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
     g_autoptr(GString) lines = g_string_new(NULL);
     g_autoptr(GString) points = g_string_new("M0 0");
@@ -159,13 +160,13 @@ limits_are_errors(void **state)
     for (guint i = 0; i < LIMIT_PATH_NUMBER_BYTES; i++)
         g_string_append_c(digits, '0');
     g_string_append(digits, ",0");
-    assert_null(path_read(lines->str, lines->len, SAMPLE_GRID, &error, &offset));
-    assert_int_equal(error, PATH_LINES);
+    assert_null(svg_path_read(lines->str, lines->len, SAMPLE_GRID, &error, &offset));
+    assert_int_equal(error, SVG_PATH_LINES);
     assert_int_equal(offset, 4 * LIMIT_PATH_LINES);
-    assert_null(path_read(points->str, points->len, SAMPLE_GRID, &error, &offset));
-    assert_int_equal(error, PATH_POINTS);
-    assert_null(path_read(digits->str, digits->len, SAMPLE_GRID, &error, &offset));
-    assert_int_equal(error, PATH_RANGE);
+    assert_null(svg_path_read(points->str, points->len, SAMPLE_GRID, &error, &offset));
+    assert_int_equal(error, SVG_PATH_POINTS);
+    assert_null(svg_path_read(digits->str, digits->len, SAMPLE_GRID, &error, &offset));
+    assert_int_equal(error, SVG_PATH_RANGE);
     assert_int_equal(offset, 1);
 }
 
@@ -180,7 +181,7 @@ faces_of_the_map_keep_their_bytes(void **state)
     assert_int_equal(faces.n_faces, 126);
     for (guint32 i = 0; i < faces.n_faces; i++) {
         g_autoptr(GString) written = g_string_new(NULL);
-        path_write(written, faces.shapes[i], SAMPLE_GRID.units);
+        svg_path_write(written, faces.shapes[i], SAMPLE_GRID.units);
         assert_string_equal(written->str, faces.data[i]);
     }
     sample_faces_clear(&faces);
@@ -194,7 +195,7 @@ random_shapes_come_back(void **state)
     (void)state;
     for (guint i = 0; i < 2000; i++) {
         guint units = (guint[]){1, 10, 100, 1000}[i % 4];
-        PathGrid grid = {.units = units, .tolerance = 0.5};
+        SvgPathGrid grid = {.units = units, .tolerance = 0.5};
         Point points[40];
         ShapeLine lines[8];
         guint32 n_points = 0, n_lines = 1 + sample_random(&random, 8);
@@ -208,11 +209,11 @@ random_shapes_come_back(void **state)
         }
         g_autoptr(Shape) shape = shape_new(points, n_points, lines, n_lines);
         g_autoptr(GString) text = g_string_new(NULL);
-        PathError error;
+        SvgPathError error;
         guint32 offset;
-        path_write(text, shape, units);
-        g_autoptr(Shape) back = path_read(text->str, text->len, grid, &error, &offset);
-        assert_int_equal(error, PATH_OK);
+        svg_path_write(text, shape, units);
+        g_autoptr(Shape) back = svg_path_read(text->str, text->len, grid, &error, &offset);
+        assert_int_equal(error, SVG_PATH_OK);
         assert_int_equal(back->n_lines, n_lines);
         assert_int_equal(back->n_points, n_points);
         assert_memory_equal(back->points, points, n_points * sizeof *points);
@@ -262,7 +263,7 @@ arcs_of_any_radii_end(void **state)
     for (gint i = -300; i <= 300; i += 4)
         for (gint j = -300; j <= 300; j += 4) {
             g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(SvgPoint));
-            CurveArc arc = {
+            SvgArc arc = {
                 .start = {0, 0},
                 .end = {100, j % 8 == 0 ? 0 : 100},
                 .rx = pow(10, i),
@@ -270,7 +271,7 @@ arcs_of_any_radii_end(void **state)
                 .is_large = i % 8 == 0,
                 .is_sweep = (i + j) % 16 == 0,
             };
-            curve_arc(arc, 0.5, collect, spots);
+            svg_curve_arc(arc, 0.5, collect, spots);
             assert_in_range(spots->len, 1, LIMIT_CURVE_STEPS);
             SvgPoint last = g_array_index(spots, SvgPoint, spots->len - 1);
             assert_true(last.x == arc.end.x && last.y == arc.end.y);
@@ -296,8 +297,8 @@ curves_keep_the_tolerance(void **state)
     SvgPoint before = spots[0];
 
     (void)state;
-    curve_cubic(spots, 0.5, collect, coarse);
-    curve_cubic(spots, 0.0005, collect, fine);
+    svg_curve_cubic(spots, 0.5, collect, coarse);
+    svg_curve_cubic(spots, 0.0005, collect, fine);
     assert_int_equal(fine->len, LIMIT_CURVE_STEPS);
     for (guint i = 0; i < coarse->len; i++) {
         SvgPoint here = g_array_index(coarse, SvgPoint, i);
@@ -340,8 +341,8 @@ static void
 every_error_has_a_text(void **state)
 {
     (void)state;
-    for (guint i = 0; i < N_PATH_ERRORS; i++)
-        assert_true(strlen(path_error_text((PathError)i)) > 5);
+    for (guint i = 0; i < N_SVG_PATH_ERRORS; i++)
+        assert_true(strlen(svg_path_error_text((SvgPathError)i)) > 5);
 }
 
 FILE_OF_TESTS(svg_path)

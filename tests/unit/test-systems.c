@@ -26,7 +26,7 @@ has_function(const System *system, EntityId entity, gint32 verb)
     if (entity == ENTITY_CONDITION)
         return condition_row(&rules, verb)->holds != NULL;
     if (entity == ENTITY_TERM)
-        return term_row(&rules, verb)->value != NULL;
+        return condition_term_row(&rules, verb)->value != NULL;
     return effect_row(&rules, verb)->act != NULL;
 }
 
@@ -43,7 +43,7 @@ words_have_their_functions(void **state G_GNUC_UNUSED)
              j++) {
             const Verb *rows = verb_rows(entities[j], &n_verbs);
             for (guint k = 0; k < n_verbs; k++) {
-                gboolean is_read = systems_have(rows[k].systems, (gint)i);
+                gboolean is_read = systems_include(rows[k].systems, (gint)i);
                 if (has_function(all[i], entities[j], (gint32)k) != is_read)
                     fail_msg("“%s” of system %u", rows[k].name, i);
                 n_own += is_read && !has_function(NULL, entities[j], (gint32)k);
@@ -67,7 +67,7 @@ rows_are_numbered(void **state G_GNUC_UNUSED)
         for (guint j = 0; j < n; j++)
             assert_true(procedures[j].name != NULL && procedures[j].step != NULL);
         assert_null(offer_row(all[i], N_OFFERS + all[i]->n_offers));
-        assert_null(position_array(all[i], N_POSITION_ARRAYS + all[i]->n_arrays));
+        assert_null(game_rules_array(all[i], N_POSITION_ARRAYS + all[i]->n_arrays));
         assert_in_range(N_POSITION_ARRAYS + all[i]->n_arrays, 1, POSITION_ARRAYS_MAX);
         assert_in_range(all[i]->n_sides_max, all[i]->n_sides_min, BOARD_SIDES_MAX);
     }
@@ -105,7 +105,7 @@ stages_have_their_words(void **state G_GNUC_UNUSED)
         for (gint j = 0; play != NULL && j < N_STAGES; j++) {
             if (play->stages[j].steps[0] == NULL)
                 continue;
-            assert_true(systems_have(word_systems(stage_words, j), (gint)i));
+            assert_true(systems_include(words_systems(stage_words, j), (gint)i));
             n_stages++;
         }
     }

@@ -131,11 +131,11 @@ ways_that_lead_nowhere_are_no_columns(void **state G_GNUC_UNUSED)
     const Entity *unit = entity_get(ENTITY_UNIT);
     TableColumn column;
     for (guint i = 0; i < G_N_ELEMENTS(wrong); i++)
-        assert_false(table_column_read(unit, wrong[i], &column));
-    assert_true(table_column_read(unit, "leader/rank", &column));
+        assert_false(record_list_column_read(unit, wrong[i], &column));
+    assert_true(record_list_column_read(unit, "leader/rank", &column));
     assert_string_equal(field_key(column.inner), "rank");
     /* Ways of places have keys: they stay one column. */
-    assert_false(table_column_read(entity_get(ENTITY_SPACE), "neighbours/1/border", &column));
+    assert_false(record_list_column_read(entity_get(ENTITY_SPACE), "neighbours/1/border", &column));
 }
 
 FILE_OF_TESTS(table_column)

@@ -147,7 +147,7 @@ the_map_is_whole(void **state)
     for (guint32 i = 0; i < faces->n_faces; i++) {
         g_autoptr(Shape) shape = topology_assemble(topology, i);
         g_autoptr(GString) text = g_string_new(NULL);
-        path_write(text, shape, SAMPLE_GRID.units);
+        svg_path_write(text, shape, SAMPLE_GRID.units);
         assert_string_equal(text->str, faces->data[i]);
         assert_ptr_equal(topology->shapes[i], faces->shapes[i]);
     }
@@ -211,7 +211,7 @@ random_moves_keep_the_map_whole(void **state)
         for (guint32 j = 0; j < moved->n_faces; j++)
             if (moved->shapes[j] != topology->shapes[j])
                 is_crossed |=
-                    shape_find_crossing(moved->shapes[j], &(SearchWork){G_MAXUINT64, FALSE})
+                    shape_find_crossing(moved->shapes[j], &(WorkBudget){G_MAXUINT64, FALSE})
                         .result != CROSSING_NONE;
         if (is_crossed)
             continue;
@@ -250,8 +250,8 @@ pairs_are_told(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(pair_cases); i++) {
         const PairCase *c = &pair_cases[i];
         g_autoptr(Topology) topology = sample_topology(c->faces);
-        g_autoptr(GArray) pairs = adjacency_list(topology, 3, &(SearchWork){G_MAXUINT64, FALSE});
-        const FacePair *pair = &g_array_index(pairs, FacePair, 0);
+        g_autoptr(GArray) pairs = adjacency_list(topology, 3, &(WorkBudget){G_MAXUINT64, FALSE});
+        const AdjacencyPair *pair = &g_array_index(pairs, AdjacencyPair, 0);
         assert_int_equal(pairs->len, 1);
         assert_int_equal(pair->a, c->a);
         assert_int_equal(pair->b, c->b);
@@ -268,13 +268,13 @@ four_corners_meet_crosswise_in_points(void **state)
         "M0,0L2,0L2,2L0,2Z", "M2,0L4,0L4,2L2,2Z", "M0,2L2,2L2,4L0,4Z", "M2,2L4,2L4,4L2,4Z", NULL,
     };
     g_autoptr(Topology) topology = sample_topology(paths);
-    g_autoptr(GArray) pairs = adjacency_list(topology, 0, &(SearchWork){G_MAXUINT64, FALSE});
+    g_autoptr(GArray) pairs = adjacency_list(topology, 0, &(WorkBudget){G_MAXUINT64, FALSE});
     guint n_points = 0;
 
     (void)state;
     assert_int_equal(pairs->len, 6);
     for (guint i = 0; i < pairs->len; i++)
-        n_points += g_array_index(pairs, FacePair, i).points;
+        n_points += g_array_index(pairs, AdjacencyPair, i).points;
     assert_int_equal(n_points, 2);
 }
 
@@ -314,17 +314,17 @@ torn_borders_are_knit(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(knit_cases); i++) {
         const KnitCase *c = &knit_cases[i];
         g_autoptr(Topology) torn = sample_topology(c->torn);
-        g_autoptr(Topology) knitted = topology_knit(torn, c->is_newer, 3);
+        g_autoptr(Topology) knitted = knit_borders(torn, c->is_newer, 3);
         for (guint32 j = 0; j < knitted->n_faces; j++) {
             g_autoptr(GString) text = g_string_new(NULL);
-            path_write(text, knitted->shapes[j], SAMPLE_GRID.units);
+            svg_path_write(text, knitted->shapes[j], SAMPLE_GRID.units);
             if (strcmp(text->str, c->knitted[j]) != 0)
                 fail_msg("case %u: %s, not %s", i, text->str, c->knitted[j]);
         }
         assert_whole(knitted);
     }
     g_autoptr(Topology) whole = sample_topology(knit_cases[5].torn);
-    g_autoptr(Topology) same = topology_knit(whole, NULL, 3);
+    g_autoptr(Topology) same = knit_borders(whole, NULL, 3);
     assert_ptr_equal(same, whole);
 }
 
@@ -336,7 +336,7 @@ simplify(const Point *points, guint32 first, guint32 last, double tolerance, gbo
     guint32 worst = first;
     for (guint32 i = first + 1; i < last; i++) {
         double distance2 =
-            point_line_distance2(points[i].x, points[i].y, points[first], points[last]);
+            shape_line_distance2(points[i].x, points[i].y, points[first], points[last]);
         if (distance2 > most) {
             most = distance2;
             worst = i;
@@ -385,16 +385,16 @@ shaken(const Shape *shape, guint32 *random, gint32 by)
 static void
 assert_same_pairs(const Topology *before, const Topology *after)
 {
-    g_autoptr(GArray) expected = adjacency_list(before, 0, &(SearchWork){G_MAXUINT64, FALSE});
-    g_autoptr(GArray) found = adjacency_list(after, 0, &(SearchWork){G_MAXUINT64, FALSE});
+    g_autoptr(GArray) expected = adjacency_list(before, 0, &(WorkBudget){G_MAXUINT64, FALSE});
+    g_autoptr(GArray) found = adjacency_list(after, 0, &(WorkBudget){G_MAXUINT64, FALSE});
     GHashTable *shared = g_hash_table_new(g_direct_hash, g_direct_equal);
     for (guint i = 0; i < found->len; i++) {
-        const FacePair *pair = &g_array_index(found, FacePair, i);
+        const AdjacencyPair *pair = &g_array_index(found, AdjacencyPair, i);
         if (pair->shared > 0)
             g_hash_table_add(shared, GUINT_TO_POINTER(pair->a * before->n_faces + pair->b + 1));
     }
     for (guint i = 0; i < expected->len; i++) {
-        const FacePair *pair = &g_array_index(expected, FacePair, i);
+        const AdjacencyPair *pair = &g_array_index(expected, AdjacencyPair, i);
         if (pair->shared > 0)
             assert_true(g_hash_table_contains(
                 shared, GUINT_TO_POINTER(pair->a * before->n_faces + pair->b + 1)));
@@ -417,7 +417,7 @@ a_redrawn_land_of_the_map_is_knit_in(void **state)
                                             : shaken(faces->shapes[land], &random, 2);
         g_autoptr(Topology) torn = sample_topology_redraw(whole, land, drawn);
         is_newer[land] = TRUE;
-        g_autoptr(Topology) knitted = topology_knit(torn, is_newer, i % 2 == 0 ? 14 : 4);
+        g_autoptr(Topology) knitted = knit_borders(torn, is_newer, i % 2 == 0 ? 14 : 4);
         assert_true(open_length(torn) > 2 * (24000 + 25600) + 2000);
         assert_true(fabs(open_length(knitted) - 2 * (24000 + 25600)) < 1e-6);
         assert_int_equal(knitted->n_overlaps, 0);
@@ -487,7 +487,7 @@ the_reach_covers_gaps_of_every_width(void **state)
     for (guint round = 0; round < 6000; round++) {
         guint32 gap = 5 * (1 + round % (KNIT_REACH_MAX / 5));
         g_autoptr(Topology) topology = parallel_faces(&random, gap, 12, round / 16 % 4);
-        guint reach = knit_reach_measure(topology);
+        guint reach = knit_measure_reach(topology);
         assert_true(reach <= KNIT_REACH_MAX);
         if (gap < KNIT_REACH_MAX)
             assert_in_range(reach, gap, gap + 5);
@@ -507,7 +507,7 @@ a_distance_just_below_the_maximum_is_counted(void **state)
     g_autoptr(Topology) topology = topology_new((Shape *[]){one, other}, 2);
 
     (void)state;
-    assert_int_equal(knit_reach_measure(topology), 0);
+    assert_int_equal(knit_measure_reach(topology), 0);
 }
 
 FILE_OF_TESTS(topology)

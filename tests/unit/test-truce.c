@@ -39,9 +39,9 @@ impose(SampleGame *game)
 {
     sample_do(game, "done", NULL);
     assert_string_equal(sample_asked(game), "nothing");
-    assert_true(evacuation_is_due(&game->machine));
-    begin_evacuation(&game->machine);
-    assert_false(evacuation_is_due(&game->machine));
+    assert_true(blocks_politics_evacuation_is_due(&game->machine));
+    blocks_politics_begin_evacuation(&game->machine);
+    assert_false(blocks_politics_evacuation_is_due(&game->machine));
 }
 
 static void
@@ -57,21 +57,21 @@ imposing(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game = game_with(cases[i].moment, "", "");
-        call_truce(&game->machine, nation_of(game, "blue"), CALL_CAPITAL);
+        blocks_politics_call_truce(&game->machine, nation_of(game, "blue"), CALL_CAPITAL);
         /* Only who is in the war can leave it. */
-        call_truce(&game->machine, nation_of(game, "rust"), CALL_CAPITAL);
-        impose_called_truces(&game->machine, cases[i].wrong);
+        blocks_politics_call_truce(&game->machine, nation_of(game, "rust"), CALL_CAPITAL);
+        blocks_politics_impose_truces(&game->machine, cases[i].wrong);
         assert_int_equal(sample_status(game, "blue"), STATUS_ACTIVE);
-        assert_false(evacuation_is_due(&game->machine));
-        impose_called_truces(&game->machine, cases[i].right);
+        assert_false(blocks_politics_evacuation_is_due(&game->machine));
+        blocks_politics_impose_truces(&game->machine, cases[i].right);
         assert_int_equal(sample_status(game, "blue"), STATUS_TRUCE);
         assert_int_equal(sample_status(game, "rust"), STATUS_INACTIVE);
         assert_int_equal(sample_status(game, "red"), STATUS_ACTIVE);
-        assert_true(evacuation_is_due(&game->machine));
+        assert_true(blocks_politics_evacuation_is_due(&game->machine));
         /* A call is heard once. */
         position_statuses(game->rules, game->machine.position)[nation_of(game, "blue")] =
             STATUS_ACTIVE;
-        impose_called_truces(&game->machine, cases[i].right);
+        blocks_politics_impose_truces(&game->machine, cases[i].right);
         assert_int_equal(sample_status(game, "blue"), STATUS_ACTIVE);
     }
 }
@@ -96,7 +96,7 @@ level_of_none(void **state G_GNUC_UNUSED)
         g_autoptr(SampleGame) game = game_with("'truce-moment': 'phase-end'", "", cases[i].effects);
         sample_do(game, "done", NULL);
         assert_string_equal(sample_asked(game), "nothing");
-        impose_called_truces(&game->machine, MOMENT_PHASE_END);
+        blocks_politics_impose_truces(&game->machine, MOMENT_PHASE_END);
         assert_int_equal(sample_status(game, "blue"), cases[i].status);
     }
 }
@@ -123,7 +123,7 @@ last_unit(void **state G_GNUC_UNUSED)
         g_autoptr(SampleGame) game = game_with(cases[i].profile, "", cases[i].effects);
         sample_do(game, "done", NULL);
         assert_string_equal(sample_asked(game), "nothing");
-        impose_called_truces(&game->machine, MOMENT_NOW);
+        blocks_politics_impose_truces(&game->machine, MOMENT_NOW);
         assert_int_equal(sample_status(game, "blue"), cases[i].status);
     }
 }
@@ -156,11 +156,11 @@ forbidden(void **state G_GNUC_UNUSED)
             assert_string_equal(sample_asked(game), "nothing");
             assert_int_equal(sample_mark(game, "storm"), status == STATUS_TRUCE ? 0 : 3);
         } else {
-            call_truce(&game->machine, nation_of(game, "blue"), CALL_CAPITAL);
-            impose_called_truces(&game->machine, MOMENT_NOW);
+            blocks_politics_call_truce(&game->machine, nation_of(game, "blue"), CALL_CAPITAL);
+            blocks_politics_impose_truces(&game->machine, MOMENT_NOW);
         }
         assert_int_equal(sample_status(game, "blue"), status);
-        assert_int_equal(evacuation_is_due(&game->machine), status == STATUS_TRUCE);
+        assert_int_equal(blocks_politics_evacuation_is_due(&game->machine), status == STATUS_TRUCE);
     }
 }
 
@@ -171,7 +171,7 @@ again(void **state G_GNUC_UNUSED)
     g_autoptr(SampleGame) game = game_with("'truce-years': 3", "", TRUCE("gold"));
     sample_do(game, "done", NULL);
     assert_string_equal(sample_asked(game), "nothing");
-    assert_false(evacuation_is_due(&game->machine));
+    assert_false(blocks_politics_evacuation_is_due(&game->machine));
     gint32 gold = nation_of(game, "gold");
     assert_int_equal(position_truce_ends(game->rules, game->machine.position)[gold], 1703);
 
@@ -180,10 +180,10 @@ again(void **state G_GNUC_UNUSED)
     sample_do(back, "done", NULL);
     assert_string_equal(sample_asked(back), "nothing");
     position_statuses(back->rules, back->machine.position)[nation_of(back, "red")] = STATUS_ACTIVE;
-    begin_evacuation(&back->machine);
+    blocks_politics_begin_evacuation(&back->machine);
     assert_string_equal(sample_asked(back), "nothing");
     assert_string_equal(sample_zone(back, "red-1"), "redland");
-    assert_false(evacuation_is_due(&back->machine));
+    assert_false(blocks_politics_evacuation_is_due(&back->machine));
 }
 
 /* Own units go to their pool, markers come off, and others leave for the nearest land of theirs. */
@@ -387,8 +387,8 @@ one_in_another(void **state G_GNUC_UNUSED)
     impose(game);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_status(game, "red"), STATUS_TRUCE);
-    assert_true(evacuation_is_due(&game->machine));
-    begin_evacuation(&game->machine);
+    assert_true(blocks_politics_evacuation_is_due(&game->machine));
+    blocks_politics_begin_evacuation(&game->machine);
     assert_string_equal(sample_asked(game), "nothing");
     assert_string_equal(sample_zone(game, "red-1"), "@pool:red");
     assert_string_equal(sample_zone(game, "rust-1"), "@pool:red");

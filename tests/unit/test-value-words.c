@@ -29,8 +29,8 @@ values_are_told_by_the_names_of_things(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     const DataSet *set = editor_document_set(document);
-    const Record *scenario = record_named(set, ENTITY_SCENARIO, "narva-1700");
-    const Record *unit = record_named(set, ENTITY_UNIT, "horn");
+    const Record *scenario = data_set_find_record(set, ENTITY_SCENARIO, "narva-1700");
+    const Record *unit = data_set_find_record(set, ENTITY_UNIT, "horn");
     assert_words(set, scenario, "title", "Narva 1700");
     assert_words(set, scenario, "period", "Autumn 1700 to Winter 1701, 4 turns");
     assert_words(
@@ -46,12 +46,12 @@ static char *
 lines_of(EditorDocument *document)
 {
     const DataSet *set = editor_document_set(document);
-    g_autoptr(GPtrArray) all = differences_find(set, ENTITY_SCENARIO, "variant");
+    g_autoptr(GPtrArray) all = difference_find_all(set, ENTITY_SCENARIO, "variant");
     GString *lines = g_string_new(NULL);
     for (guint i = 0; i < all->len; i++) {
         g_autofree char *title = difference_title(all->pdata[i], set);
-        g_autofree char *here = difference_words(set, all->pdata[i], FALSE);
-        g_autofree char *below = difference_words(set, all->pdata[i], TRUE);
+        g_autofree char *here = value_words_difference(set, all->pdata[i], FALSE);
+        g_autofree char *below = value_words_difference(set, all->pdata[i], TRUE);
         g_string_append_printf(lines, "%s | %s | %s\n", title, here, below);
     }
     return g_string_free(lines, FALSE);
@@ -64,12 +64,12 @@ differences_are_told_without_json(void **state G_GNUC_UNUSED)
     const char *const horn[] = {"horn", NULL};
     const char *const golovin[] = {"golovin", NULL};
     const char *const horse[] = {"livonian-horse", NULL};
-    assert_true(document_new_scenario(document, "variant", "Variant", "narva-1700", NULL));
+    assert_true(scenario_create(document, "variant", "Variant", "narva-1700", NULL));
     editor_document_choose_scenario(document, "variant");
-    assert_true(document_move_units(document, horn, "gdov", NULL));
-    assert_true(document_move_units(document, golovin, "pskov", NULL));
-    assert_true(document_set_strength(document, golovin, 1, NULL));
-    assert_true(document_move_units(document, horse, "@out", NULL));
+    assert_true(set_up_move_units(document, horn, "gdov", NULL));
+    assert_true(set_up_move_units(document, golovin, "pskov", NULL));
+    assert_true(set_up_set_strengths(document, golovin, 1, NULL));
+    assert_true(set_up_move_units(document, horse, "@out", NULL));
     g_autofree char *lines = lines_of(document);
     assert_string_equal(lines, "Variant: Title | Variant | Narva 1700\n"
                                "Variant – Horn: Stands at | Gdov | Narva\n"

@@ -73,7 +73,7 @@ words_are_the_names_of_the_rows(void **state G_GNUC_UNUSED)
         for (guint j = 0; j < n; j++) {
             assert_string_equal(entity->fields[0].words[j], rows[j].name);
             assert_int_equal(
-                words_find(entity->fields[0].words, rows[j].name, strlen(rows[j].name)), j);
+                entity_find_word(entity->fields[0].words, rows[j].name, strlen(rows[j].name)), j);
         }
         assert_null(entity->fields[0].words[n]);
     }
@@ -138,20 +138,20 @@ arguments_are_read_where_their_verbs_are(void **state G_GNUC_UNUSED)
     const Field *status = entity_find_field(condition, "status", 6, 0);
     const Field *place = entity_find_field(condition, "place", 5, 0);
     const Field *units = entity_find_field(condition, "units", 5, 0);
-    assert_int_equal(field_systems(condition, status), SYSTEM_BIT(AREA_BLOCKS));
-    assert_int_equal(field_systems(condition, place),
+    assert_int_equal(verb_field_systems(condition, status), SYSTEM_BIT(AREA_BLOCKS));
+    assert_int_equal(verb_field_systems(condition, place),
                      SYSTEM_BIT(AREA_BLOCKS) | SYSTEM_BIT(AREA_CAMPAIGN));
-    assert_int_equal(field_systems(condition, units), 0);
-    assert_false(field_is_read(condition, status, SYSTEM_HEX_BATTLE));
-    assert_true(field_is_read(condition, status, SYSTEM_ANY));
+    assert_int_equal(verb_field_systems(condition, units), 0);
+    assert_false(verb_field_is_read(condition, status, SYSTEM_HEX_BATTLE));
+    assert_true(verb_field_is_read(condition, status, SYSTEM_ANY));
 }
 
 static void
 no_systems_are_all_systems(void **state G_GNUC_UNUSED)
 {
-    assert_true(systems_have(0, SYSTEM_HEX_BATTLE));
-    assert_true(systems_have(SYSTEM_BIT(HEX_BATTLE), SYSTEM_HEX_BATTLE));
-    assert_false(systems_have(SYSTEM_BIT(HEX_BATTLE), SYSTEM_AREA_BLOCKS));
+    assert_true(systems_include(0, SYSTEM_HEX_BATTLE));
+    assert_true(systems_include(SYSTEM_BIT(HEX_BATTLE), SYSTEM_HEX_BATTLE));
+    assert_false(systems_include(SYSTEM_BIT(HEX_BATTLE), SYSTEM_AREA_BLOCKS));
 }
 
 static void

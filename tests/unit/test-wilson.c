@@ -27,7 +27,7 @@ intervals_are_those_of_the_formula(void **state G_GNUC_UNUSED)
         {1, 1000000, {0, 0, 1}},      {500000000, 1000000000, {499, 500, 501}},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        const ShareRange range = wilson_range(cases[i].k, cases[i].n);
+        const ShareRange range = interval_wilson(cases[i].k, cases[i].n);
         assert_int_equal(range.low, cases[i].range.low);
         assert_int_equal(range.share, cases[i].range.share);
         assert_int_equal(range.high, cases[i].range.high);
@@ -41,8 +41,8 @@ intervals_are_in_order(void **state G_GNUC_UNUSED)
     for (gint64 n = 1; n <= 200; n++) {
         ShareRange before = {0, 0, 0};
         for (gint64 k = 0; k <= n; k++) {
-            const ShareRange range = wilson_range(k, n);
-            const ShareRange mirror = wilson_range(n - k, n);
+            const ShareRange range = interval_wilson(k, n);
+            const ShareRange mirror = interval_wilson(n - k, n);
             assert_true(range.low <= range.share && range.share <= range.high);
             assert_true(range.low >= before.low && range.high >= before.high);
             assert_int_equal(range.low, SHARE_WHOLE - mirror.high);

@@ -191,7 +191,7 @@ all_is_shown_on_demand(void **state)
     (void)state;
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(Writer) writer = writer_new();
-        writer_show_all(writer);
+        writer_escape_invisible(writer);
         writer_text(writer, cases[i].text);
         g_autofree char *written = writer_finish_text(writer);
         assert_string_equal(written, cases[i].written);

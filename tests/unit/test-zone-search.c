@@ -17,10 +17,10 @@ static void
 assert_first(const DataSet *set, const char *words, const char *zone, const char *title)
 {
     const Scenario *scenario =
-        (const Scenario *)record_named(set, ENTITY_SCENARIO, "the-end-is-near");
+        (const Scenario *)data_set_find_record(set, ENTITY_SCENARIO, "the-end-is-near");
     g_autoptr(ScenarioState) state = scenario_state_new(set, scenario);
     g_autoptr(GPtrArray) trays = scenario_trays(state);
-    g_autoptr(GPtrArray) zones = zones_search(state, trays, words, 5);
+    g_autoptr(GPtrArray) zones = record_search_zones(state, trays, words, 5);
     assert_in_range(zones->len, 0, 5);
     if (zone == NULL) {
         assert_int_equal(zones->len, 0);
@@ -59,7 +59,7 @@ nothing_typed_means_everything(void **state G_GNUC_UNUSED)
     g_autoptr(DataSet) set = data_set_load(folder, NULL);
     g_autoptr(ScenarioState) printed = scenario_state_new(set, NULL);
     g_autoptr(GPtrArray) trays = scenario_trays(printed);
-    g_autoptr(GPtrArray) zones = zones_search(printed, trays, "", 1000);
+    g_autoptr(GPtrArray) zones = record_search_zones(printed, trays, "", 1000);
     guint n_fleets = 0;
     for (guint i = 0; i < zones->len; i++)
         n_fleets += g_str_has_prefix(((const FoundZone *)zones->pdata[i])->zone, "@aboard:");

@@ -48,7 +48,7 @@ noun_of(const Record *record)
 }
 
 char *
-place_describe(const RecordPlace *place)
+argument_describe_record(const RecordPlace *place)
 {
     const Record *record = place->record;
     g_autofree char *name = cut_place_name(name_record(record));
@@ -56,7 +56,7 @@ place_describe(const RecordPlace *place)
         return g_strdup_printf("the %s", record->entity->name);
     if (has_title(record))
         return g_steal_pointer(&name);
-    g_autofree char *parent = place_describe(place->parent);
+    g_autofree char *parent = argument_describe_record(place->parent);
     if (name != NULL && place->parent->parent == NULL)
         return g_strdup_printf("the %s “%s”", noun_of(record), name);
     if (name != NULL)
@@ -70,28 +70,28 @@ place_describe(const RecordPlace *place)
 }
 
 char *
-place_describe_member(const RecordPlace *place, const char *key)
+argument_describe_member(const RecordPlace *place, const char *key)
 {
     const Record *record = place->record;
     /* What it is called after may be the very thing that is wrong. Its number would change the
      * fingerprint of the finding whenever one is put in before it. */
     if (is_about_another(record) && g_str_equal(key, field_key(&record->entity->fields[0]))) {
-        g_autofree char *parent = place_describe(place->parent);
+        g_autofree char *parent = argument_describe_record(place->parent);
         return g_strdup_printf("“%s” of a %s of %s", key, noun_of(record), parent);
     }
-    g_autofree char *name = place_describe(place);
+    g_autofree char *name = argument_describe_record(place);
     return g_strdup_printf("“%s” of %s", key, name);
 }
 
 const char *
-record_call(const Record *record)
+argument_record_name(const Record *record)
 {
     const char *name = record->raw ? NULL : record_name(record);
     return name != NULL ? name : record->entity->name;
 }
 
 char *
-number_text(gint64 number)
+argument_number(gint64 number)
 {
     return g_strdup_printf("%" G_GINT64_FORMAT, number);
 }

@@ -10,13 +10,13 @@
 #include <glib.h>
 
 /* Returns: (transfer full): a record in words: `Livland`, `the neighbour riga of Livland`. */
-char *place_describe(const RecordPlace *place);
+char *argument_describe_record(const RecordPlace *place);
 
 /* Returns: (transfer full): a member of a record in words: `“forage” of Livland`. */
-char *place_describe_member(const RecordPlace *place, const char *key);
+char *argument_describe_member(const RecordPlace *place, const char *key);
 
 /* Returns: (transfer none): the name of @record, else its id, else what it is: `track`. */
-const char *record_call(const Record *record);
+const char *argument_record_name(const Record *record);
 
 /* Returns: (transfer full): @number in decimal digits. */
-char *number_text(gint64 number);
+char *argument_number(gint64 number);

@@ -15,7 +15,7 @@ typedef struct {
     guint unsourced;     /* those of them without a source */
 } Census;
 
-Census census_take(const DataSet *set);
+Census check_census_count(const DataSet *set);
 
 /* The kinds of field that state something of the game. */
 #define CENSUS_VALUES                                                                              \
@@ -24,7 +24,7 @@ Census census_take(const DataSet *set);
 
 /* Returns: whether @field is given in @record and states something of the game: neither a name in
  * the data, nor text for people, nor what only holds other records. */
-gboolean census_is_value(const Record *record, const Field *field);
+gboolean check_census_is_value(const Record *record, const Field *field);
 
 /* Returns: whether @source says that the value is reconstructed, stated by no book. */
-gboolean census_is_reconstructed(const char *source);
+gboolean check_census_is_reconstructed(const char *source);

@@ -19,9 +19,10 @@ report_amount(CheckRun *run, const RecordPlace *place, const char *key, gint64 w
 {
     if (check_shows_through(run, place->record, record_field(place->record, key)))
         return;
-    g_autofree char *subject = place_describe_member(place, key);
-    check_report(run, FINDING_RULE_TOO_MANY, place->record, key, SAY("subject", subject),
-                 SAY_NUMBER("wanted", wanted), SAY("things", things), SAY_NUMBER("most", most));
+    g_autofree char *subject = argument_describe_member(place, key);
+    check_report(run, FINDING_RULE_TOO_MANY, place->record, key, FINDING_ARG("subject", subject),
+                 FINDING_ARG_NUMBER("wanted", wanted), FINDING_ARG("things", things),
+                 FINDING_ARG_NUMBER("most", most));
 }
 
 /* Of @units there are so many, or one of them has so many steps. That there is none at all is
@@ -32,7 +33,7 @@ check_units(CheckRun *run, const RecordPlace *place, const char *key, gint64 wan
 {
     if (wanted <= 1 || units == NULL)
         return;
-    const UnitsThere there = units_there(run, units, NULL);
+    const UnitsThere there = selector_match_units(run, units, NULL);
     gint64 most = is_steps ? there.n_steps_max : (gint64)there.n;
     if (there.is_known && there.n > 0 && wanted > most)
         report_amount(run, place, key, wanted, most, is_steps ? "steps of one unit" : "such units");
@@ -41,7 +42,7 @@ check_units(CheckRun *run, const RecordPlace *place, const char *key, gint64 wan
 static void
 check_places(CheckRun *run, const RecordPlace *place, gint64 wanted, const Texts *ids)
 {
-    guint n = wanted > 1 && ids->length > 0 ? places_count(run, ids) : 0;
+    guint n = wanted > 1 && ids->length > 0 ? selector_match_count_places(run, ids) : 0;
     if (n > 0 && wanted > (gint64)n && !id_index_is_lost(run->ids, ENTITY_SPACE))
         report_amount(run, place, "at-least", wanted, (gint64)n, "places in the list");
 }
@@ -80,11 +81,11 @@ check_amounts(CheckRun *run, const RecordPlace *place)
 static void
 check_twins_of(CheckRun *run, const RecordPlace *place, const Effect *effect)
 {
-    const UnitsThere there = units_there(run, effect->units, NULL);
+    const UnitsThere there = selector_match_units(run, effect->units, NULL);
     if (!there.is_known || there.n == 0 || there.n_with_twin > 0)
         return;
-    g_autofree char *subject = place_describe(place);
-    check_report(run, FINDING_RULE_NO_TWIN, effect->units, NULL, SAY("subject", subject));
+    g_autofree char *subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_NO_TWIN, effect->units, NULL, FINDING_ARG("subject", subject));
 }
 
 /* Reports that none of the units that move as @moves says can be where @holds says; the member @key
@@ -95,18 +96,19 @@ check_standing(CheckRun *run, const RecordPlace *place, const UnitsThere *there,
 {
     if (!there->is_known || there->n == 0 || (there->moves & holds) != 0)
         return;
-    g_autofree char *subject = place_describe(place);
+    g_autofree char *subject = argument_describe_record(place);
     finding_list_add_record(
-        run->findings, FINDING_RULE_CANNOT_STAND, told, key, item, SAY("subject", subject),
-        SAY("units", there->moves == STANDS_AT_SEA ? "move by sea" : "move by land"),
-        SAY("places", holds == STANDS_AT_SEA ? "a sea zone" : "a land without a port"), NULL);
+        run->findings, FINDING_RULE_CANNOT_STAND, told, key, item, FINDING_ARG("subject", subject),
+        FINDING_ARG("units", there->moves == STANDS_AT_SEA ? "move by sea" : "move by land"),
+        FINDING_ARG("places", holds == STANDS_AT_SEA ? "a sea zone" : "a land without a port"),
+        NULL);
 }
 
 /* Whether @effect lets units come to its places. */
 static gboolean
 is_let_in(const Effect *effect)
 {
-    gboolean is_allowed = !record_gives(&effect->record, "allowed") || effect->allowed;
+    gboolean is_allowed = !record_has_key(&effect->record, "allowed") || effect->allowed;
     return effect->verb == EFFECT_PLACE_UNIT ||
            (effect->verb == EFFECT_MODIFY && is_allowed &&
             (effect->what == MODIFY_DEPLOY || effect->what == MODIFY_ENTER));
@@ -119,12 +121,12 @@ check_effect(CheckRun *run, const RecordPlace *place, const Effect *effect)
     gboolean is_move = effect->verb == EFFECT_MOVE && effect->to != NULL && effect->to[0] != '@';
     guint holds = STANDS_ANYWHERE;
     if (is_move)
-        holds = place_holds(run, effect->to);
+        holds = selector_match_place_holds(run, effect->to);
     else if (effect->places != NULL && is_let_in(effect))
-        holds = places_hold(run, effect->places);
+        holds = selector_match_places_hold(run, effect->places);
     if (holds == STANDS_ANYWHERE)
         return;
-    const UnitsThere there = units_there(run, effect->units, effect->nation);
+    const UnitsThere there = selector_match_units(run, effect->units, effect->nation);
     check_standing(run, place, &there, holds, is_move ? record : effect->places,
                    is_move ? "to" : NULL, -1);
 }
@@ -135,11 +137,11 @@ check_decision(CheckRun *run, const RecordPlace *place, const Decision *decision
     UnitsThere there = {.is_known = FALSE};
     for (guint32 i = 0; decision->units != NULL && i < decision->at.length; i++) {
         const char *at = decision->at.items[i];
-        guint holds = at[0] != '@' ? place_holds(run, at) : STANDS_ANYWHERE;
+        guint holds = at[0] != '@' ? selector_match_place_holds(run, at) : STANDS_ANYWHERE;
         if (holds == STANDS_ANYWHERE)
             continue;
         if (!there.is_known)
-            there = units_there(run, decision->units, NULL);
+            there = selector_match_units(run, decision->units, NULL);
         check_standing(run, place, &there, holds, place->record, "at", (int)i);
     }
 }
@@ -161,14 +163,14 @@ check_swaps(CheckRun *run, const RecordPlace *place)
 {
     const Effect *effect = (const Effect *)place->record;
     if (!effect->record.raw && effect->record.kept == NULL && effect->verb == EFFECT_SWAP &&
-        record_gives(&effect->record, "verb") && effect->units != NULL)
+        record_has_key(&effect->record, "verb") && effect->units != NULL)
         check_twins_of(run, place, effect);
 }
 
 static gboolean
 is_box(const char *zone, const char *box)
 {
-    return zone_box(zone) != NULL && strcmp(zone_box(zone), box) == 0;
+    return rule_uses_zone_box(zone) != NULL && strcmp(rule_uses_zone_box(zone), box) == 0;
 }
 
 /* Returns: the one nation that @units says its units are of, or NULL. */
@@ -177,11 +179,11 @@ nation_of(const CheckRun *run, const Units *units)
 {
     if (units == NULL || units->record.raw)
         return NULL;
-    const Record *unit = unit_match_fixed(units->unit) != NULL
+    const Record *unit = selector_match_fixed_word(units->unit) != NULL
                              ? id_index_find(run->ids, ENTITY_UNIT, units->unit)
                              : NULL;
-    return unit_match_fixed(unit != NULL && !unit->raw ? ((const Unit *)unit)->nation
-                                                       : units->nation);
+    return selector_match_fixed_word(unit != NULL && !unit->raw ? ((const Unit *)unit)->nation
+                                                                : units->nation);
 }
 
 /* Whether anything asks for units of @nation (NULL: for any) in @box. */
@@ -214,9 +216,10 @@ check_full_boxes(CheckRun *run)
             continue;
         gboolean is_of_others = is_asked(run, uses, filler->box, NULL);
         const Record *owner = is_of_others ? id_index_find(run->ids, ENTITY_NATION, nation) : NULL;
-        Finding *finding = check_report(run, FINDING_RULE_FULL_BOX, filler->effect, "to",
-                                        SAY("box", record_call(box)),
-                                        SAY("nation", owner != NULL ? record_call(owner) : NULL));
+        Finding *finding =
+            check_report(run, FINDING_RULE_FULL_BOX, filler->effect, "to",
+                         FINDING_ARG("box", argument_record_name(box)),
+                         FINDING_ARG("nation", owner != NULL ? argument_record_name(owner) : NULL));
         finding_add_related(run->findings, finding, box, "id", "The box.");
     }
 }
@@ -227,7 +230,7 @@ visit_deployment(const RecordPlace *place, gpointer data)
     GPtrArray *effects = data;
     const Effect *effect = (const Effect *)place->record;
     if (!effect->record.raw && effect->verb == EFFECT_MODIFY && effect->what == MODIFY_DEPLOY &&
-        record_gives(&effect->record, "verb"))
+        record_has_key(&effect->record, "verb"))
         g_ptr_array_add(effects, (gpointer)effect);
 }
 
@@ -237,9 +240,9 @@ is_deployed(const GPtrArray *effects, const Unit *unit)
     for (guint i = 0; i < effects->len; i++) {
         const Effect *effect = effects->pdata[i];
         const Units *units = (const Units *)effect->units;
-        const char *nation = unit_match_fixed(effect->nation);
+        const char *nation = selector_match_fixed_word(effect->nation);
         if ((nation == NULL || g_strcmp0(nation, unit->nation) == 0) &&
-            (units == NULL || units->record.raw || unit_match(units, &unit->record)))
+            (units == NULL || units->record.raw || selector_match_unit(units, &unit->record)))
             return TRUE;
     }
     return FALSE;
@@ -259,7 +262,7 @@ is_on_land(CheckRun *run, const Unit *unit)
 {
     const Record *type =
         unit->type != NULL ? id_index_find(run->ids, ENTITY_TYPE, unit->type) : NULL;
-    return type != NULL && !type->raw && record_gives(type, "moves") &&
+    return type != NULL && !type->raw && record_has_key(type, "moves") &&
            ((const UnitType *)type)->moves == MOVES_LAND;
 }
 
@@ -292,6 +295,7 @@ check_deployment(CheckRun *run)
         guint n = GPOINTER_TO_UINT(g_hash_table_lookup(without, nations.items[i]));
         if (n > 0)
             check_report(run, FINDING_RULE_NO_DEPLOYMENT, nations.items[i], "id",
-                         SAY("nation", record_call(nations.items[i])), SAY_NUMBER("units", n));
+                         FINDING_ARG("nation", argument_record_name(nations.items[i])),
+                         FINDING_ARG_NUMBER("units", n));
     }
 }

@@ -18,8 +18,8 @@ static Finding *
 add_borders(CheckRun *run, FindingId id, const MapLink *link, const char *key)
 {
     return check_report(run, id, &link->neighbour->record, key,
-                        SAY("place", map_graph_name(run->graph, link->from)),
-                        SAY("neighbour", map_graph_name(run->graph, link->to)));
+                        FINDING_ARG("place", map_graph_name(run->graph, link->from)),
+                        FINDING_ARG("neighbour", map_graph_name(run->graph, link->to)));
 }
 
 void
@@ -112,7 +112,7 @@ static gboolean
 is_or_may_be(const MapLink *link, const char *key, gboolean is_given)
 {
     const Record *record = &link->neighbour->record;
-    return is_given || record_keeps(record, record_field(record, key));
+    return is_given || record_has_unparsed(record, record_field(record, key));
 }
 
 /* Whether the way back can be listed without a finding about it: a way to a port needs the port. */
@@ -155,14 +155,14 @@ check_missing_other_side(CheckRun *run, const MapLink *link)
     const Record *other = graph->spaces[link->to == MAP_NONE ? link->from : link->to];
     if (!link->is_first || link->back != MAP_NONE || id == NULL ||
         is_or_may_be(link, "one-way", link->neighbour->one_way) ||
-        record_keeps(other, record_field(other, "neighbours")) ||
+        record_has_unparsed(other, record_field(other, "neighbours")) ||
         map_graph_has_open_end(graph, link->to) || is_listed_misspelt(run, link->to, id))
         return;
-    Finding *finding =
-        check_report(run, FINDING_MAP_MISSING_OTHER_SIDE, &link->neighbour->record, "to",
-                     SAY("place", map_graph_name(graph, link->from)),
-                     SAY("neighbour", map_graph_name(graph, link->to)), SAY("place-id", id),
-                     SAY("neighbour-id", map_graph_id(graph, link->to)));
+    Finding *finding = check_report(run, FINDING_MAP_MISSING_OTHER_SIDE, &link->neighbour->record,
+                                    "to", FINDING_ARG("place", map_graph_name(graph, link->from)),
+                                    FINDING_ARG("neighbour", map_graph_name(graph, link->to)),
+                                    FINDING_ARG("place-id", id),
+                                    FINDING_ARG("neighbour-id", map_graph_id(graph, link->to)));
     finding_add_related(run->findings, finding, graph->spaces[link->to], "neighbours",
                         "The other side, where the entry is missing.");
     if (can_add_back(run, link))
@@ -184,9 +184,10 @@ check_border_mismatch(CheckRun *run, const MapLink *link)
         return;
     Finding *finding =
         check_report(run, FINDING_MAP_BORDER_MISMATCH, &link->neighbour->record, "border",
-                     SAY("place", map_graph_name(graph, link->from)),
-                     SAY("neighbour", map_graph_name(graph, link->to)),
-                     SAY("border", link->neighbour->border), SAY("other", back->neighbour->border));
+                     FINDING_ARG("place", map_graph_name(graph, link->from)),
+                     FINDING_ARG("neighbour", map_graph_name(graph, link->to)),
+                     FINDING_ARG("border", link->neighbour->border),
+                     FINDING_ARG("other", back->neighbour->border));
     finding_add_related(run->findings, finding, &back->neighbour->record, "border",
                         "The other side.");
     if (fits_spaces(graph, link))
@@ -211,11 +212,13 @@ check_border_kind(CheckRun *run, const MapLink *link)
         back != NULL && g_strcmp0(back->neighbour->border, link->neighbour->border) != 0;
     if (is_reported || is_vague || differs || fits_seas(link, n_seas))
         return;
-    Finding *finding = check_report(
-        run, FINDING_MAP_BORDER_KIND, &link->neighbour->record, "border",
-        SAY("place", map_graph_name(graph, link->from)),
-        SAY("neighbour", map_graph_name(graph, link->to)), SAY("border", link->neighbour->border),
-        SAY("kinds", border_kinds[n_seas].kinds), SAY("advice", border_kinds[n_seas].advice));
+    Finding *finding =
+        check_report(run, FINDING_MAP_BORDER_KIND, &link->neighbour->record, "border",
+                     FINDING_ARG("place", map_graph_name(graph, link->from)),
+                     FINDING_ARG("neighbour", map_graph_name(graph, link->to)),
+                     FINDING_ARG("border", link->neighbour->border),
+                     FINDING_ARG("kinds", border_kinds[n_seas].kinds),
+                     FINDING_ARG("advice", border_kinds[n_seas].advice));
     if (back != NULL)
         finding_add_related(run->findings, finding, &back->neighbour->record, "border",
                             "The other side.");
@@ -249,7 +252,7 @@ land_of(const CheckRun *run, const char *id)
 {
     const Record *land = id != NULL ? id_index_find(run->ids, ENTITY_SPACE, id) : NULL;
     gboolean is_read =
-        land != NULL && !land->raw && !record_keeps(land, record_field(land, "port"));
+        land != NULL && !land->raw && !record_has_unparsed(land, record_field(land, "port"));
     return is_read ? (const Space *)land : NULL;
 }
 
@@ -264,8 +267,9 @@ check_sea(CheckRun *run, const Coast *coast, const Space *land, guint32 at)
         return;
     Finding *finding = finding_list_add_record(
         run->findings, FINDING_SEA_COAST_WITHOUT_PORT, &coast->record, "seas", (int)at,
-        SAY("coast", record_call(&coast->record)), SAY("sea", record_call(sea)),
-        SAY("place", record_call(&land->record)), NULL);
+        FINDING_ARG("coast", argument_record_name(&coast->record)),
+        FINDING_ARG("sea", argument_record_name(sea)),
+        FINDING_ARG("place", argument_record_name(&land->record)), NULL);
     finding_add_related(run->findings, finding, &land->record, port != NULL ? "port" : NULL,
                         "The place.");
 }
@@ -277,10 +281,10 @@ check_coast(CheckRun *run, const RecordPlace *place)
     const Space *land = !coast->record.raw ? land_of(run, coast->space) : NULL;
     if (land == NULL)
         return;
-    if (coast->seas.length == 0 && record_gives(&coast->record, "seas"))
+    if (coast->seas.length == 0 && record_has_key(&coast->record, "seas"))
         check_report(run, FINDING_SEA_COAST_WITHOUT_SEA, &coast->record, "seas",
-                     SAY("coast", record_call(&coast->record)),
-                     SAY("place", record_call(&land->record)));
+                     FINDING_ARG("coast", argument_record_name(&coast->record)),
+                     FINDING_ARG("place", argument_record_name(&land->record)));
     for (guint32 i = 0; i < coast->seas.length; i++)
         check_sea(run, coast, land, i);
 }
@@ -312,12 +316,14 @@ check_coast_of_unit(CheckRun *run, const RecordPlace *place)
         check_shows_through(run, &placed->record, record_field(&placed->record, "coast")))
         return;
     const Record *there = id_index_find(run->ids, ENTITY_SPACE, placed->at);
-    const char *name = there != NULL ? record_call(there) : placed->at;
+    const char *name = there != NULL ? argument_record_name(there) : placed->at;
     g_autofree char *coasts = coasts_of(run, placed->at);
     check_report(run, FINDING_SEA_COAST_ELSEWHERE, &placed->record, "coast",
-                 SAY("unit", record_call(unit)), SAY("coast", record_call(&coast->record)),
-                 SAY("place", record_call(&land->record)), SAY("there", name),
-                 SAY("coasts", coasts), SAY("without", coasts == NULL ? name : NULL));
+                 FINDING_ARG("unit", argument_record_name(unit)),
+                 FINDING_ARG("coast", argument_record_name(&coast->record)),
+                 FINDING_ARG("place", argument_record_name(&land->record)),
+                 FINDING_ARG("there", name), FINDING_ARG("coasts", coasts),
+                 FINDING_ARG("without", coasts == NULL ? name : NULL));
 }
 
 /* How many places of a part are named before the rest is counted. */
@@ -395,7 +401,7 @@ check_isolated(CheckRun *run)
         if (parts.is_used[i] || graph->spaces[i]->raw || map_graph_is(graph, i, SPACE_BOX))
             continue;
         check_report(run, FINDING_MAP_ISOLATED, graph->spaces[i], "id",
-                     SAY("place", map_graph_name(graph, i)));
+                     FINDING_ARG("place", map_graph_name(graph, i)));
     }
     parts_clear(&parts);
 }
@@ -465,7 +471,7 @@ check_disconnected(CheckRun *run)
             continue;
         g_autofree char *others = describe_others(graph, &parts, i);
         check_report(run, FINDING_MAP_DISCONNECTED, graph->spaces[i], "id",
-                     SAY("place", map_graph_name(graph, i)), SAY("others", others));
+                     FINDING_ARG("place", map_graph_name(graph, i)), FINDING_ARG("others", others));
     }
     parts_clear(&parts);
 }
@@ -476,7 +482,7 @@ static gboolean
 is_asked(const Record *space)
 {
     const Space *land = (const Space *)space;
-    return land->nation != NULL && land->kind == SPACE_LAND && record_gives(space, "kind") &&
+    return land->nation != NULL && land->kind == SPACE_LAND && record_has_key(space, "kind") &&
            !record_is_flawed(space);
 }
 
@@ -489,10 +495,10 @@ check_forage(CheckRun *run)
     for (guint32 i = 0; i < spaces.length; i++)
         if (is_asked(spaces.items[i])) {
             n_lands++;
-            n_with += record_gives(spaces.items[i], "forage");
+            n_with += record_has_key(spaces.items[i], "forage");
         }
     for (guint32 i = 0; i < spaces.length && n_with * 2 > n_lands; i++)
-        if (is_asked(spaces.items[i]) && !record_gives(spaces.items[i], "forage"))
+        if (is_asked(spaces.items[i]) && !record_has_key(spaces.items[i], "forage"))
             check_report(run, FINDING_MAP_NO_FORAGE, spaces.items[i], NULL,
-                         SAY("place", record_call(spaces.items[i])));
+                         FINDING_ARG("place", argument_record_name(spaces.items[i])));
 }

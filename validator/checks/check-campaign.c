@@ -28,7 +28,7 @@ check_sizes(CheckRun *run, const Campaign *campaign)
         captures = captures || size->captures;
         if (before != NULL && size->from <= before->from)
             check_report(run, FINDING_CAMPAIGN_SIZES, &size->record, "from",
-                         SAY("size", size->name), SAY("other", before->name));
+                         FINDING_ARG("size", size->name), FINDING_ARG("other", before->name));
     }
     if (campaign->sizes.length > 0 && !captures)
         check_report(run, FINDING_CAMPAIGN_NO_CAPTURE,
@@ -43,11 +43,12 @@ check_battle_table(CheckRun *run, const Campaign *campaign)
     const Table *table = record != NULL && !record->raw ? (const Table *)record : NULL;
     for (guint32 i = 0; table != NULL && i < table->rows.length; i++) {
         const Row *row = (const Row *)table->rows.items[i];
-        gboolean has_red = row->record.raw || record_gives(&row->record, "red");
-        gboolean has_blue = row->record.raw || record_gives(&row->record, "blue");
+        gboolean has_red = row->record.raw || record_has_key(&row->record, "red");
+        gboolean has_blue = row->record.raw || record_has_key(&row->record, "blue");
         if (!has_red || !has_blue)
-            check_report(run, FINDING_CAMPAIGN_NO_LOSS, &row->record, NULL, SAY("row", row->name),
-                         SAY("side", has_red ? "blue" : "red"));
+            check_report(run, FINDING_CAMPAIGN_NO_LOSS, &row->record, NULL,
+                         FINDING_ARG("row", row->name),
+                         FINDING_ARG("side", has_red ? "blue" : "red"));
     }
 }
 
@@ -67,7 +68,8 @@ check_campaign(CheckRun *run, const RecordPlace *place)
     if (campaign->raise_least <= most || units.length == 0)
         return;
     check_report(run, FINDING_CAMPAIGN_RAISE_LEAST, &campaign->record, "raise-least",
-                 SAY_NUMBER("least", campaign->raise_least), SAY_NUMBER("most", most));
+                 FINDING_ARG_NUMBER("least", campaign->raise_least),
+                 FINDING_ARG_NUMBER("most", most));
 }
 
 /* Whether what @place contains is the start of a game; what cases state may come about in one. */
@@ -97,12 +99,13 @@ visit_force(const RecordPlace *place, gpointer data)
                              ? NULL
                              : id_index_find(run->ids, ENTITY_UNIT, placed->unit);
     if (campaign == NULL || unit == NULL || !is_of_scenario(place) ||
-        !record_gives(&placed->record, "strength") || placed->strength >= campaign->raise_least ||
+        !record_has_key(&placed->record, "strength") || placed->strength >= campaign->raise_least ||
         check_shows_through(run, &placed->record, NULL))
         return;
     check_report(run, FINDING_SET_UP_FORCE_TOO_SMALL, &placed->record, "strength",
-                 SAY("unit", record_call(unit)), SAY_NUMBER("points", placed->strength),
-                 SAY_NUMBER("least", campaign->raise_least));
+                 FINDING_ARG("unit", argument_record_name(unit)),
+                 FINDING_ARG_NUMBER("points", placed->strength),
+                 FINDING_ARG_NUMBER("least", campaign->raise_least));
 }
 
 static void
@@ -126,8 +129,8 @@ visit_held_place(const RecordPlace *place, gpointer data)
         is_barred |= strcmp(campaign->barred.items[i], state->marker) == 0;
     if (is_own || is_barred)
         check_report(run, is_own ? FINDING_SET_UP_OWN_MARKER : FINDING_SET_UP_BARRED_MARKER,
-                     &state->record, "marker", SAY("nation", record_call(nation)),
-                     SAY("place", record_call(space)));
+                     &state->record, "marker", FINDING_ARG("nation", argument_record_name(nation)),
+                     FINDING_ARG("place", argument_record_name(space)));
 }
 
 void
@@ -157,7 +160,8 @@ note_turns(const RecordPlace *place, gpointer data)
 static void
 report_powers(const Treasuries *all, FindingId id, const Nation *nation, const char *key)
 {
-    check_report(all->run, id, &nation->record, key, SAY("nation", record_call(&nation->record)));
+    check_report(all->run, id, &nation->record, key,
+                 FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
 static void
@@ -181,8 +185,10 @@ check_home_place(const Treasuries *all, const Nation *nation, guint32 item)
         return;
     Finding *finding = finding_list_add_record(
         all->run->findings, is_shared ? FINDING_POWER_HOME_SHARED : FINDING_POWER_HOME_ABROAD,
-        &nation->record, "home", (int)item, SAY("nation", record_call(&nation->record)),
-        SAY("place", record_call(space)), SAY("other", record_call(other)), NULL);
+        &nation->record, "home", (int)item,
+        FINDING_ARG("nation", argument_record_name(&nation->record)),
+        FINDING_ARG("place", argument_record_name(space)),
+        FINDING_ARG("other", argument_record_name(other)), NULL);
     finding_add_related(all->run->findings, finding, is_shared ? other : space,
                         is_shared ? "home" : "nation",
                         is_shared ? "The other home." : "The nation of the land.");
@@ -225,7 +231,7 @@ check_whole_homes(const Treasuries *all, Records nations)
         const Nation *nation = (const Nation *)nations.items[i];
         const Record *one = NULL;
         if (nation->record.raw || nation->id == NULL || nation->home.length == 0 ||
-            record_keeps(&nation->record, record_field(&nation->record, "home")))
+            record_has_unparsed(&nation->record, record_field(&nation->record, "home")))
             continue;
         guint n_abroad = lands_abroad(all->run, nation, &one);
         n_whole += n_abroad == 0;
@@ -238,9 +244,9 @@ check_whole_homes(const Treasuries *all, Records nations)
     if (n_lacking != 1 || n_whole < COMPLETE_HOMES ||
         g_hash_table_contains(all->homes, record_key(missing)))
         return; /* what is of another home was reported */
-    Finding *finding =
-        check_report(all->run, FINDING_POWER_HOME_LACKS, &of->record, "home",
-                     SAY("nation", record_call(&of->record)), SAY("place", record_call(missing)));
+    Finding *finding = check_report(all->run, FINDING_POWER_HOME_LACKS, &of->record, "home",
+                                    FINDING_ARG("nation", argument_record_name(&of->record)),
+                                    FINDING_ARG("place", argument_record_name(missing)));
     finding_add_related(all->run->findings, finding, missing, "nation", "The nation of the land.");
 }
 
@@ -290,8 +296,8 @@ check_income(const Treasuries *all, const Nation *nation, const Treasury *treasu
             other != NULL ? id_index_find(all->run->ids, ENTITY_NATION, other) : NULL;
         if (named != NULL && g_strcmp0(other, nation->id) != 0)
             check_report(all->run, FINDING_POWER_INCOME_OF_ANOTHER, record, key,
-                         SAY("nation", record_call(&nation->record)),
-                         SAY("other", record_call(named)));
+                         FINDING_ARG("nation", argument_record_name(&nation->record)),
+                         FINDING_ARG("other", argument_record_name(named)));
     }
     return is_fixed;
 }
@@ -311,13 +317,13 @@ check_treasury(const Treasuries *all, const Nation *nation)
         return;
     }
     gint64 least = all->campaign->raise_least;
-    gint64 price = record_gives(&all->campaign->record, "price") ? all->campaign->price : 1;
+    gint64 price = record_has_key(&all->campaign->record, "price") ? all->campaign->price : 1;
     gint64 had = treasury->start + MAX(income, 0) * all->most_turns;
     if (!is_fixed || all->most_turns == 0 || had >= least * price)
         return;
     check_report(all->run, FINDING_POWER_NEVER_PAYS, &nation->record, "treasury",
-                 SAY("nation", record_call(&nation->record)), SAY_NUMBER("money", had),
-                 SAY_NUMBER("cost", least * price));
+                 FINDING_ARG("nation", argument_record_name(&nation->record)),
+                 FINDING_ARG_NUMBER("money", had), FINDING_ARG_NUMBER("cost", least * price));
 }
 
 void
@@ -455,7 +461,7 @@ report_unreachable(const Reach *reach, const SideStanding *standing, guint32 ter
     const Record *side = id_index_find(reach->run->ids, ENTITY_SIDE, standing->side);
     if (side != NULL && !check_shows_through(reach->run, record, NULL))
         check_report(reach->run, FINDING_STANDING_UNREACHABLE, record, NULL,
-                     SAY("side", record_call(side)));
+                     FINDING_ARG("side", argument_record_name(side)));
 }
 
 /* Returns: whether the most is known; it goes to @most. Terms that never count are reported. */
@@ -495,12 +501,12 @@ check_most(const Reach *reach, guint32 index)
     const Record *side = id_index_find(reach->run->ids, ENTITY_SIDE, standing->side);
     gint64 most = 0;
     if (!work_out(reach, standing, &code->score, &most) || side == NULL ||
-        !record_gives(&standing->record, "most") || most == standing->most ||
+        !record_has_key(&standing->record, "most") || most == standing->most ||
         check_shows_through(reach->run, &standing->record, NULL))
         return;
     check_report(reach->run, FINDING_STANDING_MOST, &standing->record, "most",
-                 SAY("side", record_call(side)), SAY_NUMBER("said", standing->most),
-                 SAY_NUMBER("most", most));
+                 FINDING_ARG("side", argument_record_name(side)),
+                 FINDING_ARG_NUMBER("said", standing->most), FINDING_ARG_NUMBER("most", most));
 }
 
 void
@@ -558,7 +564,7 @@ static const char *
 name_record(const Powers *powers, EntityId entity, const char *id)
 {
     const Record *record = id_index_find(powers->run->ids, entity, id);
-    return record != NULL ? record_call(record) : id;
+    return record != NULL ? argument_record_name(record) : id;
 }
 
 /* Takes the relation @index away from the list. */
@@ -586,10 +592,10 @@ report_relation(const Powers *powers, FindingId id, guint32 index, const Relatio
     if (check_shows_through(powers->run, &relation->record, NULL))
         return;
     const char *is = dealing_words[relation->is];
-    Finding *finding =
-        check_report(powers->run, id, &relation->record, other != NULL ? "is" : "to",
-                     SAY("of", name_record(powers, ENTITY_SIDE, relation->of)),
-                     SAY("to", name_record(powers, ENTITY_SIDE, relation->to)), SAY("is", is));
+    Finding *finding = check_report(
+        powers->run, id, &relation->record, other != NULL ? "is" : "to",
+        FINDING_ARG("of", name_record(powers, ENTITY_SIDE, relation->of)),
+        FINDING_ARG("to", name_record(powers, ENTITY_SIDE, relation->to)), FINDING_ARG("is", is));
     if (other != NULL)
         finding_add_related(powers->run->findings, finding, &other->record, "is",
                             "The earlier one.");
@@ -624,8 +630,8 @@ report_stance(const Powers *powers, FindingId id, const Stance *stance)
 {
     if (!check_shows_through(powers->run, &stance->record, NULL))
         check_report(powers->run, id, &stance->record, "overlord",
-                     SAY("nation", name_record(powers, ENTITY_NATION, stance->nation)),
-                     SAY("overlord", name_record(powers, ENTITY_NATION, stance->overlord)));
+                     FINDING_ARG("nation", name_record(powers, ENTITY_NATION, stance->nation)),
+                     FINDING_ARG("overlord", name_record(powers, ENTITY_NATION, stance->overlord)));
 }
 
 /* Returns: the side of the nation @id, or NULL. */
@@ -722,7 +728,7 @@ static const char *
 side_name(const CheckRun *run, const char *id)
 {
     const Record *side = id_index_find(run->ids, ENTITY_SIDE, id);
-    return side != NULL ? record_call(side) : id;
+    return side != NULL ? argument_record_name(side) : id;
 }
 
 static void
@@ -730,7 +736,7 @@ report_standings(const Standings *all, FindingId id, const Record *record, const
 {
     if (!check_shows_through(all->run, record, NULL))
         check_report(all->run, id, record, key,
-                     SAY("side", side_name(all->run, all->standing->side)));
+                     FINDING_ARG("side", side_name(all->run, all->standing->side)));
 }
 
 static void
@@ -762,8 +768,8 @@ check_owner(const Standings *all, const Record *record, const char *key, const c
         check_shows_through(all->run, record, NULL))
         return;
     check_report(all->run, FINDING_STANDING_OF_ANOTHER, record, key,
-                 SAY("side", side_name(all->run, all->standing->side)),
-                 SAY("other", record_call(nation)));
+                 FINDING_ARG("side", side_name(all->run, all->standing->side)),
+                 FINDING_ARG("other", argument_record_name(nation)));
 }
 
 /* Points for what another power has. To lose some by that is another matter. */
@@ -771,7 +777,7 @@ static void
 check_term(const Standings *all, const Term *term)
 {
     const Places *places = (const Places *)term->places;
-    if (term->record.raw || (record_gives(&term->record, "times") && term->times < 0))
+    if (term->record.raw || (record_has_key(&term->record, "times") && term->times < 0))
         return;
     if (term->verb == TERM_OCCUPIED || term->verb == TERM_HOARD || term->verb == TERM_TREASURY)
         check_owner(all, &term->record, "nation", term->nation);
@@ -804,7 +810,7 @@ check_missing(CheckRun *run, const Scenario *scenario, GHashTable *known)
             continue;
         g_hash_table_insert(known, (gpointer)nation->side, NULL);
         check_report(run, FINDING_STANDING_NONE, &scenario->record, "standings",
-                     SAY("side", side_name(run, nation->side)));
+                     FINDING_ARG("side", side_name(run, nation->side)));
     }
 }
 

@@ -41,8 +41,8 @@ report_cases(const CaseWalk *walk, FindingId id, const Record *record, const cha
              const char *word, const char *right)
 {
     finding_list_add_record(walk->run->findings, id, record, key, item,
-                            SAY("record", record_call(walk->record)), SAY("word", word),
-                            SAY("right", right), NULL);
+                            FINDING_ARG("record", argument_record_name(walk->record)),
+                            FINDING_ARG("word", word), FINDING_ARG("right", right), NULL);
 }
 
 static void
@@ -78,8 +78,8 @@ check_faces(CaseWalk *walk, const Numbers *dice)
             find_tables(walk);
         if (dice->items[i] >= walk->low && dice->items[i] <= walk->high)
             continue;
-        g_autofree char *face = number_text(dice->items[i]);
-        g_autofree char *highest = number_text(walk->high);
+        g_autofree char *face = argument_number(dice->items[i]);
+        g_autofree char *highest = argument_number(walk->high);
         report_cases(walk, FINDING_RECORD_DIE, walk->record, "dice", (int)i, face, highest);
     }
 }
@@ -123,10 +123,11 @@ check_steps(const CaseWalk *walk, const Record *record)
                                  ? NULL
                                  : id_index_find(walk->run->ids, ENTITY_UNIT, placed->unit);
         if (unit == NULL || unit->raw || placed->strength <= ((const Unit *)unit)->strength ||
-            !record_gives(unit, "strength"))
+            !record_has_key(unit, "strength"))
             continue;
-        g_autofree char *most = number_text(((const Unit *)unit)->strength);
-        report_cases(walk, FINDING_RECORD_STRENGTH, item, "strength", -1, record_call(unit), most);
+        g_autofree char *most = argument_number(((const Unit *)unit)->strength);
+        report_cases(walk, FINDING_RECORD_STRENGTH, item, "strength", -1,
+                     argument_record_name(unit), most);
     }
 }
 
@@ -378,7 +379,7 @@ check_case(CaseWalk *walk)
     check_expectation(walk, record->expect);
     check_checkpoints(walk, record);
     if (record->expect == NULL && record->checkpoints.length == 0 && record->kind == RECORD_CASE &&
-        record_gives(walk->record, "kind") && !record_is_flawed(walk->record))
+        record_has_key(walk->record, "kind") && !record_is_flawed(walk->record))
         report_cases(walk, FINDING_RECORD_EXPECTS_NOTHING, walk->record, "id", -1, NULL, NULL);
     check_faces(walk, &record->dice);
     check_options(walk, &record->options);
@@ -400,9 +401,9 @@ find_faces(CaseWalk *walk)
     const Dice *dice = game != NULL && !game->record.raw ? (const Dice *)game->dice : NULL;
     walk->low = G_MININT64;
     walk->high = G_MAXINT64;
-    if (dice == NULL || dice->record.raw || !record_gives(&dice->record, "faces"))
+    if (dice == NULL || dice->record.raw || !record_has_key(&dice->record, "faces"))
         return;
-    walk->low = record_gives(&dice->record, "lowest") ? dice->lowest : 1;
+    walk->low = record_has_key(&dice->record, "lowest") ? dice->lowest : 1;
     walk->high = walk->run->highest > 0 ? walk->run->highest : walk->low + dice->faces - 1;
 }
 
@@ -431,7 +432,7 @@ is_for(const CheckRun *run, const PlayRecord *record)
 {
     const Game *game = (const Game *)data_set_root(run->set, ENTITY_GAME);
     return record->data_sets.length == 0 || game == NULL || game->record.raw || game->id == NULL ||
-           texts_hold(&record->data_sets, game->id);
+           texts_contain(&record->data_sets, game->id);
 }
 
 void
@@ -473,7 +474,8 @@ check_list(CheckRun *run, const Expectation *expectation, const Texts *legal, co
             if (strcmp(not_legal->items[i], legal->items[j]) == 0) {
                 finding_list_add_record(run->findings, FINDING_RECORD_CONTRADICTION,
                                         &expectation->record, "not-legal", (int)i,
-                                        SAY("line", not_legal->items[i]), SAY("list", key), NULL);
+                                        FINDING_ARG("line", not_legal->items[i]),
+                                        FINDING_ARG("list", key), NULL);
                 break;
             }
 }

@@ -111,7 +111,7 @@ report_unknown(CheckRun *run, const CheckChoice *check)
     for (guint i = 0; i < N_FINDINGS && is_reported; i++)
         name_search_offer(&search, finding_row(i)->id);
     check_report(run, FINDING_CHECK_UNKNOWN, &check->record, "finding",
-                 SAY("finding", check->finding), SAY("nearest", search.nearest));
+                 FINDING_ARG("finding", check->finding), FINDING_ARG("nearest", search.nearest));
 }
 
 /* An entry that stands in the data set below is reported there. */
@@ -121,10 +121,10 @@ check_stale(CheckRun *run, const DataFile *game, guint32 index, const Accepted *
     const Record *record = &accepted->record;
     if (record->text != NULL && record->text != game->text)
         return;
-    Finding *finding =
-        check_report(run, FINDING_CHECK_STALE, record, NULL,
-                     SAY("fingerprint", accepted->fingerprint), SAY("finding", accepted->finding));
-    if (!finding_takes_fix(run->findings, finding))
+    Finding *finding = check_report(run, FINDING_CHECK_STALE, record, NULL,
+                                    FINDING_ARG("fingerprint", accepted->fingerprint),
+                                    FINDING_ARG("finding", accepted->finding));
+    if (!finding_accepts_fix(run->findings, finding))
         return;
     const RecordPlace root = {.record = game->seen};
     g_autofree char *name = edit_item_name(game->seen, record_field(game->seen, "accepted"), index);
@@ -162,7 +162,7 @@ check_choice(CheckRun *run)
     const DataFile *file = data_set_file_of(run->set, ENTITY_GAME);
     Records accepted = data_set_records(run->set, ENTITY_ACCEPTED);
     Choices choices = {
-        .accepted = records_index(&accepted),
+        .accepted = record_index_items(&accepted),
         .used = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
     };
     g_autoptr(GPtrArray) unknown = note_choices(&choices, data_set_records(run->set, ENTITY_CHECK));
@@ -227,7 +227,7 @@ note_names(GHashTable *names, const DataSet *set, const DataSet *base, EntityId 
 {
     Records above = data_set_records(set, entity);
     Records below = data_set_records(base, entity);
-    g_autoptr(GHashTable) index = records_index(&above);
+    g_autoptr(GHashTable) index = record_index_items(&above);
     for (guint32 i = 0; i < below.length; i++) {
         const char *key = record_key(below.items[i]);
         const Record *record = key != NULL ? g_hash_table_lookup(index, key) : NULL;
@@ -277,7 +277,7 @@ drop_left_out(FindingList *findings, FindingList *below)
 }
 
 void
-findings_drop_inherited(FindingList *findings, const DataSet *set, const GPtrArray *below)
+check_choice_drop_inherited(FindingList *findings, const DataSet *set, const GPtrArray *below)
 {
     const Told told = {
         .told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free,

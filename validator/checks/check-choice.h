@@ -9,4 +9,4 @@
 
 /* Removes from @findings, those of @set, every finding that a base has at the same place with the
  * same text. @below: of FindingList: of the bases of @set; may be empty. */
-void findings_drop_inherited(FindingList *findings, const DataSet *set, const GPtrArray *below);
+void check_choice_drop_inherited(FindingList *findings, const DataSet *set, const GPtrArray *below);

@@ -65,13 +65,13 @@ count_links(Census *census, const MapGraph *graph)
 }
 
 gboolean
-census_is_value(const Record *record, const Field *field)
+check_census_is_value(const Record *record, const Field *field)
 {
     return (CENSUS_VALUES & KIND_BIT(field->kind)) != 0 && record_has(record, field);
 }
 
 gboolean
-census_is_reconstructed(const char *source)
+check_census_is_reconstructed(const char *source)
 {
     static const char word[] = "reconstructed";
     return strncmp(source, word, strlen(word)) == 0;
@@ -84,20 +84,20 @@ count_values(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     if (record->derived)
         return;
-    const char *inherited = place_inherited(place);
+    const char *inherited = record_place_inherited_source(place);
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (!census_is_value(record, field))
+        if (!check_census_is_value(record, field))
             continue;
         const char *source = record_source(record, field, inherited);
         census->values++;
         census->unsourced += source == NULL;
-        census->reconstructed += source != NULL && census_is_reconstructed(source);
+        census->reconstructed += source != NULL && check_census_is_reconstructed(source);
     }
 }
 
 Census
-census_take(const DataSet *set)
+check_census_count(const DataSet *set)
 {
     Census census = {
         .nations = data_set_records(set, ENTITY_NATION).length,
@@ -257,7 +257,7 @@ note_missing(SourceWalk *walk, const char *wanted)
         book = g_new0(MissingBook, 1);
         *book = (MissingBook){
             .wanted = g_strdup(wanted),
-            .subject = place_describe_member(walk->place, "source"),
+            .subject = argument_describe_member(walk->place, "source"),
             .record = walk->place->record,
         };
         g_hash_table_insert(walk->missing, book->wanted, book);
@@ -270,20 +270,22 @@ note_missing(SourceWalk *walk, const char *wanted)
 static void
 report_flaw(SourceWalk *walk, const Citation *citation, const char *flaw)
 {
-    g_autofree char *subject = place_describe_member(walk->place, "source");
+    g_autofree char *subject = argument_describe_member(walk->place, "source");
     g_autofree char *word = g_strndup(citation->word, citation->length);
     check_report(walk->run, FINDING_SOURCE_FORM, walk->place->record, "source",
-                 SAY("subject", subject), SAY("word", word), SAY("flaw", flaw));
+                 FINDING_ARG("subject", subject), FINDING_ARG("word", word),
+                 FINDING_ARG("flaw", flaw));
     walk->is_good = FALSE;
 }
 
 static void
 report_no_section(SourceWalk *walk, const Record *book, const char *wanted)
 {
-    g_autofree char *subject = place_describe_member(walk->place, "source");
-    Finding *finding = check_report(walk->run, FINDING_SOURCE_NO_SECTION, walk->place->record,
-                                    "source", SAY("subject", subject), SAY("wanted", wanted),
-                                    SAY("book", record_call(book)));
+    g_autofree char *subject = argument_describe_member(walk->place, "source");
+    Finding *finding =
+        check_report(walk->run, FINDING_SOURCE_NO_SECTION, walk->place->record, "source",
+                     FINDING_ARG("subject", subject), FINDING_ARG("wanted", wanted),
+                     FINDING_ARG("book", argument_record_name(book)));
     finding_add_related(walk->run->findings, finding, book, "sections", "The sections.");
     walk->is_good = FALSE;
 }
@@ -398,11 +400,11 @@ static void
 check_spoken_of(SourceWalk *walk, const Field *field)
 {
     const Record *record = walk->place->record;
-    if (record_has(record, field) || record_keeps(record, field) || record->kept != NULL)
+    if (record_has(record, field) || record_has_unparsed(record, field) || record->kept != NULL)
         return;
-    g_autofree char *record_name = place_describe(walk->place);
-    check_report(walk->run, FINDING_SOURCE_OF_NOTHING, record, "source", SAY("record", record_name),
-                 SAY("member", field_key(field)));
+    g_autofree char *record_name = argument_describe_record(walk->place);
+    check_report(walk->run, FINDING_SOURCE_OF_NOTHING, record, "source",
+                 FINDING_ARG("record", record_name), FINDING_ARG("member", field_key(field)));
 }
 
 static void
@@ -429,9 +431,9 @@ report_missing(CheckRun *run, const MissingBook *book)
 {
     g_autofree char *others = g_strdup_printf("%u", book->n - 1);
     check_report(run, FINDING_REF_UNKNOWN_BOOK, book->record, "source",
-                 SAY("subject", book->subject), SAY("wanted", book->wanted),
-                 SAY("others", book->n > 1 ? others : NULL),
-                 SAY("nearest", id_index_nearest(run->ids, ENTITY_BOOK, book->wanted)));
+                 FINDING_ARG("subject", book->subject), FINDING_ARG("wanted", book->wanted),
+                 FINDING_ARG("others", book->n > 1 ? others : NULL),
+                 FINDING_ARG("nearest", id_index_nearest(run->ids, ENTITY_BOOK, book->wanted)));
 }
 
 /* Reports the books that no source names but their own. */
@@ -443,8 +445,8 @@ report_unnamed(const SourceWalk *walk, const Records *books)
         if (id != NULL && !g_hash_table_contains(walk->books, id) &&
             !g_strv_contains(books->items[i]->entity->built_in, id))
             check_report(walk->run, FINDING_REF_UNUSED, books->items[i], "id",
-                         SAY("what", "source"), SAY("kind", "book"),
-                         SAY("record", record_call(books->items[i])));
+                         FINDING_ARG("what", "source"), FINDING_ARG("kind", "book"),
+                         FINDING_ARG("record", argument_record_name(books->items[i])));
     }
 }
 
@@ -494,15 +496,15 @@ count_value(SourceCount *count, const RecordPlace *place, const Field *field, co
 {
     if (source != NULL && source != count->source) {
         count->source = source;
-        count->is_reconstructed = census_is_reconstructed(source);
+        count->is_reconstructed = check_census_is_reconstructed(source);
     }
     count->n++;
     count->n_reconstructed += source != NULL && count->is_reconstructed;
     count->n_missing += source == NULL;
     if (source != NULL || count->record != NULL)
         return;
-    count->subject = place_describe_member(place, field_key(field));
-    count->record = record_stating(place->record, field_key(field));
+    count->subject = argument_describe_member(place, field_key(field));
+    count->record = record_stating_layer(place->record, field_key(field));
     count->key = field_key(field);
 }
 
@@ -524,7 +526,7 @@ count_alike(SourceCount *count, const Record *record, const char *source)
         *values = entity_fields_of(record->entity, CENSUS_VALUES);
     guint n = (guint)__builtin_popcountll(record->present & *values);
     if (source != count->source)
-        count->is_reconstructed = census_is_reconstructed(source);
+        count->is_reconstructed = check_census_is_reconstructed(source);
     count->source = source;
     count->n += n;
     count->n_reconstructed += count->is_reconstructed ? n : 0;
@@ -540,7 +542,7 @@ count_sources(const RecordPlace *place, gpointer data)
     gboolean is_plain = record->layers == NULL && run->own == NULL;
     if (is_plain && record->text != run->file->text)
         return;
-    const char *inherited = place_inherited(place);
+    const char *inherited = record_place_inherited_source(place);
     if (is_plain && has_one_source(record)) {
         const char *source = record_source(record, &record->entity->fields[0], inherited);
         if (source != NULL) {
@@ -550,10 +552,10 @@ count_sources(const RecordPlace *place, gpointer data)
     }
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (!census_is_value(record, field))
+        if (!check_census_is_value(record, field))
             continue;
         if (is_plain || (!check_shows_through(run, record, field) &&
-                         record_stating(record, field_key(field))->text == run->file->text))
+                         record_stating_layer(record, field_key(field))->text == run->file->text))
             count_value(count, place, field, record_source(record, field, inherited));
     }
 }
@@ -562,19 +564,19 @@ static void
 report_without_source(CheckRun *run, const SourceCount *count)
 {
     check_report(run, FINDING_SOURCE_MISSING, count->record, count->key,
-                 SAY_NUMBER("count", count->n_missing), SAY_NUMBER("all", count->n),
-                 SAY("have", count->n_missing == 1 ? "has" : "have"),
-                 SAY("subject", count->subject));
+                 FINDING_ARG_NUMBER("count", count->n_missing), FINDING_ARG_NUMBER("all", count->n),
+                 FINDING_ARG("have", count->n_missing == 1 ? "has" : "have"),
+                 FINDING_ARG("subject", count->subject));
 }
 
 static void
 report_reconstructed(CheckRun *run, guint n, guint n_all, const char *file)
 {
     check_report(run, FINDING_SOURCE_RECONSTRUCTED,
-                 record_stating(data_set_root(run->set, ENTITY_GAME), "id"), "id",
-                 SAY_NUMBER("count", n), SAY_NUMBER("all", n_all),
-                 SAY_NUMBER("share", (guint)(((guint64)n * 100 + n_all / 2) / n_all)),
-                 SAY("file", file));
+                 record_stating_layer(data_set_root(run->set, ENTITY_GAME), "id"), "id",
+                 FINDING_ARG_NUMBER("count", n), FINDING_ARG_NUMBER("all", n_all),
+                 FINDING_ARG_NUMBER("share", (guint)(((guint64)n * 100 + n_all / 2) / n_all)),
+                 FINDING_ARG("file", file));
 }
 
 /* A data set without books, or a file in which most values have no source, keeps none; that is the

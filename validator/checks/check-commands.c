@@ -40,9 +40,9 @@ check_side(CheckRun *run, const Record *record, const char *key, int item, const
     if (command == NULL || command->side == NULL || side == NULL ||
         strcmp(command->side, side) == 0)
         return;
-    Finding *finding = finding_list_add_record(run->findings, FINDING_COMMAND_OTHER_SIDE, record,
-                                               key, item, SAY("who", who),
-                                               SAY("command", record_call(&command->record)), NULL);
+    Finding *finding = finding_list_add_record(
+        run->findings, FINDING_COMMAND_OTHER_SIDE, record, key, item, FINDING_ARG("who", who),
+        FINDING_ARG("command", argument_record_name(&command->record)), NULL);
     finding_add_related(run->findings, finding, &command->record, "side", "Its side.");
 }
 
@@ -77,12 +77,13 @@ note_unit(const CheckRun *run, const CommandUse *use, const Unit *unit)
 static void
 check_unit(CheckRun *run, const Unit *unit, gboolean has_commands)
 {
-    const char *name = record_call(&unit->record);
+    const char *name = argument_record_name(&unit->record);
     const char *side = side_of(run, unit);
     if (unit->command != NULL)
         check_side(run, &unit->record, "command", -1, name, side, unit->command);
-    else if (has_commands && !record_keeps(&unit->record, record_field(&unit->record, "command")))
-        check_report(run, FINDING_COMMAND_NONE, &unit->record, NULL, SAY("unit", name));
+    else if (has_commands &&
+             !record_has_unparsed(&unit->record, record_field(&unit->record, "command")))
+        check_report(run, FINDING_COMMAND_NONE, &unit->record, NULL, FINDING_ARG("unit", name));
     const Leader *leader = (const Leader *)unit->leader;
     if (leader == NULL || leader->record.raw)
         return;
@@ -95,7 +96,7 @@ static void
 fix_self(CheckRun *run, Finding *finding, const char *list, guint32 index, const char *key,
          const Record *self)
 {
-    g_autofree char *before = json_quote(record_key(self));
+    g_autofree char *before = fix_json_quote(record_key(self));
     fix_listed(run, finding, ENTITY_ROSTER, list, index, key, before, NULL);
 }
 
@@ -104,14 +105,14 @@ static void
 check_command(CheckRun *run, const UnitCommand *command, guint32 index, const CommandUse *use)
 {
     const Record *record = &command->record;
-    const char *name = record_call(record);
+    const char *name = argument_record_name(record);
     gboolean is_circle = g_hash_table_contains(use->circles, command);
     check_side(run, record, "part-of", -1, name, command->side, command->part_of);
     if (is_circle) {
         const UnitCommand *above = command_named(run, command->part_of);
-        Finding *finding =
-            check_report(run, FINDING_COMMAND_CYCLE, record, "part-of", SAY("command", name),
-                         SAY("above", record_call(&above->record)));
+        Finding *finding = check_report(run, FINDING_COMMAND_CYCLE, record, "part-of",
+                                        FINDING_ARG("command", name),
+                                        FINDING_ARG("above", argument_record_name(&above->record)));
         if (above == command)
             fix_self(run, finding, "commands", index, "part-of", record);
     }
@@ -120,7 +121,7 @@ check_command(CheckRun *run, const UnitCommand *command, guint32 index, const Co
     gboolean is_empty = !g_hash_table_contains(use->used, command->id);
     if (is_empty || (!is_circle && !g_hash_table_contains(use->led, command)))
         check_report(run, is_empty ? FINDING_COMMAND_EMPTY : FINDING_COMMAND_WITHOUT_LEADER, record,
-                     NULL, SAY("command", name));
+                     NULL, FINDING_ARG("command", name));
 }
 
 /* Returns: (transfer full): from each command that is part of another to that one. */
@@ -179,8 +180,8 @@ static Finding *
 add_successor(CheckRun *run, FindingId id, const Unit *unit, const Unit *before)
 {
     return check_report(run, id, unit->leader, "succeeds",
-                        SAY("leader", record_call(&unit->record)),
-                        SAY("before", record_call(&before->record)));
+                        FINDING_ARG("leader", argument_record_name(&unit->record)),
+                        FINDING_ARG("before", argument_record_name(&before->record)));
 }
 
 static gboolean
@@ -210,10 +211,11 @@ check_parts(CheckRun *run, const Unit *unit, const Leader *leader)
         if (command->record.raw || command->id == NULL || g_strcmp0(command->part_of, whole) != 0 ||
             g_strcmp0(command->id, unit->command) == 0 || is_listed(&leader->commands, command->id))
             continue;
-        check_report(run, FINDING_LEADER_PART_MISSING, &leader->record, "commands",
-                     SAY("leader", record_call(&unit->record)),
-                     SAY("command", record_call(&command->record)),
-                     SAY("whole", record_call(&command_named(run, whole)->record)));
+        check_report(
+            run, FINDING_LEADER_PART_MISSING, &leader->record, "commands",
+            FINDING_ARG("leader", argument_record_name(&unit->record)),
+            FINDING_ARG("command", argument_record_name(&command->record)),
+            FINDING_ARG("whole", argument_record_name(&command_named(run, whole)->record)));
     }
 }
 
@@ -226,11 +228,11 @@ check_leader(CheckRun *run, const RecordPlace *place)
         return;
     const Record *rules = data_set_root(run->set, ENTITY_RULES);
     const Record *battle = rules != NULL && !rules->raw ? ((const Rules *)rules)->battle : NULL;
-    gboolean all_reach = battle != NULL && (battle->raw || record_gives(battle, "command-reach"));
-    if (battle != NULL && !all_reach && !record_gives(&leader->record, "range") &&
-        !record_keeps(&leader->record, record_field(&leader->record, "range")))
+    gboolean all_reach = battle != NULL && (battle->raw || record_has_key(battle, "command-reach"));
+    if (battle != NULL && !all_reach && !record_has_key(&leader->record, "range") &&
+        !record_has_unparsed(&leader->record, record_field(&leader->record, "range")))
         check_report(run, FINDING_LEADER_NO_RANGE, &leader->record, NULL,
-                     SAY("leader", record_call(&unit->record)));
+                     FINDING_ARG("leader", argument_record_name(&unit->record)));
     check_parts(run, unit, leader);
     const Unit *before = succeeded_by(run, unit);
     const char *side = before != NULL ? side_of(run, before) : NULL;
@@ -279,8 +281,9 @@ static Finding *
 add_faces(CheckRun *run, FindingId id, const Unit *unit, const Record *at, const char *key,
           gint64 one, gint64 other)
 {
-    return check_report(run, id, at, key, SAY("unit", record_call(&unit->record)),
-                        SAY("member", key), SAY_NUMBER("number", one), SAY_NUMBER("other", other));
+    return check_report(run, id, at, key, FINDING_ARG("unit", argument_record_name(&unit->record)),
+                        FINDING_ARG("member", key), FINDING_ARG_NUMBER("number", one),
+                        FINDING_ARG_NUMBER("other", other));
 }
 
 /* Returns: whether @unit has two faces that were taken for each other: the weak one is nowhere
@@ -300,8 +303,8 @@ are_faces_mistaken(const Unit *unit)
             return FALSE;
         n_better += weak > full;
     }
-    return n_better >= 2 && !record_gives(faces->items[0], "name") &&
-           !record_gives(faces->items[1], "name");
+    return n_better >= 2 && !record_has_key(faces->items[0], "name") &&
+           !record_has_key(faces->items[1], "name");
 }
 
 static void
@@ -332,11 +335,12 @@ check_rating(CheckRun *run, const RecordPlace *place, const Record *face, const 
         if (are_faces_mistaken(unit))
             fix_faces(run, finding, place);
     }
-    gboolean is_kept =
-        record_keeps(face, record_field(face, key)) || record_keeps(full, record_field(full, key));
+    gboolean is_kept = record_has_unparsed(face, record_field(face, key)) ||
+                       record_has_unparsed(full, record_field(full, key));
     if (is_full != is_here && !is_kept && !full->raw && !face->raw)
         check_report(run, FINDING_ROSTER_FACE_LACKS, is_full ? face : full, NULL,
-                     SAY("unit", record_call(&unit->record)), SAY("member", key));
+                     FINDING_ARG("unit", argument_record_name(&unit->record)),
+                     FINDING_ARG("member", key));
 }
 
 /* A morale that no die can show is a slip: a unit that has it passes every test. */
@@ -346,11 +350,11 @@ check_morale(CheckRun *run, const Unit *unit, const Record *face)
     const Record *game = data_set_root(run->set, ENTITY_GAME);
     const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
     gint64 morale = 0;
-    if (dice == NULL || dice->raw || !record_gives(dice, "faces") ||
+    if (dice == NULL || dice->raw || !record_has_key(dice, "faces") ||
         !face_states(face, "morale", &morale))
         return;
     const Dice *own = (const Dice *)dice;
-    gint64 highest = own->faces + (record_gives(dice, "lowest") ? own->lowest : 1) - 1;
+    gint64 highest = own->faces + (record_has_key(dice, "lowest") ? own->lowest : 1) - 1;
     if (morale > MAX(highest, run->highest))
         add_faces(run, FINDING_ROSTER_BEYOND_DICE, unit, face, "morale", morale, highest);
 }
@@ -361,15 +365,15 @@ check_move(CheckRun *run, const Unit *unit)
 {
     const Record *type =
         unit->type != NULL ? id_index_find(run->ids, ENTITY_TYPE, unit->type) : NULL;
-    gboolean says_move = type == NULL || type->raw || record_gives(type, "move");
+    gboolean says_move = type == NULL || type->raw || record_has_key(type, "move");
     for (guint32 i = 0; i < unit->faces.length; i++) {
         const Record *face = unit->faces.items[i];
-        says_move = says_move || face->raw || record_gives(face, "move") ||
-                    record_keeps(face, record_field(face, "move"));
+        says_move = says_move || face->raw || record_has_key(face, "move") ||
+                    record_has_unparsed(face, record_field(face, "move"));
     }
     if (!says_move)
         check_report(run, FINDING_ROSTER_NO_MOVE, &unit->record, "faces",
-                     SAY("unit", record_call(&unit->record)));
+                     FINDING_ARG("unit", argument_record_name(&unit->record)));
 }
 
 void
@@ -379,10 +383,11 @@ check_unit_faces(CheckRun *run, const RecordPlace *place)
     if (place->record->raw || unit->faces.length == 0 ||
         check_shows_through(run, place->record, NULL))
         return;
-    if (record_gives(place->record, "strength") && (gint64)unit->faces.length != unit->strength)
+    if (record_has_key(place->record, "strength") && (gint64)unit->faces.length != unit->strength)
         check_report(run, FINDING_ROSTER_FACES, place->record, "faces",
-                     SAY("unit", record_call(place->record)),
-                     SAY_NUMBER("faces", unit->faces.length), SAY_NUMBER("steps", unit->strength));
+                     FINDING_ARG("unit", argument_record_name(place->record)),
+                     FINDING_ARG_NUMBER("faces", unit->faces.length),
+                     FINDING_ARG_NUMBER("steps", unit->strength));
     for (guint32 i = 0; i < unit->faces.length; i++) {
         check_morale(run, unit, unit->faces.items[i]);
         for (guint j = 0; j < G_N_ELEMENTS(ratings) && i > 0; j++)

@@ -19,7 +19,7 @@ static const Condition *
 condition_at(const Record *record)
 {
     return record->entity->id == ENTITY_CONDITION && !record->raw && !record_is_flawed(record) &&
-                   record_gives(record, "verb")
+                   record_has_key(record, "verb")
                ? (const Condition *)record
                : NULL;
 }
@@ -28,14 +28,15 @@ static void
 check_bounds(CheckRun *run, const RecordPlace *place, const Condition *condition)
 {
     const Record *record = place->record;
-    if (!record_gives(record, "at-least") || !record_gives(record, "at-most") ||
+    if (!record_has_key(record, "at-least") || !record_has_key(record, "at-most") ||
         condition->at_least <= condition->at_most ||
         (check_shows_through(run, record, record_field(record, "at-least")) &&
          check_shows_through(run, record, record_field(record, "at-most"))))
         return;
-    g_autofree char *subject = place_describe(place);
-    check_report(run, FINDING_RULE_EMPTY_BOUNDS, record, "at-most", SAY("subject", subject),
-                 SAY_NUMBER("least", condition->at_least), SAY_NUMBER("most", condition->at_most));
+    g_autofree char *subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_EMPTY_BOUNDS, record, "at-most", FINDING_ARG("subject", subject),
+                 FINDING_ARG_NUMBER("least", condition->at_least),
+                 FINDING_ARG_NUMBER("most", condition->at_most));
 }
 
 /* Returns: the number of the turn that @date is within its year; @whole for a whole year, -1 for a
@@ -75,9 +76,9 @@ check_dates(CheckRun *run, const RecordPlace *place, const Condition *condition)
         (check_shows_through(run, record, record_field(record, "from")) &&
          check_shows_through(run, record, record_field(record, "to"))))
         return;
-    g_autofree char *subject = place_describe(place);
-    check_report(run, FINDING_RULE_EMPTY_DATES, record, "to", SAY("subject", subject),
-                 SAY("from", condition->from), SAY("to", condition->to));
+    g_autofree char *subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_EMPTY_DATES, record, "to", FINDING_ARG("subject", subject),
+                 FINDING_ARG("from", condition->from), FINDING_ARG("to", condition->to));
 }
 
 /* What one part of an `all` says about a number, a truth (1 or 0) or a word. */
@@ -134,10 +135,10 @@ bounds_of(const Condition *condition)
     const Record *record = &condition->record;
     if (!is_counted(condition))
         return (Bounds){.low = 1, .high = 1};
-    gint64 least = record_gives(record, "at-most") ? 0 : 1;
+    gint64 least = record_has_key(record, "at-most") ? 0 : 1;
     return (Bounds){
-        .low = record_gives(record, "at-least") ? condition->at_least : least,
-        .high = record_gives(record, "at-most") ? condition->at_most : ENDLESS,
+        .low = record_has_key(record, "at-least") ? condition->at_least : least,
+        .high = record_has_key(record, "at-most") ? condition->at_most : ENDLESS,
     };
 }
 
@@ -159,10 +160,11 @@ negate_conditions(Bounds *bounds, gboolean is_counted)
 static void
 add_contradiction(CheckRun *run, const RecordPlace *all, const Claim *first, const Claim *second)
 {
-    g_autofree char *subject = place_describe(all);
-    Finding *finding = check_report(run, FINDING_RULE_CONTRADICTION, second->part, NULL,
-                                    SAY("subject", subject), SAY_NUMBER("first", first->index + 1),
-                                    SAY_NUMBER("second", second->index + 1));
+    g_autofree char *subject = argument_describe_record(all);
+    Finding *finding =
+        check_report(run, FINDING_RULE_CONTRADICTION, second->part, NULL,
+                     FINDING_ARG("subject", subject), FINDING_ARG_NUMBER("first", first->index + 1),
+                     FINDING_ARG_NUMBER("second", second->index + 1));
     finding_add_related(run->findings, finding, first->part, NULL, "The other condition.");
 }
 
@@ -177,7 +179,7 @@ compare_conditions(CheckRun *run, const RecordPlace *all, GHashTable *claims, ch
         return;
     }
     g_free(topic);
-    Bounds common = bounds_common(before->bounds, claim->bounds);
+    Bounds common = roll_range_intersection(before->bounds, claim->bounds);
     if (!bounds_is_none(before->bounds) && !bounds_is_none(claim->bounds) &&
         (bounds_is_none(common) || g_strcmp0(before->word, claim->word) != 0)) {
         add_contradiction(run, all, before, claim);
@@ -210,7 +212,7 @@ claim_part(CheckRun *run, const RecordPlace *all, GHashTable *claims, const Reco
     if (is_negated && !negate_conditions(&claim.bounds, is_counted(condition)))
         return;
     compare_conditions(run, all, claims, describe_topic(&condition->record, NULL), &claim);
-    if (key == NULL || !record_gives(&condition->record, key))
+    if (key == NULL || !record_has_key(&condition->record, key))
         return;
     claim.word = word_of(condition);
     compare_conditions(run, all, claims, describe_topic(&condition->record, key), &claim);
@@ -256,15 +258,16 @@ check_contraries(CheckRun *run, const RecordPlace *place, const Condition *any)
         guint other = GPOINTER_TO_UINT(g_hash_table_lookup(parts, denied));
         if (other == 0)
             continue;
-        g_autofree char *subject = place_describe(place);
-        check_report(run, FINDING_RULE_ALWAYS_TRUE, place->record, NULL, SAY("subject", subject),
-                     SAY_NUMBER("first", MIN(other, i + 1)),
-                     SAY_NUMBER("second", MAX(other, i + 1)));
+        g_autofree char *subject = argument_describe_record(place);
+        check_report(run, FINDING_RULE_ALWAYS_TRUE, place->record, NULL,
+                     FINDING_ARG("subject", subject),
+                     FINDING_ARG_NUMBER("first", MIN(other, i + 1)),
+                     FINDING_ARG_NUMBER("second", MAX(other, i + 1)));
     }
 }
 
 gboolean
-place_is_negated(const RecordPlace *place)
+check_condition_is_negated(const RecordPlace *place)
 {
     for (; place != NULL; place = place->parent) {
         const Condition *condition = condition_at(place->record);
@@ -324,8 +327,8 @@ is_marked(ChangeSearch *search, const Record *record)
     if (record == NULL || record->raw || places->near != NULL)
         return TRUE;
     const Texts one = {.length = 1, .items = &places->in};
-    const Texts *ids = unit_match_fixed(places->in) != NULL ? &one : &places->any_of;
-    return ids->length == 0 || !places_each(search->run, ids, is_not_asked, search);
+    const Texts *ids = selector_match_fixed_word(places->in) != NULL ? &one : &places->any_of;
+    return ids->length == 0 || !selector_match_each_place(search->run, ids, is_not_asked, search);
 }
 
 static void
@@ -347,7 +350,7 @@ visit_change(const RecordPlace *place, gpointer data)
         search->is_found =
             search->is_found || (is_asked(search, effect->place) &&
                                  (is_nation(search, effect->nation) ||
-                                  (search->nation == NULL && record_gives(record, "garrison"))));
+                                  (search->nation == NULL && record_has_key(record, "garrison"))));
     if (effect->verb == EFFECT_MARKER && search->nation == NULL && !effect->remove)
         search->is_found = search->is_found || is_marked(search, effect->places);
 }
@@ -396,7 +399,8 @@ are_no_use(CheckRun *run, const Texts *ids, const char *nation)
 {
     g_autoptr(GHashTable) spaces = g_hash_table_new(g_direct_hash, g_direct_equal);
     PlaceSearch search = {.run = run, .spaces = spaces, .nation = nation};
-    return !id_index_is_lost(run->ids, ENTITY_SPACE) && places_each(run, ids, is_no_use, &search) &&
+    return !id_index_is_lost(run->ids, ENTITY_SPACE) &&
+           selector_match_each_place(run, ids, is_no_use, &search) &&
            g_hash_table_size(spaces) > 0 && !is_changed(run, spaces, nation);
 }
 
@@ -407,16 +411,16 @@ check_places_of_nobody(CheckRun *run, const RecordPlace *place)
     const Record *record = place->record;
     const Places *places = (const Places *)record;
     if (record->raw || record->kept != NULL || places->near != NULL ||
-        unit_match_fixed(places->of) == NULL || check_shows_through(run, record, NULL))
+        selector_match_fixed_word(places->of) == NULL || check_shows_through(run, record, NULL))
         return;
     const Texts one = {.length = 1, .items = &places->in};
-    const Texts *ids = unit_match_fixed(places->in) != NULL ? &one : &places->any_of;
+    const Texts *ids = selector_match_fixed_word(places->in) != NULL ? &one : &places->any_of;
     const Record *nation = id_index_find(run->ids, ENTITY_NATION, places->of);
     if (ids->length == 0 || nation == NULL || !are_no_use(run, ids, places->of))
         return;
-    g_autofree char *subject = place_describe(place);
-    check_report(run, FINDING_RULE_NO_SUCH_PLACE, record, "of", SAY("subject", subject),
-                 SAY("nation", record_call(nation)));
+    g_autofree char *subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_NO_SUCH_PLACE, record, "of", FINDING_ARG("subject", subject),
+                 FINDING_ARG("nation", argument_record_name(nation)));
 }
 
 /* Reports places in a list that no nation can ever control. */
@@ -432,9 +436,10 @@ check_controlled_places(CheckRun *run, const RecordPlace *place)
         const Texts one = {.length = 1, .items = &condition->of_places.items[i]};
         if (!are_no_use(run, &one, NULL))
             continue;
-        g_autofree char *subject = place_describe(place);
+        g_autofree char *subject = argument_describe_record(place);
         finding_list_add_record(run->findings, FINDING_RULE_UNCONTROLLED, record, "of-places",
-                                (int)i, SAY("subject", subject), SAY("place", one.items[0]), NULL);
+                                (int)i, FINDING_ARG("subject", subject),
+                                FINDING_ARG("place", one.items[0]), NULL);
     }
 }
 
@@ -516,9 +521,9 @@ check_word(CheckRun *run, const RecordPlace *place, const Field *field, const ch
         if (strcmp(word, subjects[i].subject) != 0 || may_have_subject(place, i) ||
             check_shows_through(run, place->record, field))
             continue;
-        g_autofree char *subject = place_describe_member(place, field_key(field));
+        g_autofree char *subject = argument_describe_member(place, field_key(field));
         check_report(run, FINDING_RULE_NO_EVENT, place->record, field_key(field),
-                     SAY("subject", subject), SAY("word", word));
+                     FINDING_ARG("subject", subject), FINDING_ARG("word", word));
     }
 }
 
@@ -569,8 +574,9 @@ check_picked(CheckRun *run, const RecordPlace *place)
     record_walk(whole, ENTITY_SET(ENTITY_UNITS), visit_effect, &search);
     if (search.is_found)
         return;
-    g_autofree char *subject = place_describe(place);
-    check_report(run, FINDING_RULE_NOTHING_PICKED, record, "picked", SAY("subject", subject));
+    g_autofree char *subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_NOTHING_PICKED, record, "picked",
+                 FINDING_ARG("subject", subject));
 }
 
 /* Events that happen to their nation alone, as those to units do to these. */
@@ -636,8 +642,9 @@ report_trigger_subject(CheckRun *run, const RecordPlace *place, EntityId entity,
     if (waited == NULL || done == NULL || check_shows_through(run, record, NULL))
         return;
     check_report(run, FINDING_RULE_OTHER_SUBJECT, told, entity == ENTITY_NATION ? "nation" : "unit",
-                 SAY("rule", record_call(place->parent->record)), SAY("waits", record_call(waited)),
-                 SAY("does", record_call(done)));
+                 FINDING_ARG("rule", argument_record_name(place->parent->record)),
+                 FINDING_ARG("waits", argument_record_name(waited)),
+                 FINDING_ARG("does", argument_record_name(done)));
 }
 
 void
@@ -654,7 +661,7 @@ check_trigger_subjects(CheckRun *run, const RecordPlace *place)
                         : units != NULL && !units->record.raw ? units->unit
                                                               : NULL;
     Named named = {0};
-    if (unit_match_fixed(waits) == NULL)
+    if (selector_match_fixed_word(waits) == NULL)
         return;
     for (guint32 i = 0; i < rule->do_.length; i++)
         if (!rule->do_.items[i]->raw)

@@ -41,12 +41,13 @@ nation_of_enemy(const Look *look, gint32 by)
     const char *enemy = NULL;
     if (look->decision->verb == DECISION_BUILD)
         enemy = look->decision->nation;
-    else if (units != NULL && !units->record.raw && unit_match_fixed(units->nation) != NULL)
+    else if (units != NULL && !units->record.raw &&
+             selector_match_fixed_word(units->nation) != NULL)
         enemy = units->nation;
     if (enemy != NULL || units == NULL || units->record.raw)
         return enemy != NULL && side_of_decision(look, enemy) != by ? enemy : NULL;
     const Texts one = {.length = 1, .items = &units->unit};
-    const Texts *ids = unit_match_fixed(units->unit) != NULL ? &one : &units->any_of;
+    const Texts *ids = selector_match_fixed_word(units->unit) != NULL ? &one : &units->any_of;
     for (guint32 i = 0; i < ids->length; i++) {
         const Record *unit = id_index_find(look->run->ids, ENTITY_UNIT, ids->items[i]);
         if (unit == NULL || unit->raw || side_of_decision(look, ((const Unit *)unit)->nation) == by)
@@ -68,7 +69,8 @@ check_enemy(const Look *look)
     if (nation == NULL || side == NULL || side_of_decision(look, enemy) == NO_NAME)
         return;
     check_report(look->run, FINDING_DECISION_ENEMY, &look->decision->record, "by",
-                 SAY("side", record_call(side)), SAY("nation", record_call(nation)));
+                 FINDING_ARG("side", argument_record_name(side)),
+                 FINDING_ARG("nation", argument_record_name(nation)));
 }
 
 /* Returns: how many units the decision places, or 0 where that is left open. */
@@ -80,7 +82,7 @@ count_meant(const Decision *decision)
         return 0;
     if (units->count > 0)
         return units->count;
-    return record_gives(&units->record, "pick") ? 0 : (gint64)units->any_of.length;
+    return record_has_key(&units->record, "pick") ? 0 : (gint64)units->any_of.length;
 }
 
 static void
@@ -91,8 +93,8 @@ check_zone_room(const Look *look)
     gint64 room = decision->each * (gint64)decision->at.length;
     if (decision->each <= 0 || n <= room)
         return;
-    check_report(look->run, FINDING_DECISION_ROOM, &decision->record, "at", SAY_NUMBER("units", n),
-                 SAY_NUMBER("room", room));
+    check_report(look->run, FINDING_DECISION_ROOM, &decision->record, "at",
+                 FINDING_ARG_NUMBER("units", n), FINDING_ARG_NUMBER("room", room));
 }
 
 /* Returns: the level of the nation @id when the scenario begins; it is stated in @told, or -1. */
@@ -105,7 +107,7 @@ level_of(const Look *look, const char *id, const Record **told)
         nation != NULL && !nation->raw ? (const Level *)((const Nation *)nation)->level : NULL;
     for (guint32 i = 0; position != NULL && i < position->nations.length; i++) {
         const Stance *stance = (const Stance *)position->nations.items[i];
-        if (g_strcmp0(stance->nation, id) != 0 || !record_gives(&stance->record, "level"))
+        if (g_strcmp0(stance->nation, id) != 0 || !record_has_key(&stance->record, "level"))
             continue;
         *told = &stance->record;
         return stance->level;
@@ -123,10 +125,10 @@ check_points(const Look *look)
     if (decision->verb != DECISION_BUILD || level < 0 || decision->points <= level)
         return;
     const Record *nation = id_index_find(look->run->ids, ENTITY_NATION, decision->nation);
-    Finding *finding =
-        check_report(look->run, FINDING_DECISION_POINTS, &decision->record, "points",
-                     SAY("nation", record_call(nation)), SAY_NUMBER("points", decision->points),
-                     SAY_NUMBER("level", level));
+    Finding *finding = check_report(look->run, FINDING_DECISION_POINTS, &decision->record, "points",
+                                    FINDING_ARG("nation", argument_record_name(nation)),
+                                    FINDING_ARG_NUMBER("points", decision->points),
+                                    FINDING_ARG_NUMBER("level", level));
     finding_add_related(look->run->findings, finding, told, NULL, "The level.");
 }
 
@@ -144,11 +146,13 @@ visit_condition(const RecordPlace *place, gpointer data)
     gint32 nation = unit != NO_NAME ? rules->board.units[unit].nation : NO_NAME;
     if (nation == NO_NAME || position_statuses(rules, look->play->position)[nation] != STATUS_GONE)
         return;
-    g_autofree char *subject = place_describe(place);
+    g_autofree char *subject = argument_describe_record(place);
     check_report(
-        look->run, FINDING_VICTORY_ABSENT_UNIT, &condition->record, "unit", SAY("subject", subject),
-        SAY("unit", scenario_play_name(look->run->set, look->play, ENTITY_UNIT, unit)),
-        SAY("nation", scenario_play_name(look->run->set, look->play, ENTITY_NATION, nation)));
+        look->run, FINDING_VICTORY_ABSENT_UNIT, &condition->record, "unit",
+        FINDING_ARG("subject", subject),
+        FINDING_ARG("unit", scenario_play_name(look->run->set, look->play, ENTITY_UNIT, unit)),
+        FINDING_ARG("nation",
+                    scenario_play_name(look->run->set, look->play, ENTITY_NATION, nation)));
 }
 
 /* Reports the lands that an enemy holds with units, where others would begin among foes. */
@@ -168,8 +172,10 @@ check_zones_of_enemies(const Look *look)
             continue;
         finding_list_add_record(
             look->run->findings, FINDING_DECISION_ENEMY_LAND, &decision->record, "at", (int)i,
-            SAY("place", scenario_play_name(look->run->set, look->play, ENTITY_SPACE, place)),
-            SAY("nation", scenario_play_name(look->run->set, look->play, ENTITY_NATION, holder)),
+            FINDING_ARG("place",
+                        scenario_play_name(look->run->set, look->play, ENTITY_SPACE, place)),
+            FINDING_ARG("nation",
+                        scenario_play_name(look->run->set, look->play, ENTITY_NATION, holder)),
             NULL);
     }
 }
@@ -188,10 +194,11 @@ check_one_placed(const Look *look, const PlacedUnit *placed, const Units *units)
     if (unit == NULL || space == NULL || side == NULL)
         return;
     const Record *told = check_own_record(look->run, &placed->record, &look->decision->record);
-    Finding *finding =
-        check_report(look->run, FINDING_DECISION_PLACED, told,
-                     told == &placed->record ? "unit" : "units", SAY("unit", record_call(unit)),
-                     SAY("place", record_call(space)), SAY("side", record_call(side)));
+    Finding *finding = check_report(look->run, FINDING_DECISION_PLACED, told,
+                                    told == &placed->record ? "unit" : "units",
+                                    FINDING_ARG("unit", argument_record_name(unit)),
+                                    FINDING_ARG("place", argument_record_name(space)),
+                                    FINDING_ARG("side", argument_record_name(side)));
     finding_add_related(look->run->findings, finding,
                         told == &placed->record ? &look->decision->record : &placed->record, NULL,
                         "The other one.");
@@ -204,7 +211,7 @@ check_placed(const Look *look)
     const SparsePosition *position = (const SparsePosition *)look->play->scenario->position;
     const Units *units = (const Units *)look->decision->units;
     if (look->decision->verb != DECISION_PLACE || units == NULL || units->record.raw ||
-        record_gives(&units->record, "pick") || position == NULL || position->record.raw)
+        record_has_key(&units->record, "pick") || position == NULL || position->record.raw)
         return;
     for (guint32 i = 0; i < position->units.length; i++) {
         const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
@@ -320,9 +327,9 @@ check_closed(const SetUp *set_up, gint32 unit, gint32 place)
     if (told == NULL)
         return;
     check_report(set_up->run, FINDING_SET_UP_CLOSED, told, told == entry ? "at" : "name",
-                 SAY("unit", name_record(set_up, ENTITY_UNIT, unit)),
-                 SAY("place", name_record(set_up, ENTITY_SPACE, place)),
-                 SAY("rule", rule != NULL ? record_name(rule) : NULL));
+                 FINDING_ARG("unit", name_record(set_up, ENTITY_UNIT, unit)),
+                 FINDING_ARG("place", name_record(set_up, ENTITY_SPACE, place)),
+                 FINDING_ARG("rule", rule != NULL ? record_name(rule) : NULL));
 }
 
 /* Reported once for each nation. @is_reported: by nation. */
@@ -339,9 +346,9 @@ check_inactive(const SetUp *set_up, gint32 unit, gboolean *is_reported)
         return;
     is_reported[nation] = TRUE;
     check_report(set_up->run, FINDING_SET_UP_INACTIVE, told, told == entry ? "at" : "status",
-                 SAY("unit", name_record(set_up, ENTITY_UNIT, unit)),
-                 SAY("nation", name_record(set_up, ENTITY_NATION, nation)),
-                 SAY("status", status_words[status_of(set_up, unit)]));
+                 FINDING_ARG("unit", name_record(set_up, ENTITY_UNIT, unit)),
+                 FINDING_ARG("nation", name_record(set_up, ENTITY_NATION, nation)),
+                 FINDING_ARG("status", status_words[status_of(set_up, unit)]));
 }
 
 /* Returns: the first unit from @unit on that is in the war on a side other than @side (NO_NAME: on
@@ -450,9 +457,9 @@ check_enemies(const SetUp *set_up, gint32 place)
     if (told == NULL)
         return TRUE;
     Finding *finding = check_report(set_up->run, FINDING_SET_UP_ENEMIES, told, "at",
-                                    SAY("unit", name_record(set_up, ENTITY_UNIT, enemy)),
-                                    SAY("enemy", name_record(set_up, ENTITY_UNIT, first)),
-                                    SAY("place", name_record(set_up, ENTITY_SPACE, place)));
+                                    FINDING_ARG("unit", name_record(set_up, ENTITY_UNIT, enemy)),
+                                    FINDING_ARG("enemy", name_record(set_up, ENTITY_UNIT, first)),
+                                    FINDING_ARG("place", name_record(set_up, ENTITY_SPACE, place)));
     fix_enemies(set_up, finding, place, enemy, first);
     return TRUE;
 }
@@ -473,10 +480,11 @@ check_besieger(const SetUp *set_up, gint32 place)
         check_own_record(set_up->run, entry, own_statement(set_up, place, NO_NAME));
     if (told == NULL)
         return;
-    check_report(set_up->run, FINDING_SET_UP_BESIEGER, told, told == entry ? "at" : "marker",
-                 SAY("place", name_record(set_up, ENTITY_SPACE, place)),
-                 SAY("unit", name_record(set_up, ENTITY_UNIT, told == entry ? named : unit)),
-                 SAY("holder", name_record(set_up, ENTITY_NATION, holder)));
+    check_report(
+        set_up->run, FINDING_SET_UP_BESIEGER, told, told == entry ? "at" : "marker",
+        FINDING_ARG("place", name_record(set_up, ENTITY_SPACE, place)),
+        FINDING_ARG("unit", name_record(set_up, ENTITY_UNIT, told == entry ? named : unit)),
+        FINDING_ARG("holder", name_record(set_up, ENTITY_NATION, holder)));
 }
 
 /* Returns: what the units in @place need there, by the rules of the system. */
@@ -515,11 +523,11 @@ check_hunger(const SetUp *set_up, gint32 place)
     const Record *entry = own_entry(set_up, set_up->first[place], &unit);
     if (upkeep.short_by == 0 || entry == NULL || !upkeep.is_known)
         return;
-    g_autofree char *trains_text = upkeep.brought > 0 ? number_text(upkeep.brought) : NULL;
+    g_autofree char *trains_text = upkeep.brought > 0 ? argument_number(upkeep.brought) : NULL;
     check_report(set_up->run, FINDING_SET_UP_HUNGRY, entry, "at",
-                 SAY("place", name_record(set_up, ENTITY_SPACE, place)),
-                 SAY_NUMBER("forage", upkeep.has), SAY_NUMBER("need", upkeep.needs),
-                 SAY("trains", trains_text));
+                 FINDING_ARG("place", name_record(set_up, ENTITY_SPACE, place)),
+                 FINDING_ARG_NUMBER("forage", upkeep.has), FINDING_ARG_NUMBER("need", upkeep.needs),
+                 FINDING_ARG("trains", trains_text));
 }
 
 static void
@@ -536,7 +544,7 @@ report_placement(const SetUp *set_up, FindingId id, guint decision)
 static void
 check_decisions(const SetUp *set_up)
 {
-    g_auto(Placement) placement = placement_find(set_up->play);
+    g_auto(Placement) placement = scenario_play_find_placement(set_up->play);
     if (placement.unkept != NO_NAME)
         report_placement(set_up, FINDING_SET_UP_NO_PLACEMENT, (guint)placement.unkept);
     else if (placement.untried != NO_NAME)

@@ -71,13 +71,13 @@ check_reading(CheckRun *run, const DataSet *layer, const DataFile *file)
     /* A file the layer lacks is that of the base. A missing file has no place of its own; the
      * finding is about the folder. */
     SourceText *text = result == FILE_ABSENT ? layer->place : file->text;
-    g_autofree char *limit = number_text(LIMIT_FILE_BYTES);
+    g_autofree char *limit = argument_number(LIMIT_FILE_BYTES);
     g_autofree char *name = g_filename_display_name(file->name);
-    finding_list_add(run->findings, read_findings[result], text, 0, 0, SAY("file", name),
-                     SAY("what", result == FILE_NOT_A_FILE ? file->read.detail : NULL),
-                     SAY("reason", result == FILE_UNREADABLE ? file->read.detail : NULL),
-                     SAY("size", result == FILE_TOO_LARGE ? file->read.detail : NULL),
-                     SAY("limit", result == FILE_TOO_LARGE ? limit : NULL), NULL);
+    finding_list_add(run->findings, read_findings[result], text, 0, 0, FINDING_ARG("file", name),
+                     FINDING_ARG("what", result == FILE_NOT_A_FILE ? file->read.detail : NULL),
+                     FINDING_ARG("reason", result == FILE_UNREADABLE ? file->read.detail : NULL),
+                     FINDING_ARG("size", result == FILE_TOO_LARGE ? file->read.detail : NULL),
+                     FINDING_ARG("limit", result == FILE_TOO_LARGE ? limit : NULL), NULL);
 }
 
 /* Letters of which the marker of a conflict has as many as CONFLICT_MARKER_LENGTH or more. */
@@ -103,22 +103,22 @@ typedef struct {
     guint32 start, end; /* of the line with its first marker */
     guint first;        /* from 1; 0: there is none */
     gboolean is_sure;   /* it has more than the marker in the middle, which other texts have too */
-} Conflict;
+} MergeConflict;
 
 static void
-report_conflict(CheckRun *run, SourceText *text, const Conflict *conflict, guint last)
+report_conflict(CheckRun *run, SourceText *text, const MergeConflict *conflict, guint last)
 {
     g_autofree char *lines = conflict->first == last
                                  ? g_strdup_printf("line %u", last)
                                  : g_strdup_printf("lines %u to %u", conflict->first, last);
     finding_list_add(run->findings, FINDING_FILE_MERGE_CONFLICT, text, conflict->start,
-                     conflict->end, SAY("lines", lines), NULL);
+                     conflict->end, FINDING_ARG("lines", lines), NULL);
 }
 
 gboolean
 check_conflicts(CheckRun *run, SourceText *text)
 {
-    Conflict conflict = {0};
+    MergeConflict conflict = {0};
     gboolean is_found = FALSE;
     guint n_lines = 0, last = 0;
     for (guint32 start = 0, end; start < text->length; start = end + 1) {
@@ -135,14 +135,14 @@ check_conflicts(CheckRun *run, SourceText *text)
             conflict.first = 0;
         }
         if (marker == '<' || conflict.first == 0)
-            conflict = (Conflict){.start = start, .end = end, .first = n_lines};
+            conflict = (MergeConflict){.start = start, .end = end, .first = n_lines};
         conflict.is_sure |= marker == '<' || marker == '>';
         last = n_lines;
         is_found |= conflict.is_sure;
         if (marker != '>')
             continue;
         report_conflict(run, text, &conflict, last);
-        conflict = (Conflict){0};
+        conflict = (MergeConflict){0};
     }
     if (conflict.is_sure)
         report_conflict(run, text, &conflict, last);
@@ -156,13 +156,13 @@ check_syntax(CheckRun *run, const DataFile *file)
     if (error == SCAN_OK || check_conflicts(run, file->text))
         return;
     guint64 limit = limit_of(error);
-    g_autofree char *words = limit > 0 ? number_text(limit) : NULL;
+    g_autofree char *words = limit > 0 ? argument_number(limit) : NULL;
     const Token *token = &file->stop.token;
     g_autofree char *quote = NULL;
     if (error == SCAN_CURLY_QUOTE)
         quote = g_strndup(file->text->bytes + token->start, token->end - token->start);
     finding_list_add(run->findings, scan_findings[error], file->text, token->start, token->end,
-                     SAY("limit", words), SAY("quote", quote), NULL);
+                     FINDING_ARG("limit", words), FINDING_ARG("quote", quote), NULL);
 }
 
 static void
@@ -171,8 +171,8 @@ check_number(CheckRun *run, const DataSet *layer)
     if (layer->too_many == NULL)
         return;
     finding_list_add(run->findings, FINDING_FILE_TOO_MANY, layer->place, 0, 0,
-                     SAY_NUMBER("limit", layer->too_many->most),
-                     SAY("kind", layer->too_many->folder), NULL);
+                     FINDING_ARG_NUMBER("limit", layer->too_many->most),
+                     FINDING_ARG("kind", layer->too_many->folder), NULL);
 }
 
 /* Grids beyond the limits have no places. */
@@ -185,8 +185,8 @@ check_grids_made(CheckRun *run)
         return;
     const Record *grid = grids.items[n];
     check_report(run, FINDING_FILE_TOO_MANY, grid, NULL,
-                 SAY_NUMBER("limit", n == LIMIT_GRIDS ? LIMIT_GRIDS : LIMIT_HEXES),
-                 SAY("kind", n == LIMIT_GRIDS ? "grids" : "hexes"));
+                 FINDING_ARG_NUMBER("limit", n == LIMIT_GRIDS ? LIMIT_GRIDS : LIMIT_HEXES),
+                 FINDING_ARG("kind", n == LIMIT_GRIDS ? "grids" : "hexes"));
 }
 
 void
@@ -238,8 +238,9 @@ check_unknown_file(CheckRun *run, const DataSet *layer, const char *name)
         if (layer->files[i].read.result == FILE_ABSENT && layer->files[i].kind->folder == NULL &&
             file_kind_has_record(layer->files[i].kind))
             name_search_offer(&search, layer->files[i].name);
-    finding_list_add(run->findings, FINDING_FILE_UNKNOWN, layer->place, 0, 0, SAY("file", shown),
-                     SAY("nearest", better != NULL ? better : search.nearest), NULL);
+    finding_list_add(run->findings, FINDING_FILE_UNKNOWN, layer->place, 0, 0,
+                     FINDING_ARG("file", shown),
+                     FINDING_ARG("nearest", better != NULL ? better : search.nearest), NULL);
 }
 
 void
@@ -262,7 +263,7 @@ check_unfinished_saves(CheckRun *run)
             finding_list_add(run->findings,
                              problem != NULL ? FINDING_FILE_FOREIGN_SAVE
                                              : FINDING_FILE_UNFINISHED_SAVE,
-                             layer->place, 0, 0, SAY("reason", problem), NULL);
+                             layer->place, 0, 0, FINDING_ARG("reason", problem), NULL);
     }
 }
 
@@ -330,7 +331,7 @@ check_shows_through(const CheckRun *run, const Record *record, const Field *fiel
         return FALSE;
     const Record *stating = record->layers != NULL ? record->layers->over : record;
     if (field != NULL)
-        stating = record_stating(record, field_key(field));
+        stating = record_stating_layer(record, field_key(field));
     return !g_hash_table_contains(run->own, stating);
 }
 
@@ -349,9 +350,9 @@ check_name(CheckRun *run, const DataFile *file, const char *wanted)
     const char *id = root->raw ? NULL : record_key(root);
     if (id == NULL || strcmp(id, wanted) == 0)
         return;
-    Finding *finding =
-        check_report(run, FINDING_SCENARIO_FILE_NAME, root, "id", SAY("entity", root->entity->name),
-                     SAY("id", id), SAY("file", file->name), SAY("wanted", wanted));
+    Finding *finding = check_report(
+        run, FINDING_SCENARIO_FILE_NAME, root, "id", FINDING_ARG("entity", root->entity->name),
+        FINDING_ARG("id", id), FINDING_ARG("file", file->name), FINDING_ARG("wanted", wanted));
     const RecordPlace place = {.record = root};
     fix_text(run, finding, &place, "id", id, wanted);
 }
@@ -370,11 +371,11 @@ check_extension(CheckRun *run, const DataFile *file)
     };
     if (file->base_result < BASE_CYCLE)
         return;
-    const Record *stating = record_stating(file->seen, "extends");
-    g_autofree char *limit = number_text(limits[file->base_result]);
+    const Record *stating = record_stating_layer(file->seen, "extends");
+    g_autofree char *limit = argument_number(limits[file->base_result]);
     check_report(run, ids[file->base_result], stating, "extends",
-                 SAY("extended", ((const Scenario *)stating)->extends),
-                 SAY("limit", limits[file->base_result] != 0 ? limit : NULL));
+                 FINDING_ARG("extended", ((const Scenario *)stating)->extends),
+                 FINDING_ARG("limit", limits[file->base_result] != 0 ? limit : NULL));
 }
 
 void
@@ -407,8 +408,8 @@ check_folder(CheckRun *run, const Record *record)
     if (!name_is_id(folder) || strcmp(folder, game->id) == 0 ||
         name_distance(folder, game->id, slips) > slips)
         return;
-    Finding *finding = check_report(run, FINDING_GAME_FOLDER, record, "id", SAY("id", game->id),
-                                    SAY("folder", folder));
+    Finding *finding = check_report(run, FINDING_GAME_FOLDER, record, "id",
+                                    FINDING_ARG("id", game->id), FINDING_ARG("folder", folder));
     const RecordPlace place = {.record = record};
     fix_text(run, finding, &place, "id", game->id, folder);
 }
@@ -450,8 +451,8 @@ check_book_years(CheckRun *run)
         gint64 named = book->record.raw ? 0 : year_in(book->id);
         if (named == 0 || book->year == 0 || named == book->year)
             continue;
-        check_report(run, FINDING_GAME_BOOK_YEAR, &book->record, "year", SAY("book", book->id),
-                     SAY_NUMBER("year", book->year));
+        check_report(run, FINDING_GAME_BOOK_YEAR, &book->record, "year",
+                     FINDING_ARG("book", book->id), FINDING_ARG_NUMBER("year", book->year));
     }
 }
 
@@ -467,8 +468,8 @@ check_edition(CheckRun *run, const Record *record)
     for (guint32 i = 0; i < books.length; i++)
         if (is_of_year(books.items[i], year))
             return;
-    Finding *finding =
-        check_report(run, FINDING_GAME_EDITION, record, "edition", SAY("edition", game->edition));
+    Finding *finding = check_report(run, FINDING_GAME_EDITION, record, "edition",
+                                    FINDING_ARG("edition", game->edition));
     finding_add_related(run->findings, finding, books.items[0], "id", "The first of the books.");
 }
 

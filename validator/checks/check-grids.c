@@ -19,7 +19,7 @@
 #define EVEN_LINES 3u
 
 gint64
-grid_line_length(const Grid *grid)
+check_grid_line_length(const Grid *grid)
 {
     glong length = -1;
     for (guint32 i = 0; i < grid->terrain.length; i++) {
@@ -32,15 +32,15 @@ grid_line_length(const Grid *grid)
 }
 
 gboolean
-grid_cuts_off(const CheckRun *run, const char *id)
+check_grid_cuts_off(const CheckRun *run, const char *id)
 {
     Records grids = data_set_records(run->set, ENTITY_GRID);
     for (guint32 i = 0; i < grids.length; i++) {
         const Grid *grid = (const Grid *)grids.items[i];
-        if (grid->record.raw || !record_gives(&grid->record, "columns") ||
-            !record_gives(&grid->record, "rows"))
+        if (grid->record.raw || !record_has_key(&grid->record, "columns") ||
+            !record_has_key(&grid->record, "rows"))
             continue;
-        gint64 length = grid_line_length(grid);
+        gint64 length = check_grid_line_length(grid);
         Grid whole = *grid;
         Hex hex;
         whole.columns = MAX(grid->columns, length);
@@ -56,8 +56,9 @@ static void
 report_grid_size(CheckRun *run, FindingId id, const Grid *grid, const char *key, gint64 has,
                  gint64 wanted)
 {
-    check_report(run, id, &grid->record, key, SAY("grid", record_call(&grid->record)),
-                 SAY_NUMBER("has", has), SAY_NUMBER("wanted", wanted));
+    check_report(run, id, &grid->record, key,
+                 FINDING_ARG("grid", argument_record_name(&grid->record)),
+                 FINDING_ARG_NUMBER("has", has), FINDING_ARG_NUMBER("wanted", wanted));
 }
 
 void
@@ -67,8 +68,8 @@ check_grid_sizes(CheckRun *run)
     for (guint32 i = 0; i < grids.length; i++) {
         const Grid *grid = (const Grid *)grids.items[i];
         const Record *record = grids.items[i];
-        if (record->raw || !record_gives(record, "terrain") || !record_gives(record, "columns") ||
-            !record_gives(record, "rows"))
+        if (record->raw || !record_has_key(record, "terrain") ||
+            !record_has_key(record, "columns") || !record_has_key(record, "rows"))
             continue;
         if ((gint64)grid->terrain.length != grid->rows)
             report_grid_size(run, FINDING_GRID_ROW_COUNT, grid, "terrain", grid->terrain.length,
@@ -76,7 +77,7 @@ check_grid_sizes(CheckRun *run)
         if ((gint64)grid->levels.length > grid->rows && grid->levels.length > grid->terrain.length)
             report_grid_size(run, FINDING_GRID_ROW_COUNT, grid, "levels", grid->levels.length,
                              grid->rows);
-        gint64 length = grid_line_length(grid);
+        gint64 length = check_grid_line_length(grid);
         if (length >= 0 && length != grid->columns)
             report_grid_size(run, FINDING_GRID_COLUMN_COUNT, grid, "columns", length,
                              grid->columns);
@@ -96,17 +97,18 @@ signs_of(CheckRun *run)
             continue;
         if (*g_utf8_next_char(terrain->sign) != '\0')
             check_report(run, FINDING_GRID_SIGN, &terrain->record, "sign",
-                         SAY("terrain", record_call(&terrain->record)), SAY("sign", terrain->sign));
+                         FINDING_ARG("terrain", argument_record_name(&terrain->record)),
+                         FINDING_ARG("sign", terrain->sign));
         gpointer letter = GUINT_TO_POINTER(g_utf8_get_char(terrain->sign));
         const Record *first = g_hash_table_lookup(signs, letter);
         if (first == NULL) {
             g_hash_table_insert(signs, letter, (gpointer)terrain);
             continue;
         }
-        Finding *finding =
-            check_report(run, FINDING_GRID_SHARED_SIGN, &terrain->record, "sign",
-                         SAY("terrain", record_call(&terrain->record)),
-                         SAY("other", record_call(first)), SAY("sign", terrain->sign));
+        Finding *finding = check_report(
+            run, FINDING_GRID_SHARED_SIGN, &terrain->record, "sign",
+            FINDING_ARG("terrain", argument_record_name(&terrain->record)),
+            FINDING_ARG("other", argument_record_name(first)), FINDING_ARG("sign", terrain->sign));
         finding_add_related(run->findings, finding, first, "sign", "The other terrain.");
     }
     return signs;
@@ -116,11 +118,11 @@ signs_of(CheckRun *run)
 static Finding *
 add_length(CheckRun *run, const Grid *grid, const char *key, guint32 line, glong has, gint64 wants)
 {
-    g_autofree char *number = number_text(line + 1);
-    return finding_list_add_record(run->findings, FINDING_GRID_ROW_LENGTH, &grid->record, key,
-                                   (int)line, SAY("grid", record_call(&grid->record)),
-                                   SAY("line", number), SAY_NUMBER("has", has),
-                                   SAY_NUMBER("wanted", wants), NULL);
+    g_autofree char *number = argument_number(line + 1);
+    return finding_list_add_record(
+        run->findings, FINDING_GRID_ROW_LENGTH, &grid->record, key, (int)line,
+        FINDING_ARG("grid", argument_record_name(&grid->record)), FINDING_ARG("line", number),
+        FINDING_ARG_NUMBER("has", has), FINDING_ARG_NUMBER("wanted", wants), NULL);
 }
 
 /* Returns: whether the same signs of both lines, from their first on, are blanks. */
@@ -171,7 +173,7 @@ fix_length(CheckRun *run, Finding *finding, const Grid *grid, guint32 number, co
     if (line == NULL || (is_terrain && !has_outline_beside(grid, row, line)))
         return;
     g_autofree char *before = record_field_to_text(&grid->record, record_field(&grid->record, key));
-    g_autofree char *after = json_list_with(lines, row, line);
+    g_autofree char *after = fix_json_list_set(lines, row, line);
     fix_listed(run, finding, ENTITY_MAP, "grids", number, key, before, after);
 }
 
@@ -184,8 +186,8 @@ add_letter(CheckRun *run, FindingId id, const Grid *grid, const char *key, Hex h
     g_autoptr(GString) name = g_string_new(NULL);
     grid_hex_id(grid, hex, name);
     finding_list_add_record(run->findings, id, &grid->record, key, hex.row,
-                            SAY("grid", record_call(&grid->record)), SAY("hex", name->str),
-                            SAY("sign", text), NULL);
+                            FINDING_ARG("grid", argument_record_name(&grid->record)),
+                            FINDING_ARG("hex", name->str), FINDING_ARG("sign", text), NULL);
 }
 
 /* @used: letter -> whatever; those that occur are added. */
@@ -212,7 +214,7 @@ check_signs_of_line(CheckRun *run, const Grid *grid, gint32 row, GHashTable *sig
 static void
 check_levels(CheckRun *run, const Grid *grid, guint32 number)
 {
-    gint64 columns = MAX(grid->columns, grid_line_length(grid));
+    gint64 columns = MAX(grid->columns, check_grid_line_length(grid));
     for (guint32 i = 0; i < grid->levels.length; i++) {
         const char *line = grid->levels.items[i];
         glong length = g_utf8_strlen(line, -1);
@@ -230,10 +232,11 @@ static void
 check_grid(CheckRun *run, const Grid *grid, guint32 number, GHashTable *signs, GHashTable *used)
 {
     const Record *record = &grid->record;
-    if (record->raw || !record_gives(record, "terrain") || !record_gives(record, "columns") ||
-        !record_gives(record, "rows"))
+    if (record->raw || !record_has_key(record, "terrain") || !record_has_key(record, "columns") ||
+        !record_has_key(record, "rows"))
         return;
-    gboolean is_even = grid_line_length(grid) >= 0; /* then the number of columns was reported */
+    gboolean is_even =
+        check_grid_line_length(grid) >= 0; /* then the number of columns was reported */
     for (guint32 i = 0; i < grid->terrain.length; i++) {
         glong length = g_utf8_strlen(grid->terrain.items[i], -1);
         if (length != grid->columns && !is_even)
@@ -263,7 +266,7 @@ check_unused_terrains(CheckRun *run, GHashTable *used)
             (terrain->id != NULL && g_hash_table_contains(said, terrain->id)))
             continue;
         check_report(run, FINDING_GRID_UNUSED_TERRAIN, &terrain->record, NULL,
-                     SAY("terrain", record_call(&terrain->record)));
+                     FINDING_ARG("terrain", argument_record_name(&terrain->record)));
     }
 }
 
@@ -294,9 +297,10 @@ check_prefixes(CheckRun *run, Records grids)
         }
         g_autoptr(GString) label = g_string_new(NULL);
         grid_hex_id(grid, (Hex){0, 0}, label);
-        Finding *finding = check_report(
-            run, FINDING_GRID_LABEL_CLASH, &grid->record, "id", SAY("label", label->str),
-            SAY("hex", record_call(&grid->record)), SAY("other", record_call(&first->record)));
+        Finding *finding = check_report(run, FINDING_GRID_LABEL_CLASH, &grid->record, "id",
+                                        FINDING_ARG("label", label->str),
+                                        FINDING_ARG("hex", argument_record_name(&grid->record)),
+                                        FINDING_ARG("other", argument_record_name(&first->record)));
         finding_add_related(run->findings, finding, &first->record, NULL, "The other grid.");
     }
 }
@@ -319,9 +323,9 @@ check_labels_of(CheckRun *run, const Grid *grid, const Space *space)
         g_autoptr(GString) name = g_string_new(NULL);
         grid_hex_id(grid, other, name);
         finding_list_add_record(run->findings, FINDING_GRID_LABEL_CLASH, &space->record, "aliases",
-                                (int)i, SAY("label", label),
-                                SAY("hex", record_call(&space->record)), SAY("other", name->str),
-                                NULL);
+                                (int)i, FINDING_ARG("label", label),
+                                FINDING_ARG("hex", argument_record_name(&space->record)),
+                                FINDING_ARG("other", name->str), NULL);
     }
 }
 
@@ -358,9 +362,9 @@ add_edges(const EdgeHexes *edge, FindingId id, int item)
 {
     Finding *finding = finding_list_add_record(
         edge->run->findings, id, &edge->region->record, "places", item,
-        SAY("region", record_call(&edge->region->record)),
-        SAY("grid", record_call(&edge->grid->record)),
-        SAY("hex", item >= 0 ? edge->region->places.items[item] : NULL), NULL);
+        FINDING_ARG("region", argument_record_name(&edge->region->record)),
+        FINDING_ARG("grid", argument_record_name(&edge->grid->record)),
+        FINDING_ARG("hex", item >= 0 ? edge->region->places.items[item] : NULL), NULL);
     finding_add_related(edge->run->findings, finding, &edge->edge->record, NULL, "The edge.");
 }
 
@@ -369,7 +373,7 @@ static gboolean
 is_at_rim(const EdgeHexes *edge, Hex hex)
 {
     for (guint side = 0; side < HEX_SIDES; side++)
-        if (!grid_has_hex(edge->grid, hex_beyond(&edge->form, hex, side)))
+        if (!grid_has_hex(edge->grid, hex_neighbour(&edge->form, hex, side)))
             return TRUE;
     return FALSE;
 }
@@ -393,7 +397,7 @@ hangs_together(const EdgeHexes *edge)
         Hex from = g_array_index(open, Hex, next);
         g_hash_table_remove(left, key_of(edge, from));
         for (guint side = 0; side < HEX_SIDES; side++) {
-            Hex to = hex_beyond(&edge->form, from, side);
+            Hex to = hex_neighbour(&edge->form, from, side);
             if (hex_is_within(&edge->form, to) && g_hash_table_remove(left, key_of(edge, to)))
                 g_array_append_val(open, to);
         }
@@ -437,7 +441,7 @@ has_exit(const Grid *grid, const char *side)
 {
     for (guint32 i = 0; i < grid->edges.length; i++) {
         const Edge *edge = (const Edge *)grid->edges.items[i];
-        if (edge->record.raw || !record_gives(&edge->record, "purpose") ||
+        if (edge->record.raw || !record_has_key(&edge->record, "purpose") ||
             edge->purpose == PURPOSE_ENTRY)
             continue;
         if (edge->side == NULL || strcmp(edge->side, side) == 0)
@@ -452,7 +456,7 @@ has_exits(const Grid *grid)
 {
     for (guint32 i = 0; i < grid->edges.length; i++) {
         const Edge *edge = (const Edge *)grid->edges.items[i];
-        if (!edge->record.raw && record_gives(&edge->record, "purpose") &&
+        if (!edge->record.raw && record_has_key(&edge->record, "purpose") &&
             edge->purpose != PURPOSE_ENTRY)
             return TRUE;
     }
@@ -465,7 +469,7 @@ check_exits(CheckRun *run, const Grid *grid)
 {
     const Record *rules = data_set_root(run->set, ENTITY_RULES);
     const Record *battle = rules != NULL && !rules->raw ? ((const Rules *)rules)->battle : NULL;
-    gboolean all_flee = battle != NULL && !battle->raw && record_gives(battle, "flight") &&
+    gboolean all_flee = battle != NULL && !battle->raw && record_has_key(battle, "flight") &&
                         ((const BattleProfile *)battle)->flight == FLIGHT_EXIT;
     if (!all_flee && !has_exits(grid))
         return;
@@ -475,8 +479,8 @@ check_exits(CheckRun *run, const Grid *grid)
         if (side == NULL || has_exit(grid, side))
             continue;
         Finding *finding = check_report(run, FINDING_GRID_NO_EXIT, &grid->record, "edges",
-                                        SAY("grid", record_call(&grid->record)),
-                                        SAY("side", record_call(sides.items[i])));
+                                        FINDING_ARG("grid", argument_record_name(&grid->record)),
+                                        FINDING_ARG("side", argument_record_name(sides.items[i])));
         if (all_flee)
             finding_add_related(run->findings, finding, battle, "flight", "How far they rout.");
     }
@@ -508,7 +512,7 @@ check_edges(CheckRun *run)
     guint32 left = LIMIT_EDGE_HEXES;
     for (guint32 i = 0; i < grids.length; i++) {
         const Grid *grid = (const Grid *)grids.items[i];
-        if (grid->record.raw || !record_gives(&grid->record, "top"))
+        if (grid->record.raw || !record_has_key(&grid->record, "top"))
             continue;
         check_edges_of(run, grid, &left);
         check_exits(run, grid);
@@ -535,13 +539,14 @@ check_crossing(CheckRun *run, const Grid *grid, Hex hex, const Terrain *terrain)
     if (g_strcmp0(terrain_at(run, grid, hex), terrain->id) != 0)
         return;
     for (guint side = 0; side < HEX_SIDES; side++)
-        if (g_strcmp0(terrain_at(run, grid, hex_beyond(&form, hex, side)), terrain->bridges) == 0)
+        if (g_strcmp0(terrain_at(run, grid, hex_neighbour(&form, hex, side)), terrain->bridges) ==
+            0)
             return;
     g_autoptr(GString) id = g_string_new(NULL);
     grid_hex_id(grid, hex, id);
     finding_list_add_record(run->findings, FINDING_GRID_BRIDGE_WITHOUT_WATER, &grid->record,
-                            "terrain", hex.row, SAY("hex", id->str),
-                            SAY("border", record_call(&terrain->record)), NULL);
+                            "terrain", hex.row, FINDING_ARG("hex", id->str),
+                            FINDING_ARG("border", argument_record_name(&terrain->record)), NULL);
 }
 
 /* Returns: (transfer full): the terrains that lead across another one, by their signs. */
@@ -587,7 +592,7 @@ check_crossings(CheckRun *run)
     guint32 left = LIMIT_BRIDGE_HEXES;
     for (guint32 i = 0; i < grids.length && g_hash_table_size(crossings) > 0; i++) {
         const Grid *grid = (const Grid *)grids.items[i];
-        if (!grid->record.raw && record_gives(&grid->record, "top"))
+        if (!grid->record.raw && record_has_key(&grid->record, "top"))
             check_crossings_of(run, grid, crossings, &left);
     }
 }
@@ -625,7 +630,8 @@ check_costs(CheckRun *run, const RecordPlace *place)
         if (twice == NULL)
             continue;
         Finding *finding = check_report(run, FINDING_TABLE_COST_TWICE, &cost->record, NULL,
-                                        SAY("where", record_call(record)), SAY("type", twice));
+                                        FINDING_ARG("where", argument_record_name(record)),
+                                        FINDING_ARG("type", twice));
         const RecordPlace at = {
             .parent = place,
             .record = &cost->record,

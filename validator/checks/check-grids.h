@@ -9,8 +9,8 @@
 
 /* Returns: the number of signs in every line of @grid, if all are equally long; -1: they differ, or
  * are too few to decide. */
-gint64 grid_line_length(const Grid *grid);
+gint64 check_grid_line_length(const Grid *grid);
 
 /* Returns: whether @id is a hex that the lines of a grid have, and the size that it says cuts off;
  * that size has a finding of its own. */
-gboolean grid_cuts_off(const CheckRun *run, const char *id);
+gboolean check_grid_cuts_off(const CheckRun *run, const char *id);

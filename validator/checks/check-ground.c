@@ -49,9 +49,10 @@ report_place(const GroundCheck *check, FindingId id, gint32 unit, const char *re
     const Record *entry = check->entries[unit];
     if (entry == NULL || check_own_record(check->run, entry, NULL) == NULL)
         return;
-    check_report(check->run, id, entry, "at", SAY("unit", name_record(check, ENTITY_UNIT, unit)),
-                 SAY("place", name_record(check, ENTITY_SPACE, place_of(check, unit))),
-                 SAY("reason", reason));
+    check_report(check->run, id, entry, "at",
+                 FINDING_ARG("unit", name_record(check, ENTITY_UNIT, unit)),
+                 FINDING_ARG("place", name_record(check, ENTITY_SPACE, place_of(check, unit))),
+                 FINDING_ARG("reason", reason));
 }
 
 /* Told at the last unit of the stack. */

@@ -38,8 +38,8 @@ corner_key(const SideUse *use, Hex hex, guint corner)
         guint corner;
     } around[] = {
         {hex, corner % HEX_SIDES},
-        {hex_beyond(&use->form, hex, (corner + 5) % HEX_SIDES), (corner + 2) % HEX_SIDES},
-        {hex_beyond(&use->form, hex, corner % HEX_SIDES), (corner + 4) % HEX_SIDES},
+        {hex_neighbour(&use->form, hex, (corner + 5) % HEX_SIDES), (corner + 2) % HEX_SIDES},
+        {hex_neighbour(&use->form, hex, corner % HEX_SIDES), (corner + 4) % HEX_SIDES},
     };
     CornerKey least = G_MAXINT64;
     for (guint i = 0; i < G_N_ELEMENTS(around); i++) {
@@ -55,7 +55,7 @@ static void
 side_use_corners_near(const SideUse *use, guint end, CornerKey near[3])
 {
     guint corner = use->side + end;
-    Hex third = hex_beyond(&use->form, use->hex, corner % HEX_SIDES);
+    Hex third = hex_neighbour(&use->form, use->hex, corner % HEX_SIDES);
     near[0] = corner_key(use, use->hex, corner + 1);
     near[1] = corner_key(use, use->hex, corner + 5);
     near[2] = corner_key(use, third, corner + 5);
@@ -71,9 +71,9 @@ add_side_lines(CheckRun *run, FindingId id, const Hexside *hexside, const HexGri
                                : i > 0            ? ", %s"
                                                   : "%s",
                                direction_words[hex_side(form, i)]);
-    Finding *finding =
-        check_report(run, id, &hexside->record, "side", SAY("hex", hexside->hex),
-                     SAY("side", direction_words[hexside->side]), SAY("sides", sides->str));
+    Finding *finding = check_report(
+        run, id, &hexside->record, "side", FINDING_ARG("hex", hexside->hex),
+        FINDING_ARG("side", direction_words[hexside->side]), FINDING_ARG("sides", sides->str));
     if (id == FINDING_GRID_SIDE_OFF_MAP)
         fix_hexside_remove(run, finding, &hexside->record);
 }
@@ -83,9 +83,9 @@ add_use(CheckRun *run, Records grids, const Hexside *hexside, GArray *uses)
 {
     SideUse use = {.hexside = hexside};
     const Record *record = &hexside->record;
-    if (record->raw || hexside->hex == NULL || !record_gives(record, "side"))
+    if (record->raw || hexside->hex == NULL || !record_has_key(record, "side"))
         return;
-    guint32 number = grids_find_hex(grids, hexside->hex, &use.hex);
+    guint32 number = grid_find_hex_in_map(grids, hexside->hex, &use.hex);
     if (number == grids.length)
         return;
     use.grid = (const Grid *)grids.items[number];
@@ -96,7 +96,7 @@ add_use(CheckRun *run, Records grids, const Hexside *hexside, GArray *uses)
         return;
     }
     use.side = (guint)side;
-    use.beyond = hex_beyond(&use.form, use.hex, use.side);
+    use.beyond = hex_neighbour(&use.form, use.hex, use.side);
     if (!grid_has_hex(use.grid, use.beyond)) {
         add_side_lines(run, FINDING_GRID_SIDE_OFF_MAP, hexside, &use.form);
         return;
@@ -140,11 +140,12 @@ static Finding *
 add_hexsides(const Lines *lines, FindingId id, const SideUse *use, const SideUse *other)
 {
     const Hexside *hexside = use->hexside;
-    Finding *finding =
-        check_report(lines->run, id, &hexside->record, "side", SAY("hex", hexside->hex),
-                     SAY("side", direction_words[hexside->side]),
-                     SAY("border", use->border != NULL ? record_call(&use->border->record) : NULL),
-                     SAY("other", other != NULL ? other->hexside->hex : NULL));
+    Finding *finding = check_report(
+        lines->run, id, &hexside->record, "side", FINDING_ARG("hex", hexside->hex),
+        FINDING_ARG("side", direction_words[hexside->side]),
+        FINDING_ARG("border",
+                    use->border != NULL ? argument_record_name(&use->border->record) : NULL),
+        FINDING_ARG("other", other != NULL ? other->hexside->hex : NULL));
     if (other != NULL)
         finding_add_related(lines->run->findings, finding, &other->hexside->record, NULL,
                             "The other side.");

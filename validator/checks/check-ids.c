@@ -48,7 +48,7 @@ static void
 rename_texts(Rename *rename, const RecordPlace *place, const Field *field)
 {
     const Texts *texts = FIELD_SLOT(place->record, field, Texts);
-    g_autofree char *after = json_list_replacing(texts, rename->from, rename->to);
+    g_autofree char *after = fix_json_list_replace(texts, rename->from, rename->to);
     if (after == NULL)
         return;
     g_autofree char *before = record_field_to_text(place->record, field);
@@ -147,8 +147,9 @@ visit_id(const RecordPlace *place, gpointer data)
     g_autofree char *better = name_to_id(id);
     if (better != NULL && is_taken(run, record->entity, better))
         g_clear_pointer(&better, g_free);
-    Finding *finding = check_report(run, FINDING_ID_FORM, record, field_key(field), SAY("id", id),
-                                    SAY("entity", record->entity->name), SAY("better", better));
+    Finding *finding =
+        check_report(run, FINDING_ID_FORM, record, field_key(field), FINDING_ARG("id", id),
+                     FINDING_ARG("entity", record->entity->name), FINDING_ARG("better", better));
     if (better != NULL && can_be_renamed(run, record) && walk->n_looked_at < LIMIT_RENAME_RECORDS)
         add_rename(walk, finding, place, better);
 }
@@ -185,7 +186,7 @@ name_of_other(const CheckRun *run, const Record *record)
     if (field->kind != KIND_REF)
         return NULL;
     const Record *other = id_index_find(run->ids, (EntityId)field->target, record_key(record));
-    return other != NULL ? record_call(other) : record_key(record);
+    return other != NULL ? argument_record_name(other) : record_key(record);
 }
 
 static void
@@ -197,7 +198,8 @@ add_duplicate(CheckRun *run, const Record *record, const Record *first)
         record->entity->id == ENTITY_PLACED ? "is placed twice" : "has two entries in this list";
     Finding *finding =
         check_report(run, FINDING_ID_DUPLICATE, record, field_key(&record->entity->fields[0]),
-                     SAY("id", id), SAY("name", name), SAY("twice", name != NULL ? twice : NULL));
+                     FINDING_ARG("id", id), FINDING_ARG("name", name),
+                     FINDING_ARG("twice", name != NULL ? twice : NULL));
     finding_add_related(run->findings, finding, first, field_key(&first->entity->fields[0]),
                         name != NULL ? "The first entry is here." : "It is used here first.");
 }
@@ -230,7 +232,7 @@ visit_list(CheckRun *run, const Records *list)
         if (seen == NULL)
             other = first_of_key(list, key);
         else if (!g_hash_table_add(seen, (gpointer)key)) {
-            index = index != NULL ? index : records_index(list);
+            index = index != NULL ? index : record_index_items(list);
             other = g_hash_table_lookup(index, key);
         }
         if (other != list->items[i])
@@ -284,7 +286,7 @@ visit_added(CheckRun *run, const Record *scenario)
             continue;
         const Records *list = FIELD_SLOT(scenario, field, Records);
         Records of_set = data_set_records(run->set, (EntityId)field->target);
-        g_autoptr(GHashTable) first = records_index(&of_set);
+        g_autoptr(GHashTable) first = record_index_items(&of_set);
         for (guint32 j = 0; j < list->length; j++) {
             const char *id = record_key(list->items[j]);
             const Record *other = id != NULL ? g_hash_table_lookup(first, id) : NULL;
@@ -330,8 +332,8 @@ is_root(EntityId entity)
 static void
 report_built_in(CheckRun *run, const Record *record)
 {
-    check_report(run, FINDING_ID_BUILT_IN, record, "id", SAY("id", record_key(record)),
-                 SAY("entity", record->entity->name));
+    check_report(run, FINDING_ID_BUILT_IN, record, "id", FINDING_ARG("id", record_key(record)),
+                 FINDING_ARG("entity", record->entity->name));
 }
 
 void
@@ -491,8 +493,9 @@ report_unused(CheckRun *run, guint row, const Unused *unused)
         if (id == NULL || !g_hash_table_contains(unused->unseen, id) ||
             is_for_the_box(list.items[i]))
             continue;
-        check_report(run, FINDING_REF_UNUSED, list.items[i], "id", SAY("what", uses[row].what),
-                     SAY("kind", uses[row].kind), SAY("record", record_call(list.items[i])));
+        check_report(run, FINDING_REF_UNUSED, list.items[i], "id",
+                     FINDING_ARG("what", uses[row].what), FINDING_ARG("kind", uses[row].kind),
+                     FINDING_ARG("record", argument_record_name(list.items[i])));
     }
 }
 

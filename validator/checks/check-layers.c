@@ -24,8 +24,8 @@ add_base(CheckRun *run, const DataSet *layer, FindingId id)
     if (((const Game *)root)->extends == NULL)
         return;
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_LAYERS);
-    check_report(run, id, root, "extends", SAY("base", ((const Game *)root)->extends),
-                 SAY("limit", id == FINDING_LAYER_TOO_DEEP ? limit : NULL));
+    check_report(run, id, root, "extends", FINDING_ARG("base", ((const Game *)root)->extends),
+                 FINDING_ARG("limit", id == FINDING_LAYER_TOO_DEEP ? limit : NULL));
 }
 
 static void
@@ -72,7 +72,7 @@ find_item(const LayerWalk *walk, const Records *list, const char *key)
 {
     GHashTable *items = g_hash_table_lookup(walk->lists, list);
     if (items == NULL) {
-        items = records_index(list);
+        items = record_index_items(list);
         g_hash_table_insert(walk->lists, (gpointer)list, items);
     }
     return g_hash_table_lookup(items, key);
@@ -122,9 +122,9 @@ check_same(const LayerWalk *walk, const RecordPlace *place, const Record *below)
         g_autofree char *below_text = record_field_to_text(below, field);
         if (strcmp(above_text, below_text) != 0)
             continue;
-        g_autofree char *subject = place_describe_member(place, field_key(field));
+        g_autofree char *subject = argument_describe_member(place, field_key(field));
         check_report(walk->run, FINDING_LAYER_SAME_AS_BASE, record, field_key(field),
-                     SAY("subject", subject));
+                     FINDING_ARG("subject", subject));
     }
 }
 
@@ -172,9 +172,10 @@ add_unknown_absent(const LayerWalk *walk, const RecordPlace *place)
     if (is_one_of_many ? walk->below == NULL : run->base_ids == NULL)
         advice = is_one_of_many ? "Remove the member `absent`: no file is extended by this one."
                                 : "Remove the member `absent`: this data set extends nothing.";
-    check_report(run, FINDING_LAYER_UNKNOWN_ABSENT, record, field_key(&record->entity->fields[0]),
-                 SAY("entity", record->entity->name), SAY("id", key != NULL ? key : ""),
-                 SAY("nearest", nearest_below(walk, place, key)), SAY("advice", advice));
+    check_report(
+        run, FINDING_LAYER_UNKNOWN_ABSENT, record, field_key(&record->entity->fields[0]),
+        FINDING_ARG("entity", record->entity->name), FINDING_ARG("id", key != NULL ? key : ""),
+        FINDING_ARG("nearest", nearest_below(walk, place, key)), FINDING_ARG("advice", advice));
 }
 
 static void
@@ -251,8 +252,8 @@ check_known(const Record *record, const char *member, const char *line, gpointer
     if (g_hash_table_contains(walk->known, line))
         return;
     Finding *finding =
-        check_report(walk->run, FINDING_LAYER_UNLISTED, record, member, SAY("line", line));
-    if (is_first && finding_takes_fix(walk->run->findings, finding))
+        check_report(walk->run, FINDING_LAYER_UNLISTED, record, member, FINDING_ARG("line", line));
+    if (is_first && finding_accepts_fix(walk->run->findings, finding))
         add_fix(walk->run, finding, difference_list_add_line(walk->run->set, line));
 }
 
@@ -268,8 +269,8 @@ report_idle(const DifferenceWalk *walk, const ListedDifference *entry)
             continue;
         Finding *finding =
             finding_list_add_record(findings, FINDING_LAYER_IDLE_DIFFERENCE, &entry->record,
-                                    "records", (int)i, SAY("line", line), NULL);
-        if (finding_takes_fix(findings, finding))
+                                    "records", (int)i, FINDING_ARG("line", line), NULL);
+        if (finding_accepts_fix(findings, finding))
             add_fix(walk->run, finding,
                     difference_list_drop_lines(&entry->record, walk->met, FALSE));
     }

@@ -36,8 +36,9 @@ static void
 name_add_equal(CheckRun *run, const Record *record, const char *name, const Record *first)
 {
     const char *key = name_title_key(record);
-    Finding *finding = check_report(run, FINDING_NAME_DUPLICATE, record_stating(record, key), key,
-                                    SAY("entity", record->entity->name), SAY("name", name));
+    Finding *finding =
+        check_report(run, FINDING_NAME_DUPLICATE, record_stating_layer(record, key), key,
+                     FINDING_ARG("entity", record->entity->name), FINDING_ARG("name", name));
     finding_add_related(run->findings, finding, first, NULL, "The other one.");
 }
 
@@ -48,8 +49,9 @@ name_add_near(CheckRun *run, const Record *record, const char *name, const Recor
 {
     Finding *finding = check_report(
         run, FINDING_NAME_NEAR_DUPLICATE, record, NULL,
-        SAY("entity", record->entity->id == ENTITY_ENDING ? "result" : record->entity->name),
-        SAY("name", name), SAY("other", other), SAY("how", how));
+        FINDING_ARG("entity",
+                    record->entity->id == ENTITY_ENDING ? "result" : record->entity->name),
+        FINDING_ARG("name", name), FINDING_ARG("other", other), FINDING_ARG("how", how));
     finding_add_related(run->findings, finding, first, NULL, "The other one.");
 }
 
@@ -100,9 +102,10 @@ check_swapped(NameWalk *walk, const Record *record, const char *folded)
     if (strcmp(others, folded) == 0)
         return;
     Finding *finding = check_report(
-        walk->run, FINDING_NAME_OF_ANOTHER, record_stating(record, name_title_key(record)),
-        name_title_key(record), SAY("entity", record->entity->name), SAY("id", record_key(record)),
-        SAY("name", name_title(record)), SAY("other", id));
+        walk->run, FINDING_NAME_OF_ANOTHER, record_stating_layer(record, name_title_key(record)),
+        name_title_key(record), FINDING_ARG("entity", record->entity->name),
+        FINDING_ARG("id", record_key(record)), FINDING_ARG("name", name_title(record)),
+        FINDING_ARG("other", id));
     finding_add_related(walk->run->findings, finding, other, NULL, "The other one.");
 }
 
@@ -124,7 +127,7 @@ check_title(NameWalk *walk, const Record *record)
     gboolean is_equal = strcmp(title, other) == 0;
     const char *key = name_title_key(record);
     /* A scenario that extends another may have its title from there. */
-    gboolean is_same = record_stating(record, key) == record_stating(first, key);
+    gboolean is_same = record_stating_layer(record, key) == record_stating_layer(first, key);
     /* Hexes of two maps have the same labels. */
     is_same |= record->derived && first->derived;
     if (is_same || are_twins(record, first) || (is_equal && record->entity->id == ENTITY_UNIT))
@@ -143,8 +146,9 @@ add_shared(NameWalk *walk, const Record *record, guint32 item, const Record *oth
     const Texts *aliases = FIELD_SLOT(record, aliases_of(record->entity), Texts);
     Finding *finding = finding_list_add_record(
         walk->run->findings, FINDING_NAME_SHARED_ALIAS, record, "aliases", (int)item,
-        SAY("alias", aliases->items[item]), SAY("name", record_call(record)), SAY("what", what),
-        SAY("other", record_call(other)), NULL);
+        FINDING_ARG("alias", aliases->items[item]),
+        FINDING_ARG("name", argument_record_name(record)), FINDING_ARG("what", what),
+        FINDING_ARG("other", argument_record_name(other)), NULL);
     finding_add_related(walk->run->findings, finding, other, NULL, "The other one.");
 }
 
@@ -174,9 +178,10 @@ check_needless(CheckRun *run, const RecordPlace *place, const Field *field)
 {
     const Record *record = place->record;
     const Texts *aliases = FIELD_SLOT(record, field, Texts);
-    const char *title = record_stating(record, "name") == record_stating(record, "aliases")
-                            ? name_title(record)
-                            : NULL;
+    const char *title =
+        record_stating_layer(record, "name") == record_stating_layer(record, "aliases")
+            ? name_title(record)
+            : NULL;
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     if (title != NULL)
         g_hash_table_add(seen, (gpointer)title);
@@ -185,12 +190,13 @@ check_needless(CheckRun *run, const RecordPlace *place, const Field *field)
             continue;
         Finding *finding = finding_list_add_record(
             run->findings, FINDING_NAME_NEEDLESS_ALIAS, record, field_key(field), (int)i,
-            SAY("alias", aliases->items[i]), SAY("name", record_call(record)), NULL);
-        if (!finding_takes_fix(run->findings, finding))
+            FINDING_ARG("alias", aliases->items[i]),
+            FINDING_ARG("name", argument_record_name(record)), NULL);
+        if (!finding_accepts_fix(run->findings, finding))
             continue;
         g_autofree char *before = record_field_to_text(record, field);
-        g_autofree char *after = json_list_with(aliases, i, NULL);
-        if (!record_keeps(record, field))
+        g_autofree char *after = fix_json_list_set(aliases, i, NULL);
+        if (!record_has_unparsed(record, field))
             fix_member(run, finding, place, field_key(field), before, after);
     }
 }
@@ -438,9 +444,9 @@ report_outlier(CheckRun *run, const NameCases *cases, NameCase name_case)
     if (cases->n_of[name_case] != 1 || cases->n < ONE_OF)
         return;
     const char *key = name_title_key(record);
-    check_report(run, FINDING_NAME_CAPITALS, record_stating(record, key), key,
-                 SAY("name", name_title(record)), SAY("how", case_words[name_case]),
-                 SAY_NUMBER("others", cases->n - 1));
+    check_report(run, FINDING_NAME_CAPITALS, record_stating_layer(record, key), key,
+                 FINDING_ARG("name", name_title(record)), FINDING_ARG("how", case_words[name_case]),
+                 FINDING_ARG_NUMBER("others", cases->n - 1));
 }
 
 static void

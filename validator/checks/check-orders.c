@@ -49,8 +49,9 @@ battle_field_add(const BattleField *field, FindingId id, const FieldUnit *unit, 
     const Record *record = &unit->placed->record;
     if (check_shows_through(field->run, record, NULL))
         return NULL;
-    return check_report(field->run, id, record, key, SAY("unit", record_call(&unit->unit->record)),
-                        SAY("place", unit->placed->at), SAY("other", more));
+    return check_report(field->run, id, record, key,
+                        FINDING_ARG("unit", argument_record_name(&unit->unit->record)),
+                        FINDING_ARG("place", unit->placed->at), FINDING_ARG("other", more));
 }
 
 /* As fix_member() for what the scenario says of @unit. @finding: NULL where it is reported below.
@@ -122,7 +123,7 @@ grid_of(const CheckRun *run, const Scenario *scenario)
                              ? find_battle_field(run, ENTITY_GRID, scenario->grid)
                          : grids.length > 0 ? grids.items[0]
                                             : NULL;
-    return grid != NULL && !grid->raw && record_gives(grid, "top") ? (const Grid *)grid : NULL;
+    return grid != NULL && !grid->raw && record_has_key(grid, "top") ? (const Grid *)grid : NULL;
 }
 
 static void
@@ -177,9 +178,9 @@ static gboolean
 has_front(const BattleField *field, const FieldUnit *unit)
 {
     const Formation *formation = formation_of(field, unit);
-    gboolean is_round = formation != NULL && record_gives(&formation->record, "front") &&
+    gboolean is_round = formation != NULL && record_has_key(&formation->record, "front") &&
                         formation->front == FRONT_ALL;
-    return !is_round && unit->type != NULL && record_gives(&unit->type->record, "zone") &&
+    return !is_round && unit->type != NULL && record_has_key(&unit->type->record, "zone") &&
            (unit->type->zone == CONTROL_FRONT || unit->type->zone == CONTROL_FAR_FRONT);
 }
 
@@ -187,7 +188,7 @@ has_front(const BattleField *field, const FieldUnit *unit)
 static gint
 corner_of(const BattleField *field, const FieldUnit *unit)
 {
-    return record_gives(&unit->placed->record, "facing")
+    return record_has_key(&unit->placed->record, "facing")
                ? hex_corner_number(&field->form, (guint)unit->placed->facing)
                : -1;
 }
@@ -221,8 +222,8 @@ check_facing(const BattleField *field, const FieldUnit *unit)
 {
     const Record *record = &unit->placed->record;
     gint corner = corner_of(field, unit);
-    if (!record_gives(record, "facing")) {
-        if (has_front(field, unit) && !record_keeps(record, record_field(record, "facing")))
+    if (!record_has_key(record, "facing")) {
+        if (has_front(field, unit) && !record_has_unparsed(record, record_field(record, "facing")))
             fix_facing(field, battle_field_add(field, FINDING_SET_UP_NO_FACING, unit, NULL, NULL),
                        unit);
         return;
@@ -237,8 +238,8 @@ check_facing(const BattleField *field, const FieldUnit *unit)
                    unit);
         return;
     }
-    Hex left = hex_beyond(&field->form, unit->hex, ((guint)corner + 5) % HEX_SIDES);
-    Hex right = hex_beyond(&field->form, unit->hex, (guint)corner);
+    Hex left = hex_neighbour(&field->form, unit->hex, ((guint)corner + 5) % HEX_SIDES);
+    Hex right = hex_neighbour(&field->form, unit->hex, (guint)corner);
     if (has_front(field, unit) && !grid_has_hex(field->grid, left) &&
         !grid_has_hex(field->grid, right))
         battle_field_add(field, FINDING_SET_UP_FACES_OFF, unit, "facing", NULL);
@@ -254,7 +255,7 @@ check_formation(const BattleField *field, const FieldUnit *unit)
         if (g_strcmp0(formation->types.items[i], unit->type->id) == 0)
             return;
     Finding *finding = battle_field_add(field, FINDING_SET_UP_FORMATION, unit, "formation",
-                                        record_call(&formation->record));
+                                        argument_record_name(&formation->record));
     if (finding != NULL)
         finding_add_related(field->run->findings, finding, &formation->record, "types",
                             "Who can take it.");
@@ -265,17 +266,17 @@ static void
 check_morale(const BattleField *field, const FieldUnit *unit)
 {
     const Records *faces = &unit->unit->faces;
-    if (!record_gives(&unit->placed->record, "morale") || faces->length == 0)
+    if (!record_has_key(&unit->placed->record, "morale") || faces->length == 0)
         return;
-    gint64 steps = record_gives(&unit->placed->record, "strength") ? unit->placed->strength
-                                                                   : (gint64)faces->length;
+    gint64 steps = record_has_key(&unit->placed->record, "strength") ? unit->placed->strength
+                                                                     : (gint64)faces->length;
     gint64 number = CLAMP((gint64)faces->length - steps, 0, (gint64)faces->length - 1);
     const Record *face = faces->items[number];
-    if (face->raw || !record_gives(face, "morale") ||
+    if (face->raw || !record_has_key(face, "morale") ||
         unit->placed->morale <= ((const Face *)face)->morale)
         return;
-    g_autofree char *printed = number_text(((const Face *)face)->morale);
-    g_autofree char *stated = number_text(unit->placed->morale);
+    g_autofree char *printed = argument_number(((const Face *)face)->morale);
+    g_autofree char *stated = argument_number(unit->placed->morale);
     battle_field_fix(field, battle_field_add(field, FINDING_SET_UP_MORALE, unit, "morale", printed),
                      unit, "morale", stated, printed);
 }
@@ -292,7 +293,7 @@ check_apart(const BattleField *field, guint number)
             other->placed->facing == unit->placed->facing)
             continue;
         Finding *finding = battle_field_add(field, FINDING_SET_UP_FACING_APART, unit, "facing",
-                                            record_call(&other->unit->record));
+                                            argument_record_name(&other->unit->record));
         if (finding != NULL)
             finding_add_related(field->run->findings, finding, &other->placed->record, "facing",
                                 "The other one.");
@@ -353,7 +354,7 @@ check_turned_away(const BattleField *field, const char *side)
         return;
     const Record *record = id_index_find(field->run->ids, ENTITY_SIDE, side);
     battle_field_add(field, FINDING_SET_UP_TURNED_AWAY, first, "facing",
-                     record != NULL ? record_call(record) : side);
+                     record != NULL ? argument_record_name(record) : side);
 }
 
 static void
@@ -369,7 +370,7 @@ check_facing_on(const BattleField *field)
     for (guint i = 0; i < field->others->len; i++)
         battle_field_add(field, FINDING_SET_UP_OTHER_GRID,
                          &g_array_index(field->others, FieldUnit, i), "at",
-                         record_call(&field->grid->record));
+                         argument_record_name(&field->grid->record));
     Records sides = data_set_records(field->run->set, ENTITY_SIDE);
     for (guint32 i = 0; i < sides.length; i++)
         if (!sides.items[i]->raw && record_key(sides.items[i]) != NULL)
@@ -394,7 +395,8 @@ add_orders(const BattleField *field, FindingId id, const Record *record, const c
            const UnitCommand *command)
 {
     if (!check_shows_through(field->run, record, NULL))
-        check_report(field->run, id, record, key, SAY("command", record_call(&command->record)));
+        check_report(field->run, id, record, key,
+                     FINDING_ARG("command", argument_record_name(&command->record)));
 }
 
 static void
@@ -457,9 +459,9 @@ check_drawn(const BattleField *field)
             continue;
         if (is_of_elsewhere(field, unit))
             check_report(field->run, FINDING_COMMAND_ELSEWHERE, &unit->record, "command",
-                         SAY("unit", record_call(&unit->record)),
-                         SAY("command", record_call(&command->record)),
-                         SAY("scenario", record_call(&field->scenario->record)));
+                         FINDING_ARG("unit", argument_record_name(&unit->record)),
+                         FINDING_ARG("command", argument_record_name(&command->record)),
+                         FINDING_ARG("scenario", argument_record_name(&field->scenario->record)));
         else
             add_orders(field, FINDING_COMMAND_WITHOUT_TOKEN, &field->scenario->record, "tokens",
                        command);
@@ -494,12 +496,12 @@ check_distance(const BattleField *field, const GivenOrder *given, const Order *o
     if (enemy == NULL || hexes >= order->distance ||
         check_shows_through(field->run, &given->record, NULL))
         return;
-    Finding *finding =
-        check_report(field->run, FINDING_SET_UP_ORDER_TOO_CLOSE, &given->record, "order",
-                     SAY("order", record_call(&order->record)),
-                     SAY("leader", record_call(&leader->unit->record)),
-                     SAY("enemy", record_call(&enemy->unit->record)), SAY_NUMBER("distance", hexes),
-                     SAY_NUMBER("wanted", order->distance));
+    Finding *finding = check_report(
+        field->run, FINDING_SET_UP_ORDER_TOO_CLOSE, &given->record, "order",
+        FINDING_ARG("order", argument_record_name(&order->record)),
+        FINDING_ARG("leader", argument_record_name(&leader->unit->record)),
+        FINDING_ARG("enemy", argument_record_name(&enemy->unit->record)),
+        FINDING_ARG_NUMBER("distance", hexes), FINDING_ARG_NUMBER("wanted", order->distance));
     finding_add_related(field->run->findings, finding, &enemy->placed->record, "at", "The enemy.");
 }
 
@@ -518,7 +520,7 @@ check_given(const BattleField *field, const GivenOrder *given)
     const BattleProfile *battle =
         rules != NULL ? (const BattleProfile *)((const Rules *)rules)->battle : NULL;
     gboolean is_least = battle == NULL || battle->distance_is != DISTANCE_MOST;
-    if (order == NULL || order->raw || !record_gives(order, "distance") || !is_least)
+    if (order == NULL || order->raw || !record_has_key(order, "distance") || !is_least)
         return;
     for (guint i = 0; i < field->units->len; i++) {
         const FieldUnit *unit = field_unit(field, i);
@@ -567,8 +569,8 @@ check_ordered(const BattleField *field, const Record *record)
     if (beside == NULL || check_shows_through(field->run, &field->scenario->record, NULL))
         return;
     check_report(field->run, FINDING_SET_UP_COMMAND_WITHOUT_ORDER, field->scenario->position,
-                 "orders", SAY("command", record_call(record)),
-                 SAY("other", record_call(&beside->record)));
+                 "orders", FINDING_ARG("command", argument_record_name(record)),
+                 FINDING_ARG("other", argument_record_name(&beside->record)));
 }
 
 static void
@@ -602,21 +604,22 @@ check_orders(CheckRun *run)
         const Order *order = (const Order *)orders.items[i];
         if (order->record.raw)
             continue;
-        if (order->must_attack && record_gives(&order->record, "attacks") &&
+        if (order->must_attack && record_has_key(&order->record, "attacks") &&
             order->attacks.length == 0)
             check_report(run, FINDING_ORDER_CONTRADICTION, &order->record, "attacks",
-                         SAY("order", record_call(&order->record)));
+                         FINDING_ARG("order", argument_record_name(&order->record)));
         if (!order->default_)
             continue;
         if (first != NULL) {
-            Finding *finding = check_report(run, FINDING_ORDER_TWO_DEFAULTS, &order->record,
-                                            "default", SAY("order", record_call(&order->record)),
-                                            SAY("other", record_call(&first->record)));
+            Finding *finding =
+                check_report(run, FINDING_ORDER_TWO_DEFAULTS, &order->record, "default",
+                             FINDING_ARG("order", argument_record_name(&order->record)),
+                             FINDING_ARG("other", argument_record_name(&first->record)));
             fix_listed(run, finding, ENTITY_TABLES, "orders", i, "default", "true", NULL);
         }
         first = first != NULL ? first : order;
     }
     if (first == NULL && orders.length > 0)
         check_report(run, FINDING_ORDER_NO_DEFAULT, orders.items[0], NULL,
-                     SAY("order", record_call(orders.items[0])));
+                     FINDING_ARG("order", argument_record_name(orders.items[0])));
 }

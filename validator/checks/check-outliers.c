@@ -82,8 +82,9 @@ static void
 add_odd(CheckRun *run, const Odd *odd)
 {
     check_report(run, odd->has ? FINDING_OUTLIER_HAS : FINDING_OUTLIER_LACKS, odd->record,
-                 odd->has ? odd->member : NULL, SAY("record", record_call(odd->record)),
-                 SAY("member", odd->member), SAY_NUMBER("others", odd->n_others));
+                 odd->has ? odd->member : NULL,
+                 FINDING_ARG("record", argument_record_name(odd->record)),
+                 FINDING_ARG("member", odd->member), FINDING_ARG_NUMBER("others", odd->n_others));
 }
 
 /* What lacks several things that all others have is of another kind, and no slip. */
@@ -169,7 +170,7 @@ find_odd(const CheckRun *run, guint row, GArray *odds)
         if (key == NULL)
             continue;
         Alike *alike = find_group(&groups, key);
-        gboolean has = record_has(record, field) || record_keeps(record, field);
+        gboolean has = record_has(record, field) || record_has_unparsed(record, field);
         alike->n++;
         alike->n_having += has;
         *(has ? &alike->having : &alike->lacking) = record;
@@ -252,10 +253,10 @@ check_loose_ranges(CheckRun *run, const Numbering *numbering)
             range->max / TIMES_FAR < numbered->first)
             continue;
         check_report(run, FINDING_OUTLIER_BEYOND, &range->record, "max",
-                     SAY("record", record_call(&range->record)), SAY("member", "max"),
-                     SAY_NUMBER("value", range->max),
-                     SAY("others", "the largest number in that range is"),
-                     SAY_NUMBER("most", numbered->first));
+                     FINDING_ARG("record", argument_record_name(&range->record)),
+                     FINDING_ARG("member", "max"), FINDING_ARG_NUMBER("value", range->max),
+                     FINDING_ARG("others", "the largest number in that range is"),
+                     FINDING_ARG_NUMBER("most", numbered->first));
     }
 }
 
@@ -300,10 +301,11 @@ check_numbers(CheckRun *run)
             numbered->second == 0 || numbered->first / TIMES_FAR < numbered->second)
             continue;
         check_report(run, FINDING_OUTLIER_NUMBER,
-                     record_stating(numbered->record, field_key(numbered->field)),
-                     field_key(numbered->field), SAY("member", field_key(numbered->field)),
-                     SAY_NUMBER("value", numbered->first), SAY_NUMBER("most", numbered->second),
-                     SAY_NUMBER("others", numbered->n - 1));
+                     record_stating_layer(numbered->record, field_key(numbered->field)),
+                     field_key(numbered->field), FINDING_ARG("member", field_key(numbered->field)),
+                     FINDING_ARG_NUMBER("value", numbered->first),
+                     FINDING_ARG_NUMBER("most", numbered->second),
+                     FINDING_ARG_NUMBER("others", numbered->n - 1));
     }
     check_loose_ranges(run, &numbering);
     g_hash_table_unref(numbering.seen);
@@ -346,7 +348,7 @@ value_of(const Record *record, const Field *field)
     if (!record_has(record, field))
         return g_strdup("none");
     if (field->kind == KIND_INT)
-        return number_text(*FIELD_SLOT(record, field, gint64));
+        return argument_number(*FIELD_SLOT(record, field, gint64));
     if (field->kind == KIND_REF && field->target == ENTITY_UNIT)
         return g_strdup("one");
     return g_strdup(*FIELD_SLOT(record, field, const char *));
@@ -357,9 +359,9 @@ report_value(CheckRun *run, const Record *record, guint row, const char *value, 
 {
     gboolean has = record_has(record, record_field(record, usual_values[row].member));
     check_report(run, FINDING_OUTLIER_VALUE, record, has ? usual_values[row].member : "id",
-                 SAY("record", record_call(record)), SAY("member", usual_values[row].member),
-                 SAY("value", value), SAY_NUMBER("others", n_others),
-                 SAY("like", usual_values[row].by));
+                 FINDING_ARG("record", argument_record_name(record)),
+                 FINDING_ARG("member", usual_values[row].member), FINDING_ARG("value", value),
+                 FINDING_ARG_NUMBER("others", n_others), FINDING_ARG("like", usual_values[row].by));
 }
 
 /* Reports the value that one record of @group alone has. */
@@ -418,7 +420,7 @@ check_usual(CheckRun *run, guint row)
         if (unit->record.raw || unit->record.kept != NULL || unit->type == NULL)
             continue;
         if (strcmp(usual_values[row].by, "type") == 0 &&
-            !record_gives(&unit->record, usual_values[row].member))
+            !record_has_key(&unit->record, usual_values[row].member))
             continue; /* what one alone lacks is reported elsewhere */
         if (strcmp(usual_values[row].by, "type") == 0)
             add_to(groups, order, unit->type, &unit->record);

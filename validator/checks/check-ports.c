@@ -44,12 +44,13 @@ check_port_without_sea(CheckRun *run)
     for (guint32 i = 0; i < graph->n_spaces; i++) {
         const Port *port = port_of(graph, i);
         if (port == NULL || port->sea != NULL ||
-            record_keeps(&port->record, record_field(&port->record, "sea")))
+            record_has_unparsed(&port->record, record_field(&port->record, "sea")))
             continue;
         const MapLink *way = only_way_to_sea(graph, i);
         const char *sea = way != NULL ? map_graph_id(graph, way->to) : NULL;
-        Finding *finding = check_report(run, FINDING_SEA_PORT_WITHOUT_SEA, graph->spaces[i], "port",
-                                        SAY("place", map_graph_name(graph, i)), SAY("sea", sea));
+        Finding *finding =
+            check_report(run, FINDING_SEA_PORT_WITHOUT_SEA, graph->spaces[i], "port",
+                         FINDING_ARG("place", map_graph_name(graph, i)), FINDING_ARG("sea", sea));
         if (sea != NULL)
             fix_port_sea(run, finding, i, sea);
     }
@@ -104,9 +105,10 @@ add_port_not_neighbour(CheckRun *run, const Port *port, const char *id, guint32 
     gboolean is_missing = way == NULL && land == NULL && !is_neighbour;
     return check_report(run, FINDING_SEA_PORT_NOT_NEIGHBOUR, &port->record,
                         id == port->sea ? "sea" : "seas",
-                        SAY("place", map_graph_name(graph, space)),
-                        SAY("sea", map_graph_name(graph, sea)), SAY("way", way), SAY("land", land),
-                        SAY("neighbour", neighbour), SAY("sea-id", is_missing ? id : NULL));
+                        FINDING_ARG("place", map_graph_name(graph, space)),
+                        FINDING_ARG("sea", map_graph_name(graph, sea)), FINDING_ARG("way", way),
+                        FINDING_ARG("land", land), FINDING_ARG("neighbour", neighbour),
+                        FINDING_ARG("sea-id", is_missing ? id : NULL));
 }
 
 static void
@@ -167,7 +169,7 @@ check_border_without_port(CheckRun *run)
         /* A port that lies elsewhere, or says nothing, has a finding of its own. */
         const Port *port = port_of(graph, link->from);
         const Record *space = graph->spaces[link->from];
-        if (record_keeps(space, record_field(space, "port")))
+        if (record_has_unparsed(space, record_field(space, "port")))
             continue;
         gboolean is_reported =
             port != NULL && (port->sea == NULL || way_to(graph, link->from, port->sea) == NULL);
@@ -175,10 +177,10 @@ check_border_without_port(CheckRun *run)
             continue;
         Finding *finding =
             check_report(run, FINDING_SEA_BORDER_WITHOUT_PORT, &link->neighbour->record, "border",
-                         SAY("place", map_graph_name(graph, link->from)),
-                         SAY("sea", map_graph_name(graph, link->to)),
-                         SAY("further", port != NULL ? link->neighbour->to : NULL),
-                         SAY("sea-id", port == NULL ? link->neighbour->to : NULL));
+                         FINDING_ARG("place", map_graph_name(graph, link->from)),
+                         FINDING_ARG("sea", map_graph_name(graph, link->to)),
+                         FINDING_ARG("further", port != NULL ? link->neighbour->to : NULL),
+                         FINDING_ARG("sea-id", port == NULL ? link->neighbour->to : NULL));
         if (port == NULL)
             fix_port_sea(run, finding, link->from, link->neighbour->to);
     }
@@ -205,12 +207,13 @@ check_harbours(CheckRun *run, const RecordPlace *place)
 {
     const char *id = place_with_new_harbour(place->record);
     const Record *space = id != NULL ? id_index_find(run->ids, ENTITY_SPACE, id) : NULL;
-    if (space == NULL || space->raw || record_gives(space, "port") ||
-        record_keeps(space, record_field(space, "port")))
+    if (space == NULL || space->raw || record_has_key(space, "port") ||
+        record_has_unparsed(space, record_field(space, "port")))
         return;
-    g_autofree char *subject = place_describe(place);
+    g_autofree char *subject = argument_describe_record(place);
     Finding *finding = check_report(run, FINDING_SEA_HARBOUR_WITHOUT_PORT, place->record, "harbour",
-                                    SAY("subject", subject), SAY("place", record_call(space)));
+                                    FINDING_ARG("subject", subject),
+                                    FINDING_ARG("place", argument_record_name(space)));
     finding_add_related(run->findings, finding, space, NULL, "The place.");
 }
 
@@ -242,17 +245,17 @@ distance_from(const Shape *shape, Point point)
 
 /* Returns: whether @point lies in @space, or so near that it may be meant; or that is not known. */
 static gboolean
-may_lie_in(const Drawing *drawing, guint32 space, Point point, SearchWork *work)
+may_lie_in(const Drawing *drawing, guint32 space, Point point, WorkBudget *work)
 {
     const Shape *shape = shape_of(drawing, space);
-    return shape == NULL || !search_work_take(work, shape->n_points) ||
+    return shape == NULL || !work_budget_spend(work, shape->n_points) ||
            shape_contains(shape, point) ||
            distance_from(shape, point) <= REACHES_BESIDE * (double)drawing->reach;
 }
 
 /* Whether @point may lie in one of the seas of @port; where it has none, in no sea. */
 static gboolean
-may_lie_at_sea(const Drawing *drawing, const Port *port, Point point, SearchWork *work)
+may_lie_at_sea(const Drawing *drawing, const Port *port, Point point, WorkBudget *work)
 {
     const char *sea;
     for (guint32 i = 0; (sea = port_sea_at(port, i)) != NULL; i++)
@@ -262,7 +265,7 @@ may_lie_at_sea(const Drawing *drawing, const Port *port, Point point, SearchWork
 }
 
 void
-check_mark(CheckRun *run, const MapElement *element, guint32 space, SearchWork *work)
+check_mark(CheckRun *run, const MapElement *element, guint32 space, WorkBudget *work)
 {
     const Drawing *drawing = run->drawing;
     const Port *port = (const Port *)map_graph_space(run->graph, space)->port;
@@ -275,8 +278,9 @@ check_mark(CheckRun *run, const MapElement *element, guint32 space, SearchWork *
     MapSpan span = map_svg_attribute(drawing->file->svg, element, "id");
     finding_list_add(
         run->findings, FINDING_GEOMETRY_MARK, drawing->file->text, span.start, span.end,
-        SAY("id", element->id), SAY("place", map_graph_name(run->graph, space)),
-        SAY("sea", is_port ? map_graph_name(run->graph, map_graph_called(drawing->graph, port->sea))
+        FINDING_ARG("id", element->id), FINDING_ARG("place", map_graph_name(run->graph, space)),
+        FINDING_ARG(
+            "sea", is_port ? map_graph_name(run->graph, map_graph_called(drawing->graph, port->sea))
                            : NULL),
         NULL);
 }
@@ -287,7 +291,8 @@ side_of(const Shape *shape)
 {
     double area = 0;
     for (guint32 i = 0; i < shape->n_lines; i++)
-        area += shape->lines[i].is_closed ? fabs((double)ring_area2(shape_ring(shape, i))) / 2 : 0;
+        area += shape->lines[i].is_closed ? fabs((double)shape_ring_area2(shape_ring(shape, i))) / 2
+                                          : 0;
     return sqrt(area);
 }
 
@@ -310,7 +315,7 @@ is_off_shore(const Drawing *drawing, const Shape *land, const Shape *sea, Point 
  * that are drawn; MAP_NONE: it lies on one, or none is drawn. */
 static guint32
 sea_off_which(CheckRun *run, const GArray *contacts, const Port *port, guint32 space, Point point,
-              SearchWork *work)
+              WorkBudget *work)
 {
     const Drawing *drawing = run->drawing;
     const Shape *land = shape_of(drawing, space);
@@ -322,7 +327,7 @@ sea_off_which(CheckRun *run, const GArray *contacts, const Port *port, guint32 s
         if (water == NULL ||
             drawing_contact_of(contacts, drawing->face_of[space], drawing->face_of[sea]) == NULL)
             continue;
-        if (!search_work_take(work, (guint64)land->n_points + water->n_points) ||
+        if (!work_budget_spend(work, (guint64)land->n_points + water->n_points) ||
             !is_off_shore(drawing, land, water, point))
             return MAP_NONE;
         first = first == MAP_NONE ? sea : first;
@@ -332,7 +337,7 @@ sea_off_which(CheckRun *run, const GArray *contacts, const Port *port, guint32 s
 
 static void
 check_port_mark(CheckRun *run, const GArray *contacts, const MapElement *element, guint32 space,
-                SearchWork *work)
+                WorkBudget *work)
 {
     const Drawing *drawing = run->drawing;
     const Port *port = (const Port *)map_graph_space(run->graph, space)->port;
@@ -344,13 +349,13 @@ check_port_mark(CheckRun *run, const GArray *contacts, const MapElement *element
         return;
     MapSpan span = map_svg_attribute(drawing->file->svg, element, "id");
     finding_list_add(run->findings, FINDING_GEOMETRY_MARK, drawing->file->text, span.start,
-                     span.end, SAY("id", element->id),
-                     SAY("land", map_graph_name(run->graph, space)),
-                     SAY("water", map_graph_name(run->graph, sea)), NULL);
+                     span.end, FINDING_ARG("id", element->id),
+                     FINDING_ARG("land", map_graph_name(run->graph, space)),
+                     FINDING_ARG("water", map_graph_name(run->graph, sea)), NULL);
 }
 
 void
-check_port_marks(CheckRun *run, const GArray *contacts, SearchWork *work)
+check_port_marks(CheckRun *run, const GArray *contacts, WorkBudget *work)
 {
     const Drawing *drawing = run->drawing;
     const MapSvg *svg = drawing->file->svg;

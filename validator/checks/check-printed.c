@@ -289,7 +289,7 @@ printed_words_compare(const RecordPlace *place, const Field *const *fields, guin
     const Record *record = place->record;
     for (guint i = 0; i < n_fields; i++) {
         gboolean is_other =
-            record_keeps(record, fields[i]) || find_ends(&reading, record, fields[i]);
+            record_has_unparsed(record, fields[i]) || find_ends(&reading, record, fields[i]);
         if (is_other || (record_has(record, fields[i]) && !read_field(&reading, place, fields[i])))
             return skip_marks(reading.at);
     }
@@ -391,7 +391,7 @@ typedef struct {
 } PrintedReading;
 
 PrintedLines *
-printed_lines_new(const DataSet *set)
+check_printed_lines_new(const DataSet *set)
 {
     PrintedLines *lines = g_new(PrintedLines, 1);
     *lines = (PrintedLines){
@@ -403,7 +403,7 @@ printed_lines_new(const DataSet *set)
 }
 
 void
-printed_lines_free(PrintedLines *lines)
+check_printed_lines_free(PrintedLines *lines)
 {
     if (lines == NULL)
         return;
@@ -412,7 +412,7 @@ printed_lines_free(PrintedLines *lines)
 }
 
 const LineVocabulary *
-printed_lines_vocabulary(const PrintedLines *lines)
+check_printed_lines_vocabulary(const PrintedLines *lines)
 {
     return lines->vocabulary;
 }
@@ -586,7 +586,7 @@ query_beside(const RecordPlace *place)
 }
 
 GPtrArray *
-printed_lines_read(const PrintedLines *lines, const RecordPlace *place, const Field *field)
+check_printed_lines_read(const PrintedLines *lines, const RecordPlace *place, const Field *field)
 {
     const Texts *texts = FIELD_SLOT(place->record, field, Texts);
     GPtrArray *words = g_ptr_array_new_full(texts->length, (GDestroyNotify)g_array_unref);
@@ -596,7 +596,7 @@ printed_lines_read(const PrintedLines *lines, const RecordPlace *place, const Fi
     if (field->grammar == LINES_PRINTED) {
         /* What an upper layer overrides of a list is read with what the lower one says of it. */
         const Record *list =
-            record_named(lines->set, place->record->entity->id, record_key(place->record));
+            data_set_find_record(lines->set, place->record->entity->id, record_key(place->record));
         read_printed(lines->set, (const PrintedList *)list, texts, words);
         return words;
     }
@@ -656,14 +656,15 @@ printed_free(gpointer data)
 static gboolean
 is_own(const PrintedWalk *walk, const Record *record, const char *key)
 {
-    return walk->own == NULL || g_hash_table_contains(walk->own, record_stating(record, key)->text);
+    return walk->own == NULL ||
+           g_hash_table_contains(walk->own, record_stating_layer(record, key)->text);
 }
 
 /* Adds to @finding where @line is printed. */
 static void
 relate_line(const PrintedWalk *walk, Finding *finding, const PrintedLine *line)
 {
-    const Record *list = record_stating(&line->printed->list->record, "lines");
+    const Record *list = record_stating_layer(&line->printed->list->record, "lines");
     guint32 start = 0, end = 0;
     if (record_locate(list, "lines", (int)(line - line->printed->lines), &start, &end))
         finding_add_related_text(walk->run->findings, finding, (SourceText *)list->text, start, end,
@@ -699,8 +700,8 @@ static void
 report_line(const PrintedWalk *walk, FindingId id, const PrintedList *list, guint line)
 {
     finding_list_add_record(walk->run->findings, id, &list->record, "lines", (int)line,
-                            SAY("line", list->lines.items[line]),
-                            SAY("list", record_call(&list->record)), NULL);
+                            FINDING_ARG("line", list->lines.items[line]),
+                            FINDING_ARG("list", argument_record_name(&list->record)), NULL);
 }
 
 /* Returns: the sign between ids and value in @line, a blank before it; NULL: there is none. A line
@@ -719,10 +720,10 @@ add_member(PrintedWalk *walk, Printed *printed, const Entity *entity, const char
     if (field != NULL)
         g_ptr_array_add(printed->fields, (gpointer)field);
     else
-        finding_list_add_record(walk->run->findings, FINDING_PRINTED_MEMBER, &printed->list->record,
-                                "members", (int)item, SAY("member", key),
-                                SAY("entity", entity->name),
-                                SAY("list", record_call(&printed->list->record)), NULL);
+        finding_list_add_record(
+            walk->run->findings, FINDING_PRINTED_MEMBER, &printed->list->record, "members",
+            (int)item, FINDING_ARG("member", key), FINDING_ARG("entity", entity->name),
+            FINDING_ARG("list", argument_record_name(&printed->list->record)), NULL);
 }
 
 static void
@@ -804,16 +805,17 @@ check_value(const PrintedWalk *walk, const RecordPlace *place, const PrintedLine
     const char *key = field_key(field);
     const char *said = sign_of(line->text) + strlen(PRINTED_SIGN);
     /* What a layer says otherwise than the books of the one below is its purpose. */
-    if (record_keeps(record, field) || (!printed->is_own && is_own(walk, record, key)))
+    if (record_has_unparsed(record, field) || (!printed->is_own && is_own(walk, record, key)))
         return;
     g_autofree char *value = value_of(record, field);
     if (line_says(said, value, field))
         return;
-    g_autofree char *subject = place_describe_member(place, key);
+    g_autofree char *subject = argument_describe_member(place, key);
     Finding *finding = check_report(
         walk->run, FINDING_PRINTED_DIFFERS, record, record_has(record, field) ? key : NULL,
-        SAY("subject", subject), SAY("value", value),
-        SAY("list", record_call(&printed->list->record)), SAY("printed", said));
+        FINDING_ARG("subject", subject), FINDING_ARG("value", value),
+        FINDING_ARG("list", argument_record_name(&printed->list->record)),
+        FINDING_ARG("printed", said));
     relate_line(walk, finding, line);
 }
 
@@ -847,13 +849,14 @@ report_words(const RecordPlace *place, const Field *field, const char *rest, gpo
     const HeldWords *held = data;
     const Record *list = &held->line->printed->list->record;
     const char *key = field != NULL ? field_key(field) : NULL;
-    g_autofree char *subject = place_describe(place);
+    g_autofree char *subject = argument_describe_record(place);
     g_autofree char *value =
         field != NULL ? printed_words_of(place->record, field) : g_strdup("nothing more");
     g_autofree char *printed = next_words(rest);
     Finding *finding = check_report(held->walk->run, FINDING_PRINTED_WORDS, place->record, key,
-                                    SAY("subject", subject), SAY("value", value),
-                                    SAY("list", record_call(list)), SAY("printed", printed));
+                                    FINDING_ARG("subject", subject), FINDING_ARG("value", value),
+                                    FINDING_ARG("list", argument_record_name(list)),
+                                    FINDING_ARG("printed", printed));
     relate_line(held->walk, finding, held->line);
 }
 
@@ -883,9 +886,10 @@ check_listed(const PrintedWalk *walk, const RecordPlace *place, const PrintedLin
             line = line->next;
         if (line != NULL)
             continue;
-        g_autofree char *subject = place_describe(place);
+        g_autofree char *subject = argument_describe_record(place);
         check_report(walk->run, FINDING_PRINTED_UNLISTED, place->record, NULL,
-                     SAY("subject", subject), SAY("list", record_call(&printed->list->record)));
+                     FINDING_ARG("subject", subject),
+                     FINDING_ARG("list", argument_record_name(&printed->list->record)));
     }
 }
 

@@ -20,15 +20,15 @@ static Finding *
 add_unknown(CheckRun *run, const RecordPlace *place, const Field *field, int item,
             const char *wanted, const char **nearest)
 {
-    g_autofree char *subject = place_describe_member(place, field_key(field));
+    g_autofree char *subject = argument_describe_member(place, field_key(field));
     *nearest = id_index_nearest(run->ids, field->target, wanted);
     if (*nearest != NULL && field->target == ENTITY_SCENARIO &&
         data_set_scenario_file(run->set, *nearest) == NULL)
         *nearest = NULL;
-    return finding_list_add_record(run->findings, FINDING_REF_UNKNOWN, place->record,
-                                   field_key(field), item, SAY("subject", subject),
-                                   SAY("entity", entity_get(field->target)->name),
-                                   SAY("wanted", wanted), SAY("nearest", *nearest), NULL);
+    return finding_list_add_record(
+        run->findings, FINDING_REF_UNKNOWN, place->record, field_key(field), item,
+        FINDING_ARG("subject", subject), FINDING_ARG("entity", entity_get(field->target)->name),
+        FINDING_ARG("wanted", wanted), FINDING_ARG("nearest", *nearest), NULL);
 }
 
 /* Whether @wanted should stand where nothing can be looked up; a file that no layer has is noted.
@@ -52,9 +52,9 @@ check_needed_files(CheckRun *run)
     for (guint i = 0; i < FILE_KINDS; i++)
         if (run->needed[i].wanted != NULL)
             finding_list_add(run->findings, FINDING_FILE_NEEDED, run->set->place, 0, 0,
-                             SAY("file", file_kinds()[i].name),
-                             SAY("entity", entity_get(run->needed[i].entity)->name),
-                             SAY("wanted", run->needed[i].wanted), NULL);
+                             FINDING_ARG("file", file_kinds()[i].name),
+                             FINDING_ARG("entity", entity_get(run->needed[i].entity)->name),
+                             FINDING_ARG("wanted", run->needed[i].wanted), NULL);
 }
 
 /* Whether @wanted is a record, or a word, that @field may name. */
@@ -66,8 +66,8 @@ is_known(CheckRun *run, const Field *field, const char *wanted)
         return data_set_scenario_file(run->set, wanted) != NULL;
     return id_index_knows(run->ids, field->target, wanted) ||
            (field->or_target != 0 && id_index_knows(run->ids, field->or_target, wanted)) ||
-           (field->subjects && words_find(subject_words, wanted, strlen(wanted)) >= 0) ||
-           (field->target == ENTITY_SPACE && grid_cuts_off(run, wanted)) ||
+           (field->subjects && entity_find_word(subject_words, wanted, strlen(wanted)) >= 0) ||
+           (field->target == ENTITY_SPACE && check_grid_cuts_off(run, wanted)) ||
            is_out_of_sight(run, field, wanted);
 }
 
@@ -93,10 +93,10 @@ check_refs(CheckRun *run, const RecordPlace *place, const Field *field)
             continue;
         const char *nearest;
         Finding *finding = add_unknown(run, place, field, (int)i, texts->items[i], &nearest);
-        if (nearest == NULL || texts_hold(texts, nearest))
+        if (nearest == NULL || texts_contain(texts, nearest))
             continue;
         g_autofree char *before = record_field_to_text(place->record, field);
-        g_autofree char *after = json_list_replacing(texts, texts->items[i], nearest);
+        g_autofree char *after = fix_json_list_replace(texts, texts->items[i], nearest);
         fix_member(run, finding, place, field_key(field), before, after);
     }
 }
@@ -146,8 +146,8 @@ check_unknown_neighbours(CheckRun *run, const MapLink *link)
         return;
     const char *nearest = nearest_neighbour(run, link);
     Finding *finding = check_report(run, FINDING_MAP_UNKNOWN_NEIGHBOUR, &link->neighbour->record,
-                                    "to", SAY("place", map_graph_name(graph, link->from)),
-                                    SAY("wanted", wanted), SAY("nearest", nearest));
+                                    "to", FINDING_ARG("place", map_graph_name(graph, link->from)),
+                                    FINDING_ARG("wanted", wanted), FINDING_ARG("nearest", nearest));
     if (nearest != NULL)
         fix_link_text(run, finding, link, "to", nearest);
 }
@@ -182,7 +182,7 @@ list_once(const Texts *texts)
     for (guint32 i = 0; i < texts->length; i++) {
         if (!g_hash_table_add(seen, (gpointer)texts->items[i]))
             continue;
-        g_autofree char *quoted = json_quote(texts->items[i]);
+        g_autofree char *quoted = fix_json_quote(texts->items[i]);
         g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", quoted);
     }
     g_string_append_c(list, ']');
@@ -197,14 +197,15 @@ check_list(CheckRun *run, const RecordPlace *place, const Field *field)
     const Texts *texts = FIELD_SLOT(record, field, Texts);
     guint32 i = first_repeated(texts);
     if (i < texts->length) {
-        g_autofree char *subject = place_describe_member(place, field_key(field));
+        g_autofree char *subject = argument_describe_member(place, field_key(field));
         Finding *finding = finding_list_add_record(
-            run->findings, FINDING_SCHEMA_REPEATED_ITEM, record_stating(record, field_key(field)),
-            field_key(field), (int)i, SAY("subject", subject), SAY("item", texts->items[i]), NULL);
+            run->findings, FINDING_SCHEMA_REPEATED_ITEM,
+            record_stating_layer(record, field_key(field)), field_key(field), (int)i,
+            FINDING_ARG("subject", subject), FINDING_ARG("item", texts->items[i]), NULL);
         g_autofree char *before = record_field_to_text(record, field);
         g_autofree char *once = list_once(texts);
         /* Of two equal names one was to be another. */
-        if (!record_keeps(record, field) && field->kind != KIND_TITLES)
+        if (!record_has_unparsed(record, field) && field->kind != KIND_TITLES)
             fix_member(run, finding, place, field_key(field), before, once);
     }
 }
@@ -293,8 +294,8 @@ check_lone(const TagWalk *walk, const Tag *tag)
     if (search.nearest == NULL)
         return;
     check_report(walk->run, FINDING_OUTLIER_TAG, &tag->unit->record, "tags",
-                 SAY("unit", record_call(&tag->unit->record)), SAY("tag", tag->text),
-                 SAY("nearest", search.nearest));
+                 FINDING_ARG("unit", argument_record_name(&tag->unit->record)),
+                 FINDING_ARG("tag", tag->text), FINDING_ARG("nearest", search.nearest));
 }
 
 /* Shows the units of @nation that are of the type of those with @tag. */
@@ -325,7 +326,7 @@ check_second(const TagWalk *walk, const Tag *tag)
         const Record *nation = !unit->record.raw && unit->nation != NULL
                                    ? id_index_find(walk->run->ids, ENTITY_NATION, unit->nation)
                                    : NULL;
-        if (nation == NULL || nation->raw || !texts_hold(&unit->tags, tag->text))
+        if (nation == NULL || nation->raw || !texts_contain(&unit->tags, tag->text))
             continue;
         if (!((const Nation *)nation)->major)
             return;
@@ -334,8 +335,9 @@ check_second(const TagWalk *walk, const Tag *tag)
         if (before == NULL)
             continue;
         Finding *finding = check_report(walk->run, FINDING_OUTLIER_SECOND, &unit->record, "tags",
-                                        SAY("nation", record_call(nation)), SAY("tag", tag->text),
-                                        SAY_NUMBER("others", n_nations - 1));
+                                        FINDING_ARG("nation", argument_record_name(nation)),
+                                        FINDING_ARG("tag", tag->text),
+                                        FINDING_ARG_NUMBER("others", n_nations - 1));
         finding_add_related(walk->run->findings, finding, &before->record, "tags",
                             "The other one.");
     }
@@ -358,9 +360,10 @@ check_powers(const TagWalk *walk, const Tag *tag)
     }
     if (n_without != 1 || n_with < POWERS_LEAST || tag->n_units != n_with)
         return;
-    Finding *finding = check_report(walk->run, FINDING_OUTLIER_POWER, &without->record, "id",
-                                    SAY("nation", record_call(&without->record)),
-                                    SAY("tag", tag->text), SAY_NUMBER("others", n_with));
+    Finding *finding =
+        check_report(walk->run, FINDING_OUTLIER_POWER, &without->record, "id",
+                     FINDING_ARG("nation", argument_record_name(&without->record)),
+                     FINDING_ARG("tag", tag->text), FINDING_ARG_NUMBER("others", n_with));
     relate_units(walk, finding, without->id, tag);
 }
 

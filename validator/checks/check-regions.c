@@ -22,7 +22,7 @@ static const Space *
 space_of(const CheckRun *run, const char *id)
 {
     const Record *record = id_index_find(run->ids, ENTITY_SPACE, id);
-    return record != NULL && !record->raw && record_gives(record, "kind") &&
+    return record != NULL && !record->raw && record_has_key(record, "kind") &&
                    !record_is_flawed(record)
                ? (const Space *)record
                : NULL;
@@ -72,9 +72,10 @@ check_trait(CheckRun *run, const Record *region, gboolean by_nation)
     const Space *usual = space_of(run, places->items[is_second_odd ? first_at : second_at]);
     Finding *finding = finding_list_add_record(
         run->findings, FINDING_OUTLIER_IN_REGION, region, "places", (int)odd_at,
-        SAY("region", record_call(region)), SAY("place", record_call(&odd->record)),
-        SAY("is", trait_words(odd, by_nation)), SAY_NUMBER("others", n_others),
-        SAY("are", trait_words(usual, by_nation)), NULL);
+        FINDING_ARG("region", argument_record_name(region)),
+        FINDING_ARG("place", argument_record_name(&odd->record)),
+        FINDING_ARG("is", trait_words(odd, by_nation)), FINDING_ARG_NUMBER("others", n_others),
+        FINDING_ARG("are", trait_words(usual, by_nation)), NULL);
     finding_add_related(run->findings, finding, &odd->record, "id", "The place.");
 }
 
@@ -82,11 +83,11 @@ void
 check_regions(CheckRun *run, const RecordPlace *place)
 {
     const Record *region = place->record;
-    if (region->raw || !record_gives(region, "places") || check_shows_through(run, region, NULL))
+    if (region->raw || !record_has_key(region, "places") || check_shows_through(run, region, NULL))
         return;
     if (((const Region *)region)->places.length == 0) {
         check_report(run, FINDING_MAP_EMPTY_REGION, region, "places",
-                     SAY("region", record_call(region)));
+                     FINDING_ARG("region", argument_record_name(region)));
         return;
     }
     check_trait(run, region, FALSE);
@@ -138,13 +139,15 @@ static void
 report_member(const Family *family, const Space *space, guint n, guint n_others)
 {
     g_autofree char *count = g_strdup_printf("%u", n);
-    Finding *finding = check_report(
-        family->run, FINDING_OUTLIER_REGIONS, &space->record, "id",
-        SAY("place", record_call(&space->record)), SAY("count", n > 0 ? count : "none"),
-        SAY("region", record_call(family->regions->pdata[0])), SAY_NUMBER("others", n_others));
+    Finding *finding =
+        check_report(family->run, FINDING_OUTLIER_REGIONS, &space->record, "id",
+                     FINDING_ARG("place", argument_record_name(&space->record)),
+                     FINDING_ARG("count", n > 0 ? count : "none"),
+                     FINDING_ARG("region", argument_record_name(family->regions->pdata[0])),
+                     FINDING_ARG_NUMBER("others", n_others));
     for (guint i = 0; i < family->regions->len; i++) {
         const Record *region = family->regions->pdata[i];
-        if (texts_hold(&((const Region *)region)->places, space->id))
+        if (texts_contain(&((const Region *)region)->places, space->id))
             finding_add_related(family->run->findings, finding, region, "places", "One of them.");
     }
 }
@@ -168,7 +171,7 @@ report_odd(const Family *family)
         const Space *space = (const Space *)spaces.items[i];
         guint n = GPOINTER_TO_UINT(g_hash_table_lookup(family->counts, space));
         if (space->record.raw || space->id == NULL || space->nation == NULL ||
-            !record_gives(&space->record, "kind") || space->kind != SPACE_LAND)
+            !record_has_key(&space->record, "kind") || space->kind != SPACE_LAND)
             continue;
         Lands *lands = g_hash_table_lookup(nations, space->nation);
         if (lands == NULL)
@@ -224,7 +227,7 @@ area_of(const Shape *shape)
 {
     double area = 0;
     for (guint32 i = 0; i < shape->n_lines; i++)
-        area += fabs((double)ring_area2(shape_ring(shape, i))) / 2;
+        area += fabs((double)shape_ring_area2(shape_ring(shape, i))) / 2;
     return area;
 }
 
@@ -274,9 +277,9 @@ check_land(CheckRun *run, guint32 space, guint n_blocks, double area, double blo
     MapSpan span = map_svg_attribute(run->drawing->file->svg, face->element, "id");
     g_autofree char *room = g_strdup_printf("%u", n_room);
     finding_list_add(run->findings, FINDING_GEOMETRY_TOO_SMALL, run->drawing->file->text,
-                     span.start, span.end, SAY("place", map_graph_name(run->graph, space)),
-                     SAY("room", n_room > 0 ? room : "not even one"),
-                     SAY_NUMBER("blocks", n_blocks), NULL);
+                     span.start, span.end, FINDING_ARG("place", map_graph_name(run->graph, space)),
+                     FINDING_ARG("room", n_room > 0 ? room : "not even one"),
+                     FINDING_ARG_NUMBER("blocks", n_blocks), NULL);
 }
 
 void

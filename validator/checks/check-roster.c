@@ -37,19 +37,21 @@ colour_of(const CheckRun *run, const Record *unit)
 static void
 check_colour(CheckRun *run, const Record *record, guint n_units)
 {
-    if (record->raw || !record_gives(record, "blocks") || ((const Colour *)record)->blocks == 0 ||
+    if (record->raw || !record_has_key(record, "blocks") || ((const Colour *)record)->blocks == 0 ||
         n_units <= ((const Colour *)record)->blocks)
         return;
     check_report(run, FINDING_ROSTER_TOO_MANY_BLOCKS, record, "blocks",
-                 SAY("colour", record_call(record)), SAY_NUMBER("units", n_units),
-                 SAY_NUMBER("blocks", ((const Colour *)record)->blocks));
+                 FINDING_ARG("colour", argument_record_name(record)),
+                 FINDING_ARG_NUMBER("units", n_units),
+                 FINDING_ARG_NUMBER("blocks", ((const Colour *)record)->blocks));
 }
 
 void
 check_played(CheckRun *run)
 {
     const Record *game = data_set_root(run->set, ENTITY_GAME);
-    if (game == NULL || game->raw || !record_gives(game, "system") || !record_gives(game, "sides"))
+    if (game == NULL || game->raw || !record_has_key(game, "system") ||
+        !record_has_key(game, "sides"))
         return;
     g_autofree char *problem = system_problem(run->set);
     if (problem == NULL)
@@ -59,7 +61,7 @@ check_played(CheckRun *run)
     gboolean is_system =
         system == NULL || (n_sides >= system->n_sides_min && n_sides <= system->n_sides_max);
     check_report(run, FINDING_GAME_UNPLAYED, game, is_system ? "system" : "sides",
-                 SAY("reason", problem));
+                 FINDING_ARG("reason", problem));
 }
 
 void
@@ -89,7 +91,7 @@ check_nation_paints(CheckRun *run)
     g_autoptr(GHashTable) painted = g_hash_table_new(NULL, NULL); /* paint -> Record */
     for (guint32 i = 0; i < nations.length; i++) {
         const Record *record = nations.items[i];
-        if (record->raw || !record_gives(record, "paint"))
+        if (record->raw || !record_has_key(record, "paint"))
             continue;
         gpointer key =
             GINT_TO_POINTER(*FIELD_SLOT(record, record_field(record, "paint"), gint) + 1);
@@ -100,8 +102,9 @@ check_nation_paints(CheckRun *run)
         }
         g_autofree char *paint = record_field_to_text(record, record_field(record, "paint"));
         Finding *finding = check_report(run, FINDING_ROSTER_SAME_PAINT, record, "paint",
-                                        SAY("nation", record_call(record)),
-                                        SAY("other", record_call(other)), SAY("paint", paint));
+                                        FINDING_ARG("nation", argument_record_name(record)),
+                                        FINDING_ARG("other", argument_record_name(other)),
+                                        FINDING_ARG("paint", paint));
         finding_add_related(run->findings, finding, other, "paint", "The other one.");
     }
 }
@@ -129,10 +132,10 @@ check_self_reference(CheckRun *run, const RecordPlace *place)
         const Field *field = record_field(record, key);
         if (!record_has(record, field) || strcmp(*FIELD_SLOT(record, field, const char *), id) != 0)
             continue;
-        g_autofree char *subject = place_describe_member(place, key);
-        Finding *finding =
-            check_report(run, FINDING_ROSTER_NAMES_ITSELF, record, key, SAY("subject", subject),
-                         SAY("entity", record->entity->name));
+        g_autofree char *subject = argument_describe_member(place, key);
+        Finding *finding = check_report(run, FINDING_ROSTER_NAMES_ITSELF, record, key,
+                                        FINDING_ARG("subject", subject),
+                                        FINDING_ARG("entity", record->entity->name));
         g_autofree char *before = record_field_to_text(record, field);
         fix_member(run, finding, place, key, before, NULL);
     }
@@ -162,7 +165,7 @@ static void
 fix_twin(const UnitList *list, Finding *finding, const Record *unit, const Record *twin)
 {
     const Field *field = record_field(twin, "twin");
-    if (record_has(twin, field) || record_keeps(twin, field))
+    if (record_has(twin, field) || record_has_unparsed(twin, field))
         return;
     const RecordPlace place = place_of(list, twin);
     g_autofree char *quoted = g_strdup_printf("\"%s\"", record_key(unit));
@@ -179,9 +182,9 @@ check_twin(const UnitList *list, const Record *record)
         return;
     const char *other = ((const Unit *)twin)->twin;
     Finding *finding =
-        check_report(run, FINDING_ROSTER_ONE_SIDED_TWIN, record, "twin", SAY("unit", id),
-                     SAY("twin", record_key(twin)), SAY("other", other),
-                     SAY("nobody", other != NULL ? NULL : "none"));
+        check_report(run, FINDING_ROSTER_ONE_SIDED_TWIN, record, "twin", FINDING_ARG("unit", id),
+                     FINDING_ARG("twin", record_key(twin)), FINDING_ARG("other", other),
+                     FINDING_ARG("nobody", other != NULL ? NULL : "none"));
     finding_add_related(run->findings, finding, twin, "id", "The twin.");
     fix_twin(list, finding, record, twin);
 }
@@ -235,7 +238,7 @@ note_texts(const Record *record, const Field *field, GHashTable *ids)
 static gboolean
 is_set_place(const Record *record)
 {
-    return record->entity->id == ENTITY_EFFECT && record_gives(record, "verb") &&
+    return record->entity->id == ENTITY_EFFECT && record_has_key(record, "verb") &&
            ((const Effect *)record)->verb == EFFECT_SET_PLACE;
 }
 
@@ -284,7 +287,8 @@ report_unnamed(CheckRun *run, EntityId entity, FindingId id, GHashTable *ids)
         const char *key = record->raw ? NULL : record_key(record);
         if (key == NULL || g_hash_table_contains(ids, key))
             continue;
-        check_report(run, id, record, "id", SAY(entity_get(entity)->name, record_call(record)));
+        check_report(run, id, record, "id",
+                     FINDING_ARG(entity_get(entity)->name, argument_record_name(record)));
     }
 }
 
@@ -297,7 +301,8 @@ check_unused(CheckRun *run)
     g_autoptr(GHashTable) types = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) nations = g_hash_table_new(g_str_hash, g_str_equal);
     Named named = {.types = types, .nations = nations};
-    check_walk(run, entity_set_union(entities_naming(ENTITY_TYPE), entities_naming(ENTITY_NATION)),
+    check_walk(run,
+               entity_set_union(entity_set_naming(ENTITY_TYPE), entity_set_naming(ENTITY_NATION)),
                note_named, &named);
     report_unnamed(run, ENTITY_TYPE, FINDING_ROSTER_UNUSED_TYPE, types);
     report_unnamed(run, ENTITY_NATION, FINDING_ROSTER_IDLE_NATION, nations);
@@ -309,7 +314,7 @@ static gboolean
 is_own(const Space *land, const Record *record)
 {
     const Nation *nation = (const Nation *)record;
-    if (!record_gives(&land->record, "kind") || (land->nation == NULL && land->kind == SPACE_BOX))
+    if (!record_has_key(&land->record, "kind") || (land->nation == NULL && land->kind == SPACE_BOX))
         return TRUE;
     return land->nation != NULL && (g_strcmp0(land->nation, nation->id) == 0 ||
                                     g_strcmp0(land->nation, nation->part_of) == 0);
@@ -321,11 +326,13 @@ static void
 check_town(CheckRun *run, const Record *nation, int index, const Record *land)
 {
     const Field *garrison = record_field(land, "garrison");
-    if (record_has(land, garrison) || record_keeps(land, garrison) || !record_gives(land, "kind"))
+    if (record_has(land, garrison) || record_has_unparsed(land, garrison) ||
+        !record_has_key(land, "kind"))
         return;
     Finding *finding = finding_list_add_record(
         run->findings, FINDING_ROSTER_CAPITAL_WITHOUT_TOWN, nation, "capitals", index,
-        SAY("nation", record_call(nation)), SAY("place", record_call(land)), NULL);
+        FINDING_ARG("nation", argument_record_name(nation)),
+        FINDING_ARG("place", argument_record_name(land)), NULL);
     finding_add_related(run->findings, finding, land, NULL, "The land.");
 }
 
@@ -341,7 +348,7 @@ check_capitals(CheckRun *run, const RecordPlace *place)
         if (land != NULL && !land->raw)
             check_town(run, record, (int)i, land);
         if (land == NULL || land->raw || is_own((const Space *)land, record) ||
-            record_keeps(land, record_field(land, "nation")))
+            record_has_unparsed(land, record_field(land, "nation")))
             continue;
         const Record *owner = named_by(run, land, "nation", ENTITY_NATION);
         /* A nation that does not exist is reported at the land, and may be this one. */
@@ -349,8 +356,9 @@ check_capitals(CheckRun *run, const RecordPlace *place)
             continue;
         Finding *finding = finding_list_add_record(
             run->findings, FINDING_ROSTER_CAPITAL_ABROAD, record, "capitals", (int)i,
-            SAY("nation", record_call(record)), SAY("place", record_call(land)),
-            SAY("owner", owner != NULL ? record_call(owner) : "no nation"), NULL);
+            FINDING_ARG("nation", argument_record_name(record)),
+            FINDING_ARG("place", argument_record_name(land)),
+            FINDING_ARG("owner", owner != NULL ? argument_record_name(owner) : "no nation"), NULL);
         finding_add_related(run->findings, finding, land, "nation", "The nation of the land.");
     }
 }
@@ -363,7 +371,7 @@ static const char *
 side_name(const CheckRun *run, const Record *nation)
 {
     const Record *side = named_by(run, nation, "side", ENTITY_SIDE);
-    return side != NULL ? record_call(side) : NULL;
+    return side != NULL ? argument_record_name(side) : NULL;
 }
 
 void
@@ -378,11 +386,12 @@ check_dependence(CheckRun *run, const RecordPlace *place)
         const char *others = other != NULL && !other->raw ? side_name(run, other) : NULL;
         if (others == NULL || strcmp(side, others) == 0)
             continue;
-        g_autofree char *subject = place_describe_member(place, dependences[i]);
-        Finding *finding = check_report(run, FINDING_ROSTER_FOREIGN_POOL, record, dependences[i],
-                                        SAY("subject", subject), SAY("other", record_call(other)),
-                                        SAY("others", others), SAY("nation", record_call(record)),
-                                        SAY("side", side));
+        g_autofree char *subject = argument_describe_member(place, dependences[i]);
+        Finding *finding = check_report(
+            run, FINDING_ROSTER_FOREIGN_POOL, record, dependences[i],
+            FINDING_ARG("subject", subject), FINDING_ARG("other", argument_record_name(other)),
+            FINDING_ARG("others", others), FINDING_ARG("nation", argument_record_name(record)),
+            FINDING_ARG("side", side));
         finding_add_related(run->findings, finding, other, "side", "The side of the other.");
     }
 }
@@ -434,7 +443,7 @@ check_idle_sides(CheckRun *run)
         const char *id = sides.items[i]->raw ? NULL : record_key(sides.items[i]);
         if (id != NULL && !g_hash_table_contains(busy, id))
             check_report(run, FINDING_ROSTER_IDLE_SIDE, sides.items[i], "id",
-                         SAY("side", record_call(sides.items[i])));
+                         FINDING_ARG("side", argument_record_name(sides.items[i])));
     }
 }
 
@@ -485,10 +494,10 @@ last_of_circle(GHashTable *next, const Nation *first)
 static void
 report_circle(CheckRun *run, const Nation *first, const Nation *last, guint way)
 {
-    Finding *finding =
-        check_report(run, FINDING_ROSTER_CIRCLE, &first->record, ways[way].key,
-                     SAY("nation", record_call(&first->record)), SAY("member", ways[way].key),
-                     SAY("last", record_call(&last->record)));
+    Finding *finding = check_report(run, FINDING_ROSTER_CIRCLE, &first->record, ways[way].key,
+                                    FINDING_ARG("nation", argument_record_name(&first->record)),
+                                    FINDING_ARG("member", ways[way].key),
+                                    FINDING_ARG("last", argument_record_name(&last->record)));
     finding_add_related(run->findings, finding, &last->record, ways[way].key, "The last of them.");
 }
 
@@ -510,8 +519,8 @@ check_points(CheckRun *run, const Nation *nation)
         record_is_flawed(&pool->record))
         return;
     Finding *finding = check_report(run, FINDING_ROSTER_NO_POINTS, &nation->record, "pool",
-                                    SAY("nation", record_call(&nation->record)),
-                                    SAY("other", record_call(&pool->record)));
+                                    FINDING_ARG("nation", argument_record_name(&nation->record)),
+                                    FINDING_ARG("other", argument_record_name(&pool->record)));
     finding_add_related(run->findings, finding, &pool->record, "id", "It has no `level`.");
 }
 

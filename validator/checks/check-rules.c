@@ -42,9 +42,9 @@ check_rule_kind(CheckRun *run, const RecordPlace *place)
         (rule->on.length > 0) + (rule->when != NULL) + (rule->may != NULL) + (rule->always != 0);
     if (n == 1 || is_waiting_elsewhere(run, record))
         return;
-    g_autofree char *name = place_describe(place);
-    check_report(run, FINDING_RULE_KIND, record, "id", SAY("subject", name),
-                 SAY("count", n == 0 ? "no trigger" : "several triggers"));
+    g_autofree char *name = argument_describe_record(place);
+    check_report(run, FINDING_RULE_KIND, record, "id", FINDING_ARG("subject", name),
+                 FINDING_ARG("count", n == 0 ? "no trigger" : "several triggers"));
 }
 
 /* Returns: (transfer full): the arguments of @verb in words, or NULL if it has none. */
@@ -85,8 +85,8 @@ check_verb_arguments(CheckRun *run, const RecordPlace *place)
             continue;
         g_autofree char *arguments = list_arguments(verb);
         check_report(run, FINDING_RULE_ARGUMENT, record, field_key(field),
-                     SAY("entity", record->entity->name), SAY("verb", verb->name),
-                     SAY("member", field_key(field)), SAY("arguments", arguments));
+                     FINDING_ARG("entity", record->entity->name), FINDING_ARG("verb", verb->name),
+                     FINDING_ARG("member", field_key(field)), FINDING_ARG("arguments", arguments));
     }
 }
 
@@ -100,11 +100,12 @@ check_missing_arguments(CheckRun *run, const RecordPlace *place)
         return;
     for (guint64 left = verb_required(verb, record->entity) & ~record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (record_keeps(record, field))
+        if (record_has_unparsed(record, field))
             continue;
         check_report(run, FINDING_RULE_MISSING_ARGUMENT, record, NULL,
-                     SAY("entity", record->entity->name), SAY("verb", verb->name),
-                     SAY("member", field_key(field)), SAY("meaning", field->meaning));
+                     FINDING_ARG("entity", record->entity->name), FINDING_ARG("verb", verb->name),
+                     FINDING_ARG("member", field_key(field)),
+                     FINDING_ARG("meaning", field->meaning));
     }
 }
 
@@ -160,20 +161,20 @@ knows_zone(CheckRun *run, const char *zone, char **nearest)
             continue;
         const char *id = zone + strlen(zone_prefixes[i].prefix);
         if (id_index_knows(run->ids, zone_prefixes[i].entity, id) ||
-            words_find(subject_words, id, strlen(id)) >= 0)
+            entity_find_word(subject_words, id, strlen(id)) >= 0)
             return TRUE;
         const char *near = id_index_nearest(run->ids, zone_prefixes[i].entity, id);
         *nearest = near != NULL ? g_strconcat(zone_prefixes[i].prefix, near, NULL) : NULL;
         return FALSE;
     }
-    if (is_year(zone) || words_find(zone_words, zone, strlen(zone)) >= 0)
+    if (is_year(zone) || entity_find_word(zone_words, zone, strlen(zone)) >= 0)
         return TRUE;
     if (zone[0] == '@') {
         *nearest = nearest_word(zone);
         return FALSE;
     }
     if (id_index_is_lost(run->ids, ENTITY_SPACE) || id_index_is_lost(run->ids, ENTITY_REGION) ||
-        grid_cuts_off(run, zone))
+        check_grid_cuts_off(run, zone))
         return TRUE;
     const char *near = id_index_nearest(run->ids, ENTITY_SPACE, zone);
     *nearest = near != NULL ? g_strdup(near) : nearest_word(zone);
@@ -187,10 +188,10 @@ check_zone(CheckRun *run, const RecordPlace *place, const Field *field, int item
     g_autofree char *nearest = NULL;
     if (knows_zone(run, zone, &nearest))
         return;
-    g_autofree char *subject = place_describe_member(place, field_key(field));
+    g_autofree char *subject = argument_describe_member(place, field_key(field));
     finding_list_add_record(run->findings, FINDING_REF_UNKNOWN_ZONE, place->record,
-                            field_key(field), item, SAY("subject", subject), SAY("wanted", zone),
-                            SAY("nearest", nearest), NULL);
+                            field_key(field), item, FINDING_ARG("subject", subject),
+                            FINDING_ARG("wanted", zone), FINDING_ARG("nearest", nearest), NULL);
 }
 
 void
@@ -221,8 +222,8 @@ rule_at(const Record *record)
 static Finding *
 add_rule_shape(CheckRun *run, FindingId id, const RecordPlace *place, const char *key)
 {
-    g_autofree char *subject = place_describe(place);
-    return check_report(run, id, place->record, key, SAY("subject", subject));
+    g_autofree char *subject = argument_describe_record(place);
+    return check_report(run, id, place->record, key, FINDING_ARG("subject", subject));
 }
 
 void
@@ -235,7 +236,7 @@ check_rule_shape(CheckRun *run, const RecordPlace *place)
     if (rule->else_.length > 0 && rule->if_ == NULL &&
         !check_shows_through(run, record, record_field(record, "else")))
         add_rule_shape(run, FINDING_RULE_ELSE_WITHOUT_IF, place, "else");
-    if (!rule->always || !record_gives(record, "once") ||
+    if (!rule->always || !record_has_key(record, "once") ||
         check_shows_through(run, record, record_field(record, "once")))
         return;
     Finding *finding = add_rule_shape(run, FINDING_RULE_ONCE_ALWAYS, place, "once");
@@ -264,7 +265,7 @@ check_still_track(const RuleUse *use, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Trigger *trigger = (const Trigger *)record;
-    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_gives(record, "event") ||
+    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_has_key(record, "event") ||
         trigger->event != TRIGGER_TRACK_AT || trigger->track == NULL ||
         g_hash_table_contains(use->uses->moved, trigger->track))
         return;
@@ -273,7 +274,8 @@ check_still_track(const RuleUse *use, const RecordPlace *place)
     if (rule == NULL || rule->manual || track == NULL)
         return;
     check_report(use->run, FINDING_RULE_STILL_TRACK, record, "track",
-                 SAY("rule", record_call(&rule->record)), SAY("track", record_call(track)));
+                 FINDING_ARG("rule", argument_record_name(&rule->record)),
+                 FINDING_ARG("track", argument_record_name(track)));
 }
 
 static void
@@ -299,7 +301,7 @@ is_at_sea(const CheckRun *run, const char *id)
 {
     const Record *space = id_index_find(run->ids, ENTITY_SPACE, id);
     if (space != NULL)
-        return !space->raw && record_gives(space, "kind") &&
+        return !space->raw && record_has_key(space, "kind") &&
                ((const Space *)space)->kind == SPACE_SEA;
     const Record *region = id_index_find(run->ids, ENTITY_REGION, id);
     if (region == NULL || region->raw || ((const Region *)region)->places.length == 0)
@@ -325,15 +327,17 @@ check_trigger_place(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Trigger *trigger = (const Trigger *)record;
-    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_gives(record, "event") ||
+    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_has_key(record, "event") ||
         trigger->place == NULL || check_shows_through(run, record, record_field(record, "place")))
         return;
     for (guint i = 0; i < G_N_ELEMENTS(events_on_land); i++) {
         if (trigger->event != (gint)events_on_land[i] || !is_at_sea(run, trigger->place))
             continue;
-        g_autofree char *subject = place_describe(place);
-        check_report(run, FINDING_RULE_EVENT_AT_SEA, record, "place", SAY("subject", subject),
-                     SAY("event", trigger_words[trigger->event]), SAY("place", trigger->place));
+        g_autofree char *subject = argument_describe_record(place);
+        check_report(run, FINDING_RULE_EVENT_AT_SEA, record, "place",
+                     FINDING_ARG("subject", subject),
+                     FINDING_ARG("event", trigger_words[trigger->event]),
+                     FINDING_ARG("place", trigger->place));
     }
 }
 
@@ -382,7 +386,7 @@ sides_named(const CheckRun *run, const Record *rule, const char *own, const char
 {
     SideCount count = {.run = run, .own = own, .other = other};
     record_walk(rule,
-                entity_set_union(entities_naming(ENTITY_SIDE), entities_naming(ENTITY_NATION)),
+                entity_set_union(entity_set_naming(ENTITY_SIDE), entity_set_naming(ENTITY_NATION)),
                 count_sides, &count);
     return count;
 }
@@ -440,9 +444,10 @@ report_rule_twins(CheckRun *run, const RuleTwins *twins, guint which, gboolean n
         return;
     Finding *finding =
         check_report(run, FINDING_RULE_UNEVEN_TWINS, twins->rules[which], "id",
-                     SAY("rule", record_call(twins->rules[which])),
-                     SAY("twin", record_call(twins->rules[!which])), SAY("side", record_call(own)),
-                     SAY("named", names_other ? record_call(other) : "no side"));
+                     FINDING_ARG("rule", argument_record_name(twins->rules[which])),
+                     FINDING_ARG("twin", argument_record_name(twins->rules[!which])),
+                     FINDING_ARG("side", argument_record_name(own)),
+                     FINDING_ARG("named", names_other ? argument_record_name(other) : "no side"));
     finding_add_related(run->findings, finding, twins->rules[!which], NULL, "The other rule.");
 }
 
@@ -550,10 +555,10 @@ check_list(CheckRun *run, const RecordPlace *place, const char *key, const Recor
             if (told == NULL)
                 break;
             const Record *other = told == list->items[i] ? list->items[j] : list->items[i];
-            g_autofree char *subject = place_describe_member(place, key);
-            Finding *finding =
-                check_report(run, FINDING_RULE_REPEATED_PART, told, NULL, SAY("subject", subject),
-                             SAY_NUMBER("first", j + 1), SAY_NUMBER("second", i + 1));
+            g_autofree char *subject = argument_describe_member(place, key);
+            Finding *finding = check_report(
+                run, FINDING_RULE_REPEATED_PART, told, NULL, FINDING_ARG("subject", subject),
+                FINDING_ARG_NUMBER("first", j + 1), FINDING_ARG_NUMBER("second", i + 1));
             finding_add_related(run->findings, finding, other, NULL, "The other one.");
             break;
         }
@@ -616,10 +621,11 @@ check_shared_modifier(CheckRun *run, const Records *tests, guint32 at, const Mod
         place.record = &test->record;
         if (test->record.raw || test->bare == TRUE || test_has_modifier(test, modifier))
             continue;
-        g_autofree char *subject = place_describe(&place);
-        Finding *finding = check_report(run, FINDING_RULE_TEST_LACKS_MODIFIER, &test->record, NULL,
-                                        SAY("subject", subject), SAY("name", modifier->name),
-                                        SAY_NUMBER("count", n));
+        g_autofree char *subject = argument_describe_record(&place);
+        Finding *finding =
+            check_report(run, FINDING_RULE_TEST_LACKS_MODIFIER, &test->record, NULL,
+                         FINDING_ARG("subject", subject), FINDING_ARG("name", modifier->name),
+                         FINDING_ARG_NUMBER("count", n));
         finding_add_related(run->findings, finding, &modifier->record, NULL, "The modifier.");
     }
 }

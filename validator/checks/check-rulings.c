@@ -20,7 +20,7 @@ static const Ruling *
 read_ruling(const Record *record)
 {
     return record != NULL && !record->raw && record->entity->id == ENTITY_RULING &&
-                   record_gives(record, "answers")
+                   record_has_key(record, "answers")
                ? (const Ruling *)record
                : NULL;
 }
@@ -53,10 +53,11 @@ check_answer(CheckRun *run, const RecordPlace *place, const char *key, const cha
     if (wanted == NULL || ruling == NULL || has_answer(ruling, wanted, &nearest) ||
         check_shows_through(run, place->record, record_field(place->record, key)))
         return;
-    g_autofree char *subject = place_describe_member(place, key);
-    Finding *finding = check_report(
-        run, FINDING_REF_UNKNOWN_ANSWER, place->record, key, SAY("subject", subject),
-        SAY("wanted", wanted), SAY("ruling", record_key(&ruling->record)), SAY("nearest", nearest));
+    g_autofree char *subject = argument_describe_member(place, key);
+    Finding *finding = check_report(run, FINDING_REF_UNKNOWN_ANSWER, place->record, key,
+                                    FINDING_ARG("subject", subject), FINDING_ARG("wanted", wanted),
+                                    FINDING_ARG("ruling", record_key(&ruling->record)),
+                                    FINDING_ARG("nearest", nearest));
     if (nearest != NULL)
         fix_text(run, finding, place, key, wanted, nearest);
 }
@@ -82,9 +83,10 @@ check_single_answer(CheckRun *run, const RecordPlace *place)
     const Ruling *ruling = read_ruling(place->record);
     if (ruling == NULL || ruling->answers.length > 1)
         return;
-    check_report(run, FINDING_RULING_ONE_ANSWER, place->record, "answers",
-                 SAY("ruling", record_call(place->record)),
-                 SAY("count", ruling->answers.length == 0 ? "no answer" : "only one answer"));
+    check_report(
+        run, FINDING_RULING_ONE_ANSWER, place->record, "answers",
+        FINDING_ARG("ruling", argument_record_name(place->record)),
+        FINDING_ARG("count", ruling->answers.length == 0 ? "no answer" : "only one answer"));
 }
 
 /* Remembers in @owners that the rule @id belongs to @ruling, or reports to which other it belongs.
@@ -100,8 +102,9 @@ claim_rule(CheckRun *run, GHashTable *owners, const Record *ruling, const Record
     if (owner == NULL || owner == ruling)
         return;
     Finding *finding = finding_list_add_record(
-        run->findings, FINDING_RULING_SHARED_RULE, answer, "rules", (int)item, SAY("rule", id),
-        SAY("ruling", record_call(ruling)), SAY("other", record_call(owner)), NULL);
+        run->findings, FINDING_RULING_SHARED_RULE, answer, "rules", (int)item,
+        FINDING_ARG("rule", id), FINDING_ARG("ruling", argument_record_name(ruling)),
+        FINDING_ARG("other", argument_record_name(owner)), NULL);
     finding_add_related(run->findings, finding, owner, "id", "The other ruling.");
 }
 
@@ -127,7 +130,7 @@ are_same(const Texts *one, const Texts *other)
     if (one->length != other->length)
         return FALSE;
     for (guint32 i = 0; i < one->length; i++)
-        if (!texts_hold(other, one->items[i]))
+        if (!texts_contain(other, one->items[i]))
             return FALSE;
     return TRUE;
 }
@@ -136,7 +139,7 @@ are_same(const Texts *one, const Texts *other)
 static const Record *
 switches_of(const Answer *answer, const Field *field)
 {
-    return field->kind == KIND_RECORD ? record_of_kind(&answer->record, field->target) : NULL;
+    return field->kind == KIND_RECORD ? record_child(&answer->record, field->target) : NULL;
 }
 
 /* Whether both set the same switches. */
@@ -208,8 +211,9 @@ check_alike(CheckRun *run, const Ruling *ruling)
             continue;
         Finding *finding =
             check_report(run, FINDING_RULING_ANSWERS_ALIKE, &other->record, "id",
-                         SAY("ruling", record_call(&ruling->record)), SAY("one", one->id),
-                         SAY("other", other->id), SAY("what", is_nothing ? "nothing" : "the same"));
+                         FINDING_ARG("ruling", argument_record_name(&ruling->record)),
+                         FINDING_ARG("one", one->id), FINDING_ARG("other", other->id),
+                         FINDING_ARG("what", is_nothing ? "nothing" : "the same"));
         finding_add_related(run->findings, finding, &one->record, "id", "The other answer.");
         return;
     }
@@ -225,13 +229,15 @@ check_common_rules(CheckRun *run, const Ruling *ruling)
         guint32 n_with = 0;
         for (guint32 j = 0; j < n; j++) {
             const Answer *answer = (const Answer *)ruling->answers.items[j];
-            n_with += is_read(&answer->record) && texts_hold(&answer->rules, last->rules.items[i]);
+            n_with +=
+                is_read(&answer->record) && texts_contain(&answer->rules, last->rules.items[i]);
         }
         if (n_with < n)
             continue;
         finding_list_add_record(run->findings, FINDING_RULING_COMMON_RULE, &last->record, "rules",
-                                (int)i, SAY("ruling", record_call(&ruling->record)),
-                                SAY("rule", last->rules.items[i]), NULL);
+                                (int)i,
+                                FINDING_ARG("ruling", argument_record_name(&ruling->record)),
+                                FINDING_ARG("rule", last->rules.items[i]), NULL);
     }
 }
 
@@ -288,7 +294,7 @@ take_rules(Contraries *contraries, const Records *rules, GHashTable *switched)
         for (guint32 j = 0; j < rule->do_.length; j++) {
             const Effect *effect = (const Effect *)rule->do_.items[j];
             if (effect->record.raw || effect->record.kept != NULL || effect->if_ != NULL ||
-                effect->verb != EFFECT_MODIFY || !record_gives(&effect->record, "allowed"))
+                effect->verb != EFFECT_MODIFY || !record_has_key(&effect->record, "allowed"))
                 continue;
             const Permission permission = {
                 .hash = hash_of(effect),
@@ -341,13 +347,16 @@ compare_contraries(const Contraries *contraries, const Permission *one, const Pe
         return;
     const Permission *later = told == &second->effect->record ? second : one;
     const Permission *before = later == second ? one : second;
-    g_autofree char *other = later->rule == before->rule
-                                 ? g_strdup("it")
-                                 : g_strdup_printf("“%s”", record_call(&before->rule->record));
-    Finding *finding = check_report(
-        run, FINDING_RULE_CONTRARY, told, "allowed", SAY("rule", record_call(&later->rule->record)),
-        SAY("does", later->effect->allowed ? "allows" : "forbids"),
-        SAY("contrary", later->effect->allowed ? "forbids" : "allows"), SAY("other", other));
+    g_autofree char *other =
+        later->rule == before->rule
+            ? g_strdup("it")
+            : g_strdup_printf("“%s”", argument_record_name(&before->rule->record));
+    Finding *finding =
+        check_report(run, FINDING_RULE_CONTRARY, told, "allowed",
+                     FINDING_ARG("rule", argument_record_name(&later->rule->record)),
+                     FINDING_ARG("does", later->effect->allowed ? "allows" : "forbids"),
+                     FINDING_ARG("contrary", later->effect->allowed ? "forbids" : "allows"),
+                     FINDING_ARG("other", other));
     finding_add_related(run->findings, finding, &before->effect->record, "allowed",
                         "The opposite.");
 }

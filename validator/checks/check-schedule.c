@@ -63,16 +63,16 @@ check_date(const Schedule *schedule, const RecordPlace *place)
 {
     const Condition *condition = (const Condition *)place->record;
     if (condition->verb != CONDITION_DATE || (condition->from == NULL && condition->to == NULL) ||
-        place_is_negated(place) || is_played(schedule, condition))
+        check_condition_is_negated(place) || is_played(schedule, condition))
         return;
-    g_autofree char *subject = place_describe(place);
+    g_autofree char *subject = argument_describe_record(place);
     g_autofree char *dates = describe_dates(condition);
-    check_report(schedule->run, FINDING_TURN_OUTSIDE, place->record,
-                 condition->from != NULL ? "from" : "to", SAY("subject", subject),
-                 SAY("dates", dates),
-                 SAY("first", schedule->n_plays == 1 ? period_of(schedule->plays[0])->from : NULL),
-                 SAY("last", schedule->n_plays == 1 ? period_of(schedule->plays[0])->to : NULL),
-                 SAY("none", schedule->n_plays == 1 ? NULL : "no scenario"));
+    check_report(
+        schedule->run, FINDING_TURN_OUTSIDE, place->record, condition->from != NULL ? "from" : "to",
+        FINDING_ARG("subject", subject), FINDING_ARG("dates", dates),
+        FINDING_ARG("first", schedule->n_plays == 1 ? period_of(schedule->plays[0])->from : NULL),
+        FINDING_ARG("last", schedule->n_plays == 1 ? period_of(schedule->plays[0])->to : NULL),
+        FINDING_ARG("none", schedule->n_plays == 1 ? NULL : "no scenario"));
 }
 
 static void
@@ -87,12 +87,12 @@ check_decision(const Schedule *schedule, const RecordPlace *place)
         gint year;
         if (!check_misses_year(decision->at.items[i], first, last, &year))
             continue;
-        g_autofree char *subject = place_describe(place);
+        g_autofree char *subject = argument_describe_record(place);
         g_autofree char *text = g_strdup_printf("%d", year);
         finding_list_add_record(schedule->run->findings, FINDING_TURN_NO_YEAR, place->record, "at",
-                                (int)i, SAY("subject", subject), SAY("year", text),
-                                SAY("first", period_of(play)->from),
-                                SAY("last", period_of(play)->to), NULL);
+                                (int)i, FINDING_ARG("subject", subject), FINDING_ARG("year", text),
+                                FINDING_ARG("first", period_of(play)->from),
+                                FINDING_ARG("last", period_of(play)->to), NULL);
     }
 }
 
@@ -164,7 +164,7 @@ check_named(CheckRun *run, const Step *step)
             continue;
         Finding *finding =
             finding_list_add_record(run->findings, FINDING_RULE_NO_STEP, &step->record, "rules",
-                                    (int)i, SAY("rule", record_call(rule)), NULL);
+                                    (int)i, FINDING_ARG("rule", argument_record_name(rule)), NULL);
         finding_add_related(run->findings, finding, rule, "on", "Its trigger.");
     }
 }
@@ -183,7 +183,7 @@ visit_step(const RecordPlace *place, gpointer data)
 {
     StepWalk *walk = data;
     const Step *step = (const Step *)place->record;
-    if (step->record.raw || !record_gives(&step->record, "step"))
+    if (step->record.raw || !record_has_key(&step->record, "step"))
         return;
     for (guint32 i = 0; walk->is_first && i < step->rules.length; i++)
         g_hash_table_add(walk->named, (gpointer)step->rules.items[i]);
@@ -193,8 +193,8 @@ visit_step(const RecordPlace *place, gpointer data)
         if (step->step != orders[i].step || (walk->done >> orders[i].needs & 1) != 0)
             continue;
         check_report(walk->run, FINDING_RULE_STEP_TOO_EARLY, &step->record, "step",
-                     SAY("step", step_words[step->step]),
-                     SAY("needed", step_words[orders[i].needs]));
+                     FINDING_ARG("step", step_words[step->step]),
+                     FINDING_ARG("needed", step_words[orders[i].needs]));
     }
     walk->done |= (guint64)1 << step->step;
 }
@@ -229,7 +229,7 @@ check_yearly_steps(CheckRun *run)
             ((const Trigger *)rule->on.items[0])->record.raw)
             continue;
         check_report(run, FINDING_RULE_UNCALLED, &rule->record, "on",
-                     SAY("rule", record_call(&rule->record)));
+                     FINDING_ARG("rule", argument_record_name(&rule->record)));
     }
 }
 
@@ -273,14 +273,14 @@ check_never_spent(CheckRun *run, const RecordPlace *place)
     gboolean is_reset = record->entity->id == ENTITY_EFFECT;
     const char *id = is_reset ? ((const Effect *)record)->rule : ((const Condition *)record)->rule;
     const Rule *rule = rule_called(run, id);
-    if (rule == NULL || record_gives(&rule->record, "once") || count_spent(run, id) > 0 ||
+    if (rule == NULL || record_has_key(&rule->record, "once") || count_spent(run, id) > 0 ||
         check_shows_through(run, record, record_field(record, "rule")))
         return;
-    g_autofree char *subject = place_describe(place);
+    g_autofree char *subject = argument_describe_record(place);
     Finding *finding =
-        check_report(run, FINDING_RULE_NEVER_SPENT, record, "rule", SAY("subject", subject),
-                     SAY("rule", record_call(&rule->record)),
-                     SAY("does", is_reset ? "resets" : "tests the use of"));
+        check_report(run, FINDING_RULE_NEVER_SPENT, record, "rule", FINDING_ARG("subject", subject),
+                     FINDING_ARG("rule", argument_record_name(&rule->record)),
+                     FINDING_ARG("does", is_reset ? "resets" : "tests the use of"));
     finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
 }
 
@@ -293,15 +293,16 @@ check_spent(CheckRun *run, const RecordPlace *place)
         const Rule *rule = rule_called(run, position->spent.items[i]);
         /* A layer may let a rule run again which scenarios below count as used up, and one that
          * waits for a condition may have met it. */
-        if (rule == NULL || record_gives(&rule->record, "once") || rule->record.layers != NULL ||
+        if (rule == NULL || record_has_key(&rule->record, "once") || rule->record.layers != NULL ||
             rule->on.length == 0 ||
             check_shows_through(run, place->record, record_field(place->record, "spent")))
             continue;
-        g_autofree char *subject = place_describe(place);
-        Finding *finding = finding_list_add_record(
-            run->findings, FINDING_RULE_NEVER_SPENT, place->record, "spent", (int)i,
-            SAY("subject", subject), SAY("rule", record_call(&rule->record)),
-            SAY("does", "lists as used up"), NULL);
+        g_autofree char *subject = argument_describe_record(place);
+        Finding *finding =
+            finding_list_add_record(run->findings, FINDING_RULE_NEVER_SPENT, place->record, "spent",
+                                    (int)i, FINDING_ARG("subject", subject),
+                                    FINDING_ARG("rule", argument_record_name(&rule->record)),
+                                    FINDING_ARG("does", "lists as used up"), NULL);
         finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
     }
 }
@@ -394,9 +395,10 @@ check_waiting_rules(CheckRun *run)
         if (waiter == NULL || waiter->n_unmet == 0)
             continue;
         const Rule *other = rule_called(run, ((const Condition *)waiter->condition)->rule);
-        Finding *finding = check_report(run, FINDING_RULE_WAITS_IN_CIRCLE, waiter->condition,
-                                        "rule", SAY("rule", record_call(&waiter->rule->record)),
-                                        SAY("other", record_call(&other->record)));
+        Finding *finding =
+            check_report(run, FINDING_RULE_WAITS_IN_CIRCLE, waiter->condition, "rule",
+                         FINDING_ARG("rule", argument_record_name(&waiter->rule->record)),
+                         FINDING_ARG("other", argument_record_name(&other->record)));
         finding_add_related(run->findings, finding, &other->record, "id", "The other rule.");
     }
 }
@@ -414,10 +416,10 @@ static void
 note_effect(Activity *activity, const Effect *effect)
 {
     const Record *record = &effect->record;
-    gboolean is_roll = effect->verb == EFFECT_ROLL && record_gives(record, "as") &&
+    gboolean is_roll = effect->verb == EFFECT_ROLL && record_has_key(record, "as") &&
                        effect->as_ == ROLL_AS_ACTIVATION;
     activity->is_rolled_for = activity->is_rolled_for || is_roll;
-    if (effect->verb != EFFECT_STATUS || !record_gives(record, "status") ||
+    if (effect->verb != EFFECT_STATUS || !record_has_key(record, "status") ||
         effect->status != STATUS_ACTIVE || effect->nation == NULL)
         return;
     if (effect->nation[0] == '@')
@@ -434,11 +436,11 @@ note_ways(const RecordPlace *place, gpointer data)
     if (record->raw)
         return;
     /* What a person judges may bring in anybody. */
-    if (record->entity->id == ENTITY_RULE && record_gives(record, "manual"))
+    if (record->entity->id == ENTITY_RULE && record_has_key(record, "manual"))
         activity->is_any = activity->is_any || ((const Rule *)record)->manual;
-    if (record->entity->id == ENTITY_EFFECT && record_gives(record, "verb"))
+    if (record->entity->id == ENTITY_EFFECT && record_has_key(record, "verb"))
         note_effect(activity, (const Effect *)record);
-    else if (record->entity->id == ENTITY_STEP && record_gives(record, "step") &&
+    else if (record->entity->id == ENTITY_STEP && record_has_key(record, "step") &&
              ((const Step *)record)->step == STEP_ACTIVATION)
         activity->is_rolled_for = TRUE;
 }
@@ -482,13 +484,13 @@ find_awaited_nation(const Record *record)
     if (record->entity->id == ENTITY_CONDITION) {
         const Condition *condition = (const Condition *)record;
         if (condition->nation != NULL && condition->verb == CONDITION_STATUS &&
-            condition->status == STATUS_ACTIVE && record_gives(record, "verb") &&
-            record_gives(record, "status"))
+            condition->status == STATUS_ACTIVE && record_has_key(record, "verb") &&
+            record_has_key(record, "status"))
             nation = condition->nation;
     } else if (record->entity->id == ENTITY_TRIGGER) {
         const Trigger *trigger = (const Trigger *)record;
         if (trigger->nation != NULL && trigger->event == TRIGGER_ACTIVATED &&
-            record_gives(record, "event"))
+            record_has_key(record, "event"))
             nation = trigger->nation;
     }
     return nation != NULL && nation[0] != '@' ? nation : NULL;
@@ -501,14 +503,16 @@ check_wait(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     guint8 status = STATUS_ACTIVE;
     const char *id = record->raw ? NULL : find_awaited_nation(record);
-    if (id == NULL || place_is_negated(place) || check_shows_through(activity->run, record, NULL) ||
+    if (id == NULL || check_condition_is_negated(place) ||
+        check_shows_through(activity->run, record, NULL) ||
         play_without(activity, id, &status) == NULL)
         return;
-    g_autofree char *subject = place_describe(place);
-    check_report(activity->run, FINDING_RULE_NEVER_ACTIVE, record, "nation",
-                 SAY("subject", subject),
-                 SAY("nation", record_call(id_index_find(activity->run->ids, ENTITY_NATION, id))),
-                 SAY("status", status_words[status]));
+    g_autofree char *subject = argument_describe_record(place);
+    check_report(
+        activity->run, FINDING_RULE_NEVER_ACTIVE, record, "nation", FINDING_ARG("subject", subject),
+        FINDING_ARG("nation",
+                    argument_record_name(id_index_find(activity->run->ids, ENTITY_NATION, id))),
+        FINDING_ARG("status", status_words[status]));
 }
 
 static const ScenarioPlay *

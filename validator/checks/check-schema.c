@@ -62,8 +62,8 @@ check_format(CheckRun *run)
         return;
     g_autofree char *format = format_number(game->format);
     g_autofree char *known = format_number(DATA_SET_FORMAT);
-    check_report(run, FINDING_SCHEMA_NEWER_FORMAT, root, "format", SAY("format", format),
-                 SAY("known", known));
+    check_report(run, FINDING_SCHEMA_NEWER_FORMAT, root, "format", FINDING_ARG("format", format),
+                 FINDING_ARG("known", known));
 }
 
 /* What a kept thing is in JSON, as a message names it. */
@@ -83,7 +83,7 @@ expected_form(const RecordPlace *place, const Kept *kept)
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_SOURCE)
         return place->parent != NULL ? "member: text, for members of this record, each once"
                                      : "member: text, for members of this file, each once";
-    return kind_form(kept->field->kind);
+    return entity_kind_form(kept->field->kind);
 }
 
 /* The name of the member that is kept, without quotes. */
@@ -121,10 +121,11 @@ add_kept(CheckRun *run, FindingId id, const RecordPlace *place, const Kept *kept
     while (owner->record->text == NULL && owner->parent != NULL)
         owner = owner->parent;
     SourceText *text = (SourceText *)(record->text != NULL ? record->text : owner->record->text);
-    Finding *finding = finding_list_add(
-        run->findings, id, text, start, end, SAY(arguments[0].name, arguments[0].value),
-        SAY(arguments[1].name, arguments[1].value), SAY(arguments[2].name, arguments[2].value),
-        SAY(arguments[3].name, arguments[3].value), NULL);
+    Finding *finding = finding_list_add(run->findings, id, text, start, end,
+                                        FINDING_ARG(arguments[0].name, arguments[0].value),
+                                        FINDING_ARG(arguments[1].name, arguments[1].value),
+                                        FINDING_ARG(arguments[2].name, arguments[2].value),
+                                        FINDING_ARG(arguments[3].name, arguments[3].value), NULL);
     finding_set_record(run->findings, finding, record, kept->field);
     return finding;
 }
@@ -138,7 +139,8 @@ game_range(const CheckRun *run, const Field *field)
             continue;
         const Record *record = data_set_records(run->set, ENTITY_RANGE).items[i];
         const Range *range = (const Range *)record;
-        if (record_gives(record, "min") && record_gives(record, "max") && range->min <= range->max)
+        if (record_has_key(record, "min") && record_has_key(record, "max") &&
+            range->min <= range->max)
             return range;
     }
     return NULL;
@@ -159,7 +161,7 @@ static gboolean
 fits_field(const CheckRun *run, const Field *field, const char *value)
 {
     const Entity *entity = NULL;
-    g_autofree char *name = field_qualified_name(field);
+    g_autofree char *name = entity_qualified_name(field);
     entity_find_qualified(name, strlen(name), &entity);
     g_autoptr(Arena) arena = arena_new();
     Record *record = arena_alloc(arena, entity->size);
@@ -192,7 +194,7 @@ check_unknown_member(CheckRun *run, const RecordPlace *place, const Kept *kept, 
         {"nearest", search.nearest},
     };
     Finding *finding = add_kept(run, FINDING_SCHEMA_UNKNOWN_MEMBER, place, kept, arguments);
-    if (!finding_takes_fix(run->findings, finding))
+    if (!finding_accepts_fix(run->findings, finding))
         return;
     g_autofree char *value = kept_value(kept);
     if (search.nearest == NULL || strpbrk(name, "/#") != NULL ||
@@ -216,7 +218,7 @@ check_unknown_word(CheckRun *run, const RecordPlace *place, const Kept *kept)
     name_search_init(&search, word);
     for (guint i = 0; words[i] != NULL; i++)
         name_search_offer(&search, words[i]);
-    g_autofree char *subject = place_describe_member(place, field_key(kept->field));
+    g_autofree char *subject = argument_describe_member(place, field_key(kept->field));
     g_autofree char *known = g_strjoinv(", ", (char **)words);
     const Argument arguments[4] = {
         {"subject", subject},
@@ -227,7 +229,7 @@ check_unknown_word(CheckRun *run, const RecordPlace *place, const Kept *kept)
     Finding *finding = add_kept(run, FINDING_SCHEMA_UNKNOWN_WORD, place, kept, arguments);
     if (search.nearest == NULL)
         return;
-    g_autofree char *after = json_quote(search.nearest);
+    g_autofree char *after = fix_json_quote(search.nearest);
     fix_member(run, finding, place, field_key(kept->field), value, after);
 }
 
@@ -253,7 +255,7 @@ static void
 check_form(CheckRun *run, const RecordPlace *place, const Kept *kept)
 {
     const char *nearest = NULL;
-    g_autofree char *subject = place_describe_member(place, field_key(kept->field));
+    g_autofree char *subject = argument_describe_member(place, field_key(kept->field));
     g_autofree char *member = kept_source_wrong_member(place->record, kept, &nearest);
     const Argument arguments[4] = {
         {"subject", subject},
@@ -321,7 +323,7 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
         id = FINDING_LAYER_NOTHING_BELOW;
     g_autofree char *name = place->record->raw ? NULL : kept_name(kept);
     g_autofree char *subject =
-        name == NULL ? place_describe(place) : place_describe_member(place, name);
+        name == NULL ? argument_describe_record(place) : argument_describe_member(place, name);
     const char *form = expected_form(place, kept);
     g_autofree char *unquoted = without_quotes(run, kept);
     const Argument arguments[4] = {
@@ -340,9 +342,11 @@ void
 check_kept(CheckRun *run, const RecordPlace *place)
 {
     const Kept *first = place->record->kept;
-    guint64 said = first != NULL ? place->record->present | record_kept_fields(place->record) : 0;
+    guint64 said =
+        first != NULL ? place->record->present | record_unparsed_fields(place->record) : 0;
     for (const Kept *kept = first; kept != NULL; kept = kept->next)
-        if (kept->reason == KEPT_QUIET || (kept->reason == KEPT_NULL && is_above_lost(run, place)))
+        if (kept->reason == KEPT_EXTENSION ||
+            (kept->reason == KEPT_NULL && is_above_lost(run, place)))
             continue;
         else if (kept->reason == KEPT_UNKNOWN)
             check_unknown_member(run, place, kept, said);
@@ -360,7 +364,7 @@ is_missing_below(const CheckRun *run, const Record *record, const Field *field)
 {
     const RecordLayers *layers = record->layers;
     return extends_scenario(run) && layers != NULL && !record_has(layers->under, field) &&
-           !record_keeps(layers->under, field);
+           !record_has_unparsed(layers->under, field);
 }
 
 /* The sea of a port is reported by the check of ports, which knows what it should be. */
@@ -387,12 +391,12 @@ static void
 add_missing_member(CheckRun *run, const RecordPlace *place, const Field *field,
                    const char *overridden)
 {
-    g_autofree char *subject = place_describe(place);
+    g_autofree char *subject = argument_describe_record(place);
     g_autofree char *words = field->words != NULL ? g_strjoinv(", ", (char **)field->words) : NULL;
     check_report(run, FINDING_SCHEMA_MISSING_MEMBER, place->record, NULL,
-                 SAY("overridden", overridden), SAY("subject", subject),
-                 SAY("member", field_key(field)), SAY("meaning", field->meaning),
-                 SAY("words", words));
+                 FINDING_ARG("overridden", overridden), FINDING_ARG("subject", subject),
+                 FINDING_ARG("member", field_key(field)), FINDING_ARG("meaning", field->meaning),
+                 FINDING_ARG("words", words));
 }
 
 void
@@ -404,13 +408,13 @@ check_required(CheckRun *run, const RecordPlace *place)
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
         /* A value that could not be taken has a finding of its own. */
-        if (!field->required || !field_is_read(record->entity, field, run->system) ||
-            record_has(record, field) || record_keeps(record, field) ||
+        if (!field->required || !verb_field_is_read(record->entity, field, run->system) ||
+            record_has(record, field) || record_has_unparsed(record, field) ||
             has_check_of_its_own(record, field) || record_is_absent(record) ||
             is_missing_below(run, record, field))
             continue;
         if (record->entity->id == ENTITY_SPACE && record_key(record) != NULL &&
-            grid_cuts_off(run, record_key(record)))
+            check_grid_cuts_off(run, record_key(record)))
             return;
         const char *overridden = find_overridden(run, record);
         add_missing_member(run, place, field, overridden);
@@ -444,14 +448,15 @@ check_number(CheckRun *run, const RecordPlace *place, const Field *field, int it
     const char *source = NULL;
     if (range != NULL)
         source = record_source(&range->record, record_field(&range->record, "max"), NULL);
-    g_autofree char *subject = place_describe_member(place, field_key(field));
+    g_autofree char *subject = argument_describe_member(place, field_key(field));
     g_autofree char *value_text = format_number(value);
     g_autofree char *min_text = format_number(min);
     g_autofree char *max_text = format_number(max);
-    Finding *finding = finding_list_add_record(
-        run->findings, FINDING_SCHEMA_OUT_OF_RANGE, place->record, field_key(field), item,
-        SAY("subject", subject), SAY("value", value_text), SAY("min", min_text),
-        SAY("max", max_text), SAY("source", source), NULL);
+    Finding *finding =
+        finding_list_add_record(run->findings, FINDING_SCHEMA_OUT_OF_RANGE, place->record,
+                                field_key(field), item, FINDING_ARG("subject", subject),
+                                FINDING_ARG("value", value_text), FINDING_ARG("min", min_text),
+                                FINDING_ARG("max", max_text), FINDING_ARG("source", source), NULL);
     if (range != NULL)
         finding_add_related(run->findings, finding, &range->record, NULL, "The range.");
 }
@@ -478,12 +483,13 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
     const Record *record = place->record;
     const Range *range = (const Range *)record;
     if (record->entity->id != ENTITY_RANGE || range->field == NULL ||
-        !record_gives(record, "min") || !record_gives(record, "max") || range->min <= range->max)
+        !record_has_key(record, "min") || !record_has_key(record, "max") ||
+        range->min <= range->max)
         return;
     g_autofree char *min = format_number(range->min);
     g_autofree char *max = format_number(range->max);
-    check_report(run, FINDING_SCHEMA_EMPTY_RANGE, record, "min", SAY("field", range->field),
-                 SAY("min", min), SAY("max", max));
+    check_report(run, FINDING_SCHEMA_EMPTY_RANGE, record, "min", FINDING_ARG("field", range->field),
+                 FINDING_ARG("min", min), FINDING_ARG("max", max));
 }
 
 /* Most verbs of one list. */
@@ -516,7 +522,7 @@ static gboolean
 has_unread_words(const Field *field, gint system)
 {
     for (guint i = 0; field->kind == KIND_WORD && field->words[i] != NULL; i++)
-        if (!systems_have(word_systems(field->words, (int)i), system))
+        if (!systems_include(words_systems(field->words, (int)i), system))
             return TRUE;
     return FALSE;
 }
@@ -533,14 +539,14 @@ entities_unread(gint system, Unread unread[N_ENTITIES])
         g_assert(n_verbs <= VERBS_MAX);
         unread[i] = (Unread){0};
         for (guint j = 0; j < entity->n_fields; j++) {
-            gboolean is_read = field_is_read(entity, &entity->fields[j], system);
+            gboolean is_read = verb_field_is_read(entity, &entity->fields[j], system);
             gboolean has_words = is_read && has_unread_words(&entity->fields[j], system);
             unread[i].fields |= (guint64)!is_read << j;
             unread[i].words |= (guint64)has_words << j;
         }
         gboolean has_any = (unread[i].fields | unread[i].words) != 0;
         for (guint j = 0; j < n_verbs; j++)
-            has_any |= !systems_have(verbs[j].systems, system);
+            has_any |= !systems_include(verbs[j].systems, system);
         if (has_any)
             entity_set_add(&entities, i);
     }
@@ -569,11 +575,11 @@ look_at_words(Search *search, const RecordPlace *place)
     for (guint64 left = record->present & search->unread[entity].words; left != 0;) {
         const Field *field = record_next_field(record, &left);
         gint word = *FIELD_SLOT(record, field, gint);
-        guint32 systems = word_systems(field->words, word);
-        if (systems_have(systems, search->run->system) ||
+        guint32 systems = words_systems(field->words, word);
+        if (systems_include(systems, search->run->system) ||
             check_shows_through(search->run, record, field))
             continue;
-        g_autofree char *member = place_describe_member(place, field_key(field));
+        g_autofree char *member = argument_describe_member(place, field_key(field));
         note_unread(&search->fields[entity][entity_field_index(record->entity, field)], record,
                     g_strdup_printf("“%s” as %s", field->words[word], member), systems);
     }
@@ -586,7 +592,7 @@ look_at(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     const Entity *entity = record->entity;
     const Verb *verb = verb_of(record);
-    gboolean is_read = verb == NULL || systems_have(verb->systems, search->run->system);
+    gboolean is_read = verb == NULL || systems_include(verb->systems, search->run->system);
     if (!is_read && !check_shows_through(search->run, record, &entity->fields[0])) {
         guint n;
         Told *told = &search->verbs[entity->id][verb - verb_rows(entity->id, &n)];
@@ -600,8 +606,8 @@ look_at(const RecordPlace *place, gpointer data)
         if (is_reported || check_shows_through(search->run, record, field))
             continue;
         Told *told = &search->fields[entity->id][entity_field_index(entity, field)];
-        note_unread(told, record, place_describe_member(place, field_key(field)),
-                    field_systems(entity, field));
+        note_unread(told, record, argument_describe_member(place, field_key(field)),
+                    verb_field_systems(entity, field));
     }
 }
 
@@ -614,11 +620,12 @@ report_unread(CheckRun *run, Told *told, const Field *field)
     g_autofree char *others = told->n_more > 0 ? g_strdup_printf("%u", told->n_more) : NULL;
     g_autoptr(GString) readers = g_string_new(NULL);
     for (gint i = 0; system_words[i] != NULL; i++)
-        if (systems_have(told->systems, i))
+        if (systems_include(told->systems, i))
             g_string_append_printf(readers, "%s%s", readers->len > 0 ? ", " : "", system_words[i]);
     check_report(run, FINDING_SCHEMA_UNREAD, told->record, field_key(field),
-                 SAY("system", system_words[run->system]), SAY("subject", told->subject),
-                 SAY("others", others), SAY("readers", readers->str));
+                 FINDING_ARG("system", system_words[run->system]),
+                 FINDING_ARG("subject", told->subject), FINDING_ARG("others", others),
+                 FINDING_ARG("readers", readers->str));
     g_free(told->subject);
 }
 

@@ -33,11 +33,11 @@ static gboolean
 any_named_fits(const SelectorWalk *walk, const Units *asked)
 {
     const char *const *ids =
-        unit_match_fixed(asked->unit) != NULL ? &asked->unit : asked->any_of.items;
-    guint32 n = unit_match_fixed(asked->unit) != NULL ? 1 : asked->any_of.length;
+        selector_match_fixed_word(asked->unit) != NULL ? &asked->unit : asked->any_of.items;
+    guint32 n = selector_match_fixed_word(asked->unit) != NULL ? 1 : asked->any_of.length;
     for (guint32 i = 0; i < n; i++) {
         const Record *unit = id_index_find(walk->run->ids, ENTITY_UNIT, ids[i]);
-        if (unit == NULL || unit_match(asked, unit))
+        if (unit == NULL || selector_match_unit(asked, unit))
             return TRUE; /* that it is unknown is reported where it is named */
     }
     return FALSE;
@@ -48,7 +48,7 @@ any_fits(SelectorWalk *walk, const Units *asked)
 {
     for (guint32 i = 0; i < walk->units.length; i++) {
         if (++walk->n_compared >= LIMIT_SELECTOR_COMPARISONS ||
-            unit_match(asked, walk->units.items[i]))
+            selector_match_unit(asked, walk->units.items[i]))
             return TRUE;
     }
     return FALSE;
@@ -63,11 +63,11 @@ describe_selectors(const Units *asked)
         const char *before;
         const char *text;
     } parts[] = {
-        {"called", unit_match_fixed(asked->unit)},
-        {"of the nation", unit_match_fixed(asked->nation)},
-        {"not of the nation", unit_match_fixed(asked->not_nation)},
-        {"of the type", unit_match_fixed(asked->type)},
-        {"not of the type", unit_match_fixed(asked->not_type)},
+        {"called", selector_match_fixed_word(asked->unit)},
+        {"of the nation", selector_match_fixed_word(asked->nation)},
+        {"not of the nation", selector_match_fixed_word(asked->not_nation)},
+        {"of the type", selector_match_fixed_word(asked->type)},
+        {"not of the type", selector_match_fixed_word(asked->not_type)},
         {"with the tag", asked->tag},
     };
     if (asked->any_of.length > 0)
@@ -84,7 +84,7 @@ describe_selectors(const Units *asked)
 static gboolean
 is_there(SelectorWalk *walk, const Units *asked, const char *words)
 {
-    if (unit_match_fixed(asked->unit) != NULL || asked->any_of.length > 0)
+    if (selector_match_fixed_word(asked->unit) != NULL || asked->any_of.length > 0)
         return any_named_fits(walk, asked);
     guint known = GPOINTER_TO_UINT(g_hash_table_lookup(walk->answers, words));
     if (known == 0) {
@@ -103,10 +103,10 @@ report_unknown_tag(SelectorWalk *walk, const RecordPlace *place, const char *tag
         walk->n_compared++;
         name_search_offer(&search, walk->names->pdata[i]);
     }
-    g_autofree char *subject = place_describe_member(place, "tag");
-    Finding *finding =
-        check_report(walk->run, FINDING_RULE_UNKNOWN_TAG, place->record, "tag",
-                     SAY("subject", subject), SAY("wanted", tag), SAY("nearest", search.nearest));
+    g_autofree char *subject = argument_describe_member(place, "tag");
+    Finding *finding = check_report(walk->run, FINDING_RULE_UNKNOWN_TAG, place->record, "tag",
+                                    FINDING_ARG("subject", subject), FINDING_ARG("wanted", tag),
+                                    FINDING_ARG("nearest", search.nearest));
     if (search.nearest != NULL)
         fix_text(walk->run, finding, place, "tag", tag, search.nearest);
 }
@@ -126,9 +126,9 @@ visit_selector(const RecordPlace *place, gpointer data)
     g_autofree char *words = describe_selectors(asked);
     if (words[0] == '\0' || is_there(walk, asked, words))
         return;
-    g_autofree char *subject = place_describe(place);
-    check_report(walk->run, FINDING_RULE_NO_SUCH_UNIT, record, NULL, SAY("subject", subject),
-                 SAY("units", words));
+    g_autofree char *subject = argument_describe_record(place);
+    check_report(walk->run, FINDING_RULE_NO_SUCH_UNIT, record, NULL,
+                 FINDING_ARG("subject", subject), FINDING_ARG("units", words));
 }
 
 static void
@@ -166,7 +166,7 @@ static const Nation *
 nation_called(const CheckRun *run, const char *id)
 {
     const Record *record =
-        unit_match_fixed(id) != NULL ? id_index_find(run->ids, ENTITY_NATION, id) : NULL;
+        selector_match_fixed_word(id) != NULL ? id_index_find(run->ids, ENTITY_NATION, id) : NULL;
     return record != NULL && !record->raw && record->kept == NULL ? (const Nation *)record : NULL;
 }
 
@@ -176,7 +176,7 @@ nation_of_units(const CheckRun *run, const Units *units)
 {
     if (units == NULL || units->record.raw)
         return NULL;
-    const Record *unit = unit_match_fixed(units->unit) != NULL
+    const Record *unit = selector_match_fixed_word(units->unit) != NULL
                              ? id_index_find(run->ids, ENTITY_UNIT, units->unit)
                              : NULL;
     return nation_called(run,
@@ -251,9 +251,9 @@ check_choice_of(const SideWalk *walk, const Rule *rule)
         return;
     const Record *side = id_index_find(walk->run->ids, ENTITY_SIDE, may->side);
     check_report(walk->run, FINDING_RULE_ENEMY_CHOICE, &may->record, "side",
-                 SAY("rule", record_call(&rule->record)),
-                 SAY("side", side != NULL ? record_call(side) : may->side),
-                 SAY("nation", record_call(&nation->record)));
+                 FINDING_ARG("rule", argument_record_name(&rule->record)),
+                 FINDING_ARG("side", side != NULL ? argument_record_name(side) : may->side),
+                 FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
 /* Reports that units of @nation go to or wait in the zone @text if that is the pool of an enemy. */
@@ -270,8 +270,8 @@ check_pool(const SideWalk *walk, const Record *record, const char *key, const ch
         g_hash_table_contains(walk->loyalty.turning, zone.id))
         return;
     check_report(walk->run, FINDING_RULE_ENEMY_POOL, record, key,
-                 SAY("nation", record_call(&nation->record)),
-                 SAY("pool", record_call(&pool->record)));
+                 FINDING_ARG("nation", argument_record_name(&nation->record)),
+                 FINDING_ARG("pool", argument_record_name(&pool->record)));
 }
 
 /* The lands that are looked at for those of an enemy. */
@@ -316,15 +316,15 @@ check_home(const SideWalk *walk, const Effect *effect)
     const Nation *of = nation_called(walk->run, places->of);
     LandSearch search = {.walk = walk, .side = nation->side};
     const Texts one = {.length = 1, .items = &places->in};
-    const Texts *ids = unit_match_fixed(places->in) != NULL ? &one : &places->any_of;
-    gboolean is_abroad = of != NULL
-                             ? is_enemy(&walk->loyalty, of, nation->side)
-                             : places_each(walk->run, ids, visit_land, &search) && search.has_any &&
-                                   !id_index_is_lost(walk->run->ids, ENTITY_SPACE);
+    const Texts *ids = selector_match_fixed_word(places->in) != NULL ? &one : &places->any_of;
+    gboolean is_abroad =
+        of != NULL ? is_enemy(&walk->loyalty, of, nation->side)
+                   : selector_match_each_place(walk->run, ids, visit_land, &search) &&
+                         search.has_any && !id_index_is_lost(walk->run->ids, ENTITY_SPACE);
     if (!is_abroad)
         return;
     check_report(walk->run, FINDING_RULE_ENEMY_HOME, &places->record, NULL,
-                 SAY("nation", record_call(&nation->record)));
+                 FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
 /* A nation is kept out everywhere, and nothing lets it in anywhere. */
@@ -332,13 +332,13 @@ static void
 check_closed(const SideWalk *walk, const Effect *effect)
 {
     const Nation *nation = nation_called(walk->run, effect->nation);
-    if (effect->what != MODIFY_ENTER || !record_gives(&effect->record, "allowed") ||
+    if (effect->what != MODIFY_ENTER || !record_has_key(&effect->record, "allowed") ||
         effect->allowed || nation == NULL || effect->places != NULL || effect->units != NULL ||
         effect->place != NULL || g_hash_table_contains(walk->loyalty.let_in, nation->id) ||
         g_hash_table_contains(walk->loyalty.let_in, ""))
         return;
     check_report(walk->run, FINDING_RULE_CLOSED_EVERYWHERE, &effect->record, "nation",
-                 SAY("nation", record_call(&nation->record)));
+                 FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
 static void
@@ -346,10 +346,10 @@ check_points(const SideWalk *walk, const Effect *effect)
 {
     const Nation *nation = nation_called(walk->run, effect->nation);
     if ((effect->verb != EFFECT_POINTS && effect->verb != EFFECT_LEVEL) || nation == NULL ||
-        nation->level != NULL || record_gives(&nation->record, "level"))
+        nation->level != NULL || record_has_key(&nation->record, "level"))
         return;
     check_report(walk->run, FINDING_RULE_NO_POINTS, &effect->record, "nation",
-                 SAY("nation", record_call(&nation->record)));
+                 FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
 static void
@@ -364,7 +364,7 @@ visit_enemies(const RecordPlace *place, gpointer data)
     } else if (record->entity->id == ENTITY_UNIT) {
         const Unit *unit = (const Unit *)record;
         check_pool(walk, record, "start", unit->start, nation_called(walk->run, unit->nation));
-    } else if (record_gives(record, "verb")) {
+    } else if (record_has_key(record, "verb")) {
         const Effect *effect = (const Effect *)record;
         check_pool(walk, record, "to", effect->verb == EFFECT_MOVE ? effect->to : NULL,
                    nation_of_units(walk->run, (const Units *)effect->units));

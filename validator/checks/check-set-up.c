@@ -50,11 +50,11 @@ check_strength(const SetUp *set_up, guint32 at, gint32 unit)
     gint32 full = set_up->play->rules->board.units[unit].strength;
     if (placed->strength <= full || check_shows_through(set_up->run, &placed->record, NULL))
         return;
-    g_autofree char *steps = number_text(placed->strength);
-    g_autofree char *wanted = number_text(full);
+    g_autofree char *steps = argument_number(placed->strength);
+    g_autofree char *wanted = argument_number(full);
     Finding *finding = check_report(set_up->run, FINDING_SET_UP_STRENGTH, &placed->record,
-                                    "strength", SAY("unit", unit_name(set_up, unit)),
-                                    SAY("steps", steps), SAY("full", wanted));
+                                    "strength", FINDING_ARG("unit", unit_name(set_up, unit)),
+                                    FINDING_ARG("steps", steps), FINDING_ARG("full", wanted));
     const RecordPlace root = {.record = set_up->play->file->seen};
     const RecordPlace position = {
         .parent = &root,
@@ -89,7 +89,7 @@ has_harbour(const SetUp *set_up, gint32 place)
     const State *state = state_of(set_up, place);
     const Record *space = scenario_play_record(set_up->run->set, set_up->play, ENTITY_SPACE, place);
     const Port *port = (const Port *)((const Space *)space)->port;
-    if (state != NULL && record_gives(&state->record, "harbour"))
+    if (state != NULL && record_has_key(&state->record, "harbour"))
         return state->harbour;
     return port != NULL && port->harbour;
 }
@@ -138,9 +138,10 @@ check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
         return;
     Finding *finding = check_report(
         set_up->run, FINDING_SET_UP_TERRAIN, record, record == &placed->record ? "at" : "harbour",
-        SAY("unit", unit_name(set_up, unit)),
-        SAY("place", scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place)),
-        SAY("reason", reason));
+        FINDING_ARG("unit", unit_name(set_up, unit)),
+        FINDING_ARG("place",
+                    scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place)),
+        FINDING_ARG("reason", reason));
     relate_type(set_up, finding, unit, "moves");
     relate_set_up(set_up, finding, ENTITY_SPACE, place, NULL, "The place as printed.");
 }
@@ -175,8 +176,9 @@ check_carrier(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
         check_own_record(set_up->run, &placed->record, entry != NULL ? &entry->record : NULL);
     if (reason != NULL && record != NULL)
         check_report(set_up->run, FINDING_SET_UP_CARRIER, record, "at",
-                     SAY("unit", unit_name(set_up, unit)),
-                     SAY("carrier", unit_name(set_up, carrier)), SAY("reason", reason));
+                     FINDING_ARG("unit", unit_name(set_up, unit)),
+                     FINDING_ARG("carrier", unit_name(set_up, carrier)),
+                     FINDING_ARG("reason", reason));
 }
 
 static void
@@ -194,7 +196,7 @@ check_zone(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
         check_terrain(set_up, placed, unit, at);
     else if (at == NO_NAME && !is_year && !check_shows_through(set_up->run, &placed->record, NULL))
         check_report(set_up->run, FINDING_SET_UP_ZONE, &placed->record, "at",
-                     SAY("unit", unit_name(set_up, unit)), SAY("zone", placed->at));
+                     FINDING_ARG("unit", unit_name(set_up, unit)), FINDING_ARG("zone", placed->at));
 }
 
 /* Returns: the entry of what is aboard @carrier that this scenario states itself, or NULL. */
@@ -223,10 +225,10 @@ check_capacity(const SetUp *set_up, gint32 carrier)
                                             own_cargo(set_up, carrier));
     if (record == NULL)
         return;
-    Finding *finding =
-        check_report(set_up->run, FINDING_SET_UP_CAPACITY, record, NULL,
-                     SAY("carrier", unit_name(set_up, carrier)),
-                     SAY_NUMBER("load", set_up->loads[carrier]), SAY_NUMBER("room", room));
+    Finding *finding = check_report(set_up->run, FINDING_SET_UP_CAPACITY, record, NULL,
+                                    FINDING_ARG("carrier", unit_name(set_up, carrier)),
+                                    FINDING_ARG_NUMBER("load", set_up->loads[carrier]),
+                                    FINDING_ARG_NUMBER("room", room));
     relate_type(set_up, finding, carrier, "carries");
 }
 
@@ -331,10 +333,11 @@ check_twins_of(const WholeSetUp *set_up, gint32 unit)
     gint32 first = told == set_up->entries[unit] ? unit : twin;
     gint32 second = first == unit ? twin : unit;
     Finding *finding = check_report(
-        set_up->run, FINDING_SET_UP_BOTH_TWINS, told, "at", SAY("unit", record_key(told)),
-        SAY("place", name_in_set_up(set_up, ENTITY_SPACE, position_place(rules, position, first))),
-        SAY("other",
-            name_in_set_up(set_up, ENTITY_SPACE, position_place(rules, position, second))));
+        set_up->run, FINDING_SET_UP_BOTH_TWINS, told, "at", FINDING_ARG("unit", record_key(told)),
+        FINDING_ARG("place",
+                    name_in_set_up(set_up, ENTITY_SPACE, position_place(rules, position, first))),
+        FINDING_ARG("other",
+                    name_in_set_up(set_up, ENTITY_SPACE, position_place(rules, position, second))));
     if (set_up->entries[second] != NULL)
         finding_add_related(set_up->run->findings, finding, set_up->entries[second], "at",
                             "Its twin.");
@@ -351,9 +354,9 @@ check_pool(const WholeSetUp *set_up, gint32 unit, const PlacedUnit *placed)
         zone.of == own || check_shows_through(set_up->run, &placed->record, NULL))
         return;
     check_report(set_up->run, FINDING_SET_UP_FOREIGN_POOL, &placed->record, "at",
-                 SAY("unit", name_in_set_up(set_up, ENTITY_UNIT, unit)),
-                 SAY("pool", name_in_set_up(set_up, ENTITY_NATION, zone.of)),
-                 SAY("own", name_in_set_up(set_up, ENTITY_NATION, own)));
+                 FINDING_ARG("unit", name_in_set_up(set_up, ENTITY_UNIT, unit)),
+                 FINDING_ARG("pool", name_in_set_up(set_up, ENTITY_NATION, zone.of)),
+                 FINDING_ARG("own", name_in_set_up(set_up, ENTITY_NATION, own)));
 }
 
 static gboolean
@@ -378,7 +381,7 @@ is_unfilled(const WholeSetUp *set_up, const char *box, const Record **filler)
         if (strcmp(one->box, box) != 0)
             continue;
         const Rule *rule = (const Rule *)one->rule;
-        if (rule == NULL || !record_gives(&rule->record, "once") || rule->option != NULL ||
+        if (rule == NULL || !record_has_key(&rule->record, "once") || rule->option != NULL ||
             is_spent(set_up, rule->id))
             return FALSE;
         *filler = *filler != NULL ? *filler : &rule->record;
@@ -389,7 +392,7 @@ is_unfilled(const WholeSetUp *set_up, const char *box, const Record **filler)
 static void
 check_box(const WholeSetUp *set_up, gint32 unit, const PlacedUnit *placed)
 {
-    const char *box = zone_box(placed->at);
+    const char *box = rule_uses_zone_box(placed->at);
     const Record *record = scenario_play_record(set_up->run->set, set_up->play, ENTITY_UNIT, unit);
     const Record *filler;
     if (box == NULL || g_strcmp0(((const Unit *)record)->start, placed->at) == 0 ||
@@ -397,8 +400,8 @@ check_box(const WholeSetUp *set_up, gint32 unit, const PlacedUnit *placed)
         check_shows_through(set_up->run, &placed->record, NULL))
         return;
     Finding *finding = check_report(set_up->run, FINDING_SET_UP_UNSPENT, &placed->record, "at",
-                                    SAY("unit", name_in_set_up(set_up, ENTITY_UNIT, unit)),
-                                    SAY("rule", record_call(filler)));
+                                    FINDING_ARG("unit", name_in_set_up(set_up, ENTITY_UNIT, unit)),
+                                    FINDING_ARG("rule", argument_record_name(filler)));
     finding_add_related(set_up->run->findings, finding, filler, "id", "The rule.");
 }
 
@@ -417,9 +420,9 @@ check_date(const WholeSetUp *set_up, const Record *record, const char *key, cons
     gboolean is_off = is_over || (turns.first > rules->last_turn && strcmp(key, "date") == 0);
     if (!is_off || check_shows_through(set_up->run, record, field))
         return;
-    check_report(set_up->run, FINDING_SET_UP_OUTSIDE, record, key, SAY("what", what),
-                 SAY("date", *FIELD_SLOT(record, field, const char *)), SAY("first", period->from),
-                 SAY("last", period->to));
+    check_report(set_up->run, FINDING_SET_UP_OUTSIDE, record, key, FINDING_ARG("what", what),
+                 FINDING_ARG("date", *FIELD_SLOT(record, field, const char *)),
+                 FINDING_ARG("first", period->from), FINDING_ARG("last", period->to));
 }
 
 static void
@@ -476,8 +479,8 @@ check_sides(const WholeSetUp *set_up)
         n_there += is_on_map(set_up, side);
     for (gint32 side = 0; side < (gint32)board->n_sides && n_there > 0; side++)
         if (!is_on_map(set_up, side) && has_units(set_up, side))
-            check_report(set_up->run, FINDING_SET_UP_ONE_SIDED, record_stating(told, "units"),
-                         "units", SAY("side", name_in_set_up(set_up, ENTITY_SIDE, side)));
+            check_report(set_up->run, FINDING_SET_UP_ONE_SIDED, record_stating_layer(told, "units"),
+                         "units", FINDING_ARG("side", name_in_set_up(set_up, ENTITY_SIDE, side)));
 }
 
 static void
@@ -534,11 +537,11 @@ check_at_sea(const MarkedSetUp *set_up, const State *state, gint32 place)
 {
     const char *key = state->marker != NULL ? "marker" : "garrison";
     if (set_up->play->rules->board.places[place].kind != SPACE_SEA ||
-        !record_gives(&state->record, key))
+        !record_has_key(&state->record, key))
         return FALSE;
     check_report(set_up->run, FINDING_SET_UP_MARKER_AT_SEA, &state->record, key,
-                 SAY("place", name_in_marked(set_up, ENTITY_SPACE, place)),
-                 SAY("what", state->marker != NULL ? "a marker" : "a garrison"));
+                 FINDING_ARG("place", name_in_marked(set_up, ENTITY_SPACE, place)),
+                 FINDING_ARG("what", state->marker != NULL ? "a marker" : "a garrison"));
     return TRUE;
 }
 
@@ -551,9 +554,9 @@ check_idle(const MarkedSetUp *set_up, const State *state, gint32 place, gint32 n
     if (status != STATUS_INACTIVE && status != STATUS_GONE)
         return FALSE;
     check_report(set_up->run, FINDING_SET_UP_IDLE_MARKER, &state->record, "marker",
-                 SAY("place", name_in_marked(set_up, ENTITY_SPACE, place)),
-                 SAY("nation", name_in_marked(set_up, ENTITY_NATION, nation)),
-                 SAY("status", status_words[status]));
+                 FINDING_ARG("place", name_in_marked(set_up, ENTITY_SPACE, place)),
+                 FINDING_ARG("nation", name_in_marked(set_up, ENTITY_NATION, nation)),
+                 FINDING_ARG("status", status_words[status]));
     return TRUE;
 }
 
@@ -566,8 +569,8 @@ check_needless(const MarkedSetUp *set_up, const State *state, gint32 place, gint
     if (position_controller(rules, bare, place) != nation)
         return;
     check_report(set_up->run, FINDING_SET_UP_NEEDLESS_MARKER, &state->record, "marker",
-                 SAY("place", name_in_marked(set_up, ENTITY_SPACE, place)),
-                 SAY("nation", name_in_marked(set_up, ENTITY_NATION, nation)));
+                 FINDING_ARG("place", name_in_marked(set_up, ENTITY_SPACE, place)),
+                 FINDING_ARG("nation", name_in_marked(set_up, ENTITY_NATION, nation)));
 }
 
 static void
@@ -622,7 +625,7 @@ check_level(const MarkedSetUp *set_up, const Stance *stance)
 {
     const GameRules *rules = set_up->play->rules;
     gint32 nation = name_index_find(rules->names, ENTITY_NATION, stance->nation);
-    if (nation == NO_NAME || !record_gives(&stance->record, "level") ||
+    if (nation == NO_NAME || !record_has_key(&stance->record, "level") ||
         rules->board.nations[nation].level == NO_NUMBER || rules->system->levels == NULL ||
         check_shows_through(set_up->run, &stance->record, NULL))
         return;
@@ -630,8 +633,9 @@ check_level(const MarkedSetUp *set_up, const Stance *stance)
     if (expected == stance->level || is_explained(set_up, stance->nation))
         return;
     check_report(set_up->run, FINDING_SET_UP_LEVEL, &stance->record, "level",
-                 SAY("nation", name_in_marked(set_up, ENTITY_NATION, nation)),
-                 SAY_NUMBER("level", stance->level), SAY_NUMBER("expected", expected));
+                 FINDING_ARG("nation", name_in_marked(set_up, ENTITY_NATION, nation)),
+                 FINDING_ARG_NUMBER("level", stance->level),
+                 FINDING_ARG_NUMBER("expected", expected));
 }
 
 static void
@@ -645,12 +649,12 @@ check_pieces(const MarkedSetUp *set_up)
     for (guint32 i = 0; i < colours.length; i++) {
         const Colour *colour = (const Colour *)colours.items[i];
         gint32 used = rules->system->levels->n_markers(rules, set_up->play->position, (gint32)i);
-        if (!record_gives(&colour->record, "markers") || used <= colour->markers ||
+        if (!record_has_key(&colour->record, "markers") || used <= colour->markers ||
             check_shows_through(set_up->run, stated, NULL))
             continue;
         check_report(set_up->run, FINDING_SET_UP_MARKERS, stated, "places",
-                     SAY_NUMBER("used", used), SAY("colour", colour->name),
-                     SAY_NUMBER("there", colour->markers));
+                     FINDING_ARG_NUMBER("used", used), FINDING_ARG("colour", colour->name),
+                     FINDING_ARG_NUMBER("there", colour->markers));
     }
 }
 

@@ -59,9 +59,10 @@ add_unknown(CheckRun *run, const MapElement *element, const char *wanted)
     g_autofree char *better = nearest != NULL ? g_strconcat(prefix, nearest, NULL) : NULL;
     MapSpan span = element_id_span(drawing, element);
     finding_list_add(run->findings, FINDING_GEOMETRY_UNKNOWN, drawing->file->text, span.start,
-                     span.end, SAY("id", element->id), SAY("kind", drawn[element->kind].kind),
-                     SAY("nearest", better),
-                     SAY("class", better == NULL ? drawn[element->kind].class : NULL), NULL);
+                     span.end, FINDING_ARG("id", element->id),
+                     FINDING_ARG("kind", drawn[element->kind].kind), FINDING_ARG("nearest", better),
+                     FINDING_ARG("class", better == NULL ? drawn[element->kind].class : NULL),
+                     NULL);
     return nearest != NULL ? map_graph_called(drawing->graph, nearest) : MAP_NONE;
 }
 
@@ -76,7 +77,7 @@ check_twice(CheckRun *run, const MapElement *element)
     MapSpan span = element_id_span(drawing, element), other = element_id_span(drawing, first);
     Finding *finding =
         finding_list_add(run->findings, FINDING_GEOMETRY_DUPLICATE, drawing->file->text, span.start,
-                         span.end, SAY("id", element->id), NULL);
+                         span.end, FINDING_ARG("id", element->id), NULL);
     finding_add_related_text(run->findings, finding, drawing->file->text, other.start, other.end,
                              "The first one.");
 }
@@ -89,21 +90,23 @@ check_kind(CheckRun *run, const DrawnFace *face)
     if (kind == MAP_KIND_NONE || kind == face->element->kind)
         return;
     g_autofree char *plain = g_strdup(drawn[kind].kind + strlen("a "));
-    finding_list_add(run->findings, FINDING_GEOMETRY_KIND, run->drawing->file->text, span.start,
-                     span.end, SAY("place", map_graph_name(run->graph, face->space)),
-                     SAY("kind", plain), SAY("drawn", drawn[face->element->kind].kind),
-                     SAY("group", drawn[kind].group), SAY("class", drawn[kind].class), NULL);
+    finding_list_add(
+        run->findings, FINDING_GEOMETRY_KIND, run->drawing->file->text, span.start, span.end,
+        FINDING_ARG("place", map_graph_name(run->graph, face->space)), FINDING_ARG("kind", plain),
+        FINDING_ARG("drawn", drawn[face->element->kind].kind),
+        FINDING_ARG("group", drawn[kind].group), FINDING_ARG("class", drawn[kind].class), NULL);
 }
 
 static void
 add_shape(CheckRun *run, FindingId id, const DrawnFace *face, MapSpan span, const char *reason)
 {
     finding_list_add(run->findings, id, run->drawing->file->text, span.start, span.end,
-                     SAY("shape", drawing_name(run->graph, face)), SAY("reason", reason), NULL);
+                     FINDING_ARG("shape", drawing_name(run->graph, face)),
+                     FINDING_ARG("reason", reason), NULL);
 }
 
 static void
-check_crossing(CheckRun *run, DrawnFace *face, SearchWork *work)
+check_crossing(CheckRun *run, DrawnFace *face, WorkBudget *work)
 {
     ShapeCrossing crossing = shape_find_crossing(face->shape, work);
     face->is_whole = crossing.result == CROSSING_NONE;
@@ -116,13 +119,13 @@ check_crossing(CheckRun *run, DrawnFace *face, SearchWork *work)
     g_autofree char *x = g_strdup_printf("%d", at.x / (gint)MAP_SVG_GRID.units);
     g_autofree char *y = g_strdup_printf("%d", at.y / (gint)MAP_SVG_GRID.units);
     finding_list_add(run->findings, FINDING_GEOMETRY_CROSSING, run->drawing->file->text, span.start,
-                     span.end, SAY("shape", drawing_name(run->graph, face)), SAY("x", x),
-                     SAY("y", y), NULL);
+                     span.end, FINDING_ARG("shape", drawing_name(run->graph, face)),
+                     FINDING_ARG("x", x), FINDING_ARG("y", y), NULL);
 }
 
 /* What the path draws: rings with an area, and no open line. */
 static void
-check_path(CheckRun *run, DrawnFace *face, SearchWork *work)
+check_path(CheckRun *run, DrawnFace *face, WorkBudget *work)
 {
     if (face->is_unread)
         return;
@@ -130,7 +133,7 @@ check_path(CheckRun *run, DrawnFace *face, SearchWork *work)
         guint32 at = face->path_error_at;
         add_shape(run, FINDING_GEOMETRY_PATH, face,
                   (MapSpan){at, MIN(at + 1, run->drawing->file->text->length)},
-                  path_error_text(face->path_error));
+                  svg_path_error_text(face->path_error));
         return;
     }
     guint32 n_rings = 0, n_open = 0;
@@ -164,9 +167,9 @@ add_several(CheckRun *run, FindingId id, const Several *several, const char *one
                                               : g_strdup_printf("%u other shapes", several->n - 1);
     MapSpan span = element_id_span(run->drawing, several->first->element);
     finding_list_add(run->findings, id, run->drawing->file->text, span.start, span.end,
-                     SAY("shape", drawing_name(run->graph, several->first)),
-                     SAY("others", several->n > 1 ? others : NULL),
-                     SAY("verb", several->n > 1 ? many : one), NULL);
+                     FINDING_ARG("shape", drawing_name(run->graph, several->first)),
+                     FINDING_ARG("others", several->n > 1 ? others : NULL),
+                     FINDING_ARG("verb", several->n > 1 ? many : one), NULL);
 }
 
 static void
@@ -196,7 +199,7 @@ static void
 check_marks(CheckRun *run)
 {
     const MapSvg *svg = run->drawing->file->svg;
-    SearchWork work = search_work(run->drawing->n_points);
+    WorkBudget work = work_budget(run->drawing->n_points);
     for (guint32 i = 0; i < svg->n_elements; i++) {
         const MapElement *element = &svg->elements[i];
         const char *id = drawing_place_of_mark(element);
@@ -220,7 +223,7 @@ static void
 check_faces(CheckRun *run, gboolean *is_reported)
 {
     Drawing *drawing = run->drawing;
-    SearchWork work = search_work(drawing->n_points);
+    WorkBudget work = work_budget(drawing->n_points);
     for (guint32 i = 0; i < drawing->n_faces; i++) {
         DrawnFace *face = &drawing->faces[i];
         check_path(run, face, &work);
@@ -243,8 +246,9 @@ add_no_shape(CheckRun *run, guint32 space)
     const char *id = map_graph_id(run->graph, space);
     gboolean is_there = map_svg_find(svg, id) != NULL;
     check_report(run, FINDING_GEOMETRY_NO_SHAPE, run->graph->spaces[space], "id",
-                 SAY("place", map_graph_name(run->graph, space)),
-                 SAY("there", is_there ? id : NULL), SAY("id", is_there ? NULL : id));
+                 FINDING_ARG("place", map_graph_name(run->graph, space)),
+                 FINDING_ARG("there", is_there ? id : NULL),
+                 FINDING_ARG("id", is_there ? NULL : id));
 }
 
 static void
@@ -304,7 +308,7 @@ typedef struct {
     const Drawing *drawing;
     const MapGraph *graph;
     const GArray *contacts; /* of Contact */
-    SearchWork *work;       /* borrowed: for what is looked at beside the contacts */
+    WorkBudget *work;       /* borrowed: for what is looked at beside the contacts */
 } ContactSearch;
 
 static const DrawnFace *
@@ -351,9 +355,9 @@ add_overlap(const ContactSearch *search, const Contact *contact)
     g_autofree char *y = format_units(contact->at.y);
     Finding *finding = finding_list_add(
         search->run->findings, FINDING_GEOMETRY_OVERLAP, search->drawing->file->text, span.start,
-        span.end, SAY("shape", drawing_name(search->graph, face_at(search, contact->b))),
-        SAY("other", drawing_name(search->graph, face_at(search, contact->a))), SAY("x", x),
-        SAY("y", y), NULL);
+        span.end, FINDING_ARG("shape", drawing_name(search->graph, face_at(search, contact->b))),
+        FINDING_ARG("other", drawing_name(search->graph, face_at(search, contact->a))),
+        FINDING_ARG("x", x), FINDING_ARG("y", y), NULL);
     point_to_other(search, finding, contact->a);
 }
 
@@ -410,9 +414,9 @@ add_tear(const ContactSearch *search, const Tear *tear)
         tear->n == 2 ? g_strdup("another") : g_strdup_printf("%u others", tear->n - 1);
     Finding *finding = finding_list_add(
         search->run->findings, FINDING_GEOMETRY_TORN, search->drawing->file->text, span.start,
-        span.end, SAY("shape", drawing_name(search->graph, face_at(search, tear->face))),
-        SAY("other", drawing_name(search->graph, face_at(search, tear->other))),
-        SAY("others", tear->n > 1 ? others : NULL), SAY("length", length), NULL);
+        span.end, FINDING_ARG("shape", drawing_name(search->graph, face_at(search, tear->face))),
+        FINDING_ARG("other", drawing_name(search->graph, face_at(search, tear->other))),
+        FINDING_ARG("others", tear->n > 1 ? others : NULL), FINDING_ARG("length", length), NULL);
     point_to_other(search, finding, tear->other);
 }
 
@@ -471,10 +475,10 @@ check_touching(const ContactSearch *search)
             is_linked(graph, a, b))
             continue;
         g_autofree char *length = format_units(contact->length);
-        Finding *finding =
-            check_report(search->run, FINDING_GEOMETRY_TOUCHING, graph->spaces[a], "id",
-                         SAY("place", map_graph_name(graph, a)),
-                         SAY("neighbour", map_graph_name(graph, b)), SAY("length", length));
+        Finding *finding = check_report(search->run, FINDING_GEOMETRY_TOUCHING, graph->spaces[a],
+                                        "id", FINDING_ARG("place", map_graph_name(graph, a)),
+                                        FINDING_ARG("neighbour", map_graph_name(graph, b)),
+                                        FINDING_ARG("length", length));
         finding_add_related(search->run->findings, finding, graph->spaces[b], "id",
                             "The other place.");
     }
@@ -497,7 +501,7 @@ is_island(const ContactSearch *search, const Contact *contact)
     gboolean is_inside = contact->is_overlap;
     guint32 n = MIN(island->n_points, ISLAND_POINTS);
     for (guint32 i = 0; i < n && is_inside; i++) {
-        if (!search_work_take(search->work, water->n_points))
+        if (!work_budget_spend(search->work, water->n_points))
             return TRUE;
         is_inside = shape_contains(water, island->points[(guint64)i * island->n_points / n]);
     }
@@ -568,8 +572,8 @@ check_links(const ContactSearch *search)
             continue;
         check_report(search->run, is_corner ? FINDING_GEOMETRY_CORNER : FINDING_GEOMETRY_APART,
                      &link->neighbour->record, "to",
-                     SAY("place", map_graph_name(graph, link->from)),
-                     SAY("neighbour", map_graph_name(graph, link->to)));
+                     FINDING_ARG("place", map_graph_name(graph, link->from)),
+                     FINDING_ARG("neighbour", map_graph_name(graph, link->to)));
     }
 }
 
@@ -604,8 +608,10 @@ check_port_on(const ContactSearch *search, guint32 space, const Port *port, cons
         drawing_contact_of(search->contacts, a, b) != NULL)
         return;
     check_report(search->run, FINDING_GEOMETRY_PORT, &port->record,
-                 id == port->sea ? "sea" : "seas", SAY("place", map_graph_name(graph, space)),
-                 SAY("sea", map_graph_name(graph, sea)), SAY("touched", touched_sea(search, a)));
+                 id == port->sea ? "sea" : "seas",
+                 FINDING_ARG("place", map_graph_name(graph, space)),
+                 FINDING_ARG("sea", map_graph_name(graph, sea)),
+                 FINDING_ARG("touched", touched_sea(search, a)));
 }
 
 static void
@@ -625,7 +631,7 @@ check_contacts(CheckRun *run)
 {
     const Drawing *drawing = check_drawing_of(run);
     gboolean gave_up = FALSE;
-    SearchWork work = search_work(drawing->n_points);
+    WorkBudget work = work_budget(drawing->n_points);
     if (!map_file_is_drawn(drawing->file))
         return;
     g_autoptr(GArray) contacts = drawing_contacts(drawing, &gave_up);

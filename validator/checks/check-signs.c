@@ -36,10 +36,11 @@ static Finding *
 add_missing(CheckRun *run, const Record *record, const char *member, const char *id,
             const char *what, guint32 space, const char *neighbour, Tally tally)
 {
-    return check_report(run, FINDING_GEOMETRY_SIGN_MISSING, record, member, SAY("id", id),
-                        SAY("what", what), SAY("place", map_graph_name(run->graph, space)),
-                        SAY("neighbour", neighbour), SAY_NUMBER("drawn", tally.drawn),
-                        SAY_NUMBER("all", tally.drawn + tally.lacking));
+    return check_report(
+        run, FINDING_GEOMETRY_SIGN_MISSING, record, member, FINDING_ARG("id", id),
+        FINDING_ARG("what", what), FINDING_ARG("place", map_graph_name(run->graph, space)),
+        FINDING_ARG("neighbour", neighbour), FINDING_ARG_NUMBER("drawn", tally.drawn),
+        FINDING_ARG_NUMBER("all", tally.drawn + tally.lacking));
 }
 
 /* Signs of places: which of them should have one, by its prefix. */
@@ -57,7 +58,7 @@ needs_sign(const CheckRun *run, guint32 space, guint sign)
 {
     const char *member = signs[sign].member;
     return run->drawing->face_of[space] != MAP_NONE &&
-           (member == NULL || record_gives(run->graph->spaces[space], member));
+           (member == NULL || record_has_key(run->graph->spaces[space], member));
 }
 
 static void
@@ -160,11 +161,11 @@ add_wrong(CheckRun *run, const MapElement *element, const Wrong *wrong)
 {
     const MapSvg *svg = run->drawing->file->svg;
     MapSpan span = map_svg_attribute(svg, element, wrong->class != NULL ? "class" : "id");
-    Finding *finding =
-        finding_list_add(run->findings, FINDING_GEOMETRY_SIGN_WRONG, svg->text, span.start,
-                         span.end, SAY("id", element->id), SAY("place", wrong->place),
-                         SAY("neighbour", wrong->neighbour), SAY("portless", wrong->portless),
-                         SAY("class", wrong->class), SAY("border", wrong->border), NULL);
+    Finding *finding = finding_list_add(
+        run->findings, FINDING_GEOMETRY_SIGN_WRONG, svg->text, span.start, span.end,
+        FINDING_ARG("id", element->id), FINDING_ARG("place", wrong->place),
+        FINDING_ARG("neighbour", wrong->neighbour), FINDING_ARG("portless", wrong->portless),
+        FINDING_ARG("class", wrong->class), FINDING_ARG("border", wrong->border), NULL);
     if (wrong->record != NULL)
         finding_add_related(run->findings, finding, wrong->record, NULL, "The value in the data.");
 }
@@ -239,7 +240,7 @@ check_port_sign(CheckRun *run, const MapElement *element)
 {
     const char *id = drawing_place_of_mark(element);
     guint32 space = id != NULL ? map_graph_called(run->graph, id) : MAP_NONE;
-    if (space == MAP_NONE || record_gives(run->graph->spaces[space], "port"))
+    if (space == MAP_NONE || record_has_key(run->graph->spaces[space], "port"))
         return;
     const Wrong wrong = {
         .portless = map_graph_name(run->graph, space),
@@ -320,11 +321,13 @@ add_paint(CheckRun *run, const Painted *land, const Painted *usual, const Painte
     const MapSvg *svg = run->drawing->file->svg;
     MapSpan span = map_svg_attribute(svg, land->face->element, "class");
     gboolean is_like = strcmp(like->nation, land->nation) != 0;
-    Finding *finding = finding_list_add(
-        run->findings, FINDING_GEOMETRY_PAINT, svg->text, span.start, span.end,
-        SAY("place", map_graph_name(run->graph, land->face->space)), SAY("class", land->paint),
-        SAY("other", is_like ? nation_name(run, like->nation) : NULL),
-        SAY("nation", nation_name(run, land->nation)), SAY("usual", usual->paint), NULL);
+    Finding *finding =
+        finding_list_add(run->findings, FINDING_GEOMETRY_PAINT, svg->text, span.start, span.end,
+                         FINDING_ARG("place", map_graph_name(run->graph, land->face->space)),
+                         FINDING_ARG("class", land->paint),
+                         FINDING_ARG("other", is_like ? nation_name(run, like->nation) : NULL),
+                         FINDING_ARG("nation", nation_name(run, land->nation)),
+                         FINDING_ARG("usual", usual->paint), NULL);
     finding_add_related(run->findings, finding, run->graph->spaces[land->face->space], "nation",
                         "The value in the data.");
 }
@@ -391,9 +394,9 @@ check_sizes(CheckRun *run, MapKind kind)
         char radius[G_ASCII_DTOSTR_BUF_SIZE], most[G_ASCII_DTOSTR_BUF_SIZE];
         finding_list_add(
             run->findings, FINDING_GEOMETRY_SIGN_SIZE, svg->text, span.start, span.end,
-            SAY("id", circle->element->id),
-            SAY("radius", g_ascii_formatd(radius, sizeof radius, "%g", circle->radius)),
-            SAY("usual", g_ascii_formatd(most, sizeof most, "%g", usual)), NULL);
+            FINDING_ARG("id", circle->element->id),
+            FINDING_ARG("radius", g_ascii_formatd(radius, sizeof radius, "%g", circle->radius)),
+            FINDING_ARG("usual", g_ascii_formatd(most, sizeof most, "%g", usual)), NULL);
     }
 }
 

@@ -21,8 +21,8 @@ check_event_rows(CheckRun *run, const RecordPlace *place)
         check_shows_through(run, record, NULL))
         return;
     check_report(run, FINDING_TABLE_EVENT_AND_ACTIONS, record, "actions",
-                 SAY_NUMBER("row", (gint64)place->index + 1),
-                 SAY_NUMBER("actions", action->actions));
+                 FINDING_ARG_NUMBER("row", (gint64)place->index + 1),
+                 FINDING_ARG_NUMBER("actions", action->actions));
 }
 
 /* Told of the game once; a file of tables that cannot be read has its own finding. */
@@ -54,10 +54,10 @@ check_idle_actions(CheckRun *run)
     }
     if (n_idle != 1 || rows.length < 3)
         return;
-    g_autofree char *row = number_text(((const Action *)idle)->from);
+    g_autofree char *row = argument_number(((const Action *)idle)->from);
     g_autofree char *name = g_strdup_printf("The row for %s", row);
-    check_report(run, FINDING_TABLE_IDLE_ROW, idle, NULL, SAY("row", name),
-                 SAY("table", "the action table"));
+    check_report(run, FINDING_TABLE_IDLE_ROW, idle, NULL, FINDING_ARG("row", name),
+                 FINDING_ARG("table", "the action table"));
 }
 
 /* Told where all other rows of the table do something. */
@@ -81,8 +81,8 @@ check_idle_rows(CheckRun *run, const RecordPlace *place)
     if (n_idle != 1 || check_shows_through(run, &idle->record, NULL))
         return;
     check_report(run, FINDING_TABLE_IDLE_ROW, &idle->record, NULL,
-                 SAY("row", idle->name != NULL ? idle->name : "A row"),
-                 SAY("table", record_call(&table->record)));
+                 FINDING_ARG("row", idle->name != NULL ? idle->name : "A row"),
+                 FINDING_ARG("table", argument_record_name(&table->record)));
 }
 
 void
@@ -97,9 +97,10 @@ check_contests(CheckRun *run, const RecordPlace *place)
         if (one->record.raw || other->record.raw || one->side == NULL || other->side == NULL ||
             strcmp(one->side, other->side) != 0 || check_shows_through(run, &other->record, NULL))
             continue;
-        g_autofree char *subject = place_describe(place);
-        Finding *finding = check_report(run, FINDING_RULE_ONE_SIDED, &other->record, "side",
-                                        SAY("subject", subject), SAY("side", other->side));
+        g_autofree char *subject = argument_describe_record(place);
+        Finding *finding =
+            check_report(run, FINDING_RULE_ONE_SIDED, &other->record, "side",
+                         FINDING_ARG("subject", subject), FINDING_ARG("side", other->side));
         finding_add_related(run->findings, finding, &one->record, "side", "The first bonus.");
     }
 }
@@ -126,15 +127,15 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
             continue;
         gint64 need = *FIELD_SLOT(record, field, gint64);
         const RollRange range = roll_range(run, 1, 0, NULL);
-        g_autofree char *wanted = number_text(need);
+        g_autofree char *wanted = argument_number(need);
         if (need <= range.possible.low && record->entity->id == ENTITY_PROFILE)
             check_report(run, FINDING_TABLE_SURE_ROLL, record, rolls[i].key,
-                         SAY("member", rolls[i].key), SAY("wanted", wanted));
+                         FINDING_ARG("member", rolls[i].key), FINDING_ARG("wanted", wanted));
         if (need <= range.possible.high + rolls[i].slack)
             continue;
         check_report(run, FINDING_TABLE_BEYOND_DICE, record, rolls[i].key,
-                     SAY("member", rolls[i].key), SAY("wanted", wanted),
-                     SAY_NUMBER("highest", range.possible.high));
+                     FINDING_ARG("member", rolls[i].key), FINDING_ARG("wanted", wanted),
+                     FINDING_ARG_NUMBER("highest", range.possible.high));
     }
 }
 
@@ -143,9 +144,9 @@ check_shut_borders(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Border *border = (const Border *)record;
-    if (!record->raw && record_gives(record, "limit") && border->limit == 0)
+    if (!record->raw && record_has_key(record, "limit") && border->limit == 0)
         check_report(run, FINDING_TABLE_SHUT_BORDER, record, "limit",
-                     SAY("border", record_call(record)));
+                     FINDING_ARG("border", argument_record_name(record)));
 }
 
 /* A column of fewer rows has no order. */
@@ -204,12 +205,13 @@ check_column(CheckRun *run, const Table *table, guint32 column)
             found = row;
     if (found == n_rows)
         return;
-    g_autofree char *row = number_text(found + 1);
-    finding_list_add_record(run->findings, FINDING_TABLE_OUT_OF_ORDER, table->rows.items[found],
-                            "values", (int)column, SAY("table", record_call(&table->record)),
-                            SAY("row", row), SAY_NUMBER("value", value_at(table, found, column)),
-                            SAY_NUMBER("before", value_at(table, found - 1, column)),
-                            SAY_NUMBER("behind", value_at(table, found + 1, column)), NULL);
+    g_autofree char *row = argument_number(found + 1);
+    finding_list_add_record(
+        run->findings, FINDING_TABLE_OUT_OF_ORDER, table->rows.items[found], "values", (int)column,
+        FINDING_ARG("table", argument_record_name(&table->record)), FINDING_ARG("row", row),
+        FINDING_ARG_NUMBER("value", value_at(table, found, column)),
+        FINDING_ARG_NUMBER("before", value_at(table, found - 1, column)),
+        FINDING_ARG_NUMBER("behind", value_at(table, found + 1, column)), NULL);
 }
 
 /* Returns: the number of values that most rows have. */
@@ -240,7 +242,7 @@ check_matrix(CheckRun *run, const RecordPlace *place)
         return;
     for (guint32 i = 0; i < table->rows.length; i++)
         if (table->rows.items[i]->raw ||
-            record_keeps(table->rows.items[i], record_field(table->rows.items[i], "values")))
+            record_has_unparsed(table->rows.items[i], record_field(table->rows.items[i], "values")))
             return;
     guint32 usual = usual_length(table);
     gboolean is_even = TRUE;
@@ -249,10 +251,11 @@ check_matrix(CheckRun *run, const RecordPlace *place)
         if (row->values.length == usual)
             continue;
         is_even = FALSE;
-        check_report(run, FINDING_TABLE_ACROSS, &row->record,
-                     row->values.length > 0 ? "values" : NULL,
-                     SAY("table", record_call(place->record)), SAY_NUMBER("row", i + 1),
-                     SAY_NUMBER("has", row->values.length), SAY_NUMBER("wanted", usual));
+        check_report(
+            run, FINDING_TABLE_ACROSS, &row->record, row->values.length > 0 ? "values" : NULL,
+            FINDING_ARG("table", argument_record_name(place->record)),
+            FINDING_ARG_NUMBER("row", i + 1), FINDING_ARG_NUMBER("has", row->values.length),
+            FINDING_ARG_NUMBER("wanted", usual));
     }
     for (guint32 i = 0; i < usual && is_even && table->rows.length >= ORDERED_ROWS_LEAST; i++)
         check_column(run, table, i);
@@ -264,13 +267,13 @@ check_modifier(CheckRun *run, const RecordPlace *place)
     const Modifier *modifier = (const Modifier *)place->record;
     const Record *record = place->record;
     if (record->raw || modifier->value != 0 || modifier->plus != NULL ||
-        record_keeps(record, record_field(record, "value")) ||
-        record_keeps(record, record_field(record, "plus")) ||
+        record_has_unparsed(record, record_field(record, "value")) ||
+        record_has_unparsed(record, record_field(record, "plus")) ||
         check_shows_through(run, record, NULL))
         return;
-    g_autofree char *where = place_describe(place);
+    g_autofree char *where = argument_describe_record(place);
     check_report(run, FINDING_TABLE_IDLE_MODIFIER, record,
-                 record_gives(record, "value") ? "value" : NULL, SAY("modifier", where));
+                 record_has_key(record, "value") ? "value" : NULL, FINDING_ARG("modifier", where));
 }
 
 /* Fewer rows have no order. */
@@ -305,10 +308,11 @@ static void
 report_swapped(CheckRun *run, const Table *table, guint32 row, const char *key, int item,
                const char *values, const char *wanted)
 {
-    g_autofree char *number = number_text(row + 1);
+    g_autofree char *number = argument_number(row + 1);
     finding_list_add_record(run->findings, FINDING_TABLE_SWAPPED, table->rows.items[row], key, item,
-                            SAY("row", number), SAY("table", record_call(&table->record)),
-                            SAY("values", values), SAY("wanted", wanted), NULL);
+                            FINDING_ARG("row", number),
+                            FINDING_ARG("table", argument_record_name(&table->record)),
+                            FINDING_ARG("values", values), FINDING_ARG("wanted", wanted), NULL);
 }
 
 /* Returns: whether from row to row red loses more and blue less, or the other way round, with what
@@ -338,8 +342,8 @@ check_losses(CheckRun *run, const Table *table)
     guint32 n_rows = table->rows.length;
     guint32 found = n_rows;
     for (guint32 i = 0; i < n_rows; i++)
-        if (!record_gives(&row_of(table, i)->record, "red") ||
-            !record_gives(&row_of(table, i)->record, "blue"))
+        if (!record_has_key(&row_of(table, i)->record, "red") ||
+            !record_has_key(&row_of(table, i)->record, "blue"))
             return;
     if (is_opposed(table, n_rows))
         return;
@@ -439,7 +443,7 @@ check_values(CheckRun *run, const Table *table)
     guint32 length = row_of(table, 0)->values.length;
     for (guint32 i = 0; i < table->rows.length; i++)
         if (row_of(table, i)->values.length != length ||
-            record_keeps(table->rows.items[i], record_field(table->rows.items[i], "values")))
+            record_has_unparsed(table->rows.items[i], record_field(table->rows.items[i], "values")))
             return;
     if (length < ORDERED_COLUMNS)
         return;
@@ -506,8 +510,8 @@ ends_of_tables(const CheckRun *run)
     note_rows(&ends, &actions, TRUE);
     for (guint32 i = 0; i < tables.length && !ends.differ; i++) {
         const Table *table = (const Table *)tables.items[i];
-        if (!table->record.raw && !record_gives(&table->record, "dice") &&
-            !record_gives(&table->record, "faces") && table->modifiers.length == 0)
+        if (!table->record.raw && !record_has_key(&table->record, "dice") &&
+            !record_has_key(&table->record, "faces") && table->modifiers.length == 0)
             note_rows(&ends, &table->rows, FALSE);
     }
     return ends;
@@ -526,12 +530,12 @@ note_other_dice(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     if (record->raw)
         return;
-    other->has_faces |= record_gives(record, "faces");
+    other->has_faces |= record_has_key(record, "faces");
     if (record->entity->id != ENTITY_EFFECT)
         return;
     const Effect *effect = (const Effect *)record;
     other->has_more |=
-        effect->table != NULL && (record_gives(record, "dice") || effect->plus != NULL);
+        effect->table != NULL && (record_has_key(record, "dice") || effect->plus != NULL);
 }
 
 /* Returns: the highest die of all rule cases; how many go beyond @high goes to @n. */
@@ -568,10 +572,10 @@ check_dice(CheckRun *run)
 {
     const Record *game = data_set_root(run->set, ENTITY_GAME);
     const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
-    if (dice == NULL || dice->raw || !record_gives(dice, "faces") ||
+    if (dice == NULL || dice->raw || !record_has_key(dice, "faces") ||
         is_out_of_range(dice, "faces") || is_out_of_range(dice, "lowest"))
         return;
-    gint64 low = record_gives(dice, "lowest") ? ((const Dice *)dice)->lowest : 1;
+    gint64 low = record_has_key(dice, "lowest") ? ((const Dice *)dice)->lowest : 1;
     gint64 high = low + ((const Dice *)dice)->faces - 1;
     RowEnds ends = ends_of_tables(run);
     guint n_beyond = 0;
@@ -586,7 +590,8 @@ check_dice(CheckRun *run)
     if (other.has_faces || (!is_of_tables && n_beyond < BEYOND_DICE))
         return;
     run->highest = is_of_tables ? ends.end : highest;
-    check_report(run, FINDING_GAME_DICE, dice, "faces", SAY_NUMBER("high", high),
-                 SAY_NUMBER("highest", run->highest),
-                 SAY("what", is_of_tables ? "the rows of all tables" : "the dice of rule cases"));
+    check_report(
+        run, FINDING_GAME_DICE, dice, "faces", FINDING_ARG_NUMBER("high", high),
+        FINDING_ARG_NUMBER("highest", run->highest),
+        FINDING_ARG("what", is_of_tables ? "the rows of all tables" : "the dice of rule cases"));
 }

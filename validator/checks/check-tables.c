@@ -179,13 +179,13 @@ number_of(const Record *record, const char *key, gint64 absent)
 static gboolean
 are_read(const RowList *list)
 {
-    if (record_keeps(list->place->record, record_field(list->place->record, list->key)))
+    if (record_has_unparsed(list->place->record, record_field(list->place->record, list->key)))
         return FALSE;
     for (guint32 i = 0; i < list->rows->length; i++) {
         const Record *row = list->rows->items[i];
-        if (row->raw || record_keeps(row, record_field(row, "from")) ||
-            record_keeps(row, record_field(row, "to")) ||
-            (list->is_single && !record_gives(row, "from")))
+        if (row->raw || record_has_unparsed(row, record_field(row, "from")) ||
+            record_has_unparsed(row, record_field(row, "to")) ||
+            (list->is_single && !record_has_key(row, "from")))
             return FALSE;
     }
     return TRUE;
@@ -229,7 +229,7 @@ fills_gap(const RowCheck *check, const RowSpan *span)
         const RowSpan *other = &check->spans[i];
         if (other == span)
             continue;
-        if (!bounds_is_none(bounds_common(other->bounds, span->bounds)))
+        if (!bounds_is_none(roll_range_intersection(other->bounds, span->bounds)))
             return FALSE;
         is_met_below |= other->bounds.high + 1 == span->bounds.low;
         is_met_above |= other->bounds.low - 1 == span->bounds.high;
@@ -243,9 +243,10 @@ add_reversed(const RowCheck *check, const RowSpan *span)
     const RowList *list = check->list;
     const Bounds bounds = span->bounds;
     g_autofree char *row = row_number(span->index);
-    Finding *finding = check_report(check->run, FINDING_TABLE_REVERSED_ROW, span->record, "to",
-                                    SAY("row", row), SAY("table", list->name),
-                                    SAY_NUMBER("from", bounds.high), SAY_NUMBER("to", bounds.low));
+    Finding *finding =
+        check_report(check->run, FINDING_TABLE_REVERSED_ROW, span->record, "to",
+                     FINDING_ARG("row", row), FINDING_ARG("table", list->name),
+                     FINDING_ARG_NUMBER("from", bounds.high), FINDING_ARG_NUMBER("to", bounds.low));
     const RecordPlace place = {
         .parent = list->place,
         .record = span->record,
@@ -275,12 +276,12 @@ static void
 add_unreachable(const RowCheck *check, const Record *record, guint32 index, const char *reason)
 {
     g_autofree char *row = row_number(index);
-    const char *key = record_gives(record, "from") ? "from"
-                      : record_gives(record, "to") ? "to"
-                                                   : NULL;
-    Finding *finding =
-        check_report(check->run, FINDING_TABLE_UNREACHABLE_ROW, record, key, SAY("row", row),
-                     SAY("table", check->list->name), SAY("reason", reason));
+    const char *key = record_has_key(record, "from") ? "from"
+                      : record_has_key(record, "to") ? "to"
+                                                     : NULL;
+    Finding *finding = check_report(
+        check->run, FINDING_TABLE_UNREACHABLE_ROW, record, key, FINDING_ARG("row", row),
+        FINDING_ARG("table", check->list->name), FINDING_ARG("reason", reason));
     relate_dice(check, finding);
 }
 
@@ -289,18 +290,19 @@ static void
 check_ends(const RowCheck *check, const RowSpan *span)
 {
     const Bounds possible = check->list->range.possible;
-    gboolean is_above = record_gives(span->record, "to") && span->bounds.high > possible.high;
-    gboolean is_below = record_gives(span->record, "from") && span->bounds.low < possible.low;
+    gboolean is_above = record_has_key(span->record, "to") && span->bounds.high > possible.high;
+    gboolean is_below = record_has_key(span->record, "from") && span->bounds.low < possible.low;
     if (span->is_reversed || (!is_above && !is_below))
         return;
     const char *key = is_above ? "to" : "from";
     g_autofree char *row = row_number(span->index);
     g_autofree char *results = roll_range_to_words(span->bounds);
     g_autofree char *rolled = roll_range_to_words(possible);
-    Finding *finding = check_report(check->run, FINDING_TABLE_ROW_BEYOND, span->record, key,
-                                    SAY("row", row), SAY("table", check->list->name),
-                                    SAY("results", results), SAY("rolled", rolled),
-                                    SAY("member", key), SAY("left", is_above ? "higher" : "lower"));
+    Finding *finding = check_report(
+        check->run, FINDING_TABLE_ROW_BEYOND, span->record, key, FINDING_ARG("row", row),
+        FINDING_ARG("table", check->list->name), FINDING_ARG("results", results),
+        FINDING_ARG("rolled", rolled), FINDING_ARG("member", key),
+        FINDING_ARG("left", is_above ? "higher" : "lower"));
     relate_dice(check, finding);
 }
 
@@ -311,11 +313,12 @@ add_overlap(const RowCheck *check, const RowSpan *a, const RowSpan *b)
     const RowSpan *first = later == a ? b : a;
     g_autofree char *row = row_number(later->index);
     g_autofree char *other = row_number(first->index);
-    g_autofree char *common = roll_range_to_words(bounds_common(a->bounds, b->bounds));
+    g_autofree char *common = roll_range_to_words(roll_range_intersection(a->bounds, b->bounds));
     Finding *finding =
         check_report(check->run, FINDING_TABLE_OVERLAP, later->record,
-                     record_gives(later->record, "from") ? "from" : NULL, SAY("row", row),
-                     SAY("other", other), SAY("table", check->list->name), SAY("results", common));
+                     record_has_key(later->record, "from") ? "from" : NULL, FINDING_ARG("row", row),
+                     FINDING_ARG("other", other), FINDING_ARG("table", check->list->name),
+                     FINDING_ARG("results", common));
     finding_add_related(check->run->findings, finding, first->record, NULL, "The other row.");
 }
 
@@ -342,7 +345,7 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
     const Record *record = span != NULL ? span->record : check->list->place->record;
     Finding *finding =
         check_report(check->run, FINDING_TABLE_GAP, record, span != NULL ? NULL : check->list->key,
-                     SAY("table", check->list->name), SAY("results", results));
+                     FINDING_ARG("table", check->list->name), FINDING_ARG("results", results));
     if (modifier != NULL) {
         g_autofree char *message = g_strdup_printf("It is reached with %s.", witness);
         finding_add_related(check->run->findings, finding, modifier, NULL, message);
@@ -363,15 +366,15 @@ take_spans(RowCheck *check)
             .record = rows->items[i],
             .index = list_number(check->list, i),
         };
-        if (i + 1 == rows->length && !record_gives(span.record, "from") &&
-            !record_gives(span.record, "to")) {
+        if (i + 1 == rows->length && !record_has_key(span.record, "from") &&
+            !record_has_key(span.record, "to")) {
             check->rest = span.record;
             break;
         }
         span.is_reversed = bounds_is_none(span.bounds);
         if (span.is_reversed)
             span.bounds = (Bounds){.low = span.bounds.high, .high = span.bounds.low};
-        if (bounds_is_none(bounds_common(span.bounds, possible))) {
+        if (bounds_is_none(roll_range_intersection(span.bounds, possible))) {
             g_autofree char *words = roll_range_to_words(possible);
             g_autofree char *rolled = roll_range_to_words(check->list->range.sure);
             g_autofree char *reason =
@@ -438,10 +441,11 @@ check_order(const RowCheck *check)
         g_autofree char *row = row_number(spans[i].index);
         g_autofree char *results = roll_range_to_words(spans[i].bounds);
         g_autofree char *others = roll_range_to_words(spans[i - 1].bounds);
-        Finding *finding = check_report(check->run, FINDING_TABLE_ROW_ORDER, spans[i].record,
-                                        record_gives(spans[i].record, "from") ? "from" : NULL,
-                                        SAY("row", row), SAY("table", check->list->name),
-                                        SAY("results", results), SAY("before", others));
+        Finding *finding =
+            check_report(check->run, FINDING_TABLE_ROW_ORDER, spans[i].record,
+                         record_has_key(spans[i].record, "from") ? "from" : NULL,
+                         FINDING_ARG("row", row), FINDING_ARG("table", check->list->name),
+                         FINDING_ARG("results", results), FINDING_ARG("before", others));
         fix_order(check, finding, is_rising);
         return;
     }
@@ -459,7 +463,7 @@ check_cover(const RowCheck *check)
     for (guint32 i = 0; i < check->n_spans; i++) {
         const RowSpan *span = &check->spans[i];
         Bounds gap = {.low = free_from, .high = span->bounds.low - 1};
-        gap = bounds_common(gap, widest == NULL ? range->sure : range->possible);
+        gap = roll_range_intersection(gap, widest == NULL ? range->sure : range->possible);
         if (!bounds_is_none(gap)) {
             is_full = FALSE;
             if (is_reported)
@@ -471,7 +475,7 @@ check_cover(const RowCheck *check)
             widest = span;
         free_from = widest->bounds.high + 1;
     }
-    Bounds gap = bounds_common((Bounds){.low = free_from, .high = ENDLESS}, range->sure);
+    Bounds gap = roll_range_intersection((Bounds){.low = free_from, .high = ENDLESS}, range->sure);
     if (!bounds_is_none(gap) && is_reported)
         add_gap(check, widest, gap);
     if (check->rest == NULL || widest == NULL || !is_full)
@@ -512,7 +516,7 @@ static const Effect *
 effect_at(const RecordPlace *place)
 {
     const Record *record = place->record;
-    return record->entity->id == ENTITY_EFFECT && !record->raw && record_gives(record, "verb")
+    return record->entity->id == ENTITY_EFFECT && !record->raw && record_has_key(record, "verb")
                ? (const Effect *)record
                : NULL;
 }
@@ -529,11 +533,11 @@ add_use(DiceUse *use, const char *id, gint64 dice, gint64 faces, const Term *plu
                         faces > 0 ? faces : number_of(table, "faces", 0), plus);
     const RollRange *before = g_hash_table_lookup(use->uses, id);
     if (before != NULL) {
-        range->possible = bounds_hull(range->possible, before->possible);
+        range->possible = roll_range_hull(range->possible, before->possible);
         if (bounds_is_none(range->sure))
             range->sure = before->sure;
         else if (!bounds_is_none(before->sure))
-            range->sure = bounds_hull(range->sure, before->sure);
+            range->sure = roll_range_hull(range->sure, before->sure);
     }
     g_hash_table_insert(use->uses, (gpointer)id, range);
 }
@@ -569,10 +573,11 @@ visit_initiative(const RecordPlace *place, gpointer data)
 {
     RollRange *range = data;
     const Record *record = place->record;
-    if (record->raw || !record_gives(record, "counts-as"))
+    if (record->raw || !record_has_key(record, "counts-as"))
         return;
     gint64 counts_as = ((const Initiative *)record)->counts_as;
-    range->possible = bounds_hull(range->possible, (Bounds){.low = counts_as, .high = counts_as});
+    range->possible =
+        roll_range_hull(range->possible, (Bounds){.low = counts_as, .high = counts_as});
 }
 
 static void
@@ -591,7 +596,7 @@ check_actions(CheckRun *run, const Tables *tables, const DiceUse *use)
         .rows = &tables->actions,
         .is_single = TRUE,
     };
-    if (record_gives(&tables->record, "actions"))
+    if (record_has_key(&tables->record, "actions"))
         check_rows(run, &list);
 }
 
@@ -600,14 +605,14 @@ check_table(CheckRun *run, const RecordPlace *place, const DiceUse *use)
 {
     const Record *record = place->record;
     const Table *table = (const Table *)record;
-    if (record->raw || !record_gives(record, "rows"))
+    if (record->raw || !record_has_key(record, "rows"))
         return;
     const RollRange *used = table->id != NULL ? g_hash_table_lookup(use->uses, table->id) : NULL;
     const RollRange rolled = used != NULL ? *used
                                           : roll_range(run, number_of(record, "dice", 1),
                                                        number_of(record, "faces", 0), NULL);
     const RowList list = {
-        .name = record_call(record),
+        .name = argument_record_name(record),
         .range = roll_range_modified(run, rolled, &table->modifiers),
         .place = place,
         .modifiers = &table->modifiers,
@@ -649,7 +654,7 @@ check_events_without_table(CheckRun *run)
         if (record->raw || record_is_flawed(record) || !action->event || action->table != NULL)
             continue;
         check_report(run, FINDING_TABLE_EVENT_WITHOUT_TABLE, record, "event",
-                     SAY_NUMBER("row", i + 1));
+                     FINDING_ARG_NUMBER("row", i + 1));
     }
 }
 
@@ -671,11 +676,11 @@ check_own_rows(CheckRun *run, const RecordPlace *place, const Effect *effect)
     const Record *record = place->record;
     const Field *rows = record_field(record, "rows");
     if (!record_has(record, rows) || check_shows_through(run, record, rows) ||
-        record_keeps(record, record_field(record, "plus")) ||
-        record_keeps(record, record_field(record, "dice")) ||
-        record_keeps(record, record_field(record, "faces")))
+        record_has_unparsed(record, record_field(record, "plus")) ||
+        record_has_unparsed(record, record_field(record, "dice")) ||
+        record_has_unparsed(record, record_field(record, "faces")))
         return;
-    g_autofree char *name = place_describe(place);
+    g_autofree char *name = argument_describe_record(place);
     const RowList list = {
         .name = name,
         .range = range_of_effect(run, effect),
@@ -699,13 +704,13 @@ check_rolls(CheckRun *run, const RecordPlace *place)
         return;
     for (guint i = 0; i < G_N_ELEMENTS(gives); i++) {
         const Field *field = record_field(record, gives[i]);
-        if (record_has(record, field) || record_keeps(record, field))
+        if (record_has(record, field) || record_has_unparsed(record, field))
             return;
     }
     if (check_shows_through(run, record, record_field(record, "verb")))
         return;
-    g_autofree char *subject = place_describe(place);
-    check_report(run, FINDING_RULE_IDLE_ROLL, record, "verb", SAY("subject", subject));
+    g_autofree char *subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_IDLE_ROLL, record, "verb", FINDING_ARG("subject", subject));
 }
 
 #define ANY_RATING 0
@@ -715,9 +720,9 @@ check_rolls(CheckRun *run, const RecordPlace *place)
 static gint64
 rating_of(const Record *record)
 {
-    if (record->raw || record_keeps(record, record_field(record, "rating")))
+    if (record->raw || record_has_unparsed(record, record_field(record, "rating")))
         return -1;
-    return record_gives(record, "rating") ? ((const Hit *)record)->rating : ANY_RATING;
+    return record_has_key(record, "rating") ? ((const Hit *)record)->rating : ANY_RATING;
 }
 
 /* The rows of @profile for @rating. */
@@ -727,7 +732,7 @@ check_rating(CheckRun *run, const RecordPlace *place, gint64 rating)
     const Profile *profile = (const Profile *)place->record;
     g_autofree const Record **rows = g_new(const Record *, profile->hits.length);
     g_autofree guint32 *numbers = g_new(guint32, profile->hits.length);
-    g_autofree char *owner = place_describe(place);
+    g_autofree char *owner = argument_describe_record(place);
     g_autofree char *name =
         rating != ANY_RATING
             ? g_strdup_printf("the hits of rating %" G_GINT64_FORMAT " in %s", rating, owner)

@@ -50,7 +50,7 @@ describe_member(const TextPlace *at)
     const Record *record = at->place->record;
     const char *id = record->entity->keyed ? record_key(record) : NULL;
     const RecordPlace *above = at->place->parent;
-    g_autofree char *parent = above != NULL ? place_describe(above) : NULL;
+    g_autofree char *parent = above != NULL ? argument_describe_record(above) : NULL;
     GString *subject = g_string_new(NULL);
     g_string_append_printf(subject, "“%s” of the %s", field_key(at->field), record->entity->name);
     if (id != NULL && id != at->text)
@@ -71,8 +71,8 @@ fix_flaw(const TextPlace *at, Finding *finding, const char *better)
     }
     const Texts *texts = FIELD_SLOT(record, at->field, Texts);
     g_autofree char *before = record_field_to_text(record, at->field);
-    g_autofree char *after = json_list_replacing(texts, at->text, better);
-    if (!record_keeps(record, at->field))
+    g_autofree char *after = fix_json_list_replace(texts, at->text, better);
+    if (!record_has_unparsed(record, at->field))
         fix_member(at->run, finding, at->place, key, before, after);
 }
 
@@ -86,9 +86,10 @@ report_flaw(const TextPlace *at, FindingId id, Flaw flaw)
     gunichar c = text_odd_character(at->text);
     g_autofree char *code = c != 0 ? g_strdup_printf("U+%04X", c) : NULL;
     Finding *finding = finding_list_add_record(
-        at->run->findings, id, record_stating(at->place->record, field_key(at->field)),
-        field_key(at->field), at->item, SAY("subject", subject), SAY("text", at->text),
-        SAY("better", is_better ? better : NULL), SAY("code", code), NULL);
+        at->run->findings, id, record_stating_layer(at->place->record, field_key(at->field)),
+        field_key(at->field), at->item, FINDING_ARG("subject", subject),
+        FINDING_ARG("text", at->text), FINDING_ARG("better", is_better ? better : NULL),
+        FINDING_ARG("code", code), NULL);
     /* Rows of tracks are named elsewhere by what they are called. */
     if (is_better && strcmp(field_key(at->field), "rows") != 0 && finding_row(id)->fix != FIX_NONE)
         fix_flaw(at, finding, better);
@@ -99,7 +100,7 @@ report_blank(const TextPlace *at)
 {
     g_autofree char *subject = describe_member(at);
     finding_list_add_record(at->run->findings, FINDING_SCHEMA_BLANK_TEXT, at->place->record,
-                            field_key(at->field), at->item, SAY("subject", subject), NULL);
+                            field_key(at->field), at->item, FINDING_ARG("subject", subject), NULL);
 }
 
 /* Reports one of @flaws. */

@@ -34,7 +34,8 @@ track_of(const CheckRun *run, const Record *record)
         return NULL;
     const Record *track =
         id_index_find(run->ids, ENTITY_TRACK, *FIELD_SLOT(record, field, const char *));
-    return track != NULL && !track->raw && record_gives(track, "from") && record_gives(track, "to")
+    return track != NULL && !track->raw && record_has_key(track, "from") &&
+                   record_has_key(track, "to")
                ? (const Track *)track
                : NULL;
 }
@@ -50,10 +51,11 @@ check_box(CheckRun *run, const RecordPlace *place, const char *key)
     gint64 box = *FIELD_SLOT(record, field, gint64);
     if (track == NULL || track->from > track->to || (box >= track->from && box <= track->to))
         return;
-    g_autofree char *subject = place_describe_member(place, key);
-    check_report(run, FINDING_TRACK_OUTSIDE, record, key, SAY("subject", subject),
-                 SAY_NUMBER("box", box), SAY("track", record_call(&track->record)),
-                 SAY_NUMBER("first", track->from), SAY_NUMBER("last", track->to));
+    g_autofree char *subject = argument_describe_member(place, key);
+    check_report(run, FINDING_TRACK_OUTSIDE, record, key, FINDING_ARG("subject", subject),
+                 FINDING_ARG_NUMBER("box", box),
+                 FINDING_ARG("track", argument_record_name(&track->record)),
+                 FINDING_ARG_NUMBER("first", track->from), FINDING_ARG_NUMBER("last", track->to));
 }
 
 void
@@ -83,18 +85,19 @@ check_track_rows(CheckRun *run, const RecordPlace *place)
     const Condition *condition = (const Condition *)record;
     const Track *track = condition->row != NULL ? track_of(run, record) : NULL;
     if (track == NULL || has_row(track, condition->row) ||
-        record_keeps(&track->record, record_field(&track->record, "rows")) ||
+        record_has_unparsed(&track->record, record_field(&track->record, "rows")) ||
         check_shows_through(run, record, record_field(record, "row")))
         return;
     NameSearch search;
     name_search_init(&search, condition->row);
     for (guint32 i = 0; i < track->rows.length; i++)
         name_search_offer(&search, track->rows.items[i]);
-    g_autofree char *subject = place_describe(place);
+    g_autofree char *subject = argument_describe_record(place);
     Finding *finding =
-        check_report(run, FINDING_TRACK_UNKNOWN_ROW, record, "row", SAY("subject", subject),
-                     SAY("row", condition->row), SAY("track", record_call(&track->record)),
-                     SAY("nearest", search.nearest));
+        check_report(run, FINDING_TRACK_UNKNOWN_ROW, record, "row", FINDING_ARG("subject", subject),
+                     FINDING_ARG("row", condition->row),
+                     FINDING_ARG("track", argument_record_name(&track->record)),
+                     FINDING_ARG("nearest", search.nearest));
     if (search.nearest != NULL)
         fix_text(run, finding, place, "row", condition->row, search.nearest);
 }
@@ -106,11 +109,13 @@ check_reversed_tracks(CheckRun *run)
     for (guint32 i = 0; i < tracks.length; i++) {
         const Record *record = tracks.items[i];
         const Track *track = (const Track *)record;
-        if (record->raw || !record_gives(record, "from") || !record_gives(record, "to") ||
+        if (record->raw || !record_has_key(record, "from") || !record_has_key(record, "to") ||
             track->from <= track->to)
             continue;
-        check_report(run, FINDING_TRACK_REVERSED, record, "to", SAY("track", record_call(record)),
-                     SAY_NUMBER("first", track->from), SAY_NUMBER("last", track->to));
+        check_report(run, FINDING_TRACK_REVERSED, record, "to",
+                     FINDING_ARG("track", argument_record_name(record)),
+                     FINDING_ARG_NUMBER("first", track->from),
+                     FINDING_ARG_NUMBER("last", track->to));
     }
 }
 
@@ -171,7 +176,7 @@ levels_of(CheckRun *run)
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         const Level *level = nation->record.raw ? NULL : (const Level *)nation->level;
-        if (level != NULL && !level->record.raw && record_gives(&level->record, "start"))
+        if (level != NULL && !level->record.raw && record_has_key(&level->record, "start"))
             add_value(values, NULL, &level->record, "start", level->start);
     }
     for (guint i = 0; i < run->set->n_files; i++) {
@@ -182,7 +187,7 @@ levels_of(CheckRun *run)
             is_scenario ? (const SparsePosition *)((const Scenario *)file->seen)->position : NULL;
         for (guint32 j = 0; position != NULL && j < position->nations.length; j++) {
             const Stance *stance = (const Stance *)position->nations.items[j];
-            if (!stance->record.raw && record_gives(&stance->record, "level"))
+            if (!stance->record.raw && record_has_key(&stance->record, "level"))
                 add_value(values, file, &stance->record, "level", stance->level);
         }
     }
@@ -230,11 +235,12 @@ report_track_room(CheckRun *run, const Track *track, const char *things, const V
     check_enter_file(run, NULL);
     if (!is_reported)
         return;
-    Finding *finding = check_report(run, FINDING_TRACK_TOO_SHORT, &track->record, "to",
-                                    SAY("track", record_call(&track->record)),
-                                    SAY_NUMBER("first", track->from), SAY_NUMBER("last", track->to),
-                                    SAY("things", things), SAY_NUMBER("number", value->number));
-    finding_add_related(run->findings, finding, record_stating(value->record, value->key),
+    Finding *finding = check_report(
+        run, FINDING_TRACK_TOO_SHORT, &track->record, "to",
+        FINDING_ARG("track", argument_record_name(&track->record)),
+        FINDING_ARG_NUMBER("first", track->from), FINDING_ARG_NUMBER("last", track->to),
+        FINDING_ARG("things", things), FINDING_ARG_NUMBER("number", value->number));
+    finding_add_related(run->findings, finding, record_stating_layer(value->record, value->key),
                         value->key, "It is stated here.");
 }
 

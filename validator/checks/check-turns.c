@@ -55,7 +55,7 @@ find_track(TurnCount *count)
     for (guint32 i = 0; i < rules.length && count->track == NULL; i++) {
         const char *id = counted_by((const Rule *)rules.items[i]);
         const Record *track = id != NULL ? id_index_find(count->run->ids, ENTITY_TRACK, id) : NULL;
-        if (track != NULL && !track->raw && record_gives(track, "to"))
+        if (track != NULL && !track->raw && record_has_key(track, "to"))
             count->track = (const Track *)track;
     }
     if (count->track == NULL)
@@ -85,9 +85,10 @@ report_turn_numbers(const TurnCount *count, const Record *record, const char *ke
 {
     if (check_shows_through(count->run, record, record_field(record, key)))
         return;
-    check_report(count->run, FINDING_TURN_BEYOND, record, key, SAY("subject", subject),
-                 SAY_NUMBER("turn", turn), SAY("scenario", record_call(&count->scenario->record)),
-                 SAY_NUMBER("last", count->last));
+    check_report(count->run, FINDING_TURN_BEYOND, record, key, FINDING_ARG("subject", subject),
+                 FINDING_ARG_NUMBER("turn", turn),
+                 FINDING_ARG("scenario", argument_record_name(&count->scenario->record)),
+                 FINDING_ARG_NUMBER("last", count->last));
 }
 
 static void
@@ -101,7 +102,7 @@ check_returns(const TurnCount *count, gint64 turns)
                                  ? NULL
                                  : id_index_find(count->run->ids, ENTITY_UNIT, placed->unit);
         if (unit != NULL && placed->returns > turns)
-            report_turn_numbers(count, &placed->record, "returns", record_call(unit),
+            report_turn_numbers(count, &placed->record, "returns", argument_record_name(unit),
                                 placed->returns);
     }
 }
@@ -113,9 +114,9 @@ visit_condition(const RecordPlace *place, gpointer data)
     const Condition *condition = (const Condition *)place->record;
     if (condition->record.raw || condition->verb != CONDITION_TRACK ||
         g_strcmp0(condition->track, count->track->id) != 0 || condition->at_least <= count->last ||
-        condition->at_least > count->track->to || place_is_negated(place))
+        condition->at_least > count->track->to || check_condition_is_negated(place))
         return; /* what lies behind the track is reported of it */
-    g_autofree char *subject = place_describe(place);
+    g_autofree char *subject = argument_describe_record(place);
     report_turn_numbers(count, place->record, "at-least", subject, condition->at_least);
 }
 
@@ -123,7 +124,7 @@ static void
 check_scenario_turn_numbers(TurnCount *count, TurnCount *longest)
 {
     const Period *period = (const Period *)count->scenario->period;
-    if (period == NULL || period->record.raw || !record_gives(&period->record, "turns"))
+    if (period == NULL || period->record.raw || !record_has_key(&period->record, "turns"))
         return;
     count->last = period->turns;
     check_returns(count, period->turns);
@@ -133,10 +134,11 @@ check_scenario_turn_numbers(TurnCount *count, TurnCount *longest)
     if (count->last > count->track->to &&
         !check_shows_through(count->run, &period->record, record_field(&period->record, "turns"))) {
         Finding *finding = check_report(
-            count->run, FINDING_TURN_TRACK, record_stating(&period->record, "turns"), "turns",
-            SAY("scenario", record_call(&count->scenario->record)),
-            SAY_NUMBER("turns", period->turns), SAY("track", record_call(&count->track->record)),
-            SAY_NUMBER("last", count->track->to));
+            count->run, FINDING_TURN_TRACK, record_stating_layer(&period->record, "turns"), "turns",
+            FINDING_ARG("scenario", argument_record_name(&count->scenario->record)),
+            FINDING_ARG_NUMBER("turns", period->turns),
+            FINDING_ARG("track", argument_record_name(&count->track->record)),
+            FINDING_ARG_NUMBER("last", count->track->to));
         finding_add_related(count->run->findings, finding, &count->track->record, "to",
                             "The track.");
     }
@@ -183,7 +185,7 @@ own_member(const CheckRun *run, const Record *period, const char *first, const c
         const char *member = members[i];
         if (check_shows_through(run, period, record_field(period, member)))
             continue;
-        if (period->layers == NULL || record_stating(period, member) == period->layers->over)
+        if (period->layers == NULL || record_stating_layer(period, member) == period->layers->over)
             return member;
         own = own != NULL ? own : member;
     }
@@ -199,11 +201,12 @@ check_count(CheckRun *run, const Turns *turns)
     gint32 counted = turns->span.last - turns->span.first + 1;
     if (counted == period->turns || member == NULL)
         return;
-    g_autofree char *stated = number_text(period->turns);
-    g_autofree char *wanted = number_text(counted);
-    Finding *finding = check_report(run, FINDING_TURN_COUNT, record_stating(record, member), member,
-                                    SAY("from", period->from), SAY("to", period->to),
-                                    SAY("counted", wanted), SAY("turns", stated));
+    g_autofree char *stated = argument_number(period->turns);
+    g_autofree char *wanted = argument_number(counted);
+    Finding *finding =
+        check_report(run, FINDING_TURN_COUNT, record_stating_layer(record, member), member,
+                     FINDING_ARG("from", period->from), FINDING_ARG("to", period->to),
+                     FINDING_ARG("counted", wanted), FINDING_ARG("turns", stated));
     const RecordPlace root = {.record = turns->file->seen};
     const RecordPlace place = {
         .parent = &root,
@@ -219,8 +222,8 @@ check_order(CheckRun *run, const Period *period)
     const Record *record = &period->record;
     const char *member = own_member(run, record, "to", "from");
     if (member != NULL)
-        check_report(run, FINDING_TURN_REVERSED, record_stating(record, member), member,
-                     SAY("from", period->from), SAY("to", period->to));
+        check_report(run, FINDING_TURN_REVERSED, record_stating_layer(record, member), member,
+                     FINDING_ARG("from", period->from), FINDING_ARG("to", period->to));
 }
 
 gboolean
@@ -247,13 +250,14 @@ check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
         return;
     if (check_shows_through(run, told, NULL)) {
         member = own_member(run, &period->record, "to", "from");
-        told = member != NULL ? record_stating(&period->record, member) : NULL;
+        told = member != NULL ? record_stating_layer(&period->record, member) : NULL;
     }
     if (told == NULL)
         return;
     const Record *unit = id_index_find(run->ids, ENTITY_UNIT, placed->unit);
-    check_report(run, FINDING_TURN_NEVER, told, member, SAY("unit", record_name(unit)),
-                 SAY_NUMBER("year", year), SAY("first", period->from), SAY("last", period->to));
+    check_report(run, FINDING_TURN_NEVER, told, member, FINDING_ARG("unit", record_name(unit)),
+                 FINDING_ARG_NUMBER("year", year), FINDING_ARG("first", period->from),
+                 FINDING_ARG("last", period->to));
 }
 
 /* Returns: whether the period of @file can be counted; it goes to @turns. */
@@ -302,11 +306,11 @@ check_date(CheckRun *run, const RecordPlace *place, const Field *field)
     if (season == NULL || id_index_knows(run->ids, ENTITY_SEASON, season) ||
         id_index_is_lost(run->ids, ENTITY_SEASON))
         return;
-    g_autofree char *subject = place_describe_member(place, field_key(field));
+    g_autofree char *subject = argument_describe_member(place, field_key(field));
     const char *nearest = id_index_nearest(run->ids, ENTITY_SEASON, season);
-    Finding *finding =
-        check_report(run, FINDING_REF_UNKNOWN_SEASON, place->record, field_key(field),
-                     SAY("subject", subject), SAY("wanted", season), SAY("nearest", nearest));
+    Finding *finding = check_report(run, FINDING_REF_UNKNOWN_SEASON, place->record,
+                                    field_key(field), FINDING_ARG("subject", subject),
+                                    FINDING_ARG("wanted", season), FINDING_ARG("nearest", nearest));
     /* An id that is none cannot stand in a date. */
     if (nearest == NULL || !name_is_id(nearest))
         return;

@@ -45,10 +45,10 @@ check_ratings(CheckRun *run, const RecordPlace *place)
     gint64 highest = roll_range(run, 1, 0, NULL).possible.high;
     if (RATING_HITS(rating) < highest)
         return;
-    g_autofree char *subject = place_describe_member(place, key);
+    g_autofree char *subject = argument_describe_member(place, key);
     g_autofree char *value = g_strdup_printf("%c%d", RATING_LETTER(rating), RATING_HITS(rating));
-    check_report(run, FINDING_ROSTER_SURE_HIT, record, key, SAY("subject", subject),
-                 SAY("rating", value), SAY_NUMBER("highest", highest));
+    check_report(run, FINDING_ROSTER_SURE_HIT, record, key, FINDING_ARG("subject", subject),
+                 FINDING_ARG("rating", value), FINDING_ARG_NUMBER("highest", highest));
 }
 
 /* Returns: the type of @unit if it says where it moves, or NULL. */
@@ -57,8 +57,8 @@ type_of(const CheckRun *run, const Unit *unit)
 {
     const Record *type =
         unit->type != NULL ? id_index_find(run->ids, ENTITY_TYPE, unit->type) : NULL;
-    return type != NULL && !type->raw && record_gives(type, "moves") ? (const UnitType *)type
-                                                                     : NULL;
+    return type != NULL && !type->raw && record_has_key(type, "moves") ? (const UnitType *)type
+                                                                       : NULL;
 }
 
 void
@@ -69,18 +69,19 @@ check_starts(CheckRun *run, const RecordPlace *place)
         return;
     const UnitType *type = type_of(run, unit);
     guint moves = type == NULL || type->moves == MOVES_LAND ? STANDS_ON_LAND : STANDS_AT_SEA;
-    if (type == NULL || (place_holds(run, unit->start) & moves) != 0)
+    if (type == NULL || (selector_match_place_holds(run, unit->start) & moves) != 0)
         return;
     Finding *finding = check_report(
-        run, FINDING_ROSTER_START, &unit->record, "start", SAY("unit", record_call(&unit->record)),
-        SAY("place", unit->start), SAY("where", type->moves == MOVES_LAND ? "on land" : "at sea"));
+        run, FINDING_ROSTER_START, &unit->record, "start",
+        FINDING_ARG("unit", argument_record_name(&unit->record)), FINDING_ARG("place", unit->start),
+        FINDING_ARG("where", type->moves == MOVES_LAND ? "on land" : "at sea"));
     finding_add_related(run->findings, finding, &type->record, "moves", "How it moves.");
 }
 
 static void
 report_type(CheckRun *run, FindingId id, const Record *type, const char *key)
 {
-    check_report(run, id, type, key, SAY("type", record_call(type)));
+    check_report(run, id, type, key, FINDING_ARG("type", argument_record_name(type)));
 }
 
 void
@@ -97,12 +98,12 @@ check_types(CheckRun *run)
     for (guint32 i = 0; i < types.length; i++) {
         const Record *record = types.items[i];
         const UnitType *type = (const UnitType *)record;
-        if (record->raw || !record_gives(record, "moves") || record_is_flawed(record))
+        if (record->raw || !record_has_key(record, "moves") || record_is_flawed(record))
             continue;
         if (is_carried && is_weighed && type->moves == MOVES_LAND && type->weight == 0)
             report_type(run, FINDING_ROSTER_WEIGHTLESS, record,
-                        record_gives(record, "weight") ? "weight" : NULL);
-        if (is_paid && record_gives(record, "step-cost") && type->step_cost == 0)
+                        record_has_key(record, "weight") ? "weight" : NULL);
+        if (is_paid && record_has_key(record, "step-cost") && type->step_cost == 0)
             report_type(run, FINDING_ROSTER_FREE_STEPS, record, "step-cost");
     }
 }
@@ -146,10 +147,10 @@ check_beyond(CheckRun *run, const Record *record, const char *key, gint64 most, 
     if (field == NULL || most < 0 || !record_has(record, field) ||
         *FIELD_SLOT(record, field, gint64) <= most)
         return;
-    check_report(run, FINDING_OUTLIER_BEYOND, record_stating(record, key), key,
-                 SAY("record", record_call(record)), SAY("member", key),
-                 SAY_NUMBER("value", *FIELD_SLOT(record, field, gint64)), SAY("others", others),
-                 SAY_NUMBER("most", most));
+    check_report(run, FINDING_OUTLIER_BEYOND, record_stating_layer(record, key), key,
+                 FINDING_ARG("record", argument_record_name(record)), FINDING_ARG("member", key),
+                 FINDING_ARG_NUMBER("value", *FIELD_SLOT(record, field, gint64)),
+                 FINDING_ARG("others", others), FINDING_ARG_NUMBER("most", most));
 }
 
 /* Returns: what a land (@is_sea: a sea zone) can feed at most, or -1. */
@@ -161,7 +162,7 @@ forage_at_most(CheckRun *run, gboolean is_sea)
     for (guint32 i = 0; i < spaces.length; i++) {
         const Space *space = (const Space *)spaces.items[i];
         if (!space->record.raw && (space->kind == SPACE_SEA) == is_sea &&
-            (is_sea || record_gives(&space->record, "forage")))
+            (is_sea || record_has_key(&space->record, "forage")))
             most = MAX(most, space->forage);
     }
     return most;
@@ -175,7 +176,7 @@ check_types_beyond(CheckRun *run)
     gint64 on_land = forage_at_most(run, FALSE), at_sea = forage_at_most(run, TRUE);
     for (guint32 i = 0; i < types.length; i++) {
         const UnitType *type = (const UnitType *)types.items[i];
-        if (type->record.raw || !record_gives(&type->record, "moves"))
+        if (type->record.raw || !record_has_key(&type->record, "moves"))
             continue;
         gboolean is_sea = type->moves == MOVES_SEA;
         check_beyond(run, &type->record, "eats",
@@ -265,7 +266,7 @@ note_fetched(const RecordPlace *place, gpointer data)
     /* A unit of an event has been fetched before. */
     const Units *asked = (const Units *)record;
     if (record->entity->id == ENTITY_UNITS && !record->raw && brings_units(place->parent) &&
-        (asked->unit == NULL || unit_match_fixed(asked->unit) != NULL))
+        (asked->unit == NULL || selector_match_fixed_word(asked->unit) != NULL))
         g_ptr_array_add(fetched->selectors, (gpointer)record);
 }
 
@@ -285,7 +286,7 @@ is_asked_for(Fetched *fetched, const Unit *unit)
         const Units *asked = fetched->selectors->pdata[i];
         if (++fetched->n_compared >= LIMIT_SELECTOR_COMPARISONS ||
             ((asked->in == NULL ? is_narrow(asked) : strcmp(asked->in, unit->start) == 0) &&
-             unit_match(asked, &unit->record)))
+             selector_match_unit(asked, &unit->record)))
             return TRUE;
     }
     return FALSE;
@@ -308,8 +309,9 @@ check_unit(CheckRun *run, Fetched *fetched, const Record *record)
     if (!is_waiting(record) || g_hash_table_contains(fetched->units, unit->id) ||
         is_asked_for(fetched, unit))
         return;
-    check_report(run, FINDING_ROSTER_UNUSED_UNIT, record, "start", SAY("unit", record_call(record)),
-                 SAY("zone", unit->start));
+    check_report(run, FINDING_ROSTER_UNUSED_UNIT, record, "start",
+                 FINDING_ARG("unit", argument_record_name(record)),
+                 FINDING_ARG("zone", unit->start));
 }
 
 void
@@ -326,7 +328,7 @@ check_unit_use(CheckRun *run)
     if (g_hash_table_size(waiting) == 0)
         return;
     data_set_walk(run->set,
-                  entity_set_union(entities_naming(ENTITY_UNIT), ENTITY_SET(ENTITY_UNITS)),
+                  entity_set_union(entity_set_naming(ENTITY_UNIT), ENTITY_SET(ENTITY_UNITS)),
                   note_fetched, &fetched);
     for (guint32 i = 0; i < list.length; i++)
         check_unit(run, &fetched, list.items[i]);
@@ -363,7 +365,7 @@ check_unplaced_units(CheckRun *run)
         const DataFile *file = &run->set->files[i];
         EntityId kind = file->kind->entity;
         if (file->seen != NULL && kind != ENTITY_RECORD && kind != ENTITY_ROSTER)
-            record_walk_written(file->seen, NULL, entities_naming(ENTITY_UNIT), note_named, left);
+            record_walk_written(file->seen, NULL, entity_set_naming(ENTITY_UNIT), note_named, left);
     }
     if (run->set->n_scenarios == 0 || g_hash_table_size(left) * 100 > list.length * UNPLACED_SHARE)
         return;
@@ -371,7 +373,7 @@ check_unplaced_units(CheckRun *run)
         if (!list.items[i]->raw && record_key(list.items[i]) != NULL &&
             g_hash_table_contains(left, record_key(list.items[i])))
             check_report(run, FINDING_ROSTER_UNPLACED_UNIT, list.items[i], "id",
-                         SAY("unit", record_call(list.items[i])));
+                         FINDING_ARG("unit", argument_record_name(list.items[i])));
 }
 
 /* Told are so few at most, or one of so many units: beyond that names are shared by design. */
@@ -438,10 +440,10 @@ check_unit_names(CheckRun *run)
         return;
     for (guint i = 0; i < shared->len; i++) {
         const SharedName *pair = &g_array_index(shared, SharedName, i);
-        Finding *finding =
-            check_report(run, FINDING_NAME_COPIED, record_stating(&pair->copy->record, "name"),
-                         "name", SAY("unit", pair->copy->id), SAY("other", pair->first->id),
-                         SAY("name", pair->copy->name));
+        Finding *finding = check_report(
+            run, FINDING_NAME_COPIED, record_stating_layer(&pair->copy->record, "name"), "name",
+            FINDING_ARG("unit", pair->copy->id), FINDING_ARG("other", pair->first->id),
+            FINDING_ARG("name", pair->copy->name));
         finding_add_related(run->findings, finding, &pair->first->record, NULL, "The other one.");
     }
 }
@@ -515,7 +517,7 @@ is_member_alike(const Record *one, const Record *other, const Field *field)
     gboolean has = record_has(one, field);
     if (has != record_has(other, field) || !has ||
         memcmp(FIELD_SLOT(one, field, char), FIELD_SLOT(other, field, char),
-               kind_size(field->kind)) == 0)
+               entity_kind_size(field->kind)) == 0)
         return has == record_has(other, field);
     if ((kind & TEXT_KINDS) != 0)
         return strcmp(*FIELD_SLOT(one, field, const char *),
@@ -572,15 +574,16 @@ check_member(CheckRun *run, const GPtrArray *brothers, const Field *field)
     if (odd == brothers->len)
         return;
     for (guint i = 0; i < brothers->len; i++)
-        if (record_keeps(brothers->pdata[i], field))
+        if (record_has_unparsed(brothers->pdata[i], field))
             return;
     const Record *record = brothers->pdata[odd];
     const Record *other = brothers->pdata[odd == 0 ? 1 : 0];
     const char *key = record_has(record, field) ? field_key(field) : "id";
-    Finding *finding = check_report(
-        run, FINDING_OUTLIER_BROTHER, record, key, SAY("record", record_call(record)),
-        SAY("member", field_key(field)), SAY_NUMBER("others", (gint64)brothers->len - 1),
-        SAY("other", record_call(other)));
+    Finding *finding = check_report(run, FINDING_OUTLIER_BROTHER, record, key,
+                                    FINDING_ARG("record", argument_record_name(record)),
+                                    FINDING_ARG("member", field_key(field)),
+                                    FINDING_ARG_NUMBER("others", (gint64)brothers->len - 1),
+                                    FINDING_ARG("other", argument_record_name(other)));
     finding_add_related(run->findings, finding, other,
                         record_has(other, field) ? field_key(field) : NULL, "One of the others.");
 }

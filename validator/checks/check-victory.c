@@ -35,7 +35,7 @@ reported_at(const VictoryTable *table, guint32 i, const char **member)
     const Record *row = table->rows.items[i];
     gboolean is_own = check_own_record(table->run, row, NULL) != NULL;
     *member = is_own ? NULL : "score";
-    return is_own ? row : record_stating(&table->play->scenario->record, "score");
+    return is_own ? row : record_stating_layer(&table->play->scenario->record, "score");
 }
 
 static gboolean
@@ -71,10 +71,10 @@ check_missing(CheckRun *run, const ScenarioPlay *play)
     if (has_score == (scenario->victory.length > 0))
         return;
     check_report(run, FINDING_VICTORY_MISSING,
-                 record_stating(&scenario->record, has_score ? "score" : "victory"),
+                 record_stating_layer(&scenario->record, has_score ? "score" : "victory"),
                  has_score ? "score" : "victory",
-                 SAY("there", has_score ? "a score" : "a victory table"),
-                 SAY("lacking", has_score ? "no victory table" : "no score"));
+                 FINDING_ARG("there", has_score ? "a score" : "a victory table"),
+                 FINDING_ARG("lacking", has_score ? "no victory table" : "no score"));
 }
 
 /* Returns: whether a row other than @i holds @score. */
@@ -115,9 +115,10 @@ check_reversed(const VictoryTable *table, guint32 i)
     const ResultCode *row = result_at(table, i);
     if (!is_reversed(row) || check_shows_through(table->run, table->rows.items[i], NULL))
         return;
-    Finding *finding = check_report(table->run, FINDING_VICTORY_REVERSED, table->rows.items[i],
-                                    "from", SAY("name", row->name), SAY_NUMBER("from", row->from),
-                                    SAY_NUMBER("to", row->to));
+    Finding *finding =
+        check_report(table->run, FINDING_VICTORY_REVERSED, table->rows.items[i], "from",
+                     FINDING_ARG("name", row->name), FINDING_ARG_NUMBER("from", row->from),
+                     FINDING_ARG_NUMBER("to", row->to));
     const RecordPlace root = {.record = table->play->file->seen};
     const RecordPlace place = {
         .parent = &root,
@@ -155,7 +156,7 @@ check_order(const VictoryTable *table)
         if (!is_in_order(table, i, goes_down) &&
             !check_shows_through(table->run, table->rows.items[i], NULL))
             check_report(table->run, FINDING_VICTORY_ORDER, table->rows.items[i], NULL,
-                         SAY("name", result_at(table, i)->name));
+                         FINDING_ARG("name", result_at(table, i)->name));
 }
 
 /* Returns: the first row before @i that holds @score, or NULL. */
@@ -181,8 +182,9 @@ check_overlap(const VictoryTable *table, guint32 i)
             continue;
         const char *member;
         const Record *told = reported_at(table, i, &member);
-        check_report(table->run, FINDING_VICTORY_OVERLAP, told, member, SAY_NUMBER("score", score),
-                     SAY("name", result_at(table, i)->name), SAY("other", other->name));
+        check_report(
+            table->run, FINDING_VICTORY_OVERLAP, told, member, FINDING_ARG_NUMBER("score", score),
+            FINDING_ARG("name", result_at(table, i)->name), FINDING_ARG("other", other->name));
         return;
     }
 }
@@ -198,9 +200,9 @@ check_dead(const VictoryTable *table, guint32 i)
         return;
     const char *member;
     const Record *told = reported_at(table, i, &member);
-    check_report(table->run, FINDING_VICTORY_DEAD_ROW, told, member, SAY("name", row->name),
-                 SAY_NUMBER("least", table->values->items[0]),
-                 SAY_NUMBER("most", table->values->items[table->values->n - 1]));
+    check_report(table->run, FINDING_VICTORY_DEAD_ROW, told, member, FINDING_ARG("name", row->name),
+                 FINDING_ARG_NUMBER("least", table->values->items[0]),
+                 FINDING_ARG_NUMBER("most", table->values->items[table->values->n - 1]));
 }
 
 static gboolean
@@ -238,12 +240,12 @@ report_gap(const VictoryTable *table, gint32 score, const char *witness)
     const Record *scenario = &table->play->scenario->record;
     Finding *finding = check_report(
         table->run, witness != NULL ? FINDING_VICTORY_GAP : FINDING_VICTORY_POSSIBLE_GAP, told,
-        member, SAY_NUMBER("score", score));
+        member, FINDING_ARG_NUMBER("score", score));
     if (witness == NULL)
         return;
     g_autofree char *message = g_strdup_printf("It is reached with %s.", witness);
-    finding_add_related(table->run->findings, finding, record_stating(scenario, "score"), "score",
-                        message);
+    finding_add_related(table->run->findings, finding, record_stating_layer(scenario, "score"),
+                        "score", message);
 }
 
 /* Of a run of scores without result between two with one only the first is reported. */
@@ -258,7 +260,7 @@ check_gaps(const VictoryTable *table)
             g_array_append_val(open, score);
     }
     g_autofree char **found = g_new0(char *, open->len + 1);
-    score_witness_find(table->run->set, table->play, (const gint32 *)open->data, open->len, found);
+    scores_find_witness(table->run->set, table->play, (const gint32 *)open->data, open->len, found);
     for (guint i = 0; i < open->len; i++) {
         report_gap(table, g_array_index(open, gint32, i), found[i]);
         g_free(found[i]);
@@ -268,7 +270,7 @@ check_gaps(const VictoryTable *table)
 static void
 check_results(CheckRun *run, const ScenarioPlay *play)
 {
-    g_auto(ScoreValues) values = score_values_of(play);
+    g_auto(ScoreValues) values = scores_values(play);
     const VictoryTable table = {
         .run = run,
         .play = play,
@@ -306,7 +308,7 @@ check_over(CheckRun *run, const ScenarioPlay *play)
         if (told == NULL || !condition_holds(&situation, ending->if_))
             continue;
         check_report(run, FINDING_VICTORY_OVER, told, told == record ? "if" : NULL,
-                     SAY("name", ending->result));
+                     FINDING_ARG("name", ending->result));
     }
 }
 
@@ -478,8 +480,10 @@ check_result_order_of(CheckRun *run, const ScenarioPlay *play, gint32 favoured)
         const Record *side = scenario_play_record(run->set, play, ENTITY_SIDE, favoured);
         if (other == NULL || check_shows_through(run, record, NULL))
             continue;
-        check_report(run, FINDING_VICTORY_UPSIDE_DOWN, record, NULL, SAY("side", record_name(side)),
-                     SAY("name", result_of_rules(rules, i)->name), SAY("other", other->name));
+        check_report(run, FINDING_VICTORY_UPSIDE_DOWN, record, NULL,
+                     FINDING_ARG("side", record_name(side)),
+                     FINDING_ARG("name", result_of_rules(rules, i)->name),
+                     FINDING_ARG("other", other->name));
     }
 }
 
@@ -507,8 +511,9 @@ check_shadowed(CheckRun *run, const Scenario *scenario)
         g_free(condition);
         if (check_shows_through(run, &ending->record, NULL))
             continue;
-        Finding *finding = check_report(run, FINDING_VICTORY_SHADOWED, &ending->record, "if",
-                                        SAY("name", ending->result), SAY("other", other->result));
+        Finding *finding =
+            check_report(run, FINDING_VICTORY_SHADOWED, &ending->record, "if",
+                         FINDING_ARG("name", ending->result), FINDING_ARG("other", other->result));
         finding_add_related(run->findings, finding, &other->record, "if", "The same condition.");
     }
 }
@@ -526,7 +531,7 @@ note_end(const RecordPlace *place, gpointer data)
 {
     const Record *record = place->record;
     gboolean *is_ended = data;
-    if (!record->raw && record_gives(record, "verb") &&
+    if (!record->raw && record_has_key(record, "verb") &&
         ((const Effect *)record)->verb == EFFECT_END_GAME)
         *is_ended = TRUE;
 }
@@ -564,8 +569,8 @@ check_winners(CheckRun *run, const ScenarioPlay *play)
         if (!g_hash_table_contains(winners, record_key(sides.items[i])) &&
             takes_part(play, (gint32)i))
             check_report(run, FINDING_VICTORY_NO_WINNER,
-                         record_stating(&scenario->record, "victory"), "victory",
-                         SAY("side", record_call(sides.items[i])));
+                         record_stating_layer(&scenario->record, "victory"), "victory",
+                         FINDING_ARG("side", argument_record_name(sides.items[i])));
 }
 
 void
@@ -639,10 +644,11 @@ report_winners(CheckRun *run, const Won *won, const char *title, const Record *n
     const Record *side = id_index_find(run->ids, ENTITY_SIDE, won->side);
     if (side == NULL || check_shows_through(run, won->record, NULL))
         return;
-    Finding *finding = check_report(run, FINDING_VICTORY_OTHER_SIDE, won->record, "side",
-                                    SAY("title", title), SAY("side", record_call(side)),
-                                    SAY("named", named != NULL ? record_call(named) : NULL),
-                                    SAY("elsewhere", named == NULL ? "another side" : NULL));
+    Finding *finding =
+        check_report(run, FINDING_VICTORY_OTHER_SIDE, won->record, "side",
+                     FINDING_ARG("title", title), FINDING_ARG("side", argument_record_name(side)),
+                     FINDING_ARG("named", named != NULL ? argument_record_name(named) : NULL),
+                     FINDING_ARG("elsewhere", named == NULL ? "another side" : NULL));
     if (other != NULL)
         finding_add_related(run->findings, finding, other->record, "side", "The same result.");
 }

@@ -54,7 +54,7 @@ typedef struct {
 } CheckRun;
 
 /* As finding_list_add_record() for the run @run and all of the member @key (NULL: the whole) of
- * @record. What follows are arguments, each a SAY() or a SAY_NUMBER(). */
+ * @record. What follows are arguments, each a FINDING_ARG() or a FINDING_ARG_NUMBER(). */
 #define check_report(run, id, record, key, ...)                                                    \
     finding_list_add_record((run)->findings, id, record, key, -1, ##__VA_ARGS__, NULL)
 
@@ -70,7 +70,7 @@ const GPtrArray *check_plays_of(CheckRun *run);
 const struct RuleUses *check_rule_uses_of(CheckRun *run);
 
 /* Returns: whether a condition at @place, or one around it, is turned round by a `not`. */
-gboolean place_is_negated(const RecordPlace *place);
+gboolean check_condition_is_negated(const RecordPlace *place);
 
 /* Checks of the data set as a whole. */
 typedef void (*SetCheck)(CheckRun *run);
@@ -128,8 +128,8 @@ gboolean check_conflicts(CheckRun *run, SourceText *text);
 /* Marks of the drawing, in check-ports.c. */
 
 /* Looks at an anchor or port of @space, if that is in @work. */
-void check_mark(CheckRun *run, const MapElement *element, guint32 space, SearchWork *work);
+void check_mark(CheckRun *run, const MapElement *element, guint32 space, WorkBudget *work);
 
 /* Looks for ports off the shore of their land and sea, where @contacts (of Contact) has these.
  * Ends when @work is used up. */
-void check_port_marks(CheckRun *run, const GArray *contacts, SearchWork *work);
+void check_port_marks(CheckRun *run, const GArray *contacts, WorkBudget *work);

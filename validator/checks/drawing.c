@@ -162,7 +162,7 @@ find_reach(const Drawing *drawing)
         all = box_join(all, shape_bounds(drawing->faces[i].shape));
         n++;
     }
-    return shapes_reach(all, n);
+    return shape_joint_tolerance(all, n);
 }
 
 Drawing *
@@ -247,11 +247,11 @@ join_equal(GArray *contacts)
 
 static void
 add_pairs(GArray *contacts, const Topology *topology, const guint32 *faces, guint reach,
-          SearchWork *work)
+          WorkBudget *work)
 {
     g_autoptr(GArray) pairs = adjacency_list(topology, reach, work);
     for (guint32 i = 0; i < pairs->len; i++) {
-        const FacePair *pair = &g_array_index(pairs, FacePair, i);
+        const AdjacencyPair *pair = &g_array_index(pairs, AdjacencyPair, i);
         const Contact contact = {
             .a = pair->a,
             .b = pair->b,
@@ -266,12 +266,12 @@ add_pairs(GArray *contacts, const Topology *topology, const guint32 *faces, guin
 
 static void
 add_overlaps(GArray *contacts, const Topology *topology, const guint32 *faces, guint reach,
-             SearchWork *work)
+             WorkBudget *work)
 {
     /* What is too wide for a torn border is deep enough for an overlap, and not the other way. */
-    g_autoptr(GArray) overlaps = overlap_list(topology, reach / 2 + 1, work);
+    g_autoptr(GArray) overlaps = adjacency_list_overlaps(topology, reach / 2 + 1, work);
     for (guint32 i = 0; i < overlaps->len; i++) {
-        const FaceOverlap *overlap = &g_array_index(overlaps, FaceOverlap, i);
+        const AdjacencyOverlap *overlap = &g_array_index(overlaps, AdjacencyOverlap, i);
         const Contact contact = {
             .a = overlap->a,
             .b = overlap->b,
@@ -284,11 +284,12 @@ add_overlaps(GArray *contacts, const Topology *topology, const guint32 *faces, g
 
 static void
 add_partings(GArray *contacts, const Topology *topology, const guint32 *faces, guint reach,
-             SearchWork *work)
+             WorkBudget *work)
 {
-    g_autoptr(GArray) partings = parting_list(topology, LEAST_PIECE * (double)reach * reach, work);
+    g_autoptr(GArray) partings =
+        adjacency_list_partings(topology, LEAST_PIECE * (double)reach * reach, work);
     for (guint32 i = 0; i < partings->len; i++) {
-        const Parting *parting = &g_array_index(partings, Parting, i);
+        const AdjacencyParting *parting = &g_array_index(partings, AdjacencyParting, i);
         const Contact contact = {
             .a = parting->a,
             .b = parting->b,
@@ -308,7 +309,7 @@ find_contacts(const Drawing *drawing, const guint32 *faces, guint32 n, gboolean 
     g_autoptr(Topology) topology = topology_new(shapes, n);
     GArray *contacts = g_array_new(FALSE, FALSE, sizeof(Contact));
     /* For each face of the topology @faces has the one of the drawing. */
-    SearchWork work = search_work(drawing->n_points);
+    WorkBudget work = work_budget(drawing->n_points);
     add_pairs(contacts, topology, faces, drawing->reach, &work);
     add_overlaps(contacts, topology, faces, drawing->reach, &work);
     if (n == drawing->n_faces)
@@ -412,11 +413,11 @@ check_reading(CheckRun *run, const MapFile *file)
     const char *detail = file->file->read.detail;
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_FILE_BYTES);
     finding_list_add(run->findings, read_findings[result], file->text, 0, 0,
-                     SAY("file", MAP_FILE_NAME),
-                     SAY("what", result == FILE_NOT_A_FILE ? detail : NULL),
-                     SAY("reason", result == FILE_UNREADABLE ? detail : NULL),
-                     SAY("size", result == FILE_TOO_LARGE ? detail : NULL),
-                     SAY("limit", result == FILE_TOO_LARGE ? limit : NULL), NULL);
+                     FINDING_ARG("file", MAP_FILE_NAME),
+                     FINDING_ARG("what", result == FILE_NOT_A_FILE ? detail : NULL),
+                     FINDING_ARG("reason", result == FILE_UNREADABLE ? detail : NULL),
+                     FINDING_ARG("size", result == FILE_TOO_LARGE ? detail : NULL),
+                     FINDING_ARG("limit", result == FILE_TOO_LARGE ? limit : NULL), NULL);
 }
 
 static void
@@ -429,9 +430,9 @@ check_contents(CheckRun *run, const MapFile *file)
     g_autofree char *size = g_strdup_printf("%u", file->text->length);
     finding_list_add(run->findings, svg_findings[error].id, file->text, is_place ? at : 0,
                      is_place ? MIN(at + 1, file->text->length) : 0,
-                     SAY("file", error == MAP_SVG_SIZE ? MAP_FILE_NAME : NULL),
-                     SAY("size", error == MAP_SVG_SIZE ? size : NULL),
-                     SAY("limit", svg_findings[error].limit > 0 ? limit : NULL), NULL);
+                     FINDING_ARG("file", error == MAP_SVG_SIZE ? MAP_FILE_NAME : NULL),
+                     FINDING_ARG("size", error == MAP_SVG_SIZE ? size : NULL),
+                     FINDING_ARG("limit", svg_findings[error].limit > 0 ? limit : NULL), NULL);
 }
 
 /* Early: both the map and its drawing may be in conflict. */

@@ -13,7 +13,7 @@
 /* A shape of the drawing, by its place among the elements. */
 typedef struct {
     Shape *shape; /* owned: cleaned; NULL: its path cannot be read */
-    PathError error;
+    SvgPathError error;
     guint32 error_at;
     gboolean is_known;
 } KnownShape;
@@ -49,7 +49,7 @@ typedef struct {
     const MapElement *element; /* borrowed from the file */
     guint32 space;             /* index of the place with its id, or MAP_NONE */
     Shape *shape;              /* owned: cleaned; NULL: its path cannot be read */
-    PathError path_error;      /* why, and where in the file */
+    SvgPathError path_error;   /* why, and where in the file */
     guint32 path_error_at;
     gboolean is_unread; /* there is no room for its shape: see Drawing.is_too_large */
     gboolean is_whole;  /* the checks of single shapes have found nothing that makes it useless */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 char *
-json_quote(const char *text)
+fix_json_quote(const char *text)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_text(writer, text);
@@ -19,7 +19,7 @@ json_quote(const char *text)
 }
 
 char *
-json_list_replacing(const Texts *texts, const char *from, const char *to)
+fix_json_list_replace(const Texts *texts, const char *from, const char *to)
 {
     g_autoptr(Writer) writer = writer_new();
     gboolean is_changed = FALSE;
@@ -34,7 +34,7 @@ json_list_replacing(const Texts *texts, const char *from, const char *to)
 }
 
 char *
-json_list_with(const Texts *texts, guint32 item, const char *text)
+fix_json_list_set(const Texts *texts, guint32 item, const char *text)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_begin_array(writer);
@@ -99,7 +99,7 @@ file_of_root(const CheckRun *run, const Record *root)
 static gboolean
 states_list(const DataFile *file, const Record *record, const Field *field)
 {
-    const Record *stating = record_stating(record, field_key(field));
+    const Record *stating = record_stating_layer(record, field_key(field));
     return stating->text == NULL || stating->text == file->text;
 }
 
@@ -128,7 +128,7 @@ static gboolean
 add_edit(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
          const char *before, const char *after)
 {
-    if (!finding_takes_fix(run->findings, finding))
+    if (!finding_accepts_fix(run->findings, finding))
         return FALSE;
     const RecordPlace *owner = place;
     while (!is_owner(owner))
@@ -180,8 +180,8 @@ fix_listed(CheckRun *run, Finding *finding, EntityId file, const char *list, gui
 void
 fix_turn_row(CheckRun *run, Finding *finding, const RecordPlace *place, gint64 from, gint64 to)
 {
-    g_autofree char *more = number_text(from);
-    g_autofree char *less = number_text(to);
+    g_autofree char *more = argument_number(from);
+    g_autofree char *less = argument_number(to);
     if (fix_member(run, finding, place, "from", more, less))
         fix_member(run, finding, place, "to", less, more);
 }
@@ -197,8 +197,8 @@ gboolean
 fix_text(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
          const char *before, const char *after)
 {
-    g_autofree char *quoted_before = json_quote(before);
-    g_autofree char *quoted_after = json_quote(after);
+    g_autofree char *quoted_before = fix_json_quote(before);
+    g_autofree char *quoted_after = fix_json_quote(after);
     return fix_member(run, finding, place, key, quoted_before, quoted_after);
 }
 
@@ -246,20 +246,20 @@ void
 fix_link_text(CheckRun *run, Finding *finding, const MapLink *link, const char *key,
               const char *after)
 {
-    if (!finding_takes_fix(run->findings, finding))
+    if (!finding_accepts_fix(run->findings, finding))
         return;
     const Record *neighbour = &link->neighbour->record;
     g_autofree char *entry = link_path(run, link);
     g_autofree char *path = g_strdup_printf("%s/%s", entry, key);
     g_autofree char *before = record_field_to_text(neighbour, record_field(neighbour, key));
-    g_autofree char *quoted = json_quote(after);
+    g_autofree char *quoted = fix_json_quote(after);
     add_space_edit(run, finding, link->from, path, before, quoted);
 }
 
 void
 fix_link_remove(CheckRun *run, Finding *finding, const MapLink *link)
 {
-    if (!finding_takes_fix(run->findings, finding))
+    if (!finding_accepts_fix(run->findings, finding))
         return;
     g_autofree char *path = link_path(run, link);
     g_autofree char *before = record_to_text(&link->neighbour->record);
@@ -269,11 +269,11 @@ fix_link_remove(CheckRun *run, Finding *finding, const MapLink *link)
 void
 fix_link_add(CheckRun *run, Finding *finding, guint32 from, const char *to, const char *border)
 {
-    if (!edit_is_plain_key(to) || !finding_takes_fix(run->findings, finding))
+    if (!edit_is_plain_key(to) || !finding_accepts_fix(run->findings, finding))
         return;
     g_autofree char *path = g_strdup_printf("neighbours/%s", to);
-    g_autofree char *to_text = json_quote(to);
-    g_autofree char *border_text = json_quote(border);
+    g_autofree char *to_text = fix_json_quote(to);
+    g_autofree char *border_text = fix_json_quote(border);
     g_autofree char *after = g_strdup_printf("{\"to\": %s, \"border\": %s}", to_text, border_text);
     add_space_edit(run, finding, from, path, NULL, after);
 }
@@ -283,8 +283,8 @@ fix_port_sea(CheckRun *run, Finding *finding, guint32 space, const char *sea)
 {
     const Record *record = run->graph->spaces[space];
     const Record *port = map_graph_space(run->graph, space)->port;
-    g_autofree char *quoted = json_quote(sea);
-    if (record_gives(record, "port")) {
+    g_autofree char *quoted = fix_json_quote(sea);
+    if (record_has_key(record, "port")) {
         g_autofree char *before = record_field_to_text(port, record_field(port, "sea"));
         add_space_edit(run, finding, space, "port/sea", before, quoted);
         return;

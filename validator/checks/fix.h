@@ -8,14 +8,14 @@
 #include "validator/checks/check.h"
 
 /* Returns: (transfer full): @text as a JSON text, in quotes. */
-char *json_quote(const char *text);
+char *fix_json_quote(const char *text);
 
 /* Returns: (transfer full): @texts as a JSON list in which every @from is @to; NULL if none is. */
-char *json_list_replacing(const Texts *texts, const char *from, const char *to);
+char *fix_json_list_replace(const Texts *texts, const char *from, const char *to);
 
 /* Returns: (transfer full): the list @texts as JSON in which that item is @text; NULL: without it.
  */
-char *json_list_with(const Texts *texts, guint32 item, const char *text);
+char *fix_json_list_set(const Texts *texts, guint32 item, const char *text);
 
 /* The member @key of the record at @place gets the JSON @after instead of the JSON @before (NULL:
  * absent). Returns: FALSE, without an edit, where none can be written above what is below. */

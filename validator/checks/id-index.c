@@ -81,7 +81,7 @@ id_index_knows(IdIndex *index, EntityId entity, const char *id)
 {
     const char *const *built_in = entity_get(entity)->built_in;
     return id_index_find(index, entity, id) != NULL ||
-           (built_in != NULL && words_find(built_in, id, strlen(id)) >= 0);
+           (built_in != NULL && entity_find_word(built_in, id, strlen(id)) >= 0);
 }
 
 /* Whether @root, of one layer, has the list of @entity, but as what cannot be taken; where it
@@ -92,7 +92,7 @@ has_lost_list(const Record *root, EntityId entity, gboolean is_needed)
     for (guint i = 0; i < root->entity->n_fields; i++) {
         const Field *field = &root->entity->fields[i];
         if (field->kind == KIND_LIST && field->target == entity)
-            return root->raw || record_keeps(root, field) ||
+            return root->raw || record_has_unparsed(root, field) ||
                    (is_needed && field->required && !record_has(root, field));
     }
     return FALSE;

@@ -61,7 +61,7 @@ resolve_neighbour(Resolving *resolving, const Neighbour *neighbour, guint32 from
         return neighbour->to == NULL ? MAP_NONE : found;
     found = map_graph_called(graph, neighbour->to);
     if (found != MAP_NONE)
-        grid_ways_tell(&resolving->ways, from, item, found);
+        grid_ways_note(&resolving->ways, from, item, found);
     return found;
 }
 
@@ -69,7 +69,7 @@ static gint8
 built_in_of(const Neighbour *neighbour)
 {
     const char *border = neighbour->border;
-    return border == NULL ? -1 : (gint8)words_find(built_in_borders, border, strlen(border));
+    return border == NULL ? -1 : (gint8)entity_find_word(built_in_borders, border, strlen(border));
 }
 
 static void

@@ -12,17 +12,17 @@
 typedef struct PrintedLines PrintedLines;
 
 /* Returns: (transfer full): for @set, which is borrowed and must outlive it. */
-PrintedLines *printed_lines_new(const DataSet *set);
+PrintedLines *check_printed_lines_new(const DataSet *set);
 
 /* @lines: NULL is allowed. */
-void printed_lines_free(PrintedLines *lines);
+void check_printed_lines_free(PrintedLines *lines);
 
 /* Returns: (transfer none): what lines can say in games of the data set. */
-const LineVocabulary *printed_lines_vocabulary(const PrintedLines *lines);
+const LineVocabulary *check_printed_lines_vocabulary(const PrintedLines *lines);
 
 /* Returns: (transfer full): of GArray of TypedWord: the words of each text of @field, a LINES that
  * the record at @place has. Of printed lists those that name no record may be left out. */
-GPtrArray *printed_lines_read(const PrintedLines *lines, const RecordPlace *place,
-                              const Field *field);
+GPtrArray *check_printed_lines_read(const PrintedLines *lines, const RecordPlace *place,
+                                    const Field *field);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(PrintedLines, printed_lines_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PrintedLines, check_printed_lines_free)

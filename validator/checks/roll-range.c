@@ -9,13 +9,13 @@
 static const Bounds unknown = {.low = -ENDLESS, .high = ENDLESS};
 
 Bounds
-bounds_common(Bounds a, Bounds b)
+roll_range_intersection(Bounds a, Bounds b)
 {
     return (Bounds){.low = MAX(a.low, b.low), .high = MIN(a.high, b.high)};
 }
 
 Bounds
-bounds_hull(Bounds a, Bounds b)
+roll_range_hull(Bounds a, Bounds b)
 {
     return (Bounds){.low = MIN(a.low, b.low), .high = MAX(a.high, b.high)};
 }
@@ -33,7 +33,7 @@ add_bounds(Bounds a, Bounds b)
 static Bounds
 multiply_bounds(Bounds bounds, const Term *term)
 {
-    gint64 times = record_gives(&term->record, "times") ? term->times : 1;
+    gint64 times = record_has_key(&term->record, "times") ? term->times : 1;
     Bounds product = {.low = bounds.low * times, .high = bounds.high * times};
     return times < 0 ? (Bounds){.low = product.high, .high = product.low} : product;
 }
@@ -43,7 +43,7 @@ of_track(const CheckRun *run, const Term *term)
 {
     const Record *record =
         term->track != NULL ? id_index_find(run->ids, ENTITY_TRACK, term->track) : NULL;
-    if (record == NULL || !record_gives(record, "from") || !record_gives(record, "to"))
+    if (record == NULL || !record_has_key(record, "from") || !record_has_key(record, "to"))
         return unknown;
     const Track *track = (const Track *)record;
     return multiply_bounds((Bounds){.low = track->from, .high = track->to}, term);
@@ -70,7 +70,7 @@ static Bounds
 of_term(const CheckRun *run, const Term *term)
 {
     const Record *record = &term->record;
-    if (record->raw || !record_gives(record, "verb") || record_is_flawed(record))
+    if (record->raw || !record_has_key(record, "verb") || record_is_flawed(record))
         return unknown;
     switch (term->verb) {
     case TERM_NUMBER:
@@ -87,8 +87,8 @@ of_term(const CheckRun *run, const Term *term)
         return of_sum(run, term);
     default: /* its system knows, but for what it says of itself */
         return (Bounds){
-            .low = record_gives(record, "least") ? term->least : unknown.low,
-            .high = record_gives(record, "most") ? term->most : unknown.high,
+            .low = record_has_key(record, "least") ? term->least : unknown.low,
+            .high = record_has_key(record, "most") ? term->most : unknown.high,
         };
     }
 }
@@ -99,7 +99,7 @@ die_number(const CheckRun *run, const char *key, gint64 absent)
 {
     const Record *game = data_set_root(run->set, ENTITY_GAME);
     const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
-    if (dice == NULL || dice->raw || !record_gives(dice, key))
+    if (dice == NULL || dice->raw || !record_has_key(dice, key))
         return absent;
     const Field *field = record_field(dice, key);
     gint64 number = *FIELD_SLOT(dice, field, gint64);
@@ -132,9 +132,10 @@ roll_modifier_bounds(const CheckRun *run, const Modifier *modifier)
     Bounds more = {.low = modifier->value, .high = modifier->value};
     if (modifier->plus != NULL)
         more = of_term(run, (const Term *)modifier->plus);
-    if (record_gives(&modifier->record, "most"))
-        more = bounds_common(more, (Bounds){.low = -modifier->most, .high = modifier->most});
-    return bounds_hull(more, (Bounds){0});
+    if (record_has_key(&modifier->record, "most"))
+        more =
+            roll_range_intersection(more, (Bounds){.low = -modifier->most, .high = modifier->most});
+    return roll_range_hull(more, (Bounds){0});
 }
 
 /* Returns: what the modifiers of the group of the one at @first, itself among them, add together:
@@ -150,7 +151,7 @@ of_group(const CheckRun *run, const Records *modifiers, guint32 first)
             continue;
         if (i < first)
             return (Bounds){0};
-        more = bounds_hull(more, roll_modifier_bounds(run, other));
+        more = roll_range_hull(more, roll_modifier_bounds(run, other));
     }
     return more;
 }

@@ -31,10 +31,10 @@ Bounds roll_modifier_bounds(const CheckRun *run, const Modifier *modifier);
 RollRange roll_range_modified(const CheckRun *run, RollRange range, const Records *modifiers);
 
 /* Returns: what lies in both, perhaps none. */
-Bounds bounds_common(Bounds a, Bounds b);
+Bounds roll_range_intersection(Bounds a, Bounds b);
 
 /* Returns: the least range that holds both. */
-Bounds bounds_hull(Bounds a, Bounds b);
+Bounds roll_range_hull(Bounds a, Bounds b);
 
 static inline gboolean
 bounds_is_none(Bounds bounds)

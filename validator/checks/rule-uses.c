@@ -11,7 +11,7 @@
 #define BOX_PREFIX "@box:"
 
 const char *
-zone_box(const char *zone)
+rule_uses_zone_box(const char *zone)
 {
     return zone != NULL && zone[0] == '@' && g_str_has_prefix(zone, BOX_PREFIX)
                ? zone + strlen(BOX_PREFIX)
@@ -46,7 +46,7 @@ note_effect(RuleUses *uses, const RecordPlace *place)
     const Effect *effect = (const Effect *)place->record;
     note_name(uses->moved, effect->track);
     note_name(uses->tracks, effect->track);
-    BoxFiller filler = {.box = zone_box(effect->to), .effect = &effect->record};
+    BoxFiller filler = {.box = rule_uses_zone_box(effect->to), .effect = &effect->record};
     if (filler.box == NULL)
         return;
     for (; place != NULL; place = place->parent)
@@ -68,8 +68,8 @@ visit_place(const RecordPlace *place, gpointer data)
         note_effect(uses, place);
     } else if (record->entity->id == ENTITY_UNITS) {
         const Units *units = (const Units *)record;
-        if (zone_box(units->in) != NULL || zone_box(units->not_in) != NULL ||
-            zone_box(units->twin_in) != NULL)
+        if (rule_uses_zone_box(units->in) != NULL || rule_uses_zone_box(units->not_in) != NULL ||
+            rule_uses_zone_box(units->twin_in) != NULL)
             g_ptr_array_add(uses->askers, (gpointer)units);
     } else if (record->entity->id == ENTITY_TERM) {
         note_name(uses->tracks, ((const Term *)record)->track);

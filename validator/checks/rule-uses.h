@@ -30,4 +30,4 @@ void rule_uses_free(RuleUses *uses); /* NULL is allowed */
 gboolean rule_uses_asks_answer(const RuleUses *uses, const char *ruling, const char *answer);
 
 /* Returns: (transfer none): the id in @zone if that is a box, else NULL; @zone may be NULL. */
-const char *zone_box(const char *zone);
+const char *rule_uses_zone_box(const char *zone);

@@ -76,7 +76,7 @@ static gboolean
 is_same_value(const Record *before, const Record *now, const Field *field)
 {
     if (memcmp(FIELD_SLOT(before, field, char), FIELD_SLOT(now, field, char),
-               kind_size(field->kind)) == 0)
+               entity_kind_size(field->kind)) == 0)
         return TRUE;
     g_autofree char *was = record_field_to_text(before, field);
     g_autofree char *is = record_field_to_text(now, field);
@@ -312,7 +312,7 @@ deal_checks(RecordChecks *state, const GPtrArray *rows)
 static guint
 count_brought(const CheckRun *run)
 {
-    return finding_list_n_added(run->findings) + run->n_noted;
+    return finding_list_count_added(run->findings) + run->n_noted;
 }
 
 static void
@@ -372,7 +372,7 @@ static gboolean
 is_within(const Round *round, const CheckRow *row, Phase from, Phase to)
 {
     Phase phase = finding_row(row->id)->phase;
-    return phase >= from && phase <= to && systems_have(row->systems, round->run->system);
+    return phase >= from && phase <= to && systems_include(row->systems, round->run->system);
 }
 
 /* Whether @row, which found nothing, would find nothing again; if it is about records, or goes by
@@ -612,7 +612,7 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
     if (finding_list_length(run.findings) > 0)
         check_identities(run.findings, set);
     finding_list_sort(run.findings);
-    run.is_complete = skipped->n_skipped == 0 && !finding_list_leaves_out(run.findings);
+    run.is_complete = skipped->n_skipped == 0 && !finding_list_is_truncated(run.findings);
     check_choice(&run);
     g_ptr_array_unref(run.ranges);
     drawing_free(run.drawing);

@@ -128,7 +128,7 @@ scenario_plays_new(const DataSet *set, const PlayWishes *wishes)
     g_autoptr(Arena) arena = arena_new();
     Compiling compiling = {
         .set = set,
-        .input = rules_input_of(set, NULL),
+        .input = systems_rules_input(set, NULL),
         .arena = arena,
         .plays = g_ptr_array_new_with_free_func(free_play),
     };
@@ -180,7 +180,7 @@ count_limited(const GameRules *rules)
 }
 
 Placement
-placement_find(const ScenarioPlay *play)
+scenario_play_find_placement(const ScenarioPlay *play)
 {
     const GameRules *rules = play->rules;
     guint n_to_try = count_limited(rules);
@@ -204,7 +204,7 @@ placement_find(const ScenarioPlay *play)
 }
 
 void
-placement_clear(Placement *placement)
+scenario_play_clear_placement(Placement *placement)
 {
     g_clear_pointer(&placement->position, g_free);
 }
@@ -231,7 +231,7 @@ append_place(GString *words, const DataSet *set, const ScenarioPlay *play, const
 static void
 append_placement(GString *lines, const DataSet *set, const ScenarioPlay *play)
 {
-    g_auto(Placement) placement = placement_find(play);
+    g_auto(Placement) placement = scenario_play_find_placement(play);
     g_autoptr(GString) words = g_string_new(NULL);
     if (placement.position == NULL || placement.unkept != NO_NAME || placement.untried != NO_NAME)
         return;
@@ -243,7 +243,7 @@ append_placement(GString *lines, const DataSet *set, const ScenarioPlay *play)
 }
 
 char *
-placement_words(const DataSet *set)
+scenario_play_placements_to_words(const DataSet *set)
 {
     GString *lines = g_string_new(NULL);
     g_autoptr(GPtrArray) plays = scenario_plays_new(set, NULL);
@@ -263,8 +263,8 @@ check_number_of_units(CheckRun *run)
     if (n <= RULES_UNITS_MAX)
         return;
     check_report(run, FINDING_SET_UP_TOO_MANY_UNITS,
-                 record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"), "units",
-                 SAY_NUMBER("units", n), SAY_NUMBER("limit", RULES_UNITS_MAX));
+                 record_stating_layer(data_set_root(run->set, ENTITY_ROSTER), "units"), "units",
+                 FINDING_ARG_NUMBER("units", n), FINDING_ARG_NUMBER("limit", RULES_UNITS_MAX));
 }
 
 /* A period that ends before it begins is reported as that. */
@@ -285,8 +285,9 @@ report_refused(const DataFile *file, const char *problem, gpointer data)
     CheckRun *run = data;
     if (gate_lacks_values(run, &failed) || ends_before_it_begins(run->set, file))
         return;
-    check_report(run, FINDING_SET_UP_NOT_PLAYED, record_stating(file->seen, "id"), "id",
-                 SAY("scenario", record_call(file->seen)), SAY("problem", problem));
+    check_report(run, FINDING_SET_UP_NOT_PLAYED, record_stating_layer(file->seen, "id"), "id",
+                 FINDING_ARG("scenario", argument_record_name(file->seen)),
+                 FINDING_ARG("problem", problem));
 }
 
 static gboolean

@@ -49,11 +49,11 @@ typedef struct {
 
 /* Makes the decisions of @play, whose set-up can be made, up to the last with a limit; of what is
  * offered always the first, which is offered only if the limit can still be kept. */
-Placement placement_find(const ScenarioPlay *play);
-void placement_clear(Placement *placement);
+Placement scenario_play_find_placement(const ScenarioPlay *play);
+void scenario_play_clear_placement(Placement *placement);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Placement, placement_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Placement, scenario_play_clear_placement)
 
 /* @set has no errors. Returns: (transfer full): a line for each scenario in which a decision has a
  * limit, with one way to keep it; empty if there is none. */
-char *placement_words(const DataSet *set);
+char *scenario_play_placements_to_words(const DataSet *set);

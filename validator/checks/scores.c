@@ -17,7 +17,7 @@
 #define SCORE_MAX 1000000000
 
 void
-score_values_clear(ScoreValues *values)
+scores_values_clear(ScoreValues *values)
 {
     g_free(values->items);
 }
@@ -259,11 +259,11 @@ most_units(const ScenarioPlay *play, const UnitsCode *units)
     const Situation situation = situation_of_print(play);
     if (play->position == NULL)
         return (gint32)play->rules->board.n_units;
-    return (gint32)count_labels(&situation, units);
+    return (gint32)selector_count_labels(&situation, units);
 }
 
 GArray *
-score_values_levels(const ScenarioPlay *play, gint32 nation)
+scores_levels_of_nation(const ScenarioPlay *play, gint32 nation)
 {
     gboolean is_cut = FALSE;
     return find_levels(play, nation, 1, &is_cut);
@@ -325,7 +325,7 @@ values_of_set(GArray *set, gboolean is_cut)
 }
 
 ScoreValues
-score_values_of(const ScenarioPlay *play)
+scores_values(const ScenarioPlay *play)
 {
     gboolean is_cut = FALSE;
     GArray *set = values_of_sum(play, &play->rules->score, &is_cut);
@@ -333,7 +333,7 @@ score_values_of(const ScenarioPlay *play)
 }
 
 ScoreValues
-score_values_of_term(const ScenarioPlay *play, guint32 index)
+scores_values_of_term(const ScenarioPlay *play, guint32 index)
 {
     gboolean is_cut = FALSE;
     GArray *set = values_of_term(play, play->rules->score.first + index, &is_cut);
@@ -405,7 +405,7 @@ try_levels(Witness *witness)
         const TermCode *term = rules_term(rules, i);
         if (term->verb != TERM_LEVEL || term->nation < 0)
             continue;
-        g_autoptr(GArray) set = score_values_levels(witness->play, term->nation);
+        g_autoptr(GArray) set = scores_levels_of_nation(witness->play, term->nation);
         if (set->len == 0)
             continue;
         gint32 wanted = g_array_index(set, gint32, random_below(witness, set->len));
@@ -424,7 +424,7 @@ score_of(const Witness *witness)
     };
     gint32 score = 0;
     for (guint32 i = 0; i < rules->score.n; i++)
-        score += term_value(&situation, rules->score.first + i);
+        score += condition_term_value(&situation, rules->score.first + i);
     return score;
 }
 
@@ -475,8 +475,8 @@ note_score(const DataSet *set, const Witness *witness, const gint32 *wanted, gui
 }
 
 void
-score_witness_find(const DataSet *set, const ScenarioPlay *play, const gint32 *wanted, guint n,
-                   char **found)
+scores_find_witness(const DataSet *set, const ScenarioPlay *play, const gint32 *wanted, guint n,
+                    char **found)
 {
     memset(found, 0, sizeof *found * n);
     if (play->position == NULL || n == 0)

@@ -14,21 +14,21 @@ typedef struct {
 } ScoreValues;
 
 /* Returns: what the terms of the score of @play can add up to, each for itself. */
-ScoreValues score_values_of(const ScenarioPlay *play);
+ScoreValues scores_values(const ScenarioPlay *play);
 
 /* Returns: what the term @index of the score of @play can be worth; nothing where it is cut. */
-ScoreValues score_values_of_term(const ScenarioPlay *play, guint32 index);
-void score_values_clear(ScoreValues *values);
+ScoreValues scores_values_of_term(const ScenarioPlay *play, guint32 index);
+void scores_values_clear(ScoreValues *values);
 
 /* Returns: (transfer full): the levels that @nation can have in @play, of gint32 in rising order.
  */
-GArray *score_values_levels(const ScenarioPlay *play, gint32 nation);
+GArray *scores_levels_of_nation(const ScenarioPlay *play, gint32 nation);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ScoreValues, score_values_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ScoreValues, scores_values_clear)
 
 /* Searches positions of @play, a scenario of @set, for one with each of the @n scores at @wanted:
  * levels, and markers on the places that conditions of the score name, are tried. What was found
  * goes to @found, of @n (transfer full): a position in words, or NULL. The search is the same each
  * time. */
-void score_witness_find(const DataSet *set, const ScenarioPlay *play, const gint32 *wanted, guint n,
-                        char **found);
+void scores_find_witness(const DataSet *set, const ScenarioPlay *play, const gint32 *wanted,
+                         guint n, char **found);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 const char *
-unit_match_fixed(const char *text)
+selector_match_fixed_word(const char *text)
 {
     return text != NULL && text[0] != '@' ? text : NULL;
 }
@@ -19,17 +19,17 @@ unit_match_fixed(const char *text)
 static gboolean
 is_or_open(const char *wanted, const char *is)
 {
-    return unit_match_fixed(wanted) == NULL || g_strcmp0(wanted, is) == 0;
+    return selector_match_fixed_word(wanted) == NULL || g_strcmp0(wanted, is) == 0;
 }
 
 static gboolean
 is_other(const char *unwanted, const char *is)
 {
-    return unit_match_fixed(unwanted) == NULL || g_strcmp0(unwanted, is) != 0;
+    return selector_match_fixed_word(unwanted) == NULL || g_strcmp0(unwanted, is) != 0;
 }
 
 gboolean
-unit_match(const Units *asked, const Record *record)
+selector_match_unit(const Units *asked, const Record *record)
 {
     const Unit *unit = (const Unit *)record;
     if (record->raw || record_is_flawed(record))
@@ -38,8 +38,8 @@ unit_match(const Units *asked, const Record *record)
            is_other(asked->not_nation, unit->nation) && is_or_open(asked->type, unit->type) &&
            is_other(asked->not_type, unit->type) &&
            (asked->any_of.length == 0 || unit->id == NULL ||
-            texts_hold(&asked->any_of, unit->id)) &&
-           (asked->tag == NULL || texts_hold(&unit->tags, asked->tag)) &&
+            texts_contain(&asked->any_of, unit->id)) &&
+           (asked->tag == NULL || texts_contain(&unit->tags, asked->tag)) &&
            asked->min_steps <= unit->strength;
 }
 
@@ -51,7 +51,7 @@ take_unit(CheckRun *run, UnitsThere *there, const Unit *unit)
     there->n++;
     there->n_with_twin += unit->twin != NULL;
     there->n_steps_max = MAX(there->n_steps_max, unit->strength);
-    if (type == NULL || type->raw || !record_gives(type, "moves"))
+    if (type == NULL || type->raw || !record_has_key(type, "moves"))
         there->moves |= STANDS_ANYWHERE;
     else
         there->moves |=
@@ -67,20 +67,20 @@ try_unit(CheckRun *run, UnitsThere *there, const Units *asked, const char *natio
     if (record == NULL || record->raw || record->kept != NULL ||
         ++run->n_compared >= LIMIT_SELECTOR_COMPARISONS)
         there->is_known = FALSE;
-    else if ((asked == NULL || unit_match(asked, record)) &&
+    else if ((asked == NULL || selector_match_unit(asked, record)) &&
              (nation == NULL || g_strcmp0(unit->nation, nation) == 0))
         take_unit(run, there, unit);
 }
 
 UnitsThere
-units_there(CheckRun *run, const Record *record, const char *nation)
+selector_match_units(CheckRun *run, const Record *record, const char *nation)
 {
     const Units *asked = record != NULL && !record->raw ? (const Units *)record : NULL;
     Records units = data_set_records(run->set, ENTITY_UNIT);
     UnitsThere there = {.is_known = (record == NULL || asked != NULL) &&
                                     !id_index_is_lost(run->ids, ENTITY_UNIT)};
-    nation = unit_match_fixed(nation);
-    if (asked != NULL && unit_match_fixed(asked->unit) != NULL) {
+    nation = selector_match_fixed_word(nation);
+    if (asked != NULL && selector_match_fixed_word(asked->unit) != NULL) {
         try_unit(run, &there, asked, nation, id_index_find(run->ids, ENTITY_UNIT, asked->unit));
         return there;
     }
@@ -98,7 +98,7 @@ static guint
 space_holds(const Space *space)
 {
     const Record *record = &space->record;
-    if (record->raw || record->kept != NULL || !record_gives(record, "kind"))
+    if (record->raw || record->kept != NULL || !record_has_key(record, "kind"))
         return STANDS_ANYWHERE;
     if (space->kind == SPACE_SEA)
         return STANDS_AT_SEA;
@@ -114,31 +114,31 @@ note_holds(const Space *space, gpointer data)
 }
 
 guint
-place_holds(const CheckRun *run, const char *id)
+selector_match_place_holds(const CheckRun *run, const char *id)
 {
     const Texts ids = {.length = 1, .items = &id};
     guint holds = 0;
-    places_each(run, &ids, note_holds, &holds);
+    selector_match_each_place(run, &ids, note_holds, &holds);
     return holds != 0 ? holds : STANDS_ANYWHERE;
 }
 
 guint
-places_hold(const CheckRun *run, const Record *record)
+selector_match_places_hold(const CheckRun *run, const Record *record)
 {
     const Places *places = (const Places *)record;
     guint holds = 0;
     if (record == NULL || record->raw || record->kept != NULL || places->near != NULL)
         return STANDS_ANYWHERE;
-    if (unit_match_fixed(places->in) != NULL)
-        return place_holds(run, places->in);
+    if (selector_match_fixed_word(places->in) != NULL)
+        return selector_match_place_holds(run, places->in);
     if (places->in == NULL && places->any_of.length > 0)
-        places_each(run, &places->any_of, note_holds, &holds);
+        selector_match_each_place(run, &places->any_of, note_holds, &holds);
     return holds != 0 ? holds : STANDS_ANYWHERE;
 }
 
 gboolean
-places_each(const CheckRun *run, const Texts *ids,
-            gboolean (*visit)(const Space *space, gpointer data), gpointer data)
+selector_match_each_place(const CheckRun *run, const Texts *ids,
+                          gboolean (*visit)(const Space *space, gpointer data), gpointer data)
 {
     for (guint32 i = 0; i < ids->length; i++) {
         const char *id = ids->items[i];
@@ -165,9 +165,9 @@ note_place(const Space *space, gpointer data)
 }
 
 guint
-places_count(const CheckRun *run, const Texts *ids)
+selector_match_count_places(const CheckRun *run, const Texts *ids)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_direct_hash, g_direct_equal);
-    places_each(run, ids, note_place, seen);
+    selector_match_each_place(run, ids, note_place, seen);
     return g_hash_table_size(seen);
 }

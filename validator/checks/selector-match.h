@@ -9,10 +9,10 @@
 #include "validator/checks/check.h"
 
 /* Returns: (transfer none): @text if it is no word such as @self, else NULL. */
-const char *unit_match_fixed(const char *text);
+const char *selector_match_fixed_word(const char *text);
 
 /* Returns: whether @record, a unit, is like that; what could not be read of it may be. */
-gboolean unit_match(const Units *asked, const Record *record);
+gboolean selector_match_unit(const Units *asked, const Record *record);
 
 /* Where something can be: in places on land, at sea. */
 typedef enum {
@@ -32,20 +32,21 @@ typedef struct {
 
 /* @asked, a record of UNITS, may be NULL: all units. @nation: they are of that nation; NULL: of
  * any. The effort for all calls of a run together is limited (LIMIT_SELECTOR_COMPARISONS). */
-UnitsThere units_there(CheckRun *run, const Record *asked, const char *nation);
+UnitsThere selector_match_units(CheckRun *run, const Record *asked, const char *nation);
 
 /* Returns: bits STANDS_…: whether units that move on land, and those that move at sea, can be in
  * @id, a place or region; STANDS_ANYWHERE for what is neither. Harbours may be built in any port.
  */
-guint place_holds(const CheckRun *run, const char *id);
+guint selector_match_place_holds(const CheckRun *run, const char *id);
 
 /* The same for the places that @places, a record of PLACES, names; all if it names none. */
-guint places_hold(const CheckRun *run, const Record *places);
+guint selector_match_places_hold(const CheckRun *run, const Record *places);
 
 /* Calls @visit for each place that @ids, of places and regions, name; a place of two of them comes
  * twice. Ends when that returns FALSE. Returns: whether it never did. */
-gboolean places_each(const CheckRun *run, const Texts *ids,
-                     gboolean (*visit)(const Space *space, gpointer data), gpointer data);
+gboolean selector_match_each_place(const CheckRun *run, const Texts *ids,
+                                   gboolean (*visit)(const Space *space, gpointer data),
+                                   gpointer data);
 
 /* Returns: how many places @ids name, each counted once. */
-guint places_count(const CheckRun *run, const Texts *ids);
+guint selector_match_count_places(const CheckRun *run, const Texts *ids);

@@ -148,7 +148,7 @@ append_decisions(const ComparedReport *report, const ComparedScenario *scenario,
     for (guint side = 0; side < scenario->n_sides; side++) {
         const PairCounts *counts = &scenario->sums.changes[side];
         Sequential decided =
-            pair_sums_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
+            comparison_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
         g_string_append(out, "  ");
         append_padded(out, scenario->names[side], NAME_COLUMNS, FALSE);
         for (guint i = 0; i < PAIR_CLASSES; i++)
@@ -200,7 +200,7 @@ append_markdown_decisions(const ComparedReport *report, const ComparedScenario *
     for (guint side = 0; side < scenario->n_sides; side++) {
         const PairCounts *counts = &scenario->sums.changes[side];
         Sequential decided =
-            pair_sums_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
+            comparison_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
         g_string_append_printf(out, "| %s |", scenario->names[side]);
         for (guint i = 0; i < PAIR_CLASSES; i++)
             g_string_append_printf(out, " %" G_GINT64_FORMAT " |", counts->n[i]);
@@ -265,7 +265,7 @@ write_decisions(Writer *writer, const ComparedReport *report, const ComparedScen
     writer_begin_array(writer);
     for (guint side = 0; side < scenario->n_sides; side++) {
         Sequential decided =
-            pair_sums_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
+            comparison_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
         writer_begin_object(writer);
         writer_member_text(writer, "side", scenario->sides[side]);
         writer_name(writer, "counts");
@@ -336,7 +336,7 @@ compared_form(guint i)
 #define JOBS_MAX 256
 
 void
-played_half_clear(PlayedHalf *half)
+compared_half_clear(PlayedHalf *half)
 {
     staged_scenario_clear(&half->scenario);
     g_free(half->players);
@@ -344,8 +344,8 @@ played_half_clear(PlayedHalf *half)
 }
 
 gboolean
-played_half_of(PlayedHalf *half, const PlayedWords *words, DataSet *set, const char *id,
-               ExitStatus *status)
+compared_half_from_set(PlayedHalf *half, const PlayedWords *words, DataSet *set, const char *id,
+                       ExitStatus *status)
 {
     if (!played_scenario_of(&half->scenario, set, id, words->options, status))
         return FALSE;
@@ -357,15 +357,15 @@ played_half_of(PlayedHalf *half, const PlayedWords *words, DataSet *set, const c
 }
 
 gboolean
-played_half_load(PlayedHalf *half, const PlayedWords *words, const char *path, const char *id,
-                 ExitStatus *status)
+compared_half_load(PlayedHalf *half, const PlayedWords *words, const char *path, const char *id,
+                   ExitStatus *status)
 {
     DataSet *set = played_set_load(path, status);
-    return set != NULL && played_half_of(half, words, set, id, status);
+    return set != NULL && compared_half_from_set(half, words, set, id, status);
 }
 
 gboolean
-paired_run_read(PairedRun *run, const PairedWords *words, guint64 most)
+compared_run_read(PairedRun *run, const PairedWords *words, guint64 most)
 {
     guint64 n_games = (guint64)run->n_games, n_jobs = g_get_num_processors();
     run->seed = 1;
@@ -394,16 +394,17 @@ plan_of(const PlayedHalf *half, guint64 seed, Invariant *rows)
 }
 
 gboolean
-paired_run_is_decided(const PairSums *sums, guint n_sides, double until)
+compared_run_is_decided(const PairSums *sums, guint n_sides, double until)
 {
     for (guint side = 0; side < n_sides; side++)
-        if (pair_sums_decide(sums, n_sides, (gint32)side, until) == SEQUENTIAL_OPEN)
+        if (comparison_decide(sums, n_sides, (gint32)side, until) == SEQUENTIAL_OPEN)
             return FALSE;
     return TRUE;
 }
 
 void
-played_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run, PairSums *sums)
+compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
+                    PairSums *sums)
 {
     Invariant old_rows[INVARIANTS_MAX], new_rows[INVARIANTS_MAX];
     Comparison comparison = {
@@ -421,7 +422,7 @@ played_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
     for (gint64 first = 1; first <= run->n_games; first += batch) {
         const GameRange games = {first, MIN(first + batch - 1, run->n_games)};
         if (!comparison_play(&comparison, games, run->n_jobs, sums) ||
-            (run->until > 0 && paired_run_is_decided(sums, n_sides, run->until)))
+            (run->until > 0 && compared_run_is_decided(sums, n_sides, run->until)))
             break;
     }
     g_free(progress_end(&progress, sums->pairs));
@@ -437,7 +438,7 @@ compared_scenario_new(const PlayedHalf *half)
     scenario->n_sides = n_sides;
     scenario->id = g_strdup(record->id);
     scenario->title = g_strdup(record->title != NULL ? record->title : record->id);
-    scenario->players = players_to_words(rules, half->players);
+    scenario->players = player_names_to_words(rules, half->players);
     scenario->sides = g_new0(char *, n_sides + 2);
     scenario->names = g_new0(char *, n_sides + 2);
     g_autoptr(Titles) titles = titles_new(rules, &half->scenario.input);
@@ -445,7 +446,7 @@ compared_scenario_new(const PlayedHalf *half)
         scenario->sides[i] = g_strdup(name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
         scenario->names[i] = text_clean(titles_name(titles, ENTITY_SIDE, (gint32)i));
     }
-    scenario->sides[n_sides] = g_strdup(RESULT_NOBODY);
+    scenario->sides[n_sides] = g_strdup(RESULT_NO_WINNER);
     scenario->names[n_sides] = g_strdup("Nobody");
     return scenario;
 }

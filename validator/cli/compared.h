@@ -55,15 +55,15 @@ typedef struct {
 
 /* Reads the scenario @id of the data set at @path. Returns: FALSE with the status, having
  * complained. @half is to be cleared in any case. */
-gboolean played_half_load(PlayedHalf *half, const PlayedWords *words, const char *path,
-                          const char *id, ExitStatus *status);
+gboolean compared_half_load(PlayedHalf *half, const PlayedWords *words, const char *path,
+                            const char *id, ExitStatus *status);
 
 /* The same of @set (transfer full). */
-gboolean played_half_of(PlayedHalf *half, const PlayedWords *words, DataSet *set, const char *id,
-                        ExitStatus *status);
-void played_half_clear(PlayedHalf *half);
+gboolean compared_half_from_set(PlayedHalf *half, const PlayedWords *words, DataSet *set,
+                                const char *id, ExitStatus *status);
+void compared_half_clear(PlayedHalf *half);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedHalf, played_half_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedHalf, compared_half_clear)
 
 typedef struct {
     guint64 seed;
@@ -102,17 +102,17 @@ typedef struct {
 /* clang-format on */
 /* Reads --games (@run has what it is without it; @most at most), --seed, --jobs and --quiet into
  * @run. Returns: FALSE, having complained, when one is wrong. */
-gboolean paired_run_read(PairedRun *run, const PairedWords *words, guint64 most);
+gboolean compared_run_read(PairedRun *run, const PairedWords *words, guint64 most);
 
 /* Plays the pairs of @run, the games of both from 1 on, and adds their results to @sums. Stops once
  * the difference is decided, which is checked after a number of pairs that does not depend on the
  * number of jobs. */
-void played_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
-                  PairSums *sums);
+void compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
+                         PairSums *sums);
 
 /* Returns: whether it is known of each of the @n_sides sides whether it wins more or less by @until
  * of a game. */
-gboolean paired_run_is_decided(const PairSums *sums, guint n_sides, double until);
+gboolean compared_run_is_decided(const PairSums *sums, guint n_sides, double until);
 
 /* Returns: (transfer full): what is known of the scenario of @half before it is played. */
 ComparedScenario *compared_scenario_new(const PlayedHalf *half);

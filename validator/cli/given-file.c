@@ -106,7 +106,7 @@ given_set_report(DataSet *set)
     g_autoptr(GString) out = g_string_new(NULL);
     report_text(&input, out);
     fputs(out->str, stderr);
-    return exit_worse(findings_status(findings, SEVERITY_NOTE), EXIT_FINDINGS);
+    return exit_worse(sets_findings_status(findings, SEVERITY_NOTE), EXIT_FINDINGS);
 }
 
 /* Returns: (transfer full): the bytes, or NULL having complained. */

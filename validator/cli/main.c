@@ -19,7 +19,7 @@ append_help(GString *out, const char *program)
                            program);
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %-10s %s\n", rows[i].name, rows[i].summary);
-    const ProgramOption *options = program_options(&n);
+    const ProgramOption *options = verb_program_options(&n);
     g_string_append_c(out, '\n');
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %-10s %s\n", options[i].name, options[i].meaning);

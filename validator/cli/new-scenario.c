@@ -135,12 +135,12 @@ compose_root(const Wish *wish, const DataSet *set)
 {
     g_autofree char *title =
         wish->title != NULL ? g_strdup(wish->title) : new_data_set_title(wish->name);
-    const Record *root = new_record(ENTITY_SCENARIO, "{}");
-    root = new_record_with_text(new_record_with_text(root, "id", wish->name), "title", title);
+    const Record *root = edit_new_root(ENTITY_SCENARIO, "{}");
+    root = edit_root_with_text(edit_root_with_text(root, "id", wish->name), "title", title);
     if (wish->extends != NULL)
-        return new_record_with_text(root, "extends", wish->extends);
+        return edit_root_with_text(root, "extends", wish->extends);
     g_autofree char *period = period_of(set);
-    return new_record_with(new_record_with(root, "period", period), "position", "{}");
+    return edit_root_with(edit_root_with(root, "period", period), "position", "{}");
 }
 
 static gboolean
@@ -168,9 +168,9 @@ static void
 print_summary(const Wish *wish, const DataSet *set, const char *name)
 {
     g_autofree char *path = g_build_filename(set->name, name, NULL);
-    g_autofree char *plain = plain_path(path);
-    g_autofree char *file = new_shown_path(plain);
-    g_autofree char *folder = new_shown_path(set->name);
+    g_autofree char *plain = file_plain_path(path);
+    g_autofree char *file = verb_new_shell_path(plain);
+    g_autofree char *folder = verb_new_shell_path(set->name);
     fprintf(stderr, "Created the scenario “%s” in %s.\n", wish->name, file);
     if (wish->extends != NULL)
         fprintf(stderr, "So far it is identical to “%s”; add only what differs.\n", wish->extends);

@@ -16,9 +16,9 @@ typedef struct {
 } Wish;
 
 /* Returns: (transfer full): @path as a word that a person can hand to the shell. */
-char *new_shown_path(const char *path);
+char *verb_new_shell_path(const char *path);
 
 /* The things that can be made. */
-const char *new_noun(guint i);
+const char *verb_new_noun(guint i);
 
 ExitStatus new_scenario(const Wish *wish);

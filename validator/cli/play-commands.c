@@ -77,7 +77,7 @@ append_backs(const Play *play, gint32 zone, gint32 side, gint32 unit, const char
             return;
         n++;
     }
-    g_autofree char *backs = telling_backs(telling, unit, n);
+    g_autofree char *backs = telling_hidden_units(telling, unit, n);
     g_string_append_printf(out, "%s%s", before, backs);
 }
 
@@ -132,7 +132,7 @@ append_place(const Play *play, gint32 place, GString *out)
     gboolean is_land = rules->board.places[place].kind == SPACE_LAND;
     if (is_empty(play, place) && position_markers(rules, position)[place] == NO_NAME)
         return;
-    g_string_append(out, title_of_place(play->titles, position, place));
+    g_string_append(out, titles_place(play->titles, position, place));
     if (is_land) {
         g_autofree char *more =
             wording->place != NULL ? wording->place(rules, position, place) : NULL;
@@ -147,7 +147,7 @@ void
 play_append_board(const Play *play, GString *out)
 {
     const GameRules *rules = rules_of(play);
-    g_autofree char *turn = title_of_turn(play->titles, position_of(play));
+    g_autofree char *turn = titles_turn(play->titles, position_of(play));
     g_string_append_printf(out, "%s\n", turn);
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
         append_place(play, i, out);
@@ -155,7 +155,7 @@ play_append_board(const Play *play, GString *out)
          zone++) {
         if (is_empty(play, zone))
             continue;
-        g_autofree char *name = title_of_zone(play->titles, position_of(play), zone);
+        g_autofree char *name = titles_zone(play->titles, position_of(play), zone);
         name[0] = g_ascii_toupper(name[0]);
         g_string_append_printf(out, "%s\n", name);
         append_sides(play, zone, out);
@@ -172,7 +172,7 @@ play_append_units(const Play *play, gint32 side, GString *out)
         if ((side != NO_NAME && own != side) || !is_seen(play, i))
             continue;
         g_autofree char *where =
-            title_of_zone(play->titles, position, position_zones(rules, position)[i]);
+            titles_zone(play->titles, position, position_zones(rules, position)[i]);
         const char *id = name_index_name(rules->names, ENTITY_UNIT, i);
         g_string_append_printf(out, "%-20s ", id);
         append_seen(play, i, out);
@@ -193,7 +193,7 @@ say_board(Play *play, const char *words G_GNUC_UNUSED)
     g_autoptr(GString) out = g_string_new(NULL);
     play_append_board(play, out);
     g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
-    play_say(play, out->str);
+    verb_play_print(play, out->str);
 }
 
 static void
@@ -202,7 +202,7 @@ say_map(Play *play, const char *words G_GNUC_UNUSED)
     g_autoptr(GString) out = g_string_new(NULL);
     play_append_map(play, out);
     g_string_truncate(out, out->len - 1);
-    play_say(play, out->str);
+    verb_play_print(play, out->str);
 }
 
 /* Says that there is no @what that is called @words, and what may be meant. */
@@ -218,7 +218,7 @@ say_unknown(Play *play, const char *what, EntityId entity, const char *words)
         g_string_append_printf(out, "; did you mean “%s”?", nearest);
     else
         g_string_append_c(out, '.');
-    play_say(play, out->str);
+    verb_play_print(play, out->str);
 }
 
 static void
@@ -232,13 +232,13 @@ say_units(Play *play, const char *words)
     }
     play_append_units(play, side, out);
     g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
-    play_say(play, out->str);
+    verb_play_print(play, out->str);
 }
 
 static void
 say_offers(Play *play, const char *words G_GNUC_UNUSED)
 {
-    play_ask(play);
+    verb_play_print_request(play);
 }
 
 /* How the sides stand that have standings, the highest first. */
@@ -249,7 +249,7 @@ say_standings(Play *play)
     gint32 standings[BOARD_SIDES_MAX], most = G_MININT32, next;
     g_autoptr(GString) out = g_string_new(NULL);
     for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
-        standings[side] = standing_of_side(rules, play->game->position, side);
+        standings[side] = outcome_standing(rules, play->game->position, side);
         most = MAX(most, standings[side]);
     }
     for (gint32 at = most; at != G_MININT32; at = next) {
@@ -262,7 +262,7 @@ say_standings(Play *play)
                 next = MAX(next, standings[side]);
         }
     }
-    play_say(play, out->str);
+    verb_play_print(play, out->str);
 }
 
 static void
@@ -274,7 +274,7 @@ say_score(Play *play, const char *words G_GNUC_UNUSED)
         return;
     }
     gint32 score = outcome_score(rules, play->game->position);
-    gint32 row = victory_row(rules, score);
+    gint32 row = outcome_victory_row(rules, score);
     g_autoptr(GString) out = g_string_new(NULL);
     g_string_append_printf(out, "The score is %d", score);
     if (row != NO_NAME) {
@@ -282,7 +282,7 @@ say_score(Play *play, const char *words G_GNUC_UNUSED)
         text_append_clean(out, rules_result(rules, rules->victory.first + (guint)row)->name, -1);
     }
     g_string_append_c(out, '.');
-    play_say(play, out->str);
+    verb_play_print(play, out->str);
 }
 
 static void
@@ -290,8 +290,8 @@ say_why(Play *play, const char *words)
 {
     GameRun *game = play->game;
     g_autofree char *reason =
-        reason_for(game->narration, play->titles, &game->machine, &game->request, words);
-    play_say(play, reason);
+        offer_read_reason(game->narration, play->titles, &game->machine, &game->request, words);
+    verb_play_print(play, reason);
 }
 
 static void
@@ -303,7 +303,7 @@ list_rules(Play *play)
         g_string_append_printf(out, "%s%-28s %s", i > 0 ? "\n" : "",
                                name_index_name(rules->names, ENTITY_RULE, i),
                                titles_name(play->titles, ENTITY_RULE, i));
-    play_say(play, rules->rules.n > 0 ? out->str : "There are no special rules.");
+    verb_play_print(play, rules->rules.n > 0 ? out->str : "There are no special rules.");
 }
 
 /* Whether @source cites @number, as 4.4, of the book of the edition or of any: sheet:4.4. */
@@ -326,13 +326,13 @@ say_cited(Play *play, const char *words)
     const GameRules *rules = play->game->plan.rules;
     g_autoptr(GString) out = g_string_new(NULL);
     for (guint i = 0; i < N_CITED; i++) {
-        g_autofree char *source = title_cited(play->titles, (CitedWord)i);
+        g_autofree char *source = titles_cited(play->titles, (CitedWord)i);
         if (source_cites(source, words))
             g_string_append_printf(out, "%s%-28s is played as the book has it [%s]",
                                    out->len > 0 ? "\n" : "", cited_words[i], source);
     }
     for (gint32 i = 0; i < (gint32)rules->rules.n; i++) {
-        g_autofree char *source = title_source(play->titles, ENTITY_RULE, i);
+        g_autofree char *source = titles_source(play->titles, ENTITY_RULE, i);
         if (source_cites(source, words))
             g_string_append_printf(out, "%s%-28s %s [%s]", out->len > 0 ? "\n" : "",
                                    name_index_name(rules->names, ENTITY_RULE, i),
@@ -342,7 +342,7 @@ say_cited(Play *play, const char *words)
         g_autofree char *clean = text_clean(words);
         g_string_append_printf(out, "Nothing that is played cites %s.", clean);
     }
-    play_say(play, out->str);
+    verb_play_print(play, out->str);
 }
 
 static void
@@ -363,8 +363,8 @@ say_rule(Play *play, const char *words)
         say_unknown(play, "special rule", ENTITY_RULE, words);
         return;
     }
-    g_autofree char *source = title_source(play->titles, ENTITY_RULE, number);
-    const Record *rule = title_record(play->titles, ENTITY_RULE, number);
+    g_autofree char *source = titles_source(play->titles, ENTITY_RULE, number);
+    const Record *rule = titles_record(play->titles, ENTITY_RULE, number);
     const char *note = rule != NULL ? ((const Rule *)rule)->note : NULL;
     g_string_append_printf(out, "%s.", titles_name(play->titles, ENTITY_RULE, number));
     if (source[0] != '\0')
@@ -373,7 +373,7 @@ say_rule(Play *play, const char *words)
         g_string_append_c(out, '\n');
         text_append_clean(out, note, -1);
     }
-    play_say(play, out->str);
+    verb_play_print(play, out->str);
 }
 
 /* Says what one would take who plays to win, and sees what the side sees that decides. */
@@ -384,16 +384,16 @@ hint_at(Play *play, const char *words G_GNUC_UNUSED)
     const GameRules *rules = game->plan.rules;
     DiceStream dice = dice_begin(game->journal.n, 0, DICE_OF_PLAYERS);
     if (game->request.kind != REQUEST_CHOICE || system_play(rules)->judge == NULL) {
-        play_say(play, "Nothing is decided now that somebody weighs.");
+        verb_play_print(play, "Nothing is decided now that somebody weighs.");
         return;
     }
-    g_autoptr(PlayerRoom) room = player_room_new(rules, NULL);
+    g_autoptr(PlayerScratch) room = player_scratch_new(rules, NULL);
     guint answer =
         player_choose(player_find(ADVISER), &game->machine, &game->request, &dice, FALSE, room);
     g_autofree char *offer = offer_to_words(rules, &game->machine.offers[answer]);
     g_autofree char *meaning = narration_offer(game->narration, &game->machine.offers[answer]);
     g_autofree char *text = g_strdup_printf("%s would take `%s`: %s.", ADVISER, offer, meaning);
-    play_say(play, text);
+    verb_play_print(play, text);
 }
 
 /* Whether chance has answered since there were @n answers. */
@@ -428,26 +428,27 @@ static void
 undo_decision(Play *play, const char *words G_GNUC_UNUSED)
 {
     if (play->turns->len == 0) {
-        play_say(play, "There is nothing to take back.");
+        verb_play_print(play, "There is nothing to take back.");
         return;
     }
     guint n = g_array_index(play->turns, guint, play->turns->len - 1);
     if (!play->is_open && has_chance_behind(play->game, n)) {
-        play_say(play,
-                 "Dice have been rolled, or something drawn, since: that is not taken back. In a "
-                 "game that is begun with --open it is.");
+        verb_play_print(
+            play, "Dice have been rolled, or something drawn, since: that is not taken back. In a "
+                  "game that is begun with --open it is.");
         return;
     }
     if (!play->is_open && has_seen_since(play, n)) {
-        play_say(play,
-                 "Faces of blocks have been shown since: that is not taken back. In a game that is "
-                 "begun with --open it is.");
+        verb_play_print(
+            play,
+            "Faces of blocks have been shown since: that is not taken back. In a game that is "
+            "begun with --open it is.");
         return;
     }
     g_array_set_size(play->turns, play->turns->len - 1);
     game_go_back(play->game, n);
-    play_say(play, "Taken back.");
-    play_ask(play);
+    verb_play_print(play, "Taken back.");
+    verb_play_print_request(play);
 }
 
 static void
@@ -455,11 +456,11 @@ save_play(Play *play, const char *words)
 {
     g_autofree char *clean = text_clean(words);
     if (words[0] == '\0') {
-        play_say(play, "Save it as what? `save NAME` makes it a record of the data set.");
-    } else if (play_save(play, words)) {
+        verb_play_print(play, "Save it as what? `save NAME` makes it a record of the data set.");
+    } else if (verb_play_save(play, words)) {
         g_autofree char *text =
             g_strdup_printf("Saved as “%s”, %u answers.", clean, play->game->journal.n);
-        play_say(play, text);
+        verb_play_print(play, text);
     }
 }
 
@@ -496,7 +497,7 @@ print_help(Play *play, const char *words G_GNUC_UNUSED)
         g_autofree char *typed = g_strconcat(rows[i].name, " ", rows[i].words, NULL);
         g_string_append_printf(out, "\n  %-14s %s", typed, rows[i].meaning);
     }
-    play_say(play, out->str);
+    verb_play_print(play, out->str);
 }
 
 void
@@ -510,7 +511,7 @@ static void
 say_alone(Play *play, const char *name)
 {
     g_autofree char *text = g_strdup_printf("`%s` takes no words behind it.", name);
-    play_say(play, text);
+    verb_play_print(play, text);
 }
 
 gboolean

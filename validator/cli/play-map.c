@@ -91,7 +91,7 @@ static const char *
 sign_of(const PlayMap *map, gint32 place)
 {
     const Play *play = map->play;
-    const Space *space = (const Space *)title_record(play->titles, ENTITY_SPACE, place);
+    const Space *space = (const Space *)titles_record(play->titles, ENTITY_SPACE, place);
     const Tables *tables = (const Tables *)play->input->tables;
     if (space == NULL || space->terrain == NULL || tables == NULL)
         return NULL;
@@ -115,7 +115,7 @@ add_place(PlayMap *map, gint32 place)
         side = position_side(rules, position, holder);
     const MapPlace row = {
         .id = name_index_name(rules->names, ENTITY_SPACE, place),
-        .name = title_of_place(map->play->titles, position, place),
+        .name = titles_place(map->play->titles, position, place),
         .mark = mark->str,
         .sign = sign_of(map, place),
         .colour = colour_of(side),
@@ -236,9 +236,9 @@ play_append_map(const Play *play, GString *out)
     };
     g_autoptr(MapFile) file = grid == NULL ? map_file_read_or_make(play->set, NULL, NULL) : NULL;
     if (grid != NULL)
-        hex_map_append(&text, grid, out);
+        text_map_append_hexes(&text, grid, out);
     else if (map_file_is_drawn(file))
-        area_map_append(&text, file->svg, out);
+        text_map_append_areas(&text, file->svg, out);
     append_legend(&map, out);
     if (grid != NULL)
         append_grounds(&map, grid, out);

@@ -33,25 +33,26 @@ typedef struct {
 
 /* Plays with @lines until the game is left, also by Ctrl-C, or there are no more.
  * Returns: the status. */
-ExitStatus play_lines(Play *play, TypedLines *lines);
+ExitStatus verb_play_run(Play *play, TypedLines *lines);
 
 /* Prints @text, and an end of line. */
-void play_say(Play *play, const char *text);
+void verb_play_print(Play *play, const char *text);
 
 /* Prints who must decide, and what is offered. */
-void play_ask(Play *play);
+void verb_play_print_request(Play *play);
 
 /* Saves the game as @name: a path, or the id of a record of the data set. What is there already is
  * only written over when it is this game, saved before. Returns: FALSE, having complained. */
-gboolean play_save(Play *play, const char *name);
+gboolean verb_play_save(Play *play, const char *name);
 
-/* Returns: (transfer full): the file that play_save() means by @name, or NULL, having complained.
+/* Returns: (transfer full): the file that verb_play_save() means by @name, or NULL, having
+ * complained.
  */
-char *play_path_for(const Play *play, const char *name);
+char *verb_play_path(const Play *play, const char *name);
 
-/* Whether play_save() could save as @name, as far as that is known before it does. Returns: FALSE,
- * having complained, with the status. */
-gboolean play_may_save(const Play *play, const char *name, ExitStatus *status);
+/* Whether verb_play_save() could save as @name, as far as that is known before it does. Returns:
+ * FALSE, having complained, with the status. */
+gboolean verb_play_may_save(const Play *play, const char *name, ExitStatus *status);
 
 /* Appends the names of all commands to @names, which frees them. */
 void play_add_commands(GPtrArray *names);

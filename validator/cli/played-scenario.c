@@ -99,8 +99,8 @@ played_weights_read(const char *path, const GameRules *rules, gint32 **weights, 
         *status = verb_fail(error);
         return FALSE;
     }
-    g_autofree gint32 *read = weights_of(judge, rules->tables);
-    if (weights_read(judge, bytes, MIN(length, LIMIT_FILE_BYTES), read, &error)) {
+    g_autofree gint32 *read = player_weights_new(judge, rules->tables);
+    if (player_weights_read(judge, bytes, MIN(length, LIMIT_FILE_BYTES), read, &error)) {
         *weights = g_steal_pointer(&read);
         return TRUE;
     }

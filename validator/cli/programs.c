@@ -86,7 +86,7 @@ has_right_words(const StartedProgram *program, const Call *call, ExitStatus *sta
 }
 
 ExitStatus
-verb_started(const Call *call)
+programs_run_verb(const Call *call)
 {
     const StartedProgram *program = programs;
     ExitStatus status;
@@ -127,13 +127,13 @@ static const Format written_formats[] = {
 };
 
 const char *
-import_format_word(guint i)
+programs_import_format(guint i)
 {
     return i < G_N_ELEMENTS(read_formats) ? read_formats[i].name : NULL;
 }
 
 const char *
-export_format_word(guint i)
+programs_export_format(guint i)
 {
     return i < G_N_ELEMENTS(written_formats) ? written_formats[i].name : NULL;
 }
@@ -149,13 +149,13 @@ append_formats(GString *out, const Format *formats, guint n)
 }
 
 void
-import_append_formats(GString *out)
+programs_append_import_formats(GString *out)
 {
     append_formats(out, read_formats, G_N_ELEMENTS(read_formats));
 }
 
 void
-export_append_formats(GString *out)
+programs_append_export_formats(GString *out)
 {
     append_formats(out, written_formats, G_N_ELEMENTS(written_formats));
 }

@@ -7,9 +7,9 @@
 #include "validator/cli/verb.h"
 
 /* The words of the formats that are read, and of those that are written. */
-const char *import_format_word(guint i);
-const char *export_format_word(guint i);
+const char *programs_import_format(guint i);
+const char *programs_export_format(guint i);
 
 /* Append the formats with what is read or made of each. */
-void import_append_formats(GString *out);
-void export_append_formats(GString *out);
+void programs_append_import_formats(GString *out);
+void programs_append_export_formats(GString *out);

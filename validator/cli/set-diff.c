@@ -66,7 +66,7 @@ said_in(const DataSet *set, const char *name, gboolean as_files)
 {
     const DataFile *file = data_set_file_named(set, name);
     if (!as_files)
-        return data_set_stated(set, name);
+        return data_set_stated_record(set, name);
     const Record *root = file != NULL ? file->root : NULL;
     if (root != NULL)
         arena_ref(root->arena);
@@ -89,7 +89,7 @@ set_diff(const DataSet *old, const DataSet *new, gboolean as_files)
             .new = said_in(new, name, as_files),
         };
         if (file.old != NULL && file.new != NULL)
-            file.differences = record_diff(file.old, file.new);
+            file.differences = diff_records(file.old, file.new);
         gboolean is_same = file.differences != NULL ? file.differences->len == 0
                                                     : file.old == NULL && file.new == NULL;
         if (is_same)

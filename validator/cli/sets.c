@@ -29,7 +29,7 @@ search_sets(GArray *found, const SetsWanted *wanted, ExitStatus *status)
     char *const *paths = wanted->paths;
     if (wanted->stdin_name != NULL) {
         g_autoptr(GError) error = NULL;
-        if (!data_set_search_draft(found, wanted->stdin_name, &error))
+        if (!data_set_search_file(found, wanted->stdin_name, &error))
             *status = exit_worse(*status, verb_fail(error));
         return;
     }
@@ -58,7 +58,7 @@ drop_findings_of_base(CheckedSet *checked, const GArray *sets)
                 g_ptr_array_add(below, other->findings);
         }
     if (below->len > 0)
-        findings_drop_inherited(checked->findings, checked->set, below);
+        check_choice_drop_inherited(checked->findings, checked->set, below);
 }
 
 /* A set that is to be loaded and checked, by whichever worker comes to it. */
@@ -159,7 +159,7 @@ sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status)
 }
 
 ExitStatus
-findings_status(const FindingList *findings, Severity fail_on)
+sets_findings_status(const FindingList *findings, Severity fail_on)
 {
     ExitStatus status = EXIT_CLEAN;
     for (guint i = 0; i < finding_list_length(findings); i++) {

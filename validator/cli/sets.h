@@ -37,4 +37,4 @@ GArray *sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status
 
 /* Returns: EXIT_IO where reading failed, else EXIT_FINDINGS for one of at least the severity
  * @fail_on, else EXIT_CLEAN. */
-ExitStatus findings_status(const FindingList *findings, Severity fail_on);
+ExitStatus sets_findings_status(const FindingList *findings, Severity fail_on);

@@ -9,8 +9,8 @@
 
 /* Returns: (transfer full): the results in the file at @path; NULL with the status, having
  * complained. */
-GameResults *results_file_read(const char *path, ExitStatus *status);
+GameResults *verb_smoke_read_results(const char *path, ExitStatus *status);
 
 /* Returns: (transfer full): the merged results of the files at @paths (NULL-terminated, at least
  * one); NULL with the status, having complained. Missing games are reported. */
-GameResults *results_files_collect(char *const *paths, ExitStatus *status);
+GameResults *verb_smoke_merge_results(char *const *paths, ExitStatus *status);

@@ -21,7 +21,7 @@ struct Sheet {
 };
 
 Sheet *
-sheet_new(guint columns, guint rows)
+text_map_sheet_new(guint columns, guint rows)
 {
     Sheet *sheet = g_new0(Sheet, 1);
     sheet->columns = columns;
@@ -32,7 +32,7 @@ sheet_new(guint columns, guint rows)
 }
 
 void
-sheet_free(Sheet *sheet)
+text_map_sheet_free(Sheet *sheet)
 {
     if (sheet == NULL)
         return;
@@ -48,7 +48,7 @@ width_of(gunichar letter)
 }
 
 guint
-sheet_width(const char *text)
+text_map_sheet_width(const char *text)
 {
     guint width = 0;
     for (; *text != '\0'; text = g_utf8_next_char(text))
@@ -57,7 +57,7 @@ sheet_width(const char *text)
 }
 
 gboolean
-sheet_has_room(const Sheet *sheet, gint row, gint column, guint width)
+text_map_sheet_has_room(const Sheet *sheet, gint row, gint column, guint width)
 {
     if (row < 0 || row >= (gint)sheet->rows || column < 0 ||
         column + (gint)width > (gint)sheet->columns)
@@ -71,7 +71,7 @@ sheet_has_room(const Sheet *sheet, gint row, gint column, guint width)
 }
 
 void
-sheet_put(Sheet *sheet, gint row, gint column, const char *text, guint colour)
+text_map_sheet_put(Sheet *sheet, gint row, gint column, const char *text, guint colour)
 {
     if (row < 0 || row >= (gint)sheet->rows)
         return;
@@ -118,7 +118,7 @@ append_row(const Sheet *sheet, guint row, gboolean has_color, GString *out)
 }
 
 void
-sheet_append(const Sheet *sheet, gboolean has_color, GString *out)
+text_map_sheet_append(const Sheet *sheet, gboolean has_color, GString *out)
 {
     guint first = 0, behind = sheet->rows;
     while (first < behind && used_columns(sheet, first) == 0)
@@ -150,7 +150,7 @@ static const guint lengths[] = {30, 14, 10, 7};
 static gboolean
 find_spot(const MapSvg *svg, const char *id, Point *at)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
     g_autofree char *anchor = g_strconcat(map_kind_mark(MAP_KIND_ANCHOR), id, NULL);
     const MapElement *mark = map_svg_find(svg, anchor), *face = map_svg_find(svg, id);
@@ -208,15 +208,15 @@ label_of(const Spot *spot, guint letters)
 static gboolean
 put_near(Sheet *sheet, gint row, gint column, const char *text, guint colour)
 {
-    const guint width = sheet_width(text);
+    const guint width = text_map_sheet_width(text);
     for (gint off = 0; off <= ROWS_OFF * 2; off++) {
         const gint at_row = row + (off % 2 == 0 ? -off / 2 : (off + 1) / 2);
         for (gint aside = 0; aside <= COLUMNS_OFF * 2; aside++) {
             const gint at =
                 column - (gint)width / 2 + (aside % 2 == 0 ? -aside / 2 : (aside + 1) / 2);
-            if (!sheet_has_room(sheet, at_row, at, width))
+            if (!text_map_sheet_has_room(sheet, at_row, at, width))
                 continue;
-            sheet_put(sheet, at_row, at, text, colour);
+            text_map_sheet_put(sheet, at_row, at, text, colour);
             return TRUE;
         }
     }
@@ -237,7 +237,7 @@ write_all(Sheet *sheet, const GArray *spots, Point size, guint letters)
         g_autofree char *text = label_of(spot, letters);
         const gint column = (gint)(((gint64)spot->at.x - box.left) * (size.x - 1) / width);
         const gint row = (gint)(((gint64)spot->at.y - box.top) * (size.y - 1) / height);
-        const gint half = (gint)sheet_width(text) / 2;
+        const gint half = (gint)text_map_sheet_width(text) / 2;
         is_whole &= put_near(sheet, row, CLAMP(column, half, MAX(size.x - half - 1, half)), text,
                              spot->place->colour);
     }
@@ -250,14 +250,14 @@ static Sheet *
 try_rows(const TextMap *map, const GArray *spots, gint rows, guint letters)
 {
     const Point size = {(gint32)map->columns, rows};
-    g_autoptr(Sheet) sheet = sheet_new(map->columns, (guint)rows);
+    g_autoptr(Sheet) sheet = text_map_sheet_new(map->columns, (guint)rows);
     gboolean is_whole = write_all(sheet, spots, size, letters);
     return is_whole || rows >= ROWS_MAX ? g_steal_pointer(&sheet) : NULL;
 }
 
 /* Names are whole as long as the map is no higher than it would be drawn. */
 void
-area_map_append(const TextMap *map, const MapSvg *svg, GString *out)
+text_map_append_areas(const TextMap *map, const MapSvg *svg, GString *out)
 {
     g_autoptr(GArray) spots = find_spots(map, svg);
     g_autoptr(Sheet) sheet = NULL;
@@ -270,7 +270,7 @@ area_map_append(const TextMap *map, const MapSvg *svg, GString *out)
          rows += 2 + rows / 10)
         for (guint i = 0; sheet == NULL && i < (rows < drawn ? 1 : G_N_ELEMENTS(lengths)); i++)
             sheet = try_rows(map, spots, rows, lengths[i]);
-    sheet_append(sheet, map->has_color, out);
+    text_map_sheet_append(sheet, map->has_color, out);
 }
 
 /* Columns of characters for the labels of rows, and rows for those of columns. */
@@ -321,9 +321,10 @@ put_heading(const HexSheet *this, Hex hex, gboolean is_column)
     g_autofree char *letters = g_strndup(label, (gsize)(number - label));
     const char *text = has_letters ? letters : number;
     if (!is_column)
-        sheet_put(this->sheet, row_of(this, hex), 0, text, 0);
-    else if (sheet_has_room(this->sheet, 0, column_of(this, hex), sheet_width(text)))
-        sheet_put(this->sheet, 0, column_of(this, hex), text, 0);
+        text_map_sheet_put(this->sheet, row_of(this, hex), 0, text, 0);
+    else if (text_map_sheet_has_room(this->sheet, 0, column_of(this, hex),
+                                     text_map_sheet_width(text)))
+        text_map_sheet_put(this->sheet, 0, column_of(this, hex), text, 0);
 }
 
 static void
@@ -336,13 +337,14 @@ put_headings(const HexSheet *this)
 }
 
 void
-hex_map_append(const TextMap *map, const Grid *grid, GString *out)
+text_map_append_hexes(const TextMap *map, const Grid *grid, GString *out)
 {
     HexSheet this = {.grid = grid, .form = grid_form(grid), .labels = grid_labels(grid)};
     const gint width = this.form.n_columns + 1, height = this.form.n_rows * 2 + 1 + HEAD;
     const gint wide = this.form.has_flat_top ? WIDE_FLAT : WIDE_POINTED;
     this.pitch = MARGIN + width * wide <= (gint)map->columns ? wide : NARROW;
-    g_autoptr(Sheet) sheet = sheet_new((guint)(MARGIN + width * this.pitch), (guint)height);
+    g_autoptr(Sheet) sheet =
+        text_map_sheet_new((guint)(MARGIN + width * this.pitch), (guint)height);
     this.sheet = sheet;
     put_headings(&this);
     for (guint i = 0; i < map->n; i++) {
@@ -350,8 +352,9 @@ hex_map_append(const TextMap *map, const Grid *grid, GString *out)
         const gboolean is_empty = place->mark[0] == '\0';
         Hex hex;
         if (grid_find_hex(grid, place->id, &hex))
-            sheet_put(sheet, row_of(&this, hex), column_of(&this, hex),
-                      is_empty && place->sign != NULL ? place->sign : place->mark, place->colour);
+            text_map_sheet_put(sheet, row_of(&this, hex), column_of(&this, hex),
+                               is_empty && place->sign != NULL ? place->sign : place->mark,
+                               place->colour);
     }
-    sheet_append(sheet, map->has_color, out);
+    text_map_sheet_append(sheet, map->has_color, out);
 }

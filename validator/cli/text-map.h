@@ -12,24 +12,24 @@
 typedef struct Sheet Sheet;
 
 /* Returns: (transfer full): an empty sheet. */
-Sheet *sheet_new(guint columns, guint rows);
-void sheet_free(Sheet *sheet); /* NULL is allowed */
+Sheet *text_map_sheet_new(guint columns, guint rows);
+void text_map_sheet_free(Sheet *sheet); /* NULL is allowed */
 
 /* Returns: how many columns @text takes; what is combined with a letter takes none. */
-guint sheet_width(const char *text);
+guint text_map_sheet_width(const char *text);
 
 /* Whether @width columns from @column on, and one on either side, are on the sheet and empty. */
-gboolean sheet_has_room(const Sheet *sheet, gint row, gint column, guint width);
+gboolean text_map_sheet_has_room(const Sheet *sheet, gint row, gint column, guint width);
 
 /* Puts @text down from @column on, as far as it is on the sheet. @colour: of a terminal, 1 to 7; 0:
  * its usual one. */
-void sheet_put(Sheet *sheet, gint row, gint column, const char *text, guint colour);
+void text_map_sheet_put(Sheet *sheet, gint row, gint column, const char *text, guint colour);
 
 /* Appends the lines, without blanks at their ends and empty ones at the top and the bottom, each
  * with an end of line. */
-void sheet_append(const Sheet *sheet, gboolean has_color, GString *out);
+void text_map_sheet_append(const Sheet *sheet, gboolean has_color, GString *out);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sheet, sheet_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sheet, text_map_sheet_free)
 
 /* A place on such a map. */
 typedef struct {
@@ -37,7 +37,7 @@ typedef struct {
     const char *name; /* borrowed: fit for a terminal */
     const char *mark; /* borrowed: the units in it, in a few letters; empty: none */
     const char *sign; /* borrowed: of its ground; NULL: it has none */
-    guint colour;     /* as sheet_put() takes it */
+    guint colour;     /* as text_map_sheet_put() takes it */
 } MapPlace;
 
 typedef struct {
@@ -49,8 +49,8 @@ typedef struct {
 
 /* Appends the places that @svg draws, each with its name where it lies, as near as there is room;
  * names are cut, and the map grows down, as far as they must. */
-void area_map_append(const TextMap *map, const MapSvg *svg, GString *out);
+void text_map_append_areas(const TextMap *map, const MapSvg *svg, GString *out);
 
 /* Appends the hexes of @grid: marks, or the signs of their grounds, between the letters and numbers
  * of their labels. */
-void hex_map_append(const TextMap *map, const Grid *grid, GString *out);
+void text_map_append_hexes(const TextMap *map, const Grid *grid, GString *out);

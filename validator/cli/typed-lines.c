@@ -19,7 +19,7 @@
 #define BLANKS " \t"
 
 void
-completion_clear(Completion *completion)
+typed_lines_completion_clear(Completion *completion)
 {
     g_clear_pointer(&completion->lines, g_ptr_array_unref);
     g_clear_pointer(&completion->words, g_ptr_array_unref);
@@ -61,7 +61,7 @@ add_once(GPtrArray *found, const char *word, gsize length)
 }
 
 GPtrArray *
-completion_find(const Completion *completion, const char *head, const char *begun)
+typed_lines_complete(const Completion *completion, const char *head, const char *begun)
 {
     GPtrArray *found = g_ptr_array_new_with_free_func(g_free);
     const gsize n = strlen(begun);
@@ -100,7 +100,7 @@ next_match(const char *begun, int state)
         g_autofree char *head =
             g_strndup(rl_line_buffer, (gsize)rl_point - MIN(strlen(begun), (gsize)rl_point));
         g_clear_pointer(&found, g_ptr_array_unref);
-        found = completion_find(current_completion, head, begun);
+        found = typed_lines_complete(current_completion, head, begun);
         i = 0;
     }
     if (i < found->len)

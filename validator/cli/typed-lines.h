@@ -22,12 +22,12 @@ typedef struct {
     GPtrArray *words; /* owned: of char *: words that may follow the first one of any line */
 } Completion;
 
-void completion_clear(Completion *completion);
+void typed_lines_completion_clear(Completion *completion);
 
 /* @head: what is before the word that is completed; @begun: as much of the word as is typed.
  * Returns: (transfer full): words that start with @begun, in whatever case, each once and in order.
  */
-GPtrArray *completion_find(const Completion *completion, const char *head, const char *begun);
+GPtrArray *typed_lines_complete(const Completion *completion, const char *head, const char *begun);
 
 /* Lines of stdin. @wants_editing: readline may be used, if stdin and stdout are a terminal that can
  * move its cursor. */
@@ -39,4 +39,4 @@ void typed_lines_begin(TypedLines *lines, gboolean wants_editing);
 gboolean typed_lines_read(TypedLines *lines, const Completion *completion,
                           char line[TYPED_LINE_MAX + 2], gboolean *is_long);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Completion, completion_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Completion, typed_lines_completion_clear)

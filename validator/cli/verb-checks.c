@@ -15,10 +15,11 @@ write_text(GString *out)
     for (guint i = 0; i < N_FINDINGS; i++) {
         const FindingRow *row = finding_row(i);
         if (row->phase != phase)
-            g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "", phase_name(row->phase));
+            g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "",
+                                   finding_phase_name(row->phase));
         phase = row->phase;
-        g_string_append_printf(out, "  %-8s %-28s %s\n", severity_name(row->severity), row->id,
-                               row->summary);
+        g_string_append_printf(out, "  %-8s %-28s %s\n", finding_severity_name(row->severity),
+                               row->id, row->summary);
     }
 }
 
@@ -32,9 +33,9 @@ write_json(GString *out)
         writer_begin_object(writer);
         writer_break_lines(writer);
         writer_member_text(writer, "id", row->id);
-        writer_member_text(writer, "severity", severity_name(row->severity));
-        writer_member_text(writer, "phase", phase_name(row->phase));
-        writer_member_text(writer, "fix", fix_name(row->fix));
+        writer_member_text(writer, "severity", finding_severity_name(row->severity));
+        writer_member_text(writer, "phase", finding_phase_name(row->phase));
+        writer_member_text(writer, "fix", finding_fix_name(row->fix));
         writer_member_text(writer, "summary", row->summary);
         writer_member_text(writer, "explanation", row->explanation);
         writer_member_text(writer, "message", row->message);
@@ -72,10 +73,10 @@ write_markdown(GString *out)
     for (guint i = 0; i < N_FINDINGS; i++) {
         const FindingRow *row = finding_row(i);
         if (row->phase != phase)
-            g_string_append_printf(out, "\n## Phase %s\n", phase_name(row->phase));
+            g_string_append_printf(out, "\n## Phase %s\n", finding_phase_name(row->phase));
         phase = row->phase;
         g_string_append_printf(out, "\n### %s\n\n%s%s\n\n%s %s\n", row->id,
-                               severity_name(row->severity), fixes[row->fix], row->summary,
+                               finding_severity_name(row->severity), fixes[row->fix], row->summary,
                                row->explanation);
     }
 }

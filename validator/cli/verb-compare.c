@@ -56,7 +56,7 @@ read_words(Compare *compare, const Call *call, ExitStatus *status)
         return FALSE;
     *status = EXIT_USAGE;
     run->n_games = compare->until != NULL ? GAMES_MAX : GAMES_DEFAULT;
-    if (!paired_run_read(run, words, GAMES_MAX) ||
+    if (!compared_run_read(run, words, GAMES_MAX) ||
         !verb_read_percent("until-decided", compare->until, 0.001, 0.5, &run->until))
         return FALSE;
     compare->form = compared_form(verb_choice(form_word, words->format));
@@ -95,24 +95,25 @@ compare_scenario(Compare *compare, const char *id)
     const PlayedWords said = {words->players, words->options, words->weights};
     ComparedReport *report = &compare->report;
     ExitStatus status = EXIT_CLEAN;
-    if (!played_half_load(&old, &said, report->old, id, &status) ||
-        !played_half_load(&new, &said, report->new, id, &status))
+    if (!compared_half_load(&old, &said, report->old, id, &status) ||
+        !compared_half_load(&new, &said, report->new, id, &status))
         return status;
     if (!have_same_sides(old.scenario.rules, new.scenario.rules))
         return EXIT_USAGE;
     ComparedScenario *scenario = compared_scenario_new(&new);
     g_ptr_array_add(report->items, scenario);
-    played_pairs(&old, &new, &compare->run, &scenario->sums);
+    compared_play_pairs(&old, &new, &compare->run, &scenario->sums);
     scenario->first = report->rows->len;
     if (report->until == 0)
-        compared_rows_append(report->rows, &scenario->sums, scenario->n_sides);
+        comparison_rows_append(report->rows, &scenario->sums, scenario->n_sides);
     scenario->n = report->rows->len - scenario->first;
     if (scenario->sums.failed > 0)
         verb_complain("“%s”: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out; "
                       "`narva smoke` with the same players tells which",
                       scenario->id, scenario->sums.failed);
-    gboolean is_decided = report->until > 0 &&
-                          paired_run_is_decided(&scenario->sums, scenario->n_sides, report->until);
+    gboolean is_decided =
+        report->until > 0 &&
+        compared_run_is_decided(&scenario->sums, scenario->n_sides, report->until);
     if (scenario->sums.pairs < report->wanted && !is_decided)
         return EXIT_INTERRUPTED;
     return scenario->sums.failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
@@ -145,7 +146,7 @@ verb_compare(const Call *call)
     status = is_all ? compare_all(&compare) : compare_scenario(&compare, compare.words.scenario);
     if (items->len == 0 || status == EXIT_USAGE)
         return status;
-    compared_rows_judge(rows);
+    comparison_rows_judge(rows);
     g_autoptr(GString) out = g_string_new(NULL);
     compare.form->append(&compare.report, out);
     return verb_print(out, status);

@@ -32,7 +32,7 @@ explain_finding(GString *out, const FindingRow *row)
     if (out->len > 0)
         g_string_append_c(out, '\n');
     g_string_append_printf(out, "%s (%s, found in phase %s)\n", row->id,
-                           severity_name(row->severity), phase_name(row->phase));
+                           finding_severity_name(row->severity), finding_phase_name(row->phase));
     append_wrapped(out, row->summary);
     g_string_append_c(out, '\n');
     append_wrapped(out, row->explanation);

@@ -38,7 +38,7 @@ report_obstacles(const CheckedSet *checked)
     g_autoptr(GString) out = g_string_new(NULL);
     report_text(&input, out);
     fputs(out->str, stderr);
-    return findings_status(checked->findings, SEVERITY_NOTE);
+    return sets_findings_status(checked->findings, SEVERITY_NOTE);
 }
 
 /* Lists the files of @set, which is that of @checked in words of today, that are written otherwise.
@@ -68,7 +68,7 @@ format_set(const CheckedSet *checked, gboolean check, GString *changed)
         return report_obstacles(checked);
     ExitStatus status = report_obstacles(checked);
     g_autoptr(GString) names = g_string_new(NULL);
-    g_autoptr(DataSet) set = data_set_reworded(checked->set);
+    g_autoptr(DataSet) set = reword_data_set(checked->set);
     guint n = list_changes(set, checked, names);
     g_autoptr(GError) error = NULL;
     if (!check && data_set_format(set, checked->only, &error) < 0)

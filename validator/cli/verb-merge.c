@@ -90,8 +90,8 @@ merge_files(const Input *input, const FileKind *kind, char *const *paths, const 
     g_autofree char *name =
         g_filename_display_name(options->as != NULL ? options->as : paths[MERGE_OURS]);
     g_autoptr(GError) error = NULL;
-    g_autoptr(Merge) merge = record_merge(files[MERGE_BASE]->root, files[MERGE_OURS]->root,
-                                          files[MERGE_THEIRS]->root, name, &error);
+    g_autoptr(Merge) merge = merge_records(files[MERGE_BASE]->root, files[MERGE_OURS]->root,
+                                           files[MERGE_THEIRS]->root, name, &error);
     if (merge == NULL) {
         verb_complain("%s", error->message);
         return EXIT_FINDINGS;

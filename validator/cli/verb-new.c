@@ -12,7 +12,7 @@
 #include <string.h>
 
 char *
-new_shown_path(const char *path)
+verb_new_shell_path(const char *path)
 {
     gboolean is_plain =
         strspn(path, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_./-") == strlen(path);
@@ -28,7 +28,7 @@ tell_data_set(const Wish *wish, const NewDataSet *made)
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; (file = new_data_set_file(made, i)) != NULL; i++)
         g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", file);
-    g_autofree char *shown = new_shown_path(wish->name);
+    g_autofree char *shown = verb_new_shell_path(wish->name);
     fprintf(stderr, "Created the data set “%s” in %s: %s.\n", id, shown, names->str);
     if (wish->extends != NULL)
         fprintf(stderr, "So far it is identical to “%s”; add only what differs.\n", wish->extends);
@@ -49,7 +49,7 @@ check_below(const Wish *wish)
 {
     g_autofree char *whole = g_canonicalize_filename(wish->name, NULL);
     g_autofree char *parent = g_path_get_dirname(whole);
-    g_autofree char *shown = new_shown_path(wish->name);
+    g_autofree char *shown = verb_new_shell_path(wish->name);
     if (name_is_id(wish->extends) && is_data_set(parent, wish->extends))
         return TRUE;
     NameSearch search;
@@ -108,7 +108,7 @@ static const struct {
 };
 
 const char *
-new_noun(guint i)
+verb_new_noun(guint i)
 {
     return i < G_N_ELEMENTS(rows) ? rows[i].noun : NULL;
 }

@@ -50,7 +50,7 @@ play_completion(const Play *play)
 }
 
 char *
-play_path_for(const Play *play, const char *name)
+verb_play_path(const Play *play, const char *name)
 {
     if (strchr(name, '/') != NULL || g_str_has_suffix(name, ".json"))
         return g_strdup(name);
@@ -103,9 +103,9 @@ may_be_written(const Play *play, const char *path)
 }
 
 gboolean
-play_may_save(const Play *play, const char *name, ExitStatus *status)
+verb_play_may_save(const Play *play, const char *name, ExitStatus *status)
 {
-    g_autofree char *path = play_path_for(play, name);
+    g_autofree char *path = verb_play_path(play, name);
     *status = EXIT_USAGE;
     if (path == NULL || !may_be_written(play, path))
         return FALSE;
@@ -148,7 +148,7 @@ record_of(const Play *play, const char *path)
     if (g_str_has_suffix(base, ".json"))
         base[strlen(base) - strlen(".json")] = '\0';
     g_autofree char *id = name_to_id(base);
-    g_autofree char *turn = title_of_turn(play->titles, game->position);
+    g_autofree char *turn = titles_turn(play->titles, game->position);
     g_autofree char *scene = text_clean(record_name(play->input->scenario));
     g_autofree char *title = g_strdup_printf("%s, played up to %s", scene, turn);
     const GameRecordHead head = {
@@ -164,9 +164,9 @@ record_of(const Play *play, const char *path)
 }
 
 gboolean
-play_save(Play *play, const char *name)
+verb_play_save(Play *play, const char *name)
 {
-    g_autofree char *path = play_path_for(play, name);
+    g_autofree char *path = verb_play_path(play, name);
     if (path == NULL || !may_be_written(play, path) || !make_records(play, path))
         return FALSE;
     g_autoptr(GBytes) bytes = record_of(play, path);
@@ -191,7 +191,7 @@ print_text(Play *play, const GString *text)
 }
 
 void
-play_say(Play *play, const char *text)
+verb_play_print(Play *play, const char *text)
 {
     g_autoptr(GString) out = g_string_new(text);
     g_string_append_c(out, '\n');
@@ -201,7 +201,7 @@ play_say(Play *play, const char *text)
 static void
 print_narration(Play *play)
 {
-    g_autofree char *lines = narration_take(play->game->narration);
+    g_autofree char *lines = narration_flush(play->game->narration);
     g_autoptr(GString) out = g_string_new(lines);
     if (out->len > 0)
         print_text(play, out);
@@ -228,8 +228,8 @@ append_offer(const Play *play, guint i, gint32 *unit, GString *out)
     gboolean is_of_unit = offer_row(rules->system, (guint)offer->kind)->number == OFFER_PART_UNIT;
     if (is_of_unit && offer->number != *unit) {
         g_autofree char *name = narration_unit(game->narration, offer->number);
-        g_autofree char *where = title_of_zone(
-            play->titles, game->position, position_zones(rules, game->position)[offer->number]);
+        g_autofree char *where = titles_zone(play->titles, game->position,
+                                             position_zones(rules, game->position)[offer->number]);
         g_string_append_printf(out, "     %s, %d of %d, in %s:\n", name,
                                position_strengths(rules, game->position)[offer->number],
                                rules->board.units[offer->number].strength, where);
@@ -273,7 +273,7 @@ append_offers(const Play *play, GString *out)
 }
 
 void
-play_ask(Play *play)
+verb_play_print_request(Play *play)
 {
     const GameRun *game = play->game;
     g_autoptr(GString) out = g_string_new("\n");
@@ -313,11 +313,11 @@ static void
 say_why_not(Play *play, const char *line)
 {
     const GameRun *game = play->game;
-    g_autofree char *reason =
-        reason_for(game->narration, play->titles, &play->game->machine, &game->request, line);
+    g_autofree char *reason = offer_read_reason(game->narration, play->titles, &play->game->machine,
+                                                &game->request, line);
     g_autofree char *text =
         g_strdup_printf("%s (`list` shows what is offered, `help` the rest.)", reason);
-    play_say(play, text);
+    verb_play_print(play, text);
 }
 
 /* A line that passes through several places, `WORD UNIT PLACE PLACE …`.
@@ -358,7 +358,7 @@ take_line(Play *play, const char *line)
     if (n > 0 && steps[n] != NULL)
         say_why_not(play, steps[n]);
     if (n > 0) {
-        play_ask(play);
+        verb_play_print_request(play);
         return;
     }
     if (line[0] == '\0' || play_command(play, line))
@@ -406,24 +406,24 @@ take_next_line(Play *play, TypedLines *lines)
     if (lines->has_echo)
         print_prompt(play, line);
     if (is_long || !g_utf8_validate(line, -1, NULL))
-        play_say(play, "That line is too long, or not valid text.");
+        verb_play_print(play, "That line is too long, or not valid text.");
     else
         take_line(play, line);
     return TRUE;
 }
 
 ExitStatus
-play_lines(Play *play, TypedLines *lines)
+verb_play_run(Play *play, TypedLines *lines)
 {
     progress_catch_interrupt();
     begin_turns(play);
     play_go_on(play);
-    play_ask(play);
+    verb_play_print_request(play);
     while (!play->is_left && g_atomic_int_get(progress_stop()) == 0)
         if (!take_next_line(play, lines))
             break;
     if (g_atomic_int_get(progress_stop()) != 0 && !lines->has_echo && !lines->is_ended)
-        play_say(play, "");
+        verb_play_print(play, "");
     g_array_unref(play->turns);
     return play->status;
 }
@@ -541,8 +541,8 @@ print_way_back(const PlayWords *words, Play *play)
                     command);
         return play->status;
     }
-    g_autofree char *path = play_path_for(play, words->record);
-    if (path == NULL || !play_save(play, words->record))
+    g_autofree char *path = verb_play_path(play, words->record);
+    if (path == NULL || !verb_play_save(play, words->record))
         return exit_worse(play->status, EXIT_IO);
     g_autofree char *command = command_for(words, play, path);
     g_autofree char *clean = text_clean(words->record);
@@ -586,16 +586,16 @@ play_at(const PlayWords *words, const Opening *opening)
         .has_color = words->has_color,
     };
     ExitStatus status;
-    if (words->record != NULL && !play_may_save(&play, words->record, &status))
+    if (words->record != NULL && !verb_play_may_save(&play, words->record, &status))
         return status;
     g_autofree char *title = text_clean(record_name(opening->input->game));
     g_autofree char *scene = text_clean(record_name(opening->input->scenario));
     g_autofree char *head =
         g_strdup_printf("%s: %s. `help` lists what can be typed.", title, scene);
-    play_say(&play, head);
+    verb_play_print(&play, head);
     TypedLines lines;
     typed_lines_begin(&lines, !words->plain);
-    play_lines(&play, &lines);
+    verb_play_run(&play, &lines);
     return print_way_back(words, &play);
 }
 

@@ -84,7 +84,7 @@ plan_of(const ReplayWords *words, const DataSet *set, const Titles *titles)
 static ExitStatus
 print_ready(Narration *narration)
 {
-    g_autofree char *lines = narration_take(narration);
+    g_autofree char *lines = narration_flush(narration);
     if (lines[0] == '\0')
         return EXIT_CLEAN;
     g_autoptr(GString) out = g_string_new(lines);
@@ -113,7 +113,7 @@ tell_game(const ReplayWords *words, const DataSet *set, const RulesInput *input,
     while (status == EXIT_CLEAN && game->request.kind != REQUEST_NONE &&
            game->journal.n < words->last) {
         if (game->request.kind == REQUEST_CHOICE)
-            game_have_chosen(game, plan->players[MAX(game->request.side, 0)]);
+            game_step_player(game, plan->players[MAX(game->request.side, 0)]);
         else
             game_take_chance(game);
         status = print_ready(game->narration);
@@ -204,9 +204,9 @@ tell_record(const ReplayWords *words)
         .rules = play.rules,
         .start = play.position,
         .players = chosen,
-        .seed = record_gives(&record->record, "seed") ? (guint64)record->seed : 1,
+        .seed = record_has_key(&record->record, "seed") ? (guint64)record->seed : 1,
     };
-    guint64 number = record_gives(&record->record, "game") ? (guint64)record->game : 1;
+    guint64 number = record_has_key(&record->record, "game") ? (guint64)record->game : 1;
     return tell_game(words, found.set, &play.input, &plan, number);
 }
 

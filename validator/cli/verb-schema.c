@@ -148,7 +148,7 @@ system_word(guint i)
 static gboolean
 find_system(const char *word, gint *system)
 {
-    *system = word != NULL ? words_find(system_words, word, strlen(word)) : SYSTEM_ANY;
+    *system = word != NULL ? entity_find_word(system_words, word, strlen(word)) : SYSTEM_ANY;
     if (word == NULL || *system >= 0)
         return TRUE;
     g_autofree char *known = g_strjoinv(", ", (char **)system_words);

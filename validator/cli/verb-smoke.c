@@ -94,7 +94,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedPaints, played_paints_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedMap, played_map_clear)
 
 GameResults *
-results_file_read(const char *path, ExitStatus *status)
+verb_smoke_read_results(const char *path, ExitStatus *status)
 {
     g_autofree char *bytes = NULL;
     gsize length;
@@ -129,11 +129,11 @@ tell_missing(GameResults *all, ExitStatus *status)
 }
 
 GameResults *
-results_files_collect(char *const *paths, ExitStatus *status)
+verb_smoke_merge_results(char *const *paths, ExitStatus *status)
 {
     g_autoptr(GameResults) all = NULL;
     for (guint i = 0; paths[i] != NULL; i++) {
-        g_autoptr(GameResults) results = results_file_read(paths[i], status);
+        g_autoptr(GameResults) results = verb_smoke_read_results(paths[i], status);
         if (results == NULL)
             return NULL;
         g_autofree char *problem = all != NULL ? game_results_merge(all, results) : NULL;
@@ -461,7 +461,7 @@ read_before(const Smoke *smoke, GameResults **before, ExitStatus *status)
         verb_complain("“%s” exists already; use --resume to continue from it", path);
         return FALSE;
     }
-    *before = results_file_read(path, status);
+    *before = verb_smoke_read_results(path, status);
     if (*before == NULL)
         return FALSE;
     *status = EXIT_FINDINGS;
@@ -554,12 +554,12 @@ played_paints_find(PlayedPaints *paints, const StagedScenario *stage, const Game
     const GArray *rows = results->groups[GROUP_OUTCOMES];
     const Scenario *scenario = (const Scenario *)stage->input.scenario;
     paints->n_sides = stage->rules->board.n_sides;
-    paints->sides = side_paints(stage->set);
+    paints->sides = nation_paint_of_sides(stage->set);
     paints->outcomes = g_new(guint32, rows->len + 1);
     for (guint i = 0; i < rows->len; i++) {
         const char *id = g_array_index(rows, ResultRow, i).id;
         gint32 side = results_outcome_side(stage->rules, scenario, id);
-        paints->outcomes[i] = side != NO_NAME ? paints->sides[side] : PAINT_OF_NOBODY;
+        paints->outcomes[i] = side != NO_NAME ? paints->sides[side] : PAINT_NEUTRAL;
     }
 }
 
@@ -585,12 +585,12 @@ text_in(const MapSvg *svg, MapSpan span, const char *allowed)
 static ResultsText
 drawn_text(PlayedMap *map, const MapElement *element)
 {
-    PathError error;
+    SvgPathError error;
     guint32 offset;
     g_autoptr(GString) data = g_string_new(NULL);
     g_autoptr(Shape) shape = map_svg_shape(map->file->svg, element, &error, &offset);
     if (shape != NULL)
-        path_write(data, shape, MAP_SVG_GRID.units);
+        svg_path_write(data, shape, MAP_SVG_GRID.units);
     return (ResultsText){g_string_chunk_insert(map->texts, data->str), data->len};
 }
 
@@ -689,7 +689,7 @@ pairs_played(const Ladder *ladder)
 {
     gint64 n = 0;
     for (guint i = 0; i < ladder->n_rungs; i++)
-        n += pair_score_of(&ladder->rungs[i].counts).pairs + ladder->rungs[i].failed;
+        n += interval_pair_score(&ladder->rungs[i].counts).pairs + ladder->rungs[i].failed;
     return n;
 }
 
@@ -702,7 +702,7 @@ is_interrupted(const Ladder *ladder)
 static void
 append_rung(const LadderRung *rung, GString *out)
 {
-    const PairScore score = pair_score_of(&rung->counts);
+    const PairScore score = interval_pair_score(&rung->counts);
     gint mean = round_number(score.mean * PER_MILLE);
     gint low = round_number(score.low * PER_MILLE), high = round_number(score.high * PER_MILLE);
     g_string_append_printf(out, "  %-10s %-10s %8" G_GINT64_FORMAT "   %3d.%d %% (%d.%d to %d.%d)",
@@ -716,7 +716,7 @@ append_rung(const LadderRung *rung, GString *out)
     for (guint i = 0; i < PAIR_CLASSES; i++)
         g_string_append_printf(out, "%s%" G_GINT64_FORMAT, i == 0 ? "   " : " ", rung->counts.n[i]);
     if (rung->scores.n >= 2) {
-        const PairedMean ahead = paired_mean(&rung->scores);
+        const PairedMean ahead = statistics_paired_mean(&rung->scores);
         g_string_append_printf(out, "   %+.1f ± %.1f", ahead.difference,
                                (ahead.high - ahead.low) / 2);
     }
@@ -742,7 +742,7 @@ append_text_ladder(const Ladder *ladder, const char *scenario, GString *out)
 static void
 write_rung(const LadderRung *rung, Writer *writer)
 {
-    const PairScore score = pair_score_of(&rung->counts);
+    const PairScore score = interval_pair_score(&rung->counts);
     writer_begin_object(writer);
     writer_member_text(writer, "player", rung->first->name);
     writer_member_text(writer, "against", rung->second->name);
@@ -860,7 +860,7 @@ scenario_of(const Hunted *hunted)
 static const Rule *
 rule_of(const Hunted *hunted, const Quarry *quarry)
 {
-    return (const Rule *)title_record(hunted->titles, ENTITY_RULE, (gint32)quarry->rule);
+    return (const Rule *)titles_record(hunted->titles, ENTITY_RULE, (gint32)quarry->rule);
 }
 
 /* Returns: (transfer full): the game of @quarry, played to where its journal ends. */
@@ -889,7 +889,7 @@ append_lacking(const Hunted *hunted, const Quarry *quarry, GString *out)
     for (guint32 i = 0; code->verb == CONDITION_ALL && i < record->of.length; i++) {
         if (condition_holds(&situation, (gint32)(code->of.first + i)))
             continue;
-        g_autofree char *phrase = phrase_of(&wording, record->of.items[i]);
+        g_autofree char *phrase = phrase_record(&wording, record->of.items[i]);
         g_string_append_printf(out, "%s%s", n++ == 0 ? "; lacking: " : "; ", phrase);
     }
 }
@@ -899,7 +899,7 @@ append_missed(const Hunted *hunted, const Quarry *quarry, GString *out)
 {
     const Wording wording = {.set = hunted->smoke->scenario.set};
     const Rule *rule = rule_of(hunted, quarry);
-    g_autofree char *phrase = phrase_of(&wording, &rule->record);
+    g_autofree char *phrase = phrase_record(&wording, &rule->record);
     g_autofree char *clean = text_clean(phrase != NULL ? phrase : "");
     g_string_append_printf(out, "  %s (%s)\n      %s\n", rule->name, rule->id, clean);
     if (quarry->condition == NO_CODE || quarry->nearest == NO_NUMBER)
@@ -1184,7 +1184,7 @@ tell_failures(const Smoke *smoke, const GameResults *results)
     }
     if (results->failed > TOLD_MAX)
         verb_complain("%" G_GINT64_FORMAT " more games failed", results->failed - TOLD_MAX);
-    const Skill skill = skill_of(results);
+    const Skill skill = game_results_skill(results);
     if (skill.failed == 0)
         return status;
     verb_complain("%" G_GINT64_FORMAT
@@ -1235,7 +1235,7 @@ verb_smoke(const Call *call)
         return status;
     g_autoptr(GameResults) results = NULL;
     if (options.collects) {
-        results = results_files_collect(options.paths, &status);
+        results = verb_smoke_merge_results(options.paths, &status);
         return results != NULL ? print_results(&smoke, results, status) : status;
     }
     if (!smoke_prepare(&smoke, &status))

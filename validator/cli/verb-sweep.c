@@ -144,9 +144,11 @@ find_record(const DataSet *set, const char *id, const char *path, Edit *edit)
         const Entity *entity = entity_get(i);
         const Record *root = data_set_root(set, i);
         gboolean is_root = root != NULL && strcmp(entity->name, id) == 0;
-        const Record *record = is_root ? root : entity->keyed ? record_named(set, i, id) : NULL;
-        PathEnd end;
-        if (record == NULL || !record_follow(record, path, &end) || end.record == NULL)
+        const Record *record = is_root         ? root
+                               : entity->keyed ? data_set_find_record(set, i, id)
+                                               : NULL;
+        EditPathEnd end;
+        if (record == NULL || !edit_path_follow(record, path, &end) || end.record == NULL)
             continue;
         edit->entity = i;
         edit->id = is_root ? record_key(root) : id;
@@ -177,9 +179,9 @@ static gboolean
 is_read(const DataSet *set, const char *id, const char *path)
 {
     Edit edit;
-    PathEnd end;
+    EditPathEnd end;
     const Record *record = find_record(set, id, path, &edit);
-    return record != NULL && record_follow(record, path, &end) &&
+    return record != NULL && edit_path_follow(record, path, &end) &&
            (end.field == NULL || record_has(end.record, end.field));
 }
 
@@ -198,7 +200,7 @@ complain_of_name(const DataSet *set, const char *name, const char *id, const cha
         for (guint32 j = 0; entity->keyed && j < records.length; j++)
             if (record_key(records.items[j]) != NULL)
                 name_search_offer(&ids, record_key(records.items[j]));
-        if (!entity->keyed || record_named(set, i, id) == NULL)
+        if (!entity->keyed || data_set_find_record(set, i, id) == NULL)
             continue;
         is_known = TRUE;
         for (guint j = 0; j < entity->n_fields; j++)
@@ -227,7 +229,7 @@ sweep_axis_apply(const SweepAxis *axis, guint i, DataSet *set, ExitStatus *statu
         complain_of_name(set, axis->name, id, path);
         return NULL;
     }
-    g_autofree char *before = record_text_at(record, path);
+    g_autofree char *before = edit_path_text(record, path);
     g_autofree char *after = json_of(axis->values[i]);
     g_autoptr(GError) error = NULL;
     edit.before = before;
@@ -428,9 +430,10 @@ append_lines(const SweptReport *report, GString *out)
             values + (gsize)side * n,
             report->paints[side],
         };
-    page_begin_card(out, report->axes[0], "Games won in percent, by the value.");
-    chart_lines(out, "Games won by each side, by the value", names, n, lines, report->n_sides);
-    page_end_card(out);
+    results_page_begin_card(out, report->axes[0], "Games won in percent, by the value.");
+    results_chart_lines(out, "Games won by each side, by the value", names, n, lines,
+                        report->n_sides);
+    results_page_end_card(out);
 }
 
 /* By how much each cell changes what @side wins. */
@@ -462,12 +465,12 @@ append_changes(const SweptReport *report, guint side, GString *out)
     }
     g_autofree char *title =
         g_strdup_printf("%s: change of games won", report->scenario->names[side]);
-    page_begin_card(
+    results_page_begin_card(
         out, title,
         "In percent against the data as they are, in pairs, with the interval of 95 percent; P is "
         "corrected for all rows.");
-    chart_changes(out, title, changes, n_shown);
-    page_end_card(out);
+    results_chart_changes(out, title, changes, n_shown);
+    results_page_end_card(out);
 }
 
 /* The first axis down, the second one across, and what the first side wins. */
@@ -480,14 +483,14 @@ append_grid(const SweptReport *report, GString *out)
     g_autofree char *title = g_strdup_printf("%s, by %s", report->axes[0], report->axes[1]);
     g_autofree char *words =
         g_strdup_printf("Games that %s wins, in percent.", report->scenario->names[0]);
-    page_begin_card(out, title, words);
+    results_page_begin_card(out, title, words);
     g_string_append(out, "<div class=\"scroll\"><table>\n<tr><th></th>");
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         down = down != NULL ? down : cell->values[0];
         if (strcmp(cell->values[0], down) != 0)
             break;
-        page_append_element(out, "th", cell->values[1]);
+        results_page_append_element(out, "th", cell->values[1]);
     }
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
@@ -496,14 +499,14 @@ append_grid(const SweptReport *report, GString *out)
         if (across == NULL || strcmp(cell->values[0], across) != 0) {
             across = cell->values[0];
             g_string_append(out, "</tr>\n<tr>");
-            page_append_element(out, "td", across);
+            results_page_append_element(out, "td", across);
         }
         g_string_append_printf(out, "<td class=\"heat\" style=\"--h:%s\">%s</td>",
                                results_number(heat, share * 0.7, 2),
                                results_number(text, share * 100, 1));
     }
     g_string_append(out, "</tr>\n</table></div>\n");
-    page_end_card(out);
+    results_page_end_card(out);
 }
 
 static void
@@ -514,14 +517,14 @@ swept_append_page(const SweptReport *report, GString *out)
         "scenario %s · seed %" G_GUINT64_FORMAT " · %" G_GINT64_FORMAT
         " pairs of games for each of %u · players %s",
         scenario->id, report->seed, report->wanted, report->cells->len, scenario->players);
-    page_begin(out, scenario->title, words);
+    results_page_begin(out, scenario->title, words);
     append_grid(report, out);
     g_string_append(out, "<div class=\"cards\">\n");
     append_lines(report, out);
     for (guint side = 0; side < report->n_sides; side++)
         append_changes(report, side, out);
     g_string_append(out, "</div>\n");
-    page_end(out);
+    results_page_end(out);
 }
 
 #define GAMES_DEFAULT 200
@@ -544,7 +547,7 @@ sweep_clear(Sweep *sweep)
 {
     g_array_unref(sweep->axes);
     data_set_unref(sweep->set);
-    played_half_clear(&sweep->old);
+    compared_half_clear(&sweep->old);
     if (sweep->report.scenario != NULL)
         compared_scenario_free(sweep->report.scenario);
     g_strfreev(sweep->report.axes);
@@ -625,7 +628,7 @@ read_words(Sweep *sweep, const Call *call, ExitStatus *status)
         return FALSE;
     *status = EXIT_USAGE;
     sweep->run.n_games = GAMES_DEFAULT;
-    if (!paired_run_read(&sweep->run, words, GAMES_MAX) || !read_axes(sweep))
+    if (!compared_run_read(&sweep->run, words, GAMES_MAX) || !read_axes(sweep))
         return FALSE;
     sweep->form = swept_form(verb_choice(form_word, words->format));
     if (g_strv_length(words->paths) > 1) {
@@ -668,7 +671,7 @@ add_rows(Sweep *sweep, SweptCell *cell)
 {
     GArray *rows = sweep->report.rows;
     g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(ComparedRow));
-    compared_rows_append(all, &cell->sums, sweep->report.n_sides);
+    comparison_rows_append(all, &cell->sums, sweep->report.n_sides);
     cell->first = rows->len;
     for (guint i = 0; i < all->len; i++) {
         const ComparedRow *row = &g_array_index(all, ComparedRow, i);
@@ -696,11 +699,11 @@ play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const ch
     cell->label = g_strdup(label);
     cell->values = values;
     g_ptr_array_add(sweep->report.cells, cell);
-    if (!played_half_of(&new, &said, set, sweep->report.scenario->id, &status)) {
+    if (!compared_half_from_set(&new, &said, set, sweep->report.scenario->id, &status)) {
         verb_complain("that was with %s", label);
         return status;
     }
-    played_pairs(&sweep->old, &new, &sweep->run, &cell->sums);
+    compared_play_pairs(&sweep->old, &new, &sweep->run, &cell->sums);
     add_rows(sweep, cell);
     if (cell->sums.failed > 0)
         verb_complain("%s: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out",
@@ -809,16 +812,17 @@ run_sweep(Sweep *sweep)
     ExitStatus status = EXIT_CLEAN;
     sweep->set = played_set_load(report->path, &status);
     if (sweep->set == NULL || !add_rulings(sweep, &status) ||
-        !played_half_of(&sweep->old, &said, data_set_ref(sweep->set), words->scenario, &status))
+        !compared_half_from_set(&sweep->old, &said, data_set_ref(sweep->set), words->scenario,
+                                &status))
         return status;
     report->scenario = compared_scenario_new(&sweep->old);
     report->n_sides = sweep->old.scenario.rules->board.n_sides;
-    report->paints = side_paints(sweep->set);
+    report->paints = nation_paint_of_sides(sweep->set);
     name_axes(sweep);
     status = report->is_ranked ? play_rulings(sweep) : play_grid(sweep);
     if (status == EXIT_USAGE || report->rows->len == 0)
         return status;
-    compared_rows_judge(report->rows);
+    comparison_rows_judge(report->rows);
     if (report->is_ranked)
         g_ptr_array_sort_with_data(report->cells, compare_by_effect, report->rows);
     g_autoptr(GString) out = g_string_new(NULL);

@@ -84,7 +84,7 @@ complain_of_unmet(const Selected *selected, ExitStatus *status)
 static const char *
 file_of(const DataFile *file, const Record *record)
 {
-    const Record *stating = record_stating(record, NULL);
+    const Record *stating = record_stating_layer(record, NULL);
     return stating->text != NULL ? stating->text->name : file->text->name;
 }
 

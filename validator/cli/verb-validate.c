@@ -123,7 +123,7 @@ read_known_findings(const char *path, ExitStatus *status)
 static gboolean
 is_new(const Finding *finding, gpointer data)
 {
-    return !baseline_take(data, finding);
+    return !baseline_consume(data, finding);
 }
 
 static gboolean
@@ -585,7 +585,7 @@ watch_wait(const Watched *watched, const char *before, const gint *stop)
 static const char *
 severity_word(guint i)
 {
-    return i < N_SEVERITIES ? severity_name(N_SEVERITIES - 1 - i) : NULL;
+    return i < N_SEVERITIES ? finding_severity_name(N_SEVERITIES - 1 - i) : NULL;
 }
 
 static gboolean
@@ -764,7 +764,7 @@ read_games(ValidateOptions *options, ExitStatus *status)
     }
     options->stored = g_ptr_array_new_with_free_func((GDestroyNotify)game_results_free);
     for (char **path = options->words.against; *path != NULL; path++) {
-        GameResults *results = results_file_read(*path, status);
+        GameResults *results = verb_smoke_read_results(*path, status);
         if (results == NULL)
             return FALSE;
         g_ptr_array_add(options->stored, results);
@@ -874,7 +874,7 @@ print_counts(const Census *census)
 static void
 print_set(const DataSet *set)
 {
-    Census census = census_take(set);
+    Census census = check_census_count(set);
     g_autofree char *title = title_of_set(set);
     fprintf(stderr, "%s\n", title);
     print_counts(&census);
@@ -885,7 +885,7 @@ print_set(const DataSet *set)
 static void
 print_set_in_short(const DataSet *set)
 {
-    Census census = census_take(set);
+    Census census = check_census_count(set);
     g_autofree char *title = title_of_set(set);
     fprintf(stderr, "%s: %u land%s, %u value%s, %u %% of them reconstructed\n", title, census.lands,
             plural_ending(census.lands), census.values, plural_ending(census.values),
@@ -931,7 +931,7 @@ print_skipped(const GArray *sets)
         n += checked->skipped.n_skipped;
         if (checked->skipped.n_skipped > 0 && checked->skipped.failed < failed) {
             failed = checked->skipped.failed;
-            trouble = finding_list_trouble(checked->findings, failed);
+            trouble = finding_list_blocking_problem(checked->findings, failed);
         }
     }
     if (n > 0)
@@ -1005,7 +1005,7 @@ print_totals(const GArray *sets, const char *time)
 {
     for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
         guint n = count_severity(sets, severity);
-        fprintf(stderr, "%u %s%s%s", n, severity_name(severity), plural_ending(n),
+        fprintf(stderr, "%u %s%s%s", n, finding_severity_name(severity), plural_ending(n),
                 severity > 0 ? ", " : " in ");
     }
     fprintf(stderr, "%u data set%s (%s).\n", sets->len, plural_ending(sets->len), time);
@@ -1084,13 +1084,13 @@ statistics_print(const GArray *sets, guint n_workers)
     qsort(rows, N_FINDINGS, sizeof *rows, compare_counts);
     for (guint i = 0; i < N_FINDINGS && rows[i].n > 0; i++)
         fprintf(stderr, "%7u  %-8s %s (%u file%s)\n", rows[i].n,
-                severity_name(finding_row(rows[i].id)->severity), finding_row(rows[i].id)->id,
-                rows[i].n_files, rows[i].n_files == 1 ? "" : "s");
+                finding_severity_name(finding_row(rows[i].id)->severity),
+                finding_row(rows[i].id)->id, rows[i].n_files, rows[i].n_files == 1 ? "" : "s");
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->skipped.n_skipped > 0)
             continue;
-        g_autofree char *words = placement_words(checked->set);
+        g_autofree char *words = scenario_play_placements_to_words(checked->set);
         g_autofree char *plain = terminal_plain(words);
         fputs(plain, stderr);
     }
@@ -1184,7 +1184,7 @@ filter_findings(GArray *sets, ValidateOptions *options, Baseline *baseline)
         status = write_known_findings(options->write_baseline, sets, options->quiet);
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
-        status = exit_worse(status, findings_status(checked->findings, options->fail_on));
+        status = exit_worse(status, sets_findings_status(checked->findings, options->fail_on));
         finding_list_trim(checked->findings, LIMIT_FINDINGS_PER_CHECK);
         for (guint severity = 0; severity < N_SEVERITIES; severity++)
             checked->left_out[severity] = finding_list_count_left_out(checked->findings, severity);
@@ -1224,7 +1224,7 @@ leave_out(GArray *sets, guint max)
 {
     g_autofree ReportSet *rows = report_sets(sets);
     const ReportInput input = {.sets = rows, .n_sets = sets->len};
-    g_autoptr(GPtrArray) severest = severest_findings(&input, max);
+    g_autoptr(GPtrArray) severest = report_severest_findings(&input, max);
     g_autoptr(GHashTable) chosen = g_hash_table_new(NULL, NULL);
     for (guint i = 0; i < severest->len; i++)
         g_hash_table_add(chosen, severest->pdata[i]);

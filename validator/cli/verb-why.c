@@ -139,8 +139,8 @@ value_of(const Record *record, const Field *field)
     char *value = statement_value(record, field);
     if (value != NULL)
         return value;
-    const Record *stating = record_stating(record, field_key(field));
-    return g_strdup(record_keeps(stating, field) ? "removed" : "not set");
+    const Record *stating = record_stating_layer(record, field_key(field));
+    return g_strdup(record_has_unparsed(stating, field) ? "removed" : "not set");
 }
 
 /* One line for what a single layer says. */
@@ -161,7 +161,7 @@ append_answer(GString *out, const DataSet *set, const char *text, const Record *
 {
     g_autofree char *value = value_of(record, field);
     g_string_append_printf(out, "%s: %s\n  %s\n", text, value, field->meaning);
-    g_autoptr(GArray) statements = statements_find(set, record, field);
+    g_autoptr(GArray) statements = statement_find_all(set, record, field);
     for (guint i = 0; i < statements->len; i++)
         append_layer(out, &g_array_index(statements, Statement, i), field);
 }

@@ -35,7 +35,7 @@ static const ProgramOption program_rows[] = {
 };
 
 const ProgramOption *
-program_options(guint *n)
+verb_program_options(guint *n)
 {
     *n = G_N_ELEMENTS(program_rows);
     return program_rows;
@@ -180,7 +180,7 @@ static const CommandVerb command_rows[] = {
                       "invalid arguments, no such path or scenario, several data sets or no "
                       "places",
                   [EXIT_IO] = "reading or writing failed, or the program that draws is missing"},
-        .run = verb_started,
+        .run = programs_run_verb,
     },
     {
         .name = "import",
@@ -192,14 +192,14 @@ static const CommandVerb command_rows[] = {
             "often,\n"
             "where first, and why.\n\n"
             "For example: `narva import triplea europe.xml -o data/europe`.",
-        .append_details = import_append_formats,
+        .append_details = programs_append_import_formats,
         .exits = {[EXIT_CLEAN] = "made",
                   [EXIT_FINDINGS] = "written, but with --strict: something was changed or left out",
                   [EXIT_USAGE] = "invalid arguments, no such file, or a folder that is not empty",
                   [EXIT_IO] = "a file that is not of the format, reading or writing failed, or the "
                               "program that reads is missing"},
-        .offer = import_format_word,
-        .run = verb_started,
+        .offer = programs_import_format,
+        .run = programs_run_verb,
     },
     {
         .name = "export",
@@ -209,7 +209,7 @@ static const CommandVerb command_rows[] = {
                    "stdout:\n"
                    "what the format can hold, what was changed or left out, how often, and why.\n\n"
                    "For example: `narva export geojson data/tutorial -o tutorial-map`.",
-        .append_details = export_append_formats,
+        .append_details = programs_append_export_formats,
         .exits = {[EXIT_CLEAN] = "made",
                   [EXIT_FINDINGS] = "written, but with --strict: something was changed or left out",
                   [EXIT_USAGE] =
@@ -217,8 +217,8 @@ static const CommandVerb command_rows[] = {
                       "empty",
                   [EXIT_IO] = "data that cannot be read, writing failed, or the program that "
                               "writes is missing"},
-        .offer = export_format_word,
-        .run = verb_started,
+        .offer = programs_export_format,
+        .run = programs_run_verb,
     },
     {
         .name = "new",
@@ -236,7 +236,7 @@ static const CommandVerb command_rows[] = {
                   [EXIT_FINDINGS] = "a data set that cannot be read completely",
                   [EXIT_USAGE] = "invalid arguments, or the result exists already",
                   [EXIT_IO] = IO_FAILED},
-        .offer = new_noun,
+        .offer = verb_new_noun,
         .run = verb_new,
     },
     {

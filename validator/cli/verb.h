@@ -75,7 +75,7 @@ typedef struct {
 #define PROGRAM_SUMMARY "Checks the data of board wargames, and plays by them."
 
 /* Returns: (transfer none): the options in place of a verb, @n rows. */
-const ProgramOption *program_options(guint *n);
+const ProgramOption *verb_program_options(guint *n);
 
 /* Returns: (transfer none): the table, @n rows. */
 const CommandVerb *verb_table(guint *n);
@@ -90,8 +90,8 @@ ExitStatus verb_explain(const Call *call);
 ExitStatus verb_schema(const Call *call);
 ExitStatus verb_new(const Call *call);
 ExitStatus verb_why(const Call *call);
-ExitStatus verb_started(const Call *call); /* render, import and export: does not return when the
-                                              program starts that does the work */
+ExitStatus programs_run_verb(const Call *call); /* render, import and export: does not return when
+                                              the program starts that does the work */
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 ExitStatus verb_smoke(const Call *call);

@@ -160,7 +160,7 @@ border_type(Making *making, const char *name)
     if (name == NULL)
         return NO_NAME;
     const char *const *built_in = entity_get(ENTITY_BORDER)->built_in;
-    gint32 type = words_find(built_in, name, strlen(name));
+    gint32 type = entity_find_word(built_in, name, strlen(name));
     return type >= 0 ? type : N_BUILT_IN + number_of(making, ENTITY_BORDER, name);
 }
 
@@ -196,7 +196,7 @@ end_of_way(Making *making, Records spaces, guint32 from, guint32 item)
     gint32 to =
         guess < making->board->n_places ? (gint32)guess : number_of(making, ENTITY_SPACE, way->to);
     if (to != NO_NAME)
-        grid_ways_tell(&making->ways, from, item, (guint32)to);
+        grid_ways_note(&making->ways, from, item, (guint32)to);
     return to;
 }
 
@@ -360,7 +360,7 @@ make_units(Making *making, Records types, Records units)
             .type = number_of(making, ENTITY_TYPE, unit->type),
             .strength = (gint32)unit->strength,
             .trains = (gint32)unit->trains,
-            .rating = record_gives(&unit->record, "rating") ? unit->rating : NO_NUMBER,
+            .rating = record_has_key(&unit->record, "rating") ? unit->rating : NO_NUMBER,
             .move = (gint32)unit->move,
             .is_ship = is_ship(making, unit),
             .twin = number_of(making, ENTITY_UNIT, unit->twin),
@@ -396,7 +396,7 @@ make_borders(Making *making, Records borders, Records colours)
     board->colours = g_new0(BoardColour, board->n_colours);
     for (guint32 i = 0; i < borders.length && i < board->n_borders; i++) {
         const Border *border = (const Border *)borders.items[i];
-        gboolean is_limited = record_gives(&border->record, "limit");
+        gboolean is_limited = record_has_key(&border->record, "limit");
         board->borders[i] = (BoardBorder){
             .limit = is_limited ? (gint32)border->limit : NO_NUMBER,
             .stops = border->stops != FALSE,
@@ -404,7 +404,7 @@ make_borders(Making *making, Records borders, Records colours)
     }
     for (guint32 i = 0; i < colours.length && i < board->n_colours; i++) {
         const Colour *colour = (const Colour *)colours.items[i];
-        gboolean is_limited = record_gives(&colour->record, "markers");
+        gboolean is_limited = record_has_key(&colour->record, "markers");
         board->colours[i].markers = is_limited ? (gint32)colour->markers : NO_NUMBER;
     }
     for (guint i = 0; i < board->n_links; i++) {
@@ -497,7 +497,8 @@ board_make(Board *board, const NameIndex *names, const RulesInput *input, char *
         .n_sides = name_index_count(names, ENTITY_SIDE),
         .n_seasons = name_index_count(names, ENTITY_SEASON),
         .faces = dice != NULL ? (gint32)dice->faces : 6,
-        .lowest = dice != NULL && record_gives(&dice->record, "lowest") ? (gint32)dice->lowest : 1,
+        .lowest =
+            dice != NULL && record_has_key(&dice->record, "lowest") ? (gint32)dice->lowest : 1,
     };
     make_places(&making, board_list(input->map, "spaces"));
     make_regions(&making, board_list(input->map, "regions"));

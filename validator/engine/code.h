@@ -80,4 +80,4 @@ typedef struct {
 } CodeForm;
 
 /* Returns: (transfer none): the form of @entity. */
-const CodeForm *code_form(EntityId entity);
+const CodeForm *compile_code_form(EntityId entity);

@@ -24,13 +24,13 @@ static const CodeForm forms[N_ENTITIES] = {
 };
 /* clang-format on */
 const CodeForm *
-code_form(EntityId entity)
+compile_code_form(EntityId entity)
 {
     return &forms[entity];
 }
 
 void
-compiler_init(Compiler *compiler, const NameIndex *names)
+compile_init(Compiler *compiler, const NameIndex *names)
 {
     *compiler = (Compiler){
         .names = names,
@@ -42,7 +42,7 @@ compiler_init(Compiler *compiler, const NameIndex *names)
 }
 
 void
-compiler_clear(Compiler *compiler)
+compile_clear(Compiler *compiler)
 {
     for (guint i = 0; i < N_ENTITIES; i++) {
         g_byte_array_unref(compiler->code[i]);
@@ -87,7 +87,7 @@ write_nothing(const Field *field, gpointer to)
 static guchar *
 make_blank(EntityId id)
 {
-    const CodeForm *form = code_form(id);
+    const CodeForm *form = compile_code_form(id);
     const Entity *entity = entity_get(id);
     guchar *blank = g_malloc0(form->size);
     for (guint i = 0; i < entity->n_fields; i++)
@@ -195,7 +195,7 @@ write_field(Compiler *compiler, const Record *record, const Field *field, guint 
 static void
 write_record(Compiler *compiler, const Record *record, guint32 place)
 {
-    const CodeForm *form = code_form(record->entity->id);
+    const CodeForm *form = compile_code_form(record->entity->id);
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
         gint32 offset = form->offsets[entity_field_index(record->entity, field)];
@@ -209,7 +209,7 @@ static guint32
 reserve_items(Compiler *compiler, EntityId entity, guint32 n)
 {
     GByteArray *code = compiler->code[entity];
-    gsize size = code_form(entity)->size;
+    gsize size = compile_code_form(entity)->size;
     guint32 first = (guint32)(code->len / size);
     if (compiler->blanks[entity] == NULL)
         compiler->blanks[entity] = make_blank(entity);
@@ -223,7 +223,7 @@ CodeSpan
 compile_list(Compiler *compiler, EntityId entity, Records list)
 {
     /* What no system plays has no code. */
-    if (code_form(entity)->size == 0)
+    if (compile_code_form(entity)->size == 0)
         return (CodeSpan){0};
     const CodeSpan span = {.first = reserve_items(compiler, entity, list.length), .n = list.length};
     for (guint32 i = 0; i < list.length; i++)
@@ -234,7 +234,7 @@ compile_list(Compiler *compiler, EntityId entity, Records list)
 gint32
 compile_record(Compiler *compiler, const Record *record)
 {
-    if (record == NULL || code_form(record->entity->id)->size == 0)
+    if (record == NULL || compile_code_form(record->entity->id)->size == 0)
         return NO_CODE;
     return (gint32)compile_list(compiler, record->entity->id,
                                 (Records){.length = 1, .items = &record})
@@ -249,10 +249,10 @@ compile_record_or_blank(Compiler *compiler, EntityId entity, const Record *recor
 }
 
 void
-compiler_finish(Compiler *compiler, GameRules *rules)
+compile_finish(Compiler *compiler, GameRules *rules)
 {
     for (guint i = 0; i < N_ENTITIES; i++) {
-        gsize size = code_form(i)->size;
+        gsize size = compile_code_form(i)->size;
         rules->code[i].n = size > 0 ? (guint)(compiler->code[i]->len / size) : 0;
         rules->code[i].items = g_byte_array_free(compiler->code[i], FALSE);
         compiler->code[i] = g_byte_array_new();

@@ -16,8 +16,8 @@ typedef struct {
     char *problem;              /* owned: the first thing that cannot be compiled, or NULL */
 } Compiler;
 
-void compiler_init(Compiler *compiler, const NameIndex *names);
-void compiler_clear(Compiler *compiler);
+void compile_init(Compiler *compiler, const NameIndex *names);
+void compile_clear(Compiler *compiler);
 
 /* Returns: the run of the code of @list, all of @entity. */
 CodeSpan compile_list(Compiler *compiler, EntityId entity, Records list);
@@ -30,4 +30,4 @@ gint32 compile_record(Compiler *compiler, const Record *record);
 gint32 compile_record_or_blank(Compiler *compiler, EntityId entity, const Record *record);
 
 /* Moves the code into @rules. */
-void compiler_finish(Compiler *compiler, GameRules *rules);
+void compile_finish(Compiler *compiler, GameRules *rules);

@@ -23,14 +23,14 @@ static gint64
 value_UNITS(const Situation *situation, const TermCode *term)
 {
     const UnitsCode *units = rules_units(situation->rules, (guint32)term->units);
-    return term_times(term) * count_units(situation, units, G_MAXUINT);
+    return term_times(term) * selector_count_units(situation, units, G_MAXUINT);
 }
 
 static gint64
 value_PLACES(const Situation *situation, const TermCode *term)
 {
     const PlacesCode *places = rules_places(situation->rules, (guint32)term->places);
-    return term_times(term) * select_places(situation, places, NO_NAME, NULL, 0);
+    return term_times(term) * selector_find_places(situation, places, NO_NAME, NULL, 0);
 }
 
 static gint64
@@ -44,7 +44,7 @@ value_SUM(const Situation *situation, const TermCode *term)
 {
     gint64 total = 0;
     for (guint32 i = 0; i < term->of.n; i++)
-        total += term_value(situation, term->of.first + i);
+        total += condition_term_value(situation, term->of.first + i);
     return total;
 }
 
@@ -55,7 +55,7 @@ static const TermRow core_terms[N_TERMS] = {
 };
 
 const TermRow *
-term_row(const GameRules *rules, gint32 verb)
+condition_term_row(const GameRules *rules, gint32 verb)
 {
     const TermRow *row = &core_terms[verb];
     if (row->value == NULL && rules->system != NULL && rules->system->terms != NULL)
@@ -64,10 +64,10 @@ term_row(const GameRules *rules, gint32 verb)
 }
 
 gint32
-term_value(const Situation *situation, guint32 at)
+condition_term_value(const Situation *situation, guint32 at)
 {
     const TermCode *term = rules_term(situation->rules, at);
-    const TermRow *row = term_row(situation->rules, term->verb);
+    const TermRow *row = condition_term_row(situation->rules, term->verb);
     gint64 value = row->value != NULL ? row->value(situation, term) : 0;
     return (gint32)CLAMP(value, -TERM_MAX, TERM_MAX);
 }
@@ -97,7 +97,7 @@ enough_of(const ConditionCode *condition, gint32 all)
 static gint32
 resolve_subject(const Situation *situation, EntityId target, gint32 name)
 {
-    return subject_resolve(situation->rules, situation->subjects, target, name);
+    return position_resolve_subject(situation->rules, situation->subjects, target, name);
 }
 
 static gboolean
@@ -130,8 +130,8 @@ holds_UNITS(const Situation *situation, const ConditionCode *condition)
     const GameRules *rules = situation->rules;
     const UnitsCode *units = rules_units(rules, (guint32)condition->units);
     gint32 all = (gint32)rules->board.n_units;
-    return is_enough(condition, (gint32)count_units(situation, units, enough_of(condition, all)),
-                     all);
+    return is_enough(
+        condition, (gint32)selector_count_units(situation, units, enough_of(condition, all)), all);
 }
 
 /* With a condition for each, the place is what an event was about. */
@@ -141,8 +141,8 @@ holds_PLACES(const Situation *situation, const ConditionCode *condition)
     const GameRules *rules = situation->rules;
     const PlacesCode *places = rules_places(rules, (guint32)condition->places);
     gint32 n = 0, all = 0, n_places = (gint32)rules->board.n_places;
-    for (gint32 i = next_selected(situation, places, NO_NAME, 0); i < n_places;
-         i = next_selected(situation, places, NO_NAME, i + 1)) {
+    for (gint32 i = selector_next_place(situation, places, NO_NAME, 0); i < n_places;
+         i = selector_next_place(situation, places, NO_NAME, i + 1)) {
         Subjects subjects = *situation->subjects;
         subjects.event_place = (gint16)i;
         Situation each = *situation;
@@ -279,8 +279,8 @@ holds_TRACK(const Situation *situation, const ConditionCode *condition)
 static gboolean
 holds_COMPARE(const Situation *situation, const ConditionCode *condition)
 {
-    gint32 left = term_value(situation, (guint32)condition->left);
-    gint32 right = term_value(situation, (guint32)condition->right);
+    gint32 left = condition_term_value(situation, (guint32)condition->left);
+    gint32 right = condition_term_value(situation, (guint32)condition->right);
     switch ((RelationWord)condition->is) {
     case IS_LESS:
         return left < right;

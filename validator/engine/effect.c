@@ -126,7 +126,7 @@ step_RULE(Machine *machine, Frame *frame)
 gint32
 effect_nation(const Frame *frame, const GameRules *rules, const EffectCode *effect)
 {
-    return subject_resolve(rules, &frame->subjects, ENTITY_NATION, effect->nation);
+    return position_resolve_subject(rules, &frame->subjects, ENTITY_NATION, effect->nation);
 }
 
 gint32
@@ -134,7 +134,8 @@ effect_sum(const Machine *machine, const Frame *frame, const EffectCode *effect)
 {
     const Situation situation = machine_situation(machine, frame);
     gint32 sum = effect->add != NO_NUMBER ? effect->add : 0;
-    return sum + (effect->plus != NO_CODE ? term_value(&situation, (guint32)effect->plus) : 0);
+    return sum +
+           (effect->plus != NO_CODE ? condition_term_value(&situation, (guint32)effect->plus) : 0);
 }
 
 void
@@ -181,7 +182,8 @@ do_RESET(Machine *machine, Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
 void
 do_END_GAME(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
 {
-    gint32 winner = subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, effect->side);
+    gint32 winner =
+        position_resolve_subject(machine->rules, &frame->subjects, ENTITY_SIDE, effect->side);
     machine->position->winner = (gint8)winner;
     machine->position->end = END_RULE;
     machine->position->ended_by = (gint32)at;

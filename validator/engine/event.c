@@ -14,8 +14,8 @@ static gboolean
 is_or_open(const Machine *machine, const Subjects *subjects, EntityId target, gint32 name,
            gint32 is)
 {
-    return name == NO_NAME ||
-           (is != NO_NAME && subject_resolve(machine->rules, subjects, target, name) == is);
+    return name == NO_NAME || (is != NO_NAME && position_resolve_subject(machine->rules, subjects,
+                                                                         target, name) == is);
 }
 
 /* Whether @event is in the place that @trigger says. */
@@ -178,7 +178,7 @@ event_edges(Machine *machine, gboolean is_silent)
         const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
         Subjects subjects = SUBJECTS_NONE;
         subjects.side = (gint16)rule->side;
-        gboolean holds = watched_holds(rules, position, whole, &subjects);
+        gboolean holds = position_watch_holds(rules, position, whole, &subjects);
         if (holds && held[number] == 0 && !is_silent)
             collect_rule(machine, number, &subjects);
         held[number] = holds ? 1 : 0;
@@ -195,8 +195,8 @@ event_choice_holds(Machine *machine, guint n)
     const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
     Subjects subjects = SUBJECTS_NONE;
     subjects.side = (gint16)rules_may(rules, (guint32)rule->may)->side;
-    return watched_holds(rules, machine->position, watches->n_edges + watches->n_endings + n,
-                         &subjects);
+    return position_watch_holds(rules, machine->position, watches->n_edges + watches->n_endings + n,
+                                &subjects);
 }
 
 void

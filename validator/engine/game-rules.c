@@ -42,7 +42,7 @@ game_rules_zone_numbers(const Board *board)
 }
 
 const PositionArray *
-position_array(const System *system, guint number)
+game_rules_array(const System *system, guint number)
 {
     if (number < N_POSITION_ARRAYS)
         return &core[number];
@@ -51,7 +51,7 @@ position_array(const System *system, guint number)
 }
 
 guint
-position_array_length(const GameRules *rules, ArrayCount count)
+game_rules_array_length(const GameRules *rules, ArrayCount count)
 {
     const Board *board = &rules->board;
     switch (count) {
@@ -98,17 +98,17 @@ note_span(PositionLayout *layout)
 }
 
 PositionLayout
-position_lay_out(const GameRules *rules, gsize start)
+game_rules_lay_out_position(const GameRules *rules, gsize start)
 {
     const System *system = rules->system;
     PositionLayout layout = {.n_asked = 0};
     guint32 offset = align_offset(start);
     for (guint i = 0; i < G_N_ELEMENTS(order); i++) {
-        const PositionArray *array = position_array(system, 0);
-        for (guint j = 0; array != NULL; array = position_array(system, ++j)) {
+        const PositionArray *array = game_rules_array(system, 0);
+        for (guint j = 0; array != NULL; array = game_rules_array(system, ++j)) {
             if (array->asked != order[i])
                 continue;
-            guint length = position_array_length(rules, (ArrayCount)array->count);
+            guint length = game_rules_array_length(rules, (ArrayCount)array->count);
             layout.at[j] = offset;
             note_range(&layout, offset, length * array->size, array->asked & rules->watches.asked);
             offset = align_offset(offset + (gsize)length * array->size);
@@ -182,7 +182,7 @@ static guint8
 term_asks(const GameRules *rules, gint32 at)
 {
     const TermCode *term = rules_term(rules, (guint32)at);
-    guint8 asks = term_row(rules, term->verb)->asks;
+    guint8 asks = condition_term_row(rules, term->verb)->asks;
     if (term->units != NO_CODE)
         asks |= units_ask(rules, term->units);
     if (term->places != NO_CODE)
@@ -294,7 +294,8 @@ static void
 mark_asked_by_term(const Askers *askers, gint32 at)
 {
     const TermCode *term = rules_term(askers->rules, (guint32)at);
-    if ((term_row(askers->rules, term->verb)->asks & ASKED_ZONES) != 0 || term->places != NO_CODE)
+    if ((condition_term_row(askers->rules, term->verb)->asks & ASKED_ZONES) != 0 ||
+        term->places != NO_CODE)
         mark_all(askers);
     if (term->units != NO_CODE)
         mark_asked_by_units(askers, term->units);
@@ -764,7 +765,7 @@ settle_rules(GameRules *rules, const RulesInput *input, const RulesChoice *choic
 static void
 overlay_switches(Compiler *compiler, gint32 at, const Record *over)
 {
-    const CodeForm *form = code_form(over->entity->id);
+    const CodeForm *form = compile_code_form(over->entity->id);
     gint32 place = compile_record(compiler, over);
     guchar *code = compiler->code[over->entity->id]->data;
     guchar *switches = code + at * (gint32)form->size;
@@ -786,7 +787,7 @@ overlay_answers(Compiler *compiler, const RulesInput *input, const RulesChoice *
     Records rulings = board_list(input->rules, "rulings");
     for (guint32 i = 0; i < rulings.length; i++) {
         const Answer *answer = answer_of((const Ruling *)rulings.items[i], choice);
-        const Record *over = record_of_kind(&answer->record, entity);
+        const Record *over = record_child(&answer->record, entity);
         if (over != NULL)
             overlay_switches(compiler, at, over);
     }
@@ -804,9 +805,9 @@ compile_switches(GameRules *rules, Compiler *compiler, const RulesInput *input,
         if (file->fields[i].kind != KIND_RECORD)
             continue;
         EntityId entity = file->fields[i].target;
-        if (code_form(entity)->size == 0)
+        if (compile_code_form(entity)->size == 0)
             continue;
-        const Record *said = input->rules != NULL ? record_of_kind(input->rules, entity) : NULL;
+        const Record *said = input->rules != NULL ? record_child(input->rules, entity) : NULL;
         rules->switches[entity] = compile_record_or_blank(compiler, entity, said);
         overlay_answers(compiler, input, choice, entity, rules->switches[entity]);
     }
@@ -934,15 +935,15 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     if (printed != NULL)
         rules->printed = printed->create(rules, input);
     Compiler compiler;
-    compiler_init(&compiler, rules->names);
+    compile_init(&compiler, rules->names);
     compile_rules(rules, &compiler, input);
     compile_scenario(rules, &compiler, input->scenario);
     compile_switches(rules, &compiler, input, choice);
     if (printed != NULL && printed->compile != NULL)
         printed->compile(rules->printed, &compiler, input);
     *problem = g_steal_pointer(&compiler.problem);
-    compiler_finish(&compiler, rules);
-    compiler_clear(&compiler);
+    compile_finish(&compiler, rules);
+    compile_clear(&compiler);
     if (*problem != NULL)
         return FALSE;
     settle_rules(rules, input, choice);
@@ -950,7 +951,7 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     collect_place_names(rules);
     rules->zone_numbers = game_rules_zone_numbers(&rules->board);
     *problem = too_many(rules);
-    rules->layout = position_lay_out(rules, sizeof(Position));
+    rules->layout = game_rules_lay_out_position(rules, sizeof(Position));
     return *problem == NULL;
 }
 
@@ -983,7 +984,7 @@ game_rules_size(const GameRules *rules)
                  ((gsize)board->n_units + rules->zone_numbers.n) * rules->watches.set_size +
                  rules->rules.n * NAME_BYTES;
     for (EntityId entity = 0; entity < N_ENTITIES; entity++)
-        size += (gsize)rules->code[entity].n * code_form(entity)->size;
+        size += (gsize)rules->code[entity].n * compile_code_form(entity)->size;
     return size;
 }
 

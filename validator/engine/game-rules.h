@@ -112,7 +112,7 @@ ZoneNumbers game_rules_zone_numbers(const Board *board);
 
 /* The tables of arrays: those of the core, then those of @system, which may be NULL.
  * Returns: (transfer none): the row of the array @number, or NULL behind the last one. */
-const PositionArray *position_array(const System *system, guint number);
+const PositionArray *game_rules_array(const System *system, guint number);
 
 typedef struct GameRules {
     Board board;
@@ -167,11 +167,11 @@ typedef struct GameRules {
 
 /* Returns: how many items an array of @count has in positions of @rules, of which names, board,
  * rules and watches are complete. */
-guint position_array_length(const GameRules *rules, ArrayCount count);
+guint game_rules_array_length(const GameRules *rules, ArrayCount count);
 
 /* Lays out the arrays of the core and of the system of @rules one after the other, behind @start
  * bytes. Arrays that watched conditions read for the same purpose are adjacent. */
-PositionLayout position_lay_out(const GameRules *rules, gsize start);
+PositionLayout game_rules_lay_out_position(const GameRules *rules, gsize start);
 
 /* Options and answers to rulings that differ from what the data say: `id` or `id=answer`. */
 typedef struct {

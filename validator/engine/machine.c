@@ -197,7 +197,7 @@ settle_changes(Machine *machine)
     guint8 changes = position->unsettled;
     if (!is_changed)
         position_note_news(machine->rules, position, changes);
-    end_if_sudden(machine);
+    outcome_end_if_sudden(machine);
     position->unsettled = 0;
     const System *system = system_of(machine->rules);
     gboolean goes_on = position->end == END_NONE && (changes & CHANGED_REST) != 0;

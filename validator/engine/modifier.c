@@ -78,14 +78,15 @@ visit_there(const Situation *situation, ModifiedWord what, gint32 unit, gint32 p
 }
 
 void
-modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit visit, gpointer data)
+modifier_visit_all(const Situation *situation, ModifiedWord what, ModifierVisit visit,
+                   gpointer data)
 {
     visit_all(situation, &situation->rules->by_modified[what], what, visit, data);
 }
 
 void
-modifiers_visit_unit(const Situation *situation, ModifiedWord what, gint32 unit,
-                     ModifierVisit visit, gpointer data)
+modifier_visit_of_unit(const Situation *situation, ModifiedWord what, gint32 unit,
+                       ModifierVisit visit, gpointer data)
 {
     visit_all(situation, passive_of_unit(situation->rules, what, unit), what, visit, data);
 }
@@ -97,10 +98,11 @@ names_nation(const Situation *situation, const EffectCode *effect, gint32 nation
     const GameRules *rules = situation->rules;
     gint32 side = position_side(rules, situation->position, nation);
     if (effect->nation != NO_NAME &&
-        subject_resolve(rules, situation->subjects, ENTITY_NATION, effect->nation) != nation)
+        position_resolve_subject(rules, situation->subjects, ENTITY_NATION, effect->nation) !=
+            nation)
         return FALSE;
     return effect->side == NO_NAME ||
-           subject_resolve(rules, situation->subjects, ENTITY_SIDE, effect->side) == side;
+           position_resolve_subject(rules, situation->subjects, ENTITY_SIDE, effect->side) == side;
 }
 
 gboolean

@@ -12,12 +12,12 @@ typedef void (*ModifierVisit)(const Situation *situation, gint32 rule, const Eff
 
 /* Calls @visit for every modification of @what that holds, in the order of the rules, then the
  * temporary ones. */
-void modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit visit,
-                     gpointer data);
+void modifier_visit_all(const Situation *situation, ModifiedWord what, ModifierVisit visit,
+                        gpointer data);
 
 /* The same for those that can be about @unit; others may be among them. */
-void modifiers_visit_unit(const Situation *situation, ModifiedWord what, gint32 unit,
-                          ModifierVisit visit, gpointer data);
+void modifier_visit_of_unit(const Situation *situation, ModifiedWord what, gint32 unit,
+                            ModifierVisit visit, gpointer data);
 
 /* Returns: FALSE where none of @what can be about @unit. */
 static inline gboolean

@@ -138,7 +138,7 @@ name_index_resolve(const NameIndex *index, const Field *field, const char *name,
     *number = name_index_find(index, field->target, name);
     if (*number != NO_NAME)
         return TRUE;
-    gint subject = field->subjects ? words_find(subject_words, name, strlen(name)) : -1;
+    gint subject = field->subjects ? entity_find_word(subject_words, name, strlen(name)) : -1;
     gint32 other = field->or_target != 0 ? name_index_find(index, field->or_target, name) : NO_NAME;
     if (subject >= 0 && subject_fits((SubjectWord)subject, field->target))
         *number = NAME_OF_SUBJECT(subject);

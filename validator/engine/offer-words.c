@@ -91,11 +91,11 @@ static void
 add_queries(GArray *verbs, const QueryRow *rows, guint n)
 {
     for (guint i = 0; i < n; i++) {
-        LineVerb verb = {.word = rows[i].name, .gives = query_argument_type(rows[i].names)};
+        LineVerb verb = {.word = rows[i].name, .gives = question_argument_type(rows[i].names)};
         while (verb.n_arguments < QUERY_ARGUMENTS_MAX &&
                rows[i].arguments[verb.n_arguments] != ARGUMENT_NOTHING) {
             verb.arguments[verb.n_arguments] =
-                query_argument_type(rows[i].arguments[verb.n_arguments]);
+                question_argument_type(rows[i].arguments[verb.n_arguments]);
             verb.n_arguments++;
         }
         g_array_append_val(verbs, verb);
@@ -155,7 +155,7 @@ offer_part_type(OfferPart part)
 }
 
 char *
-zone_to_words(const GameRules *rules, gint32 zone)
+offer_zone_to_words(const GameRules *rules, gint32 zone)
 {
     const ZoneNumbers *numbers = &rules->zone_numbers;
     const struct {
@@ -199,7 +199,7 @@ append_part(GString *out, const GameRules *rules, OfferPart part, gint32 number)
         g_string_append_printf(out, " %s", direction_words[number]);
         return;
     case OFFER_PART_ZONE:
-        zone = zone_to_words(rules, number);
+        zone = offer_zone_to_words(rules, number);
         g_string_append_printf(out, " %s", zone);
         return;
     case OFFER_PART_COUNT:

@@ -61,7 +61,7 @@ gint32 offer_find(const GameRules *rules, const Offer *offers, guint n, const ch
 
 /* Returns: (transfer full): the concrete zone @zone as data write it: a place, `@pool:NATION`,
  * `@box:BOX`, `@aboard:UNIT`, `@year:1704` or `@out`. */
-char *zone_to_words(const GameRules *rules, gint32 zone);
+char *offer_zone_to_words(const GameRules *rules, gint32 zone);
 
 /* Returns: (transfer full): the word of @procedure in the step @step of its frame. @system may be
  * NULL. */

@@ -18,7 +18,7 @@ sum_of(const Situation *situation, const CodeSpan *terms)
 {
     gint64 sum = 0;
     for (guint32 i = 0; i < terms->n; i++)
-        sum += term_value(situation, terms->first + i);
+        sum += condition_term_value(situation, terms->first + i);
     return (gint32)CLAMP(sum, -TERM_MAX, TERM_MAX);
 }
 
@@ -30,7 +30,7 @@ outcome_score(const GameRules *rules, const Position *position)
 }
 
 gint32
-victory_row(const GameRules *rules, gint32 score)
+outcome_victory_row(const GameRules *rules, gint32 score)
 {
     for (guint32 i = 0; i < rules->victory.n; i++) {
         const ResultCode *row = rules_result(rules, rules->victory.first + i);
@@ -42,7 +42,7 @@ victory_row(const GameRules *rules, gint32 score)
 }
 
 gint32
-score_leaning(const GameRules *rules, gint32 side)
+outcome_score_direction(const GameRules *rules, gint32 side)
 {
     gint32 highest = G_MININT32, whose = NO_NAME;
     for (guint32 i = 0; i < rules->victory.n; i++) {
@@ -65,7 +65,7 @@ end_game(Machine *machine, EndKind kind, gint32 by)
 }
 
 void
-end_if_sudden(Machine *machine)
+outcome_end_if_sudden(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
@@ -77,7 +77,7 @@ end_if_sudden(Machine *machine)
     for (guint i = next_of_set(stale, parts[watches->n_edges].first, n); i < n;
          i = next_of_set(stale, i + 1, n)) {
         guint whole = watches->items[i].whole;
-        if (watched_holds(rules, position, whole, &SUBJECTS_NONE)) {
+        if (position_watch_holds(rules, position, whole, &SUBJECTS_NONE)) {
             end_game(machine, END_SUDDEN, (gint32)(whole - watches->n_edges));
             return;
         }
@@ -117,7 +117,7 @@ result_of_rule(const GameRules *rules, const Position *position, const RuleCode 
 }
 
 const char *
-result_at_once(const GameRules *rules, const Position *position)
+outcome_immediate_result(const GameRules *rules, const Position *position)
 {
     const Situation situation = situation_of(rules, position);
     const char *result = NULL;
@@ -143,7 +143,7 @@ worth_of_standing(const GameRules *rules, const Position *position, guint32 i)
 }
 
 gint32
-standing_of_side(const GameRules *rules, const Position *position, gint32 side)
+outcome_standing(const GameRules *rules, const Position *position, gint32 side)
 {
     gint32 standing = 0;
     for (guint32 i = 0; i < rules->standings.n; i++)
@@ -169,7 +169,7 @@ highest_standing(const GameRules *rules, const Position *position, gint32 *highe
 }
 
 void
-end_by_score(Machine *machine)
+outcome_end_by_score(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     gint32 highest;
@@ -180,7 +180,7 @@ end_by_score(Machine *machine)
         return;
     }
     end_game(machine, END_VICTORY,
-             victory_row(machine->rules, outcome_score(machine->rules, machine->position)));
+             outcome_victory_row(machine->rules, outcome_score(machine->rules, machine->position)));
 }
 
 const char *
@@ -221,7 +221,8 @@ outcome_side(const GameRules *rules, const Position *position)
 }
 
 gint32
-endings_progress(const GameRules *rules, const Position *position, gint32 side, guint8 asked)
+outcome_endings_progress(const GameRules *rules, const Position *position, gint32 side,
+                         guint8 asked)
 {
     const Situation situation = situation_of(rules, position);
     gint32 progress = 0;

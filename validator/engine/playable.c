@@ -39,7 +39,7 @@ needed_fields(Look *look, const Entity *entity)
     for (guint i = 0; i < n_fields; i++) {
         const Field *field = &entity->fields[i];
         gboolean is_name = field->kind == KIND_TITLE && strcmp(field_key(field), "name") == 0;
-        gboolean is_needed = field->required && systems_have(field->systems, look->system) &&
+        gboolean is_needed = field->required && systems_include(field->systems, look->system) &&
                              !(is_name && look->may_be_nameless);
         *needed |= (guint64)(is_needed != FALSE) << i;
     }

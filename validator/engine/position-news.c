@@ -175,7 +175,8 @@ is_to_be_asked(const Asking *asking, guint number)
 }
 
 gboolean
-watched_holds(const GameRules *rules, Position *position, guint whole, const Subjects *subjects)
+position_watch_holds(const GameRules *rules, Position *position, guint whole,
+                     const Subjects *subjects)
 {
     const CodeSpan *parts = &rules->watches.parts[whole];
     const Asking asking = {

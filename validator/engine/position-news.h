@@ -19,8 +19,8 @@ void position_unsettle_units(const GameRules *rules, Position *position);
 /* Returns: whether all parts of the watched @whole hold for @subjects, which must be the same in
  * each call. Only stale parts are evaluated, up to the first that does not hold: the others do not
  * matter then. */
-gboolean watched_holds(const GameRules *rules, Position *position, guint whole,
-                       const Subjects *subjects);
+gboolean position_watch_holds(const GameRules *rules, Position *position, guint whole,
+                              const Subjects *subjects);
 
 /* Returns: whether what the system watches (System.watched) is not as it was when
  * position_clear_system_news() was called last. */

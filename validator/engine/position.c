@@ -138,7 +138,7 @@ year_zone(const GameRules *rules, gint32 year)
 static gint32
 pool_zone(const GameRules *rules, const ZoneCode *zone, gint32 unit, const Subjects *subjects)
 {
-    gint32 nation = subject_resolve(rules, subjects, ENTITY_NATION, zone->of);
+    gint32 nation = position_resolve_subject(rules, subjects, ENTITY_NATION, zone->of);
     if (zone->of == NO_NAME)
         return unit != NO_NAME ? position_pool(rules, unit) : NO_NAME;
     if (nation == NO_NAME)
@@ -161,7 +161,7 @@ position_zone(const GameRules *rules, const Position *position, const ZoneCode *
     case ZONE_BOX:
         return (gint32)rules->zone_numbers.boxes + zone->of;
     case ZONE_ABOARD:
-        other = subject_resolve(rules, subjects, ENTITY_UNIT, zone->of);
+        other = position_resolve_subject(rules, subjects, ENTITY_UNIT, zone->of);
         return other != NO_NAME ? (gint32)rules->zone_numbers.aboard + other : NO_NAME;
     case ZONE_YEAR_NOW:
         return year_zone(rules, position_year(rules, position));
@@ -196,7 +196,8 @@ position_can_hold(const GameRules *rules, const Position *position, gint32 zone,
 }
 
 gint32
-subject_resolve_word(const GameRules *rules, const Subjects *subjects, EntityId target, gint32 name)
+position_resolve_subject_word(const GameRules *rules, const Subjects *subjects, EntityId target,
+                              gint32 name)
 {
     switch ((SubjectWord)SUBJECT_OF_NAME(name)) {
     case SUBJECT_SELF:

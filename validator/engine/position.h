@@ -272,15 +272,16 @@ position_side(const GameRules *rules, const Position *position, gint32 nation)
     return nation != NO_NAME ? position_sides(rules, position)[nation] : NO_NAME;
 }
 
-/* The same as subject_resolve(), of a @name that is that of a SubjectWord. */
-gint32 subject_resolve_word(const GameRules *rules, const Subjects *subjects, EntityId target,
-                            gint32 name);
+/* The same as position_resolve_subject(), of a @name that is that of a SubjectWord. */
+gint32 position_resolve_subject_word(const GameRules *rules, const Subjects *subjects,
+                                     EntityId target, gint32 name);
 
 /* Returns: what a reference means in play: itself, or the number of a subject; NO_NAME: nothing. */
 static inline gint32
-subject_resolve(const GameRules *rules, const Subjects *subjects, EntityId target, gint32 name)
+position_resolve_subject(const GameRules *rules, const Subjects *subjects, EntityId target,
+                         gint32 name)
 {
-    return name >= NO_NAME ? name : subject_resolve_word(rules, subjects, target, name);
+    return name >= NO_NAME ? name : position_resolve_subject_word(rules, subjects, target, name);
 }
 
 /* Returns: (transfer full): a copy of @position as @side sees it, to be freed with g_free().

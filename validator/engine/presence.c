@@ -7,7 +7,7 @@
 #include "schema/model/entities.h"
 
 guint
-count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+presence_count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
     guint n = 0;
     if (side != NO_NAME && !side_holds(rules, position, place, side))
@@ -19,19 +19,19 @@ count_holding(const GameRules *rules, const Position *position, gint32 place, gi
 }
 
 void
-mark_units_in(const GameRules *rules, const Position *position, gint32 zone, guint8 *marks)
+presence_mark_units(const GameRules *rules, const Position *position, gint32 zone, guint8 *marks)
 {
     for (gint32 i = position_first_in(rules, position, zone); i != NO_NAME;
          i = position_next_in(rules, position, i)) {
         gint32 deck = (gint32)rules->zone_numbers.aboard + i;
         MARK(marks, i);
         if (position_first_in(rules, position, deck) != NO_NAME)
-            mark_units_in(rules, position, deck, marks);
+            presence_mark_units(rules, position, deck, marks);
     }
 }
 
 gboolean
-place_is_safe(const Situation *situation, gint32 place, gint32 side)
+presence_place_is_safe(const Situation *situation, gint32 place, gint32 side)
 {
     return (place_is_friendly(situation->rules, situation->position, place, side) ||
             place_is_transit(situation, place)) &&

@@ -62,10 +62,12 @@ next_holding(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 /* Returns: how many units of @side hold @place; NO_NAME: of any side. */
-guint count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side);
+guint presence_count_holding(const GameRules *rules, const Position *position, gint32 place,
+                             gint32 side);
 
 /* Marks the units in the concrete zone @zone, and those aboard them, in @marks. */
-void mark_units_in(const GameRules *rules, const Position *position, gint32 zone, guint8 *marks);
+void presence_mark_units(const GameRules *rules, const Position *position, gint32 zone,
+                         guint8 *marks);
 
 /* Returns: whether units of @side hold @place. */
 static inline gboolean
@@ -94,7 +96,7 @@ place_is_friendly(const GameRules *rules, const Position *position, gint32 place
 
 /* Returns: whether units of @side may go back to @place, or trace over it: it is friendly or may be
  * passed by both, and no enemy holds it (1.2, 1.5). */
-gboolean place_is_safe(const Situation *situation, gint32 place, gint32 side);
+gboolean presence_place_is_safe(const Situation *situation, gint32 place, gint32 side);
 
 /* Notes who holds @place now, and who holds it alone, if somebody does: he will be the defender
  * there (5.1). To be called when a unit has come or gone. */

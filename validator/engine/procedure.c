@@ -66,7 +66,7 @@ mark_meant(const Machine *machine, const Frame *frame, const UnitsCode *units, g
     const Situation situation = machine_situation(machine, frame);
     gint32 n_units = (gint32)machine->rules->board.n_units;
     gint32 place = (gint32)frame->n - 1;
-    guint n = select_units(&situation, units, marks);
+    guint n = selector_mark_units(&situation, units, marks);
     if (frame->n == 0)
         return n;
     for (gint32 i = next_marked(machine->rules, marks, 0); i < n_units;
@@ -129,7 +129,7 @@ step_pick_place(Machine *machine, Frame *frame)
         const Situation situation = machine_situation(machine, frame);
         guint8 marks[RULES_UNITS_MAX / 8];
         machine_offer_nothing(machine);
-        select_units(&situation, units, marks);
+        selector_mark_units(&situation, units, marks);
         offer_places_of(machine, marks);
         if (machine->n_offers > 1) {
             effect_report_rules(machine);
@@ -296,7 +296,7 @@ step_ROLL(Machine *machine, Frame *frame)
     const Situation situation = machine_situation(machine, frame);
     gint32 result = frame->value;
     if (effect->plus != NO_CODE)
-        result += term_value(&situation, (guint32)effect->plus);
+        result += condition_term_value(&situation, (guint32)effect->plus);
     const Subjects subjects = frame->subjects;
     const guint32 at = frame->next;
     machine_pop(machine);
@@ -315,7 +315,7 @@ static gint32
 find_contestant(const Machine *machine, const Frame *frame, const BonusCode *bonus)
 {
     if (bonus != NULL)
-        return subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, bonus->side);
+        return position_resolve_subject(machine->rules, &frame->subjects, ENTITY_SIDE, bonus->side);
     return machine_side(machine, frame, frame->step == 0 ? BY_SELF : BY_OPPONENT, NO_NAME);
 }
 
@@ -330,7 +330,7 @@ step_CONTEST(Machine *machine, Frame *frame)
         const BonusCode *bonus = bonus_of(rules, effect, frame->step);
         const Situation situation = machine_situation(machine, frame);
         if (bonus != NULL)
-            answer += term_value(&situation, (guint32)bonus->plus);
+            answer += condition_term_value(&situation, (guint32)bonus->plus);
         frame->value += frame->step == 0 ? answer : -answer;
         frame->step++;
     }
@@ -373,8 +373,8 @@ offer_places(Machine *machine, const Frame *frame, const EffectCode *effect)
     gint32 found[OFFERS_MAX];
     guint n = 0;
     if (effect->places != NO_CODE)
-        n = select_places(&situation, rules_places(rules, (guint32)effect->places), frame->value,
-                          found, OFFERS_MAX);
+        n = selector_find_places(&situation, rules_places(rules, (guint32)effect->places),
+                                 frame->value, found, OFFERS_MAX);
     else if (is_several)
         n = find_in_zone(&situation, &effect->to, frame->value, found);
     machine_offer_nothing(machine);
@@ -593,7 +593,8 @@ look_ahead(const Machine *machine, Frame *frame)
     if (decision->limit == NO_NUMBER || system == NULL || system->decisions == NULL ||
         machine->position->untried == number_of_decision(machine, frame))
         return TRUE;
-    select_units(&situation, rules_units(machine->rules, (guint32)decision->units), ahead.units);
+    selector_mark_units(&situation, rules_units(machine->rules, (guint32)decision->units),
+                        ahead.units);
     gboolean can = can_end_well(machine, frame, &ahead);
     if (ahead.steps == 0)
         machine->position->untried = number_of_decision(machine, frame);
@@ -625,7 +626,7 @@ offer_picks_decision(Machine *machine, const Frame *frame, const UnitsCode *unit
     const Situation situation = machine_situation(machine, frame);
     guint8 marks[RULES_UNITS_MAX / 8];
     machine_offer_nothing(machine);
-    select_units(&situation, units, marks);
+    selector_mark_units(&situation, units, marks);
     procedure_offer_units(machine, marks, frame->marks);
 }
 
@@ -667,7 +668,7 @@ begin_decision(Machine *machine, Frame *frame)
     }
     const UnitsCode *units = rules_units(machine->rules, (guint32)decision->units);
     const Situation situation = machine_situation(machine, frame);
-    guint n = count_units(&situation, units, G_MAXUINT);
+    guint n = selector_count_units(&situation, units, G_MAXUINT);
     gboolean takes_all = units->pick == NO_NUMBER || units->pick == PICK_ALL;
     guint count = units->count != NO_NUMBER ? (guint)units->count : 1;
     frame->left = (guint16)(takes_all ? n : MIN(count, n));

@@ -133,14 +133,14 @@ static void
 ask_zone(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
     gint32 zone = position_zones(situation->rules, situation->position)[unit];
-    g_autofree char *text = zone_to_words(situation->rules, zone);
+    g_autofree char *text = offer_zone_to_words(situation->rules, zone);
     answer_name(answer, text);
 }
 
 static void
 ask_supply(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_truth(answer, unit_is_supplied(situation, unit));
+    answer_truth(answer, supply_reaches_unit(situation, unit));
 }
 
 static void
@@ -188,7 +188,7 @@ ask_result(const Situation *situation, gint32 first UNUSED, gint32 second UNUSED
            QueryAnswer *answer)
 {
     const GameRules *rules = situation->rules;
-    gint32 row = victory_row(rules, outcome_score(rules, situation->position));
+    gint32 row = outcome_victory_row(rules, outcome_score(rules, situation->position));
     answer->has_names = TRUE;
     if (row != NO_NAME)
         answer_name(answer, rules_result(rules, rules->victory.first + (guint32)row)->name);
@@ -198,7 +198,7 @@ static void
 ask_ending(const Situation *situation, gint32 first UNUSED, gint32 second UNUSED,
            QueryAnswer *answer)
 {
-    const char *result = result_at_once(situation->rules, situation->position);
+    const char *result = outcome_immediate_result(situation->rules, situation->position);
     answer_truth(answer, result != NULL);
     if (result != NULL)
         answer_name(answer, result);
@@ -217,7 +217,7 @@ question_rows(guint *n)
 }
 
 LineType
-query_argument_type(QueryArgument argument)
+question_argument_type(QueryArgument argument)
 {
     switch (argument) {
     case ARGUMENT_AREA:
@@ -339,7 +339,7 @@ resolve_argument(const GameRules *rules, QueryArgument argument, const char *nam
 {
     if (argument == ARGUMENT_NUMBER)
         return read_face(rules, name, number);
-    const LineType type = query_argument_type(argument);
+    const LineType type = question_argument_type(argument);
     const Field field = {.kind = KIND_REF, .target = type.target, .or_target = type.or_target};
     return name_index_resolve(rules->names, &field, name, number);
 }

@@ -12,7 +12,7 @@
 const QueryRow *question_rows(guint *n);
 
 /* Returns: the type of an argument of a query, or of a name that it gives. */
-LineType query_argument_type(QueryArgument argument);
+LineType question_argument_type(QueryArgument argument);
 
 /* Asks the query @words: its name and its arguments, ids as in the data. @answer is set in any case
  * and is to be cleared.

@@ -13,7 +13,7 @@
 static gint32
 resolve_subject(const Situation *situation, EntityId target, gint32 name)
 {
-    return subject_resolve(situation->rules, situation->subjects, target, name);
+    return position_resolve_subject(situation->rules, situation->subjects, target, name);
 }
 
 /* Whether a member that names one thing was not given, or names @is. */
@@ -138,7 +138,7 @@ fits_side(const Situation *situation, const UnitsCode *units, gint32 unit)
 }
 
 guint
-count_labels(const Situation *situation, const UnitsCode *units)
+selector_count_labels(const Situation *situation, const UnitsCode *units)
 {
     const GameRules *rules = situation->rules;
     const guint8 *labels = labels_of(rules, units);
@@ -230,7 +230,7 @@ fits_surroundings(const Situation *situation, const UnitsCode *units, gint32 uni
         (beside == NO_NAME || place == NO_NAME ||
          position_place(rules, situation->position, beside) != place))
         return FALSE;
-    return units->supplied == NO_NUMBER || unit_is_supplied(situation, unit) == units->supplied;
+    return units->supplied == NO_NUMBER || supply_reaches_unit(situation, unit) == units->supplied;
 }
 
 /* Whether what it carries and what was done to it fits. */
@@ -376,7 +376,7 @@ find_units(Search *search)
 }
 
 guint
-select_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
+selector_mark_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
 {
     Search search = {.situation = situation, .units = units, .marks = marks, .most = G_MAXUINT};
     memset(marks, 0, RULES_UNITS_MAX / 8);
@@ -385,7 +385,7 @@ select_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
 }
 
 guint
-count_units(const Situation *situation, const UnitsCode *units, guint most)
+selector_count_units(const Situation *situation, const UnitsCode *units, guint most)
 {
     Search search = {.situation = situation, .units = units, .most = most};
     find_units(&search);
@@ -564,7 +564,7 @@ selector_place_matches(const Situation *situation, const PlacesCode *places, gin
 }
 
 gint32
-next_selected(const Situation *situation, const PlacesCode *places, gint32 unit, gint32 place)
+selector_next_place(const Situation *situation, const PlacesCode *places, gint32 unit, gint32 place)
 {
     const guint8 *set = set_of(situation->rules, places);
     gboolean asks_system = asks_system_about(situation->rules, places);
@@ -580,8 +580,8 @@ selector_mark_places(const Situation *situation, const PlacesCode *places, gint3
                      guint8 *marks)
 {
     gint32 n = (gint32)situation->rules->board.n_places;
-    for (gint32 i = next_selected(situation, places, unit, 0); i < n;
-         i = next_selected(situation, places, unit, i + 1))
+    for (gint32 i = selector_next_place(situation, places, unit, 0); i < n;
+         i = selector_next_place(situation, places, unit, i + 1))
         marks[i] = TRUE;
 }
 
@@ -609,8 +609,8 @@ collect_places_in(const Situation *situation, const PlacesCode *places, gint32 u
 }
 
 guint
-select_places(const Situation *situation, const PlacesCode *places, gint32 unit, gint32 *found,
-              guint max)
+selector_find_places(const Situation *situation, const PlacesCode *places, gint32 unit,
+                     gint32 *found, guint max)
 {
     guint n = 0;
     /* The first wish that can be met is the only choice. */

@@ -58,7 +58,7 @@ set_unit(Setting *setting, const PlacedUnit *placed)
         return;
     }
     position_put(rules, setting->position, unit, at);
-    if (record_gives(&placed->record, "strength"))
+    if (record_has_key(&placed->record, "strength"))
         position_strengths(rules, setting->position)[unit] =
             (guint8)MIN(placed->strength, rules->board.units[unit].strength);
     const SystemSetUp *own = set_up_of(rules);
@@ -104,7 +104,7 @@ set_nation(Setting *setting, const Stance *stance)
     gint32 nation = number_of(setting, ENTITY_NATION, stance->nation);
     if (nation == NO_NAME || *setting->problem != NULL)
         return;
-    if (record_gives(&stance->record, "status"))
+    if (record_has_key(&stance->record, "status"))
         position_statuses(rules, setting->position)[nation] = (guint8)stance->status;
     if (stance->side != NULL)
         position_sides(rules, setting->position)[nation] =
@@ -183,7 +183,7 @@ lay_out_position(const GameRules *rules, Position *position, const Record *spars
 }
 
 void
-begin_decisions(Machine *machine)
+set_up_begin_decisions(Machine *machine)
 {
     Frame *frame = machine_push(machine, PROCEDURE_DECISION, &SUBJECTS_NONE);
     frame->next = machine->rules->decisions.first;
@@ -197,7 +197,7 @@ set_up(const GameRules *rules, char **problem)
     Machine machine = {.rules = rules, .position = position};
     *problem = lay_out_position(rules, position, rules->position);
     if (*problem == NULL) {
-        begin_decisions(&machine);
+        set_up_begin_decisions(&machine);
         return position;
     }
     g_free(position);

@@ -21,4 +21,4 @@ Position *set_up_with_record(const GameRules *rules, const Record *sparse, gbool
                              char **problem);
 
 /* Asks for the decisions that the scenario leaves to the players, in the next machine_run(). */
-void begin_decisions(Machine *machine);
+void set_up_begin_decisions(Machine *machine);

@@ -101,14 +101,14 @@ select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
 }
 
 /* Returns: how many units @units means at most, wherever they are and whatever becomes of them. */
-guint count_labels(const Situation *situation, const UnitsCode *units);
+guint selector_count_labels(const Situation *situation, const UnitsCode *units);
 
 /* Marks all units that @units means in @marks, of RULES_UNITS_MAX / 8 bytes, which are cleared
  * first. Returns: how many there are. */
-guint select_units(const Situation *situation, const UnitsCode *units, guint8 *marks);
+guint selector_mark_units(const Situation *situation, const UnitsCode *units, guint8 *marks);
 
 /* Returns: how many units @units means; counting ends at @most, G_MAXUINT: at all of them. */
-guint count_units(const Situation *situation, const UnitsCode *units, guint most);
+guint selector_count_units(const Situation *situation, const UnitsCode *units, guint most);
 
 /* Returns: whether @unit is in @zone. */
 gboolean selector_unit_is_in_zone(const Situation *situation, gint32 unit, const ZoneCode *zone);
@@ -116,7 +116,7 @@ gboolean selector_unit_is_in_zone(const Situation *situation, gint32 unit, const
 /* Returns: whether a line of communications leads from the place of @unit to a controlled land of
  * its nation (8.5): over land through places that its side controls or that both sides may pass,
  * free of enemies; or over a sea zone with a ship of its nation between two friendly ports. */
-gboolean unit_is_supplied(const Situation *situation, gint32 unit);
+gboolean supply_reaches_unit(const Situation *situation, gint32 unit);
 
 /* The connections of lines of communications that were found before: these are tried first. Each is
  * verified again, so that a wrong entry does no harm. */
@@ -144,7 +144,7 @@ supply_memo_begin(SupplyMemo *memo, SupplyHints *hints)
 }
 
 /* The same; results for other units of its nation are looked up in and added to @memo. */
-gboolean unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo *memo);
+gboolean supply_reaches_unit_with_memo(const Situation *situation, gint32 unit, SupplyMemo *memo);
 
 /* Returns: whether @place matches the selector @places. @unit: friends and enemies are those of its
  * side; NO_NAME: those of the side of the subjects. */
@@ -156,8 +156,8 @@ void selector_note_place_sets(GameRules *rules);
 
 /* Returns: the first place from @place on that matches @places, which must be in the code, or the
  * number of places. For loops over all of them. */
-gint32 next_selected(const Situation *situation, const PlacesCode *places, gint32 unit,
-                     gint32 place);
+gint32 selector_next_place(const Situation *situation, const PlacesCode *places, gint32 unit,
+                           gint32 place);
 
 /* Marks those of all places that @places means in @marks, one byte each; others stay as they are.
  */
@@ -166,8 +166,8 @@ void selector_mark_places(const Situation *situation, const PlacesCode *places, 
 
 /* Returns: how many places there are; the numbers of the first @max go to @found, those that are
  * to be taken before others first. */
-guint select_places(const Situation *situation, const PlacesCode *places, gint32 unit,
-                    gint32 *found, guint max);
+guint selector_find_places(const Situation *situation, const PlacesCode *places, gint32 unit,
+                           gint32 *found, guint max);
 
 /* Whether @place is, or lies in, what @name means: a place or, counted on, a region. */
 static inline gboolean
@@ -215,7 +215,7 @@ term_times(const TermCode *term)
 }
 
 /* Returns: the value of the term at @term. */
-gint32 term_value(const Situation *situation, guint32 term);
+gint32 condition_term_value(const Situation *situation, guint32 term);
 
 /* The same as condition_holds(), of a condition that there is. */
 gboolean condition_is_met(const Situation *situation, gint32 condition);

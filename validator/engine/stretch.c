@@ -13,7 +13,7 @@
 static void
 set_up_begins(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 {
-    begin_decisions(machine);
+    set_up_begin_decisions(machine);
 }
 
 /* Returns: what is done in @stage; empty: play cannot begin there. */

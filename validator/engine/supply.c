@@ -214,7 +214,7 @@ leads_home(Search *search, gint32 start)
 }
 
 gboolean
-unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo *memo)
+supply_reaches_unit_with_memo(const Situation *situation, gint32 unit, SupplyMemo *memo)
 {
     const GameRules *rules = situation->rules;
     gint32 nation = rules->board.units[unit].nation;
@@ -244,9 +244,9 @@ unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo *memo)
 }
 
 gboolean
-unit_is_supplied(const Situation *situation, gint32 unit)
+supply_reaches_unit(const Situation *situation, gint32 unit)
 {
     SupplyMemo memo;
     supply_memo_begin(&memo, NULL);
-    return unit_is_supplied_by(situation, unit, &memo);
+    return supply_reaches_unit_with_memo(situation, unit, &memo);
 }

@@ -195,7 +195,7 @@ struct System {
  * the system of @rules. A verb that neither has gets an empty row: it never holds, it is worth 0.
  */
 const ConditionRow *condition_row(const GameRules *rules, gint32 verb);
-const TermRow *term_row(const GameRules *rules, gint32 verb);
+const TermRow *condition_term_row(const GameRules *rules, gint32 verb);
 
 /* Returns: (transfer none): the system that plays @rules, or NULL if none does, or none with that
  * number of sides. */

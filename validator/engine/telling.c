@@ -59,7 +59,7 @@ backs_of_colour(const char *colour, guint n)
 }
 
 char *
-telling_backs(const Telling *telling, gint32 unit, guint n)
+telling_hidden_units(const Telling *telling, gint32 unit, guint n)
 {
     const Board *board = &telling->machine->rules->board;
     gint32 nation = board->units[unit].nation;
@@ -76,7 +76,7 @@ telling_unit(const Telling *telling, gint32 unit)
 {
     if (unit == NO_NAME || telling_sees(telling, unit))
         return g_strdup(titles_name(telling->titles, ENTITY_UNIT, unit));
-    return telling_backs(telling, unit, 1);
+    return telling_hidden_units(telling, unit, 1);
 }
 
 char *
@@ -85,7 +85,7 @@ telling_zone(const Telling *telling, gint32 zone)
     const ZoneNumbers *zones = &telling->machine->rules->zone_numbers;
     gint32 carrier = zone - (gint32)zones->aboard;
     if (carrier < 0 || zone >= (gint32)zones->years || telling_sees(telling, carrier))
-        return title_of_zone(telling->titles, telling->machine->position, zone);
+        return titles_zone(telling->titles, telling->machine->position, zone);
     g_autofree char *name = telling_unit(telling, carrier);
     return g_strdup_printf("the hold of %s", name);
 }

@@ -58,8 +58,8 @@ gboolean telling_look_alike(const Telling *telling, gint32 unit, gint32 other);
 
 /* Returns: (transfer full): @n blocks that look like that of @unit from behind: of a nation, where
  * no other has its colour, else of that colour. */
-char *telling_backs(const Telling *telling, gint32 unit, guint n);
+char *telling_hidden_units(const Telling *telling, gint32 unit, guint n);
 
-/* Returns: (transfer full): title_of_zone() of the position of now, as far as the viewer may know
+/* Returns: (transfer full): titles_zone() of the position of now, as far as the viewer may know
  * it: a hold is that of a unit. */
 char *telling_zone(const Telling *telling, gint32 zone);

@@ -61,7 +61,8 @@ add_sources(Titles *titles, const Record *rules)
     const Records *list = profile != NULL ? &((const Profile *)profile)->procedures : &none;
     for (guint32 i = 0; i < list->length; i++) {
         const Cited *cited = (const Cited *)list->items[i];
-        if (record_gives(&cited->record, "procedure") && titles->sources[cited->procedure] == NULL)
+        if (record_has_key(&cited->record, "procedure") &&
+            titles->sources[cited->procedure] == NULL)
             titles->sources[cited->procedure] = &cited->record;
     }
 }
@@ -100,7 +101,7 @@ titles_free(Titles *titles)
 }
 
 const Record *
-title_record(const Titles *titles, EntityId entity, gint32 number)
+titles_record(const Titles *titles, EntityId entity, gint32 number)
 {
     const GPtrArray *records = titles->records[entity];
     if (records == NULL || number < 0 || (guint)number >= records->len)
@@ -111,13 +112,13 @@ title_record(const Titles *titles, EntityId entity, gint32 number)
 const char *
 titles_name(const Titles *titles, EntityId entity, gint32 number)
 {
-    if (title_record(titles, entity, number) == NULL)
+    if (titles_record(titles, entity, number) == NULL)
         return "nobody";
     return titles->names[entity]->pdata[number];
 }
 
 const char *
-title_of_place(const Titles *titles, const Position *position, gint32 number)
+titles_place(const Titles *titles, const Position *position, gint32 number)
 {
     gint32 name = number >= 0 ? position_place_names(titles->rules, position)[number] : NO_NAME;
     if (name != NO_NAME)
@@ -126,7 +127,7 @@ title_of_place(const Titles *titles, const Position *position, gint32 number)
 }
 
 char *
-title_of_zone(const Titles *titles, const Position *position, gint32 zone)
+titles_zone(const Titles *titles, const Position *position, gint32 zone)
 {
     const ZoneNumbers *zones = &titles->rules->zone_numbers;
     guint32 number = (guint32)zone;
@@ -146,11 +147,11 @@ title_of_zone(const Titles *titles, const Position *position, gint32 zone)
     if (number >= zones->pools)
         return g_strdup_printf("the pool of %s",
                                titles_name(titles, ENTITY_NATION, (gint32)(number - zones->pools)));
-    return g_strdup(title_of_place(titles, position, zone));
+    return g_strdup(titles_place(titles, position, zone));
 }
 
 char *
-title_of_turn(const Titles *titles, const Position *position)
+titles_turn(const Titles *titles, const Position *position)
 {
     gint32 n_seasons = (gint32)titles->rules->board.n_seasons;
     if (n_seasons == 0)
@@ -179,7 +180,7 @@ in_edition(const Titles *titles, const char *source)
 }
 
 char *
-title_cited(const Titles *titles, CitedWord cited)
+titles_cited(const Titles *titles, CitedWord cited)
 {
     const Record *record = cited < N_CITED ? titles->sources[cited] : NULL;
     if (record == NULL)
@@ -188,9 +189,9 @@ title_cited(const Titles *titles, CitedWord cited)
 }
 
 char *
-title_source(const Titles *titles, EntityId entity, gint32 number)
+titles_source(const Titles *titles, EntityId entity, gint32 number)
 {
-    const Record *record = title_record(titles, entity, number);
+    const Record *record = titles_record(titles, entity, number);
     if (record == NULL)
         return g_strdup("");
     return in_edition(titles, record_source(record, record_field(record, "name"), NULL));

@@ -20,23 +20,23 @@ const char *titles_name(const Titles *titles, EntityId entity, gint32 number);
 
 /* Returns: (transfer none): the name that the place @number has in @position, which may be a new
  * one. */
-const char *title_of_place(const Titles *titles, const Position *position, gint32 number);
+const char *titles_place(const Titles *titles, const Position *position, gint32 number);
 
 /* Returns: (transfer full): the concrete zone @zone, to come behind `to` or `in`: `Narva`, `the
  * pool of Russia`, `a ship: Narva Squadron`. */
-char *title_of_zone(const Titles *titles, const Position *position, gint32 zone);
+char *titles_zone(const Titles *titles, const Position *position, gint32 zone);
 
 /* Returns: (transfer full): the turn of @position: `Autumn 1700`. */
-char *title_of_turn(const Titles *titles, const Position *position);
+char *titles_turn(const Titles *titles, const Position *position);
 
 /* Returns: (transfer full): where the book of the edition describes the procedure, as `4.1`, or the
  * whole source; empty where there is none. */
-char *title_cited(const Titles *titles, CitedWord cited);
+char *titles_cited(const Titles *titles, CitedWord cited);
 
 /* The same of the record of @entity with @number, as a special rule or a table. */
-char *title_source(const Titles *titles, EntityId entity, gint32 number);
+char *titles_source(const Titles *titles, EntityId entity, gint32 number);
 
 /* Returns: (transfer none): the record of @entity with @number, or NULL. */
-const Record *title_record(const Titles *titles, EntityId entity, gint32 number);
+const Record *titles_record(const Titles *titles, EntityId entity, gint32 number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Titles, titles_free)

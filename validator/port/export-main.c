@@ -13,26 +13,26 @@
 static void
 report_text(GString *out, const LossReport *report)
 {
-    loss_append_text(out, report);
+    loss_report_append_text(out, report);
     port_append_sums(out, report);
 }
 
 static void
-report_json(GString *out, const ExportFormat *format, const DataSet *set, const LossReport *report)
+report_json(GString *out, const ForeignExport *format, const DataSet *set, const LossReport *report)
 {
     g_autoptr(Writer) writer = writer_new();
-    writer_show_all(writer);
+    writer_escape_invisible(writer);
     writer_begin_object(writer);
     writer_member_text(writer, "format", format->name);
     writer_member_text(writer, "data-set", set->name);
-    loss_write_json(writer, report);
+    loss_report_write_json(writer, report);
     writer_end_object(writer);
     writer_finish_into(writer, out);
 }
 
 static int export(gconstpointer chosen, const char *path, gconstpointer given)
 {
-    const ExportFormat *format = chosen;
+    const ForeignExport *format = chosen;
     const Arguments *arguments = given;
     int status;
     g_autoptr(GError) error = NULL;
@@ -53,20 +53,20 @@ static int export(gconstpointer chosen, const char *path, gconstpointer given)
 static const char *
 format_name(guint index)
 {
-    const ExportFormat *format = export_format(index);
+    const ForeignExport *format = foreign_export(index);
     return format != NULL ? format->name : NULL;
 }
 
 static gconstpointer
 find_option(const char *name)
 {
-    return export_format_find(name);
+    return foreign_export_find(name);
 }
 
 static void
 append_page(GString *out, gconstpointer format)
 {
-    export_format_append_page(out, format);
+    foreign_export_append_page(out, format);
 }
 
 static const PortVerb verb = {

@@ -26,11 +26,11 @@ find_scenario(const DataSet *set, const char *wanted, const char **id, GError **
 }
 
 ExportedMap *
-exported_map_make(const ExportFormat *format, const DataSet *set, const char *scenario,
+exported_map_make(const ForeignExport *format, const DataSet *set, const char *scenario,
                   GError **error)
 {
     const char *id;
-    ForeignRest rest;
+    ForeignOmissions rest;
     if (!data_set_is_whole(set)) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE,
                     "%s: some of its files cannot be read; `validate` says why", set->name);
@@ -39,8 +39,8 @@ exported_map_make(const ExportFormat *format, const DataSet *set, const char *sc
     if (!find_scenario(set, scenario, &id, error))
         return NULL;
     g_autoptr(MapFile) file = map_file_read(set);
-    g_autoptr(ForeignMap) map = foreign_view(set, map_file_is_drawn(file) ? file->svg : NULL, id,
-                                             format->writer->has_hexes, &rest);
+    g_autoptr(ForeignMap) map = foreign_view_new(set, map_file_is_drawn(file) ? file->svg : NULL,
+                                                 id, format->writer->has_hexes, &rest);
     ExportedMap *exported = g_new(ExportedMap, 1);
     *exported = (ExportedMap){
         .format = format,
@@ -55,7 +55,7 @@ exported_map_free(ExportedMap *exported)
 {
     if (exported == NULL)
         return;
-    export_files_free(exported->files);
+    foreign_files_free(exported->files);
     loss_report_free(exported->report);
     g_free(exported);
 }

@@ -8,16 +8,16 @@
 #include "schema/foreign/formats.h"
 
 typedef struct {
-    const ExportFormat *format;
-    ExportFiles *files; /* owned */
-    LossReport *report; /* owned */
+    const ForeignExport *format;
+    ForeignFiles *files; /* owned */
+    LossReport *report;  /* owned */
 } ExportedMap;
 
 /* Makes the files of @set for @format, with the set-up of @scenario: an id; NULL: of the first one,
  * if there is any. Returns: (transfer full): NULL with @error set (FOREIGN_ERROR): it has no such
  * scenario, or some of its own files cannot be read. */
-ExportedMap *exported_map_make(const ExportFormat *format, const DataSet *set, const char *scenario,
-                               GError **error);
+ExportedMap *exported_map_make(const ForeignExport *format, const DataSet *set,
+                               const char *scenario, GError **error);
 void exported_map_free(ExportedMap *exported); /* NULL is allowed */
 
 /* Writes the files to @folder, which is empty or not there; all of them or none.

@@ -13,7 +13,7 @@
 static void
 append_text(GString *out, const ImportedMap *imported)
 {
-    loss_append_text(out, imported->report);
+    loss_report_append_text(out, imported->report);
     imported_map_append_changes(out, imported);
     port_append_sums(out, imported->report);
 }
@@ -22,13 +22,13 @@ static void
 append_json(GString *out, const ImportedMap *imported)
 {
     g_autoptr(Writer) writer = writer_new();
-    writer_show_all(writer);
+    writer_escape_invisible(writer);
     writer_begin_object(writer);
     writer_member_text(writer, "format", imported->format->name);
     writer_member_text(writer, "source", imported->source.shown);
     writer_member_integer(writer, "joined-over", imported->map->knit_reach);
     writer_member_integer(writer, "enlarged", MAX(imported->map->scale, 1));
-    loss_write_json(writer, imported->report);
+    loss_report_write_json(writer, imported->report);
     writer_end_object(writer);
     writer_finish_into(writer, out);
 }

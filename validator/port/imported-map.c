@@ -8,7 +8,7 @@ static gboolean
 heeds_all(const ForeignFormat *format, ForeignChoices choices, GError **error)
 {
     for (ForeignChoiceId i = 0; i < N_CHOICES; i++) {
-        if (*foreign_choice_text(&choices, i) == NULL || foreign_format_takes(format, i))
+        if (*foreign_choice_text(&choices, i) == NULL || foreign_format_has_choice(format, i))
             continue;
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
                     "--%s says nothing about a map of %s; leave it out", foreign_choice(i)->word,

@@ -66,13 +66,14 @@ port_append_sums(GString *out, const LossReport *report)
     g_string_append_printf(out,
                            "%" G_GUINT64_FORMAT " read, %" G_GUINT64_FORMAT
                            " changed, %" G_GUINT64_FORMAT " left out.\n",
-                           loss_count(report, LOSS_READ), loss_count(report, LOSS_CHANGED),
-                           loss_count(report, LOSS_LEFT));
+                           loss_report_count(report, LOSS_READ),
+                           loss_report_count(report, LOSS_CHANGED),
+                           loss_report_count(report, LOSS_LEFT));
 }
 
 int
 port_status(const LossReport *report, gboolean is_strict)
 {
-    guint64 n = loss_count(report, LOSS_CHANGED) + loss_count(report, LOSS_LEFT);
+    guint64 n = loss_report_count(report, LOSS_CHANGED) + loss_report_count(report, LOSS_LEFT);
     return is_strict && n > 0 ? PROGRAM_FAULT : PROGRAM_DONE;
 }

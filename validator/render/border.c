@@ -139,7 +139,7 @@ line_of_strait(const RenderMap *map, const RenderStrait *strait, gboolean has_ma
 {
     const Scene *scene = &map->scene;
     const Neighbour *way = scene_way(scene, strait->a, strait->b);
-    if (way == NULL || map_faces_touch(scene->drawn, strait->a, strait->b))
+    if (way == NULL || scene_faces_touch(scene->drawn, strait->a, strait->b))
         return N_RENDER_LINES;
     if (!ground_is_land(scene->faces[strait->a].ground) ||
         !ground_is_land(scene->faces[strait->b].ground))

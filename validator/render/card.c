@@ -169,7 +169,7 @@ render_words_init(RenderWords *words, const RenderMap *map, guint32 face, double
     /* Hexes without a name of their own use their label as their name, which is drawn at their
      * upper side. */
     words->name =
-        shows_layer(map, RENDER_NAMES) && !record_stating(&of->space->record, "name")->derived
+        shows_layer(map, RENDER_NAMES) && !record_stating_layer(&of->space->record, "name")->derived
             ? of->name
             : NULL;
     words->tag = map->shades.faces[face].tag;

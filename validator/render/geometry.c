@@ -73,7 +73,7 @@ take_faces(RenderGeometry *geometry)
         geometry->boxes[i] = shape_bounds(shape);
     }
     geometry->faces = box_tree_new(geometry->boxes, drawn->n_faces);
-    geometry->hits = hit_index_new((Shape *const *)drawn->topology->shapes, drawn->n_faces);
+    geometry->hits = box_hit_index_new((Shape *const *)drawn->topology->shapes, drawn->n_faces);
 }
 
 /* The circles of labels. */
@@ -130,7 +130,7 @@ take_straits(RenderGeometry *geometry)
     for (guint32 i = 0; i < svg->n_elements; i++) {
         const MapElement *element = &svg->elements[i];
         RenderStrait strait;
-        PathError error;
+        SvgPathError error;
         guint32 offset;
         if (element->shape != MAP_SHAPE_PATH || !find_ends(geometry, element->id, &strait))
             continue;
@@ -170,7 +170,7 @@ render_geometry_new(MapSvg *svg)
 {
     RenderGeometry *geometry = g_new0(RenderGeometry, 1);
     g_atomic_ref_count_init(&geometry->references);
-    geometry->drawn = map_faces_new(svg);
+    geometry->drawn = scene_faces_new(svg);
     take_faces(geometry);
     take_labels(geometry);
     take_straits(geometry);
@@ -198,10 +198,10 @@ render_geometry_unref(RenderGeometry *geometry)
     middles_free(geometry->middles);
     box_tree_free(geometry->faces);
     box_tree_free(geometry->arcs);
-    hit_index_free(geometry->hits);
+    box_hit_index_free(geometry->hits);
     g_hash_table_unref(geometry->labels);
     g_array_unref(geometry->straits);
-    map_faces_unref(geometry->drawn);
+    scene_faces_unref(geometry->drawn);
     g_free(geometry);
 }
 
@@ -240,15 +240,15 @@ render_geometry_shape(const RenderGeometry *geometry, guint32 face)
 guint32
 render_geometry_find(const RenderGeometry *geometry, const char *id)
 {
-    guint32 face = map_faces_find(geometry->drawn, id);
+    guint32 face = scene_faces_find(geometry->drawn, id);
     return face == FACE_NONE ? RENDER_NOWHERE : face;
 }
 
 guint32
 render_geometry_hit(const RenderGeometry *geometry, Point point)
 {
-    guint32 hit = hit_index_find(geometry->hits, point);
-    return hit == HIT_NONE ? RENDER_NOWHERE : hit;
+    guint32 hit = box_hit_index_find(geometry->hits, point);
+    return hit == BOX_HIT_NONE ? RENDER_NOWHERE : hit;
 }
 
 Point
@@ -288,7 +288,7 @@ distance_to(Point point, const Point *points, guint32 length)
 {
     double nearest = INFINITY;
     for (guint32 i = 0; i + 1 < length; i++)
-        nearest = MIN(nearest, point_line_distance2(point.x, point.y, points[i], points[i + 1]));
+        nearest = MIN(nearest, shape_line_distance2(point.x, point.y, points[i], points[i + 1]));
     return nearest;
 }
 

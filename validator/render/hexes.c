@@ -79,7 +79,7 @@ colour_of(const Border *border, guint stroke)
 {
     const Stroke *look = strokes[border->pattern];
     gboolean is_painted = stroke == (look[1].width > 0 ? 1 : 0);
-    gboolean has_paint = is_painted && record_gives(&border->record, "paint");
+    gboolean has_paint = is_painted && record_has_key(&border->record, "paint");
     return has_paint ? (guint32)border->paint : look[stroke].colour;
 }
 
@@ -267,7 +267,7 @@ find_labelled(const Labelling *labelling, guint32 face, Labelled *labelled)
     Records grids = data_set_records(map->set, ENTITY_GRID);
     const Space *space = map->scene.faces[face].space;
     guint32 i = space != NULL && space->id != NULL
-                    ? grids_find_hex(grids, space->id, &labelled->hex)
+                    ? grid_find_hex_in_map(grids, space->id, &labelled->hex)
                     : grids.length;
     if (i == grids.length)
         return FALSE;
@@ -293,7 +293,7 @@ draw_inside(const Labelling *labelling, const Labelled *labelled)
     render_text_measure(labelling->text, labelled->label, -1, RENDER_FACE_SMALL, &width, &height);
     render_text_draw(labelling->text, labelling->view->pen, labelled->label, -1, RENDER_FACE_SMALL,
                      labelled->x - width / 2.0, labelled->y - high * 0.4,
-                     colour_mix(fill, map->ink->text, 75), fill, 1.5);
+                     pen_colour_mix(fill, map->ink->text, 75), fill, 1.5);
 }
 
 /* Writes @words around @x, @y. */
@@ -371,7 +371,7 @@ facing_unit(const RenderMap *map, guint32 face)
     const GArray *units = scene_units(&map->scene, face);
     for (guint i = 0; units != NULL && i < units->len; i++) {
         const UnitState *unit = &g_array_index(units, UnitState, i);
-        if (unit_state_facing(unit) >= 0)
+        if (scenario_unit_facing(unit) >= 0)
             return unit;
     }
     return NULL;
@@ -384,11 +384,11 @@ find_corner(const RenderMap *map, const Space *space, const UnitState *unit, dou
 {
     Hex hex;
     Records grids = data_set_records(map->set, ENTITY_GRID);
-    guint32 i = grids_find_hex(grids, space->id, &hex);
+    guint32 i = grid_find_hex_in_map(grids, space->id, &hex);
     if (i == grids.length)
         return FALSE;
     HexGrid form = grid_form((const Grid *)grids.items[i]);
-    gint corner = hex_corner_number(&form, (guint)unit_state_facing(unit));
+    gint corner = hex_corner_number(&form, (guint)scenario_unit_facing(unit));
     double middle_x, middle_y;
     if (corner < 0)
         return FALSE;
@@ -411,7 +411,7 @@ draw_wedge(Pen *pen, guint32 paint, double left, double top, double x, double y,
     pen_close(pen);
     pen_stroke_keep(pen, RIM, 1, RIM_WIDTH * hex, PEN_ROUND);
     pen_fill_keep(pen, paint, 1);
-    pen_stroke(pen, colour_mix(paint, SHADE, 60), 1, LINE_WIDTH * hex, PEN_ROUND);
+    pen_stroke(pen, pen_colour_mix(paint, SHADE, 60), 1, LINE_WIDTH * hex, PEN_ROUND);
 }
 
 void

@@ -45,7 +45,7 @@ draw_words(Labelling *labelling, guint32 face, const RenderMark *mark, SignBox b
     gboolean is_land = ground_is_land(map->scene.faces[face].ground);
     gboolean is_dark = render_ink_luma(map->shades.faces[face].fill) < DARK_LUMA;
     const RenderInk *ink = render_ink(is_dark);
-    guint32 halo = colour_mix(map->shades.faces[face].fill, ink->halo, 60);
+    guint32 halo = pen_colour_mix(map->shades.faces[face].fill, ink->halo, 60);
     render_text_draw(&labelling->text, labelling->view->pen, mark->text, mark->length, mark->face,
                      box.x, box.y, is_land ? ink->text : map->ink->sea_text,
                      is_land ? halo : map->ink->sea, GLOW);
@@ -86,8 +86,8 @@ draw_mark(Labelling *labelling, guint32 face, const RenderMark *mark, SignBox bo
                          &of->place->signs[mark->sign]);
         break;
     case MARK_FLAG:
-        render_piece_flag(pen, paint_of_pieces(map->set, of->holder), box.x + box.width * 0.42,
-                          box.y + box.height / 2, box.height);
+        render_piece_flag(pen, nation_paint_of_pieces(map->set, of->holder),
+                          box.x + box.width * 0.42, box.y + box.height / 2, box.height);
         break;
     case MARK_TAG:
         render_sign_tag(pen, map->ink, text, box, mark->text, map->shades.faces[face].fill);
@@ -137,7 +137,7 @@ draw_bent(Labelling *labelling, guint32 face, const RenderCard *card)
     ArcLetter letters[ARC_LETTERS_MAX];
     const RenderMark *name = &card->marks[0];
     const RenderView *view = labelling->view;
-    guint n = arc_letters(&labelling->text, name->text, name->face, letters);
+    guint n = place_arc_letters(&labelling->text, name->text, name->face, letters);
     pen_begin_spelled(view->pen, name->text);
     for (guint i = 0; i < n; i++) {
         const RenderMark letter = {
@@ -149,7 +149,7 @@ draw_bent(Labelling *labelling, guint32 face, const RenderCard *card)
         double x, y, angle;
         render_text_measure(&labelling->text, letter.text, letter.length, letter.face, &wide,
                             &high);
-        arc_at(&card->arc, letters[i].along, &x, &y, &angle);
+        place_arc_point(&card->arc, letters[i].along, &x, &y, &angle);
         pen_save(view->pen);
         pen_move(view->pen, x - view->x, y - view->y);
         pen_turn(view->pen, angle);

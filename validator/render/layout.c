@@ -944,7 +944,7 @@ lay_bent(RenderWork *work, const GArray *taken, RenderFace face, RenderCard *car
 {
     const RenderWords *words = &work->words;
     return words->name != NULL &&
-           arc_place(&work->plan, taken, words->text, words->name, face, card);
+           place_arc_fit(&work->plan, taken, words->text, words->name, face, card);
 }
 
 /* In one row, along an arc, in more rows, in smaller letters, or on paper beside it. */

@@ -30,7 +30,7 @@ clear_row(gpointer data)
 }
 
 void
-rows_init(RowList *list, const Look *look, double width)
+legend_rows_init(RowList *list, const Look *look, double width)
 {
     *list = (RowList){.look = look, .width = width};
     list->rows = g_array_new(FALSE, FALSE, sizeof(TextRow));
@@ -39,7 +39,7 @@ rows_init(RowList *list, const Look *look, double width)
 }
 
 void
-rows_clear(RowList *list)
+legend_rows_clear(RowList *list)
 {
     g_array_unref(list->rows);
     render_text_clear(&list->text);
@@ -58,7 +58,7 @@ is_heading(const RowList *list, guint i)
 }
 
 TextRow *
-rows_add(RowList *list, RenderFace face, char *words)
+legend_rows_add(RowList *list, RenderFace face, char *words)
 {
     const TextRow row = {.words = words, .face = face};
     g_array_append_val(list->rows, row);
@@ -66,26 +66,26 @@ rows_add(RowList *list, RenderFace face, char *words)
 }
 
 TextRow *
-rows_add_sign(RowList *list, RowSign sign, char *words)
+legend_rows_add_sign(RowList *list, RowSign sign, char *words)
 {
-    TextRow *row = rows_add(list, RENDER_FACE_ROW, words);
+    TextRow *row = legend_rows_add(list, RENDER_FACE_ROW, words);
     row->sign = sign;
     row->indent = ROW_SIGN_WIDTH;
     return row;
 }
 
 void
-rows_end(RowList *list)
+legend_rows_end(RowList *list)
 {
     if (list->rows->len > 0 && is_heading(list, list->rows->len - 1))
         g_array_set_size(list->rows, list->rows->len - 1);
 }
 
 void
-rows_add_heading(RowList *list, const char *words)
+legend_rows_add_heading(RowList *list, const char *words)
 {
-    rows_end(list);
-    TextRow *row = rows_add(list, RENDER_FACE_HEADING, g_strdup(words));
+    legend_rows_end(list);
+    TextRow *row = legend_rows_add(list, RENDER_FACE_HEADING, g_strdup(words));
     row->before = HEADING_AIR;
     row->keeps_next = TRUE;
 }
@@ -190,7 +190,8 @@ need_of(const RowList *list, guint i, double column)
 }
 
 guint
-rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap, double *depth)
+legend_rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap,
+                 double *depth)
 {
     guint n_columns = 1;
     double at = 0, deepest = 0;
@@ -215,14 +216,14 @@ rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap
 }
 
 double
-rows_least_height(RowList *list, guint n_columns)
+legend_rows_least_height(RowList *list, guint n_columns)
 {
     double depth, low = 0, high;
-    rows_flow(list, NULL, 0, 0, HEIGHT_MAX, 0, &high);
+    legend_rows_flow(list, NULL, 0, 0, HEIGHT_MAX, 0, &high);
     high = ceil(high); /* or the middle may be low for ever */
     while (high - low > 1) {
         double middle = floor((low + high) / 2);
-        if (rows_flow(list, NULL, 0, 0, middle, 0, &depth) <= n_columns)
+        if (legend_rows_flow(list, NULL, 0, 0, middle, 0, &depth) <= n_columns)
             high = middle;
         else
             low = middle;
@@ -270,15 +271,15 @@ add_mode(RowList *list, const RenderMap *map)
 {
     const RenderShades *shades = &map->shades;
     for (guint is_ground = 0; is_ground < 2; is_ground++) {
-        rows_add_heading(list, is_ground != 0 ? "Terrain" : shades->title);
+        legend_rows_add_heading(list, is_ground != 0 ? "Terrain" : shades->title);
         for (guint i = 0; i < shades->rows->len; i++) {
             const RenderShadeRow *row = &g_array_index(shades->rows, RenderShadeRow, i);
             if ((row->terrain != NULL) != (is_ground != 0))
                 continue;
             if (row->terrain != NULL)
-                rows_add_sign(list, draw_terrain, g_strdup(row->title))->of = row->terrain;
+                legend_rows_add_sign(list, draw_terrain, g_strdup(row->title))->of = row->terrain;
             else
-                rows_add_sign(list, draw_patch, g_strdup(row->title))->of = &row->shade;
+                legend_rows_add_sign(list, draw_patch, g_strdup(row->title))->of = &row->shade;
         }
     }
 }
@@ -318,7 +319,8 @@ add_sign(RowList *list, const RenderMap *map, guint i, guint stands_out)
         return;
     for (guint32 face = 0; face < map->scene.n_faces; face++)
         if (has_sign(&map->scene.faces[face], row, i, stands_out != 0)) {
-            TextRow *sign = rows_add_sign(list, draw_sign, g_strdup(row->legend[stands_out]));
+            TextRow *sign =
+                legend_rows_add_sign(list, draw_sign, g_strdup(row->legend[stands_out]));
             sign->of = row;
             sign->stands_out = stands_out != 0;
             return;
@@ -328,12 +330,12 @@ add_sign(RowList *list, const RenderMap *map, guint i, guint stands_out)
 static void
 add_signs(RowList *list, const RenderMap *map)
 {
-    rows_add_heading(list, "Signs");
+    legend_rows_add_heading(list, "Signs");
     for (guint i = 0; i < map->scene.state->chart->n_signs; i++)
         for (guint stands_out = 0; stands_out < 2; stands_out++)
             add_sign(list, map, i, stands_out);
     if ((map->style.layers & RENDER_MARKERS) != 0 && scene_is_any_lost(&map->scene))
-        rows_add_sign(list, draw_flag, g_strdup("Held by another nation"));
+        legend_rows_add_sign(list, draw_flag, g_strdup("Held by another nation"));
 }
 
 static void
@@ -347,7 +349,7 @@ draw_line(Pen *pen, const Look *look, RenderText *text, const TextRow *row, doub
 static void
 add_line(RowList *list, RenderLineKind kind, char *words)
 {
-    rows_add_sign(list, draw_line, words)->of = GUINT_TO_POINTER(kind);
+    legend_rows_add_sign(list, draw_line, words)->of = GUINT_TO_POINTER(kind);
 }
 
 static void
@@ -362,7 +364,7 @@ static char *
 words_of_border(const Border *border)
 {
     GString *words = g_string_new(record_name(&border->record));
-    if (record_gives(&border->record, "limit"))
+    if (record_has_key(&border->record, "limit"))
         g_string_append_printf(words, ", at most %" G_GINT64_FORMAT, border->limit);
     if (border->stops)
         g_string_append(words, ", then stop");
@@ -387,13 +389,13 @@ add_borders(RowList *list, const RenderMap *map)
         return;
     gboolean has_hexes = data_set_records(map->set, ENTITY_GRID).length > 0;
     guint drawn = render_border_kinds(map);
-    rows_add_heading(list, "Borders");
+    legend_rows_add_heading(list, "Borders");
     for (guint32 i = 0; i < borders.length; i++) {
         const Border *border = (const Border *)borders.items[i];
         if (record_name(&border->record) == NULL || border->id == NULL)
             continue;
         if (has_hexes)
-            rows_add_sign(list, draw_hexside, words_of_border(border))->of = border;
+            legend_rows_add_sign(list, draw_hexside, words_of_border(border))->of = border;
         else
             add_line(list, render_border_line(map, border->id), words_of_border(border));
     }
@@ -405,11 +407,11 @@ add_borders(RowList *list, const RenderMap *map)
 void
 render_legend_init(RowList *list, const RenderMap *map, double width)
 {
-    rows_init(list, map->look, width);
+    legend_rows_init(list, map->look, width);
     add_mode(list, map);
     add_signs(list, map);
     add_borders(list, map);
-    rows_end(list);
+    legend_rows_end(list);
 }
 
 double
@@ -419,7 +421,7 @@ render_map_paint_legend(RenderMap *map, cairo_t *cr, double width)
     double depth;
     g_autoptr(Pen) pen = cr != NULL ? pen_new_cairo(cr) : NULL;
     render_legend_init(&list, map, MAX(width - 2 * PADDING, 10));
-    rows_flow(&list, pen, PADDING, PADDING, G_MAXINT, 0, &depth);
-    rows_clear(&list);
+    legend_rows_flow(&list, pen, PADDING, PADDING, G_MAXINT, 0, &depth);
+    legend_rows_clear(&list);
     return depth + 2 * PADDING;
 }

@@ -37,29 +37,30 @@ typedef struct {
     guint first, n;   /* of the columns that are drawn; n 0: all are */
 } RowList;
 
-void rows_init(RowList *list, const Look *look, double width);
-void rows_clear(RowList *list);
+void legend_rows_init(RowList *list, const Look *look, double width);
+void legend_rows_clear(RowList *list);
 
 /* Appends @words (transfer full). Returns: (transfer none): the row, to be filled in until the next
  * one is added. */
-TextRow *rows_add(RowList *list, RenderFace face, char *words);
+TextRow *legend_rows_add(RowList *list, RenderFace face, char *words);
 
 /* The same with a sign before it. */
-TextRow *rows_add_sign(RowList *list, RowSign sign, char *words);
+TextRow *legend_rows_add_sign(RowList *list, RowSign sign, char *words);
 
 /* A heading stays with the next row; one without a row is removed by the next heading, or by
- * rows_end(). */
-void rows_add_heading(RowList *list, const char *words);
-void rows_end(RowList *list);
+ * legend_rows_end(). */
+void legend_rows_add_heading(RowList *list, const char *words);
+void legend_rows_end(RowList *list);
 
 /* Returns: the least height in which all rows fit into @n_columns. */
-double rows_least_height(RowList *list, guint n_columns);
+double legend_rows_least_height(RowList *list, guint n_columns);
 
-/* Lays the rows out in columns of @height, @gap apart, after rows_end(); the first one is at @x,
+/* Lays the rows out in columns of @height, @gap apart, after legend_rows_end(); the first one is at
+ * @x,
  * @y. @pen NULL: only measures. Returns: how many columns they fill; @depth: how far down they
  * reach. */
-guint rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap,
-                double *depth);
+guint legend_rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap,
+                       double *depth);
 
 /* Gathers the rows of the legend of @map, which must outlive @list. @width: of a column. */
 void render_legend_init(RowList *list, const RenderMap *map, double width);

@@ -203,13 +203,13 @@ render_ink_fill(guint32 paint, gboolean is_dark)
     guint part = LEAST_NIGHT;
     if (!is_dark)
         return scene_fill(paint);
-    while (part < 100 && render_ink_luma(colour_mix(paint, NIGHT, part)) > MOST_LUMA)
+    while (part < 100 && render_ink_luma(pen_colour_mix(paint, NIGHT, part)) > MOST_LUMA)
         part++;
-    return colour_mix(paint, NIGHT, part);
+    return pen_colour_mix(paint, NIGHT, part);
 }
 
 guint32
 render_ink_dim(guint32 colour, gboolean is_dark)
 {
-    return is_dark ? colour_mix(colour, NIGHT, NIGHT_PART) : colour;
+    return is_dark ? pen_colour_mix(colour, NIGHT, NIGHT_PART) : colour;
 }

@@ -22,7 +22,7 @@ static const Paper papers[] = {
 };
 
 const Paper *
-paper_find(const char *word)
+page_paper_find(const char *word)
 {
     for (guint i = 0; i < G_N_ELEMENTS(papers); i++)
         if (g_ascii_strcasecmp(papers[i].word, word) == 0)
@@ -31,13 +31,13 @@ paper_find(const char *word)
 }
 
 const Paper *
-paper_row(guint i)
+page_paper_row(guint i)
 {
     return i < G_N_ELEMENTS(papers) ? &papers[i] : NULL;
 }
 
 char *
-paper_words(void)
+page_paper_words(void)
 {
     GString *words = g_string_new(NULL);
     for (guint i = 0; i < G_N_ELEMENTS(papers); i++)
@@ -46,7 +46,7 @@ paper_words(void)
 }
 
 GBytes *
-sheets_to_svg(const Sheets *sheets, guint i)
+page_sheets_to_svg(const Sheets *sheets, guint i)
 {
     g_autoptr(Pen) pen = pen_new_svg(sheets->width, sheets->height, sheets->is_paper);
     sheets->draw(sheets->data, i, pen);
@@ -74,7 +74,7 @@ draw_sheet(const Sheets *sheets, guint i, cairo_surface_t *surface, double scale
 }
 
 GBytes *
-sheets_to_png(const Sheets *sheets, guint i, double dpi)
+page_sheets_to_png(const Sheets *sheets, guint i, double dpi)
 {
     double scale = dpi / SHEET_DPI;
     double width = ceil(sheets->width * scale), height = ceil(sheets->height * scale);
@@ -97,7 +97,7 @@ sheets_to_png(const Sheets *sheets, guint i, double dpi)
 }
 
 GBytes *
-sheets_to_pdf(const Sheets *sheets)
+page_sheets_to_pdf(const Sheets *sheets)
 {
     const double scale = POINTS_PER_INCH / SHEET_DPI;
     GByteArray *bytes = g_byte_array_new();
@@ -189,8 +189,8 @@ width_of_words(const Page *page, const char *words, RenderFace face, double size
 {
     Letters letters = {0};
     const Type *type = &page->map->look->types[face].type;
-    double width = type_measure(&letters, words, -1, type, size, FALSE).width;
-    letters_clear(&letters);
+    double width = pen_type_measure(&letters, words, -1, type, size, FALSE).width;
+    pen_letters_clear(&letters);
     return width;
 }
 
@@ -220,11 +220,11 @@ measure_legend(Page *page, guint n_columns)
     RowList list;
     double depth;
     render_legend_init(&list, page->map, LEGEND_WIDTH);
-    page->legend_height = rows_least_height(&list, n_columns);
-    guint used = rows_flow(&list, NULL, 0, 0, page->legend_height, LEGEND_GAP, &depth);
+    page->legend_height = legend_rows_least_height(&list, n_columns);
+    guint used = legend_rows_flow(&list, NULL, 0, 0, page->legend_height, LEGEND_GAP, &depth);
     page->legend.width = used * (LEGEND_WIDTH + LEGEND_GAP) - LEGEND_GAP;
     page->legend.height = depth + (page->options.unit_km > 0 ? SCALE_HEIGHT : 0);
-    rows_clear(&list);
+    legend_rows_clear(&list);
 }
 
 static void
@@ -235,10 +235,10 @@ measure_scenario(Page *page)
     guint n = (guint)MAX((available + COLUMN_GAP) / (COLUMN_WIDTH + COLUMN_GAP), 1);
     page->column_width = (available + COLUMN_GAP) / n - COLUMN_GAP;
     scenario_panel_init(&list, &page->map->scene, page->map->look, page->column_width);
-    page->scenario_height = rows_least_height(&list, n);
-    rows_flow(&list, NULL, 0, 0, page->scenario_height, COLUMN_GAP, &page->scenario.height);
+    page->scenario_height = legend_rows_least_height(&list, n);
+    legend_rows_flow(&list, NULL, 0, 0, page->scenario_height, COLUMN_GAP, &page->scenario.height);
     page->scenario.width = available;
-    rows_clear(&list);
+    legend_rows_clear(&list);
 }
 
 static gboolean
@@ -532,8 +532,8 @@ draw_legend(const Page *page, Pen *pen)
     double depth, x = panel->x + PADDING, y = panel->y + PADDING;
     draw_panel(panel, page->map->ink, pen);
     render_legend_init(&list, page->map, LEGEND_WIDTH);
-    rows_flow(&list, pen, x, y, page->legend_height, LEGEND_GAP, &depth);
-    rows_clear(&list);
+    legend_rows_flow(&list, pen, x, y, page->legend_height, LEGEND_GAP, &depth);
+    legend_rows_clear(&list);
     if (page->options.unit_km > 0)
         draw_scale(page, pen, x + 4, y + depth + 16);
 }
@@ -546,9 +546,9 @@ draw_scenario(const Page *page, Pen *pen)
     double depth;
     draw_panel(panel, page->map->ink, pen);
     scenario_panel_init(&list, &page->map->scene, page->map->look, page->column_width);
-    rows_flow(&list, pen, panel->x + PADDING, panel->y + PADDING, page->scenario_height, COLUMN_GAP,
-              &depth);
-    rows_clear(&list);
+    legend_rows_flow(&list, pen, panel->x + PADDING, panel->y + PADDING, page->scenario_height,
+                     COLUMN_GAP, &depth);
+    legend_rows_clear(&list);
 }
 
 void
@@ -622,8 +622,8 @@ spread_sheets(Page *page, const Paper *paper, guint n_across, double overlap)
 }
 
 void
-poster_init(Poster *poster, RenderMap *map, const PageOptions *options, const Paper *paper,
-            guint n_across, double overlap)
+page_poster_init(Poster *poster, RenderMap *map, const PageOptions *options, const Paper *paper,
+                 guint n_across, double overlap)
 {
     g_assert(n_across >= 1 && n_across <= POSTER_ACROSS_MAX && overlap >= 0 &&
              overlap <= POSTER_OVERLAP_MAX);
@@ -640,12 +640,12 @@ poster_init(Poster *poster, RenderMap *map, const PageOptions *options, const Pa
             *poster = smaller;
             smaller = larger;
         }
-        poster_clear(&smaller);
+        page_poster_clear(&smaller);
     }
 }
 
 void
-poster_clear(Poster *poster)
+page_poster_clear(Poster *poster)
 {
     g_clear_pointer(&poster->page, page_free);
 }
@@ -703,7 +703,7 @@ draw_poster_sheet(gconstpointer data, guint i, Pen *pen)
 }
 
 Sheets
-poster_sheets(const Poster *poster)
+page_poster_sheets(const Poster *poster)
 {
     return (Sheets){
         .width = poster->width,

@@ -30,17 +30,17 @@ typedef struct {
 } Paper;
 
 /* Returns: (transfer none): the row of that name, or NULL; row @i, or NULL behind the last. */
-const Paper *paper_find(const char *word);
-const Paper *paper_row(guint i);
+const Paper *page_paper_find(const char *word);
+const Paper *page_paper_row(guint i);
 
 /* Returns: (transfer full): the names of all papers, with commas. */
-char *paper_words(void);
+char *page_paper_words(void);
 
 /* Returns: (transfer full): sheet @i as SVG, or as PNG with @dpi pixels to an inch, or NULL: it has
  * too many; all sheets as PDF. */
-GBytes *sheets_to_svg(const Sheets *sheets, guint i);
-GBytes *sheets_to_png(const Sheets *sheets, guint i, double dpi);
-GBytes *sheets_to_pdf(const Sheets *sheets);
+GBytes *page_sheets_to_svg(const Sheets *sheets, guint i);
+GBytes *page_sheets_to_png(const Sheets *sheets, guint i, double dpi);
+GBytes *page_sheets_to_pdf(const Sheets *sheets);
 
 /* Between a field and more than the Earth on one sheet. */
 #define PAGE_UNIT_KM_MIN 0.001
@@ -90,12 +90,12 @@ typedef struct {
  * side by side (1: one sheet in all), and as many below each other as needed. Letters that would be
  * too small to read are larger than @options has them, and fewer are shown. @overlap: of two
  * sheets, in millimetres. */
-void poster_init(Poster *poster, RenderMap *map, const PageOptions *options, const Paper *paper,
-                 guint n_across, double overlap);
-void poster_clear(Poster *poster);
+void page_poster_init(Poster *poster, RenderMap *map, const PageOptions *options,
+                      const Paper *paper, guint n_across, double overlap);
+void page_poster_clear(Poster *poster);
 
 /* Returns: the sheets, which borrow @poster. */
-Sheets poster_sheets(const Poster *poster);
+Sheets page_poster_sheets(const Poster *poster);
 
 /* Returns: the one sheet, of its own size, that @page is, which borrows it. */
 Sheets page_sheet(const Page *page);

@@ -235,8 +235,8 @@ draw_words(Pen *pen, const PenWords *words, const PenFrame *frame, double stretc
     cairo_t *cr = self->cr;
     gboolean is_straight = fabs(frame->yx) < STRAIGHT;
     gboolean is_hinted = is_straight && stretch == 1 && !words->type->is_tabled;
-    PangoLayout *layout = letters_set(&self->letters, words->words, words->length, words->type,
-                                      words->size * stretch, is_hinted);
+    PangoLayout *layout = pen_letters_set(&self->letters, words->words, words->length, words->type,
+                                          words->size * stretch, is_hinted);
     double base = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
     double x = words->x * frame->xx + words->base * frame->xy + frame->x;
     double y = words->x * frame->yx + words->base * frame->yy + frame->y;
@@ -268,7 +268,7 @@ static void
 free_pen(Pen *pen)
 {
     CairoPen *self = (CairoPen *)pen;
-    letters_clear(&self->letters);
+    pen_letters_clear(&self->letters);
     cairo_restore(self->cr);
     pen_clear(pen);
     g_free(self);

@@ -84,7 +84,7 @@ letter_width(gunichar letter, guint table)
 }
 
 gint
-type_table_width(const char *text, gsize length, gboolean is_bold, gboolean is_italic)
+pen_type_table_width(const char *text, gsize length, gboolean is_bold, gboolean is_italic)
 {
     const char *end = text + length;
     gint64 width = 0;
@@ -115,7 +115,7 @@ new_layout(gboolean is_hinted)
 }
 
 void
-letters_clear(Letters *letters)
+pen_letters_clear(Letters *letters)
 {
     g_clear_object(&letters->hinted);
     g_clear_object(&letters->smooth);
@@ -156,8 +156,8 @@ set_type(PangoLayout *layout, const Type *type, double size)
 }
 
 PangoLayout *
-letters_set(Letters *letters, const char *words, gint length, const Type *type, double size,
-            gboolean is_hinted)
+pen_letters_set(Letters *letters, const char *words, gint length, const Type *type, double size,
+                gboolean is_hinted)
 {
     PangoLayout **layout = is_hinted ? &letters->hinted : &letters->smooth;
     if (*layout == NULL)
@@ -171,7 +171,7 @@ static TypeExtent
 measure_by_table(const char *words, gint length, const Type *type, double size)
 {
     gsize shown = (gsize)shown_length(words, length);
-    gint width = type_table_width(words, shown, type->is_bold, type->is_italic);
+    gint width = pen_type_table_width(words, shown, type->is_bold, type->is_italic);
     glong spaces = type->spacing != 0 ? g_utf8_strlen(words, (gssize)shown) : 0;
     return (TypeExtent){
         .width = size * ((double)width + (double)spaces * type->spacing) / 1000,
@@ -181,13 +181,13 @@ measure_by_table(const char *words, gint length, const Type *type, double size)
 }
 
 TypeExtent
-type_measure(Letters *letters, const char *words, gint length, const Type *type, double size,
-             gboolean is_hinted)
+pen_type_measure(Letters *letters, const char *words, gint length, const Type *type, double size,
+                 gboolean is_hinted)
 {
     PangoRectangle box;
     if (type->is_tabled)
         return measure_by_table(words, length, type, size);
-    PangoLayout *layout = letters_set(letters, words, length, type, size, is_hinted);
+    PangoLayout *layout = pen_letters_set(letters, words, length, type, size, is_hinted);
     pango_layout_get_extents(layout, NULL, &box);
     double base = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
     double height = (double)box.height / PANGO_SCALE, width = (double)box.width / PANGO_SCALE;
@@ -195,12 +195,13 @@ type_measure(Letters *letters, const char *words, gint length, const Type *type,
 }
 
 gint
-type_line_length(Letters *letters, const char *words, const Type *type, double size, double width)
+pen_type_line_length(Letters *letters, const char *words, const Type *type, double size,
+                     double width)
 {
     gint length = (gint)strcspn(words, " ");
     while (words[length] == ' ') {
         gint next = length + 1 + (gint)strcspn(words + length + 1, " ");
-        if (type_measure(letters, words, next, type, size, FALSE).width > width)
+        if (pen_type_measure(letters, words, next, type, size, FALSE).width > width)
             break;
         length = next;
     }
@@ -211,7 +212,7 @@ type_line_length(Letters *letters, const char *words, const Type *type, double s
 #define QUARTER 0.5522847498
 
 guint32
-colour_mix(guint32 colour, guint32 other, guint part)
+pen_colour_mix(guint32 colour, guint32 other, guint part)
 {
     guint32 mixed = 0;
     for (guint shift = 0; shift <= 16; shift += 8) {

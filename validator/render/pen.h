@@ -19,12 +19,12 @@ typedef struct {
     PangoLayout *hinted, *smooth; /* owned; NULL: not made yet */
 } Letters;
 
-void letters_clear(Letters *letters);
+void pen_letters_clear(Letters *letters);
 
 /* Returns: (transfer none): the first @length bytes (-1: all) of @words, set in one line until the
  * next call. @is_hinted: letters are aligned to whole pixels. */
-PangoLayout *letters_set(Letters *letters, const char *words, gint length, const Type *type,
-                         double size, gboolean is_hinted);
+PangoLayout *pen_letters_set(Letters *letters, const char *words, gint length, const Type *type,
+                             double size, gboolean is_hinted);
 
 typedef struct {
     double width;
@@ -33,22 +33,22 @@ typedef struct {
 
 /* Returns: how large the first @length bytes (-1: all) of @words are; of types that have no table
  * on whole pixels if @is_hinted. */
-TypeExtent type_measure(Letters *letters, const char *words, gint length, const Type *type,
-                        double size, gboolean is_hinted);
+TypeExtent pen_type_measure(Letters *letters, const char *words, gint length, const Type *type,
+                            double size, gboolean is_hinted);
 
 /* Returns: how many bytes of @words make a line at most @width wide: whole words, one at least. */
-gint type_line_length(Letters *letters, const char *words, const Type *type, double size,
-                      double width);
+gint pen_type_line_length(Letters *letters, const char *words, const Type *type, double size,
+                          double width);
 
 /* Returns: the width of the first @length bytes of @text in Times, in thousandths of its size: an
  * upper bound. Letters with marks are as wide as those without; what is not known is taken as
  * wide. */
-gint type_table_width(const char *text, gsize length, gboolean is_bold, gboolean is_italic);
+gint pen_type_table_width(const char *text, gsize length, gboolean is_bold, gboolean is_italic);
 
 typedef struct Pen Pen;
 
 /* Returns: @part per cent of @other in @colour. */
-guint32 colour_mix(guint32 colour, guint32 other, guint part);
+guint32 pen_colour_mix(guint32 colour, guint32 other, guint part);
 
 /* Returns: (transfer full): one that draws on @cr, which it borrows, from its origin on. */
 Pen *pen_new_cairo(cairo_t *cr);

@@ -59,7 +59,7 @@ set_reading_error(GError **error, const char *name, const FileContents *contents
 static MapSvg *
 load_drawing(const DataSet *set, const char *scenario, GError **error)
 {
-    const Scenario *seen = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario);
+    const Scenario *seen = (const Scenario *)data_set_find_record(set, ENTITY_SCENARIO, scenario);
     g_autoptr(MapFile) file = map_file_read_or_make(set, seen != NULL ? seen->grid : NULL, NULL);
     if (map_file_is_drawn(file))
         return map_svg_ref(file->svg);
@@ -107,7 +107,7 @@ check_mode(const RenderMap *map, GError **error)
     MapMode mode;
     if (map->shades.is_known)
         return TRUE;
-    for (guint i = 0; map_mode_get(map->scene.state, i, &mode); i++)
+    for (guint i = 0; shade_mode_get(map->scene.state, i, &mode); i++)
         g_string_append_printf(words, "%s, ", mode.word);
     fail(error, PICTURE_ERROR_MODE,
          "lands are coloured by %sor a member of places in map.json that is a number, a "
@@ -181,8 +181,9 @@ picture_new(RenderMap *map, const PictureWish *wish)
         play_init(&picture->play, map, wish->kinds, wish->paper);
         picture->sheets = play_sheets(&picture->play);
     } else if (wish->paper != NULL) {
-        poster_init(&picture->poster, map, &wish->page, wish->paper, wish->n_across, wish->overlap);
-        picture->sheets = poster_sheets(&picture->poster);
+        page_poster_init(&picture->poster, map, &wish->page, wish->paper, wish->n_across,
+                         wish->overlap);
+        picture->sheets = page_poster_sheets(&picture->poster);
     } else {
         picture->page = page_new(map, &wish->page);
         picture->sheets = page_sheet(picture->page);
@@ -198,7 +199,7 @@ picture_free(Picture *picture)
     if (picture->play.pages != NULL)
         play_clear(&picture->play);
     if (picture->poster.page != NULL)
-        poster_clear(&picture->poster);
+        page_poster_clear(&picture->poster);
     page_free(picture->page);
     render_map_unref(picture->map);
     g_free(picture);
@@ -302,9 +303,10 @@ write_file(const Picture *picture, const char *name, PictureFormat format, guint
 {
     if (!may_be_written(picture, name, error))
         return FALSE;
-    g_autoptr(GBytes) bytes = format == PICTURE_PDF   ? sheets_to_pdf(&picture->sheets)
-                              : format == PICTURE_SVG ? sheets_to_svg(&picture->sheets, i)
-                                                      : sheets_to_png(&picture->sheets, i, dpi);
+    g_autoptr(GBytes) bytes = format == PICTURE_PDF ? page_sheets_to_pdf(&picture->sheets)
+                              : format == PICTURE_SVG
+                                  ? page_sheets_to_svg(&picture->sheets, i)
+                                  : page_sheets_to_png(&picture->sheets, i, dpi);
     if (bytes != NULL)
         return write_bytes(bytes, name, error);
     fail(error, PICTURE_ERROR_LARGE, "“%s” would have more than %d pixels along a side", name,

@@ -128,7 +128,7 @@ render_sign_tag(Pen *pen, const RenderInk *ink, RenderText *text, SignBox box, c
 {
     int width, height;
     gboolean is_light = render_ink_luma(fill) >= 128;
-    guint32 plate_ink = colour_mix(fill, is_light ? PALE : 0x000000, 45);
+    guint32 plate_ink = pen_colour_mix(fill, is_light ? PALE : 0x000000, 45);
     plate(pen, inset_box(box, 0.5), 3);
     pen_fill(pen, plate_ink, 0.85);
     render_text_measure(text, tag, -1, RENDER_FACE_TAG, &width, &height);
@@ -436,12 +436,12 @@ static void
 draw_wood(Pen *pen, guint32 paint)
 {
     pen_rounded(pen, 0.4, 0.4, BLOCK - 0.8, BLOCK_HIGH - 0.8, 3);
-    pen_fill(pen, colour_mix(paint, SHADE, 52), 1);
+    pen_fill(pen, pen_colour_mix(paint, SHADE, 52), 1);
     pen_rounded(pen, 0.4, 0.4, BLOCK - 2.8, BLOCK_HIGH - 2.8, 3);
     pen_fill_keep(pen, paint, 1);
-    pen_stroke(pen, colour_mix(paint, SHADE, 62), 1, 0.7, PEN_SHARP);
+    pen_stroke(pen, pen_colour_mix(paint, SHADE, 62), 1, 0.7, PEN_SHARP);
     pen_rounded(pen, 2.4, 2.4, BLOCK - 6.8, BLOCK_HIGH - 6.8, 1.4);
-    pen_fill(pen, colour_mix(paint, PAPER, LABEL_PAPER), 1);
+    pen_fill(pen, pen_colour_mix(paint, PAPER, LABEL_PAPER), 1);
 }
 
 /* A piece of the hull as long as its block; the ends are round. */
@@ -464,7 +464,7 @@ draw_hull(Pen *pen, RenderHull hull)
 static char *
 middle_of(const UnitState *unit, gboolean *is_strength)
 {
-    char *words = unit_state_label(unit, LABEL_MIDDLE, NULL);
+    char *words = scenario_unit_label(unit, LABEL_MIDDLE, NULL);
     *is_strength = words == NULL && !render_piece_has_steps(unit);
     return *is_strength ? g_strdup_printf("%" G_GINT64_FORMAT, unit->strength) : words;
 }
@@ -500,7 +500,7 @@ draw_plate(Pen *pen, double x, double width)
 static gboolean
 has_stripe(const UnitCommand *command)
 {
-    return command != NULL && record_gives(&command->record, "paint");
+    return command != NULL && record_has_key(&command->record, "paint");
 }
 
 void
@@ -544,7 +544,7 @@ draw_name(Pen *pen, RenderText *text, const char *name, double size)
 {
     const Type *type = &text->types[RENDER_FACE_BLOCK].type;
     gint length = render_text_break(name, 2);
-    double natural = type_measure(&text->letters, name, -1, type, NAME_LEAST, FALSE).width;
+    double natural = pen_type_measure(&text->letters, name, -1, type, NAME_LEAST, FALSE).width;
     if (!type->is_tabled || name[length] == '\0' || natural <= NAME_WIDTH) {
         render_text_fit(text, pen, name, RENDER_FACE_BLOCK, size, 3.2, 26.4, NAME_WIDTH, INK);
         return;
@@ -577,7 +577,7 @@ draw_label(Pen *pen, RenderText *text, const UnitState *unit, double width)
 {
     gboolean is_strength;
     g_autofree char *middle = middle_of(unit, &is_strength);
-    g_autofree char *corner = unit_state_label(unit, LABEL_CORNER, NULL);
+    g_autofree char *corner = scenario_unit_label(unit, LABEL_CORNER, NULL);
     const Setting *setting = settings[middle == NULL ? 0 : g_utf8_strlen(middle, -1) <= 2 ? 1 : 2];
     while (width < setting->least)
         setting++;

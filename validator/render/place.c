@@ -158,8 +158,8 @@ is_set_apart(gunichar letter)
 }
 
 guint
-arc_letters(RenderText *text, const char *words, RenderFace face,
-            ArcLetter letters[ARC_LETTERS_MAX])
+place_arc_letters(RenderText *text, const char *words, RenderFace face,
+                  ArcLetter letters[ARC_LETTERS_MAX])
 {
     guint n = 0;
     double before = 0;
@@ -180,7 +180,7 @@ arc_letters(RenderText *text, const char *words, RenderFace face,
 }
 
 void
-arc_at(const RenderArc *arc, double along, double *x, double *y, double *angle)
+place_arc_point(const RenderArc *arc, double along, double *x, double *y, double *angle)
 {
     double turned = arc->bend * along;
     *angle = arc->angle + turned;
@@ -212,7 +212,7 @@ box_of_letters(const Search *search, const RenderArc *arc, guint index)
     guint first = index * search->each, end = MIN(first + search->each, search->n);
     for (guint i = first; i < end; i++) {
         double x, y, angle, wide = search->letters[i].width / 2, high = search->high * BODY / 2;
-        arc_at(arc, search->letters[i].along, &x, &y, &angle);
+        place_arc_point(arc, search->letters[i].along, &x, &y, &angle);
         double across = fabs(cos(angle)) * wide + fabs(sin(angle)) * high;
         double down = fabs(sin(angle)) * wide + fabs(cos(angle)) * high;
         const Box letter = {
@@ -299,14 +299,14 @@ set_rows(const Search *search, RenderCard *card)
 }
 
 gboolean
-arc_place(const RenderGroundPlan *plan, const GArray *taken, RenderText *text, const char *name,
-          RenderFace face, RenderCard *card)
+place_arc_fit(const RenderGroundPlan *plan, const GArray *taken, RenderText *text, const char *name,
+              RenderFace face, RenderCard *card)
 {
     int wide, high;
     RenderArc arc;
     Search search = {.plan = plan, .taken = taken};
     render_text_measure(text, name, -1, face, &wide, &high);
-    search.n = arc_letters(text, name, face, search.letters);
+    search.n = place_arc_letters(text, name, face, search.letters);
     search.each = (search.n + RENDER_ROWS_MAX - 1) / RENDER_ROWS_MAX;
     search.wide = wide;
     search.high = high;

@@ -87,14 +87,14 @@ typedef struct {
 
 /* Sets @letters to those of @words in @face. Returns: how many there are; 0: too many, or they are
  * not read from the left to the right, or joined when they are written. */
-guint arc_letters(RenderText *text, const char *words, RenderFace face,
-                  ArcLetter letters[ARC_LETTERS_MAX]);
+guint place_arc_letters(RenderText *text, const char *words, RenderFace face,
+                        ArcLetter letters[ARC_LETTERS_MAX]);
 
 /* @along: pixels from the middle of @arc. @x, @y, @angle: (out): where that is, and where it goes.
  */
-void arc_at(const RenderArc *arc, double along, double *x, double *y, double *angle);
+void place_arc_point(const RenderArc *arc, double along, double *x, double *y, double *angle);
 
 /* Finds an arc inside of the face that meets none of @taken (of Box, in pixels), and sets @card to
  * @name along it, in @face. Returns: FALSE if there is none. */
-gboolean arc_place(const RenderGroundPlan *plan, const GArray *taken, RenderText *text,
-                   const char *name, RenderFace face, RenderCard *card);
+gboolean place_arc_fit(const RenderGroundPlan *plan, const GArray *taken, RenderText *text,
+                       const char *name, RenderFace face, RenderCard *card);

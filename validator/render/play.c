@@ -130,8 +130,8 @@ add_cells_of_markers(const RenderMap *map, GArray *cells)
 static char *
 words_of_results(const Row *row)
 {
-    gboolean has_from = record_gives(&row->record, "from"),
-             has_to = record_gives(&row->record, "to");
+    gboolean has_from = record_has_key(&row->record, "from"),
+             has_to = record_has_key(&row->record, "to");
     if (has_from && has_to && row->from != row->to)
         return g_strdup_printf("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT, row->from, row->to);
     if (!has_from && !has_to)
@@ -146,7 +146,7 @@ words_of_results(const Row *row)
 static char *
 words_of_action(const DataSet *set, const Action *action)
 {
-    const Record *table = record_named(set, ENTITY_TABLE, action->table);
+    const Record *table = data_set_find_record(set, ENTITY_TABLE, action->table);
     if (action->event)
         return g_strdup(table != NULL && record_name(table) != NULL ? record_name(table) : "event");
     return g_strdup_printf("%" G_GINT64_FORMAT " %s", action->actions,
@@ -157,11 +157,11 @@ static void
 add_actions(RowList *list, const DataSet *set)
 {
     Records actions = data_set_records(set, ENTITY_ACTION);
-    rows_add_heading(list, "Actions");
+    legend_rows_add_heading(list, "Actions");
     for (guint32 i = 0; i < actions.length; i++) {
         const Action *action = (const Action *)actions.items[i];
-        gint64 to = record_gives(&action->record, "to") ? action->to : action->from;
-        TextRow *row = rows_add(list, RENDER_FACE_ROW, words_of_action(set, action));
+        gint64 to = record_has_key(&action->record, "to") ? action->to : action->from;
+        TextRow *row = legend_rows_add(list, RENDER_FACE_ROW, words_of_action(set, action));
         row->lead = to == action->from ? g_strdup_printf("%" G_GINT64_FORMAT, to)
                                        : g_strdup_printf("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT,
                                                          action->from, to);
@@ -175,12 +175,12 @@ add_tables(RowList *list, const DataSet *set)
     Records tables = data_set_records(set, ENTITY_TABLE);
     for (guint32 i = 0; i < tables.length; i++) {
         const Table *table = (const Table *)tables.items[i];
-        rows_add_heading(list, record_name(&table->record));
+        legend_rows_add_heading(list, record_name(&table->record));
         for (guint32 j = 0; j < table->rows.length; j++) {
             const Row *of = (const Row *)table->rows.items[j];
             if (of->name == NULL)
                 continue;
-            TextRow *row = rows_add(list, RENDER_FACE_ROW, g_strdup(of->name));
+            TextRow *row = legend_rows_add(list, RENDER_FACE_ROW, g_strdup(of->name));
             row->lead = words_of_results(of);
             row->indent = 46;
         }
@@ -191,13 +191,13 @@ static void
 add_tracks(RowList *list, const DataSet *set)
 {
     Records tracks = data_set_records(set, ENTITY_TRACK);
-    rows_add_heading(list, "Tracks");
+    legend_rows_add_heading(list, "Tracks");
     for (guint32 i = 0; i < tracks.length; i++) {
         const Track *track = (const Track *)tracks.items[i];
         if (track->name != NULL)
-            rows_add(list, RENDER_FACE_ROW,
-                     g_strdup_printf("%s: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, track->name,
-                                     track->from, track->to));
+            legend_rows_add(list, RENDER_FACE_ROW,
+                            g_strdup_printf("%s: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
+                                            track->name, track->from, track->to));
     }
 }
 
@@ -205,7 +205,7 @@ add_tracks(RowList *list, const DataSet *set)
 static char *
 words_of_rule(const Wording *wording, const Rule *rule)
 {
-    g_autofree char *phrase = phrase_of(wording, &rule->record);
+    g_autofree char *phrase = phrase_record(wording, &rule->record);
     if (phrase == NULL || *phrase == '\0')
         return NULL;
     g_autofree char *first = g_utf8_substring(phrase, 0, 1);
@@ -223,14 +223,14 @@ add_rules(RowList *list, const DataSet *set)
         const Rule *rule = (const Rule *)rules.items[i];
         if (rule->name == NULL)
             continue;
-        TextRow *row = rows_add(list, RENDER_FACE_STRONG, g_strdup(rule->name));
+        TextRow *row = legend_rows_add(list, RENDER_FACE_STRONG, g_strdup(rule->name));
         char *words = words_of_rule(&wording, rule);
         row->before = 5;
         row->keeps_next = words != NULL || rule->note != NULL;
         if (words != NULL)
-            rows_add(list, RENDER_FACE_ROW, words)->keeps_next = rule->note != NULL;
+            legend_rows_add(list, RENDER_FACE_ROW, words)->keeps_next = rule->note != NULL;
         if (rule->note != NULL)
-            rows_add(list, RENDER_FACE_ASIDE, g_strdup(rule->note));
+            legend_rows_add(list, RENDER_FACE_ASIDE, g_strdup(rule->note));
     }
 }
 
@@ -243,7 +243,7 @@ rows_of(RowList *list, const PlaySheets *play, PlayKind kind)
         scenario_panel_init(list, scene, play->map->look, COLUMN_WIDTH);
         return;
     }
-    rows_init(list, play->map->look, COLUMN_WIDTH);
+    legend_rows_init(list, play->map->look, COLUMN_WIDTH);
     if (kind == PLAY_TABLES) {
         add_actions(list, scene->set);
         add_tables(list, scene->set);
@@ -251,7 +251,7 @@ rows_of(RowList *list, const PlaySheets *play, PlayKind kind)
     }
     if (kind == PLAY_RULES)
         add_rules(list, scene->set);
-    rows_end(list);
+    legend_rows_end(list);
 }
 
 static double
@@ -325,13 +325,13 @@ add_pages_of_rows(PlaySheets *play, PlayKind kind)
     double depth;
     rows_of(&list, play, kind);
     guint n = list.rows->len > 0
-                  ? rows_flow(&list, NULL, 0, 0, inner_height(play), COLUMN_GAP, &depth)
+                  ? legend_rows_flow(&list, NULL, 0, 0, inner_height(play), COLUMN_GAP, &depth)
                   : 0;
     for (guint i = 0; i < n; i += columns_a_page(play)) {
         const PlayPage page = {kind, i, 0, FALSE};
         g_array_append_val(play->pages, page);
     }
-    rows_clear(&list);
+    legend_rows_clear(&list);
 }
 
 void
@@ -375,8 +375,8 @@ draw_marker(const PlaySheets *play, Pen *pen, const PlayCell *cell)
     pen_stroke(pen, look->ink.ink, 1, 0.8, PEN_SHARP);
     render_text_init_scaled(&text, look->types);
     if (cell->nation != NULL)
-        render_piece_flag(pen, paint_of_pieces(play->map->set, cell->nation), MARKER_SIDE / 2,
-                          MARKER_SIDE * 0.4, MARKER_SIDE * 0.55);
+        render_piece_flag(pen, nation_paint_of_pieces(play->map->set, cell->nation),
+                          MARKER_SIDE / 2, MARKER_SIDE * 0.4, MARKER_SIDE * 0.55);
     else
         pen_circle(pen, MARKER_SIDE / 2, MARKER_SIDE * 0.4, MARKER_SIDE * 0.2);
     if (cell->nation == NULL)
@@ -426,8 +426,8 @@ draw_rows(const PlaySheets *play, const PlayPage *page, Pen *pen)
     rows_of(&list, play, page->kind);
     list.first = page->first;
     list.n = columns_a_page(play);
-    rows_flow(&list, pen, 0, 0, inner_height(play), COLUMN_GAP, &depth);
-    rows_clear(&list);
+    legend_rows_flow(&list, pen, 0, 0, inner_height(play), COLUMN_GAP, &depth);
+    legend_rows_clear(&list);
 }
 
 static void

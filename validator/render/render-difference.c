@@ -20,7 +20,7 @@ are_equal_units(const GArray *a, const GArray *b)
         const UnitState *right = &g_array_index(b, UnitState, i);
         if (g_strcmp0(left->unit->id, right->unit->id) != 0 ||
             left->is_aboard != right->is_aboard ||
-            unit_state_facing(left) != unit_state_facing(right))
+            scenario_unit_facing(left) != scenario_unit_facing(right))
             return FALSE;
     }
     return TRUE;
@@ -45,7 +45,7 @@ are_equal_terrains(const Terrain *a, const Terrain *b)
 static guint32
 paint_of_holder(const RenderMap *map, const SceneFace *face)
 {
-    return scene_is_lost(face) ? paint_of_pieces(map->set, face->holder) : 0;
+    return scene_is_lost(face) ? nation_paint_of_pieces(map->set, face->holder) : 0;
 }
 
 static gboolean

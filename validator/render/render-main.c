@@ -148,8 +148,9 @@ read_words(const Arguments *arguments, Request *request)
             return FALSE;
         }
     }
-    if (arguments->paper != NULL && (request->wish.paper = paper_find(arguments->paper)) == NULL) {
-        g_autofree char *words = paper_words();
+    if (arguments->paper != NULL &&
+        (request->wish.paper = page_paper_find(arguments->paper)) == NULL) {
+        g_autofree char *words = page_paper_words();
         program_fail(PROGRAM_USAGE, "--paper takes %s, not “%s”", words, arguments->paper);
         return FALSE;
     }
@@ -162,7 +163,7 @@ read_words(const Arguments *arguments, Request *request)
         return FALSE;
     }
     if ((arguments->across != NULL || arguments->sheets != NULL) && arguments->paper == NULL)
-        request->wish.paper = paper_find("a4");
+        request->wish.paper = page_paper_find("a4");
     return TRUE;
 }
 

@@ -66,7 +66,7 @@ render_map_new(RenderGeometry *geometry, DataSet *set, const char *scenario,
                const RenderStyle *style)
 {
     RenderMap *map = g_new0(RenderMap, 1);
-    const Record *seen = record_named(set, ENTITY_SCENARIO, scenario);
+    const Record *seen = data_set_find_record(set, ENTITY_SCENARIO, scenario);
     g_atomic_ref_count_init(&map->references);
     map->geometry = render_geometry_ref(geometry);
     map->set = data_set_ref(set);
@@ -81,7 +81,7 @@ render_map_new(RenderGeometry *geometry, DataSet *set, const char *scenario,
     map->style.heat = NULL;
     index_units(map);
     index_ports(map);
-    map->coasts = named_coasts_new(&map->scene);
+    map->coasts = scene_named_coasts_new(&map->scene);
     g_mutex_init(&map->making);
     g_mutex_init(&map->lock);
     map->layouts = g_ptr_array_new_with_free_func((GDestroyNotify)render_layout_unref);

@@ -64,7 +64,7 @@ struct RenderGeometry {
     Box *arc_boxes;         /* owned: of the arcs, then of the straits */
     BoxTree *faces;         /* owned: of boxes */
     BoxTree *arcs;          /* owned: of arc_boxes */
-    HitIndex *hits;         /* owned */
+    BoxHitIndex *hits;      /* owned */
     RenderMiddles *middles; /* owned */
     GHashTable *labels;     /* owned: face + 1 -> Point: where the drawing wants what is written */
     GArray *straits;        /* owned: of RenderStrait */

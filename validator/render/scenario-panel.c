@@ -16,13 +16,13 @@
 static gboolean
 is_given(const Record *record, const char *key)
 {
-    return record_gives(record, key);
+    return record_has_key(record, key);
 }
 
 static const char *
 name_record(const Wording *wording, EntityId entity, const char *id)
 {
-    const Record *record = record_named(wording->set, entity, id);
+    const Record *record = data_set_find_record(wording->set, entity, id);
     return record != NULL ? record_name(record) : NULL;
 }
 
@@ -47,7 +47,7 @@ append_after(GString *words, const char *before, const char *text)
 }
 
 char *
-words_of_scores(const Result *result)
+scenario_panel_scores(const Result *result)
 {
     gboolean has_from = is_given(&result->record, "from");
     gboolean has_to = is_given(&result->record, "to");
@@ -69,10 +69,10 @@ is_lost(const Wording *wording, const Nation *nation, const Space *space)
     const State *state = space->id != NULL ? state_of(wording, space->id) : NULL;
     if (state == NULL || state->marker == NULL)
         return FALSE;
-    gboolean is_changed = record_named(wording->set, ENTITY_NATION, state->nation) != NULL;
+    gboolean is_changed = data_set_find_record(wording->set, ENTITY_NATION, state->nation) != NULL;
     return g_strcmp0(is_changed ? state->nation : space->nation, nation->id) == 0 &&
            strcmp(state->marker, nation->id) != 0 &&
-           record_named(wording->set, ENTITY_NATION, state->marker) != NULL;
+           data_set_find_record(wording->set, ENTITY_NATION, state->marker) != NULL;
 }
 
 /* Returns: the level of @nation at the start, unless the scenario states one: what its record says,
@@ -113,13 +113,13 @@ append_status(GString *words, const Wording *wording, const Nation *nation, cons
         return;
     g_string_append_printf(words, "%s%s", words->len > 0 ? ", " : "", status_words[status]);
     if (stance != NULL && stance->until != NULL) {
-        g_autofree char *until = phrase_of_date(wording, stance->until);
+        g_autofree char *until = phrase_date(wording, stance->until);
         g_string_append_printf(words, " until %s", until);
     }
 }
 
 char *
-words_of_nation(const Wording *wording, const Nation *nation)
+scenario_panel_nation(const Wording *wording, const Nation *nation)
 {
     const Stance *stance = stance_of(wording, nation);
     const Level *level = (const Level *)nation->level;
@@ -165,17 +165,17 @@ static void
 end_place(GString *words, const Scene *scene, const UnitState *last, const UnitState *next)
 {
     const PlaceState *place = scenario_state_place(scene->state, last->zone);
-    gint facing = unit_state_facing(last);
+    gint facing = scenario_unit_facing(last);
     if (next != NULL && g_strcmp0(next->zone, last->zone) == 0)
         g_string_append(words, ", ");
     else
         g_string_append_printf(words, " in %s", place->name);
     if (next != NULL && g_strcmp0(next->zone, last->zone) == 0)
         return;
-    if ((next == NULL || unit_state_facing(next) != facing) && facing >= 0)
-        g_string_append_printf(words, ", facing %s", word_phrase(direction_words, facing));
+    if ((next == NULL || scenario_unit_facing(next) != facing) && facing >= 0)
+        g_string_append_printf(words, ", facing %s", words_phrase(direction_words, facing));
     if (next != NULL)
-        g_string_append(words, unit_state_facing(next) != facing ? "; " : ", ");
+        g_string_append(words, scenario_unit_facing(next) != facing ? "; " : ", ");
 }
 
 /* Returns: (transfer full): the units of @command and where they are, or NULL: none. */
@@ -201,7 +201,7 @@ static void
 order_of_battle_add(RowList *list, const Scene *scene)
 {
     Records commands = data_set_records(scene->set, ENTITY_COMMAND);
-    rows_add_heading(list, "Order of battle");
+    legend_rows_add_heading(list, "Order of battle");
     for (guint32 i = 0; i < commands.length; i++) {
         const UnitCommand *command = (const UnitCommand *)commands.items[i];
         char *words = words_of_units(scene, command);
@@ -209,11 +209,11 @@ order_of_battle_add(RowList *list, const Scene *scene)
             continue;
         const char *name = record_name(&command->record);
         TextRow *row =
-            rows_add_sign(list, draw_stripe, g_strdup(name != NULL ? name : command->id));
+            legend_rows_add_sign(list, draw_stripe, g_strdup(name != NULL ? name : command->id));
         row->face = RENDER_FACE_STRONG;
         row->of = command;
         row->keeps_next = TRUE;
-        rows_add(list, RENDER_FACE_ROW, words);
+        legend_rows_add(list, RENDER_FACE_ROW, words);
     }
 }
 
@@ -234,13 +234,13 @@ add_about(RowList *list, const Scene *scene)
     const Scenario *scenario = scene->scenario;
     const Wording wording = wording_of(scene);
     if (scenario->title != NULL)
-        rows_add(list, RENDER_FACE_HEADING, g_strdup(scenario->title));
+        legend_rows_add(list, RENDER_FACE_HEADING, g_strdup(scenario->title));
     if (scenario->period != NULL)
-        rows_add(list, RENDER_FACE_STRONG, phrase_of(&wording, scenario->period));
+        legend_rows_add(list, RENDER_FACE_STRONG, phrase_record(&wording, scenario->period));
     if (scenario->about != NULL)
-        rows_add(list, RENDER_FACE_ASIDE, g_strdup(scenario->about));
+        legend_rows_add(list, RENDER_FACE_ASIDE, g_strdup(scenario->about));
     if (scenario->first_roll != NULL)
-        rows_add(list, RENDER_FACE_ROW, phrase_of(&wording, scenario->first_roll));
+        legend_rows_add(list, RENDER_FACE_ROW, phrase_record(&wording, scenario->first_roll));
 }
 
 static void
@@ -255,16 +255,17 @@ add_nations(RowList *list, const Scene *scene)
 {
     const Wording wording = wording_of(scene);
     Records nations = data_set_records(scene->set, ENTITY_NATION);
-    rows_add_heading(list, "Nations");
+    legend_rows_add_heading(list, "Nations");
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         const char *name = record_name(&nation->record);
-        g_autofree char *words = words_of_nation(&wording, nation);
+        g_autofree char *words = scenario_panel_nation(&wording, nation);
         if (words == NULL || name == NULL)
             continue;
-        TextRow *row = rows_add_sign(list, draw_flag, g_strdup_printf("%s: %s", name, words));
+        TextRow *row =
+            legend_rows_add_sign(list, draw_flag, g_strdup_printf("%s: %s", name, words));
         row->indent = HANGING;
-        row->paint = paint_of_pieces(scene->set, nation);
+        row->paint = nation_paint_of_pieces(scene->set, nation);
     }
 }
 
@@ -272,13 +273,13 @@ static void
 add_tracks(RowList *list, const Scene *scene)
 {
     const SparsePosition *position = scene_position(scene);
-    rows_add_heading(list, "Tracks");
+    legend_rows_add_heading(list, "Tracks");
     for (guint32 i = 0; position != NULL && i < position->tracks.length; i++) {
         const Mark *mark = (const Mark *)position->tracks.items[i];
         const Record *track = scene_find(scene, ENTITY_TRACK, mark->track);
         if (track != NULL && !mark->absent)
-            rows_add(list, RENDER_FACE_ROW,
-                     g_strdup_printf("%s: %" G_GINT64_FORMAT, record_name(track), mark->at));
+            legend_rows_add(list, RENDER_FACE_ROW,
+                            g_strdup_printf("%s: %" G_GINT64_FORMAT, record_name(track), mark->at));
     }
 }
 
@@ -295,7 +296,7 @@ add_off_map(RowList *list, const Scene *scene)
         {"@year:", N_ENTITIES, "Year track, "},
         {"", ENTITY_SPACE, ""},
     };
-    rows_add_heading(list, "Not on the map");
+    legend_rows_add_heading(list, "Not on the map");
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
         g_autoptr(GPtrArray) zones = scenario_state_zones(scene->state, kinds[i].prefix);
         for (guint j = 0; j < zones->len; j++) {
@@ -306,7 +307,7 @@ add_off_map(RowList *list, const Scene *scene)
             if ((record == NULL && kinds[i].entity < N_ENTITIES) || scene_draws(scene, zone))
                 continue;
             TextRow *row =
-                rows_add(list, RENDER_FACE_ROW, g_strconcat(kinds[i].before, name, NULL));
+                legend_rows_add(list, RENDER_FACE_ROW, g_strconcat(kinds[i].before, name, NULL));
             row->units = scenario_state_units(scene->state, zone);
         }
     }
@@ -317,10 +318,10 @@ add_decisions(RowList *list, const Scene *scene)
 {
     const Scenario *scenario = scene->scenario;
     const Wording wording = wording_of(scene);
-    rows_add_heading(list, "Left to the players");
+    legend_rows_add_heading(list, "Left to the players");
     for (guint32 i = 0; i < scenario->decisions.length; i++) {
-        g_autofree char *words = phrase_of(&wording, scenario->decisions.items[i]);
-        rows_add(list, RENDER_FACE_ROW, g_strdup_printf("%u. %s", i + 1, words));
+        g_autofree char *words = phrase_record(&wording, scenario->decisions.items[i]);
+        legend_rows_add(list, RENDER_FACE_ROW, g_strdup_printf("%u. %s", i + 1, words));
     }
 }
 
@@ -328,13 +329,13 @@ static void
 add_victory(RowList *list, const Scene *scene)
 {
     const Scenario *scenario = scene->scenario;
-    rows_add_heading(list, "Victory");
+    legend_rows_add_heading(list, "Victory");
     for (guint32 i = 0; i < scenario->victory.length; i++) {
         const Result *result = (const Result *)scenario->victory.items[i];
         if (result->name == NULL)
             continue;
-        TextRow *row = rows_add(list, RENDER_FACE_ROW, g_strdup(result->name));
-        row->lead = words_of_scores(result);
+        TextRow *row = legend_rows_add(list, RENDER_FACE_ROW, g_strdup(result->name));
+        row->lead = scenario_panel_scores(result);
         row->indent = SCORE_WIDTH;
     }
 }
@@ -377,10 +378,10 @@ add_label(RowList *list, GPtrArray *units, const LabelRow *row)
 {
     for (guint i = 0; i < units->len; i++) {
         const LabelRow *shown = NULL;
-        g_autofree char *sample = unit_state_label(units->pdata[i], row->spot, &shown);
+        g_autofree char *sample = scenario_unit_label(units->pdata[i], row->spot, &shown);
         if (shown != row)
             continue;
-        TextRow *added = rows_add(list, RENDER_FACE_ROW, g_strdup(row->meaning));
+        TextRow *added = legend_rows_add(list, RENDER_FACE_ROW, g_strdup(row->meaning));
         added->lead = g_steal_pointer(&sample);
         added->indent = LABEL_WIDTH;
         return;
@@ -406,9 +407,9 @@ add_steps(RowList *list, GPtrArray *units)
         *(render_piece_has_steps(unit) ? &drawn : &told) = unit;
     }
     if (drawn != NULL)
-        rows_add_sign(list, draw_steps, g_strdup("Steps it has, and steps it has lost"));
+        legend_rows_add_sign(list, draw_steps, g_strdup("Steps it has, and steps it has lost"));
     if (told != NULL) {
-        TextRow *row = rows_add(list, RENDER_FACE_ROW, g_strdup("Strength"));
+        TextRow *row = legend_rows_add(list, RENDER_FACE_ROW, g_strdup("Strength"));
         row->lead = g_strdup_printf("%" G_GINT64_FORMAT, told->strength);
         row->indent = LABEL_WIDTH;
     }
@@ -427,9 +428,9 @@ add_wedge(RowList *list, GPtrArray *units)
 {
     for (guint i = 0; i < units->len; i++) {
         const UnitState *unit = units->pdata[i];
-        if (unit_state_facing(unit) < 0)
+        if (scenario_unit_facing(unit) < 0)
             continue;
-        rows_add_sign(list, draw_wedge, g_strdup("Where units face"));
+        legend_rows_add_sign(list, draw_wedge, g_strdup("Where units face"));
         return;
     }
 }
@@ -440,17 +441,17 @@ add_pieces(RowList *list, const Scene *scene)
     const SystemChart *chart = scene->state->chart;
     Records types = data_set_records(scene->set, ENTITY_TYPE);
     g_autoptr(GPtrArray) units = all_units(scene);
-    rows_add_heading(list, "Pieces");
+    legend_rows_add_heading(list, "Pieces");
     for (guint32 i = 0; i < types.length; i++)
         if (record_name(types.items[i]) != NULL && is_any_of(units, types.items[i]))
-            rows_add_sign(list, draw_type, g_strdup(record_name(types.items[i])))->of =
+            legend_rows_add_sign(list, draw_type, g_strdup(record_name(types.items[i])))->of =
                 types.items[i];
     add_steps(list, units);
     add_wedge(list, units);
     for (guint i = 0; i < chart->n_labels; i++)
         add_label(list, units, &chart->labels[i]);
     if (scene_is_any_lost(scene))
-        rows_add_sign(list, draw_flag, g_strdup("Marker of another nation"))->paint =
+        legend_rows_add_sign(list, draw_flag, g_strdup("Marker of another nation"))->paint =
             list->look->ink.ink;
 }
 
@@ -461,8 +462,8 @@ scenario_panel_init(RowList *list, const Scene *scene, const Look *look, double 
         add_about,     add_nations, add_tracks,          add_off_map,
         add_decisions, add_victory, order_of_battle_add, add_pieces,
     };
-    rows_init(list, look, width);
+    legend_rows_init(list, look, width);
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
         sections[i](list, scene);
-    rows_end(list);
+    legend_rows_end(list);
 }

@@ -9,10 +9,10 @@
 #include "validator/render/scene.h"
 
 /* Returns: (transfer full): the scores that give @result. */
-char *words_of_scores(const Result *result);
+char *scenario_panel_scores(const Result *result);
 
 /* Returns: (transfer full): level and status of @nation at the start, or NULL: nothing to say. */
-char *words_of_nation(const Wording *wording, const Nation *nation);
+char *scenario_panel_nation(const Wording *wording, const Nation *nation);
 
 /* Gathers the rows of the scenario of @scene, which has one and must outlive @list. */
 void scenario_panel_init(RowList *list, const Scene *scene, const Look *look, double width);

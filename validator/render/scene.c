@@ -20,7 +20,7 @@ take_faces(MapFaces *faces)
     g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
     for (guint32 i = 0; i < faces->svg->n_elements; i++) {
         const MapElement *element = &faces->svg->elements[i];
-        PathError error;
+        SvgPathError error;
         guint32 offset;
         Shape *shape = map_element_is_face(element)
                            ? map_svg_shape(faces->svg, element, &error, &offset)
@@ -47,7 +47,7 @@ find_frame(MapFaces *faces)
 }
 
 MapFaces *
-map_faces_new(MapSvg *svg)
+scene_faces_new(MapSvg *svg)
 {
     MapFaces *faces = g_new0(MapFaces, 1);
     g_assert(svg->error == MAP_SVG_OK);
@@ -59,14 +59,14 @@ map_faces_new(MapSvg *svg)
 }
 
 MapFaces *
-map_faces_ref(MapFaces *faces)
+scene_faces_ref(MapFaces *faces)
 {
     g_atomic_ref_count_inc(&faces->references);
     return faces;
 }
 
 void
-map_faces_unref(MapFaces *faces)
+scene_faces_unref(MapFaces *faces)
 {
     if (faces == NULL || !g_atomic_ref_count_dec(&faces->references))
         return;
@@ -78,14 +78,14 @@ map_faces_unref(MapFaces *faces)
 }
 
 guint32
-map_faces_find(const MapFaces *faces, const char *id)
+scene_faces_find(const MapFaces *faces, const char *id)
 {
     const MapElement *element = map_svg_find(faces->svg, id);
     return element != NULL ? faces->of_elements[element - faces->svg->elements] : FACE_NONE;
 }
 
 gboolean
-map_faces_touch(const MapFaces *faces, guint32 a, guint32 b)
+scene_faces_touch(const MapFaces *faces, guint32 a, guint32 b)
 {
     const Topology *topology = faces->topology;
     for (guint32 i = topology->face_rings[a]; i < topology->face_rings[a + 1]; i++) {
@@ -131,7 +131,7 @@ find_middle(const Scene *scene, NamedCoast *named)
 }
 
 GArray *
-named_coasts_new(const Scene *scene)
+scene_named_coasts_new(const Scene *scene)
 {
     GArray *coasts = g_array_new(FALSE, FALSE, sizeof(NamedCoast));
     Records records = data_set_records(scene->set, ENTITY_COAST);
@@ -139,7 +139,7 @@ named_coasts_new(const Scene *scene)
         const Coast *coast = (const Coast *)records.items[i];
         if (coast->record.raw || coast->name == NULL || coast->space == NULL)
             continue;
-        NamedCoast named = {.coast = coast, .face = map_faces_find(scene->drawn, coast->space)};
+        NamedCoast named = {.coast = coast, .face = scene_faces_find(scene->drawn, coast->space)};
         if (named.face != FACE_NONE && find_middle(scene, &named))
             g_array_append_val(coasts, named);
     }
@@ -162,15 +162,15 @@ guint32
 scene_fill(guint32 paint)
 {
     guint part = LEAST_PAPER;
-    while (part < 100 && luma_of(colour_mix(paint, PAPER, part)) < LEAST_LUMA)
+    while (part < 100 && luma_of(pen_colour_mix(paint, PAPER, part)) < LEAST_LUMA)
         part++;
-    return colour_mix(paint, PAPER, part);
+    return pen_colour_mix(paint, PAPER, part);
 }
 
 const Record *
 scene_find(const Scene *scene, EntityId entity, const char *id)
 {
-    return record_named(scene->set, entity, id);
+    return data_set_find_record(scene->set, entity, id);
 }
 
 const SparsePosition *
@@ -206,7 +206,7 @@ scene_is_any_lost(const Scene *scene)
 static gboolean
 is_given(const Record *record, const char *key)
 {
-    return record_gives(record, key);
+    return record_has_key(record, key);
 }
 
 static Ground
@@ -316,7 +316,7 @@ static void
 join_face(const Scene *scene, SceneFace *face)
 {
     face->place = place_of(scene, face);
-    face->paint = paint_of_lands(NULL);
+    face->paint = nation_paint_of_lands(NULL);
     if (face->place == NULL)
         return;
     face->space = face->place->space;
@@ -324,7 +324,7 @@ join_face(const Scene *scene, SceneFace *face)
     face->nation = nation_of(face->place->owner);
     face->holder = nation_of(face->place->marker);
     face->name = face->place->name;
-    face->paint = paint_of_lands(face->nation);
+    face->paint = nation_paint_of_lands(face->nation);
     find_port(scene, face);
 }
 
@@ -370,7 +370,7 @@ join_faces(Scene *scene)
 gboolean
 scene_draws(const Scene *scene, const char *id)
 {
-    guint32 face = map_faces_find(scene->drawn, id);
+    guint32 face = scene_faces_find(scene->drawn, id);
     return face != FACE_NONE && scene->faces[face].space != NULL;
 }
 
@@ -383,7 +383,7 @@ scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *sc
         .scenario = scenario,
         .frame = drawn->frame,
         .n_faces = drawn->n_faces,
-        .drawn = map_faces_ref(drawn),
+        .drawn = scene_faces_ref(drawn),
         .topology = drawn->topology,
         .state = scenario_state_new(set, scenario),
     };
@@ -395,7 +395,7 @@ scene_clear(Scene *scene)
 {
     scenario_state_free(scene->state);
     g_free(scene->faces);
-    map_faces_unref(scene->drawn);
+    scene_faces_unref(scene->drawn);
 }
 
 static const Neighbour *

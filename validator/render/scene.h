@@ -21,17 +21,17 @@ typedef struct {
 
 /* @svg must be one without an error; a reference is taken. What is no path that can be read is left
  * out. Returns: (transfer full): with one reference. */
-MapFaces *map_faces_new(MapSvg *svg);
-MapFaces *map_faces_ref(MapFaces *faces);
-void map_faces_unref(MapFaces *faces); /* NULL is allowed */
+MapFaces *scene_faces_new(MapSvg *svg);
+MapFaces *scene_faces_ref(MapFaces *faces);
+void scene_faces_unref(MapFaces *faces); /* NULL is allowed */
 
 /* Returns: the face of the element with that @id; FACE_NONE: there is none. */
-guint32 map_faces_find(const MapFaces *faces, const char *id);
+guint32 scene_faces_find(const MapFaces *faces, const char *id);
 
 /* Returns: whether @a and @b, two faces, have a border in common. */
-gboolean map_faces_touch(const MapFaces *faces, guint32 a, guint32 b);
+gboolean scene_faces_touch(const MapFaces *faces, guint32 a, guint32 b);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(MapFaces, map_faces_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(MapFaces, scene_faces_unref)
 
 typedef enum {
     GROUND_LAND, /* of a space */
@@ -153,4 +153,4 @@ typedef struct {
 
 /* Returns: (transfer full): of NamedCoast: those of @scene whose land is drawn beside a sea of
  * theirs. */
-GArray *named_coasts_new(const Scene *scene);
+GArray *scene_named_coasts_new(const Scene *scene);

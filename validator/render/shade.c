@@ -55,7 +55,7 @@ static const MapMode modes[] = {
 };
 /* clang-format on */
 gboolean
-map_mode_get(const ScenarioState *state, guint i, MapMode *mode)
+shade_mode_get(const ScenarioState *state, guint i, MapMode *mode)
 {
     const guint n = G_N_ELEMENTS(modes);
     if (i >= n + state->chart->n_modes)
@@ -70,9 +70,9 @@ map_mode_get(const ScenarioState *state, guint i, MapMode *mode)
 }
 
 gboolean
-map_mode_find(const ScenarioState *state, const char *word, MapMode *mode)
+shade_mode_find(const ScenarioState *state, const char *word, MapMode *mode)
 {
-    for (guint i = 0; map_mode_get(state, i, mode); i++)
+    for (guint i = 0; shade_mode_get(state, i, mode); i++)
         if (strcmp(mode->word, word) == 0)
             return TRUE;
     return FALSE;
@@ -244,11 +244,11 @@ static const guint32 paints[N_TERRAIN_PATTERNS] = {
 };
 
 guint32
-terrain_paint(const Terrain *terrain)
+shade_terrain_paint(const Terrain *terrain)
 {
     if (terrain == NULL)
         return paints[PATTERN_PLAIN];
-    if (record_gives(&terrain->record, "paint"))
+    if (record_has_key(&terrain->record, "paint"))
         return (guint32)terrain->paint;
     return paints[terrain->pattern];
 }
@@ -273,7 +273,7 @@ terrain_value(ValueKind kind, const Terrain *terrain)
         .key = terrain->id,
         .title = record_name(&terrain->record),
         .has_paint = TRUE,
-        .paint = terrain_paint(terrain),
+        .paint = shade_terrain_paint(terrain),
     };
 }
 
@@ -327,7 +327,7 @@ charted_of(const Reading *reading, const SceneFace *face)
         [SHADE_NUMBER] = VALUE_NUMBER,
         [SHADE_KIND] = VALUE_WORD,
     };
-    ChartPlace place = place_state_chart(face->place);
+    ChartPlace place = scenario_place_chart(face->place);
     place.terrain = face->terrain;
     place.command = command_of(reading->scene, face);
     PlaceShade shade = {.by = SHADE_NONE};
@@ -502,7 +502,7 @@ ramp_colour(guint i, guint n)
 {
     guint at = i * (RAMP_LENGTH - 1) * 100 / (MAX(n, RAMP_STEPS_LEAST) - 1);
     guint step = MIN(at / 100, RAMP_LENGTH - 2);
-    return colour_mix(ramp[step], ramp[step + 1], at - step * 100);
+    return pen_colour_mix(ramp[step], ramp[step + 1], at - step * 100);
 }
 
 /* Returns: (transfer full): the different numbers, ascending. */
@@ -620,7 +620,7 @@ shade_of_word(Shading *shading, const Value *value)
     return (RenderShade){
         .fill = fill,
         .pattern = (PenPattern)(n_same % N_PATTERNS),
-        .lines = colour_mix(fill, shading->is_dark ? 0xffffff : 0x000000, 30),
+        .lines = pen_colour_mix(fill, shading->is_dark ? 0xffffff : 0x000000, 30),
         .tag = render_tag(value->brief != NULL ? value->brief : value->title, shading->taken,
                           shading->shades->strings),
     };
@@ -633,7 +633,7 @@ shade_of_nation(Shading *shading, const Value *value)
     gboolean is_named = shading->has_tags && value->nation != NULL;
     return (RenderShade){
         .fill = value->nation != NULL
-                    ? render_ink_fill(paint_of_lands(value->nation), shading->is_dark)
+                    ? render_ink_fill(nation_paint_of_lands(value->nation), shading->is_dark)
                     : ink->nobody,
         .tag = is_named ? render_tag(value->title, shading->taken, shading->shades->strings) : NULL,
     };
@@ -673,7 +673,7 @@ lowest_ground(const Shading *shading)
     for (guint32 i = 0; i < terrains.length && lowest == NULL; i++)
         if (((const Terrain *)terrains.items[i])->pattern == PATTERN_PLAIN)
             lowest = (const Terrain *)terrains.items[i];
-    return dim_colour(shading, terrain_paint(lowest));
+    return dim_colour(shading, shade_terrain_paint(lowest));
 }
 
 /* Returns: the row of @value's word or nation, made where it is the first. */
@@ -699,7 +699,7 @@ static gboolean
 is_open_to_all(const Space *space)
 {
     return space != NULL && space->transit == TRANSIT_ALWAYS &&
-           record_gives(&space->record, "transit");
+           record_has_key(&space->record, "transit");
 }
 
 static void
@@ -717,7 +717,7 @@ shade_words(Shading *shading)
         guint32 lines = shading->is_dark ? 0xffffff : 0x000000;
         if (is_open_to_all(face->space)) {
             shade->pattern = PATTERN_RISING;
-            shade->lines = colour_mix(shade->fill, lines, 14);
+            shade->lines = pen_colour_mix(shade->fill, lines, 14);
         }
         if (value->is_foreign) {
             shade->pattern = PATTERN_FALLING;
@@ -731,7 +731,7 @@ static void
 find_title(RenderShades *shades, const ScenarioState *state)
 {
     MapMode mode;
-    if (map_mode_find(state, shades->title, &mode))
+    if (shade_mode_find(state, shades->title, &mode))
         shades->title = mode.title;
     g_autofree char *title = g_strdup(shades->title);
     title[0] = g_ascii_toupper(title[0]);

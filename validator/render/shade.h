@@ -23,10 +23,10 @@ typedef struct {
 #define MAP_MODE_DEFAULT "nation"
 
 /* Sets @mode to the mode number @i of games of @state. Returns: FALSE if there are no more. */
-gboolean map_mode_get(const ScenarioState *state, guint i, MapMode *mode);
+gboolean shade_mode_get(const ScenarioState *state, guint i, MapMode *mode);
 
 /* Sets @mode to that of @word. Returns: FALSE if there is none. */
-gboolean map_mode_find(const ScenarioState *state, const char *word, MapMode *mode);
+gboolean shade_mode_find(const ScenarioState *state, const char *word, MapMode *mode);
 
 typedef struct {
     const char *title;      /* borrowed: what was counted; NULL: nothing was, the mode colours */
@@ -54,7 +54,7 @@ const HeatStep *render_heat_step(const HeatStep *steps, guint n, gint64 number);
 char *render_heat_text(const RenderHeat *heat, gint64 number);
 
 /* Returns: what hexes of @terrain (NULL: any that is plain) are filled with. */
-guint32 terrain_paint(const Terrain *terrain);
+guint32 shade_terrain_paint(const Terrain *terrain);
 
 typedef struct {
     guint32 fill;

@@ -157,8 +157,9 @@ with_line(const RenderMap *map, guint32 colour, guint32 face, guint32 other)
     if (!is_land && !is_other_land)
         return colour;
     if (is_land != is_other_land)
-        return colour_mix(colour, map->ink->coast, COAST_PART);
-    return colour_mix(colour, map->ink->border, a->nation != b->nation ? NATION_PART : LINE_PART);
+        return pen_colour_mix(colour, map->ink->coast, COAST_PART);
+    return pen_colour_mix(colour, map->ink->border,
+                          a->nation != b->nation ? NATION_PART : LINE_PART);
 }
 
 /* Returns: (transfer full): the picture. */
@@ -524,7 +525,7 @@ static guint32
 ink_of(const Patch *patch, guint32 colour)
 {
     if (colour == OWN_FILL)
-        return render_ink_dim(terrain_paint(patch->terrain), patch->map->look->is_dark);
+        return render_ink_dim(shade_terrain_paint(patch->terrain), patch->map->look->is_dark);
     return render_ink_dim(colour, patch->map->look->is_dark);
 }
 
@@ -733,7 +734,7 @@ render_terrain_sample(Pen *pen, const Look *look, const Terrain *terrain, Box bo
     pen_save(pen);
     pen_clip(pen, box.left, box.top, width, height);
     pen_rectangle(pen, box.left, box.top, width, height);
-    pen_fill(pen, render_ink_dim(terrain_paint(terrain), look->is_dark), 1);
+    pen_fill(pen, render_ink_dim(shade_terrain_paint(terrain), look->is_dark), 1);
     for (guint i = 0; i < n_mark_rows; i++)
         if (mark_rows[i].pattern == terrain->pattern)
             sample_marks(pen, look, &mark_rows[i], box, SAMPLE_HEX);
@@ -940,8 +941,8 @@ draw_edge(const RenderMap *map, const RenderView *view, const GArray *faces, con
     begin_fill(map, view, faces, fill);
     trace_outline(map, &wide, arcs, fill);
     for (guint i = 0; i < G_N_ELEMENTS(edges); i++)
-        pen_stroke_keep(view->pen, colour_mix(fill, DEEP, 55), edges[i].strength, edges[i].width,
-                        PEN_ROUND);
+        pen_stroke_keep(view->pen, pen_colour_mix(fill, DEEP, 55), edges[i].strength,
+                        edges[i].width, PEN_ROUND);
     pen_forget(view->pen);
     trace_fill(map, view, faces, fill);
     pen_end_group(view->pen);

@@ -68,7 +68,7 @@ render_text_init_scaled(RenderText *text, const RenderType *types)
 void
 render_text_clear(RenderText *text)
 {
-    letters_clear(&text->letters);
+    pen_letters_clear(&text->letters);
     g_hash_table_unref(text->measured);
 }
 
@@ -85,8 +85,8 @@ measure_words(RenderText *text, const char *words, gint length, RenderFace face)
     const Measured *kept = g_hash_table_lookup(text->measured, &key);
     if (kept != NULL)
         return kept;
-    TypeExtent extent =
-        type_measure(&text->letters, words, key.length, &type->type, type->size, text->is_hinted);
+    TypeExtent extent = pen_type_measure(&text->letters, words, key.length, &type->type, type->size,
+                                         text->is_hinted);
     Measured *measured = g_memdup2(&key, sizeof key);
     measured->words = g_strndup(words, (gsize)key.length);
     measured->advance = extent.width;
@@ -137,7 +137,7 @@ static double
 width_of(RenderText *text, const char *words, RenderFace face, double size)
 {
     const Type *type = &text->types[face].type;
-    return type_measure(&text->letters, words, -1, type, size, FALSE).width;
+    return pen_type_measure(&text->letters, words, -1, type, size, FALSE).width;
 }
 
 /* Returns: (transfer full): the beginning of @words that fits into @width, and that there is more
@@ -205,7 +205,7 @@ render_text_rows(RenderText *text, Pen *pen, const char *words, RenderFace face,
     const char *rest = words;
     do {
         int wide, high;
-        gint length = type_line_length(&text->letters, rest, type, size, width);
+        gint length = pen_type_line_length(&text->letters, rest, type, size, width);
         render_text_measure(text, rest, length, face, &wide, &high);
         if (pen != NULL)
             render_text_draw(text, pen, rest, length, face, x, y, colour, 0, 0);

@@ -69,12 +69,12 @@ add_entry(Baseline *baseline, BaselineEntry *entry)
 }
 
 gboolean
-baseline_take(Baseline *baseline, const Finding *finding)
+baseline_consume(Baseline *baseline, const Finding *finding)
 {
     BaselineEntry *entry = find_entry(baseline, finding->fingerprint);
     if (entry == NULL && baseline->is_of_names)
         entry = find_entry(baseline, finding->named_fingerprint);
-    if (entry == NULL || entry->left == 0 || finding_stops_reading(finding->id))
+    if (entry == NULL || entry->left == 0 || selection_finding_stops_reading(finding->id))
         return FALSE;
     entry->left--;
     return TRUE;
@@ -83,7 +83,7 @@ baseline_take(Baseline *baseline, const Finding *finding)
 gboolean
 baseline_add(Baseline *baseline, const Finding *finding)
 {
-    if (finding_stops_reading(finding->id))
+    if (selection_finding_stops_reading(finding->id))
         return FALSE;
     const SourceText *text = finding->span.text;
     BaselineEntry entry = {

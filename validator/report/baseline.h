@@ -35,7 +35,7 @@ void baseline_free(Baseline *baseline); /* NULL is allowed */
 
 /* Returns: whether @finding is in the baseline, as often as it is there. What stops the reading of
  * a file never is: it hides everything else. */
-gboolean baseline_take(Baseline *baseline, const Finding *finding);
+gboolean baseline_consume(Baseline *baseline, const Finding *finding);
 
 /* Adds @finding, unless it cannot be in a baseline. Returns: whether it could. */
 gboolean baseline_add(Baseline *baseline, const Finding *finding);

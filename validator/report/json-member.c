@@ -10,7 +10,7 @@ Writer *
 report_writer_new(void)
 {
     Writer *writer = writer_new();
-    writer_show_all(writer);
+    writer_escape_invisible(writer);
     return writer;
 }
 

@@ -26,8 +26,8 @@ append_error(GString *out, Locator *locator, const Finding *finding)
     g_autofree char *text = g_strdup_printf("%s%s%s", message, hint[0] != '\0' ? " " : "", hint);
     g_autofree char *source = g_strdup_printf("narva.%s", finding_row(finding->id)->id);
     g_string_append(out, "    <error");
-    if (span_has_place(&finding->span)) {
-        TextPosition start = locator_start(locator, &finding->span);
+    if (report_span_has_place(&finding->span)) {
+        TextPosition start = report_locator_start(locator, &finding->span);
         xml_append_number(out, "line", start.line);
         xml_append_number(out, "column", start.column);
     }
@@ -62,7 +62,7 @@ void
 report_checkstyle(const ReportInput *input, GString *out)
 {
     Locator locator;
-    locator_init(&locator);
+    report_locator_init(&locator);
     g_string_append(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     g_string_append(out, "<checkstyle version=\"" FORM "\">\n");
     for (guint i = 0; i < input->n_sets; i++)
@@ -71,5 +71,5 @@ report_checkstyle(const ReportInput *input, GString *out)
     if (left_out != NULL)
         g_string_append_printf(out, "  <!-- %s -->\n", left_out);
     g_string_append(out, "</checkstyle>\n");
-    locator_clear(&locator);
+    report_locator_clear(&locator);
 }

@@ -52,8 +52,8 @@ append_number(GString *out, const char *name, guint number)
 static void
 append_place(GString *out, Locator *locator, const Span *span)
 {
-    TextPosition start = locator_start(locator, span);
-    TextPosition end = locator_end(locator, span);
+    TextPosition start = report_locator_start(locator, span);
+    TextPosition end = report_locator_end(locator, span);
     append_number(out, "line", start.line);
     append_number(out, "endLine", end.line);
     if (start.line == end.line) {
@@ -88,7 +88,7 @@ append_command(GString *out, const ReportInput *input, Locator *locator, const F
     if (finding->span.text != NULL) {
         const char *name = report_path(input, finding->span.text->name);
         append_property(line, "file", name);
-        if (span_has_place(&finding->span))
+        if (report_span_has_place(&finding->span))
             append_place(line, locator, &finding->span);
     }
     append_property(line, "title", finding_row(finding->id)->id);
@@ -125,9 +125,9 @@ report_github(const ReportInput *input, GString *out)
         left_out[i] = report_count_left_out(input, i);
         is_too_much |= left_out[i] > 0 || report_count(input, i) > ANNOTATIONS_MAX;
     }
-    locator_init(&locator);
+    report_locator_init(&locator);
     append_text(out, input);
-    g_autoptr(GPtrArray) findings = severest_findings(input, G_MAXUINT);
+    g_autoptr(GPtrArray) findings = report_severest_findings(input, G_MAXUINT);
     guint n_shown[N_SEVERITIES] = {0};
     for (guint i = 0; i < findings->len; i++) {
         const Finding *finding = findings->pdata[i];
@@ -141,5 +141,5 @@ report_github(const ReportInput *input, GString *out)
     g_autofree char *sentence = report_left_out_sentence(left_out);
     if (sentence != NULL)
         g_string_append_printf(out, "::notice title=narva::%s\n", sentence);
-    locator_clear(&locator);
+    report_locator_clear(&locator);
 }

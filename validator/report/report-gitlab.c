@@ -60,27 +60,28 @@ report_gitlab(const ReportInput *input, GString *out)
     g_autoptr(Writer) writer = report_writer_new();
     Locator locator;
     FingerprintCount fingerprints;
-    locator_init(&locator);
-    fingerprint_count_init(&fingerprints);
+    report_locator_init(&locator);
+    report_fingerprints_init(&fingerprints);
     writer_begin_array(writer);
     for (guint i = 0; i < input->n_sets; i++)
         for (guint j = 0; j < finding_list_length(input->sets[i].findings); j++) {
             const Finding *finding = finding_list_get(input->sets[i].findings, j);
             const Span *span = &finding->span;
             const char *file = span->text != NULL ? span->text->name : input->sets[i].name;
-            guint n = fingerprint_count_next(&fingerprints, finding);
+            guint n = report_fingerprints_count(&fingerprints, finding);
             g_autofree char *message = finding_message(finding);
             g_autofree char *numbered = g_strdup_printf("%s:%u", finding->fingerprint, n);
             write_issue(writer, finding_row(finding->id)->id, message,
                         n > 1 ? numbered : finding->fingerprint);
             writer_member_text(writer, "severity", severity_of(finding));
             write_location(writer, report_path(input, file),
-                           span_has_place(span) ? locator_start(&locator, span).line : 1);
+                           report_span_has_place(span) ? report_locator_start(&locator, span).line
+                                                       : 1);
             writer_end_object(writer);
         }
     write_left_out(writer, input);
     writer_end_array(writer);
     writer_finish_into(writer, out);
-    fingerprint_count_clear(&fingerprints);
-    locator_clear(&locator);
+    report_fingerprints_clear(&fingerprints);
+    report_locator_clear(&locator);
 }

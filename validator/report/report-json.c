@@ -21,10 +21,10 @@ write_place(JsonReport *report, const Span *span)
     const SourceText *text = span->text;
     writer_member_text(report->writer, "file",
                        text != NULL ? report_name(report->input, text->name) : "");
-    if (!span_has_place(span))
+    if (!report_span_has_place(span))
         return;
-    TextPosition start = locator_start(&report->locator, span);
-    TextPosition end = locator_end(&report->locator, span);
+    TextPosition start = report_locator_start(&report->locator, span);
+    TextPosition end = report_locator_end(&report->locator, span);
     writer_member_integer(report->writer, "line", start.line);
     writer_member_integer(report->writer, "column", start.column);
     writer_member_integer(report->writer, "end-line", end.line);
@@ -61,7 +61,7 @@ write_fix(JsonReport *report, const Finding *finding)
     if (finding->n_edits == 0)
         return;
     writer_member_object(report->writer, "fix");
-    writer_member_text(report->writer, "kind", fix_name(finding_row(finding->id)->fix));
+    writer_member_text(report->writer, "kind", finding_fix_name(finding_row(finding->id)->fix));
     writer_member_array(report->writer, "edits");
     for (guint i = 0; i < finding->n_edits; i++)
         edit_write(report->writer, finding->edits[i]);
@@ -76,7 +76,7 @@ write_finding(JsonReport *report, const Finding *finding)
     g_autofree char *hint = finding_hint(finding);
     writer_begin_object(report->writer);
     writer_member_text(report->writer, "id", finding_row(finding->id)->id);
-    writer_member_text(report->writer, "severity", severity_name(finding->severity));
+    writer_member_text(report->writer, "severity", finding_severity_name(finding->severity));
     writer_member_text(report->writer, "message", message);
     if (hint[0] != '\0')
         writer_member_text(report->writer, "hint", hint);
@@ -97,7 +97,7 @@ write_summary(JsonReport *report, const ReportInput *input)
     writer_member_integer(report->writer, "data-sets", input->n_sets);
     for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
         guint left_out = report_count_left_out(input, severity);
-        writer_member_integer(report->writer, severity_name(severity),
+        writer_member_integer(report->writer, finding_severity_name(severity),
                               report_count(input, severity) + left_out);
         n_left_out += left_out;
     }
@@ -128,7 +128,7 @@ void
 report_json(const ReportInput *input, GString *out)
 {
     JsonReport report = {.input = input, .writer = report_writer_new()};
-    locator_init(&report.locator);
+    report_locator_init(&report.locator);
     writer_begin_object(report.writer);
     writer_break_lines(report.writer);
     writer_member_integer(report.writer, "format", REPORT_FORMAT);
@@ -143,6 +143,6 @@ report_json(const ReportInput *input, GString *out)
     writer_end_array(report.writer);
     writer_end_object(report.writer);
     writer_finish_into(report.writer, out);
-    locator_clear(&report.locator);
+    report_locator_clear(&report.locator);
     writer_free(report.writer);
 }

@@ -47,8 +47,8 @@ line_for(Suite *suite, const Finding *finding)
     GString *line = g_string_new(NULL);
     g_autofree char *message = finding_message(finding);
     text_append_clean(line, file_of(suite, finding), -1);
-    if (span_has_place(&finding->span)) {
-        TextPosition start = locator_start(&suite->locator, &finding->span);
+    if (report_span_has_place(&finding->span)) {
+        TextPosition start = report_locator_start(&suite->locator, &finding->span);
         g_string_append_printf(line, ":%u:%u", start.line, start.column);
     }
     g_string_append(line, ": ");
@@ -62,7 +62,7 @@ append_line(Suite *suite, GString *out, const Finding *finding)
     g_autofree char *line = line_for(suite, finding);
     xml_append_text(out, line);
     g_string_append_printf(out, " [%s, %s]\n", finding_row(finding->id)->id,
-                           severity_name(finding->severity));
+                           finding_severity_name(finding->severity));
 }
 
 static void
@@ -98,7 +98,7 @@ append_group(Suite *suite, const Finding *const *findings, guint n)
     if (outcome != OUTCOME_PASSED) {
         g_autofree char *line = line_for(suite, worst);
         g_string_append_printf(suite->cases, "      <%s", element);
-        xml_append_attribute(suite->cases, "type", severity_name(worst->severity));
+        xml_append_attribute(suite->cases, "type", finding_severity_name(worst->severity));
         xml_append_attribute(suite->cases, "message", line);
         g_string_append_c(suite->cases, '>');
     }
@@ -213,10 +213,10 @@ report_junit(const ReportInput *input, GString *out)
             .cases = g_string_new(NULL),
             .output = g_string_new(NULL),
         };
-        locator_init(&suite.locator);
+        report_locator_init(&suite.locator);
         append_cases(&suite);
         append_suite(&suite, i, out);
-        locator_clear(&suite.locator);
+        report_locator_clear(&suite.locator);
         g_string_free(suite.cases, TRUE);
         g_string_free(suite.output, TRUE);
     }

@@ -52,10 +52,10 @@ append_row(GString *out, const ReportInput *input, Locator *locator, const Findi
 {
     const Span *span = &finding->span;
     g_autofree char *message = finding_message(finding);
-    g_string_append_printf(out, "| %s | ", severity_name(finding->severity));
+    g_string_append_printf(out, "| %s | ", finding_severity_name(finding->severity));
     append_escaped(out, span->text != NULL ? report_path(input, span->text->name) : "data set");
-    if (span_has_place(span)) {
-        TextPosition start = locator_start(locator, span);
+    if (report_span_has_place(span)) {
+        TextPosition start = report_locator_start(locator, span);
         g_string_append_printf(out, ":%u:%u", start.line, start.column);
     }
     g_string_append(out, " | ");
@@ -68,8 +68,8 @@ static void
 append_table(GString *out, const ReportInput *input, guint left_out[N_SEVERITIES])
 {
     Locator locator;
-    locator_init(&locator);
-    g_autoptr(GPtrArray) findings = severest_findings(input, G_MAXUINT);
+    report_locator_init(&locator);
+    g_autoptr(GPtrArray) findings = report_severest_findings(input, G_MAXUINT);
     if (findings->len > 0)
         g_string_append(out, "\n| | where | what | finding |\n|---|---|---|---|\n");
     for (guint i = 0; i < findings->len; i++) {
@@ -79,7 +79,7 @@ append_table(GString *out, const ReportInput *input, guint left_out[N_SEVERITIES
         else
             left_out[finding->severity]++;
     }
-    locator_clear(&locator);
+    report_locator_clear(&locator);
 }
 
 static void
@@ -90,7 +90,7 @@ append_heading(GString *out, const ReportInput *input)
     for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
         guint n = report_count(input, severity) + report_count_left_out(input, severity);
         g_string_append_printf(counts, "%s%u %s%s", counts->len > 0 ? ", " : "", n,
-                               severity_name(severity), n == 1 ? "" : "s");
+                               finding_severity_name(severity), n == 1 ? "" : "s");
         n_found += n;
     }
     g_string_append_printf(out, "### Narva: %s in %u data set%s\n",

@@ -12,7 +12,7 @@
 #define PLAIN "-._~/"
 
 const char *
-relative_name(const char *name, const char *folder)
+report_relative_name(const char *name, const char *folder)
 {
     if (folder == NULL || name[0] != '/')
         return name;
@@ -27,9 +27,9 @@ relative_name(const char *name, const char *folder)
 }
 
 char *
-relative_uri(const char *name, const char *folder)
+report_relative_uri(const char *name, const char *folder)
 {
-    const char *rest = relative_name(name, folder);
+    const char *rest = report_relative_name(name, folder);
     GString *uri = g_string_new(rest[0] == '/' ? "file://" : "");
     for (const char *at = rest; *at != '\0'; at++)
         if (g_ascii_isalnum(*at) || strchr(PLAIN, *at) != NULL)
@@ -40,19 +40,19 @@ relative_uri(const char *name, const char *folder)
 }
 
 void
-locator_init(Locator *locator)
+report_locator_init(Locator *locator)
 {
     locator->indices = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)position_index_free);
 }
 
 void
-locator_clear(Locator *locator)
+report_locator_clear(Locator *locator)
 {
     g_clear_pointer(&locator->indices, g_hash_table_unref);
 }
 
 gboolean
-span_has_place(const Span *span)
+report_span_has_place(const Span *span)
 {
     return span->text != NULL && span->text->length > 0 && (span->start > 0 || span->end > 0);
 }
@@ -69,13 +69,13 @@ find_locator(Locator *locator, const SourceText *text, guint32 offset)
 }
 
 TextPosition
-locator_start(Locator *locator, const Span *span)
+report_locator_start(Locator *locator, const Span *span)
 {
     return find_locator(locator, span->text, span->start);
 }
 
 TextPosition
-locator_end(Locator *locator, const Span *span)
+report_locator_end(Locator *locator, const Span *span)
 {
     return find_locator(locator, span->text, span->end);
 }
@@ -129,7 +129,7 @@ find_report_paths(const ReportPaths *paths, const char *name)
     for (Way way = 0; way < N_WAYS; way++) {
         g_autofree char *path = g_canonicalize_filename(name, paths->folders[way]);
         for (Way root = 0; root < N_WAYS; root++) {
-            const char *rest = relative_name(path, paths->roots[root]);
+            const char *rest = report_relative_name(path, paths->roots[root]);
             if (rest != path)
                 return g_strdup(rest);
         }

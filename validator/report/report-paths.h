@@ -11,25 +11,25 @@
 
 /* Returns: (transfer none): the part of @name behind @folder (absolute; NULL: unknown), `.` for the
  * folder itself; @name where it is relative or lies elsewhere. */
-const char *relative_name(const char *name, const char *folder);
+const char *report_relative_name(const char *name, const char *folder);
 
 /* Returns: (transfer full): the same as a URI reference (RFC 3986), which is relative if the name
  * is: what is not plain is percent-encoded, byte for byte. */
-char *relative_uri(const char *name, const char *folder);
+char *report_relative_uri(const char *name, const char *folder);
 
 typedef struct {
     GHashTable *indices; /* SourceText -> PositionIndex */
 } Locator;
 
-void locator_init(Locator *locator);
-void locator_clear(Locator *locator);
+void report_locator_init(Locator *locator);
+void report_locator_clear(Locator *locator);
 
 /* Returns: whether @span is a place in a file, not the file as a whole. */
-gboolean span_has_place(const Span *span);
+gboolean report_span_has_place(const Span *span);
 
 /* @span has a place. */
-TextPosition locator_start(Locator *locator, const Span *span);
-TextPosition locator_end(Locator *locator, const Span *span);
+TextPosition report_locator_start(Locator *locator, const Span *span);
+TextPosition report_locator_end(Locator *locator, const Span *span);
 
 typedef struct ReportPaths ReportPaths;
 

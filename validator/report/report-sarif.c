@@ -60,8 +60,8 @@ write_message(Sarif *sarif, const char *text)
 static void
 write_region(Sarif *sarif, const char *name, const Span *span)
 {
-    TextPosition start = locator_start(&sarif->locator, span);
-    TextPosition end = locator_end(&sarif->locator, span);
+    TextPosition start = report_locator_start(&sarif->locator, span);
+    TextPosition end = report_locator_end(&sarif->locator, span);
     writer_member_object(sarif->writer, name);
     writer_member_integer(sarif->writer, "startLine", start.line);
     writer_member_integer(sarif->writer, "startColumn", start.column);
@@ -73,7 +73,7 @@ write_region(Sarif *sarif, const char *name, const Span *span)
 static void
 write_artifact(Sarif *sarif, const SourceText *text)
 {
-    g_autofree char *uri = relative_uri(report_path(sarif->input, text->name), NULL);
+    g_autofree char *uri = report_relative_uri(report_path(sarif->input, text->name), NULL);
     writer_member_object(sarif->writer, "artifactLocation");
     writer_member_text(sarif->writer, "uri", uri);
     writer_end_object(sarif->writer);
@@ -85,7 +85,7 @@ write_place(Sarif *sarif, const Span *span)
 {
     writer_member_object(sarif->writer, "physicalLocation");
     write_artifact(sarif, span->text);
-    if (span_has_place(span))
+    if (report_span_has_place(span))
         write_region(sarif, "region", span);
     writer_end_object(sarif->writer);
 }
@@ -166,7 +166,7 @@ write_fix(Sarif *sarif, const Finding *finding, guint set)
 static void
 write_fingerprints(Sarif *sarif, const Finding *finding)
 {
-    guint n = fingerprint_count_next(&sarif->fingerprints, finding);
+    guint n = report_fingerprints_count(&sarif->fingerprints, finding);
     g_autofree char *numbered = g_strdup_printf("%s:%u", finding->fingerprint, n);
     writer_member_object(sarif->writer, "partialFingerprints");
     writer_member_text(sarif->writer, "narva/v2", finding->fingerprint);
@@ -229,7 +229,7 @@ write_rules(Writer *writer)
         writer_end_object(writer);
         writer_member_object(writer, "properties");
         writer_member_array(writer, "tags");
-        writer_text(writer, phase_name(row->phase));
+        writer_text(writer, finding_phase_name(row->phase));
         writer_end_array(writer);
         writer_end_object(writer);
         writer_end_object(writer);
@@ -318,7 +318,7 @@ choose_findings(Sarif *sarif)
         n += report_count(sarif->input, i);
     if (n <= RESULTS_MAX)
         return;
-    g_autoptr(GPtrArray) severest = severest_findings(sarif->input, RESULTS_MAX);
+    g_autoptr(GPtrArray) severest = report_severest_findings(sarif->input, RESULTS_MAX);
     sarif->shown = g_hash_table_new(NULL, NULL);
     for (guint i = 0; i < severest->len; i++)
         g_hash_table_add(sarif->shown, severest->pdata[i]);
@@ -328,8 +328,8 @@ void
 report_sarif(const ReportInput *input, GString *out)
 {
     Sarif sarif = {.input = input, .writer = report_writer_new()};
-    locator_init(&sarif.locator);
-    fingerprint_count_init(&sarif.fingerprints);
+    report_locator_init(&sarif.locator);
+    report_fingerprints_init(&sarif.fingerprints);
     choose_findings(&sarif);
     writer_begin_object(sarif.writer);
     writer_member_text(sarif.writer, "$schema", SCHEMA);
@@ -340,7 +340,7 @@ report_sarif(const ReportInput *input, GString *out)
     writer_end_object(sarif.writer);
     writer_finish_into(sarif.writer, out);
     g_clear_pointer(&sarif.shown, g_hash_table_unref);
-    fingerprint_count_clear(&sarif.fingerprints);
-    locator_clear(&sarif.locator);
+    report_fingerprints_clear(&sarif.fingerprints);
+    report_locator_clear(&sarif.locator);
     writer_free(sarif.writer);
 }

@@ -39,11 +39,11 @@ append_remark(TapSet *tap, const Finding *finding)
     GString *out = tap->remarks[finding->id];
     g_string_append(out, "# ");
     text_append_clean(out, report_path(tap->input, name), -1);
-    if (span_has_place(span)) {
-        TextPosition start = locator_start(&tap->locator, span);
+    if (report_span_has_place(span)) {
+        TextPosition start = report_locator_start(&tap->locator, span);
         g_string_append_printf(out, ":%u:%u", start.line, start.column);
     }
-    g_string_append_printf(out, ": %s: ", severity_name(finding->severity));
+    g_string_append_printf(out, ": %s: ", finding_severity_name(finding->severity));
     text_append_clean(out, message, -1);
     g_string_append_c(out, '\n');
     tap->has_failed[finding->id] |=
@@ -76,7 +76,7 @@ static guint
 append_set(const ReportInput *input, const ReportSet *set, guint number, GString *out)
 {
     TapSet tap = {.input = input, .set = set, .number = number, .out = out};
-    locator_init(&tap.locator);
+    report_locator_init(&tap.locator);
     for (guint i = 0; i < finding_list_length(set->findings); i++)
         append_remark(&tap, finding_list_get(set->findings, i));
     for (guint id = 0; id < N_FINDINGS; id++) {
@@ -84,7 +84,7 @@ append_set(const ReportInput *input, const ReportSet *set, guint number, GString
         if (tap.remarks[id] != NULL)
             g_string_free(tap.remarks[id], TRUE);
     }
-    locator_clear(&tap.locator);
+    report_locator_clear(&tap.locator);
     return tap.number;
 }
 

@@ -38,8 +38,8 @@ write_place(TextReport *report, const Span *span)
     const char *name =
         span->text != NULL ? report_name(report->input, span->text->name) : "data set";
     text_append_clean(report->out, name, -1);
-    if (span_has_place(span)) {
-        TextPosition position = locator_start(&report->locator, span);
+    if (report_span_has_place(span)) {
+        TextPosition position = report_locator_start(&report->locator, span);
         g_string_append_printf(report->out, ":%u:%u", position.line, position.column);
     }
     g_string_append(report->out, ": ");
@@ -49,11 +49,11 @@ write_place(TextReport *report, const Span *span)
 static void
 write_excerpt(TextReport *report, const Span *span, const char *color)
 {
-    if (!span_has_place(span))
+    if (!report_span_has_place(span))
         return;
     Excerpt excerpt;
     excerpt_init(&excerpt, span);
-    guint line = locator_start(&report->locator, span).line;
+    guint line = report_locator_start(&report->locator, span).line;
     paint_text(report, FAINT);
     g_string_append_printf(report->out, "%6u | ", line);
     paint_text(report, PLAIN);
@@ -86,7 +86,7 @@ write_finding(TextReport *report, const Finding *finding)
     const char *color = severity_colors[finding->severity];
     write_place(report, &finding->span);
     paint_text(report, color);
-    g_string_append_printf(report->out, "%s: ", severity_name(finding->severity));
+    g_string_append_printf(report->out, "%s: ", finding_severity_name(finding->severity));
     paint_text(report, PLAIN);
     paint_text(report, BOLD);
     g_autofree char *message = finding_message(finding);
@@ -107,7 +107,7 @@ void
 report_text(const ReportInput *input, GString *out)
 {
     TextReport report = {.input = input, .out = out};
-    locator_init(&report.locator);
+    report_locator_init(&report.locator);
     for (guint i = 0; i < input->n_sets; i++) {
         const FindingList *findings = input->sets[i].findings;
         for (guint j = 0; j < finding_list_length(findings); j++)
@@ -116,5 +116,5 @@ report_text(const ReportInput *input, GString *out)
     g_autofree char *left_out = report_left_out(input);
     if (left_out != NULL)
         g_string_append_printf(out, "%s\n", left_out);
-    locator_clear(&report.locator);
+    report_locator_clear(&report.locator);
 }

@@ -52,11 +52,11 @@ const char *
 report_path(const ReportInput *input, const char *name)
 {
     return input->paths != NULL ? report_paths_find(input->paths, name)
-                                : relative_name(name, input->folder);
+                                : report_relative_name(name, input->folder);
 }
 
 GPtrArray *
-severest_findings(const ReportInput *input, guint limit)
+report_severest_findings(const ReportInput *input, guint limit)
 {
     GPtrArray *severest = g_ptr_array_new();
     for (int severity = N_SEVERITIES - 1; severity >= 0; severity--)
@@ -117,7 +117,7 @@ report_left_out_sentence(const guint left_out[N_SEVERITIES])
             continue;
         n += left_out[severity];
         g_string_append_printf(parts, "%s%u %s%s", parts->len > 0 ? ", " : "", left_out[severity],
-                               severity_name(severity), left_out[severity] == 1 ? "" : "s");
+                               finding_severity_name(severity), left_out[severity] == 1 ? "" : "s");
     }
     if (n == 0)
         return NULL;
@@ -135,19 +135,19 @@ report_left_out(const ReportInput *input)
 }
 
 void
-fingerprint_count_init(FingerprintCount *count)
+report_fingerprints_init(FingerprintCount *count)
 {
     count->seen = g_hash_table_new(g_str_hash, g_str_equal);
 }
 
 void
-fingerprint_count_clear(FingerprintCount *count)
+report_fingerprints_clear(FingerprintCount *count)
 {
     g_clear_pointer(&count->seen, g_hash_table_unref);
 }
 
 guint
-fingerprint_count_next(FingerprintCount *count, const Finding *finding)
+report_fingerprints_count(FingerprintCount *count, const Finding *finding)
 {
     guint n = GPOINTER_TO_UINT(g_hash_table_lookup(count->seen, finding->fingerprint)) + 1;
     g_hash_table_insert(count->seen, (gpointer)finding->fingerprint, GUINT_TO_POINTER(n));

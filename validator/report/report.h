@@ -89,7 +89,7 @@ gboolean report_is_skipped(const ReportSet *set, FindingId id);
 
 /* Returns: (transfer full): of Finding, at most @limit, the severest of all sets; those of one
  * severity in the order of the report. */
-GPtrArray *severest_findings(const ReportInput *input, guint limit);
+GPtrArray *report_severest_findings(const ReportInput *input, guint limit);
 
 /* Returns: how many findings of @severity there are in the report. */
 guint report_count(const ReportInput *input, Severity severity);
@@ -111,8 +111,8 @@ typedef struct {
     GHashTable *seen; /* owned: of fingerprints, borrowed from findings that outlive this */
 } FingerprintCount;
 
-void fingerprint_count_init(FingerprintCount *count);
-void fingerprint_count_clear(FingerprintCount *count);
+void report_fingerprints_init(FingerprintCount *count);
+void report_fingerprints_clear(FingerprintCount *count);
 
 /* Returns: how often the fingerprint of @finding has come up, this time included. */
-guint fingerprint_count_next(FingerprintCount *count, const Finding *finding);
+guint report_fingerprints_count(FingerprintCount *count, const Finding *finding);

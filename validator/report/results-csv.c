@@ -40,11 +40,12 @@ static void
 append_measured(const GameResults *results, GString *out)
 {
     for (guint i = 0; i < results->measured->len; i++) {
-        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        const GameSample *game = &g_array_index(results->measured, GameSample, i);
         g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game->game);
         for (guint j = 0; j < N_MEASURES; j++)
             if (game->values[j] != MEASURE_ABSENT)
-                append_line(out, "measured", number, NULL, measure_row(j)->name, game->values[j]);
+                append_line(out, "measured", number, NULL, game_measure_row(j)->name,
+                            game->values[j]);
     }
 }
 
@@ -60,7 +61,7 @@ results_append_csv(const GameResults *results, const ResultsView *view G_GNUC_UN
     append_line(out, "scenario", id, results->title, "longest", results->longest);
     append_line(out, "scenario", id, results->title, "longest-game", results->longest_game);
     for (guint group = 0; group < N_RESULT_GROUPS; group++) {
-        const ResultGroupRow *figures = result_group(group);
+        const ResultGroupRow *figures = game_results_group(group);
         for (guint i = 0; i < results->groups[group]->len; i++) {
             const ResultRow *row = &g_array_index(results->groups[group], ResultRow, i);
             for (guint j = 0; figures->figures[j] != NULL; j++)

@@ -10,7 +10,7 @@
 static void
 write_share(Writer *writer, gint64 k, gint64 n)
 {
-    const Interval share = share_interval(k, n);
+    const Interval share = game_share_interval(k, n);
     json_member_fraction(writer, "share", share.value);
     json_member_fraction(writer, "low", share.low);
     json_member_fraction(writer, "high", share.high);
@@ -20,18 +20,18 @@ write_share(Writer *writer, gint64 k, gint64 n)
 static void
 write_summary(Writer *writer, const GameResults *results, const char *name)
 {
-    const Measure measure = measure_find(name);
+    const Measure measure = game_measure_find(name);
     if (measure == N_MEASURES)
         return;
-    const MeasureSummary summary = game_results_summary(results, measure);
+    const GameMeasureSummary summary = game_results_summary(results, measure);
     if (summary.games == 0)
         return;
     json_member_fraction(writer, "mean", summary.mean);
     json_member_fraction(writer, "low", summary.low);
     json_member_fraction(writer, "high", summary.high);
     json_member_fraction(writer, "deviation", summary.deviation);
-    for (guint i = 0; i < G_N_ELEMENTS(measure_quantiles); i++) {
-        g_autofree char *percent = g_strdup_printf("below-%u", measure_quantiles[i]);
+    for (guint i = 0; i < G_N_ELEMENTS(game_measure_quantiles); i++) {
+        g_autofree char *percent = g_strdup_printf("below-%u", game_measure_quantiles[i]);
         json_member_fraction(writer, percent, summary.quantiles[i]);
     }
 }
@@ -49,7 +49,7 @@ write_interval(Writer *writer, const char *name, const Interval *interval)
 static void
 write_balance(Writer *writer, const GameResults *results)
 {
-    const Balance balance = balance_of(results);
+    const Balance balance = game_results_balance(results);
     if (balance.games == 0)
         return;
     writer_member_object(writer, "balance");
@@ -63,7 +63,7 @@ write_balance(Writer *writer, const GameResults *results)
 static void
 write_skill(Writer *writer, const GameResults *results)
 {
-    const Skill skill = skill_of(results);
+    const Skill skill = game_results_skill(results);
     const PairScore score = skill.score;
     if (score.pairs == 0)
         return;
@@ -85,18 +85,19 @@ write_measured(Writer *writer, const GameResults *results)
     if (results->measured->len > 0) {
         writer_member_object(writer, "notable");
         for (guint i = 0; i < N_NOTABLES; i++)
-            writer_member_integer(writer, notable_row(i)->name, notable_game(results, i));
+            writer_member_integer(writer, game_notable_row(i)->name,
+                                  game_results_notable_game(results, i));
         writer_end_object(writer);
     }
     writer_member_array(writer, "measured");
     writer_break_lines(writer);
     for (guint i = 0; i < results->measured->len; i++) {
-        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        const GameSample *game = &g_array_index(results->measured, GameSample, i);
         writer_begin_object(writer);
         writer_member_integer(writer, "game", game->game);
         for (guint j = 0; j < N_MEASURES; j++)
             if (game->values[j] != MEASURE_ABSENT)
-                writer_member_integer(writer, measure_row(j)->name, game->values[j]);
+                writer_member_integer(writer, game_measure_row(j)->name, game->values[j]);
         writer_end_object(writer);
     }
     writer_end_array(writer);
@@ -105,7 +106,7 @@ write_measured(Writer *writer, const GameResults *results)
 static void
 write_row(Writer *writer, const GameResults *results, ResultGroup group, const ResultRow *row)
 {
-    const ResultGroupRow *figures = result_group(group);
+    const ResultGroupRow *figures = game_results_group(group);
     const gint64 n_over = results->played - results->failed;
     writer_begin_object(writer);
     writer_member_text(writer, "id", row->id);
@@ -127,7 +128,7 @@ write_group(Writer *writer, const GameResults *results, ResultGroup group)
     /* Most games have no powers, and pairs are asked for. */
     if ((group == GROUP_POWERS || group == GROUP_PAIRS) && rows->len == 0)
         return;
-    writer_member_array(writer, result_group(group)->name);
+    writer_member_array(writer, game_results_group(group)->name);
     writer_break_lines(writer);
     for (guint i = 0; i < rows->len; i++)
         write_row(writer, results, group, &g_array_index(rows, ResultRow, i));

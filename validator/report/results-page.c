@@ -175,7 +175,7 @@ words_inside(GString *out, double x, double y, guint32 paint, const char *text)
     g_string_append(out, "<text");
     append_attribute(out, "x", x);
     append_attribute(out, "y", y);
-    append_paint(out, "fill", paint_of_words(paint));
+    append_paint(out, "fill", paint_for_text(paint));
     g_string_append_printf(out, " class=\"inside\">%s</text>\n", text);
 }
 
@@ -190,7 +190,7 @@ append_point(GString *out, double x, double y)
 }
 
 void
-chart_shares(GString *out, const char *label, const ChartShare *shares, guint n)
+results_chart_shares(GString *out, const char *label, const ChartShare *shares, guint n)
 {
     const double room = WIDTH - NUMBER_WIDTH;
     begin_chart(out, WIDTH, n * ROW_HEIGHT, label);
@@ -214,7 +214,7 @@ chart_shares(GString *out, const char *label, const ChartShare *shares, guint n)
 }
 
 void
-chart_whole(GString *out, const char *label, const ChartShare *shares, guint n)
+results_chart_whole(GString *out, const char *label, const ChartShare *shares, guint n)
 {
     double x = 0;
     begin_chart(out, WIDTH, 44, label);
@@ -278,7 +278,7 @@ draw_axis(GString *out, const Axis *axis)
 }
 
 void
-chart_columns(GString *out, const char *label, const ChartColumn *columns, guint n)
+results_chart_columns(GString *out, const char *label, const ChartColumn *columns, guint n)
 {
     gint64 most = 1;
     for (guint i = 0; i < n; i++)
@@ -334,18 +334,18 @@ draw_band(GString *out, const Axis *axis, const ChartFan *fans, guint n, guint l
 }
 
 char *
-chart_turn_name(gint64 turn)
+results_chart_turn_name(gint64 turn)
 {
     return turn == 0 ? g_strdup("set-up") : g_strdup_printf("%" G_GINT64_FORMAT, turn);
 }
 
 void
-chart_fan(GString *out, const char *label, const ChartFan *fans, guint n)
+results_chart_fan(GString *out, const char *label, const ChartFan *fans, guint n)
 {
     g_auto(GStrv) names = g_new0(char *, n + 1);
     double low = G_MAXDOUBLE, high = -G_MAXDOUBLE;
     for (guint i = 0; i < n; i++) {
-        names[i] = chart_turn_name(fans[i].turn);
+        names[i] = results_chart_turn_name(fans[i].turn);
         low = fmin(low, fans[i].quantiles[0]);
         high = fmax(high, fans[i].quantiles[4]);
     }
@@ -366,8 +366,8 @@ chart_fan(GString *out, const char *label, const ChartFan *fans, guint n)
 }
 
 void
-chart_lines(GString *out, const char *label, char *const *names, guint n_places,
-            const ChartLine *lines, guint n)
+results_chart_lines(GString *out, const char *label, char *const *names, guint n_places,
+                    const ChartLine *lines, guint n)
 {
     double high = 0;
     for (guint i = 0; i < n; i++)
@@ -399,7 +399,7 @@ chart_lines(GString *out, const char *label, char *const *names, guint n_places,
 }
 
 void
-chart_changes(GString *out, const char *label, const ChartChange *changes, guint n)
+results_chart_changes(GString *out, const char *label, const ChartChange *changes, guint n)
 {
     const double room = WIDTH - NUMBER_WIDTH;
     double most = 1e-9;
@@ -426,7 +426,7 @@ chart_changes(GString *out, const char *label, const ChartChange *changes, guint
 }
 
 void
-chart_strip(GString *out, const char *label, double least, double most, const double at[5])
+results_chart_strip(GString *out, const char *label, double least, double most, const double at[5])
 {
     const double width = 160, span = fmax(most - least, 1e-9);
     double x[5];
@@ -441,7 +441,7 @@ chart_strip(GString *out, const char *label, double least, double most, const do
 }
 
 void
-page_append_element(GString *out, const char *tag, const char *text)
+results_page_append_element(GString *out, const char *tag, const char *text)
 {
     g_string_append_printf(out, "<%s>", tag);
     xml_append_text(out, text);
@@ -449,37 +449,37 @@ page_append_element(GString *out, const char *tag, const char *text)
 }
 
 void
-page_begin_card(GString *out, const char *title, const char *words)
+results_page_begin_card(GString *out, const char *title, const char *words)
 {
     g_string_append(out, "<section>\n");
-    page_append_element(out, "h2", title);
+    results_page_append_element(out, "h2", title);
     if (words != NULL)
-        page_append_element(out, "p", words);
+        results_page_append_element(out, "p", words);
     g_string_append_c(out, '\n');
 }
 
 void
-page_end_card(GString *out)
+results_page_end_card(GString *out)
 {
     g_string_append(out, "</section>\n");
 }
 
 void
-page_begin(GString *out, const char *title, const char *words)
+results_page_begin(GString *out, const char *title, const char *words)
 {
     g_string_append(out,
                     "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
     g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width\"/>\n");
-    page_append_element(out, "title", title);
+    results_page_append_element(out, "title", title);
     g_string_append_printf(out, "\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", page_style);
-    page_append_element(out, "h1", title);
+    results_page_append_element(out, "h1", title);
     g_string_append(out, "\n<p class=\"soft\">");
     xml_append_text(out, words);
     g_string_append(out, "</p>\n");
 }
 
 void
-page_end(GString *out)
+results_page_end(GString *out)
 {
     g_string_append(out, "</main>\n</body>\n</html>\n");
 }
@@ -512,7 +512,7 @@ row_of(const GameResults *results, const ResultsShape *shape)
 static void
 append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GString *out)
 {
-    g_autofree char *name = results_figure(result_group(GROUP_PLACES)->figures[figure]);
+    g_autofree char *name = results_figure(game_results_group(GROUP_PLACES)->figures[figure]);
     const ResultRow *top = NULL;
     for (guint i = 0; i < map->n_shapes; i++)
         if (rows[i] != NULL && rows[i]->counts[figure] > (top != NULL ? top->counts[figure] : 0))
@@ -541,7 +541,7 @@ append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GS
     g_string_append(out, "</svg>");
     g_autofree char *caption =
         g_strdup_printf("%s: up to %" G_GINT64_FORMAT ", in %s", name, most, results_name(top));
-    page_append_element(out, "figcaption", caption);
+    results_page_append_element(out, "figcaption", caption);
     g_string_append(out, "</figure>\n");
 }
 
@@ -555,13 +555,14 @@ page_append_map(const GameResults *results, const ResultsView *view, GString *ou
     g_autofree const ResultRow **rows = g_new0(const ResultRow *, map->n_shapes);
     for (guint i = 0; i < map->n_shapes; i++)
         rows[i] = row_of(results, &map->shapes[i]);
-    page_begin_card(out, "On the map", "In all games together; the more, the stronger the colour.");
+    results_page_begin_card(out, "On the map",
+                            "In all games together; the more, the stronger the colour.");
     append_shapes(map, out);
     g_string_append(out, "<div class=\"maps\">\n");
-    for (guint i = 0; result_group(GROUP_PLACES)->figures[i] != NULL; i++)
+    for (guint i = 0; game_results_group(GROUP_PLACES)->figures[i] != NULL; i++)
         append_map(map, rows, i, out);
     g_string_append(out, "</div>\n");
-    page_end_card(out);
+    results_page_end_card(out);
 }
 
 /* Opens a table with a column for each of the @titles, which end with NULL. */
@@ -570,7 +571,7 @@ begin_table(GString *out, const char *const *titles)
 {
     g_string_append(out, "<div class=\"scroll\"><table>\n<tr>");
     for (guint i = 0; titles[i] != NULL; i++)
-        page_append_element(out, "th", titles[i]);
+        results_page_append_element(out, "th", titles[i]);
     g_string_append(out, "</tr>\n");
 }
 
@@ -589,11 +590,11 @@ append_count(GString *out, gint64 count)
 static void
 append_measure(GString *out, const GameResults *results, Measure measure)
 {
-    const MeasureSummary summary = game_results_summary(results, measure);
-    const MeasureRow *row = measure_row(measure);
-    const NotableValue least = notable_value(results, measure, FALSE);
-    const NotableValue most = notable_value(results, measure, TRUE);
-    const NotableValue ends[] = {least, most};
+    const GameMeasureSummary summary = game_results_summary(results, measure);
+    const GameMeasureRow *row = game_measure_row(measure);
+    const GameNotableValue least = game_results_notable_value(results, measure, FALSE);
+    const GameNotableValue most = game_results_notable_value(results, measure, TRUE);
+    const GameNotableValue ends[] = {least, most};
     const double parts = (double)row->parts;
     char text[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
     if (summary.games == 0 || least.game == 0)
@@ -603,22 +604,22 @@ append_measure(GString *out, const GameResults *results, Measure measure)
     g_string_append_c(out, '>');
     xml_append_text(out, row->title);
     g_string_append(out, row->unit == MEASURE_SHARE ? ", %</td>" : "</td>");
-    page_append_element(out, "td", results_value(text, measure, summary.mean, FALSE));
+    results_page_append_element(out, "td", results_value(text, measure, summary.mean, FALSE));
     g_autofree char *range =
         g_strdup_printf("%s to %s", results_value(low, measure, summary.low, FALSE),
                         results_value(high, measure, summary.high, FALSE));
-    page_append_element(out, "td", range);
+    results_page_append_element(out, "td", range);
     g_string_append(out, "<td class=\"strip\">");
-    chart_strip(out, "Quantiles between the least and the most", (double)least.value / parts,
-                (double)most.value / parts, summary.quantiles);
+    results_chart_strip(out, "Quantiles between the least and the most",
+                        (double)least.value / parts, (double)most.value / parts, summary.quantiles);
     g_string_append(out, "</td>");
-    page_append_element(out, "td",
-                        results_value(text, measure, summary.quantiles[QUANTILE_HALF], TRUE));
+    results_page_append_element(
+        out, "td", results_value(text, measure, summary.quantiles[QUANTILE_HALF], TRUE));
     for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
         g_autofree char *end = g_strdup_printf(
             "%s (game %" G_GINT64_FORMAT ")",
             results_value(text, measure, (double)ends[i].value / parts, TRUE), ends[i].game);
-        page_append_element(out, "td", end);
+        results_page_append_element(out, "td", end);
     }
     g_string_append(out, "</tr>\n");
 }
@@ -629,11 +630,11 @@ append_meanings(const GameResults *results, GString *out)
 {
     g_string_append(out, "<details><summary>What each is</summary><ul class=\"told\">\n");
     for (guint i = 0; i < N_MEASURES; i++) {
-        const MeasureRow *row = measure_row(i);
+        const GameMeasureRow *row = game_measure_row(i);
         if (game_results_summary(results, i).games == 0)
             continue;
         g_autofree char *words = g_strdup_printf("%s: %s", row->title, row->how);
-        page_append_element(out, "li", words);
+        results_page_append_element(out, "li", words);
         g_string_append_c(out, '\n');
     }
     g_string_append(out, "</ul></details>\n");
@@ -647,15 +648,16 @@ page_append_measures(const GameResults *results, GString *out)
                                          "middle", "least", "most",          NULL};
     if (results->measured->len == 0)
         return;
-    page_begin_card(out, result_group(GROUP_MEASURES)->title,
-                    "The strip goes from the least to the most: nine of ten games lie on the line, "
-                    "half of them in the box, and the mark is the middle one.");
+    results_page_begin_card(
+        out, game_results_group(GROUP_MEASURES)->title,
+        "The strip goes from the least to the most: nine of ten games lie on the line, "
+        "half of them in the box, and the mark is the middle one.");
     begin_table(out, titles);
     for (guint i = 0; i < N_MEASURES; i++)
         append_measure(out, results, i);
     end_table(out);
     append_meanings(results, out);
-    page_end_card(out);
+    results_page_end_card(out);
 }
 
 static void
@@ -666,22 +668,22 @@ page_append_ends(const GameResults *results, GString *out)
     char turn[RESULTS_DIGITS];
     if (rows->len == 0)
         return;
-    page_begin_card(out, result_group(GROUP_ENDS)->title,
-                    "By choice: who chose last chose what harms himself.");
+    results_page_begin_card(out, game_results_group(GROUP_ENDS)->title,
+                            "By choice: who chose last chose what harms himself.");
     begin_table(out, titles);
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         const gint64 *counts = row->counts;
         double mean = (double)counts[END_TURNS] / (double)MAX(counts[END_GAMES], 1);
         g_string_append(out, "<tr>");
-        page_append_element(out, "td", results_name(row));
+        results_page_append_element(out, "td", results_name(row));
         append_count(out, counts[END_GAMES]);
-        page_append_element(out, "td", results_number(turn, mean, 1));
+        results_page_append_element(out, "td", results_number(turn, mean, 1));
         append_count(out, counts[END_BY_CHOICE]);
         g_string_append(out, "</tr>\n");
     }
     end_table(out);
-    page_end_card(out);
+    results_page_end_card(out);
 }
 
 /* A count whose ground is the darker the more of @most it is. */
@@ -707,7 +709,7 @@ find_highest(const GPtrArray *top, gint64 highest[RESULT_FIGURES_MAX])
 static void
 page_append_top(const GameResults *results, ResultGroup group, guint most, GString *out)
 {
-    const ResultGroupRow *figures = result_group(group);
+    const ResultGroupRow *figures = game_results_group(group);
     g_auto(GStrv) titles = g_new0(char *, RESULT_FIGURES_MAX + 2);
     gint64 highest[RESULT_FIGURES_MAX] = {0};
     guint n = 0;
@@ -719,12 +721,12 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
     for (guint i = 0; figures->figures[i] != NULL; i++)
         if (highest[i] > 0)
             titles[n++] = results_figure(figures->figures[i]);
-    page_begin_card(out, figures->title, "In all games together.");
+    results_page_begin_card(out, figures->title, "In all games together.");
     begin_table(out, (const char *const *)titles);
     for (guint i = 0; i < MIN(top->len, most); i++) {
         const ResultRow *row = top->pdata[i];
         g_string_append(out, "<tr>");
-        page_append_element(out, "td", results_name(row));
+        results_page_append_element(out, "td", results_name(row));
         for (guint j = 0; figures->figures[j] != NULL; j++)
             if (highest[j] > 0)
                 append_heat(out, row->counts[j], highest[j]);
@@ -737,7 +739,7 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
         xml_append_text(out, more);
         g_string_append(out, "</p>\n");
     }
-    page_end_card(out);
+    results_page_end_card(out);
 }
 
 static void
@@ -746,25 +748,25 @@ page_append_notable(const GameResults *results, const ResultsView *view, GString
     static const char *const titles[] = {"", "game", "command", NULL};
     if (results->measured->len == 0)
         return;
-    page_begin_card(out, "Games to look at", "Each command tells the game in words.");
+    results_page_begin_card(out, "Games to look at", "Each command tells the game in words.");
     begin_table(out, titles);
     for (guint i = 0; i < N_NOTABLES; i++) {
-        gint64 game = notable_game(results, i);
+        gint64 game = game_results_notable_game(results, i);
         if (game == 0)
             continue;
         g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game);
         g_autofree char *command = results_replay(results, view, number);
         g_autofree char *meaning =
-            g_strdup_printf("%s: %s", notable_row(i)->name, notable_row(i)->meaning);
+            g_strdup_printf("%s: %s", game_notable_row(i)->name, game_notable_row(i)->meaning);
         g_string_append(out, "<tr>");
-        page_append_element(out, "td", meaning);
-        page_append_element(out, "td", number);
+        results_page_append_element(out, "td", meaning);
+        results_page_append_element(out, "td", number);
         g_string_append(out, "<td class=\"words\">");
-        page_append_element(out, "code", command);
+        results_page_append_element(out, "code", command);
         g_string_append(out, "</td></tr>\n");
     }
     end_table(out);
-    page_end_card(out);
+    results_page_end_card(out);
 }
 
 static void
@@ -773,20 +775,20 @@ page_append_failures(const GameResults *results, GString *out)
     static const char *const titles[] = {"", "game", "turn", "answers", NULL};
     if (results->failures->len == 0)
         return;
-    page_begin_card(out, "Failed games", NULL);
+    results_page_begin_card(out, "Failed games", NULL);
     begin_table(out, titles);
     for (guint i = 0; i < results->failures->len; i++) {
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
         g_autofree char *words = g_strdup_printf("%s [%s]", failure->problem, failure->invariant);
         g_string_append(out, "<tr>");
-        page_append_element(out, "td", words);
+        results_page_append_element(out, "td", words);
         append_count(out, failure->game);
         append_count(out, failure->turn);
         append_count(out, failure->answers);
         g_string_append(out, "</tr>\n");
     }
     end_table(out);
-    page_end_card(out);
+    results_page_end_card(out);
 }
 
 static void
@@ -798,10 +800,10 @@ page_append_never(const GameResults *results, ResultGroup group, const char *tit
     g_autofree char *summary =
         g_strdup_printf("%s (%u of %u)", title, never->len, results->groups[group]->len);
     g_string_append(out, "<details>");
-    page_append_element(out, "summary", summary);
+    results_page_append_element(out, "summary", summary);
     g_string_append(out, "<ul>\n");
     for (guint i = 0; i < never->len; i++) {
-        page_append_element(out, "li", results_name(never->pdata[i]));
+        results_page_append_element(out, "li", results_name(never->pdata[i]));
         g_string_append_c(out, '\n');
     }
     g_string_append(out, "</ul></details>\n");
@@ -813,7 +815,7 @@ page_append_never(const GameResults *results, ResultGroup group, const char *tit
 static gboolean
 is_nobody(const ResultRow *row)
 {
-    return strcmp(row->id, RESULT_NOBODY) == 0;
+    return strcmp(row->id, RESULT_NO_WINNER) == 0;
 }
 
 /* Returns: (transfer full): the paints of those who can win, in their order. */
@@ -828,12 +830,12 @@ paints_of_winners(const GameResults *results, const ResultsView *view)
         if (!is_nobody(&g_array_index(rows, ResultRow, i)))
             of_sides[n++] = PAINT_NONE;
     if (n > view->n_paints)
-        paints_set_apart(of_sides, n);
+        paint_make_distinct(of_sides, n);
     else if (n > 0)
         memcpy(of_sides, view->paints, n * sizeof *of_sides);
     for (guint i = 0; i < rows->len; i++)
         paints[i] =
-            is_nobody(&g_array_index(rows, ResultRow, i)) ? PAINT_OF_NOBODY : of_sides[side++];
+            is_nobody(&g_array_index(rows, ResultRow, i)) ? PAINT_NEUTRAL : of_sides[side++];
     return paints;
 }
 
@@ -848,7 +850,7 @@ shares_of(const GameResults *results, ResultGroup group, const guint32 *paints)
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         const gint64 games = MIN(row->counts[FIGURE_GAMES], n);
-        const Interval share = share_interval(games, n);
+        const Interval share = game_share_interval(games, n);
         shares[i] = (ChartShare){
             .name = results_name(row),
             .games = games,
@@ -868,11 +870,11 @@ append_winners(const GameResults *results, const guint32 *paints, GString *out)
     if (n == 0)
         return;
     g_autofree ChartShare *shares = shares_of(results, GROUP_WINNERS, paints);
-    page_begin_card(out, "Who won",
-                    "In percent of all games, with intervals of 95 percent (Wilson).");
-    chart_whole(out, "Shares of the games that each side won, in percent", shares, n);
-    chart_shares(out, "The same with intervals and numbers of games", shares, n);
-    page_end_card(out);
+    results_page_begin_card(out, "Who won",
+                            "In percent of all games, with intervals of 95 percent (Wilson).");
+    results_chart_whole(out, "Shares of the games that each side won, in percent", shares, n);
+    results_chart_shares(out, "The same with intervals and numbers of games", shares, n);
+    results_page_end_card(out);
 }
 
 static void
@@ -882,9 +884,10 @@ append_outcomes(const GameResults *results, const ResultsView *view, GString *ou
     if (n == 0)
         return;
     g_autofree ChartShare *shares = shares_of(results, GROUP_OUTCOMES, view->outcome_paints);
-    page_begin_card(out, "How games ended", "In percent of all games, with the same intervals.");
-    chart_shares(out, "Shares of the games by how they ended", shares, n);
-    page_end_card(out);
+    results_page_begin_card(out, "How games ended",
+                            "In percent of all games, with the same intervals.");
+    results_chart_shares(out, "Shares of the games by how they ended", shares, n);
+    results_page_end_card(out);
 }
 
 /* Values in columns of equal width, those that no game had too. */
@@ -941,7 +944,8 @@ begin_histogram(GString *out, ResultGroup group, const char *words, const Histog
     g_autofree char *more = g_strdup_printf("%s A column takes %" G_GINT64_FORMAT
                                             " values together, from the number below it on.",
                                             words, all->each / all->apart);
-    page_begin_card(out, result_group(group)->title, all->each > all->apart ? more : words);
+    results_page_begin_card(out, game_results_group(group)->title,
+                            all->each > all->apart ? more : words);
 }
 
 static void
@@ -963,8 +967,8 @@ append_columns(const GameResults *results, ResultGroup group, const char *words,
         columns[(value_of(row) - all.least) / all.each].games += row->counts[FIGURE_GAMES];
     }
     begin_histogram(out, group, words, &all);
-    chart_columns(out, result_group(group)->title, columns, n);
-    page_end_card(out);
+    results_chart_columns(out, game_results_group(group)->title, columns, n);
+    results_page_end_card(out);
 }
 
 /* Whether any game had a score: some games have none. */
@@ -992,11 +996,13 @@ append_fan(const GArray *turns, GString *out)
         fans[i].mean = turn->score.mean;
         memcpy(fans[i].quantiles, turn->score.quantiles, sizeof fans[i].quantiles);
     }
-    page_begin_card(out, "Score by turn",
-                    "The line is the score of the game in the middle, dashes are the mean; half of "
-                    "the games lie in the inner band, nine of ten in the outer one.");
-    chart_fan(out, "Score at ends of turns: middle, mean, and bands of games", fans, turns->len);
-    page_end_card(out);
+    results_page_begin_card(
+        out, "Score by turn",
+        "The line is the score of the game in the middle, dashes are the mean; half of "
+        "the games lie in the inner band, nine of ten in the outer one.");
+    results_chart_fan(out, "Score at ends of turns: middle, mean, and bands of games", fans,
+                      turns->len);
+    results_page_end_card(out);
 }
 
 /* A line for each side, from turn to turn. */
@@ -1057,10 +1063,10 @@ append_lines(const GameResults *results, const GArray *turns, const guint32 *pai
     if (!has_any || n_turns < 2)
         return;
     for (guint j = 0; j < n_turns; j++)
-        names[j] = chart_turn_name(g_array_index(turns, TurnSummary, j).turn);
-    page_begin_card(out, wanted->title, wanted->words);
-    chart_lines(out, wanted->label, names, n_turns, lines, n);
-    page_end_card(out);
+        names[j] = results_chart_turn_name(g_array_index(turns, TurnSummary, j).turn);
+    results_page_begin_card(out, wanted->title, wanted->words);
+    results_chart_lines(out, wanted->label, names, n_turns, lines, n);
+    results_page_end_card(out);
 }
 
 /* The rows of powers are shown for games that have some. */
@@ -1093,10 +1099,10 @@ static void
 append_tile(GString *out, const char *value, const char *words, const char *range)
 {
     g_string_append(out, "<div class=\"tile\">");
-    page_append_element(out, "b", value);
-    page_append_element(out, "span", words);
+    results_page_append_element(out, "b", value);
+    results_page_append_element(out, "span", words);
     if (range != NULL)
-        page_append_element(out, "span", range);
+        results_page_append_element(out, "span", range);
     g_string_append(out, "</div>\n");
 }
 
@@ -1121,8 +1127,8 @@ plural_of(gint64 n, const char *one, const char *many)
 static void
 append_tiles(const GameResults *results, GString *out)
 {
-    const Balance balance = balance_of(results);
-    const PairScore skill = skill_of(results).score;
+    const Balance balance = game_results_balance(results);
+    const PairScore skill = game_results_skill(results).score;
     const gint64 n = MAX(results->played, 0);
     g_autofree char *games = g_strdup_printf("%" G_GINT64_FORMAT, n);
     g_autofree char *failed = g_strdup_printf("%" G_GINT64_FORMAT, results->failed);
@@ -1135,7 +1141,7 @@ append_tiles(const GameResults *results, GString *out)
     if (skill.pairs > 0)
         append_share_tile(out, &(Interval){skill.mean, skill.low, skill.high},
                           "skill: " SKILL_PLAYER " against " SKILL_AGAINST);
-    const Interval fought = share_interval(CLAMP(results->fought, 0, n), n);
+    const Interval fought = game_share_interval(CLAMP(results->fought, 0, n), n);
     append_share_tile(out, &fought, "of games had a battle");
     append_tile(out, failed, plural_of(results->failed, "game failed", "games failed"), NULL);
     g_string_append(out, "</div>\n");
@@ -1157,7 +1163,7 @@ void
 results_append_page(const GameResults *results, const ResultsView *view, GString *out)
 {
     g_autofree char *words = head_words(results);
-    page_begin(out, results->title != NULL ? results->title : results->scenario, words);
+    results_page_begin(out, results->title != NULL ? results->title : results->scenario, words);
     append_tiles(results, out);
     page_append_charts(results, view, out);
     page_append_measures(results, out);
@@ -1169,5 +1175,5 @@ results_append_page(const GameResults *results, const ResultsView *view, GString
     page_append_failures(results, out);
     page_append_never(results, GROUP_RULES, "Rules that never fired", out);
     page_append_never(results, GROUP_ROWS, "Rows of tables that never came up", out);
-    page_end(out);
+    results_page_end(out);
 }

@@ -19,10 +19,10 @@ typedef struct {
     guint32 paint;
 } ChartShare;
 
-void chart_shares(GString *out, const char *label, const ChartShare *shares, guint n);
+void results_chart_shares(GString *out, const char *label, const ChartShare *shares, guint n);
 
 /* One bar of parts that make up all; parts below nothing are left out. */
-void chart_whole(GString *out, const char *label, const ChartShare *shares, guint n);
+void results_chart_whole(GString *out, const char *label, const ChartShare *shares, guint n);
 
 /* A column of a histogram. */
 typedef struct {
@@ -30,10 +30,10 @@ typedef struct {
     gint64 games;
 } ChartColumn;
 
-void chart_columns(GString *out, const char *label, const ChartColumn *columns, guint n);
+void results_chart_columns(GString *out, const char *label, const ChartColumn *columns, guint n);
 
 /* Returns: (transfer full): what a turn is called on an axis. */
-char *chart_turn_name(gint64 turn);
+char *results_chart_turn_name(gint64 turn);
 
 /* What lies around a middle, at a turn. */
 typedef struct {
@@ -41,7 +41,7 @@ typedef struct {
     double mean, quantiles[5];
 } ChartFan;
 
-void chart_fan(GString *out, const char *label, const ChartFan *fans, guint n);
+void results_chart_fan(GString *out, const char *label, const ChartFan *fans, guint n);
 
 /* Values of something that has a name and a paint, one for each place of an axis. */
 typedef struct {
@@ -51,8 +51,8 @@ typedef struct {
 } ChartLine;
 
 /* @names: of the @n_places of the axis. */
-void chart_lines(GString *out, const char *label, char *const *names, guint n_places,
-                 const ChartLine *lines, guint n);
+void results_chart_lines(GString *out, const char *label, char *const *names, guint n_places,
+                         const ChartLine *lines, guint n);
 
 /* By how much something changed: a bar to the right or left, with the interval in which it lies. */
 typedef struct {
@@ -62,18 +62,19 @@ typedef struct {
     guint32 paint;
 } ChartChange;
 
-void chart_changes(GString *out, const char *label, const ChartChange *changes, guint n);
+void results_chart_changes(GString *out, const char *label, const ChartChange *changes, guint n);
 
 /* A strip as wide as from @least to @most, with the quantiles @at in it. */
-void chart_strip(GString *out, const char *label, double least, double most, const double at[5]);
+void results_chart_strip(GString *out, const char *label, double least, double most,
+                         const double at[5]);
 
 /* Appends `<tag>` with @text in it. */
-void page_append_element(GString *out, const char *tag, const char *text);
+void results_page_append_element(GString *out, const char *tag, const char *text);
 
 /* Begins a page with its style, @title and @words below that. */
-void page_begin(GString *out, const char *title, const char *words);
-void page_end(GString *out);
+void results_page_begin(GString *out, const char *title, const char *words);
+void results_page_end(GString *out);
 
 /* Begins a box of the page, with a heading and an introduction (NULL: none). */
-void page_begin_card(GString *out, const char *title, const char *words);
-void page_end_card(GString *out);
+void results_page_begin_card(GString *out, const char *title, const char *words);
+void results_page_end_card(GString *out);

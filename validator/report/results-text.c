@@ -66,10 +66,10 @@ append_shares(const GameResults *results, ResultGroup group, gboolean is_utf8, G
     gint64 n = CLAMP(results->played - results->failed, 0, SHARE_COUNT_MAX);
     if (rows->len == 0)
         return;
-    g_string_append_printf(out, "\n%s\n", result_group(group)->title);
+    g_string_append_printf(out, "\n%s\n", game_results_group(group)->title);
     for (guint i = 0; i < rows->len; i++) {
         gint64 games = MIN(games_of(results, group, i), n);
-        const ShareRange range = wilson_range(games, n);
+        const ShareRange range = interval_wilson(games, n);
         append_name(out, results_name(&g_array_index(rows, ResultRow, i)), columns_of(rows));
         g_string_append_printf(out, " %8" G_GINT64_FORMAT "  %3d.%d %% (%d.%d to %d.%d)", games,
                                range.share / 10, range.share % 10, range.low / 10, range.low % 10,
@@ -88,7 +88,7 @@ append_histogram(const GameResults *results, ResultGroup group, gboolean is_utf8
         return;
     for (guint i = 0; i < rows->len; i++)
         most = MAX(most, games_of(results, group, i));
-    g_string_append_printf(out, "\n%s\n", result_group(group)->title);
+    g_string_append_printf(out, "\n%s\n", game_results_group(group)->title);
     for (guint i = 0; i < rows->len; i++) {
         g_string_append_printf(out, "  %8s %8" G_GINT64_FORMAT,
                                g_array_index(rows, ResultRow, i).id, games_of(results, group, i));
@@ -100,7 +100,7 @@ append_histogram(const GameResults *results, ResultGroup group, gboolean is_utf8
 static void
 append_top(const GameResults *results, ResultGroup group, guint most, GString *out)
 {
-    const ResultGroupRow *figures = result_group(group);
+    const ResultGroupRow *figures = game_results_group(group);
     g_autoptr(GPtrArray) top = results_top(results, group);
     if (top->len == 0)
         return;
@@ -126,8 +126,9 @@ append_never(const GameResults *results, ResultGroup group, GString *out)
     g_autoptr(GPtrArray) never = results_never(results, group);
     if (never->len == 0)
         return;
-    g_string_append_printf(out, "\n%s that never fired (%u of %u)\n", result_group(group)->title,
-                           never->len, results->groups[group]->len);
+    g_string_append_printf(out, "\n%s that never fired (%u of %u)\n",
+                           game_results_group(group)->title, never->len,
+                           results->groups[group]->len);
     for (guint i = 0; i < never->len; i++) {
         g_string_append(out, "  ");
         text_append_clean(out, ((const ResultRow *)never->pdata[i])->id, -1);
@@ -140,7 +141,7 @@ static ShareRange
 share_of_games(const GameResults *results, gint64 n)
 {
     gint64 played = CLAMP(results->played, 0, SHARE_COUNT_MAX);
-    return wilson_range(CLAMP(n, 0, played), played);
+    return interval_wilson(CLAMP(n, 0, played), played);
 }
 
 static void
@@ -197,11 +198,11 @@ append_failures(const GameResults *results, GString *out)
 static void
 append_extreme(GString *out, const GameResults *results, Measure measure, gboolean is_most)
 {
-    const NotableValue found = notable_value(results, measure, is_most);
+    const GameNotableValue found = game_results_notable_value(results, measure, is_most);
     char value[RESULTS_DIGITS];
     g_autofree char *text = NULL;
     if (found.game != 0) {
-        double whole = (double)found.value / (double)measure_row(measure)->parts;
+        double whole = (double)found.value / (double)game_measure_row(measure)->parts;
         text = g_strdup_printf("%s (%" G_GINT64_FORMAT ")",
                                results_value(value, measure, whole, TRUE), found.game);
     }
@@ -211,8 +212,8 @@ append_extreme(GString *out, const GameResults *results, Measure measure, gboole
 static void
 append_measure(GString *out, const GameResults *results, Measure measure)
 {
-    const MeasureSummary summary = game_results_summary(results, measure);
-    const MeasureRow *row = measure_row(measure);
+    const GameMeasureSummary summary = game_results_summary(results, measure);
+    const GameMeasureRow *row = game_measure_row(measure);
     char mean[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
     if (summary.games == 0)
         return;
@@ -222,7 +223,7 @@ append_measure(GString *out, const GameResults *results, Measure measure)
                         results_value(high, measure, summary.high, FALSE));
     g_string_append_printf(out, "  %-*s %8s %19s", TITLE_COLUMNS, name,
                            results_value(mean, measure, summary.mean, FALSE), range);
-    for (guint i = 0; i < G_N_ELEMENTS(measure_quantiles); i++)
+    for (guint i = 0; i < G_N_ELEMENTS(game_measure_quantiles); i++)
         g_string_append_printf(out, " %6s",
                                results_value(mean, measure, summary.quantiles[i], TRUE));
     append_extreme(out, results, measure, FALSE);
@@ -244,7 +245,7 @@ append_share(GString *out, const char *name, const Interval *share)
 static void
 append_skill(GString *out, const GameResults *results)
 {
-    const PairScore score = skill_of(results).score;
+    const PairScore score = game_results_skill(results).score;
     if (score.pairs == 0)
         return;
     append_share(out, "Skill, %", &(Interval){score.mean, score.low, score.high});
@@ -257,13 +258,13 @@ append_skill(GString *out, const GameResults *results)
 static void
 append_measures(const GameResults *results, GString *out)
 {
-    const Balance balance = balance_of(results);
+    const Balance balance = game_results_balance(results);
     if (results->measured->len == 0)
         return;
     g_string_append_printf(out, "\n%-*s", TITLE_COLUMNS + 2, "What games were like");
     g_string_append_printf(out, " %8s %19s", "mean", "(95 percent)");
-    for (guint i = 0; i < G_N_ELEMENTS(measure_quantiles); i++)
-        g_string_append_printf(out, " %4u %%", measure_quantiles[i]);
+    for (guint i = 0; i < G_N_ELEMENTS(game_measure_quantiles); i++)
+        g_string_append_printf(out, " %4u %%", game_measure_quantiles[i]);
     g_string_append(out, "    least (game)     most (game)\n");
     for (guint i = 0; i < N_MEASURES; i++)
         append_measure(out, results, i);
@@ -283,7 +284,7 @@ append_sides(GString *out, const GArray *winners)
     for (guint i = 0; i < winners->len; i++) {
         const ResultRow *row = &g_array_index(winners, ResultRow, i);
         g_autofree char *name = text_clean(results_name(row));
-        if (strcmp(row->id, RESULT_NOBODY) != 0)
+        if (strcmp(row->id, RESULT_NO_WINNER) != 0)
             g_string_append_printf(out, " %*s", SIDE_COLUMNS, name);
     }
     g_string_append_c(out, '\n');
@@ -313,7 +314,7 @@ append_powers(const GameResults *results, GString *out)
             g_string_append_printf(out, "  %8s", name);
             for (guint j = 0; j < winners->len; j++) {
                 const char *id = g_array_index(winners, ResultRow, j).id;
-                if (strcmp(id, RESULT_NOBODY) != 0)
+                if (strcmp(id, RESULT_NO_WINNER) != 0)
                     g_string_append_printf(
                         out, " %*s", SIDE_COLUMNS,
                         results_number(number, results_power(results, turn, id, figure), 1));
@@ -334,7 +335,7 @@ append_turns(const GameResults *results, GString *out)
         return;
     g_string_append(out, "\nEnds of turns    games   score");
     for (guint i = 0; i < G_N_ELEMENTS(shown); i++)
-        g_string_append_printf(out, " %4u %%", measure_quantiles[shown[i]]);
+        g_string_append_printf(out, " %4u %%", game_measure_quantiles[shown[i]]);
     g_string_append(out, "   places held by");
     append_sides(out, winners);
     for (guint i = 0; i < turns->len; i++) {
@@ -350,7 +351,7 @@ append_turns(const GameResults *results, GString *out)
         for (guint j = 0; j < winners->len; j++) {
             const char *id = g_array_index(winners, ResultRow, j).id;
             double held = results_held(results, turn->turn, id);
-            if (strcmp(id, RESULT_NOBODY) != 0)
+            if (strcmp(id, RESULT_NO_WINNER) != 0)
                 g_string_append_printf(out, " %*s", SIDE_COLUMNS,
                                        held < 0 ? "" : results_number(number, held, 1));
         }
@@ -370,7 +371,7 @@ append_ends(const GameResults *results, GString *out)
         columns = MAX(columns, g_utf8_strlen(results_name(&g_array_index(rows, ResultRow, i)), -1));
     columns = MIN(columns, END_COLUMNS);
     g_string_append_printf(out, "\n%-*s %8s  in turn  by choice\n", (int)columns + 2,
-                           result_group(GROUP_ENDS)->title, "games");
+                           game_results_group(GROUP_ENDS)->title, "games");
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         const gint64 *counts = row->counts;
@@ -391,10 +392,10 @@ append_notable(const GameResults *results, const ResultsView *view, GString *out
         return;
     g_string_append(out, "\nGames to look at\n");
     for (guint i = 0; i < N_NOTABLES; i++) {
-        gint64 game = notable_game(results, i);
+        gint64 game = game_results_notable_game(results, i);
         if (game != 0)
             g_string_append_printf(out, "  %8" G_GINT64_FORMAT "  %s: %s\n", game,
-                                   notable_row(i)->name, notable_row(i)->meaning);
+                                   game_notable_row(i)->name, game_notable_row(i)->meaning);
     }
     g_autofree char *command = results_replay(results, view, "GAME");
     g_autofree char *clean = text_clean(command);

@@ -23,7 +23,7 @@ results_number(char text[RESULTS_DIGITS], double value, guint digits)
 const char *
 results_value(char text[RESULTS_DIGITS], Measure measure, double value, gboolean is_exact)
 {
-    const MeasureRow *row = measure_row(measure);
+    const GameMeasureRow *row = game_measure_row(measure);
     if (row->unit == MEASURE_SHARE)
         return results_number(text, value * 100, 1);
     return results_number(text, value, is_exact && row->parts == 1 ? 0 : 2);
@@ -108,7 +108,7 @@ results_turns(const GameResults *results)
     const GArray *rows = results->groups[GROUP_COURSE];
     GArray *turns = g_array_new(FALSE, FALSE, sizeof(TurnSummary));
     for (guint i = 0; i < rows->len;) {
-        g_autoptr(GArray) counts = g_array_new(FALSE, FALSE, sizeof(ValueCount));
+        g_autoptr(GArray) counts = g_array_new(FALSE, FALSE, sizeof(GameValueCount));
         TurnSummary turn = {
             .turn = g_ascii_strtoll(g_array_index(rows, ResultRow, i).id, NULL, 10),
         };
@@ -121,10 +121,10 @@ results_turns(const GameResults *results)
             gint64 score =
                 CLAMP(g_ascii_strtoll(space, NULL, 10), -MEASURE_VALUE_MAX, MEASURE_VALUE_MAX);
             gint64 games = MIN(row->counts[FIGURE_GAMES], RESULT_GAMES_MAX);
-            value_counts_add(counts, score, games);
+            game_value_counts_add(counts, score, games);
             sum += score * games;
         }
-        turn.score = measure_summary(counts, sum, 1);
+        turn.score = game_measure_summary(counts, sum, 1);
         g_array_append_val(turns, turn);
     }
     return turns;
@@ -240,7 +240,7 @@ read_list(Reading *reading, ReadItem read, ResultGroup group, guint most)
 static void
 read_row(Reading *reading, ResultGroup group)
 {
-    const ResultGroupRow *row = result_group(group);
+    const ResultGroupRow *row = game_results_group(group);
     gboolean is_of_sums = group == GROUP_MEASURES || group == GROUP_POWERS;
     gint64 counts[RESULT_FIGURES_MAX] = {0};
     g_autofree char *id = NULL, *name = NULL;
@@ -270,12 +270,12 @@ read_row(Reading *reading, ResultGroup group)
 static void
 read_measured(Reading *reading, ResultGroup group G_GNUC_UNUSED)
 {
-    MeasuredGame game = {.game = 0};
+    GameSample game = {.game = 0};
     for (guint i = 0; i < N_MEASURES; i++)
         game.values[i] = MEASURE_ABSENT;
     while (scanner_next(&reading->scanner) == TOKEN_NAME) {
         guint found = 0;
-        while (found < N_MEASURES && !is_named(reading, measure_row(found)->name))
+        while (found < N_MEASURES && !is_named(reading, game_measure_row(found)->name))
             found++;
         if (found < N_MEASURES)
             game.values[found] = read_count(reading, -COUNT_MAX);
@@ -351,7 +351,7 @@ read_list_member(Reading *reading)
         return TRUE;
     }
     for (guint i = 0; i < N_RESULT_GROUPS; i++)
-        if (is_named(reading, result_group(i)->name)) {
+        if (is_named(reading, game_results_group(i)->name)) {
             read_list(reading, read_row, i, RESULT_ROWS_MAX);
             return TRUE;
         }

@@ -102,7 +102,7 @@ char *results_replay(const GameResults *results, const ResultsView *view, const 
 /* How games stood at the end of a turn. */
 typedef struct {
     gint64 turn; /* 0: the set-up */
-    MeasureSummary score;
+    GameMeasureSummary score;
 } TurnSummary;
 
 /* Returns: (transfer full): of TurnSummary, in order. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 gboolean
-finding_stops_reading(FindingId id)
+selection_finding_stops_reading(FindingId id)
 {
     const FindingRow *row = finding_row(id);
     return row->phase <= PHASE_SYNTAX && row->severity == SEVERITY_ERROR;
@@ -70,7 +70,7 @@ selection_has(const Selection *selection, const Finding *finding)
 {
     if (finding_row(finding->id)->is_io)
         return TRUE;
-    if (finding_stops_reading(finding->id))
+    if (selection_finding_stops_reading(finding->id))
         return !selection->ignored_by_id[finding->id];
     return !selection->ignored[finding->id];
 }

@@ -27,4 +27,4 @@ void selection_apply(const Selection *selection, FindingList *findings);
 
 /* Returns: whether the finding says that part of the data was not read, so that other checks have
  * not seen it. */
-gboolean finding_stops_reading(FindingId id);
+gboolean selection_finding_stops_reading(FindingId id);

@@ -13,25 +13,25 @@
 #define LAND_UNKNOWN 0xd9d3c5
 
 guint32
-paint_of_pieces(const DataSet *set, const Nation *nation)
+nation_paint_of_pieces(const DataSet *set, const Nation *nation)
 {
     Records colours = data_set_records(set, ENTITY_COLOUR);
     if (nation == NULL)
         return PIECE_UNKNOWN;
     for (guint32 i = 0; i < colours.length; i++) {
         const Colour *colour = (const Colour *)colours.items[i];
-        if (g_strcmp0(colour->id, nation->colour) == 0 && record_gives(&colour->record, "paint"))
+        if (g_strcmp0(colour->id, nation->colour) == 0 && record_has_key(&colour->record, "paint"))
             return (guint32)colour->paint;
     }
-    return record_gives(&nation->record, "paint") ? (guint32)nation->paint : PIECE_UNKNOWN;
+    return record_has_key(&nation->record, "paint") ? (guint32)nation->paint : PIECE_UNKNOWN;
 }
 
 guint32
-paint_of_lands(const Nation *nation)
+nation_paint_of_lands(const Nation *nation)
 {
     if (nation == NULL)
         return LAND_NOBODY;
-    return record_gives(&nation->record, "paint") ? (guint32)nation->paint : LAND_UNKNOWN;
+    return record_has_key(&nation->record, "paint") ? (guint32)nation->paint : LAND_UNKNOWN;
 }
 
 /* Returns: the paint of the first nation of @side that has one, or PAINT_NONE. */
@@ -41,29 +41,29 @@ paint_of_side(const DataSet *set, const Side *side)
     Records nations = data_set_records(set, ENTITY_NATION);
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
-        guint32 paint = paint_of_pieces(set, nation);
-        if (g_strcmp0(nation->side, side->id) == 0 && paint != paint_of_pieces(set, NULL))
+        guint32 paint = nation_paint_of_pieces(set, nation);
+        if (g_strcmp0(nation->side, side->id) == 0 && paint != nation_paint_of_pieces(set, NULL))
             return paint;
     }
     return PAINT_NONE;
 }
 
 guint32 *
-side_paints(const DataSet *set)
+nation_paint_of_sides(const DataSet *set)
 {
     Records sides = data_set_records(set, ENTITY_SIDE);
     guint32 *paints = g_new(guint32, sides.length + 1);
     for (guint32 i = 0; i < sides.length; i++)
         paints[i] = paint_of_side(set, (const Side *)sides.items[i]);
-    paints_set_apart(paints, sides.length);
+    paint_make_distinct(paints, sides.length);
     return paints;
 }
 
 guint32
-side_paint(const DataSet *set, gint32 side)
+nation_paint_of_side(const DataSet *set, gint32 side)
 {
     if (side < 0 || (guint32)side >= data_set_records(set, ENTITY_SIDE).length)
-        return PAINT_OF_NOBODY;
-    g_autofree guint32 *paints = side_paints(set);
+        return PAINT_NEUTRAL;
+    g_autofree guint32 *paints = nation_paint_of_sides(set);
     return paints[side];
 }

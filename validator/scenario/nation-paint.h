@@ -10,14 +10,14 @@
 
 /* Returns: the paint of the pieces of @nation: that of its colour, else that of its lands, else
  * that of pieces whose nation (NULL) has none. */
-guint32 paint_of_pieces(const DataSet *set, const Nation *nation);
+guint32 nation_paint_of_pieces(const DataSet *set, const Nation *nation);
 
 /* Returns: the paint of the lands of @nation; NULL: of lands without an owner. */
-guint32 paint_of_lands(const Nation *nation);
+guint32 nation_paint_of_lands(const Nation *nation);
 
 /* Returns: (transfer full): the paint of each side of @set, in their order: the hue of its first
  * nation that has a paint, kept apart from those of the others (schema/model/apart.h). */
-guint32 *side_paints(const DataSet *set);
+guint32 *nation_paint_of_sides(const DataSet *set);
 
 /* Returns: that of the side @side; that of no side for NO_NAME or a number beyond the sides. */
-guint32 side_paint(const DataSet *set, gint32 side);
+guint32 nation_paint_of_side(const DataSet *set, gint32 side);

@@ -20,7 +20,7 @@ scenario_game_new(const DataSet *set, const Scenario *scenario)
 {
     if (scenario == NULL)
         return NULL;
-    const RulesInput input = rules_input_of(set, &scenario->record);
+    const RulesInput input = systems_rules_input(set, &scenario->record);
     g_autofree char *problem = NULL;
     g_autofree char *obstacle = NULL;
     GameRules *rules = input.system != NULL ? game_rules_compile(&input, NULL, &problem) : NULL;

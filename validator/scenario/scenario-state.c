@@ -96,18 +96,18 @@ add_unit(const Placing *placing, const char *zone, const Unit *unit, guint depth
         return;
     const GPtrArray *aboard = find_by_id(placing->aboard, unit->id);
     const PlacedUnit *entry = find_said(placing->entries, unit->id);
-    gboolean has_steps = entry != NULL && record_gives(&entry->record, "strength");
+    gboolean has_steps = entry != NULL && record_has_key(&entry->record, "strength");
     const NationState *nation = scenario_state_nation(placing->state, unit->nation);
     const UnitState added = {
         .unit = unit,
         .type = find_by_id(placing->types, unit->type),
         .nation = nation,
-        .command =
-            (const UnitCommand *)record_named(placing->state->set, ENTITY_COMMAND, unit->command),
+        .command = (const UnitCommand *)data_set_find_record(placing->state->set, ENTITY_COMMAND,
+                                                             unit->command),
         .entry = entry,
         .zone = zone,
         .strength = has_steps ? entry->strength : unit->strength,
-        .paint = nation != NULL ? nation->paint : paint_of_pieces(placing->state->set, NULL),
+        .paint = nation != NULL ? nation->paint : nation_paint_of_pieces(placing->state->set, NULL),
         .is_aboard = depth > 0,
         .chart = placing->state->chart,
     };
@@ -209,7 +209,7 @@ static GHashTable *
 index_of(const DataSet *set, EntityId entity)
 {
     Records records = data_set_records(set, entity);
-    return records_index(&records);
+    return record_index_items(&records);
 }
 
 /* Finds the years with which @scenario (NULL: none) begins. */
@@ -235,8 +235,8 @@ unit_zones_fill(ScenarioState *state)
     const Records nobody = {0};
     Placing placing = {
         .state = state,
-        .entries = records_index(has_position ? &((const SparsePosition *)scenario->position)->units
-                                              : &nobody),
+        .entries = record_index_items(
+            has_position ? &((const SparsePosition *)scenario->position)->units : &nobody),
         .types = index_of(state->set, ENTITY_TYPE),
         .units = index_of(state->set, ENTITY_UNIT),
         .boxes = index_of(state->set, ENTITY_BOX),
@@ -296,11 +296,11 @@ read_nation(ScenarioState *state, NationState *nation, GHashTable *said)
     const Nation *printed = nation->nation;
     const Stance *stance = find_said(said, printed->id);
     gint32 side = stance != NULL ? number_of_side(state->set, stance->side) : NO_NAME;
-    gboolean has_status = stance != NULL && record_gives(&stance->record, "status");
+    gboolean has_status = stance != NULL && record_has_key(&stance->record, "status");
     nation->stance = stance;
     nation->side = side != NO_NAME ? side : number_of_side(state->set, printed->side);
     nation->status = has_status ? stance->status : printed->status;
-    nation->paint = paint_of_pieces(state->set, printed);
+    nation->paint = nation_paint_of_pieces(state->set, printed);
     add_state(state, ENTITY_NATION, printed->id, nation);
 }
 
@@ -313,14 +313,14 @@ scenario_chart_of_set(const DataSet *set)
 }
 
 gint
-unit_state_facing(const UnitState *unit)
+scenario_unit_facing(const UnitState *unit)
 {
-    gboolean faces = unit->entry != NULL && record_gives(&unit->entry->record, "facing");
+    gboolean faces = unit->entry != NULL && record_has_key(&unit->entry->record, "facing");
     return faces ? unit->entry->facing : -1;
 }
 
 char *
-unit_state_label(const UnitState *unit, LabelSpot spot, const LabelRow **row)
+scenario_unit_label(const UnitState *unit, LabelSpot spot, const LabelRow **row)
 {
     for (guint i = 0; i < unit->chart->n_labels; i++) {
         const LabelRow *label = &unit->chart->labels[i];
@@ -335,7 +335,7 @@ unit_state_label(const UnitState *unit, LabelSpot spot, const LabelRow **row)
 }
 
 ChartPlace
-place_state_chart(const PlaceState *place)
+scenario_place_chart(const PlaceState *place)
 {
     return (ChartPlace){place->space, place->state, place->is_capital};
 }
@@ -343,7 +343,7 @@ place_state_chart(const PlaceState *place)
 static void
 read_signs(const SystemChart *chart, PlaceState *place)
 {
-    const ChartPlace asked = place_state_chart(place);
+    const ChartPlace asked = scenario_place_chart(place);
     for (guint i = 0; i < chart->n_signs; i++)
         place->signs[i] = chart->signs[i].of(&asked);
 }
@@ -388,7 +388,7 @@ read_level(NationState *nation)
     if (level != NULL)
         nation->worked_level = MAX(level->start - nation->n_lost * level->per_land, 0);
     nation->level = nation->worked_level;
-    if (stance != NULL && record_gives(&stance->record, "level")) {
+    if (stance != NULL && record_has_key(&stance->record, "level")) {
         nation->has_level = TRUE;
         nation->level = stance->level;
     }
@@ -398,7 +398,7 @@ static void
 read_track(TrackState *track, GHashTable *said)
 {
     const Mark *mark = find_said(said, track->track->id);
-    gboolean is_put = mark != NULL && record_gives(&mark->record, "at");
+    gboolean is_put = mark != NULL && record_has_key(&mark->record, "at");
     track->mark = mark;
     track->at = is_put ? mark->at : track->track->from;
 }
@@ -409,9 +409,9 @@ read_all(ScenarioState *state, const SparsePosition *position)
     Records nations = data_set_records(state->set, ENTITY_NATION);
     Records spaces = data_set_records(state->set, ENTITY_SPACE);
     Records tracks = data_set_records(state->set, ENTITY_TRACK);
-    g_autoptr(GHashTable) stances = records_index(&position->nations);
-    g_autoptr(GHashTable) states = records_index(&position->places);
-    g_autoptr(GHashTable) marks = records_index(&position->tracks);
+    g_autoptr(GHashTable) stances = record_index_items(&position->nations);
+    g_autoptr(GHashTable) states = record_index_items(&position->places);
+    g_autoptr(GHashTable) marks = record_index_items(&position->tracks);
     state->n_nations = nations.length;
     state->n_places = spaces.length;
     state->n_tracks = tracks.length;
@@ -517,7 +517,7 @@ scenario_state_zones(const ScenarioState *state, const char *prefix)
 }
 
 const char *
-nation_state_name(const NationState *nation)
+scenario_nation_name(const NationState *nation)
 {
     return nation != NULL ? record_name(&nation->nation->record) : NULL;
 }

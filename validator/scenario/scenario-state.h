@@ -75,11 +75,11 @@ typedef struct {
 const SystemChart *scenario_chart_of_set(const DataSet *set);
 
 /* Returns: the direction that @unit faces, DirectionWord, or -1: the scenario says none. */
-gint unit_state_facing(const UnitState *unit);
+gint scenario_unit_facing(const UnitState *unit);
 
 /* Returns: (transfer full): what @unit shows at @spot, or NULL; @row: (out):
  * the row that says so; NULL is allowed. */
-char *unit_state_label(const UnitState *unit, LabelSpot spot, const LabelRow **row);
+char *scenario_unit_label(const UnitState *unit, LabelSpot spot, const LabelRow **row);
 
 /* @set must live as long as the state. @scenario: one of @set; NULL: all is as printed. */
 ScenarioState *scenario_state_new(const DataSet *set, const Scenario *scenario);
@@ -100,10 +100,10 @@ const GArray *scenario_state_units(const ScenarioState *state, const char *zone)
 GPtrArray *scenario_state_zones(const ScenarioState *state, const char *prefix);
 
 /* Returns: (transfer none): what @nation is called, or NULL; NULL is allowed. */
-const char *nation_state_name(const NationState *nation);
+const char *scenario_nation_name(const NationState *nation);
 
 /* Returns: @place as the rows of the chart ask for it. */
-ChartPlace place_state_chart(const PlaceState *place);
+ChartPlace scenario_place_chart(const PlaceState *place);
 
 /* Returns: what the units in @place need and get there, by the rules of the system. */
 Upkeep scenario_state_upkeep(const ScenarioState *state, const PlaceState *place);

@@ -11,7 +11,7 @@
 static const char *
 name_now(const DataSet *set, const char *scenario, const char *id)
 {
-    const Scenario *shown = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario);
+    const Scenario *shown = (const Scenario *)data_set_find_record(set, ENTITY_SCENARIO, scenario);
     const Record *position = shown != NULL ? shown->position : NULL;
     if (position == NULL || position->raw)
         return NULL;
@@ -22,7 +22,7 @@ name_now(const DataSet *set, const char *scenario, const char *id)
 const char *
 title_in(const DataSet *set, const char *scenario, EntityId entity, const char *id)
 {
-    const Record *record = record_named(set, entity, id);
+    const Record *record = data_set_find_record(set, entity, id);
     const char *name = NULL;
     if (record != NULL && entity == ENTITY_SPACE)
         name = name_now(set, scenario, id);

@@ -33,14 +33,14 @@ lead_of(const GameRules *rules, const Position *position, const gboolean *is_fir
     gint64 lead = 0;
     for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++)
         if (rules->standings.n > 0)
-            lead += (is_first[side] ? 1 : -1) * standing_of_side(rules, position, side);
+            lead += (is_first[side] ? 1 : -1) * outcome_standing(rules, position, side);
         else if (is_first[side])
-            lead += (gint64)score_leaning(rules, side) * position->score;
+            lead += (gint64)outcome_score_direction(rules, side) * position->score;
     return lead;
 }
 
 PairPlayed
-pair_play(GameRun *game, const Player *first, const Player *second, guint64 number)
+comparison_play_pair(GameRun *game, const Player *first, const Player *second, guint64 number)
 {
     const GameRules *rules = game->plan.rules;
     const guint n_sides = rules->board.n_sides;
@@ -79,7 +79,7 @@ measure_name(guint measure)
     };
     return measure < COMPARED_PLACES
                ? own[measure]
-               : result_group(GROUP_PLACES)->figures[measure - COMPARED_PLACES];
+               : game_results_group(GROUP_PLACES)->figures[measure - COMPARED_PLACES];
 }
 
 /* One of the two that play the same. */
@@ -172,7 +172,7 @@ play_pair(Half *old, Half *new, guint64 number, PairSums *sums)
         sums->changes[side].n[2 + half_points(new, side) - half_points(old, side)]++;
     for (guint i = 0; i < N_COMPARED; i++)
         if (i != COMPARED_SCORE || (old->has_score && new->has_score))
-            paired_sums_add(&sums->measures[i], old->figures[i], new->figures[i]);
+            statistics_paired_sums_add(&sums->measures[i], old->figures[i], new->figures[i]);
 }
 
 typedef struct {
@@ -262,10 +262,11 @@ comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums 
 }
 
 Sequential
-pair_sums_decide(const PairSums *sums, guint n_sides, gint32 side, double difference)
+comparison_decide(const PairSums *sums, guint n_sides, gint32 side, double difference)
 {
     /* Of two sides one gets what the other does not: that is one question. */
-    return sequential_test(&sums->changes[side], difference / 2, n_sides == 2 ? 1 : n_sides);
+    return statistics_sequential_test(&sums->changes[side], difference / 2,
+                                      n_sides == 2 ? 1 : n_sides);
 }
 
 static void
@@ -274,7 +275,7 @@ append_wins(GArray *rows, const PairedCounts *counts, gint32 side)
     const gint64 n = counts->both + counts->only_old + counts->only_new + counts->neither;
     if (n == 0)
         return;
-    const PairedShare share = paired_share(counts);
+    const PairedShare share = statistics_paired_share(counts);
     const ComparedRow row = {
         .side = side,
         .n = n,
@@ -285,7 +286,7 @@ append_wins(GArray *rows, const PairedCounts *counts, gint32 side)
         .high = share.high,
         .correlation = share.correlation,
         .p = share.p,
-        .needed = paired_share_needed(counts),
+        .needed = statistics_paired_share_needed(counts),
         .verdict = counts->only_old + counts->only_new == 0 ? ROW_SAME : ROW_UNDECIDED,
     };
     g_array_append_val(rows, row);
@@ -296,7 +297,7 @@ append_measure(GArray *rows, const PairedSums *sums, const char *name)
 {
     if (sums->n < 2)
         return;
-    const PairedMean mean = paired_mean(sums);
+    const PairedMean mean = statistics_paired_mean(sums);
     const gint64 squares = sums->old_square - 2 * sums->product + sums->new_square;
     const ComparedRow row = {
         .name = name,
@@ -309,14 +310,14 @@ append_measure(GArray *rows, const PairedSums *sums, const char *name)
         .high = mean.high,
         .correlation = mean.correlation,
         .p = mean.p,
-        .needed = paired_mean_needed(&mean),
+        .needed = statistics_paired_mean_needed(&mean),
         .verdict = squares == 0 ? ROW_SAME : ROW_UNDECIDED,
     };
     g_array_append_val(rows, row);
 }
 
 void
-compared_rows_append(GArray *rows, const PairSums *sums, guint n_sides)
+comparison_rows_append(GArray *rows, const PairSums *sums, guint n_sides)
 {
     for (guint side = 0; side <= n_sides; side++)
         append_wins(rows, &sums->wins[side], (gint32)side);
@@ -325,12 +326,12 @@ compared_rows_append(GArray *rows, const PairSums *sums, guint n_sides)
 }
 
 void
-compared_rows_judge(GArray *rows)
+comparison_rows_judge(GArray *rows)
 {
     g_autofree double *p = g_new(double, rows->len);
     for (guint i = 0; i < rows->len; i++)
         p[i] = g_array_index(rows, ComparedRow, i).p;
-    correct_by_holm(p, rows->len);
+    statistics_correct_holm(p, rows->len);
     for (guint i = 0; i < rows->len; i++) {
         ComparedRow *row = &g_array_index(rows, ComparedRow, i);
         row->corrected = p[i];

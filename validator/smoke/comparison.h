@@ -17,7 +17,8 @@ typedef struct {
 
 /* Plays the game @number with @first on half of the sides and @second on the others, and again with
  * the halves changed. @game: room for games of two sides or more, its players are set here. */
-PairPlayed pair_play(GameRun *game, const Player *first, const Player *second, guint64 number);
+PairPlayed comparison_play_pair(GameRun *game, const Player *first, const Player *second,
+                                guint64 number);
 
 /* What is measured of a game beside who won. */
 typedef enum {
@@ -54,7 +55,7 @@ gboolean comparison_play(Comparison *comparison, GameRange games, guint n_jobs, 
 
 /* Returns: what is known so far of each of the @n_sides sides: whether it wins more, or less, by at
  * least @difference of a game, 0 to 1. A draw is half a win of each. */
-Sequential pair_sums_decide(const PairSums *sums, guint n_sides, gint32 side, double difference);
+Sequential comparison_decide(const PairSums *sums, guint n_sides, gint32 side, double difference);
 
 /* How a row is to be read. */
 typedef enum { ROW_SAME, ROW_OTHER, ROW_UNDECIDED } ComparedVerdict;
@@ -74,7 +75,7 @@ typedef struct {
 } ComparedRow;
 
 /* Appends the rows of @sums to @rows, a GArray of ComparedRow. */
-void compared_rows_append(GArray *rows, const PairSums *sums, guint n_sides);
+void comparison_rows_append(GArray *rows, const PairSums *sums, guint n_sides);
 
 /* Corrects the values of P of all @rows of a report, and says what each is. */
-void compared_rows_judge(GArray *rows);
+void comparison_rows_judge(GArray *rows);

@@ -20,7 +20,7 @@
 #define NO_TURN G_MININT32
 
 gboolean
-tells_powers(const GameRules *rules)
+course_reports_powers(const GameRules *rules)
 {
     return rules->standings.n > 0 && rules->system != NULL && rules->system->play != NULL &&
            rules->system->play->add_power != NULL;
@@ -72,14 +72,14 @@ course_begin(Course *course, const Position *position)
         if (zones[i] < board->n_places)
             course_visit(course, zones[i]);
     course->noted = NO_TURN;
-    course_stand(course, position, position->turn - 1);
+    course_sample(course, position, position->turn - 1);
 }
 
 /* Returns: the side that wins with @score, or NO_NAME. */
 static gint32
 winner_with(const GameRules *rules, gint32 score)
 {
-    gint32 row = victory_row(rules, score);
+    gint32 row = outcome_victory_row(rules, score);
     return row != NO_NAME ? rules_result(rules, rules->victory.first + (guint32)row)->side
                           : NO_NAME;
 }
@@ -136,13 +136,13 @@ note_powers(Course *course, const Position *position, guint i)
 {
     const GameRules *rules = course->rules;
     const guint n_sides = rules->board.n_sides;
-    if (!tells_powers(rules))
+    if (!course_reports_powers(rules))
         return;
     g_array_set_size(course->powers, i * n_sides * N_POWER_FIGURES);
     for (gint32 side = 0; side < (gint32)n_sides; side++) {
         gint64 figures[N_POWER_FIGURES] = {
             [POWER_GAMES] = 1,
-            [POWER_STANDING] = standing_of_side(rules, position, side),
+            [POWER_STANDING] = outcome_standing(rules, position, side),
         };
         rules->system->play->add_power(rules, position, side, figures);
         g_array_append_vals(course->powers, figures, N_POWER_FIGURES);
@@ -150,7 +150,7 @@ note_powers(Course *course, const Position *position, guint i)
 }
 
 void
-course_stand(Course *course, const Position *position, gint32 turn)
+course_sample(Course *course, const Position *position, gint32 turn)
 {
     gint32 score = outcome_score(course->rules, position);
     const CourseStand stand = {score, winner_with(course->rules, score)};
@@ -166,7 +166,7 @@ void
 course_end(Course *course, const Position *position)
 {
     const GameRules *rules = course->rules;
-    course_stand(course, position, CLAMP(position->turn, rules->first_turn, rules->last_turn));
+    course_sample(course, position, CLAMP(position->turn, rules->first_turn, rules->last_turn));
 }
 
 /* Returns: by how much @score is beside the nearest row of the victory table with which @side wins,
@@ -232,7 +232,7 @@ measure_drama(const Course *course, gint32 winner, gint64 values[N_MEASURES])
     }
     if (n == 0)
         return;
-    values[MEASURE_DRAMA] = (sum * measure_row(MEASURE_DRAMA)->parts + n / 2) / n;
+    values[MEASURE_DRAMA] = (sum * game_measure_row(MEASURE_DRAMA)->parts + n / 2) / n;
     values[MEASURE_DRAMA_MOST] = most;
 }
 
@@ -249,7 +249,7 @@ turns_led(const Course *course, gint32 winner)
 static gint64
 part_of(gint64 part, gint64 whole, Measure measure)
 {
-    const gint64 parts = measure_row(measure)->parts;
+    const gint64 parts = game_measure_row(measure)->parts;
     return whole > 0 ? (part * parts + whole / 2) / whole : MEASURE_ABSENT;
 }
 
@@ -264,7 +264,8 @@ measure_choices(const Course *course, gint64 values[N_MEASURES])
         return;
     double choices = (double)course->choices;
     double tree = choices * log10((double)course->options / choices);
-    values[MEASURE_TREE] = (gint64)floor(tree * (double)measure_row(MEASURE_TREE)->parts + 0.5);
+    values[MEASURE_TREE] =
+        (gint64)floor(tree * (double)game_measure_row(MEASURE_TREE)->parts + 0.5);
 }
 
 void

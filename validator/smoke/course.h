@@ -33,7 +33,7 @@ typedef struct {
 } Course;
 
 /* Returns: whether results report what the powers of @rules have. */
-gboolean tells_powers(const GameRules *rules);
+gboolean course_reports_powers(const GameRules *rules);
 
 Course *course_new(const GameRules *rules);
 void course_free(Course *course); /* NULL is allowed */
@@ -62,16 +62,16 @@ course_choose(Course *course, guint n_options, const Offer *taken)
 }
 
 /* Takes a sample of the game at the end of @turn; a second one of a turn replaces the first. */
-void course_stand(Course *course, const Position *position, gint32 turn);
+void course_sample(Course *course, const Position *position, gint32 turn);
 
 /* Takes a sample if another turn has begun without an event for the end of the one before. */
 static inline void
-course_look(Course *course, const Position *position)
+course_update(Course *course, const Position *position)
 {
     if (position->turn == course->turn)
         return;
     if (course->noted != course->turn)
-        course_stand(course, position, course->turn);
+        course_sample(course, position, course->turn);
     course->turn = position->turn;
 }
 

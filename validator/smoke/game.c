@@ -18,14 +18,14 @@
 G_STATIC_ASSERT(REQUEST_DRAW < 4 && OFFERS_MAX <= 0x4000);
 
 void
-journal_clear(Journal *journal)
+game_journal_clear(Journal *journal)
 {
     g_free(journal->entries);
     *journal = (Journal){0};
 }
 
 void
-journal_forget(Journal *journal)
+game_journal_reset(Journal *journal)
 {
     journal->n = 0;
     journal->hash = FNV_START;
@@ -38,7 +38,7 @@ hash_byte(guint64 hash, guint byte)
 }
 
 void
-journal_add(Journal *journal, RequestKind kind, guint value)
+game_journal_add(Journal *journal, RequestKind kind, guint value)
 {
     g_assert(value <= 0x3fff);
     if (journal->n == journal->size) {
@@ -242,7 +242,7 @@ game_play(GameRun *game, guint64 number)
     begin_game(game, number, game->plan.is_careful || number % LOADED_EVERY == 0);
     while (goes_on(game))
         if (game->request.kind == REQUEST_CHOICE)
-            game_have_chosen(game, game->plan.players[MAX(game->request.side, 0)]);
+            game_step_player(game, game->plan.players[MAX(game->request.side, 0)]);
         else
             game_take_chance(game);
     return game->broken == NULL;
@@ -280,10 +280,10 @@ game_free(GameRun *game)
     if (game == NULL)
         return;
     narration_free(game->narration);
-    journal_clear(&game->journal);
+    game_journal_clear(&game->journal);
     chance_clear(&game->chance);
     g_free(game->position);
-    player_room_free(game->room);
+    player_scratch_free(game->room);
     g_free(game->saved);
     g_free(game->loaded);
     g_free(game->problem);
@@ -304,8 +304,8 @@ reset_position(GameRun *game)
     game->machine.n_offers = 0;
     chance_begin(&game->chance, plan->seed, game->number);
     if (game->room != NULL)
-        player_room_begin(game->room);
-    journal_forget(&game->journal);
+        player_scratch_begin(game->room);
+    game_journal_reset(&game->journal);
 }
 
 /* Plays up to the next request, or to the end. */
@@ -351,7 +351,7 @@ take_chance(GameRun *game)
 static void
 give_answer(GameRun *game, guint answer)
 {
-    journal_add(&game->journal, game->request.kind, answer);
+    game_journal_add(&game->journal, game->request.kind, answer);
     machine_answer(&game->machine, answer);
     go_on(game);
 }
@@ -371,10 +371,10 @@ game_take_chance(GameRun *game)
 }
 
 void
-game_have_chosen(GameRun *game, const Player *player)
+game_step_player(GameRun *game, const Player *player)
 {
     if (player->looks && game->room == NULL)
-        game->room = player_room_new(game->plan.rules, game->plan.weights);
+        game->room = player_scratch_new(game->plan.rules, game->plan.weights);
     DiceStream dice = take_chance(game);
     guint answer = player_choose(player, &game->machine, &game->request, &dice,
                                  game->plan.tries_all, game->room);
@@ -391,7 +391,7 @@ game_play_on(GameRun *game, const Player *const *machines)
         if (game->request.kind != REQUEST_CHOICE)
             game_take_chance(game);
         else if (machine != NULL)
-            game_have_chosen(game, machine);
+            game_step_player(game, machine);
         else
             break;
     }
@@ -430,7 +430,7 @@ game_go_back(GameRun *game, guint n)
     kept.n = MIN(n, kept.n);
     go_on(game);
     game_follow(game, &kept);
-    journal_clear(&kept);
+    game_journal_clear(&kept);
     game->machine.sink = sink;
     if (game->narration != NULL)
         narration_sync(game->narration, game->journal.n);

@@ -22,13 +22,13 @@ typedef struct {
 } Journal;
 
 /* An empty journal is one of zero bytes that has been forgotten. */
-void journal_clear(Journal *journal);
+void game_journal_clear(Journal *journal);
 
 /* Begins anew. */
-void journal_forget(Journal *journal);
+void game_journal_reset(Journal *journal);
 
 /* Adds the answer @value, below 2^14, to a request of @kind. */
-void journal_add(Journal *journal, RequestKind kind, guint value);
+void game_journal_add(Journal *journal, RequestKind kind, guint value);
 
 static inline RequestKind
 journal_kind(JournalEntry entry)
@@ -78,7 +78,7 @@ typedef struct {
     guint64 number;
     Machine machine;
     Position *position;   /* owned */
-    PlayerRoom *room;     /* owned: of players that look; NULL: none did yet */
+    PlayerScratch *room;  /* owned: of players that look; NULL: none did yet */
     Journal journal;      /* owned */
     Chance chance;        /* owned */
     Request request;      /* that is pending */
@@ -115,7 +115,7 @@ void game_answer(GameRun *game, guint answer);
 void game_take_chance(GameRun *game);
 
 /* Has @player answer a pending choice. */
-void game_have_chosen(GameRun *game, const Player *player);
+void game_step_player(GameRun *game, const Player *player);
 
 /* Plays on, with one of @machines for each side (NULL: a person), until a person must decide or the
  * game is over. */

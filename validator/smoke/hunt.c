@@ -36,7 +36,7 @@ typedef struct {
 static void
 quarry_clear(gpointer item)
 {
-    journal_clear(&((Quarry *)item)->journal);
+    game_journal_clear(&((Quarry *)item)->journal);
 }
 
 GArray *
@@ -107,7 +107,7 @@ add_units(Parts *parts, const Situation *situation, const RuleCode *rule)
         gint32 units = rules_effect(rules, rule->do_.first + i)->units;
         if (units == NO_CODE)
             continue;
-        guint n = count_units(situation, rules_units(rules, (guint32)units), G_MAXUINT);
+        guint n = selector_count_units(situation, rules_units(rules, (guint32)units), G_MAXUINT);
         add_part(parts, n > 0 ? PROGRESS_ALL : 0, 1);
         return;
     }
@@ -135,10 +135,10 @@ measure_progress(const GameRules *rules, const Position *position, const Quarry 
 static void
 keep_journal(Quarry *quarry, const Journal *journal)
 {
-    journal_forget(&quarry->journal);
+    game_journal_reset(&quarry->journal);
     for (guint i = 0; i < journal->n; i++)
-        journal_add(&quarry->journal, journal_kind(journal->entries[i]),
-                    journal_value(journal->entries[i]));
+        game_journal_add(&quarry->journal, journal_kind(journal->entries[i]),
+                         journal_value(journal->entries[i]));
 }
 
 /* Looks at what the last answer has led to. @is_thorough: for all that are hunted. */
@@ -213,7 +213,7 @@ answer_request(Hunt *hunt)
     if (is_aimed)
         game_answer(game, aimed_answer(hunt));
     else if (game->request.kind == REQUEST_CHOICE)
-        game_have_chosen(game, hunt->player);
+        game_step_player(game, hunt->player);
     else
         game_take_chance(game);
 }

@@ -38,7 +38,7 @@ count_pair(LadderRung *rung, const PairPlayed *pair)
         return;
     }
     rung->counts.n[pair->made]++;
-    paired_sums_add(&rung->scores, 0, pair->ahead);
+    statistics_paired_sums_add(&rung->scores, 0, pair->ahead);
 }
 
 static gboolean
@@ -59,7 +59,7 @@ ladder_work(gpointer data)
             break;
         LadderRung *rung = &ladder->rungs[next / n];
         guint64 number = (guint64)(ladder->games.first + next % n);
-        const PairPlayed pair = pair_play(game, rung->first, rung->second, number);
+        const PairPlayed pair = comparison_play_pair(game, rung->first, rung->second, number);
         g_mutex_lock(ladder->lock);
         count_pair(rung, &pair);
         g_mutex_unlock(ladder->lock);

@@ -127,8 +127,9 @@ narration_of_dice(const Narration *narration, char **source)
     *source =
         wording->roll_source != NULL ? wording->roll_source(&narration->telling, salvo) : NULL;
     if (*source == NULL)
-        *source = row->cited != N_CITED ? title_cited(narration->plan.titles, (CitedWord)row->cited)
-                                        : g_strdup("");
+        *source = row->cited != N_CITED
+                      ? titles_cited(narration->plan.titles, (CitedWord)row->cited)
+                      : g_strdup("");
     return braces_fill(row->sentence, fill_dice, narration);
 }
 
@@ -199,8 +200,8 @@ tell_place(Narration *narration, gint32 place, GString *to)
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
     const Position *before = narration->before;
-    const char *was = title_of_place(narration->plan.titles, before, place);
-    const char *name = title_of_place(narration->plan.titles, position, place);
+    const char *was = titles_place(narration->plan.titles, before, place);
+    const char *name = titles_place(narration->plan.titles, position, place);
     const SystemWording *wording = narration_wording(narration);
     gint32 owner = position_owners(rules, position)[place];
     if (position_place_names(rules, before)[place] != position_place_names(rules, position)[place])
@@ -287,7 +288,7 @@ event_in_words(const Narration *narration, const Event *event)
 {
     const Titles *titles = narration->plan.titles;
     const SystemWording *wording = narration_wording(narration);
-    const char *place = title_of_place(titles, narration->machine->position, event->place);
+    const char *place = titles_place(titles, narration->machine->position, event->place);
     if (event->verb == TRIGGER_CONTROL_CHANGED && event->nation == NO_NAME)
         return g_strdup_printf("nobody controls %s any more.", place);
     if (event->verb == TRIGGER_CONTROL_CHANGED)
@@ -429,9 +430,9 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
     case OFFER_PART_ZONE:
         return telling_zone(&narration->telling, number);
     case OFFER_PART_SPACE:
-        return g_strdup(title_of_place(titles, position, number));
+        return g_strdup(titles_place(titles, position, number));
     case OFFER_PART_DIRECTION:
-        return g_strdup(word_phrase(direction_words, number));
+        return g_strdup(words_phrase(direction_words, number));
     case OFFER_PART_COUNT:
         return g_strdup_printf("%d", number + 1);
     case OFFER_PART_BRANCH:
@@ -501,7 +502,7 @@ fill_sentence(gconstpointer data, const char *name)
     if (strcmp(name, "set_up") == 0)
         return decision_in_words(told);
     if (strcmp(name, "at") == 0)
-        return g_strdup(title_of_place(narration->plan.titles, position, told->frame->place));
+        return g_strdup(titles_place(narration->plan.titles, position, told->frame->place));
     if (strcmp(name, "nation") == 0)
         return g_strdup(
             titles_name(narration->plan.titles, ENTITY_NATION, told->frame->subjects.nation));
@@ -541,9 +542,9 @@ narration_of_answer(Narration *narration, guint answer, char **source)
     const Offer *offer = &machine->offers[answer];
     const AnswerRow *row = row_for(machine->rules, (guint)offer->kind, frame->procedure);
     const Told told = {narration, offer, frame};
-    *source = row->cited != N_CITED ? title_cited(narration->plan.titles, (CitedWord)row->cited)
+    *source = row->cited != N_CITED ? titles_cited(narration->plan.titles, (CitedWord)row->cited)
               : offer_row(machine->rules->system, (guint)offer->kind)->number == OFFER_PART_RULE
-                  ? title_source(narration->plan.titles, ENTITY_RULE, offer->number)
+                  ? titles_source(narration->plan.titles, ENTITY_RULE, offer->number)
                   : g_strdup("");
     note_told(narration, offer, frame);
     return braces_fill(row->sentence, fill_sentence, &told);
@@ -595,7 +596,7 @@ turn_in_words(const Narration *narration)
     char *time = time_between(narration);
     if (time != NULL)
         return time;
-    return title_of_turn(narration->plan.titles, position);
+    return titles_turn(narration->plan.titles, position);
 }
 
 /* Times that are no turns differ from all others. */
@@ -685,7 +686,7 @@ tell_outcome(Narration *narration)
     const Position *position = narration->machine->position;
     const char *name = outcome_name(rules, position);
     gint32 winner = outcome_side(rules, position);
-    g_autofree char *source = title_cited(narration->plan.titles, CITED_VICTORY);
+    g_autofree char *source = titles_cited(narration->plan.titles, CITED_VICTORY);
     g_autoptr(GString) text = g_string_new(NULL);
     g_string_append_printf(text, "The game is over: %s", name != NULL ? name : "no result");
     if (winner != NO_NAME)
@@ -838,11 +839,11 @@ first_words(const char *text)
 static void
 tell_rule(Narration *narration, guint32 number)
 {
-    const Record *rule = title_record(narration->plan.titles, ENTITY_RULE, (gint32)number);
+    const Record *rule = titles_record(narration->plan.titles, ENTITY_RULE, (gint32)number);
     if (narration->plan.words.set == NULL || rule == NULL || narration->is_told[number])
         return;
     narration->is_told[number] = TRUE;
-    g_autofree char *whole = phrase_of(&narration->plan.words, rule);
+    g_autofree char *whole = phrase_record(&narration->plan.words, rule);
     g_autofree char *words = first_words(whole);
     g_autofree char *sentence = g_strdup_printf("It says: %s", words);
     narration_line(narration, narration->happened, DEPTH_WORDS, 0, sentence, "");
@@ -857,7 +858,7 @@ tell_used(Narration *narration)
     if (rule == NO_NAME)
         return;
     narration->used = NO_NAME;
-    g_autofree char *source = title_source(titles, ENTITY_RULE, rule);
+    g_autofree char *source = titles_source(titles, ENTITY_RULE, rule);
     g_autofree char *text = g_strdup_printf("Rule: %s.", titles_name(titles, ENTITY_RULE, rule));
     narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
     tell_rule(narration, (guint32)rule);
@@ -954,7 +955,7 @@ narration_count(const Narration *narration)
 }
 
 char *
-narration_take(Narration *narration)
+narration_flush(Narration *narration)
 {
     char *lines = g_strdup(narration->out->str);
     g_string_truncate(narration->out, 0);

@@ -37,7 +37,7 @@ guint narration_count(const Narration *narration);
 
 /* Returns: (transfer full): the lines since the last call, each with its end of line; dice that are
  * still being rolled are left for the next. */
-char *narration_take(Narration *narration);
+char *narration_flush(Narration *narration);
 
 /* Returns: (transfer full): an offer to the pending request, for a person who chooses. */
 char *narration_offer(const Narration *narration, const Offer *offer);

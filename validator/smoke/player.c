@@ -37,14 +37,14 @@ choose_at_random(const PlayerTurn *turn)
 G_DEFINE_QUARK(narva - weights - error, weights_error)
 
 gint32 *
-weights_of(const SystemJudge *judge, const Record *tables)
+player_weights_new(const SystemJudge *judge, const Record *tables)
 {
     const Record *said = tables != NULL ? ((const Tables *)tables)->weights : NULL;
     gint32 *weights = g_new(gint32, judge->n_weights);
     for (guint i = 0; i < judge->n_weights; i++) {
         const WeightRow *row = &judge->weights[i];
         weights[i] = row->usual;
-        if (said != NULL && record_gives(said, row->name)) {
+        if (said != NULL && record_has_key(said, row->name)) {
             gint64 value = *(const gint64 *)(gconstpointer)((const char *)said + row->member);
             weights[i] = (gint32)CLAMP(value, -WEIGHT_MAX, WEIGHT_MAX);
         }
@@ -93,8 +93,8 @@ read_weight(const SystemJudge *judge, Scanner *scanner, gint32 *weights, GError 
 }
 
 gboolean
-weights_read(const SystemJudge *judge, const char *bytes, gsize length, gint32 *weights,
-             GError **error)
+player_weights_read(const SystemJudge *judge, const char *bytes, gsize length, gint32 *weights,
+                    GError **error)
 {
     Scanner scanner;
     scanner_init(&scanner, bytes, length);
@@ -132,7 +132,7 @@ run_to_choice(Machine *machine, DiceStream *dice)
 static gboolean
 begin_trials(const PlayerTurn *turn)
 {
-    PlayerRoom *room = turn->room;
+    PlayerScratch *room = turn->room;
     Machine *trial = &room->trial;
     position_assign(room->tried, turn->view);
     trial->n_offers = 0;
@@ -146,7 +146,7 @@ begin_trials(const PlayerTurn *turn)
 static gint64
 try_once(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream *dice, gint64 before)
 {
-    PlayerRoom *room = turn->room;
+    PlayerScratch *room = turn->room;
     position_assign(room->tried, room->begun);
     room->trial.n_offers = turn->request.n;
     memcpy(room->trial.offers, turn->offers, turn->request.n * sizeof *turn->offers);
@@ -171,7 +171,7 @@ try_offer(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream dice, 
 static void
 try_unknown(const PlayerTurn *turn, gpointer mind)
 {
-    PlayerRoom *room = turn->room;
+    PlayerScratch *room = turn->room;
     gint64 before = 0;
     gboolean is_begun = FALSE, can_begin = FALSE;
     for (guint i = 0; i < turn->request.n; i++) {
@@ -191,8 +191,8 @@ try_unknown(const PlayerTurn *turn, gpointer mind)
 static guint
 choose_the_best(const PlayerTurn *turn)
 {
-    PlayerRoom *room = turn->room;
-    gpointer mind = player_room_mind(room, turn->request.side);
+    PlayerScratch *room = turn->room;
+    gpointer mind = player_scratch_mind(room, turn->request.side);
     if (mind == NULL)
         return choose_at_random(turn);
     const Judging judging = {turn->view, &turn->request, turn->offers};
@@ -240,22 +240,22 @@ typedef struct {
 } Budget;
 
 struct Search {
-    PlayerRoom *room;   /* owned: of those who play on */
-    Budget *budgets;    /* owned, by side */
-    Machine machine;    /* plays on in ... */
-    Position *world;    /* owned */
-    Position *begun;    /* owned: as it is before something is tried */
-    Chance chance;      /* owned */
-    gconstpointer mind; /* of the side that chooses: borrowed from its room */
+    PlayerScratch *room; /* owned: of those who play on */
+    Budget *budgets;     /* owned, by side */
+    Machine machine;     /* plays on in ... */
+    Position *world;     /* owned */
+    Position *begun;     /* owned: as it is before something is tried */
+    Chance chance;       /* owned */
+    gconstpointer mind;  /* of the side that chooses: borrowed from its room */
     Candidate candidates[CANDIDATES_MAX];
     guint n; /* that are left */
 };
 
 static Search *
-search_new(const PlayerRoom *room)
+search_new(const PlayerScratch *room)
 {
     Search *search = g_new0(Search, 1);
-    search->room = player_room_new(room->rules, room->weights);
+    search->room = player_scratch_new(room->rules, room->weights);
     search->budgets = g_new(Budget, room->rules->board.n_sides);
     search->world = position_new(room->rules);
     search->begun = position_new(room->rules);
@@ -271,7 +271,7 @@ search_free(Search *search)
 {
     if (search == NULL)
         return;
-    player_room_free(search->room);
+    player_scratch_free(search->room);
     chance_clear(&search->chance);
     g_free(search->budgets);
     g_free(search->world);
@@ -335,9 +335,9 @@ static void
 begin_to_play_on(Search *search, gint32 side)
 {
     const SystemJudge *judge = search->room->judge;
-    player_room_begin(search->room);
+    player_scratch_begin(search->room);
     if (judge->mind_follow != NULL)
-        judge->mind_follow(player_room_mind(search->room, side), search->mind);
+        judge->mind_follow(player_scratch_mind(search->room, side), search->mind);
 }
 
 /* Plays on from where the answer @answer is given. Returns: what it is worth to @side. */
@@ -362,7 +362,7 @@ play_on(Search *search, gint32 side, guint answer)
         machine_answer(machine, answer_in_world(search, &request));
     }
     budget->left -= MIN(budget->left, n_choices);
-    return search->room->judge->value(player_room_mind(search->room, side), search->world);
+    return search->room->judge->value(player_scratch_mind(search->room, side), search->world);
 }
 
 /* Plays on with all candidates in the world @number. */
@@ -437,7 +437,7 @@ compare_candidates(Search *search, const PlayerTurn *turn)
 static guint
 choose_by_rollout(const PlayerTurn *turn)
 {
-    PlayerRoom *room = turn->room;
+    PlayerScratch *room = turn->room;
     const gint32 side = turn->request.side;
     const guint usual = choose_the_best(turn);
     if (room->judge == NULL || side == NO_NAME)
@@ -451,7 +451,7 @@ choose_by_rollout(const PlayerTurn *turn)
     if (budget->left == 0)
         return usual;
     search->machine.procedures = room->trial.procedures;
-    search->mind = player_room_mind(room, side);
+    search->mind = player_scratch_mind(room, side);
     list_candidates(search, turn, usual);
     compare_candidates(search, turn);
     return find_better(search);
@@ -480,10 +480,10 @@ player_find(const char *name)
     return NULL;
 }
 
-PlayerRoom *
-player_room_new(const GameRules *rules, const gint32 *weights)
+PlayerScratch *
+player_scratch_new(const GameRules *rules, const gint32 *weights)
 {
-    PlayerRoom *room = g_new0(PlayerRoom, 1);
+    PlayerScratch *room = g_new0(PlayerScratch, 1);
     room->rules = rules;
     room->judge = system_play(rules)->judge;
     room->minds = g_new0(gpointer, rules->board.n_sides);
@@ -495,12 +495,12 @@ player_room_new(const GameRules *rules, const gint32 *weights)
     if (room->judge != NULL)
         room->weights = weights != NULL
                             ? g_memdup2(weights, room->judge->n_weights * sizeof *weights)
-                            : weights_of(room->judge, rules->tables);
+                            : player_weights_new(room->judge, rules->tables);
     return room;
 }
 
 void
-player_room_free(PlayerRoom *room)
+player_scratch_free(PlayerScratch *room)
 {
     if (room == NULL)
         return;
@@ -517,7 +517,7 @@ player_room_free(PlayerRoom *room)
 }
 
 void
-player_room_begin(PlayerRoom *room)
+player_scratch_begin(PlayerScratch *room)
 {
     for (guint i = 0; i < room->rules->board.n_sides; i++)
         if (room->minds[i] != NULL)
@@ -527,7 +527,7 @@ player_room_begin(PlayerRoom *room)
 }
 
 gpointer
-player_room_mind(PlayerRoom *room, gint32 side)
+player_scratch_mind(PlayerScratch *room, gint32 side)
 {
     if (room->judge == NULL || side == NO_NAME)
         return NULL;
@@ -538,7 +538,7 @@ player_room_mind(PlayerRoom *room, gint32 side)
 
 guint
 player_choose(const Player *player, const Machine *machine, const Request *request,
-              DiceStream *dice, gboolean tries_all, PlayerRoom *room)
+              DiceStream *dice, gboolean tries_all, PlayerScratch *room)
 {
     if (player->looks && request->n == 1)
         return 0;
@@ -559,7 +559,7 @@ player_choose(const Player *player, const Machine *machine, const Request *reque
 }
 
 char *
-players_to_words(const GameRules *rules, const Player *const *chosen)
+player_names_to_words(const GameRules *rules, const Player *const *chosen)
 {
     GString *out = g_string_new(NULL);
     gboolean is_one = rules->board.n_sides > 0;

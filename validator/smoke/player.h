@@ -23,12 +23,12 @@ typedef enum {
 
 /* Returns: (transfer full): the weights of @judge, one for each row, as @tables (may be NULL) say
  * or as is usual. */
-gint32 *weights_of(const SystemJudge *judge, const Record *tables);
+gint32 *player_weights_new(const SystemJudge *judge, const Record *tables);
 
 /* Reads an object of JSON, `{"step": 90}`, into @weights; what it does not name stays as it is.
  * Returns: FALSE with @error set. */
-gboolean weights_read(const SystemJudge *judge, const char *bytes, gsize length, gint32 *weights,
-                      GError **error);
+gboolean player_weights_read(const SystemJudge *judge, const char *bytes, gsize length,
+                             gint32 *weights, GError **error);
 
 typedef struct Search Search; /* see choose.h */
 
@@ -45,18 +45,18 @@ typedef struct {
     Position *begun;           /* owned: with which a trial begins */
     gint32 worths[OFFERS_MAX]; /* of the offers of a choice */
     Search *search;            /* owned: NULL until somebody plays on in his mind */
-} PlayerRoom;
+} PlayerScratch;
 
 /* Returns: (transfer full): room for games by @rules, which must outlive it. @weights: what players
  * that weigh go by, as many as the system has; NULL: as the data set says, or as is usual. */
-PlayerRoom *player_room_new(const GameRules *rules, const gint32 *weights);
-void player_room_free(PlayerRoom *room); /* NULL is allowed */
+PlayerScratch *player_scratch_new(const GameRules *rules, const gint32 *weights);
+void player_scratch_free(PlayerScratch *room); /* NULL is allowed */
 
 /* Another game begins: nothing of the one before is remembered. */
-void player_room_begin(PlayerRoom *room);
+void player_scratch_begin(PlayerScratch *room);
 
 /* Returns: the mind of @side; NULL: the system has no computer players that weigh offers. */
-gpointer player_room_mind(PlayerRoom *room, gint32 side);
+gpointer player_scratch_mind(PlayerScratch *room, gint32 side);
 
 /* A choice that a player has to make. */
 typedef struct {
@@ -66,7 +66,7 @@ typedef struct {
     Request request;
     const Offer *offers; /* n of the request */
     DiceStream *dice;    /* chance for players, which is not that of the game */
-    PlayerRoom *room;    /* NULL for a player that does not look */
+    PlayerScratch *room; /* NULL for a player that does not look */
     gboolean tries_all;  /* what harms oneself too */
 } PlayerTurn;
 
@@ -88,11 +88,11 @@ const Player *player_find(const char *name);
 
 /* Returns: (transfer full): the players, one of @chosen for each side, as on the command line,
  * separated by commas. */
-char *players_to_words(const GameRules *rules, const Player *const *chosen);
+char *player_names_to_words(const GameRules *rules, const Player *const *chosen);
 
 /* Has @player decide the pending @request of @machine. @room: may be NULL for one that does not
  * look. Returns: the number of an offer. */
 guint player_choose(const Player *player, const Machine *machine, const Request *request,
-                    DiceStream *dice, gboolean tries_all, PlayerRoom *room);
+                    DiceStream *dice, gboolean tries_all, PlayerScratch *room);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlayerRoom, player_room_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlayerScratch, player_scratch_free)

@@ -10,22 +10,22 @@ static void
 copy_journal(Journal *into, const Journal *from)
 {
     for (guint i = 0; i < from->n; i++)
-        journal_add(into, journal_kind(from->entries[i]), journal_value(from->entries[i]));
+        game_journal_add(into, journal_kind(from->entries[i]), journal_value(from->entries[i]));
 }
 
 Replay *
 replay_new(const GamePlan *plan, guint64 number, const Journal *answers, const NarrationPlan *told)
 {
     Replay *replay = g_new0(Replay, 1);
-    journal_forget(&replay->answers);
+    game_journal_reset(&replay->answers);
     replay->lines = g_ptr_array_new_with_free_func(g_free);
     replay->game = game_begun(plan, number, told);
-    g_ptr_array_add(replay->lines, narration_take(replay->game->narration));
+    g_ptr_array_add(replay->lines, narration_flush(replay->game->narration));
     for (guint i = 0; i < answers->n; i++) {
         const Journal one = {.entries = answers->entries + i, .n = 1};
         if (game_follow(replay->game, &one) == 0)
             break;
-        g_ptr_array_add(replay->lines, narration_take(replay->game->narration));
+        g_ptr_array_add(replay->lines, narration_flush(replay->game->narration));
     }
     copy_journal(&replay->answers, &replay->game->journal);
     replay_go_to(replay, replay->answers.n);
@@ -38,7 +38,7 @@ replay_free(Replay *replay)
     if (replay == NULL)
         return;
     game_free(replay->game);
-    journal_clear(&replay->answers);
+    game_journal_clear(&replay->answers);
     g_ptr_array_unref(replay->lines);
     g_free(replay);
 }
@@ -68,7 +68,7 @@ replay_go_to(Replay *replay, guint step)
             replay->taken = game->machine.offers[journal_value(entry)];
         game_answer(game, journal_value(entry));
     }
-    g_free(narration_take(game->narration));
+    g_free(narration_flush(game->narration));
 }
 
 /* Adds an answer, with the text about it. */
@@ -77,8 +77,8 @@ note_answer(Replay *replay)
 {
     const Journal *journal = &replay->game->journal;
     JournalEntry entry = journal->entries[journal->n - 1];
-    journal_add(&replay->answers, journal_kind(entry), journal_value(entry));
-    g_ptr_array_add(replay->lines, narration_take(replay->game->narration));
+    game_journal_add(&replay->answers, journal_kind(entry), journal_value(entry));
+    g_ptr_array_add(replay->lines, narration_flush(replay->game->narration));
 }
 
 /* Forgets what came behind the step that is looked at. */
@@ -88,7 +88,7 @@ cut_answers(Replay *replay)
     g_autofree JournalEntry *kept =
         g_memdup2(replay->answers.entries, replay->game->journal.n * sizeof(JournalEntry));
     const Journal before = {.entries = kept, .n = replay->game->journal.n};
-    journal_forget(&replay->answers);
+    game_journal_reset(&replay->answers);
     copy_journal(&replay->answers, &before);
     g_ptr_array_set_size(replay->lines, (gint)before.n + 1);
 }
@@ -107,7 +107,7 @@ replay_play_on(Replay *replay, gint32 answer, const Player *const *machines, gui
         if (game->request.kind != REQUEST_CHOICE)
             game_take_chance(game);
         else if (machine != NULL)
-            game_have_chosen(game, machine);
+            game_step_player(game, machine);
         else
             break;
         note_answer(replay);

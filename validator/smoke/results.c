@@ -22,7 +22,7 @@ typedef struct {
 static void
 add_row(Naming *naming, ResultGroup group, guint row, const char *id, const char *name)
 {
-    const ResultGroupRow *figures = result_group(group);
+    const ResultGroupRow *figures = game_results_group(group);
     gint64 *into = game_results_counts(naming->results, group, id, name);
     guint n = 0;
     while (figures->figures[n] != NULL)
@@ -128,7 +128,7 @@ static void
 add_values(Naming *naming, ResultGroup group, const char *prefix, const GArray *counts)
 {
     for (guint i = 0; i < counts->len; i++) {
-        const ValueCount *count = &g_array_index(counts, ValueCount, i);
+        const GameValueCount *count = &g_array_index(counts, GameValueCount, i);
         g_autofree char *id = g_strdup_printf("%s%" G_GINT64_FORMAT, prefix, count->value);
         game_results_counts(naming->results, group, id, NULL)[FIGURE_GAMES] = count->games;
     }
@@ -138,7 +138,7 @@ add_values(Naming *naming, ResultGroup group, const char *prefix, const GArray *
 static const char *
 cause_phrase(gint32 cause)
 {
-    const char *phrase = word_phrase(cause_words, cause);
+    const char *phrase = words_phrase(cause_words, cause);
     return phrase != NULL ? phrase : cause_words[cause];
 }
 
@@ -183,13 +183,13 @@ add_measures(Naming *naming)
 {
     const Tally *tally = naming->tally;
     for (guint i = 0; i < N_MEASURES; i++) {
-        const MeasureRow *row = measure_row(i);
+        const GameMeasureRow *row = game_measure_row(i);
         g_autofree char *prefix = g_strconcat(row->name, " ", NULL);
         gint64 *counts =
             game_results_counts(naming->results, GROUP_MEASURES, row->name, row->title);
         counts[MEASURED_SUM] = tally->sums[i];
         for (guint j = 0; j < tally->spread[i]->len; j++)
-            counts[MEASURED_GAMES] += g_array_index(tally->spread[i], ValueCount, j).games;
+            counts[MEASURED_GAMES] += g_array_index(tally->spread[i], GameValueCount, j).games;
         add_values(naming, GROUP_SPREAD, prefix, tally->spread[i]);
     }
 }
@@ -245,7 +245,7 @@ add_pairs(Naming *naming)
     for (guint i = 0; i < SKILL_ROWS; i++)
         n += naming->tally->counts[GROUP_PAIRS][i];
     for (guint i = 0; i < SKILL_ROWS && n > 0; i++) {
-        const char *name, *id = skill_row(i, &name);
+        const char *name, *id = game_skill_row(i, &name);
         add_row(naming, GROUP_PAIRS, i, id, name);
     }
 }
@@ -313,7 +313,7 @@ results_new(const Tally *tally, const RulesInput *input, const GamePlan *plan)
     naming.results->seed = plan->seed;
     naming.results->data = digest_of(input);
     naming.results->data_set = g_strdup(((const Game *)input->game)->id);
-    naming.results->players = players_to_words(tally->rules, plan->players);
+    naming.results->players = player_names_to_words(tally->rules, plan->players);
     if (plan->tries_all) {
         g_autofree char *players = naming.results->players;
         naming.results->players = g_strconcat(players, ", who harm themselves too", NULL);
@@ -322,7 +322,7 @@ results_new(const Tally *tally, const RulesInput *input, const GamePlan *plan)
     add_outcomes(&naming);
     add_records(&naming, GROUP_WINNERS, board_list(input->game, "sides"));
     if (is_counted(&naming, GROUP_WINNERS, n_sides))
-        add_row(&naming, GROUP_WINNERS, n_sides, RESULT_NOBODY, "Nobody");
+        add_row(&naming, GROUP_WINNERS, n_sides, RESULT_NO_WINNER, "Nobody");
     add_numbers(&naming);
     add_records(&naming, GROUP_PLACES, board_list(input->map, "spaces"));
     add_records(&naming, GROUP_UNITS, board_list(input->roster, "units"));
@@ -366,7 +366,7 @@ side_of_effect(const GameRules *rules, const char *id)
     for (guint32 i = 0; i < rules->code[ENTITY_EFFECT].n; i++) {
         const EffectCode *effect = rules_effect(rules, i);
         if (effect->verb == EFFECT_END_GAME && --left == 0)
-            return subject_resolve(rules, &subjects, ENTITY_SIDE, effect->side);
+            return position_resolve_subject(rules, &subjects, ENTITY_SIDE, effect->side);
     }
     return NO_NAME;
 }

@@ -50,7 +50,8 @@ play_pair(SeriesWorker *worker, GameRun *pairs, gint64 number)
     const Series *series = worker->series;
     if (pairs == NULL || number % series->skill_every != 0)
         return;
-    const PairPlayed pair = pair_play(pairs, series->skill[0], series->skill[1], (guint64)number);
+    const PairPlayed pair =
+        comparison_play_pair(pairs, series->skill[0], series->skill[1], (guint64)number);
     tally_pair(worker->tally, pair.failed ? SKILL_FAILED : pair.made);
 }
 

@@ -42,7 +42,7 @@ staged_scenario_open(StagedScenario *staged, DataSet *set, const char *id,
     *problem = system_problem(set);
     if (*problem != NULL)
         return STAGE_UNPLAYED;
-    staged->input = rules_input_of(set, file != NULL ? file->seen : NULL);
+    staged->input = systems_rules_input(set, file != NULL ? file->seen : NULL);
     if (staged->input.game != NULL && staged->input.map != NULL && staged->input.scenario != NULL)
         return make_ready(staged, options, problem);
     *problem = g_strdup(staged->input.scenario == NULL ? "there is no such scenario"

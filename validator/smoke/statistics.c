@@ -36,7 +36,7 @@ rank_values(const double *p, guint n)
 }
 
 void
-correct_by_holm(double *p, guint n)
+statistics_correct_holm(double *p, guint n)
 {
     g_autofree Ranked *order = rank_values(p, n);
     double most = 0;
@@ -48,7 +48,7 @@ correct_by_holm(double *p, guint n)
 }
 
 void
-paired_sums_add(PairedSums *sums, gint64 old, gint64 new)
+statistics_paired_sums_add(PairedSums *sums, gint64 old, gint64 new)
 {
     old = CLAMP(old, -PAIRED_NUMBER_MAX, PAIRED_NUMBER_MAX);
     new = CLAMP(new, -PAIRED_NUMBER_MAX, PAIRED_NUMBER_MAX);
@@ -69,7 +69,7 @@ sum_deviations(gint64 product, gint64 one, gint64 other, gint64 n)
 }
 
 PairedMean
-paired_mean(const PairedSums *sums)
+statistics_paired_mean(const PairedSums *sums)
 {
     const gint64 n = sums->n;
     g_assert(n > 1);
@@ -87,18 +87,18 @@ paired_mean(const PairedSums *sums)
     const gint64 sum = sums->new - sums->old;
     mean.deviation = sqrt(fmax(sum_deviations(squares, sum, sum, n), 0) / (double)(n - 1));
     const double error = mean.deviation / sqrt((double)n);
-    const double half = student_95(n - 1) * error;
+    const double half = interval_student_95(n - 1) * error;
     mean.low = mean.difference - half;
     mean.high = mean.difference + half;
     if (error > 0)
-        mean.p = student_beyond(fabs(mean.difference) / error, n - 1);
+        mean.p = interval_student_tail(fabs(mean.difference) / error, n - 1);
     else if (sum != 0)
         mean.p = 0;
     return mean;
 }
 
 gint64
-paired_mean_needed(const PairedMean *mean)
+statistics_paired_mean_needed(const PairedMean *mean)
 {
     double root = (NORMAL_95 + NORMAL_BELOW_80) * mean->deviation;
     return mean->difference != 0 ? (gint64)ceil(root * root / (mean->difference * mean->difference))
@@ -145,7 +145,7 @@ correlation_of(double q, double product)
 }
 
 PairedShare
-paired_share(const PairedCounts *counts)
+statistics_paired_share(const PairedCounts *counts)
 {
     const double a = (double)counts->both, b = (double)counts->only_old;
     const double c = (double)counts->only_new, e = (double)counts->neither;
@@ -171,7 +171,7 @@ paired_share(const PairedCounts *counts)
 }
 
 gint64
-paired_share_needed(const PairedCounts *counts)
+statistics_paired_share_needed(const PairedCounts *counts)
 {
     double n = (double)(counts->both + counts->only_old + counts->only_new + counts->neither);
     double lead = (double)(counts->only_new - counts->only_old) / n;
@@ -209,7 +209,7 @@ find_root(const double p[PAIR_CLASSES], double mean)
 }
 
 double
-sequential_ratio(const PairCounts *counts, double zero, double one)
+statistics_sequential_ratio(const PairCounts *counts, double zero, double one)
 {
     double p[PAIR_CLASSES], n = 0, ratio = 0;
     for (guint i = 0; i < PAIR_CLASSES; i++) {
@@ -225,13 +225,13 @@ sequential_ratio(const PairCounts *counts, double zero, double one)
 }
 
 Sequential
-sequential_test(const PairCounts *counts, double difference, guint n_tests)
+statistics_sequential_test(const PairCounts *counts, double difference, guint n_tests)
 {
     /* There are two hypotheses beside that of no difference: one to each side. */
     const double alpha = SEQUENTIAL_ERROR / (2 * MAX(n_tests, 1)), beta = SEQUENTIAL_ERROR;
     const double no = log(beta / (1 - alpha)), yes = log((1 - beta) / alpha);
-    double more = sequential_ratio(counts, 0.5, 0.5 + difference);
-    double less = sequential_ratio(counts, 0.5, 0.5 - difference);
+    double more = statistics_sequential_ratio(counts, 0.5, 0.5 + difference);
+    double less = statistics_sequential_ratio(counts, 0.5, 0.5 - difference);
     if (more >= yes)
         return SEQUENTIAL_MORE;
     if (less >= yes)

@@ -10,7 +10,7 @@
 
 /* Corrects the @n values of P in place so that at most one report in twenty has any wrong among
  * those below 0.05 (Holm 1979). */
-void correct_by_holm(double *p, guint n);
+void statistics_correct_holm(double *p, guint n);
 
 typedef struct {
     gint64 n;
@@ -31,13 +31,13 @@ typedef struct {
 #define PAIRED_NUMBER_MAX 900000
 
 /* Adds a game. */
-void paired_sums_add(PairedSums *sums, gint64 old, gint64 new);
+void statistics_paired_sums_add(PairedSums *sums, gint64 old, gint64 new);
 
 /* Returns: what @sums, of at least two games, say. */
-PairedMean paired_mean(const PairedSums *sums);
+PairedMean statistics_paired_mean(const PairedSums *sums);
 
 /* Returns: how many games would show such a difference in four of five runs; 0: there is none. */
-gint64 paired_mean_needed(const PairedMean *mean);
+gint64 statistics_paired_mean_needed(const PairedMean *mean);
 
 typedef struct {
     gint64 both, only_old, only_new, neither; /* games of which it is true */
@@ -54,10 +54,10 @@ typedef struct {
 #define PAIRED_DIFFERENT_MIN 6
 
 /* Returns: what @counts, of at least one game, say. */
-PairedShare paired_share(const PairedCounts *counts);
+PairedShare statistics_paired_share(const PairedCounts *counts);
 
 /* Returns: how many games would show such a difference in four of five runs; 0: there is none. */
-gint64 paired_share_needed(const PairedCounts *counts);
+gint64 statistics_paired_share_needed(const PairedCounts *counts);
 
 /* How often it may be wrong, in each direction. */
 #define SEQUENTIAL_ERROR 0.05
@@ -67,7 +67,7 @@ gint64 paired_share_needed(const PairedCounts *counts);
 
 /* Returns: the logarithm of how much better the mean score @one fits @counts than @zero; each
  * between 0 and 1. Classes without pairs count a little, so that it is finite. */
-double sequential_ratio(const PairCounts *counts, double zero, double one);
+double statistics_sequential_ratio(const PairCounts *counts, double zero, double one);
 
 typedef enum {
     SEQUENTIAL_OPEN, /* more pairs are needed */
@@ -78,4 +78,4 @@ typedef enum {
 
 /* Tests whether the mean score is 1/2, or differs from that by @difference or more, 0 to 1/2, one
  * of @n_tests tests at the same time. Returns: what is known so far. */
-Sequential sequential_test(const PairCounts *counts, double difference, guint n_tests);
+Sequential statistics_sequential_test(const PairCounts *counts, double difference, guint n_tests);

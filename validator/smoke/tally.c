@@ -43,7 +43,7 @@ count_event(gpointer data, const Event *event)
     /* Units are laid out without a word. */
     tally->is_touched |= event->verb == TRIGGER_SET_UP;
     if (event->verb == TRIGGER_TURN_END)
-        course_stand(tally->course, tally->position, tally->position->turn);
+        course_sample(tally->course, tally->position, tally->position->turn);
     if (event->verb == TRIGGER_PHASE_END)
         tally_look(tally, tally->position);
     if (event->verb == TRIGGER_ENTERS && unit != NULL)
@@ -166,7 +166,7 @@ tally_look(Tally *tally, const Position *position)
     if (tally->is_touched)
         look_at_units(tally, position);
     tally->is_touched = FALSE;
-    course_look(tally->course, position);
+    course_update(tally->course, position);
 }
 
 void
@@ -182,7 +182,7 @@ tally_choose(Tally *tally, const Machine *machine, const Request *request, guint
 static guint
 n_figures(ResultGroup group)
 {
-    const ResultGroupRow *row = result_group(group);
+    const ResultGroupRow *row = game_results_group(group);
     guint n = 0;
     while (row->figures[n] != NULL)
         n++;
@@ -208,7 +208,7 @@ tally_turns(const GameRules *rules)
 static GArray *
 value_counts_new(void)
 {
-    return g_array_new(FALSE, FALSE, sizeof(ValueCount));
+    return g_array_new(FALSE, FALSE, sizeof(GameValueCount));
 }
 
 /* What is counted by values, and not by rows. */
@@ -256,7 +256,7 @@ tally_new(const GameRules *rules)
         [GROUP_ROWS] = rules->code[ENTITY_ROW].n,
         [GROUP_PAIRS] = SKILL_ROWS,
         [GROUP_CONTROL] = tally_turns(rules) * board->n_sides,
-        [GROUP_POWERS] = tells_powers(rules) ? tally_turns(rules) * board->n_sides : 0,
+        [GROUP_POWERS] = course_reports_powers(rules) ? tally_turns(rules) * board->n_sides : 0,
     };
     tally->rules = rules;
     for (guint i = 0; i < N_RESULT_GROUPS; i++) {
@@ -367,11 +367,12 @@ static void
 count_course(Tally *tally, const Position *position, guint answers, guint64 number)
 {
     Course *course = tally->course;
-    MeasuredGame measured = {.game = (gint64)number};
+    GameSample measured = {.game = (gint64)number};
     guint n_sides = tally->rules->board.n_sides;
     course_end(course, position);
     for (guint i = 0; i < MIN(course->stands->len, tally->n_courses); i++) {
-        value_counts_add(tally->courses[i], g_array_index(course->stands, CourseStand, i).score, 1);
+        game_value_counts_add(tally->courses[i],
+                              g_array_index(course->stands, CourseStand, i).score, 1);
         for (guint side = 0; side < n_sides; side++) {
             gint64 *counts = tally_counts(tally, GROUP_CONTROL, i * n_sides + side);
             counts[CONTROL_GAMES]++;
@@ -383,10 +384,10 @@ count_course(Tally *tally, const Position *position, guint answers, guint64 numb
     for (guint i = 0; i < N_MEASURES; i++) {
         if (measured.values[i] == MEASURE_ABSENT)
             continue;
-        value_counts_add(tally->spread[i], measure_bin(measured.values[i]), 1);
+        game_value_counts_add(tally->spread[i], game_measure_bin(measured.values[i]), 1);
         tally->sums[i] += measured.values[i];
     }
-    measured_games_add(tally->heads->measured, &measured);
+    game_samples_add(tally->heads->measured, &measured);
 }
 
 static void
@@ -447,7 +448,7 @@ tally_end(Tally *tally, const GameRun *game, guint64 number)
     tally_counts(tally, GROUP_WINNERS, side)[FIGURE_GAMES]++;
     tally_counts(tally, GROUP_TURNS, (guint)turn_of(tally, position))[FIGURE_GAMES]++;
     if (is_natural)
-        value_counts_add(tally->scores, position->score, 1);
+        game_value_counts_add(tally->scores, position->score, 1);
     else
         count_early_end(tally, outcome, turn_of(tally, position));
     count_course(tally, position, answers, number);
@@ -465,7 +466,7 @@ tally_width(const Tally *tally)
     gint64 n = tally->heads->played - tally->heads->failed;
     double width = 0;
     for (guint i = 0; i < tally->n_rows[GROUP_WINNERS]; i++) {
-        const Interval share = share_interval(tally->counts[GROUP_WINNERS][i], n);
+        const Interval share = game_share_interval(tally->counts[GROUP_WINNERS][i], n);
         width = MAX(width, share.high - share.low);
     }
     return width;
@@ -474,11 +475,11 @@ tally_width(const Tally *tally)
 static void
 add_values(Tally *into, const Tally *from)
 {
-    value_counts_add_all(into->scores, from->scores);
+    game_value_counts_add_all(into->scores, from->scores);
     for (guint i = 0; i < into->n_courses; i++)
-        value_counts_add_all(into->courses[i], from->courses[i]);
+        game_value_counts_add_all(into->courses[i], from->courses[i]);
     for (guint i = 0; i < N_MEASURES; i++) {
-        value_counts_add_all(into->spread[i], from->spread[i]);
+        game_value_counts_add_all(into->spread[i], from->spread[i]);
         into->sums[i] += from->sums[i];
     }
     for (guint i = 0; i < from->ends->len; i++) {
@@ -489,7 +490,7 @@ add_values(Tally *into, const Tally *from)
     }
     const GArray *measured = from->heads->measured;
     for (guint i = 0; i < measured->len; i++)
-        measured_games_add(into->heads->measured, &g_array_index(measured, MeasuredGame, i));
+        game_samples_add(into->heads->measured, &g_array_index(measured, GameSample, i));
 }
 
 void

@@ -33,10 +33,10 @@ struct Tally {
     gint64 *counts[N_RESULT_GROUPS]; /* owned: figures by row; those of scores are elsewhere */
     GArray *rule_games;              /* owned: of RuleGames, by rule */
     guint64 n_begun;                 /* games, the one that is counted among them */
-    GArray *scores;                  /* owned: of ValueCount */
+    GArray *scores;                  /* owned: of GameValueCount */
     GArray **courses;                /* owned: the same by turn, from before the first one on */
     guint n_courses;
-    GArray *spread[N_MEASURES]; /* owned: of ValueCount: bins of values */
+    GArray *spread[N_MEASURES]; /* owned: of GameValueCount: bins of values */
     gint64 sums[N_MEASURES];    /* of the values themselves */
     GArray *ends;               /* owned: of EarlyEnd */
     Course *course;             /* owned: of the game that is counted */

@@ -68,7 +68,7 @@ played_begin(Played *played, const DataSet *set, const Record *scenario, guint64
     g_autofree char *problem = NULL;
     *played = (Played){
         .scenario = (const Scenario *)scenario,
-        .input = rules_input_of(set, scenario),
+        .input = systems_rules_input(set, scenario),
     };
     played->rules = game_rules_compile(&played->input, &(const RulesChoice){NULL}, &problem);
     if (played->rules != NULL)
@@ -118,7 +118,7 @@ note_rules(Verdict *verdict, const Played *played, const Tally *all, const GArra
 {
     for (guint i = 0; i < quarries->len; i++) {
         const Quarry *quarry = &g_array_index(quarries, Quarry, i);
-        const Record *rule = title_record(played->titles, ENTITY_RULE, (gint32)quarry->rule);
+        const Record *rule = titles_record(played->titles, ENTITY_RULE, (gint32)quarry->rule);
         Reach *reach = reach_of(verdict, GROUP_RULES, rule);
         reach->games += all->heads->played;
         reach->times += all->counts[GROUP_RULES][quarry->rule];
@@ -167,12 +167,13 @@ tell_failures(const Verdict *verdict, const Played *played, const Tally *tally, 
     g_autofree char *words = g_strdup_printf(" --player %s", player);
     for (guint i = 0; i < tally->heads->failures->len; i++) {
         const GameFailure *failure = &g_array_index(tally->heads->failures, GameFailure, i);
-        finding_list_add_record(verdict->findings, FINDING_GAMES_FAILED, &played->scenario->record,
-                                NULL, -1, SAY("scenario", played->scenario->title),
-                                SAY("id", played->scenario->id), SAY_NUMBER("game", failure->game),
-                                SAY_NUMBER("seed", (gint64)played->plan.seed),
-                                SAY("players", words), SAY("invariant", failure->invariant),
-                                SAY("problem", failure->problem), NULL);
+        finding_list_add_record(
+            verdict->findings, FINDING_GAMES_FAILED, &played->scenario->record, NULL, -1,
+            FINDING_ARG("scenario", played->scenario->title),
+            FINDING_ARG("id", played->scenario->id), FINDING_ARG_NUMBER("game", failure->game),
+            FINDING_ARG_NUMBER("seed", (gint64)played->plan.seed), FINDING_ARG("players", words),
+            FINDING_ARG("invariant", failure->invariant), FINDING_ARG("problem", failure->problem),
+            NULL);
     }
 }
 
@@ -183,9 +184,9 @@ tell_scenario(const Verdict *verdict, const Played *played, FindingId id, const 
               const char *name, const char *value, gint64 games, double share)
 {
     finding_list_add_record(verdict->findings, id, record, NULL, -1,
-                            SAY("scenario", played->scenario->title), SAY(name, value),
-                            SAY_NUMBER("games", games),
-                            SAY_NUMBER("share", (gint64)(share * 100 + 0.5)), NULL);
+                            FINDING_ARG("scenario", played->scenario->title),
+                            FINDING_ARG(name, value), FINDING_ARG_NUMBER("games", games),
+                            FINDING_ARG_NUMBER("share", (gint64)(share * 100 + 0.5)), NULL);
 }
 
 /* What games between equal players say about who wins. */
@@ -199,7 +200,7 @@ tell_winners(const Verdict *verdict, const Played *played, const Tally *equal)
         if (won[i] == 0)
             tell_scenario(verdict, played, FINDING_GAMES_NEVER_WINS, &played->scenario->record,
                           "side", titles_name(played->titles, ENTITY_SIDE, (gint32)i), games,
-                          share_interval(0, games).high);
+                          game_share_interval(0, games).high);
 }
 
 /* Returns: what says that a game ends in the way that stands in row @i of the outcomes, which are
@@ -229,7 +230,7 @@ tell_results(const Verdict *verdict, const Played *played, const Tally *equal, c
         tell_scenario(verdict, played,
                       is_decided ? FINDING_GAMES_DECIDED : FINDING_GAMES_ONE_RESULT,
                       &played->scenario->record, "result", row->name, games,
-                      share_interval(games, games).low);
+                      game_share_interval(games, games).low);
     }
     for (guint i = 0; i < any->groups[GROUP_OUTCOMES]->len; i++) {
         const ResultRow *row = &g_array_index(any->groups[GROUP_OUTCOMES], ResultRow, i);
@@ -276,9 +277,9 @@ tell_dead(const Verdict *verdict, ResultGroup group, FindingId id)
             continue;
         finding_list_add_record(
             verdict->findings, id, reach->record, NULL, -1,
-            SAY("name", record_name(reach->owner != NULL ? reach->owner : reach->record)),
-            SAY_NUMBER("number", reach->number), SAY_NUMBER("games", reach->games),
-            SAY("nearest", nearest), NULL);
+            FINDING_ARG("name", record_name(reach->owner != NULL ? reach->owner : reach->record)),
+            FINDING_ARG_NUMBER("number", reach->number), FINDING_ARG_NUMBER("games", reach->games),
+            FINDING_ARG("nearest", nearest), NULL);
     }
 }
 
@@ -303,10 +304,11 @@ tell_changed(const Verdict *verdict, const GameResults *stored)
         const Reach *reach = find_rule(verdict, row->id);
         if (row->counts[RULE_FIRED] == 0 || reach == NULL || reach->times > 0)
             continue;
-        finding_list_add_record(
-            verdict->findings, FINDING_GAMES_NO_MORE, reach->record, NULL, -1,
-            SAY("name", record_name(reach->record)), SAY_NUMBER("times", row->counts[RULE_FIRED]),
-            SAY_NUMBER("before", stored->played), SAY_NUMBER("games", reach->games), NULL);
+        finding_list_add_record(verdict->findings, FINDING_GAMES_NO_MORE, reach->record, NULL, -1,
+                                FINDING_ARG("name", record_name(reach->record)),
+                                FINDING_ARG_NUMBER("times", row->counts[RULE_FIRED]),
+                                FINDING_ARG_NUMBER("before", stored->played),
+                                FINDING_ARG_NUMBER("games", reach->games), NULL);
     }
 }
 

@@ -38,7 +38,7 @@ system_of_game(const Record *game)
 }
 
 RulesInput
-rules_input_of(const DataSet *set, const Record *scenario)
+systems_rules_input(const DataSet *set, const Record *scenario)
 {
     return (RulesInput){
         .game = data_set_root(set, ENTITY_GAME),

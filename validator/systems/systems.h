@@ -15,7 +15,7 @@ const System *system_of_game(const Record *game);
 
 /* Returns: what rules of @set are compiled from, for the record @scenario (NULL: none is played),
  * with the system that plays its game. Borrowed from @set. */
-RulesInput rules_input_of(const DataSet *set, const Record *scenario);
+RulesInput systems_rules_input(const DataSet *set, const Record *scenario);
 
 /* Returns: (transfer none): by SystemWord, @n of them: what plays it, or NULL. */
 const System *const *systems(guint *n);

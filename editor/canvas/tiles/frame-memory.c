@@ -6,7 +6,7 @@
 #include "editor/canvas/tiles/frame-memory.h"
 
 gboolean
-widget_is_drawn_by_cairo(GtkWidget *widget)
+frame_is_drawn_by_cairo(GtkWidget *widget)
 {
     return GSK_IS_CAIRO_RENDERER(gtk_native_get_renderer(gtk_widget_get_native(widget)));
 }
@@ -31,7 +31,7 @@ texture_node(cairo_surface_t *surface, const graphene_rect_t *bounds)
 }
 
 GskRenderNode *
-painted_node_new(cairo_surface_t *surface, double width, double height, gboolean is_cairo)
+frame_node_new(cairo_surface_t *surface, double width, double height, gboolean is_cairo)
 {
     const graphene_rect_t bounds = GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height);
     if (!is_cairo)
@@ -81,7 +81,7 @@ frame_memory_fit(FrameMemory *memory, GtkWidget *widget)
     int width = gdk_surface_get_width(surface) * factor;
     int height = gdk_surface_get_height(surface) * factor;
     gsize bytes = (gsize)width * (gsize)height * 4;
-    if (bytes <= memory->bytes || !widget_is_drawn_by_cairo(widget))
+    if (bytes <= memory->bytes || !frame_is_drawn_by_cairo(widget))
         return;
 #ifdef GDK_WINDOWING_X11
     GdkDisplay *display = gdk_surface_get_display(surface);

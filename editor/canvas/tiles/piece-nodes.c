@@ -128,8 +128,8 @@ paint_piece(PieceNodes *nodes, const RenderPiece *piece, double width, int facto
     cairo_destroy(cr);
     cairo_surface_flush(surface);
     GskRenderNode *node =
-        painted_node_new(surface, ceil(width * factor) / factor, ceil(height * factor) / factor,
-                         widget_is_drawn_by_cairo(nodes->widget));
+        frame_node_new(surface, ceil(width * factor) / factor, ceil(height * factor) / factor,
+                       frame_is_drawn_by_cairo(nodes->widget));
     cairo_surface_destroy(surface);
     return node;
 }

@@ -322,11 +322,11 @@ store_tile(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated, g
     if (!gtk_widget_get_realized(cache->widget))
         return;
     double side = tile_side(key->factor);
-    gboolean is_cairo = widget_is_drawn_by_cairo(cache->widget);
+    gboolean is_cairo = frame_is_drawn_by_cairo(cache->widget);
     Tile *tile = g_new(Tile, 1);
     *tile = (Tile){
         .key = *key,
-        .node = painted_node_new(surface, side, side, is_cairo),
+        .node = frame_node_new(surface, side, side, is_cairo),
         .used = cache->frame,
         .is_stale = is_outdated,
     };

@@ -17,8 +17,8 @@ cycle_border(EditorMapView *view, const Subject *border)
     if (map_view_refuses(view))
         return;
     editor_document_select(view->document, border);
-    if (document_cycle_border(view->document, border->id, border->path + strlen(NEIGHBOURS), 1,
-                              &error)) {
+    if (border_cycle_in_document(view->document, border->id, border->path + strlen(NEIGHBOURS), 1,
+                                 &error)) {
         g_autofree char *words = map_view_border_words(view, border);
         map_view_show_message(view, words);
     }

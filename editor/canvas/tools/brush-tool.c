@@ -123,7 +123,7 @@ apply_stroke(BrushTool *self)
     map_overlay_forget(view, OVER_HAND);
     if (stroke == NULL || map_view_refuses(view))
         return;
-    document_paint_hexes(view->document, stroke, self->brush.paint, &error);
+    hex_stroke_paint_in_document(view->document, stroke, self->brush.paint, &error);
     map_view_show_error(view, error);
 }
 

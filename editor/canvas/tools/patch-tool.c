@@ -241,7 +241,7 @@ put_patch(PatchTool *self)
     const PatchSpot spot = spot_of(self);
     if (spot.grid == NULL || map_view_refuses(view))
         return;
-    document_put_patch(view->document, self->patch, &spot, &error);
+    hex_patch_put_in_document(view->document, self->patch, &spot, &error);
     map_view_show_error(view, error);
 }
 
@@ -394,7 +394,7 @@ draw_hex(Preview *preview, const PatchHex *hex)
     cairo_t *cr = preview->cr;
     double x, y;
     guint32 face =
-        find_hex(preview, patch_spot_hex(&preview->spot, &preview->form, hex->at), &x, &y);
+        find_hex(preview, hex_patch_spot_hex(&preview->spot, &preview->form, hex->at), &x, &y);
     if (face == RENDER_NOWHERE)
         return;
     const Shape *shape = render_geometry_shape(view->geometry, face);
@@ -421,15 +421,15 @@ draw_side(const Preview *preview, const PatchSide *side)
 {
     EditorMapView *view = preview->tool->base.view;
     double x, y;
-    Hex hex = patch_spot_hex(&preview->spot, &preview->form, side->at);
+    Hex hex = hex_patch_spot_hex(&preview->spot, &preview->form, side->at);
     guint turned = (side->side + preview->spot.turns) % HEX_SIDES;
     guint32 face = find_hex(preview, hex, &x, &y);
-    guint32 across = find_hex(preview, hex_beyond(&preview->form, hex, turned), &x, &y);
+    guint32 across = find_hex(preview, hex_neighbour(&preview->form, hex, turned), &x, &y);
     const Border *border =
-        (const Border *)record_named(map_view_set(view), ENTITY_BORDER, side->border);
+        (const Border *)data_set_find_record(map_view_set(view), ENTITY_BORDER, side->border);
     if (face == RENDER_NOWHERE || across == RENDER_NOWHERE)
         return;
-    gboolean has_paint = border != NULL && record_gives(&border->record, "paint");
+    gboolean has_paint = border != NULL && record_has_key(&border->record, "paint");
     guint32 paint = has_paint ? (guint32)border->paint : 0x1a5fb4;
     border_path(preview->cr, &view->view, render_geometry_shape(view->geometry, face),
                 render_geometry_shape(view->geometry, across));
@@ -445,7 +445,7 @@ draw_unit(const Preview *preview, const PatchUnit *unit)
 {
     double x, y, corner_x, corner_y, middle_x, middle_y;
     cairo_t *cr = preview->cr;
-    Hex hex = patch_spot_hex(&preview->spot, &preview->form, unit->at);
+    Hex hex = hex_patch_spot_hex(&preview->spot, &preview->form, unit->at);
     if (find_hex(preview, hex, &x, &y) == RENDER_NOWHERE)
         return;
     cairo_set_source_rgb(cr, 0.14, 0.12, 0.19);
@@ -502,8 +502,8 @@ draw_ground(const Preview *preview)
         return;
     cairo_save(preview->cr);
     for (guint i = 0; i < hexes->len; i++) {
-        Hex hex =
-            patch_spot_hex(&preview->spot, &preview->form, g_array_index(hexes, PatchHex, i).at);
+        Hex hex = hex_patch_spot_hex(&preview->spot, &preview->form,
+                                     g_array_index(hexes, PatchHex, i).at);
         guint32 face = find_hex(preview, hex, &x, &y);
         if (face != RENDER_NOWHERE)
             face_path(preview->cr, &view->view, render_geometry_shape(view->geometry, face));

@@ -164,7 +164,7 @@ prepare_drag(GtkDragSource *source, double x, double y, gpointer data)
     g_autoptr(GdkPaintable) icon = gtk_snapshot_to_paintable(snapshot, NULL);
     gtk_drag_source_set_icon(source, icon, (int)(left + x - piece->x), (int)(top + y - piece->y));
     g_auto(GStrv) units = map_view_selected_units(view);
-    g_autofree char *text = dragged_units_text((const char *const *)units);
+    g_autofree char *text = set_up_dragged_text((const char *const *)units);
     return gdk_content_provider_new_typed(G_TYPE_STRING, text);
 }
 
@@ -175,7 +175,7 @@ drop_zone(EditorMapView *view, const char *const *units, double x, double y)
 {
     DataSet *set = editor_document_set(view->document);
     const RenderPiece *piece = map_view_piece_at(view, x, y);
-    if (piece != NULL && units_may_board(set, units, piece->unit))
+    if (piece != NULL && set_up_may_board(set, units, piece->unit))
         return g_strconcat("@aboard:", piece->unit, NULL);
     if (piece != NULL && !g_strv_contains(units, piece->unit) && piece->zone != NULL)
         return g_strdup(piece->zone);
@@ -218,7 +218,7 @@ static char **
 read_units(const GValue *value)
 {
     return value != NULL && G_VALUE_HOLDS_STRING(value)
-               ? dragged_units_read(g_value_get_string(value))
+               ? set_up_dragged_read(g_value_get_string(value))
                : NULL;
 }
 

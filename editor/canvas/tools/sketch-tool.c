@@ -110,17 +110,18 @@ accept_name(NameShape *self)
         gtk_popover_popdown(GTK_POPOVER(self->popover));
         return;
     }
-    guint32 face = sketch_is_ready(sketch) ? face_tree_hit(&sketch->faces, self->at) : FACE_NONE;
+    guint32 face = sketch_is_ready(sketch) ? sketch_faces_hit(&sketch->faces, self->at) : FACE_NONE;
     g_autofree char *id = g_strdup(gtk_editable_get_text(self->id));
     if (face == FACE_NONE ||
-        !document_name_shape(view->document, sketch->shapes, face, name, id, &error)) {
+        !place_steps_name_shape(view->document, sketch->shapes, face, name, id, &error)) {
         gtk_label_set_text(self->problem, error != NULL ? error->message : _("The shape is gone."));
         gtk_widget_show(GTK_WIDGET(self->problem));
         return;
     }
-    g_autoptr(GPtrArray) undecided = self->own != NULL && strcmp(self->own, id) != 0
-                                         ? uses_undecided(named_set(self), ENTITY_SPACE, self->own)
-                                         : g_ptr_array_new();
+    g_autoptr(GPtrArray) undecided =
+        self->own != NULL && strcmp(self->own, id) != 0
+            ? reference_find_undecided(named_set(self), ENTITY_SPACE, self->own)
+            : g_ptr_array_new();
     g_autofree char *said =
         undecided->len == 0
             ? g_strdup_printf(_("%s is a place now."), name)
@@ -153,7 +154,7 @@ static void
 show_own_name(NameShape *self)
 {
     const ShapeMap *shapes = self->tool->sketch->shapes;
-    guint32 face = face_tree_hit(&self->tool->sketch->faces, self->at);
+    guint32 face = sketch_faces_hit(&self->tool->sketch->faces, self->at);
     const Space *space = face != FACE_NONE ? place_of_face(named_set(self), shapes, face) : NULL;
     if (face != FACE_NONE)
         self->own = g_strdup(shapes->faces[face].element->id);
@@ -537,7 +538,7 @@ static void
 draw_held(const Canvas *canvas)
 {
     const Sketch *sketch = canvas->sketch;
-    gboolean is_refused = sketch->refused != RESHAPE_DONE && sketch->refused != RESHAPE_NOTHING;
+    gboolean is_refused = sketch->refused != RESHAPE_DONE && sketch->refused != RESHAPE_UNCHANGED;
     for (guint32 i = 0; sketch->preview != NULL && i < sketch->preview->n_faces; i++)
         if (sketch->preview->shapes[i] != sketch->near_by->shapes[i])
             draw_shape(canvas, sketch->preview->shapes[i], is_refused ? REFUSED : ACCENT);

@@ -250,7 +250,7 @@ struct Recovery {
 };
 
 void
-recovery_free(Recovery *recovery)
+autosave_recovery_free(Recovery *recovery)
 {
     if (recovery == NULL)
         return;
@@ -303,7 +303,7 @@ read_journal(Recovery *recovery, const DataSet *set)
 }
 
 Recovery *
-recovery_find(const DataSet *set, const char *folder)
+autosave_recovery_find(const DataSet *set, const char *folder)
 {
     g_autofree char *place = folder != NULL ? g_strdup(folder) : autosave_folder();
     for (guint i = 0; set->folder != NULL && i < AUTOSAVE_JOURNALS; i++) {
@@ -318,43 +318,43 @@ recovery_find(const DataSet *set, const char *folder)
         recovery->time = status.st_mtime;
         if (read_journal(recovery, set))
             return g_steal_pointer(&recovery);
-        recovery_discard(recovery);
+        autosave_recovery_discard(recovery);
     }
     return NULL;
 }
 
 const char *const *
-recovery_labels(const Recovery *recovery)
+autosave_recovery_labels(const Recovery *recovery)
 {
     return (const char *const *)recovery->labels;
 }
 
 gint64
-recovery_time(const Recovery *recovery)
+autosave_recovery_time(const Recovery *recovery)
 {
     return recovery->time;
 }
 
 gboolean
-recovery_is_base_unchanged(const Recovery *recovery)
+autosave_recovery_is_base_unchanged(const Recovery *recovery)
 {
     return recovery->is_base_unchanged;
 }
 
 void
-recovery_discard(Recovery *recovery)
+autosave_recovery_discard(Recovery *recovery)
 {
     g_unlink(recovery->path);
 }
 
 void
-recovery_restore(Recovery *recovery, EditorDocument *document, const Autosave *autosave,
-                 GPtrArray *lost)
+autosave_recovery_restore(Recovery *recovery, EditorDocument *document, const Autosave *autosave,
+                          GPtrArray *lost)
 {
     DataSet *saved = editor_document_saved(document);
     g_autoptr(DataSet) restored =
         edit_journal_replay(recovery->journal, recovery->from, saved, lost);
     editor_document_rebase(document, saved, restored, _("Recover unsaved work"));
     if (autosave_is_safe(autosave))
-        recovery_discard(recovery);
+        autosave_recovery_discard(recovery);
 }

@@ -64,7 +64,7 @@ merge_contents(const MergedFile *file, GPtrArray *conflicts, GError **error)
         return data_file_contents(file->sides[MERGE_OURS]);
     }
     g_autoptr(Merge) merge =
-        record_merge(roots[MERGE_BASE], roots[MERGE_OURS], roots[MERGE_THEIRS], file->name, error);
+        merge_records(roots[MERGE_BASE], roots[MERGE_OURS], roots[MERGE_THEIRS], file->name, error);
     if (merge == NULL)
         return NULL;
     if (merge->conflicts->len > 0) {

@@ -136,11 +136,11 @@ list_commands(EditorFinder *self, const char *wanted, GArray *candidates)
     for (guint i = 0; i < n; i++) {
         Fit fit = rank_title(_(rows[i].title), wanted);
         if (rows[i].place == COMMAND_HIDDEN || g_str_equal(rows[i].name, "palette") ||
-            fit == FITS_NOT || !command_is_ready(&rows[i], self->window))
+            fit == FITS_NOT || !commands_is_ready(&rows[i], self->window))
             continue;
         Candidate made = {
             .title = g_strdup(_(rows[i].title)),
-            .detail = command_key_label(&rows[i]),
+            .detail = commands_key_label(&rows[i]),
             .found = {.command = &rows[i]},
             .fit = fit,
             .number = candidates->len,
@@ -196,7 +196,8 @@ static void
 run_found_row(GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, EditorFinder *self)
 {
     const Found *found = g_object_get_data(G_OBJECT(row), "found");
-    g_autofree char *action = found->command != NULL ? command_detailed_name(found->command) : NULL;
+    g_autofree char *action =
+        found->command != NULL ? commands_detailed_name(found->command) : NULL;
     g_autoptr(Subject) subject = found->subject != NULL ? subject_copy(found->subject) : NULL;
     gtk_popover_popdown(GTK_POPOVER(self));
     if (subject != NULL) {

@@ -141,7 +141,7 @@ follow_pictures(GtkWidget *list)
 }
 
 GtkWidget *
-picture_list_new(EditorMapView *view)
+layer_list_pictures_new(EditorMapView *view)
 {
     GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);

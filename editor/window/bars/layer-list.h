@@ -16,4 +16,4 @@ GtkWidget *layer_list_new(void);
 void layer_list_show(GtkWidget *list, GMenuModel *layers);
 
 /* Returns: (transfer floating): the pictures of @view. */
-GtkWidget *picture_list_new(EditorMapView *view);
+GtkWidget *layer_list_pictures_new(EditorMapView *view);

@@ -55,7 +55,7 @@ sign_at(const EditorBrushOptions *self, guint row)
     const Record *terrain = terrain_at(self, row);
     if (row == STAYS)
         return 0;
-    return terrain != NULL ? terrain_sign(terrain) : ' ';
+    return terrain != NULL ? hex_terrain_sign(terrain) : ' ';
 }
 
 static void
@@ -182,8 +182,8 @@ editor_brush_options_init(EditorBrushOptions *self)
     };
     for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
         tooltip_set(tips[i].button, tips[i].tip);
-    drop_down_name(self->terrain, _("Terrain to paint"));
-    drop_down_name(self->level, _("Level to paint"));
+    spoken_name_drop_down(self->terrain, _("Terrain to paint"));
+    spoken_name_drop_down(self->level, _("Level to paint"));
 }
 
 /* Returns: (transfer floating): the choices of the brush of the map in @window, which shows a
@@ -339,8 +339,8 @@ tool_face(const Command *command, gboolean has_caption)
 static GtkWidget *
 tool_button(const Command *command)
 {
-    g_autofree char *action = command_detailed_name(command);
-    g_autofree char *key = command_key_label(command);
+    g_autofree char *action = commands_detailed_name(command);
+    g_autofree char *key = commands_key_label(command);
     g_autofree char *tip = g_strdup_printf("%s (%s)", _(command->title), key);
     GtkWidget *button = gtk_toggle_button_new();
     gtk_button_set_child(GTK_BUTTON(button), tool_face(command, FALSE));
@@ -388,7 +388,7 @@ show_ready(GtkWidget *rail)
     for (guint i = 0; i < n; i++) {
         if (rows[i].caption == NULL)
             continue;
-        gtk_widget_set_visible(button, command_is_ready(&rows[i], window));
+        gtk_widget_set_visible(button, commands_is_ready(&rows[i], window));
         button = gtk_widget_get_next_sibling(button);
     }
     show_captions(rail, gdk_surface_get_height(gtk_native_get_surface(native)));

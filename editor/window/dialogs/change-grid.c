@@ -251,7 +251,7 @@ chosen_sign(const EditorChangeGrid *self)
 {
     Records terrains = data_set_records(get_set(self), ENTITY_TERRAIN);
     guint chosen = gtk_drop_down_get_selected(self->terrain);
-    gunichar sign = chosen < terrains.length ? terrain_sign(terrains.items[chosen]) : 0;
+    gunichar sign = chosen < terrains.length ? hex_terrain_sign(terrains.items[chosen]) : 0;
     return sign != 0 ? sign : ' ';
 }
 
@@ -310,7 +310,7 @@ row_of_sign(const EditorChangeGrid *self, gunichar sign)
 {
     Records terrains = data_set_records(get_set(self), ENTITY_TERRAIN);
     guint32 i = 0;
-    while (i < terrains.length && terrain_sign(terrains.items[i]) != sign)
+    while (i < terrains.length && hex_terrain_sign(terrains.items[i]) != sign)
         i++;
     return i;
 }
@@ -346,10 +346,11 @@ on_grid_response(GtkDialog *dialog, gint response, EditorChangeGrid *self)
     const Grid *grid = get_grid(self);
     GridChange change = read_change(self);
     gboolean is_done = response != GTK_RESPONSE_OK || grid == NULL ||
-                       document_change_grid(editor_window_document(window),
-                                            record_key(&grid->record), &change, &error);
+                       grid_change_in_document(editor_window_document(window),
+                                               record_key(&grid->record), &change, &error);
     if (!is_done) {
-        message_show(GTK_WINDOW(dialog), _("The grid could not be changed"), error->message);
+        notices_show_message(GTK_WINDOW(dialog), _("The grid could not be changed"),
+                             error->message);
         return;
     }
     gtk_window_destroy(GTK_WINDOW(dialog));

@@ -59,4 +59,4 @@ char *shortcuts_interface(void);
  * are portrait or landscape, whichever makes the map larger. Its pages are counted when it starts;
  * without any it cancels itself. @title: of the job. Returns: (transfer full): the operation, to be
  * run. */
-GtkPrintOperation *print_map_new(RenderMap *map, const PictureWish *wish, const char *title);
+GtkPrintOperation *export_print_new(RenderMap *map, const PictureWish *wish, const char *title);

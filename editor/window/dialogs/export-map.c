@@ -35,7 +35,7 @@ G_DEFINE_FINAL_TYPE(EditorExportMap, editor_export_map, GTK_TYPE_DIALOG)
 
 /* What is made of a data set in a thread. */
 typedef struct {
-    const ExportFormat *format;
+    const ForeignExport *format;
     DataSet *set;   /* owned */
     char *scenario; /* owned; NULL: none */
 } Job;
@@ -92,18 +92,18 @@ get_set(const EditorExportMap *self)
     return editor_document_set(editor_window_document(self->window));
 }
 
-static const ExportFormat *
+static const ForeignExport *
 chosen_format(const EditorExportMap *self)
 {
-    return export_format(gtk_drop_down_get_selected(self->format));
+    return foreign_export(gtk_drop_down_get_selected(self->format));
 }
 
 static void
 judge_export(EditorExportMap *self)
 {
-    const char *why = new_folder_problem(gtk_editable_get_text(self->folder));
+    const char *why = questions_folder_problem(gtk_editable_get_text(self->folder));
     const LossReport *report = self->exported != NULL ? self->exported->report : NULL;
-    guint64 n_left = report != NULL ? loss_count(report, LOSS_LEFT) : 0;
+    guint64 n_left = report != NULL ? loss_report_count(report, LOSS_LEFT) : 0;
     g_autofree char *label =
         n_left > 0 ? g_strdup_printf(_("_Export, leave out %" G_GUINT64_FORMAT), n_left)
                    : g_strdup(_("_Export"));
@@ -163,13 +163,13 @@ begin_export(EditorExportMap *self)
 static void
 follow_format(EditorExportMap *self)
 {
-    const ExportFormat *format = chosen_format(self);
+    const ForeignExport *format = chosen_format(self);
     g_autofree char *about = g_strdup_printf(_("Makes %s."), format->about);
     gtk_label_set_text(self->about, about);
     if (!self->is_folder_typed) {
         g_autofree char *own = g_path_get_basename(get_set(self)->name);
         g_autofree char *name = g_strdup_printf("%s %s", own, format->name);
-        g_autofree char *path = new_folder_propose(self->beside, name, format->name);
+        g_autofree char *path = questions_propose_folder(self->beside, name, format->name);
         self->is_proposing = TRUE;
         gtk_editable_set_text(self->folder, path);
         self->is_proposing = FALSE;
@@ -261,8 +261,8 @@ export_map_ask(EditorWindow *window, const char *beside)
         questions_dialog_new(EDITOR_TYPE_EXPORT_MAP, GTK_WINDOW(window), _("_Export"));
     self->window = window;
     self->beside = g_strdup(beside);
-    for (guint i = 0; export_format(i) != NULL; i++)
-        gtk_string_list_append(self->formats, export_format(i)->title);
+    for (guint i = 0; foreign_export(i) != NULL; i++)
+        gtk_string_list_append(self->formats, foreign_export(i)->title);
     fill_scenarios(self);
     signal_follow(self->format, "notify::selected", G_CALLBACK(follow_format), self);
     signal_follow(self->scenario, "notify::selected", G_CALLBACK(begin_export), self);

@@ -190,14 +190,14 @@ measure_paper(const Paper *paper)
 }
 
 GtkPrintOperation *
-print_map_new(RenderMap *map, const PictureWish *wish, const char *title)
+export_print_new(RenderMap *map, const PictureWish *wish, const char *title)
 {
     GtkPrintOperation *operation = gtk_print_operation_new();
     PrintMap *self = g_new0(PrintMap, 1);
     self->map = render_map_ref(map);
     self->wish = *wish;
     g_autoptr(GtkPageSetup) setup = gtk_page_setup_new();
-    GtkPaperSize *size = measure_paper(wish->paper != NULL ? wish->paper : paper_find("a4"));
+    GtkPaperSize *size = measure_paper(wish->paper != NULL ? wish->paper : page_paper_find("a4"));
     gtk_page_setup_set_paper_size_and_default_margins(setup, size);
     gtk_paper_size_free(size);
     gtk_print_operation_set_default_page_setup(operation, setup);
@@ -261,7 +261,7 @@ static const Paper *
 chosen_paper(const EditorExport *self)
 {
     guint chosen = gtk_drop_down_get_selected(self->paper);
-    return chosen > 0 ? paper_row(chosen - 1) : is_play(self) ? paper_find("a4") : NULL;
+    return chosen > 0 ? page_paper_row(chosen - 1) : is_play(self) ? page_paper_find("a4") : NULL;
 }
 
 static guint
@@ -374,7 +374,7 @@ static void
 show_failure(const EditorExport *self, const char *title, const GError *error)
 {
     g_autofree char *words = describe_error(error);
-    message_show(GTK_WINDOW(self->window), title, words);
+    notices_show_message(GTK_WINDOW(self->window), title, words);
 }
 
 static void
@@ -439,8 +439,8 @@ on_printed(GtkPrintOperation *operation, GtkPrintOperationResult result, EditorW
     g_autoptr(GError) error = NULL;
     gtk_print_operation_get_error(operation, &error);
     if (result == GTK_PRINT_OPERATION_RESULT_ERROR)
-        message_show(GTK_WINDOW(window), _("This could not be printed"),
-                     error != NULL ? error->message : _("The printer does not say why."));
+        notices_show_message(GTK_WINDOW(window), _("This could not be printed"),
+                             error != NULL ? error->message : _("The printer does not say why."));
     else if (result == GTK_PRINT_OPERATION_RESULT_APPLY)
         editor_window_say(window, _("Sent to the printer."));
     g_object_unref(operation);
@@ -458,7 +458,7 @@ print_map_pages(EditorExport *self)
         show_failure(self, _("This map cannot be drawn"), error);
         return;
     }
-    GtkPrintOperation *operation = print_map_new(map, &wish, set->name);
+    GtkPrintOperation *operation = export_print_new(map, &wish, set->name);
     gtk_print_operation_set_allow_async(operation, TRUE);
     g_signal_connect_object(operation, "done", G_CALLBACK(on_printed), window, 0);
     gtk_window_destroy(GTK_WINDOW(self));
@@ -526,8 +526,8 @@ editor_export_init(EditorExport *self)
     self->kinds[PLAY_TABLES] = self->tables;
     self->kinds[PLAY_RULES] = self->rules;
     self->kinds[PLAY_SET_UP] = self->set_up;
-    for (guint i = 0; paper_row(i) != NULL; i++) {
-        g_autofree char *title = g_strdup(paper_row(i)->word);
+    for (guint i = 0; page_paper_row(i) != NULL; i++) {
+        g_autofree char *title = g_strdup(page_paper_row(i)->word);
         title[0] = g_ascii_toupper(title[0]);
         gtk_string_list_append(self->papers, title);
     }
@@ -566,7 +566,7 @@ export_ask(EditorWindow *window, gboolean prints)
                            _("_Export"), GTK_RESPONSE_OK, NULL);
     questions_head(GTK_WINDOW(self), gtk_window_get_title(GTK_WINDOW(self)));
     questions_set_usual(dialog, usual);
-    mnemonics_spoken(self);
+    spoken_name_mnemonics(self);
     propose_file(self);
     judge_export(self);
     gtk_window_present(GTK_WINDOW(self));

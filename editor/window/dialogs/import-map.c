@@ -142,7 +142,7 @@ static void
 import_choices_follow(ImportChoices *choices, const ForeignFormat *format)
 {
     for (ForeignChoiceId id = 0; id < N_CHOICES; id++) {
-        gboolean is_heard = format != NULL && foreign_format_takes(format, id);
+        gboolean is_heard = format != NULL && foreign_format_has_choice(format, id);
         for (gint column = 0; column < 2; column++)
             gtk_widget_set_visible(
                 gtk_grid_get_child_at(choices->questions, column, choices->row + (gint)id),
@@ -172,7 +172,7 @@ import_choices_answers(const ImportChoices *choices, const ForeignFormat *format
     for (ForeignChoiceId id = 0; id < N_CHOICES; id++) {
         GtkWidget *answer = choices->answers[id];
         const char *text = NULL;
-        if (!foreign_format_takes(format, id))
+        if (!foreign_format_has_choice(format, id))
             continue;
         if (GTK_IS_EDITABLE(answer))
             text = gtk_editable_get_text(GTK_EDITABLE(answer));
@@ -466,9 +466,9 @@ static void
 judge_import(EditorImportMap *self)
 {
     const char *why =
-        self->result != NULL ? new_folder_problem(gtk_editable_get_text(self->folder)) : NULL;
+        self->result != NULL ? questions_folder_problem(gtk_editable_get_text(self->folder)) : NULL;
     const LossReport *report = self->result != NULL ? self->result->imported->report : NULL;
-    guint64 n_left = report != NULL ? loss_count(report, LOSS_LEFT) : 0;
+    guint64 n_left = report != NULL ? loss_report_count(report, LOSS_LEFT) : 0;
     g_autofree char *label =
         n_left > 0 ? g_strdup_printf(_("_Import, leave out %" G_GUINT64_FORMAT), n_left)
                    : g_strdup(_("_Import"));
@@ -506,8 +506,8 @@ propose_folder(EditorImportMap *self)
     g_autofree char *stem = g_strndup(file, strcspn(file, "."));
     if (self->is_folder_typed)
         return;
-    g_autofree char *path =
-        new_folder_propose(self->beside, title != NULL ? title : stem, imported->format->name);
+    g_autofree char *path = questions_propose_folder(self->beside, title != NULL ? title : stem,
+                                                     imported->format->name);
     self->is_proposing = TRUE;
     gtk_editable_set_text(self->folder, path);
     self->is_proposing = FALSE;

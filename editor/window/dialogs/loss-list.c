@@ -70,7 +70,7 @@ static void
 add_heading(GtkWidget *rows, guint fate, const LossReport *report)
 {
     g_autofree char *words = g_strdup_printf("%s: %'" G_GUINT64_FORMAT, _(fates[fate].title),
-                                             loss_count(report, fates[fate].fate));
+                                             loss_report_count(report, fates[fate].fate));
     GtkWidget *row = desk_rows_add(rows, desk_heading_new(words), words);
     gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
 }
@@ -121,9 +121,9 @@ loss_list_show(EditorLossList *self, const LossReport *report)
     GString *text = g_string_new(NULL);
     container_empty(self->rows);
     if (report != NULL)
-        loss_append_text(text, report);
+        loss_report_append_text(text, report);
     for (guint fate = 0; fate < G_N_ELEMENTS(fates) && report != NULL; fate++) {
-        if (loss_count(report, fates[fate].fate) == 0)
+        if (loss_report_count(report, fates[fate].fate) == 0)
             continue;
         add_heading(self->rows, fate, report);
         for (guint row = 0; row < report->n_rows; row++)

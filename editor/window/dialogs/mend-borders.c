@@ -76,8 +76,9 @@ on_mending_response(GtkDialog *dialog, gint response, EditorMendBorders *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
-    if (response == GTK_RESPONSE_OK && !document_mend(get_document(self), get_reach(self), &error))
-        message_show(GTK_WINDOW(window), _("The borders could not be mended"), error->message);
+    if (response == GTK_RESPONSE_OK && !mend_apply(get_document(self), get_reach(self), &error))
+        notices_show_message(GTK_WINDOW(window), _("The borders could not be mended"),
+                             error->message);
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
@@ -106,8 +107,8 @@ mend_borders_ask(EditorWindow *window)
 {
     g_autoptr(ShapeMap) shapes = shape_map_new(editor_document_set(editor_window_document(window)));
     if (shapes == NULL) {
-        message_show(GTK_WINDOW(window), _("The borders could not be mended"),
-                     _("The drawing cannot be read, so that it is never rewritten."));
+        notices_show_message(GTK_WINDOW(window), _("The borders could not be mended"),
+                             _("The drawing cannot be read, so that it is never rewritten."));
         return;
     }
     EditorMendBorders *self =

@@ -81,8 +81,8 @@ make_scenario(const EditorNewScenario *self, const char *id, const char *title, 
 {
     const char *base = chosen_base(self);
     return base != NULL && gtk_check_button_get_active(self->copy)
-               ? document_duplicate_scenario(get_document(self), base, id, title, error)
-               : document_new_scenario(get_document(self), id, title, base, error);
+               ? scenario_duplicate(get_document(self), base, id, title, error)
+               : scenario_create(get_document(self), id, title, base, error);
 }
 
 static void
@@ -98,7 +98,8 @@ on_scenario_response(GtkDialog *dialog, gint response, EditorNewScenario *self)
             editor_document_choose_scenario(get_document(self), id);
             editor_window_say(window, said);
         } else {
-            message_show(GTK_WINDOW(window), _("The scenario could not be made"), error->message);
+            notices_show_message(GTK_WINDOW(window), _("The scenario could not be made"),
+                                 error->message);
         }
     }
     gtk_window_destroy(GTK_WINDOW(dialog));

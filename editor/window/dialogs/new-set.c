@@ -38,7 +38,7 @@ find_problem(const EditorNewSet *self)
 {
     const char *one = gtk_editable_get_text(self->one_side);
     const char *other = gtk_editable_get_text(self->other_side);
-    const char *why = new_folder_problem(gtk_editable_get_text(self->folder));
+    const char *why = questions_folder_problem(gtk_editable_get_text(self->folder));
     if (gtk_editable_get_text(self->title)[0] == '\0' || one[0] == '\0' || other[0] == '\0')
         return "";
     if (g_strcmp0(one, other) == 0)
@@ -106,7 +106,7 @@ on_set_response(GtkDialog *dialog, gint response, EditorNewSet *self)
     gboolean is_made = response == GTK_RESPONSE_OK && new_data_set_make(&wish, &error);
     gtk_window_destroy(GTK_WINDOW(dialog));
     if (error != NULL)
-        message_show(GTK_WINDOW(window), _("This data set cannot be made"), error->message);
+        notices_show_message(GTK_WINDOW(window), _("This data set cannot be made"), error->message);
     EditorWindow *shown = is_made ? file_open_shown(window, folder) : NULL;
     if (shown == NULL)
         return;
@@ -175,7 +175,7 @@ editor_new_set_init(EditorNewSet *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     questions_name(self->questions);
-    drop_down_name(self->top, _("What hexes have at the top"));
+    spoken_name_drop_down(self->top, _("What hexes have at the top"));
 }
 
 void

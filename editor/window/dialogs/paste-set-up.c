@@ -119,7 +119,8 @@ on_paste_response(GtkDialog *dialog, gint response, EditorPasteSetUp *self)
                 g_strdup_printf(g_dngettext(NULL, "%u entry pasted.", "%u entries pasted.", n), n);
             editor_window_say(window, said);
         } else {
-            message_show(GTK_WINDOW(window), _("The set-up could not be pasted"), error->message);
+            notices_show_message(GTK_WINDOW(window), _("The set-up could not be pasted"),
+                                 error->message);
         }
     }
     gtk_window_destroy(GTK_WINDOW(dialog));
@@ -171,7 +172,7 @@ static void
 editor_paste_set_up_init(EditorPasteSetUp *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    drop_down_name(self->nation, _("Whose garrisons"));
+    spoken_name_drop_down(self->nation, _("Whose garrisons"));
 }
 
 static void

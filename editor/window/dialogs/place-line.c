@@ -49,7 +49,7 @@ get_grid(const EditorPlaceLine *self)
     const Scenario *scenario = editor_document_scenario(get_document(self));
     const char *id = scenario != NULL ? scenario->grid : NULL;
     Records grids = data_set_records(set, ENTITY_GRID);
-    const Record *grid = id != NULL ? record_named(set, ENTITY_GRID, id) : NULL;
+    const Record *grid = id != NULL ? data_set_find_record(set, ENTITY_GRID, id) : NULL;
     return (const Grid *)(grid == NULL && grids.length > 0 ? grids.items[0] : grid);
 }
 
@@ -61,7 +61,7 @@ typed_hex(const EditorPlaceLine *self)
     const DataSet *set = editor_document_set(get_document(self));
     const char *text = gtk_editable_get_text(self->from);
     const Grid *grid = get_grid(self);
-    if (grids_find_hex(data_set_records(set, ENTITY_GRID), text, &hex) <
+    if (grid_find_hex_in_map(data_set_records(set, ENTITY_GRID), text, &hex) <
         data_set_records(set, ENTITY_GRID).length)
         return g_strdup(text);
     if (grid == NULL || grid->record.raw)
@@ -138,7 +138,7 @@ judge_answers(EditorPlaceLine *self)
     g_auto(GStrv) units = chosen_units(self);
     const UnitLine line = read_line(self, from, units);
     g_auto(GStrv) hexes =
-        from != NULL ? unit_line_hexes(editor_document_set(get_document(self)), &line, &error)
+        from != NULL ? set_up_line_hexes(editor_document_set(get_document(self)), &line, &error)
                      : NULL;
     name_hexes(self, hexes);
     gboolean is_unknown = from == NULL && gtk_editable_get_text(self->from)[0] != '\0';
@@ -167,8 +167,8 @@ on_line_response(GtkDialog *dialog, gint response, EditorPlaceLine *self)
     g_auto(GStrv) units = chosen_units(self);
     const UnitLine line = read_line(self, from, units);
     if (response == GTK_RESPONSE_OK && from != NULL &&
-        !document_place_line(get_document(self), &line, &error)) {
-        message_show(GTK_WINDOW(dialog), _("The line could not be placed"), error->message);
+        !set_up_place_line(get_document(self), &line, &error)) {
+        notices_show_message(GTK_WINDOW(dialog), _("The line could not be placed"), error->message);
         return;
     }
     gtk_window_destroy(GTK_WINDOW(dialog));
@@ -204,7 +204,7 @@ fill_groups(EditorPlaceLine *self)
     for (guint i = 0; i < zones->len; i++) {
         g_autoptr(GPtrArray) waiting = g_ptr_array_new();
         const GArray *units = scenario_state_units(state, zones->pdata[i]);
-        g_autofree char *title = zone_heading(state->set, zones->pdata[i]);
+        g_autofree char *title = place_zone_heading(state->set, zones->pdata[i]);
         for (guint k = 0; k < units->len; k++)
             g_ptr_array_add(waiting, (gpointer)g_array_index(units, UnitState, k).unit->id);
         add_group(self, title, waiting);
@@ -218,11 +218,11 @@ fill_directions(EditorPlaceLine *self)
     const Grid *grid = get_grid(self);
     HexGrid form = grid != NULL && !grid->record.raw ? grid_form(grid) : (HexGrid){0};
     for (guint i = 0; i < HEX_DIRECTIONS; i++)
-        gtk_string_list_append(self->directions, _(word_phrase(direction_words, (int)i)));
+        gtk_string_list_append(self->directions, _(words_phrase(direction_words, (int)i)));
     gtk_drop_down_set_selected(self->direction, DIRECTION_E);
     for (guint i = 0; i < HEX_SIDES; i++)
         gtk_string_list_append(self->facings,
-                               _(word_phrase(direction_words, (int)hex_corner(&form, i))));
+                               _(words_phrase(direction_words, (int)hex_corner(&form, i))));
 }
 
 /* Starts at what is selected, by its label. */

@@ -77,7 +77,7 @@ editor_preferences_init(EditorPreferences *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     questions_head(GTK_WINDOW(self), gtk_window_get_title(GTK_WINDOW(self)));
-    mnemonics_spoken(self->forget);
+    spoken_name_mnemonics(self->forget);
     questions_name(self->questions);
 }
 

@@ -40,14 +40,14 @@ questions_dialog_new(GType type, GtkWindow *window, const char *verb)
     gtk_dialog_add_buttons(dialog, _("_Cancel"), GTK_RESPONSE_CANCEL, verb, GTK_RESPONSE_OK, NULL);
     questions_head(GTK_WINDOW(dialog), gtk_window_get_title(GTK_WINDOW(dialog)));
     questions_set_usual(dialog, GTK_RESPONSE_OK);
-    return mnemonics_spoken(dialog);
+    return spoken_name_mnemonics(dialog);
 }
 
 static void
 name_answer(GtkWidget *answer, const char *title)
 {
     if (GTK_IS_DROP_DOWN(answer))
-        drop_down_name(GTK_DROP_DOWN(answer), title);
+        spoken_name_drop_down(GTK_DROP_DOWN(answer), title);
     else if (!GTK_IS_CHECK_BUTTON(answer))
         spoken_name(answer, title);
 }
@@ -146,7 +146,7 @@ questions_choose_file(GtkEditable *entry, const char *title, GtkFileChooserActio
 #define NUMBERS 1000
 
 char *
-new_folder_propose(const char *beside, const char *name, const char *other)
+questions_propose_folder(const char *beside, const char *name, const char *other)
 {
     g_autofree char *id = name_to_id(name);
     char *path = g_build_filename(beside, id != NULL ? id : other, NULL);
@@ -159,7 +159,7 @@ new_folder_propose(const char *beside, const char *name, const char *other)
 }
 
 const char *
-new_folder_problem(const char *folder)
+questions_folder_problem(const char *folder)
 {
     g_autofree char *id = new_data_set_id(folder);
     g_autoptr(GDir) directory = g_dir_open(folder, 0, NULL);

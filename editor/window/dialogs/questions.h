@@ -40,7 +40,7 @@ void questions_choose_for(GtkFileChooserNative *chooser, const char *action);
 
 /* Returns: (transfer full): the path of a folder in @beside that is not there, called after @name,
  * or after @other where no id can be made of that. */
-char *new_folder_propose(const char *beside, const char *name, const char *other);
+char *questions_propose_folder(const char *beside, const char *name, const char *other);
 
 /* Returns: (transfer none): why no new files can come to lie in @folder; NULL: they can. */
-const char *new_folder_problem(const char *folder);
+const char *questions_folder_problem(const char *folder);

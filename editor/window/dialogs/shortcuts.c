@@ -132,7 +132,7 @@ static void
 add_group(GString *text, guint group)
 {
     gboolean is_of_commands = group < N_COMMAND_GROUPS;
-    begin_group(text, is_of_commands ? command_group_title(group)
+    begin_group(text, is_of_commands ? commands_group_title(group)
                                      : _(own_titles[group - N_COMMAND_GROUPS]));
     if (is_of_commands)
         add_commands(text, group);

@@ -85,7 +85,7 @@ find_page(GtkNotebook *book, const Subject *list)
 }
 
 GtkWidget *
-table_book_open(GtkNotebook *book, EditorDocument *document, const Subject *list)
+desks_tables_open(GtkNotebook *book, EditorDocument *document, const Subject *list)
 {
     GtkWidget *page = find_page(book, list);
     if (page == NULL) {
@@ -110,8 +110,8 @@ open_roster(GtkNotebook *book, EditorDocument *document)
     for (guint i = 0; i < roster->n_fields; i++) {
         const Field *field = &roster->fields[i];
         g_autoptr(Subject) list = subject_new(ENTITY_ROSTER, NULL, field_key(field));
-        if (field->kind == KIND_LIST && field_is_read(roster, field, system))
-            table_book_open(book, document, list);
+        if (field->kind == KIND_LIST && verb_field_is_read(roster, field, system))
+            desks_tables_open(book, document, list);
     }
     gtk_notebook_set_current_page(book, now);
 }
@@ -119,7 +119,7 @@ open_roster(GtkNotebook *book, EditorDocument *document)
 /* Returns: (transfer floating): a notebook with @places, whose page is always there; when it is
  * first shown it opens the lists of the roster of @document. */
 static GtkWidget *
-table_book_new(EditorDocument *document, GtkWidget *places)
+desks_tables_new(EditorDocument *document, GtkWidget *places)
 {
     GtkWidget *book = gtk_notebook_new();
     gtk_notebook_set_scrollable(GTK_NOTEBOOK(book), TRUE);
@@ -159,7 +159,7 @@ tables_desk(const DeskParts *parts)
 {
     GtkWidget *places = editor_place_list_new(parts->document);
     g_signal_connect(places, "activate-subject", G_CALLBACK(inspect_place), NULL);
-    return table_book_new(parts->document, places);
+    return desks_tables_new(parts->document, places);
 }
 
 static GtkWidget *

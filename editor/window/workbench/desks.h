@@ -31,4 +31,4 @@ GtkWidget *window_desk_entry(Desk desk, GtkWidget *page);
 
 /* Brings the table of the records of @document that @list leads to (record-table.h) to the front,
  * opened if it is not. Returns: (transfer none): its page. */
-GtkWidget *table_book_open(GtkNotebook *book, EditorDocument *document, const Subject *list);
+GtkWidget *desks_tables_open(GtkNotebook *book, EditorDocument *document, const Subject *list);

@@ -150,7 +150,7 @@ pane_layout_next(const PaneLayout *self, gint step)
         if (!gtk_widget_get_visible(self->panes[pane]))
             continue;
         if (gtk_widget_grab_focus(self->panes[pane]) ||
-            focus_enter(self->panes[pane], GTK_DIR_TAB_FORWARD))
+            container_focus(self->panes[pane], GTK_DIR_TAB_FORWARD))
             return;
     }
 }

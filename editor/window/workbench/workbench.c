@@ -63,14 +63,14 @@ inspector_side_furnish(EditorInspector *inspector, const DeskParts *parts, GtkWi
 {
     EditorDocument *document = parts->document;
     GtkWidget *const below[] = {
-        rule_known_new(parts->games, parts->cases),
+        records_rule_panel_new(parts->games, parts->cases),
         hints,
-        way_list_new(document, parts->map),
-        use_list_new(document),
+        card_borders_new(document, parts->map),
+        card_uses_new(document),
         NULL,
     };
-    editor_inspector_furnish(inspector, record_picture_new(document, parts->map),
-                             block_row_new(document), below);
+    editor_inspector_furnish(inspector, card_picture_new(document, parts->map),
+                             card_blocks_new(document), below);
 }
 
 /* Puts @map, with @colours on it, and the line about the tool (all transfer floating) into
@@ -183,7 +183,7 @@ static void
 look_closely(EditorWorkbench *self)
 {
     editor_workbench_show_pane(self, PANE_INSPECTOR, TRUE);
-    focus_enter(self->inspector, GTK_DIR_TAB_FORWARD);
+    container_focus(self->inspector, GTK_DIR_TAB_FORWARD);
 }
 
 /* Focuses @field (NULL: the first one) of the selection. */
@@ -220,7 +220,7 @@ on_inspect(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parame
 {
     EditorWorkbench *self = EDITOR_WORKBENCH(widget);
     const Subject *subject = editor_document_subject(self->document);
-    const Entity *entity = subject != NULL ? subject_entity(subject) : NULL;
+    const Entity *entity = subject != NULL ? field_row_subject_entity(subject) : NULL;
     const char *key = g_variant_get_string(parameter, NULL);
     if (entity != NULL)
         look_at(self, key[0] != '\0' ? entity_find_field(entity, key, strlen(key), 0)
@@ -310,7 +310,7 @@ build_map(EditorWorkbench *self, const WorkbenchFloats *floats)
     self->map = editor_map_view_new(self->document);
     editor_map_view_use_pictures(EDITOR_MAP_VIEW(self->map), state);
     gtk_box_append(GTK_BOX(gtk_widget_get_parent(self->layers)),
-                   picture_list_new(EDITOR_MAP_VIEW(self->map)));
+                   layer_list_pictures_new(EDITOR_MAP_VIEW(self->map)));
     gtk_box_prepend(self->middle, floats->rail);
     self->column = (MapColumn){self->map_column, self->map_overlay, floats->tool_line};
     map_column_fill(&self->column, self->map, floats->colours);
@@ -438,7 +438,7 @@ editor_workbench_show_layers(EditorWorkbench *self)
 {
     editor_workbench_show_pane(self, PANE_OUTLINE, TRUE);
     gtk_toggle_button_set_active(self->layers_tab, TRUE);
-    focus_enter(self->layers, GTK_DIR_TAB_FORWARD);
+    container_focus(self->layers, GTK_DIR_TAB_FORWARD);
 }
 
 gboolean
@@ -486,7 +486,7 @@ enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
         gtk_root_set_focus(root, NULL);
     gtk_stack_set_visible_child(self->drawer, get_desk_page(self, desk));
     editor_workbench_show_pane(self, PANE_DRAWER, TRUE);
-    focus_enter(page, GTK_DIR_TAB_FORWARD);
+    container_focus(page, GTK_DIR_TAB_FORWARD);
 }
 
 void
@@ -499,7 +499,7 @@ void
 editor_workbench_show_list(EditorWorkbench *self, const Subject *list)
 {
     GtkNotebook *book = GTK_NOTEBOOK(get_desk_page(self, DESK_TABLES));
-    enter_desk(self, DESK_TABLES, table_book_open(book, self->document, list));
+    enter_desk(self, DESK_TABLES, desks_tables_open(book, self->document, list));
 }
 
 void

@@ -30,7 +30,7 @@ end_turn(Machine *machine, Frame *frame)
     machine_moment(machine, MOMENT_TURN_END);
     position_touch(position);
     if (position->turn == rules->last_turn)
-        end_by_score(machine);
+        outcome_end_by_score(machine);
     else
         position->turn++;
 }
@@ -86,7 +86,8 @@ static gint64
 value_of_favours(const Situation *situation, const TermCode *term)
 {
     const GameRules *rules = situation->rules;
-    gint32 nation = subject_resolve(rules, situation->subjects, ENTITY_NATION, term->nation);
+    gint32 nation =
+        position_resolve_subject(rules, situation->subjects, ENTITY_NATION, term->nation);
     gint32 side = position_side(rules, situation->position, nation);
     return side != NO_NAME ? term_times(term) * position_favours(rules, situation->position)[side]
                            : 0;

@@ -234,7 +234,7 @@ append_first_words(GString *out)
     g_string_append(out, "_narva_verbs='");
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "%s%s", i > 0 ? " " : "", rows[i].name);
-    const ProgramOption *options = program_options(&n);
+    const ProgramOption *options = verb_program_options(&n);
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, " %s", options[i].name);
     g_string_append(out, "'\n");
@@ -455,7 +455,7 @@ static void
 append_program_options(GString *out)
 {
     guint n;
-    const ProgramOption *rows = program_options(&n);
+    const ProgramOption *rows = verb_program_options(&n);
     g_string_append(out, ".SH OPTIONS\n");
     for (guint i = 0; i < n; i++) {
         g_string_append(out, ".TP\n\\fB");

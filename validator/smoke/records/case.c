@@ -30,9 +30,9 @@ case_is_of(const DataSet *set, const PlayRecord *record)
 {
     const Record *game = data_set_root(set, ENTITY_GAME);
     const char *id = game != NULL ? ((const Game *)game)->id : NULL;
-    gboolean is_case = record_gives(&record->record, "kind") && record->kind == RECORD_CASE;
+    gboolean is_case = record_has_key(&record->record, "kind") && record->kind == RECORD_CASE;
     return is_case &&
-           (!record_gives(&record->record, "data-sets") || holds_id(&record->data_sets, id));
+           (!record_has_key(&record->record, "data-sets") || holds_id(&record->data_sets, id));
 }
 
 /* Whether a data set called @id is @set, one below it, or in a folder beside it. */
@@ -56,13 +56,13 @@ case_doubt(const DataSet *set, const PlayRecord *record)
     const Record *self = &record->record;
     if (self->raw)
         return g_strdup("it is no record, which is an object with “id”, “kind” and more");
-    if (!record_gives(self, "kind"))
+    if (!record_has_key(self, "kind"))
         return g_strdup("its “kind” is none: case, game or position");
     if (record->kind != RECORD_CASE)
         return NULL;
-    if (record_keeps(self, record_field(self, "data-sets")))
+    if (record_has_unparsed(self, record_field(self, "data-sets")))
         return g_strdup("its “data-sets” is no list of ids");
-    if (record_gives(self, "data-sets") && record->data_sets.length == 0)
+    if (record_has_key(self, "data-sets") && record->data_sets.length == 0)
         return g_strdup("its “data-sets” names none, so that it is run for none");
     for (guint32 i = 0; i < record->data_sets.length; i++) {
         const char *id = record->data_sets.items[i];
@@ -93,13 +93,13 @@ look_at_record(const PlayRecord *record)
         return g_strdup("it expects nothing");
     if (record->ask == ASK_VALUE && record->query.length == 0)
         return g_strdup("it asks for a value, but has no query");
-    if (record_gives(&record->record, "seed") || record_gives(&record->record, "game"))
+    if (record_has_key(&record->record, "seed") || record_has_key(&record->record, "game"))
         return g_strdup_printf("“%s” belongs to a game, not to a case",
-                               record_gives(&record->record, "seed") ? "seed" : "game");
+                               record_has_key(&record->record, "seed") ? "seed" : "game");
     if (record->ask == ASK_LEGAL &&
-        (record->expect == NULL ||
-         (!record_gives(record->expect, "legal") && !record_gives(record->expect, "some-legal") &&
-          !record_gives(record->expect, "not-legal"))))
+        (record->expect == NULL || (!record_has_key(record->expect, "legal") &&
+                                    !record_has_key(record->expect, "some-legal") &&
+                                    !record_has_key(record->expect, "not-legal"))))
         return g_strdup("it asks what may be done, but expects nothing of it");
     return NULL;
 }

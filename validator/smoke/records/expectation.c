@@ -68,7 +68,7 @@ match_members(const Match *match, const Record *record, gint32 number)
         const char *key = field_key(field);
         if (is_matched_elsewhere(record, field))
             continue;
-        const StatedRow *row = stated_row(match->rules, record->entity->id, key);
+        const StatedRow *row = position_record_row(match->rules, record->entity->id, key);
         g_autofree char *wanted = stated_text(record, field);
         g_autofree char *found =
             row != NULL ? row->says(match->rules, match->position, number) : NULL;
@@ -107,7 +107,7 @@ match_zone(const Match *match, const PlacedUnit *placed, gint32 unit)
     gint32 wanted = NO_NAME;
     if (board_zone(rules->names, placed->at, &code))
         wanted = position_zone(rules, match->position, &code, unit, &SUBJECTS_NONE);
-    g_autofree char *found = zone_to_words(rules, zone);
+    g_autofree char *found = offer_zone_to_words(rules, zone);
     if (zone != wanted)
         report_difference(match, placed->unit, "at", placed->at, found);
 }
@@ -126,7 +126,7 @@ static void
 match_date(const Match *match, const char *date)
 {
     gint32 turn = match->position->turn;
-    g_autofree char *found = stated_turn(match->rules, turn);
+    g_autofree char *found = position_record_turn(match->rules, turn);
     DateCode turns;
     gboolean is_then =
         board_date(match->rules->names, date, &turns) && turn >= turns.first && turn <= turns.last;
@@ -149,8 +149,8 @@ match_list(const Match *match, Records list, EntityId entity)
 }
 
 void
-position_compare(const GameRules *rules, const Position *position, const SparsePosition *expect,
-                 GPtrArray *failures)
+expectation_compare_position(const GameRules *rules, const Position *position,
+                             const SparsePosition *expect, GPtrArray *failures)
 {
     const Match match = {rules, position, failures};
     if (expect->date != NULL)
@@ -180,7 +180,7 @@ note_failure(const Comparison *comparison, char *text)
 static gboolean
 is_given(const Comparison *comparison, const char *key)
 {
-    return record_gives(&comparison->expect->record, key);
+    return record_has_key(&comparison->expect->record, key);
 }
 
 /* What is asked for, in a word. */
@@ -437,7 +437,7 @@ position_says_nothing(const SparsePosition *position)
 {
     static const char *const keys[] = {"date", "phase", "side", "actions"};
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
-        if (record_gives(&position->record, keys[i]))
+        if (record_has_key(&position->record, keys[i]))
             return FALSE;
     return position->units.length + position->nations.length + position->places.length +
                position->tracks.length + position->spent.length ==
@@ -451,7 +451,7 @@ expects_nothing(const Expectation *expect)
     static const char *const keys[] = {"asks",  "asked", "step",  "points", "legal",
                                        "value", "holds", "names", "result", "score"};
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
-        if (record_gives(&expect->record, keys[i]))
+        if (record_has_key(&expect->record, keys[i]))
             return FALSE;
     return expect->some_legal.length + expect->not_legal.length == 0 &&
            (expect->position == NULL ||
@@ -474,6 +474,6 @@ expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray
     compare_query(&comparison);
     compare_end(&comparison);
     if (expect->position != NULL)
-        position_compare(outcome->rules, outcome->position,
-                         (const SparsePosition *)expect->position, failures);
+        expectation_compare_position(outcome->rules, outcome->position,
+                                     (const SparsePosition *)expect->position, failures);
 }

@@ -22,5 +22,5 @@ typedef struct {
 void expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray *failures);
 
 /* The same of a sparse position. */
-void position_compare(const GameRules *rules, const Position *position,
-                      const SparsePosition *expect, GPtrArray *failures);
+void expectation_compare_position(const GameRules *rules, const Position *position,
+                                  const SparsePosition *expect, GPtrArray *failures);

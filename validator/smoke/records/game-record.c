@@ -161,7 +161,7 @@ game_record_write_case(const GameRun *game, const PlayRecord *like, const char *
     write_text(writer, "title", title);
     write_text(writer, "kind", record_words[RECORD_CASE]);
     for (guint i = 0; i < G_N_ELEMENTS(kept); i++) {
-        if (!record_gives(&like->record, kept[i]))
+        if (!record_has_key(&like->record, kept[i]))
             continue;
         writer_name(writer, kept[i]);
         record_write_field(writer, &like->record, record_field(&like->record, kept[i]));

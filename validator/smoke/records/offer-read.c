@@ -86,7 +86,7 @@ read_part(const GameRules *rules, const Titles *titles, OfferPart part, const ch
                    ? NULL
                    : g_strdup_printf("It takes a number from 1 on, not “%s”.", word);
     if (part == OFFER_PART_DIRECTION) {
-        *number = words_find(direction_words, word, strlen(word));
+        *number = entity_find_word(direction_words, word, strlen(word));
         return *number >= 0 ? NULL : g_strdup_printf("“%s” is no direction.", word);
     }
     if (part == OFFER_PART_ZONE && word[0] == '@')
@@ -185,8 +185,8 @@ is_on_the_table(const Asked *asked)
 }
 
 char *
-reason_for(const Narration *narration, const Titles *titles, Machine *machine,
-           const Request *request, const char *words)
+offer_read_reason(const Narration *narration, const Titles *titles, Machine *machine,
+                  const Request *request, const char *words)
 {
     Asked asked = {.titles = titles, .machine = machine, .request = request};
     if (words[strspn(words, " ")] == '\0')

@@ -22,5 +22,5 @@ const char *offer_read_nearest_id(const Titles *titles, const GameRules *rules, 
 /* @words: an offer as records write it, `move repnin ingermanland`; @request: the pending one of
  * the machine of @narration. Returns: (transfer full): one sentence or more: that it is offered,
  * why it is not, or which words are unknown, with a suggestion. */
-char *reason_for(const Narration *narration, const Titles *titles, Machine *machine,
-                 const Request *request, const char *words);
+char *offer_read_reason(const Narration *narration, const Titles *titles, Machine *machine,
+                        const Request *request, const char *words);

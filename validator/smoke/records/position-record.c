@@ -82,7 +82,7 @@ find_in(const StatedRow *list, guint n, EntityId entity, const char *key)
 }
 
 const StatedRow *
-stated_row(const GameRules *rules, EntityId entity, const char *key)
+position_record_row(const GameRules *rules, EntityId entity, const char *key)
 {
     const SystemPlay *play = system_play(rules);
     const StatedRow *row = find_in(rows, G_N_ELEMENTS(rows), entity, key);
@@ -90,7 +90,7 @@ stated_row(const GameRules *rules, EntityId entity, const char *key)
 }
 
 char *
-stated_turn(const GameRules *rules, gint32 turn)
+position_record_turn(const GameRules *rules, gint32 turn)
 {
     gint32 n = (gint32)MAX(rules->board.n_seasons, 1);
     gint32 year = date_year_of_turn(turn, n);
@@ -151,13 +151,13 @@ write_item(Writer *writer, const GameRules *rules, const Position *position, con
     writer_name(writer, field_key(&entity->fields[0]));
     writer_text(writer, name_index_name(rules->names, list->of, number));
     if (list->of == ENTITY_UNIT) {
-        g_autofree char *zone = zone_to_words(rules, position_zones(rules, position)[number]);
+        g_autofree char *zone = offer_zone_to_words(rules, position_zones(rules, position)[number]);
         writer_name(writer, "at");
         writer_text(writer, zone);
     }
     for (guint i = 1; i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
-        const StatedRow *row = stated_row(rules, list->item, field_key(field));
+        const StatedRow *row = position_record_row(rules, list->item, field_key(field));
         g_autofree char *text = row != NULL ? row->says(rules, position, number) : NULL;
         if (text != NULL)
             write_value(writer, field, text);
@@ -168,7 +168,7 @@ write_item(Writer *writer, const GameRules *rules, const Position *position, con
 void
 position_record_write(Writer *writer, const GameRules *rules, const Position *position)
 {
-    g_autofree char *date = stated_turn(rules, position->turn);
+    g_autofree char *date = position_record_turn(rules, position->turn);
     writer_begin_object(writer);
     writer_name(writer, "date");
     writer_text(writer, date);

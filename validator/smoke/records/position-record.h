@@ -10,10 +10,10 @@
 
 /* Returns: (transfer none): what says the member @key of records of @entity (a position, a unit in
  * it, a nation, a place or a track); NULL: nothing does. */
-const StatedRow *stated_row(const GameRules *rules, EntityId entity, const char *key);
+const StatedRow *position_record_row(const GameRules *rules, EntityId entity, const char *key);
 
 /* Returns: (transfer full): @turn as data write it. */
-char *stated_turn(const GameRules *rules, gint32 turn);
+char *position_record_turn(const GameRules *rules, gint32 turn);
 
 /* Writes @position as the value of the member `position` of a scenario. It states everything that
  * data can state of units, nations, places and tracks, printed or not; of the turn its date. */

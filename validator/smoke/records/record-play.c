@@ -20,7 +20,7 @@ look_for_unplayed(const RecordPlace *place, gpointer data)
     char **problem = data;
     const Record *record = place->record;
     const Kept *kept = record->kept;
-    while (kept != NULL && kept->reason == KEPT_QUIET)
+    while (kept != NULL && kept->reason == KEPT_EXTENSION)
         kept = kept->next;
     if (*problem != NULL)
         return;
@@ -38,8 +38,8 @@ look_for_unplayed(const RecordPlace *place, gpointer data)
 static char *
 problem_of_turn(const SparsePosition *position)
 {
-    gint phase = record_gives(&position->record, "phase") ? position->phase : STAGE_SET_UP;
-    if (!record_gives(&position->record, "actions") || phase == STAGE_ACTIONS)
+    gint phase = record_has_key(&position->record, "phase") ? position->phase : STAGE_SET_UP;
+    if (!record_has_key(&position->record, "actions") || phase == STAGE_ACTIONS)
         return NULL;
     return g_strdup_printf("actions are left in the phase “%s” alone, not in “%s”",
                            stage_words[STAGE_ACTIONS], stage_words[phase]);
@@ -64,7 +64,7 @@ record_play_problem(const PlayRecord *record)
 static char *
 compile_rules(RecordPlay *play, const DataSet *set, const PlayRecord *record)
 {
-    play->input = rules_input_of(set, NULL);
+    play->input = systems_rules_input(set, NULL);
     if (play->input.game == NULL || play->input.map == NULL)
         return g_strdup("the data set has no game or no map");
     if (record->scenario != NULL) {
@@ -103,7 +103,7 @@ problem_of_numbers(const GameRules *rules, const SparsePosition *position)
     for (guint32 i = 0; i < position->units.length; i++) {
         const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
         gint32 unit = name_index_find(rules->names, ENTITY_UNIT, placed->unit);
-        if (unit != NO_NAME && record_gives(&placed->record, "strength") &&
+        if (unit != NO_NAME && record_has_key(&placed->record, "strength") &&
             placed->strength > rules->board.units[unit].strength)
             return g_strdup_printf("“%s” has %d steps at most, not %" G_GINT64_FORMAT, placed->unit,
                                    rules->board.units[unit].strength, placed->strength);
@@ -111,7 +111,7 @@ problem_of_numbers(const GameRules *rules, const SparsePosition *position)
     for (guint32 i = 0; i < position->nations.length; i++) {
         const Stance *stance = (const Stance *)position->nations.items[i];
         gint32 nation = name_index_find(rules->names, ENTITY_NATION, stance->nation);
-        if (nation != NO_NAME && record_gives(&stance->record, "level") &&
+        if (nation != NO_NAME && record_has_key(&stance->record, "level") &&
             rules->board.nations[nation].level == NO_NUMBER)
             return g_strdup_printf("“%s” has no level", stance->nation);
     }
@@ -139,17 +139,17 @@ read_stretch(const GameRules *rules, const PlayRecord *record, Stretch *stretch)
 {
     const SparsePosition *position = (const SparsePosition *)record->position;
     *stretch = (Stretch){.from = STAGE_SET_UP, .side = NO_NAME, .actions = 1};
-    if (position != NULL && record_gives(&position->record, "phase"))
+    if (position != NULL && record_has_key(&position->record, "phase"))
         stretch->from = position->phase;
     stretch->until = stretch->from;
-    if (record_gives(&record->record, "until"))
+    if (record_has_key(&record->record, "until"))
         stretch->until = record->until;
     if (position != NULL && position->side != NULL) {
         stretch->side = name_index_find(rules->names, ENTITY_SIDE, position->side);
         if (stretch->side == NO_NAME)
             return g_strdup_printf("there is no side “%s”", position->side);
     }
-    if (position != NULL && record_gives(&position->record, "actions"))
+    if (position != NULL && record_has_key(&position->record, "actions"))
         stretch->actions = (gint32)position->actions;
     return NULL;
 }
@@ -164,9 +164,9 @@ begin_play(RecordPlay *play, const PlayRecord *record, Stretch *stretch,
         .procedures = play->procedures,
         .stretch = stretch,
         .listener = play->listener,
-        .seed = record_gives(&record->record, "seed") ? (guint64)record->seed : 1,
+        .seed = record_has_key(&record->record, "seed") ? (guint64)record->seed : 1,
     };
-    guint64 number = record_gives(&record->record, "game") ? (guint64)record->game : 1;
+    guint64 number = record_has_key(&record->record, "game") ? (guint64)record->game : 1;
     play->game = game_begun(&plan, number, narration);
 }
 
@@ -198,7 +198,7 @@ record_play_begin_game(RecordPlay *play, const PlayRecord *record)
     if (record->scenario == NULL)
         return g_strdup("without a scenario no turn is the last; name one in the record");
     gint stage = system_play(play->rules)->stage_of_game;
-    if (position == NULL || !record_gives(&position->record, "phase") || position->phase != stage)
+    if (position == NULL || !record_has_key(&position->record, "phase") || position->phase != stage)
         return g_strdup_printf("a game goes on from the set-up of its scenario, or from a position "
                                "in the phase “%s”",
                                stage_words[stage]);

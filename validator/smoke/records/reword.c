@@ -132,7 +132,7 @@ follow_record(Rewording *this, const DataSet *set, const PlayRecord *record)
 static gboolean
 is_played(const DataSet *set, const PlayRecord *record)
 {
-    if (record->record.raw || !record_gives(&record->record, "kind"))
+    if (record->record.raw || !record_has_key(&record->record, "kind"))
         return FALSE;
     if (record->kind == RECORD_GAME)
         return record->choices.length > 0;
@@ -196,7 +196,7 @@ add_edits(const Rewording *this, const Record *root, GPtrArray *edits)
 {
     for (guint i = 0; i < this->lists->len; i++) {
         const Reworded *list = &g_array_index(this->lists, Reworded, i);
-        g_autofree char *before = is_changed(list) ? record_text_at(root, list->path) : NULL;
+        g_autofree char *before = is_changed(list) ? edit_path_text(root, list->path) : NULL;
         g_autofree char *after = before != NULL ? lines_to_json(list->lines) : NULL;
         const Edit edit = {
             .entity = ENTITY_RECORD,
@@ -264,7 +264,7 @@ sets_above(const DataSet *set)
 }
 
 DataSet *
-data_set_reworded(DataSet *set)
+reword_data_set(DataSet *set)
 {
     g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
     g_autoptr(GPtrArray) above = NULL;

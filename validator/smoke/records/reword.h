@@ -11,4 +11,4 @@
  * current words. A record that cannot be played stays as it is, and so does a line for which a data
  * set beside @set, which extends it, has other words. Returns: (transfer full): the set with them;
  * @set itself where nothing changes. */
-DataSet *data_set_reworded(DataSet *set);
+DataSet *reword_data_set(DataSet *set);

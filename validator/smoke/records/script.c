@@ -67,7 +67,7 @@ read_word(SkipWord *word, const GameRules *rules, const char *text)
     if (word->side != NO_NAME || board_date(rules->names, text, &word->turns))
         return NULL;
     word->turns = (DateCode){0, -1};
-    word->stage = words_find(stage_words, text, strlen(text));
+    word->stage = entity_find_word(stage_words, text, strlen(text));
     if (offer_step_is_word(rules->system, text))
         word->step = text;
     return word->stage >= 0 || word->step != NULL ? NULL : unknown_word(rules, text);
@@ -275,7 +275,7 @@ is_expected(const Script *script, RequestKind kind)
         [ASKS_NOTHING] = REQUEST_NONE,
     };
     const Expectation *expect = (const Expectation *)script->record->expect;
-    return expect != NULL && record_gives(&expect->record, "asks") && kinds[expect->asks] == kind;
+    return expect != NULL && record_has_key(&expect->record, "asks") && kinds[expect->asks] == kind;
 }
 
 /* A play that stops in the middle of a roll is a mistake unless the record says so; a game stops

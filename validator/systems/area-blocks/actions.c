@@ -74,8 +74,8 @@ visit_politics(const Situation *situation, gint32 rule G_GNUC_UNUSED, const Effe
                gpointer data)
 {
     Politics *politics = data;
-    gint32 nation =
-        subject_resolve(situation->rules, situation->subjects, ENTITY_NATION, effect->nation);
+    gint32 nation = position_resolve_subject(situation->rules, situation->subjects, ENTITY_NATION,
+                                             effect->nation);
     if (effect->nation == NO_NAME || nation == politics->nation)
         politics->is_barred = effect->allowed == FALSE;
 }
@@ -93,7 +93,7 @@ can_roll_politics(const Machine *machine, const Situation *situation, gint32 nat
         position_politics(rules, machine->position)[nation] != 0 || status == STATUS_GONE ||
         (status != STATUS_ACTIVE && profile->inactive_politics != TRUE))
         return FALSE;
-    modifiers_visit(situation, MODIFY_POLITICS, visit_politics, &politics);
+    modifier_visit_all(situation, MODIFY_POLITICS, visit_politics, &politics);
     return !politics.is_barred;
 }
 
@@ -119,7 +119,7 @@ moves_from(const Situation *situation, gint32 zone, gint32 side)
          i = position_next_in(rules, situation->position, i)) {
         guint8 move = unit_is_ship(rules, i) ? CAN_SAIL : CAN_GROUP;
         if (unit_side(rules, situation->position, i) == side && (moves & move) == 0 &&
-            unit_has_step(situation, i, side))
+            blocks_group_unit_can_step(situation, i, side))
             moves |= move;
         gint32 deck = (gint32)rules->zone_numbers.aboard + i;
         if (position_first_in(rules, situation->position, deck) != NO_NAME)
@@ -160,7 +160,7 @@ use_of_place(const Machine *machine, const Situation *situation, const Frame *fr
         use |= moves_from(situation, place, frame->side);
     if ((asked & CAN_SIEGE) != 0 && side_holds(rules, machine->position, place, frame->side) &&
         siege_is_open(machine, place, frame->side) &&
-        can_declare(machine, place, frame->side, NULL))
+        blocks_siege_can_declare(machine, place, frame->side, NULL))
         use |= CAN_SIEGE;
     return use;
 }
@@ -184,7 +184,7 @@ static gboolean
 can_rebuild(const Situation *situation, const Frame *frame, gint32 unit, SupplyMemo *memo)
 {
     return unit_side(situation->rules, situation->position, unit) == frame->side &&
-           unit_can_be_rebuilt(situation, unit, memo);
+           blocks_interphase_can_rebuild(situation, unit, memo);
 }
 
 static void
@@ -206,7 +206,7 @@ offer_actions(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
-    gboolean awaits = marches_await(machine, frame->side);
+    gboolean awaits = blocks_group_has_march_rolls(machine, frame->side);
     gboolean is_politics = is_open(rules, frame, ACT_POLITICS, awaits);
     gboolean is_rebuilding = is_open(rules, frame, ACT_REBUILD, awaits);
     machine_offer_nothing(machine);
@@ -217,7 +217,7 @@ offer_actions(Machine *machine, const Frame *frame)
             machine_offer(machine, OFFER_POLITICS, i, 0);
     if (is_rebuilding)
         offer_rebuilding(machine, &situation, frame);
-    offer_choices(machine, frame->side, FALSE);
+    blocks_interphase_offer_choices(machine, frame->side, FALSE);
     if (awaits)
         machine_offer(machine, OFFER_HALT, 0, 0);
     machine_offer(machine, OFFER_DONE, 0, 0);
@@ -267,7 +267,7 @@ apply_action(Machine *machine, Frame *frame, const Offer *taken)
         blocks_group_begin(machine, taken->number, GROUP_FLEETS, side);
         return;
     case OFFER_SIEGE:
-        begin_declaration(machine, taken->number, side, NULL);
+        blocks_siege_begin_declaration(machine, taken->number, side, NULL);
         return;
     case OFFER_POLITICS:
         position_politics(rules, machine->position)[taken->number] = TRUE;
@@ -289,11 +289,11 @@ apply_offer(Machine *machine, Frame *frame, const Offer *taken)
     const gint32 side = frame->side;
     switch (taken->kind) {
     case OFFER_TAKE:
-        take_choice(machine, taken->number, side);
+        blocks_interphase_apply_choice(machine, taken->number, side);
         return;
     case OFFER_HALT:
         frame->step = ACT_SIEGE;
-        begin_march_losses(machine, side);
+        blocks_group_begin_march_losses(machine, side);
         return;
     case OFFER_DONE:
         frame->left = 0;
@@ -335,7 +335,7 @@ step_ACTIONS(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     if (frame->left == 0) {
-        if (!begin_march_losses(machine, frame->side))
+        if (!blocks_group_begin_march_losses(machine, frame->side))
             machine_pop(machine);
         return NO_REQUEST;
     }

@@ -32,8 +32,8 @@ extern const SelectorRow area_places[N_AREA_PLACES];
 static gboolean
 holds_STATUS(const Situation *situation, const ConditionCode *condition)
 {
-    gint32 nation =
-        subject_resolve(situation->rules, situation->subjects, ENTITY_NATION, condition->nation);
+    gint32 nation = position_resolve_subject(situation->rules, situation->subjects, ENTITY_NATION,
+                                             condition->nation);
     return nation != NO_NAME &&
            position_statuses(situation->rules, situation->position)[nation] == condition->status;
 }
@@ -42,7 +42,8 @@ static gboolean
 holds_PLACE(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
-    gint32 place = subject_resolve(rules, situation->subjects, ENTITY_SPACE, condition->place);
+    gint32 place =
+        position_resolve_subject(rules, situation->subjects, ENTITY_SPACE, condition->place);
     if (place == NO_NAME)
         return FALSE;
     gboolean has_harbour = position_harbours(rules, situation->position)[place] != 0;
@@ -55,7 +56,8 @@ static gint64
 value_LEVEL(const Situation *situation, const TermCode *term)
 {
     const GameRules *rules = situation->rules;
-    gint32 nation = subject_resolve(rules, situation->subjects, ENTITY_NATION, term->nation);
+    gint32 nation =
+        position_resolve_subject(rules, situation->subjects, ENTITY_NATION, term->nation);
     return nation != NO_NAME
                ? term_times(term) * blocks_politics_level(rules, situation->position, nation)
                : 0;
@@ -106,7 +108,7 @@ grant_action(Machine *machine, const Subjects *subjects, const EffectCode *effec
         if (MARKED(units, i))
             side = unit_side(machine->rules, machine->position, (gint32)i);
     if (side != NO_NAME)
-        begin_granted_action(machine, units, effect->led_by, side);
+        blocks_group_begin_granted(machine, units, effect->led_by, side);
 }
 
 static const EffectRow effects[N_EFFECTS] = {
@@ -125,7 +127,7 @@ begin_game(Machine *machine)
 static void
 begin_decision(Machine *machine, const DecisionCode *decision, const Subjects *subjects)
 {
-    begin_building(machine, subjects, decision->nation, decision->points);
+    blocks_interphase_begin_building(machine, subjects, decision->nation, decision->points);
 }
 
 /* Whether @place feeds the units in it, those of each side by themselves (7.1, 7.2). */
@@ -133,7 +135,7 @@ static gboolean
 place_feeds_units(const GameRules *rules, const Position *position, gint32 place)
 {
     for (guint side = 0; side < rules->board.n_sides; side++)
-        if (forage_shortage(rules, position, place, (gint32)side) > 0)
+        if (blocks_forage_shortage(rules, position, place, (gint32)side) > 0)
             return FALSE;
     return TRUE;
 }
@@ -149,12 +151,13 @@ try_to_activate(Machine *machine, guint32 at, const Subjects *subjects, gint32 r
         .position = machine->position,
         .subjects = subjects,
     };
-    if (subjects->nation == NO_NAME || !activation_succeeds(&situation, subjects->nation, result))
+    if (subjects->nation == NO_NAME ||
+        !blocks_interphase_activation_succeeds(&situation, subjects->nation, result))
         return;
     if (effect->moment == POINTS_AT_NEXT_INTERPHASE)
         modifier_install(machine, at, subjects, NULL);
     else
-        set_status(machine, subjects->nation, STATUS_ACTIVE, NO_NAME);
+        blocks_politics_set_status(machine, subjects->nation, STATUS_ACTIVE, NO_NAME);
 }
 
 static void
@@ -165,14 +168,14 @@ apply_roll(Machine *machine, guint32 at, const Subjects *subjects, gint32 result
     if (effect->as_ == ROLL_AS_ACTIVATION)
         try_to_activate(machine, at, subjects, result);
     if (effect->die_points == TRUE && subjects->nation != NO_NAME)
-        begin_spending(machine, &frame, subjects->nation, result, effect->spend);
+        blocks_interphase_begin_spending(machine, &frame, subjects->nation, result, effect->spend);
 }
 
 static void
 react_to_event(Machine *machine, const Event *event)
 {
     if (event->verb == TRIGGER_ELIMINATED)
-        call_truce_without_units(machine, event->nation);
+        blocks_politics_call_truce_without_units(machine, event->nation);
 }
 
 /* All nations change their status before any unit leaves a land (10.2); rules that wait for such a
@@ -180,9 +183,9 @@ react_to_event(Machine *machine, const Event *event)
 static void
 settle_politics(Machine *machine)
 {
-    impose_called_truces(machine, MOMENT_NOW);
-    if (machine->position->changes == 0 && evacuation_is_due(machine))
-        begin_evacuation(machine);
+    blocks_politics_impose_truces(machine, MOMENT_NOW);
+    if (machine->position->changes == 0 && blocks_politics_evacuation_is_due(machine))
+        blocks_politics_begin_evacuation(machine);
 }
 
 static const char *
@@ -202,7 +205,7 @@ name_phase(const Position *position)
     return names[position->phase];
 }
 
-static const SystemPrinted printed = {.create = printed_new, .free = blocks_printed_free};
+static const SystemPrinted printed = {.create = blocks_printed_new, .free = blocks_printed_free};
 
 static const SystemReactions reactions = {
     .rolled = apply_roll,
@@ -219,8 +222,8 @@ static const SystemDecisions decisions = {
 static const SystemLevels levels = {
     .level = blocks_politics_level,
     .level_of_lands = blocks_politics_level_of_lands,
-    .set_nearest = bring_level,
-    .n_markers = markers_in_use,
+    .set_nearest = blocks_politics_set_level_nearest,
+    .n_markers = blocks_politics_markers_in_use,
 };
 
 const System area_blocks = {

@@ -17,7 +17,7 @@
 #include <string.h>
 
 gint32
-came_from(const Battle *battle, gint32 unit)
+blocks_battle_unit_origin(const Battle *battle, gint32 unit)
 {
     gint32 link = position_arrivals(battle->rules, battle->position)[unit];
     if (link == NO_NAME || battle->rules->board.links[link].to != battle->place)
@@ -45,7 +45,8 @@ is_reserve(const Battle *battle, gint32 unit, gint32 side)
         return FALSE;
     if (side == battle->defender)
         return is_late;
-    return came_from(battle, unit) != battle->main || is_spent(battle, unit, is_late);
+    return blocks_battle_unit_origin(battle, unit) != battle->main ||
+           is_spent(battle, unit, is_late);
 }
 
 static BattlePart
@@ -57,7 +58,7 @@ part_of(const Battle *battle, gint32 unit, gint32 side)
 }
 
 guint
-mark_parts(const Battle *battle, gint32 side, BattlePart parts, guint8 *marks)
+blocks_battle_mark_parts(const Battle *battle, gint32 side, BattlePart parts, guint8 *marks)
 {
     const GameRules *rules = battle->rules;
     const Position *position = battle->position;
@@ -91,20 +92,20 @@ has_fresh(const GameRules *rules, const Position *position, gint32 place, gint32
 }
 
 gboolean
-place_awaits_battle(const GameRules *rules, const Position *position, gint32 place)
+blocks_battle_is_due(const GameRules *rules, const Position *position, gint32 place)
 {
     return place_is_contested(rules, position, place) && has_fresh(rules, position, place, NO_NAME);
 }
 
 gint32
-find_defender(const GameRules *rules, const Position *position, gint32 place, gint32 first)
+blocks_battle_defender(const GameRules *rules, const Position *position, gint32 place, gint32 first)
 {
     gint32 holder = position_holders(rules, position)[place];
     gint32 found = NO_NAME;
-    if (holder != NO_NAME && count_holding(rules, position, place, holder) > 0)
+    if (holder != NO_NAME && presence_count_holding(rules, position, place, holder) > 0)
         return holder;
     for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
-        if (count_holding(rules, position, place, side) == 0)
+        if (presence_count_holding(rules, position, place, side) == 0)
             continue;
         if (place_is_friendly(rules, position, place, side))
             return side;
@@ -115,11 +116,12 @@ find_defender(const GameRules *rules, const Position *position, gint32 place, gi
 }
 
 gint32
-find_attacker(const GameRules *rules, const Position *position, gint32 place, gint32 defender)
+blocks_battle_attacker(const GameRules *rules, const Position *position, gint32 place,
+                       gint32 defender)
 {
     gint32 found = NO_NAME;
     for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
-        if (side == defender || count_holding(rules, position, place, side) == 0)
+        if (side == defender || presence_count_holding(rules, position, place, side) == 0)
             continue;
         if (has_fresh(rules, position, place, side))
             return side;
@@ -159,7 +161,7 @@ blocks_battle_ask_order(Machine *machine, Frame *frame, guint kind, PlaceAwaits 
 }
 
 gint32
-take_first_of_order(Machine *machine)
+blocks_battle_pop_order(Machine *machine)
 {
     gint16 *turns = position_battle_turns(machine->rules, machine->position);
     gint32 first = NO_NAME;
@@ -180,7 +182,7 @@ row_is_of(const HitCode *row, gint32 number, gint32 roll)
 }
 
 guint
-hits_of_roll(const GameRules *rules, gint32 number, gint32 roll)
+blocks_battle_hits_of_roll(const GameRules *rules, gint32 number, gint32 roll)
 {
     const CodeSpan *rows = &rules_parameters(rules)->hits;
     if (rows->n == 0)
@@ -194,7 +196,8 @@ hits_of_roll(const GameRules *rules, gint32 number, gint32 roll)
 }
 
 /* Has @unit, which has a rating, roll a die for each of its steps, and takes what they hit from
- * those that are marked in @targets, as begin_hits() does. @cause: of what is eliminated. */
+ * those that are marked in @targets, as blocks_battle_begin_hits() does. @cause: of what is
+ * eliminated. */
 static void
 begin_fire(Machine *machine, gint32 unit, const guint8 *targets, CauseWord cause)
 {
@@ -214,7 +217,7 @@ step_FIRE(Machine *machine, Frame *frame)
     gint32 rating = rules->board.units[frame->unit].rating;
     gint32 face = machine_take_answer(frame);
     if (face != NO_NUMBER) {
-        frame->value += (gint32)hits_of_roll(rules, RATING_HITS(rating), face);
+        frame->value += (gint32)blocks_battle_hits_of_roll(rules, RATING_HITS(rating), face);
         frame->left--;
     }
     if (frame->left > 0)
@@ -222,12 +225,12 @@ step_FIRE(Machine *machine, Frame *frame)
                                NO_NUMBER);
     const Frame fired = *frame;
     machine_pop(machine);
-    begin_hits(machine, fired.marks, (guint)fired.value, (CauseWord)fired.n);
+    blocks_battle_begin_hits(machine, fired.marks, (guint)fired.value, (CauseWord)fired.n);
     return NO_REQUEST;
 }
 
 void
-begin_hits(Machine *machine, const guint8 *targets, guint hits, CauseWord cause)
+blocks_battle_begin_hits(Machine *machine, const guint8 *targets, guint hits, CauseWord cause)
 {
     Frame *frame = machine_push(machine, PROCEDURE_HITS, &SUBJECTS_NONE);
     frame->left = position_count(hits);
@@ -295,7 +298,7 @@ step_HITS(Machine *machine, Frame *frame)
 #define LETTER_LAST G_MAXINT8
 
 void
-begin_battles(Machine *machine, gint32 first)
+blocks_battle_begin_all(Machine *machine, gint32 first)
 {
     machine_push(machine, PROCEDURE_BATTLES, &SUBJECTS_NONE)->side = (gint16)first;
 }
@@ -342,7 +345,7 @@ note_deed(Machine *machine, const Battle *battle, BattlePart parts, UnitDeed dee
     guint8 *deeds = position_deeds(machine->rules, machine->position);
     for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
         guint8 fighters[RULES_UNITS_MAX / 8];
-        mark_parts(battle, sides[i], parts, fighters);
+        blocks_battle_mark_parts(battle, sides[i], parts, fighters);
         for (gint32 j = next_marked(machine->rules, fighters, 0); j < n_units;
              j = next_marked(machine->rules, fighters, j + 1))
             deeds[j] |= (guint8)deed;
@@ -356,8 +359,8 @@ begin_battle(Machine *machine, gint32 place, gint32 first)
     const GameRules *rules = machine->rules;
     Frame *frame = machine_push(machine, PROCEDURE_BATTLE, &SUBJECTS_NONE);
     frame->place = place;
-    frame->value = find_defender(rules, machine->position, place, first);
-    frame->side = (gint16)find_attacker(rules, machine->position, place, frame->value);
+    frame->value = blocks_battle_defender(rules, machine->position, place, first);
+    frame->side = (gint16)blocks_battle_attacker(rules, machine->position, place, frame->value);
     const Battle battle = battle_of(machine, frame);
     /* Reserves have fought as well, whether they came to it or not. */
     note_deed(machine, &battle, PART_FIGHTERS, UNIT_FOUGHT);
@@ -372,7 +375,7 @@ order_battles(Machine *machine, Frame *frame)
 {
     gboolean is_said;
     const Request request =
-        blocks_battle_ask_order(machine, frame, OFFER_BATTLE, place_awaits_battle, &is_said);
+        blocks_battle_ask_order(machine, frame, OFFER_BATTLE, blocks_battle_is_due, &is_said);
     if (is_said)
         frame->step = BATTLES_FIGHT;
     return request;
@@ -382,8 +385,8 @@ order_battles(Machine *machine, Frame *frame)
 static Request
 fight_battles(Machine *machine, Frame *frame)
 {
-    gint32 place = take_first_of_order(machine);
-    if (place != NO_NAME && place_awaits_battle(machine->rules, machine->position, place))
+    gint32 place = blocks_battle_pop_order(machine);
+    if (place != NO_NAME && blocks_battle_is_due(machine->rules, machine->position, place))
         return begin_battle(machine, place, frame->side);
     if (place != NO_NAME)
         return NO_REQUEST;
@@ -409,8 +412,8 @@ enum { HAS_DEFENDERS = 1 << 0, HAS_ATTACKERS = 1 << 1 };
 static guint
 count_active(const Battle *battle)
 {
-    guint defends = mark_parts(battle, battle->defender, PART_ACTIVE, NULL) > 0;
-    guint attacks = mark_parts(battle, battle->attacker, PART_ACTIVE, NULL) > 0;
+    guint defends = blocks_battle_mark_parts(battle, battle->defender, PART_ACTIVE, NULL) > 0;
+    guint attacks = blocks_battle_mark_parts(battle, battle->attacker, PART_ACTIVE, NULL) > 0;
     return (defends ? HAS_DEFENDERS : 0) | (attacks ? HAS_ATTACKERS : 0);
 }
 
@@ -421,10 +424,10 @@ find_loser(const Battle *battle, guint had)
 {
     guint gone = battle->round == 1 ? had & ~count_active(battle) : 0;
     if ((gone & HAS_ATTACKERS) != 0 ||
-        mark_parts(battle, battle->attacker, PART_FIGHTERS, NULL) == 0)
+        blocks_battle_mark_parts(battle, battle->attacker, PART_FIGHTERS, NULL) == 0)
         return battle->attacker;
     if ((gone & HAS_DEFENDERS) != 0 ||
-        mark_parts(battle, battle->defender, PART_FIGHTERS, NULL) == 0)
+        blocks_battle_mark_parts(battle, battle->defender, PART_FIGHTERS, NULL) == 0)
         return battle->defender;
     return NO_NAME;
 }
@@ -468,11 +471,11 @@ step_main(Machine *machine, Frame *frame)
         return set_main(frame, taken.number);
     if (loser != NO_NAME)
         return mark_loser(frame, loser);
-    mark_parts(&battle, battle.attacker, PART_FIGHTERS, attackers);
+    blocks_battle_mark_parts(&battle, battle.attacker, PART_FIGHTERS, attackers);
     machine_offer_nothing(machine);
     for (gint32 i = next_marked(machine->rules, attackers, 0); i < n_units;
          i = next_marked(machine->rules, attackers, i + 1)) {
-        gint32 from = came_from(&battle, i);
+        gint32 from = blocks_battle_unit_origin(&battle, i);
         gboolean is_new = TRUE;
         for (guint j = 0; j < machine->n_offers && is_new; j++)
             is_new = machine->offers[j].number != from;
@@ -496,7 +499,7 @@ step_round(Machine *machine, Frame *frame)
     memset(frame->marks, 0, sizeof frame->marks);
     frame->n = count_active(&battle);
     frame->step = STEP_TURNS;
-    forget_retreats(machine->rules, machine->position);
+    blocks_passage_clear_retreats(machine->rules, machine->position);
     note_deed(machine, &battle, PART_FIGHTERS, UNIT_FOUGHT);
     /* Who fights in this round is turned up; reserves are not before the second (5.3). */
     note_deed(machine, &battle, PART_ACTIVE, UNIT_SHOWN);
@@ -522,7 +525,7 @@ mark_turn(const Battle *battle, const Frame *frame, guint8 *marks)
     gint32 turn_side = NO_NAME;
     for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
         guint8 active[RULES_UNITS_MAX / 8];
-        mark_parts(battle, sides[i], PART_ACTIVE, active);
+        blocks_battle_mark_parts(battle, sides[i], PART_ACTIVE, active);
         for (gint32 j = next_marked(battle->rules, active, 0); j < n_units;
              j = next_marked(battle->rules, active, j + 1)) {
             if (MARKED(frame->marks, j))
@@ -546,7 +549,8 @@ static gboolean
 offer_turns(Machine *machine, const Battle *battle, gint32 side, const guint8 *turns)
 {
     const Board *board = &machine->rules->board;
-    gboolean has_targets = mark_parts(battle, enemy_of(battle, side), PART_ACTIVE, NULL) > 0;
+    gboolean has_targets =
+        blocks_battle_mark_parts(battle, enemy_of(battle, side), PART_ACTIVE, NULL) > 0;
     gboolean is_choice = FALSE;
     machine_offer_nothing(machine);
     for (gint32 i = next_marked(machine->rules, turns, 0); i < (gint32)board->n_units;
@@ -566,10 +570,10 @@ take_turn(Machine *machine, Frame *frame, const Battle *battle, const Offer *off
     gint32 side = unit_side(machine->rules, machine->position, offer->number);
     MARK(frame->marks, offer->number);
     if (offer->kind == OFFER_FIRE) {
-        mark_parts(battle, enemy_of(battle, side), PART_ACTIVE, targets);
+        blocks_battle_mark_parts(battle, enemy_of(battle, side), PART_ACTIVE, targets);
         begin_fire(machine, offer->number, targets, CAUSE_BATTLE);
     } else if (offer->kind != OFFER_STOP) {
-        begin_retreat(machine, offer);
+        blocks_retreat_begin(machine, offer);
     }
     return NO_REQUEST;
 }
@@ -601,8 +605,9 @@ static void
 withdraw_reserves(Machine *machine, const Battle *battle, gint32 side)
 {
     guint8 units[RULES_UNITS_MAX / 8];
-    if (battle->round == 1 && mark_parts(battle, side, PART_RESERVES, units) > 0)
-        begin_withdrawal_of_reserves(machine, battle->place, side, units, battle->attacker);
+    if (battle->round == 1 && blocks_battle_mark_parts(battle, side, PART_RESERVES, units) > 0)
+        blocks_retreat_begin_withdrawal_of_reserves(machine, battle->place, side, units,
+                                                    battle->attacker);
 }
 
 /* Those who besiege a place in which their side has lost give it up (6.5). */
@@ -611,13 +616,13 @@ withdraw_besiegers(Machine *machine, const Battle *battle, gint32 side)
 {
     guint8 units[RULES_UNITS_MAX / 8];
     guint8 *deeds = position_deeds(machine->rules, machine->position);
-    if (mark_parts(battle, side, PART_BESIEGERS, units) == 0)
+    if (blocks_battle_mark_parts(battle, side, PART_BESIEGERS, units) == 0)
         return;
     for (guint i = 0; i < machine->rules->board.n_units; i++)
         if (MARKED(units, i))
             deeds[i] = (guint8)((deeds[i] & ~UNIT_BESIEGES) | UNIT_FOUGHT);
     position_touch_units(machine->position);
-    begin_withdrawal(machine, battle->place, side, units, battle->attacker);
+    blocks_retreat_begin_withdrawal(machine, battle->place, side, units, battle->attacker);
 }
 
 /* Those who are left after the last round leave. */
@@ -625,8 +630,8 @@ static void
 withdraw_losers(Machine *machine, const Battle *battle, gint32 side)
 {
     guint8 units[RULES_UNITS_MAX / 8];
-    if (mark_parts(battle, side, PART_ACTIVE, units) > 0)
-        begin_withdrawal(machine, battle->place, side, units, battle->attacker);
+    if (blocks_battle_mark_parts(battle, side, PART_ACTIVE, units) > 0)
+        blocks_retreat_begin_withdrawal(machine, battle->place, side, units, battle->attacker);
 }
 
 static void
@@ -645,8 +650,8 @@ begin_regrouping(Machine *machine, const Battle *battle, gint32 side)
     guint8 units[RULES_UNITS_MAX / 8];
     machine_pop(machine);
     if (!place_is_contested(machine->rules, machine->position, battle->place) &&
-        mark_parts(battle, side, PART_FIGHTERS, units) > 0)
-        begin_regroup(machine, battle->place, side, units);
+        blocks_battle_mark_parts(battle, side, PART_FIGHTERS, units) > 0)
+        blocks_retreat_begin_regroup(machine, battle->place, side, units);
 }
 
 static Request

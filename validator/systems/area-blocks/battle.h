@@ -30,31 +30,31 @@ garrison_rating(const GameRules *rules)
 
 /* Fights all battles, one after the other, in the order in which @first chooses them. When the
  * frame is gone no place is contested any more, but where the profile lets the cut off stay. */
-void begin_battles(Machine *machine, gint32 first);
+void blocks_battle_begin_all(Machine *machine, gint32 first);
 
 /* Resolves all sieges, in the order in which @first chooses them: a siege is a battle, too (6.0,
  * 6.3). */
-void begin_sieges(Machine *machine, gint32 first);
+void blocks_siege_begin_all(Machine *machine, gint32 first);
 
 /* Takes @hits steps from the units marked in @targets, which all hold one place and are of one
  * side, each from the strongest one; at equal strength their owner chooses (5.5). @cause: of what
  * is eliminated. */
-void begin_hits(Machine *machine, const guint8 *targets, guint hits, CauseWord cause);
+void blocks_battle_begin_hits(Machine *machine, const guint8 *targets, guint hits, CauseWord cause);
 
 /* Has the units of @side that are marked in @units leave @place, in which @attacker attacked, over
  * borders that are open to them; what cannot leave is destroyed, or stays where the profile says so
  * (5.6). Fleets go to a harbour or are lost (9.3). */
-void begin_withdrawal(Machine *machine, gint32 place, gint32 side, const guint8 *units,
-                      gint32 attacker);
+void blocks_retreat_begin_withdrawal(Machine *machine, gint32 place, gint32 side,
+                                     const guint8 *units, gint32 attacker);
 
 /* The same for reserves of a battle that ended in its first round; the profile says of them alone
  * whether they stay (5.3). */
-void begin_withdrawal_of_reserves(Machine *machine, gint32 place, gint32 side, const guint8 *units,
-                                  gint32 attacker);
+void blocks_retreat_begin_withdrawal_of_reserves(Machine *machine, gint32 place, gint32 side,
+                                                 const guint8 *units, gint32 attacker);
 
 /* Returns: how many hits a die of @roll, from 1 on, is worth to a unit whose rating has the number
  * @number, from 1 to 9. */
-guint hits_of_roll(const GameRules *rules, gint32 number, gint32 roll);
+guint blocks_battle_hits_of_roll(const GameRules *rules, gint32 number, gint32 roll);
 
 typedef struct {
     const GameRules *rules;
@@ -62,7 +62,7 @@ typedef struct {
     gint32 place;
     gint32 defender, attacker; /* sides */
     guint round;               /* 0: before the first one */
-    gint32 main;               /* place from which the main attack came, see came_from() */
+    gint32 main; /* place from which the main attack came, see blocks_battle_unit_origin() */
 } Battle;
 
 /* Parts of those of a side that hold the place of a battle, one bit each. */
@@ -75,24 +75,25 @@ typedef enum {
 
 /* Marks the units of @side that are of one of @parts in @marks, of RULES_UNITS_MAX / 8 bytes, which
  * are cleared first; NULL: only counts. Returns: how many there are. */
-guint mark_parts(const Battle *battle, gint32 side, BattlePart parts, guint8 *marks);
+guint blocks_battle_mark_parts(const Battle *battle, gint32 side, BattlePart parts, guint8 *marks);
 
 /* Returns: the place from which @unit came to the battle in this turn; the place of the battle for
  * one that came over no link, as a fleet that lost its harbour. */
-gint32 came_from(const Battle *battle, gint32 unit);
+gint32 blocks_battle_unit_origin(const Battle *battle, gint32 unit);
 
 /* Returns: whether a battle is still to be fought in @place: units of two sides hold it, and one of
  * them that besieges nothing has not fought yet. So a place in which the cut off may stay is not
  * fought for twice. */
-gboolean place_awaits_battle(const GameRules *rules, const Position *position, gint32 place);
+gboolean blocks_battle_is_due(const GameRules *rules, const Position *position, gint32 place);
 
 /* Returns: the side that defends @place, in which a battle is to be fought: who held it alone last
  * (5.1), else who controls it, else not @first. */
-gint32 find_defender(const GameRules *rules, const Position *position, gint32 place, gint32 first);
+gint32 blocks_battle_defender(const GameRules *rules, const Position *position, gint32 place,
+                              gint32 first);
 
 /* Returns: the side that attacks @defender in @place; of several one that has not fought yet. */
-gint32 find_attacker(const GameRules *rules, const Position *position, gint32 place,
-                     gint32 defender);
+gint32 blocks_battle_attacker(const GameRules *rules, const Position *position, gint32 place,
+                              gint32 defender);
 
 /* Whether something is to be done in @place, which units hold. */
 typedef gboolean (*PlaceAwaits)(const GameRules *rules, const Position *position, gint32 place);
@@ -104,4 +105,4 @@ Request blocks_battle_ask_order(Machine *machine, Frame *frame, guint kind, Plac
                                 gboolean *is_said);
 
 /* Takes the first place out of the order. Returns: NO_NAME when none is left. */
-gint32 take_first_of_order(Machine *machine);
+gint32 blocks_battle_pop_order(Machine *machine);

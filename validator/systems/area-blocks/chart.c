@@ -14,11 +14,11 @@ garrison_of(const ChartPlace *place)
     const Garrison *printed = (const Garrison *)place->space->garrison;
     PlaceSign sign = {.stands_out = place->is_capital};
     if (printed != NULL) {
-        sign.is_there = record_gives(&printed->record, "value");
+        sign.is_there = record_has_key(&printed->record, "value");
         sign.number = sign.is_there ? printed->value : 0;
         sign.name = printed->name;
     }
-    if (place->state != NULL && record_gives(&place->state->record, "garrison")) {
+    if (place->state != NULL && record_has_key(&place->state->record, "garrison")) {
         sign.is_there = TRUE;
         sign.number = place->state->garrison;
     }
@@ -28,7 +28,7 @@ garrison_of(const ChartPlace *place)
 static PlaceSign
 forage_of(const ChartPlace *place)
 {
-    gboolean is_there = record_gives(&place->space->record, "forage");
+    gboolean is_there = record_has_key(&place->space->record, "forage");
     return (PlaceSign){.is_there = is_there, .number = is_there ? place->space->forage : 0};
 }
 
@@ -37,7 +37,7 @@ port_of(const ChartPlace *place)
 {
     const Port *printed = (const Port *)place->space->port;
     const State *state = place->state;
-    gboolean is_said = state != NULL && record_gives(&state->record, "harbour");
+    gboolean is_said = state != NULL && record_has_key(&state->record, "harbour");
     gboolean has_harbour = is_said ? state->harbour : printed != NULL && printed->harbour;
     return (PlaceSign){
         .is_there = printed != NULL,
@@ -132,7 +132,7 @@ static const ModeRow modes[] = {
 static char *
 rating_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
 {
-    if (!record_gives(&unit->record, "rating"))
+    if (!record_has_key(&unit->record, "rating"))
         return NULL;
     return g_strdup_printf("%c%d", RATING_LETTER(unit->rating), RATING_HITS(unit->rating));
 }
@@ -142,7 +142,7 @@ static const LabelRow labels[] = {
 };
 
 static const UpkeepRow upkeep = {
-    .of = forage_upkeep,
+    .of = blocks_forage_upkeep,
     .title = N_("Forage"),
     .line = N_("forage {has}"),
     .story = N_("Forage: needs {needs}, has {has}"),

@@ -24,7 +24,7 @@ do_POINTS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
     if (effect->moment == POINTS_AT_NOW) {
         if (effect->half == TRUE)
             points += blocks_politics_level(machine->rules, machine->position, nation) / 2;
-        begin_spending(machine, frame, nation, points, effect->spend);
+        blocks_interphase_begin_spending(machine, frame, nation, points, effect->spend);
         return;
     }
     guint8 *halved = is_next ? position_next_halved(machine->rules, machine->position)
@@ -52,21 +52,22 @@ void
 do_STATUS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
 {
     gint32 nation = effect_nation(frame, machine->rules, effect);
-    gint32 side = subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, effect->side);
+    gint32 side =
+        position_resolve_subject(machine->rules, &frame->subjects, ENTITY_SIDE, effect->side);
     if (nation == NO_NAME) {
         effect_do_otherwise(machine, frame, effect);
         return;
     }
     if (effect->status == STATUS_TRUCE) {
-        if (!declare_truce(machine, nation, side))
+        if (!blocks_politics_declare_truce(machine, nation, side))
             effect_do_otherwise(machine, frame, effect);
         return;
     }
     if (effect->status == STATUS_ACTIVE)
         frame->subjects.activated = (gint16)nation;
     if (effect->status == STATUS_GONE)
-        call_evacuation(machine, nation);
-    set_status(machine, nation, (StatusWord)effect->status, side);
+        blocks_politics_call_evacuation(machine, nation);
+    blocks_politics_set_status(machine, nation, (StatusWord)effect->status, side);
 }
 
 void
@@ -85,13 +86,13 @@ do_BUILD(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectC
         points += level / 2;
     else if (effect->add == NO_NUMBER && effect->plus == NO_CODE)
         points = level;
-    begin_building(machine, &frame->subjects, nation, points);
+    blocks_interphase_begin_building(machine, &frame->subjects, nation, points);
 }
 
 static gint32
 resolve_subject(const Machine *machine, const Frame *frame, EntityId target, gint32 name)
 {
-    return subject_resolve(machine->rules, &frame->subjects, target, name);
+    return position_resolve_subject(machine->rules, &frame->subjects, target, name);
 }
 
 void
@@ -106,7 +107,7 @@ do_MARKER(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
         return;
     }
     if (nation != NO_NAME && effect->remove != TRUE) {
-        begin_markers(machine, &frame->subjects, at);
+        blocks_politics_begin_markers(machine, &frame->subjects, at);
         return;
     }
     gboolean is_done = FALSE;

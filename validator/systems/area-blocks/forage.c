@@ -58,8 +58,8 @@ eater_on(const Board *board, gint32 unit)
 }
 
 gint32
-forage_shortage_with(const GameRules *rules, const Position *position, gint32 place, gint32 side,
-                     gint32 unit)
+blocks_forage_shortage_with(const GameRules *rules, const Position *position, gint32 place,
+                            gint32 side, gint32 unit)
 {
     const Board *board = &rules->board;
     gint64 most = unit != NO_NAME ? eater_on(board, unit).eats : 0;
@@ -86,9 +86,9 @@ forage_shortage_with(const GameRules *rules, const Position *position, gint32 pl
 }
 
 gint32
-forage_shortage(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+blocks_forage_shortage(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
-    return forage_shortage_with(rules, position, place, side, NO_NAME);
+    return blocks_forage_shortage_with(rules, position, place, side, NO_NAME);
 }
 
 /* Returns: (transfer full): of Eater: those of @lodgers that are on @side and eat. */
@@ -105,7 +105,7 @@ eaters_of(const Lodger *lodgers, guint n, gint32 side)
             .is_from_trains = type != NULL && type->from_trains,
         };
         gboolean is_fleet =
-            type != NULL && record_gives(&type->record, "moves") && type->moves == MOVES_SEA;
+            type != NULL && record_has_key(&type->record, "moves") && type->moves == MOVES_SEA;
         if (lodgers[i].side == side && !is_fleet)
             g_array_append_val(eaters, eater);
     }
@@ -129,11 +129,11 @@ count_side(Upkeep *upkeep, const Lodger *lodgers, guint n, gint32 side)
 }
 
 Upkeep
-forage_upkeep(const Space *place, const Lodger *lodgers, guint n)
+blocks_forage_upkeep(const Space *place, const Lodger *lodgers, guint n)
 {
-    Upkeep upkeep = {.has = place->forage, .is_known = record_gives(&place->record, "forage")};
+    Upkeep upkeep = {.has = place->forage, .is_known = record_has_key(&place->record, "forage")};
     gint32 last = NO_NAME;
-    if (!record_gives(&place->record, "kind") || place->kind != SPACE_LAND)
+    if (!record_has_key(&place->record, "kind") || place->kind != SPACE_LAND)
         return (Upkeep){0};
     for (guint i = 0; i < n; i++)
         last = MAX(last, lodgers[i].side);
@@ -145,7 +145,7 @@ forage_upkeep(const Space *place, const Lodger *lodgers, guint n)
 enum { STEP_CHECK, STEP_STRONGEST, STEP_OTHERS };
 
 void
-begin_forage(Machine *machine, gint32 first)
+blocks_forage_begin(Machine *machine, gint32 first)
 {
     Frame *frame = machine_push(machine, PROCEDURE_FORAGE, &SUBJECTS_NONE);
     frame->value = first != NO_NAME ? first : 0;
@@ -249,7 +249,7 @@ check_next(Machine *machine, Frame *frame)
 {
     while (go_on(machine, frame)) {
         gint32 shortage =
-            forage_shortage(machine->rules, machine->position, frame->place, frame->side);
+            blocks_forage_shortage(machine->rules, machine->position, frame->place, frame->side);
         gint32 spare = shortage > 0 ? count_spare_steps(machine, frame) : 0;
         frame->left = position_count(MIN(shortage, spare));
         if (frame->left == 0)

@@ -17,7 +17,7 @@
 #include <string.h>
 
 void
-begin_pin(Machine *machine, gint32 unit, gint32 place)
+blocks_group_begin_pin(Machine *machine, gint32 unit, gint32 place)
 {
     gint32 side = unit_side(machine->rules, machine->position, unit);
     const Subjects subjects = subjects_of_side(side);
@@ -82,16 +82,16 @@ next_marcher(const Machine *machine, gint32 side, gint32 unit)
 }
 
 gboolean
-marches_await(const Machine *machine, gint32 side)
+blocks_group_has_march_rolls(const Machine *machine, gint32 side)
 {
     return next_marcher(machine, side, 0) != NO_NAME;
 }
 
 gboolean
-begin_march_losses(Machine *machine, gint32 side)
+blocks_group_begin_march_losses(Machine *machine, gint32 side)
 {
     const Subjects subjects = subjects_of_side(side);
-    if (!marches_await(machine, side))
+    if (!blocks_group_has_march_rolls(machine, side))
         return FALSE;
     Frame *march = machine_push(machine, PROCEDURE_MARCH, &subjects);
     march->side = (gint16)side;
@@ -151,13 +151,13 @@ unit_can_go(const GameRules *rules, const Position *position, gint32 unit, gint3
 }
 
 /* Returns: the first fleet behind @fleet (NO_NAME: of all) with which @unit can move, as with
- * next_loading(). */
+ * blocks_naval_next_loading_fleet(). */
 static gint32
 next_ship(const Situation *situation, gint32 unit, gint32 fleet)
 {
     do
-        fleet = next_loading(situation, unit, fleet);
-    while (fleet != NO_NAME && !may_mix(situation, unit, fleet));
+        fleet = blocks_naval_next_loading_fleet(situation, unit, fleet);
+    while (fleet != NO_NAME && !blocks_passage_may_mix(situation, unit, fleet));
     return fleet;
 }
 
@@ -179,7 +179,7 @@ offer_steps(Machine *machine, const Situation *situation, const Mover *mover)
     guint before = machine->n_offers;
     for (guint32 i = 0; i < place->n_links; i++) {
         gint32 link = (gint32)(place->first_link + i);
-        if (passage_over(situation, mover, link) == PASSAGE_FREE)
+        if (blocks_passage_over(situation, mover, link) == PASSAGE_FREE)
             machine_offer(machine, OFFER_MOVE, mover->unit, rules->board.links[link].to);
     }
     if (mover->used == 0)
@@ -193,13 +193,13 @@ has_step(const Situation *situation, const Mover *mover)
 {
     const BoardPlace *place = &situation->rules->board.places[mover->place];
     for (guint32 i = 0; i < place->n_links; i++)
-        if (passage_over(situation, mover, (gint32)(place->first_link + i)) == PASSAGE_FREE)
+        if (blocks_passage_over(situation, mover, (gint32)(place->first_link + i)) == PASSAGE_FREE)
             return TRUE;
     return next_ship(situation, mover->unit, NO_NAME) != NO_NAME;
 }
 
 gboolean
-unit_has_step(const Situation *situation, gint32 unit, gint32 side)
+blocks_group_unit_can_step(const Situation *situation, gint32 unit, gint32 side)
 {
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
@@ -207,9 +207,9 @@ unit_has_step(const Situation *situation, gint32 unit, gint32 side)
         unit_side(rules, position, unit) != side || !unit_is_free(rules, position, unit))
         return FALSE;
     /* Somewhere most units can go. */
-    if (has_plain_way(situation, unit, side))
+    if (blocks_passage_has_simple_exit(situation, unit, side))
         return TRUE;
-    const Mover mover = mover_of(situation, unit, 0, NULL);
+    const Mover mover = blocks_passage_mover(situation, unit, 0, NULL);
     return has_step(situation, &mover);
 }
 
@@ -224,7 +224,7 @@ blocks_group_begin(Machine *machine, gint32 place, GroupKind kind, gint32 side)
 }
 
 void
-begin_granted_action(Machine *machine, const guint8 *units, gint32 leader, gint32 side)
+blocks_group_begin_granted(Machine *machine, const guint8 *units, gint32 leader, gint32 side)
 {
     const Subjects subjects = subjects_of_side(side);
     Frame *granted = machine_push(machine, PROCEDURE_GRANTED, &subjects);
@@ -266,13 +266,13 @@ offer_group(Machine *machine, const Frame *frame)
     const Frame *granted = granted_action(machine);
     guint8 there[RULES_UNITS_MAX / 8] = {0};
     machine_offer_nothing(machine);
-    mark_units_in(rules, position, frame->place, there);
+    presence_mark_units(rules, position, frame->place, there);
     for (gint32 i = next_marked(rules, there, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, there, i + 1)) {
         if (!is_granted(granted, frame, i) ||
             !unit_can_go(rules, position, i, frame->place, (GroupKind)frame->n, frame->side))
             continue;
-        const Mover mover = mover_of(&situation, i, 0, frame->marks);
+        const Mover mover = blocks_passage_mover(&situation, i, 0, frame->marks);
         offer_steps(machine, &situation, &mover);
     }
 }
@@ -304,18 +304,18 @@ cross_border(Machine *machine, Frame *frame, gint32 unit, gint32 to)
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
     const Situation situation = machine_situation(machine, frame);
-    gint32 link = find_link(rules, position_place(rules, position, unit), to);
+    gint32 link = blocks_passage_find_link(rules, position_place(rules, position, unit), to);
     gint32 move = unit_move(&situation, unit);
     gboolean is_aboard = position_is_aboard(rules, position, unit);
     gboolean is_attack = place_has_enemy(&situation, to, frame->side);
     gboolean is_late = is_attack && others_attack(machine, frame, to);
-    gboolean must_stop = passage_stops(&situation, unit, link);
+    gboolean must_stop = blocks_passage_stops(&situation, unit, link);
     guint8 *marched = &position_marched(rules, position)[unit];
     frame->unit = (gint16)unit;
     frame->value++;
     if (frame->value > move && !is_aboard)
         *marched = (guint8)MIN(*marched + 1, MARCHED_MAX);
-    note_crossing(rules, position, link, unit);
+    blocks_passage_record_crossing(rules, position, link, unit);
     position_deeds(rules, position)[unit] |= UNIT_MOVED;
     if (is_late)
         position_deeds(rules, position)[unit] |= UNIT_LATE;
@@ -323,7 +323,7 @@ cross_border(Machine *machine, Frame *frame, gint32 unit, gint32 to)
         stop_unit(frame);
     event_put_unit(machine, unit, to, NO_NUMBER);
     if (is_attack)
-        begin_pin(machine, unit, to);
+        blocks_group_begin_pin(machine, unit, to);
 }
 
 static void
@@ -401,7 +401,7 @@ declare_sieges(Machine *machine, Frame *frame)
         if (!siege_is_open(machine, place, frame->side) || !is_with_leader(machine, place) ||
             place_has_enemy(&situation, place, frame->side))
             continue;
-        begin_declaration(machine, place, frame->side, came);
+        blocks_siege_begin_declaration(machine, place, frame->side, came);
         return NO_REQUEST;
     }
 }
@@ -413,7 +413,7 @@ offer_next_space(Machine *machine, const Frame *frame)
     const Situation situation = machine_situation(machine, frame);
     if (position_place(machine->rules, machine->position, frame->unit) == NO_NAME)
         return FALSE;
-    const Mover mover = mover_of(&situation, frame->unit, frame->value, frame->marks);
+    const Mover mover = blocks_passage_mover(&situation, frame->unit, frame->value, frame->marks);
     return offer_steps(machine, &situation, &mover) > 0;
 }
 
@@ -462,11 +462,12 @@ offer_granted(Machine *machine, const Frame *frame)
         if (!MARKED(frame->marks, i) || place == NO_NAME ||
             (frame->unit != NO_NAME && frame->unit != i))
             continue;
-        if (!unit_is_ship(rules, i) && unit_has_step(&situation, i, frame->side))
+        if (!unit_is_ship(rules, i) && blocks_group_unit_can_step(&situation, i, frame->side))
             machine_offer_once(machine, OFFER_GROUP, place);
         if (siege_is_open(machine, place, frame->side) &&
-            (frame->unit == NO_NAME ? can_declare(machine, place, frame->side, frame->marks)
-                                    : unit_may_besiege(machine, i)))
+            (frame->unit == NO_NAME
+                 ? blocks_siege_can_declare(machine, place, frame->side, frame->marks)
+                 : blocks_siege_unit_may_join(machine, i)))
             machine_offer_once(machine, OFFER_SIEGE, place);
     }
 }
@@ -476,8 +477,8 @@ static void
 besiege_place(Machine *machine, const Frame *frame, gint32 place)
 {
     if (frame->unit != NO_NAME)
-        join_siege(machine, frame->unit);
-    begin_declaration(machine, place, frame->side, frame->marks);
+        blocks_siege_join(machine, frame->unit);
+    blocks_siege_begin_declaration(machine, place, frame->side, frame->marks);
 }
 
 /* marks: the units; unit: the one that leads them, or NO_NAME; step: how far it is. */
@@ -486,7 +487,7 @@ step_GRANTED(Machine *machine, Frame *frame)
 {
     Offer taken;
     if (frame->step > 0) {
-        if (frame->step == 1 && begin_march_losses(machine, frame->side)) {
+        if (frame->step == 1 && blocks_group_begin_march_losses(machine, frame->side)) {
             frame->step = 2;
             return NO_REQUEST;
         }

@@ -18,35 +18,36 @@
 #include <string.h>
 
 gint32
-step_cost_of(const GameRules *rules, gint32 unit)
+blocks_interphase_step_cost(const GameRules *rules, gint32 unit)
 {
     return rules->board.types[rules->board.units[unit].type].step_cost;
 }
 
 gint32
-price_of_unit(const GameRules *rules, gint32 unit)
+blocks_interphase_new_unit_cost(const GameRules *rules, gint32 unit)
 {
     const ProfileCode *profile = rules_parameters(rules);
-    gint32 cost = step_cost_of(rules, unit);
+    gint32 cost = blocks_interphase_step_cost(rules, unit);
     gint32 times = profile->first_step != NO_NUMBER ? profile->first_step : 1;
     gboolean is_dear = cost > 1 || profile->first_step_of_all != FALSE;
     return cost * (is_dear ? times : 1);
 }
 
 gboolean
-unit_is_paid_by(const GameRules *rules, gint32 unit, gint32 nation)
+blocks_interphase_pays_for_unit(const GameRules *rules, gint32 unit, gint32 nation)
 {
     return rules->board.nations[rules->board.units[unit].nation].pool == nation;
 }
 
 gboolean
-unit_waits_for(const GameRules *rules, const Position *position, gint32 unit, gint32 nation)
+blocks_interphase_unit_is_in_pool(const GameRules *rules, const Position *position, gint32 unit,
+                                  gint32 nation)
 {
     return position_zones(rules, position)[unit] == rules->zone_numbers.pools + (guint32)nation;
 }
 
 gboolean
-unit_can_be_rebuilt(const Situation *situation, gint32 unit, SupplyMemo *memo)
+blocks_interphase_can_rebuild(const Situation *situation, gint32 unit, SupplyMemo *memo)
 {
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
@@ -57,11 +58,11 @@ unit_can_be_rebuilt(const Situation *situation, gint32 unit, SupplyMemo *memo)
     if (unit_is_ship(rules, unit) && (position_harbours(rules, position)[zone] == 0 ||
                                       !place_is_friendly(rules, position, zone, side)))
         return FALSE;
-    return unit_is_supplied_by(situation, unit, memo);
+    return supply_reaches_unit_with_memo(situation, unit, memo);
 }
 
 gboolean
-activation_succeeds(const Situation *situation, gint32 nation, gint32 result)
+blocks_interphase_activation_succeeds(const Situation *situation, gint32 nation, gint32 result)
 {
     const GameRules *rules = situation->rules;
     gint32 need = rules_parameters(rules)->activation_need;
@@ -73,7 +74,7 @@ activation_succeeds(const Situation *situation, gint32 nation, gint32 result)
 enum { STEP_PROMISED, STEP_ROLLS };
 
 void
-begin_activation(Machine *machine, gint32 side)
+blocks_interphase_begin_activation(Machine *machine, gint32 side)
 {
     Frame *frame = machine_push(machine, PROCEDURE_ACTIVATION, &SUBJECTS_NONE);
     frame->side = (gint16)side;
@@ -120,7 +121,7 @@ keep_promise(Machine *machine, const Frame *frame)
                 sizeof(Standing) * (position->n_standing - i));
         memset(&position->standing[position->n_standing], 0, sizeof(Standing));
         if (is_waiting(machine, nation))
-            set_status(machine, nation, STATUS_ACTIVE, NO_NAME);
+            blocks_politics_set_status(machine, nation, STATUS_ACTIVE, NO_NAME);
         return TRUE;
     }
     return FALSE;
@@ -136,7 +137,7 @@ find_next_to_roll(const Machine *machine, const Situation *situation, const Fram
         gint32 side = (gint32)(i / board->n_nations), nation = (gint32)(i % board->n_nations);
         if (position_side(machine->rules, machine->position, nation) == side &&
             (frame->side == NO_NAME || frame->side == side) && is_waiting(machine, nation) &&
-            activation_succeeds(situation, nation, board_highest(board)))
+            blocks_interphase_activation_succeeds(situation, nation, board_highest(board)))
             return (gint32)i;
     }
     return NO_NAME;
@@ -151,8 +152,8 @@ step_ACTIVATION(Machine *machine, Frame *frame)
     const Situation situation = machine_situation(machine, frame);
     if (answer != NO_NUMBER) {
         gint32 nation = (gint32)(frame->next++ % board->n_nations);
-        if (activation_succeeds(&situation, nation, answer))
-            set_status(machine, nation, STATUS_ACTIVE, NO_NAME);
+        if (blocks_interphase_activation_succeeds(&situation, nation, answer))
+            blocks_politics_set_status(machine, nation, STATUS_ACTIVE, NO_NAME);
         return NO_REQUEST;
     }
     if (frame->step == STEP_PROMISED) {
@@ -184,7 +185,7 @@ is_time(gint32 during, gboolean is_interphase)
 }
 
 void
-offer_choices(Machine *machine, gint32 side, gboolean is_interphase)
+blocks_interphase_offer_choices(Machine *machine, gint32 side, gboolean is_interphase)
 {
     const GameRules *rules = machine->rules;
     for (guint32 n = 0; n < rules->choices.n; n++) {
@@ -200,7 +201,7 @@ offer_choices(Machine *machine, gint32 side, gboolean is_interphase)
 }
 
 void
-take_choice(Machine *machine, gint32 rule, gint32 side)
+blocks_interphase_apply_choice(Machine *machine, gint32 rule, gint32 side)
 {
     const Subjects subjects = subjects_of_side(side);
     Frame *frame = machine_push(machine, PROCEDURE_RULE, &subjects);
@@ -209,7 +210,7 @@ take_choice(Machine *machine, gint32 rule, gint32 side)
 }
 
 void
-begin_choices(Machine *machine, gint32 side)
+blocks_interphase_begin_choices(Machine *machine, gint32 side)
 {
     Frame *frame = machine_push(machine, PROCEDURE_CHOICES, &SUBJECTS_NONE);
     frame->side = (gint16)side;
@@ -223,13 +224,13 @@ step_CHOICES(Machine *machine, Frame *frame)
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
         if (taken.kind == OFFER_TAKE)
-            take_choice(machine, taken.number, side);
+            blocks_interphase_apply_choice(machine, taken.number, side);
         else
             machine_pop(machine);
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
-    offer_choices(machine, side, TRUE);
+    blocks_interphase_offer_choices(machine, side, TRUE);
     if (machine->n_offers == 0) {
         machine_pop(machine);
         return NO_REQUEST;
@@ -251,7 +252,7 @@ price_of_step(const Machine *machine, const Frame *frame, gint32 unit)
     gboolean is_usual =
         frame->left == POINTS_OF_BUDGET || rules_parameters(rules)->event_points_as_usual != FALSE;
     gboolean is_dear = is_usual && !place_is_friendly(rules, machine->position, place, side);
-    return step_cost_of(rules, unit) * (is_dear ? ABROAD : 1);
+    return blocks_interphase_step_cost(rules, unit) * (is_dear ? ABROAD : 1);
 }
 
 /* Points of an event that give steps and nothing else may do so on the whole side, but not to units
@@ -266,7 +267,7 @@ is_paid(const Machine *machine, const Frame *frame, gint32 unit)
     gboolean is_wide = frame->left == POINTS_OF_EVENT && frame->n == FALSE &&
                        rules_parameters(rules)->event_steps_of_side == TRUE;
     if (!is_wide || pool == NO_NAME || board->nations[pool].level == NO_NUMBER)
-        return unit_is_paid_by(rules, unit, nation);
+        return blocks_interphase_pays_for_unit(rules, unit, nation);
     return unit_side(rules, machine->position, unit) ==
            position_side(rules, machine->position, nation);
 }
@@ -283,7 +284,7 @@ offer_steps(Machine *machine, const Frame *frame)
     for (gint32 unit = next_lacking(rules, machine->position, 0); unit < n_units;
          unit = next_lacking(rules, machine->position, unit + 1))
         if (is_paid(machine, frame, unit) && price_of_step(machine, frame, unit) <= frame->value &&
-            unit_can_be_rebuilt(&situation, unit, &memo))
+            blocks_interphase_can_rebuild(&situation, unit, &memo))
             machine_offer(machine, OFFER_UNIT, unit, 0);
     machine_offer(machine, OFFER_DONE, 0, 0);
 }
@@ -301,7 +302,7 @@ finish_spending(Machine *machine, const Frame *frame)
         position_budgets(machine->rules, machine->position)[subjects.nation] =
             position_small(points);
     else if (builds)
-        begin_building(machine, &subjects, subjects.nation, points);
+        blocks_interphase_begin_building(machine, &subjects, subjects.nation, points);
 }
 
 static Request
@@ -333,11 +334,12 @@ step_SPEND(Machine *machine, Frame *frame)
 }
 
 void
-begin_spending(Machine *machine, const Frame *frame, gint32 nation, gint32 points, gint32 spend)
+blocks_interphase_begin_spending(Machine *machine, const Frame *frame, gint32 nation, gint32 points,
+                                 gint32 spend)
 {
     gint32 pool = machine->rules->board.nations[nation].pool;
     if (spend == SPEND_BUILD) {
-        begin_building(machine, &frame->subjects, nation, points);
+        blocks_interphase_begin_building(machine, &frame->subjects, nation, points);
         return;
     }
     Frame *spending = machine_push(machine, PROCEDURE_SPEND, &frame->subjects);
@@ -348,7 +350,7 @@ begin_spending(Machine *machine, const Frame *frame, gint32 nation, gint32 point
 }
 
 void
-spend_budget(Machine *machine, gint32 nation)
+blocks_interphase_spend_budget(Machine *machine, gint32 nation)
 {
     Frame *spending = machine_push(machine, PROCEDURE_SPEND, &SUBJECTS_NONE);
     spending->subjects.nation = (gint16)nation;
@@ -397,7 +399,8 @@ is_open(const Situation *situation, gint32 unit, gint32 place)
 }
 
 guint
-find_deployments(const Situation *situation, gint32 unit, gint32 found[OFFERS_MAX])
+blocks_interphase_find_deployments(const Situation *situation, gint32 unit,
+                                   gint32 found[OFFERS_MAX])
 {
     const GameRules *rules = situation->rules;
     gint32 side = unit_side(rules, situation->position, unit);
@@ -407,7 +410,7 @@ find_deployments(const Situation *situation, gint32 unit, gint32 found[OFFERS_MA
     guint n = 0;
     memset(marks, FALSE, rules->board.n_places);
     Lands lands = {.unit = unit, .marks = marks};
-    modifiers_visit_unit(situation, MODIFY_DEPLOY, unit, visit_deployment, &lands);
+    modifier_visit_of_unit(situation, MODIFY_DEPLOY, unit, visit_deployment, &lands);
     for (gint32 i = 0; i < (gint32)rules->board.n_places && n < OFFERS_MAX; i++) {
         gboolean is_meant =
             goes_anywhere ? place_is_friendly(rules, situation->position, i, side) : marks[i];
@@ -418,13 +421,13 @@ find_deployments(const Situation *situation, gint32 unit, gint32 found[OFFERS_MA
 }
 
 gboolean
-deploys_together(const GameRules *rules)
+blocks_interphase_deploys_together(const GameRules *rules)
 {
     return rules_parameters(rules)->deployment == DEPLOYMENT_TOGETHER;
 }
 
 void
-hold_for_deployment(Machine *machine, gint32 unit)
+blocks_interphase_hold_unit(Machine *machine, gint32 unit)
 {
     position_deeds(machine->rules, machine->position)[unit] |= UNIT_BUILT;
     position_strengths(machine->rules, machine->position)[unit] = 1;
@@ -432,7 +435,7 @@ hold_for_deployment(Machine *machine, gint32 unit)
 }
 
 void
-begin_deployment(Machine *machine, gint32 side, gint32 nation)
+blocks_interphase_begin_deployment(Machine *machine, gint32 side, gint32 nation)
 {
     Frame *frame = machine_push(machine, PROCEDURE_DEPLOYMENT, &SUBJECTS_NONE);
     frame->side = (gint16)side;
@@ -445,7 +448,8 @@ is_held(const Machine *machine, const Frame *frame, gint32 unit)
     const GameRules *rules = machine->rules;
     gint32 nation = frame->subjects.nation;
     return (position_deeds(rules, machine->position)[unit] & UNIT_BUILT) != 0 &&
-           (nation == NO_NAME || unit_waits_for(rules, machine->position, unit, nation)) &&
+           (nation == NO_NAME ||
+            blocks_interphase_unit_is_in_pool(rules, machine->position, unit, nation)) &&
            (frame->side == NO_NAME || unit_side(rules, machine->position, unit) == frame->side);
 }
 
@@ -479,9 +483,10 @@ refund_unit(Machine *machine, gint32 unit)
     const GameRules *rules = machine->rules;
     gint16 *budgets = position_budgets(rules, machine->position);
     gint32 steps = position_strengths(rules, machine->position)[unit];
-    gint32 paid = price_of_unit(rules, unit) + (steps - 1) * step_cost_of(rules, unit);
+    gint32 paid = blocks_interphase_new_unit_cost(rules, unit) +
+                  (steps - 1) * blocks_interphase_step_cost(rules, unit);
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
-        if (unit_waits_for(rules, machine->position, unit, i))
+        if (blocks_interphase_unit_is_in_pool(rules, machine->position, unit, i))
             budgets[i] = position_small(budgets[i] + paid);
 }
 
@@ -513,7 +518,7 @@ step_DEPLOYMENT(Machine *machine, Frame *frame)
         machine_pop(machine);
         return NO_REQUEST;
     }
-    guint n = find_deployments(&situation, unit, found);
+    guint n = blocks_interphase_find_deployments(&situation, unit, found);
     if (n == 0)
         give_back(machine, unit);
     if (n == 1)
@@ -631,16 +636,16 @@ step_BUDGETS(Machine *machine, Frame *frame)
             !may_spend(machine, &situation, nation))
             continue;
         if (frame->value)
-            build_budget(machine, nation);
+            blocks_interphase_build_budget(machine, nation);
         else
-            spend_budget(machine, nation);
+            blocks_interphase_spend_budget(machine, nation);
         return NO_REQUEST;
     }
     gint32 side = frame->side;
     gboolean builds = frame->value != 0;
     machine_pop(machine);
-    if (builds && deploys_together(machine->rules))
-        begin_deployment(machine, side, NO_NAME);
+    if (builds && blocks_interphase_deploys_together(machine->rules))
+        blocks_interphase_begin_deployment(machine, side, NO_NAME);
     return NO_REQUEST;
 }
 
@@ -660,13 +665,14 @@ push_building(Machine *machine, const Subjects *subjects, gint32 nation, gint32 
 }
 
 void
-begin_building(Machine *machine, const Subjects *subjects, gint32 nation, gint32 points)
+blocks_interphase_begin_building(Machine *machine, const Subjects *subjects, gint32 nation,
+                                 gint32 points)
 {
     push_building(machine, subjects, nation, points, POINTS_OF_EVENT);
 }
 
 void
-build_budget(Machine *machine, gint32 nation)
+blocks_interphase_build_budget(Machine *machine, gint32 nation)
 {
     gint16 *budget = &position_budgets(machine->rules, machine->position)[nation];
     gint32 points = *budget;
@@ -708,7 +714,7 @@ offer_lands(Machine *machine, const Frame *frame)
 {
     const Situation situation = machine_situation(machine, frame);
     gint32 found[OFFERS_MAX];
-    guint n = find_deployments(&situation, frame->unit, found);
+    guint n = blocks_interphase_find_deployments(&situation, frame->unit, found);
     for (guint i = 0; i < n; i++)
         machine_offer(machine, OFFER_ZONE, found[i], 0);
 }
@@ -740,8 +746,8 @@ finish_building(Machine *machine, const Frame *frame)
     machine_pop(machine);
     if (is_budget)
         position_budgets(machine->rules, machine->position)[nation] = position_small(points);
-    else if (deploys_together(machine->rules))
-        begin_deployment(machine, NO_NAME, nation);
+    else if (blocks_interphase_deploys_together(machine->rules))
+        blocks_interphase_begin_deployment(machine, NO_NAME, nation);
 }
 
 /* A unit that cannot be paid goes back and takes all points that are left (8.6), if the profile
@@ -750,17 +756,17 @@ static void
 build_draw(Machine *machine, Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    gint32 price = price_of_unit(rules, unit);
+    gint32 price = blocks_interphase_new_unit_cost(rules, unit);
     frame->unit = (gint16)unit;
     frame->step = BUILD_DECIDE;
     if (price > frame->value && rules_parameters(rules)->draw_costs_all != FALSE) {
         frame->value = 0;
     } else if (price > frame->value) {
         MARK(frame->marks, unit);
-    } else if (deploys_together(rules)) {
+    } else if (blocks_interphase_deploys_together(rules)) {
         frame->value -= price;
         frame->step = BUILD_STRENGTHEN;
-        hold_for_deployment(machine, unit);
+        blocks_interphase_hold_unit(machine, unit);
     } else {
         frame->value -= price;
         frame->step = BUILD_DEPLOY;
@@ -775,7 +781,7 @@ build_nowhere(const Machine *machine, Frame *frame)
     if (rules_parameters(machine->rules)->undeployed_refunds != TRUE)
         return;
     MARK(frame->marks, frame->unit);
-    frame->value += price_of_unit(machine->rules, frame->unit);
+    frame->value += blocks_interphase_new_unit_cost(machine->rules, frame->unit);
 }
 
 /* Another step costs as for any unit of its type at home. */
@@ -783,7 +789,7 @@ static gboolean
 can_strengthen(const Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    return frame->value >= step_cost_of(rules, frame->unit) &&
+    return frame->value >= blocks_interphase_step_cost(rules, frame->unit) &&
            position_strengths(rules, machine->position)[frame->unit] <
                rules->board.units[frame->unit].strength;
 }
@@ -811,7 +817,7 @@ go_on(Machine *machine, Frame *frame, const Offer *taken)
             frame->step = BUILD_DECIDE;
             return;
         }
-        frame->value -= step_cost_of(machine->rules, frame->unit);
+        frame->value -= blocks_interphase_step_cost(machine->rules, frame->unit);
         position_strengths(machine->rules, machine->position)[frame->unit]++;
         position_touch_units(machine->position);
         return;
@@ -851,7 +857,7 @@ step_BUILD(Machine *machine, Frame *frame)
 }
 
 void
-begin_interphase(Machine *machine)
+blocks_interphase_begin(Machine *machine)
 {
     machine_push(machine, PROCEDURE_INTERPHASE, &SUBJECTS_NONE);
 }
@@ -965,7 +971,7 @@ do_activation(Machine *machine, Frame *frame, const StepCode *step G_GNUC_UNUSED
 {
     if (is_begun(frame))
         return TRUE;
-    begin_activation(machine, frame->side);
+    blocks_interphase_begin_activation(machine, frame->side);
     return FALSE;
 }
 
@@ -982,7 +988,7 @@ do_self_sufficient(Machine *machine, Frame *frame, const StepCode *step G_GNUC_U
         gint32 pool = rules->board.nations[unit->nation].pool;
         if (rules->board.nations[pool].level == NO_NUMBER &&
             is_for(frame, unit_side(rules, machine->position, i)) &&
-            unit_can_be_rebuilt(&situation, i, &memo))
+            blocks_interphase_can_rebuild(&situation, i, &memo))
             position_strengths(rules, machine->position)[i] = (guint8)unit->strength;
     }
     position_touch(machine->position);
@@ -1015,7 +1021,7 @@ do_truces(Machine *machine, Frame *frame, const StepCode *step G_GNUC_UNUSED)
         return TRUE;
     gint32 side = frame->side != NO_NAME ? frame->side : frame->value;
     frame->value++;
-    begin_choices(machine, side);
+    blocks_interphase_begin_choices(machine, side);
     return FALSE;
 }
 

@@ -71,7 +71,7 @@ find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED
 {
     const Board *board = &machine->rules->board;
     for (guint i = 0; i < board->n_colours; i++) {
-        gint32 n = markers_in_use(machine->rules, machine->position, (gint32)i);
+        gint32 n = blocks_politics_markers_in_use(machine->rules, machine->position, (gint32)i);
         if (board->colours[i].markers != NO_NUMBER && n > board->colours[i].markers)
             return g_strdup_printf("%d markers of the colour %s are in use, there are %d", n,
                                    find_name(machine->rules, ENTITY_COLOUR, i),

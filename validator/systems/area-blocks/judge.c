@@ -30,14 +30,14 @@ typedef struct {
 } Odds;
 
 void
-hits_begin(HitChances *chances, gint32 needed)
+blocks_judge_hits_begin(HitChances *chances, gint32 needed)
 {
     *chances = (HitChances){.needed = (guint)CLAMP(needed, 0, HITS_MAX)};
     chances->of[0] = CERTAIN * CERTAIN;
 }
 
 void
-hits_add(HitChances *chances, gint32 dice, gint32 hit)
+blocks_judge_hits_add(HitChances *chances, gint32 dice, gint32 hit)
 {
     for (; dice > 0; dice--)
         for (guint i = chances->needed; i > 0; i--) {
@@ -48,27 +48,27 @@ hits_add(HitChances *chances, gint32 dice, gint32 hit)
 }
 
 gint32
-hits_chance(const HitChances *chances)
+blocks_judge_hits_chance(const HitChances *chances)
 {
     return chances->of[chances->needed] / CERTAIN;
 }
 
 gint32
-chance_of_hits(gint32 dice, gint32 hit, gint32 needed)
+blocks_judge_chance_of_hits(gint32 dice, gint32 hit, gint32 needed)
 {
     HitChances chances;
-    hits_begin(&chances, needed);
-    hits_add(&chances, dice, hit);
-    return hits_chance(&chances);
+    blocks_judge_hits_begin(&chances, needed);
+    blocks_judge_hits_add(&chances, dice, hit);
+    return blocks_judge_hits_chance(&chances);
 }
 
 gint32
-hit_of_rating(const GameRules *rules, gint32 rating)
+blocks_judge_chance_of_rating(const GameRules *rules, gint32 rating)
 {
     const Board *board = &rules->board;
     guint hits = 0;
     for (gint32 i = 0; rating != NO_NUMBER && i < board->faces; i++)
-        hits += hits_of_roll(rules, RATING_HITS(rating), board->lowest + i);
+        hits += blocks_battle_hits_of_roll(rules, RATING_HITS(rating), board->lowest + i);
     return board->faces > 0 ? (gint32)hits * CERTAIN / board->faces : 0;
 }
 
@@ -88,13 +88,13 @@ blocks_judge_mind_new(const GameRules *rules, gint32 side, const gint32 *weights
     mind->rules = rules;
     mind->weights = weights;
     mind->side = side;
-    mind->lean = score_leaning(rules, side);
+    mind->lean = outcome_score_direction(rules, side);
     mind->position = position_new(rules);
     mind->dear = g_new0(gint32, rules->board.n_units + 1);
     mind->hit = g_new0(gint32, rules->board.n_units + 1);
     for (guint i = 0; i < rules->board.n_units; i++)
-        mind->hit[i] = hit_of_rating(rules, rules->board.units[i].rating);
-    mind->garrison_hit = hit_of_rating(rules, garrison_rating(rules));
+        mind->hit[i] = blocks_judge_chance_of_rating(rules, rules->board.units[i].rating);
+    mind->garrison_hit = blocks_judge_chance_of_rating(rules, garrison_rating(rules));
     mind->machine.rules = rules;
     mind->machine.position = mind->position;
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
@@ -102,7 +102,7 @@ blocks_judge_mind_new(const GameRules *rules, gint32 side, const gint32 *weights
     mind->near = g_new0(CodeSpan, n);
     mind->near_places = g_array_new(FALSE, FALSE, sizeof(gint32));
     mind->land_links = g_array_new(FALSE, FALSE, sizeof(guint32));
-    find_near_places(mind);
+    blocks_judge_find_near_places(mind);
     blocks_judge_mind_begin(mind);
     return mind;
 }
@@ -148,7 +148,7 @@ blocks_judge_mind_follow(gpointer data, gconstpointer other)
 }
 
 gint32
-dear_in(const Mind *mind, gint32 place)
+blocks_judge_extra_value_in(const Mind *mind, gint32 place)
 {
     gint32 dear = 0;
     for (gint32 i = first_holding(mind->rules, mind->position, place); i != NO_NAME;
@@ -159,7 +159,7 @@ dear_in(const Mind *mind, gint32 place)
 }
 
 gint32
-steps_of(const Mind *mind, gint32 unit)
+blocks_judge_unit_steps(const Mind *mind, gint32 unit)
 {
     gint32 steps = position_strengths(mind->rules, mind->position)[unit] * STEP_SCALE;
     return position_unit_is_seen(mind->rules, mind->position, unit, mind->side)
@@ -168,7 +168,7 @@ steps_of(const Mind *mind, gint32 unit)
 }
 
 gint32
-own_steps(const Mind *mind, gint32 place)
+blocks_judge_own_steps(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
     gint32 steps = 0;
@@ -181,7 +181,7 @@ own_steps(const Mind *mind, gint32 place)
 }
 
 gint32
-enemy_steps(const Mind *mind, gint32 place)
+blocks_judge_enemy_steps(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
     gint32 steps = 0;
@@ -189,7 +189,7 @@ enemy_steps(const Mind *mind, gint32 place)
          i = next_holding(rules, mind->position, i)) {
         gint32 side = unit_side(rules, mind->position, i);
         if (side != NO_NAME && side != mind->side)
-            steps += steps_of(mind, i);
+            steps += blocks_judge_unit_steps(mind, i);
     }
     return steps;
 }
@@ -212,19 +212,19 @@ are_gains_due(const Mind *mind, const Position *view)
 }
 
 void
-mind_see(Mind *mind, const Position *view, Look look)
+blocks_judge_look(Mind *mind, const Position *view, Look look)
 {
     position_assign(mind->position, view);
     if (mind->seen_turn == NO_NUMBER)
-        work_out_dear(mind);
+        blocks_judge_compute_unit_values(mind);
     mind->horizon = horizon_of(mind->rules, view);
     if (look == LOOK_ONLY && mind->seen_turn != NO_NUMBER)
         return;
     gboolean is_later = mind->seen_turn != view->turn || mind->seen_phase != view->phase;
     if (are_gains_due(mind, view))
-        work_out_gains(mind);
+        blocks_judge_compute_gains(mind);
     if (is_later || look == LOOK_ANEW)
-        work_out_pull(mind);
+        blocks_judge_compute_pull(mind);
     mind->seen_turn = view->turn;
     mind->seen_phase = view->phase;
 }
@@ -238,16 +238,17 @@ reach_over(Mind *mind, const Situation *situation, gint32 place, gint32 number, 
     if (mind->ways[link->to] != NO_NUMBER || !link_is_land(rules, number))
         return FALSE;
     gint32 room = MIN(crossing_room(rules, mind->position, number, mind->side), mind->rooms[place]);
-    if (room == 0 || may_enter(situation, unit, link->to) != ACCESS_FREE)
+    if (room == 0 || blocks_passage_access(situation, unit, link->to) != ACCESS_FREE)
         return FALSE;
     mind->ways[link->to] = mind->ways[place] + 1;
     mind->before[link->to] = place;
     mind->rooms[link->to] = room;
-    return !link_stops(rules, number) && !place_has_enemy(situation, link->to, mind->side);
+    return !blocks_passage_link_stops(rules, number) &&
+           !place_has_enemy(situation, link->to, mind->side);
 }
 
 void
-ways_from(Mind *mind, gint32 from, gint32 reach, gint32 unit)
+blocks_judge_find_ways(Mind *mind, gint32 from, gint32 reach, gint32 unit)
 {
     const Board *board = &mind->rules->board;
     const Subjects subjects = subjects_of_side(mind->side);
@@ -273,7 +274,7 @@ ways_from(Mind *mind, gint32 from, gint32 reach, gint32 unit)
 }
 
 gint32
-first_on_way(const Mind *mind, gint32 from, gint32 to)
+blocks_judge_first_on_way(const Mind *mind, gint32 from, gint32 to)
 {
     if (to == from || mind->ways[to] == NO_NUMBER)
         return NO_NAME;
@@ -305,7 +306,7 @@ add_fighter(const Mind *mind, Force *force, gint32 unit)
     force->fighters[force->n++] = (Fighter){
         .letter = rating != NO_NUMBER ? RATING_LETTER(rating) : G_MAXINT32,
         .hit = mind->hit[unit],
-        .steps = steps_of(mind, unit),
+        .steps = blocks_judge_unit_steps(mind, unit),
     };
 }
 
@@ -375,7 +376,7 @@ static Odds
 battle_odds(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
-    gint32 defender = find_defender(rules, mind->position, place, mind->side);
+    gint32 defender = blocks_battle_defender(rules, mind->position, place, mind->side);
     Force forces[2] = {{0}, {0}};
     for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
          i = next_holding(rules, mind->position, i)) {
@@ -408,21 +409,23 @@ siege_odds(Mind *mind, gint32 place, const guint8 *units)
     gint32 letter = RATING_LETTER(garrison_rating(rules));
     gint32 hit = mind->garrison_hit;
     HitChances before, all;
-    hits_begin(&before, garrison);
-    hits_begin(&all, garrison);
+    blocks_judge_hits_begin(&before, garrison);
+    blocks_judge_hits_begin(&all, garrison);
     for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
          i = next_holding(rules, mind->position, i)) {
         gint32 rating = rules->board.units[i].rating;
-        if (!MARKED(units, i) || rating == NO_NUMBER || !unit_may_besiege(&mind->machine, i))
+        if (!MARKED(units, i) || rating == NO_NUMBER ||
+            !blocks_siege_unit_may_join(&mind->machine, i))
             continue;
         gint32 dice = position_strengths(rules, mind->position)[i];
-        hits_add(&all, dice, mind->hit[i]);
+        blocks_judge_hits_add(&all, dice, mind->hit[i]);
         if (RATING_LETTER(rating) < letter)
-            hits_add(&before, dice, mind->hit[i]);
+            blocks_judge_hits_add(&before, dice, mind->hit[i]);
     }
     return (Odds){
-        .lost = (CERTAIN - hits_chance(&before)) * garrison * hit / CERTAIN * STEP_SCALE / CERTAIN,
-        .wins = hits_chance(&all),
+        .lost = (CERTAIN - blocks_judge_hits_chance(&before)) * garrison * hit / CERTAIN *
+                STEP_SCALE / CERTAIN,
+        .wins = blocks_judge_hits_chance(&all),
     };
 }
 
@@ -435,7 +438,7 @@ level_ahead(const Mind *mind, gint32 nation, gint32 n_lost)
     gint32 side = position_side(rules, mind->position, nation);
     if (side == NO_NAME || position_statuses(rules, mind->position)[nation] != STATUS_ACTIVE)
         return 0;
-    gint32 level = level_without(rules, mind->position, nation, n_lost);
+    gint32 level = blocks_politics_level_with_losses(rules, mind->position, nation, n_lost);
     return side == mind->side ? level : -level;
 }
 
@@ -445,7 +448,7 @@ levels_ahead(const Mind *mind)
 {
     gint16 n_lost[BOARD_NATIONS_MAX];
     gint64 ahead = 0;
-    count_lost(mind->rules, mind->position, n_lost);
+    blocks_politics_count_lost_lands(mind->rules, mind->position, n_lost);
     for (gint32 i = 0; i < (gint32)mind->rules->board.n_nations; i++)
         ahead += level_ahead(mind, i, n_lost[i]);
     return ahead;
@@ -456,7 +459,7 @@ static gint64
 worth_of_score(const Mind *mind)
 {
     const GameRules *rules = mind->rules;
-    gint32 score = outcome_score(rules, mind->position), row = victory_row(rules, score);
+    gint32 score = outcome_score(rules, mind->position), row = outcome_victory_row(rules, score);
     gint64 worth = (gint64)score * mind->lean * mind_weight(mind, AREA_WEIGHT_SCORE);
     gint32 winner =
         row != NO_NAME ? rules_result(rules, rules->victory.first + (guint32)row)->side : NO_NAME;
@@ -470,12 +473,12 @@ static gint64
 worth_of_ends(const Mind *mind, guint8 asked)
 {
     return worth_of_score(mind) +
-           (gint64)endings_progress(mind->rules, mind->position, mind->side, asked) *
+           (gint64)outcome_endings_progress(mind->rules, mind->position, mind->side, asked) *
                mind_weight(mind, AREA_WEIGHT_THREAT) / PROGRESS_ALL;
 }
 
 gint64
-worth_of_lands(const Mind *mind, guint8 asked)
+blocks_judge_land_value(const Mind *mind, guint8 asked)
 {
     return levels_ahead(mind) * mind_weight(mind, AREA_WEIGHT_LEVEL) + worth_of_ends(mind, asked);
 }
@@ -490,7 +493,7 @@ find_spearhead(const Mind *mind, gboolean is_own)
     gint32 best = NO_NAME;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (position_place(rules, mind->position, i) != NO_NAME && !unit_is_ship(rules, i))
-            steps[rules->board.units[i].nation] += steps_of(mind, i);
+            steps[rules->board.units[i].nation] += blocks_judge_unit_steps(mind, i);
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
         gint32 side = position_side(rules, mind->position, i);
         if (side != NO_NAME && (side == mind->side) == is_own && steps[i] > 0 &&
@@ -517,7 +520,7 @@ is_capital_of_owner(const Mind *mind, gint32 place)
 /* What there is before anything is taken. */
 typedef struct {
     gint64 ends;                      /* worth_of_ends() */
-    gint16 n_lost[BOARD_NATIONS_MAX]; /* as of count_lost() */
+    gint16 n_lost[BOARD_NATIONS_MAX]; /* as of blocks_politics_count_lost_lands() */
 } Lands;
 
 /* Returns: what it is worth to the side that the level of the nation that owns @place is another
@@ -574,11 +577,11 @@ can_be_taken(const Mind *mind, gint32 place, gint32 nation)
 }
 
 void
-work_out_gains(Mind *mind)
+blocks_judge_compute_gains(Mind *mind)
 {
     Lands lands = {.ends = worth_of_ends(mind, ASKED_LANDS)};
     gint32 ours = find_spearhead(mind, TRUE), theirs = find_spearhead(mind, FALSE);
-    count_lost(mind->rules, mind->position, lands.n_lost);
+    blocks_politics_count_lost_lands(mind->rules, mind->position, lands.n_lost);
     for (gint32 i = 0; i < (gint32)mind->rules->board.n_places; i++) {
         mind->gain[i] = can_be_taken(mind, i, ours) ? worth_of_taking(mind, i, ours, &lands) : 0;
         mind->loss[i] =
@@ -616,19 +619,21 @@ threat_without(Mind *mind, gint32 unit)
     const GameRules *rules = mind->rules;
     const ZoneNumbers *zones = &rules->zone_numbers;
     guint16 *zone = &position_zones(rules, mind->position)[unit], before = *zone;
-    gint32 now = endings_progress(rules, mind->position, mind->side, ASKED_ZONES), worst = now;
+    gint32 now = outcome_endings_progress(rules, mind->position, mind->side, ASKED_ZONES),
+           worst = now;
     for (guint32 i = zones->boxes; i < zones->aboard; i++) {
         position_put(rules, mind->position, unit, (gint32)i);
-        worst = MIN(worst, endings_progress(rules, mind->position, mind->side, ASKED_ZONES));
+        worst =
+            MIN(worst, outcome_endings_progress(rules, mind->position, mind->side, ASKED_ZONES));
     }
     position_put(rules, mind->position, unit, (gint32)zones->out);
-    worst = MIN(worst, endings_progress(rules, mind->position, mind->side, ASKED_ZONES));
+    worst = MIN(worst, outcome_endings_progress(rules, mind->position, mind->side, ASKED_ZONES));
     position_put(rules, mind->position, unit, before);
     return now - worst;
 }
 
 void
-work_out_dear(Mind *mind)
+blocks_judge_compute_unit_values(Mind *mind)
 {
     const GameRules *rules = mind->rules;
     gint32 least = G_MAXINT32;
@@ -665,7 +670,7 @@ work_out_danger(Mind *mind)
     const guint16 *held_by = position_held_by(mind->rules, mind->position);
     gint32 *steps = mind->queue;
     for (gint32 i = 0; i < (gint32)board->n_places; i++) {
-        steps[i] = held_by[i] != 0 ? enemy_steps(mind, i) : 0;
+        steps[i] = held_by[i] != 0 ? blocks_judge_enemy_steps(mind, i) : 0;
         mind->danger[i] = 0;
     }
     for (guint i = 0; i < mind->land_links->len; i++) {
@@ -715,7 +720,7 @@ list_near(Mind *mind, gint32 place)
 }
 
 void
-find_near_places(Mind *mind)
+blocks_judge_find_near_places(Mind *mind)
 {
     for (guint32 i = 0; i < mind->rules->board.n_links; i++)
         if (link_is_land(mind->rules, (gint32)i))
@@ -749,12 +754,13 @@ static gint32
 own_pull(Mind *mind, gint32 place)
 {
     gint32 garrison = position_garrisons(mind->rules, mind->position)[place];
-    gint32 enemies =
-        position_held_by(mind->rules, mind->position)[place] != 0 ? enemy_steps(mind, place) : 0;
+    gint32 enemies = position_held_by(mind->rules, mind->position)[place] != 0
+                         ? blocks_judge_enemy_steps(mind, place)
+                         : 0;
     mind->need[place] = STEPS_WANTED;
     if (mind->gain[place] > 0) {
         gint32 dice = dice_near(mind, place) + SIEGE_DICE;
-        gint32 chance = chance_of_hits(dice, SIEGE_HIT, garrison);
+        gint32 chance = blocks_judge_chance_of_hits(dice, SIEGE_HIT, garrison);
         mind->need[place] = (3 * garrison + 1) * STEP_SCALE + enemies;
         return (gint32)((gint64)mind->gain[place] * chance / CERTAIN);
     }
@@ -793,7 +799,7 @@ spread_pull(Mind *mind)
 }
 
 void
-work_out_pull(Mind *mind)
+blocks_judge_compute_pull(Mind *mind)
 {
     gint32 n = (gint32)mind->rules->board.n_places;
     work_out_danger(mind);
@@ -814,7 +820,7 @@ static gint32
 steps_lost_to_hunger(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
-    gint32 shortage = forage_shortage(rules, mind->position, place, mind->side), spare = 0;
+    gint32 shortage = blocks_forage_shortage(rules, mind->position, place, mind->side), spare = 0;
     if (shortage == 0)
         return 0;
     for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
@@ -829,7 +835,7 @@ steps_lost_to_hunger(const Mind *mind, gint32 place)
 static gint32
 standing_worth(const Mind *mind, gint32 place)
 {
-    gint32 own = own_steps(mind, place), need = MAX(mind->need[place], STEP_SCALE);
+    gint32 own = blocks_judge_own_steps(mind, place), need = MAX(mind->need[place], STEP_SCALE);
     gint32 danger = mind->danger[place];
     if (own == 0)
         return 0;
@@ -839,7 +845,8 @@ standing_worth(const Mind *mind, gint32 place)
         worth_of_steps(mind, steps_lost_to_hunger(mind, place) * STEP_SCALE, AREA_WEIGHT_HUNGER);
     if (danger > own) {
         gint32 exposed = worth_of_steps(mind, MIN(own, danger - own), AREA_WEIGHT_STEP);
-        exposed += (gint32)((gint64)dear_in(mind, place) * (danger - own) / danger);
+        exposed +=
+            (gint32)((gint64)blocks_judge_extra_value_in(mind, place) * (danger - own) / danger);
         worth -= percent_of(exposed, mind_weight(mind, AREA_WEIGHT_RISK));
     }
     return worth;
@@ -926,7 +933,7 @@ worth_of_siege(Mind *mind, gint32 place, const guint8 *units, gint32 *nation)
 static gint32
 worth_of_battle(const Mind *mind, gint32 place)
 {
-    if (own_steps(mind, place) == 0 || enemy_steps(mind, place) == 0)
+    if (blocks_judge_own_steps(mind, place) == 0 || blocks_judge_enemy_steps(mind, place) == 0)
         return 0;
     const Odds odds = battle_odds(mind, place);
     gint32 land = MAX(mind->gain[place], mind->loss[place]);
@@ -935,7 +942,7 @@ worth_of_battle(const Mind *mind, gint32 place)
     return worth_of_steps(mind, odds.dealt, AREA_WEIGHT_BLOW) -
            worth_of_steps(mind, odds.lost, AREA_WEIGHT_STEP) +
            (gint32)((gint64)stake * (2 * odds.wins - CERTAIN) / CERTAIN) -
-           (gint32)((gint64)dear_in(mind, place) * ruin / CERTAIN);
+           (gint32)((gint64)blocks_judge_extra_value_in(mind, place) * ruin / CERTAIN);
 }
 
 /* Units that could go together, the strongest first. */
@@ -955,7 +962,7 @@ add_candidate(const Mind *mind, Candidates *candidates, gint32 unit)
         .position = mind->position,
         .subjects = &subjects,
     };
-    gint32 steps = steps_of(mind, unit);
+    gint32 steps = blocks_judge_unit_steps(mind, unit);
     guint at = candidates->n;
     if (at == GROUP_MAX)
         return;
@@ -1014,7 +1021,7 @@ plan_way(Mind *mind, const Candidates *candidates, gint32 stay, gint32 to, gint3
     guint8 units[RULES_UNITS_MAX / 8] = {0};
     gint32 extra = MAX(rules_parameters(mind->rules)->march_extra, 0);
     /* Who marches to a battle comes too late for its first round (4.4). */
-    gboolean is_attack = enemy_steps(mind, to) > 0;
+    gboolean is_attack = blocks_judge_enemy_steps(mind, to) > 0;
     gint32 room = mind->rooms[to], ways = mind->ways[to], cost = 0;
     gint32 base = stay + worth_there(mind, to, units);
     for (guint i = 0; i < candidates->n && room > 0; i++) {
@@ -1065,7 +1072,7 @@ plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
     if (reach == 0)
         return;
     reach += MAX(rules_parameters(mind->rules)->march_extra, 0);
-    ways_from(mind, from, reach, candidates.items[0].unit);
+    blocks_judge_find_ways(mind, from, reach, candidates.items[0].unit);
     gint32 stay = standing_worth(mind, from);
     for (gint32 to = 0; to < (gint32)mind->rules->board.n_places; to++) {
         if (to == from || mind->ways[to] == NO_NUMBER)
@@ -1142,7 +1149,7 @@ find_planned(const Case *this)
     const Plan *plan = &this->mind->plan;
     for (guint i = 0; i < this->n; i++)
         if (this->offers[i].kind == OFFER_MOVE && MARKED(plan->units, this->offers[i].number) &&
-            this->offers[i].other == first_on_way(this->mind, plan->from, plan->to))
+            this->offers[i].other == blocks_judge_first_on_way(this->mind, plan->from, plan->to))
             return this->offers[i].number;
     return NO_NAME;
 }
@@ -1158,7 +1165,7 @@ next_of_group(const Case *this)
     gboolean is_new =
         next_marked(mind->rules, this->frame->marks, 0) == (gint32)mind->rules->board.n_units;
     if (!is_new && plan->from == this->frame->place && plan->to != NO_NAME) {
-        ways_from(mind, plan->from, UNIT_MOVE_MAX, this->offers[0].number);
+        blocks_judge_find_ways(mind, plan->from, UNIT_MOVE_MAX, this->offers[0].number);
         unit = find_planned(this);
     }
     if (unit != NO_NAME)
@@ -1166,7 +1173,7 @@ next_of_group(const Case *this)
     plan_group(mind, this->frame->place, this->frame->marks, plan);
     if (plan->to == NO_NAME)
         return NO_NAME;
-    ways_from(mind, plan->from, UNIT_MOVE_MAX, this->offers[0].number);
+    blocks_judge_find_ways(mind, plan->from, UNIT_MOVE_MAX, this->offers[0].number);
     return find_planned(this);
 }
 
@@ -1180,7 +1187,7 @@ judge_GROUP(const Case *this, const Offer *offer)
         return -1;
     gint32 from = position_zones(mind->rules, mind->position)[offer->number];
     return MARKED(mind->plan.units, offer->number) &&
-                   offer->other == first_on_way(mind, from, mind->plan.to)
+                   offer->other == blocks_judge_first_on_way(mind, from, mind->plan.to)
                ? SURELY
                : -1;
 }
@@ -1195,7 +1202,8 @@ see_GROUP(const Case *this)
         next_of_group(this);
         return;
     }
-    ways_from(mind, position_zones(mind->rules, mind->position)[unit], UNIT_MOVE_MAX, unit);
+    blocks_judge_find_ways(mind, position_zones(mind->rules, mind->position)[unit], UNIT_MOVE_MAX,
+                           unit);
 }
 
 static gint32
@@ -1215,7 +1223,7 @@ judge_DECLARATION(const Case *this, const Offer *offer)
             MARK(units, this->offers[i].number);
     gint32 worth = worth_of_siege(mind, this->frame->place, units, &nation);
     gboolean is_meant = worth > 0 && mind->rules->board.units[offer->number].nation == nation;
-    return is_meant ? 1 + steps_of(mind, offer->number) : -1;
+    return is_meant ? 1 + blocks_judge_unit_steps(mind, offer->number) : -1;
 }
 
 /* Returns: the steps of own units that came from @from in this turn. */
@@ -1229,7 +1237,7 @@ steps_from(const Mind *mind, gint32 place, gint32 from)
         gint32 link = position_arrivals(rules, mind->position)[i];
         if (unit_side(rules, mind->position, i) == mind->side && link != NO_NAME &&
             rules->board.links[link].from == from)
-            steps += steps_of(mind, i);
+            steps += blocks_judge_unit_steps(mind, i);
     }
     return steps;
 }
@@ -1297,7 +1305,7 @@ judge_SPEND(const Case *this, const Offer *offer)
         return 0;
     gint32 rating = rules->board.units[offer->number].rating;
     gint32 hits = rating != NO_NUMBER ? RATING_HITS(rating) : 0;
-    return 1 + hits * CERTAIN / MAX(step_cost_of(rules, offer->number), 1);
+    return 1 + hits * CERTAIN / MAX(blocks_interphase_step_cost(rules, offer->number), 1);
 }
 
 /* The next step is lost by the one who can best spare it. */
@@ -1307,7 +1315,7 @@ judge_HIT(const Case *this, const Offer *offer)
     const Mind *mind = this->mind;
     const GameRules *rules = mind->rules;
     gint32 steps = position_strengths(rules, mind->position)[offer->number];
-    gint32 cost = step_cost_of(rules, offer->number);
+    gint32 cost = blocks_interphase_step_cost(rules, offer->number);
     gint32 rating = rules->board.units[offer->number].rating;
     gint32 hits = rating != NO_NUMBER ? RATING_HITS(rating) : 0;
     return steps * 10 - cost * 4 - hits - mind->dear[offer->number] * (steps == 1 ? 1 : 0);
@@ -1345,7 +1353,7 @@ static const struct {
 };
 
 void
-area_judge(gpointer data, const Judging *judging, gint32 *worths)
+blocks_judge_offers(gpointer data, const Judging *judging, gint32 *worths)
 {
     Mind *mind = data;
     const Position *view = judging->view;
@@ -1358,7 +1366,7 @@ area_judge(gpointer data, const Judging *judging, gint32 *worths)
         worths[i] = WORTH_UNKNOWN;
     if (row == G_N_ELEMENTS(rows))
         return;
-    mind_see(mind, view, rows[row].look);
+    blocks_judge_look(mind, view, rows[row].look);
     if (rows[row].see != NULL)
         rows[row].see(&this);
     for (guint i = 0; i < this.n; i++)
@@ -1367,12 +1375,12 @@ area_judge(gpointer data, const Judging *judging, gint32 *worths)
 
 /* Lands, the steps of units on the map, and points to come. */
 gint64
-area_value(gpointer data, const Position *view)
+blocks_judge_position_value(gpointer data, const Position *view)
 {
     Mind *mind = data;
     const GameRules *rules = mind->rules;
-    mind_see(mind, view, LOOK_ONLY);
-    gint64 value = worth_of_lands(mind, ASKED_ALL);
+    blocks_judge_look(mind, view, LOOK_ONLY);
+    gint64 value = blocks_judge_land_value(mind, ASKED_ALL);
     if (view->end != END_NONE) {
         gint32 winner = outcome_side(rules, view);
         if (winner != NO_NAME)
@@ -1383,7 +1391,8 @@ area_value(gpointer data, const Position *view)
         gint32 side = unit_side(rules, view, i);
         if (side == NO_NAME || position_place(rules, view, i) == NO_NAME)
             continue;
-        gint64 steps = (gint64)steps_of(mind, i) * mind_weight(mind, AREA_WEIGHT_STEP) / STEP_SCALE;
+        gint64 steps = (gint64)blocks_judge_unit_steps(mind, i) *
+                       mind_weight(mind, AREA_WEIGHT_STEP) / STEP_SCALE;
         value += side == mind->side ? steps : -steps;
     }
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {

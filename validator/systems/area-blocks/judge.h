@@ -21,20 +21,20 @@ typedef struct {
 } HitChances;
 
 /* Begins to roll for @needed hits. */
-void hits_begin(HitChances *chances, gint32 needed);
+void blocks_judge_hits_begin(HitChances *chances, gint32 needed);
 
 /* Rolls @dice more, each of which hits with @hit out of CERTAIN. */
-void hits_add(HitChances *chances, gint32 dice, gint32 hit);
+void blocks_judge_hits_add(HitChances *chances, gint32 dice, gint32 hit);
 
 /* Returns: the chance that the hits are reached, out of CERTAIN. */
-gint32 hits_chance(const HitChances *chances);
+gint32 blocks_judge_hits_chance(const HitChances *chances);
 
 /* Returns: the chance that @dice, each hitting with @hit out of CERTAIN, hit @needed times or more;
  * out of CERTAIN. */
-gint32 chance_of_hits(gint32 dice, gint32 hit, gint32 needed);
+gint32 blocks_judge_chance_of_hits(gint32 dice, gint32 hit, gint32 needed);
 
 /* Returns: the chance of a die with @rating to hit, out of CERTAIN; 0 for NO_NUMBER. */
-gint32 hit_of_rating(const GameRules *rules, gint32 rating);
+gint32 blocks_judge_chance_of_rating(const GameRules *rules, gint32 rating);
 
 enum {
 #define WEIGHT(NAME, ...) AREA_WEIGHT_##NAME,
@@ -65,7 +65,7 @@ typedef struct {
     gint32 *gain, *loss; /* owned, by place: see above */
     gint32 *pull, *need; /* owned, by place: what it draws, and steps that are wanted there */
     gint32 *danger;      /* owned, by place: steps of the strongest enemies beside it */
-    gint32 *ways, *rooms, *before; /* owned, by place: see ways_from() */
+    gint32 *ways, *rooms, *before; /* owned, by place: see blocks_judge_find_ways() */
     gint32 *queue;                 /* owned */
     CodeSpan *near;                /* owned, by place: into near_places, see pull.c */
     GArray *near_places;           /* owned: of gint32 */
@@ -87,7 +87,7 @@ typedef enum {
 } Look;
 
 /* Looks at @view. */
-void mind_see(Mind *mind, const Position *view, Look look);
+void blocks_judge_look(Mind *mind, const Position *view, Look look);
 
 /* Returns: what @mind goes by. */
 static inline gint32
@@ -107,7 +107,7 @@ worth_of_steps(const Mind *mind, gint32 steps, guint weight)
 
 /* Returns: the value of the lands and levels of mind->position to the side, and of the sudden ends
  * that read any of @asked (PositionAsked). */
-gint64 worth_of_lands(const Mind *mind, guint8 asked);
+gint64 blocks_judge_land_value(const Mind *mind, guint8 asked);
 
 /* Returns: @number by @percent. */
 static inline gint32
@@ -118,40 +118,41 @@ percent_of(gint32 number, gint32 percent)
 
 /* Returns: steps that @unit is taken for in mind->position: those of a hidden block are guessed. In
  * STEP_SCALE. */
-gint32 steps_of(const Mind *mind, gint32 unit);
+gint32 blocks_judge_unit_steps(const Mind *mind, gint32 unit);
 
 /* Returns: what goes with the units of the side that hold @place beside their steps. */
-gint32 dear_in(const Mind *mind, gint32 place);
+gint32 blocks_judge_extra_value_in(const Mind *mind, gint32 place);
 
 /* Returns: the steps of units of the side, or of its enemies, that hold @place; in STEP_SCALE. */
-gint32 own_steps(const Mind *mind, gint32 place);
-gint32 enemy_steps(const Mind *mind, gint32 place);
+gint32 blocks_judge_own_steps(const Mind *mind, gint32 place);
+gint32 blocks_judge_enemy_steps(const Mind *mind, gint32 place);
 
 /* Finds the ways of units by land from @from, @reach borders or less: their length by place into
  * mind->ways, NO_NUMBER for a place without a way; mind->before has the place before it, and
  * mind->rooms how many units can go there. @unit: the one whose access to places counts. */
-void ways_from(Mind *mind, gint32 from, gint32 reach, gint32 unit);
+void blocks_judge_find_ways(Mind *mind, gint32 from, gint32 reach, gint32 unit);
 
-/* Returns: the first place on the way to @to that ways_from() has found, or NO_NAME. */
-gint32 first_on_way(const Mind *mind, gint32 from, gint32 to);
+/* Returns: the first place on the way to @to that blocks_judge_find_ways() has found, or NO_NAME.
+ */
+gint32 blocks_judge_first_on_way(const Mind *mind, gint32 from, gint32 to);
 
-/* For mind_see(): what follows from mind->position. */
+/* For blocks_judge_look(): what follows from mind->position. */
 
 /* gain.c: fills mind->gain and mind->loss. */
-void work_out_gains(Mind *mind);
+void blocks_judge_compute_gains(Mind *mind);
 
 /* Fills mind->dear. A unit has extra value if rules wait for its end that others wait for in vain,
  * and if a sudden end comes nearer with it. */
-void work_out_dear(Mind *mind);
+void blocks_judge_compute_unit_values(Mind *mind);
 
 /* pull.c: finds the ways over land, and the places from which others can be besieged soon, which
  * never change. */
-void find_near_places(Mind *mind);
+void blocks_judge_find_near_places(Mind *mind);
 
 /* pull.c: fills mind->danger, mind->pull and mind->need. */
-void work_out_pull(Mind *mind);
+void blocks_judge_compute_pull(Mind *mind);
 
 extern const WeightRow area_weights[N_AREA_WEIGHTS];
 
-void area_judge(gpointer mind, const Judging *judging, gint32 *worths);
-gint64 area_value(gpointer mind, const Position *view);
+void blocks_judge_offers(gpointer mind, const Judging *judging, gint32 *worths);
+gint64 blocks_judge_position_value(gpointer mind, const Position *view);

@@ -12,7 +12,7 @@
 #include "validator/systems/area-blocks/passage.h"
 
 gint32
-room_aboard(const GameRules *rules, const Position *position, gint32 fleet)
+blocks_naval_room_aboard(const GameRules *rules, const Position *position, gint32 fleet)
 {
     const Board *board = &rules->board;
     gint32 room = board->types[board->units[fleet].type].carries;
@@ -24,7 +24,7 @@ room_aboard(const GameRules *rules, const Position *position, gint32 fleet)
 }
 
 gboolean
-can_load(const Situation *situation, gint32 unit, gint32 fleet)
+blocks_naval_can_load(const Situation *situation, gint32 unit, gint32 fleet)
 {
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
@@ -37,12 +37,12 @@ can_load(const Situation *situation, gint32 unit, gint32 fleet)
     return sea != NO_NAME && board_has_port_on(&rules->board, place, sea) &&
            unit_side(rules, position, fleet) == side && !place_has_enemy(situation, sea, side) &&
            place_is_friendly(rules, position, place, side) &&
-           room_aboard(rules, position, fleet) >= weight &&
+           blocks_naval_room_aboard(rules, position, fleet) >= weight &&
            position_can_hold(rules, position, (gint32)rules->zone_numbers.aboard + fleet, unit);
 }
 
 gint32
-next_loading(const Situation *situation, gint32 unit, gint32 fleet)
+blocks_naval_next_loading_fleet(const Situation *situation, gint32 unit, gint32 fleet)
 {
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
@@ -53,7 +53,7 @@ next_loading(const Situation *situation, gint32 unit, gint32 fleet)
     while (sea != NO_NAME) {
         gint32 next = fleet == NO_NAME ? first_holding(rules, position, sea)
                                        : next_holding(rules, position, fleet);
-        while (next != NO_NAME && !can_load(situation, unit, next))
+        while (next != NO_NAME && !blocks_naval_can_load(situation, unit, next))
             next = next_holding(rules, position, next);
         if (next != NO_NAME)
             return next;
@@ -64,18 +64,18 @@ next_loading(const Situation *situation, gint32 unit, gint32 fleet)
 }
 
 gboolean
-can_anchor(const Situation *situation, gint32 fleet, gint32 place)
+blocks_naval_can_anchor(const Situation *situation, gint32 fleet, gint32 place)
 {
     const GameRules *rules = situation->rules;
     gint32 side = unit_side(rules, situation->position, fleet);
     return rules->board.places[place].kind != SPACE_SEA &&
            position_harbours(rules, situation->position)[place] != 0 &&
            place_is_friendly(rules, situation->position, place, side) &&
-           may_enter(situation, fleet, place) == ACCESS_FREE;
+           blocks_passage_access(situation, fleet, place) == ACCESS_FREE;
 }
 
 void
-anchor_fleet(Machine *machine, gint32 fleet, gint32 place)
+blocks_naval_anchor(Machine *machine, gint32 fleet, gint32 place)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = {
@@ -88,14 +88,14 @@ anchor_fleet(Machine *machine, gint32 fleet, gint32 place)
     /* Those aboard go first: they come from the sea, where the fleet still is. */
     for (gint32 i = position_first_in(rules, machine->position, deck); i != NO_NAME; i = next) {
         next = position_next_in(rules, machine->position, i);
-        if (may_enter(&situation, i, place) == ACCESS_FREE)
+        if (blocks_passage_access(&situation, i, place) == ACCESS_FREE)
             event_put_unit(machine, i, place, NO_NUMBER);
     }
     event_put_unit(machine, fleet, place, NO_NUMBER);
 }
 
 gint32
-sea_to_put_to(const Situation *situation, gint32 fleet, gint32 place)
+blocks_naval_sea_off_port(const Situation *situation, gint32 fleet, gint32 place)
 {
     const Board *board = &situation->rules->board;
     gint32 side = unit_side(situation->rules, situation->position, fleet);
@@ -106,7 +106,7 @@ sea_to_put_to(const Situation *situation, gint32 fleet, gint32 place)
 }
 
 void
-lose_fleet(Machine *machine, gint32 fleet)
+blocks_naval_lose_fleet(Machine *machine, gint32 fleet)
 {
     const GameRules *rules = machine->rules;
     gint32 box = rules_parameters(rules)->lost_fleets;

@@ -26,7 +26,7 @@ place_is_closed(const Situation *situation, gint32 place)
 }
 
 Access
-may_enter_there(const Situation *situation, gint32 unit, gint32 place)
+blocks_passage_find_access(const Situation *situation, gint32 unit, gint32 place)
 {
     const GameRules *rules = situation->rules;
     const BoardPlace *board = &rules->board.places[place];
@@ -45,7 +45,7 @@ may_enter_there(const Situation *situation, gint32 unit, gint32 place)
     return opened == NO_NAME && place_is_closed(situation, place) ? ACCESS_CLOSED : ACCESS_FREE;
 }
 
-/* A question of may_mix(). */
+/* A question of blocks_passage_may_mix(). */
 typedef struct {
     gint32 unit, other;
     gboolean is_barred;
@@ -62,7 +62,7 @@ visit_mixing(const Situation *situation, gint32 rule G_GNUC_UNUSED, const Effect
 }
 
 gboolean
-may_mix(const Situation *situation, gint32 unit, gint32 other)
+blocks_passage_may_mix(const Situation *situation, gint32 unit, gint32 other)
 {
     const GameRules *rules = situation->rules;
     gint32 nation = rules->board.units[unit].nation;
@@ -74,7 +74,7 @@ may_mix(const Situation *situation, gint32 unit, gint32 other)
     Mixing mixing = {.unit = unit, .other = other};
     if (is_same)
         return TRUE;
-    modifiers_visit_unit(situation, MODIFY_MIXED, unit, visit_mixing, &mixing);
+    modifier_visit_of_unit(situation, MODIFY_MIXED, unit, visit_mixing, &mixing);
     return !mixing.is_barred;
 }
 
@@ -102,7 +102,7 @@ blocks_passage_attack_access(const Situation *situation, gint32 unit, gint32 pla
          other = next_holding(rules, situation->position, other)) {
         if (unit_side(rules, situation->position, other) != side)
             continue;
-        if (!may_mix(situation, unit, other))
+        if (!blocks_passage_may_mix(situation, unit, other))
             return ACCESS_MIXED;
         is_alone &= rules->board.units[other].nation != with;
     }
@@ -110,7 +110,7 @@ blocks_passage_attack_access(const Situation *situation, gint32 unit, gint32 pla
 }
 
 gint32
-find_link(const GameRules *rules, gint32 from, gint32 to)
+blocks_passage_find_link(const GameRules *rules, gint32 from, gint32 to)
 {
     const BoardPlace *place = &rules->board.places[from];
     for (guint32 i = 0; i < place->n_links; i++)
@@ -128,7 +128,7 @@ border_of(const GameRules *rules, gint32 link)
 }
 
 gboolean
-link_stops(const GameRules *rules, gint32 link)
+blocks_passage_link_stops(const GameRules *rules, gint32 link)
 {
     const BoardBorder *border = border_of(rules, link);
     return border != NULL && border->stops;
@@ -141,7 +141,7 @@ count_one(guint8 *count)
 }
 
 void
-note_crossing(const GameRules *rules, Position *position, gint32 link, gint32 unit)
+blocks_passage_record_crossing(const GameRules *rules, Position *position, gint32 link, gint32 unit)
 {
     gint32 side = position_side(rules, position, rules->board.units[unit].nation);
     position_arrivals(rules, position)[unit] = link;
@@ -153,14 +153,16 @@ note_crossing(const GameRules *rules, Position *position, gint32 link, gint32 un
 }
 
 gboolean
-crossing_was_used(const GameRules *rules, const Position *position, gint32 link, gint32 side)
+blocks_passage_was_crossed(const GameRules *rules, const Position *position, gint32 link,
+                           gint32 side)
 {
     return side != NO_NAME &&
            position_crossings(rules, position)[count_of_crossing(rules, link, side)] > 0;
 }
 
 gint32
-retreat_room(const GameRules *rules, const Position *position, gint32 link, gint32 side)
+blocks_passage_retreat_room(const GameRules *rules, const Position *position, gint32 link,
+                            gint32 side)
 {
     gint32 limit = rules->board.links[link].limit;
     if (limit == NO_NUMBER)
@@ -172,25 +174,25 @@ retreat_room(const GameRules *rules, const Position *position, gint32 link, gint
 }
 
 void
-note_retreat(const GameRules *rules, Position *position, gint32 link, gint32 side)
+blocks_passage_record_retreat(const GameRules *rules, Position *position, gint32 link, gint32 side)
 {
     count_one(&position_retreats(rules, position)[count_of_crossing(rules, link, side)]);
 }
 
 void
-forget_retreats(const GameRules *rules, Position *position)
+blocks_passage_clear_retreats(const GameRules *rules, Position *position)
 {
     memset(position_retreats(rules, position), 0,
            (gsize)rules->board.n_links * rules->board.n_sides);
 }
 
 void
-forget_crossings(const GameRules *rules, Position *position)
+blocks_passage_clear_crossings(const GameRules *rules, Position *position)
 {
     const Board *board = &rules->board;
     memset(position_crossings(rules, position), 0, (gsize)board->n_links * board->n_sides);
     memset(position_crossers(rules, position), NO_NAME, board->n_links);
-    forget_retreats(rules, position);
+    blocks_passage_clear_retreats(rules, position);
 }
 
 static gboolean
@@ -200,7 +202,8 @@ is_sea(const GameRules *rules, gint32 place)
 }
 
 gboolean
-unit_is_pinned_by(const GameRules *rules, const Position *position, gint32 unit, gint32 pinner)
+blocks_passage_is_pinned_by(const GameRules *rules, const Position *position, gint32 unit,
+                            gint32 pinner)
 {
     return rules_parameters(rules)->pins_end == PINS_END_TURN_OVER ||
            unit_holds(rules, position, pinner) == unit_holds(rules, position, unit);
@@ -235,10 +238,10 @@ visit_move(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCo
 }
 
 gint32
-modified_move(const Situation *situation, gint32 unit, gint32 spaces)
+blocks_passage_modified_move(const Situation *situation, gint32 unit, gint32 spaces)
 {
     Spaces sum = {.unit = unit, .sum = spaces};
-    modifiers_visit_unit(situation, MODIFY_MOVE, unit, visit_move, &sum);
+    modifier_visit_of_unit(situation, MODIFY_MOVE, unit, visit_move, &sum);
     return sum.sum;
 }
 
@@ -266,13 +269,14 @@ is_held_by_pinners(const Situation *situation, const Mover *mover, gint32 link)
     if (back == NO_NAME)
         return FALSE;
     for (gint32 other = 0; other < (gint32)rules->board.n_sides; other++)
-        if (other != mover->side && crossing_was_used(rules, situation->position, back, other))
+        if (other != mover->side &&
+            blocks_passage_was_crossed(rules, situation->position, back, other))
             return TRUE;
     return FALSE;
 }
 
 Mover
-mover_of(const Situation *situation, gint32 unit, gint32 used, const guint8 *group)
+blocks_passage_mover(const Situation *situation, gint32 unit, gint32 used, const guint8 *group)
 {
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
@@ -299,9 +303,9 @@ passage_of_cargo(const Situation *situation, const Mover *mover, gint32 to)
     gint32 deck = (gint32)rules->zone_numbers.aboard + mover->unit;
     for (gint32 i = position_first_in(rules, situation->position, deck); i != NO_NAME;
          i = position_next_in(rules, situation->position, i)) {
-        if (!may_mix(situation, mover->unit, i))
+        if (!blocks_passage_may_mix(situation, mover->unit, i))
             return PASSAGE_NOT_TOGETHER;
-        if (may_enter(situation, i, to) == ACCESS_BARRED)
+        if (blocks_passage_access(situation, i, to) == ACCESS_BARRED)
             return (Passage)ACCESS_BARRED;
     }
     return PASSAGE_FREE;
@@ -313,13 +317,13 @@ fits_group(const Situation *situation, const Mover *mover)
     gint32 n_units = (gint32)situation->rules->board.n_units;
     for (gint32 i = next_marked(situation->rules, mover->group, 0); i < n_units;
          i = next_marked(situation->rules, mover->group, i + 1))
-        if (!may_mix(situation, mover->unit, i))
+        if (!blocks_passage_may_mix(situation, mover->unit, i))
             return FALSE;
     return TRUE;
 }
 
 Passage
-passage_over(const Situation *situation, const Mover *mover, gint32 link)
+blocks_passage_over(const Situation *situation, const Mover *mover, gint32 link)
 {
     const GameRules *rules = situation->rules;
     const BoardLink *way = &rules->board.links[link];
@@ -332,7 +336,7 @@ passage_over(const Situation *situation, const Mover *mover, gint32 link)
         return PASSAGE_ENEMY_FLEET;
     if (crossing_room(rules, situation->position, link, mover->side) < 1)
         return PASSAGE_FULL;
-    Access access = may_enter(situation, unit, way->to);
+    Access access = blocks_passage_access(situation, unit, way->to);
     if (access != ACCESS_FREE)
         return (Passage)access;
     if (mover->may_be_held && is_held_by_pinners(situation, mover, link))
@@ -348,7 +352,7 @@ passage_over(const Situation *situation, const Mover *mover, gint32 link)
 }
 
 gboolean
-has_plain_way(const Situation *situation, gint32 unit, gint32 side)
+blocks_passage_has_simple_exit(const Situation *situation, gint32 unit, gint32 side)
 {
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
@@ -367,17 +371,17 @@ has_plain_way(const Situation *situation, gint32 unit, gint32 side)
 }
 
 gboolean
-passage_stops(const Situation *situation, gint32 unit, gint32 link)
+blocks_passage_stops(const Situation *situation, gint32 unit, gint32 link)
 {
     const GameRules *rules = situation->rules;
     const BoardLink *way = &rules->board.links[link];
     gint32 side = unit_side(rules, situation->position, unit);
-    return link_stops(rules, link) || way->type == BORDER_PORT ||
+    return blocks_passage_link_stops(rules, link) || way->type == BORDER_PORT ||
            place_has_enemy(situation, way->to, side);
 }
 
 const char *
-passage_words(Passage passage)
+blocks_passage_words(Passage passage)
 {
     static const char *const words[] = {
         [PASSAGE_FREE] = "it may",

@@ -22,8 +22,8 @@ typedef enum {
     ACCESS_MIXED,        /* it may not attack together with those that are there */
 } Access;
 
-/* The same as may_enter(), with all that may speak against it. */
-Access may_enter_there(const Situation *situation, gint32 unit, gint32 place);
+/* The same as blocks_passage_access(), with all that may speak against it. */
+Access blocks_passage_find_access(const Situation *situation, gint32 unit, gint32 place);
 
 /* Returns: whether @place is land of a nation in the war, as most are, and no rule says that @unit,
  * which moves by land, may not go there. */
@@ -39,11 +39,11 @@ entry_is_plain(const Situation *situation, gint32 unit, gint32 place)
 
 /* Returns: whether @unit may be in @place, however it comes there. */
 static inline Access
-may_enter(const Situation *situation, gint32 unit, gint32 place)
+blocks_passage_access(const Situation *situation, gint32 unit, gint32 place)
 {
     return !unit_is_ship(situation->rules, unit) && entry_is_plain(situation, unit, place)
                ? ACCESS_FREE
-               : may_enter_there(situation, unit, place);
+               : blocks_passage_find_access(situation, unit, place);
 }
 
 /* Returns: whether @unit, which may enter @place, may do so though enemies hold it. A unit that
@@ -51,13 +51,13 @@ may_enter(const Situation *situation, gint32 unit, gint32 place)
 Access blocks_passage_attack_access(const Situation *situation, gint32 unit, gint32 place);
 
 /* Returns: whether @unit and @other may move and attack together. */
-gboolean may_mix(const Situation *situation, gint32 unit, gint32 other);
+gboolean blocks_passage_may_mix(const Situation *situation, gint32 unit, gint32 other);
 
 /* What there is room for where no limit is set. */
 #define CROSSING_ANY 10000
 
 /* Returns: the link from @from to @to, or NO_NAME. */
-gint32 find_link(const GameRules *rules, gint32 from, gint32 to);
+gint32 blocks_passage_find_link(const GameRules *rules, gint32 from, gint32 to);
 
 /* Returns: whether units of land can go over @link by themselves; not where it is blocked or wet.
  */
@@ -68,7 +68,7 @@ link_is_land(const GameRules *rules, gint32 link)
 }
 
 /* Returns: whether who goes over @link must stop behind it (4.2). */
-gboolean link_stops(const GameRules *rules, gint32 link);
+gboolean blocks_passage_link_stops(const GameRules *rules, gint32 link);
 
 /* Crossings and retreats are counted by link and side. Returns: the place of a count. */
 static inline guint
@@ -98,23 +98,26 @@ crossing_room(const GameRules *rules, const Position *position, gint32 link, gin
 }
 
 /* Counts a unit that moves over @link, and keeps for it that it came that way. */
-void note_crossing(const GameRules *rules, Position *position, gint32 link, gint32 unit);
+void blocks_passage_record_crossing(const GameRules *rules, Position *position, gint32 link,
+                                    gint32 unit);
 
 /* Returns: whether units of @side moved over @link, that way, in this turn. */
-gboolean crossing_was_used(const GameRules *rules, const Position *position, gint32 link,
-                           gint32 side);
+gboolean blocks_passage_was_crossed(const GameRules *rules, const Position *position, gint32 link,
+                                    gint32 side);
 
 /* Returns: how many units may still go back, or regroup, over the border of @link (5.6, 5.7). */
-gint32 retreat_room(const GameRules *rules, const Position *position, gint32 link, gint32 side);
+gint32 blocks_passage_retreat_room(const GameRules *rules, const Position *position, gint32 link,
+                                   gint32 side);
 
 /* Counts a unit of @side that goes back, or regroups, over @link. */
-void note_retreat(const GameRules *rules, Position *position, gint32 link, gint32 side);
+void blocks_passage_record_retreat(const GameRules *rules, Position *position, gint32 link,
+                                   gint32 side);
 
 /* Begins to count those that go back: a new round, a battle that is won. */
-void forget_retreats(const GameRules *rules, Position *position);
+void blocks_passage_clear_retreats(const GameRules *rules, Position *position);
 
 /* Begins to count all of it: a new turn. */
-void forget_crossings(const GameRules *rules, Position *position);
+void blocks_passage_clear_crossings(const GameRules *rules, Position *position);
 
 /* Why a unit cannot take a step. The first ones are those of Access. */
 typedef enum {
@@ -127,7 +130,7 @@ typedef enum {
     PASSAGE_NOT_TOGETHER,              /* it may not move with others of its group */
 } Passage;
 
-/* A unit on its way; mover_of() makes one. */
+/* A unit on its way; blocks_passage_mover() makes one. */
 typedef struct {
     gint32 unit, side;
     gint32 place;        /* in which it is, also aboard */
@@ -142,7 +145,7 @@ typedef struct {
 #define UNIT_MOVE_MAX 999
 
 /* Returns: what @spaces that are printed on @unit become by modifications of `move` about it. */
-gint32 modified_move(const Situation *situation, gint32 unit, gint32 spaces);
+gint32 blocks_passage_modified_move(const Situation *situation, gint32 unit, gint32 spaces);
 
 /* Returns: the spaces that @unit moves in a group without a forced march, from 0 to UNIT_MOVE_MAX:
  * those printed on it, and what modifications of `move` about it add or take (4.1). Retreats and
@@ -152,36 +155,37 @@ unit_move(const Situation *situation, gint32 unit)
 {
     gint32 spaces = situation->rules->board.units[unit].move;
     if (unit_may_be_modified(situation, MODIFY_MOVE, unit))
-        spaces = modified_move(situation, unit, spaces);
+        spaces = blocks_passage_modified_move(situation, unit, spaces);
     return MAX(spaces, 0);
 }
 
 /* Returns: @unit, which is on the map, on its way in @group (NULL: it moves alone), in which it has
  * moved @used spaces. */
-Mover mover_of(const Situation *situation, gint32 unit, gint32 used, const guint8 *group);
+Mover blocks_passage_mover(const Situation *situation, gint32 unit, gint32 used,
+                           const guint8 *group);
 
 /* Returns: whether @mover may go over @link, which leads out of the place where it is. */
-Passage passage_over(const Situation *situation, const Mover *mover, gint32 link);
+Passage blocks_passage_over(const Situation *situation, const Mover *mover, gint32 link);
 
 /* Returns: whether @unit of @side, which can move, surely finds a way out of where it is: over land
  * to a place that is open to it, without a fight at either end. A unit for which this is FALSE may
- * still have moves: those of passage_over(). */
-gboolean has_plain_way(const Situation *situation, gint32 unit, gint32 side);
+ * still have moves: those of blocks_passage_over(). */
+gboolean blocks_passage_has_simple_exit(const Situation *situation, gint32 unit, gint32 side);
 
 /* Returns: whether a unit whose move has led over @link must stop behind it. */
-gboolean passage_stops(const Situation *situation, gint32 unit, gint32 link);
+gboolean blocks_passage_stops(const Situation *situation, gint32 unit, gint32 link);
 
 /* Returns: whether @unit is still pinned by @pinner, which has pinned it in this turn. */
-gboolean unit_is_pinned_by(const GameRules *rules, const Position *position, gint32 unit,
-                           gint32 pinner);
+gboolean blocks_passage_is_pinned_by(const GameRules *rules, const Position *position, gint32 unit,
+                                     gint32 pinner);
 
 /* Returns: whether @unit is pinned now (4.3). */
 static inline gboolean
 unit_is_pinned(const GameRules *rules, const Position *position, gint32 unit)
 {
     gint32 pinner = position_pinners(rules, position)[unit];
-    return pinner != NO_NAME && unit_is_pinned_by(rules, position, unit, pinner);
+    return pinner != NO_NAME && blocks_passage_is_pinned_by(rules, position, unit, pinner);
 }
 
 /* Returns: why @passage is closed, in words. */
-const char *passage_words(Passage passage);
+const char *blocks_passage_words(Passage passage);

@@ -30,7 +30,7 @@ G_STATIC_ASSERT((int)STAGE_SET_UP == (int)PHASE_SET_UP &&
 static void
 interphase_begins(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 {
-    begin_interphase(machine);
+    blocks_interphase_begin(machine);
 }
 
 /* The turn, until a step of it begins a phase that is too late: of that no more has happened than
@@ -98,19 +98,19 @@ actions_end(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 static void
 battles_begin(Stretch *stretch, Machine *machine)
 {
-    begin_battles(machine, stretch->side);
+    blocks_battle_begin_all(machine, stretch->side);
 }
 
 static void
 sieges_begin(Stretch *stretch, Machine *machine)
 {
-    begin_sieges(machine, stretch->side);
+    blocks_siege_begin_all(machine, stretch->side);
 }
 
 static void
 forage_begins(Stretch *stretch, Machine *machine)
 {
-    begin_forage(machine, stretch->side);
+    blocks_forage_begin(machine, stretch->side);
 }
 
 /* Battles and sieges that follow them are one phase (6.0). */
@@ -124,14 +124,14 @@ static void
 phase_ends(Stretch *stretch, Machine *machine)
 {
     if (is_end_of_phase(stretch))
-        end_phase(machine);
+        blocks_turn_end_phase(machine);
 }
 
 static void
 truces_begin(Stretch *stretch, Machine *machine)
 {
     if (is_end_of_phase(stretch))
-        impose_called_truces(machine, MOMENT_PHASE_END);
+        blocks_politics_impose_truces(machine, MOMENT_PHASE_END);
 }
 
 const StageRow area_stages[N_STAGES] = {
@@ -160,7 +160,8 @@ ask_forage(const Situation *situation, gint32 place, gint32 second UNUSED, Query
 static void
 ask_shortage(const Situation *situation, gint32 place, gint32 side, QueryAnswer *answer)
 {
-    answer_value(answer, forage_shortage(situation->rules, situation->position, place, side));
+    answer_value(answer,
+                 blocks_forage_shortage(situation->rules, situation->position, place, side));
 }
 
 static void
@@ -173,7 +174,7 @@ static void
 ask_limit(const Situation *situation, gint32 from, gint32 to, QueryAnswer *answer)
 {
     const Board *board = &situation->rules->board;
-    gint32 link = find_link(situation->rules, from, to);
+    gint32 link = blocks_passage_find_link(situation->rules, from, to);
     gint32 type = link != NO_NAME ? board->links[link].type : NO_NUMBER;
     if (type >= N_BUILT_IN && board->borders[type - N_BUILT_IN].limit != NO_NUMBER)
         answer_value(answer, board->borders[type - N_BUILT_IN].limit);
@@ -208,7 +209,7 @@ ask_hits(const Situation *situation, gint32 unit, gint32 face, QueryAnswer *answ
     gint32 rating = unit_of(situation, unit)->rating;
     guint hits = 0;
     if (rating != NO_NUMBER)
-        hits = hits_of_roll(situation->rules, RATING_HITS(rating), face);
+        hits = blocks_battle_hits_of_roll(situation->rules, RATING_HITS(rating), face);
     answer_value(answer, hits);
 }
 
@@ -238,7 +239,7 @@ ask_entry(const Situation *situation, gint32 unit, gint32 place, QueryAnswer *an
         [ACCESS_MIXED] = "mixed",
     };
     gint32 side = unit_side(situation->rules, situation->position, unit);
-    Access access = may_enter(situation, unit, place);
+    Access access = blocks_passage_access(situation, unit, place);
     if (access == ACCESS_FREE && place_has_enemy(situation, place, side))
         access = blocks_passage_attack_access(situation, unit, place);
     answer_truth(answer, access == ACCESS_FREE);
@@ -285,8 +286,8 @@ static const SystemJudge judge = {
     .mind_free = blocks_judge_mind_free,
     .mind_begin = blocks_judge_mind_begin,
     .mind_follow = blocks_judge_mind_follow,
-    .judge = area_judge,
-    .value = area_value,
+    .judge = blocks_judge_offers,
+    .value = blocks_judge_position_value,
 };
 
 static FrameTopic
@@ -336,7 +337,7 @@ const SystemPlay area_play = {
     .steps = steps,
     .n_steps = G_N_ELEMENTS(steps),
     .points = points_left,
-    .why_not = area_why_not,
+    .why_not = blocks_wording_why_not,
     .harmful = OFFER_TAKE, /* a truce that is asked for, a concession */
     .stops = OFFER_STOP,
     .topic = topic_of_frame,

@@ -24,6 +24,6 @@ extern const StatedRow area_stated[N_AREA_STATED];
 extern const SystemWording area_wording;
 
 /* As SystemPlay.why_not. */
-char *area_why_not(const Asked *asked);
+char *blocks_wording_why_not(const Asked *asked);
 
 extern const SystemPlay area_play;

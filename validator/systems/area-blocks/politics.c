@@ -37,7 +37,7 @@ change_side(Machine *machine, gint32 nation, gint32 side)
 }
 
 void
-set_status(Machine *machine, gint32 nation, StatusWord status, gint32 side)
+blocks_politics_set_status(Machine *machine, gint32 nation, StatusWord status, gint32 side)
 {
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
@@ -60,7 +60,7 @@ set_status(Machine *machine, gint32 nation, StatusWord status, gint32 side)
 }
 
 void
-count_lost(const GameRules *rules, const Position *position, gint16 *n_lost)
+blocks_politics_count_lost_lands(const GameRules *rules, const Position *position, gint16 *n_lost)
 {
     const gint16 *markers = position_markers(rules, position);
     const gint16 *owners = position_owners(rules, position);
@@ -93,7 +93,8 @@ level_of_lands(const GameRules *rules, const Position *position, gint32 nation)
 }
 
 gint32
-level_without(const GameRules *rules, const Position *position, gint32 nation, gint32 n_lost)
+blocks_politics_level_with_losses(const GameRules *rules, const Position *position, gint32 nation,
+                                  gint32 n_lost)
 {
     const BoardNation *board = &rules->board.nations[nation];
     gint32 losses = position_losses(rules, position)[nation];
@@ -107,7 +108,8 @@ blocks_politics_level(const GameRules *rules, const Position *position, gint32 n
 {
     if (rules->board.nations[nation].level == NO_NUMBER)
         return 0;
-    return level_without(rules, position, nation, count_lost_of(rules, position, nation));
+    return blocks_politics_level_with_losses(rules, position, nation,
+                                             count_lost_of(rules, position, nation));
 }
 
 gint32
@@ -128,7 +130,8 @@ blocks_politics_set_level(const GameRules *rules, Position *position, gint32 nat
 }
 
 void
-bring_level(const GameRules *rules, Position *position, gint32 nation, gint32 level)
+blocks_politics_set_level_nearest(const GameRules *rules, Position *position, gint32 nation,
+                                  gint32 level)
 {
     gint16 *losses = &position_losses(rules, position)[nation];
     gint16 least = MIN(*losses, 0);
@@ -144,9 +147,10 @@ offer_marked(Machine *machine, const Frame *frame)
     const EffectCode *effect = rules_effect(rules, frame->next);
     const PlacesCode *places = rules_places(rules, (guint32)effect->places);
     const Situation situation = machine_situation(machine, frame);
-    gint32 nation = subject_resolve(rules, &frame->subjects, ENTITY_NATION, effect->nation);
+    gint32 nation =
+        position_resolve_subject(rules, &frame->subjects, ENTITY_NATION, effect->nation);
     gint32 found[OFFERS_MAX];
-    guint n = MIN(select_places(&situation, places, NO_NAME, found, OFFERS_MAX), OFFERS_MAX);
+    guint n = MIN(selector_find_places(&situation, places, NO_NAME, found, OFFERS_MAX), OFFERS_MAX);
     machine_offer_nothing(machine);
     for (guint i = 0; i < n; i++) {
         gint32 marker = position_markers(rules, machine->position)[found[i]];
@@ -159,12 +163,12 @@ static Request
 place_marker(Machine *machine, const Frame *frame, const EffectCode *effect, const Offer *taken)
 {
     gint32 nation =
-        subject_resolve(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
+        position_resolve_subject(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
     machine_pop(machine);
     if (effect->remove == TRUE)
         event_set_marker(machine, taken->number, NO_NAME);
     else
-        begin_marker(machine, taken->number, nation);
+        blocks_politics_begin_marker(machine, taken->number, nation);
     return NO_REQUEST;
 }
 
@@ -205,7 +209,7 @@ has_reminder(const GameRules *rules, const Position *position, gint32 nation)
 
 /* Where no marker is left, something else reminds of a truce. */
 gint32
-markers_in_use(const GameRules *rules, const Position *position, gint32 colour)
+blocks_politics_markers_in_use(const GameRules *rules, const Position *position, gint32 colour)
 {
     const Board *board = &rules->board;
     gint32 all = board->colours[colour].markers, n = 0, n_reminders = 0;
@@ -225,7 +229,8 @@ blocks_politics_markers_left(const GameRules *rules, const Position *position, g
 {
     if (colour == NO_NAME || rules->board.colours[colour].markers == NO_NUMBER)
         return G_MAXINT32;
-    gint32 left = rules->board.colours[colour].markers - markers_in_use(rules, position, colour);
+    gint32 left = rules->board.colours[colour].markers -
+                  blocks_politics_markers_in_use(rules, position, colour);
     return MAX(left, 0);
 }
 
@@ -245,7 +250,7 @@ has_marker_for(const GameRules *rules, const Position *position, gint32 place, g
 }
 
 void
-begin_marker(Machine *machine, gint32 place, gint32 nation)
+blocks_politics_begin_marker(Machine *machine, gint32 place, gint32 nation)
 {
     const GameRules *rules = machine->rules;
     gboolean is_markerless_here = is_markerless(rules, nation);
@@ -308,7 +313,7 @@ step_MARKER_SUPPLY(Machine *machine, Frame *frame)
 }
 
 void
-begin_markers(Machine *machine, const Subjects *subjects, guint32 at)
+blocks_politics_begin_markers(Machine *machine, const Subjects *subjects, guint32 at)
 {
     Frame *frame = machine_push(machine, PROCEDURE_MARKERS, subjects);
     frame->next = at;
@@ -324,13 +329,13 @@ step_MARKERS(Machine *machine, Frame *frame)
     const PlacesCode *places = rules_places(rules, (guint32)effect->places);
     const Situation situation = machine_situation(machine, frame);
     const Subjects subjects = frame->subjects;
-    gint32 nation = subject_resolve(rules, &subjects, ENTITY_NATION, effect->nation);
+    gint32 nation = position_resolve_subject(rules, &subjects, ENTITY_NATION, effect->nation);
     while (frame->place < (gint32)rules->board.n_places - 1) {
         frame->place++;
         if (!selector_place_matches(&situation, places, frame->place, NO_NAME))
             continue;
         frame->value++;
-        begin_marker(machine, frame->place, nation);
+        blocks_politics_begin_marker(machine, frame->place, nation);
         if (machine_top(machine) != frame)
             return NO_REQUEST;
     }
@@ -342,14 +347,14 @@ step_MARKERS(Machine *machine, Frame *frame)
 }
 
 void
-call_truce(Machine *machine, gint32 nation, TruceCall why)
+blocks_politics_call_truce(Machine *machine, gint32 nation, TruceCall why)
 {
     position_calls(machine->rules, machine->position)[nation] |= (guint8)why;
     position_touch(machine->position);
 }
 
 void
-call_truce_without_units(Machine *machine, gint32 nation)
+blocks_politics_call_truce_without_units(Machine *machine, gint32 nation)
 {
     const GameRules *rules = machine->rules;
     if (rules_parameters(rules)->truce_on_last_unit != TRUE)
@@ -358,11 +363,11 @@ call_truce_without_units(Machine *machine, gint32 nation)
         if (rules->board.units[i].nation == nation &&
             position_place(rules, machine->position, (gint32)i) != NO_NAME)
             return;
-    call_truce(machine, nation, CALL_LAST_UNIT);
+    blocks_politics_call_truce(machine, nation, CALL_LAST_UNIT);
 }
 
 void
-call_evacuation(Machine *machine, gint32 nation)
+blocks_politics_call_evacuation(Machine *machine, gint32 nation)
 {
     position_evacuated(machine->rules, machine->position)[nation] = EVACUATION_DUE;
     position_touch(machine->position);
@@ -389,14 +394,14 @@ impose_truce(Machine *machine, gint32 nation, gint32 side)
     gboolean is_new = position_statuses(rules, machine->position)[nation] != STATUS_TRUCE;
     if (is_forbidden(machine, nation))
         return FALSE;
-    set_status(machine, nation, STATUS_TRUCE, side);
+    blocks_politics_set_status(machine, nation, STATUS_TRUCE, side);
     if (is_new)
-        call_evacuation(machine, nation);
+        blocks_politics_call_evacuation(machine, nation);
     return TRUE;
 }
 
 gboolean
-declare_truce(Machine *machine, gint32 nation, gint32 side)
+blocks_politics_declare_truce(Machine *machine, gint32 nation, gint32 side)
 {
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
@@ -407,7 +412,7 @@ declare_truce(Machine *machine, gint32 nation, gint32 side)
         return impose_truce(machine, nation, side);
     if (is_forbidden(machine, nation))
         return FALSE;
-    call_truce(machine, nation, CALL_EFFECT);
+    blocks_politics_call_truce(machine, nation, CALL_EFFECT);
     return TRUE;
 }
 
@@ -418,11 +423,12 @@ static gboolean
 is_exhausted(const GameRules *rules, const Position *position, gint32 nation, gint32 n_lost)
 {
     gint32 start = rules->board.nations[nation].level;
-    return start != NO_NUMBER && start > 0 && level_without(rules, position, nation, n_lost) == 0;
+    return start != NO_NUMBER && start > 0 &&
+           blocks_politics_level_with_losses(rules, position, nation, n_lost) == 0;
 }
 
 void
-impose_called_truces(Machine *machine, MomentWord moment)
+blocks_politics_impose_truces(Machine *machine, MomentWord moment)
 {
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
@@ -435,7 +441,7 @@ impose_called_truces(Machine *machine, MomentWord moment)
         (!position_has_system_news(rules, position) &&
          next_filled(calls, 0, n_nations) == n_nations))
         return;
-    count_lost(rules, position, n_lost);
+    blocks_politics_count_lost_lands(rules, position, n_lost);
     for (guint i = 0; i < n_nations; i++) {
         gboolean is_called = calls[i] != 0;
         calls[i] = 0;
@@ -460,7 +466,7 @@ is_under_way(const Machine *machine, gint32 nation)
 }
 
 gboolean
-evacuation_is_due(const Machine *machine)
+blocks_politics_evacuation_is_due(const Machine *machine)
 {
     const guint8 *evacuated = position_evacuated(machine->rules, machine->position);
     return memchr(evacuated, EVACUATION_DUE, machine->rules->board.n_nations) != NULL;
@@ -475,7 +481,7 @@ has_left_the_war(const Machine *machine, guint nation)
 
 /* A nation that has come back meanwhile keeps what it has. */
 void
-begin_evacuation(Machine *machine)
+blocks_politics_begin_evacuation(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     guint8 *evacuated = position_evacuated(rules, machine->position);
@@ -646,11 +652,11 @@ is_refuge(const Machine *machine, gint32 unit, gint32 place)
     if (is_under_way(machine, position_owner(rules, machine->position, place)))
         return FALSE;
     if (unit_is_ship(rules, unit))
-        return can_anchor(&situation, unit, place);
+        return blocks_naval_can_anchor(&situation, unit, place);
     return rules->board.places[place].kind != SPACE_SEA &&
            place_is_friendly(rules, machine->position, place, side) &&
            !place_has_enemy(&situation, place, side) &&
-           may_enter(&situation, unit, place) == ACCESS_FREE;
+           blocks_passage_access(&situation, unit, place) == ACCESS_FREE;
 }
 
 /* Whether no unit needs to move on from @place, to which @unit comes: fleets do not eat. */
@@ -660,7 +666,7 @@ has_food(const Machine *machine, gint32 unit, gint32 place)
     const GameRules *rules = machine->rules;
     gint32 side = unit_side(rules, machine->position, unit);
     return rules_parameters(rules)->truce_overflow != TRUE || unit_is_ship(rules, unit) ||
-           forage_shortage_with(rules, machine->position, place, side, unit) == 0;
+           blocks_forage_shortage_with(rules, machine->position, place, side, unit) == 0;
 }
 
 /* Offers the nearest refuges of @unit and, where none of them feeds it and the profile lets what is
@@ -694,7 +700,8 @@ last_resort(const Machine *machine, gint32 unit)
         .position = machine->position,
         .subjects = &SUBJECTS_NONE,
     };
-    gint32 sea = unit_is_ship(rules, unit) ? sea_to_put_to(&situation, unit, place) : NO_NAME;
+    gint32 sea =
+        unit_is_ship(rules, unit) ? blocks_naval_sea_off_port(&situation, unit, place) : NO_NAME;
     return sea != NO_NAME ? sea : position_pool(rules, unit);
 }
 

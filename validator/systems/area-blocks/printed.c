@@ -23,7 +23,7 @@ read_places(Printed *printed, guint n, Records spaces)
 }
 
 gpointer
-printed_new(const GameRules *rules, const RulesInput *input)
+blocks_printed_new(const GameRules *rules, const RulesInput *input)
 {
     Printed *printed = g_new0(Printed, 1);
     Records types = board_list(input->roster, "types");
@@ -31,7 +31,7 @@ printed_new(const GameRules *rules, const RulesInput *input)
     printed->types = g_new0(PrintedType, rules->board.n_types + 1);
     for (guint32 i = 0; i < types.length && i < rules->board.n_types; i++) {
         const UnitType *type = (const UnitType *)types.items[i];
-        gboolean is_limited = record_gives(&type->record, "besieges");
+        gboolean is_limited = record_has_key(&type->record, "besieges");
         printed->types[i].besieges = is_limited ? (gint32)type->besieges : NO_NUMBER;
     }
     return printed;

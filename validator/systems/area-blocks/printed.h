@@ -21,7 +21,7 @@ typedef struct {
 } Printed;
 
 /* Returns: (transfer full): what is printed in @input, of which @rules has the board. */
-gpointer printed_new(const GameRules *rules, const RulesInput *input);
+gpointer blocks_printed_new(const GameRules *rules, const RulesInput *input);
 void blocks_printed_free(gpointer printed); /* NULL is allowed */
 
 /* Returns: (transfer none): what is printed of each place. */

@@ -16,14 +16,14 @@
 #include <string.h>
 
 gboolean
-can_go_back(const Situation *situation, gint32 unit, gint32 link)
+blocks_retreat_is_open(const Situation *situation, gint32 unit, gint32 link)
 {
     const GameRules *rules = situation->rules;
     gint32 to = rules->board.links[link].to;
     gint32 side = unit_side(rules, situation->position, unit);
-    return link_is_land(rules, link) && place_is_safe(situation, to, side) &&
-           retreat_room(rules, situation->position, link, side) > 0 &&
-           may_enter(situation, unit, to) == ACCESS_FREE;
+    return link_is_land(rules, link) && presence_place_is_safe(situation, to, side) &&
+           blocks_passage_retreat_room(rules, situation->position, link, side) > 0 &&
+           blocks_passage_access(situation, unit, to) == ACCESS_FREE;
 }
 
 /* The attacker goes back where he came in, the defender nowhere there; of a border over which both
@@ -45,7 +45,7 @@ offer_borders(Machine *machine, const Situation *situation, gint32 unit, gint32 
     for (guint32 i = 0; i < from->n_links && rules->board.units[unit].move > 0; i++) {
         gint32 link = (gint32)(from->first_link + i);
         if (is_open(rules, machine->position, link, side, attacker) &&
-            can_go_back(situation, unit, link))
+            blocks_retreat_is_open(situation, unit, link))
             machine_offer(machine, OFFER_RETREAT, unit, rules->board.links[link].to);
     }
 }
@@ -54,8 +54,8 @@ offer_borders(Machine *machine, const Situation *situation, gint32 unit, gint32 
 static void
 offer_fleets(Machine *machine, const Situation *situation, gint32 unit)
 {
-    for (gint32 i = next_loading(situation, unit, NO_NAME); i != NO_NAME;
-         i = next_loading(situation, unit, i))
+    for (gint32 i = blocks_naval_next_loading_fleet(situation, unit, NO_NAME); i != NO_NAME;
+         i = blocks_naval_next_loading_fleet(situation, unit, i))
         machine_offer(machine, OFFER_LOAD, unit, i);
 }
 
@@ -65,7 +65,7 @@ offer_harbours(Machine *machine, const Situation *situation, gint32 fleet)
 {
     guint before = machine->n_offers;
     for (guint i = 0; i < machine->rules->board.n_places; i++)
-        if (can_anchor(situation, fleet, (gint32)i))
+        if (blocks_naval_can_anchor(situation, fleet, (gint32)i))
             machine_offer(machine, OFFER_RETREAT, fleet, (gint32)i);
     if (machine->n_offers == before && rules_parameters(machine->rules)->lost_fleets_leave == TRUE)
         machine_offer(machine, OFFER_GIVE_UP, fleet, 0);
@@ -91,7 +91,7 @@ blocks_retreat_offer_exits(Machine *machine, gint32 unit, gint32 attacker)
 
 /* The first space is gone as if it had just been chosen: what comes of it comes before the next. */
 void
-begin_retreat(Machine *machine, const Offer *way)
+blocks_retreat_begin(Machine *machine, const Offer *way)
 {
     Frame *frame = machine_push(machine, PROCEDURE_RETREAT, &SUBJECTS_NONE);
     frame->unit = (gint16)way->number;
@@ -106,10 +106,11 @@ static void
 go_retreat(Machine *machine, Frame *frame, gint32 to)
 {
     const GameRules *rules = machine->rules;
-    gint32 link = find_link(rules, frame->place, to);
-    frame->left = link_stops(rules, link) ? 0 : (guint16)(frame->left - 1);
+    gint32 link = blocks_passage_find_link(rules, frame->place, to);
+    frame->left = blocks_passage_link_stops(rules, link) ? 0 : (guint16)(frame->left - 1);
     frame->place = to;
-    note_retreat(rules, machine->position, link, unit_side(rules, machine->position, frame->unit));
+    blocks_passage_record_retreat(rules, machine->position, link,
+                                  unit_side(rules, machine->position, frame->unit));
     event_put_unit(machine, frame->unit, to, NO_NUMBER);
 }
 
@@ -123,9 +124,9 @@ take_way(Machine *machine, Frame *frame, const Offer *way)
     }
     machine_pop(machine);
     if (way->kind == OFFER_RETREAT)
-        anchor_fleet(machine, unit, way->other);
+        blocks_naval_anchor(machine, unit, way->other);
     else if (way->kind == OFFER_GIVE_UP)
-        lose_fleet(machine, unit);
+        blocks_naval_lose_fleet(machine, unit);
     else if (way->kind == OFFER_LOAD)
         event_put_unit(machine, unit, (gint32)machine->rules->zone_numbers.aboard + way->other,
                        NO_NUMBER);
@@ -148,7 +149,7 @@ step_RETREAT(Machine *machine, Frame *frame)
     for (guint32 i = 0; i < from->n_links && frame->left > 0 && is_there; i++) {
         gint32 link = (gint32)(from->first_link + i);
         gint32 to = rules->board.links[link].to;
-        if (to != frame->value && can_go_back(&situation, frame->unit, link))
+        if (to != frame->value && blocks_retreat_is_open(&situation, frame->unit, link))
             machine_offer(machine, OFFER_RETREAT, frame->unit, to);
     }
     if (machine->n_offers == 0) {
@@ -174,15 +175,16 @@ push_withdrawal(Machine *machine, gint32 place, gint32 side, const guint8 *units
 }
 
 void
-begin_withdrawal(Machine *machine, gint32 place, gint32 side, const guint8 *units, gint32 attacker)
+blocks_retreat_begin_withdrawal(Machine *machine, gint32 place, gint32 side, const guint8 *units,
+                                gint32 attacker)
 {
     gboolean is_destroyed = rules_parameters(machine->rules)->cut_off_destroyed == TRUE;
     push_withdrawal(machine, place, side, units, attacker, is_destroyed);
 }
 
 void
-begin_withdrawal_of_reserves(Machine *machine, gint32 place, gint32 side, const guint8 *units,
-                             gint32 attacker)
+blocks_retreat_begin_withdrawal_of_reserves(Machine *machine, gint32 place, gint32 side,
+                                            const guint8 *units, gint32 attacker)
 {
     gboolean is_destroyed = rules_parameters(machine->rules)->reserves_stay != TRUE;
     push_withdrawal(machine, place, side, units, attacker, is_destroyed);
@@ -192,7 +194,7 @@ static Request
 leave_battle(Machine *machine, Frame *frame, const Offer *way)
 {
     UNMARK(frame->marks, way->number);
-    begin_retreat(machine, way);
+    blocks_retreat_begin(machine, way);
     return NO_REQUEST;
 }
 
@@ -209,7 +211,7 @@ cut_off(Machine *machine, Frame *frame)
         if (unit_holds(machine->rules, machine->position, unit) != frame->place)
             continue;
         if (unit_is_ship(machine->rules, unit))
-            lose_fleet(machine, unit);
+            blocks_naval_lose_fleet(machine, unit);
         else if (frame->left == CUT_OFF_DESTROYED)
             event_eliminate_unit(machine, unit, CAUSE_RETREAT);
         return TRUE;
@@ -240,13 +242,13 @@ step_WITHDRAWAL(Machine *machine, Frame *frame)
 }
 
 void
-begin_regroup(Machine *machine, gint32 place, gint32 side, const guint8 *units)
+blocks_retreat_begin_regroup(Machine *machine, gint32 place, gint32 side, const guint8 *units)
 {
     Frame *frame = machine_push(machine, PROCEDURE_REGROUP, &SUBJECTS_NONE);
     frame->place = place;
     frame->side = (gint16)side;
     memcpy(frame->marks, units, sizeof frame->marks);
-    forget_retreats(machine->rules, machine->position);
+    blocks_passage_clear_retreats(machine->rules, machine->position);
 }
 
 static gboolean
@@ -254,8 +256,9 @@ can_regroup(const Situation *situation, gint32 unit, gint32 link, gint32 side)
 {
     gint32 to = situation->rules->board.links[link].to;
     if (!unit_is_ship(situation->rules, unit))
-        return can_go_back(situation, unit, link);
-    return can_anchor(situation, unit, to) && place_is_safe(situation, to, side);
+        return blocks_retreat_is_open(situation, unit, link);
+    return blocks_naval_can_anchor(situation, unit, to) &&
+           presence_place_is_safe(situation, to, side);
 }
 
 static void
@@ -274,10 +277,11 @@ static void
 go_regroup(Machine *machine, Frame *frame, gint32 unit, gint32 to)
 {
     UNMARK(frame->marks, unit);
-    note_retreat(machine->rules, machine->position, find_link(machine->rules, frame->place, to),
-                 frame->side);
+    blocks_passage_record_retreat(machine->rules, machine->position,
+                                  blocks_passage_find_link(machine->rules, frame->place, to),
+                                  frame->side);
     if (unit_is_ship(machine->rules, unit))
-        anchor_fleet(machine, unit, to);
+        blocks_naval_anchor(machine, unit, to);
     else
         event_put_unit(machine, unit, to, NO_NUMBER);
 }

@@ -39,13 +39,14 @@ set_way(const GameRules *rules, Position *position, const PlacedUnit *placed, gi
 {
     gint32 place = position_place(rules, position, unit);
     gint32 from = name_index_find(rules->names, ENTITY_SPACE, placed->from);
-    gint32 link = place != NO_NAME && from != NO_NAME ? find_link(rules, from, place) : NO_NAME;
+    gint32 link = place != NO_NAME && from != NO_NAME ? blocks_passage_find_link(rules, from, place)
+                                                      : NO_NAME;
     if (from == NO_NAME)
         return g_strdup_printf("no %s “%s”", entity_get(ENTITY_SPACE)->name, placed->from);
     if (link == NO_NAME)
         return g_strdup_printf("no way leads “%s” from “%s” to “%s”", placed->unit, placed->from,
                                placed->at);
-    note_crossing(rules, position, link, unit);
+    blocks_passage_record_crossing(rules, position, link, unit);
     return NULL;
 }
 
@@ -59,7 +60,7 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
         *deeds |= UNIT_MOVED;
     if (placed->besieges)
         *deeds |= UNIT_BESIEGES;
-    if (record_gives(&placed->record, "marched"))
+    if (record_has_key(&placed->record, "marched"))
         position_marched(rules, position)[unit] = (guint8)placed->marched;
     return problem;
 }
@@ -67,9 +68,9 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
 static char *
 set_place(const GameRules *rules, Position *position, const State *state, gint32 place)
 {
-    if (record_gives(&state->record, "garrison"))
+    if (record_has_key(&state->record, "garrison"))
         position_garrisons(rules, position)[place] = (guint8)state->garrison;
-    if (record_gives(&state->record, "harbour"))
+    if (record_has_key(&state->record, "harbour"))
         position_harbours(rules, position)[place] = state->harbour != FALSE;
     return NULL;
 }
@@ -86,9 +87,9 @@ set_nation(const GameRules *rules, Position *position, const Stance *stance, gin
     else if (stance->until != NULL)
         position_truce_ends(rules, position)[nation] =
             (gint16)date_year_of_turn(until.first, (gint32)MAX(rules->board.n_seasons, 1));
-    if (record_gives(record, "level"))
+    if (record_has_key(record, "level"))
         blocks_politics_set_level(rules, position, nation, (gint32)stance->level);
-    if (record_gives(record, "points"))
+    if (record_has_key(record, "points"))
         position_next_points(rules, position)[nation] = position_small(stance->points);
     return problem;
 }

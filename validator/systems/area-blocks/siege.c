@@ -33,7 +33,7 @@ besieging_nation(const Machine *machine, gint32 place)
 }
 
 gboolean
-unit_may_besiege(const Machine *machine, gint32 unit)
+blocks_siege_unit_may_join(const Machine *machine, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
@@ -72,11 +72,11 @@ is_candidate(const Machine *machine, gint32 unit, gint32 side, const guint8 *uni
         return FALSE;
     if (units != NULL ? !MARKED(units, unit) : (deeds & UNIT_MOVED) != 0)
         return FALSE;
-    return unit_may_besiege(machine, unit);
+    return blocks_siege_unit_may_join(machine, unit);
 }
 
 gboolean
-can_declare(const Machine *machine, gint32 place, gint32 side, const guint8 *units)
+blocks_siege_can_declare(const Machine *machine, gint32 place, gint32 side, const guint8 *units)
 {
     for (gint32 i = first_holding(machine->rules, machine->position, place); i != NO_NAME;
          i = next_holding(machine->rules, machine->position, i))
@@ -86,7 +86,7 @@ can_declare(const Machine *machine, gint32 place, gint32 side, const guint8 *uni
 }
 
 void
-begin_declaration(Machine *machine, gint32 place, gint32 side, const guint8 *units)
+blocks_siege_begin_declaration(Machine *machine, gint32 place, gint32 side, const guint8 *units)
 {
     const Subjects subjects = subjects_of_side(side);
     guint8 marks[RULES_UNITS_MAX / 8];
@@ -104,7 +104,7 @@ begin_declaration(Machine *machine, gint32 place, gint32 side, const guint8 *uni
 
 /* Who besieges has acted: it does not move in this turn. */
 void
-join_siege(Machine *machine, gint32 unit)
+blocks_siege_join(Machine *machine, gint32 unit)
 {
     position_deeds(machine->rules, machine->position)[unit] |= UNIT_BESIEGES | UNIT_MOVED;
 }
@@ -121,7 +121,7 @@ step_DECLARATION(Machine *machine, Frame *frame)
             machine_pop(machine);
             return NO_REQUEST;
         }
-        join_siege(machine, taken.number);
+        blocks_siege_join(machine, taken.number);
     }
     machine_offer_nothing(machine);
     for (gint32 i = first_holding(rules, machine->position, frame->place); i != NO_NAME;
@@ -184,7 +184,7 @@ place_awaits_siege(const GameRules *rules, const Position *position, gint32 plac
 }
 
 void
-begin_sieges(Machine *machine, gint32 first)
+blocks_siege_begin_all(Machine *machine, gint32 first)
 {
     machine_push(machine, PROCEDURE_SIEGES, &SUBJECTS_NONE)->side = (gint16)first;
 }
@@ -206,7 +206,7 @@ step_SIEGES(Machine *machine, Frame *frame)
             frame->step = SIEGES_RESOLVE;
         return request;
     }
-    gint32 place = take_first_of_order(machine);
+    gint32 place = blocks_battle_pop_order(machine);
     if (place == NO_NAME)
         machine_pop(machine);
     else if (place_awaits_siege(machine->rules, machine->position, place))
@@ -305,7 +305,7 @@ take_turn(Machine *machine, Frame *frame, const Offer *offer)
                    position_strengths(machine->rules, machine->position)[unit]);
     } else {
         position_deeds(machine->rules, machine->position)[unit] &= (guint8)~UNIT_BESIEGES;
-        begin_retreat(machine, offer);
+        blocks_retreat_begin(machine, offer);
     }
     return NO_REQUEST;
 }
@@ -347,7 +347,7 @@ end_fire(Machine *machine, Frame *frame)
         for (gint32 i = first_besieger(machine, frame->place); i != NO_NAME;
              i = next_besieger(machine, i))
             MARK(targets, i);
-        begin_hits(machine, targets, (guint)hits, CAUSE_SIEGE);
+        blocks_battle_begin_hits(machine, targets, (guint)hits, CAUSE_SIEGE);
     }
 }
 
@@ -361,7 +361,7 @@ fire_dice(Machine *machine, Frame *frame)
     if (roll != NO_NUMBER) {
         gint32 number = is_garrison ? RATING_HITS(garrison_rating(rules))
                                     : RATING_HITS(rules->board.units[frame->next - 1].rating);
-        frame->link += (gint32)hits_of_roll(rules, number, roll);
+        frame->link += (gint32)blocks_battle_hits_of_roll(rules, number, roll);
         frame->left--;
     }
     if (frame->left > 0)
@@ -388,7 +388,8 @@ put_to_sea(Machine *machine, const Frame *frame)
             continue;
         }
         *strength = (guint8)MAX(*strength - 1, 1);
-        event_put_unit(machine, i, sea_to_put_to(&situation, i, frame->place), NO_NUMBER);
+        event_put_unit(machine, i, blocks_naval_sea_off_port(&situation, i, frame->place),
+                       NO_NUMBER);
     }
 }
 
@@ -411,7 +412,7 @@ tell_capture(Machine *machine, const Frame *frame)
     const CodeSpan *capitals = &rules->board.nations[loser].capitals;
     for (guint32 i = 0; i < capitals->n; i++)
         if (rules->board.capitals[capitals->first + i] == frame->place)
-            call_truce(machine, loser, CALL_CAPITAL);
+            blocks_politics_call_truce(machine, loser, CALL_CAPITAL);
 }
 
 static void
@@ -426,7 +427,7 @@ begin_siege(Machine *machine, Frame *frame)
     frame->subjects.event_nation =
         (gint16)position_controller(machine->rules, machine->position, frame->place);
     frame->step = frame->subjects.nation != NO_NAME ? SIEGE_ROUND : SIEGE_OVER;
-    forget_retreats(machine->rules, machine->position);
+    blocks_passage_clear_retreats(machine->rules, machine->position);
 }
 
 static void
@@ -455,13 +456,13 @@ step_SIEGE(Machine *machine, Frame *frame)
         return frame->next == 0 ? begin_turn(machine, frame) : fire_dice(machine, frame);
     case SIEGE_MARKER:
         frame->step = SIEGE_TOLD;
-        begin_marker(machine, frame->place, frame->subjects.nation);
+        blocks_politics_begin_marker(machine, frame->place, frame->subjects.nation);
         return NO_REQUEST;
     case SIEGE_TOLD:
         frame->step = SIEGE_OVER;
         tell_capture(machine, frame);
         if (rules_parameters(machine->rules)->displaced_fight == TRUE)
-            begin_battles(machine, machine->position->first_side);
+            blocks_battle_begin_all(machine, machine->position->first_side);
         return NO_REQUEST;
     default:
         end_siege(machine, frame);

@@ -21,14 +21,16 @@ siege_is_open(const Machine *machine, gint32 place, gint32 side)
 
 /* Returns: whether @unit may take part in a siege of the place that it holds: its type is strong
  * enough, no rule forbids it, and those of other nations do not besiege it. */
-gboolean unit_may_besiege(const Machine *machine, gint32 unit);
+gboolean blocks_siege_unit_may_join(const Machine *machine, gint32 unit);
 
 /* Returns: whether one of the marked units of @side in @place may declare a siege there; NULL: one
  * of all that have not moved and are not pinned. */
-gboolean can_declare(const Machine *machine, gint32 place, gint32 side, const guint8 *units);
+gboolean blocks_siege_can_declare(const Machine *machine, gint32 place, gint32 side,
+                                  const guint8 *units);
 
 /* Has @unit, which may, take part in the siege of the place that it holds. */
-void join_siege(Machine *machine, gint32 unit);
+void blocks_siege_join(Machine *machine, gint32 unit);
 
 /* Has @side say which of those units besiege @place. */
-void begin_declaration(Machine *machine, gint32 place, gint32 side, const guint8 *units);
+void blocks_siege_begin_declaration(Machine *machine, gint32 place, gint32 side,
+                                    const guint8 *units);

@@ -62,7 +62,8 @@ visit_bonus(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectC
             gpointer data)
 {
     Added *bonus = data;
-    gint32 side = subject_resolve(situation->rules, situation->subjects, ENTITY_SIDE, effect->side);
+    gint32 side =
+        position_resolve_subject(situation->rules, situation->subjects, ENTITY_SIDE, effect->side);
     if (effect->side != NO_NAME && side != bonus->side)
         return;
     bonus->is_named |= effect->side != NO_NAME && effect->allowed != FALSE;
@@ -79,12 +80,12 @@ bonus_of(const Machine *machine, ModifiedWord what, gint32 side)
         .subjects = &subjects,
     };
     Added bonus = {.side = side};
-    modifiers_visit(&situation, what, visit_bonus, &bonus);
+    modifier_visit_all(&situation, what, visit_bonus, &bonus);
     return bonus;
 }
 
 gint32
-actions_of_row(const Machine *machine, const ActionCode *row, gint32 side)
+blocks_turn_actions_of_row(const Machine *machine, const ActionCode *row, gint32 side)
 {
     gint32 actions = row->actions != NO_NUMBER ? row->actions : 0;
     return actions + bonus_of(machine, MODIFY_ACTIONS, side).sum;
@@ -117,7 +118,7 @@ note_roll(Machine *machine, gint32 side, gint32 roll)
     gint32 sum = roll + bonus_of(machine, MODIFY_ROLL, side).sum;
     position_rolled(rules, position)[side] =
         (guint8)CLAMP(sum, rules->board.lowest, board_highest(&rules->board));
-    const ActionCode *row = rolled_row(rules, position, side);
+    const ActionCode *row = blocks_turn_rolled_row(rules, position, side);
     return row == NULL || row->event != TRUE || position_had_event(rules, position)[side] == 0;
 }
 
@@ -147,7 +148,7 @@ note_events(Machine *machine)
 {
     Position *position = machine->position;
     for (gint32 side = 0; side < 2; side++) {
-        const ActionCode *row = rolled_row(machine->rules, position, side);
+        const ActionCode *row = blocks_turn_rolled_row(machine->rules, position, side);
         position_had_event(machine->rules, position)[side] = row != NULL && row->event == TRUE;
     }
 }
@@ -191,18 +192,18 @@ forget_ways(const GameRules *rules, Position *position)
     memset(position_marched(rules, position), 0, n_units);
     memset(position_arrivals(rules, position), 0xff, n_units * sizeof(gint32));
     memset(position_pinners(rules, position), 0xff, n_units * sizeof(gint16));
-    forget_crossings(rules, position);
+    blocks_passage_clear_crossings(rules, position);
 }
 
 void
-forget_turn(const GameRules *rules, Position *position)
+blocks_turn_clear(const GameRules *rules, Position *position)
 {
     forget_ways(rules, position);
     memset(position_deeds(rules, position), 0, rules->board.n_units);
 }
 
 void
-forget_moves(const GameRules *rules, Position *position)
+blocks_turn_clear_moves(const GameRules *rules, Position *position)
 {
     guint8 *deeds = position_deeds(rules, position);
     guint n = rules->board.n_units;
@@ -212,7 +213,7 @@ forget_moves(const GameRules *rules, Position *position)
 }
 
 void
-end_phase(Machine *machine)
+blocks_turn_end_phase(Machine *machine)
 {
     const Event event = event_of(TRIGGER_PHASE_END);
     event_emit(machine, &event);
@@ -220,7 +221,7 @@ end_phase(Machine *machine)
 }
 
 const ActionCode *
-rolled_row(const GameRules *rules, const Position *position, gint32 side)
+blocks_turn_rolled_row(const GameRules *rules, const Position *position, gint32 side)
 {
     gint32 roll = position_rolled(rules, position)[side];
     for (guint32 i = 0; i < rules->actions.n; i++) {
@@ -243,14 +244,14 @@ find_actions(const Position *position)
 }
 
 gint32
-side_of_phase(const Position *position)
+blocks_turn_active_side(const Position *position)
 {
     const Frame *actions = find_actions(position);
     return actions != NULL ? actions->side : position->first_side;
 }
 
 gint32
-actions_left(const Position *position)
+blocks_turn_actions_left(const Position *position)
 {
     const Frame *actions = find_actions(position);
     return actions != NULL ? actions->left : 0;
@@ -259,7 +260,7 @@ actions_left(const Position *position)
 static gboolean
 is_event(const Machine *machine, gint32 side)
 {
-    const ActionCode *row = rolled_row(machine->rules, machine->position, side);
+    const ActionCode *row = blocks_turn_rolled_row(machine->rules, machine->position, side);
     return row != NULL && row->event == TRUE;
 }
 
@@ -300,7 +301,7 @@ ask_action_roll(Machine *machine, Frame *frame)
 static void
 begin_actions(Machine *machine, gint32 side)
 {
-    const ActionCode *row = rolled_row(machine->rules, machine->position, side);
+    const ActionCode *row = blocks_turn_rolled_row(machine->rules, machine->position, side);
     const Subjects subjects = subjects_of_side(side);
     enter_phase(machine, PHASE_ACTIONS);
     if (row == NULL)
@@ -312,7 +313,7 @@ begin_actions(Machine *machine, gint32 side)
     }
     Frame *actions = machine_push(machine, PROCEDURE_ACTIONS, &subjects);
     actions->side = (gint16)side;
-    actions->left = position_count(actions_of_row(machine, row, side));
+    actions->left = position_count(blocks_turn_actions_of_row(machine, row, side));
 }
 
 static void
@@ -337,13 +338,13 @@ end_actions(Machine *machine, Frame *frame G_GNUC_UNUSED)
 static void
 close_phase(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
-    end_phase(machine);
+    blocks_turn_end_phase(machine);
 }
 
 static void
 impose_truces(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
-    impose_called_truces(machine, MOMENT_PHASE_END);
+    blocks_politics_impose_truces(machine, MOMENT_PHASE_END);
 }
 
 static void
@@ -352,7 +353,7 @@ begin_battles_of_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
     if (!is_whole(machine))
         return;
     enter_phase(machine, PHASE_BATTLES);
-    begin_battles(machine, machine->position->first_side);
+    blocks_battle_begin_all(machine, machine->position->first_side);
 }
 
 static void
@@ -361,7 +362,7 @@ begin_sieges_of_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
     if (!is_whole(machine))
         return;
     enter_phase(machine, PHASE_SIEGES);
-    begin_sieges(machine, machine->position->first_side);
+    blocks_siege_begin_all(machine, machine->position->first_side);
 }
 
 static void
@@ -370,7 +371,7 @@ begin_forage_of_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
     if (!is_foraged(machine))
         return;
     enter_phase(machine, PHASE_FORAGE);
-    begin_forage(machine, machine->position->first_side);
+    blocks_forage_begin(machine, machine->position->first_side);
 }
 
 static void
@@ -439,10 +440,10 @@ end_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
     modifier_expire(machine, UNTIL_TURN_END);
     if (position->turn >= machine->rules->last_turn) {
         position->phase = PHASE_OVER;
-        end_by_score(machine);
+        outcome_end_by_score(machine);
         return;
     }
-    forget_moves(machine->rules, position);
+    blocks_turn_clear_moves(machine->rules, position);
     if (!is_last_season(machine->rules, position))
         return;
     event_close(machine);
@@ -464,21 +465,21 @@ static void
 fight_extra_battles(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     if (is_last_season(machine->rules, machine->position))
-        begin_battles(machine, machine->position->first_side);
+        blocks_battle_begin_all(machine, machine->position->first_side);
 }
 
 static void
 resolve_extra_sieges(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     if (is_last_season(machine->rules, machine->position))
-        begin_sieges(machine, machine->position->first_side);
+        blocks_siege_begin_all(machine, machine->position->first_side);
 }
 
 static void
 end_extra(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     if (is_last_season(machine->rules, machine->position))
-        end_phase(machine);
+        blocks_turn_end_phase(machine);
 }
 
 static void
@@ -488,7 +489,7 @@ begin_year(Machine *machine, Frame *frame G_GNUC_UNUSED)
     Position *position = machine->position;
     gboolean is_new = is_last_season(rules, position);
     event_close(machine);
-    forget_turn(rules, position);
+    blocks_turn_clear(rules, position);
     position->turn++;
     position_touch(position);
     if (!is_new)
@@ -497,14 +498,14 @@ begin_year(Machine *machine, Frame *frame G_GNUC_UNUSED)
     renew_rules(rules, position, ONCE_YEAR);
     memset(position_politics(rules, position), 0, rules->board.n_nations);
     position->phase = PHASE_INTERPHASE;
-    begin_interphase(machine);
+    blocks_interphase_begin(machine);
 }
 
 static void
 end_interphase(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     if (machine->position->phase == PHASE_INTERPHASE)
-        end_phase(machine);
+        blocks_turn_end_phase(machine);
 }
 
 static void (*const game_steps[])(Machine *machine, Frame *frame) = {

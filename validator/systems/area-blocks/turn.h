@@ -20,22 +20,23 @@ typedef enum {
 } Phase;
 
 /* Forgets what units did and which borders they crossed: a new turn begins. */
-void forget_turn(const GameRules *rules, Position *position);
+void blocks_turn_clear(const GameRules *rules, Position *position);
 
 /* The same, but for who fought: another phase of battles follows in which they need not again. */
-void forget_moves(const GameRules *rules, Position *position);
+void blocks_turn_clear_moves(const GameRules *rules, Position *position);
 
 /* Emits that a phase is over; rules that wait for that run next. */
-void end_phase(Machine *machine);
+void blocks_turn_end_phase(Machine *machine);
 
 /* Returns: the row of the action table for the roll of @side in this turn, or NULL. */
-const ActionCode *rolled_row(const GameRules *rules, const Position *position, gint32 side);
+const ActionCode *blocks_turn_rolled_row(const GameRules *rules, const Position *position,
+                                         gint32 side);
 
 /* Returns: the side whose turn it is in the phase of @position, or that goes first in it. */
-gint32 side_of_phase(const Position *position);
+gint32 blocks_turn_active_side(const Position *position);
 
 /* Returns: how many actions that side has left. */
-gint32 actions_left(const Position *position);
+gint32 blocks_turn_actions_left(const Position *position);
 
 /* Returns: subjects for what @side does. */
 static inline Subjects
@@ -47,7 +48,7 @@ subjects_of_side(gint32 side)
 }
 
 /* Returns: how many actions @row, which is no event, gives @side, with what rules add to that. */
-gint32 actions_of_row(const Machine *machine, const ActionCode *row, gint32 side);
+gint32 blocks_turn_actions_of_row(const Machine *machine, const ActionCode *row, gint32 side);
 
 /* Begins a roll on @table for @side, and for @nation of it, or NO_NAME. */
 void blocks_turn_begin_table(Machine *machine, gint32 table, gint32 side, gint32 nation);

@@ -95,13 +95,13 @@ says_harbour(const GameRules *rules, const Position *position, gint32 place)
 static char *
 says_turn(const GameRules *rules, const Position *position, gint32 number UNUSED)
 {
-    return g_strdup(name_index_name(rules->names, ENTITY_SIDE, side_of_phase(position)));
+    return g_strdup(name_index_name(rules->names, ENTITY_SIDE, blocks_turn_active_side(position)));
 }
 
 static char *
 says_actions(const GameRules *rules UNUSED, const Position *position, gint32 number UNUSED)
 {
-    return g_strdup_printf("%d", actions_left(position));
+    return g_strdup_printf("%d", blocks_turn_actions_left(position));
 }
 
 const StatedRow area_stated[N_AREA_STATED] = {
@@ -117,7 +117,7 @@ const StatedRow area_stated[N_AREA_STATED] = {
 static char *
 why_no_harbour(const Asked *asked, gint32 unit, gint32 to)
 {
-    if (can_anchor(&asked->situation, unit, to))
+    if (blocks_naval_can_anchor(&asked->situation, unit, to))
         return NULL;
     return g_strdup_printf("%s goes into harbours that are friendly and on its sea zone, and %s "
                            "has none for it.",
@@ -130,7 +130,7 @@ static char *
 why_no_way_back(const Asked *asked, gint32 unit, gint32 from, gint32 to)
 {
     const GameRules *rules = asked->machine->rules;
-    gint32 link = find_link(rules, from, to);
+    gint32 link = blocks_passage_find_link(rules, from, to);
     if (from == to)
         return g_strdup_printf("%s stands there.", asked_unit(asked, unit));
     if (unit_is_ship(rules, unit))
@@ -141,17 +141,18 @@ why_no_way_back(const Asked *asked, gint32 unit, gint32 from, gint32 to)
     if (!link_is_land(rules, link))
         return g_strdup_printf("No way over land leads from %s to %s.", asked_place(asked, from),
                                asked_place(asked, to));
-    if (!place_is_safe(&asked->situation, to, asked->request->side))
+    if (!presence_place_is_safe(&asked->situation, to, asked->request->side))
         return g_strdup_printf("%s is not safe: it takes a friendly place, or one that both may "
                                "pass, without enemies.",
                                asked_place(asked, to));
-    if (retreat_room(rules, asked->machine->position, link, asked->request->side) <= 0)
+    if (blocks_passage_retreat_room(rules, asked->machine->position, link, asked->request->side) <=
+        0)
         return g_strdup("No more may go back over that border (5.6, 5.7).");
-    Access access = may_enter(&asked->situation, unit, to);
+    Access access = blocks_passage_access(&asked->situation, unit, to);
     if (access != ACCESS_FREE)
         return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
                                asked_place(asked, from), asked_place(asked, to),
-                               passage_words((Passage)access));
+                               blocks_passage_words((Passage)access));
     return NULL;
 }
 
@@ -229,7 +230,7 @@ asked_unit(const Asked *asked, gint32 unit)
 static const char *
 asked_place(const Asked *asked, gint32 place)
 {
-    return title_of_place(asked->titles, asked->machine->position, place);
+    return titles_place(asked->titles, asked->machine->position, place);
 }
 
 /* Returns: (transfer full): what keeps @unit from doing anything for the side that decides; NULL:
@@ -246,7 +247,7 @@ asked_bar(const Asked *asked, gint32 unit)
                                titles_name(asked->titles, ENTITY_SIDE, asked->request->side));
     if (position_place(rules, position, unit) != NO_NAME)
         return NULL;
-    g_autofree char *where = title_of_zone(asked->titles, position, zone);
+    g_autofree char *where = titles_zone(asked->titles, position, zone);
     return g_strdup_printf("%s is not on the map: it is in %s.", name, where);
 }
 
@@ -320,19 +321,20 @@ why_no_move(const Asked *asked)
     if (reason != NULL)
         return reason;
     gint32 from = position_place(rules, asked->machine->position, unit);
-    gint32 link = find_link(rules, from, asked->offer.other);
+    gint32 link = blocks_passage_find_link(rules, from, asked->offer.other);
     if (link == NO_NAME)
         return g_strdup_printf("%s does not border %s, where %s is.",
                                asked_place(asked, asked->offer.other), asked_place(asked, from),
                                asked_unit(asked, unit));
-    const Mover mover = mover_of(&asked->situation, unit, is_on_its_way ? frame->value : 0,
-                                 frame->procedure == PROCEDURE_GROUP ? frame->marks : NULL);
-    Passage passage = passage_over(&asked->situation, &mover, link);
+    const Mover mover =
+        blocks_passage_mover(&asked->situation, unit, is_on_its_way ? frame->value : 0,
+                             frame->procedure == PROCEDURE_GROUP ? frame->marks : NULL);
+    Passage passage = blocks_passage_over(&asked->situation, &mover, link);
     if (passage == PASSAGE_FREE)
         return why_not_moving_now(asked);
     return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
                            asked_place(asked, from), asked_place(asked, asked->offer.other),
-                           passage_words(passage));
+                           blocks_passage_words(passage));
 }
 
 static char *
@@ -348,7 +350,7 @@ why_no_load(const Asked *asked)
         return reason;
     if (unit_is_ship(rules, unit) || !unit_is_ship(rules, fleet))
         return g_strdup("Only land units go aboard, and only aboard fleets.");
-    if (can_load(&asked->situation, unit, fleet))
+    if (blocks_naval_can_load(&asked->situation, unit, fleet))
         return why_not_moving_now(asked);
     gint32 place = position_place(rules, position, unit);
     gint32 sea = rules->board.places[place].sea;
@@ -358,7 +360,7 @@ why_no_load(const Asked *asked)
         return g_strdup_printf("%s is not in %s, on which the port of %s lies.",
                                asked_unit(asked, fleet), asked_place(asked, sea),
                                asked_place(asked, place));
-    if (room_aboard(rules, position, fleet) <
+    if (blocks_naval_room_aboard(rules, position, fleet) <
         rules->board.types[rules->board.units[unit].type].weight)
         return g_strdup_printf("%s has no room left for it.", asked_unit(asked, fleet));
     return g_strdup("It takes a friendly port, and a sea zone without enemy fleets.");
@@ -383,7 +385,7 @@ why_no_group(const Asked *asked)
             continue;
         g_autofree char *reason = why_no_move_at_all(asked, i);
         n_free += reason == NULL;
-        can_go |= unit_has_step(&situation, i, asked->request->side);
+        can_go |= blocks_group_unit_can_step(&situation, i, asked->request->side);
         if (reason != NULL)
             g_string_append_printf(out, "%s%s", out->len > 0 ? " " : "", reason);
     }
@@ -423,7 +425,7 @@ why_no_siege(const Asked *asked)
     char *reason = why_no_siege_of(asked, place);
     if (reason != NULL)
         return reason;
-    if (!can_declare(asked->machine, place, asked->request->side, NULL))
+    if (!blocks_siege_can_declare(asked->machine, place, asked->request->side, NULL))
         return g_strdup_printf(
             "No unit of %s in %s can besiege it: it takes one that has not moved, is not pinned, "
             "and is strong enough for the garrison.",
@@ -449,7 +451,7 @@ why_no_besieger(const Asked *asked)
         return g_strdup_printf("%s besieges garrisons up to %d, and that of %s is %d.",
                                asked_unit(asked, unit), strongest, asked_place(asked, place),
                                garrison);
-    if (reason == NULL && !unit_may_besiege(asked->machine, unit))
+    if (reason == NULL && !blocks_siege_unit_may_join(asked->machine, unit))
         return g_strdup("Another nation besieges it, or a special rule forbids it.");
     return reason;
 }
@@ -466,11 +468,11 @@ why_no_rebuilding(const Asked *asked)
     if (position_strengths(rules, asked->machine->position)[unit] >=
         rules->board.units[unit].strength)
         return g_strdup_printf("%s is at full strength.", name);
-    if (!unit_is_ship(rules, unit) && !unit_is_supplied(&asked->situation, unit))
+    if (!unit_is_ship(rules, unit) && !supply_reaches_unit(&asked->situation, unit))
         return g_strdup_printf("%s has no line of communications.", name);
     SupplyMemo memo;
     supply_memo_begin(&memo, NULL);
-    if (!unit_can_be_rebuilt(&asked->situation, unit, &memo))
+    if (!blocks_interphase_can_rebuild(&asked->situation, unit, &memo))
         return g_strdup_printf("%s is at sea, or enemies are where it is.", name);
     return NULL;
 }
@@ -562,7 +564,7 @@ static char *
 why_no_halt(const Asked *asked)
 {
     if (asked->frame->procedure != PROCEDURE_ACTIONS ||
-        marches_await(asked->machine, asked->request->side))
+        blocks_group_has_march_rolls(asked->machine, asked->request->side))
         return NULL;
     return g_strdup("No unit has marched by force without having rolled for it.");
 }
@@ -593,7 +595,7 @@ why_no_action_now(const Asked *asked)
                    ? why_no_end(asked)
                    : g_strdup("A group is moving; `end group` ends that.");
     if (is_movement || asked->frame->procedure != PROCEDURE_ACTIONS ||
-        !marches_await(asked->machine, asked->request->side))
+        !blocks_group_has_march_rolls(asked->machine, asked->request->side))
         return NULL;
     return g_strdup("Forced marches are rolled for first: `halt` completes all movement.");
 }
@@ -610,7 +612,7 @@ static const Reason reasons[AREA_OFFERS_END] = {
 };
 
 char *
-area_why_not(const Asked *asked)
+blocks_wording_why_not(const Asked *asked)
 {
     Reason reason = reasons[asked->offer.kind];
     char *text = why_no_action_now(asked);
@@ -640,7 +642,7 @@ tell_phase(Telling *telling, GString *to)
     const Position *position = telling->machine->position;
     if (position->phase != PHASE_ACTIONS)
         return;
-    g_autofree char *source = title_cited(telling->titles, CITED_FIRST_PLAYER);
+    g_autofree char *source = titles_cited(telling->titles, CITED_FIRST_PLAYER);
     g_autofree char *text = g_strdup_printf(
         "%s: first to act.", titles_name(telling->titles, ENTITY_SIDE, position->first_side));
     telling->line(telling, to, DEPTH_ANSWER, text, source);
@@ -651,10 +653,10 @@ tell_battle(Telling *telling, const Frame *frame, GString *to)
 {
     const Titles *titles = telling->titles;
     const Position *position = telling->machine->position;
-    g_autofree char *source = title_cited(titles, CITED_BATTLES);
+    g_autofree char *source = titles_cited(titles, CITED_BATTLES);
     if (frame->place != telling->notes[NOTE_BATTLE]) {
         g_autofree char *text = g_strdup_printf("Battle of %s: attack by %s, defence by %s.",
-                                                title_of_place(titles, position, frame->place),
+                                                titles_place(titles, position, frame->place),
                                                 titles_name(titles, ENTITY_SIDE, frame->side),
                                                 titles_name(titles, ENTITY_SIDE, frame->value));
         telling->line(telling, to, DEPTH_ANSWER, text, source);
@@ -676,9 +678,9 @@ tell_siege(Telling *telling, const Frame *frame, GString *to)
     if (frame->place == telling->notes[NOTE_SIEGE])
         return;
     telling->notes[NOTE_SIEGE] = frame->place;
-    g_autofree char *source = title_cited(titles, CITED_SIEGES);
+    g_autofree char *source = titles_cited(titles, CITED_SIEGES);
     g_autofree char *text = g_strdup_printf("Siege of %s, which has a garrison of %d.",
-                                            title_of_place(titles, position, frame->place),
+                                            titles_place(titles, position, frame->place),
                                             position_garrisons(rules, position)[frame->place]);
     telling->line(telling, to, DEPTH_ANSWER, text, source);
 }
@@ -716,7 +718,7 @@ tell_place(Telling *telling, gint32 place, GString *to)
 {
     const GameRules *rules = telling->machine->rules;
     const Position *position = telling->machine->position;
-    const char *name = title_of_place(telling->titles, position, place);
+    const char *name = titles_place(telling->titles, position, place);
     gint32 garrison = position_garrisons(rules, position)[place];
     gboolean has_harbour = position_harbours(rules, position)[place] != 0;
     if (position_garrisons(rules, telling->before)[place] != garrison)
@@ -764,7 +766,7 @@ static char *
 event_in_words(const Telling *telling, const Event *event)
 {
     const Titles *titles = telling->titles;
-    const char *place = title_of_place(titles, telling->machine->position, event->place);
+    const char *place = titles_place(titles, telling->machine->position, event->place);
     const char *nation = titles_name(titles, ENTITY_NATION, event->nation);
     const char *loser = titles_name(titles, ENTITY_NATION, event->loser);
     switch (event->verb) {
@@ -810,7 +812,7 @@ hits_in_words(const GameRules *rules, const Salvo *salvo)
     gint32 number = number_of_rating(rules, salvo);
     guint hits = 0;
     for (guint i = 0; i < salvo->n; i++)
-        hits += hits_of_roll(rules, number, (gint32)salvo->faces[i]);
+        hits += blocks_battle_hits_of_roll(rules, number, (gint32)salvo->faces[i]);
     if (hits == 0)
         return g_strdup("no hit");
     return g_strdup_printf("%u hit%s", hits, hits == 1 ? "" : "s");
@@ -829,12 +831,12 @@ actions_in_words(const Machine *machine, const Salvo *salvo)
 {
     if (is_rolled_again(machine) && machine_top(machine)->side <= salvo->side)
         return g_strdup("to be rolled again");
-    const ActionCode *row = rolled_row(machine->rules, machine->position, salvo->side);
+    const ActionCode *row = blocks_turn_rolled_row(machine->rules, machine->position, salvo->side);
     if (row == NULL)
         return g_strdup("nothing");
     if (row->event == TRUE)
         return g_strdup("an event");
-    gint32 actions = actions_of_row(machine, row, salvo->side);
+    gint32 actions = blocks_turn_actions_of_row(machine, row, salvo->side);
     return g_strdup_printf("%d action%s", actions, actions == 1 ? "" : "s");
 }
 
@@ -867,7 +869,7 @@ roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
     const Frame *frame = &salvo->frame;
     if (strcmp(brace, "who") == 0)
         return g_strdup_printf("the garrison of %s",
-                               title_of_place(telling->titles, machine->position, frame->place));
+                               titles_place(telling->titles, machine->position, frame->place));
     if (strcmp(brace, "result") == 0)
         return result_in_words(machine, salvo);
     if (strcmp(brace, "table") == 0)
@@ -883,7 +885,7 @@ source_of_roll(const Telling *telling, const Salvo *salvo)
 {
     if (salvo->frame.procedure != PROCEDURE_TABLE)
         return NULL;
-    return title_source(telling->titles, ENTITY_TABLE, (gint32)salvo->frame.next);
+    return titles_source(telling->titles, ENTITY_TABLE, (gint32)salvo->frame.next);
 }
 
 /* Whether the next space is behind the printed move of the unit that takes it (4.4). */

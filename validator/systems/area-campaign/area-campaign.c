@@ -18,7 +18,8 @@ static gboolean
 place_bears(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
-    gint32 place = subject_resolve(rules, situation->subjects, ENTITY_SPACE, condition->place);
+    gint32 place =
+        position_resolve_subject(rules, situation->subjects, ENTITY_SPACE, condition->place);
     if (place == NO_NAME || condition->harbour == TRUE)
         return FALSE;
     gboolean has_marker = position_markers(rules, situation->position)[place] != NO_NAME;
@@ -41,9 +42,9 @@ value_of_share(const Situation *situation, const TermCode *term)
     if (term->if_ != NO_CODE && !condition_holds(situation, term->if_))
         return 0;
     for (guint32 i = 0; i < term->of.n; i++)
-        sum += term_value(situation, term->of.first + i);
-    gint32 rounds = or_usual(term->rounds, switches_of(situation->rules)->parts);
-    return divide_rounded(sum, MAX(or_usual(term->by, 1), 1), rounds);
+        sum += condition_term_value(situation, term->of.first + i);
+    gint32 rounds = campaign_value_or_default(term->rounds, switches_of(situation->rules)->parts);
+    return divide_rounded(sum, MAX(campaign_value_or_default(term->by, 1), 1), rounds);
 }
 
 /* Whether a force of @nation stands in @place. */
@@ -57,7 +58,8 @@ is_garrisoned(const GameRules *rules, const Position *position, gint32 place, gi
 }
 
 gboolean
-is_occupied_by(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
+campaign_is_occupied_by(const GameRules *rules, const Position *position, gint32 place,
+                        gint32 nation)
 {
     if (position_is_land_of(rules, position, place, nation))
         return FALSE;
@@ -73,7 +75,7 @@ lands_occupied(const Situation *situation, gint32 nation, gint32 places)
     const GameRules *rules = situation->rules;
     gint64 n = 0;
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
-        n += is_occupied_by(rules, situation->position, i, nation) &&
+        n += campaign_is_occupied_by(rules, situation->position, i, nation) &&
              (places == NO_CODE ||
               selector_place_matches(situation, rules_places(rules, (guint32)places), i, NO_NAME));
     return n;
@@ -82,7 +84,8 @@ lands_occupied(const Situation *situation, gint32 nation, gint32 places)
 static gint32
 nation_of(const Situation *situation, const TermCode *term)
 {
-    return subject_resolve(situation->rules, situation->subjects, ENTITY_NATION, term->nation);
+    return position_resolve_subject(situation->rules, situation->subjects, ENTITY_NATION,
+                                    term->nation);
 }
 
 static gint64
@@ -120,7 +123,7 @@ value_of_standing(const Situation *situation, const TermCode *term)
     for (guint32 i = 0; i < rules->standings.n; i++) {
         const SideStandingCode *standing = rules_standing(rules, rules->standings.first + i);
         for (guint32 j = 0; standing->side == term->side && j < standing->score.n; j++)
-            sum += term_value(situation, standing->score.first + j);
+            sum += condition_term_value(situation, standing->score.first + j);
     }
     return term_times(term) * sum;
 }
@@ -169,7 +172,7 @@ name_phase(const Position *position)
 static const SystemPrinted printed = {
     .create = campaign_printed_new,
     .free = campaign_printed_free,
-    .compile = campaign_compile,
+    .compile = campaign_printed_compile,
 };
 
 const System area_campaign = {

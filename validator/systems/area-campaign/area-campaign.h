@@ -16,5 +16,5 @@ extern const ConditionRow campaign_conditions[];
 extern const TermRow campaign_terms[];
 
 /* Returns: whether @nation occupies @place, a foreign land. */
-gboolean is_occupied_by(const GameRules *rules, const Position *position, gint32 place,
-                        gint32 nation);
+gboolean campaign_is_occupied_by(const GameRules *rules, const Position *position, gint32 place,
+                                 gint32 nation);

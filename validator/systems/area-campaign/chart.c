@@ -51,8 +51,8 @@ names_of(const ChartGame *game, gint32 side, AreSides are)
 static PlaceShade
 dealings_of(const ChartGame *game, gint32 side)
 {
-    g_autofree char *enemies = names_of(game, side, sides_fight);
-    g_autofree char *friends = names_of(game, side, sides_help);
+    g_autofree char *enemies = names_of(game, side, campaign_relation_sides_fight);
+    g_autofree char *friends = names_of(game, side, campaign_relation_sides_help);
     if (*enemies == '\0' && *friends == '\0')
         return shade_by_kind(game, "At peace with all", "Peace");
     g_autofree char *war = g_strconcat("At war with ", enemies, NULL);
@@ -71,7 +71,7 @@ relations_of(const ChartGame *game, PlaceShade *shades)
     for (gint32 i = 0; i < (gint32)board->n_sides; i++)
         of_side[i] = dealings_of(game, i);
     for (gint32 i = 0; i < (gint32)board->n_places; i++) {
-        gint32 side = side_of_place(game->rules, game->position, i);
+        gint32 side = campaign_relation_side_of_place(game->rules, game->position, i);
         if (side != NO_NAME)
             shades[i] = of_side[side];
     }
@@ -85,7 +85,7 @@ supply_in(const ChartGame *game, gint32 place, gint32 nation, const guint8 *reac
     if (position_looted(game->rules, game->position)[place] > 0)
         return shade_by_kind(game, "Looted", "Looted");
     gint32 side = position_side(game->rules, game->position, nation);
-    return has_enemies(game->rules, game->position, place, side)
+    return campaign_relation_has_enemies(game->rules, game->position, place, side)
                ? shade_by_kind(game, "Enemies stand there", "Enemies")
                : shade_by_kind(game, "Cut off", "Cut off");
 }
@@ -96,7 +96,7 @@ supply_of(const ChartGame *game, PlaceShade *shades)
     const Board *board = &game->rules->board;
     for (gint32 nation = 0; nation < (gint32)board->n_nations; nation++) {
         g_autofree guint8 *reached = g_new0(guint8, board->n_places + 1);
-        find_supply(game->rules, game->position, nation, reached);
+        campaign_force_find_supply(game->rules, game->position, nation, reached);
         for (gint32 i = 0; i < (gint32)board->n_places; i++)
             if (position_controller(game->rules, game->position, i) == nation)
                 shades[i] = supply_in(game, i, nation, reached);
@@ -111,7 +111,7 @@ income_by_place(const ChartGame *game, PlaceShade *shades)
         if (nation != NO_NAME)
             shades[i] = (PlaceShade){
                 .by = SHADE_NUMBER,
-                .number = income_from(game->rules, game->position, nation, i),
+                .number = campaign_money_income_from(game->rules, game->position, nation, i),
             };
     }
 }
@@ -182,7 +182,7 @@ static const SignRow signs[] = {
 static char *
 intelligence_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
 {
-    if (!record_gives(&unit->record, "intelligence"))
+    if (!record_has_key(&unit->record, "intelligence"))
         return NULL;
     return g_strdup_printf("%" G_GINT64_FORMAT, unit->intelligence);
 }

@@ -20,7 +20,7 @@ size_of(const GameRules *rules, gint32 points)
     SizePrint print = {.home_move = 1, .foreign_move = 1, .captures = TRUE};
     for (guint32 i = 0; i < sizes->n; i++) {
         const ForceSizeCode *size = rules_size(rules, sizes->first + i);
-        if (i == 0 || points >= or_usual(size->from, 0))
+        if (i == 0 || points >= campaign_value_or_default(size->from, 0))
             print =
                 (SizePrint){(gint32)i, size->home_move, size->foreign_move, size->captures == TRUE};
     }
@@ -28,7 +28,7 @@ size_of(const GameRules *rules, gint32 points)
 }
 
 SizePrint
-size_of_force(const GameRules *rules, const Position *position, gint32 unit)
+campaign_force_size(const GameRules *rules, const Position *position, gint32 unit)
 {
     return size_of(rules, position_strengths(rules, position)[unit]);
 }
@@ -55,7 +55,7 @@ supply_passes(const Flow *flow, gint32 place)
 {
     return campaign_relation_place_is_friendly(flow->rules, flow->position, place, flow->side) &&
            position_looted(flow->rules, flow->position)[place] == 0 &&
-           !has_enemies(flow->rules, flow->position, place, flow->side);
+           !campaign_relation_has_enemies(flow->rules, flow->position, place, flow->side);
 }
 
 static void
@@ -73,7 +73,7 @@ flow_from_home(Flow *flow, gint32 at)
 {
     gboolean is_strict = switches_of(flow->rules)->strict_supply != FALSE;
     for (gint32 i = 0; i < (gint32)flow->rules->board.n_places; i++)
-        if (is_strict ? place_is_home_of(flow->rules, i, flow->nation) : i != at)
+        if (is_strict ? campaign_printed_is_home(flow->rules, i, flow->nation) : i != at)
             flow_to(flow, i);
 }
 
@@ -101,7 +101,8 @@ flow_all(const GameRules *rules, const Position *position, gint32 nation, gint32
 }
 
 void
-find_supply(const GameRules *rules, const Position *position, gint32 nation, guint8 *reached)
+campaign_force_find_supply(const GameRules *rules, const Position *position, gint32 nation,
+                           guint8 *reached)
 {
     flow_all(rules, position, nation, position_side(rules, position, nation), NO_NAME, reached);
 }
@@ -121,7 +122,7 @@ campaign_force_is_supplied(const GameRules *rules, const Position *position, gin
 }
 
 gint32
-destroy_force(Machine *machine, gint32 unit, CauseWord cause)
+campaign_force_destroy(Machine *machine, gint32 unit, CauseWord cause)
 {
     const GameRules *rules = machine->rules;
     gint32 loot = position_loot(rules, machine->position)[unit];
@@ -134,7 +135,7 @@ destroy_force(Machine *machine, gint32 unit, CauseWord cause)
 }
 
 void
-bear_tokens(Machine *machine, gint32 unit, gint32 n)
+campaign_force_add_tokens(Machine *machine, gint32 unit, gint32 n)
 {
     const GameRules *rules = machine->rules;
     gint32 deadly = switches_of(rules)->tokens_kill;
@@ -142,22 +143,22 @@ bear_tokens(Machine *machine, gint32 unit, gint32 n)
     *tokens = (guint8)CLAMP(*tokens + n, 0, TOKENS_MAX);
     position_touch_units(machine->position);
     if (deadly != NO_NUMBER && *tokens >= deadly)
-        destroy_force(machine, unit, CAUSE_ATTRITION);
+        campaign_force_destroy(machine, unit, CAUSE_ATTRITION);
 }
 
 void
-lose_points(Machine *machine, gint32 unit, gint32 points, CauseWord cause)
+campaign_force_lose_points(Machine *machine, gint32 unit, gint32 points, CauseWord cause)
 {
     guint8 *strength = &position_strengths(machine->rules, machine->position)[unit];
     position_touch_units(machine->position);
     if (points < *strength)
         *strength = (guint8)(*strength - points);
     else
-        destroy_force(machine, unit, cause);
+        campaign_force_destroy(machine, unit, cause);
 }
 
 void
-add_loot(Machine *machine, gint32 unit, gint32 n)
+campaign_force_add_loot(Machine *machine, gint32 unit, gint32 n)
 {
     guint8 *loot = &position_loot(machine->rules, machine->position)[unit];
     *loot = (guint8)CLAMP(*loot + n, 0, TOKENS_MAX);
@@ -181,10 +182,12 @@ points_shown(const GameRules *rules, const Position *view, gint32 unit, gint32 s
     if ((position_known_sizes(rules, view)[unit] >> side & 1) == 0)
         return full;
     const CodeSpan *sizes = &switches_of(rules)->sizes;
-    gint32 number = size_of_force(rules, view, unit).number;
+    gint32 number = campaign_force_size(rules, view, unit).number;
     gint32 from =
         sizes->n > 0 ? rules_size(rules, sizes->first + (guint32)number)->from : NO_NUMBER;
-    return CLAMP(or_usual(from, or_usual(switches_of(rules)->raise_least, 1)), 1, full);
+    return CLAMP(campaign_value_or_default(
+                     from, campaign_value_or_default(switches_of(rules)->raise_least, 1)),
+                 1, full);
 }
 
 /* What others know is theirs, too. */

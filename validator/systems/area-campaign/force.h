@@ -14,7 +14,7 @@ typedef struct {
 } SizePrint;
 
 /* Returns: that of @unit. */
-SizePrint size_of_force(const GameRules *rules, const Position *position, gint32 unit);
+SizePrint campaign_force_size(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Returns: whether @unit, a force, is on the map. */
 gboolean campaign_force_is_on_map(const GameRules *rules, const Position *position, gint32 unit);
@@ -25,16 +25,17 @@ gboolean campaign_force_is_supplied(const GameRules *rules, const Position *posi
 
 /* Marks in @reached, one byte for each place, where supply of @nation flows: its home, and what is
  * joined with it as above. */
-void find_supply(const GameRules *rules, const Position *position, gint32 nation, guint8 *reached);
+void campaign_force_find_supply(const GameRules *rules, const Position *position, gint32 nation,
+                                guint8 *reached);
 
 /* Gives @unit @n tokens of attrition, which may destroy it. */
-void bear_tokens(Machine *machine, gint32 unit, gint32 n);
+void campaign_force_add_tokens(Machine *machine, gint32 unit, gint32 n);
 
 /* Takes @points from @unit, at most all it has: then it is gone, by @cause. */
-void lose_points(Machine *machine, gint32 unit, gint32 points, CauseWord cause);
+void campaign_force_lose_points(Machine *machine, gint32 unit, gint32 points, CauseWord cause);
 
 /* Gives @unit @n tokens of loot, or takes them. */
-void add_loot(Machine *machine, gint32 unit, gint32 n);
+void campaign_force_add_loot(Machine *machine, gint32 unit, gint32 n);
 
 /* Takes @unit from the map. Returns: the loot that it carried. */
-gint32 destroy_force(Machine *machine, gint32 unit, CauseWord cause);
+gint32 campaign_force_destroy(Machine *machine, gint32 unit, CauseWord cause);

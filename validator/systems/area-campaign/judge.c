@@ -85,7 +85,7 @@ static gint64
 mind_value(const Mind *mind, const Position *position)
 {
     const GameRules *rules = mind->rules;
-    gint64 standing = standing_of_side(rules, position, mind->side);
+    gint64 standing = outcome_standing(rules, position, mind->side);
     gint64 value = standing * mind_weight(mind, CAMPAIGN_WEIGHT_SCORE);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (unit_side(rules, position, i) == mind->side &&
@@ -95,7 +95,7 @@ mind_value(const Mind *mind, const Position *position)
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
         if (position_side(rules, position, i) == mind->side)
             value += (position_treasuries(rules, position)[i] +
-                      TURNS_OF_INCOME * income_of(rules, position, i)) *
+                      TURNS_OF_INCOME * campaign_money_income(rules, position, i)) *
                      mind_weight(mind, CAMPAIGN_WEIGHT_POINT);
     return value;
 }
@@ -117,7 +117,7 @@ static gint32
 worth_of_loot(const Mind *mind, gint32 tokens)
 {
     gboolean is_kept = nations_have(mind->rules, &switches_of(mind->rules)->hoarders, mind->nation);
-    gint32 worth = or_usual(switches_of(mind->rules)->loot_worth, 0);
+    gint32 worth = campaign_value_or_default(switches_of(mind->rules)->loot_worth, 0);
     return tokens * (is_kept ? mind_weight(mind, CAMPAIGN_WEIGHT_SCORE)
                              : worth * mind_weight(mind, CAMPAIGN_WEIGHT_POINT));
 }
@@ -129,11 +129,12 @@ gain_of(Mind *mind, gint32 place, gint64 now)
 {
     const GameRules *rules = mind->rules;
     const Position *position = mind->position;
-    gint32 tokens = (or_usual(switches_of(rules)->loot_die, 0) + 1) / 2;
+    gint32 tokens = (campaign_value_or_default(switches_of(rules)->loot_die, 0) + 1) / 2;
     if (campaign_relation_place_is_friendly(rules, position, place, mind->side))
-        return has_enemies(rules, position, place, mind->side) ? WORTH_OF_RELIEF : 0;
+        return campaign_relation_has_enemies(rules, position, place, mind->side) ? WORTH_OF_RELIEF
+                                                                                 : 0;
     gint32 gain = value_if_held(mind, place, mind->nation, now);
-    if (is_hostile(rules, position, place, mind->side) &&
+    if (campaign_relation_place_is_hostile(rules, position, place, mind->side) &&
         position_looted(rules, position)[place] == 0)
         gain += worth_of_loot(mind, tokens) / 2;
     return MAX(gain, 0);
@@ -144,7 +145,7 @@ static void
 mind_survey(Mind *mind, const Position *view)
 {
     position_assign(mind->position, view);
-    mind->nation = speaker_of(mind->rules, view, mind->side);
+    mind->nation = campaign_relation_first_nation(mind->rules, view, mind->side);
     gint64 now = mind_value(mind, view);
     for (gint32 i = 0; i < (gint32)mind->rules->board.n_places && mind->nation != NO_NAME; i++)
         mind->gain[i] = gain_of(mind, i, now);
@@ -159,12 +160,12 @@ worth_to(const Mind *mind, gint32 unit, gint32 place)
     gint32 worth = mind->gain[place];
     gint32 loot = position_loot(rules, position)[unit];
     if (campaign_relation_place_is_friendly(rules, position, place, mind->side) &&
-        place_is_home_of(rules, place, rules->board.units[unit].nation))
+        campaign_printed_is_home(rules, place, rules->board.units[unit].nation))
         worth += worth_of_loot(mind, loot);
     else if (!campaign_relation_place_is_friendly(rules, position, place, mind->side) &&
-             !is_hostile(rules, position, place, mind->side))
+             !campaign_relation_place_is_hostile(rules, position, place, mind->side))
         return 0;
-    guint n = count_holding(rules, position, place, mind->side);
+    guint n = presence_count_holding(rules, position, place, mind->side);
     gboolean is_own = position_place(rules, position, unit) == place;
     return n > (guint)is_own ? worth / SHARE_OF_SECOND : worth;
 }
@@ -238,8 +239,8 @@ gain_from(const Mind *mind, gint32 side)
     const GameRules *rules = mind->rules;
     gint32 best = 0;
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
-        if (side_of_place(rules, mind->position, i) == side && mind->gain[i] > best &&
-            is_near_friends(mind, i))
+        if (campaign_relation_side_of_place(rules, mind->position, i) == side &&
+            mind->gain[i] > best && is_near_friends(mind, i))
             best = mind->gain[i];
     return best;
 }
@@ -262,7 +263,7 @@ worth_of_war(const Mind *mind, gint32 nation)
 static gint32
 worth_of_flight(const Mind *mind, gint32 unit)
 {
-    gint32 least = or_usual(switches_of(mind->rules)->raise_least, 1);
+    gint32 least = campaign_value_or_default(switches_of(mind->rules)->raise_least, 1);
     return position_strengths(mind->rules, mind->position)[unit] < least ? WORTH_STAND
                                                                          : -WORTH_STAND;
 }

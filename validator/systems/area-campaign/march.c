@@ -36,9 +36,10 @@ offer_from(Machine *machine, gint32 side, gint32 scout, gboolean pays)
     const BoardPlace *place = &rules->board.places[position_place(rules, position, scout)];
     for (guint j = 0; j < place->n_links; j++) {
         gint32 to = rules->board.links[place->first_link + j].to;
-        for (gint32 i = next_enemy(rules, position, first_holding(rules, position, to), side);
-             i != NO_NAME;
-             i = next_enemy(rules, position, next_holding(rules, position, i), side)) {
+        for (gint32 i = campaign_relation_next_enemy(rules, position,
+                                                     first_holding(rules, position, to), side);
+             i != NO_NAME; i = campaign_relation_next_enemy(
+                               rules, position, next_holding(rules, position, i), side)) {
             if (is_known(machine, side, i))
                 continue;
             if (is_free)
@@ -50,10 +51,10 @@ offer_from(Machine *machine, gint32 side, gint32 scout, gboolean pays)
 }
 
 void
-offer_scouting(Machine *machine, gint32 side)
+campaign_march_offer_scouting(Machine *machine, gint32 side)
 {
     const GameRules *rules = machine->rules;
-    gint32 nation = speaker_of(rules, machine->position, side);
+    gint32 nation = campaign_relation_first_nation(rules, machine->position, side);
     gint32 cost = switches_of(rules)->spies_cost;
     gboolean pays = nation != NO_NAME && cost != NO_NUMBER &&
                     position_treasuries(rules, machine->position)[nation] >= cost;
@@ -64,7 +65,7 @@ offer_scouting(Machine *machine, gint32 side)
 }
 
 void
-begin_scouting(Machine *machine, gint32 side, const Offer *taken)
+campaign_march_begin_scouting(Machine *machine, gint32 side, const Offer *taken)
 {
     const GameRules *rules = machine->rules;
     const CampaignCode *switches = switches_of(rules);
@@ -73,11 +74,12 @@ begin_scouting(Machine *machine, gint32 side, const Offer *taken)
     scouting->side = (gint16)side;
     scouting->unit = (gint16)(is_force ? taken->other : taken->number);
     scouting->left = (guint16)(is_force ? printed_of(rules)->intelligence[taken->number]
-                                        : or_usual(switches->spies, USUAL_SPIES));
+                                        : campaign_value_or_default(switches->spies, USUAL_SPIES));
     if (is_force)
         position_deeds(rules, machine->position)[taken->number] |= FORCE_ACTED;
     else
-        add_money(machine, speaker_of(rules, machine->position, side), -switches->spies_cost);
+        campaign_money_add(machine, campaign_relation_first_nation(rules, machine->position, side),
+                           -switches->spies_cost);
 }
 
 /* Returns: whether a die that shows @face finds something out about a force with @intelligence. */
@@ -85,8 +87,9 @@ static gboolean
 scout_succeeds(const GameRules *rules, gint32 face, gint32 intelligence)
 {
     const CampaignCode *switches = switches_of(rules);
-    gint32 need = or_usual(switches->scout_need, rules->board.faces);
-    return face - intelligence >= need || face >= or_usual(switches->scout_sure, G_MAXINT32);
+    gint32 need = campaign_value_or_default(switches->scout_need, rules->board.faces);
+    return face - intelligence >= need ||
+           face >= campaign_value_or_default(switches->scout_sure, G_MAXINT32);
 }
 
 void
@@ -122,7 +125,7 @@ step_SCOUTING(Machine *machine, Frame *frame)
 #define PASSED_NEVER G_MAXUINT8
 
 void
-begin_escape(Machine *machine, gint32 unit)
+campaign_march_begin_escape(Machine *machine, gint32 unit)
 {
     Frame *escape = machine_push(machine, PROCEDURE_ESCAPE, &SUBJECTS_NONE);
     escape->unit = (gint16)unit;
@@ -161,7 +164,7 @@ ways_clear(Ways *ways)
 static gboolean
 has_enemy(const Ways *ways, gint32 place)
 {
-    return has_enemies(ways->rules, ways->position, place, ways->side);
+    return campaign_relation_has_enemies(ways->rules, ways->position, place, ways->side);
 }
 
 static gboolean
@@ -236,7 +239,7 @@ offer_escape(Machine *machine, gint32 unit)
             .from = position_place(rules, machine->position, unit),
         };
         ways_begin(&ways[k], k == 0);
-        for (gint32 i = 0; i < move_limit(rules, machine->position, unit, k == 0); i++)
+        for (gint32 i = 0; i < campaign_march_limit(rules, machine->position, unit, k == 0); i++)
             go_further(&ways[k], (guint8)i);
     }
     guint8 cost = offer_best(machine, ways, unit);
@@ -254,14 +257,14 @@ step_ESCAPE(Machine *machine, Frame *frame)
     if (machine_take_offer(frame, &taken)) {
         machine_pop(machine);
         event_put_unit(machine, unit, taken.other, NO_NUMBER);
-        bear_tokens(machine, unit, tokens);
+        campaign_force_add_tokens(machine, unit, tokens);
         return NO_REQUEST;
     }
     frame->value = offer_escape(machine, unit);
     if (machine->n_offers > 0)
         return machine_ask(machine, frame->side);
     machine_pop(machine);
-    destroy_force(machine, unit, CAUSE_RETREAT);
+    campaign_force_destroy(machine, unit, CAUSE_RETREAT);
     return NO_REQUEST;
 }
 
@@ -271,7 +274,7 @@ enum { STEP_FLIGHT, STEP_FIGHT, STEP_SPOILS, STEP_RAID, STEP_RETREAT };
 enum { RESULT_NONE, RESULT_MOVER, RESULT_OTHERS };
 
 void
-begin_contact(Machine *machine, gint32 unit)
+campaign_march_begin_contact(Machine *machine, gint32 unit)
 {
     Frame *contact = machine_push(machine, PROCEDURE_CONTACT, &SUBJECTS_NONE);
     contact->unit = (gint16)unit;
@@ -282,7 +285,7 @@ begin_contact(Machine *machine, gint32 unit)
 static gint32
 next_there(const Machine *machine, const Frame *frame, gint32 unit)
 {
-    return next_enemy(machine->rules, machine->position, unit, frame->side);
+    return campaign_relation_next_enemy(machine->rules, machine->position, unit, frame->side);
 }
 
 static gint32
@@ -324,7 +327,7 @@ flee_from_contact(Machine *machine, const Frame *frame, gint32 unit)
 {
     campaign_march_learn(machine, unit_side(machine->rules, machine->position, unit), frame->unit,
                          1);
-    begin_escape(machine, unit);
+    campaign_march_begin_escape(machine, unit);
 }
 
 /* Points of the force that moved in, and of those that stood there. */
@@ -348,7 +351,7 @@ shift_roll(const Machine *machine, const Frame *frame, gint32 roll, gboolean mov
 {
     const CampaignCode *switches = switches_of(machine->rules);
     gint32 faces = rules_table(machine->rules, (guint32)switches->battle)->faces;
-    gint32 shift = or_usual(switches->odds_shift, 0);
+    gint32 shift = campaign_value_or_default(switches->odds_shift, 0);
     const Points points = points_of(machine, frame);
     gint32 red = mover_is_red ? points.mover : points.others;
     gint32 blue = mover_is_red ? points.others : points.mover;
@@ -356,7 +359,7 @@ shift_roll(const Machine *machine, const Frame *frame, gint32 roll, gboolean mov
         roll -= shift;
     else if (blue >= 2 * red)
         roll += shift;
-    return CLAMP(roll, 1, or_usual(faces, machine->rules->board.faces));
+    return CLAMP(roll, 1, campaign_value_or_default(faces, machine->rules->board.faces));
 }
 
 /* Takes @percent of its points from @unit, halves rounded up. Returns: the loot that it leaves. */
@@ -366,7 +369,7 @@ lose_percent(Machine *machine, gint32 unit, gint32 percent)
     const GameRules *rules = machine->rules;
     gint32 points = position_strengths(rules, machine->position)[unit];
     gint32 loot = position_loot(rules, machine->position)[unit];
-    lose_points(machine, unit, (points * percent + 50) / 100, CAUSE_BATTLE);
+    campaign_force_lose_points(machine, unit, (points * percent + 50) / 100, CAUSE_BATTLE);
     return campaign_force_is_on_map(rules, machine->position, unit) ? 0 : loot;
 }
 
@@ -389,8 +392,8 @@ resolve_battle(Machine *machine, Frame *frame, gint32 roll)
                                     &rules_table(machine->rules, (guint32)switches->battle)->rows,
                                     shift_roll(machine, frame, roll, mover_is_red));
     const RowCode *row = at != NO_CODE ? rules_row(machine->rules, (guint32)at) : NULL;
-    gint32 red = row != NULL ? or_usual(row->red, 0) : 0;
-    gint32 blue = row != NULL ? or_usual(row->blue, 0) : 0;
+    gint32 red = row != NULL ? campaign_value_or_default(row->red, 0) : 0;
+    gint32 blue = row != NULL ? campaign_value_or_default(row->blue, 0) : 0;
     gint32 mover_loss = mover_is_red ? red : blue, others_loss = mover_is_red ? blue : red;
     gint32 other = unit_side(machine->rules, machine->position, first_there(machine, frame));
     gint32 left[2] = {0};
@@ -425,13 +428,13 @@ take_from_losers(Machine *machine, const Frame *frame, gint32 wanted)
     if (frame->left == RESULT_OTHERS &&
         campaign_force_is_on_map(machine->rules, machine->position, frame->unit)) {
         taken = MIN(wanted, loot[frame->unit]);
-        add_loot(machine, frame->unit, -taken);
+        campaign_force_add_loot(machine, frame->unit, -taken);
     }
     if (frame->left == RESULT_MOVER)
         FOR_ENEMIES(machine, frame, i, after)
         {
             gint32 part = MIN(wanted - taken, loot[i]);
-            add_loot(machine, i, -part);
+            campaign_force_add_loot(machine, i, -part);
             taken += part;
         }
     return taken;
@@ -450,7 +453,7 @@ gain_spoils(Machine *machine, Frame *frame, gint32 face)
     gint32 from_lost = MIN(face, frame->value);
     take_from_losers(machine, frame, face - from_lost);
     frame->value -= from_lost;
-    add_loot(machine, winner, face + (goes_on ? 0 : frame->value));
+    campaign_force_add_loot(machine, winner, face + (goes_on ? 0 : frame->value));
     position_deeds(rules, machine->position)[winner] |= FORCE_WON;
     frame->step = goes_on ? STEP_RAID : STEP_RETREAT;
 }
@@ -478,7 +481,7 @@ retreat_losers(Machine *machine, Frame *frame)
                    : is_there                  ? unit
                                                : NO_NAME;
     if (loser != NO_NAME)
-        begin_escape(machine, loser);
+        campaign_march_begin_escape(machine, loser);
     else
         machine_pop(machine);
 }
@@ -528,9 +531,10 @@ step_CONTACT(Machine *machine, Frame *frame)
 }
 
 gint32
-move_limit(const GameRules *rules, const Position *position, gint32 unit, gboolean friendly)
+campaign_march_limit(const GameRules *rules, const Position *position, gint32 unit,
+                     gboolean friendly)
 {
-    const SizePrint size = size_of_force(rules, position, unit);
+    const SizePrint size = campaign_force_size(rules, position, unit);
     return friendly ? size.home_move : size.foreign_move;
 }
 
@@ -546,13 +550,13 @@ offer_spaces(Machine *machine, gint32 unit, gint32 gone, gboolean is_abroad)
         gint32 to = rules->board.links[place->first_link + j].to;
         gboolean is_at_home =
             !is_abroad && campaign_relation_place_is_friendly(rules, position, to, side);
-        if (gone < move_limit(rules, position, unit, is_at_home))
+        if (gone < campaign_march_limit(rules, position, unit, is_at_home))
             machine_offer(machine, OFFER_MARCH, unit, to);
     }
 }
 
 void
-offer_marches(Machine *machine, gint32 side)
+campaign_march_offer(Machine *machine, gint32 side)
 {
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
@@ -563,7 +567,7 @@ offer_marches(Machine *machine, gint32 side)
 }
 
 void
-begin_march(Machine *machine, gint32 unit, gint32 place)
+campaign_march_begin(Machine *machine, gint32 unit, gint32 place)
 {
     Frame *march = machine_push(machine, PROCEDURE_COLUMN, &SUBJECTS_NONE);
     march->unit = (gint16)unit;
@@ -580,9 +584,9 @@ arrive_at_place(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     frame->step = STEP_CHOOSE;
-    if (has_enemies(rules, machine->position, frame->place, frame->side)) {
+    if (campaign_relation_has_enemies(rules, machine->position, frame->place, frame->side)) {
         frame->value = G_MAXINT16;
-        begin_contact(machine, frame->unit);
+        campaign_march_begin_contact(machine, frame->unit);
     }
 }
 
@@ -603,7 +607,7 @@ end_march(Machine *machine, const Frame *frame)
     gint32 unit = frame->unit, place = frame->place;
     machine_pop(machine);
     if (position_place(machine->rules, machine->position, unit) == place)
-        begin_occupation(machine, unit);
+        campaign_turn_begin_occupation(machine, unit);
 }
 
 /* Returns: the request for the next space; NO_REQUEST: the march is over. */

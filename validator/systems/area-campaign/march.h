@@ -7,25 +7,26 @@
 #include "validator/engine/machine.h"
 
 /* Returns: how many spaces @unit may go through friendly places, or through any. */
-gint32 move_limit(const GameRules *rules, const Position *position, gint32 unit, gboolean friendly);
+gint32 campaign_march_limit(const GameRules *rules, const Position *position, gint32 unit,
+                            gboolean friendly);
 
 /* Offers the first spaces of all forces of @side that may march. */
-void offer_marches(Machine *machine, gint32 side);
+void campaign_march_offer(Machine *machine, gint32 side);
 
 /* @unit marches, to @place first. */
-void begin_march(Machine *machine, gint32 unit, gint32 place);
+void campaign_march_begin(Machine *machine, gint32 unit, gint32 place);
 
 /* @unit has come to a place with enemies; for step_COLUMN(). */
-void begin_contact(Machine *machine, gint32 unit);
+void campaign_march_begin_contact(Machine *machine, gint32 unit);
 
 /* @unit leaves its place, in a flight or after a battle. */
-void begin_escape(Machine *machine, gint32 unit);
+void campaign_march_begin_escape(Machine *machine, gint32 unit);
 
 /* Offers the enemy forces that forces of @side, or scouts that it pays, may look at. */
-void offer_scouting(Machine *machine, gint32 side);
+void campaign_march_offer_scouting(Machine *machine, gint32 side);
 
 /* Begins what @taken, such an offer, says. */
-void begin_scouting(Machine *machine, gint32 side, const Offer *taken);
+void campaign_march_begin_scouting(Machine *machine, gint32 side, const Offer *taken);
 
 /* @side knows @unit as @successes say: its size with one, its points with two. */
 void campaign_march_learn(Machine *machine, gint32 side, gint32 unit, gint32 successes);

@@ -12,7 +12,7 @@
 #include "validator/systems/area-campaign/area-campaign.h"
 
 gint32
-income_of(const GameRules *rules, const Position *position, gint32 nation)
+campaign_money_income(const GameRules *rules, const Position *position, gint32 nation)
 {
     const Situation situation = {
         .rules = rules,
@@ -22,12 +22,13 @@ income_of(const GameRules *rules, const Position *position, gint32 nation)
     const CodeSpan *terms = &printed_of(rules)->income[nation];
     gint64 sum = 0;
     for (guint32 i = 0; i < terms->n; i++)
-        sum += term_value(&situation, terms->first + i);
+        sum += condition_term_value(&situation, terms->first + i);
     return (gint32)CLAMP(sum, 0, POSITION_NUMBER_MAX);
 }
 
 gint32
-income_from(const GameRules *rules, const Position *position, gint32 nation, gint32 place)
+campaign_money_income_from(const GameRules *rules, const Position *position, gint32 nation,
+                           gint32 place)
 {
     const Situation situation = {
         .rules = rules,
@@ -40,26 +41,27 @@ income_from(const GameRules *rules, const Position *position, gint32 nation, gin
         const TermCode *term = rules_term(rules, terms->first + i);
         gboolean is_occupied = term->verb == TERM_OCCUPIED;
         if ((!is_occupied && term->verb != TERM_PLACES) ||
-            (is_occupied && !is_occupied_by(rules, position, place, nation)) ||
+            (is_occupied && !campaign_is_occupied_by(rules, position, place, nation)) ||
             (term->places != NO_CODE &&
              !selector_place_matches(&situation, rules_places(rules, (guint32)term->places), place,
                                      NO_NAME)))
             continue;
-        sum += or_usual(term->times, 1);
+        sum += campaign_value_or_default(term->times, 1);
     }
     return (gint32)CLAMP(sum, -POSITION_NUMBER_MAX, POSITION_NUMBER_MAX);
 }
 
 gint32
-tax_of(const GameRules *rules, const Position *position, gint32 nation)
+campaign_money_tax(const GameRules *rules, const Position *position, gint32 nation)
 {
     if (position_overlords(rules, position)[nation] == NO_NAME)
         return 0;
-    return income_of(rules, position, nation) * or_usual(switches_of(rules)->tax, 0) / 100;
+    return campaign_money_income(rules, position, nation) *
+           campaign_value_or_default(switches_of(rules)->tax, 0) / 100;
 }
 
 void
-add_money(Machine *machine, gint32 nation, gint32 money)
+campaign_money_add(Machine *machine, gint32 nation, gint32 money)
 {
     gint16 *treasury = &position_treasuries(machine->rules, machine->position)[nation];
     *treasury = (gint16)CLAMP(*treasury + money, 0, POSITION_NUMBER_MAX);
@@ -68,39 +70,40 @@ add_money(Machine *machine, gint32 nation, gint32 money)
 
 /* Nothing that is collected changes what others collect. */
 void
-collect_income(Machine *machine)
+campaign_money_collect_income(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
-        gint32 tax = tax_of(rules, machine->position, i);
+        gint32 tax = campaign_money_tax(rules, machine->position, i);
         gint32 overlord = position_overlords(rules, machine->position)[i];
-        add_money(machine, i, income_of(rules, machine->position, i) - tax);
+        campaign_money_add(machine, i, campaign_money_income(rules, machine->position, i) - tax);
         if (overlord != NO_NAME)
-            add_money(machine, overlord, tax);
+            campaign_money_add(machine, overlord, tax);
     }
 }
 
 gint32
-points_affordable(const GameRules *rules, const Position *position, gint32 unit)
+campaign_money_affordable_points(const GameRules *rules, const Position *position, gint32 unit)
 {
     const CampaignCode *switches = switches_of(rules);
-    gint32 price = or_usual(switches->price, 1);
+    gint32 price = campaign_value_or_default(switches->price, 1);
     gint32 money = position_treasuries(rules, position)[rules->board.units[unit].nation];
-    money += position_loot(rules, position)[unit] * or_usual(switches->loot_worth, 0);
+    money +=
+        position_loot(rules, position)[unit] * campaign_value_or_default(switches->loot_worth, 0);
     return price > 0 ? money / price : rules->board.units[unit].strength;
 }
 
 void
-pay_points(Machine *machine, gint32 unit, gint32 points)
+campaign_money_pay_points(Machine *machine, gint32 unit, gint32 points)
 {
     const CampaignCode *switches = switches_of(machine->rules);
     gint32 nation = machine->rules->board.units[unit].nation;
-    gint32 worth = or_usual(switches->loot_worth, 0);
-    gint32 price = points * or_usual(switches->price, 1);
+    gint32 worth = campaign_value_or_default(switches->loot_worth, 0);
+    gint32 price = points * campaign_value_or_default(switches->price, 1);
     gint32 paid = MIN(price, position_treasuries(machine->rules, machine->position)[nation]);
-    add_money(machine, nation, -paid);
+    campaign_money_add(machine, nation, -paid);
     if (price > paid && worth > 0)
-        add_loot(machine, unit, -((price - paid + worth - 1) / worth));
+        campaign_force_add_loot(machine, unit, -((price - paid + worth - 1) / worth));
 }
 
 /* Each sum is an offer of its own. */
@@ -112,13 +115,14 @@ payer_of(const GameRules *rules, const Position *position, gint32 side, gint32 n
 {
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
         if (position_side(rules, position, i) == side &&
-            position_treasuries(rules, position)[i] > 0 && may_subsidise(rules, i, nation))
+            position_treasuries(rules, position)[i] > 0 &&
+            campaign_printed_may_subsidise(rules, i, nation))
             return i;
     return NO_NAME;
 }
 
 void
-offer_subsidies(Machine *machine, gint32 side)
+campaign_money_offer_subsidies(Machine *machine, gint32 side)
 {
     const GameRules *rules = machine->rules;
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
@@ -128,7 +132,7 @@ offer_subsidies(Machine *machine, gint32 side)
 }
 
 Request
-ask_subsidy(Machine *machine, gint32 side, gint32 nation)
+campaign_money_ask_subsidy(Machine *machine, gint32 side, gint32 nation)
 {
     const GameRules *rules = machine->rules;
     gint32 payer = payer_of(rules, machine->position, side, nation);
@@ -140,8 +144,8 @@ ask_subsidy(Machine *machine, gint32 side, gint32 nation)
 }
 
 void
-pay_subsidy(Machine *machine, gint32 side, gint32 nation, gint32 money)
+campaign_money_pay_subsidy(Machine *machine, gint32 side, gint32 nation, gint32 money)
 {
-    add_money(machine, payer_of(machine->rules, machine->position, side, nation), -money);
-    add_money(machine, nation, money);
+    campaign_money_add(machine, payer_of(machine->rules, machine->position, side, nation), -money);
+    campaign_money_add(machine, nation, money);
 }

@@ -40,7 +40,7 @@ event_in_words(const Telling *telling, const Event *event)
 {
     if (event->verb != TRIGGER_BATTLE_END)
         return NULL;
-    const char *place = title_of_place(telling->titles, telling->machine->position, event->place);
+    const char *place = titles_place(telling->titles, telling->machine->position, event->place);
     const char *loser = titles_name(telling->titles, ENTITY_SIDE, event->side);
     return g_strdup_printf("The battle of %s is over; %s lost it.", place, loser);
 }
@@ -69,8 +69,7 @@ roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
 {
     if (strcmp(brace, "at") != 0)
         return NULL;
-    return g_strdup(
-        title_of_place(telling->titles, telling->machine->position, salvo->frame.place));
+    return g_strdup(titles_place(telling->titles, telling->machine->position, salvo->frame.place));
 }
 
 static char *
@@ -103,19 +102,19 @@ ask_treasury(const Situation *situation, gint32 nation, gint32 second UNUSED, Qu
 static void
 ask_income(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, income_of(situation->rules, situation->position, nation));
+    answer_value(answer, campaign_money_income(situation->rules, situation->position, nation));
 }
 
 static void
 ask_tax(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, tax_of(situation->rules, situation->position, nation));
+    answer_value(answer, campaign_money_tax(situation->rules, situation->position, nation));
 }
 
 static void
 ask_standing(const Situation *situation, gint32 side, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, standing_of_side(situation->rules, situation->position, side));
+    answer_value(answer, outcome_standing(situation->rules, situation->position, side));
 }
 
 static void
@@ -129,19 +128,19 @@ ask_supplied(const Situation *situation, gint32 unit, gint32 second UNUSED, Quer
 static void
 ask_home_move(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, move_limit(situation->rules, situation->position, unit, TRUE));
+    answer_value(answer, campaign_march_limit(situation->rules, situation->position, unit, TRUE));
 }
 
 static void
 ask_foreign_move(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, move_limit(situation->rules, situation->position, unit, FALSE));
+    answer_value(answer, campaign_march_limit(situation->rules, situation->position, unit, FALSE));
 }
 
 static void
 ask_size(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, size_of_force(situation->rules, situation->position, unit).number);
+    answer_value(answer, campaign_force_size(situation->rules, situation->position, unit).number);
 }
 
 static void
@@ -165,7 +164,7 @@ const QueryRow campaign_queries[N_CAMPAIGN_QUERIES] = {
 static void
 power_begins(Stretch *stretch, Machine *machine)
 {
-    begin_power(machine, stretch->side);
+    campaign_turn_begin_power(machine, stretch->side);
 }
 
 static void
@@ -177,13 +176,13 @@ forces_stay(Stretch *stretch UNUSED, Machine *machine)
 static void
 turn_ends(Stretch *stretch, Machine *machine)
 {
-    begin_turn_end(machine, stretch->until == STAGE_OVER);
+    campaign_turn_begin_end(machine, stretch->until == STAGE_OVER);
 }
 
 static void
 turns_follow(Stretch *stretch UNUSED, Machine *machine)
 {
-    begin_next_turns(machine);
+    campaign_turn_begin_next(machine);
 }
 
 static const StageRow stages[N_STAGES] = {
@@ -360,7 +359,9 @@ static gint32
 points_left(const Machine *machine, const Frame *frame)
 {
     gboolean is_paid = frame->procedure == PROCEDURE_POWER && frame->step == POWER_PAYS;
-    return is_paid ? points_affordable(machine->rules, machine->position, frame->unit) : NO_NUMBER;
+    return is_paid
+               ? campaign_money_affordable_points(machine->rules, machine->position, frame->unit)
+               : NO_NUMBER;
 }
 
 const SystemPlay campaign_play = {

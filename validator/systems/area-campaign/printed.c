@@ -85,7 +85,7 @@ refuse_circles(Compiler *compiler, Records standings)
 }
 
 void
-campaign_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
+campaign_printed_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
 {
     const Printed *all = printed;
     Records nations = board_list(input->roster, "nations");
@@ -98,14 +98,14 @@ campaign_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
 }
 
 gboolean
-place_is_home_of(const GameRules *rules, gint32 place, gint32 nation)
+campaign_printed_is_home(const GameRules *rules, gint32 place, gint32 nation)
 {
     const Printed *printed = printed_of(rules);
     return MARKED(printed->homes + (gsize)nation * printed->home_size, place) != 0;
 }
 
 gboolean
-may_subsidise(const GameRules *rules, gint32 payer, gint32 nation)
+campaign_printed_may_subsidise(const GameRules *rules, gint32 payer, gint32 nation)
 {
     const Printed *printed = printed_of(rules);
     return MARKED(printed->paid + (gsize)payer * printed->paid_size, nation) != 0;

@@ -21,7 +21,7 @@ gpointer campaign_printed_new(const GameRules *rules, const RulesInput *input);
 void campaign_printed_free(gpointer printed); /* NULL is allowed */
 
 /* Compiles income. A score that asks for a score would never end: that is a problem. */
-void campaign_compile(gpointer printed, Compiler *compiler, const RulesInput *input);
+void campaign_printed_compile(gpointer printed, Compiler *compiler, const RulesInput *input);
 
 static inline const Printed *
 printed_of(const GameRules *rules)
@@ -30,10 +30,10 @@ printed_of(const GameRules *rules)
 }
 
 /* Returns: whether @place is of the home of @nation. */
-gboolean place_is_home_of(const GameRules *rules, gint32 place, gint32 nation);
+gboolean campaign_printed_is_home(const GameRules *rules, gint32 place, gint32 nation);
 
 /* Returns: whether @payer may pay subsidies to @nation. */
-gboolean may_subsidise(const GameRules *rules, gint32 payer, gint32 nation);
+gboolean campaign_printed_may_subsidise(const GameRules *rules, gint32 payer, gint32 nation);
 
 /* Returns: (transfer none): the switches. */
 static inline const CampaignCode *
@@ -44,7 +44,7 @@ switches_of(const GameRules *rules)
 
 /* Returns: @number, or @usual where the data do not say it. */
 static inline gint32
-or_usual(gint32 number, gint32 usual)
+campaign_value_or_default(gint32 number, gint32 usual)
 {
     return number != NO_NUMBER ? number : usual;
 }

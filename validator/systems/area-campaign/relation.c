@@ -9,7 +9,8 @@
 #include "validator/systems/area-campaign/position.h"
 
 gboolean
-sides_fight(const GameRules *rules, const Position *position, gint32 side, gint32 other)
+campaign_relation_sides_fight(const GameRules *rules, const Position *position, gint32 side,
+                              gint32 other)
 {
     return side != NO_NAME && other != NO_NAME &&
            (position_wars(rules, position)[side] >> other & 1) != 0;
@@ -28,7 +29,8 @@ side_obeys(const GameRules *rules, const Position *position, gint32 side, gint32
 }
 
 gboolean
-sides_help(const GameRules *rules, const Position *position, gint32 side, gint32 other)
+campaign_relation_sides_help(const GameRules *rules, const Position *position, gint32 side,
+                             gint32 other)
 {
     if (side == NO_NAME || other == NO_NAME)
         return FALSE;
@@ -43,7 +45,8 @@ set_bit(guint16 *bits, gint32 side, gint32 other, gboolean is_set)
 }
 
 void
-set_dealing(const GameRules *rules, Position *position, gint32 side, gint32 other, DealingWord is)
+campaign_relation_set_dealing(const GameRules *rules, Position *position, gint32 side, gint32 other,
+                              DealingWord is)
 {
     if (side == other)
         return;
@@ -56,7 +59,7 @@ set_dealing(const GameRules *rules, Position *position, gint32 side, gint32 othe
 }
 
 gint32
-side_of_place(const GameRules *rules, const Position *position, gint32 place)
+campaign_relation_side_of_place(const GameRules *rules, const Position *position, gint32 place)
 {
     return position_side(rules, position, position_controller(rules, position, place));
 }
@@ -65,31 +68,37 @@ gboolean
 campaign_relation_place_is_friendly(const GameRules *rules, const Position *position, gint32 place,
                                     gint32 side)
 {
-    return sides_help(rules, position, side, side_of_place(rules, position, place));
+    return campaign_relation_sides_help(rules, position, side,
+                                        campaign_relation_side_of_place(rules, position, place));
 }
 
 gboolean
-is_hostile(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+campaign_relation_place_is_hostile(const GameRules *rules, const Position *position, gint32 place,
+                                   gint32 side)
 {
-    return sides_fight(rules, position, side, side_of_place(rules, position, place));
+    return campaign_relation_sides_fight(rules, position, side,
+                                         campaign_relation_side_of_place(rules, position, place));
 }
 
 gboolean
-has_enemies(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+campaign_relation_has_enemies(const GameRules *rules, const Position *position, gint32 place,
+                              gint32 side)
 {
     return (position_held_by(rules, position)[place] & position_wars(rules, position)[side]) != 0;
 }
 
 gint32
-next_enemy(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
+campaign_relation_next_enemy(const GameRules *rules, const Position *position, gint32 unit,
+                             gint32 side)
 {
-    while (unit != NO_NAME && !sides_fight(rules, position, side, unit_side(rules, position, unit)))
+    while (unit != NO_NAME &&
+           !campaign_relation_sides_fight(rules, position, side, unit_side(rules, position, unit)))
         unit = next_holding(rules, position, unit);
     return unit;
 }
 
 gint32
-speaker_of(const GameRules *rules, const Position *position, gint32 side)
+campaign_relation_first_nation(const GameRules *rules, const Position *position, gint32 side)
 {
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
         if (position_side(rules, position, i) == side)
@@ -98,13 +107,13 @@ speaker_of(const GameRules *rules, const Position *position, gint32 side)
 }
 
 void
-set_overlord(Machine *machine, gint32 nation, gint32 overlord, DealingWord is)
+campaign_relation_set_overlord(Machine *machine, gint32 nation, gint32 overlord, DealingWord is)
 {
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
     gint32 before = position_overlords(rules, position)[nation];
     gint32 other = overlord != NO_NAME ? overlord : before;
     position_overlords(rules, position)[nation] = (gint16)overlord;
-    set_dealing(rules, position, position_side(rules, position, nation),
-                position_side(rules, position, other), is);
+    campaign_relation_set_dealing(rules, position, position_side(rules, position, nation),
+                                  position_side(rules, position, other), is);
 }

@@ -24,9 +24,9 @@ set_printed(const GameRules *rules, Position *position)
 static char *
 set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
 {
-    if (record_gives(&placed->record, "loot"))
+    if (record_has_key(&placed->record, "loot"))
         position_loot(rules, position)[unit] = (guint8)placed->loot;
-    if (record_gives(&placed->record, "tokens"))
+    if (record_has_key(&placed->record, "tokens"))
         position_tokens(rules, position)[unit] = (guint8)placed->tokens;
     if (placed->moved)
         position_deeds(rules, position)[unit] |= FORCE_MOVED | FORCE_ACTED;
@@ -37,9 +37,9 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
 static char *
 set_place(const GameRules *rules, Position *position, const State *state, gint32 place)
 {
-    if (record_gives(&state->record, "looted"))
+    if (record_has_key(&state->record, "looted"))
         position_looted(rules, position)[place] = (guint8)state->looted;
-    if (record_gives(&state->record, "occupied"))
+    if (record_has_key(&state->record, "occupied"))
         position_occupied(rules, position)[place] = (guint8)state->occupied;
     return NULL;
 }
@@ -47,11 +47,11 @@ set_place(const GameRules *rules, Position *position, const State *state, gint32
 static char *
 set_nation(const GameRules *rules, Position *position, const Stance *stance, gint32 nation)
 {
-    if (record_gives(&stance->record, "treasury"))
+    if (record_has_key(&stance->record, "treasury"))
         position_treasuries(rules, position)[nation] = position_small(stance->treasury);
-    if (record_gives(&stance->record, "hoard"))
+    if (record_has_key(&stance->record, "hoard"))
         position_hoards(rules, position)[nation] = (guint8)stance->hoard;
-    if (record_gives(&stance->record, "obedient"))
+    if (record_has_key(&stance->record, "obedient"))
         position_obedient(rules, position)[nation] = (guint8)stance->obedient;
     if (stance->overlord == NULL)
         return NULL;
@@ -67,7 +67,7 @@ set_relation(const GameRules *rules, Position *position, const Relation *relatio
     gint32 to = name_index_find(rules->names, ENTITY_SIDE, relation->to);
     if (of == NO_NAME || to == NO_NAME)
         return g_strdup_printf("no side “%s”", of == NO_NAME ? relation->of : relation->to);
-    set_dealing(rules, position, of, to, (DealingWord)relation->is);
+    campaign_relation_set_dealing(rules, position, of, to, (DealingWord)relation->is);
     return NULL;
 }
 

@@ -20,7 +20,7 @@
 enum { STEP_CHOOSE, STEP_LOOTED, STEP_LOOT, STEP_RAID };
 
 void
-begin_occupation(Machine *machine, gint32 unit)
+campaign_turn_begin_occupation(Machine *machine, gint32 unit)
 {
     Frame *occupation = machine_push(machine, PROCEDURE_OCCUPATION, &SUBJECTS_NONE);
     occupation->unit = (gint16)unit;
@@ -29,7 +29,7 @@ begin_occupation(Machine *machine, gint32 unit)
 }
 
 void
-set_looted(Machine *machine, gint32 place, gint32 turns)
+campaign_turn_set_looted(Machine *machine, gint32 place, gint32 turns)
 {
     guint8 *looted = &position_looted(machine->rules, machine->position)[place];
     *looted = (guint8)CLAMP(turns, *looted, TOKENS_MAX);
@@ -54,14 +54,15 @@ may_capture_for(const GameRules *rules, const Position *position, gint32 unit, g
 {
     const CampaignCode *switches = switches_of(rules);
     gint32 own = rules->board.units[unit].nation;
-    gboolean is_large = size_of_force(rules, position, unit).captures;
+    gboolean is_large = campaign_force_size(rules, position, unit).captures;
     if (!may_be_captured(rules, position, unit) || nations_have(rules, &switches->barred, nation))
         return FALSE;
     if (nation == own)
         return is_large;
     gint32 side = unit_side(rules, position, unit);
     gint32 other = position_side(rules, position, nation);
-    gboolean is_allied = side != other && sides_help(rules, position, side, other);
+    gboolean is_allied =
+        side != other && campaign_relation_sides_help(rules, position, side, other);
     gboolean is_barred = nations_have(rules, &switches->barred, own);
     if (switches->for_allies == FOR_ALLIES_ANY)
         return is_allied && (is_barred || !is_large);
@@ -73,7 +74,7 @@ offer_enemy_land(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
-    if (!is_hostile(rules, position, frame->place, frame->side))
+    if (!campaign_relation_place_is_hostile(rules, position, frame->place, frame->side))
         return;
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
         if (may_capture_for(rules, position, frame->unit, i))
@@ -88,7 +89,7 @@ offer_home(Machine *machine, const Frame *frame)
     const GameRules *rules = machine->rules;
     gint32 nation = rules->board.units[frame->unit].nation;
     if (position_loot(rules, machine->position)[frame->unit] == 0 ||
-        !place_is_home_of(rules, frame->place, nation) ||
+        !campaign_printed_is_home(rules, frame->place, nation) ||
         !campaign_relation_place_is_friendly(rules, machine->position, frame->place, frame->side))
         return;
     machine_offer(machine, OFFER_SELL, frame->unit, 0);
@@ -107,8 +108,9 @@ unload_loot(Machine *machine, gint32 unit, gboolean is_kept)
     if (is_kept)
         *hoard = (guint8)MIN(*hoard + loot, TOKENS_MAX);
     else
-        add_money(machine, nation, loot * or_usual(switches_of(rules)->loot_worth, 0));
-    add_loot(machine, unit, -loot);
+        campaign_money_add(machine, nation,
+                           loot * campaign_value_or_default(switches_of(rules)->loot_worth, 0));
+    campaign_force_add_loot(machine, unit, -loot);
 }
 
 /* Asks whether @nation, whose place @captor has captured, obeys it from now on, if that was the
@@ -120,10 +122,10 @@ begin_homeland(Machine *machine, gint32 nation, gint32 captor)
     gint32 side = position_side(rules, machine->position, nation);
     gboolean has_home = FALSE;
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
-        if (!place_is_home_of(rules, i, nation))
+        if (!campaign_printed_is_home(rules, i, nation))
             continue;
         has_home = TRUE;
-        if (side_of_place(rules, machine->position, i) == side)
+        if (campaign_relation_side_of_place(rules, machine->position, i) == side)
             return;
     }
     if (!has_home || position_overlords(rules, machine->position)[nation] != NO_NAME ||
@@ -173,9 +175,9 @@ static void
 take_face(Machine *machine, Frame *frame, gint32 face)
 {
     if (frame->step == STEP_LOOTED)
-        set_looted(machine, frame->place, face);
+        campaign_turn_set_looted(machine, frame->place, face);
     else
-        add_loot(machine, frame->unit, face);
+        campaign_force_add_loot(machine, frame->unit, face);
     gboolean goes_on = frame->step == STEP_LOOTED ||
                        (frame->step == STEP_LOOT && rolls_for_loot(machine->rules, frame->unit));
     frame->step++;
@@ -224,10 +226,11 @@ step_OCCUPATION(Machine *machine, Frame *frame)
 static gint32
 occupier_of(const GameRules *rules, const Position *position, gint32 place)
 {
-    gint32 owner = side_of_place(rules, position, place);
+    gint32 owner = campaign_relation_side_of_place(rules, position, place);
     gint32 unit = first_holding(rules, position, place);
     gint32 side = unit != NO_NAME ? unit_side(rules, position, unit) : NO_NAME;
-    return sides_fight(rules, position, side, owner) && !has_enemies(rules, position, place, side)
+    return campaign_relation_sides_fight(rules, position, side, owner) &&
+                   !campaign_relation_has_enemies(rules, position, place, side)
                ? unit
                : NO_NAME;
 }
@@ -253,7 +256,7 @@ step_STAY(Machine *machine, Frame *frame)
         gint32 unit = occupier_of(rules, machine->position, place);
         count_turn(machine, place, unit);
         if (unit != NO_NAME && may_be_captured(rules, machine->position, unit)) {
-            begin_occupation(machine, unit);
+            campaign_turn_begin_occupation(machine, unit);
             return NO_REQUEST;
         }
     }
@@ -279,7 +282,7 @@ step_HOMELAND(Machine *machine, Frame *frame)
     if (answer == NO_NUMBER)
         return machine_ask_die(machine, frame->side, switches_of(rules)->rebel_die);
     if (frame->step == STEP_CHOOSE && taken.kind == OFFER_ACCEPT) {
-        set_overlord(machine, frame->value, captor, DEALING_ALLY);
+        campaign_relation_set_overlord(machine, frame->value, captor, DEALING_ALLY);
         frame->step++;
         return NO_REQUEST;
     }
@@ -309,7 +312,7 @@ spare_force(const GameRules *rules, const Position *position, gint32 nation)
 static gint32
 least_points(const GameRules *rules)
 {
-    return or_usual(switches_of(rules)->raise_least, 1);
+    return campaign_value_or_default(switches_of(rules)->raise_least, 1);
 }
 
 /* New forces come into friendly places of the home, free of enemies. */
@@ -322,12 +325,13 @@ offer_raising(Machine *machine, gint32 side)
         gint32 unit = position_side(rules, position, nation) == side
                           ? spare_force(rules, position, nation)
                           : NO_NAME;
-        if (unit == NO_NAME || points_affordable(rules, position, unit) < least_points(rules))
+        if (unit == NO_NAME ||
+            campaign_money_affordable_points(rules, position, unit) < least_points(rules))
             continue;
         for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
-            if (place_is_home_of(rules, i, nation) &&
+            if (campaign_printed_is_home(rules, i, nation) &&
                 campaign_relation_place_is_friendly(rules, position, i, side) &&
-                !has_enemies(rules, position, i, side))
+                !campaign_relation_has_enemies(rules, position, i, side))
                 machine_offer(machine, OFFER_RAISE, unit, i);
     }
 }
@@ -338,7 +342,7 @@ can_reinforce(const GameRules *rules, const Position *position, gint32 unit)
     gint32 side = unit_side(rules, position, unit);
     return (position_deeds(rules, position)[unit] & FORCE_ACTED) == 0 &&
            position_strengths(rules, position)[unit] < rules->board.units[unit].strength &&
-           points_affordable(rules, position, unit) > 0 &&
+           campaign_money_affordable_points(rules, position, unit) > 0 &&
            campaign_relation_place_is_friendly(rules, position,
                                                position_place(rules, position, unit), side) &&
            campaign_force_is_supplied(rules, position, unit);
@@ -368,12 +372,12 @@ offer_dealings(Machine *machine, gint32 side)
             machine_offer(machine, OFFER_REBEL, i, 0);
     for (gint32 i = 0;
          switches_of(rules)->open_diplomacy == TRUE && i < (gint32)rules->board.n_sides; i++) {
-        gint32 nation = speaker_of(rules, position, i);
+        gint32 nation = campaign_relation_first_nation(rules, position, i);
         if (nation == NO_NAME || i == side)
             continue;
-        if (sides_fight(rules, position, side, i))
+        if (campaign_relation_sides_fight(rules, position, side, i))
             machine_offer(machine, OFFER_SUE, nation, 0);
-        else if (!sides_help(rules, position, side, i))
+        else if (!campaign_relation_sides_help(rules, position, side, i))
             machine_offer(machine, OFFER_DECLARE, nation, 0);
     }
 }
@@ -385,10 +389,10 @@ ask_action(Machine *machine, const Frame *frame)
     if ((frame->value & HAS_DEALT) == 0)
         offer_dealings(machine, frame->side);
     if ((frame->value & HAS_GIVEN) == 0)
-        offer_subsidies(machine, frame->side);
+        campaign_money_offer_subsidies(machine, frame->side);
     offer_raising(machine, frame->side);
     offer_reinforcing(machine, frame->side);
-    offer_scouting(machine, frame->side);
+    campaign_march_offer_scouting(machine, frame->side);
     machine_offer(machine, OFFER_DONE, 0, 0);
     return machine_ask(machine, frame->side);
 }
@@ -401,7 +405,8 @@ ask_points(Machine *machine, const Frame *frame)
     gint32 full = rules->board.units[frame->unit].strength;
     gboolean is_new = frame->place != NO_NAME;
     gint32 has = is_new ? 0 : position_strengths(rules, machine->position)[frame->unit];
-    gint32 most = MIN(full - has, points_affordable(rules, machine->position, frame->unit));
+    gint32 most =
+        MIN(full - has, campaign_money_affordable_points(rules, machine->position, frame->unit));
     machine_offer_nothing(machine);
     for (gint32 i = is_new ? MIN(least_points(rules), most) : 1; i <= most; i++)
         machine_offer(machine, OFFER_POINTS, i - 1, 0);
@@ -413,7 +418,7 @@ buy_points(Machine *machine, Frame *frame, gint32 points)
 {
     Position *position = machine->position;
     gint32 unit = frame->unit;
-    pay_points(machine, unit, points);
+    campaign_money_pay_points(machine, unit, points);
     if (frame->place != NO_NAME) {
         event_put_unit(machine, unit, frame->place, points);
     } else {
@@ -444,7 +449,7 @@ begin_giving(Frame *frame, gint32 nation)
 static void
 give_subsidy(Machine *machine, Frame *frame, gint32 money)
 {
-    pay_subsidy(machine, frame->side, frame->subjects.nation, money);
+    campaign_money_pay_subsidy(machine, frame->side, frame->subjects.nation, money);
     frame->step = POWER_ACTS;
 }
 
@@ -459,8 +464,9 @@ begin_treaty(Machine *machine, gint32 side, gint32 nation)
 static void
 declare_war(Machine *machine, gint32 side, gint32 nation)
 {
-    set_dealing(machine->rules, machine->position, side,
-                position_side(machine->rules, machine->position, nation), DEALING_WAR);
+    campaign_relation_set_dealing(machine->rules, machine->position, side,
+                                  position_side(machine->rules, machine->position, nation),
+                                  DEALING_WAR);
 }
 
 static void
@@ -480,13 +486,13 @@ take_action(Machine *machine, Frame *frame, const Offer *taken)
     else if (kind == OFFER_DECLARE)
         declare_war(machine, side, taken->number);
     else if (kind == OFFER_REBEL)
-        set_overlord(machine, taken->number, NO_NAME, DEALING_WAR);
+        campaign_relation_set_overlord(machine, taken->number, NO_NAME, DEALING_WAR);
     else if (kind == OFFER_SUBSIDISE)
         begin_giving(frame, taken->number);
     else if (kind == OFFER_SUE)
         begin_treaty(machine, side, taken->number);
     else
-        begin_scouting(machine, side, taken);
+        campaign_march_begin_scouting(machine, side, taken);
 }
 
 /* Somebody has answered: an action, so many points, or a march. */
@@ -500,7 +506,7 @@ take_power(Machine *machine, Frame *frame, const Offer *taken)
     else if (frame->step == POWER_ACTS)
         take_action(machine, frame, taken);
     else if (taken->kind == OFFER_MARCH)
-        begin_march(machine, taken->number, taken->other);
+        campaign_march_begin(machine, taken->number, taken->other);
     else
         machine_pop(machine);
 }
@@ -520,9 +526,9 @@ step_POWER(Machine *machine, Frame *frame)
     if (frame->step == POWER_PAYS)
         return ask_points(machine, frame);
     if (frame->step == POWER_GIVES)
-        return ask_subsidy(machine, frame->side, frame->subjects.nation);
+        return campaign_money_ask_subsidy(machine, frame->side, frame->subjects.nation);
     machine_offer_nothing(machine);
-    offer_marches(machine, frame->side);
+    campaign_march_offer(machine, frame->side);
     machine_offer(machine, OFFER_DONE, 0, 0);
     return machine_ask(machine, frame->side);
 }
@@ -536,11 +542,12 @@ step_TREATY(Machine *machine, Frame *frame)
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
         if (taken.kind == OFFER_ACCEPT)
-            set_dealing(rules, machine->position, frame->side, other, DEALING_PEACE);
+            campaign_relation_set_dealing(rules, machine->position, frame->side, other,
+                                          DEALING_PEACE);
         machine_pop(machine);
         return NO_REQUEST;
     }
-    gint32 nation = speaker_of(rules, machine->position, frame->side);
+    gint32 nation = campaign_relation_first_nation(rules, machine->position, frame->side);
     machine_offer_nothing(machine);
     machine_offer(machine, OFFER_ACCEPT, nation, 0);
     machine_offer(machine, OFFER_REFUSE, nation, 0);
@@ -558,7 +565,7 @@ begin_turn(Machine *machine, Frame *frame)
     memset(position_known_sizes(rules, position), 0, n * sizeof(guint16));
     memset(position_known_points(rules, position), 0, n * sizeof(guint16));
     position->phase = PHASE_POWERS;
-    collect_income(machine);
+    campaign_money_collect_income(machine);
     frame->left = 0;
     machine_push(machine, PROCEDURE_ATTRITION, &SUBJECTS_NONE);
 }
@@ -573,7 +580,7 @@ side_in_order(const GameRules *rules, const Position *position, guint i)
 }
 
 Frame *
-begin_power(Machine *machine, gint32 side)
+campaign_turn_begin_power(Machine *machine, gint32 side)
 {
     Frame *frame = machine_push(machine, PROCEDURE_POWER, &SUBJECTS_NONE);
     machine->position->first_side = (gint8)side;
@@ -586,8 +593,8 @@ static void
 begin_phase_of_power(Machine *machine, guint i)
 {
     const guint n_sides = machine->rules->board.n_sides;
-    Frame *frame =
-        begin_power(machine, side_in_order(machine->rules, machine->position, i % n_sides));
+    Frame *frame = campaign_turn_begin_power(
+        machine, side_in_order(machine->rules, machine->position, i % n_sides));
     frame->left = i < n_sides ? POWER_HAS_ACTIONS : POWER_HAS_MARCHES;
     frame->step = i < n_sides ? POWER_ACTS : POWER_MARCHES;
 }
@@ -620,7 +627,7 @@ go_on(Machine *machine)
         return;
     }
     position->phase = PHASE_OVER;
-    end_by_score(machine);
+    outcome_end_by_score(machine);
 }
 
 enum { STEP_BEGIN, STEP_POWERS, STEP_END, STEP_GO_ON };
@@ -647,7 +654,7 @@ step_CAMPAIGN(Machine *machine, Frame *frame)
 }
 
 void
-begin_turn_end(Machine *machine, gboolean goes_on)
+campaign_turn_begin_end(Machine *machine, gboolean goes_on)
 {
     if (goes_on)
         machine_push(machine, PROCEDURE_CAMPAIGN, &SUBJECTS_NONE)->step = STEP_END;
@@ -656,7 +663,7 @@ begin_turn_end(Machine *machine, gboolean goes_on)
 }
 
 void
-begin_next_turns(Machine *machine)
+campaign_turn_begin_next(Machine *machine)
 {
     machine->position->phase = PHASE_POWERS;
     machine_push(machine, PROCEDURE_CAMPAIGN, &SUBJECTS_NONE)->step = STEP_GO_ON;
@@ -680,7 +687,7 @@ step_ATTRITION(Machine *machine, Frame *frame)
     Position *position = machine->position;
     gint32 face = machine_take_answer(frame);
     if (face != NO_NUMBER)
-        set_looted(machine, position_place(rules, position, frame->left++), face);
+        campaign_turn_set_looted(machine, position_place(rules, position, frame->left++), face);
     for (; frame->left < rules->board.n_units; frame->left++) {
         gint32 unit = frame->left;
         if (!campaign_force_is_on_map(rules, position, unit))
@@ -692,7 +699,7 @@ step_ATTRITION(Machine *machine, Frame *frame)
             return machine_ask_die(machine, unit_side(rules, position, unit),
                                    switches_of(rules)->looted_die);
         if (!is_fed)
-            bear_tokens(machine, unit, 1);
+            campaign_force_add_tokens(machine, unit, 1);
     }
     machine_pop(machine);
     return NO_REQUEST;

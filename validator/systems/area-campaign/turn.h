@@ -10,17 +10,17 @@
 enum { PHASE_POWERS = STAGE_ACTIONS, PHASE_OVER = STAGE_OVER };
 
 /* Begins the turn of @side, with its actions. Returns: (transfer none): its frame. */
-Frame *begin_power(Machine *machine, gint32 side);
+Frame *campaign_turn_begin_power(Machine *machine, gint32 side);
 
 /* The turn ends: markers are taken off and rules wait for that; with @goes_on the next turns
  * follow, up to the end of the game. */
-void begin_turn_end(Machine *machine, gboolean goes_on);
+void campaign_turn_begin_end(Machine *machine, gboolean goes_on);
 
 /* The next turns follow, up to the end of the game. */
-void begin_next_turns(Machine *machine);
+void campaign_turn_begin_next(Machine *machine);
 
 /* @unit has come to its place, or has been in it for long enough. */
-void begin_occupation(Machine *machine, gint32 unit);
+void campaign_turn_begin_occupation(Machine *machine, gint32 unit);
 
 /* @place stays looted for @turns, at least. */
-void set_looted(Machine *machine, gint32 place, gint32 turns);
+void campaign_turn_set_looted(Machine *machine, gint32 place, gint32 turns);

@@ -21,11 +21,11 @@
 static gint32
 order_in_attack(const Position *position, const GameRules *rules, gint32 unit)
 {
-    const Frame *turn = frame_of_turn(position);
+    const Frame *turn = hex_party_frame_of_turn(position);
     if (turn == NULL)
         return NO_NAME;
     return turn->procedure == PROCEDURE_WING_TURN
-               ? order_of_command(rules, position, unit_print(rules, unit)->command)
+               ? hex_command_order(rules, position, unit_print(rules, unit)->command)
                : turn->link;
 }
 
@@ -34,7 +34,8 @@ static guint32
 attacks_by_order(const Position *position, const GameRules *rules, gint32 unit)
 {
     gint32 order = order_in_attack(position, rules, unit);
-    return order_with_number(rules, order) != NULL ? hex_print(rules)->ordered[order] : ALL_ATTACKS;
+    return hex_command_order_with_number(rules, order) != NULL ? hex_print(rules)->ordered[order]
+                                                               : ALL_ATTACKS;
 }
 
 /* Returns: the same of a unit whose order lets it make @own; a unit out of command attacks freely,
@@ -48,7 +49,8 @@ attacks_ordered(const Position *position, const GameRules *rules, gint32 unit, g
 }
 
 gboolean
-order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack)
+hex_attack_order_allows(const Position *position, const GameRules *rules, gint32 unit,
+                        gint32 attack)
 {
     guint32 own = attacks_by_order(position, rules, unit);
     return (attacks_ordered(position, rules, unit, own) >> attack & 1) != 0;
@@ -65,10 +67,10 @@ is_in_arc(const GameRules *rules, const Position *position, gint32 unit, gint32 
                                                  {-1, 1}, {-1, 0}, {0, -1}};
     gint32 from = hex_of_unit(rules, position, unit);
     const HexPrint *a = hex_of_place(rules, from), *b = hex_of_place(rules, to);
-    if (front_of_unit(rules, position, unit) == ALL_SIDES)
+    if (hex_ground_front(rules, position, unit) == ALL_SIDES)
         return TRUE;
     if (side_towards(rules, from, to) >= 0)
-        return unit_faces(rules, position, unit, to);
+        return hex_ground_unit_faces(rules, position, unit, to);
     gboolean has_flat_top = hex_print(rules)->grids[a->grid].form.has_flat_top;
     const gint32(*steps)[2] = has_flat_top ? flat : pointed;
     guint corner = position_facings(rules, position)[unit];
@@ -86,16 +88,17 @@ attack_reaches(const GameRules *rules, const Position *position, const AttackCod
 {
     gint32 from = hex_of_unit(rules, position, unit);
     gint32 distance = from != NO_NAME ? hexes_between(rules, from, place) : G_MAXINT32;
-    if (distance < hex_or_usual(attack->reach_from, 1) || distance > hex_or_usual(attack->reach, 1))
+    if (distance < hex_value_or_default(attack->reach_from, 1) ||
+        distance > hex_value_or_default(attack->reach, 1))
         return FALSE;
     /* Who begins on the move turns to his enemy. */
     if (attack->points == NO_NUMBER && !is_in_arc(rules, position, unit, place))
         return FALSE;
-    return attack->zone != ATTACK_IN_SIGHT || place_sees(rules, position, from, place);
+    return attack->zone != ATTACK_IN_SIGHT || hex_ground_place_sees(rules, position, from, place);
 }
 
 gint32
-longest_reach(const GameRules *rules, guint32 attacks)
+hex_attack_longest_reach(const GameRules *rules, guint32 attacks)
 {
     const Printed *printed = hex_print(rules);
     gint32 longest = 0;
@@ -117,7 +120,7 @@ is_fenced_off(const GameRules *rules, const Position *position, gint32 unit, gin
     for (; other != NO_NAME; other = next_fighter(rules, position, place, enemy, other)) {
         const FormationCode *formation = formation_of_unit(rules, position, other);
         if (formation != NULL && formation->stops_horse == TRUE &&
-            unit_faces(rules, position, other, from))
+            hex_ground_unit_faces(rules, position, other, from))
             return TRUE;
     }
     return FALSE;
@@ -130,7 +133,7 @@ unit_strikes(const Machine *machine, gint32 unit)
     const FormationCode *formation = formation_of_unit(machine->rules, machine->position, unit);
     return (formation == NULL || formation->attacks != FALSE) &&
            disorder_of_unit(machine->rules, machine->position, unit)->acts &&
-           !is_beneath(machine->rules, machine->position, unit);
+           !hex_formation_is_beneath(machine->rules, machine->position, unit);
 }
 
 /* Whether @unit is one of those that can make @attack. */
@@ -142,8 +145,8 @@ is_attack_of(const Situation *situation, const AttackCode *attack, gint32 unit)
 }
 
 gboolean
-attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack, gint32 unit,
-             gint32 place)
+hex_attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack, gint32 unit,
+                 gint32 place)
 {
     const GameRules *rules = machine->rules;
     if (!attack_reaches(rules, machine->position, attack, unit, place) ||
@@ -159,12 +162,12 @@ attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attac
 }
 
 gboolean
-can_attack_with(const Machine *machine, const Frame *frame, const AttackCode *attack, gint32 unit,
-                gint32 place)
+hex_attack_is_possible(const Machine *machine, const Frame *frame, const AttackCode *attack,
+                       gint32 unit, gint32 place)
 {
     const Situation situation = machine_situation(machine, frame);
     return unit_strikes(machine, unit) && is_attack_of(&situation, attack, unit) &&
-           attack_meets(machine, frame, attack, unit, place);
+           hex_attack_meets(machine, frame, attack, unit, place);
 }
 
 /* Returns: those that @unit does not make because it makes one of @attacks instead. */
@@ -214,8 +217,8 @@ static gboolean
 is_forced(const Machine *machine, const Frame *turn, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    const OrderCode *own = order_of_unit(rules, machine->position, unit);
-    const OrderCode *other = order_with_number(rules, turn->link);
+    const OrderCode *own = hex_command_order_of_unit(rules, machine->position, unit);
+    const OrderCode *other = hex_command_order_with_number(rules, turn->link);
     return own != NULL && own->must_attack == TRUE && (other == NULL || other->must_attack != TRUE);
 }
 
@@ -223,7 +226,7 @@ is_forced(const Machine *machine, const Frame *turn, gint32 unit)
 static gboolean
 has_forced_units(const Machine *machine, gint32 side)
 {
-    const Frame *turn = frame_of_turn(machine->position);
+    const Frame *turn = hex_party_frame_of_turn(machine->position);
     for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++)
         if (unit_side(machine->rules, machine->position, i) == side && is_forced(machine, turn, i))
             return TRUE;
@@ -237,7 +240,7 @@ static guint32
 attacks_in_turn(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    const Frame *turn = frame_of_turn(machine->position);
+    const Frame *turn = hex_party_frame_of_turn(machine->position);
     const guint32 joined = hex_print(rules)->joined;
     if (turn == NULL || turn->side == frame->side)
         return ALL_ATTACKS;
@@ -252,7 +255,7 @@ attacks_in_turn(const Machine *machine, const Frame *frame, gint32 unit)
 }
 
 guint32
-attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
+hex_attack_options_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
@@ -262,7 +265,7 @@ attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
     if (may == 0 || !unit_strikes(machine, unit))
         return 0;
     if (hex_switches(rules)->strays_first == TRUE && (own & hex_print(rules)->joined) != 0 &&
-        commander_of_unit(rules, machine->position, unit) == NO_NAME) {
+        hex_command_leader_of_unit(rules, machine->position, unit) == NO_NAME) {
         /* Without any commander no unit starts a melee (tlv:III.11). */
         own &= ~hex_print(rules)->joined;
         ordered &= ~hex_print(rules)->joined;
@@ -293,15 +296,16 @@ is_of_other_arm(const Machine *machine, gint32 unit, gint32 place)
 }
 
 gint32
-attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks, gint32 place)
+hex_attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks,
+              gint32 place)
 {
     if (unit_did(machine->rules, machine->position, unit, DEED_FOUGHT) &&
         unit_did(machine->rules, machine->position, unit,
-                 deed_of_fire(machine->rules, machine->position, unit, place)))
+                 hex_formation_fire_deed(machine->rules, machine->position, unit, place)))
         return NO_NAME;
     for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++)
         if ((attacks >> i & 1) != 0 &&
-            attack_meets(machine, frame, attack_with_number(machine->rules, i), unit, place))
+            hex_attack_meets(machine, frame, attack_with_number(machine->rules, i), unit, place))
             return is_of_other_arm(machine, unit, place) ? NO_NAME : (gint32)i;
     return NO_NAME;
 }
@@ -309,8 +313,8 @@ attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attac
 gboolean
 hex_attack_is_forced(const Machine *machine, gint32 unit)
 {
-    const OrderCode *order =
-        order_with_number(machine->rules, order_in_attack(machine->position, machine->rules, unit));
+    const OrderCode *order = hex_command_order_with_number(
+        machine->rules, order_in_attack(machine->position, machine->rules, unit));
     return order != NULL && order->must_attack == TRUE &&
            branch_of_unit(machine->rules, unit) != BRANCH_GUNS;
 }
@@ -354,7 +358,8 @@ note_escorted(Machine *machine)
 }
 
 void
-begin_assault(Machine *machine, const guint8 *attackers, gint32 side, gint32 place, gint32 attack)
+hex_attack_begin_assault(Machine *machine, const guint8 *attackers, gint32 side, gint32 place,
+                         gint32 attack)
 {
     const GameRules *rules = machine->rules;
     Subjects subjects = SUBJECTS_NONE;
@@ -449,7 +454,7 @@ drive_off(Machine *machine, const Frame *frame, gboolean is_rolled)
             is_any = TRUE;
         } else if (is_rolled &&
                    (is_ridden_at || is_beside_branch(machine, at, side, BRANCH_FOOT))) {
-            displace_leaders(machine, at, side);
+            hex_orders_displace_leaders(machine, at, side);
         }
     }
     if (is_any)
@@ -501,14 +506,14 @@ can_charge(const Machine *machine, const Frame *frame, guint attack, gint32 plac
     const AttackCode *code = rules_attack(rules, hex_print(rules)->attacks.first + attack);
     gboolean is_any = FALSE;
     if (code->points == NO_NUMBER || code->points > left ||
-        !order_allows(machine->position, rules, frame->unit, (gint32)attack))
+        !hex_attack_order_allows(machine->position, rules, frame->unit, (gint32)attack))
         return FALSE;
     for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, frame->marks, i + 1)) {
         if (is_leader(rules, i))
             continue;
         if (!unit_did(rules, machine->position, i, DEED_COMMANDED) ||
-            !can_attack_with(machine, frame, code, i, place))
+            !hex_attack_is_possible(machine, frame, code, i, place))
             return FALSE;
         is_any = TRUE;
     }
@@ -517,7 +522,7 @@ can_charge(const Machine *machine, const Frame *frame, guint attack, gint32 plac
 
 /* A unit cannot charge enemies that it began beside (atul:8.2.3). */
 void
-offer_charges(Machine *machine, const Frame *frame, gint32 left)
+hex_attack_offer_charges(Machine *machine, const Frame *frame, gint32 left)
 {
     const GameRules *rules = machine->rules;
     gint32 from = hex_of_unit(rules, machine->position, frame->unit);
@@ -534,7 +539,7 @@ offer_charges(Machine *machine, const Frame *frame, gint32 left)
 }
 
 void
-begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 attack)
+hex_attack_begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 attack)
 {
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
@@ -542,7 +547,7 @@ begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 attack)
     guint side = (guint)side_towards(rules, from, place);
     for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, frame->marks, i + 1)) {
-        face_side(machine, i, side);
+        hex_march_face_side(machine, i, side);
         if (is_leader(rules, i))
             continue;
         position_targets(rules, position)[i] = (gint16)place;
@@ -577,9 +582,9 @@ push_designate(Machine *machine, gint32 side, FightKind kind)
 }
 
 void
-begin_attacks(Machine *machine, gint32 side)
+hex_attack_begin_all(Machine *machine, gint32 side)
 {
-    const Frame *turn = frame_of_turn(machine->position);
+    const Frame *turn = hex_party_frame_of_turn(machine->position);
     gboolean is_wing = turn != NULL && turn->procedure == PROCEDURE_WING_TURN;
     if (is_wing && turn->side != side) {
         push_designate(machine, side, FIGHT_REST);
@@ -591,7 +596,7 @@ begin_attacks(Machine *machine, gint32 side)
 }
 
 void
-plan_attack(Machine *machine, const guint8 *attackers, gint32 place, gint32 attack)
+hex_attack_plan(Machine *machine, const guint8 *attackers, gint32 place, gint32 attack)
 {
     const GameRules *rules = machine->rules;
     gint32 first = next_marked(rules, attackers, 0);
@@ -625,7 +630,7 @@ find_targets(const Machine *machine, gint32 side, Targets *targets)
     const GameRules *rules = machine->rules;
     gint32 enemy = OTHER_SIDE(side), n_units = (gint32)rules->board.n_units;
     targets->n = 0;
-    targets->reach = longest_reach(rules, ALL_ATTACKS);
+    targets->reach = hex_attack_longest_reach(rules, ALL_ATTACKS);
     for (gint32 i = 0; i < n_units; i++) {
         gint32 place = hex_of_unit(rules, machine->position, i);
         if (place != NO_NAME && side_holds(rules, machine->position, place, enemy) &&
@@ -696,8 +701,8 @@ first_target(const Machine *machine, const Frame *frame, const Targets *targets,
              guint32 *attacks, gint32 *reach)
 {
     guint i = next_target(machine, targets, unit, targets->reach, 0);
-    *attacks = i < targets->n ? attacks_of_unit(machine, frame, unit) : 0;
-    *reach = longest_reach(machine->rules, *attacks);
+    *attacks = i < targets->n ? hex_attack_options_of_unit(machine, frame, unit) : 0;
+    *reach = hex_attack_longest_reach(machine->rules, *attacks);
     return *attacks != 0 ? next_target(machine, targets, unit, *reach, i) : targets->n;
 }
 
@@ -708,7 +713,7 @@ offer_targets(Machine *machine, const Frame *frame, gint32 unit, const Targets *
     gint32 reach;
     guint i = first_target(machine, frame, targets, unit, &attacks, &reach);
     for (; i < targets->n; i = next_target(machine, targets, unit, reach, i + 1))
-        if (attack_on(machine, frame, unit, attacks, targets->all[i].place) != NO_NAME)
+        if (hex_attack_on(machine, frame, unit, attacks, targets->all[i].place) != NO_NAME)
             machine_offer(machine, OFFER_ATTACK, unit, targets->all[i].place);
 }
 
@@ -716,7 +721,8 @@ static void
 set_target(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
 {
     const GameRules *rules = machine->rules;
-    gint32 attack = attack_on(machine, frame, unit, attacks_of_unit(machine, frame, unit), place);
+    gint32 attack = hex_attack_on(machine, frame, unit,
+                                  hex_attack_options_of_unit(machine, frame, unit), place);
     position_targets(rules, machine->position)[unit] = (gint16)place;
     position_attacks(rules, machine->position)[unit] = (guint8)attack;
     position_deeds(rules, machine->position)[unit] |= DEED_FOUGHT;
@@ -731,7 +737,7 @@ typedef struct {
 static Readiness
 readiness_in(const Machine *machine, const Frame *frame)
 {
-    const Frame *turn = frame_of_turn(machine->position);
+    const Frame *turn = hex_party_frame_of_turn(machine->position);
     gboolean is_own = turn == NULL || turn->side == frame->side;
     Readiness ready = {
         .done = is_own ? DEED_ACTIVE : 0,
@@ -753,7 +759,7 @@ may_attack(const Machine *machine, const Frame *frame, const Readiness *ready, g
            unit_side(rules, machine->position, unit) == frame->side && !is_leader(rules, unit) &&
            hex_of_unit(rules, machine->position, unit) != NO_NAME &&
            (frame->left == 0 || (position_targets(rules, machine->position)[unit] == NO_NAME &&
-                                 fires_again(rules, machine->position, unit)));
+                                 hex_formation_may_fire_again(rules, machine->position, unit)));
 }
 
 /* Returns: the first unit from @unit on that may yet name an attack, or the number of units. */
@@ -781,8 +787,8 @@ name_attack(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
          i != NO_NAME && hex_switches(rules)->stacks_fight == TRUE;
          i = next_fighter(rules, machine->position, at, frame->side, i))
         if (may_attack(machine, frame, &ready, i) &&
-            attack_on(machine, frame, i, attacks_of_unit(machine, frame, i), place) ==
-                position_attacks(rules, machine->position)[unit])
+            hex_attack_on(machine, frame, i, hex_attack_options_of_unit(machine, frame, i),
+                          place) == position_attacks(rules, machine->position)[unit])
             set_target(machine, frame, i, place);
 }
 
@@ -834,8 +840,8 @@ offer_kinds(Machine *machine, const Frame *frame, gint32 unit, const Targets *ta
         machine_offer_nothing(machine);
         for (guint j = 0; j < hex_print(machine->rules)->attacks.n; j++)
             if ((attacks >> j & 1) != 0 &&
-                attack_meets(machine, frame, attack_with_number(machine->rules, j), unit,
-                             targets->all[i].place))
+                hex_attack_meets(machine, frame, attack_with_number(machine->rules, j), unit,
+                                 targets->all[i].place))
                 machine_offer(machine, OFFER_KIND, (gint32)j, 0);
         if (machine->n_offers > 1)
             return TRUE;
@@ -911,7 +917,7 @@ gather_attackers(Machine *machine, gint32 side, gint32 place, guint8 *attackers)
         hex = at;
         *target = NO_NAME;
         /* A unit that was driven off before its attack was made reaches no enemy. */
-        gint32 reach = hex_or_usual(attack_with_number(rules, (guint)own)->reach, 1);
+        gint32 reach = hex_value_or_default(attack_with_number(rules, (guint)own)->reach, 1);
         if (at != NO_NAME && disorder_of_unit(rules, machine->position, i)->acts &&
             hexes_between(rules, at, place) <= reach)
             MARK(attackers, i);
@@ -929,9 +935,9 @@ make_attack(Machine *machine, const Frame *frame, gint32 place)
     if (first == (gint32)machine->rules->board.n_units)
         return;
     if (has_fighters(machine->rules, machine->position, place, OTHER_SIDE(frame->side)))
-        begin_assault(machine, attackers, frame->side, place, attack);
+        hex_attack_begin_assault(machine, attackers, frame->side, place, attack);
     else if (unit_did(machine->rules, machine->position, first, DEED_CHARGES))
-        begin_follow(machine, &frame->subjects, (guint32)NO_CODE, attackers, place);
+        hex_fall_back_begin_advance(machine, &frame->subjects, (guint32)NO_CODE, attackers, place);
 }
 
 /* The owner says which attack comes next. */

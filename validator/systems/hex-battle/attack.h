@@ -16,27 +16,29 @@ attack_with_number(const GameRules *rules, guint attack)
 
 /* Returns: whether @unit can make @attack on the units in @place: it is one of those that can, and
  * the hex is within its reach and direction. */
-gboolean can_attack_with(const Machine *machine, const Frame *frame, const AttackCode *attack,
-                         gint32 unit, gint32 place);
+gboolean hex_attack_is_possible(const Machine *machine, const Frame *frame,
+                                const AttackCode *attack, gint32 unit, gint32 place);
 
 /* Returns: whether the order that binds @unit lets it make @attack. */
-gboolean order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack);
+gboolean hex_attack_order_allows(const Position *position, const GameRules *rules, gint32 unit,
+                                 gint32 attack);
 
 /* Returns: whether @attack, which @unit can make in general, can be made on the units in @place. */
-gboolean attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack,
-                      gint32 unit, gint32 place);
+gboolean hex_attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack,
+                          gint32 unit, gint32 place);
 
 /* Returns: the numbers of the attacks that @unit may name in @frame, on any target, one bit each.
  */
-guint32 attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit);
+guint32 hex_attack_options_of_unit(const Machine *machine, const Frame *frame, gint32 unit);
 
 /* Returns: the most hexes that any of @attacks, one bit each, reaches. */
-gint32 longest_reach(const GameRules *rules, guint32 attacks);
+gint32 hex_attack_longest_reach(const GameRules *rules, guint32 attacks);
 
-/* Returns: the first of @attacks, those of attacks_of_unit(), that @unit can make on the units in
+/* Returns: the first of @attacks, those of hex_attack_options_of_unit(), that @unit can make on the
+ * units in
  * @place, from where it is, and that other attackers of the hex do not bar; NO_NAME: none. */
-gint32 attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks,
-                 gint32 place);
+gint32 hex_attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks,
+                     gint32 place);
 
 /* Whether the order of @unit, foot or horse, forces it to attack every enemy that it can (tlv:X.1,
  * tlv:X.9.1). */
@@ -44,19 +46,19 @@ gboolean hex_attack_is_forced(const Machine *machine, gint32 unit);
 
 /* Begins the attacks of the units of @side that may act; where wings act, countercharges come
  * first, and melees that the other side is forced to before fire (tlv:X.18). */
-void begin_attacks(Machine *machine, gint32 side);
+void hex_attack_begin_all(Machine *machine, gint32 side);
 
 /* Begins the attack @attack of the units in @attackers on those of the other side in @place. */
-void begin_assault(Machine *machine, const guint8 *attackers, gint32 side, gint32 place,
-                   gint32 attack);
+void hex_attack_begin_assault(Machine *machine, const guint8 *attackers, gint32 side, gint32 place,
+                              gint32 attack);
 
 /* Notes that the units in @attackers make @attack on those in @place, a melee in reaction to a
  * move, when all have moved (tlv:X.28.4). */
-void plan_attack(Machine *machine, const guint8 *attackers, gint32 place, gint32 attack);
+void hex_attack_plan(Machine *machine, const guint8 *attackers, gint32 place, gint32 attack);
 
 /* Offers the attacks that the units that march in @frame can begin from where they are, with @left
  * points. */
-void offer_charges(Machine *machine, const Frame *frame, gint32 left);
+void hex_attack_offer_charges(Machine *machine, const Frame *frame, gint32 left);
 
 /* Notes that they attack @place with @attack, and emits that for the units in it. */
-void begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 attack);
+void hex_attack_begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 attack);

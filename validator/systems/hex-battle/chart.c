@@ -21,7 +21,7 @@ face_of(const Unit *unit, gint64 steps)
 static gboolean
 face_has(const Face *face, const char *member)
 {
-    return face != NULL && record_gives(&face->record, member);
+    return face != NULL && record_has_key(&face->record, member);
 }
 
 static char *
@@ -47,7 +47,7 @@ range_of(const Unit *unit, gint64 steps)
 {
     const Face *face = face_of(unit, steps);
     const Leader *leader = (const Leader *)unit->leader;
-    if (leader == NULL || !record_gives(&leader->record, "range") || !face_has(face, "move"))
+    if (leader == NULL || !record_has_key(&leader->record, "range") || !face_has(face, "move"))
         return NULL;
     return g_strdup_printf(NUMBER "-" NUMBER, leader->range, face->move);
 }
@@ -70,7 +70,7 @@ static char *
 leadership_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
 {
     const Leader *leader = (const Leader *)unit->leader;
-    if (leader == NULL || !record_gives(&leader->record, "leadership"))
+    if (leader == NULL || !record_has_key(&leader->record, "leadership"))
         return NULL;
     return g_strdup_printf("%+" G_GINT64_FORMAT, leader->leadership);
 }
@@ -94,7 +94,7 @@ shade_by_terrain(const ChartPlace *place)
 static PlaceShade
 shade_by_level(const ChartPlace *place)
 {
-    if (record_gives(&place->space->record, "level"))
+    if (record_has_key(&place->space->record, "level"))
         return (PlaceShade){.by = SHADE_NUMBER, .number = place->space->level};
     if (place->terrain == NULL)
         return (PlaceShade){.by = SHADE_NONE};
@@ -111,7 +111,7 @@ shade_by_command(const ChartPlace *place)
         .by = SHADE_KIND,
         .key = command->id,
         .title = record_name(&command->record),
-        .has_paint = record_gives(&command->record, "paint"),
+        .has_paint = record_has_key(&command->record, "paint"),
         .paint = (guint32)command->paint,
     };
 }

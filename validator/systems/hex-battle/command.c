@@ -26,7 +26,7 @@ leader_of_part(const GameRules *rules, const Position *position, gint32 command)
 }
 
 gint32
-leader_of_command(const GameRules *rules, const Position *position, gint32 command)
+hex_command_leader(const GameRules *rules, const Position *position, gint32 command)
 {
     const Printed *printed = hex_print(rules);
     gboolean is_army = command != NO_NAME && printed->commands[command].part_of == NO_NAME;
@@ -44,16 +44,16 @@ leader_of_command(const GameRules *rules, const Position *position, gint32 comma
 }
 
 gint32
-head_of_side(const GameRules *rules, const Position *position, gint32 side)
+hex_command_head_of_side(const GameRules *rules, const Position *position, gint32 side)
 {
     gint32 head = (gint32)position_heads(rules, position)[side] - 1;
     return head >= 0 && is_on_map(rules, position, head) ? head : NO_NAME;
 }
 
 gint32
-army_leader_of_side(const GameRules *rules, const Position *position, gint32 side)
+hex_command_army_leader(const GameRules *rules, const Position *position, gint32 side)
 {
-    gint32 head = head_of_side(rules, position, side);
+    gint32 head = hex_command_head_of_side(rules, position, side);
     if (head != NO_NAME)
         return head;
     gint32 n_units = (gint32)rules->board.n_units;
@@ -65,14 +65,14 @@ army_leader_of_side(const GameRules *rules, const Position *position, gint32 sid
 }
 
 gint32
-order_of_command(const GameRules *rules, const Position *position, gint32 command)
+hex_command_order(const GameRules *rules, const Position *position, gint32 command)
 {
     gint32 leader = command != NO_NAME ? hex_print(rules)->commands[command].bidden : NO_NAME;
     return leader != NO_NAME ? position_orders(rules, position)[leader] : NO_NAME;
 }
 
 void
-give_command_order(const GameRules *rules, Position *position, gint32 command, gint32 number)
+hex_command_set_order(const GameRules *rules, Position *position, gint32 command, gint32 number)
 {
     gint32 leader = hex_print(rules)->commands[command].leader;
     if (leader != NO_NAME)
@@ -80,7 +80,8 @@ give_command_order(const GameRules *rules, Position *position, gint32 command, g
 }
 
 void
-bring_command_order(const GameRules *rules, Position *position, gint32 command, gint32 number)
+hex_command_set_next_order(const GameRules *rules, Position *position, gint32 command,
+                           gint32 number)
 {
     gint32 leader = hex_print(rules)->commands[command].leader;
     if (leader != NO_NAME)
@@ -88,7 +89,7 @@ bring_command_order(const GameRules *rules, Position *position, gint32 command, 
 }
 
 void
-take_brought_orders(const GameRules *rules, Position *position)
+hex_command_apply_next_orders(const GameRules *rules, Position *position)
 {
     guint8 *brought = position_brought(rules, position);
     gint32 n_units = (gint32)rules->board.n_units;
@@ -100,7 +101,7 @@ take_brought_orders(const GameRules *rules, Position *position)
 }
 
 const OrderCode *
-order_with_number(const GameRules *rules, gint32 number)
+hex_command_order_with_number(const GameRules *rules, gint32 number)
 {
     const CodeSpan *orders = &hex_print(rules)->orders;
     return number != NO_NAME && (guint32)number < orders->n
@@ -109,14 +110,15 @@ order_with_number(const GameRules *rules, gint32 number)
 }
 
 const OrderCode *
-order_of_unit(const GameRules *rules, const Position *position, gint32 unit)
+hex_command_order_of_unit(const GameRules *rules, const Position *position, gint32 unit)
 {
-    return order_with_number(rules,
-                             order_of_command(rules, position, unit_print(rules, unit)->command));
+    return hex_command_order_with_number(
+        rules, hex_command_order(rules, position, unit_print(rules, unit)->command));
 }
 
 gint32
-hexes_to_enemy(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+hex_command_distance_to_enemy(const GameRules *rules, const Position *position, gint32 place,
+                              gint32 side)
 {
     gint32 least = G_MAXINT32;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
@@ -128,8 +130,8 @@ hexes_to_enemy(const GameRules *rules, const Position *position, gint32 place, g
 }
 
 gboolean
-enemy_is_within(const GameRules *rules, const Position *position, gint32 place, gint32 side,
-                gint32 steps)
+hex_command_enemy_is_within(const GameRules *rules, const Position *position, gint32 place,
+                            gint32 side, gint32 steps)
 {
     const HexPrint *here = hex_of_place(rules, place);
     const gint32 n_units = (gint32)rules->board.n_units;
@@ -143,18 +145,19 @@ enemy_is_within(const GameRules *rules, const Position *position, gint32 place, 
 }
 
 gboolean
-order_may_be_given(const GameRules *rules, const Position *position, gint32 command, gint32 number)
+hex_command_may_get_order(const GameRules *rules, const Position *position, gint32 command,
+                          gint32 number)
 {
-    const OrderCode *order = order_with_number(rules, number);
-    gint32 leader = leader_of_command(rules, position, command);
+    const OrderCode *order = hex_command_order_with_number(rules, number);
+    gint32 leader = hex_command_leader(rules, position, command);
     if (leader == NO_NAME || order == NULL)
         return FALSE;
     if (order->distance == NO_NUMBER)
         return TRUE;
     gboolean is_most = hex_switches(rules)->distance_is == DISTANCE_MOST;
-    return enemy_is_within(rules, position, hex_of_unit(rules, position, leader),
-                           unit_side(rules, position, leader),
-                           is_most ? order->distance : order->distance - 1) == is_most;
+    return hex_command_enemy_is_within(rules, position, hex_of_unit(rules, position, leader),
+                                       unit_side(rules, position, leader),
+                                       is_most ? order->distance : order->distance - 1) == is_most;
 }
 
 /* The command range in hexes of leaders without one, where the switches state none. */
@@ -165,10 +168,10 @@ order_may_be_given(const GameRules *rules, const Position *position, gint32 comm
 #define SEARCH_MAX (1 + 3 * REACH_MAX * (REACH_MAX + 1))
 
 gint32
-range_of_leader(const GameRules *rules, gint32 leader)
+hex_command_range(const GameRules *rules, gint32 leader)
 {
-    gint32 usual = hex_or_usual(hex_switches(rules)->command_reach, USUAL_REACH);
-    return MIN(hex_or_usual(unit_print(rules, leader)->range, usual), REACH_MAX);
+    gint32 usual = hex_value_or_default(hex_switches(rules)->command_reach, USUAL_REACH);
+    return MIN(hex_value_or_default(unit_print(rules, leader)->range, usual), REACH_MAX);
 }
 
 /* Returns: whether @leader commands @unit, were he near enough: of his side, of a command that he
@@ -190,7 +193,7 @@ line_enters(const GameRules *rules, const Position *position, gint32 place, gint
         has_fighters(rules, position, place, side))
         return TRUE;
     return (position_held_by(rules, position)[place] & ~(1u << side)) == 0 &&
-           enemy_controlling(rules, position, place, side) == NO_NAME;
+           hex_ground_enemy_controlling(rules, position, place, side) == NO_NAME;
 }
 
 static gboolean
@@ -211,7 +214,7 @@ follow_lines(const GameRules *rules, const Position *position, gint32 leader, gi
     } queue[SEARCH_MAX];
     gint32 start = hex_of_unit(rules, position, leader);
     gint32 side = unit_side(rules, position, leader);
-    gint32 reach = range_of_leader(rules, leader);
+    gint32 reach = hex_command_range(rules, leader);
     guint n = 0;
     memset(places, 0, MARKS_SIZE(rules->board.n_places));
     if (start == NO_NAME)
@@ -237,7 +240,8 @@ follow_lines(const GameRules *rules, const Position *position, gint32 leader, gi
 }
 
 void
-mark_command_range(const GameRules *rules, const Position *position, gint32 leader, guint8 *places)
+hex_command_mark_range(const GameRules *rules, const Position *position, gint32 leader,
+                       guint8 *places)
 {
     follow_lines(rules, position, leader, NO_NAME, places);
 }
@@ -248,7 +252,7 @@ line_leads_to(const GameRules *rules, const Position *position, gint32 leader, g
 {
     guint8 places[PLACES_SET_SIZE];
     gint32 at = hex_of_unit(rules, position, leader);
-    if (at == NO_NAME || hexes_between(rules, at, place) > range_of_leader(rules, leader) ||
+    if (at == NO_NAME || hexes_between(rules, at, place) > hex_command_range(rules, leader) ||
         (at != place && !line_enters(rules, position, place, unit_side(rules, position, leader))))
         return FALSE;
     follow_lines(rules, position, leader, place, places);
@@ -291,9 +295,9 @@ follow_chains(const GameRules *rules, const Position *position, gint32 side, gui
 }
 
 gint32
-commander_of_unit(const GameRules *rules, const Position *position, gint32 unit)
+hex_command_leader_of_unit(const GameRules *rules, const Position *position, gint32 unit)
 {
-    return leader_of_command(rules, position, unit_print(rules, unit)->command);
+    return hex_command_leader(rules, position, unit_print(rules, unit)->command);
 }
 
 /* Whether who leads a line stands where the leader of its wing commands (tlv:III.9). */
@@ -303,11 +307,11 @@ is_commanded_himself(const GameRules *rules, const Position *position, gint32 le
     const UnitPrint *print = unit_print(rules, leader);
     gint32 whole =
         print->command != NO_NAME ? hex_print(rules)->commands[print->command].part_of : NO_NAME;
-    gint32 above = whole != NO_NAME ? leader_of_command(rules, position, whole) : NO_NAME;
+    gint32 above = whole != NO_NAME ? hex_command_leader(rules, position, whole) : NO_NAME;
     if (print->rank != RANK_LINE || above == NO_NAME || above == leader)
         return TRUE;
     return hexes_between(rules, hex_of_unit(rules, position, above),
-                         hex_of_unit(rules, position, leader)) <= range_of_leader(rules, above);
+                         hex_of_unit(rules, position, leader)) <= hex_command_range(rules, above);
 }
 
 /* Marks in @units those whom @leader commands from where he stands: with @by_chain each has one
@@ -319,22 +323,23 @@ mark_led(const GameRules *rules, const Position *position, gint32 leader, gboole
     guint8 places[PLACES_SET_SIZE];
     gint32 side = unit_side(rules, position, leader);
     guint n = rules->board.n_places;
-    mark_command_range(rules, position, leader, places);
+    hex_command_mark_range(rules, position, leader, places);
     for (guint i = next_of_set(places, 0, n); i < n; i = next_of_set(places, i + 1, n)) {
         gint32 unit = side_holds(rules, position, (gint32)i, side)
                           ? next_fighter(rules, position, (gint32)i, side, NO_NAME)
                           : NO_NAME;
         for (; unit != NO_NAME; unit = next_fighter(rules, position, (gint32)i, side, unit))
-            if (by_chain ? commander_of_unit(rules, position, unit) == leader
+            if (by_chain ? hex_command_leader_of_unit(rules, position, unit) == leader
                          : leader_is_over(rules, position, leader, unit))
                 MARK(units, unit);
     }
 }
 
 gboolean
-unit_is_commanded_in(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
+hex_command_unit_is_commanded_in(const GameRules *rules, const Position *position, gint32 unit,
+                                 gint32 place)
 {
-    gint32 leader = commander_of_unit(rules, position, unit);
+    gint32 leader = hex_command_leader_of_unit(rules, position, unit);
     gint32 side = unit_side(rules, position, unit), command = unit_print(rules, unit)->command;
     if (leader == NO_NAME || !is_commanded_himself(rules, position, leader))
         return FALSE;
@@ -353,8 +358,8 @@ unit_is_commanded_in(const GameRules *rules, const Position *position, gint32 un
 }
 
 void
-mark_commanded(const GameRules *rules, const Position *position, gint32 side, const guint8 *leaders,
-               guint8 *units)
+hex_command_mark_commanded(const GameRules *rules, const Position *position, gint32 side,
+                           const guint8 *leaders, guint8 *units)
 {
     gboolean by_chain = has_chains(rules);
     gint32 n_units = (gint32)rules->board.n_units;

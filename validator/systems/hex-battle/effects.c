@@ -15,7 +15,7 @@
 static void
 to_unit_STATE(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
 {
-    set_state(machine, unit, (UnitStateWord)rules_effect(machine->rules, at)->state);
+    hex_fight_set_state(machine, unit, (UnitStateWord)rules_effect(machine->rules, at)->state);
 }
 
 static void
@@ -35,7 +35,8 @@ place_against(const Machine *machine, const Frame *frame, const EffectCode *effe
     const Situation situation = machine_situation(machine, frame);
     guint8 marks[RULES_UNITS_MAX / 8];
     if (effect->against == NO_CODE ||
-        select_units(&situation, rules_units(machine->rules, (guint32)effect->against), marks) == 0)
+        selector_mark_units(&situation, rules_units(machine->rules, (guint32)effect->against),
+                            marks) == 0)
         return NO_NAME;
     return hex_of_unit(machine->rules, machine->position, next_marked(machine->rules, marks, 0));
 }
@@ -50,7 +51,7 @@ to_unit_FACE(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
     if (grid == NO_NAME)
         return;
     if (other != NO_NAME)
-        turn_unit_to(machine, unit, other, hex_or_usual(effect->add, HEX_SIDES));
+        hex_march_turn_unit(machine, unit, other, hex_value_or_default(effect->add, HEX_SIDES));
     gint corner =
         effect->facing != NO_NUMBER
             ? hex_corner_number(&hex_print(machine->rules)->grids[grid].form, (guint)effect->facing)
@@ -63,7 +64,8 @@ to_unit_FACE(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
 static void
 to_unit_FALL_BACK(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
 {
-    begin_fall_back(machine, unit, hex_or_usual(rules_effect(machine->rules, at)->add, 1));
+    hex_fall_back_begin(machine, unit,
+                        hex_value_or_default(rules_effect(machine->rules, at)->add, 1));
 }
 
 /* Those of other hexes are tested by the odds that all began with (tlv:X.14.1). */
@@ -74,11 +76,11 @@ to_unit_STAND_DOWN(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 a
     if (hex_party_frame(machine->position, PROCEDURE_STACK_TESTS) != NULL)
         position_deeds(machine->rules, machine->position)[unit] |= DEED_STANDS_DOWN;
     else
-        stand_down(machine, unit);
+        hex_effects_leave_attack(machine, unit);
 }
 
 void
-stand_down(Machine *machine, gint32 unit)
+hex_effects_leave_attack(Machine *machine, gint32 unit)
 {
     for (guint i = machine->position->n_frames; i-- > 0;)
         if (machine->position->frames[i].procedure == PROCEDURE_ASSAULT) {
@@ -97,7 +99,8 @@ points_of(const Machine *machine, const Frame *frame, const EffectCode *effect)
 static void
 to_unit_LOSE_MORALE(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
 {
-    lose_morale(machine, unit, points_of(machine, frame, rules_effect(machine->rules, at)));
+    hex_fight_lose_morale(machine, unit,
+                          points_of(machine, frame, rules_effect(machine->rules, at)));
 }
 
 /* Units of one hex share what they lose, others lose it each. */
@@ -108,9 +111,9 @@ act_LOSE_MORALE(Machine *machine, Frame *frame, guint32 at, const EffectCode *ef
     guint8 marks[RULES_UNITS_MAX / 8];
     if (effect->each != EACH_STACK)
         effect_begin_units(machine, frame, at, effect);
-    else if (select_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks) >
-             0)
-        begin_shared_loss(machine, marks, points_of(machine, frame, effect));
+    else if (selector_mark_units(&situation, rules_units(machine->rules, (guint32)effect->units),
+                                 marks) > 0)
+        hex_fight_begin_shared_loss(machine, marks, points_of(machine, frame, effect));
     else
         effect_do_otherwise(machine, frame, effect);
 }
@@ -120,9 +123,9 @@ to_unit_GAIN_MORALE(Machine *machine, const Frame *frame, guint32 at, gint32 uni
 {
     const EffectCode *effect = rules_effect(machine->rules, at);
     gboolean is_said = effect->add != NO_NUMBER || effect->plus != NO_CODE;
-    regain_morale(machine, unit,
-                  is_said ? effect_sum(machine, frame, effect)
-                          : position_worn(machine->rules, machine->position)[unit]);
+    hex_fight_regain_morale(machine, unit,
+                            is_said ? effect_sum(machine, frame, effect)
+                                    : position_worn(machine->rules, machine->position)[unit]);
 }
 
 /* Who moves goes no further. */
@@ -130,7 +133,7 @@ static void
 to_unit_HALT(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
              gint32 unit)
 {
-    halt_march(machine, unit);
+    hex_march_halt(machine, unit);
 }
 
 static void
@@ -143,20 +146,21 @@ to_unit_REACT(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at G_G
 static void
 to_unit_RETIRE(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
 {
-    retire_unit(machine, unit, rules_effect(machine->rules, at)->add);
+    hex_fight_retire_unit(machine, unit, rules_effect(machine->rules, at)->add);
 }
 
 static void
 to_unit_DEFEAT(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
                gint32 unit)
 {
-    note_defeat(machine, unit_side(machine->rules, machine->position, unit));
+    hex_fight_record_defeat(machine, unit_side(machine->rules, machine->position, unit));
 }
 
 static void
 to_unit_WHEEL(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
 {
-    begin_wheel(machine, unit, hex_or_usual(rules_effect(machine->rules, at)->add, 0));
+    hex_fall_back_begin_wheel(machine, unit,
+                              hex_value_or_default(rules_effect(machine->rules, at)->add, 0));
 }
 
 static void
@@ -164,7 +168,7 @@ to_unit_CLOSE_IN(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
 {
     gint32 place = place_against(machine, frame, rules_effect(machine->rules, at));
     if (place != NO_NAME)
-        close_in(machine, unit, place);
+        hex_fall_back_close_in(machine, unit, place);
 }
 
 /* A unit that cannot reach the place attacks nothing. */
@@ -176,7 +180,8 @@ drop_distant(const Machine *machine, guint8 *units, gint32 place, gint32 attack)
     for (gint32 i = next_marked(rules, units, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, units, i + 1)) {
         gint32 from = hex_of_unit(rules, machine->position, i);
-        if (from == NO_NAME || hexes_between(rules, from, place) > hex_or_usual(code->reach, 1))
+        if (from == NO_NAME ||
+            hexes_between(rules, from, place) > hex_value_or_default(code->reach, 1))
             UNMARK(units, i);
     }
 }
@@ -188,8 +193,9 @@ act_ATTACK(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effec
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     guint8 ours[RULES_UNITS_MAX / 8], theirs[RULES_UNITS_MAX / 8];
-    guint n = select_units(&situation, rules_units(rules, (guint32)effect->units), ours);
-    guint n_theirs = select_units(&situation, rules_units(rules, (guint32)effect->against), theirs);
+    guint n = selector_mark_units(&situation, rules_units(rules, (guint32)effect->units), ours);
+    guint n_theirs =
+        selector_mark_units(&situation, rules_units(rules, (guint32)effect->against), theirs);
     gint32 enemy = n_theirs > 0 ? next_marked(rules, theirs, 0) : NO_NAME;
     gint32 place = enemy != NO_NAME ? hex_of_unit(rules, machine->position, enemy) : NO_NAME;
     if (n > 0 && place != NO_NAME)
@@ -201,11 +207,11 @@ act_ATTACK(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effec
     /* A countercharge is fought when all have moved (tlv:X.18). */
     if (hex_party_frame(machine->position, PROCEDURE_MARCH_HEX) != NULL &&
         attack_with_number(rules, (guint)effect->attack)->joined == TRUE) {
-        plan_attack(machine, ours, place, effect->attack);
+        hex_attack_plan(machine, ours, place, effect->attack);
         return;
     }
-    begin_assault(machine, ours, OTHER_SIDE(unit_side(rules, machine->position, enemy)), place,
-                  effect->attack);
+    hex_attack_begin_assault(machine, ours, OTHER_SIDE(unit_side(rules, machine->position, enemy)),
+                             place, effect->attack);
 }
 
 static void
@@ -213,13 +219,14 @@ act_ADVANCE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect
 {
     const Situation situation = machine_situation(machine, frame);
     guint8 marks[RULES_UNITS_MAX / 8];
-    gint32 place = target_of_attack(machine->position);
-    guint n = select_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks);
+    gint32 place = hex_party_target(machine->position);
+    guint n =
+        selector_mark_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks);
     if (n == 0 || place == NO_NAME) {
         effect_do_otherwise(machine, frame, effect);
         return;
     }
-    begin_follow(machine, &frame->subjects, at, marks, place);
+    hex_fall_back_begin_advance(machine, &frame->subjects, at, marks, place);
 }
 
 #define ON_UNITS_ROW(NAME) [EFFECT_##NAME] = {effect_begin_units, to_unit_##NAME}

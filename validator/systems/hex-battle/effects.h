@@ -17,36 +17,36 @@ HEX_EFFECT(FIRE)
 
 /* Begins the tests of the units in @marks, hex by hex, that the effect at @at in @below asks for;
  * @added: to each roll. */
-void begin_stack_tests(Machine *machine, const Frame *below, guint32 at, const guint8 *marks,
-                       gint32 added);
+void hex_fight_begin_stack_tests(Machine *machine, const Frame *below, guint32 at,
+                                 const guint8 *marks, gint32 added);
 
 /* Begins the fire of @firers at the first hex of @targets that any of them can fire at, as the
  * effect at @at in @below says. Returns: FALSE: there is none. */
-gboolean begin_salvo(Machine *machine, const Frame *below, guint32 at, const guint8 *firers,
-                     const guint8 *targets);
+gboolean hex_fight_begin_salvo(Machine *machine, const Frame *below, guint32 at,
+                               const guint8 *firers, const guint8 *targets);
 
 /* Has @unit go one hex ahead, where that brings it beside @place from two hexes away. */
-void close_in(Machine *machine, gint32 unit, gint32 place);
+void hex_fall_back_close_in(Machine *machine, gint32 unit, gint32 place);
 
 /* Begins a move of @unit by up to @hexes, with turns. */
-void begin_wheel(Machine *machine, gint32 unit, gint32 hexes);
+void hex_fall_back_begin_wheel(Machine *machine, gint32 unit, gint32 hexes);
 
 /* Returns: by how much @roll misses the test @number of @unit, or of all tested units; 0 or less:
  * it is passed. */
-gint32 test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll);
+gint32 hex_fight_test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll);
 
 /* Returns: by how much the test counts as failed which @excess says is: by that or, where only the
  * die counts, by what @roll alone is above the level; 0 is as good as failed by nothing. */
-gint32 test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll,
-                      gint32 excess);
+gint32 hex_fight_test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll,
+                                gint32 excess);
 
 /* Takes @unit out of the attack that is made. */
-void stand_down(Machine *machine, gint32 unit);
+void hex_effects_leave_attack(Machine *machine, gint32 unit);
 
 /* Begins the advance of those in @marks to @place that the effect at @effect asks for; NO_CODE:
  * they go if they like. */
-void begin_follow(Machine *machine, const Subjects *subjects, guint32 effect, const guint8 *marks,
-                  gint32 place);
+void hex_fall_back_begin_advance(Machine *machine, const Subjects *subjects, guint32 effect,
+                                 const guint8 *marks, gint32 place);
 
 /* Begins to have @unit fall back by @hexes. */
-void begin_fall_back(Machine *machine, gint32 unit, gint32 hexes);
+void hex_fall_back_begin(Machine *machine, gint32 unit, gint32 hexes);

@@ -23,7 +23,7 @@ can_come(const Machine *machine, gint32 unit, guint side)
     gint32 own = unit_side(rules, machine->position, unit);
     guint8 marks[RULES_UNITS_MAX / 8] = {0};
     MARK(marks, unit);
-    return to != NO_NAME && step_points(rules, unit, from, side) != COST_NEVER &&
+    return to != NO_NAME && hex_ground_step_points(rules, unit, from, side) != COST_NEVER &&
            !has_fighters(rules, machine->position, to, OTHER_SIDE(own)) &&
            hex_ground_stack_fault(rules, machine->position, to, own, marks) == STACK_LEGAL;
 }
@@ -37,18 +37,18 @@ enter_hex(Machine *machine, gint32 unit, guint side)
     gint32 to = hex_of_place(rules, from)->beside[side];
     gint32 own = unit_side(rules, machine->position, unit);
     event_put_unit(machine, unit, to, NO_NUMBER);
-    settle_formations(rules, machine->position, NO_NAME);
-    take_leaders_along(machine, unit, from);
-    displace_leaders(machine, to, OTHER_SIDE(own));
-    lose_morale(machine, unit, step_morale(rules, unit, from, side));
+    hex_formation_settle(rules, machine->position, NO_NAME);
+    hex_orders_move_leaders_along(machine, unit, from);
+    hex_orders_displace_leaders(machine, to, OTHER_SIDE(own));
+    hex_fight_lose_morale(machine, unit, hex_ground_step_morale(rules, unit, from, side));
 }
 
 void
-close_in(Machine *machine, gint32 unit, gint32 place)
+hex_fall_back_close_in(Machine *machine, gint32 unit, gint32 place)
 {
     const GameRules *rules = machine->rules;
     gint32 from = hex_of_unit(rules, machine->position, unit);
-    guint front = front_of_unit(rules, machine->position, unit);
+    guint front = hex_ground_front(rules, machine->position, unit);
     if (hexes_between(rules, from, place) <= 1)
         return;
     for (guint side = 0; side < HEX_SIDES; side++) {
@@ -57,13 +57,13 @@ close_in(Machine *machine, gint32 unit, gint32 place)
             !can_come(machine, unit, side))
             continue;
         enter_hex(machine, unit, side);
-        turn_unit_to(machine, unit, place, HEX_SIDES);
+        hex_march_turn_unit(machine, unit, place, HEX_SIDES);
         return;
     }
 }
 
 void
-begin_wheel(Machine *machine, gint32 unit, gint32 hexes)
+hex_fall_back_begin_wheel(Machine *machine, gint32 unit, gint32 hexes)
 {
     Subjects subjects = SUBJECTS_NONE;
     subjects.side = (gint16)unit_side(machine->rules, machine->position, unit);
@@ -104,7 +104,7 @@ turn_all(Machine *machine, const Frame *frame, gint32 direction)
     for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
          i != NO_NAME; i = next_fighter(rules, machine->position, place, frame->side, i))
         position_facings(rules, machine->position)[i] = (guint8)corner;
-    settle_formations(rules, machine->position, frame->unit);
+    hex_formation_settle(rules, machine->position, frame->unit);
     position_touch_units(machine->position);
 }
 
@@ -148,12 +148,12 @@ break_unit(Machine *machine, Frame *frame)
         if (i != unit && position_conditions(rules, machine->position)[i] != STATE_ROUTED)
             MARK(others, i);
     frame->step = ROUT_FLEE;
-    frame->left = (guint16)hex_or_usual(hex_switches(rules)->flight_hexes, 0);
-    if (!turn_counter(machine, unit, 0))
+    frame->left = (guint16)hex_value_or_default(hex_switches(rules)->flight_hexes, 0);
+    if (!hex_fight_flip_counter(machine, unit, 0))
         frame->step = ROUT_END;
     for (gint32 i = next_marked(rules, others, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, others, i + 1))
-        lose_morale(machine, i, LOSS_BESIDE_ROUT);
+        hex_fight_lose_morale(machine, i, LOSS_BESIDE_ROUT);
 }
 
 /* Returns: the side over which @unit flees: nearest to where it leaves the map, and keeping off
@@ -167,10 +167,10 @@ way_of_flight(const GameRules *rules, const Position *position, gint32 unit)
     gint best = -1;
     for (guint side = 0; side < HEX_SIDES; side++) {
         gint32 to = hex_of_place(rules, from)->beside[side];
-        if (to == NO_NAME || step_points(rules, unit, from, side) == COST_NEVER ||
+        if (to == NO_NAME || hex_ground_step_points(rules, unit, from, side) == COST_NEVER ||
             has_fighters(rules, position, to, OTHER_SIDE(own)))
             continue;
-        gboolean is_held = enemy_controlling(rules, position, to, own) != NO_NAME;
+        gboolean is_held = hex_ground_enemy_controlling(rules, position, to, own) != NO_NAME;
         gint32 length = ways[to] * 4 + 16 * is_held + 2 * has_fighters(rules, position, to, own);
         if (length < least) {
             least = length;
@@ -198,9 +198,9 @@ flee_one_hex(Machine *machine, Frame *frame)
         return;
     }
     gint32 to = hex_of_place(rules, from)->beside[way];
-    frame->n |= enemy_controlling(rules, machine->position, to, frame->side) != NO_NAME;
+    frame->n |= hex_ground_enemy_controlling(rules, machine->position, to, frame->side) != NO_NAME;
     event_put_unit(machine, unit, to, NO_NUMBER);
-    displace_leaders(machine, to, OTHER_SIDE(frame->side));
+    hex_orders_displace_leaders(machine, to, OTHER_SIDE(frame->side));
 }
 
 /* Whether it rallies, and then when it comes back. */
@@ -224,7 +224,8 @@ roll_for_return(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     const Situation situation = machine_situation(machine, frame);
-    gint32 excess = test_excess(&situation, number, frame->unit, answer + (frame->n != 0));
+    gint32 excess =
+        hex_fight_test_excess(&situation, number, frame->unit, answer + (frame->n != 0));
     frame->step = excess > 0 ? ROUT_END : ROUT_TABLE;
     return NO_REQUEST;
 }
@@ -256,7 +257,7 @@ step_ROUT(Machine *machine, Frame *frame)
 #define FALL_BACK_MAX 12
 
 void
-begin_fall_back(Machine *machine, gint32 unit, gint32 hexes)
+hex_fall_back_begin(Machine *machine, gint32 unit, gint32 hexes)
 {
     const GameRules *rules = machine->rules;
     if (hex_of_unit(rules, machine->position, unit) == NO_NAME || is_leader(rules, unit))
@@ -305,12 +306,12 @@ can_fall_back(const GameRules *rules, const Position *position, gint32 unit, gin
 {
     gint32 own = unit_side(rules, position, unit);
     gint32 to = hex_of_place(rules, from)->beside[side];
-    if (to == NO_NAME || step_points(rules, unit, from, side) == COST_NEVER ||
+    if (to == NO_NAME || hex_ground_step_points(rules, unit, from, side) == COST_NEVER ||
         has_fighters(rules, position, to, OTHER_SIDE(own)))
         return FALSE;
     if (goes_to_rear(rules))
-        return aspect_of_unit(rules, position, unit, side) == ASPECT_REAR;
-    return enemy_controlling(rules, position, to, own) == NO_NAME &&
+        return hex_ground_aspect(rules, position, unit, side) == ASPECT_REAR;
+    return hex_ground_enemy_controlling(rules, position, to, own) == NO_NAME &&
            leads_away(rules, position, own, from, to);
 }
 
@@ -346,8 +347,9 @@ go_back(Machine *machine, Frame *frame, gint32 to)
         for (gint32 i = next_fighter(rules, machine->position, to, frame->side, NO_NAME);
              i != NO_NAME; i = next_fighter(rules, machine->position, to, frame->side, i))
             MARK(frame->marks, i);
-        lose_morale(machine, unit, step_morale(rules, unit, from, (guint)side));
-        if (enemy_facing(rules, machine->position, to, frame->side, TRUE) != NO_NAME)
+        hex_fight_lose_morale(machine, unit,
+                              hex_ground_step_morale(rules, unit, from, (guint)side));
+        if (hex_ground_enemy_facing(rules, machine->position, to, frame->side, TRUE) != NO_NAME)
             MARK(frame->marks, unit);
     }
     if (hex_of_unit(rules, machine->position, unit) != from)
@@ -355,11 +357,11 @@ go_back(Machine *machine, Frame *frame, gint32 to)
     guint8 came[RULES_UNITS_MAX / 8] = {0};
     MARK(came, unit);
     event_put_unit(machine, unit, to, NO_NUMBER);
-    join_front(machine, to, came, FALSE);
+    hex_march_join_front(machine, to, came, FALSE);
     position_deeds(rules, machine->position)[unit] |= DEED_BUSY;
-    settle_formations(rules, machine->position, NO_NAME);
-    take_leaders_along(machine, unit, from);
-    displace_leaders(machine, to, OTHER_SIDE(frame->side));
+    hex_formation_settle(rules, machine->position, NO_NAME);
+    hex_orders_move_leaders_along(machine, unit, from);
+    hex_orders_displace_leaders(machine, to, OTHER_SIDE(frame->side));
 }
 
 /* Friends who are passed, and units that come before an enemy, are tested, and lose a point
@@ -386,8 +388,8 @@ test_shaken(Machine *machine, Frame *frame, Request *request)
     }
     UNMARK(frame->marks, unit);
     const Situation situation = machine_situation(machine, frame);
-    gint32 level = morale_of_unit(&situation, unit);
-    lose_morale(machine, unit, answer > level ? 1 : 0);
+    gint32 level = hex_morale_of_unit(&situation, unit);
+    hex_fight_lose_morale(machine, unit, answer > level ? 1 : 0);
     return TRUE;
 }
 
@@ -399,9 +401,9 @@ give_way(Machine *machine, Frame *frame, gint32 from)
     gint32 unit = frame->unit;
     gboolean is_foot_or_horse = branch_of_unit(rules, unit) != BRANCH_GUNS;
     machine_pop(machine);
-    harm_unit(machine, unit, 0);
+    hex_fight_harm_unit(machine, unit, 0);
     if (goes_to_rear(rules) && is_foot_or_horse && from != NO_NAME)
-        set_state(machine, unit, STATE_ROUTED);
+        hex_fight_set_state(machine, unit, STATE_ROUTED);
     else
         event_eliminate_unit(machine, unit, CAUSE_RETREAT);
 }
@@ -451,7 +453,7 @@ can_follow(const Machine *machine, const Frame *frame, gint32 unit)
     gint side = from != NO_NAME ? side_towards(rules, from, frame->place) : -1;
     MARK(marks, unit);
     return side >= 0 && disorder_of_unit(rules, machine->position, unit)->acts &&
-           step_points(rules, unit, from, (guint)side) != COST_NEVER &&
+           hex_ground_step_points(rules, unit, from, (guint)side) != COST_NEVER &&
            hex_ground_stack_fault(rules, machine->position, frame->place, frame->side, marks) ==
                STACK_LEGAL;
 }
@@ -465,17 +467,17 @@ follow_attack(Machine *machine, Frame *frame, gint32 unit)
     guint8 came[RULES_UNITS_MAX / 8] = {0};
     MARK(came, unit);
     UNMARK(frame->marks, unit);
-    face_side(machine, unit, (guint)side);
+    hex_march_face_side(machine, unit, (guint)side);
     event_put_unit(machine, unit, frame->place, NO_NUMBER);
-    join_front(machine, frame->place, came, FALSE);
-    take_leaders_along(machine, unit, from);
-    displace_leaders(machine, frame->place, OTHER_SIDE(frame->side));
-    lose_morale(machine, unit, step_morale(rules, unit, from, (guint)side));
+    hex_march_join_front(machine, frame->place, came, FALSE);
+    hex_orders_move_leaders_along(machine, unit, from);
+    hex_orders_displace_leaders(machine, frame->place, OTHER_SIDE(frame->side));
+    hex_fight_lose_morale(machine, unit, hex_ground_step_morale(rules, unit, from, (guint)side));
 }
 
 void
-begin_follow(Machine *machine, const Subjects *subjects, guint32 effect, const guint8 *marks,
-             gint32 place)
+hex_fall_back_begin_advance(Machine *machine, const Subjects *subjects, guint32 effect,
+                            const guint8 *marks, gint32 place)
 {
     const GameRules *rules = machine->rules;
     Frame *frame = machine_push(machine, PROCEDURE_FOLLOW, subjects);
@@ -586,10 +588,10 @@ step_LEADER_LOSS(Machine *machine, Frame *frame)
             position_risks(rules, machine->position)[frame->unit] = 0;
             tell_lost(machine, frame);
             memset(frame->marks, 0, sizeof frame->marks);
-            if (mark_heirs(machine, frame->unit, frame->side, frame->marks) > 0)
+            if (hex_orders_mark_successors(machine, frame->unit, frame->side, frame->marks) > 0)
                 frame->step = LOSS_HEIR;
             else
-                promote_successor(machine, frame->unit);
+                hex_orders_promote_successor(machine, frame->unit);
         }
         return NO_REQUEST;
     }
@@ -600,7 +602,7 @@ step_LEADER_LOSS(Machine *machine, Frame *frame)
     frame->subjects.event_unit = frame->unit;
     frame->subjects.event_place = (gint16)frame->place;
     const Situation situation = machine_situation(machine, frame);
-    gint32 result = answer + sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
+    gint32 result = answer + hex_morale_sum_modifiers(&situation, &table->modifiers, NO_NUMBER);
     const Subjects subjects = frame->subjects;
     frame->step = LOSS_TELL;
     procedure_do_row(machine, &table->rows, result, &subjects);

@@ -15,7 +15,7 @@
 #include <string.h>
 
 void
-harm_unit(Machine *machine, gint32 unit, gint32 rolls)
+hex_fight_harm_unit(Machine *machine, gint32 unit, gint32 rolls)
 {
     const GameRules *rules = machine->rules;
     gint32 place = hex_of_unit(rules, machine->position, unit);
@@ -32,7 +32,7 @@ harm_unit(Machine *machine, gint32 unit, gint32 rolls)
 }
 
 void
-note_defeat(Machine *machine, gint32 side)
+hex_fight_record_defeat(Machine *machine, gint32 side)
 {
     for (guint i = machine->position->n_frames; i-- > 0;)
         if (machine->position->frames[i].procedure == PROCEDURE_ASSAULT) {
@@ -75,14 +75,14 @@ push_rout(Machine *machine, gint32 unit)
 }
 
 void
-set_state(Machine *machine, gint32 unit, UnitStateWord state)
+hex_fight_set_state(Machine *machine, gint32 unit, UnitStateWord state)
 {
     guint8 *now = &position_conditions(machine->rules, machine->position)[unit];
     if (hex_of_unit(machine->rules, machine->position, unit) == NO_NAME ||
         is_leader(machine->rules, unit))
         return;
     if (state != STATE_NORMAL)
-        harm_unit(machine, unit, 0);
+        hex_fight_harm_unit(machine, unit, 0);
     if (state == *now && state != STATE_NORMAL) {
         do_again(machine, unit, state);
         return;
@@ -116,13 +116,13 @@ set_morale(Machine *machine, gint32 unit, gint32 morale)
 }
 
 void
-regain_morale(Machine *machine, gint32 unit, gint32 points)
+hex_fight_regain_morale(Machine *machine, gint32 unit, gint32 points)
 {
     set_morale(machine, unit, morale_now(machine, unit) + points);
 }
 
 gboolean
-turn_counter(Machine *machine, gint32 unit, gint32 morale)
+hex_fight_flip_counter(Machine *machine, gint32 unit, gint32 morale)
 {
     guint8 *steps = &position_strengths(machine->rules, machine->position)[unit];
     if (*steps <= 1) {
@@ -147,7 +147,7 @@ has_morale_to_lose(const GameRules *rules, const Position *position, gint32 unit
 
 /* Leaders with it are rolled for once for each point that fire takes, else once (tlv:XII.2). */
 void
-lose_morale(Machine *machine, gint32 unit, gint32 points)
+hex_fight_lose_morale(Machine *machine, gint32 unit, gint32 points)
 {
     const GameRules *rules = machine->rules;
     const BattleProfileCode *switches = hex_switches(rules);
@@ -157,19 +157,19 @@ lose_morale(Machine *machine, gint32 unit, gint32 points)
     gint32 flips = switches->loss_flips, before = *lost;
     gint32 morale = morale_now(machine, unit) - points;
     *lost = (guint8)MIN(before + points, G_MAXUINT8);
-    harm_unit(machine, unit,
-              hex_party_frame(machine->position, PROCEDURE_SALVO) != NULL ? points : 1);
+    hex_fight_harm_unit(machine, unit,
+                        hex_party_frame(machine->position, PROCEDURE_SALVO) != NULL ? points : 1);
     set_morale(machine, unit, morale);
     if (flips != NO_NUMBER && *lost >= 2 * flips)
         event_eliminate_unit(machine, unit, CAUSE_BATTLE);
-    else if (morale <= hex_or_usual(switches->rout_at, G_MININT32))
-        set_state(machine, unit, STATE_ROUTED);
+    else if (morale <= hex_value_or_default(switches->rout_at, G_MININT32))
+        hex_fight_set_state(machine, unit, STATE_ROUTED);
     else if (flips != NO_NUMBER && *lost >= flips && before < flips)
-        turn_counter(machine, unit, morale);
+        hex_fight_flip_counter(machine, unit, morale);
 }
 
 void
-begin_shared_loss(Machine *machine, const guint8 *marks, gint32 points)
+hex_fight_begin_shared_loss(Machine *machine, const guint8 *marks, gint32 points)
 {
     const GameRules *rules = machine->rules;
     gint32 first = next_marked(rules, marks, 0);
@@ -212,12 +212,12 @@ step_SHARED_LOSS(Machine *machine, Frame *frame)
     }
     UNMARK(frame->marks, unit);
     gint32 points = frame->value / (gint32)frame->n;
-    lose_morale(machine, unit, points + (unit == frame->unit));
+    hex_fight_lose_morale(machine, unit, points + (unit == frame->unit));
     return NO_REQUEST;
 }
 
 void
-retire_unit(Machine *machine, gint32 unit, gint32 turns)
+hex_fight_retire_unit(Machine *machine, gint32 unit, gint32 turns)
 {
     const GameRules *rules = machine->rules;
     position_returns(rules, machine->position)[unit] =
@@ -228,8 +228,8 @@ retire_unit(Machine *machine, gint32 unit, gint32 turns)
 }
 
 void
-begin_stack_tests(Machine *machine, const Frame *below, guint32 at, const guint8 *marks,
-                  gint32 added)
+hex_fight_begin_stack_tests(Machine *machine, const Frame *below, guint32 at, const guint8 *marks,
+                            gint32 added)
 {
     Frame *frame = machine_push(machine, PROCEDURE_STACK_TESTS, &below->subjects);
     frame->next = at;
@@ -246,7 +246,7 @@ end_tests(Machine *machine)
     for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++)
         if ((deeds[i] & DEED_STANDS_DOWN) != 0) {
             deeds[i] &= ~(guint32)DEED_STANDS_DOWN;
-            stand_down(machine, i);
+            hex_effects_leave_attack(machine, i);
         }
 }
 
@@ -303,8 +303,9 @@ step_STACK_TEST(Machine *machine, Frame *frame)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const Situation situation = machine_situation(machine, frame);
-    gint32 excess = test_excess(&situation, effect->test, frame->unit, answer + frame->link);
-    frame->value = test_failed_by(&situation, effect->test, frame->unit, answer, excess);
+    gint32 excess =
+        hex_fight_test_excess(&situation, effect->test, frame->unit, answer + frame->link);
+    frame->value = hex_fight_test_failed_by(&situation, effect->test, frame->unit, answer, excess);
     frame->step = STACK_TEST_END;
     Subjects subjects = frame->subjects;
     machine_do(machine, excess <= 0 ? &effect->win : &effect->lose, &subjects);
@@ -320,10 +321,12 @@ can_fire_at(const GameRules *rules, const Position *position, gint32 unit, gint3
     const FormationCode *formation = formation_of_unit(rules, position, unit);
     gint32 from = hex_of_unit(rules, position, unit);
     if (from == NO_NAME || is_leader(rules, unit) ||
-        unit_did(rules, position, unit, deed_of_fire(rules, position, unit, place)) ||
-        is_beneath(rules, position, unit) || (formation != NULL && formation->attacks == FALSE))
+        unit_did(rules, position, unit, hex_formation_fire_deed(rules, position, unit, place)) ||
+        hex_formation_is_beneath(rules, position, unit) ||
+        (formation != NULL && formation->attacks == FALSE))
         return FALSE;
-    return hexes_between(rules, from, place) > 1 || unit_faces(rules, position, unit, place);
+    return hexes_between(rules, from, place) > 1 ||
+           hex_ground_unit_faces(rules, position, unit, place);
 }
 
 /* Returns: the first hex of @targets at which any of @firers can fire; NO_NAME: none. */
@@ -344,8 +347,8 @@ hex_under_fire(const Machine *machine, const guint8 *firers, const guint8 *targe
 }
 
 gboolean
-begin_salvo(Machine *machine, const Frame *below, guint32 at, const guint8 *firers,
-            const guint8 *targets)
+hex_fight_begin_salvo(Machine *machine, const Frame *below, guint32 at, const guint8 *firers,
+                      const guint8 *targets)
 {
     const GameRules *rules = machine->rules;
     gint32 place = hex_under_fire(machine, firers, targets);
@@ -360,7 +363,7 @@ begin_salvo(Machine *machine, const Frame *below, guint32 at, const guint8 *fire
         if (can_fire_at(rules, machine->position, i, place)) {
             MARK(frame->marks, i);
             position_deeds(rules, machine->position)[i] |=
-                deed_of_fire(rules, machine->position, i, place);
+                hex_formation_fire_deed(rules, machine->position, i, place);
         }
     return TRUE;
 }
@@ -372,12 +375,12 @@ hits_of(const Machine *machine, const Frame *frame, gint32 roll)
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const TableCode *table = rules_table(machine->rules, (guint32)effect->table);
     const Situation situation = machine_situation(machine, frame);
-    roll += sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
+    roll += hex_morale_sum_modifiers(&situation, &table->modifiers, NO_NUMBER);
     if (effect->plus != NO_CODE)
-        roll += term_value(&situation, (guint32)effect->plus);
-    gint32 column = (gint32)term_value(&situation, (guint32)table->across) -
-                    hex_or_usual(table->across_from, 0);
-    return value_in_table(machine->rules, effect->table, roll, column);
+        roll += condition_term_value(&situation, (guint32)effect->plus);
+    gint32 column = (gint32)condition_term_value(&situation, (guint32)table->across) -
+                    hex_value_or_default(table->across_from, 0);
+    return hex_printed_table_value(machine->rules, effect->table, roll, column);
 }
 
 static Request
@@ -457,17 +460,17 @@ added_in_clash(const Machine *machine, const Frame *frame, const EffectCode *eff
     const CodeSpan *modifiers = modifiers_of(machine->rules, effect->modifiers);
     gint32 side = defends ? OTHER_SIDE(frame->side) : frame->side;
     gint32 sum = modifiers != NULL
-                     ? sum_of_modifiers(&situation, modifiers,
-                                        defends ? OPPONENT_DEFENDER : OPPONENT_ATTACKER)
+                     ? hex_morale_sum_modifiers(&situation, modifiers,
+                                                defends ? OPPONENT_DEFENDER : OPPONENT_ATTACKER)
                      : 0;
     for (guint32 i = 0; i < effect->bonus.n; i++) {
         const BonusCode *bonus = rules_bonus(machine->rules, effect->bonus.first + i);
-        gint32 of =
-            bonus->side == NAME_OF_SUBJECT(SUBJECT_OPPONENT)
-                ? OTHER_SIDE(frame->side)
-                : subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, bonus->side);
+        gint32 of = bonus->side == NAME_OF_SUBJECT(SUBJECT_OPPONENT)
+                        ? OTHER_SIDE(frame->side)
+                        : position_resolve_subject(machine->rules, &frame->subjects, ENTITY_SIDE,
+                                                   bonus->side);
         if (of == side)
-            sum += term_value(&situation, (guint32)bonus->plus);
+            sum += condition_term_value(&situation, (guint32)bonus->plus);
     }
     return sum;
 }
@@ -480,8 +483,8 @@ mark_losers(Machine *machine, Frame *frame)
     PartyWord loser = lead > 0 ? PARTY_DEFENDER : PARTY_ATTACKER;
     const Situation situation = machine_situation(machine, frame);
     if (lead != 0) {
-        mark_party(&situation, loser, frame->marks);
-        note_defeat(machine, lead > 0 ? OTHER_SIDE(frame->side) : frame->side);
+        hex_party_mark(&situation, loser, frame->marks);
+        hex_fight_record_defeat(machine, lead > 0 ? OTHER_SIDE(frame->side) : frame->side);
     }
     frame->value = ABS(lead);
 }
@@ -524,7 +527,8 @@ step_CLASH(Machine *machine, Frame *frame)
     if (hex_of_unit(rules, machine->position, unit) == NO_NAME)
         return NO_REQUEST;
     const Situation situation = machine_situation(machine, frame);
-    gint32 less = effect->less != NO_CODE ? term_value(&situation, (guint32)effect->less) : 0;
+    gint32 less =
+        effect->less != NO_CODE ? condition_term_value(&situation, (guint32)effect->less) : 0;
     Subjects subjects = frame->subjects;
     subjects.event_unit = (gint16)unit;
     procedure_do_row(machine, &effect->rows, frame->value - less, &subjects);
@@ -546,9 +550,9 @@ static gint32
 mean_of_tested(const Situation *situation, gint32 unit)
 {
     guint8 marks[RULES_UNITS_MAX / 8];
-    return mark_party(situation, PARTY_TESTED, marks) > 0
-               ? mean_of_units(situation, FACTOR_MORALE, TRUE, marks)
-               : morale_of_unit(situation, unit);
+    return hex_party_mark(situation, PARTY_TESTED, marks) > 0
+               ? hex_morale_mean(situation, FACTOR_MORALE, TRUE, marks)
+               : hex_morale_of_unit(situation, unit);
 }
 
 /* Returns: the level that @unit is tested against. */
@@ -556,25 +560,26 @@ static gint32
 level_of_test(const Situation *situation, const TestCode *test, gint32 unit)
 {
     if (test->level != NO_CODE)
-        return (gint32)term_value(situation, (guint32)test->level);
+        return (gint32)condition_term_value(situation, (guint32)test->level);
     return test->average == TRUE ? mean_of_tested(situation, unit)
-                                 : morale_of_unit(situation, unit);
+                                 : hex_morale_of_unit(situation, unit);
 }
 
 gint32
-test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll)
+hex_fight_test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll)
 {
     const TestCode *test =
         rules_test(situation->rules, hex_print(situation->rules)->tests.first + (guint32)number);
     const CodeSpan *of_all = &hex_switches(situation->rules)->test_modifiers;
-    gint32 added = sum_of_modifiers(situation, &test->modifiers, NO_NUMBER);
+    gint32 added = hex_morale_sum_modifiers(situation, &test->modifiers, NO_NUMBER);
     if (test->bare != TRUE)
-        added += sum_of_modifiers(situation, of_all, NO_NUMBER);
+        added += hex_morale_sum_modifiers(situation, of_all, NO_NUMBER);
     return roll + added - level_of_test(situation, test, unit);
 }
 
 gint32
-test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll, gint32 excess)
+hex_fight_test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll,
+                         gint32 excess)
 {
     const TestCode *test =
         rules_test(situation->rules, hex_print(situation->rules)->tests.first + (guint32)number);
@@ -613,8 +618,9 @@ step_MORALE_TEST(Machine *machine, Frame *frame)
                                NO_NUMBER);
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const Situation situation = machine_situation(machine, frame);
-    gint32 excess = test_excess(&situation, effect->test, frame->unit, answer + frame->link);
-    frame->value = test_failed_by(&situation, effect->test, frame->unit, answer, excess);
+    gint32 excess =
+        hex_fight_test_excess(&situation, effect->test, frame->unit, answer + frame->link);
+    frame->value = hex_fight_test_failed_by(&situation, effect->test, frame->unit, answer, excess);
     frame->step = TEST_NEXT;
     Subjects subjects = frame->subjects;
     subjects.event_unit = frame->unit;
@@ -627,18 +633,19 @@ act_TEST(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
 {
     const Situation situation = machine_situation(machine, frame);
     guint8 marks[RULES_UNITS_MAX / 8];
-    guint n = select_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks);
+    guint n =
+        selector_mark_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks);
     if (n == 0) {
         effect_do_otherwise(machine, frame, effect);
         return;
     }
     /* Before its own frame lies above the result that may be added. */
-    gint32 added = hex_or_usual(effect->value, 0);
+    gint32 added = hex_value_or_default(effect->value, 0);
     if (effect->plus != NO_CODE)
-        added += (gint32)term_value(&situation, (guint32)effect->plus);
+        added += (gint32)condition_term_value(&situation, (guint32)effect->plus);
     effect_report_rules(machine);
     if (effect->each == EACH_STACK) {
-        begin_stack_tests(machine, frame, at, marks, added);
+        hex_fight_begin_stack_tests(machine, frame, at, marks, added);
         return;
     }
     Frame *test = machine_push(machine, PROCEDURE_MORALE_TEST, &frame->subjects);
@@ -658,9 +665,9 @@ step_VOLLEY(Machine *machine, Frame *frame)
     if (answer != NO_NUMBER) {
         const TableCode *table = rules_table(rules, (guint32)effect->table);
         const Situation situation = machine_situation(machine, frame);
-        frame->value = answer + sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
+        frame->value = answer + hex_morale_sum_modifiers(&situation, &table->modifiers, NO_NUMBER);
         if (effect->plus != NO_CODE)
-            frame->value += term_value(&situation, (guint32)effect->plus);
+            frame->value += condition_term_value(&situation, (guint32)effect->plus);
         frame->step = FALSE;
         Subjects subjects = frame->subjects;
         subjects.event_unit = frame->unit;
@@ -688,14 +695,15 @@ act_FIRE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
     const Situation situation = machine_situation(machine, frame);
     guint8 firers[RULES_UNITS_MAX / 8], targets[RULES_UNITS_MAX / 8];
     gint32 n_units = (gint32)rules->board.n_units;
-    guint n = select_units(&situation, rules_units(rules, (guint32)effect->units), firers);
+    guint n = selector_mark_units(&situation, rules_units(rules, (guint32)effect->units), firers);
     if (n == 0 || effect->against == NO_CODE ||
-        select_units(&situation, rules_units(rules, (guint32)effect->against), targets) == 0) {
+        selector_mark_units(&situation, rules_units(rules, (guint32)effect->against), targets) ==
+            0) {
         effect_do_otherwise(machine, frame, effect);
         return;
     }
     if (rules_table(rules, (guint32)effect->table)->across != NO_CODE) {
-        if (!begin_salvo(machine, frame, at, firers, targets))
+        if (!hex_fight_begin_salvo(machine, frame, at, firers, targets))
             effect_do_otherwise(machine, frame, effect);
         return;
     }

@@ -48,7 +48,7 @@ place_of_cover(const GameRules *rules, const Position *position, gint32 unit,
 }
 
 gboolean
-formation_has_cover(const GameRules *rules, const Position *position, gint32 unit, guint number)
+hex_formation_has_cover(const GameRules *rules, const Position *position, gint32 unit, guint number)
 {
     const FormationCode *formation = formation_with_number(rules, number);
     if (formation->cover.n == 0)
@@ -63,7 +63,7 @@ formation_has_cover(const GameRules *rules, const Position *position, gint32 uni
 }
 
 gboolean
-is_beneath(const GameRules *rules, const Position *position, gint32 unit)
+hex_formation_is_beneath(const GameRules *rules, const Position *position, gint32 unit)
 {
     gint32 place = hex_of_unit(rules, position, unit);
     gint32 side = unit_side(rules, position, unit);
@@ -83,7 +83,7 @@ is_beneath(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 guint
-deed_of_fire(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
+hex_formation_fire_deed(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
 {
     gint broken = broken_side(rules, position, unit);
     gint32 from = broken >= 0 ? hex_of_unit(rules, position, unit) : NO_NAME;
@@ -92,7 +92,7 @@ deed_of_fire(const GameRules *rules, const Position *position, gint32 unit, gint
 }
 
 gboolean
-fires_again(const GameRules *rules, const Position *position, gint32 unit)
+hex_formation_may_fire_again(const GameRules *rules, const Position *position, gint32 unit)
 {
     return broken_side(rules, position, unit) >= 0 &&
            unit_did(rules, position, unit, DEED_FIRED) !=
@@ -121,7 +121,7 @@ is_alone(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 void
-settle_formations(const GameRules *rules, Position *position, gint32 turned)
+hex_formation_settle(const GameRules *rules, Position *position, gint32 turned)
 {
     guint8 *formations = position_formations(rules, position);
     guint n_units = rules->board.n_units;
@@ -132,7 +132,7 @@ settle_formations(const GameRules *rules, Position *position, gint32 turned)
         const FormationCode *formation = formation_with_number(rules, number);
         gboolean is_over = formation->cover.n > 0
                                ? is_cover_of(rules, position, turned, i) ||
-                                     !formation_has_cover(rules, position, i, number)
+                                     !hex_formation_has_cover(rules, position, i, number)
                                : formation->becomes != NO_NAME && is_alone(rules, position, i);
         if (!is_over)
             continue;
@@ -142,14 +142,14 @@ settle_formations(const GameRules *rules, Position *position, gint32 turned)
 }
 
 gint32
-points_of_turn(const March *march)
+hex_formation_turn_cost(const March *march)
 {
     gint32 unit = march->frame->unit;
     const FormationCode *formation = formation_of_unit(march->rules, march->position, unit);
     gint32 usual = type_print(march->rules, unit)->turn;
     if (usual == NO_NUMBER || formation == NULL)
         return usual;
-    return hex_or_usual(formation->turns, MAX(march->allowance, 1));
+    return hex_value_or_default(formation->turns, MAX(march->allowance, 1));
 }
 
 /* Whether zones let those who march turn once more: foot by one side, guns not at all (tlv:V.3). */
@@ -160,10 +160,11 @@ may_turn(const March *march)
     gint32 side = march->frame->side;
     gboolean has_turned = (march->frame->n & MARCH_HAS_TURNED) != 0;
     if (branch == BRANCH_GUNS &&
-        enemy_facing(march->rules, march->position, march->place, side, TRUE) != NO_NAME)
+        hex_ground_enemy_facing(march->rules, march->position, march->place, side, TRUE) != NO_NAME)
         return FALSE;
     return branch == BRANCH_HORSE || !has_turned ||
-           enemy_controlling(march->rules, march->position, march->place, side) == NO_NAME;
+           hex_ground_enemy_controlling(march->rules, march->position, march->place, side) ==
+               NO_NAME;
 }
 
 void
@@ -172,10 +173,10 @@ hex_formation_offer_turns(Machine *machine, const March *march)
     const GameRules *rules = march->rules;
     gint32 unit = march->frame->unit;
     const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, march->place)->grid].form;
-    if (is_leader(rules, unit) || front_of_unit(rules, march->position, unit) == ALL_SIDES)
+    if (is_leader(rules, unit) || hex_ground_front(rules, march->position, unit) == ALL_SIDES)
         return;
     guint now = position_facings(rules, march->position)[unit];
-    gint32 points = points_of_turn(march);
+    gint32 points = hex_formation_turn_cost(march);
     gboolean is_free = points == NO_NUMBER || points == 0;
     if (points != NO_NUMBER &&
         (!may_turn(march) || march->frame->value + points > march->allowance ||
@@ -208,7 +209,7 @@ takes_formation(const GameRules *rules, const FormationCode *formation, gint32 u
 }
 
 gboolean
-unit_takes_formation(const GameRules *rules, const FormationCode *formation, gint32 unit)
+hex_formation_fits_unit(const GameRules *rules, const FormationCode *formation, gint32 unit)
 {
     return takes_formation(rules, formation, unit) &&
            (formation->tag == NULL || has_tag(rules, unit, formation->tag));
@@ -216,7 +217,7 @@ unit_takes_formation(const GameRules *rules, const FormationCode *formation, gin
 
 /* Formations that can be paid, once in a march. */
 void
-offer_formations(Machine *machine, const March *march)
+hex_formation_offer(Machine *machine, const March *march)
 {
     const CodeSpan *formations = &hex_print(march->rules)->formations;
     gint32 unit = march->frame->unit, left = march->allowance - march->frame->value;
@@ -224,32 +225,33 @@ offer_formations(Machine *machine, const March *march)
     gint32 side = march->frame->side;
     if ((march->frame->n & MARCH_HAS_FORMED) != 0 ||
         (hex_switches(march->rules)->moves_ahead == TRUE &&
-         enemy_facing(march->rules, march->position, march->place, side, TRUE) != NO_NAME))
+         hex_ground_enemy_facing(march->rules, march->position, march->place, side, TRUE) !=
+             NO_NAME))
         return;
     for (guint32 i = 0; i < formations->n; i++) {
         const FormationCode *formation = rules_formation(march->rules, formations->first + i);
-        gint32 enter = hex_or_usual(formation->enter, march->allowance);
-        gint32 leave = hex_or_usual(formation->leave, march->allowance);
+        gint32 enter = hex_value_or_default(formation->enter, march->allowance);
+        gint32 leave = hex_value_or_default(formation->leave, march->allowance);
         if (formation->tag != NULL && !has_tag(march->rules, unit, formation->tag))
             continue;
         if (now == i + 1 && leave <= left)
             machine_offer(machine, OFFER_DISSOLVE, (gint32)i, 0);
         else if (now == 0 && enter <= left && takes_formation(march->rules, formation, unit) &&
-                 formation_has_cover(march->rules, march->position, unit, i))
+                 hex_formation_has_cover(march->rules, march->position, unit, i))
             machine_offer(machine, OFFER_FORM, (gint32)i, 0);
     }
 }
 
 /* All of a hex are in a formation of stacks together. */
 void
-take_formation(Machine *machine, Frame *frame, guint number, gboolean is_entered)
+hex_formation_change(Machine *machine, Frame *frame, guint number, gboolean is_entered)
 {
     const GameRules *rules = machine->rules;
     const FormationCode *formation =
         rules_formation(rules, hex_print(rules)->formations.first + number);
     gint32 cost = is_entered ? formation->enter : formation->leave;
     gint32 place = hex_of_unit(rules, machine->position, frame->unit);
-    const March march = march_of(machine, frame);
+    const March march = hex_march_of(machine, frame);
     for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
          i != NO_NAME; i = next_fighter(rules, machine->position, place, frame->side, i))
         if (i == frame->unit ||
@@ -258,7 +260,7 @@ take_formation(Machine *machine, Frame *frame, guint number, gboolean is_entered
                 (guint8)((is_entered ? (gint32)number : formation->becomes) + 1);
             position_deeds(rules, machine->position)[i] |= DEED_BUSY;
         }
-    frame->value += hex_or_usual(cost, march.allowance);
+    frame->value += hex_value_or_default(cost, march.allowance);
     frame->n |= MARCH_HAS_FORMED;
     position_touch_units(machine->position);
 }
@@ -271,8 +273,8 @@ hex_formation_turn(Machine *machine, Frame *frame, gint32 direction)
     const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, place)->grid].form;
     guint8 *facings = position_facings(rules, machine->position);
     gint corner = hex_corner_number(form, (guint)direction);
-    const March march = march_of(machine, frame);
-    gint32 points = points_of_turn(&march);
+    const March march = hex_march_of(machine, frame);
+    gint32 points = hex_formation_turn_cost(&march);
     position_touch_units(machine->position);
     /* All of a hex face alike where turning is free (atul:4.2.5). */
     for (gint32 i = next_of_side(rules, machine->position, place, frame->side, NO_NAME);
@@ -281,7 +283,7 @@ hex_formation_turn(Machine *machine, Frame *frame, gint32 direction)
             facings[i] = (guint8)corner;
     for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, frame->marks, i + 1))
-        settle_formations(rules, machine->position, i);
+        hex_formation_settle(rules, machine->position, i);
     if (points == NO_NUMBER)
         return TRUE;
     frame->value += points;
@@ -290,15 +292,17 @@ hex_formation_turn(Machine *machine, Frame *frame, gint32 direction)
 }
 
 gint32
-price_of_morale(const GameRules *rules, gint32 unit)
+hex_formation_morale_price(const GameRules *rules, gint32 unit)
 {
     const FacePrint *start = &hex_print(rules)->faces[unit_print(rules, unit)->first_face];
-    return start->factors[FACTOR_MORALE] <= hex_or_usual(hex_switches(rules)->slow_recovery, 0) ? 2
-                                                                                                : 1;
+    return start->factors[FACTOR_MORALE] <=
+                   hex_value_or_default(hex_switches(rules)->slow_recovery, 0)
+               ? 2
+               : 1;
 }
 
 void
-offer_regaining(Machine *machine, const March *march)
+hex_formation_offer_regaining(Machine *machine, const March *march)
 {
     const GameRules *rules = march->rules;
     gint32 unit = march->frame->unit;
@@ -307,7 +311,8 @@ offer_regaining(Machine *machine, const March *march)
     if (march->order == NULL || march->order->recovers == NO_NUMBER || worn == 0 ||
         (branch != BRANCH_FOOT && branch != BRANCH_HORSE) ||
         unit_did(rules, march->position, unit, DEED_RALLIED) ||
-        enemy_facing(rules, march->position, march->place, march->frame->side, FALSE) != NO_NAME ||
+        hex_ground_enemy_facing(rules, march->position, march->place, march->frame->side, FALSE) !=
+            NO_NAME ||
         (march->order->recovers == RECOVERS_TWO && regained >= REGAINED_IN_ASSAULT))
         return;
     gboolean is_alone =
@@ -316,7 +321,7 @@ offer_regaining(Machine *machine, const March *march)
     if (!is_alone)
         return;
     gint32 left = march->allowance - march->frame->value;
-    if (price_of_morale(rules, unit) <= left)
+    if (hex_formation_morale_price(rules, unit) <= left)
         machine_offer(machine, OFFER_REGAIN, 0, 0);
     if (march->order->recovers == RECOVERS_ALL && march->frame->value == 0 && worn > 1)
         machine_offer(machine, OFFER_REGAIN, worn - 1, 0);
@@ -327,8 +332,8 @@ static void
 regain_points(Machine *machine, Frame *frame, gint32 points)
 {
     const GameRules *rules = machine->rules;
-    const March march = march_of(machine, frame);
-    gint32 price = price_of_morale(rules, frame->unit);
+    const March march = hex_march_of(machine, frame);
+    gint32 price = hex_formation_morale_price(rules, frame->unit);
     guint8 *worn = &position_worn(rules, machine->position)[frame->unit];
     frame->value = points > 1 ? march.allowance : frame->value + price;
     frame->link = MAX(frame->link, 0) + points;
@@ -338,11 +343,11 @@ regain_points(Machine *machine, Frame *frame, gint32 points)
 }
 
 void
-begin_regaining(Machine *machine, Frame *frame, gint32 points)
+hex_formation_begin_regaining(Machine *machine, Frame *frame, gint32 points)
 {
     const GameRules *rules = machine->rules;
     gint32 place = hex_of_unit(rules, machine->position, frame->unit);
-    if (enemy_is_beside(rules, machine->position, place, frame->side)) {
+    if (hex_ground_enemy_is_adjacent(rules, machine->position, place, frame->side)) {
         frame->step = MARCH_TEST;
         frame->next = (guint32)points;
     } else {
@@ -351,15 +356,15 @@ begin_regaining(Machine *machine, Frame *frame, gint32 points)
 }
 
 Request
-test_regaining(Machine *machine, Frame *frame)
+hex_formation_test_regaining(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     gint32 answer = machine_take_answer(frame);
     if (answer == NO_NUMBER)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
     const Situation situation = machine_situation(machine, frame);
-    gint32 level =
-        morale_of_unit(&situation, frame->unit) + leadership_with(&situation, frame->unit);
+    gint32 level = hex_morale_of_unit(&situation, frame->unit) +
+                   hex_morale_leadership(&situation, frame->unit);
     frame->step = MARCH_ASK;
     if (answer <= level)
         regain_points(machine, frame, (gint32)frame->next);

@@ -9,55 +9,58 @@
 
 /* Whether a unit of the types that @formation needs is behind the flank of @unit that is exposed
  * then; always where it needs none. */
-gboolean formation_has_cover(const GameRules *rules, const Position *position, gint32 unit,
-                             guint number);
+gboolean hex_formation_has_cover(const GameRules *rules, const Position *position, gint32 unit,
+                                 guint number);
 
 /* Whether a unit is on top of @unit, or was when it fired in this activation: then @unit neither
  * fires nor attacks (tlv:XI.8.2, tlv:XI.8.4). */
-gboolean is_beneath(const GameRules *rules, const Position *position, gint32 unit);
+gboolean hex_formation_is_beneath(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Returns: the deed that fire of @unit at the hex @place beside it, or at one further away, is: it
  * fires once ahead, and once over its broken side. */
-guint deed_of_fire(const GameRules *rules, const Position *position, gint32 unit, gint32 place);
+guint hex_formation_fire_deed(const GameRules *rules, const Position *position, gint32 unit,
+                              gint32 place);
 
 /* Whether @unit has fired ahead or aside, and may do the other yet (tlv:IV.2.5). */
-gboolean fires_again(const GameRules *rules, const Position *position, gint32 unit);
+gboolean hex_formation_may_fire_again(const GameRules *rules, const Position *position,
+                                      gint32 unit);
 
 /* Ends the formations of units whose cover is gone, or was that of @turned (NO_NAME: none), which
  * faces elsewhere now (tlv:IV.2.4), and puts guns without a unit below them on top. */
-void settle_formations(const GameRules *rules, Position *position, gint32 turned);
+void hex_formation_settle(const GameRules *rules, Position *position, gint32 turned);
 
 /* Points of morale that units regain at most in an assault (tlv:III.3.3). */
 #define REGAINED_IN_ASSAULT 2
 
 /* Returns: the points that a turn by one side costs the marching units, all they have where the
  * formation states none; NO_NUMBER: turning costs nothing and ends the march. */
-gint32 points_of_turn(const March *march);
+gint32 hex_formation_turn_cost(const March *march);
 
 /* Whether @unit is one of those that take @formation. */
-gboolean unit_takes_formation(const GameRules *rules, const FormationCode *formation, gint32 unit);
+gboolean hex_formation_fits_unit(const GameRules *rules, const FormationCode *formation,
+                                 gint32 unit);
 
 /* Returns: the points that a point of morale costs @unit (tlv:XIII.5). */
-gint32 price_of_morale(const GameRules *rules, gint32 unit);
+gint32 hex_formation_morale_price(const GameRules *rules, gint32 unit);
 
 /* Offers the turns that the marching units can pay. */
 void hex_formation_offer_turns(Machine *machine, const March *march);
 
 /* Offers the formations that can be taken or left, once in a march. */
-void offer_formations(Machine *machine, const March *march);
+void hex_formation_offer(Machine *machine, const March *march);
 
 /* Offers the points of morale that the one unit that marches can regain. */
-void offer_regaining(Machine *machine, const March *march);
+void hex_formation_offer_regaining(Machine *machine, const March *march);
 
 /* Turns the units that march in @frame. Returns: whether that ends the march. */
 gboolean hex_formation_turn(Machine *machine, Frame *frame, gint32 direction);
 
 /* Has the unit that marches, and all of its hex where the formation is one of stacks, take the
  * formation @number, or leave it. */
-void take_formation(Machine *machine, Frame *frame, guint number, gboolean is_entered);
+void hex_formation_change(Machine *machine, Frame *frame, guint number, gboolean is_entered);
 
 /* Regains @points; beside an enemy only after a test. */
-void begin_regaining(Machine *machine, Frame *frame, gint32 points);
+void hex_formation_begin_regaining(Machine *machine, Frame *frame, gint32 points);
 
 /* Rolls for that, in a march whose step is MARCH_TEST. */
-Request test_regaining(Machine *machine, Frame *frame);
+Request hex_formation_test_regaining(Machine *machine, Frame *frame);

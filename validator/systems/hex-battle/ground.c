@@ -24,7 +24,7 @@ of_ground(const GameRules *rules, gint32 unit, gint32 place)
 }
 
 gboolean
-border_counts(const GameRules *rules, gint32 place, guint side)
+hex_ground_border_counts(const GameRules *rules, gint32 place, guint side)
 {
     const HexPrint *hex = hex_of_place(rules, place);
     gint32 border = hex->border[side];
@@ -35,7 +35,7 @@ border_counts(const GameRules *rules, gint32 place, guint side)
 static const CostPrint *
 of_side(const GameRules *rules, gint32 unit, gint32 from, guint side)
 {
-    if (!border_counts(rules, from, side))
+    if (!hex_ground_border_counts(rules, from, side))
         return &free_of_cost;
     gint32 border = hex_of_place(rules, from)->border[side];
     return &hex_print(rules)->on_border[(guint)border * rules->board.n_types +
@@ -43,7 +43,7 @@ of_side(const GameRules *rules, gint32 unit, gint32 from, guint side)
 }
 
 gint32
-step_points(const GameRules *rules, gint32 unit, gint32 from, guint side)
+hex_ground_step_points(const GameRules *rules, gint32 unit, gint32 from, guint side)
 {
     gint32 to = hex_of_place(rules, from)->beside[side];
     if (to == NO_NAME)
@@ -56,7 +56,7 @@ step_points(const GameRules *rules, gint32 unit, gint32 from, guint side)
 }
 
 gint32
-step_morale(const GameRules *rules, gint32 unit, gint32 from, guint side)
+hex_ground_step_morale(const GameRules *rules, gint32 unit, gint32 from, guint side)
 {
     gint32 to = hex_of_place(rules, from)->beside[side];
     if (to == NO_NAME)
@@ -65,14 +65,14 @@ step_morale(const GameRules *rules, gint32 unit, gint32 from, guint side)
 }
 
 gboolean
-ground_bears(const GameRules *rules, gint32 unit, gint32 place)
+hex_ground_bears(const GameRules *rules, gint32 unit, gint32 place)
 {
     return of_ground(rules, unit, place)->points != COST_NEVER;
 }
 
 /* Who is out of command has half of it, rounded up (atul:7.1.6). */
 gint32
-move_of_unit(const GameRules *rules, const Position *position, gint32 unit)
+hex_ground_move_points(const GameRules *rules, const Position *position, gint32 unit)
 {
     gint32 points = face_of_unit(rules, position, unit)->factors[FACTOR_MOVE];
     if (points == 0)
@@ -366,7 +366,7 @@ is_stopped_at(const Look *look, gint32 grid, gint32 q, gint32 r)
 }
 
 gboolean
-place_sees(const GameRules *rules, const Position *position, gint32 from, gint32 to)
+hex_ground_place_sees(const GameRules *rules, const Position *position, gint32 from, gint32 to)
 {
     const HexPrint *a = hex_of_place(rules, from), *b = hex_of_place(rules, to);
     gint32 distance = hexes_between(rules, from, to);
@@ -390,7 +390,7 @@ sides_at(guint corner)
 }
 
 guint
-front_of_unit(const GameRules *rules, const Position *position, gint32 unit)
+hex_ground_front(const GameRules *rules, const Position *position, gint32 unit)
 {
     const FormationCode *formation = formation_of_unit(rules, position, unit);
     guint corner = position_facings(rules, position)[unit];
@@ -406,12 +406,12 @@ front_of_unit(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 AspectWord
-aspect_of_unit(const GameRules *rules, const Position *position, gint32 unit, guint side)
+hex_ground_aspect(const GameRules *rules, const Position *position, gint32 unit, guint side)
 {
     static const AspectWord aspects[HEX_SIDES] = {ASPECT_FRONT, ASPECT_FLANK, ASPECT_REAR,
                                                   ASPECT_REAR,  ASPECT_FLANK, ASPECT_FRONT};
     guint corner = position_facings(rules, position)[unit];
-    if ((front_of_unit(rules, position, unit) >> side & 1) != 0)
+    if ((hex_ground_front(rules, position, unit) >> side & 1) != 0)
         return ASPECT_FRONT;
     return aspects[(side + HEX_SIDES - corner) % HEX_SIDES];
 }
@@ -420,7 +420,7 @@ aspect_of_unit(const GameRules *rules, const Position *position, gint32 unit, gu
 static gboolean
 reaches_over(const GameRules *rules, gint32 unit, gint32 place, guint side)
 {
-    return step_points(rules, unit, place, side) != COST_NEVER;
+    return hex_ground_step_points(rules, unit, place, side) != COST_NEVER;
 }
 
 /* Two hexes ahead, over two of its front sides, as far as it sees. */
@@ -428,7 +428,7 @@ static gboolean
 controls_afar(const GameRules *rules, const Position *position, gint32 unit, gint32 from,
               gint32 place)
 {
-    guint front = front_of_unit(rules, position, unit);
+    guint front = hex_ground_front(rules, position, unit);
     for (guint side = 0; side < HEX_SIDES; side++) {
         gint32 near = hex_of_place(rules, from)->beside[side];
         if ((front >> side & 1) == 0 || near == NO_NAME)
@@ -436,13 +436,14 @@ controls_afar(const GameRules *rules, const Position *position, gint32 unit, gin
         gint next = side_towards(rules, near, place);
         if (next >= 0 && (front >> next & 1) != 0)
             return reaches_over(rules, unit, near, (guint)next) &&
-                   place_sees(rules, position, from, place);
+                   hex_ground_place_sees(rules, position, from, place);
     }
     return FALSE;
 }
 
 gboolean
-unit_controls(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
+hex_ground_unit_controls(const GameRules *rules, const Position *position, gint32 unit,
+                         gint32 place)
 {
     gint32 from = hex_of_unit(rules, position, unit);
     gint32 zone = type_print(rules, unit)->zone;
@@ -451,25 +452,27 @@ unit_controls(const GameRules *rules, const Position *position, gint32 unit, gin
         return FALSE;
     gint side = side_towards(rules, from, place);
     if (side >= 0)
-        return (front_of_unit(rules, position, unit) >> side & 1) != 0 &&
+        return (hex_ground_front(rules, position, unit) >> side & 1) != 0 &&
                reaches_over(rules, unit, from, (guint)side);
     return zone == CONTROL_FAR_FRONT && hexes_between(rules, from, place) == 2 &&
            controls_afar(rules, position, unit, from, place);
 }
 
 gint32
-controlling_from(const GameRules *rules, const Position *position, gint32 from, gint32 place,
-                 gint32 side)
+hex_ground_controlling_from(const GameRules *rules, const Position *position, gint32 from,
+                            gint32 place, gint32 side)
 {
     for (gint32 unit = position_first_in(rules, position, from); unit != NO_NAME;
          unit = position_next_in(rules, position, unit))
-        if (unit_side(rules, position, unit) != side && unit_controls(rules, position, unit, place))
+        if (unit_side(rules, position, unit) != side &&
+            hex_ground_unit_controls(rules, position, unit, place))
             return unit;
     return NO_NAME;
 }
 
 gint32
-enemy_controlling(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+hex_ground_enemy_controlling(const GameRules *rules, const Position *position, gint32 place,
+                             gint32 side)
 {
     const HexPrint *hex = hex_of_place(rules, place);
     const guint16 *held = position_held_by(rules, position);
@@ -477,27 +480,27 @@ enemy_controlling(const GameRules *rules, const Position *position, gint32 place
     gint32 found = NO_NAME;
     for (guint i = 0; i < HEX_SIDES && found == NO_NAME; i++)
         if (hex->beside[i] != NO_NAME && (held[hex->beside[i]] & enemies) != 0)
-            found = controlling_from(rules, position, hex->beside[i], place, side);
+            found = hex_ground_controlling_from(rules, position, hex->beside[i], place, side);
     if (!hex_print(rules)->has_far_zones)
         return found;
     for (guint i = 0; i < hex->n_afar && found == NO_NAME; i++)
         if ((held[hex->afar[i]] & enemies) != 0)
-            found = controlling_from(rules, position, hex->afar[i], place, side);
+            found = hex_ground_controlling_from(rules, position, hex->afar[i], place, side);
     return found;
 }
 
 gboolean
-unit_faces(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
+hex_ground_unit_faces(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
 {
     gint32 from = hex_of_unit(rules, position, unit);
     gint side = from != NO_NAME ? side_towards(rules, from, place) : -1;
     return side >= 0 && !is_leader(rules, unit) &&
-           (front_of_unit(rules, position, unit) >> side & 1) != 0;
+           (hex_ground_front(rules, position, unit) >> side & 1) != 0;
 }
 
 gint32
-enemy_facing(const GameRules *rules, const Position *position, gint32 place, gint32 side,
-             gboolean with_guns)
+hex_ground_enemy_facing(const GameRules *rules, const Position *position, gint32 place, gint32 side,
+                        gboolean with_guns)
 {
     for (guint i = 0; i < HEX_SIDES; i++) {
         gint32 near = hex_of_place(rules, place)->beside[i];
@@ -507,14 +510,15 @@ enemy_facing(const GameRules *rules, const Position *position, gint32 place, gin
         for (; unit != NO_NAME; unit = next_fighter(rules, position, near, OTHER_SIDE(side), unit))
             if ((with_guns || branch_of_unit(rules, unit) != BRANCH_GUNS) &&
                 disorder_of_unit(rules, position, unit)->has_zone &&
-                unit_faces(rules, position, unit, place))
+                hex_ground_unit_faces(rules, position, unit, place))
                 return unit;
     }
     return NO_NAME;
 }
 
 gboolean
-enemy_is_beside(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+hex_ground_enemy_is_adjacent(const GameRules *rules, const Position *position, gint32 place,
+                             gint32 side)
 {
     for (guint i = 0; i < HEX_SIDES; i++) {
         gint32 near = hex_of_place(rules, place)->beside[i];
@@ -525,11 +529,11 @@ enemy_is_beside(const GameRules *rules, const Position *position, gint32 place, 
 }
 
 gboolean
-enemy_is_before(const GameRules *rules, const Position *position, gint32 unit)
+hex_ground_enemy_is_ahead(const GameRules *rules, const Position *position, gint32 unit)
 {
     gint32 place = hex_of_unit(rules, position, unit);
     gint32 enemy = OTHER_SIDE(unit_side(rules, position, unit));
-    guint front = front_of_unit(rules, position, unit);
+    guint front = hex_ground_front(rules, position, unit);
     for (guint side = 0; place != NO_NAME && side < HEX_SIDES; side++) {
         gint32 near = hex_of_place(rules, place)->beside[side];
         if ((front >> side & 1) != 0 && near != NO_NAME &&
@@ -546,20 +550,20 @@ is_before(const GameRules *rules, const Position *position, gint32 unit, gint32 
 {
     gint32 from = hex_of_unit(rules, position, unit);
     gint side = from != NO_NAME ? side_towards(rules, from, place) : -1;
-    return side >= 0 && (front_of_unit(rules, position, unit) >> side & 1) != 0;
+    return side >= 0 && (hex_ground_front(rules, position, unit) >> side & 1) != 0;
 }
 
 static gint32
 cost_of_step(const GameRules *rules, gint32 unit, gint32 from, gint32 to)
 {
     gint side = side_towards(rules, from, to);
-    return side >= 0 ? step_points(rules, unit, from, (guint)side) : COST_NEVER;
+    return side >= 0 ? hex_ground_step_points(rules, unit, from, (guint)side) : COST_NEVER;
 }
 
 static void
 mark_commanded_units(const GameRules *rules, const Position *position, gint32 side, guint8 *units)
 {
-    mark_commanded(rules, position, side, NULL, units);
+    hex_command_mark_commanded(rules, position, side, NULL, units);
 }
 
 static const char *
@@ -579,15 +583,15 @@ fault_of_stack(const GameRules *rules, const Position *position, gint32 place, g
 const SystemGround hex_ground = {
     .distance = hexes_between,
     .is_before = is_before,
-    .controls = unit_controls,
-    .sees = place_sees,
+    .controls = hex_ground_unit_controls,
+    .sees = hex_ground_place_sees,
     .cost = cost_of_step,
-    .move = move_of_unit,
-    .bears = ground_bears,
+    .move = hex_ground_move_points,
+    .bears = hex_ground_bears,
     .leads = is_leader,
-    .range = range_of_leader,
-    .leader = commander_of_unit,
-    .command_range = mark_command_range,
+    .range = hex_command_range,
+    .leader = hex_command_leader_of_unit,
+    .command_range = hex_command_mark_range,
     .commanded = mark_commanded_units,
     .stack_fault = fault_of_stack,
 };

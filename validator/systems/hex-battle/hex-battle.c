@@ -76,7 +76,7 @@ put_leaders_at_risk(Machine *machine, const Event *event)
 static const SystemPrinted printed = {
     .create = hex_printed_new,
     .free = hex_printed_free,
-    .compile = hex_compile,
+    .compile = hex_printed_compile,
 };
 
 static const SystemReactions reactions = {.happened = put_leaders_at_risk};

@@ -58,7 +58,7 @@ mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
         .rules = rules,
         .weights = weights,
         .side = side,
-        .leaning = score_leaning(rules, side),
+        .leaning = outcome_score_direction(rules, side),
     };
     return mind;
 }
@@ -138,8 +138,8 @@ strength_of_defence(const Mind *mind, gint32 place)
     gint32 side = OTHER_SIDE(mind->side), sum = 0, morale = 0;
     for (gint32 i = next_fighter(rules, mind->position, place, side, NO_NAME); i != NO_NAME;
          i = next_fighter(rules, mind->position, place, side, i)) {
-        sum += factor_of_unit(&situation, FACTOR_DEFENCE, i) * WORTH_FACTOR;
-        morale = MAX(morale, morale_compared(&situation, i));
+        sum += hex_morale_factor(&situation, FACTOR_DEFENCE, i) * WORTH_FACTOR;
+        morale = MAX(morale, hex_morale_compared(&situation, i));
     }
     return sum + morale * WORTH_MORALE;
 }
@@ -159,11 +159,11 @@ strength_of_attack(const Mind *mind, gint32 unit, gint32 place)
                         : -1;
         gboolean is_with =
             i == unit || (side >= 0 && unit_did(rules, mind->position, i, DEED_ACTIVE) &&
-                          (front_of_unit(rules, mind->position, i) >> side & 1) != 0);
+                          (hex_ground_front(rules, mind->position, i) >> side & 1) != 0);
         if (!is_with)
             continue;
-        sum += factor_of_unit(&situation, FACTOR_ATTACK, i) * WORTH_FACTOR;
-        morale = MAX(morale, morale_compared(&situation, i));
+        sum += hex_morale_factor(&situation, FACTOR_ATTACK, i) * WORTH_FACTOR;
+        morale = MAX(morale, hex_morale_compared(&situation, i));
     }
     return sum + morale * WORTH_MORALE;
 }
@@ -205,7 +205,7 @@ worth_of_wing_order(const Mind *mind, const OrderCode *order)
 static gint32
 worth_of_order(const Mind *mind, gint32 number)
 {
-    const OrderCode *order = order_with_number(mind->rules, number);
+    const OrderCode *order = hex_command_order_with_number(mind->rules, number);
     if (hex_switches(mind->rules)->activation == ACTIVATION_PAIRS)
         return worth_of_wing_order(mind, order);
     gint32 n = can_attack_now(mind);
@@ -217,7 +217,7 @@ static gint32
 worth_of_bid(const Mind *mind, const Offer *offer)
 {
     gint32 command = unit_print(mind->rules, offer->number)->command;
-    gint32 now = order_of_command(mind->rules, mind->position, command);
+    gint32 now = hex_command_order(mind->rules, mind->position, command);
     return worth_of_order(mind, offer->other) - worth_of_order(mind, now);
 }
 
@@ -233,12 +233,13 @@ worth_of_melee(const Mind *mind)
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gboolean is_own = unit_side(rules, mind->position, i) == mind->side;
         if (hex_of_unit(rules, mind->position, i) == NO_NAME ||
-            branch_of_unit(rules, i) != BRANCH_FOOT || !enemy_is_before(rules, mind->position, i))
+            branch_of_unit(rules, i) != BRANCH_FOOT ||
+            !hex_ground_enemy_is_ahead(rules, mind->position, i))
             continue;
         if (is_own && unit_did(rules, mind->position, i, DEED_ACTIVE))
-            ours = MAX(ours, morale_compared(&situation, i));
+            ours = MAX(ours, hex_morale_compared(&situation, i));
         else if (!is_own)
-            theirs = MAX(theirs, morale_compared(&situation, i));
+            theirs = MAX(theirs, hex_morale_compared(&situation, i));
     }
     return WORTH_FACTOR + (ours - theirs) * WORTH_MORALE;
 }
@@ -256,13 +257,13 @@ has_target(const Mind *mind, gint32 unit)
 {
     const GameRules *rules = mind->rules;
     gint32 from = hex_of_unit(rules, mind->position, unit);
-    gint32 reach = longest_reach(rules, ALL_ATTACKS);
+    gint32 reach = hex_attack_longest_reach(rules, ALL_ATTACKS);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 at = hex_of_unit(rules, mind->position, i);
         if (at != NO_NAME && unit_side(rules, mind->position, i) != mind->side &&
             !is_leader(rules, i) &&
             hex_is_near(hex_of_place(rules, from), hex_of_place(rules, at), reach) &&
-            place_sees(rules, mind->position, from, at))
+            hex_ground_place_sees(rules, mind->position, from, at))
             return TRUE;
     }
     return FALSE;
@@ -343,7 +344,8 @@ would_win(const Mind *mind)
     const GameRules *rules = mind->rules;
     gint32 turns = rules->last_turn - mind->position->turn + 1;
     gint32 spare = (gint32)((gint64)mind->weights[HEX_WEIGHT_LEAD] * turns / 100);
-    gint32 row = victory_row(rules, outcome_score(rules, mind->position) - spare * mind->leaning);
+    gint32 row =
+        outcome_victory_row(rules, outcome_score(rules, mind->position) - spare * mind->leaning);
     return row != NO_NAME &&
            rules_result(rules, rules->victory.first + (guint32)row)->side == mind->side;
 }

@@ -22,10 +22,10 @@
 typedef enum { REACT_TO_LEAVING, REACT_TO_COMING, REACT_TO_TURN } ReactionMoment;
 
 void
-face_side(Machine *machine, gint32 unit, guint side)
+hex_march_face_side(Machine *machine, gint32 unit, guint side)
 {
     guint8 *facing = &position_facings(machine->rules, machine->position)[unit];
-    if ((front_of_unit(machine->rules, machine->position, unit) >> side & 1) != 0)
+    if ((hex_ground_front(machine->rules, machine->position, unit) >> side & 1) != 0)
         return;
     /* Of the two corners beside the side the nearer one. */
     guint near = side, far = (side + 1) % HEX_SIDES;
@@ -36,7 +36,7 @@ face_side(Machine *machine, gint32 unit, guint side)
 }
 
 void
-join_front(Machine *machine, gint32 place, const guint8 *marks, gboolean leads)
+hex_march_join_front(Machine *machine, gint32 place, const guint8 *marks, gboolean leads)
 {
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
@@ -57,7 +57,7 @@ join_front(Machine *machine, gint32 place, const guint8 *marks, gboolean leads)
 }
 
 void
-turn_unit_to(Machine *machine, gint32 unit, gint32 place, gint32 sides)
+hex_march_turn_unit(Machine *machine, gint32 unit, gint32 place, gint32 sides)
 {
     const GameRules *rules = machine->rules;
     gint32 from = hex_of_unit(rules, machine->position, unit);
@@ -66,7 +66,7 @@ turn_unit_to(Machine *machine, gint32 unit, gint32 place, gint32 sides)
     gint side = from != NO_NAME ? side_towards(rules, from, place) : -1;
     if (side < 0)
         return;
-    face_side(machine, unit, (guint)side);
+    hex_march_face_side(machine, unit, (guint)side);
     guint right = (*facing + HEX_SIDES - before) % HEX_SIDES;
     gboolean is_left = right > HEX_SIDES / 2;
     gint32 apart = (gint32)(is_left ? HEX_SIDES - right : right);
@@ -83,7 +83,7 @@ allowance_of(const March *march)
     for (gint32 i = next_marked(march->rules, march->frame->marks, 0);
          i < (gint32)march->rules->board.n_units;
          i = next_marked(march->rules, march->frame->marks, i + 1))
-        least = MIN(least, move_of_unit(march->rules, march->position, i));
+        least = MIN(least, hex_ground_move_points(march->rules, march->position, i));
     return least;
 }
 
@@ -98,7 +98,7 @@ may_force(const March *march)
 }
 
 March
-march_of(const Machine *machine, const Frame *frame)
+hex_march_of(const Machine *machine, const Frame *frame)
 {
     March march = {
         .machine = machine,
@@ -108,11 +108,12 @@ march_of(const Machine *machine, const Frame *frame)
         .place = hex_of_unit(machine->rules, machine->position, frame->unit),
     };
     if (hex_party_frame(machine->position, PROCEDURE_WING_TURN) != NULL)
-        march.order = order_of_unit(machine->rules, machine->position, frame->unit);
+        march.order = hex_command_order_of_unit(machine->rules, machine->position, frame->unit);
     if (march.order != NULL && march.order->leader_goes == LEADER_GOES_NEARER &&
         is_leader(march.rules, frame->unit) && march.place != NO_NAME)
-        march.to_enemy = hexes_to_enemy(march.rules, march.position, march.place, frame->side);
-    gint32 times = hex_or_usual(hex_switches(march.rules)->forced_march_times, 1);
+        march.to_enemy =
+            hex_command_distance_to_enemy(march.rules, march.position, march.place, frame->side);
+    gint32 times = hex_value_or_default(hex_switches(march.rules)->forced_march_times, 1);
     march.allowance = allowance_of(&march);
     march.forced = times > 1 && may_force(&march) ? march.allowance * times : march.allowance;
     return march;
@@ -139,9 +140,10 @@ is_near_guns(const GameRules *rules, const Position *position, gint32 place, gin
 }
 
 gboolean
-is_near_enemies(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+hex_march_is_near_enemies(const GameRules *rules, const Position *position, gint32 place,
+                          gint32 side)
 {
-    return enemy_controlling(rules, position, place, side) != NO_NAME ||
+    return hex_ground_enemy_controlling(rules, position, place, side) != NO_NAME ||
            is_near_guns(rules, position, place, side);
 }
 
@@ -155,14 +157,15 @@ is_stopped(const March *march, gint32 to)
     gint32 branch = branch_of_unit(rules, unit);
     if (branch == BRANCH_HORSE || branch == NO_NUMBER)
         return FALSE;
-    gboolean is_faced = enemy_facing(rules, march->position, march->place, side, TRUE) != NO_NAME;
+    gboolean is_faced =
+        hex_ground_enemy_facing(rules, march->position, march->place, side, TRUE) != NO_NAME;
     if (branch == BRANCH_GUNS && is_faced)
         return TRUE;
     if (march->frame->left > 0)
-        return enemy_controlling(rules, march->position, march->place, side) != NO_NAME;
+        return hex_ground_enemy_controlling(rules, march->position, march->place, side) != NO_NAME;
     gint way = side_towards(rules, march->place, to);
     return is_faced && way >= 0 &&
-           aspect_of_unit(rules, march->position, unit, (guint)way) == ASPECT_FRONT;
+           hex_ground_aspect(rules, march->position, unit, (guint)way) == ASPECT_FRONT;
 }
 
 /* Whether a step to @to leads round the flank of an enemy who controls the hex that is left. */
@@ -172,12 +175,13 @@ goes_round_flank(const March *march, gint32 to)
     const GameRules *rules = march->rules;
     for (guint i = 0; i < HEX_SIDES; i++) {
         gint32 near = hex_of_place(rules, march->place)->beside[i];
-        gint32 holder = near != NO_NAME ? controlling_from(rules, march->position, near,
-                                                           march->place, march->frame->side)
-                                        : NO_NAME;
+        gint32 holder = near != NO_NAME
+                            ? hex_ground_controlling_from(rules, march->position, near,
+                                                          march->place, march->frame->side)
+                            : NO_NAME;
         gint flank = holder != NO_NAME ? side_towards(rules, near, to) : -1;
         if (flank >= 0 &&
-            aspect_of_unit(rules, march->position, holder, (guint)flank) == ASPECT_FLANK)
+            hex_ground_aspect(rules, march->position, holder, (guint)flank) == ASPECT_FLANK)
             return TRUE;
     }
     return FALSE;
@@ -192,8 +196,8 @@ is_held_up(const March *march, gint32 to)
     gint32 side = march->frame->side;
     if (hex_switches(rules)->zones_block != ZONES_BLOCK_ZONE_TO_ZONE)
         return is_stopped(march, to);
-    return enemy_controlling(rules, march->position, march->place, side) != NO_NAME &&
-           (enemy_controlling(rules, march->position, to, side) != NO_NAME ||
+    return hex_ground_enemy_controlling(rules, march->position, march->place, side) != NO_NAME &&
+           (hex_ground_enemy_controlling(rules, march->position, to, side) != NO_NAME ||
             goes_round_flank(march, to));
 }
 
@@ -210,7 +214,7 @@ points_of_way(const March *march, gint32 unit, guint side)
         return COST_NEVER;
     if (switches->moves_ahead != TRUE)
         return 0;
-    AspectWord way = aspect_of_unit(march->rules, march->position, unit, side);
+    AspectWord way = hex_ground_aspect(march->rules, march->position, unit, side);
     if (way == ASPECT_FRONT)
         return 0;
     gboolean is_barred = way == ASPECT_FLANK || switches->backward == NO_NUMBER ||
@@ -226,7 +230,7 @@ guns_may_come(const March *march, gint32 unit, gint32 to)
     gint32 n_units = (gint32)march->rules->board.n_units;
     if (branch_of_unit(march->rules, unit) != BRANCH_GUNS ||
         hex_switches(march->rules)->moves_ahead != TRUE ||
-        !enemy_is_beside(march->rules, march->position, to, march->frame->side))
+        !hex_ground_enemy_is_adjacent(march->rules, march->position, to, march->frame->side))
         return TRUE;
     for (gint32 i = next_marked(march->rules, march->frame->marks, 0); i < n_units;
          i = next_marked(march->rules, march->frame->marks, i + 1))
@@ -240,7 +244,7 @@ static gboolean
 gets_back(const March *march, gint32 unit, gint32 to)
 {
     gint32 leader =
-        leader_of_command(march->rules, march->position, unit_print(march->rules, unit)->command);
+        hex_command_leader(march->rules, march->position, unit_print(march->rules, unit)->command);
     gint32 there = leader != NO_NAME ? hex_of_unit(march->rules, march->position, leader) : NO_NAME;
     return there != NO_NAME && hexes_between(march->rules, there, to) <
                                    hexes_between(march->rules, there, march->place);
@@ -256,7 +260,7 @@ leader_may_go(const March *march, gint32 unit, gint32 to)
         march->order->leader_goes == LEADER_GOES_ANY || march->order->leader_goes == NO_NUMBER)
         return TRUE;
     return march->order->leader_goes == LEADER_GOES_NEARER &&
-           enemy_is_within(rules, march->position, to, side, march->to_enemy - 1);
+           hex_command_enemy_is_within(rules, march->position, to, side, march->to_enemy - 1);
 }
 
 /* Returns: what of the order of the command keeps @unit from going to @to. */
@@ -276,9 +280,10 @@ bar_of_order(const March *march, gint32 unit, gint32 to)
     }
     if (order->hexes != NO_NUMBER && march->frame->left >= order->hexes)
         return STEP_TOO_FAR_FOR_ORDER;
-    if (order->adjoins != TRUE && enemy_is_beside(rules, march->position, to, side))
+    if (order->adjoins != TRUE && hex_ground_enemy_is_adjacent(rules, march->position, to, side))
         return STEP_BESIDE_ENEMY;
-    if (order->keeps_command == TRUE && !unit_is_commanded_in(rules, march->position, unit, to))
+    if (order->keeps_command == TRUE &&
+        !hex_command_unit_is_commanded_in(rules, march->position, unit, to))
         return STEP_OUT_OF_COMMAND;
     return STEP_IS_OPEN;
 }
@@ -289,7 +294,7 @@ bar_of_unit(const March *march, gint32 unit, gint32 from, guint side, gint32 *po
 {
     const Situation situation = machine_situation(march->machine, march->frame);
     gint32 to = hex_of_place(march->rules, from)->beside[side];
-    gint32 ground = step_points(march->rules, unit, from, side);
+    gint32 ground = hex_ground_step_points(march->rules, unit, from, side);
     gint32 way = points_of_way(march, unit, side);
     *points = ground + way;
     if (ground == COST_NEVER)
@@ -340,8 +345,9 @@ points_of_step(const March *march, gint32 from, guint side)
 static gint32
 limit_to(const March *march, gint32 place)
 {
-    gboolean is_forced = march->forced > march->allowance &&
-                         !is_near_enemies(march->rules, march->position, place, march->frame->side);
+    gboolean is_forced =
+        march->forced > march->allowance &&
+        !hex_march_is_near_enemies(march->rules, march->position, place, march->frame->side);
     return is_forced ? march->forced : march->allowance;
 }
 
@@ -374,7 +380,7 @@ may_be_in(const March *march, gint32 place, gint32 spent, guint depth)
 }
 
 gint32
-points_to_pay(const March *march, guint side)
+hex_march_points_to_pay(const March *march, guint side)
 {
     gint32 to = hex_of_place(march->rules, march->place)->beside[side];
     gint32 points = points_of_step(march, march->place, side);
@@ -398,7 +404,7 @@ points_to_pay(const March *march, guint side)
 }
 
 StepBar
-bar_of_step(const March *march, guint side, gint32 *points)
+hex_march_step_bar(const March *march, guint side, gint32 *points)
 {
     gint32 to = hex_of_place(march->rules, march->place)->beside[side];
     StepBar bar = bar_of_way(march, march->place, side, points);
@@ -406,7 +412,7 @@ bar_of_step(const March *march, guint side, gint32 *points)
         return bar;
     if (is_held_up(march, to))
         return STEP_OUT_OF_ZONE;
-    if (points_to_pay(march, side) != COST_NEVER)
+    if (hex_march_points_to_pay(march, side) != COST_NEVER)
         return STEP_IS_OPEN;
     gboolean is_dear = march->frame->value + *points > limit_to(march, to);
     return is_dear ? STEP_TOO_DEAR : STEP_INTO_FULL;
@@ -478,12 +484,12 @@ may_react(const Machine *machine, const Frame *frame, gint32 unit)
     if (frame->value == REACT_TO_TURN)
         never |= DEED_TOLD;
     /* A broken line fires both ways (tlv:IV.2.5). */
-    if (fires_again(rules, machine->position, unit) &&
+    if (hex_formation_may_fire_again(rules, machine->position, unit) &&
         !unit_did(rules, machine->position, unit,
-                  deed_of_fire(rules, machine->position, unit, frame->place)))
+                  hex_formation_fire_deed(rules, machine->position, unit, frame->place)))
         never &= ~(guint)DEED_REACTED;
     return disorder_of_unit(rules, machine->position, unit)->acts &&
-           !is_beneath(rules, machine->position, unit) &&
+           !hex_formation_is_beneath(rules, machine->position, unit) &&
            !unit_did(rules, machine->position, unit, never);
 }
 
@@ -524,13 +530,13 @@ event_for(const Machine *machine, const Frame *frame, gint32 unit)
     const Position *position = machine->position;
     gint32 at = hex_of_unit(rules, position, unit);
     if (frame->value == REACT_TO_LEAVING) {
-        gboolean is_left = unit_faces(rules, position, unit, frame->place) &&
-                           !unit_faces(rules, position, unit, frame->link);
+        gboolean is_left = hex_ground_unit_faces(rules, position, unit, frame->place) &&
+                           !hex_ground_unit_faces(rules, position, unit, frame->link);
         gboolean is_horse = branch_of_unit(rules, unit) == BRANCH_HORSE;
         return is_left && !(is_horse && is_kept_busy(machine, frame, unit)) ? TRIGGER_LEAVES_ZONE
                                                                             : -1;
     }
-    if (unit_controls(rules, position, unit, frame->place))
+    if (hex_ground_unit_controls(rules, position, unit, frame->place))
         return frame->value == REACT_TO_TURN ? TRIGGER_TURNS_IN_ZONE : TRIGGER_ENTERS_ZONE;
     if (frame->value == REACT_TO_TURN)
         return -1;
@@ -602,7 +608,7 @@ end_reactions(Machine *machine, Frame *frame)
          i = next_marked(rules, marks, i + 1)) {
         gint32 place = hex_of_unit(rules, machine->position, i);
         if (place != NO_NAME && !has_fighters(rules, machine->position, place, enemy))
-            displace_leaders(machine, place, enemy);
+            hex_orders_displace_leaders(machine, place, enemy);
     }
 }
 
@@ -639,7 +645,7 @@ static void
 offer_steps(Machine *machine, const March *march)
 {
     for (guint side = 0; side < HEX_SIDES; side++)
-        if (points_to_pay(march, side) != COST_NEVER)
+        if (hex_march_points_to_pay(march, side) != COST_NEVER)
             machine_offer(machine, OFFER_STEP,
                           hex_of_place(march->rules, march->place)->beside[side], 0);
 }
@@ -649,7 +655,7 @@ static void
 offer_joining(Machine *machine, const March *march)
 {
     const GameRules *rules = march->rules;
-    gboolean is_commanded = frame_of_turn(march->position) != NULL;
+    gboolean is_commanded = hex_party_frame_of_turn(march->position) != NULL;
     gint32 unit = march->frame->unit;
     /* Who goes ahead only takes along who faces alike, and leaders go by themselves. */
     gboolean is_alike = hex_switches(rules)->moves_ahead == TRUE;
@@ -661,7 +667,7 @@ offer_joining(Machine *machine, const March *march)
         if (!MARKED(march->frame->marks, i) && i > march->frame->unit &&
             (deeds & DEED_ACTIVE) != 0 && (deeds & (DEED_MARCHED | DEED_CHARGES)) == 0 &&
             disorder_of_unit(rules, march->position, i)->acts &&
-            move_of_unit(rules, march->position, i) > 0 &&
+            hex_ground_move_points(rules, march->position, i) > 0 &&
             (!is_alike ||
              (!is_leader(rules, unit) && !is_leader(rules, i) && facings[i] == facings[unit] &&
               unit_did(rules, march->position, i, DEED_STRAY) ==
@@ -677,7 +683,7 @@ wear_down(Machine *machine, const Frame *frame, gint32 from, guint side)
     const GameRules *rules = machine->rules;
     for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, frame->marks, i + 1))
-        lose_morale(machine, i, step_morale(rules, i, from, side));
+        hex_fight_lose_morale(machine, i, hex_ground_step_morale(rules, i, from, side));
 }
 
 static void
@@ -685,25 +691,25 @@ take_step(Machine *machine, Frame *frame, gint32 to)
 {
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
-    const March march = march_of(machine, frame);
+    const March march = hex_march_of(machine, frame);
     guint side = (guint)side_towards(rules, march.place, to);
     gboolean turns = hex_switches(rules)->moves_ahead != TRUE;
-    frame->value += MAX(points_to_pay(&march, side), 1);
+    frame->value += MAX(hex_march_points_to_pay(&march, side), 1);
     frame->left++;
     frame->n &= ~(guint32)MARCH_HAS_TURNED;
-    if (is_near_enemies(rules, position, to, frame->side))
+    if (hex_march_is_near_enemies(rules, position, to, frame->side))
         frame->n |= MARCH_IS_NEAR;
     for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, frame->marks, i + 1)) {
         if (turns)
-            face_side(machine, i, side);
+            hex_march_face_side(machine, i, side);
         event_put_unit(machine, i, to, NO_NUMBER);
         position_deeds(rules, position)[i] |= DEED_BUSY;
     }
-    displace_leaders(machine, to, OTHER_SIDE(frame->side));
-    settle_formations(rules, position, NO_NAME);
+    hex_orders_displace_leaders(machine, to, OTHER_SIDE(frame->side));
+    hex_formation_settle(rules, position, NO_NAME);
     if (unit_did(rules, position, frame->unit, DEED_STRAY) && march.order != NULL &&
-        unit_is_commanded_in(rules, position, frame->unit, to))
+        hex_command_unit_is_commanded_in(rules, position, frame->unit, to))
         frame->n |= MARCH_IS_OVER;
     if ((frame->n & MARCH_IS_EXTRA) != 0)
         frame->n |= MARCH_IS_OVER;
@@ -717,8 +723,9 @@ end_march(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     if (frame->unit != (gint32)rules->board.n_units)
-        join_front(machine, hex_of_unit(rules, machine->position, frame->unit), frame->marks,
-                   unit_did(rules, machine->position, frame->unit, DEED_CHARGES));
+        hex_march_join_front(machine, hex_of_unit(rules, machine->position, frame->unit),
+                             frame->marks,
+                             unit_did(rules, machine->position, frame->unit, DEED_CHARGES));
     for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, frame->marks, i + 1)) {
         guint32 *deeds = &position_deeds(rules, machine->position)[i];
@@ -751,15 +758,15 @@ push_march(Machine *machine, gint32 unit, gint32 side)
     MARK(frame->marks, unit);
     frame->place = hex_of_unit(rules, machine->position, unit);
     forget_reactions(machine);
-    if (is_near_enemies(rules, machine->position, frame->place, side))
+    if (hex_march_is_near_enemies(rules, machine->position, frame->place, side))
         frame->n |= MARCH_IS_NEAR;
-    if (enemy_is_beside(rules, machine->position, frame->place, side))
+    if (hex_ground_enemy_is_adjacent(rules, machine->position, frame->place, side))
         frame->n |= MARCH_WAS_BESIDE;
     return frame;
 }
 
 void
-begin_hex_march(Machine *machine, gint32 unit, gint32 side, gboolean may_charge)
+hex_march_begin(Machine *machine, gint32 unit, gint32 side, gboolean may_charge)
 {
     Frame *below = machine_top(machine);
     gboolean may = may_charge && below->next == FALSE;
@@ -769,13 +776,13 @@ begin_hex_march(Machine *machine, gint32 unit, gint32 side, gboolean may_charge)
 }
 
 void
-begin_extra_hex(Machine *machine, gint32 unit, gint32 side)
+hex_march_begin_extra_hex(Machine *machine, gint32 unit, gint32 side)
 {
     push_march(machine, unit, side)->n |= MARCH_IS_EXTRA;
 }
 
 void
-halt_march(Machine *machine, gint32 unit)
+hex_march_halt(Machine *machine, gint32 unit)
 {
     for (guint i = machine->position->n_frames; i-- > 0;) {
         Frame *frame = &machine->position->frames[i];
@@ -810,13 +817,13 @@ goes_on(const March *march)
         (march->frame->n & (MARCH_IS_EXTRA | MARCH_IS_HALTED)) != 0 ||
         (branch != BRANCH_FOOT && branch != BRANCH_HORSE))
         return FALSE;
-    return !enemy_is_before(rules, march->position, unit);
+    return !hex_ground_enemy_is_ahead(rules, march->position, unit);
 }
 
 static Request
 ask_march(Machine *machine, Frame *frame)
 {
-    const March march = march_of(machine, frame);
+    const March march = hex_march_of(machine, frame);
     gboolean is_extra = (frame->n & MARCH_IS_EXTRA) != 0;
     machine_offer_nothing(machine);
     if (!is_extra)
@@ -827,12 +834,12 @@ ask_march(Machine *machine, Frame *frame)
         hex_ground_stack_fault(march.rules, march.position, march.place, frame->side, NULL);
     gboolean is_legal = fault == STACK_LEGAL;
     if ((is_legal || fault == STACK_FORMATIONS) && !is_extra)
-        offer_formations(machine, &march);
+        hex_formation_offer(machine, &march);
     if (is_legal && !is_extra) {
         if ((frame->n & MARCH_MAY_CHARGE) != 0 && frame->value > 0)
-            offer_charges(machine, frame, march.allowance - frame->value);
+            hex_attack_offer_charges(machine, frame, march.allowance - frame->value);
         hex_formation_offer_turns(machine, &march);
-        offer_regaining(machine, &march);
+        hex_formation_offer_regaining(machine, &march);
     }
     gboolean is_bound = may_step && (is_extra || must_go(&march));
     if ((is_legal && !is_bound) || machine->n_offers == 0)
@@ -894,13 +901,13 @@ apply_answer(Machine *machine, Frame *frame, const Offer *taken)
     } else if (taken->kind == OFFER_STEP) {
         go_to_hex(machine, frame, taken->number);
     } else if (taken->kind == OFFER_FORM || taken->kind == OFFER_DISSOLVE) {
-        take_formation(machine, frame, (guint)taken->number, taken->kind == OFFER_FORM);
+        hex_formation_change(machine, frame, (guint)taken->number, taken->kind == OFFER_FORM);
     } else if (taken->kind == OFFER_REGAIN) {
-        begin_regaining(machine, frame, taken->number + 1);
+        hex_formation_begin_regaining(machine, frame, taken->number + 1);
     } else if (taken->kind == OFFER_TURN) {
         turn_in_zone(machine, frame, taken->number);
     } else {
-        begin_charge(machine, frame, taken->number, taken->other);
+        hex_attack_begin_charge(machine, frame, taken->number, taken->other);
         end_march(machine, frame);
     }
 }
@@ -909,7 +916,7 @@ apply_answer(Machine *machine, Frame *frame, const Offer *taken)
 static void
 finish_march(Machine *machine, Frame *frame)
 {
-    const March march = march_of(machine, frame);
+    const March march = hex_march_of(machine, frame);
     if (frame->unit != (gint32)machine->rules->board.n_units && goes_on(&march))
         frame->n |= MARCH_IS_EXTRA;
     else
@@ -937,7 +944,7 @@ step_MARCH_HEX(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     if (frame->step == MARCH_TEST)
-        return test_regaining(machine, frame);
+        return hex_formation_test_regaining(machine, frame);
     if (!machine_take_offer(frame, &taken))
         return ask_march(machine, frame);
     if (taken.kind == OFFER_DONE)

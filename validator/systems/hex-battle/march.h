@@ -8,14 +8,14 @@
 #include "validator/systems/hex-battle/position.h"
 
 /* Turns @unit so that side @side of its hex lies before it, as little as that takes. */
-void face_side(Machine *machine, gint32 unit, guint side);
+void hex_march_face_side(Machine *machine, gint32 unit, guint side);
 
 /* Has those in @marks who came to @place face as who was there before, where turning is free; with
  * @leads the others face as they do (atul:4.2.5). */
-void join_front(Machine *machine, gint32 place, const guint8 *marks, gboolean leads);
+void hex_march_join_front(Machine *machine, gint32 place, const guint8 *marks, gboolean leads);
 
 /* Turns @unit towards @place, if that is adjacent, by @sides at most. */
-void turn_unit_to(Machine *machine, gint32 unit, gint32 place, gint32 sides);
+void hex_march_turn_unit(Machine *machine, gint32 unit, gint32 place, gint32 sides);
 
 /* Where a march is. */
 enum { MARCH_ASK, MARCH_GO, MARCH_TEST };
@@ -46,11 +46,11 @@ typedef struct {
 } March;
 
 /* Returns: the march of @frame in its present state. */
-March march_of(const Machine *machine, const Frame *frame);
+March hex_march_of(const Machine *machine, const Frame *frame);
 
 /* Returns: the points that the step over @side takes, all there are for the one hex that can always
  * be gone (tlv:VIII.4.4, atul:8.1.5); COST_NEVER: it cannot be taken. */
-gint32 points_to_pay(const March *march, guint side);
+gint32 hex_march_points_to_pay(const March *march, guint side);
 
 /* What keeps the marching units from a step. */
 typedef enum {
@@ -74,17 +74,17 @@ typedef enum {
 
 /* Returns: what keeps them from the step over @side, the first thing that does; the points that it
  * costs are written to @points. */
-StepBar bar_of_step(const March *march, guint side, gint32 *points);
+StepBar hex_march_step_bar(const March *march, guint side, gint32 *points);
 
 /* Whether @place is near to enemies, so that no unit on a forced march goes there (atul:8.1.9). */
-gboolean is_near_enemies(const GameRules *rules, const Position *position, gint32 place,
-                         gint32 side);
+gboolean hex_march_is_near_enemies(const GameRules *rules, const Position *position, gint32 place,
+                                   gint32 side);
 
 /* Begins the march of @unit of @side. @may_charge: whether it may begin an attack on the way. */
-void begin_hex_march(Machine *machine, gint32 unit, gint32 side, gboolean may_charge);
+void hex_march_begin(Machine *machine, gint32 unit, gint32 side, gboolean may_charge);
 
 /* Begins the one hex that @unit still has to go in an assault. */
-void begin_extra_hex(Machine *machine, gint32 unit, gint32 side);
+void hex_march_begin_extra_hex(Machine *machine, gint32 unit, gint32 side);
 
 /* Has the march that @unit is on, if it is, end where it is. */
-void halt_march(Machine *machine, gint32 unit);
+void hex_march_halt(Machine *machine, gint32 unit);

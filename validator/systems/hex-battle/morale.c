@@ -27,33 +27,33 @@ added_by_rules(const Situation *situation, ModifiedWord what, gint32 unit)
 {
     Addition addition = {.unit = unit};
     if (unit_may_be_modified(situation, what, unit))
-        modifiers_visit_unit(situation, what, unit, add_value, &addition);
+        modifier_visit_of_unit(situation, what, unit, add_value, &addition);
     return addition.sum;
 }
 
 gint32
-morale_of_unit(const Situation *situation, gint32 unit)
+hex_morale_of_unit(const Situation *situation, gint32 unit)
 {
     return face_of_unit(situation->rules, situation->position, unit)->factors[FACTOR_MORALE] -
            position_worn(situation->rules, situation->position)[unit];
 }
 
 gint32
-morale_compared(const Situation *situation, gint32 unit)
+hex_morale_compared(const Situation *situation, gint32 unit)
 {
     const DisorderPrint *disorder = disorder_of_unit(situation->rules, situation->position, unit);
-    gint32 morale = hex_or_usual(disorder->morale_is, morale_of_unit(situation, unit));
+    gint32 morale = hex_value_or_default(disorder->morale_is, hex_morale_of_unit(situation, unit));
     return morale + disorder->morale + added_by_rules(situation, MODIFY_MORALE, unit);
 }
 
 gint32
-factor_of_unit(const Situation *situation, FactorWord factor, gint32 unit)
+hex_morale_factor(const Situation *situation, FactorWord factor, gint32 unit)
 {
     const FacePrint *face = face_of_unit(situation->rules, situation->position, unit);
     const DisorderPrint *disorder = disorder_of_unit(situation->rules, situation->position, unit);
     gint32 value = face->factors[factor];
     if (factor == FACTOR_DEFENCE)
-        return hex_or_usual(disorder->defence_is, value);
+        return hex_value_or_default(disorder->defence_is, value);
     return factor == FACTOR_ATTACK ? value + added_by_rules(situation, MODIFY_ATTACK_FACTOR, unit)
                                    : value;
 }
@@ -63,9 +63,9 @@ value_of_modifier(const Situation *situation, const ModifierCode *modifier)
 {
     if (!condition_holds(situation, modifier->if_))
         return 0;
-    gint32 value = hex_or_usual(modifier->value, 0);
+    gint32 value = hex_value_or_default(modifier->value, 0);
     if (modifier->plus != NO_CODE)
-        value += term_value(situation, (guint32)modifier->plus);
+        value += condition_term_value(situation, (guint32)modifier->plus);
     return modifier->most != NO_NUMBER ? CLAMP(value, -modifier->most, modifier->most) : value;
 }
 
@@ -87,7 +87,7 @@ is_outdone(const Situation *situation, const CodeSpan *modifiers, guint32 at, gi
 }
 
 gint32
-sum_of_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by)
+hex_morale_sum_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by)
 {
     gint32 sum = 0;
     for (guint32 i = 0; i < modifiers->n; i++) {
@@ -102,7 +102,7 @@ sum_of_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 b
 }
 
 gint32
-leadership_with(const Situation *situation, gint32 unit)
+hex_morale_leadership(const Situation *situation, gint32 unit)
 {
     const GameRules *rules = situation->rules;
     gint32 place = hex_of_unit(rules, situation->position, unit);
@@ -117,21 +117,22 @@ leadership_with(const Situation *situation, gint32 unit)
 }
 
 gint32
-mean_of_units(const Situation *situation, FactorWord factor, gboolean is_now, const guint8 *marks)
+hex_morale_mean(const Situation *situation, FactorWord factor, gboolean is_now, const guint8 *marks)
 {
     const GameRules *rules = situation->rules;
     gint32 sum = 0, n = 0;
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
         gint32 printed = face_of_unit(rules, situation->position, i)->factors[factor];
-        sum += is_now && factor == FACTOR_MORALE ? morale_of_unit(situation, i) : printed;
+        sum += is_now && factor == FACTOR_MORALE ? hex_morale_of_unit(situation, i) : printed;
         n++;
     }
     return n > 0 ? sum / n : 0;
 }
 
 gint32
-best_mean(const Situation *situation, FactorWord factor, gboolean is_now, const guint8 *marks)
+hex_morale_best_mean(const Situation *situation, FactorWord factor, gboolean is_now,
+                     const guint8 *marks)
 {
     const GameRules *rules = situation->rules;
     gint32 n_units = (gint32)rules->board.n_units, best = 0;
@@ -147,7 +148,7 @@ best_mean(const Situation *situation, FactorWord factor, gboolean is_now, const 
                 MARK(stack, j);
             UNMARK(left, j);
         }
-        best = MAX(best, mean_of_units(situation, factor, is_now, stack));
+        best = MAX(best, hex_morale_mean(situation, factor, is_now, stack));
     }
     return best;
 }

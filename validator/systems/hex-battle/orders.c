@@ -32,7 +32,7 @@ nearest_of_side(const GameRules *rules, const Position *position, gint32 place, 
 }
 
 void
-displace_leaders(Machine *machine, gint32 place, gint32 side)
+hex_orders_displace_leaders(Machine *machine, gint32 place, gint32 side)
 {
     const GameRules *rules = machine->rules;
     gboolean goes_to_own = hex_switches(rules)->lone_leaders_flee == TRUE;
@@ -51,7 +51,7 @@ displace_leaders(Machine *machine, gint32 place, gint32 side)
 }
 
 void
-take_leaders_along(Machine *machine, gint32 unit, gint32 place)
+hex_orders_move_leaders_along(Machine *machine, gint32 unit, gint32 place)
 {
     const GameRules *rules = machine->rules;
     gint32 side = unit_side(rules, machine->position, unit);
@@ -79,7 +79,7 @@ has_lost_successor(const Machine *machine, gint32 leader)
 }
 
 guint
-mark_heirs(Machine *machine, gint32 leader, gint32 side, guint8 *marks)
+hex_orders_mark_successors(Machine *machine, gint32 leader, gint32 side, guint8 *marks)
 {
     const GameRules *rules = machine->rules;
     guint16 *head = &position_heads(rules, machine->position)[side];
@@ -102,7 +102,7 @@ mark_heirs(Machine *machine, gint32 leader, gint32 side, guint8 *marks)
 }
 
 void
-promote_successor(Machine *machine, gint32 leader)
+hex_orders_promote_successor(Machine *machine, gint32 leader)
 {
     const GameRules *rules = machine->rules;
     guint8 *steps = position_strengths(rules, machine->position);
@@ -121,7 +121,7 @@ promote_successor(Machine *machine, gint32 leader)
 }
 
 gint32
-track_of_riders(const GameRules *rules, gint32 side)
+hex_orders_rider_track(const GameRules *rules, gint32 side)
 {
     const Printed *printed = hex_print(rules);
     for (guint i = 0; i < printed->n_commands; i++) {
@@ -137,14 +137,15 @@ track_of_riders(const GameRules *rules, gint32 side)
 static gint32
 free_riders(const Machine *machine, gint32 side)
 {
-    gint32 track = track_of_riders(machine->rules, side);
+    gint32 track = hex_orders_rider_track(machine->rules, side);
     return track != NO_NAME ? position_marks(machine->rules, machine->position)[track] : 0;
 }
 
 static void
 send_rider(Machine *machine, gint32 side)
 {
-    position_marks(machine->rules, machine->position)[track_of_riders(machine->rules, side)]--;
+    position_marks(machine->rules,
+                   machine->position)[hex_orders_rider_track(machine->rules, side)]--;
     position_out_now(machine->rules, machine->position)[side]++;
     position_touch(machine->position);
 }
@@ -159,22 +160,22 @@ points_of_head(const Machine *machine, gint32 leader)
     for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
         if (unit_print(rules, i)->rank == RANK_ARMY &&
             command_is_of(rules, command, unit_print(rules, i)->command))
-            return move_of_unit(rules, machine->position, i);
-    return move_of_unit(rules, machine->position, leader);
+            return hex_ground_move_points(rules, machine->position, i);
+    return hex_ground_move_points(rules, machine->position, leader);
 }
 
 void
-begin_army_orders(Machine *machine, gint32 side, gint32 command)
+hex_orders_begin_army(Machine *machine, gint32 side, gint32 command)
 {
     const GameRules *rules = machine->rules;
-    gint32 leader = army_leader_of_side(rules, machine->position, side);
+    gint32 leader = hex_command_army_leader(rules, machine->position, side);
     Subjects subjects = SUBJECTS_NONE;
     subjects.side = (gint16)side;
     if (leader == NO_NAME)
         return;
-    gboolean leads_both = head_of_side(rules, machine->position, side) == leader;
+    gboolean leads_both = hex_command_head_of_side(rules, machine->position, side) == leader;
     gboolean is_his =
-        command != NO_NAME && leader_of_command(rules, machine->position, command) == leader;
+        command != NO_NAME && hex_command_leader(rules, machine->position, command) == leader;
     if (is_his && !leads_both) {
         if (free_riders(machine, side) > 0)
             send_rider(machine, side);
@@ -195,9 +196,9 @@ may_bid(const Machine *machine, const Frame *frame, gint32 leader, gint32 number
     const UnitPrint *print = unit_print(rules, leader);
     return print->is_leader && print->rank == RANK_WING &&
            unit_side(rules, machine->position, leader) == frame->side &&
-           leader_of_command(rules, machine->position, print->command) == leader &&
-           order_of_command(rules, machine->position, print->command) != number &&
-           order_may_be_given(rules, machine->position, print->command, number);
+           hex_command_leader(rules, machine->position, print->command) == leader &&
+           hex_command_order(rules, machine->position, print->command) != number &&
+           hex_command_may_get_order(rules, machine->position, print->command, number);
 }
 
 /* From beside an enemy he gives none (tlv:III.7). */
@@ -208,14 +209,15 @@ offer_orders(Machine *machine, const Frame *frame, gint32 place)
     gint32 n_orders = (gint32)hex_print(rules)->orders.n;
     if (frame->n != 0 && hex_switches(rules)->army_orders == ARMY_ORDERS_FIRST)
         return;
-    if (frame->value < 1 || enemy_is_beside(rules, machine->position, place, frame->side))
+    if (frame->value < 1 ||
+        hex_ground_enemy_is_adjacent(rules, machine->position, place, frame->side))
         return;
     gint32 n_units = (gint32)rules->board.n_units;
     for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1)) {
         gint32 at = hex_of_unit(rules, machine->position, i);
         if (at == NO_NAME)
             continue;
-        gboolean is_near = hexes_between(rules, place, at) <= range_of_leader(rules, frame->unit);
+        gboolean is_near = hexes_between(rules, place, at) <= hex_command_range(rules, frame->unit);
         for (gint32 j = 0; j < n_orders; j++)
             if ((is_near || free_riders(machine, frame->side) > 0) && may_bid(machine, frame, i, j))
                 machine_offer(machine, is_near ? OFFER_BID : OFFER_RIDER, i, j);
@@ -228,7 +230,7 @@ offer_his_steps(Machine *machine, const Frame *frame, gint32 place)
     const GameRules *rules = machine->rules;
     for (guint side = 0; frame->link != TRUE && side < HEX_SIDES; side++) {
         gint32 to = hex_of_place(rules, place)->beside[side];
-        gint32 points = step_points(rules, frame->unit, place, side);
+        gint32 points = hex_ground_step_points(rules, frame->unit, place, side);
         if (points != COST_NEVER && points <= frame->value &&
             !has_fighters(rules, machine->position, to, OTHER_SIDE(frame->side)))
             machine_offer(machine, OFFER_STEP, to, 0);
@@ -241,9 +243,9 @@ apply_bid(Machine *machine, Frame *frame, const Offer *taken, gint32 place)
     const GameRules *rules = machine->rules;
     if (taken->kind == OFFER_STEP) {
         gint side = side_towards(rules, place, taken->number);
-        frame->value -= MAX(step_points(rules, frame->unit, place, (guint)side), 1);
+        frame->value -= MAX(hex_ground_step_points(rules, frame->unit, place, (guint)side), 1);
         event_put_unit(machine, frame->unit, taken->number, NO_NUMBER);
-        displace_leaders(machine, taken->number, OTHER_SIDE(frame->side));
+        hex_orders_displace_leaders(machine, taken->number, OTHER_SIDE(frame->side));
         frame->n = TRUE;
         return;
     }
@@ -252,9 +254,9 @@ apply_bid(Machine *machine, Frame *frame, const Offer *taken, gint32 place)
     if (taken->kind == OFFER_RIDER)
         send_rider(machine, frame->side);
     if (taken->kind == OFFER_RIDER && hex_switches(rules)->rider_orders == RIDER_ORDERS_NEXT)
-        bring_command_order(rules, machine->position, command, taken->other);
+        hex_command_set_next_order(rules, machine->position, command, taken->other);
     else
-        give_command_order(rules, machine->position, command, taken->other);
+        hex_command_set_order(rules, machine->position, command, taken->other);
 }
 
 /* unit: who leads the army; value: points he has left; link: whether the wing that acts is his own,
@@ -301,7 +303,7 @@ is_half_gone(const Machine *machine, gint32 command)
 static gboolean
 is_usual(const GameRules *rules, gint32 number)
 {
-    return order_with_number(rules, number)->default_ == TRUE;
+    return hex_command_order_with_number(rules, number)->default_ == TRUE;
 }
 
 static void
@@ -310,23 +312,23 @@ offer_own_orders(Machine *machine, gint32 command)
     const GameRules *rules = machine->rules;
     machine_offer_nothing(machine);
     for (gint32 i = 0; i < (gint32)hex_print(rules)->orders.n; i++)
-        if (order_of_command(rules, machine->position, command) != i &&
-            order_may_be_given(rules, machine->position, command, i))
+        if (hex_command_order(rules, machine->position, command) != i &&
+            hex_command_may_get_order(rules, machine->position, command, i))
             machine_offer(machine, OFFER_ORDER, i, 0);
 }
 
 /* left: the order that is rolled for, plus one. */
 Request
-change_own_order(Machine *machine, Frame *frame, gint32 command)
+hex_orders_change_own(Machine *machine, Frame *frame, gint32 command)
 {
     const GameRules *rules = machine->rules;
-    gint32 leader = leader_of_command(rules, machine->position, command);
+    gint32 leader = hex_command_leader(rules, machine->position, command);
     if (frame->left > 0) {
         gint32 answer = machine_take_answer(frame);
         if (answer == NO_NUMBER)
             return machine_ask_die(machine, frame->side, NO_NUMBER);
         if (answer <= unit_print(rules, leader)->independence)
-            give_command_order(rules, machine->position, command, frame->left - 1);
+            hex_command_set_order(rules, machine->position, command, frame->left - 1);
         frame->left = 0;
         frame->step++;
         return NO_REQUEST;
@@ -336,7 +338,7 @@ change_own_order(Machine *machine, Frame *frame, gint32 command)
         gboolean is_free = taken.kind == OFFER_ORDER && is_usual(rules, taken.number) &&
                            is_half_gone(machine, command);
         if (is_free)
-            give_command_order(rules, machine->position, command, taken.number);
+            hex_command_set_order(rules, machine->position, command, taken.number);
         if (taken.kind == OFFER_DONE || is_free)
             frame->step++;
         else

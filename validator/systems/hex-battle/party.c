@@ -19,7 +19,7 @@ hex_party_frame(const Position *position, guint procedure)
 }
 
 const Frame *
-frame_of_turn(const Position *position)
+hex_party_frame_of_turn(const Position *position)
 {
     const Frame *wing = NULL;
     for (guint i = position->n_frames; i-- > 0;) {
@@ -118,7 +118,7 @@ mark_told(const Situation *situation, const Frame *frame, PartyWord party, guint
 }
 
 guint
-mark_party(const Situation *situation, PartyWord party, guint8 *marks)
+hex_party_mark(const Situation *situation, PartyWord party, guint8 *marks)
 {
     const GameRules *rules = situation->rules;
     const Frame *frame = frame_of_meant(situation->position, &party);
@@ -136,15 +136,15 @@ mark_party(const Situation *situation, PartyWord party, guint8 *marks)
 }
 
 gboolean
-unit_is_party(const Situation *situation, PartyWord party, gint32 unit)
+hex_party_has_unit(const Situation *situation, PartyWord party, gint32 unit)
 {
     guint8 marks[RULES_UNITS_MAX / 8];
-    mark_party(situation, party, marks);
+    hex_party_mark(situation, party, marks);
     return MARKED(marks, unit) != 0;
 }
 
 gint32
-target_of_attack(const Position *position)
+hex_party_target(const Position *position)
 {
     const Frame *assault = hex_party_frame(position, PROCEDURE_ASSAULT);
     return assault != NULL ? assault->place : NO_NAME;
@@ -156,7 +156,7 @@ first_target(const Situation *situation)
 {
     guint8 marks[RULES_UNITS_MAX / 8];
     gboolean is_fired_at = frame_of_party(situation->position, PARTY_TARGET) != NULL;
-    return mark_party(situation, is_fired_at ? PARTY_TARGET : PARTY_DEFENDER, marks) > 0
+    return hex_party_mark(situation, is_fired_at ? PARTY_TARGET : PARTY_DEFENDER, marks) > 0
                ? next_marked(situation->rules, marks, 0)
                : NO_NAME;
 }
@@ -175,7 +175,7 @@ static void
 mark_sources(const Situation *situation, gint32 place, guint8 *marks)
 {
     const GameRules *rules = situation->rules;
-    if (mark_party(situation, source_of_attack(situation), marks) > 0)
+    if (hex_party_mark(situation, source_of_attack(situation), marks) > 0)
         return;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (position_targets(rules, situation->position)[i] == place)
@@ -183,7 +183,7 @@ mark_sources(const Situation *situation, gint32 place, guint8 *marks)
 }
 
 AspectWord
-aspect_of_attack(const Situation *situation)
+hex_party_aspect(const Situation *situation)
 {
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
@@ -198,7 +198,7 @@ aspect_of_attack(const Situation *situation)
          i = next_marked(rules, marks, i + 1)) {
         gint side = side_towards(rules, place, hex_of_unit(rules, position, i));
         if (side >= 0)
-            worst = MAX(worst, aspect_of_unit(rules, position, target, (guint)side));
+            worst = MAX(worst, hex_ground_aspect(rules, position, target, (guint)side));
     }
     return worst;
 }
@@ -213,19 +213,19 @@ has_border(const GameRules *rules, const CodeSpan *borders, gint32 border)
 }
 
 gboolean
-attack_crosses(const Situation *situation, const CodeSpan *borders)
+hex_party_attack_crosses(const Situation *situation, const CodeSpan *borders)
 {
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8];
     gint32 target = first_target(situation);
-    if (target == NO_NAME || mark_party(situation, PARTY_ATTACKER, marks) == 0)
+    if (target == NO_NAME || hex_party_mark(situation, PARTY_ATTACKER, marks) == 0)
         return FALSE;
     gint32 place = hex_of_unit(rules, situation->position, target);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
         gint32 from = hex_of_unit(rules, situation->position, i);
         gint side = side_towards(rules, from, place);
-        if (side < 0 || !border_counts(rules, from, (guint)side) ||
+        if (side < 0 || !hex_ground_border_counts(rules, from, (guint)side) ||
             !has_border(rules, borders, hex_of_place(rules, from)->border[side]))
             return FALSE;
     }
@@ -233,19 +233,19 @@ attack_crosses(const Situation *situation, const CodeSpan *borders)
 }
 
 gint32
-lead_of_party(const Situation *situation, PartyWord party)
+hex_party_lead_unit(const Situation *situation, PartyWord party)
 {
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8];
     gint32 lead = NO_NAME;
-    mark_party(situation, party, marks);
+    hex_party_mark(situation, party, marks);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
         gboolean must = type_print(rules, i)->leads;
         gboolean other_must = lead != NO_NAME && type_print(rules, lead)->leads;
         if (lead == NO_NAME || (must && !other_must) ||
             (must == other_must &&
-             morale_compared(situation, i) > morale_compared(situation, lead)))
+             hex_morale_compared(situation, i) > hex_morale_compared(situation, lead)))
             lead = i;
     }
     return lead;

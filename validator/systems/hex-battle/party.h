@@ -13,25 +13,25 @@ const Frame *hex_party_frame(const Position *position, guint procedure);
 
 /* Returns: (transfer none): the frame of the command that acts, whose order is its link; or NULL.
  */
-const Frame *frame_of_turn(const Position *position);
+const Frame *hex_party_frame_of_turn(const Position *position);
 
 /* Marks the units of @party that are on the map in @marks, of RULES_UNITS_MAX / 8 bytes; they are
  * cleared first. Returns: how many there are. */
-guint mark_party(const Situation *situation, PartyWord party, guint8 *marks);
+guint hex_party_mark(const Situation *situation, PartyWord party, guint8 *marks);
 
 /* Returns: whether @unit is one of @party, and on the map. */
-gboolean unit_is_party(const Situation *situation, PartyWord party, gint32 unit);
+gboolean hex_party_has_unit(const Situation *situation, PartyWord party, gint32 unit);
 
 /* Returns: the hex of the defenders, or of the target of fire; NO_NAME outside of attacks. */
-gint32 target_of_attack(const Position *position);
+gint32 hex_party_target(const Position *position);
 
 /* Returns: from where @party is attacked, or attacks, most directly: the aspect in which it is seen
  * from the flank or the rear, where any attacker comes from there. */
-AspectWord aspect_of_attack(const Situation *situation);
+AspectWord hex_party_aspect(const Situation *situation);
 
 /* Returns: whether every attacker comes over one of @borders from its own hex. */
-gboolean attack_crosses(const Situation *situation, const CodeSpan *borders);
+gboolean hex_party_attack_crosses(const Situation *situation, const CodeSpan *borders);
 
 /* Returns: the unit that leads @party: of the best morale, one of a type that must lead before
  * others; NO_NAME: the party is empty. */
-gint32 lead_of_party(const Situation *situation, PartyWord party);
+gint32 hex_party_lead_unit(const Situation *situation, PartyWord party);

@@ -22,7 +22,7 @@ ask_front(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAn
     answer_name(answer, NULL);
     for (guint side = 0; place != NO_NAME && side < HEX_SIDES; side++) {
         gint32 to = hex_of_place(rules, place)->beside[side];
-        if (to != NO_NAME && (front_of_unit(rules, situation->position, unit) >> side & 1) != 0)
+        if (to != NO_NAME && (hex_ground_front(rules, situation->position, unit) >> side & 1) != 0)
             answer_id(situation, answer, ENTITY_SPACE, to);
     }
 }
@@ -32,14 +32,14 @@ ask_zone(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAns
 {
     answer_name(answer, NULL);
     for (gint32 i = 0; i < (gint32)situation->rules->board.n_places; i++)
-        if (unit_controls(situation->rules, situation->position, unit, i))
+        if (hex_ground_unit_controls(situation->rules, situation->position, unit, i))
             answer_id(situation, answer, ENTITY_SPACE, i);
 }
 
 static void
 ask_held(const Situation *situation, gint32 place, gint32 side, QueryAnswer *answer)
 {
-    gint32 unit = enemy_controlling(situation->rules, situation->position, place, side);
+    gint32 unit = hex_ground_enemy_controlling(situation->rules, situation->position, place, side);
     answer_truth(answer, unit != NO_NAME);
 }
 
@@ -48,17 +48,15 @@ ask_aspect(const Situation *situation, gint32 unit, gint32 place, QueryAnswer *a
 {
     gint32 at = hex_of_unit(situation->rules, situation->position, unit);
     gint side = at != NO_NAME ? side_towards(situation->rules, at, place) : -1;
-    answer_name(
-        answer,
-        side >= 0
-            ? aspect_words[aspect_of_unit(situation->rules, situation->position, unit, (guint)side)]
-            : NULL);
+    answer_name(answer, side >= 0 ? aspect_words[hex_ground_aspect(
+                                        situation->rules, situation->position, unit, (guint)side)]
+                                  : NULL);
 }
 
 static void
 ask_sight(const Situation *situation, gint32 from, gint32 to, QueryAnswer *answer)
 {
-    answer_truth(answer, place_sees(situation->rules, situation->position, from, to));
+    answer_truth(answer, hex_ground_place_sees(situation->rules, situation->position, from, to));
 }
 
 static void
@@ -73,22 +71,22 @@ ask_cost(const Situation *situation, gint32 unit, gint32 place, QueryAnswer *ans
 {
     gint32 at = hex_of_unit(situation->rules, situation->position, unit);
     gint side = at != NO_NAME ? side_towards(situation->rules, at, place) : -1;
-    answer_value(answer,
-                 side >= 0 ? step_points(situation->rules, unit, at, (guint)side) : COST_NEVER);
+    answer_value(answer, side >= 0 ? hex_ground_step_points(situation->rules, unit, at, (guint)side)
+                                   : COST_NEVER);
 }
 
 static void
 ask_move(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, move_of_unit(situation->rules, situation->position, unit));
+    answer_value(answer, hex_ground_move_points(situation->rules, situation->position, unit));
 }
 
 static void
 ask_command(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
     guint8 units[RULES_UNITS_MAX / 8];
-    mark_commanded(situation->rules, situation->position,
-                   unit_side(situation->rules, situation->position, unit), NULL, units);
+    hex_command_mark_commanded(situation->rules, situation->position,
+                               unit_side(situation->rules, situation->position, unit), NULL, units);
     answer_truth(answer, MARKED(units, unit));
 }
 
@@ -102,7 +100,7 @@ ask_stack(const Situation *situation, gint32 place, gint32 side, QueryAnswer *an
 static void
 ask_morale(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, morale_compared(situation, unit));
+    answer_value(answer, hex_morale_compared(situation, unit));
 }
 
 static void
@@ -130,8 +128,8 @@ ask_facing(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryA
 static void
 ask_order(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    gint32 order = order_of_command(situation->rules, situation->position,
-                                    unit_print(situation->rules, unit)->command);
+    gint32 order = hex_command_order(situation->rules, situation->position,
+                                     unit_print(situation->rules, unit)->command);
     answer_name(answer, NULL);
     if (order != NO_NAME)
         answer_id(situation, answer, ENTITY_ORDER, order);
@@ -151,21 +149,21 @@ command_acts(Stretch *stretch, Machine *machine)
 {
     machine->position->phase = PHASE_COMMANDS;
     if (hex_switches(machine->rules)->activation == ACTIVATION_PAIRS)
-        begin_wing_turn(machine, NO_NAME, stretch->side);
+        hex_turn_begin_wing(machine, NO_NAME, stretch->side);
     else
-        begin_command_turn(machine, NO_NAME, stretch->side);
+        hex_turn_begin_command(machine, NO_NAME, stretch->side);
 }
 
 static void
 leaders_return(Stretch *stretch UNUSED, Machine *machine)
 {
-    return_leaders(machine);
+    hex_turn_return_leaders(machine);
 }
 
 static void
 commands_end(Stretch *stretch UNUSED, Machine *machine)
 {
-    end_commands(machine);
+    hex_turn_end_commands(machine);
 }
 
 static void
@@ -186,7 +184,7 @@ static void
 turn_ends(Stretch *stretch, Machine *machine)
 {
     if (stretch->until == STAGE_OVER)
-        go_on_from_turn_end(machine);
+        hex_turn_end_and_continue(machine);
     else
         hex_turn_end(machine);
 }
@@ -195,14 +193,14 @@ turn_ends(Stretch *stretch, Machine *machine)
 static void
 turn_begins(Stretch *stretch, Machine *machine)
 {
-    if (!begin_next_turn(machine))
+    if (!hex_turn_begin_next(machine))
         stretch->step++;
 }
 
 static void
 commands_act(Stretch *stretch UNUSED, Machine *machine)
 {
-    begin_commands(machine);
+    hex_turn_begin_commands(machine);
 }
 
 static const StageRow stages[N_STAGES] = {
@@ -374,7 +372,7 @@ points_left(const Machine *machine, const Frame *frame)
         return frame->value;
     if (frame->procedure != PROCEDURE_MARCH_HEX)
         return NO_NUMBER;
-    return MAX(march_of(machine, frame).allowance - frame->value, 0);
+    return MAX(hex_march_of(machine, frame).allowance - frame->value, 0);
 }
 
 const SystemPlay hex_play = {
@@ -392,7 +390,7 @@ const SystemPlay hex_play = {
     .steps = steps,
     .n_steps = G_N_ELEMENTS(steps),
     .points = points_left,
-    .why_not = hex_why_not,
+    .why_not = hex_wording_why_not,
     .topic = topic_of_frame,
     .judge = &hex_judge,
     .figures = figures,

@@ -13,7 +13,7 @@ extern const SystemWording hex_wording;
 extern const SystemJudge hex_judge;
 
 /* Returns: (transfer full): why the offer is not made; see SystemPlay. */
-char *hex_why_not(const Asked *asked);
+char *hex_wording_why_not(const Asked *asked);
 
 enum {
     HEX_QUERY_BEFORE = -1,

@@ -36,8 +36,8 @@ note_attacks(Printed *printed, Records attacks)
         const Attack *attack = (const Attack *)attacks.items[i];
         printed->known |= 1u << i;
         printed->joined |= (guint32)(attack->joined == TRUE) << i;
-        printed->reach[i] = record_gives(&attack->record, "reach") ? (gint32)attack->reach : 1;
-        gboolean is_named = !record_gives(&attack->record, "points");
+        printed->reach[i] = record_has_key(&attack->record, "reach") ? (gint32)attack->reach : 1;
+        gboolean is_named = !record_has_key(&attack->record, "points");
         printed->named |= (guint32)is_named << i;
         printed->barring |= (guint32)(attack->bars.length > 0) << i;
     }
@@ -62,7 +62,7 @@ note_ordered(Printed *printed, const NameIndex *names, Records orders)
 }
 
 void
-hex_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
+hex_printed_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
 {
     Printed *all = printed;
     Records attacks = board_list(input->tables, "attacks");
@@ -89,7 +89,7 @@ hex_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
 }
 
 gint32
-value_in_table(const GameRules *rules, gint32 table, gint32 result, gint32 column)
+hex_printed_table_value(const GameRules *rules, gint32 table, gint32 result, gint32 column)
 {
     const CodeSpan *rows = &rules_table(rules, (guint32)table)->rows;
     gint32 row = procedure_table_row(rules, rows, result);
@@ -134,7 +134,7 @@ read_grid(Reading *reading, const Grid *grid, gint32 number)
     print->form.n_rows = n_hexes / MAX(print->form.n_columns, 1);
     for (gint32 i = 0; i < n_hexes; i++)
         for (guint side = 0; print->places[i] != NO_NAME && side < HEX_SIDES; side++) {
-            Hex beyond = hex_beyond(&print->form, hex_of_index(&print->form, (guint32)i), side);
+            Hex beyond = hex_neighbour(&print->form, hex_of_index(&print->form, (guint32)i), side);
             if (hex_is_within(&print->form, beyond))
                 reading->printed->hexes[print->places[i]].beside[side] =
                     print->places[hex_index(&print->form, beyond)];
@@ -304,7 +304,7 @@ read_costs(const Reading *reading, Records costs, CostPrint *of_types)
     guint n_types = reading->rules->board.n_types;
     for (guint32 i = 0; i < costs.length; i++) {
         const PointCost *cost = (const PointCost *)costs.items[i];
-        gboolean is_given = record_gives(&cost->record, "points");
+        gboolean is_given = record_has_key(&cost->record, "points");
         const CostPrint print = {
             .points = is_given ? (gint16)cost->points : COST_NEVER,
             .morale = (gint16)cost->morale,
@@ -360,7 +360,7 @@ read_types(Reading *reading)
             .zone = type->zone,
             .arm = type->arm,
             .moves = (gint32)type->move,
-            .turn = record_gives(&type->record, "turn") ? (gint32)type->turn : NO_NUMBER,
+            .turn = record_has_key(&type->record, "turn") ? (gint32)type->turn : NO_NUMBER,
             .leads = type->leads != FALSE,
         };
         printed->has_far_zones |= type->zone == CONTROL_FAR_FRONT;
@@ -416,7 +416,7 @@ read_leader(Reading *reading, const Leader *leader, gint32 unit)
     print->is_leader = TRUE;
     MARK(reading->printed->leaders, unit);
     print->rank = leader->rank;
-    print->range = record_gives(&leader->record, "range") ? (gint32)leader->range : NO_NUMBER;
+    print->range = record_has_key(&leader->record, "range") ? (gint32)leader->range : NO_NUMBER;
     print->leadership = (gint32)leader->leadership;
     print->initiative = (gint32)leader->initiative;
     print->independence = (gint32)leader->independence;
@@ -437,7 +437,7 @@ read_leader(Reading *reading, const Leader *leader, gint32 unit)
 static void
 read_face(FacePrint *print, const Face *face, gint32 move_of_type)
 {
-    gboolean moves = record_gives(&face->record, "move");
+    gboolean moves = record_has_key(&face->record, "move");
     print->factors[FACTOR_ATTACK] = (gint32)face->attack;
     print->factors[FACTOR_DEFENCE] = (gint32)face->defence;
     print->factors[FACTOR_MOVE] = moves ? (gint32)face->move : move_of_type;
@@ -551,9 +551,9 @@ read_disorders(Reading *reading)
         DisorderPrint *print = &reading->printed->disorders[disorder->state];
         print->move = (gint32)disorder->move;
         print->morale = (gint32)disorder->morale;
-        if (record_gives(&disorder->record, "morale-is"))
+        if (record_has_key(&disorder->record, "morale-is"))
             print->morale_is = (gint32)disorder->morale_is;
-        if (record_gives(&disorder->record, "defence-is"))
+        if (record_has_key(&disorder->record, "defence-is"))
             print->defence_is = (gint32)disorder->defence_is;
     }
 }

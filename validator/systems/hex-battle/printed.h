@@ -123,7 +123,7 @@ gpointer hex_printed_new(const GameRules *rules, const RulesInput *input);
 void hex_printed_free(gpointer printed); /* NULL is allowed */
 
 /* Compiles tests, attacks, formations, orders and tokens. */
-void hex_compile(gpointer printed, Compiler *compiler, const RulesInput *input);
+void hex_printed_compile(gpointer printed, Compiler *compiler, const RulesInput *input);
 
 static inline const Printed *
 hex_print(const GameRules *rules)
@@ -140,7 +140,7 @@ hex_switches(const GameRules *rules)
 
 /* Returns: @number, or @usual where the data do not say it. */
 static inline gint32
-hex_or_usual(gint32 number, gint32 usual)
+hex_value_or_default(gint32 number, gint32 usual)
 {
     return number != NO_NUMBER ? number : usual;
 }
@@ -174,7 +174,7 @@ unit_leads(const GameRules *rules, gint32 unit, gint32 command)
 
 /* Returns: the value in column @column (the first or last one beyond them), counted from nought, of
  * the row of @table that @result is in; 0 without one. */
-gint32 value_in_table(const GameRules *rules, gint32 table, gint32 result, gint32 column);
+gint32 hex_printed_table_value(const GameRules *rules, gint32 table, gint32 result, gint32 column);
 
 /* Returns: whether @command (NO_NAME: none) is @whole, or part of it. */
 static inline gboolean

@@ -33,7 +33,7 @@ join_formation(Machine *machine, gint32 unit)
          i = next_fighter(rules, machine->position, place, side, i)) {
         const FormationCode *formation = formation_of_unit(rules, machine->position, i);
         if (formation != NULL && formation->of_stack == TRUE &&
-            unit_takes_formation(rules, formation, unit))
+            hex_formation_fits_unit(rules, formation, unit))
             formations[unit] = formations[i];
     }
 }
@@ -51,7 +51,7 @@ step_RECOVERY(Machine *machine, Frame *frame)
         const Situation situation = machine_situation(machine, frame);
         gint32 unit = frame->unit;
         position_deeds(rules, machine->position)[unit] |= DEED_TESTED;
-        if (test_excess(&situation, test, unit, answer) <= 0) {
+        if (hex_fight_test_excess(&situation, test, unit, answer) <= 0) {
             position_conditions(rules, machine->position)[unit]--;
             join_formation(machine, unit);
             position_touch_units(machine->position);
@@ -78,7 +78,7 @@ rate_hindrances(const GameRules *rules, const Position *position, gint32 unit, g
     guint8 marks[RULES_UNITS_MAX / 8] = {0};
     gint32 own = unit_side(rules, position, unit);
     MARK(marks, unit);
-    return 2 * (enemy_controlling(rules, position, place, own) != NO_NAME) +
+    return 2 * (hex_ground_enemy_controlling(rules, position, place, own) != NO_NAME) +
            (hex_ground_stack_fault(rules, position, place, own, marks) != STACK_LEGAL);
 }
 
@@ -93,7 +93,7 @@ way_out(const GameRules *rules, const Position *position, gint32 unit, gint32 le
     gint best = -1;
     for (guint side = 0; side < HEX_SIDES; side++) {
         gint32 to = hex_of_place(rules, from)->beside[side];
-        gint32 points = step_points(rules, unit, from, side);
+        gint32 points = hex_ground_step_points(rules, unit, from, side);
         if (points == COST_NEVER || points > left ||
             has_fighters(rules, position, to, OTHER_SIDE(own)))
             continue;
@@ -166,7 +166,7 @@ begin_next(Machine *machine, Frame *frame)
         return drop_surplus(machine);
     }
     frame->unit = (gint16)unit;
-    frame->value = move_of_unit(machine->rules, machine->position, unit);
+    frame->value = hex_ground_move_points(machine->rules, machine->position, unit);
     position_deeds(machine->rules, machine->position)[unit] |= DEED_FLED;
     return NO_REQUEST;
 }
@@ -196,10 +196,10 @@ step_FLIGHT(Machine *machine, Frame *frame)
         frame->value = 0;
         return NO_REQUEST;
     }
-    frame->value -= MAX(step_points(rules, unit, from, (guint)way), 1);
+    frame->value -= MAX(hex_ground_step_points(rules, unit, from, (guint)way), 1);
     gint32 to = hex_of_place(rules, from)->beside[way];
     event_put_unit(machine, unit, to, NO_NUMBER);
-    take_leaders_along(machine, unit, from);
-    displace_leaders(machine, to, OTHER_SIDE(side));
+    hex_orders_move_leaders_along(machine, unit, from);
+    hex_orders_displace_leaders(machine, to, OTHER_SIDE(side));
     return NO_REQUEST;
 }

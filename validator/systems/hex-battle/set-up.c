@@ -13,7 +13,7 @@ set_printed(const GameRules *rules, Position *position)
         position_targets(rules, position)[i] = NO_NAME;
     gint32 usual = 0;
     for (guint32 i = 0; i < hex_print(rules)->orders.n; i++)
-        if (order_with_number(rules, (gint32)i)->default_ == TRUE)
+        if (hex_command_order_with_number(rules, (gint32)i)->default_ == TRUE)
             usual = (gint32)i;
     for (guint i = 0; i < rules->board.n_units; i++)
         position_orders(rules, position)[i] = (guint8)usual;
@@ -34,7 +34,7 @@ static void
 set_formation(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
 {
     guint8 *formation = &position_formations(rules, position)[unit];
-    if (record_gives(&placed->record, "formed") && !placed->formed)
+    if (record_has_key(&placed->record, "formed") && !placed->formed)
         *formation = 0;
     if (placed->formation != NULL)
         *formation =
@@ -44,20 +44,20 @@ set_formation(const GameRules *rules, Position *position, const PlacedUnit *plac
 static char *
 set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
 {
-    if (record_gives(&placed->record, "state"))
+    if (record_has_key(&placed->record, "state"))
         position_conditions(rules, position)[unit] = (guint8)placed->state;
-    if (record_gives(&placed->record, "morale")) {
+    if (record_has_key(&placed->record, "morale")) {
         gint32 full = face_of_unit(rules, position, unit)->factors[FACTOR_MORALE];
         position_worn(rules, position)[unit] = (guint8)MAX(full - (gint32)placed->morale, 0);
     }
     if (placed->moved)
         position_deeds(rules, position)[unit] |= DEED_MARCHED | DEED_BUSY;
-    if (record_gives(&placed->record, "returns"))
+    if (record_has_key(&placed->record, "returns"))
         position_returns(rules, position)[unit] = (guint16)placed->returns;
     set_formation(rules, position, placed, unit);
     if (placed->returns > 0 && hex_of_unit(rules, position, unit) != NO_NAME)
         return g_strdup_printf("“%s” is on the map, and cannot come back to it", placed->unit);
-    if (!record_gives(&placed->record, "facing"))
+    if (!record_has_key(&placed->record, "facing"))
         return NULL;
     gint corner = corner_to(rules, hex_of_unit(rules, position, unit), placed->facing);
     position_facings(rules, position)[unit] = (guint8)MAX(corner, 0);
@@ -77,7 +77,7 @@ set_rest(const GameRules *rules, Position *position, const SparsePosition *spars
         gint32 command = name_index_find(rules->names, ENTITY_COMMAND, given->command);
         gint32 order = name_index_find(rules->names, ENTITY_ORDER, given->order);
         if (command != NO_NAME && order != NO_NAME)
-            give_command_order(rules, position, command, order);
+            hex_command_set_order(rules, position, command, order);
     }
     return NULL;
 }

@@ -23,7 +23,7 @@
 #define MORALE_OF_RETURNED 1
 
 void
-begin_returns(Machine *machine, gint32 side, gint32 command, gboolean of_leaders)
+hex_turn_begin_returns(Machine *machine, gint32 side, gint32 command, gboolean of_leaders)
 {
     Subjects subjects = SUBJECTS_NONE;
     subjects.side = (gint16)side;
@@ -69,10 +69,10 @@ can_return_to(const Machine *machine, gint32 unit, gint32 place, gint32 side)
     const GameRules *rules = machine->rules;
     guint8 marks[RULES_UNITS_MAX / 8] = {0};
     MARK(marks, unit);
-    gint32 away = hex_or_usual(hex_switches(rules)->returns_away, 0);
-    return hex_of_place(rules, place)->grid != NO_NAME && ground_bears(rules, unit, place) &&
+    gint32 away = hex_value_or_default(hex_switches(rules)->returns_away, 0);
+    return hex_of_place(rules, place)->grid != NO_NAME && hex_ground_bears(rules, unit, place) &&
            !side_holds(rules, machine->position, place, OTHER_SIDE(side)) &&
-           hexes_to_enemy(rules, machine->position, place, side) >= away &&
+           hex_command_distance_to_enemy(rules, machine->position, place, side) >= away &&
            hex_ground_stack_fault(rules, machine->position, place, side, marks) == STACK_LEGAL;
 }
 
@@ -81,7 +81,7 @@ static void
 offer_hexes_near(Machine *machine, gint32 unit, gint32 side)
 {
     const GameRules *rules = machine->rules;
-    gint32 leader = leader_of_command(rules, machine->position, unit_print(rules, unit)->command);
+    gint32 leader = hex_command_leader(rules, machine->position, unit_print(rules, unit)->command);
     gint32 there = leader != NO_NAME ? hex_of_unit(rules, machine->position, leader) : NO_NAME;
     gint32 least = G_MAXINT32;
     for (gint32 i = 0; there != NO_NAME && i < (gint32)rules->board.n_places; i++) {
@@ -143,13 +143,13 @@ step_RETURNS(Machine *machine, Frame *frame)
 }
 
 void
-return_riders(Machine *machine)
+hex_turn_return_riders(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
         guint16 *now = &position_out_now(rules, machine->position)[side];
         guint16 *before = &position_out_before(rules, machine->position)[side];
-        gint32 track = track_of_riders(rules, side);
+        gint32 track = hex_orders_rider_track(rules, side);
         /* A rule may have moved the marker since they rode out. */
         if (track != NO_NAME) {
             gint16 *mark = &position_marks(rules, machine->position)[track];
@@ -158,7 +158,7 @@ return_riders(Machine *machine)
         *before = *now;
         *now = 0;
     }
-    take_brought_orders(rules, machine->position);
+    hex_command_apply_next_orders(rules, machine->position);
 }
 
 enum { PAIR_BEGIN, PAIR_PICK, PAIR_ROLL, PAIR_ORDER, PAIR_FIRST, PAIR_SECOND };
@@ -253,7 +253,7 @@ initiative_of(const Machine *machine, gint32 side)
     const GameRules *rules = machine->rules;
     gint32 token = token_picked(rules, machine->position, side);
     gint32 leader =
-        leader_of_command(rules, machine->position, token_of_pairs(rules, token)->command);
+        hex_command_leader(rules, machine->position, token_of_pairs(rules, token)->command);
     gboolean is_own = leader != NO_NAME &&
                       unit_print(rules, leader)->command == token_of_pairs(rules, token)->command;
     return is_own ? unit_print(rules, leader)->initiative : 0;
@@ -311,7 +311,7 @@ activate_pairs(Machine *machine, Frame *frame, gint32 side)
     if (token == NO_NAME)
         return;
     *position_cup(rules, machine->position) &= ~(1u << token);
-    begin_wing_turn(machine, token, side);
+    hex_turn_begin_wing(machine, token, side);
 }
 
 /* value: whether the turn has begun; side: who picks, rolls or decides; next: the sum of the first
@@ -379,7 +379,7 @@ static void
 take_token(Machine *machine, gint32 token)
 {
     *position_cup(machine->rules, machine->position) &= ~(1u << token);
-    begin_command_turn(machine, token, token_of_cup(machine->rules, (guint)token)->side);
+    hex_turn_begin_command(machine, token, token_of_cup(machine->rules, (guint)token)->side);
 }
 
 /* The higher die has the initiative; at equal ones both roll_cup again (atul:6.1.3). */
@@ -461,7 +461,7 @@ token_of_command_turn(const Machine *machine, const Frame *frame)
 }
 
 void
-begin_command_turn(Machine *machine, gint32 token, gint32 side)
+hex_turn_begin_command(Machine *machine, gint32 token, gint32 side)
 {
     Subjects subjects = SUBJECTS_NONE;
     subjects.side = (gint16)side;
@@ -545,8 +545,8 @@ value_of_table(const Machine *machine, const Frame *frame, gint32 number, gint32
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     const TableCode *table = rules_table(rules, (guint32)number);
-    roll_command_turn += sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
-    return (guint32)MAX(value_in_table(rules, number, roll_command_turn, 0), 0);
+    roll_command_turn += hex_morale_sum_modifiers(&situation, &table->modifiers, NO_NUMBER);
+    return (guint32)MAX(hex_printed_table_value(rules, number, roll_command_turn, 0), 0);
 }
 
 static Request
@@ -562,7 +562,7 @@ roll_command_turn(Machine *machine, Frame *frame)
     if (token->table != NO_NAME)
         frame->n = value_of_table(machine, frame, token->table, answer);
     else if (token->takes != NO_CODE)
-        frame->n = (guint32)MAX(term_value(&situation, (guint32)token->takes), 0);
+        frame->n = (guint32)MAX(condition_term_value(&situation, (guint32)token->takes), 0);
     frame->step = COMMAND_MARK;
     return NO_REQUEST;
 }
@@ -589,7 +589,7 @@ mark_units(Machine *machine, Frame *frame)
     const GameRules *rules = machine->rules;
     guint8 commanded[RULES_UNITS_MAX / 8];
     gint32 command = token_of_command_turn(machine, frame)->command;
-    mark_commanded(rules, machine->position, frame->side, frame->marks, commanded);
+    hex_command_mark_commanded(rules, machine->position, frame->side, frame->marks, commanded);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         if (is_leader(rules, i) || hex_of_unit(rules, machine->position, i) == NO_NAME ||
             unit_side(rules, machine->position, i) != frame->side ||
@@ -737,7 +737,7 @@ may_march(const Machine *machine, const Frame *frame, gint32 unit)
     return acts && (deeds & (DEED_MARCHED | DEED_CHARGES)) == 0 &&
            hex_of_unit(machine->rules, machine->position, unit) != NO_NAME &&
            disorder_of_unit(machine->rules, machine->position, unit)->acts &&
-           move_of_unit(machine->rules, machine->position, unit) > 0;
+           hex_ground_move_points(machine->rules, machine->position, unit) > 0;
 }
 
 /* next: whether charges may still be begun: they come before other moves (atul:8.1.6). */
@@ -749,7 +749,7 @@ begin_marches(Machine *machine, Frame *frame)
         if (taken.kind == OFFER_DONE)
             frame->step++;
         else
-            begin_hex_march(machine, taken.number, frame->side, TRUE);
+            hex_march_begin(machine, taken.number, frame->side, TRUE);
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
@@ -804,7 +804,7 @@ step_COMMAND_TURN(Machine *machine, Frame *frame)
         if ((phases == PHASES_MOVE || phases == PHASES_MOVE_FIGHT) != is_second)
             return begin_marches(machine, frame);
         frame->step++;
-        begin_attacks(machine, frame->side);
+        hex_attack_begin_all(machine, frame->side);
         return NO_REQUEST;
     default:
         end_command_turn(machine);
@@ -820,7 +820,7 @@ step_STRAYS(Machine *machine, Frame *frame)
     gboolean is_answered = machine_take_offer(frame, &taken);
     if (is_answered && taken.kind == OFFER_MARCH) {
         *deeds_of(machine, taken.number) &= ~(guint32)DEED_MARCHED;
-        begin_hex_march(machine, taken.number, frame->side, FALSE);
+        hex_march_begin(machine, taken.number, frame->side, FALSE);
         frame->side = (gint16)OTHER_SIDE(frame->side);
         return NO_REQUEST;
     }
@@ -830,7 +830,7 @@ step_STRAYS(Machine *machine, Frame *frame)
             unit_side(machine->rules, machine->position, i) == frame->side &&
             hex_of_unit(machine->rules, machine->position, i) != NO_NAME &&
             disorder_of_unit(machine->rules, machine->position, i)->acts &&
-            move_of_unit(machine->rules, machine->position, i) > 0)
+            hex_ground_move_points(machine->rules, machine->position, i) > 0)
             machine_offer(machine, OFFER_MARCH, i, 0);
     if (machine->n_offers > 0 && (frame->value >> frame->side & 1) == 0) {
         machine_offer(machine, OFFER_DONE, 0, 0);
@@ -847,7 +847,7 @@ step_STRAYS(Machine *machine, Frame *frame)
 #define LOSS_FACING_APART 2
 
 void
-begin_wing_turn(Machine *machine, gint32 token, gint32 side)
+hex_turn_begin_wing(Machine *machine, gint32 token, gint32 side)
 {
     const GameRules *rules = machine->rules;
     Subjects subjects = SUBJECTS_NONE;
@@ -860,7 +860,8 @@ begin_wing_turn(Machine *machine, gint32 token, gint32 side)
     for (gint32 i = 0; token == NO_NAME && i < (gint32)rules->board.n_units; i++)
         if (hex_of_unit(rules, machine->position, i) != NO_NAME && frame->link == NO_NAME &&
             unit_side(rules, machine->position, i) == side)
-            frame->link = order_of_command(rules, machine->position, unit_print(rules, i)->command);
+            frame->link =
+                hex_command_order(rules, machine->position, unit_print(rules, i)->command);
 }
 
 static gint32
@@ -903,9 +904,9 @@ note_stacks(Machine *machine, Frame *frame)
         if (place == NO_NAME || is_leader(rules, i))
             continue;
         gint32 side = unit_side(rules, position, i);
-        if (enemy_facing(rules, position, place, side, TRUE) != NO_NAME)
+        if (hex_ground_enemy_facing(rules, position, place, side, TRUE) != NO_NAME)
             *deeds |= DEED_HELD;
-        if (enemy_is_beside(rules, position, place, side))
+        if (hex_ground_enemy_is_adjacent(rules, position, place, side))
             *deeds |= DEED_BESIDE;
     }
     frame->step = WING_RETURNS;
@@ -931,7 +932,7 @@ mark_commanders(const Machine *machine, const Frame *frame, guint8 *leaders)
     gint32 n_units = (gint32)rules->board.n_units;
     for (gint32 i = next_of_wing(machine, frame, 0); i < n_units;
          i = next_of_wing(machine, frame, i + 1)) {
-        gint32 leader = commander_of_unit(rules, machine->position, i);
+        gint32 leader = hex_command_leader_of_unit(rules, machine->position, i);
         if (leader != NO_NAME && !is_leader(rules, i))
             MARK(leaders, leader);
     }
@@ -947,14 +948,14 @@ mark_wing(Machine *machine, Frame *frame)
         if (is_of_wing(machine, frame, i))
             MARK(frame->marks, i);
     mark_commanders(machine, frame, leaders);
-    mark_commanded(rules, machine->position, frame->side, leaders, commanded);
+    hex_command_mark_commanded(rules, machine->position, frame->side, leaders, commanded);
     for (gint32 i = next_of_wing(machine, frame, 0); i < n_units;
          i = next_of_wing(machine, frame, i + 1))
         if (!is_leader(rules, i))
             *deeds_of_unit(machine, i) |=
                 DEED_ACTIVE | (MARKED(commanded, i) ? DEED_COMMANDED : DEED_STRAY);
     if (frame->value != NO_NAME)
-        frame->link = order_of_command(rules, machine->position, command_of(machine, frame));
+        frame->link = hex_command_order(rules, machine->position, command_of(machine, frame));
     frame->step = WING_STRAYS;
 }
 
@@ -969,7 +970,7 @@ may_march_now(const Machine *machine, const Frame *frame, gint32 unit)
     gboolean acts = (deeds & DEED_ACTIVE) != 0 || is_leader(rules, unit);
     return acts && is_stray == (frame->step == WING_STRAYS) &&
            (frame->step != WING_STRAYS || !is_leader(rules, unit)) && (deeds & DEED_MARCHED) == 0 &&
-           move_of_unit(rules, machine->position, unit) > 0 &&
+           hex_ground_move_points(rules, machine->position, unit) > 0 &&
            disorder_of_unit(rules, machine->position, unit)->acts;
 }
 
@@ -978,12 +979,12 @@ static gboolean
 leader_must_go(const Machine *machine, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    const OrderCode *order = order_of_unit(rules, machine->position, unit);
+    const OrderCode *order = hex_command_order_of_unit(rules, machine->position, unit);
     gint32 side = unit_side(rules, machine->position, unit);
     return is_leader(rules, unit) && unit_print(rules, unit)->rank == RANK_WING && order != NULL &&
            (order->leader_goes == LEADER_GOES_ANY || order->leader_goes == LEADER_GOES_NEARER) &&
-           !enemy_is_beside(rules, machine->position, hex_of_unit(rules, machine->position, unit),
-                            side);
+           !hex_ground_enemy_is_adjacent(rules, machine->position,
+                                         hex_of_unit(rules, machine->position, unit), side);
 }
 
 static Request
@@ -995,7 +996,7 @@ march_wing(Machine *machine, Frame *frame)
         if (taken.kind == OFFER_DONE)
             frame->step++;
         else
-            begin_hex_march(machine, taken.number, frame->side, FALSE);
+            hex_march_begin(machine, taken.number, frame->side, FALSE);
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
@@ -1025,13 +1026,13 @@ send_next(Machine *machine, Frame *frame)
     for (; unit < n_units; unit++) {
         if ((*deeds_of_unit(machine, unit) & (DEED_ACTIVE | DEED_MARCHED)) != DEED_ACTIVE)
             continue;
-        const OrderCode *order = order_of_unit(rules, machine->position, unit);
+        const OrderCode *order = hex_command_order_of_unit(rules, machine->position, unit);
         gint32 branch = branch_of_unit(rules, unit);
         gint32 place = hex_of_unit(rules, machine->position, unit);
         if (order == NULL || order->extra_hex != TRUE || place == NO_NAME ||
             (branch != BRANCH_FOOT && branch != BRANCH_HORSE))
             continue;
-        if (!enemy_is_before(rules, machine->position, unit))
+        if (!hex_ground_enemy_is_ahead(rules, machine->position, unit))
             break;
     }
     if (unit == n_units) {
@@ -1039,7 +1040,7 @@ send_next(Machine *machine, Frame *frame)
         return;
     }
     frame->unit = (gint16)unit;
-    begin_extra_hex(machine, unit, frame->side);
+    hex_march_begin_extra_hex(machine, unit, frame->side);
 }
 
 /* Horse of a hex faces alike when the activation is over. */
@@ -1057,8 +1058,8 @@ face_alike(Machine *machine, gint32 unit)
         if (branch_of_unit(rules, i) != BRANCH_HORSE || facings[i] == facings[unit])
             continue;
         facings[unit] = facings[i];
-        lose_morale(machine, unit, LOSS_FACING_APART);
-        lose_morale(machine, i, LOSS_FACING_APART);
+        hex_fight_lose_morale(machine, unit, LOSS_FACING_APART);
+        hex_fight_lose_morale(machine, i, LOSS_FACING_APART);
         return;
     }
 }
@@ -1085,15 +1086,15 @@ step_WING_TURN(Machine *machine, Frame *frame)
         return NO_REQUEST;
     case WING_RETURNS:
         frame->step++;
-        begin_returns(machine, frame->side, command_of(machine, frame), FALSE);
+        hex_turn_begin_returns(machine, frame->side, command_of(machine, frame), FALSE);
         return NO_REQUEST;
     case WING_ARMY:
         frame->step++;
-        begin_army_orders(machine, frame->side, command_of(machine, frame));
+        hex_orders_begin_army(machine, frame->side, command_of(machine, frame));
         return NO_REQUEST;
     case WING_OWN_ORDER:
         if (frame->value != NO_NAME)
-            return change_own_order(machine, frame, command_of(machine, frame));
+            return hex_orders_change_own(machine, frame, command_of(machine, frame));
         frame->step++;
         return NO_REQUEST;
     case WING_MARK:
@@ -1107,7 +1108,8 @@ step_WING_TURN(Machine *machine, Frame *frame)
         return NO_REQUEST;
     case WING_FIGHT:
     case WING_ENEMY_FIGHTS:
-        begin_attacks(machine, frame->step == WING_FIGHT ? frame->side : OTHER_SIDE(frame->side));
+        hex_attack_begin_all(machine,
+                             frame->step == WING_FIGHT ? frame->side : OTHER_SIDE(frame->side));
         frame->step++;
         return NO_REQUEST;
     default:
@@ -1147,17 +1149,17 @@ begin_turn(Machine *machine)
 }
 
 void
-return_leaders(Machine *machine)
+hex_turn_return_leaders(Machine *machine)
 {
     if (hex_switches(machine->rules)->activation != ACTIVATION_PAIRS)
         return;
-    return_riders(machine);
+    hex_turn_return_riders(machine);
     for (gint32 side = 0; side < 2; side++)
-        begin_returns(machine, side, NO_NAME, TRUE);
+        hex_turn_begin_returns(machine, side, NO_NAME, TRUE);
 }
 
 void
-end_commands(Machine *machine)
+hex_turn_end_commands(Machine *machine)
 {
     machine->position->phase = PHASE_TURN_END;
     emit_event(machine, TRIGGER_PHASE_END);
@@ -1180,12 +1182,12 @@ go_on(Machine *machine)
         return TRUE;
     }
     position->phase = PHASE_OVER;
-    end_by_score(machine);
+    outcome_end_by_score(machine);
     return FALSE;
 }
 
 gboolean
-begin_next_turn(Machine *machine)
+hex_turn_begin_next(Machine *machine)
 {
     gboolean goes_on = go_on(machine);
     if (goes_on)
@@ -1194,7 +1196,7 @@ begin_next_turn(Machine *machine)
 }
 
 void
-begin_commands(Machine *machine)
+hex_turn_begin_commands(Machine *machine)
 {
     gboolean is_paired = hex_switches(machine->rules)->activation == ACTIVATION_PAIRS;
     machine->position->phase = PHASE_COMMANDS;
@@ -1210,14 +1212,14 @@ step_HEX_GAME(Machine *machine, Frame *frame)
     if (step == GAME_BEGIN) {
         begin_turn(machine);
     } else if (step == GAME_CUP) {
-        begin_commands(machine);
+        hex_turn_begin_commands(machine);
     } else if (step == GAME_STRAYS && !is_paired) {
         machine_push(machine, PROCEDURE_STRAYS, &SUBJECTS_NONE)->side =
             (gint16)OTHER_SIDE(machine->position->first_side);
     } else if (step == GAME_STRAYS) {
-        return_leaders(machine);
+        hex_turn_return_leaders(machine);
     } else if (step == GAME_PHASE_END) {
-        end_commands(machine);
+        hex_turn_end_commands(machine);
     } else if (step == GAME_RECOVERY) {
         machine_push(machine, PROCEDURE_RECOVERY, &SUBJECTS_NONE);
     } else if (step == GAME_FLIGHT) {
@@ -1231,7 +1233,7 @@ step_HEX_GAME(Machine *machine, Frame *frame)
 }
 
 void
-go_on_from_turn_end(Machine *machine)
+hex_turn_end_and_continue(Machine *machine)
 {
     machine_push(machine, PROCEDURE_HEX_GAME, &SUBJECTS_NONE)->step = GAME_TURN_END;
 }

@@ -8,25 +8,25 @@
 #include "validator/engine/machine.h"
 
 /* Ends the turn, and continues with the next ones to the end of the game. */
-void go_on_from_turn_end(Machine *machine);
+void hex_turn_end_and_continue(Machine *machine);
 
 enum { PHASE_COMMANDS = STAGE_ACTIONS, PHASE_TURN_END = STAGE_BATTLES, PHASE_OVER = STAGE_OVER };
 
 /* Riders and leaders come back, and what riders have brought holds, where commands act in pairs
  * (tlv:III.4, tlv:XII.7). */
-void return_leaders(Machine *machine);
+void hex_turn_return_leaders(Machine *machine);
 
 /* All commands have acted: rules that wait for that run. */
-void end_commands(Machine *machine);
+void hex_turn_end_commands(Machine *machine);
 
 /* The turn ends: rules and endings that wait for that, then. */
 void hex_turn_end(Machine *machine);
 
 /* Begins the next turn; behind the last one the game is over. Returns: whether a turn has begun. */
-gboolean begin_next_turn(Machine *machine);
+gboolean hex_turn_begin_next(Machine *machine);
 
 /* Has the commands act. */
-void begin_commands(Machine *machine);
+void hex_turn_begin_commands(Machine *machine);
 
 /* What it is at: steps of COMMAND_TURN. */
 enum {
@@ -41,7 +41,7 @@ enum {
 };
 
 /* Begins what the @token of @side lets do; NO_NAME: what all in command may do. */
-void begin_command_turn(Machine *machine, gint32 token, gint32 side);
+void hex_turn_begin_command(Machine *machine, gint32 token, gint32 side);
 
 /* What it is at: steps of WING_TURN. */
 enum {
@@ -60,11 +60,11 @@ enum {
 
 /* Begins the activation of the command of @token, of @side; NO_NAME: of all commands of the side
  * that has units on the map, with the order of the first of them, for trying out. */
-void begin_wing_turn(Machine *machine, gint32 token, gint32 side);
+void hex_turn_begin_wing(Machine *machine, gint32 token, gint32 side);
 
 /* Begins the return of the units of @command (NO_NAME: any) of @side whose turn has come or, with
  * @of_leaders, of its leaders. */
-void begin_returns(Machine *machine, gint32 side, gint32 command, gboolean of_leaders);
+void hex_turn_begin_returns(Machine *machine, gint32 side, gint32 command, gboolean of_leaders);
 
 /* Riders who were sent in the turn before are free again, at the end of a turn. */
-void return_riders(Machine *machine);
+void hex_turn_return_riders(Machine *machine);

@@ -15,8 +15,8 @@
 static gint64
 scale_value(const Situation *situation, const TermCode *term, gint64 value)
 {
-    gint64 by = MAX(hex_or_usual(term->by, 1), 1);
-    gint32 rounds = hex_or_usual(term->rounds, hex_switches(situation->rules)->odds_round);
+    gint64 by = MAX(hex_value_or_default(term->by, 1), 1);
+    gint32 rounds = hex_value_or_default(term->rounds, hex_switches(situation->rules)->odds_round);
     value *= term_times(term);
     gint64 add = rounds == ROUNDS_UP ? by - 1 : rounds == ROUNDS_HALF_UP ? by / 2 : 0;
     gint64 whole = (value + add) / by - ((value + add) % by < 0);
@@ -45,11 +45,12 @@ value_MORALE(const Situation *situation, const TermCode *term)
 {
     guint8 marks[RULES_UNITS_MAX / 8];
     if (term->each == EACH_STACK)
-        return mark_party(situation, (PartyWord)term->party, marks) > 0
-                   ? scale_value(situation, term, best_mean(situation, FACTOR_MORALE, TRUE, marks))
+        return hex_party_mark(situation, (PartyWord)term->party, marks) > 0
+                   ? scale_value(situation, term,
+                                 hex_morale_best_mean(situation, FACTOR_MORALE, TRUE, marks))
                    : 0;
-    gint32 lead = lead_of_party(situation, (PartyWord)term->party);
-    return lead != NO_NAME ? scale_value(situation, term, morale_compared(situation, lead)) : 0;
+    gint32 lead = hex_party_lead_unit(situation, (PartyWord)term->party);
+    return lead != NO_NAME ? scale_value(situation, term, hex_morale_compared(situation, lead)) : 0;
 }
 
 static gint64
@@ -58,13 +59,13 @@ value_FACTOR(const Situation *situation, const TermCode *term)
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8];
     gint64 sum = 0;
-    mark_party(situation, (PartyWord)term->party, marks);
+    hex_party_mark(situation, (PartyWord)term->party, marks);
     if (term->each == EACH_STACK)
         return scale_value(situation, term,
-                           best_mean(situation, (FactorWord)term->factor, FALSE, marks));
+                           hex_morale_best_mean(situation, (FactorWord)term->factor, FALSE, marks));
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1))
-        sum += factor_of_unit(situation, (FactorWord)term->factor, i);
+        sum += hex_morale_factor(situation, (FactorWord)term->factor, i);
     return scale_value(situation, term, sum);
 }
 
@@ -75,7 +76,7 @@ weight_of_party(const Situation *situation, PartyWord party)
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8];
     gint64 sum = 0;
-    mark_party(situation, party, marks);
+    hex_party_mark(situation, party, marks);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
         gint32 branch = branch_of_unit(rules, i);
@@ -111,8 +112,8 @@ value_RANGE(const Situation *situation, const TermCode *term)
 {
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8];
-    gint32 target = target_of_attack(situation->position);
-    if (target == NO_NAME || mark_party(situation, PARTY_FIRER, marks) == 0)
+    gint32 target = hex_party_target(situation->position);
+    if (target == NO_NAME || hex_party_mark(situation, PARTY_FIRER, marks) == 0)
         return 0;
     gint32 unit = next_marked(rules, marks, 0);
     gint32 from = hex_of_unit(rules, situation->position, unit);
@@ -135,8 +136,8 @@ value_LOOK_UP(const Situation *situation, const TermCode *term)
 {
     gint64 sum = 0;
     for (guint32 i = 0; i < term->of.n; i++)
-        sum += term_value(situation, term->of.first + i);
-    return value_in_table(situation->rules, term->table, (gint32)sum, 0);
+        sum += condition_term_value(situation, term->of.first + i);
+    return hex_printed_table_value(situation->rules, term->table, (gint32)sum, 0);
 }
 
 /* Of the best leader who stands with any of them, and helps it. */
@@ -148,10 +149,10 @@ value_LEADERSHIP(const Situation *situation, const TermCode *term)
     gint32 best = 0;
     if (term->party == PARTY_LOST)
         return scale_value(situation, term, leadership_of_lost(situation));
-    mark_party(situation, (PartyWord)term->party, marks);
+    hex_party_mark(situation, (PartyWord)term->party, marks);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
-        gint32 own = leadership_with(situation, i);
+        gint32 own = hex_morale_leadership(situation, i);
         best = MAX(best, own);
     }
     return scale_value(situation, term, best);
@@ -179,7 +180,7 @@ const TermRow hex_terms[N_TERMS] = {
 static gboolean
 holds_ASPECT(const Situation *situation, const ConditionCode *condition)
 {
-    AspectWord aspect = aspect_of_attack(situation);
+    AspectWord aspect = hex_party_aspect(situation);
     return condition->aspect == ASPECT_BESIDE ? aspect != ASPECT_FRONT
                                               : (gint32)aspect == condition->aspect;
 }
@@ -198,7 +199,7 @@ holds_TERRAIN(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8];
-    mark_party(situation, (PartyWord)condition->party, marks);
+    hex_party_mark(situation, (PartyWord)condition->party, marks);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
         gint32 place = hex_of_unit(rules, situation->position, i);
@@ -212,16 +213,16 @@ holds_TERRAIN(const Situation *situation, const ConditionCode *condition)
 static gboolean
 holds_BEHIND(const Situation *situation, const ConditionCode *condition)
 {
-    return attack_crosses(situation, &condition->borders);
+    return hex_party_attack_crosses(situation, &condition->borders);
 }
 
 /* Of a command or, where none is named, of the one that acts. */
 static gboolean
 holds_ORDER(const Situation *situation, const ConditionCode *condition)
 {
-    const Frame *turn = frame_of_turn(situation->position);
+    const Frame *turn = hex_party_frame_of_turn(situation->position);
     if (condition->command != NO_NAME)
-        return order_of_command(situation->rules, situation->position, condition->command) ==
+        return hex_command_order(situation->rules, situation->position, condition->command) ==
                condition->order;
     return turn != NULL && turn->link == condition->order;
 }
@@ -236,8 +237,8 @@ holds_ATTACK(const Situation *situation, const ConditionCode *condition)
 static gboolean
 holds_INITIATIVE(const Situation *situation, const ConditionCode *condition)
 {
-    gint32 side =
-        subject_resolve(situation->rules, situation->subjects, ENTITY_SIDE, condition->side);
+    gint32 side = position_resolve_subject(situation->rules, situation->subjects, ENTITY_SIDE,
+                                           condition->side);
     return side != NO_NAME && situation->position->first_side == side;
 }
 
@@ -247,13 +248,13 @@ holds_IN_COMMAND(const Situation *situation, const ConditionCode *condition)
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8], commanded[RULES_UNITS_MAX / 8];
     gint32 side = NO_NAME;
-    if (select_units(situation, rules_units(rules, (guint32)condition->units), marks) == 0)
+    if (selector_mark_units(situation, rules_units(rules, (guint32)condition->units), marks) == 0)
         return FALSE;
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
         gint32 own = unit_side(rules, situation->position, i);
         if (own != side)
-            mark_commanded(rules, situation->position, own, NULL, commanded);
+            hex_command_mark_commanded(rules, situation->position, own, NULL, commanded);
         side = own;
         if (!MARKED(commanded, i))
             return FALSE;
@@ -270,7 +271,7 @@ sees_any(const Situation *situation, gint32 unit, const guint8 *others)
          from != NO_NAME && i < (gint32)rules->board.n_units;
          i = next_marked(rules, others, i + 1)) {
         gint32 to = hex_of_unit(rules, situation->position, i);
-        if (to != NO_NAME && place_sees(rules, situation->position, from, to))
+        if (to != NO_NAME && hex_ground_place_sees(rules, situation->position, from, to))
             return TRUE;
     }
     return FALSE;
@@ -281,8 +282,8 @@ holds_SIGHT(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8], others[RULES_UNITS_MAX / 8];
-    select_units(situation, rules_units(rules, (guint32)condition->units), marks);
-    select_units(situation, rules_units(rules, (guint32)condition->against), others);
+    selector_mark_units(situation, rules_units(rules, (guint32)condition->units), marks);
+    selector_mark_units(situation, rules_units(rules, (guint32)condition->against), others);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1))
         if (sees_any(situation, i, others))
@@ -296,12 +297,13 @@ holds_ENGAGED(const Situation *situation, const ConditionCode *condition)
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8];
     gint32 n = 0;
-    select_units(situation, rules_units(rules, (guint32)condition->units), marks);
+    selector_mark_units(situation, rules_units(rules, (guint32)condition->units), marks);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1))
         n += unit_did(rules, situation->position, i, DEED_ENGAGED);
-    gint32 least = hex_or_usual(condition->at_least, condition->at_most != NO_NUMBER ? 0 : 1);
-    return n >= least && n <= hex_or_usual(condition->at_most, G_MAXINT32);
+    gint32 least =
+        hex_value_or_default(condition->at_least, condition->at_most != NO_NUMBER ? 0 : 1);
+    return n >= least && n <= hex_value_or_default(condition->at_most, G_MAXINT32);
 }
 
 /* Whether somebody attacks who stands in @place, or has attacked him in this activation. */
@@ -321,19 +323,19 @@ holds_VICINITY(const Situation *situation, const ConditionCode *condition G_GNUC
 {
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8];
-    gint32 target = target_of_attack(situation->position);
-    if (target == NO_NAME || mark_party(situation, PARTY_TESTED, marks) == 0)
+    gint32 target = hex_party_target(situation->position);
+    if (target == NO_NAME || hex_party_mark(situation, PARTY_TESTED, marks) == 0)
         return FALSE;
     gint32 unit = next_marked(rules, marks, 0);
     gint32 place = hex_of_unit(rules, situation->position, unit);
     gint32 enemy = OTHER_SIDE(unit_side(rules, situation->position, unit));
-    guint front = front_of_unit(rules, situation->position, unit);
+    guint front = hex_ground_front(rules, situation->position, unit);
     for (guint side = 0; side < HEX_SIDES; side++) {
         gint32 near = hex_of_place(rules, place)->beside[side];
         gint32 other = (front >> side & 1) != 0 && near != NO_NAME && near != target
                            ? next_fighter(rules, situation->position, near, enemy, NO_NAME)
                            : NO_NAME;
-        if (other != NO_NAME && unit_faces(rules, situation->position, other, place) &&
+        if (other != NO_NAME && hex_ground_unit_faces(rules, situation->position, other, place) &&
             !is_attacked(situation, near, enemy))
             return TRUE;
     }
@@ -349,13 +351,13 @@ units_of(gconstpointer selector)
 static gboolean
 is_of_party(const Situation *situation, gconstpointer selector, gint32 unit)
 {
-    return unit_is_party(situation, (PartyWord)units_of(selector)->party, unit);
+    return hex_party_has_unit(situation, (PartyWord)units_of(selector)->party, unit);
 }
 
 static void
 mark_of_party(const Situation *situation, gconstpointer selector, guint8 *marks)
 {
-    mark_party(situation, (PartyWord)units_of(selector)->party, marks);
+    hex_party_mark(situation, (PartyWord)units_of(selector)->party, marks);
 }
 
 static gboolean
@@ -431,7 +433,8 @@ has_arrived(const Situation *situation, gconstpointer selector, gint32 unit)
 static gboolean
 has_leader(const Situation *situation, gconstpointer selector, gint32 unit)
 {
-    gboolean has = commander_of_unit(situation->rules, situation->position, unit) != NO_NAME;
+    gboolean has =
+        hex_command_leader_of_unit(situation->rules, situation->position, unit) != NO_NAME;
     return has == (units_of(selector)->led != FALSE);
 }
 
@@ -440,7 +443,7 @@ is_near_unit(const Situation *situation, gconstpointer selector, gint32 unit)
 {
     const GameRules *rules = situation->rules;
     const UnitsCode *units = units_of(selector);
-    gint32 other = subject_resolve(rules, situation->subjects, ENTITY_UNIT, units->beside);
+    gint32 other = position_resolve_subject(rules, situation->subjects, ENTITY_UNIT, units->beside);
     gint32 here = hex_of_unit(rules, situation->position, unit);
     gint32 there = other != NO_NAME ? hex_of_unit(rules, situation->position, other) : NO_NAME;
     return here != NO_NAME && there != NO_NAME &&
@@ -457,8 +460,8 @@ is_of_terrain(const Situation *situation, gconstpointer selector, gint32 place)
 static gboolean
 has_units_of_side(const Situation *situation, gconstpointer selector, gint32 place)
 {
-    gint32 side = subject_resolve(situation->rules, situation->subjects, ENTITY_SIDE,
-                                  ((const PlacesCode *)selector)->with_side);
+    gint32 side = position_resolve_subject(situation->rules, situation->subjects, ENTITY_SIDE,
+                                           ((const PlacesCode *)selector)->with_side);
     return side != NO_NAME && has_fighters(situation->rules, situation->position, place, side);
 }
 

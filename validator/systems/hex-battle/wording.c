@@ -27,7 +27,7 @@ unit_title(const Asked *asked, gint32 unit)
 static const char *
 place_title(const Asked *asked, gint32 place)
 {
-    return title_of_place(asked->titles, asked->machine->position, place);
+    return titles_place(asked->titles, asked->machine->position, place);
 }
 
 /* What keeps @unit from doing anything for the side that decides. */
@@ -56,11 +56,11 @@ why_no_march(const Asked *asked)
     gint32 unit = asked->offer.number;
     const char *name = unit_title(asked, unit);
     char *bar = why_nothing(asked, unit);
-    if (bar != NULL || frame_of_turn(position) != asked->frame)
+    if (bar != NULL || hex_party_frame_of_turn(position) != asked->frame)
         return bar;
     if (unit_did(rules, position, unit, DEED_MARCHED))
         return g_strdup_printf("%s has moved in this activation.", name);
-    if (move_of_unit(rules, position, unit) <= 0)
+    if (hex_ground_move_points(rules, position, unit) <= 0)
         return g_strdup_printf("%s does not move at all.", name);
     if (unit_did(rules, position, unit, DEED_STRAY))
         return g_strdup_printf("%s is out of command.", name);
@@ -93,13 +93,13 @@ why_no_step(const Asked *asked)
     const Frame *frame = asked->frame;
     if (frame->procedure != PROCEDURE_MARCH_HEX)
         return NULL;
-    const March march = march_of(asked->machine, frame);
+    const March march = hex_march_of(asked->machine, frame);
     gint side = side_towards(rules, march.place, asked->offer.number);
     gint32 points = 0;
     if (side < 0)
         return g_strdup_printf("%s is not beside %s.", place_title(asked, asked->offer.number),
                                place_title(asked, march.place));
-    StepBar bar = bar_of_step(&march, (guint)side, &points);
+    StepBar bar = hex_march_step_bar(&march, (guint)side, &points);
     if (bar == STEP_ON_BAD_GROUND)
         return g_strdup_printf("%s may not enter %s.", unit_title(asked, frame->unit),
                                place_title(asked, asked->offer.number));
@@ -115,8 +115,8 @@ has_reach(const Asked *asked, gint32 unit, gint32 place)
 {
     const GameRules *rules = asked->machine->rules;
     for (guint i = 0; i < hex_print(rules)->attacks.n; i++)
-        if (can_attack_with(asked->machine, asked->frame, attack_with_number(rules, i), unit,
-                            place))
+        if (hex_attack_is_possible(asked->machine, asked->frame, attack_with_number(rules, i), unit,
+                                   place))
             return TRUE;
     return FALSE;
 }
@@ -137,18 +137,18 @@ why_no_attack(const Asked *asked)
         return g_strdup_printf("No enemy stands in %s.", place_title(asked, place));
     if (unit_did(rules, position, unit, DEED_FOUGHT | DEED_CHARGES))
         return g_strdup_printf("%s has its attack in this activation.", name);
-    if (is_beneath(rules, position, unit))
+    if (hex_formation_is_beneath(rules, position, unit))
         return g_strdup_printf("Guns stand on top of %s.", name);
     if (!has_reach(asked, unit, place))
         return g_strdup_printf("%s reaches nobody in %s: it must face and see whom it attacks, and "
                                "some stand where it cannot.",
                                name, place_title(asked, place));
-    const OrderCode *order = order_of_unit(rules, position, unit);
+    const OrderCode *order = hex_command_order_of_unit(rules, position, unit);
     if (order != NULL && hex_party_frame(position, PROCEDURE_WING_TURN) != NULL)
         return g_strdup_printf(
             "The order “%s”, or another attack on %s, keeps %s from it.",
             titles_name(asked->titles, ENTITY_ORDER,
-                        order_of_command(rules, position, unit_print(rules, unit)->command)),
+                        hex_command_order(rules, position, unit_print(rules, unit)->command)),
             place_title(asked, place), name);
     return g_strdup_printf("%s is not of those who attack now.", name);
 }
@@ -165,14 +165,14 @@ why_no_order(const Asked *asked)
     char *bar = why_nothing(asked, leader);
     if (bar != NULL)
         return bar;
-    if (enemy_is_beside(rules, position, at, asked->frame->side))
+    if (hex_ground_enemy_is_adjacent(rules, position, at, asked->frame->side))
         return g_strdup("From beside an enemy no orders are given.");
     if (!is_leader(rules, leader) || unit_print(rules, leader)->rank != RANK_WING)
         return g_strdup_printf("%s leads no wing.", unit_title(asked, leader));
     gint32 command = unit_print(rules, leader)->command;
-    if (order_of_command(rules, position, command) == number)
+    if (hex_command_order(rules, position, command) == number)
         return g_strdup("That is the order it has.");
-    if (!order_may_be_given(rules, position, command, number))
+    if (!hex_command_may_get_order(rules, position, command, number))
         return g_strdup_printf("%s is too near to the enemy for it.", unit_title(asked, leader));
     return g_strdup("No point of the move is left, or no rider; those in reach need none.");
 }
@@ -193,24 +193,24 @@ why_no_turn(const Asked *asked)
     const GameRules *rules = asked->machine->rules;
     if (asked->frame->procedure != PROCEDURE_MARCH_HEX)
         return NULL;
-    const March march = march_of(asked->machine, asked->frame);
+    const March march = hex_march_of(asked->machine, asked->frame);
     gint32 unit = asked->frame->unit, place = march.place, side = asked->frame->side;
     const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, place)->grid].form;
     gint corner = hex_corner_number(form, (guint)asked->offer.number);
     guint now = position_facings(rules, march.position)[unit];
-    if (is_leader(rules, unit) || front_of_unit(rules, march.position, unit) == ALL_SIDES)
+    if (is_leader(rules, unit) || hex_ground_front(rules, march.position, unit) == ALL_SIDES)
         return g_strdup_printf("%s faces all ways.", unit_title(asked, unit));
     if (corner < 0)
         return g_strdup("The hexes here have no such corner.");
     if ((guint)corner == now)
         return g_strdup_printf("%s faces there.", unit_title(asked, unit));
     if (branch_of_unit(rules, unit) == BRANCH_GUNS &&
-        enemy_facing(rules, march.position, place, side, TRUE) != NO_NAME)
+        hex_ground_enemy_facing(rules, march.position, place, side, TRUE) != NO_NAME)
         return g_strdup("Guns do not turn before an enemy.");
     if ((march.frame->n & MARCH_HAS_TURNED) != 0 &&
-        enemy_controlling(rules, march.position, place, side) != NO_NAME)
+        hex_ground_enemy_controlling(rules, march.position, place, side) != NO_NAME)
         return g_strdup("In an enemy zone foot turns once.");
-    gint32 points = points_of_turn(&march);
+    gint32 points = hex_formation_turn_cost(&march);
     if (points > march.allowance)
         return g_strdup("Nobody turns who is formed like that.");
     char *bar = points != NO_NUMBER ? why_no_points(&march, points) : NULL;
@@ -223,7 +223,7 @@ why_no_formation(const Asked *asked)
     const GameRules *rules = asked->machine->rules;
     if (asked->frame->procedure != PROCEDURE_MARCH_HEX)
         return NULL;
-    const March march = march_of(asked->machine, asked->frame);
+    const March march = hex_march_of(asked->machine, asked->frame);
     gint32 unit = asked->frame->unit, number = asked->offer.number;
     guint8 now = position_formations(rules, march.position)[unit];
     gboolean is_left = asked->offer.kind == OFFER_DISSOLVE;
@@ -233,17 +233,18 @@ why_no_formation(const Asked *asked)
         return g_strdup_printf("%s is in %s.", unit_title(asked, unit),
                                now == 0 ? "no formation"
                                         : titles_name(asked->titles, ENTITY_FORMATION, now - 1));
-    if (!is_left && !unit_takes_formation(rules, formation, unit))
+    if (!is_left && !hex_formation_fits_unit(rules, formation, unit))
         return g_strdup_printf("%s does not take that formation.", unit_title(asked, unit));
     if ((march.frame->n & MARCH_HAS_FORMED) != 0)
         return g_strdup("Formations change once in a move.");
     if (hex_switches(rules)->moves_ahead == TRUE &&
-        enemy_facing(rules, march.position, march.place, march.frame->side, TRUE) != NO_NAME)
+        hex_ground_enemy_facing(rules, march.position, march.place, march.frame->side, TRUE) !=
+            NO_NAME)
         return g_strdup("Before an enemy formations do not change.");
-    if (!is_left && !formation_has_cover(rules, march.position, unit, (guint)number))
+    if (!is_left && !hex_formation_has_cover(rules, march.position, unit, (guint)number))
         return g_strdup("No friend stands behind the flank that would lie before it.");
-    return why_no_points(
-        &march, hex_or_usual(is_left ? formation->leave : formation->enter, march.allowance));
+    return why_no_points(&march, hex_value_or_default(is_left ? formation->leave : formation->enter,
+                                                      march.allowance));
 }
 
 static char *
@@ -252,14 +253,14 @@ why_no_regaining(const Asked *asked)
     const GameRules *rules = asked->machine->rules;
     if (asked->frame->procedure != PROCEDURE_MARCH_HEX)
         return NULL;
-    const March march = march_of(asked->machine, asked->frame);
+    const March march = hex_march_of(asked->machine, asked->frame);
     gint32 unit = asked->frame->unit, side = asked->frame->side;
     const char *name = unit_title(asked, unit);
     if (position_worn(rules, march.position)[unit] == 0)
         return g_strdup_printf("%s has lost no morale.", name);
     if (march.order == NULL || march.order->recovers == NO_NUMBER)
         return g_strdup("No order lets it regain morale.");
-    if (enemy_facing(rules, march.position, march.place, side, FALSE) != NO_NAME)
+    if (hex_ground_enemy_facing(rules, march.position, march.place, side, FALSE) != NO_NAME)
         return g_strdup("Before an enemy no morale is regained.");
     if (unit_did(rules, march.position, unit, DEED_RALLIED))
         return g_strdup_printf("%s has failed its test.", name);
@@ -270,7 +271,7 @@ why_no_regaining(const Asked *asked)
                                REGAINED_IN_ASSAULT);
     if (next_marked(rules, march.frame->marks, unit + 1) != (gint32)rules->board.n_units)
         return g_strdup("Who regains morale moves alone.");
-    return why_no_points(&march, price_of_morale(rules, unit));
+    return why_no_points(&march, hex_formation_morale_price(rules, unit));
 }
 
 static char *
@@ -281,13 +282,13 @@ why_no_charge(const Asked *asked)
     gint32 place = asked->offer.number, side = frame->side;
     if (frame->procedure != PROCEDURE_MARCH_HEX)
         return NULL;
-    const March march = march_of(asked->machine, frame);
+    const March march = hex_march_of(asked->machine, frame);
     const AttackCode *attack = attack_with_number(rules, (guint)asked->offer.other);
     if (!has_fighters(rules, march.position, place, OTHER_SIDE(side)))
         return g_strdup_printf("No enemy stands in %s.", place_title(asked, place));
     if (attack->points == NO_NUMBER)
         return g_strdup("That attack is not begun on the move.");
-    if (!order_allows(march.position, rules, frame->unit, asked->offer.other))
+    if (!hex_attack_order_allows(march.position, rules, frame->unit, asked->offer.other))
         return g_strdup("The order does not let it.");
     if (hexes_between(rules, frame->place, place) <= 1)
         return g_strdup("Nobody charges those beside whom he began.");
@@ -314,9 +315,9 @@ why_no_own_order(const Asked *asked)
         return NULL;
     guint32 token = hex_print(rules)->tokens.first + (guint32)turn->value;
     gint32 command = rules_token(rules, token)->command;
-    if (order_of_command(rules, position, command) == asked->offer.number)
+    if (hex_command_order(rules, position, command) == asked->offer.number)
         return g_strdup("That is the order it has.");
-    if (!order_may_be_given(rules, position, command, asked->offer.number))
+    if (!hex_command_may_get_order(rules, position, command, asked->offer.number))
         return g_strdup("Who leads it is too near to the enemy for it.");
     return NULL;
 }
@@ -332,7 +333,7 @@ static const Reason reasons[HEX_OFFERS_END] = {
 };
 
 char *
-hex_why_not(const Asked *asked)
+hex_wording_why_not(const Asked *asked)
 {
     Reason reason = reasons[asked->offer.kind];
     return reason != NULL ? reason(asked) : NULL;
@@ -366,12 +367,12 @@ event_in_words(const Telling *telling, const Event *event)
         return g_strdup_printf("%s is hit.", unit);
     }
     if (event->verb == TRIGGER_CHARGED)
-        return g_strdup_printf("A charge on %s.", title_of_place(titles, position, event->place));
+        return g_strdup_printf("A charge on %s.", titles_place(titles, position, event->place));
     if (event->verb == TRIGGER_LEADER_LOST)
         return g_strdup_printf("%s is lost.", titles_name(titles, ENTITY_UNIT, event->unit));
     if (event->verb != TRIGGER_ATTACK_END)
         return NULL;
-    const char *place = title_of_place(titles, position, event->place);
+    const char *place = titles_place(titles, position, event->place);
     if (event->side == NO_NAME)
         return g_strdup_printf("The fight for %s is over.", place);
     return g_strdup_printf("The fight for %s is over; %s lost it.", place,
@@ -388,7 +389,7 @@ roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
     if (place == NO_NAME)
         place = salvo->frame.subjects.event_place;
     return g_strdup(place != NO_NAME
-                        ? title_of_place(telling->titles, telling->machine->position, place)
+                        ? titles_place(telling->titles, telling->machine->position, place)
                         : "the hex");
 }
 
@@ -398,7 +399,7 @@ name_token(const Telling *telling, EntityId entity, gint32 number)
 {
     const Titles *titles = telling->titles;
     const NameIndex *names = telling->machine->rules->names;
-    const Record *record = title_record(titles, entity, number);
+    const Record *record = titles_record(titles, entity, number);
     if (entity != ENTITY_TOKEN || record == NULL)
         return NULL;
     const CupToken *token = (const CupToken *)record;

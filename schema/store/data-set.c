@@ -1010,7 +1010,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     const Record *wanted = edit_apply(edit, file->seen, error);
     if (wanted == NULL)
         return FALSE;
-    const Record *before = hold(file->root);
+    const Record *before = hold_record(file->root);
     if (file->root == NULL)
         file->root = empty_root(file);
     const Record *root = edit_layer_apply(edit, file->root, file->below, wanted, is_alone, error);
@@ -1033,8 +1033,8 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     if (!is_shown && file->root != before) {
         if (file->root != NULL)
             arena_unref(file->root->arena);
-        file->root = hold(before);
-        data_set_see(set, file);
+        file->root = hold_record(before);
+        data_set_merge_file(set, file);
     }
     if (before != NULL)
         arena_unref(before->arena);

@@ -61,7 +61,7 @@ elo_of_scores(void **state G_GNUC_UNUSED)
     assert_true(fabs(interval_elo_of_score(0.51) - 6.950) < 1e-3);
     assert_true(fabs(interval_elo_of_score(0.64) - 99.951) < 1e-3);
     assert_true(fabs(interval_elo_of_score(0.75) - 190.849) < 1e-3);
-    NEAR(interval_elo_of_score(0.3), -elo_of_score(0.7));
+    NEAR(interval_elo_of_score(0.3), -interval_elo_of_score(0.7));
 }
 
 FILE_OF_TESTS(pair_score)

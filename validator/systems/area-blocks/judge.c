@@ -1324,7 +1324,7 @@ judge_HIT(const Case *this, const Offer *offer)
 static gint32
 judge_PIN(const Case *this, const Offer *offer)
 {
-    return -steps_of(this->mind, offer->number);
+    return -blocks_judge_unit_steps(this->mind, offer->number);
 }
 
 static const struct {

@@ -17,6 +17,9 @@
 
 #define SET_MARK (file_kinds()[0].name)
 
+/* More names in a folder are not compared with one that does not exist. */
+#define NEAREST_MAX 10000
+
 static void
 clear_found(gpointer item)
 {
@@ -268,11 +271,49 @@ set_around(const char *folder)
     return is_set(around) ? g_steal_pointer(&around) : NULL;
 }
 
+static int
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Returns: (transfer full): what lies beside @path and has nearly its name; NULL: nothing does, or so
+ * much lies there that it would take long to look. */
+static char *
+nearest_path(const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autofree char *name = g_path_get_basename(path);
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    NameSearch search;
+    const char *entry;
+    while (dir != NULL && names->len < NEAREST_MAX && (entry = g_dir_read_name(dir)) != NULL)
+        g_ptr_array_add(names, g_strdup(entry));
+    if (names->len == NEAREST_MAX)
+        return NULL;
+    g_ptr_array_sort(names, compare_names);
+    name_search_init(&search, name);
+    for (guint i = 0; i < names->len; i++)
+        if (g_utf8_validate(names->pdata[i], -1, NULL))
+            name_search_offer(&search, names->pdata[i]);
+    if (search.nearest == NULL)
+        return NULL;
+    return strcmp(folder, ".") == 0 && !g_str_has_prefix(path, "./")
+               ? g_strdup(search.nearest)
+               : g_build_filename(folder, search.nearest, NULL);
+}
+
 static gboolean
 search_path(GArray *found, const char *path, GError **error)
 {
     if (!g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK)) {
-        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "“%s” does not exist", path);
+        g_autofree char *nearest = nearest_path(path);
+        if (nearest != NULL)
+            g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                        "“%s” does not exist; did you mean “%s”?", path, nearest);
+        else
+            g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "“%s” does not exist", path);
         return FALSE;
     }
     /* A link to a part of a set need not be in one. */

@@ -11,25 +11,25 @@
 #include <string.h>
 
 static void
-append_help(GString *out, const char *program)
+append_help(GString *out)
 {
     guint n;
     const CommandVerb *rows = verb_table(&n);
-    g_string_append_printf(out, "Usage: %s VERB [OPTION…] [PATH…]\n\n" PROGRAM_SUMMARY "\n\n",
-                           program);
+    g_string_append(out, "Usage: narva VERB [OPTION…] [PATH…]\n\n" PROGRAM_SUMMARY "\n\n");
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out, "  %-10s %s\n", rows[i].name, rows[i].summary);
-    const ProgramOption *options = verb_program_options(&n);
+        g_string_append_printf(out, "  %-14s %s\n", rows[i].name, rows[i].summary);
+    const ProgramOption *options = program_options(&n);
     g_string_append_c(out, '\n');
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out, "  %-10s %s\n", options[i].name, options[i].meaning);
+        g_string_append_printf(out, "  %s, %-10s %s\n", options[i].letter, options[i].name,
+                               options[i].meaning);
 }
 
 static ExitStatus
-print_help(const char *program)
+print_help(void)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    append_help(out, program);
+    append_help(out);
     return verb_print(out, EXIT_CLEAN);
 }
 
@@ -41,7 +41,7 @@ print_version(void)
 }
 
 static ExitStatus
-unknown_verb(const char *program, const char *word)
+unknown_verb(const char *word)
 {
     guint n;
     const CommandVerb *rows = verb_table(&n);
@@ -52,7 +52,7 @@ unknown_verb(const char *program, const char *word)
     if (search.nearest != NULL)
         verb_complain("there is no verb “%s”; did you mean “%s”?", word, search.nearest);
     else
-        verb_complain("there is no verb “%s” (`%s --help` lists them)", word, program);
+        verb_complain("there is no verb “%s” (`narva --help` lists them)", word);
     return EXIT_USAGE;
 }
 
@@ -62,7 +62,7 @@ run_verb(const char *program, int argc, char **argv)
 {
     const CommandVerb *verb = verb_find(argv[0]);
     if (verb == NULL)
-        return unknown_verb(program, argv[0]);
+        return unknown_verb(argv[0]);
     g_autoptr(GPtrArray) said = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
     const Call call = {.program = program, .argc = argc, .argv = argv, .said = said};
     return verb->run(&call);
@@ -78,15 +78,15 @@ main(int argc, char **argv)
     const char *program = argc > 0 ? argv[0] : "narva";
     if (argc < 2) {
         g_autoptr(GString) out = g_string_new(NULL);
-        append_help(out, program);
+        append_help(out);
         fputs(out->str, stderr);
         return EXIT_USAGE;
     }
     const char *word = argv[1];
     gboolean is_help = strcmp(word, "help") == 0;
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || (is_help && argc == 2))
-        return print_help(program);
-    if (strcmp(word, "--version") == 0)
+        return print_help();
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0)
         return print_version();
     if (is_help)
         return run_verb(program, 2, (char *[]){argv[2], "--help", NULL});

@@ -14,20 +14,12 @@
 #include <string.h>
 
 static void
-append_name(GString *out, const char *name)
-{
-    g_string_append(out, out->len > 0 ? ", " : "");
-    g_string_append(out, name);
-}
-
-static void
 complain_of_side(const GameRules *rules, const char *word)
 {
-    g_autoptr(GString) known = g_string_new(NULL);
+    g_autoptr(GPtrArray) known = g_ptr_array_new();
     for (guint i = 0; i < rules->board.n_sides; i++)
-        append_name(known, name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
-    verb_complain("there is no side “%s”; there are %s", word,
-                  known->len > 0 ? known->str : "none");
+        g_ptr_array_add(known, (char *)name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
+    verb_complain_unknown("side", word, known);
 }
 
 static void
@@ -35,10 +27,10 @@ complain_of_player(const char *word)
 {
     guint n;
     const Player *rows = player_rows(&n);
-    g_autoptr(GString) known = g_string_new(NULL);
+    g_autoptr(GPtrArray) known = g_ptr_array_new();
     for (guint i = 0; i < n; i++)
-        append_name(known, rows[i].name);
-    verb_complain("there is no player “%s”; there are %s", word, known->str);
+        g_ptr_array_add(known, (char *)rows[i].name);
+    verb_complain_unknown("player", word, known);
 }
 
 /* Returns: whether @word is a player, or a side and one; then @chosen is so, by side. */

@@ -10,13 +10,13 @@
 
 #define INTERVAL (G_USEC_PER_SEC / 5)
 
-/* What a signal says can go nowhere else. */
-static gint is_interrupted;
+/* The signal that asked to stop, or 0: a handler has nowhere else to put it. */
+static gint stopped_by;
 
 static void
-note_interrupt(int number G_GNUC_UNUSED)
+note_interrupt(int number)
 {
-    g_atomic_int_set(&is_interrupted, 1);
+    g_atomic_int_set(&stopped_by, number);
 }
 
 void
@@ -30,7 +30,13 @@ progress_catch_interrupt(void)
 const gint *
 progress_stop(void)
 {
-    return &is_interrupted;
+    return &stopped_by;
+}
+
+int
+progress_stopped_status(void)
+{
+    return 128 + g_atomic_int_get(&stopped_by);
 }
 
 void

@@ -29,3 +29,7 @@ char *progress_end(Progress *progress, gint64 n_done);
  * other than 0; the second ends the program as usual. */
 void progress_catch_interrupt(void);
 const gint *progress_stop(void);
+
+/* Returns: the exit status of a run that was stopped, as shells have it: 130 after Ctrl-C, 143 after
+ * SIGTERM. */
+int progress_stopped_status(void);

@@ -18,10 +18,10 @@ find_format(const char *name)
         return format;
     guint n;
     const ReportFormat *formats = report_formats(&n);
-    g_autoptr(GString) known = g_string_new(NULL);
+    g_autoptr(GPtrArray) known = g_ptr_array_new();
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(known, "%s%s", i > 0 ? ", " : "", formats[i].name);
-    verb_complain("there is no format “%s”; there are %s", name, known->str);
+        g_ptr_array_add(known, (char *)formats[i].name);
+    verb_complain_unknown("format", name, known);
     return NULL;
 }
 

@@ -21,13 +21,23 @@ terminal_color_word(guint i)
     return i < G_N_ELEMENTS(words) ? words[i] : NULL;
 }
 
+/* Whether the variable @name is set to anything but 0. */
+static gboolean
+has_value(const char *name)
+{
+    const char *value = g_getenv(name);
+    return value != NULL && value[0] != '\0' && strcmp(value, "0") != 0;
+}
+
 gboolean
 terminal_wants_color(const char *when)
 {
     if (when == NULL || strcmp(when, "auto") == 0) {
-        const char *no_color = g_getenv("NO_COLOR");
-        gboolean is_refused = no_color != NULL && no_color[0] != '\0';
-        return isatty(STDOUT_FILENO) && !is_refused && g_strcmp0(g_getenv("TERM"), "dumb") != 0;
+        if (has_value("NO_COLOR"))
+            return FALSE;
+        if (has_value("FORCE_COLOR") || has_value("CLICOLOR_FORCE"))
+            return TRUE;
+        return isatty(STDOUT_FILENO) && g_strcmp0(g_getenv("TERM"), "dumb") != 0;
     }
     return strcmp(when, "always") == 0;
 }

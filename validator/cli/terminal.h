@@ -10,8 +10,8 @@
 /* The words for it, the default first: auto, always and never. */
 const char *terminal_color_word(guint i);
 
-/* @when is one of these words; NULL is auto: colour on a terminal unless NO_COLOR is set or the
- * terminal is dumb. Returns: whether stdout is to be coloured. */
+/* @when is one of these words; NULL is auto: no colour if NO_COLOR is set; else colour
+ * if FORCE_COLOR or CLICOLOR_FORCE is, or on a terminal that is not dumb. Returns: whether stdout is to be coloured. */
 gboolean terminal_wants_color(const char *when);
 
 /* Returns: the width of the terminal of stdout in columns, within limits; 80 where it is unknown.

@@ -3,6 +3,7 @@
  * narva compare: the same games by two data sets, and what they differ in.
  */
 #include "schema/model/entities.h"
+#include "validator/cli/progress.h"
 #include "validator/cli/compared.h"
 #include "validator/report/results.h"
 
@@ -115,7 +116,7 @@ compare_scenario(Compare *compare, const char *id)
         report->until > 0 &&
         compared_run_is_decided(&scenario->sums, scenario->n_sides, report->until);
     if (scenario->sums.pairs < report->wanted && !is_decided)
-        return EXIT_INTERRUPTED;
+        return (ExitStatus)progress_stopped_status();
     return scenario->sums.failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 

@@ -2,9 +2,15 @@
  *
  * From the words of a call to the options of its verb.
  */
+#include "schema/text/names.h"
+#include "validator/cli/terminal.h"
 #include "validator/cli/verb.h"
 
 #include <string.h>
+
+/* Where the meanings of options begin, and how wide help becomes on a wide terminal. */
+#define HELP_COLUMN 28
+#define HELP_COLUMNS_MAX 100
 
 /* Returns: (transfer full): the words behind the first without the `--` that ended the options. */
 static char **
@@ -117,16 +123,15 @@ add_option(GOptionContext *context, Said *said)
 static gboolean
 is_of_choice(const VerbOption *option, const char *word)
 {
-    g_autoptr(GString) known = g_string_new(NULL);
+    g_autoptr(GPtrArray) known = g_ptr_array_new();
     for (guint i = 0; option->choice != NULL && option->choice(i) != NULL; i++) {
         if (strcmp(option->choice(i), word) == 0)
             return TRUE;
-        gboolean is_last = option->choice(i + 1) == NULL;
-        g_string_append(known, i == 0 ? "" : (is_last ? " or " : ", "));
-        g_string_append(known, option->choice(i));
+        g_ptr_array_add(known, (char *)option->choice(i));
     }
+    g_autofree char *what = g_strdup_printf("value of --%s", option->long_name);
     if (option->choice != NULL)
-        verb_complain("--%s takes %s, not “%s”", option->long_name, known->str, word);
+        verb_complain_unknown(what, word, known);
     return option->choice == NULL;
 }
 
@@ -153,9 +158,8 @@ take_values(const Call *call, const char *verb, GArray *all)
         if (said->values == NULL || said->values[1] == NULL)
             continue;
         verb_complain("--%s is given twice, with “%s” and “%s”; it takes one value "
-                      "(`%s %s --help` lists the options)",
-                      said->option->long_name, said->values[0], said->values[1], call->program,
-                      verb);
+                      "(`narva %s --help` lists the options)",
+                      said->option->long_name, said->values[0], said->values[1], verb);
         return FALSE;
     }
     for (guint i = 0; i < all->len; i++) {
@@ -171,22 +175,87 @@ take_values(const Call *call, const char *verb, GArray *all)
     return TRUE;
 }
 
-/* Returns: (transfer full): what --help says below the options. */
-static char *
-help_details(const CommandVerb *verb)
+/* What every verb can end with, as shells have it. */
+static const struct {
+    int status;
+    const char *meaning;
+} exits_of_all[] = {
+    {EXIT_INTERNAL, "a defect of Narva itself; please report it"},
+    {130, "interrupted (Ctrl-C)"},
+    {143, "stopped by SIGTERM"},
+};
+
+/* Appends @text between the column @indent and the edge of the terminal, with what is there already
+ * in @out before its first line. */
+static void
+append_wrapped(GString *out, const char *text, guint indent)
 {
-    GString *out = g_string_new(verb->details);
-    if (out->len > 0)
-        g_string_append(out, "\n\n");
-    if (verb->append_details != NULL) {
-        verb->append_details(out);
+    g_auto(GStrv) words = g_strsplit(text, " ", -1);
+    g_autofree char *margin = g_strnfill(indent, ' ');
+    g_autoptr(GString) lines = g_string_new(NULL);
+    terminal_append_wrapped(lines, words, MIN(terminal_columns(), HELP_COLUMNS_MAX), margin);
+    g_string_append(out, lines->str + indent);
+}
+
+static void
+append_option(GString *out, const Said *said)
+{
+    const VerbOption *option = said->option;
+    g_autoptr(GString) left = g_string_new("  ");
+    if (option->short_name != 0)
+        g_string_append_printf(left, "-%c, ", option->short_name);
+    g_string_append_printf(left, "--%s", option->long_name);
+    if (option->arg_description != NULL)
+        g_string_append_printf(left, "=%s", option->arg_description);
+    gint n = HELP_COLUMN - (gint)g_utf8_strlen(left->str, -1);
+    if (n < 2)
+        g_string_append_printf(left, "\n%*s", HELP_COLUMN, "");
+    else
+        g_string_append_printf(left, "%*s", n, "");
+    g_string_append(out, left->str);
+    append_wrapped(out, said->meaning, HELP_COLUMN);
+}
+
+/* Appends paragraphs, which empty lines separate. Lines that begin with a space are a table. */
+static void
+append_paragraphs(GString *out, const char *text)
+{
+    g_auto(GStrv) paragraphs = g_strsplit(text, "\n\n", -1);
+    for (char **paragraph = paragraphs; *paragraph != NULL; paragraph++) {
+        if (strstr(*paragraph, "\n ") == NULL) {
+            g_strdelimit(g_strchomp(*paragraph), "\n", ' ');
+            append_wrapped(out, *paragraph, 0);
+        } else {
+            g_string_append_printf(out, "%s\n", g_strchomp(*paragraph));
+        }
         g_string_append_c(out, '\n');
+    }
+}
+
+/* Appends what --help prints. */
+static void
+append_help(GString *out, const CommandVerb *verb, const GArray *said)
+{
+    g_string_append_printf(out, "Usage: narva %s [OPTION…] %s\n\n%s\n\n", verb->name, verb->usage,
+                           verb->summary);
+    g_string_append(out, "Options:\n");
+    for (guint i = 0; i < said->len; i++)
+        append_option(out, &g_array_index(said, Said, i));
+    g_string_append_c(out, '\n');
+    append_paragraphs(out, verb->details);
+    if (verb->append_details != NULL) {
+        g_autoptr(GString) table = g_string_new(NULL);
+        verb->append_details(table);
+        append_paragraphs(out, table->str);
     }
     g_string_append(out, "Exit status:");
     for (guint i = 0; i < G_N_ELEMENTS(verb->exits); i++)
         if (verb->exits[i] != NULL)
-            g_string_append_printf(out, "\n  %u  %s", i, verb->exits[i]);
-    return g_string_free(out, FALSE);
+            g_string_append_printf(out, "\n  %-3u  %s", i, verb->exits[i]);
+    for (guint i = 0; i < G_N_ELEMENTS(exits_of_all); i++)
+        g_string_append_printf(out, "\n  %-3d  %s", exits_of_all[i].status,
+                               exits_of_all[i].meaning);
+    g_string_append_c(out, '\n');
 }
 
 /* Returns: (transfer full): the words of @call: the parser takes the options out of its list. */
@@ -198,6 +267,45 @@ copy_words(const Call *call)
     for (int i = 1; i < call->argc; i++)
         words[i] = g_strdup(call->argv[i]);
     return words;
+}
+
+/* Returns: (transfer full): the first word of @call that looks like a long option and is none of
+ * @options, without its value; NULL: there is none. */
+static char *
+unknown_option(const Call *call, const GArray *options)
+{
+    for (int i = 1; i < call->argc && strcmp(call->argv[i], "--") != 0; i++) {
+        if (!g_str_has_prefix(call->argv[i], "--"))
+            continue;
+        char *name = g_strndup(call->argv[i] + 2, strcspn(call->argv[i] + 2, "="));
+        guint n = 0;
+        while (n < options->len &&
+               strcmp(g_array_index(options, VerbOption, n).long_name, name) != 0)
+            n++;
+        if (n == options->len)
+            return name;
+        g_free(name);
+    }
+    return NULL;
+}
+
+/* Says why the parser refused the words of @call. */
+static void
+complain_of_words(const Call *call, const CommandVerb *verb, const GArray *options,
+                  const GError *error)
+{
+    g_autofree char *word = unknown_option(call, options);
+    NameSearch search;
+    if (g_error_matches(error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION) && word != NULL) {
+        name_search_init(&search, word);
+        for (guint i = 0; i < options->len; i++)
+            name_search_offer(&search, g_array_index(options, VerbOption, i).long_name);
+        if (search.nearest != NULL) {
+            verb_complain("there is no option --%s; did you mean --%s?", word, search.nearest);
+            return;
+        }
+    }
+    verb_complain("%s (`narva %s --help` lists the options)", error->message, verb->name);
 }
 
 gboolean
@@ -212,28 +320,24 @@ verb_parse(const Call *call, const char *name, const VerbOption *options, char *
         call->describe((const VerbOption *)all->data, call->data);
         return FALSE;
     }
-    g_autofree char *name_of_call = g_strdup_printf("%s %s", call->program, verb->name);
+    g_autofree char *name_of_call = g_strdup_printf("narva %s", verb->name);
     g_set_prgname(name_of_call);
     g_autoptr(GArray) said = said_new(all);
-    g_autofree char *details = help_details(verb);
-    g_autoptr(GOptionContext) context = g_option_context_new(verb->usage);
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
     g_option_context_set_help_enabled(context, FALSE);
-    g_option_context_set_summary(context, verb->summary);
-    g_option_context_set_description(context, details);
     for (guint i = 0; i < said->len; i++)
         add_option(context, &g_array_index(said, Said, i));
     g_auto(GStrv) argv = copy_words(call);
     g_autoptr(GError) error = NULL;
     if (!g_option_context_parse_strv(context, &argv, &error)) {
-        verb_complain("%s (`%s %s --help` lists the options)", error->message, call->program,
-                      verb->name);
+        complain_of_words(call, verb, all, error);
         *status = EXIT_USAGE;
         return FALSE;
     }
     keep_lists(call, all);
     if (help) {
-        g_autofree char *text = g_option_context_get_help(context, FALSE, NULL);
-        g_autoptr(GString) out = g_string_new(text);
+        g_autoptr(GString) out = g_string_new(NULL);
+        append_help(out, verb, said);
         *status = verb_print(out, EXIT_CLEAN);
         return FALSE;
     }

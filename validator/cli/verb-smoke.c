@@ -838,7 +838,7 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
             "%" G_GINT64_FORMAT " pairs are not counted because one of their games failed", failed);
     ExitStatus status = failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
     if (is_interrupted(&ladder))
-        status = exit_worse(status, EXIT_INTERRUPTED);
+        status = exit_worse(status, (ExitStatus)progress_stopped_status());
     return verb_print(out, status);
 }
 
@@ -1079,7 +1079,7 @@ hunted_rules(const Smoke *smoke)
     hunt_forms[form].append(&hunted, n_found, out);
     ExitStatus status = log_all(&hunted);
     if (g_atomic_int_get(progress_stop()) != 0)
-        status = exit_worse(status, EXIT_INTERRUPTED);
+        status = exit_worse(status, (ExitStatus)progress_stopped_status());
     return verb_print(out, status);
 }
 
@@ -1252,6 +1252,6 @@ verb_smoke(const Call *call)
         return status;
     status = exit_worse(status, tell_failures(&smoke, results));
     if (results->played < results->wanted)
-        status = exit_worse(status, EXIT_INTERRUPTED);
+        status = exit_worse(status, (ExitStatus)progress_stopped_status());
     return print_results(&smoke, results, status);
 }

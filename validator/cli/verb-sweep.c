@@ -6,7 +6,8 @@
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
 #include "schema/text/clean.h"
-#include "schema/text/name.h"
+#include "schema/text/names.h"
+#include "validator/cli/progress.h"
 #include "validator/cli/compared.h"
 #include "validator/cli/verb.h"
 #include "validator/report/json-member.h"
@@ -709,7 +710,7 @@ play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const ch
         verb_complain("%s: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out",
                       label, cell->sums.failed);
     if (cell->sums.pairs < sweep->report.wanted)
-        return EXIT_INTERRUPTED;
+        return (ExitStatus)progress_stopped_status();
     return cell->sums.failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 

@@ -1420,7 +1420,7 @@ watch_sets(const Call *call, ValidateOptions *options)
         if (!options->quiet)
             fputs("Watching; Ctrl-C ends.\n", stderr);
         if (!watch_wait(&watched, before, progress_stop()))
-            return EXIT_INTERRUPTED;
+            return (ExitStatus)progress_stopped_status();
     }
 }
 

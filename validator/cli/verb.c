@@ -30,8 +30,8 @@ append_queries(GString *out)
 }
 
 static const ProgramOption program_rows[] = {
-    {"--help", "Show this help; VERB --help shows the help of a verb"},
-    {"--version", "Show the version"},
+    {"--help", "-h", "Show this help; VERB --help shows the help of a verb"},
+    {"--version", "-V", "Show the version"},
 };
 
 const ProgramOption *
@@ -59,9 +59,8 @@ static const CommandVerb command_rows[] = {
         .usage = "[PATH…]",
         .summary = "Check data sets and report problems.",
         .details =
-            "PATH is a data set (a folder with a game.json), a folder of data sets, or one file "
-            "of\n"
-            "a data set [default: the data set around or below the current folder].\n\n"
+            "PATH is a data set (a folder with a game.json), a folder of data sets, or one "
+            "file of a data set [default: the data set around or below the current folder].\n\n"
             "Findings go to stdout, the summary to stderr.\n\n"
             "For example: `narva validate --fail-on warning data/pax-baltica`.",
         .append_details = report_targets_append_help,
@@ -77,9 +76,8 @@ static const CommandVerb command_rows[] = {
         .summary = "Write data sets in canonical form.",
         .details =
             "Members are sorted in the order of the format, and short objects are put on one "
-            "line.\n"
-            "Nothing is lost, not even unknown members. Files that are not valid JSON are left\n"
-            "unchanged. With --check, files that would change are listed on stdout.\n\n"
+            "line. Nothing is lost, not even unknown members. Files that are not valid JSON "
+            "are left unchanged. With --check, files that would change are listed on stdout.\n\n"
             "PATH [default: the data set around or below the current folder].\n\n"
             "For example: `narva fmt --check data/pax-baltica`.",
         .exits = {[EXIT_CLEAN] = "nothing to change, or files written",
@@ -114,13 +112,11 @@ static const CommandVerb command_rows[] = {
         .name = "why",
         .usage = "PATH ID.MEMBER…",
         .summary = "Show where a value comes from, through all layers.",
-        .details =
-            "ID is the id of a record, MEMBER one of its members; separate deeper members with "
-            "dots.\n"
-            "Each line of the output is a layer that sets the value, with its source; the first\n"
-            "one counts. PATH is one data set.\n\n"
-            "For example:\n"
-            "`narva why data/pax-baltica livland.forage livland.neighbours.estland.border`.",
+        .details = "ID is the id of a record, MEMBER one of its members; separate deeper members "
+                   "with dots. Each line of the output is a layer that sets the value, with its "
+                   "source; the first one counts. PATH is one data set.\n\n"
+                   "For example: `narva why data/pax-baltica livland.forage "
+                   "livland.neighbours.estland.border`.",
         .exits = {[EXIT_CLEAN] = "shown",
                   [EXIT_USAGE] =
                       "invalid arguments, no such path, record or member, or several data sets",
@@ -132,11 +128,11 @@ static const CommandVerb command_rows[] = {
         .usage = "OLD NEW",
         .summary = "Show the differences between two data sets.",
         .details =
-            "OLD and NEW are data sets, or two versions of one file of a data set. Differences "
-            "are\n"
-            "shown record by record, regardless of the order and layout of the files.\n\n"
-            "Data sets that extend others are compared with all inherited values, files only with\n"
-            "their own.\n\n"
+            "OLD and NEW are data sets, or two versions of one file of a data set. "
+            "Differences are shown record by record, regardless of the order and layout of "
+            "the files.\n\n"
+            "Data sets that extend others are compared with all inherited values, files only "
+            "with their own.\n\n"
             "For example: `narva diff data/pax-baltica-2010 data/pax-baltica`.",
         .exits = {[EXIT_CLEAN] = "compared",
                   [EXIT_FINDINGS] = "a file that is not valid JSON, or a missing base; with "
@@ -149,11 +145,10 @@ static const CommandVerb command_rows[] = {
         .name = "merge",
         .usage = "BASE OURS THEIRS",
         .summary = "Merge two changes of a file, as a git merge driver.",
-        .details =
-            "The changes from BASE to THEIRS are applied to OURS, which is written in canonical\n"
-            "form. If both changed the same value, that of OURS is kept and the conflict is\n"
-            "reported.\n\n"
-            "For example, as a git merge driver: `narva merge --as %P %O %A %B`.",
+        .details = "The changes from BASE to THEIRS are applied to OURS, which is written in "
+                   "canonical form. If both changed the same value, that of OURS is kept and the "
+                   "conflict is reported.\n\n"
+                   "For example, as a git merge driver: `narva merge --as %P %O %A %B`.",
         .exits = {[EXIT_CLEAN] = "merged",
                   [EXIT_FINDINGS] =
                       "conflicts; or a file that is not valid JSON, and nothing was written",
@@ -166,13 +161,11 @@ static const CommandVerb command_rows[] = {
         .usage = "PATH -o FILE.svg",
         .summary = "Draw the map of a data set.",
         .details =
-            "PATH is a data set (a folder with a game.json), a folder of one, or one file of a "
-            "data\n"
-            "set. The map is its map.svg, or that of the data set it extends; without one, the "
-            "hexes\n"
-            "of its grids, or a diagram of its places. With --unit-km the legend shows a scale.\n"
-            "With --scenario, blocks and markers are drawn as set up in that scenario, and the\n"
-            "rest of the set-up is listed below the map.\n\n"
+            "PATH is a data set (a folder with a game.json), a folder of one, or one file of "
+            "a data set. The map is its map.svg, or that of the data set it extends; without "
+            "one, the hexes of its grids, or a diagram of its places. With --unit-km the "
+            "legend shows a scale. With --scenario, blocks and markers are drawn as set up in "
+            "that scenario, and the rest of the set-up is listed below the map.\n\n"
             "For example: `narva render data/tutorial -o tutorial.svg`.",
         .exits = {[EXIT_CLEAN] = "drawn",
                   [EXIT_FINDINGS] = "data that cannot be drawn",
@@ -187,10 +180,9 @@ static const CommandVerb command_rows[] = {
         .usage = "FORMAT SOURCE -o DIR",
         .summary = "Convert a map from another program into a data set.",
         .details =
-            "SOURCE is a file, or a folder with one file of the format. DIR is created, or is an\n"
-            "empty folder. A report goes to stdout: what was read, changed or left out, how "
-            "often,\n"
-            "where first, and why.\n\n"
+            "SOURCE is a file, or a folder with one file of the format. DIR is created, or is "
+            "an empty folder. A report goes to stdout: what was read, changed or left out, "
+            "how often, where first, and why.\n\n"
             "For example: `narva import triplea europe.xml -o data/europe`.",
         .append_details = programs_append_import_formats,
         .exits = {[EXIT_CLEAN] = "made",
@@ -206,8 +198,8 @@ static const CommandVerb command_rows[] = {
         .usage = "FORMAT PATH -o DIR",
         .summary = "Convert the map of a data set for another program.",
         .details = "PATH is one data set. DIR is created, or is an empty folder. A report goes to "
-                   "stdout:\n"
-                   "what the format can hold, what was changed or left out, how often, and why.\n\n"
+                   "stdout: what the format can hold, what was changed or left out, how often, and "
+                   "why.\n\n"
                    "For example: `narva export geojson data/tutorial -o tutorial-map`.",
         .append_details = programs_append_export_formats,
         .exits = {[EXIT_CLEAN] = "made",
@@ -225,12 +217,12 @@ static const CommandVerb command_rows[] = {
         .usage = "data-set DIR | scenario ID",
         .summary = "Create a small data set or scenario to start from.",
         .details =
-            "DIR is created, or is an empty folder; its name becomes the id of the data set. With\n"
-            "--extends it is a layer that extends the data set in the folder ID beside it.\n\n"
-            "A scenario is written to scenarios/ID.json of the data set. With --extends it starts\n"
-            "out identical to the scenario that it extends; otherwise it lasts one year and has "
-            "no\n"
-            "units. The result has no findings and is in canonical form.\n\n"
+            "DIR is created, or is an empty folder; its name becomes the id of the data set. "
+            "With --extends it is a layer that extends the data set in the folder ID beside "
+            "it.\n\n"
+            "A scenario is written to scenarios/ID.json of the data set. With --extends it "
+            "starts out identical to the scenario that it extends; otherwise it lasts one "
+            "year and has no units. The result has no findings and is in canonical form.\n\n"
             "For example: `narva new data-set data/my-game`.",
         .exits = {[EXIT_CLEAN] = "made",
                   [EXIT_FINDINGS] = "a data set that cannot be read completely",
@@ -244,10 +236,10 @@ static const CommandVerb command_rows[] = {
         .usage = "[ENTITY]",
         .summary = "Show the format of data sets.",
         .details =
-            "Without ENTITY, all files and types of records are listed. ENTITY is one of them, "
-            "e.g.\n"
-            "`map` or `space`: its JSON Schema is printed, which text editors use for completion\n"
-            "and checking. With --format markdown, a reference for people is printed.\n\n"
+            "Without ENTITY, all files and types of records are listed. ENTITY is one of "
+            "them, e.g. `map` or `space`: its JSON Schema is printed, which text editors use "
+            "for completion and checking. With --format markdown, a reference for people is "
+            "printed.\n\n"
             "For example: `narva schema space`.",
         .exits = {[EXIT_CLEAN] = "shown or written",
                   [EXIT_USAGE] = "invalid arguments, or entity not found",
@@ -259,14 +251,14 @@ static const CommandVerb command_rows[] = {
         .name = "test",
         .usage = "[PATH…]",
         .summary = "Run the rule cases of data sets.",
-        .details =
-            "A rule case is a record: a position, dice rolls and choices (or a query), and the\n"
-            "expected result. PATH is a data set, a folder of data sets, or one file\n"
-            "records/ID.json [default: the data set around or below the current folder]. A data\n"
-            "set that extends another also runs the cases of its base, with its own rules.\n\n"
-            "Failed cases go to stdout, the summary to stderr.\n\n"
-            "For example: `narva test data/pax-baltica`.",
-        .append_details = append_queries,
+        .details = "A rule case is a record: a position, dice rolls and choices (or a query), and "
+                   "the expected result. PATH is a data set, a folder of data sets, or one file "
+                   "records/ID.json [default: the data set around or below the current folder]. A "
+                   "data set that extends another also runs the cases of its base, with its own "
+                   "rules.\n\n"
+                   "Failed cases go to stdout, the summary to stderr.\n\n"
+                   "For example: `narva test data/pax-baltica`.",
+        .append_details = query_append_list,
         .exits = {[EXIT_CLEAN] = "no case failed",
                   [EXIT_FINDINGS] = "a case failed, or a data set cannot be read completely",
                   [EXIT_USAGE] = "invalid arguments, no such path or record",
@@ -278,17 +270,16 @@ static const CommandVerb command_rows[] = {
         .usage = "[PATH] | --collect FILE…",
         .summary = "Let computer players play many games, and report the results.",
         .details =
-            "PATH is one data set [default: the one around or below the current folder]. Players\n"
-            "choose at random unless --player names others; invariants are checked as they play.\n"
-            "The same seed gives the same games, whatever --jobs is. --ladder shows which of two\n"
-            "players is better. Failed games are reported on stderr, with the command that plays\n"
-            "them again.\n\n"
+            "PATH is one data set [default: the one around or below the current folder]. "
+            "Players choose at random unless --player names others; invariants are checked as "
+            "they play. The same seed gives the same games, whatever --jobs is. --ladder "
+            "shows which of two players is better. Failed games are reported on stderr, with "
+            "the command that plays them again.\n\n"
             "For example: `narva smoke data/tutorial --games 100`.\n\n"
-            "Games can be played in parts, on several machines:\n"
-            "`narva smoke PATH --shard 1/2 --format json`; `narva smoke --collect FILE…` combines "
-            "the\n"
-            "results. --checkpoint FILE --resume continues an interrupted run. Ctrl-C stops the\n"
-            "games and reports the results so far, with exit status 130.",
+            "Games can be played in parts, on several machines: `narva smoke PATH --shard 1/2 "
+            "--format json`; `narva smoke --collect FILE…` combines the results. --checkpoint "
+            "FILE --resume continues an interrupted run. Ctrl-C stops the games and reports "
+            "the results so far, with exit status 130.",
         .exits = {[EXIT_CLEAN] = "played, and no game failed",
                   [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
                   [EXIT_USAGE] = "invalid arguments, no such path, scenario or option",
@@ -300,13 +291,12 @@ static const CommandVerb command_rows[] = {
         .usage = "OLD NEW",
         .summary = "Play the same games with two data sets, and report the differences.",
         .details =
-            "Both are played with the same seeds, and each die roll depends on its purpose, so "
-            "that\n"
-            "games differ only where the change matters; games with the same number form a pair.\n"
-            "Win rates have Newcombe intervals and an exact test, means Student intervals; P is\n"
-            "Holm-corrected for all rows of the report. Below 0.05 a row says more or less;\n"
-            "otherwise it shows how many games would be needed. `pair` is the correlation of the\n"
-            "pairs.\n\n"
+            "Both are played with the same seeds, and each die roll depends on its purpose, "
+            "so that games differ only where the change matters; games with the same number "
+            "form a pair. Win rates have Newcombe intervals and an exact test, means Student "
+            "intervals; P is Holm-corrected for all rows of the report. Below 0.05 a row says "
+            "more or less; otherwise it shows how many games would be needed. `pair` is the "
+            "correlation of the pairs.\n\n"
             "For example: `narva compare data/tutorial data/my-variant`.",
         .exits = {[EXIT_CLEAN] = "played, and no game failed, whatever the differences",
                   [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
@@ -319,10 +309,10 @@ static const CommandVerb command_rows[] = {
         .usage = "[PATH]",
         .summary = "Play the same games with other values or rulings, and report the effects.",
         .details =
-            "Each combination of values is played in pairs with the unchanged data, as in\n"
-            "`narva compare`. The data are changed in memory only. ID.MEMBER is a member of the\n"
-            "record ID; separate deeper members with dots. --ruling tries answers one at a time,\n"
-            "and lists those first that change the win rates most.\n\n"
+            "Each combination of values is played in pairs with the unchanged data, as in "
+            "`narva compare`. The data are changed in memory only. ID.MEMBER is a member of "
+            "the record ID; separate deeper members with dots. --ruling tries answers one at "
+            "a time, and lists those first that change the win rates most.\n\n"
             "For example: `narva sweep data/tutorial --set karl-xii.strength=2..4`.",
         .exits = {[EXIT_CLEAN] = "played, and no game failed, whatever changed",
                   [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
@@ -335,10 +325,10 @@ static const CommandVerb command_rows[] = {
         .usage = "FILE | [PATH] --scenario ID",
         .summary = "Show a game as a text log, with rule references.",
         .details =
-            "FILE is a record of a data set, records/ID.json: a rule case or a saved game. With\n"
-            "--scenario, the game is computer-played: the same one as that of\n"
-            "`narva smoke PATH --scenario ID --seed S --game N`. Rule references of the edition\n"
-            "are in brackets.\n\n"
+            "FILE is a record of a data set, records/ID.json: a rule case or a saved game. "
+            "With --scenario, the game is computer-played: the same one as that of `narva "
+            "smoke PATH --scenario ID --seed S --game N`. Rule references of the edition are "
+            "in brackets.\n\n"
             "For example: `narva replay data/tutorial --scenario narva-1700`.",
         .exits = {[EXIT_CLEAN] = "shown",
                   [EXIT_FINDINGS] =
@@ -351,14 +341,12 @@ static const CommandVerb command_rows[] = {
         .name = "play",
         .usage = "[PATH] [--scenario ID] | [PATH] --from FILE",
         .summary = "Play a game interactively in a terminal.",
-        .details =
-            "PATH is one data set [default: the one around or below the current folder]. Legal\n"
-            "choices are listed; type the number or the text of one. `help` lists the other\n"
-            "commands, such as `undo`, `why move UNIT PLACE` and `save NAME`.\n\n"
-            "With --from, a saved game continues; if PATH is given, FILE may be anywhere. "
-            "Commands\n"
-            "can also be read from a file or a pipe.\n\n"
-            "For example: `narva play data/tutorial --side swedish=greedy`.",
+        .details = "PATH is one data set [default: the one around or below the current folder]. "
+                   "Legal choices are listed; type the number or the text of one. `help` lists the "
+                   "other commands, such as `undo`, `why move UNIT PLACE` and `save NAME`.\n\n"
+                   "With --from, a saved game continues; if PATH is given, FILE may be anywhere. "
+                   "Commands can also be read from a file or a pipe.\n\n"
+                   "For example: `narva play data/tutorial --side swedish=greedy`.",
         .exits = {[EXIT_CLEAN] = "played",
                   [EXIT_FINDINGS] =
                       "data that cannot be played, or a record that cannot be followed",
@@ -391,6 +379,13 @@ verb_complain(const char *format, ...)
     va_start(ap, format);
     program_complain(format, ap);
     va_end(ap);
+}
+
+void
+verb_complain_unknown(const char *what, const char *word, const GPtrArray *known)
+{
+    g_autofree char *text = program_unknown(what, word, known);
+    verb_complain("%s", text);
 }
 
 ExitStatus

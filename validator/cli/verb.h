@@ -13,7 +13,6 @@ typedef enum {
     EXIT_USAGE = 2,         /* invalid arguments, or path not found */
     EXIT_IO = 3,            /* reading or writing failed, or a program is missing */
     EXIT_INTERNAL = 4,      /* a defect of Narva itself */
-    EXIT_INTERRUPTED = 130, /* stopped by who called; what was done until then is reported */
 } ExitStatus;
 
 /* Returns: the higher of two. A function, because arguments of MAX() are evaluated twice. */
@@ -68,6 +67,7 @@ typedef struct {
 /* An option of the command itself, in place of a verb. */
 typedef struct {
     const char *name;
+    const char *letter; /* the same, short */
     const char *meaning;
 } ProgramOption;
 
@@ -131,6 +131,9 @@ gboolean verb_read_percent(const char *name, const char *word, double least, dou
 
 /* Prints one line on stderr, after `narva: `. */
 void verb_complain(const char *format, ...) G_GNUC_PRINTF(1, 2);
+
+/* The same about @word, which is no @what: proposes the nearest of the texts @known, or lists them. */
+void verb_complain_unknown(const char *what, const char *word, const GPtrArray *known);
 
 /* The status for a GError: EXIT_USAGE for what does not exist, else EXIT_IO. Complains first. */
 ExitStatus verb_fail(const GError *error);

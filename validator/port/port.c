@@ -12,11 +12,11 @@
 static int
 fail_without_format(const PortVerb *verb, const char *word)
 {
-    g_autoptr(GString) names = g_string_new(NULL);
+    g_autoptr(GPtrArray) known = g_ptr_array_new();
     for (guint i = 0; verb->format_name(i) != NULL; i++)
-        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", verb->format_name(i));
-    return program_fail(PROGRAM_USAGE, "%s %s %s, not “%s”", verb->name, verb->does, names->str,
-                        word);
+        g_ptr_array_add(known, (char *)verb->format_name(i));
+    g_autofree char *text = program_unknown("format", word, known);
+    return program_fail(PROGRAM_USAGE, "%s: %s", verb->name, text);
 }
 
 static int

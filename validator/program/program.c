@@ -6,6 +6,7 @@
 
 #include "schema/store/data-set-search.h"
 #include "schema/text/clean.h"
+#include "schema/text/names.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -43,6 +44,26 @@ program_fail(int status, const char *format, ...)
     program_complain(format, ap);
     va_end(ap);
     return status;
+}
+
+char *
+program_unknown(const char *what, const char *word, const GPtrArray *known)
+{
+    NameSearch search;
+    GString *text = g_string_new(NULL);
+    g_string_printf(text, "there is no %s “%s”; ", what, word);
+    name_search_init(&search, word);
+    for (guint i = 0; i < known->len; i++)
+        name_search_offer(&search, known->pdata[i]);
+    if (search.nearest != NULL) {
+        g_string_append_printf(text, "did you mean “%s”?", search.nearest);
+        return g_string_free(text, FALSE);
+    }
+    g_string_append(text, known->len > 0 ? "choose " : "there are none");
+    for (guint i = 0; i < known->len; i++)
+        g_string_append_printf(text, "%s%s", i == 0 ? "" : i + 1 == known->len ? " or " : ", ",
+                               (const char *)known->pdata[i]);
+    return g_string_free(text, FALSE);
 }
 
 int

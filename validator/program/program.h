@@ -25,6 +25,10 @@ void program_complain(const char *format, va_list ap) G_GNUC_PRINTF(1, 0);
 /* The same. Returns: @status. */
 int program_fail(int status, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
+/* Returns: (transfer full): what to say about @word, which is no @what: the nearest of the texts @known,
+ * or all of them if none is near. */
+char *program_unknown(const char *what, const char *word, const GPtrArray *known);
+
 /* Returns: the status for @error, having complained. */
 int program_fail_with(const GError *error);
 

@@ -504,7 +504,10 @@ manual_page_of_program(GString *out)
     g_string_append(out, ".SH ENVIRONMENT\n"
                          ".TP\n"
                          "\\fBNO_COLOR\\fR\n"
-                         "If set to anything, text is not coloured unless an option says so.\n");
+                         "If set, text is not coloured unless an option says so.\n"
+                         ".TP\n"
+                         "\\fBFORCE_COLOR\\fR, \\fBCLICOLOR_FORCE\\fR\n"
+                         "If one of them is set, and not 0, text is coloured in files and pipes, too.\n");
     append_see_also(out, NULL);
 }
 

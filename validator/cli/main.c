@@ -18,7 +18,7 @@ append_help(GString *out)
     g_string_append(out, "Usage: narva VERB [OPTION…] [PATH…]\n\n" PROGRAM_SUMMARY "\n\n");
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %-14s %s\n", rows[i].name, rows[i].summary);
-    const ProgramOption *options = program_options(&n);
+    const ProgramOption *options = verb_program_options(&n);
     g_string_append_c(out, '\n');
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %s, %-10s %s\n", options[i].letter, options[i].name,

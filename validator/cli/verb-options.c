@@ -2,7 +2,7 @@
  *
  * From the words of a call to the options of its verb.
  */
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/cli/terminal.h"
 #include "validator/cli/verb.h"
 

@@ -6,7 +6,7 @@
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
 #include "schema/text/clean.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 #include "validator/cli/progress.h"
 #include "validator/cli/compared.h"
 #include "validator/cli/verb.h"

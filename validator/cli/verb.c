@@ -258,7 +258,7 @@ static const CommandVerb command_rows[] = {
                    "rules.\n\n"
                    "Failed cases go to stdout, the summary to stderr.\n\n"
                    "For example: `narva test data/pax-baltica`.",
-        .append_details = query_append_list,
+        .append_details = append_queries,
         .exits = {[EXIT_CLEAN] = "no case failed",
                   [EXIT_FINDINGS] = "a case failed, or a data set cannot be read completely",
                   [EXIT_USAGE] = "invalid arguments, no such path or record",

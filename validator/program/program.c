@@ -6,7 +6,7 @@
 
 #include "schema/store/data-set-search.h"
 #include "schema/text/clean.h"
-#include "schema/text/names.h"
+#include "schema/text/name.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -123,15 +123,22 @@ add_option(GOptionContext *context, Said *said)
 static gboolean
 is_of_choice(const VerbOption *option, const char *word)
 {
-    g_autoptr(GPtrArray) known = g_ptr_array_new();
+    g_autoptr(GString) known = g_string_new(NULL);
+    NameSearch search;
+    name_search_init(&search, word);
     for (guint i = 0; option->choice != NULL && option->choice(i) != NULL; i++) {
         if (strcmp(option->choice(i), word) == 0)
             return TRUE;
-        g_ptr_array_add(known, (char *)option->choice(i));
+        gboolean is_last = option->choice(i + 1) == NULL;
+        g_string_append(known, i == 0 ? "" : (is_last ? " or " : ", "));
+        g_string_append(known, option->choice(i));
+        name_search_offer(&search, option->choice(i));
     }
-    g_autofree char *what = g_strdup_printf("value of --%s", option->long_name);
-    if (option->choice != NULL)
-        verb_complain_unknown(what, word, known);
+    if (search.nearest != NULL)
+        verb_complain("--%s takes no “%s”; did you mean “%s”?", option->long_name, word,
+                      search.nearest);
+    else if (option->choice != NULL)
+        verb_complain("--%s takes %s, not “%s”", option->long_name, known->str, word);
     return option->choice == NULL;
 }
 

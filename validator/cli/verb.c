@@ -115,8 +115,7 @@ static const CommandVerb command_rows[] = {
         .details = "ID is the id of a record, MEMBER one of its members; separate deeper members "
                    "with dots. Each line of the output is a layer that sets the value, with its "
                    "source; the first one counts. PATH is one data set.\n\n"
-                   "For example: `narva why data/pax-baltica livland.forage "
-                   "livland.neighbours.estland.border`.",
+                   "For example: `narva why data/pax-baltica livland.forage`.",
         .exits = {[EXIT_CLEAN] = "shown",
                   [EXIT_USAGE] =
                       "invalid arguments, no such path, record or member, or several data sets",

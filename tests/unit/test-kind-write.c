@@ -145,7 +145,7 @@ sources_are_written_as_short_as_can_be(void **state G_GNUC_UNUSED)
     }
 }
 
-FILE_OF_TESTS(record_write_slot)
+FILE_OF_TESTS(kind_write)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_written),

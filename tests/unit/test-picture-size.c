@@ -52,7 +52,7 @@ test_pictures_may_be_cut_anywhere(void **state G_GNUC_UNUSED)
         }
 }
 
-FILE_OF_TESTS(foreign_source_picture_size)
+FILE_OF_TESTS(picture_size)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pictures_say_how_large_they_are),

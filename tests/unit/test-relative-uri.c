@@ -54,7 +54,7 @@ what_is_not_plain_is_encoded(void **state G_GNUC_UNUSED)
     }
 }
 
-FILE_OF_TESTS(report_relative_uri)
+FILE_OF_TESTS(relative_uri)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_lose_the_folder_of_the_run),

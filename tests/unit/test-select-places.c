@@ -156,7 +156,7 @@ transit(void **state G_GNUC_UNUSED)
     }
 }
 
-FILE_OF_TESTS(selector_find_places)
+FILE_OF_TESTS(select_places)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members),

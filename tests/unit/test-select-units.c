@@ -153,7 +153,7 @@ those_that_were_picked(void **state G_GNUC_UNUSED)
     assert_int_equal(selector_count_units(&situation, rules_units(game->rules, 1), G_MAXUINT), 4);
 }
 
-FILE_OF_TESTS(selector_mark_units)
+FILE_OF_TESTS(select_units)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members),

@@ -29,7 +29,7 @@ typedef struct {
 typedef enum {
     CANVAS_DRAG_DENIED,  /* it is left to others */
     CANVAS_DRAG_WAITS,   /* it may become the tool's own when it has gone far enough */
-    CANVAS_DRAG_CLAIMED, /* nobody else gets the press */
+    CANVAS_DRAG_CLAIMED, /* the press goes no further */
 } CanvasDrag;
 
 struct CanvasToolClass {
@@ -56,9 +56,9 @@ struct CanvasToolClass {
     /* A press that was not dragged is released; @n_press counts. */
     void (*release)(CanvasTool *tool, const CanvasPointer *pointer);
 
-    /* A drag begins on the map itself; goes on, @dx and @dy from where it began; ends there; is
-     * taken away by the system. Only drags that were not denied come further than the first. A drag
-     * that waits is claimed by drag_update(), which returns TRUE then. */
+    /* A drag begins on the map itself; moves to @dx and @dy from where it began; ends there; is
+     * cancelled by the system. After the first of them, only drags that were not denied are
+     * reported. A pending drag is claimed by drag_update(), which then returns TRUE. */
     CanvasDrag (*drag_begin)(CanvasTool *tool, const CanvasPointer *pointer);
     gboolean (*drag_update)(CanvasTool *tool, const CanvasPointer *pointer, double dx, double dy);
     void (*drag_end)(CanvasTool *tool, const CanvasPointer *pointer, double dx, double dy);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tints above the tiles, and what they mean. Nothing is told by colour alone: what lacks and what
- * is the other's is hatched, and costs are numbers.
+ * Tints above the tiles, and what they mean. Nothing is shown by colour alone: what is missing
+ * and what belongs to the other side is hatched, and costs are numbers.
  */
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-view-private.h"

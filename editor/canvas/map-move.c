@@ -167,7 +167,7 @@ moved_places(EditorMapView *self, guint direction, gboolean adds)
     return g_steal_pointer(&places);
 }
 
-/* Where the keyboard moves blocks goes on to the next hex. */
+/* Moves the target of a move by keyboard to the next hex. */
 static gboolean
 step_target(MapMove *move, guint direction)
 {

@@ -67,9 +67,9 @@ char *editor_map_view_words(EditorMapView *view);
 /* Returns: whether the drawing is made of the grids of the map. */
 gboolean editor_map_view_is_grid(EditorMapView *view);
 
-/* Pictures below the map. From when a folder of the user's is known they can be there; @state: as
- * trace_pictures_new(). Whoever changes one of them tells; the signal "pictures-changed" follows.
- */
+/* Pictures below the map, which the user can add once the folder for the state of the editor is
+ * known: @state, as trace_pictures_new(). After a change of one of them the caller calls
+ * editor_map_view_pictures_changed(), which emits the signal "pictures-changed". */
 void editor_map_view_use_pictures(EditorMapView *view, const char *state);
 TracePictures *editor_map_view_pictures(EditorMapView *view); /* (transfer none): or NULL */
 void editor_map_view_pictures_changed(EditorMapView *view);

@@ -101,6 +101,7 @@ desks_give_the_keyboard_to_their_first_widget(void **state G_GNUC_UNUSED)
     for (Desk desk = 0; desk < N_DESKS; desk++) {
         editor_workbench_show_desk(workbench, desk);
         GtkWidget *first = focus_of(window);
+        assert_false(GTK_IS_SCROLLED_WINDOW(first));
         for (guint i = 0; i <= desk; i++)
             press_tab(window, FALSE);
         editor_workbench_show_desk(workbench, (desk + 1) % N_DESKS);

@@ -576,6 +576,7 @@ static const struct {
     {ENTITY_RULE, "on", G_STRUCT_OFFSET(Rule, on)},
     {ENTITY_TABLE, "modifiers", G_STRUCT_OFFSET(Table, modifiers)},
     {ENTITY_TEST, "modifiers", G_STRUCT_OFFSET(Test, modifiers)},
+    {ENTITY_BATTLE, "test-modifiers", G_STRUCT_OFFSET(BattleProfile, test_modifiers)},
     {ENTITY_PROFILE, "procedures", G_STRUCT_OFFSET(Profile, procedures)},
     {ENTITY_SCENARIO, "score", G_STRUCT_OFFSET(Scenario, score)},
     {ENTITY_SCENARIO, "decisions", G_STRUCT_OFFSET(Scenario, decisions)},

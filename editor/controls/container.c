@@ -4,25 +4,6 @@
  */
 #include "editor/controls/container.h"
 
-/* GTK (4.8) goes through children by where they are, so before the first layout it may start
- * anywhere. Returns: whether the first child in the order of the template that accepts the focus
- * has it. */
-static gboolean
-focus_unallocated(GtkWidget *area)
-{
-    gboolean is_container = GTK_IS_BOX(area) || GTK_IS_STACK(area) || GTK_IS_VIEWPORT(area) ||
-                            GTK_IS_SCROLLED_WINDOW(area);
-    if (!gtk_widget_get_mapped(area) || !gtk_widget_is_sensitive(area))
-        return FALSE;
-    if (!is_container)
-        return gtk_widget_child_focus(area, GTK_DIR_TAB_FORWARD);
-    for (GtkWidget *child = gtk_widget_get_first_child(area); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
-        if (focus_unallocated(child))
-            return TRUE;
-    return FALSE;
-}
-
 gboolean
 container_focus(GtkWidget *area, GtkDirectionType direction)
 {
@@ -37,9 +18,6 @@ container_focus(GtkWidget *area, GtkDirectionType direction)
             gtk_widget_set_focus_child(widget, NULL);
         widget = child;
     }
-    gboolean is_allocated = gtk_widget_get_width(area) > 0;
-    if (!is_allocated && direction == GTK_DIR_TAB_FORWARD && focus_unallocated(area))
-        return TRUE;
     return gtk_widget_child_focus(area, direction);
 }
 

@@ -475,6 +475,25 @@ editor_workbench_map(EditorWorkbench *self)
     return EDITOR_MAP_VIEW(self->map);
 }
 
+/* GTK (4.8) goes through children by where they are, so before the first layout it may start
+ * anywhere. Returns: whether the first child in the order of the template that accepts the focus
+ * has it. */
+static gboolean
+focus_unallocated(GtkWidget *area)
+{
+    gboolean is_container = GTK_IS_BOX(area) || GTK_IS_STACK(area) || GTK_IS_VIEWPORT(area) ||
+                            GTK_IS_SCROLLED_WINDOW(area);
+    if (!gtk_widget_get_mapped(area) || !gtk_widget_is_sensitive(area))
+        return FALSE;
+    if (!is_container)
+        return gtk_widget_child_focus(area, GTK_DIR_TAB_FORWARD);
+    for (GtkWidget *child = gtk_widget_get_first_child(area); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        if (focus_unallocated(child))
+            return TRUE;
+    return FALSE;
+}
+
 /* Opens @desk and focuses its @page. */
 static void
 enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
@@ -486,7 +505,8 @@ enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
         gtk_root_set_focus(root, NULL);
     gtk_stack_set_visible_child(self->drawer, get_desk_page(self, desk));
     editor_workbench_show_pane(self, PANE_DRAWER, TRUE);
-    container_focus(page, GTK_DIR_TAB_FORWARD);
+    if (gtk_widget_get_width(page) > 0 || !focus_unallocated(page))
+        container_focus(page, GTK_DIR_TAB_FORWARD);
 }
 
 void

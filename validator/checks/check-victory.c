@@ -243,7 +243,9 @@ report_gap(const VictoryTable *table, gint32 score, const char *witness)
         member, FINDING_ARG_NUMBER("score", score));
     if (witness == NULL)
         return;
-    g_autofree char *message = g_strdup_printf("It is reached with %s.", witness);
+    g_autofree char *message = witness[0] != '\0'
+                                   ? g_strdup_printf("It is reached with %s.", witness)
+                                   : g_strdup("This score can have that value.");
     finding_add_related(table->run->findings, finding, record_stating_layer(scenario, "score"),
                         "score", message);
 }

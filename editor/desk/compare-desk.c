@@ -83,7 +83,7 @@ compare_verdict(const PairResults *results, char **details)
             best = row;
     }
     if (results->sums.same == results->sums.pairs) {
-        *details = g_strdup(_("Every game goes the same way, to the last answer."));
+        *details = g_strdup(_("Every game is the same, to the last decision."));
         return g_strdup(_("Nothing differs"));
     }
     if (best == NULL) {
@@ -92,9 +92,8 @@ compare_verdict(const PairResults *results, char **details)
                 ? g_strdup_printf(_("%" G_GINT64_FORMAT " pairs show no difference that is not "
                                     "chance."),
                                   results->sums.pairs)
-                : g_strdup(_("Who wins does not change as far as can be told; what is marked "
-                             "below does."));
-        return g_strdup(_("Cannot tell that somebody wins more"));
+                : g_strdup(_("No significant change in who wins; the rows marked below change."));
+        return g_strdup(_("No significant difference in wins"));
     }
     *details = g_strdup_printf(
         _("%s wins %.0f in 100 games instead of %.0f. The true difference lies between %+.0f and "
@@ -438,7 +437,7 @@ result_buttons_new(EditorCompareDesk *self, const PairResults *results)
         editor_pair_batch_n_wanted(self->batch) + more <= PAIRS_MOST) {
         g_autofree char *words = g_strdup_printf(_("Play %" G_GINT64_FORMAT " more"), more);
         GtkWidget *button = desk_plain_new(words, G_CALLBACK(play_more_pairs), self);
-        tooltip_set(button, _("So many would tell whether what is seen is chance."));
+        tooltip_set(button, _("As many as are needed to see whether the difference is chance"));
         gtk_box_append(GTK_BOX(box), button);
     }
     gtk_box_append(GTK_BOX(box),

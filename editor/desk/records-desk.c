@@ -158,8 +158,8 @@ show_record_details(EditorRecordsDesk *self)
     if (record == NULL) {
         gtk_box_append(self->details,
                        desk_empty_new("narva-records-symbolic", _("Choose a record"),
-                                      _("What came of it is told here, and it opens on the map, "
-                                        "step by step."),
+                                      _("Its result is shown here; open it on the map to go "
+                                        "through it step by step."),
                                       NULL));
         return;
     }

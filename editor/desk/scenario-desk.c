@@ -191,7 +191,7 @@ static char *
 about_words(const Wording *wording G_GNUC_UNUSED, const ScenarioState *state)
 {
     const char *about = state->scenario->about;
-    return g_strdup(about != NULL ? about : _("Nothing is said yet."));
+    return g_strdup(about != NULL ? about : _("No description yet."));
 }
 
 static void

@@ -22,7 +22,7 @@
 #include "validator/checks/run.h"
 
 /* So many edits are done to a sample; all of them with NARVA_ALL=1. */
-#define EDITS_MAX ROUNDS_OF(75)
+#define EDITS_MAX ROUNDS_OF(40)
 
 /* Appends what makes one finding another one. */
 static void

@@ -24,7 +24,7 @@
 #include "tests/unit/temporary-folder.h"
 #include "validator/checks/run.h"
 
-#define SEEDS ROUNDS_OF(20)
+#define SEEDS ROUNDS_OF(10)
 #define FIRST_SEED 2010000
 #define EDITS 44
 #define TRIES 50
@@ -692,9 +692,9 @@ edits_go_to_the_upper_layer_and_back(void **state G_GNUC_UNUSED)
     Counts counts = {0};
     for (guint seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++)
         play_round(seed, &counts);
-    assert_true(counts.n_done > ROUNDS_OF(200));
+    assert_true(counts.n_done > ROUNDS_OF(100));
     for (guint i = 0; i < N_EDIT_KINDS; i++)
-        assert_true(counts.n_left[i] > ROUNDS_OF(30));
+        assert_true(counts.n_left[i] > ROUNDS_OF(15));
 }
 
 int

@@ -19,7 +19,7 @@
 #include "tests/unit/temporary-folder.h"
 #include "validator/checks/run.h"
 
-#define ROUNDS ROUNDS_OF(30)
+#define ROUNDS ROUNDS_OF(15)
 #define FIRST_SEED 1700000
 #define EDITS_MOST 3
 #define NAMES_MOST 4
@@ -370,7 +370,7 @@ findings_follow_the_names(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < N_FINDINGS; i++)
         n_ids += counts.found[i] > 0;
     assert_true(n_ids > 20);
-    assert_true(counts.n_marked > ROUNDS_OF(1000));
+    assert_true(counts.n_marked > ROUNDS_OF(500));
 }
 
 int

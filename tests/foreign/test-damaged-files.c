@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every file of the samples of a format cut at every byte, and with each byte changed: it is read,
+ * Every file of the samples of a format damaged: cut short, and with a byte changed: it is read,
  * or refused in words that name a file of it. TEST-DAMAGED-FILES SAMPLES FORMAT
  *
  * A sample that is read once more from a zip archive is damaged there, too. Prints TAP, one point
@@ -87,7 +87,8 @@ read_sample(Sample *sample)
     }
 }
 
-/* Cuts the file @name of @sample at every byte, and changes each. */
+/* Cuts the file @name of @sample at every second byte and changes the others; with NARVA_ALL=1 it
+ * does both at each byte. */
 static void
 damage(Sample *sample, const char *name)
 {
@@ -96,13 +97,18 @@ damage(Sample *sample, const char *name)
     gsize length;
     g_assert_true(g_file_get_contents(path, &whole, &length, NULL));
     guint8 *bytes = (guint8 *)whole;
+    gboolean is_all = g_strcmp0(g_getenv("NARVA_ALL"), "1") == 0;
     for (gsize i = 0; i < length && length <= BYTES_MAX; i++) {
-        write_bytes(sample->folder, name, bytes, i);
-        read_sample(sample);
-        bytes[i] ^= CHANGE;
-        write_bytes(sample->folder, name, bytes, length);
-        read_sample(sample);
-        bytes[i] ^= CHANGE;
+        if (is_all || i % 2 == 0) {
+            write_bytes(sample->folder, name, bytes, i);
+            read_sample(sample);
+        }
+        if (is_all || i % 2 != 0) {
+            bytes[i] ^= CHANGE;
+            write_bytes(sample->folder, name, bytes, length);
+            read_sample(sample);
+            bytes[i] ^= CHANGE;
+        }
     }
     write_bytes(sample->folder, name, bytes, length);
 }

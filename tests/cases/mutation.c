@@ -6,8 +6,7 @@
 
 #include "schema/model/words.h"
 #include "validator/systems/area-blocks/area-blocks.h"
-#include "validator/systems/area-blocks/printed.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -15,7 +15,7 @@
 #include "tests/property/rounds.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/presence.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 
 #define GAMES ROUNDS_OF(20)
 

@@ -13,7 +13,7 @@
 
 #include "tests/engine/walked-games.h"
 #include "tests/property/rounds.h"
-#include "validator/engine/position-news.h"
+#include "validator/engine/position.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 #include "validator/systems/area-blocks/passage.h"

@@ -5,12 +5,10 @@
  */
 #include "schema/model/words.h"
 #include "tests/engine/battlefield.h"
-#include "validator/engine/ground.h"
 #include "validator/engine/play.h"
 #include "validator/engine/system.h"
 #include "validator/systems/hex-battle/fight.h"
 #include "validator/systems/hex-battle/position.h"
-#include "validator/systems/hex-battle/printed.h"
 #include "validator/systems/hex-battle/turn.h"
 
 #include <setjmp.h>

@@ -5,8 +5,8 @@
  */
 #include "tests/engine/battlefield.h"
 #include "validator/engine/system.h"
-#include "validator/systems/hex-battle/play.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/hex-battle.h"
+#include "validator/systems/hex-battle/position.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -16,7 +16,7 @@
 #include "validator/scenario/scenario-state.h"
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/politics.h"
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #include <string.h>
 
@@ -64,7 +64,7 @@ compare_place(const Both *both, guint i)
     assert_string_equal(place->name, name != NO_NAME ? rules->place_names[name]
                                                      : record_name(&place->space->record));
     for (guint side = 0; side < rules->board.n_sides; side++)
-        shortage += blocks_forage_shortage(rules, both->position, (gint32)i, (gint32)side);
+        shortage += blocks_forage_shortage(rules, both->position, (gint32)i, (gint32)side, NO_NAME);
     assert_int_equal(upkeep.short_by, shortage);
 }
 

@@ -26,7 +26,7 @@
 #include "tests/property/set-files.h"
 #include "tests/unit/sample-document.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #define SEEDS ROUNDS_OF(24)
 #define FIRST_SEED 3010000

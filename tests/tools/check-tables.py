@@ -45,7 +45,7 @@ PROBE = """
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
-#include "validator/engine/code.h"
+#include "validator/engine/compile.h"
 G_STATIC_ASSERT(ENTITY_TOY < N_ENTITIES && CONDITION_TOYS < N_CONDITIONS);
 const void *probe(const Side *side, const Toy *toy, const SideCode *code, CheckRun *run)
 {

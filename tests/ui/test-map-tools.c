@@ -7,7 +7,7 @@
 #include "schema/store/map-file.h"
 #include "tests/ui/sample-map.h"
 #include "tests/unit/main.h"
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -13,7 +13,7 @@
 #include "validator/engine/presence.h"
 #include "validator/engine/position.h"
 #include "validator/systems/area-blocks/battle.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
 
 static const char battle_map[] =

@@ -13,7 +13,7 @@ sample_interphase(const char *profile, const char *steps, const char *rules, con
     g_autofree char *all =
         g_strdup_printf("'profile': {%s'interphase': [%s]}, 'rules': [%s]", profile, steps, rules);
     SampleGame *game = sample_game_new(&(SampleWords){.rules = all, .scenario = scenario});
-    blocks_interphase_begin(&game->machine);
+    machine_push(&game->machine, PROCEDURE_INTERPHASE, &SUBJECTS_NONE);
     return game;
 }
 

@@ -115,7 +115,7 @@ promised(void **state G_GNUC_UNUSED)
         sample_answer(game, "6");
         assert_string_equal(sample_asked(game), "nothing");
         assert_int_equal(game->machine.position->n_standing, 1);
-        blocks_interphase_begin(&game->machine);
+        machine_push(&game->machine, PROCEDURE_INTERPHASE, &SUBJECTS_NONE);
         assert_string_equal(sample_asked(game), "nothing");
         assert_int_equal(sample_status(game, "gold"), cases[i].status);
         assert_int_equal(game->machine.position->n_standing, cases[i].n_standing);

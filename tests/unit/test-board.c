@@ -15,7 +15,7 @@
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/naval.h"
-#include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* Returns: (transfer full): @text (consumed) with @old, which stands in it once, as @new. */
 static char *

@@ -12,7 +12,7 @@
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "tests/unit/main.h"
-#include "validator/engine/code.h"
+#include "validator/engine/compile.h"
 
 /* Returns: bytes that a field of @kind takes in the code; 0: it has none. */
 static gsize

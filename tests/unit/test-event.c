@@ -11,7 +11,7 @@
 #include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/event.h"
-#include "validator/engine/position-news.h"
+#include "validator/engine/position.h"
 #include "validator/engine/set-up.h"
 
 #define STORM(n) "'do': [{'verb': 'track', 'track': 'storm', 'add': " #n "}]"

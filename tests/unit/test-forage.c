@@ -28,7 +28,7 @@ static gint32
 shortage(const SampleGame *game, const char *place, gint32 side)
 {
     return blocks_forage_shortage(game->rules, game->machine.position,
-                                  sample_number(game, ENTITY_SPACE, place), side);
+                                  sample_number(game, ENTITY_SPACE, place), side, NO_NAME);
 }
 
 static void
@@ -104,10 +104,10 @@ one_more(void **state G_GNUC_UNUSED)
     gint32 blue_1 = sample_number(game, ENTITY_UNIT, "blue-1");
     gint32 blue_2 = sample_number(game, ENTITY_UNIT, "blue-2");
     gint32 red_3 = sample_number(game, ENTITY_UNIT, "red-3");
-    assert_int_equal(blocks_forage_shortage_with(rules, position, goldland, 1, blue_1), 0);
-    assert_int_equal(blocks_forage_shortage_with(rules, position, goldland, 1, red_3), 1);
-    assert_int_equal(blocks_forage_shortage_with(rules, position, goldland, 1, blue_2), 0);
-    assert_int_equal(blocks_forage_shortage_with(rules, position, goldland, 1, NO_NAME), 0);
+    assert_int_equal(blocks_forage_shortage(rules, position, goldland, 1, blue_1), 0);
+    assert_int_equal(blocks_forage_shortage(rules, position, goldland, 1, red_3), 1);
+    assert_int_equal(blocks_forage_shortage(rules, position, goldland, 1, blue_2), 0);
+    assert_int_equal(blocks_forage_shortage(rules, position, goldland, 1, NO_NAME), 0);
 }
 
 /* The strongest loses the first step, its owner chooses whose the others are. */

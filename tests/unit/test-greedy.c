@@ -12,7 +12,7 @@
 #include "tests/unit/sample-games.h"
 #include "validator/engine/outcome.h"
 #include "validator/smoke/player.h"
-#include "validator/systems/area-blocks/judge.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #include <string.h>
 
@@ -30,7 +30,7 @@ chances_of_hits(void **state G_GNUC_UNUSED)
 static gboolean
 read(const char *text, gint32 *weights, GError **error)
 {
-    const SystemJudge judge = {.weights = area_weights, .n_weights = N_AREA_WEIGHTS};
+    const SystemJudge judge = {.weights = area_judge.weights, .n_weights = N_AREA_WEIGHTS};
     return player_weights_read(&judge, text, strlen(text), weights, error);
 }
 

@@ -9,7 +9,6 @@
 #include <cmocka.h>
 
 #include "tests/unit/main.h"
-#include "validator/engine/ground.h"
 #include "validator/engine/system.h"
 #include "validator/scenario/ground-view.h"
 

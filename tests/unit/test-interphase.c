@@ -11,7 +11,7 @@
 
 #include "tests/unit/main.h"
 #include "tests/unit/sample-interphase.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/interphase.h"
 
 #define ADD(n) "{'verb': 'track', 'track': 'storm', 'add': " #n "}"
@@ -162,7 +162,7 @@ named_rules(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_mark(game, "storm"), 3);
     assert_int_equal(sample_mark(game, "frost"), -2);
-    blocks_interphase_begin(&game->machine);
+    machine_push(&game->machine, PROCEDURE_INTERPHASE, &SUBJECTS_NONE);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_mark(game, "storm"), 5);
 }
@@ -293,7 +293,7 @@ self_sufficient(void **state G_GNUC_UNUSED)
             .rules = "'profile': {'interphase': [" STEP("self-sufficient") "]}",
             .scenario = scenario,
         });
-        blocks_interphase_begin(&game->machine);
+        machine_push(&game->machine, PROCEDURE_INTERPHASE, &SUBJECTS_NONE);
         assert_string_equal(sample_asked(game), "nothing");
         assert_int_equal(sample_steps(game, "rust-1"), cases[i].steps);
         assert_int_equal(sample_steps(game, "red-1"), 1);

@@ -11,7 +11,7 @@
 #include "editor/tools/marker-tools.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #define SCENARIO ENTITY_SCENARIO, "narva-1700"
 #define PLACES(...) ((const char *const[]){__VA_ARGS__, NULL})

@@ -14,7 +14,7 @@
 #include "tests/unit/sample-games.h"
 #include "validator/smoke/game.h"
 #include "validator/systems/area-blocks/area-blocks.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/systems.h"
 
 #define N_GAMES 40

@@ -23,7 +23,7 @@
 #include "tests/unit/sample-document.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 static const char odd_map[] =
     "{\"spaces\": [7, {\"name\": \"No id\"}, {\"id\": \"a\", \"kind\": 3, \"garrison\": 4, "

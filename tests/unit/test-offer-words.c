@@ -11,7 +11,7 @@
 #include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/offer-words.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 
 static void
 zones(void **state G_GNUC_UNUSED)

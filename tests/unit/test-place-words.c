@@ -11,7 +11,7 @@
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
 #include "tests/unit/main.h"
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 static DataSet *
 load(const char *name)

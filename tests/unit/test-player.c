@@ -11,7 +11,7 @@
 #include "tests/unit/main.h"
 #include "validator/smoke/player.h"
 #include "validator/systems/area-blocks/area-blocks.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* Counts how often each of the offers is chosen in 6000 choices. */
 static void

@@ -13,7 +13,7 @@
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/records/offer-read.h"
 #include "validator/smoke/game.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/turn.h"
 
 typedef struct {

@@ -14,7 +14,7 @@
 #include "validator/render/layout.h"
 #include "validator/render/place.h"
 #include "validator/render/pen-backend.h"
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #include <math.h>
 

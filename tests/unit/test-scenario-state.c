@@ -11,7 +11,7 @@
 #include "schema/model/words.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-scene.h"
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 static const char placed[] =
     "{\"id\": \"s\", \"position\": {\"units\": ["

@@ -10,7 +10,7 @@
 
 #include "tests/unit/main.h"
 #include "tests/unit/sample-scene.h"
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 static const SceneFace *
 face_of(const SampleScene *sample, const char *id)

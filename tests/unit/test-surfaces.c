@@ -18,7 +18,7 @@
 #include "validator/checks/run.h"
 #include "validator/render/scene.h"
 #include "validator/scenario/nation-paint.h"
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -12,7 +12,7 @@
 #include "tests/unit/main.h"
 #include "validator/engine/chart.h"
 #include "validator/engine/play.h"
-#include "validator/engine/effect.h"
+#include "validator/engine/procedure.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>

@@ -5,7 +5,6 @@
  */
 #include "schema/text/limits.h"
 #include "validator/checks/check.h"
-#include "validator/engine/ground.h"
 #include "validator/engine/system.h"
 #include "validator/engine/situation.h"
 

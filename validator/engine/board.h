@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/engine/code.h"
+#include "validator/engine/compile.h"
 
 typedef struct System System; /* see system.h */
 

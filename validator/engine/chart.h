@@ -1,17 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a system gives to the map and to texts about its places: signs, modes, and what units need
- * where they are. All of it is read from the data as they are, valid or not. Texts marked by N_()
- * are translated by the caller that shows them; what is in braces is filled in.
+ * What a system gives to the map and to texts about its places: signs, modes, and what units
+ * need where they are. All of it is read from the data as they are, valid or not. Texts marked
+ * by N_() are translated by the caller that shows them; what is in braces is filled in.
  */
 #pragma once
 
-#include "validator/engine/upkeep.h"
+#include "schema/model/entities.h"
+
+/* A unit in a place, aboard of nothing. */
+typedef struct {
+    const Unit *unit;     /* borrowed */
+    const UnitType *type; /* borrowed; NULL: unknown */
+    gint32 nation;        /* number in the data set; NO_NAME: unknown */
+    gint32 side;          /* for which its nation is; NO_NAME: none */
+} Lodger;
+
+/* Of all units in one place. */
+typedef struct {
+    guint n_units;     /* that are counted */
+    gint64 needs;      /* points that they need */
+    gint64 brought;    /* of these, what units bring for others */
+    gint64 has;        /* what the place gives */
+    gint64 short_by;   /* what is missing, each side counted for itself */
+    gboolean is_known; /* the place says what it gives */
+} Upkeep;
 
 /* Only modes that need the rules look into these: elsewhere in modules that draw, their names mean
  * other things. */
 struct GameRules;
+
 struct Position;
+
 struct RulesInput;
 
 /* A place, and what a scenario says of it. */

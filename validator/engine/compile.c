@@ -2,9 +2,7 @@
  *
  * Compiles records of rules into their code.
  */
-#include "validator/engine/compile.h"
-
-#include "validator/engine/code.h"
+#include "validator/engine/game-rules.h"
 
 #include <stddef.h>
 #include <string.h>

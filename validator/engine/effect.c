@@ -2,7 +2,7 @@
  *
  * The effects that every game has, and the procedures that do a list of them.
  */
-#include "validator/engine/effect.h"
+#include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
@@ -124,12 +124,6 @@ step_RULE(Machine *machine, Frame *frame)
 }
 
 gint32
-effect_nation(const Frame *frame, const GameRules *rules, const EffectCode *effect)
-{
-    return position_resolve_subject(rules, &frame->subjects, ENTITY_NATION, effect->nation);
-}
-
-gint32
 effect_sum(const Machine *machine, const Frame *frame, const EffectCode *effect)
 {
     const Situation situation = machine_situation(machine, frame);
@@ -148,7 +142,8 @@ void
 do_ROLL(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
 {
     Frame *roll = machine_push(machine, PROCEDURE_ROLL, &frame->subjects);
-    gint32 nation = effect_nation(frame, machine->rules, effect);
+    gint32 nation =
+        position_resolve_subject(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
     gint32 dice = effect->dice;
     if (effect->table != NO_NAME && dice == NO_NUMBER)
         dice = rules_table(machine->rules, (guint32)effect->table)->dice;

@@ -6,7 +6,7 @@
 #include "validator/engine/event.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/position-news.h"
+#include "validator/engine/position.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/system.h"
 

@@ -7,7 +7,7 @@
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/position-news.h"
+#include "validator/engine/position.h"
 #include "validator/engine/procedure.h"
 #include "validator/engine/system.h"
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "validator/engine/offer.h"
+#include "validator/engine/position.h"
 #include "validator/engine/situation.h"
 
 /* PROCEDURE (NAME): what a frame does. Those of a system go on from N_PROCEDURES. */

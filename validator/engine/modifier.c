@@ -78,17 +78,13 @@ visit_there(const Situation *situation, ModifiedWord what, gint32 unit, gint32 p
 }
 
 void
-modifier_visit_all(const Situation *situation, ModifiedWord what, ModifierVisit visit,
-                   gpointer data)
+modifier_visit(const Situation *situation, ModifiedWord what, gint32 unit, ModifierVisit visit,
+               gpointer data)
 {
-    visit_all(situation, &situation->rules->by_modified[what], what, visit, data);
-}
-
-void
-modifier_visit_of_unit(const Situation *situation, ModifiedWord what, gint32 unit,
-                       ModifierVisit visit, gpointer data)
-{
-    visit_all(situation, passive_of_unit(situation->rules, what, unit), what, visit, data);
+    const GameRules *rules = situation->rules;
+    visit_all(situation,
+              unit != NO_NAME ? passive_of_unit(rules, what, unit) : &rules->by_modified[what],
+              what, visit, data);
 }
 
 /* Whether @effect, a modification, names @nation, its side, or none in particular. */

@@ -11,13 +11,9 @@ typedef void (*ModifierVisit)(const Situation *situation, gint32 rule, const Eff
                               gpointer data);
 
 /* Calls @visit for every modification of @what that holds, in the order of the rules, then the
- * temporary ones. */
-void modifier_visit_all(const Situation *situation, ModifiedWord what, ModifierVisit visit,
-                        gpointer data);
-
-/* The same for those that can be about @unit; others may be among them. */
-void modifier_visit_of_unit(const Situation *situation, ModifiedWord what, gint32 unit,
-                            ModifierVisit visit, gpointer data);
+ * temporary ones; of those that can be about @unit, others may be among them (NO_NAME: of all). */
+void modifier_visit(const Situation *situation, ModifiedWord what, gint32 unit, ModifierVisit visit,
+                    gpointer data);
 
 /* Returns: FALSE where none of @what can be about @unit. */
 static inline gboolean

@@ -4,7 +4,7 @@
  */
 #include "validator/engine/outcome.h"
 
-#include "validator/engine/position-news.h"
+#include "validator/engine/position.h"
 
 static Situation
 situation_of(const GameRules *rules, const Position *position)

@@ -7,7 +7,7 @@
 
 #include "validator/engine/stretch.h"
 #include "validator/engine/system.h"
-#include "validator/engine/telling.h"
+#include "validator/engine/titles.h"
 
 /* What holds in every position of a game, whatever was chosen and rolled. */
 typedef struct {

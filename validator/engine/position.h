@@ -5,8 +5,25 @@
 #pragma once
 
 #include "validator/engine/dice.h"
-#include "validator/engine/offer.h"
 #include "validator/engine/game-rules.h"
+
+#include <glib.h>
+
+/* The kinds of the core; those of a system go on from N_OFFERS. */
+enum {
+#define OFFER(NAME, ...) OFFER_##NAME,
+#include "validator/engine/offers.def"
+    N_OFFERS,
+};
+
+typedef struct {
+    gint32 kind;   /* as its table numbers it */
+    gint32 number; /* what the row of the kind says; 0 where it says nothing */
+    gint32 other;
+} Offer;
+
+/* More offers than that are never made at once. */
+#define OFFERS_MAX 1024
 
 /* The records that something is done for and those that its event was about, by number; NO_NAME:
  * none. */
@@ -299,3 +316,18 @@ void position_guess(const GameRules *rules, Position *view, gint32 side, DiceStr
 /* Returns: whether @side may see the face of @unit. */
 gboolean position_unit_is_seen(const GameRules *rules, const Position *position, gint32 unit,
                                gint32 side);
+
+/* Finds what has changed since the last call, as far as @changes (PositionChange) allows: watches
+ * that read it become stale. */
+void position_note_news(const GameRules *rules, Position *position, guint8 changes);
+
+/* Returns: whether all parts of the watched @whole hold for @subjects, which must be the same in
+ * each call. Only stale parts are evaluated, up to the first that does not hold: the others do not
+ * matter then. */
+gboolean position_watch_holds(const GameRules *rules, Position *position, guint whole,
+                              const Subjects *subjects);
+
+/* Returns: whether what the system watches (System.watched) is not as it was when
+ * position_clear_system_news() was called last. */
+gboolean position_has_system_news(const GameRules *rules, const Position *position);
+void position_clear_system_news(const GameRules *rules, Position *position);

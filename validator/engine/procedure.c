@@ -5,9 +5,8 @@
 #include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/effect.h"
 #include "validator/engine/event.h"
-#include "validator/engine/position-news.h"
+#include "validator/engine/position.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/system.h"
 

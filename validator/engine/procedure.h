@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The procedures, one function for the steps of each; see procedures.def.
+ * The procedures and the effects, one function for the steps of each; see procedures.def and
+ * effects.def.
  */
 #pragma once
 
 #include "validator/engine/machine.h"
+#include "validator/engine/system.h"
 
 #define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);
 #include "validator/engine/procedures.def"
@@ -36,3 +38,19 @@ void procedure_offer_units(Machine *machine, const guint8 *marks, const guint8 *
 /* Returns: the request to pick one of the offered places, made to the side that @places names, or
  * to chance. */
 Request procedure_ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places);
+
+#define AT_ONCE(NAME)                                                                              \
+    void do_##NAME(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
+#define ON_UNITS(NAME)                                                                             \
+    void do_##NAME(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
+#include "validator/engine/effects.def"
+
+/* Returns: (transfer none): what the effect @verb does: a row of the core, or of the system that
+ * @rules are for. One that neither has does nothing. */
+const EffectRow *effect_row(const GameRules *rules, gint32 verb);
+
+/* Begins to do the effect at @at to each of its units. */
+void effect_begin_units(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
+
+/* Returns: what @effect adds: a number, a term, both. */
+gint32 effect_sum(const Machine *machine, const Frame *frame, const EffectCode *effect);

@@ -4,7 +4,6 @@
  * compiled, the rest is asked in a position.
  */
 #include "schema/model/entities.h"
-#include "validator/engine/ground.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/system.h"
 

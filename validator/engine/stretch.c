@@ -7,7 +7,7 @@
 #include "schema/model/words.h"
 #include "validator/engine/event.h"
 #include "validator/engine/play.h"
-#include "validator/engine/position-news.h"
+#include "validator/engine/position.h"
 #include "validator/engine/set-up.h"
 
 static void

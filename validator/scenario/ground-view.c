@@ -4,7 +4,7 @@
  */
 #include "validator/scenario/ground-view.h"
 
-#include "validator/engine/ground.h"
+#include "validator/engine/system.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/systems.h"
 

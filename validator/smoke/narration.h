@@ -5,10 +5,9 @@
  */
 #pragma once
 
-#include "validator/engine/telling.h"
+#include "validator/engine/titles.h"
 #include "schema/store/phrase.h"
 #include "validator/engine/machine.h"
-#include "validator/engine/titles.h"
 
 typedef struct Narration Narration;
 

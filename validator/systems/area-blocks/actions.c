@@ -7,7 +7,7 @@
 #include "validator/engine/presence.h"
 #include "validator/engine/sparse.h"
 #include "validator/engine/modifier.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/siege.h"
 #include "validator/systems/area-blocks/group.h"
@@ -93,7 +93,7 @@ can_roll_politics(const Machine *machine, const Situation *situation, gint32 nat
         position_politics(rules, machine->position)[nation] != 0 || status == STATUS_GONE ||
         (status != STATUS_ACTIVE && profile->inactive_politics != TRUE))
         return FALSE;
-    modifier_visit_all(situation, MODIFY_POLITICS, visit_politics, &politics);
+    modifier_visit(situation, MODIFY_POLITICS, NO_NAME, visit_politics, &politics);
     return !politics.is_barred;
 }
 

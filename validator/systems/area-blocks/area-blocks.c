@@ -9,13 +9,8 @@
 #include "validator/engine/modifier.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/system.h"
-#include "validator/systems/area-blocks/chart.h"
-#include "validator/systems/area-blocks/effect.h"
-#include "validator/systems/area-blocks/forage.h"
-#include "validator/systems/area-blocks/play.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/printed.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/politics.h"
 #include "validator/systems/area-blocks/group.h"
 #include "validator/systems/area-blocks/turn.h"
@@ -127,7 +122,8 @@ begin_game(Machine *machine)
 static void
 begin_decision(Machine *machine, const DecisionCode *decision, const Subjects *subjects)
 {
-    blocks_interphase_begin_building(machine, subjects, decision->nation, decision->points);
+    blocks_interphase_begin_building(machine, subjects, decision->nation, decision->points,
+                                     POINTS_OF_EVENT);
 }
 
 /* Whether @place feeds the units in it, those of each side by themselves (7.1, 7.2). */
@@ -135,7 +131,7 @@ static gboolean
 place_feeds_units(const GameRules *rules, const Position *position, gint32 place)
 {
     for (guint side = 0; side < rules->board.n_sides; side++)
-        if (blocks_forage_shortage(rules, position, place, (gint32)side) > 0)
+        if (blocks_forage_shortage(rules, position, place, (gint32)side, NO_NAME) > 0)
             return FALSE;
     return TRUE;
 }

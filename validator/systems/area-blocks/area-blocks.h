@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games with blocks on areas: two sides with actions by die, hidden blocks with steps, battles in
- * rounds, sieges, forage, and an interphase between the years.
+ * Games with blocks on areas: two sides with actions by die, hidden blocks with steps, battles
+ * in rounds, sieges, forage, and an interphase between the years.
  */
 #pragma once
 
+#include "validator/engine/chart.h"
+#include "validator/engine/play.h"
 #include "validator/engine/system.h"
 
 extern const System area_blocks;
@@ -12,3 +14,35 @@ extern const System area_blocks;
 /* Parts of that row. */
 extern const SystemSetUp area_set_up;
 extern const SystemHidden area_hidden;
+
+/* The signs of the chart, by number. */
+enum { SIGN_GARRISON, SIGN_FORAGE, SIGN_PORT, N_AREA_SIGNS };
+
+extern const SystemChart area_chart;
+
+#define N_AREA_STATED 11
+
+extern const StatedRow area_stated[N_AREA_STATED];
+
+extern const SystemWording area_wording;
+
+/* The weights of computer players, by number. */
+enum {
+#define WEIGHT(NAME, ...) AREA_WEIGHT_##NAME,
+#include "validator/systems/area-blocks/weights.def"
+    N_AREA_WEIGHTS
+};
+
+extern const SystemJudge area_judge;
+
+/* All of a chance. */
+#define CERTAIN 1000
+
+/* Returns: the chance that @dice, each hitting with @hit out of CERTAIN, hit @needed times or more;
+ * out of CERTAIN. */
+gint32 blocks_judge_chance_of_hits(gint32 dice, gint32 hit, gint32 needed);
+
+/* As SystemPlay.why_not. */
+char *blocks_wording_why_not(const Asked *asked);
+
+extern const SystemPlay area_play;

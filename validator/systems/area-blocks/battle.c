@@ -9,9 +9,7 @@
 #include "validator/engine/machine.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/sparse.h"
-#include "validator/systems/area-blocks/retreat.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/passage.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * What the map and the editor show of the system: garrisons, forage, ports and harbours.
  */
-#include "validator/systems/area-blocks/chart.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #include "validator/systems/area-blocks/forage.h"
 

@@ -2,19 +2,18 @@
  *
  * What effects of this system do to nations and places.
  */
-#include "validator/systems/area-blocks/effect.h"
+#include "validator/systems/area-blocks/position.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
-#include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/politics.h"
 #include "validator/systems/area-blocks/interphase.h"
 
 void
 do_POINTS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
 {
-    gint32 nation = effect_nation(frame, machine->rules, effect);
+    gint32 nation =
+        position_resolve_subject(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
     if (nation == NO_NAME) {
         effect_do_otherwise(machine, frame, effect);
         return;
@@ -39,7 +38,8 @@ do_POINTS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
 void
 do_LEVEL(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
 {
-    gint32 nation = effect_nation(frame, machine->rules, effect);
+    gint32 nation =
+        position_resolve_subject(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
     gint16 *losses = position_losses(machine->rules, machine->position);
     if (nation == NO_NAME)
         effect_do_otherwise(machine, frame, effect);
@@ -51,7 +51,8 @@ do_LEVEL(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectC
 void
 do_STATUS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
 {
-    gint32 nation = effect_nation(frame, machine->rules, effect);
+    gint32 nation =
+        position_resolve_subject(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
     gint32 side =
         position_resolve_subject(machine->rules, &frame->subjects, ENTITY_SIDE, effect->side);
     if (nation == NO_NAME) {
@@ -73,7 +74,8 @@ do_STATUS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
 void
 do_BUILD(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
 {
-    gint32 nation = effect_nation(frame, machine->rules, effect);
+    gint32 nation =
+        position_resolve_subject(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
     if (nation == NO_NAME) {
         effect_do_otherwise(machine, frame, effect);
         return;
@@ -86,7 +88,7 @@ do_BUILD(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectC
         points += level / 2;
     else if (effect->add == NO_NUMBER && effect->plus == NO_CODE)
         points = level;
-    blocks_interphase_begin_building(machine, &frame->subjects, nation, points);
+    blocks_interphase_begin_building(machine, &frame->subjects, nation, points, POINTS_OF_EVENT);
 }
 
 static gint32

@@ -6,8 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/sparse.h"
-#include "validator/systems/area-blocks/printed.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* A unit that eats. */
 typedef struct {
@@ -58,8 +57,8 @@ eater_on(const Board *board, gint32 unit)
 }
 
 gint32
-blocks_forage_shortage_with(const GameRules *rules, const Position *position, gint32 place,
-                            gint32 side, gint32 unit)
+blocks_forage_shortage(const GameRules *rules, const Position *position, gint32 place, gint32 side,
+                       gint32 unit)
 {
     const Board *board = &rules->board;
     gint64 most = unit != NO_NAME ? eater_on(board, unit).eats : 0;
@@ -83,12 +82,6 @@ blocks_forage_shortage_with(const GameRules *rules, const Position *position, gi
         eaters[n++] = eater_on(board, unit);
     gint64 need = need_of(eaters, n);
     return (gint32)MAX(need - printed_places(rules)[place].forage, 0);
-}
-
-gint32
-blocks_forage_shortage(const GameRules *rules, const Position *position, gint32 place, gint32 side)
-{
-    return blocks_forage_shortage_with(rules, position, place, side, NO_NAME);
 }
 
 /* Returns: (transfer full): of Eater: those of @lodgers that are on @side and eat. */
@@ -248,8 +241,8 @@ static void
 check_next(Machine *machine, Frame *frame)
 {
     while (go_on(machine, frame)) {
-        gint32 shortage =
-            blocks_forage_shortage(machine->rules, machine->position, frame->place, frame->side);
+        gint32 shortage = blocks_forage_shortage(machine->rules, machine->position, frame->place,
+                                                 frame->side, NO_NAME);
         gint32 spare = shortage > 0 ? count_spare_steps(machine, frame) : 0;
         frame->left = position_count(MIN(shortage, spare));
         if (frame->left == 0)

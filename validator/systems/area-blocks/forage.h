@@ -6,17 +6,14 @@
 
 #include "validator/engine/machine.h"
 #include "validator/engine/presence.h"
-#include "validator/engine/upkeep.h"
+#include "validator/engine/chart.h"
 
 /* Returns: forage points that the units of @side in @place need beyond what the land and the
  * baggage trains of their nations give; never below 0, and 0 where there is no land (7.1, 7.2).
- * Fleets and those aboard eat nothing. */
+ * Fleets and those aboard eat nothing. @unit (NO_NAME: none) is counted as if it were there, too.
+ */
 gint32 blocks_forage_shortage(const GameRules *rules, const Position *position, gint32 place,
-                              gint32 side);
-
-/* Returns: the same as if @unit (NO_NAME: none) were there, too. */
-gint32 blocks_forage_shortage_with(const GameRules *rules, const Position *position, gint32 place,
-                                   gint32 side, gint32 unit);
+                              gint32 side, gint32 unit);
 
 /* The same of the data as they are: a row of System. */
 Upkeep blocks_forage_upkeep(const Space *place, const Lodger *lodgers, guint n);

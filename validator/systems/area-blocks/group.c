@@ -9,7 +9,7 @@
 #include "validator/engine/sparse.h"
 #include "validator/engine/event.h"
 #include "validator/systems/area-blocks/naval.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/siege.h"
 #include "validator/systems/area-blocks/turn.h"

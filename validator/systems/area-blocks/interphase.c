@@ -11,7 +11,6 @@
 #include "validator/engine/presence.h"
 #include "validator/engine/modifier.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/politics.h"
 #include "validator/systems/area-blocks/turn.h"
 
@@ -302,7 +301,8 @@ finish_spending(Machine *machine, const Frame *frame)
         position_budgets(machine->rules, machine->position)[subjects.nation] =
             position_small(points);
     else if (builds)
-        blocks_interphase_begin_building(machine, &subjects, subjects.nation, points);
+        blocks_interphase_begin_building(machine, &subjects, subjects.nation, points,
+                                         POINTS_OF_EVENT);
 }
 
 static Request
@@ -339,7 +339,8 @@ blocks_interphase_begin_spending(Machine *machine, const Frame *frame, gint32 na
 {
     gint32 pool = machine->rules->board.nations[nation].pool;
     if (spend == SPEND_BUILD) {
-        blocks_interphase_begin_building(machine, &frame->subjects, nation, points);
+        blocks_interphase_begin_building(machine, &frame->subjects, nation, points,
+                                         POINTS_OF_EVENT);
         return;
     }
     Frame *spending = machine_push(machine, PROCEDURE_SPEND, &frame->subjects);
@@ -410,7 +411,7 @@ blocks_interphase_find_deployments(const Situation *situation, gint32 unit,
     guint n = 0;
     memset(marks, FALSE, rules->board.n_places);
     Lands lands = {.unit = unit, .marks = marks};
-    modifier_visit_of_unit(situation, MODIFY_DEPLOY, unit, visit_deployment, &lands);
+    modifier_visit(situation, MODIFY_DEPLOY, unit, visit_deployment, &lands);
     for (gint32 i = 0; i < (gint32)rules->board.n_places && n < OFFERS_MAX; i++) {
         gboolean is_meant =
             goes_anywhere ? place_is_friendly(rules, situation->position, i, side) : marks[i];
@@ -649,9 +650,9 @@ step_BUDGETS(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-static void
-push_building(Machine *machine, const Subjects *subjects, gint32 nation, gint32 points,
-              PointsOrigin origin)
+void
+blocks_interphase_begin_building(Machine *machine, const Subjects *subjects, gint32 nation,
+                                 gint32 points, PointsOrigin origin)
 {
     const GameRules *rules = machine->rules;
     Frame *building = machine_push(machine, PROCEDURE_BUILD, subjects);
@@ -665,19 +666,12 @@ push_building(Machine *machine, const Subjects *subjects, gint32 nation, gint32 
 }
 
 void
-blocks_interphase_begin_building(Machine *machine, const Subjects *subjects, gint32 nation,
-                                 gint32 points)
-{
-    push_building(machine, subjects, nation, points, POINTS_OF_EVENT);
-}
-
-void
 blocks_interphase_build_budget(Machine *machine, gint32 nation)
 {
     gint16 *budget = &position_budgets(machine->rules, machine->position)[nation];
     gint32 points = *budget;
     *budget = 0;
-    push_building(machine, &SUBJECTS_NONE, nation, points, POINTS_OF_BUDGET);
+    blocks_interphase_begin_building(machine, &SUBJECTS_NONE, nation, points, POINTS_OF_BUDGET);
 }
 
 /* Returns: the first unit in the pool behind @unit (NO_NAME: of all) that can be drawn, or NO_NAME.
@@ -854,12 +848,6 @@ step_BUILD(Machine *machine, Frame *frame)
     return machine_ask_or_draw(
         machine, position_side(machine->rules, machine->position, frame->subjects.nation),
         frame->step == BUILD_DRAW);
-}
-
-void
-blocks_interphase_begin(Machine *machine)
-{
-    machine_push(machine, PROCEDURE_INTERPHASE, &SUBJECTS_NONE);
 }
 
 static void

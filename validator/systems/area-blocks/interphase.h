@@ -7,11 +7,7 @@
 #include "validator/engine/machine.h"
 #include "validator/engine/sparse.h"
 #include "validator/engine/situation.h"
-#include "validator/systems/area-blocks/procedure.h"
-
-/* Runs the interphase: rules that wait for its start, the steps, modifiers that last until its end.
- */
-void blocks_interphase_begin(Machine *machine);
+#include "validator/systems/area-blocks/position.h"
 
 /* Returns: whether @nation enters the war with a roll of @result: with what rules add it is as much
  * as the profile needs (all faces of the die, if it does not say), and no rule forbids it. */
@@ -81,7 +77,7 @@ typedef enum { POINTS_OF_EVENT, POINTS_OF_BUDGET } PointsOrigin;
 void blocks_interphase_begin_spending(Machine *machine, const Frame *frame, gint32 nation,
                                       gint32 points, gint32 spend);
 void blocks_interphase_begin_building(Machine *machine, const Subjects *subjects, gint32 nation,
-                                      gint32 points);
+                                      gint32 points, PointsOrigin origin);
 
 /* Has @nation, whose pool is its own, spend its budget of the interphase on steps, or on new units.
  * What is left stays there. */

@@ -3,25 +3,101 @@
  * What a position is worth to a side, for players that look ahead: chances of battles and
  * sieges, what is gained, where units are drawn to, and how safe they are.
  */
-#include "validator/systems/area-blocks/judge.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
-#include "validator/engine/outcome.h"
 #include "validator/engine/event.h"
-#include "validator/engine/presence.h"
+#include "validator/engine/game-rules.h"
+#include "validator/engine/outcome.h"
+#include "validator/engine/play.h"
 #include "validator/engine/position.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/forage.h"
-#include "validator/systems/area-blocks/printed.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/interphase.h"
 #include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/politics.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/siege.h"
 #include "validator/systems/area-blocks/turn.h"
-#include "validator/systems/area-blocks/politics.h"
-#include "validator/systems/area-blocks/interphase.h"
 
 #include <string.h>
+
+/* The most hits that a chance is computed for. */
+#define HITS_MAX 16
+
+/* The chance of each number of hits, one die after the other. */
+typedef struct {
+    gint32 of[HITS_MAX + 1]; /* out of CERTAIN squared; the last: as many as needed, or more */
+    guint needed;
+} HitChances;
+
+/* Where units of a group are to go together. */
+typedef struct {
+    gint32 from, to; /* places; NO_NAME: none */
+    gint32 worth;    /* of all that is planned there */
+    guint8 units[RULES_UNITS_MAX / 8];
+} Plan;
+
+typedef struct {
+    const GameRules *rules; /* borrowed */
+    const gint32 *weights;  /* borrowed: by WeightRow */
+    gint32 side;
+    Machine machine;    /* reads ... */
+    Position *position; /* owned: what is seen, in which moves are tried */
+    gint32 seen_turn;   /* when the arrays were worked out */
+    guint8 seen_phase;
+    gint32 horizon;      /* percent that a step is still worth */
+    gint32 lean;         /* 1, -1: a high score is good, bad; 0: it does not matter */
+    gint32 *dear;        /* owned, by unit: what goes with it beside its steps */
+    gint32 *hit;         /* owned, by unit: chance of each of its dice, out of CERTAIN */
+    gint32 garrison_hit; /* the same of dice of garrisons */
+    gint32 *gain, *loss; /* owned, by place: what taking it brings, and costs when others take it */
+    gint32 *pull, *need; /* owned, by place: what it draws, and steps that are wanted there */
+    gint32 *danger;      /* owned, by place: steps of the strongest enemies beside it */
+    gint32 *ways, *rooms, *before; /* owned, by place: see find_ways() */
+    gint32 *queue;                 /* owned */
+    CodeSpan *near;                /* owned, by place: into near_places */
+    GArray *near_places;           /* owned: of gint32 */
+    GArray *land_links;            /* owned, of guint32: links over land, in their order */
+    Plan plan;
+} Mind;
+
+/* How closely a mind looks at a position. */
+typedef enum {
+    LOOK_ONCE, /* what follows from it is worked out once in each phase */
+    LOOK_ANEW, /* and what units draw again: they have moved since */
+    LOOK_ONLY, /* nothing is: what is decided needs but the position */
+} Look;
+
+/* Returns: what @mind goes by. */
+static inline gint32
+mind_weight(const Mind *mind, guint weight)
+{
+    return mind->weights[weight];
+}
+
+/* Returns: the value of @steps, in STEP_SCALE, at @weight, with regard to the end of the game. */
+#define STEP_SCALE 64
+
+static inline gint32
+worth_of_steps(const Mind *mind, gint32 steps, guint weight)
+{
+    return (gint32)((gint64)steps * mind->weights[weight] / STEP_SCALE * mind->horizon / 100);
+}
+
+/* Returns: @number by @percent. */
+static inline gint32
+percent_of(gint32 number, gint32 percent)
+{
+    return (gint32)((gint64)number * percent / 100);
+}
+
+static void compute_gains(Mind *mind);
+static void compute_unit_values(Mind *mind);
+static void find_near_places(Mind *mind);
+static void compute_pull(Mind *mind);
 
 typedef struct {
     gint32 lost, dealt; /* steps, own ones and those of the enemy, in STEP_SCALE */
@@ -29,15 +105,17 @@ typedef struct {
     gint32 wins;        /* likewise */
 } Odds;
 
-void
-blocks_judge_hits_begin(HitChances *chances, gint32 needed)
+/* Begins to roll for @needed hits. */
+static void
+begin_hits(HitChances *chances, gint32 needed)
 {
     *chances = (HitChances){.needed = (guint)CLAMP(needed, 0, HITS_MAX)};
     chances->of[0] = CERTAIN * CERTAIN;
 }
 
-void
-blocks_judge_hits_add(HitChances *chances, gint32 dice, gint32 hit)
+/* Rolls @dice more, each of which hits with @hit out of CERTAIN. */
+static void
+add_hits(HitChances *chances, gint32 dice, gint32 hit)
 {
     for (; dice > 0; dice--)
         for (guint i = chances->needed; i > 0; i--) {
@@ -47,23 +125,27 @@ blocks_judge_hits_add(HitChances *chances, gint32 dice, gint32 hit)
         }
 }
 
-gint32
-blocks_judge_hits_chance(const HitChances *chances)
+/* Returns: the chance that the hits are reached, out of CERTAIN. */
+static gint32
+chance_of_all(const HitChances *chances)
 {
     return chances->of[chances->needed] / CERTAIN;
 }
 
+/* Returns: the chance that @dice, each hitting with @hit out of CERTAIN, hit @needed times or more;
+ * out of CERTAIN. */
 gint32
 blocks_judge_chance_of_hits(gint32 dice, gint32 hit, gint32 needed)
 {
     HitChances chances;
-    blocks_judge_hits_begin(&chances, needed);
-    blocks_judge_hits_add(&chances, dice, hit);
-    return blocks_judge_hits_chance(&chances);
+    begin_hits(&chances, needed);
+    add_hits(&chances, dice, hit);
+    return chance_of_all(&chances);
 }
 
-gint32
-blocks_judge_chance_of_rating(const GameRules *rules, gint32 rating)
+/* Returns: the chance of a die with @rating to hit, out of CERTAIN; 0 for NO_NUMBER. */
+static gint32
+chance_of_rating(const GameRules *rules, gint32 rating)
 {
     const Board *board = &rules->board;
     guint hits = 0;
@@ -76,8 +158,17 @@ blocks_judge_chance_of_rating(const GameRules *rules, gint32 rating)
 #define TURNS_COUNTED 4
 #define HORIZON_LEAST 10 /* percent */
 
-gpointer
-blocks_judge_mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
+static void
+mind_begin(gpointer data)
+{
+    Mind *mind = data;
+    mind->seen_turn = NO_NUMBER;
+    mind->plan = (Plan){.from = NO_NAME, .to = NO_NAME};
+    memset(&mind->machine.hints, 0, sizeof mind->machine.hints);
+}
+
+static gpointer
+mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
 {
     guint n = rules->board.n_places;
     Mind *mind = g_new0(Mind, 1);
@@ -93,8 +184,8 @@ blocks_judge_mind_new(const GameRules *rules, gint32 side, const gint32 *weights
     mind->dear = g_new0(gint32, rules->board.n_units + 1);
     mind->hit = g_new0(gint32, rules->board.n_units + 1);
     for (guint i = 0; i < rules->board.n_units; i++)
-        mind->hit[i] = blocks_judge_chance_of_rating(rules, rules->board.units[i].rating);
-    mind->garrison_hit = blocks_judge_chance_of_rating(rules, garrison_rating(rules));
+        mind->hit[i] = chance_of_rating(rules, rules->board.units[i].rating);
+    mind->garrison_hit = chance_of_rating(rules, garrison_rating(rules));
     mind->machine.rules = rules;
     mind->machine.position = mind->position;
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
@@ -102,13 +193,13 @@ blocks_judge_mind_new(const GameRules *rules, gint32 side, const gint32 *weights
     mind->near = g_new0(CodeSpan, n);
     mind->near_places = g_array_new(FALSE, FALSE, sizeof(gint32));
     mind->land_links = g_array_new(FALSE, FALSE, sizeof(guint32));
-    blocks_judge_find_near_places(mind);
-    blocks_judge_mind_begin(mind);
+    find_near_places(mind);
+    mind_begin(mind);
     return mind;
 }
 
-void
-blocks_judge_mind_free(gpointer data)
+static void
+mind_free(gpointer data)
 {
     Mind *mind = data;
     if (mind == NULL)
@@ -131,24 +222,16 @@ blocks_judge_mind_free(gpointer data)
     g_free(mind);
 }
 
-void
-blocks_judge_mind_begin(gpointer data)
-{
-    Mind *mind = data;
-    mind->seen_turn = NO_NUMBER;
-    mind->plan = (Plan){.from = NO_NAME, .to = NO_NAME};
-    memset(&mind->machine.hints, 0, sizeof mind->machine.hints);
-}
-
-void
-blocks_judge_mind_follow(gpointer data, gconstpointer other)
+static void
+mind_follow(gpointer data, gconstpointer other)
 {
     Mind *mind = data;
     mind->plan = ((const Mind *)other)->plan;
 }
 
-gint32
-blocks_judge_extra_value_in(const Mind *mind, gint32 place)
+/* Returns: what goes with the units of the side that hold @place beside their steps. */
+static gint32
+extra_value_in(const Mind *mind, gint32 place)
 {
     gint32 dear = 0;
     for (gint32 i = first_holding(mind->rules, mind->position, place); i != NO_NAME;
@@ -158,8 +241,10 @@ blocks_judge_extra_value_in(const Mind *mind, gint32 place)
     return dear;
 }
 
-gint32
-blocks_judge_unit_steps(const Mind *mind, gint32 unit)
+/* Returns: steps that @unit is taken for in mind->position: those of a hidden block are guessed. In
+ * STEP_SCALE. */
+static gint32
+steps_of_unit(const Mind *mind, gint32 unit)
 {
     gint32 steps = position_strengths(mind->rules, mind->position)[unit] * STEP_SCALE;
     return position_unit_is_seen(mind->rules, mind->position, unit, mind->side)
@@ -167,8 +252,9 @@ blocks_judge_unit_steps(const Mind *mind, gint32 unit)
                : percent_of(steps, mind_weight(mind, AREA_WEIGHT_HIDDEN));
 }
 
-gint32
-blocks_judge_own_steps(const Mind *mind, gint32 place)
+/* Returns: the steps of units of the side, or of its enemies, that hold @place; in STEP_SCALE. */
+static gint32
+own_steps_in(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
     gint32 steps = 0;
@@ -180,8 +266,8 @@ blocks_judge_own_steps(const Mind *mind, gint32 place)
     return steps * STEP_SCALE;
 }
 
-gint32
-blocks_judge_enemy_steps(const Mind *mind, gint32 place)
+static gint32
+enemy_steps_in(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
     gint32 steps = 0;
@@ -189,7 +275,7 @@ blocks_judge_enemy_steps(const Mind *mind, gint32 place)
          i = next_holding(rules, mind->position, i)) {
         gint32 side = unit_side(rules, mind->position, i);
         if (side != NO_NAME && side != mind->side)
-            steps += blocks_judge_unit_steps(mind, i);
+            steps += steps_of_unit(mind, i);
     }
     return steps;
 }
@@ -211,20 +297,21 @@ are_gains_due(const Mind *mind, const Position *view)
            (mind->seen_phase != view->phase && view->phase <= PHASE_ACTIONS);
 }
 
-void
-blocks_judge_look(Mind *mind, const Position *view, Look look)
+/* Looks at @view. */
+static void
+look_at_position(Mind *mind, const Position *view, Look look)
 {
     position_assign(mind->position, view);
     if (mind->seen_turn == NO_NUMBER)
-        blocks_judge_compute_unit_values(mind);
+        compute_unit_values(mind);
     mind->horizon = horizon_of(mind->rules, view);
     if (look == LOOK_ONLY && mind->seen_turn != NO_NUMBER)
         return;
     gboolean is_later = mind->seen_turn != view->turn || mind->seen_phase != view->phase;
     if (are_gains_due(mind, view))
-        blocks_judge_compute_gains(mind);
+        compute_gains(mind);
     if (is_later || look == LOOK_ANEW)
-        blocks_judge_compute_pull(mind);
+        compute_pull(mind);
     mind->seen_turn = view->turn;
     mind->seen_phase = view->phase;
 }
@@ -247,8 +334,11 @@ reach_over(Mind *mind, const Situation *situation, gint32 place, gint32 number, 
            !place_has_enemy(situation, link->to, mind->side);
 }
 
-void
-blocks_judge_find_ways(Mind *mind, gint32 from, gint32 reach, gint32 unit)
+/* Finds the ways of units by land from @from, @reach borders or less: their length by place into
+ * mind->ways, NO_NUMBER for a place without a way; mind->before has the place before it, and
+ * mind->rooms how many units can go there. @unit: the one whose access to places counts. */
+static void
+find_ways(Mind *mind, gint32 from, gint32 reach, gint32 unit)
 {
     const Board *board = &mind->rules->board;
     const Subjects subjects = subjects_of_side(mind->side);
@@ -273,8 +363,10 @@ blocks_judge_find_ways(Mind *mind, gint32 from, gint32 reach, gint32 unit)
     }
 }
 
-gint32
-blocks_judge_first_on_way(const Mind *mind, gint32 from, gint32 to)
+/* Returns: the first place on the way to @to that find_ways() has found, or NO_NAME.
+ */
+static gint32
+first_on_way(const Mind *mind, gint32 from, gint32 to)
 {
     if (to == from || mind->ways[to] == NO_NUMBER)
         return NO_NAME;
@@ -306,7 +398,7 @@ add_fighter(const Mind *mind, Force *force, gint32 unit)
     force->fighters[force->n++] = (Fighter){
         .letter = rating != NO_NUMBER ? RATING_LETTER(rating) : G_MAXINT32,
         .hit = mind->hit[unit],
-        .steps = blocks_judge_unit_steps(mind, unit),
+        .steps = steps_of_unit(mind, unit),
     };
 }
 
@@ -409,8 +501,8 @@ siege_odds(Mind *mind, gint32 place, const guint8 *units)
     gint32 letter = RATING_LETTER(garrison_rating(rules));
     gint32 hit = mind->garrison_hit;
     HitChances before, all;
-    blocks_judge_hits_begin(&before, garrison);
-    blocks_judge_hits_begin(&all, garrison);
+    begin_hits(&before, garrison);
+    begin_hits(&all, garrison);
     for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
          i = next_holding(rules, mind->position, i)) {
         gint32 rating = rules->board.units[i].rating;
@@ -418,14 +510,14 @@ siege_odds(Mind *mind, gint32 place, const guint8 *units)
             !blocks_siege_unit_may_join(&mind->machine, i))
             continue;
         gint32 dice = position_strengths(rules, mind->position)[i];
-        blocks_judge_hits_add(&all, dice, mind->hit[i]);
+        add_hits(&all, dice, mind->hit[i]);
         if (RATING_LETTER(rating) < letter)
-            blocks_judge_hits_add(&before, dice, mind->hit[i]);
+            add_hits(&before, dice, mind->hit[i]);
     }
     return (Odds){
-        .lost = (CERTAIN - blocks_judge_hits_chance(&before)) * garrison * hit / CERTAIN *
-                STEP_SCALE / CERTAIN,
-        .wins = blocks_judge_hits_chance(&all),
+        .lost =
+            (CERTAIN - chance_of_all(&before)) * garrison * hit / CERTAIN * STEP_SCALE / CERTAIN,
+        .wins = chance_of_all(&all),
     };
 }
 
@@ -477,12 +569,6 @@ worth_of_ends(const Mind *mind, guint8 asked)
                mind_weight(mind, AREA_WEIGHT_THREAT) / PROGRESS_ALL;
 }
 
-gint64
-blocks_judge_land_value(const Mind *mind, guint8 asked)
-{
-    return levels_ahead(mind) * mind_weight(mind, AREA_WEIGHT_LEVEL) + worth_of_ends(mind, asked);
-}
-
 /* Returns: the nation of those that are of the side, or are not, with the most steps on the map;
  * NO_NAME: none has any. */
 static gint32
@@ -493,7 +579,7 @@ find_spearhead(const Mind *mind, gboolean is_own)
     gint32 best = NO_NAME;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (position_place(rules, mind->position, i) != NO_NAME && !unit_is_ship(rules, i))
-            steps[rules->board.units[i].nation] += blocks_judge_unit_steps(mind, i);
+            steps[rules->board.units[i].nation] += steps_of_unit(mind, i);
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
         gint32 side = position_side(rules, mind->position, i);
         if (side != NO_NAME && (side == mind->side) == is_own && steps[i] > 0 &&
@@ -576,8 +662,9 @@ can_be_taken(const Mind *mind, gint32 place, gint32 nation)
            !place_is_friendly(rules, mind->position, place, side);
 }
 
-void
-blocks_judge_compute_gains(Mind *mind)
+/* Fills mind->gain and mind->loss. */
+static void
+compute_gains(Mind *mind)
 {
     Lands lands = {.ends = worth_of_ends(mind, ASKED_LANDS)};
     gint32 ours = find_spearhead(mind, TRUE), theirs = find_spearhead(mind, FALSE);
@@ -632,8 +719,10 @@ threat_without(Mind *mind, gint32 unit)
     return now - worst;
 }
 
-void
-blocks_judge_compute_unit_values(Mind *mind)
+/* Fills mind->dear. A unit has extra value if rules wait for its end that others wait for in vain,
+ * and if a sudden end comes nearer with it. */
+static void
+compute_unit_values(Mind *mind)
 {
     const GameRules *rules = mind->rules;
     gint32 least = G_MAXINT32;
@@ -670,7 +759,7 @@ work_out_danger(Mind *mind)
     const guint16 *held_by = position_held_by(mind->rules, mind->position);
     gint32 *steps = mind->queue;
     for (gint32 i = 0; i < (gint32)board->n_places; i++) {
-        steps[i] = held_by[i] != 0 ? blocks_judge_enemy_steps(mind, i) : 0;
+        steps[i] = held_by[i] != 0 ? enemy_steps_in(mind, i) : 0;
         mind->danger[i] = 0;
     }
     for (guint i = 0; i < mind->land_links->len; i++) {
@@ -719,8 +808,10 @@ list_near(Mind *mind, gint32 place)
     }
 }
 
-void
-blocks_judge_find_near_places(Mind *mind)
+/* Finds the ways over land, and the places from which others can be besieged soon, which
+ * never change. */
+static void
+find_near_places(Mind *mind)
 {
     for (guint32 i = 0; i < mind->rules->board.n_links; i++)
         if (link_is_land(mind->rules, (gint32)i))
@@ -754,9 +845,8 @@ static gint32
 own_pull(Mind *mind, gint32 place)
 {
     gint32 garrison = position_garrisons(mind->rules, mind->position)[place];
-    gint32 enemies = position_held_by(mind->rules, mind->position)[place] != 0
-                         ? blocks_judge_enemy_steps(mind, place)
-                         : 0;
+    gint32 enemies =
+        position_held_by(mind->rules, mind->position)[place] != 0 ? enemy_steps_in(mind, place) : 0;
     mind->need[place] = STEPS_WANTED;
     if (mind->gain[place] > 0) {
         gint32 dice = dice_near(mind, place) + SIEGE_DICE;
@@ -798,8 +888,9 @@ spread_pull(Mind *mind)
     }
 }
 
-void
-blocks_judge_compute_pull(Mind *mind)
+/* Fills mind->danger, mind->pull and mind->need. */
+static void
+compute_pull(Mind *mind)
 {
     gint32 n = (gint32)mind->rules->board.n_places;
     work_out_danger(mind);
@@ -820,7 +911,8 @@ static gint32
 steps_lost_to_hunger(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
-    gint32 shortage = blocks_forage_shortage(rules, mind->position, place, mind->side), spare = 0;
+    gint32 shortage = blocks_forage_shortage(rules, mind->position, place, mind->side, NO_NAME),
+           spare = 0;
     if (shortage == 0)
         return 0;
     for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
@@ -835,7 +927,7 @@ steps_lost_to_hunger(const Mind *mind, gint32 place)
 static gint32
 standing_worth(const Mind *mind, gint32 place)
 {
-    gint32 own = blocks_judge_own_steps(mind, place), need = MAX(mind->need[place], STEP_SCALE);
+    gint32 own = own_steps_in(mind, place), need = MAX(mind->need[place], STEP_SCALE);
     gint32 danger = mind->danger[place];
     if (own == 0)
         return 0;
@@ -845,8 +937,7 @@ standing_worth(const Mind *mind, gint32 place)
         worth_of_steps(mind, steps_lost_to_hunger(mind, place) * STEP_SCALE, AREA_WEIGHT_HUNGER);
     if (danger > own) {
         gint32 exposed = worth_of_steps(mind, MIN(own, danger - own), AREA_WEIGHT_STEP);
-        exposed +=
-            (gint32)((gint64)blocks_judge_extra_value_in(mind, place) * (danger - own) / danger);
+        exposed += (gint32)((gint64)extra_value_in(mind, place) * (danger - own) / danger);
         worth -= percent_of(exposed, mind_weight(mind, AREA_WEIGHT_RISK));
     }
     return worth;
@@ -933,7 +1024,7 @@ worth_of_siege(Mind *mind, gint32 place, const guint8 *units, gint32 *nation)
 static gint32
 worth_of_battle(const Mind *mind, gint32 place)
 {
-    if (blocks_judge_own_steps(mind, place) == 0 || blocks_judge_enemy_steps(mind, place) == 0)
+    if (own_steps_in(mind, place) == 0 || enemy_steps_in(mind, place) == 0)
         return 0;
     const Odds odds = battle_odds(mind, place);
     gint32 land = MAX(mind->gain[place], mind->loss[place]);
@@ -942,7 +1033,7 @@ worth_of_battle(const Mind *mind, gint32 place)
     return worth_of_steps(mind, odds.dealt, AREA_WEIGHT_BLOW) -
            worth_of_steps(mind, odds.lost, AREA_WEIGHT_STEP) +
            (gint32)((gint64)stake * (2 * odds.wins - CERTAIN) / CERTAIN) -
-           (gint32)((gint64)blocks_judge_extra_value_in(mind, place) * ruin / CERTAIN);
+           (gint32)((gint64)extra_value_in(mind, place) * ruin / CERTAIN);
 }
 
 /* Units that could go together, the strongest first. */
@@ -962,7 +1053,7 @@ add_candidate(const Mind *mind, Candidates *candidates, gint32 unit)
         .position = mind->position,
         .subjects = &subjects,
     };
-    gint32 steps = blocks_judge_unit_steps(mind, unit);
+    gint32 steps = steps_of_unit(mind, unit);
     guint at = candidates->n;
     if (at == GROUP_MAX)
         return;
@@ -1021,7 +1112,7 @@ plan_way(Mind *mind, const Candidates *candidates, gint32 stay, gint32 to, gint3
     guint8 units[RULES_UNITS_MAX / 8] = {0};
     gint32 extra = MAX(rules_parameters(mind->rules)->march_extra, 0);
     /* Who marches to a battle comes too late for its first round (4.4). */
-    gboolean is_attack = blocks_judge_enemy_steps(mind, to) > 0;
+    gboolean is_attack = enemy_steps_in(mind, to) > 0;
     gint32 room = mind->rooms[to], ways = mind->ways[to], cost = 0;
     gint32 base = stay + worth_there(mind, to, units);
     for (guint i = 0; i < candidates->n && room > 0; i++) {
@@ -1072,7 +1163,7 @@ plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
     if (reach == 0)
         return;
     reach += MAX(rules_parameters(mind->rules)->march_extra, 0);
-    blocks_judge_find_ways(mind, from, reach, candidates.items[0].unit);
+    find_ways(mind, from, reach, candidates.items[0].unit);
     gint32 stay = standing_worth(mind, from);
     for (gint32 to = 0; to < (gint32)mind->rules->board.n_places; to++) {
         if (to == from || mind->ways[to] == NO_NUMBER)
@@ -1089,7 +1180,7 @@ plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
 #define SURELY 1000000
 #define HARDLY (-1000000)
 
-const WeightRow area_weights[N_AREA_WEIGHTS] = {
+static const WeightRow area_weights[N_AREA_WEIGHTS] = {
 #define WEIGHT WEIGHT_ROW
 #include "validator/systems/area-blocks/weights.def"
 };
@@ -1149,7 +1240,7 @@ find_planned(const Case *this)
     const Plan *plan = &this->mind->plan;
     for (guint i = 0; i < this->n; i++)
         if (this->offers[i].kind == OFFER_MOVE && MARKED(plan->units, this->offers[i].number) &&
-            this->offers[i].other == blocks_judge_first_on_way(this->mind, plan->from, plan->to))
+            this->offers[i].other == first_on_way(this->mind, plan->from, plan->to))
             return this->offers[i].number;
     return NO_NAME;
 }
@@ -1165,7 +1256,7 @@ next_of_group(const Case *this)
     gboolean is_new =
         next_marked(mind->rules, this->frame->marks, 0) == (gint32)mind->rules->board.n_units;
     if (!is_new && plan->from == this->frame->place && plan->to != NO_NAME) {
-        blocks_judge_find_ways(mind, plan->from, UNIT_MOVE_MAX, this->offers[0].number);
+        find_ways(mind, plan->from, UNIT_MOVE_MAX, this->offers[0].number);
         unit = find_planned(this);
     }
     if (unit != NO_NAME)
@@ -1173,7 +1264,7 @@ next_of_group(const Case *this)
     plan_group(mind, this->frame->place, this->frame->marks, plan);
     if (plan->to == NO_NAME)
         return NO_NAME;
-    blocks_judge_find_ways(mind, plan->from, UNIT_MOVE_MAX, this->offers[0].number);
+    find_ways(mind, plan->from, UNIT_MOVE_MAX, this->offers[0].number);
     return find_planned(this);
 }
 
@@ -1187,7 +1278,7 @@ judge_GROUP(const Case *this, const Offer *offer)
         return -1;
     gint32 from = position_zones(mind->rules, mind->position)[offer->number];
     return MARKED(mind->plan.units, offer->number) &&
-                   offer->other == blocks_judge_first_on_way(mind, from, mind->plan.to)
+                   offer->other == first_on_way(mind, from, mind->plan.to)
                ? SURELY
                : -1;
 }
@@ -1202,8 +1293,7 @@ see_GROUP(const Case *this)
         next_of_group(this);
         return;
     }
-    blocks_judge_find_ways(mind, position_zones(mind->rules, mind->position)[unit], UNIT_MOVE_MAX,
-                           unit);
+    find_ways(mind, position_zones(mind->rules, mind->position)[unit], UNIT_MOVE_MAX, unit);
 }
 
 static gint32
@@ -1223,7 +1313,7 @@ judge_DECLARATION(const Case *this, const Offer *offer)
             MARK(units, this->offers[i].number);
     gint32 worth = worth_of_siege(mind, this->frame->place, units, &nation);
     gboolean is_meant = worth > 0 && mind->rules->board.units[offer->number].nation == nation;
-    return is_meant ? 1 + blocks_judge_unit_steps(mind, offer->number) : -1;
+    return is_meant ? 1 + steps_of_unit(mind, offer->number) : -1;
 }
 
 /* Returns: the steps of own units that came from @from in this turn. */
@@ -1237,7 +1327,7 @@ steps_from(const Mind *mind, gint32 place, gint32 from)
         gint32 link = position_arrivals(rules, mind->position)[i];
         if (unit_side(rules, mind->position, i) == mind->side && link != NO_NAME &&
             rules->board.links[link].from == from)
-            steps += blocks_judge_unit_steps(mind, i);
+            steps += steps_of_unit(mind, i);
     }
     return steps;
 }
@@ -1324,7 +1414,7 @@ judge_HIT(const Case *this, const Offer *offer)
 static gint32
 judge_PIN(const Case *this, const Offer *offer)
 {
-    return -blocks_judge_unit_steps(this->mind, offer->number);
+    return -steps_of_unit(this->mind, offer->number);
 }
 
 static const struct {
@@ -1352,8 +1442,8 @@ static const struct {
     {PROCEDURE_PIN, judge_PIN, .look = LOOK_ONLY},
 };
 
-void
-blocks_judge_offers(gpointer data, const Judging *judging, gint32 *worths)
+static void
+judge_offers(gpointer data, const Judging *judging, gint32 *worths)
 {
     Mind *mind = data;
     const Position *view = judging->view;
@@ -1366,7 +1456,7 @@ blocks_judge_offers(gpointer data, const Judging *judging, gint32 *worths)
         worths[i] = WORTH_UNKNOWN;
     if (row == G_N_ELEMENTS(rows))
         return;
-    blocks_judge_look(mind, view, rows[row].look);
+    look_at_position(mind, view, rows[row].look);
     if (rows[row].see != NULL)
         rows[row].see(&this);
     for (guint i = 0; i < this.n; i++)
@@ -1374,13 +1464,14 @@ blocks_judge_offers(gpointer data, const Judging *judging, gint32 *worths)
 }
 
 /* Lands, the steps of units on the map, and points to come. */
-gint64
-blocks_judge_position_value(gpointer data, const Position *view)
+static gint64
+value_position(gpointer data, const Position *view)
 {
     Mind *mind = data;
     const GameRules *rules = mind->rules;
-    blocks_judge_look(mind, view, LOOK_ONLY);
-    gint64 value = blocks_judge_land_value(mind, ASKED_ALL);
+    look_at_position(mind, view, LOOK_ONLY);
+    gint64 value =
+        levels_ahead(mind) * mind_weight(mind, AREA_WEIGHT_LEVEL) + worth_of_ends(mind, ASKED_ALL);
     if (view->end != END_NONE) {
         gint32 winner = outcome_side(rules, view);
         if (winner != NO_NAME)
@@ -1391,8 +1482,8 @@ blocks_judge_position_value(gpointer data, const Position *view)
         gint32 side = unit_side(rules, view, i);
         if (side == NO_NAME || position_place(rules, view, i) == NO_NAME)
             continue;
-        gint64 steps = (gint64)blocks_judge_unit_steps(mind, i) *
-                       mind_weight(mind, AREA_WEIGHT_STEP) / STEP_SCALE;
+        gint64 steps =
+            (gint64)steps_of_unit(mind, i) * mind_weight(mind, AREA_WEIGHT_STEP) / STEP_SCALE;
         value += side == mind->side ? steps : -steps;
     }
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
@@ -1404,3 +1495,14 @@ blocks_judge_position_value(gpointer data, const Position *view)
     }
     return value;
 }
+
+const SystemJudge area_judge = {
+    .weights = area_weights,
+    .n_weights = N_AREA_WEIGHTS,
+    .mind_new = mind_new,
+    .mind_free = mind_free,
+    .mind_begin = mind_begin,
+    .mind_follow = mind_follow,
+    .judge = judge_offers,
+    .value = value_position,
+};

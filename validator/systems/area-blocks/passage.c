@@ -74,7 +74,7 @@ blocks_passage_may_mix(const Situation *situation, gint32 unit, gint32 other)
     Mixing mixing = {.unit = unit, .other = other};
     if (is_same)
         return TRUE;
-    modifier_visit_of_unit(situation, MODIFY_MIXED, unit, visit_mixing, &mixing);
+    modifier_visit(situation, MODIFY_MIXED, unit, visit_mixing, &mixing);
     return !mixing.is_barred;
 }
 
@@ -241,7 +241,7 @@ gint32
 blocks_passage_modified_move(const Situation *situation, gint32 unit, gint32 spaces)
 {
     Spaces sum = {.unit = unit, .sum = spaces};
-    modifier_visit_of_unit(situation, MODIFY_MOVE, unit, visit_move, &sum);
+    modifier_visit(situation, MODIFY_MOVE, unit, visit_move, &sum);
     return sum.sum;
 }
 

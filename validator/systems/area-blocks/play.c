@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What those who play and watch games ask of this system: stages, queries and records.
+ * What those who play and watch games ask of this system: stages, queries, records and what
+ * always holds.
  */
-#include "validator/systems/area-blocks/play.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #include "schema/model/entities.h"
 #include "schema/model/game-results.h"
@@ -11,16 +12,111 @@
 #include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/forage.h"
-#include "validator/systems/area-blocks/judge.h"
-#include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/printed.h"
-#include "validator/systems/area-blocks/procedure.h"
-#include "validator/systems/area-blocks/passage.h"
-#include "validator/systems/area-blocks/turn.h"
 #include "validator/systems/area-blocks/interphase.h"
+#include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/politics.h"
+#include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
+
+static const char *
+find_name(const GameRules *rules, EntityId entity, guint number)
+{
+    const char *name = name_index_name(rules->names, entity, (gint32)number);
+    return name != NULL ? name : "?";
+}
+
+/* The level is that of the start, less own lands under foreign markers, less what was taken. */
+static char *
+find_wrong_level(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    const gint16 *markers = position_markers(rules, position);
+    const gint16 *owners = position_owners(rules, position);
+    for (guint i = 0; i < rules->board.n_nations; i++) {
+        const BoardNation *nation = &rules->board.nations[i];
+        if (nation->level == NO_NUMBER)
+            continue;
+        gint32 level = nation->level - position_losses(rules, position)[i];
+        for (guint j = 0; j < rules->board.n_places; j++)
+            if (owners[j] == (gint32)i && markers[j] != NO_NAME && markers[j] != (gint32)i)
+                level -= nation->per_land;
+        gint32 found = blocks_politics_level(rules, position, (gint32)i);
+        if (found != MAX(level, 0))
+            return g_strdup_printf("%s has the level %d, not %d",
+                                   find_name(rules, ENTITY_NATION, i), found, MAX(level, 0));
+    }
+    return NULL;
+}
+
+/* No more units of a side crossed a border in this turn than it lets through. */
+static char *
+find_crowded_border(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const Board *board = &machine->rules->board;
+    const guint8 *crossings = position_crossings(machine->rules, machine->position);
+    for (guint i = 0; i < board->n_links; i++) {
+        const BoardLink *link = &board->links[i];
+        gint32 limit =
+            link->type >= N_BUILT_IN ? board->borders[link->type - N_BUILT_IN].limit : NO_NUMBER;
+        for (guint side = 0; limit != NO_NUMBER && side < board->n_sides; side++) {
+            gint32 n = crossings[i * board->n_sides + side];
+            if (link->back != NO_NAME)
+                n += crossings[(guint)link->back * board->n_sides + side];
+            if (n > limit)
+                return g_strdup_printf("%d units of %s crossed between %s and %s, %d may", n,
+                                       find_name(machine->rules, ENTITY_SIDE, side),
+                                       find_name(machine->rules, ENTITY_SPACE, (guint)link->from),
+                                       find_name(machine->rules, ENTITY_SPACE, (guint)link->to),
+                                       limit);
+        }
+    }
+    return NULL;
+}
+
+/* No more markers of a colour are in use than the box holds. */
+static char *
+find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const Board *board = &machine->rules->board;
+    for (guint i = 0; i < board->n_colours; i++) {
+        gint32 n = blocks_politics_markers_in_use(machine->rules, machine->position, (gint32)i);
+        if (board->colours[i].markers != NO_NUMBER && n > board->colours[i].markers)
+            return g_strdup_printf("%d markers of the colour %s are in use, there are %d", n,
+                                   find_name(machine->rules, ENTITY_COLOUR, i),
+                                   board->colours[i].markers);
+    }
+    return NULL;
+}
+
+/* Between the battles and the next actions no unit is beside an enemy on land, except in games in
+ * which units that cannot leave stay. */
+static char *
+find_contest(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    guint8 phase = machine->position->phase;
+    gboolean is_apart =
+        phase == PHASE_SIEGES || phase == PHASE_FORAGE || phase == PHASE_ACTION_ROLL;
+    if (!is_apart || rules->switches[ENTITY_PROFILE] == NO_CODE ||
+        rules_parameters(rules)->cut_off_destroyed != TRUE)
+        return NULL;
+    for (guint i = 0; i < rules->board.n_places; i++)
+        if (rules->board.places[i].kind == SPACE_LAND &&
+            place_is_contested(rules, machine->position, (gint32)i))
+            return g_strdup_printf("two sides stand in %s after the battles",
+                                   find_name(rules, ENTITY_SPACE, i));
+    return NULL;
+}
+
+static const Invariant invariants[] = {
+    {.name = "levels", .find = find_wrong_level},
+    {.name = "borders", .find = find_crowded_border},
+    {.name = "markers", .find = find_missing_marker},
+    {.name = "sides-apart", .find = find_contest},
+};
 
 /* The words of a position are the phases of the system. */
 G_STATIC_ASSERT((int)STAGE_SET_UP == (int)PHASE_SET_UP &&
@@ -30,7 +126,7 @@ G_STATIC_ASSERT((int)STAGE_SET_UP == (int)PHASE_SET_UP &&
 static void
 interphase_begins(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 {
-    blocks_interphase_begin(machine);
+    machine_push(machine, PROCEDURE_INTERPHASE, &SUBJECTS_NONE);
 }
 
 /* The turn, until a step of it begins a phase that is too late: of that no more has happened than
@@ -134,7 +230,7 @@ truces_begin(Stretch *stretch, Machine *machine)
         blocks_politics_impose_truces(machine, MOMENT_PHASE_END);
 }
 
-const StageRow area_stages[N_STAGES] = {
+static const StageRow stages[N_STAGES] = {
     [STAGE_INTERPHASE] = {{interphase_begins}},
     [STAGE_ACTION_ROLL] = {{action_roll_begins}},
     [STAGE_ACTIONS] = {{actions_begin, actions_end, phase_ends, truces_begin}},
@@ -160,8 +256,8 @@ ask_forage(const Situation *situation, gint32 place, gint32 second UNUSED, Query
 static void
 ask_shortage(const Situation *situation, gint32 place, gint32 side, QueryAnswer *answer)
 {
-    answer_value(answer,
-                 blocks_forage_shortage(situation->rules, situation->position, place, side));
+    answer_value(answer, blocks_forage_shortage(situation->rules, situation->position, place, side,
+                                                NO_NAME));
 }
 
 static void
@@ -253,7 +349,7 @@ ask_level(const Situation *situation, gint32 nation, gint32 second UNUSED, Query
     answer_value(answer, blocks_politics_level(situation->rules, situation->position, nation));
 }
 
-const QueryRow area_queries[N_AREA_QUERIES] = {
+static const QueryRow queries[] = {
 #define QUERY(...) QUERY_ROW(__VA_ARGS__)
 #include "validator/systems/area-blocks/queries.def"
 };
@@ -277,17 +373,6 @@ static const EventFigure figures[] = {
     {TRIGGER_BATTLE_END, PLACE_BATTLES},
     {TRIGGER_SIEGE_END, PLACE_SIEGES},
     {TRIGGER_CAPTURED, PLACE_CAPTURES},
-};
-
-static const SystemJudge judge = {
-    .weights = area_weights,
-    .n_weights = N_AREA_WEIGHTS,
-    .mind_new = blocks_judge_mind_new,
-    .mind_free = blocks_judge_mind_free,
-    .mind_begin = blocks_judge_mind_begin,
-    .mind_follow = blocks_judge_mind_follow,
-    .judge = blocks_judge_offers,
-    .value = blocks_judge_position_value,
 };
 
 static FrameTopic
@@ -323,13 +408,13 @@ points_left(const Machine *machine G_GNUC_UNUSED, const Frame *frame)
 }
 
 const SystemPlay area_play = {
-    .stages = area_stages,
+    .stages = stages,
     .first_of_turn = STAGE_ACTIONS,
     .stage_of_game = STAGE_ACTION_ROLL,
-    .queries = area_queries,
-    .n_queries = N_AREA_QUERIES,
-    .invariants = area_invariants,
-    .n_invariants = N_AREA_INVARIANTS,
+    .queries = queries,
+    .n_queries = G_N_ELEMENTS(queries),
+    .invariants = invariants,
+    .n_invariants = G_N_ELEMENTS(invariants),
     .stated = area_stated,
     .n_stated = N_AREA_STATED,
     .sentences = &sentences_of_system,
@@ -341,7 +426,7 @@ const SystemPlay area_play = {
     .harmful = OFFER_TAKE, /* a truce that is asked for, a concession */
     .stops = OFFER_STOP,
     .topic = topic_of_frame,
-    .judge = &judge,
+    .judge = &area_judge,
     .cause_in_phase = cause_in_phase,
     .figures = figures,
     .n_figures = G_N_ELEMENTS(figures),

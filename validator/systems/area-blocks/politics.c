@@ -7,7 +7,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
-#include "validator/engine/position-news.h"
+#include "validator/engine/position.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/sparse.h"
 #include "validator/engine/procedure.h"
@@ -15,7 +15,6 @@
 #include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/turn.h"
 
@@ -666,7 +665,7 @@ has_food(const Machine *machine, gint32 unit, gint32 place)
     const GameRules *rules = machine->rules;
     gint32 side = unit_side(rules, machine->position, unit);
     return rules_parameters(rules)->truce_overflow != TRUE || unit_is_ship(rules, unit) ||
-           blocks_forage_shortage_with(rules, machine->position, place, side, unit) == 0;
+           blocks_forage_shortage(rules, machine->position, place, side, unit) == 0;
 }
 
 /* Offers the nearest refuges of @unit and, where none of them feeds it and the profile lets what is

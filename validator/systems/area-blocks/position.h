@@ -1,10 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The arrays of a position that only this system has, and their values.
+ * What only this system has: what is printed, the arrays of a position, its procedures, one
+ * function for the steps of each, its offers and its effects.
  */
 #pragma once
 
+#include "validator/engine/procedure.h"
+#include "validator/engine/game-rules.h"
 #include "validator/engine/position.h"
+
+typedef struct {
+    gint32 garrison, forage;
+    gboolean has_harbour;
+} PrintedPlace;
+
+typedef struct {
+    gint32 besieges; /* strongest garrison; NO_NUMBER: any */
+} PrintedType;
+
+typedef struct {
+    PrintedPlace *places;
+    PrintedType *types;
+} Printed;
+
+/* Returns: (transfer full): what is printed in @input, of which @rules has the board. */
+gpointer blocks_printed_new(const GameRules *rules, const RulesInput *input);
+void blocks_printed_free(gpointer printed); /* NULL is allowed */
+
+/* Returns: (transfer none): what is printed of each place. */
+static inline const PrintedPlace *
+printed_places(const GameRules *rules)
+{
+    return ((const Printed *)rules->printed)->places;
+}
+
+/* Returns: the strongest garrison that @unit can besiege; NO_NUMBER: any. */
+static inline gint32
+strongest_besieged(const GameRules *rules, gint32 unit)
+{
+    return ((const Printed *)rules->printed)->types[rules->board.units[unit].type].besieges;
+}
 
 /* The numbers of the arrays, behind those of the core. */
 enum {
@@ -13,6 +48,7 @@ enum {
 #include "validator/systems/area-blocks/position.def"
     AREA_ARRAYS_END,
 };
+
 G_STATIC_ASSERT(AREA_ARRAYS_END <= POSITION_ARRAYS_MAX);
 
 #define POSITION_ARRAY(name, type, ...) POSITION_ACCESSOR(name, type, AREA_ARRAY_##name)
@@ -44,3 +80,29 @@ typedef enum { CALL_CAPITAL = 1 << 0, CALL_LAST_UNIT = 1 << 1, CALL_EFFECT = 1 <
 
 /* Whether the lands of a nation are yet to be left because of its truce, or are being left. */
 enum { EVACUATION_NONE, EVACUATION_DUE, EVACUATION_ON };
+
+enum {
+    AREA_PROCEDURE_BEFORE = N_PROCEDURES - 1,
+#define PROCEDURE(NAME) PROCEDURE_##NAME,
+#include "validator/systems/area-blocks/procedures.def"
+    AREA_PROCEDURES_END,
+};
+
+G_STATIC_ASSERT(AREA_PROCEDURES_END <= PROCEDURES_MAX);
+
+enum {
+    AREA_OFFER_BEFORE = N_OFFERS - 1,
+#define OFFER(NAME, ...) OFFER_##NAME,
+#include "validator/systems/area-blocks/offers.def"
+    AREA_OFFERS_END,
+};
+
+/* What is done about a new unit: steps of BUILD. */
+enum { BUILD_DECIDE, BUILD_DRAW, BUILD_DEPLOY, BUILD_STRENGTHEN };
+
+#define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);
+#include "validator/systems/area-blocks/procedures.def"
+
+#define AT_ONCE(NAME)                                                                              \
+    void do_##NAME(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
+#include "validator/systems/area-blocks/effects.def"

@@ -2,7 +2,7 @@
  *
  * Reading what is printed from the records.
  */
-#include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/position.h"
 
 #include "schema/model/entities.h"
 

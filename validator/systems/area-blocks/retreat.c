@@ -3,14 +3,13 @@
  * Ways out of a battle: retreat of a unit, withdrawal of all that must leave a place, and the
  * regrouping of those that won.
  */
-#include "validator/systems/area-blocks/retreat.h"
+#include "validator/systems/area-blocks/battle.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/event.h"
-#include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/naval.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
 
 #include <string.h>

@@ -8,7 +8,6 @@
 #include "schema/text/date.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/politics.h"
 

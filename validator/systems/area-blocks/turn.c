@@ -12,7 +12,7 @@
 #include "validator/engine/modifier.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/forage.h"
-#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/interphase.h"
 #include "validator/systems/area-blocks/politics.h"
@@ -80,7 +80,7 @@ bonus_of(const Machine *machine, ModifiedWord what, gint32 side)
         .subjects = &subjects,
     };
     Added bonus = {.side = side};
-    modifier_visit_all(&situation, what, visit_bonus, &bonus);
+    modifier_visit(&situation, what, NO_NAME, visit_bonus, &bonus);
     return bonus;
 }
 
@@ -498,7 +498,7 @@ begin_year(Machine *machine, Frame *frame G_GNUC_UNUSED)
     renew_rules(rules, position, ONCE_YEAR);
     memset(position_politics(rules, position), 0, rules->board.n_nations);
     position->phase = PHASE_INTERPHASE;
-    blocks_interphase_begin(machine);
+    machine_push(machine, PROCEDURE_INTERPHASE, &SUBJECTS_NONE);
 }
 
 static void

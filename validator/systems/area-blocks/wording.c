@@ -3,7 +3,7 @@
  * A game in words: what was decided and rolled, what a position states, and why a choice is not
  * open.
  */
-#include "validator/systems/area-blocks/play.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/offer-words.h"
@@ -12,8 +12,6 @@
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/printed.h"
-#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn.h"
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/siege.h"

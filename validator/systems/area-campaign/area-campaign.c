@@ -7,10 +7,7 @@
 
 #include "schema/model/words.h"
 #include "validator/engine/presence.h"
-#include "validator/systems/area-campaign/play.h"
 #include "validator/systems/area-campaign/position.h"
-#include "validator/systems/area-campaign/printed.h"
-#include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/turn.h"
 
 /* No place has a harbour. */

@@ -6,7 +6,6 @@
 #include "validator/systems/area-campaign/area-campaign.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/chart.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
@@ -96,7 +95,7 @@ supply_of(const ChartGame *game, PlaceShade *shades)
     const Board *board = &game->rules->board;
     for (gint32 nation = 0; nation < (gint32)board->n_nations; nation++) {
         g_autofree guint8 *reached = g_new0(guint8, board->n_places + 1);
-        campaign_force_find_supply(game->rules, game->position, nation, reached);
+        campaign_force_find_supply(game->rules, game->position, nation, NO_NAME, reached);
         for (gint32 i = 0; i < (gint32)board->n_places; i++)
             if (position_controller(game->rules, game->position, i) == nation)
                 shades[i] = supply_in(game, i, nation, reached);

@@ -9,13 +9,12 @@
 #include "validator/engine/event.h"
 #include "validator/systems/area-campaign/area-campaign.h"
 #include "validator/systems/area-campaign/position.h"
-#include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/relation.h"
 
-/* Returns: the size of a force with @points. */
-static SizePrint
-size_of(const GameRules *rules, gint32 points)
+SizePrint
+campaign_force_size(const GameRules *rules, const Position *position, gint32 unit)
 {
+    guint8 points = position_strengths(rules, position)[unit];
     const CodeSpan *sizes = &switches_of(rules)->sizes;
     SizePrint print = {.home_move = 1, .foreign_move = 1, .captures = TRUE};
     for (guint32 i = 0; i < sizes->n; i++) {
@@ -25,12 +24,6 @@ size_of(const GameRules *rules, gint32 points)
                 (SizePrint){(gint32)i, size->home_move, size->foreign_move, size->captures == TRUE};
     }
     return print;
-}
-
-SizePrint
-campaign_force_size(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return size_of(rules, position_strengths(rules, position)[unit]);
 }
 
 gboolean
@@ -77,10 +70,9 @@ flow_from_home(Flow *flow, gint32 at)
             flow_to(flow, i);
 }
 
-/* Supply of @nation, of a force in @at (NO_NAME: of none), reaches @reached. */
-static void
-flow_all(const GameRules *rules, const Position *position, gint32 nation, gint32 side, gint32 at,
-         guint8 *reached)
+void
+campaign_force_find_supply(const GameRules *rules, const Position *position, gint32 nation,
+                           gint32 at, guint8 *reached)
 {
     const Board *board = &rules->board;
     g_autofree gint16 *queue = g_new(gint16, board->n_places);
@@ -88,7 +80,7 @@ flow_all(const GameRules *rules, const Position *position, gint32 nation, gint32
         .rules = rules,
         .position = position,
         .nation = nation,
-        .side = side,
+        .side = position_side(rules, position, nation),
         .reached = reached,
         .queue = queue,
     };
@@ -100,21 +92,13 @@ flow_all(const GameRules *rules, const Position *position, gint32 nation, gint32
     }
 }
 
-void
-campaign_force_find_supply(const GameRules *rules, const Position *position, gint32 nation,
-                           guint8 *reached)
-{
-    flow_all(rules, position, nation, position_side(rules, position, nation), NO_NAME, reached);
-}
-
 gboolean
 campaign_force_is_supplied(const GameRules *rules, const Position *position, gint32 unit)
 {
     const Board *board = &rules->board;
     gint32 at = position_place(rules, position, unit);
     g_autofree guint8 *reached = g_new0(guint8, board->n_places);
-    flow_all(rules, position, board->units[unit].nation, unit_side(rules, position, unit), at,
-             reached);
+    campaign_force_find_supply(rules, position, board->units[unit].nation, at, reached);
     gboolean is_joined = reached[at];
     for (guint j = 0; j < board->places[at].n_links && !is_joined; j++)
         is_joined = reached[board->links[board->places[at].first_link + j].to];

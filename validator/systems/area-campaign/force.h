@@ -23,10 +23,10 @@ gboolean campaign_force_is_on_map(const GameRules *rules, const Position *positi
  * that are not looted and free of enemies to its home. */
 gboolean campaign_force_is_supplied(const GameRules *rules, const Position *position, gint32 unit);
 
-/* Marks in @reached, one byte for each place, where supply of @nation flows: its home, and what is
- * joined with it as above. */
+/* Marks in @reached, one byte for each place, where supply of @nation flows, as above: of a force
+ * in @at, or of none (NO_NAME). */
 void campaign_force_find_supply(const GameRules *rules, const Position *position, gint32 nation,
-                                guint8 *reached);
+                                gint32 at, guint8 *reached);
 
 /* Gives @unit @n tokens of attrition, which may destroy it. */
 void campaign_force_add_tokens(Machine *machine, gint32 unit, gint32 n);

@@ -2,7 +2,7 @@
  *
  * What a position is worth to a power, for players that look ahead.
  */
-#include "validator/systems/area-campaign/play.h"
+#include "validator/systems/area-campaign/area-campaign.h"
 
 #include "schema/model/words.h"
 #include "validator/engine/outcome.h"
@@ -11,8 +11,6 @@
 #include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
-#include "validator/systems/area-campaign/printed.h"
-#include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/relation.h"
 #include "validator/systems/area-campaign/money.h"
 

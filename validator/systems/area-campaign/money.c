@@ -7,8 +7,6 @@
 #include "schema/model/words.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
-#include "validator/systems/area-campaign/printed.h"
-#include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/area-campaign.h"
 
 gint32

@@ -2,7 +2,7 @@
  *
  * What those who play and watch the campaign ask of this system.
  */
-#include "validator/systems/area-campaign/play.h"
+#include "validator/systems/area-campaign/area-campaign.h"
 
 #include "schema/model/game-results.h"
 #include "schema/model/words.h"
@@ -12,8 +12,6 @@
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/march.h"
 #include "validator/systems/area-campaign/position.h"
-#include "validator/systems/area-campaign/printed.h"
-#include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/money.h"
 #include "validator/systems/area-campaign/turn.h"
 
@@ -153,7 +151,7 @@ ask_known(const Situation *situation, gint32 unit, gint32 side, QueryAnswer *ans
     answer_value(answer, has_points + has_size);
 }
 
-const QueryRow campaign_queries[N_CAMPAIGN_QUERIES] = {
+static const QueryRow queries[] = {
 #define QUERY(...) QUERY_ROW(__VA_ARGS__)
 #include "validator/systems/area-campaign/queries.def"
 };
@@ -368,8 +366,8 @@ const SystemPlay campaign_play = {
     .stages = stages,
     .first_of_turn = STAGE_ACTIONS,
     .stage_of_game = STAGE_ACTIONS,
-    .queries = campaign_queries,
-    .n_queries = N_CAMPAIGN_QUERIES,
+    .queries = queries,
+    .n_queries = G_N_ELEMENTS(queries),
     .invariants = invariants,
     .n_invariants = G_N_ELEMENTS(invariants),
     .stated = stated,

@@ -2,7 +2,7 @@
  *
  * Reading what is printed from the records.
  */
-#include "validator/systems/area-campaign/printed.h"
+#include "validator/systems/area-campaign/position.h"
 
 #include "schema/model/entities.h"
 #include "schema/model/record.h"

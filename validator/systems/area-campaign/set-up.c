@@ -6,7 +6,6 @@
 
 #include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/position.h"
-#include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/relation.h"
 
 static void

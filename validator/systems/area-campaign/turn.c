@@ -10,8 +10,7 @@
 #include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/march.h"
-#include "validator/systems/area-campaign/printed.h"
-#include "validator/systems/area-campaign/procedure.h"
+#include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/relation.h"
 #include "validator/systems/area-campaign/money.h"
 

@@ -11,7 +11,7 @@
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/party.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/position.h"
 #include "validator/systems/hex-battle/march.h"
 #include "validator/systems/hex-battle/orders.h"
 

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "validator/engine/effect.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/engine/procedure.h"
+#include "validator/systems/hex-battle/position.h"
 
 extern const EffectRow hex_effects[];
 

@@ -10,7 +10,7 @@
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/party.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/position.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include "validator/engine/sparse.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/morale.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/position.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  */
 #include "validator/systems/hex-battle/ground.h"
 
-#include "validator/engine/ground.h"
+#include "validator/engine/system.h"
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/hex-battle.h"
 

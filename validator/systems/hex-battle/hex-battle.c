@@ -6,7 +6,6 @@
 
 #include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/turn.h"
-#include "validator/systems/hex-battle/play.h"
 #include "validator/systems/hex-battle/party.h"
 
 static const ProcedureRow procedures[] = {

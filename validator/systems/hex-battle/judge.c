@@ -11,8 +11,8 @@
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/attack.h"
 #include "validator/systems/hex-battle/morale.h"
-#include "validator/systems/hex-battle/play.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/hex-battle.h"
+#include "validator/systems/hex-battle/position.h"
 
 /* Worths, in hundredths of a factor. */
 enum {

@@ -13,7 +13,7 @@
 #include "validator/systems/hex-battle/attack.h"
 #include "validator/systems/hex-battle/fight.h"
 #include "validator/systems/hex-battle/party.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/position.h"
 #include "validator/systems/hex-battle/orders.h"
 
 #include <string.h>
@@ -243,8 +243,7 @@ guns_may_come(const March *march, gint32 unit, gint32 to)
 static gboolean
 gets_back(const March *march, gint32 unit, gint32 to)
 {
-    gint32 leader =
-        hex_command_leader(march->rules, march->position, unit_print(march->rules, unit)->command);
+    gint32 leader = hex_command_leader_of_unit(march->rules, march->position, unit);
     gint32 there = leader != NO_NAME ? hex_of_unit(march->rules, march->position, leader) : NO_NAME;
     return there != NO_NAME && hexes_between(march->rules, there, to) <
                                    hexes_between(march->rules, there, march->place);

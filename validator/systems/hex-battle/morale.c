@@ -27,7 +27,7 @@ added_by_rules(const Situation *situation, ModifiedWord what, gint32 unit)
 {
     Addition addition = {.unit = unit};
     if (unit_may_be_modified(situation, what, unit))
-        modifier_visit_of_unit(situation, what, unit, add_value, &addition);
+        modifier_visit(situation, what, unit, add_value, &addition);
     return addition.sum;
 }
 

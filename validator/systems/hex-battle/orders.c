@@ -8,7 +8,6 @@
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/position.h"
-#include "validator/systems/hex-battle/procedure.h"
 
 /* Returns: where the nearest unit of @side to @place stands, of those that @leader leads or, with
  * NO_NAME, of all; NO_NAME: there is none. */

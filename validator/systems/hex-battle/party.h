@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/position.h"
 
 /* Returns: (transfer none): the topmost frame of @procedure, or NULL. */
 const Frame *hex_party_frame(const Position *position, guint procedure);

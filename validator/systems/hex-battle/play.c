@@ -2,14 +2,14 @@
  *
  * What those who play and watch battles ask of this system.
  */
-#include "validator/systems/hex-battle/play.h"
+#include "validator/systems/hex-battle/hex-battle.h"
 
 #include "schema/model/game-results.h"
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/turn.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/position.h"
 #include "validator/systems/hex-battle/march.h"
 
 #define UNUSED G_GNUC_UNUSED
@@ -135,7 +135,7 @@ ask_order(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAn
         answer_id(situation, answer, ENTITY_ORDER, order);
 }
 
-const QueryRow hex_queries[N_HEX_QUERIES] = {
+static const QueryRow queries[] = {
 #define QUERY(...) QUERY_ROW(__VA_ARGS__)
 #include "validator/systems/hex-battle/queries.def"
 };
@@ -379,8 +379,8 @@ const SystemPlay hex_play = {
     .stages = stages,
     .first_of_turn = STAGE_ACTIONS,
     .stage_of_game = STAGE_ACTIONS,
-    .queries = hex_queries,
-    .n_queries = N_HEX_QUERIES,
+    .queries = queries,
+    .n_queries = G_N_ELEMENTS(queries),
     .invariants = invariants,
     .n_invariants = G_N_ELEMENTS(invariants),
     .stated = stated,

@@ -3,7 +3,7 @@
  * What is printed on the map, on counters and in tables, compiled from the records of the data
  * set.
  */
-#include "validator/systems/hex-battle/printed.h"
+#include "validator/systems/hex-battle/position.h"
 
 #include "schema/store/grid-layer.h"
 #include "validator/engine/procedure.h"

@@ -13,7 +13,7 @@
 #include "validator/systems/hex-battle/attack.h"
 #include "validator/systems/hex-battle/fight.h"
 #include "validator/systems/hex-battle/morale.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/position.h"
 #include "validator/systems/hex-battle/orders.h"
 #include "validator/systems/hex-battle/march.h"
 
@@ -81,7 +81,7 @@ static void
 offer_hexes_near(Machine *machine, gint32 unit, gint32 side)
 {
     const GameRules *rules = machine->rules;
-    gint32 leader = hex_command_leader(rules, machine->position, unit_print(rules, unit)->command);
+    gint32 leader = hex_command_leader_of_unit(rules, machine->position, unit);
     gint32 there = leader != NO_NAME ? hex_of_unit(rules, machine->position, leader) : NO_NAME;
     gint32 least = G_MAXINT32;
     for (gint32 i = 0; there != NO_NAME && i < (gint32)rules->board.n_places; i++) {

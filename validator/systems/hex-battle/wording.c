@@ -2,7 +2,7 @@
  *
  * A battle in words: what happens, and why a choice is not open.
  */
-#include "validator/systems/hex-battle/play.h"
+#include "validator/systems/hex-battle/hex-battle.h"
 
 #include "validator/engine/titles.h"
 #include "validator/systems/hex-battle/ground.h"
@@ -10,7 +10,7 @@
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/attack.h"
 #include "validator/systems/hex-battle/party.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/position.h"
 
 #include <string.h>
 

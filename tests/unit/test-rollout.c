@@ -26,8 +26,7 @@ end_with(Machine *machine, gint32 score)
     machine->position->score = score;
     machine->position->end = END_VICTORY;
     machine->position->ended_by = NO_NAME;
-    machine_pop(machine);
-    return NO_REQUEST;
+    return machine_pop(machine);
 }
 
 static Request

@@ -73,8 +73,7 @@ append_mark(const PlayMap *map, gint32 place, GString *out)
     guint n_sides = 0;
     for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
         guint n = 0;
-        for (gint32 i = position_first_in(rules, position, place); i != NO_NAME;
-             i = position_next_in(rules, position, i))
+        FOR_EACH_IN (i, rules, position, place)
             n += unit_side(rules, position, i) == side;
         if (n == 0)
             continue;

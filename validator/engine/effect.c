@@ -72,10 +72,8 @@ is_of_units(const EffectCode *effect)
 Request
 step_EFFECTS(Machine *machine, Frame *frame)
 {
-    if (frame->n == 0) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (frame->n == 0)
+        return machine_pop(machine);
     guint32 at = frame->next;
     const EffectCode *effect = rules_effect(machine->rules, at);
     const Situation situation = machine_situation(machine, frame);

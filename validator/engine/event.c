@@ -176,8 +176,7 @@ event_edges(Machine *machine, gboolean is_silent)
             continue;
         }
         const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
-        Subjects subjects = SUBJECTS_NONE;
-        subjects.side = (gint16)rule->side;
+        Subjects subjects = subjects_of_side(rule->side);
         gboolean holds = position_watch_holds(rules, position, whole, &subjects);
         if (holds && held[number] == 0 && !is_silent)
             collect_rule(machine, number, &subjects);
@@ -193,8 +192,7 @@ event_choice_holds(Machine *machine, guint n)
     const Watches *watches = &rules->watches;
     guint32 number = (guint32)rules->listed[rules->choices.first + n];
     const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)rules_may(rules, (guint32)rule->may)->side;
+    Subjects subjects = subjects_of_side(rules_may(rules, (guint32)rule->may)->side);
     return position_watch_holds(rules, machine->position, watches->n_edges + watches->n_endings + n,
                                 &subjects);
 }

@@ -28,8 +28,9 @@ align_offset(gsize offset)
     return (guint32)((offset + 7) & ~(gsize)7);
 }
 
-ZoneNumbers
-game_rules_zone_numbers(const Board *board)
+/* Returns: how zones are numbered on @board. */
+static ZoneNumbers
+number_zones(const Board *board)
 {
     guint n_years = (guint)MAX(board->year_last - board->year_first + 1, 0);
     ZoneNumbers numbers = {.pools = board->n_places};
@@ -60,7 +61,7 @@ game_rules_array_length(const GameRules *rules, ArrayCount count)
     case ARRAY_OF_RULE:
         return rules->rules.n;
     case ARRAY_OF_ZONES:
-        return game_rules_zone_numbers(board).n;
+        return number_zones(board).n;
     case ARRAY_OF_LINKS:
         return board->n_links;
     case ARRAY_OF_LINKS_BY_SIDES:
@@ -97,8 +98,10 @@ note_span(PositionLayout *layout)
     layout->asked_size = last->at + last->size - layout->asked_at;
 }
 
-PositionLayout
-game_rules_lay_out_position(const GameRules *rules, gsize start)
+/* Lays out the arrays of the core and of the system of @rules one after the other, behind @start
+ * bytes. Arrays that watched conditions read for the same purpose are adjacent. */
+static PositionLayout
+lay_out_position(const GameRules *rules, gsize start)
 {
     const System *system = rules->system;
     PositionLayout layout = {.n_asked = 0};
@@ -215,7 +218,7 @@ static void mark_asked_by_term(const Askers *askers, gint32 at);
 static void
 mark_all_zones(const Askers *askers)
 {
-    mark_first(askers->zones, game_rules_zone_numbers(&askers->rules->board).n);
+    mark_first(askers->zones, number_zones(&askers->rules->board).n);
 }
 
 static void
@@ -231,7 +234,7 @@ static void
 mark_zones_of(const Askers *askers, const UnitsCode *units)
 {
     const Board *board = &askers->rules->board;
-    const ZoneNumbers numbers = game_rules_zone_numbers(board);
+    const ZoneNumbers numbers = number_zones(board);
     const ZoneCode *in = &units->in;
     gint32 region = in->of - (gint32)board->n_places;
     if (units->twin_in.kind != NO_CODE || in->of <= NO_NAME)
@@ -254,14 +257,12 @@ mark_asked_by_units(const Askers *askers, gint32 at)
     const GameRules *rules = askers->rules;
     const UnitsCode *units = rules_units(rules, (guint32)at);
     const guint8 *labels = labels_of(rules, units);
-    gint32 n_units = (gint32)rules->board.n_units;
     mark_zones_of(askers, units);
     if ((rules->says[at] & (SAYS_SURROUNDINGS | SAYS_SYSTEM)) != 0) {
         mark_all(askers);
         return;
     }
-    for (gint32 i = next_marked(rules, labels, 0); i < n_units;
-         i = next_marked(rules, labels, i + 1)) {
+    FOR_EACH_MARKED (i, rules, labels) {
         gint32 twin = rules->board.units[i].twin;
         MARK(askers->units, i);
         if (units->twin_in.kind != NO_CODE && twin != NO_NAME)
@@ -276,7 +277,7 @@ mark_asked_by_condition(const Askers *askers, gint32 at)
     guint8 asks = condition_row(askers->rules, condition->verb)->asks;
     if (condition->verb == CONDITION_ELIMINATED) {
         MARK(askers->units, condition->unit);
-        MARK(askers->zones, game_rules_zone_numbers(&askers->rules->board).out);
+        MARK(askers->zones, number_zones(&askers->rules->board).out);
     } else if ((asks & ASKED_ZONES) != 0 || condition->places != NO_CODE) {
         mark_all(askers);
     }
@@ -330,7 +331,7 @@ note_condition(GameRules *rules, guint number)
 {
     Watches *watches = &rules->watches;
     gint32 at = watches->items[number].condition;
-    guint n_units = rules->board.n_units, n_zones = game_rules_zone_numbers(&rules->board).n;
+    guint n_units = rules->board.n_units, n_zones = number_zones(&rules->board).n;
     g_autofree guint8 *units = g_malloc0(MARKS_SIZE(n_units));
     g_autofree guint8 *zones = g_malloc0(MARKS_SIZE(n_zones));
     const Askers askers = {rules, units, zones};
@@ -398,8 +399,7 @@ list_watches(GameRules *rules)
     watches->set_size = MARKS_SIZE(watches->n);
     watches->of_asked = g_malloc0(N_ASKED * watches->set_size);
     watches->of_unit = g_malloc0((gsize)rules->board.n_units * watches->set_size + 1);
-    watches->of_zone =
-        g_malloc0((gsize)game_rules_zone_numbers(&rules->board).n * watches->set_size);
+    watches->of_zone = g_malloc0((gsize)number_zones(&rules->board).n * watches->set_size);
     for (guint i = 0; i < watches->n - 1; i++)
         note_condition(rules, i);
     const SystemReactions *reactions = rules->system != NULL ? rules->system->reactions : NULL;
@@ -949,9 +949,9 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     settle_rules(rules, input, choice);
     list_rules(rules);
     collect_place_names(rules);
-    rules->zone_numbers = game_rules_zone_numbers(&rules->board);
+    rules->zone_numbers = number_zones(&rules->board);
     *problem = too_many(rules);
-    rules->layout = game_rules_lay_out_position(rules, sizeof(Position));
+    rules->layout = lay_out_position(rules, sizeof(Position));
     return *problem == NULL;
 }
 

@@ -107,9 +107,6 @@ typedef struct {
     guint32 pools, boxes, aboard, years, out, n;
 } ZoneNumbers;
 
-/* Returns: how zones are numbered on @board. */
-ZoneNumbers game_rules_zone_numbers(const Board *board);
-
 /* The tables of arrays: those of the core, then those of @system, which may be NULL.
  * Returns: (transfer none): the row of the array @number, or NULL behind the last one. */
 const PositionArray *game_rules_array(const System *system, guint number);
@@ -168,10 +165,6 @@ typedef struct GameRules {
 /* Returns: how many items an array of @count has in positions of @rules, of which names, board,
  * rules and watches are complete. */
 guint game_rules_array_length(const GameRules *rules, ArrayCount count);
-
-/* Lays out the arrays of the core and of the system of @rules one after the other, behind @start
- * bytes. Arrays that watched conditions read for the same purpose are adjacent. */
-PositionLayout game_rules_lay_out_position(const GameRules *rules, gsize start);
 
 /* Options and answers to rulings that differ from what the data say: `id` or `id=answer`. */
 typedef struct {

@@ -63,7 +63,16 @@ machine_push(Machine *machine, guint procedure, const Subjects *subjects)
     return frame;
 }
 
-void
+Frame *
+machine_push_for_side(Machine *machine, guint procedure, gint32 side)
+{
+    const Subjects subjects = subjects_of_side(side);
+    Frame *frame = machine_push(machine, procedure, &subjects);
+    frame->side = (gint16)side;
+    return frame;
+}
+
+Request
 machine_pop(Machine *machine)
 {
     Position *position = machine->position;
@@ -72,6 +81,7 @@ machine_pop(Machine *machine)
     Frame *gone = &position->frames[position->n_frames];
     memset(gone, 0, G_STRUCT_OFFSET(Frame, marks));
     memset(gone->marks, 0, sizeof gone->marks);
+    return NO_REQUEST;
 }
 
 gint32

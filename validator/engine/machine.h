@@ -98,7 +98,12 @@ void machine_do(Machine *machine, const CodeSpan *effects, const Subjects *subje
 
 /* Returns: a new topmost frame, else empty; it stays where it is until another one is pushed. */
 Frame *machine_push(Machine *machine, guint procedure, const Subjects *subjects);
-void machine_pop(Machine *machine);
+
+/* The same for what @side does, of whose subjects it is the side. */
+Frame *machine_push_for_side(Machine *machine, guint procedure, gint32 side);
+
+/* Takes the topmost frame away, which is over. Returns: NO_REQUEST, for its last step. */
+Request machine_pop(Machine *machine);
 
 /* Returns: the topmost frame, of which there is one. */
 static inline Frame *

@@ -107,8 +107,7 @@ result_of_effects(const Situation *situation, const CodeSpan *effects)
 static const char *
 result_of_rule(const GameRules *rules, const Position *position, const RuleCode *rule)
 {
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)rule->side;
+    Subjects subjects = subjects_of_side(rule->side);
     const Situation situation = {.rules = rules, .position = position, .subjects = &subjects};
     if (!condition_holds(&situation, rule->when))
         return NULL;

@@ -331,8 +331,7 @@ note_move(const GameRules *rules, Position *position, gint32 unit, guint from, g
     for (gsize i = 0; i < size; i += sizeof(guint64))
         add_part(position_stale(rules, position), i,
                  part_of(of_unit, i) & (part_of(of_from, i) | part_of(of_to, i)));
-    for (gint32 i = position_first_in(rules, position, deck); i != NO_NAME;
-         i = position_next_in(rules, position, i))
+    FOR_EACH_IN (i, rules, position, deck)
         note_move(rules, position, i, from, to);
 }
 

@@ -39,6 +39,15 @@ static const Subjects subjects_none = {NO_NAME, NO_NAME, NO_NAME, NO_NAME,
 
 #define SUBJECTS_NONE subjects_none
 
+/* Returns: subjects for what @side does. */
+static inline Subjects
+subjects_of_side(gint32 side)
+{
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)side;
+    return subjects;
+}
+
 /* A running procedure. The topmost one asks the side that must decide. */
 typedef struct {
     guint8 procedure; /* Procedure, see machine.h */
@@ -214,6 +223,11 @@ position_next_in(const GameRules *rules, const Position *position, gint32 unit)
 {
     return position_nexts(rules, position)[unit];
 }
+
+/* To go through the units in @zone, of which none goes meanwhile. */
+#define FOR_EACH_IN(unit, rules, position, zone)                                                   \
+    for (gint32 unit = position_first_in(rules, position, zone); unit != NO_NAME;                  \
+         unit = position_next_in(rules, position, unit))
 
 /* Returns: the pool in which @unit waits, as a concrete zone. */
 guint16 position_pool(const GameRules *rules, gint32 unit);

@@ -12,8 +12,7 @@ presence_count_holding(const GameRules *rules, const Position *position, gint32 
     guint n = 0;
     if (side != NO_NAME && !side_holds(rules, position, place, side))
         return 0;
-    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
-         i = next_holding(rules, position, i))
+    FOR_EACH_HOLDING (i, rules, position, place)
         n += side == NO_NAME || unit_side(rules, position, i) == side;
     return n;
 }
@@ -21,8 +20,7 @@ presence_count_holding(const GameRules *rules, const Position *position, gint32 
 void
 presence_mark_units(const GameRules *rules, const Position *position, gint32 zone, guint8 *marks)
 {
-    for (gint32 i = position_first_in(rules, position, zone); i != NO_NAME;
-         i = position_next_in(rules, position, i)) {
+    FOR_EACH_IN (i, rules, position, zone) {
         gint32 deck = (gint32)rules->zone_numbers.aboard + i;
         MARK(marks, i);
         if (position_first_in(rules, position, deck) != NO_NAME)
@@ -44,8 +42,7 @@ presence_note(const GameRules *rules, Position *position, gint32 place)
     guint16 *held = &position_held_by(rules, position)[place];
     gint32 only = NO_NAME;
     *held = 0;
-    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
-         i = next_holding(rules, position, i)) {
+    FOR_EACH_HOLDING (i, rules, position, place) {
         gint32 side = unit_side(rules, position, i);
         if (side == NO_NAME)
             continue;

@@ -61,6 +61,11 @@ next_holding(const GameRules *rules, const Position *position, gint32 unit)
     return unit;
 }
 
+/* To go through the units that hold @place, of which none goes meanwhile. */
+#define FOR_EACH_HOLDING(unit, rules, position, place)                                             \
+    for (gint32 unit = first_holding(rules, position, place); unit != NO_NAME;                     \
+         unit = next_holding(rules, position, unit))
+
 /* Returns: how many units of @side hold @place; NO_NAME: of any side. */
 guint presence_count_holding(const GameRules *rules, const Position *position, gint32 place,
                              gint32 side);

@@ -17,9 +17,7 @@ enum { STEP_BEGIN, STEP_PLACE, STEP_PICK, STEP_ALL };
 void
 procedure_offer_units(Machine *machine, const guint8 *marks, const guint8 *taken)
 {
-    gint32 n_units = (gint32)machine->rules->board.n_units;
-    for (gint32 i = next_marked(machine->rules, marks, 0); i < n_units;
-         i = next_marked(machine->rules, marks, i + 1))
+    FOR_EACH_MARKED (i, machine->rules, marks)
         if (taken == NULL || !MARKED(taken, i))
             machine_offer(machine, OFFER_UNIT, i, 0);
 }
@@ -63,13 +61,11 @@ static guint
 mark_meant(const Machine *machine, const Frame *frame, const UnitsCode *units, guint8 *marks)
 {
     const Situation situation = machine_situation(machine, frame);
-    gint32 n_units = (gint32)machine->rules->board.n_units;
     gint32 place = (gint32)frame->n - 1;
     guint n = selector_mark_units(&situation, units, marks);
     if (frame->n == 0)
         return n;
-    for (gint32 i = next_marked(machine->rules, marks, 0); i < n_units;
-         i = next_marked(machine->rules, marks, i + 1))
+    FOR_EACH_MARKED (i, machine->rules, marks)
         if (position_place(machine->rules, machine->position, i) != place) {
             UNMARK(marks, i);
             n--;
@@ -498,8 +494,7 @@ static guint
 count_placed(const Machine *machine, const Frame *frame, gint32 zone)
 {
     guint n = 0;
-    for (gint32 i = position_first_in(machine->rules, machine->position, zone); i != NO_NAME;
-         i = position_next_in(machine->rules, machine->position, i))
+    FOR_EACH_IN (i, machine->rules, machine->position, zone)
         n += MARKED(frame->marks, i);
     return n;
 }

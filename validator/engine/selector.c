@@ -141,10 +141,8 @@ selector_count_labels(const Situation *situation, const UnitsCode *units)
 {
     const GameRules *rules = situation->rules;
     const guint8 *labels = labels_of(rules, units);
-    gint32 n_units = (gint32)rules->board.n_units;
     guint n = 0;
-    for (gint32 i = next_marked(rules, labels, 0); i < n_units;
-         i = next_marked(rules, labels, i + 1))
+    FOR_EACH_MARKED (i, rules, labels)
         n += unit_fits_subjects(situation, units, i) != FALSE;
     return n;
 }

@@ -54,6 +54,11 @@ next_marked(const GameRules *rules, const guint8 *marks, gint32 unit)
     return (gint32)next_of_set(marks, (guint)unit, rules->board.n_units);
 }
 
+/* To go through the units that are marked in @marks. */
+#define FOR_EACH_MARKED(unit, rules, marks)                                                        \
+    for (gint32 unit = next_marked(rules, marks, 0); unit < (gint32)(rules)->board.n_units;        \
+         unit = next_marked(rules, marks, unit + 1))
+
 /* What a selector of units asks beside what is printed on them, one bit each. */
 typedef enum {
     SAYS_SUBJECTS = 1 << 0,     /* it names subjects */

@@ -70,8 +70,7 @@ static guint16
 sides_holding(const GameRules *rules, const Position *position, gint32 place)
 {
     guint16 sides = 0;
-    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
-         i = next_holding(rules, position, i))
+    FOR_EACH_HOLDING (i, rules, position, place)
         if (unit_side(rules, position, i) != NO_NAME)
             sides |= (guint16)(1 << unit_side(rules, position, i));
     return sides;

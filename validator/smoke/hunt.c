@@ -78,8 +78,7 @@ rate_weakness(const Situation *situation, const UnitsCode *units)
     const guint8 *strengths = position_strengths(rules, situation->position);
     const guint8 *labels = labels_of(rules, units);
     gint32 weakest = 0;
-    for (gint32 i = next_marked(rules, labels, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, labels, i + 1))
+    FOR_EACH_MARKED (i, rules, labels)
         if (position_place(rules, situation->position, i) != NO_NAME)
             weakest = MAX(weakest, PROGRESS_ALL - PROGRESS_ALL / 2 * strengths[i] /
                                                       MAX(rules->board.full[i], 1));

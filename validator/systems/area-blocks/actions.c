@@ -115,8 +115,7 @@ moves_from(const Situation *situation, gint32 zone, gint32 side)
 {
     const GameRules *rules = situation->rules;
     guint8 moves = 0;
-    for (gint32 i = position_first_in(rules, situation->position, zone); i != NO_NAME;
-         i = position_next_in(rules, situation->position, i)) {
+    FOR_EACH_IN (i, rules, situation->position, zone) {
         guint8 move = unit_is_ship(rules, i) ? CAN_SAIL : CAN_GROUP;
         if (unit_side(rules, situation->position, i) == side && (moves & move) == 0 &&
             blocks_group_unit_can_step(situation, i, side))
@@ -246,8 +245,7 @@ static void
 show_units(Machine *machine, gint32 place, gint32 side)
 {
     guint8 *deeds = position_deeds(machine->rules, machine->position);
-    for (gint32 i = position_first_in(machine->rules, machine->position, place); i != NO_NAME;
-         i = position_next_in(machine->rules, machine->position, i))
+    FOR_EACH_IN (i, machine->rules, machine->position, place)
         if (unit_side(machine->rules, machine->position, i) == side)
             deeds[i] |= UNIT_SHOWN;
 }

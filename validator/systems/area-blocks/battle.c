@@ -14,8 +14,10 @@
 
 #include <string.h>
 
-gint32
-blocks_battle_unit_origin(const Battle *battle, gint32 unit)
+/* Returns: the place from which @unit came to the battle in this turn; the place of the battle for
+ * one that came over no link, as a fleet that lost its harbour. */
+static gint32
+unit_origin(const Battle *battle, gint32 unit)
 {
     gint32 link = position_arrivals(battle->rules, battle->position)[unit];
     if (link == NO_NAME || battle->rules->board.links[link].to != battle->place)
@@ -43,8 +45,7 @@ is_reserve(const Battle *battle, gint32 unit, gint32 side)
         return FALSE;
     if (side == battle->defender)
         return is_late;
-    return blocks_battle_unit_origin(battle, unit) != battle->main ||
-           is_spent(battle, unit, is_late);
+    return unit_origin(battle, unit) != battle->main || is_spent(battle, unit, is_late);
 }
 
 static BattlePart
@@ -55,16 +56,17 @@ part_of(const Battle *battle, gint32 unit, gint32 side)
     return is_reserve(battle, unit, side) ? PART_RESERVES : PART_ACTIVE;
 }
 
-guint
-blocks_battle_mark_parts(const Battle *battle, gint32 side, BattlePart parts, guint8 *marks)
+/* Marks the units of @side that are of one of @parts in @marks, of RULES_UNITS_MAX / 8 bytes, which
+ * are cleared first; NULL: only counts. Returns: how many there are. */
+static guint
+mark_parts(const Battle *battle, gint32 side, BattlePart parts, guint8 *marks)
 {
     const GameRules *rules = battle->rules;
     const Position *position = battle->position;
     guint n = 0;
     if (marks != NULL)
         memset(marks, 0, RULES_UNITS_MAX / 8);
-    for (gint32 i = first_holding(rules, position, battle->place); i != NO_NAME;
-         i = next_holding(rules, position, i)) {
+    FOR_EACH_HOLDING (i, rules, position, battle->place) {
         if (unit_side(rules, position, i) != side || (part_of(battle, i, side) & parts) == 0)
             continue;
         n++;
@@ -79,8 +81,7 @@ static gboolean
 has_fresh(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
     const guint8 *deeds = position_deeds(rules, position);
-    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
-         i = next_holding(rules, position, i)) {
+    FOR_EACH_HOLDING (i, rules, position, place) {
         gint32 own = unit_side(rules, position, i);
         if (own != NO_NAME && (side == NO_NAME || own == side) &&
             (deeds[i] & (UNIT_FOUGHT | UNIT_BESIEGES)) == 0)
@@ -89,8 +90,11 @@ has_fresh(const GameRules *rules, const Position *position, gint32 place, gint32
     return FALSE;
 }
 
-gboolean
-blocks_battle_is_due(const GameRules *rules, const Position *position, gint32 place)
+/* Returns: whether a battle is still to be fought in @place: units of two sides hold it, and one of
+ * them that besieges nothing has not fought yet. So a place in which the cut off may stay is not
+ * fought for twice. */
+static gboolean
+is_due(const GameRules *rules, const Position *position, gint32 place)
 {
     return place_is_contested(rules, position, place) && has_fresh(rules, position, place, NO_NAME);
 }
@@ -113,9 +117,9 @@ blocks_battle_defender(const GameRules *rules, const Position *position, gint32 
     return found;
 }
 
-gint32
-blocks_battle_attacker(const GameRules *rules, const Position *position, gint32 place,
-                       gint32 defender)
+/* Returns: the side that attacks @defender in @place; of several one that has not fought yet. */
+static gint32
+battle_attacker(const GameRules *rules, const Position *position, gint32 place, gint32 defender)
 {
     gint32 found = NO_NAME;
     for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
@@ -248,8 +252,7 @@ offer_strongest(Machine *machine, const Frame *frame)
     const guint8 *strengths = position_strengths(machine->rules, machine->position);
     guint strongest = 0;
     machine_offer_nothing(machine);
-    for (gint32 i = first_holding(machine->rules, machine->position, frame->place); i != NO_NAME;
-         i = next_holding(machine->rules, machine->position, i)) {
+    FOR_EACH_HOLDING (i, machine->rules, machine->position, frame->place) {
         if (!MARKED(frame->marks, i) || strengths[i] < strongest)
             continue;
         if (strengths[i] > strongest)
@@ -288,8 +291,7 @@ step_HITS(Machine *machine, Frame *frame)
                            unit_side(machine->rules, machine->position, machine->offers[0].number));
     if (machine->n_offers == 1)
         return hit_unit(machine, frame, machine->offers[0].number);
-    machine_pop(machine);
-    return NO_REQUEST;
+    return machine_pop(machine);
 }
 
 /* The turn of what has no rating: after all that have one. */
@@ -339,13 +341,11 @@ static void
 note_deed(Machine *machine, const Battle *battle, BattlePart parts, UnitDeed deed)
 {
     const gint32 sides[] = {battle->defender, battle->attacker};
-    gint32 n_units = (gint32)machine->rules->board.n_units;
     guint8 *deeds = position_deeds(machine->rules, machine->position);
     for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
         guint8 fighters[RULES_UNITS_MAX / 8];
-        blocks_battle_mark_parts(battle, sides[i], parts, fighters);
-        for (gint32 j = next_marked(machine->rules, fighters, 0); j < n_units;
-             j = next_marked(machine->rules, fighters, j + 1))
+        mark_parts(battle, sides[i], parts, fighters);
+        FOR_EACH_MARKED (j, machine->rules, fighters)
             deeds[j] |= (guint8)deed;
     }
     position_touch_units(machine->position);
@@ -358,7 +358,7 @@ begin_battle(Machine *machine, gint32 place, gint32 first)
     Frame *frame = machine_push(machine, PROCEDURE_BATTLE, &SUBJECTS_NONE);
     frame->place = place;
     frame->value = blocks_battle_defender(rules, machine->position, place, first);
-    frame->side = (gint16)blocks_battle_attacker(rules, machine->position, place, frame->value);
+    frame->side = (gint16)battle_attacker(rules, machine->position, place, frame->value);
     const Battle battle = battle_of(machine, frame);
     /* Reserves have fought as well, whether they came to it or not. */
     note_deed(machine, &battle, PART_FIGHTERS, UNIT_FOUGHT);
@@ -372,8 +372,7 @@ static Request
 order_battles(Machine *machine, Frame *frame)
 {
     gboolean is_said;
-    const Request request =
-        blocks_battle_ask_order(machine, frame, OFFER_BATTLE, blocks_battle_is_due, &is_said);
+    const Request request = blocks_battle_ask_order(machine, frame, OFFER_BATTLE, is_due, &is_said);
     if (is_said)
         frame->step = BATTLES_FIGHT;
     return request;
@@ -384,7 +383,7 @@ static Request
 fight_battles(Machine *machine, Frame *frame)
 {
     gint32 place = blocks_battle_pop_order(machine);
-    if (place != NO_NAME && blocks_battle_is_due(machine->rules, machine->position, place))
+    if (place != NO_NAME && is_due(machine->rules, machine->position, place))
         return begin_battle(machine, place, frame->side);
     if (place != NO_NAME)
         return NO_REQUEST;
@@ -410,8 +409,8 @@ enum { HAS_DEFENDERS = 1 << 0, HAS_ATTACKERS = 1 << 1 };
 static guint
 count_active(const Battle *battle)
 {
-    guint defends = blocks_battle_mark_parts(battle, battle->defender, PART_ACTIVE, NULL) > 0;
-    guint attacks = blocks_battle_mark_parts(battle, battle->attacker, PART_ACTIVE, NULL) > 0;
+    guint defends = mark_parts(battle, battle->defender, PART_ACTIVE, NULL) > 0;
+    guint attacks = mark_parts(battle, battle->attacker, PART_ACTIVE, NULL) > 0;
     return (defends ? HAS_DEFENDERS : 0) | (attacks ? HAS_ATTACKERS : 0);
 }
 
@@ -422,10 +421,10 @@ find_loser(const Battle *battle, guint had)
 {
     guint gone = battle->round == 1 ? had & ~count_active(battle) : 0;
     if ((gone & HAS_ATTACKERS) != 0 ||
-        blocks_battle_mark_parts(battle, battle->attacker, PART_FIGHTERS, NULL) == 0)
+        mark_parts(battle, battle->attacker, PART_FIGHTERS, NULL) == 0)
         return battle->attacker;
     if ((gone & HAS_DEFENDERS) != 0 ||
-        blocks_battle_mark_parts(battle, battle->defender, PART_FIGHTERS, NULL) == 0)
+        mark_parts(battle, battle->defender, PART_FIGHTERS, NULL) == 0)
         return battle->defender;
     return NO_NAME;
 }
@@ -462,18 +461,16 @@ step_main(Machine *machine, Frame *frame)
 {
     const Battle battle = battle_of(machine, frame);
     gint32 loser = find_loser(&battle, 0);
-    gint32 n_units = (gint32)machine->rules->board.n_units;
     guint8 attackers[RULES_UNITS_MAX / 8];
     Offer taken;
     if (machine_take_offer(frame, &taken))
         return set_main(frame, taken.number);
     if (loser != NO_NAME)
         return mark_loser(frame, loser);
-    blocks_battle_mark_parts(&battle, battle.attacker, PART_FIGHTERS, attackers);
+    mark_parts(&battle, battle.attacker, PART_FIGHTERS, attackers);
     machine_offer_nothing(machine);
-    for (gint32 i = next_marked(machine->rules, attackers, 0); i < n_units;
-         i = next_marked(machine->rules, attackers, i + 1)) {
-        gint32 from = blocks_battle_unit_origin(&battle, i);
+    FOR_EACH_MARKED (i, machine->rules, attackers) {
+        gint32 from = unit_origin(&battle, i);
         gboolean is_new = TRUE;
         for (guint j = 0; j < machine->n_offers && is_new; j++)
             is_new = machine->offers[j].number != from;
@@ -518,14 +515,12 @@ static gint32
 mark_turn(const Battle *battle, const Frame *frame, guint8 *marks)
 {
     const gint32 sides[] = {battle->defender, battle->attacker};
-    gint32 n_units = (gint32)battle->rules->board.n_units;
     guint first = G_MAXUINT;
     gint32 turn_side = NO_NAME;
     for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
         guint8 active[RULES_UNITS_MAX / 8];
-        blocks_battle_mark_parts(battle, sides[i], PART_ACTIVE, active);
-        for (gint32 j = next_marked(battle->rules, active, 0); j < n_units;
-             j = next_marked(battle->rules, active, j + 1)) {
+        mark_parts(battle, sides[i], PART_ACTIVE, active);
+        FOR_EACH_MARKED (j, battle->rules, active) {
             if (MARKED(frame->marks, j))
                 continue;
             guint turn = turn_of(battle, j, sides[i]);
@@ -547,8 +542,7 @@ static gboolean
 offer_turns(Machine *machine, const Battle *battle, gint32 side, const guint8 *turns)
 {
     const Board *board = &machine->rules->board;
-    gboolean has_targets =
-        blocks_battle_mark_parts(battle, enemy_of(battle, side), PART_ACTIVE, NULL) > 0;
+    gboolean has_targets = mark_parts(battle, enemy_of(battle, side), PART_ACTIVE, NULL) > 0;
     gboolean is_choice = FALSE;
     machine_offer_nothing(machine);
     for (gint32 i = next_marked(machine->rules, turns, 0); i < (gint32)board->n_units;
@@ -568,7 +562,7 @@ take_turn(Machine *machine, Frame *frame, const Battle *battle, const Offer *off
     gint32 side = unit_side(machine->rules, machine->position, offer->number);
     MARK(frame->marks, offer->number);
     if (offer->kind == OFFER_FIRE) {
-        blocks_battle_mark_parts(battle, enemy_of(battle, side), PART_ACTIVE, targets);
+        mark_parts(battle, enemy_of(battle, side), PART_ACTIVE, targets);
         begin_fire(machine, offer->number, targets, CAUSE_BATTLE);
     } else if (offer->kind != OFFER_STOP) {
         blocks_retreat_begin(machine, offer);
@@ -603,7 +597,7 @@ static void
 withdraw_reserves(Machine *machine, const Battle *battle, gint32 side)
 {
     guint8 units[RULES_UNITS_MAX / 8];
-    if (battle->round == 1 && blocks_battle_mark_parts(battle, side, PART_RESERVES, units) > 0)
+    if (battle->round == 1 && mark_parts(battle, side, PART_RESERVES, units) > 0)
         blocks_retreat_begin_withdrawal_of_reserves(machine, battle->place, side, units,
                                                     battle->attacker);
 }
@@ -614,7 +608,7 @@ withdraw_besiegers(Machine *machine, const Battle *battle, gint32 side)
 {
     guint8 units[RULES_UNITS_MAX / 8];
     guint8 *deeds = position_deeds(machine->rules, machine->position);
-    if (blocks_battle_mark_parts(battle, side, PART_BESIEGERS, units) == 0)
+    if (mark_parts(battle, side, PART_BESIEGERS, units) == 0)
         return;
     for (guint i = 0; i < machine->rules->board.n_units; i++)
         if (MARKED(units, i))
@@ -628,7 +622,7 @@ static void
 withdraw_losers(Machine *machine, const Battle *battle, gint32 side)
 {
     guint8 units[RULES_UNITS_MAX / 8];
-    if (blocks_battle_mark_parts(battle, side, PART_ACTIVE, units) > 0)
+    if (mark_parts(battle, side, PART_ACTIVE, units) > 0)
         blocks_retreat_begin_withdrawal(machine, battle->place, side, units, battle->attacker);
 }
 
@@ -648,7 +642,7 @@ begin_regrouping(Machine *machine, const Battle *battle, gint32 side)
     guint8 units[RULES_UNITS_MAX / 8];
     machine_pop(machine);
     if (!place_is_contested(machine->rules, machine->position, battle->place) &&
-        blocks_battle_mark_parts(battle, side, PART_FIGHTERS, units) > 0)
+        mark_parts(battle, side, PART_FIGHTERS, units) > 0)
         blocks_retreat_begin_regroup(machine, battle->place, side, units);
 }
 

@@ -73,27 +73,10 @@ typedef enum {
     PART_FIGHTERS = PART_ACTIVE | PART_RESERVES,
 } BattlePart;
 
-/* Marks the units of @side that are of one of @parts in @marks, of RULES_UNITS_MAX / 8 bytes, which
- * are cleared first; NULL: only counts. Returns: how many there are. */
-guint blocks_battle_mark_parts(const Battle *battle, gint32 side, BattlePart parts, guint8 *marks);
-
-/* Returns: the place from which @unit came to the battle in this turn; the place of the battle for
- * one that came over no link, as a fleet that lost its harbour. */
-gint32 blocks_battle_unit_origin(const Battle *battle, gint32 unit);
-
-/* Returns: whether a battle is still to be fought in @place: units of two sides hold it, and one of
- * them that besieges nothing has not fought yet. So a place in which the cut off may stay is not
- * fought for twice. */
-gboolean blocks_battle_is_due(const GameRules *rules, const Position *position, gint32 place);
-
 /* Returns: the side that defends @place, in which a battle is to be fought: who held it alone last
  * (5.1), else who controls it, else not @first. */
 gint32 blocks_battle_defender(const GameRules *rules, const Position *position, gint32 place,
                               gint32 first);
-
-/* Returns: the side that attacks @defender in @place; of several one that has not fought yet. */
-gint32 blocks_battle_attacker(const GameRules *rules, const Position *position, gint32 place,
-                              gint32 defender);
 
 /* Whether something is to be done in @place, which units hold. */
 typedef gboolean (*PlaceAwaits)(const GameRules *rules, const Position *position, gint32 place);
@@ -106,10 +89,6 @@ Request blocks_battle_ask_order(Machine *machine, Frame *frame, guint kind, Plac
 
 /* Takes the first place out of the order. Returns: NO_NAME when none is left. */
 gint32 blocks_battle_pop_order(Machine *machine);
-
-/* Returns: whether @unit, which moves by land, can go back or regroup over @link: into a safe place
- * that it may enter, and there is room at the border (5.6, 5.7). */
-gboolean blocks_retreat_is_open(const Situation *situation, gint32 unit, gint32 link);
 
 /* Offers the first space of every way by which @unit can leave the battle in the place that it
  * holds, in which @attacker attacks: OFFER_RETREAT, or OFFER_LOAD to go aboard. Returns: how many

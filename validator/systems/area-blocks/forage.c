@@ -65,8 +65,7 @@ blocks_forage_shortage(const GameRules *rules, const Position *position, gint32 
     if (board->places[place].kind != SPACE_LAND)
         return 0;
     /* Who holds it is not looked up: a decision that looks ahead tries zones without noting it. */
-    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
-         i = next_holding(rules, position, i))
+    FOR_EACH_HOLDING (i, rules, position, place)
         if (i != unit && unit_side(rules, position, i) == side)
             most += eater_on(board, i).eats;
     /* Mostly there is enough even for those that trains feed. */
@@ -74,8 +73,7 @@ blocks_forage_shortage(const GameRules *rules, const Position *position, gint32 
         return 0;
     Eater eaters[RULES_UNITS_MAX + 1];
     guint n = 0;
-    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
-         i = next_holding(rules, position, i))
+    FOR_EACH_HOLDING (i, rules, position, place)
         if (i != unit && unit_side(rules, position, i) == side)
             eaters[n++] = eater_on(board, i);
     if (unit != NO_NAME)

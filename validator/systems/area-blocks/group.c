@@ -16,8 +16,9 @@
 
 #include <string.h>
 
-void
-blocks_group_begin_pin(Machine *machine, gint32 unit, gint32 place)
+/* Has the other side choose which of its units in @place @unit, which has come there, pins. */
+static void
+begin_pin(Machine *machine, gint32 unit, gint32 place)
 {
     gint32 side = unit_side(machine->rules, machine->position, unit);
     const Subjects subjects = subjects_of_side(side);
@@ -45,12 +46,10 @@ step_PIN(Machine *machine, Frame *frame)
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
         pin_down(machine, taken.number, frame->unit);
-        machine_pop(machine);
-        return NO_REQUEST;
+        return machine_pop(machine);
     }
     machine_offer_nothing(machine);
-    for (gint32 i = first_holding(rules, position, frame->place); i != NO_NAME;
-         i = next_holding(rules, position, i)) {
+    FOR_EACH_HOLDING (i, rules, position, frame->place) {
         gint32 other = unit_side(rules, position, i);
         if (other == side || other == NO_NAME || unit_is_pinned(rules, position, i))
             continue;
@@ -61,8 +60,7 @@ step_PIN(Machine *machine, Frame *frame)
         return machine_ask(machine, owner);
     if (machine->n_offers == 1)
         pin_down(machine, machine->offers[0].number, frame->unit);
-    machine_pop(machine);
-    return NO_REQUEST;
+    return machine_pop(machine);
 }
 
 /* A unit that has rolled still counts as having marched, for battles ask that. Returns: the next
@@ -117,10 +115,8 @@ step_MARCH(Machine *machine, Frame *frame)
     gint32 safe = rules_parameters(rules)->march_safe;
     gint32 roll = machine_take_answer(frame);
     gint32 unit = next_marcher(machine, frame->side, frame->left);
-    if (unit == NO_NAME) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (unit == NO_NAME)
+        return machine_pop(machine);
     frame->unit = (gint16)unit;
     if (roll == NO_NUMBER)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
@@ -216,19 +212,15 @@ blocks_group_unit_can_step(const Situation *situation, gint32 unit, gint32 side)
 void
 blocks_group_begin(Machine *machine, gint32 place, GroupKind kind, gint32 side)
 {
-    const Subjects subjects = subjects_of_side(side);
-    Frame *group = machine_push(machine, PROCEDURE_GROUP, &subjects);
+    Frame *group = machine_push_for_side(machine, PROCEDURE_GROUP, side);
     group->place = place;
     group->n = kind;
-    group->side = (gint16)side;
 }
 
 void
 blocks_group_begin_granted(Machine *machine, const guint8 *units, gint32 leader, gint32 side)
 {
-    const Subjects subjects = subjects_of_side(side);
-    Frame *granted = machine_push(machine, PROCEDURE_GRANTED, &subjects);
-    granted->side = (gint16)side;
+    Frame *granted = machine_push_for_side(machine, PROCEDURE_GRANTED, side);
     granted->unit = (gint16)leader;
     memcpy(granted->marks, units, sizeof granted->marks);
     for (guint i = 0; i < machine->rules->board.n_units; i++)
@@ -267,8 +259,7 @@ offer_group(Machine *machine, const Frame *frame)
     guint8 there[RULES_UNITS_MAX / 8] = {0};
     machine_offer_nothing(machine);
     presence_mark_units(rules, position, frame->place, there);
-    for (gint32 i = next_marked(rules, there, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, there, i + 1)) {
+    FOR_EACH_MARKED (i, rules, there) {
         if (!is_granted(granted, frame, i) ||
             !unit_can_go(rules, position, i, frame->place, (GroupKind)frame->n, frame->side))
             continue;
@@ -291,8 +282,7 @@ static gboolean
 others_attack(const Machine *machine, const Frame *frame, gint32 place)
 {
     const GameRules *rules = machine->rules;
-    for (gint32 i = first_holding(rules, machine->position, place); i != NO_NAME;
-         i = next_holding(rules, machine->position, i))
+    FOR_EACH_HOLDING (i, rules, machine->position, place)
         if (unit_side(rules, machine->position, i) == frame->side && !MARKED(frame->marks, i))
             return TRUE;
     return FALSE;
@@ -323,7 +313,7 @@ cross_border(Machine *machine, Frame *frame, gint32 unit, gint32 to)
         stop_unit(frame);
     event_put_unit(machine, unit, to, NO_NUMBER);
     if (is_attack)
-        blocks_group_begin_pin(machine, unit, to);
+        begin_pin(machine, unit, to);
 }
 
 static void
@@ -362,8 +352,7 @@ next_reached(const Machine *machine, const Frame *frame, guint16 place, guint8 *
     const GameRules *rules = machine->rules;
     guint16 best = (guint16)rules->board.n_places;
     memset(came, 0, RULES_UNITS_MAX / 8);
-    for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, frame->marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, frame->marks) {
         guint16 zone = position_zones(rules, machine->position)[i];
         if (zone < place || zone > best)
             continue;
@@ -394,10 +383,8 @@ declare_sieges(Machine *machine, Frame *frame)
     for (;;) {
         guint16 place = next_reached(machine, frame, frame->left, came);
         frame->left = (guint16)(place + 1);
-        if (place == rules->board.n_places) {
-            machine_pop(machine);
-            return NO_REQUEST;
-        }
+        if (place == rules->board.n_places)
+            return machine_pop(machine);
         if (!siege_is_open(machine, place, frame->side) || !is_with_leader(machine, place) ||
             place_has_enemy(&situation, place, frame->side))
             continue;
@@ -491,8 +478,7 @@ step_GRANTED(Machine *machine, Frame *frame)
             frame->step = 2;
             return NO_REQUEST;
         }
-        machine_pop(machine);
-        return NO_REQUEST;
+        return machine_pop(machine);
     }
     if (machine_take_offer(frame, &taken)) {
         frame->step = 1;
@@ -503,10 +489,8 @@ step_GRANTED(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     offer_granted(machine, frame);
-    if (machine->n_offers == 0) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (machine->n_offers == 0)
+        return machine_pop(machine);
     machine_offer(machine, OFFER_DONE, 0, 0);
     return machine_ask(machine, frame->side);
 }

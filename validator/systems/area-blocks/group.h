@@ -20,9 +20,6 @@ void blocks_group_begin(Machine *machine, gint32 place, GroupKind kind, gint32 s
  * none goes, or NO_NAME. */
 void blocks_group_begin_granted(Machine *machine, const guint8 *units, gint32 leader, gint32 side);
 
-/* Has the other side choose which of its units in @place @unit, which has come there, pins. */
-void blocks_group_begin_pin(Machine *machine, gint32 unit, gint32 place);
-
 /* Returns: whether units of @side marched further than their move and have not rolled for it. */
 gboolean blocks_group_has_march_rolls(const Machine *machine, gint32 side);
 

@@ -73,8 +73,7 @@ sum_of_hold(const GameRules *rules, const Position *position, gint32 unit, gint3
 {
     guint64 sum = 0;
     gint32 hold = (gint32)rules->zone_numbers.aboard + unit;
-    for (gint32 i = position_first_in(rules, position, hold); i != NO_NAME;
-         i = position_next_in(rules, position, i)) {
+    FOR_EACH_IN (i, rules, position, hold) {
         gint32 colour = rules->board.nations[rules->board.units[i].nation].colour;
         guint64 face = sees_block(rules, position, i, side) ? (guint64)i + 1 : 0;
         guint64 one = face << 32 | (guint64)(guint16)colour << 16 |

@@ -22,8 +22,9 @@ blocks_interphase_step_cost(const GameRules *rules, gint32 unit)
     return rules->board.types[rules->board.units[unit].type].step_cost;
 }
 
-gint32
-blocks_interphase_new_unit_cost(const GameRules *rules, gint32 unit)
+/* Returns: points that the first step of @unit costs when it is new. */
+static gint32
+new_unit_cost(const GameRules *rules, gint32 unit)
 {
     const ProfileCode *profile = rules_parameters(rules);
     gint32 cost = blocks_interphase_step_cost(rules, unit);
@@ -32,15 +33,17 @@ blocks_interphase_new_unit_cost(const GameRules *rules, gint32 unit)
     return cost * (is_dear ? times : 1);
 }
 
-gboolean
-blocks_interphase_pays_for_unit(const GameRules *rules, gint32 unit, gint32 nation)
+/* Returns: whether @unit belongs to the pool of @nation, and on the map is paid with its points. */
+static gboolean
+pays_for_unit(const GameRules *rules, gint32 unit, gint32 nation)
 {
     return rules->board.nations[rules->board.units[unit].nation].pool == nation;
 }
 
-gboolean
-blocks_interphase_unit_is_in_pool(const GameRules *rules, const Position *position, gint32 unit,
-                                  gint32 nation)
+/* Returns: whether @unit waits in the pool of @nation, its own or one that a rule has put it into,
+ * and is drawn from it. */
+static gboolean
+unit_is_in_pool(const GameRules *rules, const Position *position, gint32 unit, gint32 nation)
 {
     return position_zones(rules, position)[unit] == rules->zone_numbers.pools + (guint32)nation;
 }
@@ -72,8 +75,11 @@ blocks_interphase_activation_succeeds(const Situation *situation, gint32 nation,
 
 enum { STEP_PROMISED, STEP_ROLLS };
 
-void
-blocks_interphase_begin_activation(Machine *machine, gint32 side)
+/* Has the nations of @side (NO_NAME: of all sides, one side after the other) roll that are not in
+ * the war, or under a truce that may end; those that cannot succeed do not roll. What was promised
+ * for this interphase comes first. */
+static void
+begin_activation(Machine *machine, gint32 side)
 {
     Frame *frame = machine_push(machine, PROCEDURE_ACTIVATION, &SUBJECTS_NONE);
     frame->side = (gint16)side;
@@ -161,10 +167,8 @@ step_ACTIVATION(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     gint32 next = find_next_to_roll(machine, &situation, frame);
-    if (next == NO_NAME) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (next == NO_NAME)
+        return machine_pop(machine);
     frame->next = (guint32)next;
     return machine_ask_die(machine, next / (gint32)board->n_nations, NO_NUMBER);
 }
@@ -208,8 +212,9 @@ blocks_interphase_apply_choice(Machine *machine, gint32 rule, gint32 side)
     frame->left = TEST_LATER;
 }
 
-void
-blocks_interphase_begin_choices(Machine *machine, gint32 side)
+/* Has @side take choices of the interphase as long as it wants. */
+static void
+begin_choices(Machine *machine, gint32 side)
 {
     Frame *frame = machine_push(machine, PROCEDURE_CHOICES, &SUBJECTS_NONE);
     frame->side = (gint16)side;
@@ -230,10 +235,8 @@ step_CHOICES(Machine *machine, Frame *frame)
     }
     machine_offer_nothing(machine);
     blocks_interphase_offer_choices(machine, side, TRUE);
-    if (machine->n_offers == 0) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (machine->n_offers == 0)
+        return machine_pop(machine);
     machine_offer(machine, OFFER_DONE, 0, 0);
     return machine_ask(machine, side);
 }
@@ -266,7 +269,7 @@ is_paid(const Machine *machine, const Frame *frame, gint32 unit)
     gboolean is_wide = frame->left == POINTS_OF_EVENT && frame->n == FALSE &&
                        rules_parameters(rules)->event_steps_of_side == TRUE;
     if (!is_wide || pool == NO_NAME || board->nations[pool].level == NO_NUMBER)
-        return blocks_interphase_pays_for_unit(rules, unit, nation);
+        return pays_for_unit(rules, unit, nation);
     return unit_side(rules, machine->position, unit) ==
            position_side(rules, machine->position, nation);
 }
@@ -350,13 +353,24 @@ blocks_interphase_begin_spending(Machine *machine, const Frame *frame, gint32 na
     spending->n = spend != SPEND_STEPS;
 }
 
-void
-blocks_interphase_spend_budget(Machine *machine, gint32 nation)
+/* Has @nation, whose pool is its own, spend its budget of the interphase on steps, or on new units.
+ * What is left stays there. */
+static void
+spend_budget(Machine *machine, gint32 nation)
 {
     Frame *spending = machine_push(machine, PROCEDURE_SPEND, &SUBJECTS_NONE);
     spending->subjects.nation = (gint16)nation;
     spending->value = position_budgets(machine->rules, machine->position)[nation];
     spending->left = POINTS_OF_BUDGET;
+}
+
+static void
+build_budget(Machine *machine, gint32 nation)
+{
+    gint16 *budget = &position_budgets(machine->rules, machine->position)[nation];
+    gint32 points = *budget;
+    *budget = 0;
+    blocks_interphase_begin_building(machine, &SUBJECTS_NONE, nation, points, POINTS_OF_BUDGET);
 }
 
 /* The lands in which a unit may deploy, while they are collected. */
@@ -399,9 +413,11 @@ is_open(const Situation *situation, gint32 unit, gint32 place)
            (!unit_is_ship(rules, unit) || position_harbours(rules, position)[place] != 0);
 }
 
-guint
-blocks_interphase_find_deployments(const Situation *situation, gint32 unit,
-                                   gint32 found[OFFERS_MAX])
+/* Returns: how many places there are in which @unit may deploy, as the rules of deployment say;
+ * their numbers go to @found. Enemies and their garrisons bar a place, as does the truce of its
+ * owner. Fleets need a harbour; any that is friendly will do if the profile says so. */
+static guint
+find_deployments(const Situation *situation, gint32 unit, gint32 found[OFFERS_MAX])
 {
     const GameRules *rules = situation->rules;
     gint32 side = unit_side(rules, situation->position, unit);
@@ -421,22 +437,27 @@ blocks_interphase_find_deployments(const Situation *situation, gint32 unit,
     return n;
 }
 
-gboolean
-blocks_interphase_deploys_together(const GameRules *rules)
+/* Returns: whether what is built is deployed when all have built. */
+static gboolean
+deploys_together(const GameRules *rules)
 {
     return rules_parameters(rules)->deployment == DEPLOYMENT_TOGETHER;
 }
 
-void
-blocks_interphase_hold_unit(Machine *machine, gint32 unit)
+/* Keeps @unit, which was drawn, in its pool with its first step until its deployment. */
+static void
+hold_unit(Machine *machine, gint32 unit)
 {
     position_deeds(machine->rules, machine->position)[unit] |= UNIT_BUILT;
     position_strengths(machine->rules, machine->position)[unit] = 1;
     position_touch_units(machine->position);
 }
 
-void
-blocks_interphase_begin_deployment(Machine *machine, gint32 side, gint32 nation)
+/* Deploys what is held, side by side and in the order of the roster: of @side and of the pool of
+ * @nation (NO_NAME: of all). What can deploy nowhere goes back to its pool; its points are lost,
+ * or in the budget again if the profile says so. */
+static void
+begin_deployment(Machine *machine, gint32 side, gint32 nation)
 {
     Frame *frame = machine_push(machine, PROCEDURE_DEPLOYMENT, &SUBJECTS_NONE);
     frame->side = (gint16)side;
@@ -449,8 +470,7 @@ is_held(const Machine *machine, const Frame *frame, gint32 unit)
     const GameRules *rules = machine->rules;
     gint32 nation = frame->subjects.nation;
     return (position_deeds(rules, machine->position)[unit] & UNIT_BUILT) != 0 &&
-           (nation == NO_NAME ||
-            blocks_interphase_unit_is_in_pool(rules, machine->position, unit, nation)) &&
+           (nation == NO_NAME || unit_is_in_pool(rules, machine->position, unit, nation)) &&
            (frame->side == NO_NAME || unit_side(rules, machine->position, unit) == frame->side);
 }
 
@@ -484,10 +504,10 @@ refund_unit(Machine *machine, gint32 unit)
     const GameRules *rules = machine->rules;
     gint16 *budgets = position_budgets(rules, machine->position);
     gint32 steps = position_strengths(rules, machine->position)[unit];
-    gint32 paid = blocks_interphase_new_unit_cost(rules, unit) +
-                  (steps - 1) * blocks_interphase_step_cost(rules, unit);
+    gint32 paid =
+        new_unit_cost(rules, unit) + (steps - 1) * blocks_interphase_step_cost(rules, unit);
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
-        if (blocks_interphase_unit_is_in_pool(rules, machine->position, unit, i))
+        if (unit_is_in_pool(rules, machine->position, unit, i))
             budgets[i] = position_small(budgets[i] + paid);
 }
 
@@ -515,11 +535,9 @@ step_DEPLOYMENT(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     gint32 unit = find_next_held(machine, frame);
-    if (unit == NO_NAME) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
-    guint n = blocks_interphase_find_deployments(&situation, unit, found);
+    if (unit == NO_NAME)
+        return machine_pop(machine);
+    guint n = find_deployments(&situation, unit, found);
     if (n == 0)
         give_back(machine, unit);
     if (n == 1)
@@ -637,16 +655,16 @@ step_BUDGETS(Machine *machine, Frame *frame)
             !may_spend(machine, &situation, nation))
             continue;
         if (frame->value)
-            blocks_interphase_build_budget(machine, nation);
+            build_budget(machine, nation);
         else
-            blocks_interphase_spend_budget(machine, nation);
+            spend_budget(machine, nation);
         return NO_REQUEST;
     }
     gint32 side = frame->side;
     gboolean builds = frame->value != 0;
     machine_pop(machine);
-    if (builds && blocks_interphase_deploys_together(machine->rules))
-        blocks_interphase_begin_deployment(machine, side, NO_NAME);
+    if (builds && deploys_together(machine->rules))
+        begin_deployment(machine, side, NO_NAME);
     return NO_REQUEST;
 }
 
@@ -663,15 +681,6 @@ blocks_interphase_begin_building(Machine *machine, const Subjects *subjects, gin
     event.nation = nation;
     event.side = position_side(rules, machine->position, nation);
     event_emit(machine, &event);
-}
-
-void
-blocks_interphase_build_budget(Machine *machine, gint32 nation)
-{
-    gint16 *budget = &position_budgets(machine->rules, machine->position)[nation];
-    gint32 points = *budget;
-    *budget = 0;
-    blocks_interphase_begin_building(machine, &SUBJECTS_NONE, nation, points, POINTS_OF_BUDGET);
 }
 
 /* Returns: the first unit in the pool behind @unit (NO_NAME: of all) that can be drawn, or NO_NAME.
@@ -708,7 +717,7 @@ offer_lands(Machine *machine, const Frame *frame)
 {
     const Situation situation = machine_situation(machine, frame);
     gint32 found[OFFERS_MAX];
-    guint n = blocks_interphase_find_deployments(&situation, frame->unit, found);
+    guint n = find_deployments(&situation, frame->unit, found);
     for (guint i = 0; i < n; i++)
         machine_offer(machine, OFFER_ZONE, found[i], 0);
 }
@@ -740,8 +749,8 @@ finish_building(Machine *machine, const Frame *frame)
     machine_pop(machine);
     if (is_budget)
         position_budgets(machine->rules, machine->position)[nation] = position_small(points);
-    else if (blocks_interphase_deploys_together(machine->rules))
-        blocks_interphase_begin_deployment(machine, NO_NAME, nation);
+    else if (deploys_together(machine->rules))
+        begin_deployment(machine, NO_NAME, nation);
 }
 
 /* A unit that cannot be paid goes back and takes all points that are left (8.6), if the profile
@@ -750,17 +759,17 @@ static void
 build_draw(Machine *machine, Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    gint32 price = blocks_interphase_new_unit_cost(rules, unit);
+    gint32 price = new_unit_cost(rules, unit);
     frame->unit = (gint16)unit;
     frame->step = BUILD_DECIDE;
     if (price > frame->value && rules_parameters(rules)->draw_costs_all != FALSE) {
         frame->value = 0;
     } else if (price > frame->value) {
         MARK(frame->marks, unit);
-    } else if (blocks_interphase_deploys_together(rules)) {
+    } else if (deploys_together(rules)) {
         frame->value -= price;
         frame->step = BUILD_STRENGTHEN;
-        blocks_interphase_hold_unit(machine, unit);
+        hold_unit(machine, unit);
     } else {
         frame->value -= price;
         frame->step = BUILD_DEPLOY;
@@ -775,7 +784,7 @@ build_nowhere(const Machine *machine, Frame *frame)
     if (rules_parameters(machine->rules)->undeployed_refunds != TRUE)
         return;
     MARK(frame->marks, frame->unit);
-    frame->value += blocks_interphase_new_unit_cost(machine->rules, frame->unit);
+    frame->value += new_unit_cost(machine->rules, frame->unit);
 }
 
 /* Another step costs as for any unit of its type at home. */
@@ -959,7 +968,7 @@ do_activation(Machine *machine, Frame *frame, const StepCode *step G_GNUC_UNUSED
 {
     if (is_begun(frame))
         return TRUE;
-    blocks_interphase_begin_activation(machine, frame->side);
+    begin_activation(machine, frame->side);
     return FALSE;
 }
 
@@ -1009,7 +1018,7 @@ do_truces(Machine *machine, Frame *frame, const StepCode *step G_GNUC_UNUSED)
         return TRUE;
     gint32 side = frame->side != NO_NAME ? frame->side : frame->value;
     frame->value++;
-    blocks_interphase_begin_choices(machine, side);
+    begin_choices(machine, side);
     return FALSE;
 }
 
@@ -1026,10 +1035,8 @@ static const DoStep functions[] = {
 Request
 step_STEPS(Machine *machine, Frame *frame)
 {
-    if (frame->n == 0) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (frame->n == 0)
+        return machine_pop(machine);
     const StepCode *step = rules_step(machine->rules, frame->next);
     if (!functions[step->step](machine, frame, step))
         return NO_REQUEST;

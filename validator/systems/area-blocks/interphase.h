@@ -14,11 +14,6 @@
 gboolean blocks_interphase_activation_succeeds(const Situation *situation, gint32 nation,
                                                gint32 result);
 
-/* Has the nations of @side (NO_NAME: of all sides, one side after the other) roll that are not in
- * the war, or under a truce that may end; those that cannot succeed do not roll. What was promised
- * for this interphase comes first. */
-void blocks_interphase_begin_activation(Machine *machine, gint32 side);
-
 /* Offers the rules that @side may take now as choices of its own, those of the interphase if
  * @is_interphase, else those of its actions. Adds to the offers of @machine. */
 void blocks_interphase_offer_choices(Machine *machine, gint32 side, gboolean is_interphase);
@@ -26,22 +21,8 @@ void blocks_interphase_offer_choices(Machine *machine, gint32 side, gboolean is_
 /* Does what @rule, a choice, does for @side. */
 void blocks_interphase_apply_choice(Machine *machine, gint32 rule, gint32 side);
 
-/* Has @side take choices of the interphase as long as it wants. */
-void blocks_interphase_begin_choices(Machine *machine, gint32 side);
-
 /* Returns: points that one step of @unit costs at home. */
 gint32 blocks_interphase_step_cost(const GameRules *rules, gint32 unit);
-
-/* Returns: points that the first step of @unit costs when it is new. */
-gint32 blocks_interphase_new_unit_cost(const GameRules *rules, gint32 unit);
-
-/* Returns: whether @unit belongs to the pool of @nation, and on the map is paid with its points. */
-gboolean blocks_interphase_pays_for_unit(const GameRules *rules, gint32 unit, gint32 nation);
-
-/* Returns: whether @unit waits in the pool of @nation, its own or one that a rule has put it into,
- * and is drawn from it. */
-gboolean blocks_interphase_unit_is_in_pool(const GameRules *rules, const Position *position,
-                                           gint32 unit, gint32 nation);
 
 /* Returns: whether @unit is on the map by itself and is not at full strength. */
 static inline gboolean
@@ -78,25 +59,3 @@ void blocks_interphase_begin_spending(Machine *machine, const Frame *frame, gint
                                       gint32 points, gint32 spend);
 void blocks_interphase_begin_building(Machine *machine, const Subjects *subjects, gint32 nation,
                                       gint32 points, PointsOrigin origin);
-
-/* Has @nation, whose pool is its own, spend its budget of the interphase on steps, or on new units.
- * What is left stays there. */
-void blocks_interphase_spend_budget(Machine *machine, gint32 nation);
-void blocks_interphase_build_budget(Machine *machine, gint32 nation);
-
-/* Returns: how many places there are in which @unit may deploy, as the rules of deployment say;
- * their numbers go to @found. Enemies and their garrisons bar a place, as does the truce of its
- * owner. Fleets need a harbour; any that is friendly will do if the profile says so. */
-guint blocks_interphase_find_deployments(const Situation *situation, gint32 unit,
-                                         gint32 found[OFFERS_MAX]);
-
-/* Returns: whether what is built is deployed when all have built. */
-gboolean blocks_interphase_deploys_together(const GameRules *rules);
-
-/* Keeps @unit, which was drawn, in its pool with its first step until its deployment. */
-void blocks_interphase_hold_unit(Machine *machine, gint32 unit);
-
-/* Deploys what is held, side by side and in the order of the roster: of @side and of the pool of
- * @nation (NO_NAME: of all). What can deploy nowhere goes back to its pool; its points are lost,
- * or in the budget again if the profile says so. */
-void blocks_interphase_begin_deployment(Machine *machine, gint32 side, gint32 nation);

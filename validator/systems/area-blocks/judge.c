@@ -234,8 +234,7 @@ static gint32
 extra_value_in(const Mind *mind, gint32 place)
 {
     gint32 dear = 0;
-    for (gint32 i = first_holding(mind->rules, mind->position, place); i != NO_NAME;
-         i = next_holding(mind->rules, mind->position, i))
+    FOR_EACH_HOLDING (i, mind->rules, mind->position, place)
         if (unit_side(mind->rules, mind->position, i) == mind->side)
             dear += mind->dear[i];
     return dear;
@@ -259,8 +258,7 @@ own_steps_in(const Mind *mind, gint32 place)
     const GameRules *rules = mind->rules;
     gint32 steps = 0;
     /* Nothing of them is hidden. */
-    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
-         i = next_holding(rules, mind->position, i))
+    FOR_EACH_HOLDING (i, rules, mind->position, place)
         if (unit_side(rules, mind->position, i) == mind->side)
             steps += position_strengths(rules, mind->position)[i];
     return steps * STEP_SCALE;
@@ -271,8 +269,7 @@ enemy_steps_in(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
     gint32 steps = 0;
-    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
-         i = next_holding(rules, mind->position, i)) {
+    FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 side = unit_side(rules, mind->position, i);
         if (side != NO_NAME && side != mind->side)
             steps += steps_of_unit(mind, i);
@@ -470,8 +467,7 @@ battle_odds(const Mind *mind, gint32 place)
     const GameRules *rules = mind->rules;
     gint32 defender = blocks_battle_defender(rules, mind->position, place, mind->side);
     Force forces[2] = {{0}, {0}};
-    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
-         i = next_holding(rules, mind->position, i)) {
+    FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 side = unit_side(rules, mind->position, i);
         if (side != NO_NAME)
             add_fighter(mind, &forces[side == defender ? DEFENDERS : ATTACKERS], i);
@@ -503,8 +499,7 @@ siege_odds(Mind *mind, gint32 place, const guint8 *units)
     HitChances before, all;
     begin_hits(&before, garrison);
     begin_hits(&all, garrison);
-    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
-         i = next_holding(rules, mind->position, i)) {
+    FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 rating = rules->board.units[i].rating;
         if (!MARKED(units, i) || rating == NO_NUMBER ||
             !blocks_siege_unit_may_join(&mind->machine, i))
@@ -774,8 +769,7 @@ static void
 add_besiegers(const Mind *mind, gint32 place, gint32 garrison, gint32 *dice)
 {
     const GameRules *rules = mind->rules;
-    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
-         i = next_holding(rules, mind->position, i)) {
+    FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 strongest = strongest_besieged(rules, i);
         if (unit_side(rules, mind->position, i) == mind->side && !unit_is_ship(rules, i) &&
             (strongest == NO_NUMBER || strongest >= garrison))
@@ -915,8 +909,7 @@ steps_lost_to_hunger(const Mind *mind, gint32 place)
            spare = 0;
     if (shortage == 0)
         return 0;
-    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
-         i = next_holding(rules, mind->position, i))
+    FOR_EACH_HOLDING (i, rules, mind->position, place)
         if (unit_side(rules, mind->position, i) == mind->side)
             spare += MAX(position_strengths(rules, mind->position)[i] - 1, 0);
     return MIN(shortage, spare);
@@ -999,8 +992,7 @@ worth_of_siege(Mind *mind, gint32 place, const guint8 *units, gint32 *nation)
     *nation = NO_NAME;
     if (mind->gain[place] == 0)
         return 0;
-    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
-         i = next_holding(rules, mind->position, i)) {
+    FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 whose = rules->board.units[i].nation;
         guint8 together[RULES_UNITS_MAX / 8] = {0};
         if (whose == *nation || (units != NULL ? !MARKED(units, i) : !is_free(mind, i)))
@@ -1069,8 +1061,7 @@ static Candidates
 find_candidates(const Mind *mind, gint32 from, const guint8 *moved)
 {
     Candidates candidates = {0};
-    for (gint32 i = first_holding(mind->rules, mind->position, from); i != NO_NAME;
-         i = next_holding(mind->rules, mind->position, i))
+    FOR_EACH_HOLDING (i, mind->rules, mind->position, from)
         if (is_free(mind, i) && !unit_is_ship(mind->rules, i) && !MARKED(moved, i))
             add_candidate(mind, &candidates, i);
     return candidates;
@@ -1304,8 +1295,7 @@ judge_DECLARATION(const Case *this, const Offer *offer)
     gint32 nation;
     if (offer->kind == OFFER_DONE)
         return 0;
-    for (gint32 i = first_holding(mind->rules, mind->position, this->frame->place); i != NO_NAME;
-         i = next_holding(mind->rules, mind->position, i))
+    FOR_EACH_HOLDING (i, mind->rules, mind->position, this->frame->place)
         if ((position_deeds(mind->rules, mind->position)[i] & UNIT_BESIEGES) != 0)
             MARK(units, i);
     for (guint i = 0; i < this->n; i++)
@@ -1322,8 +1312,7 @@ steps_from(const Mind *mind, gint32 place, gint32 from)
 {
     const GameRules *rules = mind->rules;
     gint32 steps = 0;
-    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
-         i = next_holding(rules, mind->position, i)) {
+    FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 link = position_arrivals(rules, mind->position)[i];
         if (unit_side(rules, mind->position, i) == mind->side && link != NO_NAME &&
             rules->board.links[link].from == from)

@@ -17,8 +17,7 @@ blocks_naval_room_aboard(const GameRules *rules, const Position *position, gint3
     const Board *board = &rules->board;
     gint32 room = board->types[board->units[fleet].type].carries;
     gint32 deck = (gint32)rules->zone_numbers.aboard + fleet;
-    for (gint32 i = position_first_in(rules, position, deck); i != NO_NAME;
-         i = position_next_in(rules, position, i))
+    FOR_EACH_IN (i, rules, position, deck)
         room -= board->types[board->units[i].type].weight;
     return room;
 }

@@ -98,8 +98,7 @@ blocks_passage_attack_access(const Situation *situation, gint32 unit, gint32 pla
         return ACCESS_FREE;
     if (!defends && modifier_answer(situation, MODIFY_ATTACK, unit, place) == RULES_FORBID)
         return ACCESS_NO_ATTACK;
-    for (gint32 other = first_holding(rules, situation->position, place); other != NO_NAME;
-         other = next_holding(rules, situation->position, other)) {
+    FOR_EACH_HOLDING (other, rules, situation->position, place) {
         if (unit_side(rules, situation->position, other) != side)
             continue;
         if (!blocks_passage_may_mix(situation, unit, other))
@@ -152,9 +151,9 @@ blocks_passage_record_crossing(const GameRules *rules, Position *position, gint3
     position_crossers(rules, position)[link] = (gint8)side;
 }
 
-gboolean
-blocks_passage_was_crossed(const GameRules *rules, const Position *position, gint32 link,
-                           gint32 side)
+/* Returns: whether units of @side moved over @link, that way, in this turn. */
+static gboolean
+was_crossed(const GameRules *rules, const Position *position, gint32 link, gint32 side)
 {
     return side != NO_NAME &&
            position_crossings(rules, position)[count_of_crossing(rules, link, side)] > 0;
@@ -269,8 +268,7 @@ is_held_by_pinners(const Situation *situation, const Mover *mover, gint32 link)
     if (back == NO_NAME)
         return FALSE;
     for (gint32 other = 0; other < (gint32)rules->board.n_sides; other++)
-        if (other != mover->side &&
-            blocks_passage_was_crossed(rules, situation->position, back, other))
+        if (other != mover->side && was_crossed(rules, situation->position, back, other))
             return TRUE;
     return FALSE;
 }
@@ -301,8 +299,7 @@ passage_of_cargo(const Situation *situation, const Mover *mover, gint32 to)
 {
     const GameRules *rules = situation->rules;
     gint32 deck = (gint32)rules->zone_numbers.aboard + mover->unit;
-    for (gint32 i = position_first_in(rules, situation->position, deck); i != NO_NAME;
-         i = position_next_in(rules, situation->position, i)) {
+    FOR_EACH_IN (i, rules, situation->position, deck) {
         if (!blocks_passage_may_mix(situation, mover->unit, i))
             return PASSAGE_NOT_TOGETHER;
         if (blocks_passage_access(situation, i, to) == ACCESS_BARRED)
@@ -314,9 +311,7 @@ passage_of_cargo(const Situation *situation, const Mover *mover, gint32 to)
 static gboolean
 fits_group(const Situation *situation, const Mover *mover)
 {
-    gint32 n_units = (gint32)situation->rules->board.n_units;
-    for (gint32 i = next_marked(situation->rules, mover->group, 0); i < n_units;
-         i = next_marked(situation->rules, mover->group, i + 1))
+    FOR_EACH_MARKED (i, situation->rules, mover->group)
         if (!blocks_passage_may_mix(situation, mover->unit, i))
             return FALSE;
     return TRUE;

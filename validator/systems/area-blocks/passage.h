@@ -101,10 +101,6 @@ crossing_room(const GameRules *rules, const Position *position, gint32 link, gin
 void blocks_passage_record_crossing(const GameRules *rules, Position *position, gint32 link,
                                     gint32 unit);
 
-/* Returns: whether units of @side moved over @link, that way, in this turn. */
-gboolean blocks_passage_was_crossed(const GameRules *rules, const Position *position, gint32 link,
-                                    gint32 side);
-
 /* Returns: how many units may still go back, or regroup, over the border of @link (5.6, 5.7). */
 gint32 blocks_passage_retreat_room(const GameRules *rules, const Position *position, gint32 link,
                                    gint32 side);

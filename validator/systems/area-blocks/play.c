@@ -179,9 +179,7 @@ action_roll_begins(Stretch *stretch, Machine *machine)
 static void
 actions_begin(Stretch *stretch, Machine *machine)
 {
-    const Subjects subjects = subjects_of_side(stretch->side);
-    Frame *frame = machine_push(machine, PROCEDURE_ACTIONS, &subjects);
-    frame->side = (gint16)stretch->side;
+    Frame *frame = machine_push_for_side(machine, PROCEDURE_ACTIONS, stretch->side);
     frame->left = (guint16)stretch->actions;
 }
 

@@ -303,10 +303,8 @@ step_MARKER_SUPPLY(Machine *machine, Frame *frame)
     }
     machine_offer_nothing(machine);
     offer_markers(machine, frame);
-    if (machine->n_offers == 0) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (machine->n_offers == 0)
+        return machine_pop(machine);
     machine_offer(machine, OFFER_DONE, 0, 0);
     return machine_ask(machine, frame->side);
 }
@@ -506,8 +504,7 @@ carries_guests(const Machine *machine, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     gint32 deck = (gint32)rules->zone_numbers.aboard + unit;
-    for (gint32 i = position_first_in(rules, machine->position, deck); i != NO_NAME;
-         i = position_next_in(rules, machine->position, i))
+    FOR_EACH_IN (i, rules, machine->position, deck)
         if (!is_under_way(machine, rules->board.units[i].nation))
             return TRUE;
     return FALSE;

@@ -14,8 +14,10 @@
 
 #include <string.h>
 
-gboolean
-blocks_retreat_is_open(const Situation *situation, gint32 unit, gint32 link)
+/* Returns: whether @unit, which moves by land, can go back or regroup over @link: into a safe place
+ * that it may enter, and there is room at the border (5.6, 5.7). */
+static gboolean
+retreat_is_open(const Situation *situation, gint32 unit, gint32 link)
 {
     const GameRules *rules = situation->rules;
     gint32 to = rules->board.links[link].to;
@@ -44,7 +46,7 @@ offer_borders(Machine *machine, const Situation *situation, gint32 unit, gint32 
     for (guint32 i = 0; i < from->n_links && rules->board.units[unit].move > 0; i++) {
         gint32 link = (gint32)(from->first_link + i);
         if (is_open(rules, machine->position, link, side, attacker) &&
-            blocks_retreat_is_open(situation, unit, link))
+            retreat_is_open(situation, unit, link))
             machine_offer(machine, OFFER_RETREAT, unit, rules->board.links[link].to);
     }
 }
@@ -148,13 +150,11 @@ step_RETREAT(Machine *machine, Frame *frame)
     for (guint32 i = 0; i < from->n_links && frame->left > 0 && is_there; i++) {
         gint32 link = (gint32)(from->first_link + i);
         gint32 to = rules->board.links[link].to;
-        if (to != frame->value && blocks_retreat_is_open(&situation, frame->unit, link))
+        if (to != frame->value && retreat_is_open(&situation, frame->unit, link))
             machine_offer(machine, OFFER_RETREAT, frame->unit, to);
     }
-    if (machine->n_offers == 0) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (machine->n_offers == 0)
+        return machine_pop(machine);
     machine_offer(machine, OFFER_STOP, frame->unit, 0);
     return machine_ask(machine, unit_side(rules, machine->position, frame->unit));
 }
@@ -227,8 +227,7 @@ step_WITHDRAWAL(Machine *machine, Frame *frame)
     if (machine_take_offer(frame, &taken))
         return leave_battle(machine, frame, &taken);
     machine_offer_nothing(machine);
-    for (gint32 i = first_holding(machine->rules, machine->position, frame->place); i != NO_NAME;
-         i = next_holding(machine->rules, machine->position, i))
+    FOR_EACH_HOLDING (i, machine->rules, machine->position, frame->place)
         if (MARKED(frame->marks, i))
             blocks_retreat_offer_exits(machine, i, frame->value);
     if (machine->n_offers > 1)
@@ -255,7 +254,7 @@ can_regroup(const Situation *situation, gint32 unit, gint32 link, gint32 side)
 {
     gint32 to = situation->rules->board.links[link].to;
     if (!unit_is_ship(situation->rules, unit))
-        return blocks_retreat_is_open(situation, unit, link);
+        return retreat_is_open(situation, unit, link);
     return blocks_naval_can_anchor(situation, unit, to) &&
            presence_place_is_safe(situation, to, side);
 }
@@ -300,10 +299,8 @@ step_REGROUP(Machine *machine, Frame *frame)
          i != NO_NAME && !is_answered; i = next_holding(machine->rules, machine->position, i))
         if (MARKED(frame->marks, i))
             offer_unit(machine, frame, i);
-    if (machine->n_offers == 0) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (machine->n_offers == 0)
+        return machine_pop(machine);
     machine_offer(machine, OFFER_DONE, 0, 0);
     return machine_ask(machine, frame->side);
 }

@@ -23,8 +23,7 @@ static gint32
 besieging_nation(const Machine *machine, gint32 place)
 {
     const GameRules *rules = machine->rules;
-    for (gint32 i = first_holding(rules, machine->position, place); i != NO_NAME;
-         i = next_holding(rules, machine->position, i))
+    FOR_EACH_HOLDING (i, rules, machine->position, place)
         if ((position_deeds(rules, machine->position)[i] & UNIT_BESIEGES) != 0)
             return rules->board.units[i].nation;
     return NO_NAME;
@@ -76,8 +75,7 @@ is_candidate(const Machine *machine, gint32 unit, gint32 side, const guint8 *uni
 gboolean
 blocks_siege_can_declare(const Machine *machine, gint32 place, gint32 side, const guint8 *units)
 {
-    for (gint32 i = first_holding(machine->rules, machine->position, place); i != NO_NAME;
-         i = next_holding(machine->rules, machine->position, i))
+    FOR_EACH_HOLDING (i, machine->rules, machine->position, place)
         if (is_candidate(machine, i, side, units))
             return TRUE;
     return FALSE;
@@ -115,21 +113,16 @@ step_DECLARATION(Machine *machine, Frame *frame)
     const guint8 *units = frame->n != 0 ? frame->marks : NULL;
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
-        if (taken.kind == OFFER_DONE) {
-            machine_pop(machine);
-            return NO_REQUEST;
-        }
+        if (taken.kind == OFFER_DONE)
+            return machine_pop(machine);
         blocks_siege_join(machine, taken.number);
     }
     machine_offer_nothing(machine);
-    for (gint32 i = first_holding(rules, machine->position, frame->place); i != NO_NAME;
-         i = next_holding(rules, machine->position, i))
+    FOR_EACH_HOLDING (i, rules, machine->position, frame->place)
         if (is_candidate(machine, i, frame->side, units))
             machine_offer(machine, OFFER_BESIEGE, i, 0);
-    if (machine->n_offers == 0) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (machine->n_offers == 0)
+        return machine_pop(machine);
     machine_offer(machine, OFFER_DONE, 0, 0);
     return machine_ask(machine, frame->side);
 }
@@ -435,8 +428,7 @@ end_siege(Machine *machine, Frame *frame)
     event.place = frame->place;
     event.nation = frame->subjects.nation;
     event.side = frame->side;
-    for (gint32 i = first_holding(machine->rules, machine->position, frame->place); i != NO_NAME;
-         i = next_holding(machine->rules, machine->position, i))
+    FOR_EACH_HOLDING (i, machine->rules, machine->position, frame->place)
         position_deeds(machine->rules, machine->position)[i] &= (guint8)~UNIT_BESIEGES;
     machine_pop(machine);
     event_emit(machine, &event);

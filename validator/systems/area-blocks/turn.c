@@ -179,8 +179,7 @@ step_ACTION_ROLL(Machine *machine, Frame *frame)
     }
     machine->position->first_side = (gint8)first;
     note_events(machine);
-    machine_pop(machine);
-    return NO_REQUEST;
+    return machine_pop(machine);
 }
 
 /* All but the deeds. */

@@ -38,15 +38,6 @@ gint32 blocks_turn_active_side(const Position *position);
 /* Returns: how many actions that side has left. */
 gint32 blocks_turn_actions_left(const Position *position);
 
-/* Returns: subjects for what @side does. */
-static inline Subjects
-subjects_of_side(gint32 side)
-{
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)side;
-    return subjects;
-}
-
 /* Returns: how many actions @row, which is no event, gives @side, with what rules add to that. */
 gint32 blocks_turn_actions_of_row(const Machine *machine, const ActionCode *row, gint32 side);
 

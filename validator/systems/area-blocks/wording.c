@@ -501,8 +501,7 @@ why_no_look(const Asked *asked)
     gboolean is_hidden = FALSE, is_beside = FALSE;
     if (asked->frame->procedure != PROCEDURE_ACTIONS)
         return NULL;
-    for (gint32 i = position_first_in(rules, position, place); i != NO_NAME;
-         i = position_next_in(rules, position, i))
+    FOR_EACH_IN (i, rules, position, place)
         is_hidden |= unit_side(rules, position, i) == 1 - side &&
                      rules->board.types[rules->board.units[i].type].is_hidden;
     for (guint32 i = 0; i < board->n_links; i++)

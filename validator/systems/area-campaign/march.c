@@ -91,8 +91,9 @@ scout_succeeds(const GameRules *rules, gint32 face, gint32 intelligence)
            face >= campaign_value_or_default(switches->scout_sure, G_MAXINT32);
 }
 
-void
-campaign_march_learn(Machine *machine, gint32 side, gint32 unit, gint32 successes)
+/* @side knows @unit as @successes say: its size with one, its points with two. */
+static void
+march_learn(Machine *machine, gint32 side, gint32 unit, gint32 successes)
 {
     const GameRules *rules = machine->rules;
     guint16 bit = (guint16)(1u << side);
@@ -115,16 +116,16 @@ step_SCOUTING(Machine *machine, Frame *frame)
     }
     if (frame->left > 0)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
-    campaign_march_learn(machine, frame->side, frame->unit, (gint32)frame->n);
-    machine_pop(machine);
-    return NO_REQUEST;
+    march_learn(machine, frame->side, frame->unit, (gint32)frame->n);
+    return machine_pop(machine);
 }
 
 /* Where nothing leads. */
 #define PASSED_NEVER G_MAXUINT8
 
-void
-campaign_march_begin_escape(Machine *machine, gint32 unit)
+/* @unit leaves its place, in a flight or after a battle. */
+static void
+begin_escape(Machine *machine, gint32 unit)
 {
     Frame *escape = machine_push(machine, PROCEDURE_ESCAPE, &SUBJECTS_NONE);
     escape->unit = (gint16)unit;
@@ -272,8 +273,9 @@ enum { STEP_FLIGHT, STEP_FIGHT, STEP_SPOILS, STEP_RAID, STEP_RETREAT };
 /* Who won. */
 enum { RESULT_NONE, RESULT_MOVER, RESULT_OTHERS };
 
-void
-campaign_march_begin_contact(Machine *machine, gint32 unit)
+/* @unit has come to a place with enemies; for step_COLUMN(). */
+static void
+begin_contact(Machine *machine, gint32 unit)
 {
     Frame *contact = machine_push(machine, PROCEDURE_CONTACT, &SUBJECTS_NONE);
     contact->unit = (gint16)unit;
@@ -295,7 +297,7 @@ first_there(const Machine *machine, const Frame *frame)
 }
 
 /* To go through all enemies in the place of the contact, of which the one at hand may be lost. */
-#define FOR_ENEMIES(machine, frame, unit, after)                                                   \
+#define FOR_EACH_ENEMY(machine, frame, unit, after)                                                \
     for (gint32 unit = first_there(machine, frame), after = NO_NAME;                               \
          unit != NO_NAME &&                                                                        \
          (after = next_there(machine, frame,                                                       \
@@ -307,8 +309,7 @@ first_there(const Machine *machine, const Frame *frame)
 static Request
 ask_flight(Machine *machine, Frame *frame)
 {
-    FOR_ENEMIES(machine, frame, i, after)
-    {
+    FOR_EACH_ENEMY (machine, frame, i, after) {
         if (MARKED(frame->marks, i))
             continue;
         machine_offer_nothing(machine);
@@ -324,9 +325,8 @@ ask_flight(Machine *machine, Frame *frame)
 static void
 flee_from_contact(Machine *machine, const Frame *frame, gint32 unit)
 {
-    campaign_march_learn(machine, unit_side(machine->rules, machine->position, unit), frame->unit,
-                         1);
-    campaign_march_begin_escape(machine, unit);
+    march_learn(machine, unit_side(machine->rules, machine->position, unit), frame->unit, 1);
+    begin_escape(machine, unit);
 }
 
 /* Points of the force that moved in, and of those that stood there. */
@@ -339,8 +339,8 @@ points_of(const Machine *machine, const Frame *frame)
 {
     const guint8 *strengths = position_strengths(machine->rules, machine->position);
     Points points = {.mover = strengths[frame->unit]};
-    FOR_ENEMIES(machine, frame, i, after)
-    points.others += strengths[i];
+    FOR_EACH_ENEMY (machine, frame, i, after)
+        points.others += strengths[i];
     return points;
 }
 
@@ -398,8 +398,8 @@ resolve_battle(Machine *machine, Frame *frame, gint32 roll)
     gint32 left[2] = {0};
     if (row != NULL)
         event_use(machine, ENTITY_ROW, (guint32)at);
-    FOR_ENEMIES(machine, frame, i, after)
-    left[1] += lose_percent(machine, i, others_loss);
+    FOR_EACH_ENEMY (machine, frame, i, after)
+        left[1] += lose_percent(machine, i, others_loss);
     left[0] = lose_percent(machine, frame->unit, mover_loss);
     gboolean has_won = mover_loss < others_loss;
     frame->left = has_won ? RESULT_MOVER : RESULT_OTHERS;
@@ -430,8 +430,7 @@ take_from_losers(Machine *machine, const Frame *frame, gint32 wanted)
         campaign_force_add_loot(machine, frame->unit, -taken);
     }
     if (frame->left == RESULT_MOVER)
-        FOR_ENEMIES(machine, frame, i, after)
-        {
+        FOR_EACH_ENEMY (machine, frame, i, after) {
             gint32 part = MIN(wanted - taken, loot[i]);
             campaign_force_add_loot(machine, i, -part);
             taken += part;
@@ -480,7 +479,7 @@ retreat_losers(Machine *machine, Frame *frame)
                    : is_there                  ? unit
                                                : NO_NAME;
     if (loser != NO_NAME)
-        campaign_march_begin_escape(machine, loser);
+        begin_escape(machine, loser);
     else
         machine_pop(machine);
 }
@@ -490,10 +489,8 @@ static Request
 roll_battle(Machine *machine, Frame *frame)
 {
     gint32 table = switches_of(machine->rules)->battle;
-    if (first_there(machine, frame) == NO_NAME) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (first_there(machine, frame) == NO_NAME)
+        return machine_pop(machine);
     if (table == NO_NAME) {
         frame->left = RESULT_OTHERS;
         frame->step = STEP_RETREAT;
@@ -585,7 +582,7 @@ arrive_at_place(Machine *machine, Frame *frame)
     frame->step = STEP_CHOOSE;
     if (campaign_relation_has_enemies(rules, machine->position, frame->place, frame->side)) {
         frame->value = G_MAXINT16;
-        campaign_march_begin_contact(machine, frame->unit);
+        begin_contact(machine, frame->unit);
     }
 }
 

@@ -16,17 +16,8 @@ void campaign_march_offer(Machine *machine, gint32 side);
 /* @unit marches, to @place first. */
 void campaign_march_begin(Machine *machine, gint32 unit, gint32 place);
 
-/* @unit has come to a place with enemies; for step_COLUMN(). */
-void campaign_march_begin_contact(Machine *machine, gint32 unit);
-
-/* @unit leaves its place, in a flight or after a battle. */
-void campaign_march_begin_escape(Machine *machine, gint32 unit);
-
 /* Offers the enemy forces that forces of @side, or scouts that it pays, may look at. */
 void campaign_march_offer_scouting(Machine *machine, gint32 side);
 
 /* Begins what @taken, such an offer, says. */
 void campaign_march_begin_scouting(Machine *machine, gint32 side, const Offer *taken);
-
-/* @side knows @unit as @successes say: its size with one, its points with two. */
-void campaign_march_learn(Machine *machine, gint32 side, gint32 unit, gint32 successes);

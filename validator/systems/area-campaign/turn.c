@@ -27,8 +27,9 @@ campaign_turn_begin_occupation(Machine *machine, gint32 unit)
     occupation->place = position_place(machine->rules, machine->position, unit);
 }
 
-void
-campaign_turn_set_looted(Machine *machine, gint32 place, gint32 turns)
+/* @place stays looted for @turns, at least. */
+static void
+set_looted(Machine *machine, gint32 place, gint32 turns)
 {
     guint8 *looted = &position_looted(machine->rules, machine->position)[place];
     *looted = (guint8)CLAMP(turns, *looted, TOKENS_MAX);
@@ -174,7 +175,7 @@ static void
 take_face(Machine *machine, Frame *frame, gint32 face)
 {
     if (frame->step == STEP_LOOTED)
-        campaign_turn_set_looted(machine, frame->place, face);
+        set_looted(machine, frame->place, face);
     else
         campaign_force_add_loot(machine, frame->unit, face);
     gboolean goes_on = frame->step == STEP_LOOTED ||
@@ -260,8 +261,7 @@ step_STAY(Machine *machine, Frame *frame)
         }
     }
     position_touch(machine->position);
-    machine_pop(machine);
-    return NO_REQUEST;
+    return machine_pop(machine);
 }
 
 /* side: who is asked; value: its nation; next: who captured its home. */
@@ -287,8 +287,7 @@ step_HOMELAND(Machine *machine, Frame *frame)
     }
     if (frame->step != STEP_CHOOSE)
         position_obedient(rules, machine->position)[frame->value] = (guint8)answer;
-    machine_pop(machine);
-    return NO_REQUEST;
+    return machine_pop(machine);
 }
 
 /* Which phases a power has before the next one is asked (del:campaign-sequence). */
@@ -543,8 +542,7 @@ step_TREATY(Machine *machine, Frame *frame)
         if (taken.kind == OFFER_ACCEPT)
             campaign_relation_set_dealing(rules, machine->position, frame->side, other,
                                           DEALING_PEACE);
-        machine_pop(machine);
-        return NO_REQUEST;
+        return machine_pop(machine);
     }
     gint32 nation = campaign_relation_first_nation(rules, machine->position, frame->side);
     machine_offer_nothing(machine);
@@ -686,7 +684,7 @@ step_ATTRITION(Machine *machine, Frame *frame)
     Position *position = machine->position;
     gint32 face = machine_take_answer(frame);
     if (face != NO_NUMBER)
-        campaign_turn_set_looted(machine, position_place(rules, position, frame->left++), face);
+        set_looted(machine, position_place(rules, position, frame->left++), face);
     for (; frame->left < rules->board.n_units; frame->left++) {
         gint32 unit = frame->left;
         if (!campaign_force_is_on_map(rules, position, unit))
@@ -700,6 +698,5 @@ step_ATTRITION(Machine *machine, Frame *frame)
         if (!is_fed)
             campaign_force_add_tokens(machine, unit, 1);
     }
-    machine_pop(machine);
-    return NO_REQUEST;
+    return machine_pop(machine);
 }

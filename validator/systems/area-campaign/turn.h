@@ -21,6 +21,3 @@ void campaign_turn_begin_next(Machine *machine);
 
 /* @unit has come to its place, or has been in it for long enough. */
 void campaign_turn_begin_occupation(Machine *machine, gint32 unit);
-
-/* @place stays looted for @turns, at least. */
-void campaign_turn_set_looted(Machine *machine, gint32 place, gint32 turns);

@@ -144,9 +144,10 @@ is_attack_of(const Situation *situation, const AttackCode *attack, gint32 unit)
            select_unit(situation, rules_units(situation->rules, (guint32)attack->units), unit);
 }
 
-gboolean
-hex_attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack, gint32 unit,
-                 gint32 place)
+/* Returns: whether @attack, which @unit can make in general, can be made on the units in @place. */
+static gboolean
+attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack, gint32 unit,
+             gint32 place)
 {
     const GameRules *rules = machine->rules;
     if (!attack_reaches(rules, machine->position, attack, unit, place) ||
@@ -167,7 +168,7 @@ hex_attack_is_possible(const Machine *machine, const Frame *frame, const AttackC
 {
     const Situation situation = machine_situation(machine, frame);
     return unit_strikes(machine, unit) && is_attack_of(&situation, attack, unit) &&
-           hex_attack_meets(machine, frame, attack, unit, place);
+           attack_meets(machine, frame, attack, unit, place);
 }
 
 /* Returns: those that @unit does not make because it makes one of @attacks instead. */
@@ -254,8 +255,10 @@ attacks_in_turn(const Machine *machine, const Frame *frame, gint32 unit)
     return has_fired || frame->step == DESIGNATE_NAME ? joined : ALL_ATTACKS;
 }
 
-guint32
-hex_attack_options_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
+/* Returns: the numbers of the attacks that @unit may name in @frame, on any target, one bit each.
+ */
+static guint32
+options_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
@@ -295,9 +298,10 @@ is_of_other_arm(const Machine *machine, gint32 unit, gint32 place)
     return FALSE;
 }
 
-gint32
-hex_attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks,
-              gint32 place)
+/* Returns: the first of @attacks, those of options_of_unit(), that @unit can make on the units in
+ * @place, from where it is, and that other attackers of the hex do not bar; NO_NAME: none. */
+static gint32
+attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks, gint32 place)
 {
     if (unit_did(machine->rules, machine->position, unit, DEED_FOUGHT) &&
         unit_did(machine->rules, machine->position, unit,
@@ -305,13 +309,15 @@ hex_attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 a
         return NO_NAME;
     for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++)
         if ((attacks >> i & 1) != 0 &&
-            hex_attack_meets(machine, frame, attack_with_number(machine->rules, i), unit, place))
+            attack_meets(machine, frame, attack_with_number(machine->rules, i), unit, place))
             return is_of_other_arm(machine, unit, place) ? NO_NAME : (gint32)i;
     return NO_NAME;
 }
 
-gboolean
-hex_attack_is_forced(const Machine *machine, gint32 unit)
+/* Whether the order of @unit, foot or horse, forces it to attack every enemy that it can (tlv:X.1,
+ * tlv:X.9.1). */
+static gboolean
+attack_is_forced(const Machine *machine, gint32 unit)
 {
     const OrderCode *order = hex_command_order_with_number(
         machine->rules, order_in_attack(machine->position, machine->rules, unit));
@@ -330,8 +336,7 @@ note_engaged(Machine *machine, const guint8 *marks, gint32 attack, guint deeds)
         deeds |= DEED_FOUGHT | DEED_REACTED;
     if (attack_with_number(rules, (guint)attack)->joined != TRUE)
         deeds = 0;
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1))
+    FOR_EACH_MARKED (i, rules, marks)
         position_deeds(rules, machine->position)[i] |= DEED_ENGAGED | deeds;
 }
 
@@ -349,8 +354,7 @@ static void
 note_escorted(Machine *machine)
 {
     const GameRules *rules = machine->rules;
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1)) {
+    FOR_EACH_LEADER (i, rules) {
         guint32 *deeds = &position_deeds(rules, machine->position)[i];
         *deeds &= ~(guint32)DEED_ESCORTED;
         *deeds |= is_escorted(machine, i) ? DEED_ESCORTED : 0;
@@ -362,14 +366,12 @@ hex_attack_begin_assault(Machine *machine, const guint8 *attackers, gint32 side,
                          gint32 attack)
 {
     const GameRules *rules = machine->rules;
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)side;
+    Subjects subjects = subjects_of_side(side);
     subjects.event_place = (gint16)place;
     Frame *defence = machine_push(machine, PROCEDURE_DEFENCE, &subjects);
     defence->side = (gint16)OTHER_SIDE(side);
     defence->place = place;
-    for (gint32 i = next_fighter(rules, machine->position, place, defence->side, NO_NAME);
-         i != NO_NAME; i = next_fighter(rules, machine->position, place, defence->side, i))
+    FOR_EACH_FIGHTER (i, rules, machine->position, place, defence->side)
         MARK(defence->marks, i);
     note_engaged(machine, defence->marks, attack, DEED_ATTACKED);
     note_engaged(machine, attackers, attack, 0);
@@ -386,8 +388,7 @@ hex_attack_begin_assault(Machine *machine, const guint8 *attackers, gint32 side,
 Request
 step_DEFENCE(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
-    machine_pop(machine);
-    return NO_REQUEST;
+    return machine_pop(machine);
 }
 
 /* Once for each side that lost, or for no side. */
@@ -441,9 +442,9 @@ drive_off(Machine *machine, const Frame *frame, gboolean is_rolled)
 {
     const GameRules *rules = machine->rules;
     const Subjects subjects = frame->subjects;
-    gint32 n_units = (gint32)rules->board.n_units, place = frame->place;
+    gint32 place = frame->place;
     gboolean is_any = FALSE;
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1)) {
+    FOR_EACH_LEADER (i, rules) {
         if (!is_left_alone(machine, i, place))
             continue;
         gint32 at = hex_of_unit(rules, machine->position, i);
@@ -508,8 +509,7 @@ can_charge(const Machine *machine, const Frame *frame, guint attack, gint32 plac
     if (code->points == NO_NUMBER || code->points > left ||
         !hex_attack_order_allows(machine->position, rules, frame->unit, (gint32)attack))
         return FALSE;
-    for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, frame->marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, frame->marks) {
         if (is_leader(rules, i))
             continue;
         if (!unit_did(rules, machine->position, i, DEED_COMMANDED) ||
@@ -545,8 +545,7 @@ hex_attack_begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 att
     Position *position = machine->position;
     gint32 from = hex_of_unit(rules, position, frame->unit);
     guint side = (guint)side_towards(rules, from, place);
-    for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, frame->marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, frame->marks) {
         hex_march_face_side(machine, i, side);
         if (is_leader(rules, i))
             continue;
@@ -568,10 +567,7 @@ hex_attack_begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 att
 static Frame *
 push_designate(Machine *machine, gint32 side, FightKind kind)
 {
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)side;
-    Frame *frame = machine_push(machine, PROCEDURE_DESIGNATE, &subjects);
-    frame->side = (gint16)side;
+    Frame *frame = machine_push_for_side(machine, PROCEDURE_DESIGNATE, side);
     frame->value = (gint32)kind;
     frame->link = FALSE;
     if (kind == FIGHT_COUNTERCHARGES)
@@ -701,7 +697,7 @@ first_target(const Machine *machine, const Frame *frame, const Targets *targets,
              guint32 *attacks, gint32 *reach)
 {
     guint i = next_target(machine, targets, unit, targets->reach, 0);
-    *attacks = i < targets->n ? hex_attack_options_of_unit(machine, frame, unit) : 0;
+    *attacks = i < targets->n ? options_of_unit(machine, frame, unit) : 0;
     *reach = hex_attack_longest_reach(machine->rules, *attacks);
     return *attacks != 0 ? next_target(machine, targets, unit, *reach, i) : targets->n;
 }
@@ -713,7 +709,7 @@ offer_targets(Machine *machine, const Frame *frame, gint32 unit, const Targets *
     gint32 reach;
     guint i = first_target(machine, frame, targets, unit, &attacks, &reach);
     for (; i < targets->n; i = next_target(machine, targets, unit, reach, i + 1))
-        if (hex_attack_on(machine, frame, unit, attacks, targets->all[i].place) != NO_NAME)
+        if (attack_on(machine, frame, unit, attacks, targets->all[i].place) != NO_NAME)
             machine_offer(machine, OFFER_ATTACK, unit, targets->all[i].place);
 }
 
@@ -721,8 +717,7 @@ static void
 set_target(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
 {
     const GameRules *rules = machine->rules;
-    gint32 attack = hex_attack_on(machine, frame, unit,
-                                  hex_attack_options_of_unit(machine, frame, unit), place);
+    gint32 attack = attack_on(machine, frame, unit, options_of_unit(machine, frame, unit), place);
     position_targets(rules, machine->position)[unit] = (gint16)place;
     position_attacks(rules, machine->position)[unit] = (guint8)attack;
     position_deeds(rules, machine->position)[unit] |= DEED_FOUGHT;
@@ -787,8 +782,8 @@ name_attack(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
          i != NO_NAME && hex_switches(rules)->stacks_fight == TRUE;
          i = next_fighter(rules, machine->position, at, frame->side, i))
         if (may_attack(machine, frame, &ready, i) &&
-            hex_attack_on(machine, frame, i, hex_attack_options_of_unit(machine, frame, i),
-                          place) == position_attacks(rules, machine->position)[unit])
+            attack_on(machine, frame, i, options_of_unit(machine, frame, i), place) ==
+                position_attacks(rules, machine->position)[unit])
             set_target(machine, frame, i, place);
 }
 
@@ -815,8 +810,7 @@ name_attacks(Machine *machine, Frame *frame)
          i = next_ready(machine, frame, &ready, i + 1)) {
         guint before = machine->n_offers;
         offer_targets(machine, frame, i, &targets);
-        is_bound |=
-            machine->n_offers > before && frame->left == 0 && hex_attack_is_forced(machine, i);
+        is_bound |= machine->n_offers > before && frame->left == 0 && attack_is_forced(machine, i);
     }
     if (machine->n_offers == 0) {
         frame->step = DESIGNATE_MAKE;
@@ -840,8 +834,8 @@ offer_kinds(Machine *machine, const Frame *frame, gint32 unit, const Targets *ta
         machine_offer_nothing(machine);
         for (guint j = 0; j < hex_print(machine->rules)->attacks.n; j++)
             if ((attacks >> j & 1) != 0 &&
-                hex_attack_meets(machine, frame, attack_with_number(machine->rules, j), unit,
-                                 targets->all[i].place))
+                attack_meets(machine, frame, attack_with_number(machine->rules, j), unit,
+                             targets->all[i].place))
                 machine_offer(machine, OFFER_KIND, (gint32)j, 0);
         if (machine->n_offers > 1)
             return TRUE;

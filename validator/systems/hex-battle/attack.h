@@ -23,26 +23,8 @@ gboolean hex_attack_is_possible(const Machine *machine, const Frame *frame,
 gboolean hex_attack_order_allows(const Position *position, const GameRules *rules, gint32 unit,
                                  gint32 attack);
 
-/* Returns: whether @attack, which @unit can make in general, can be made on the units in @place. */
-gboolean hex_attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack,
-                          gint32 unit, gint32 place);
-
-/* Returns: the numbers of the attacks that @unit may name in @frame, on any target, one bit each.
- */
-guint32 hex_attack_options_of_unit(const Machine *machine, const Frame *frame, gint32 unit);
-
 /* Returns: the most hexes that any of @attacks, one bit each, reaches. */
 gint32 hex_attack_longest_reach(const GameRules *rules, guint32 attacks);
-
-/* Returns: the first of @attacks, those of hex_attack_options_of_unit(), that @unit can make on the
- * units in
- * @place, from where it is, and that other attackers of the hex do not bar; NO_NAME: none. */
-gint32 hex_attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks,
-                     gint32 place);
-
-/* Whether the order of @unit, foot or horse, forces it to attack every enemy that it can (tlv:X.1,
- * tlv:X.9.1). */
-gboolean hex_attack_is_forced(const Machine *machine, gint32 unit);
 
 /* Begins the attacks of the units of @side that may act; where wings act, countercharges come
  * first, and melees that the other side is forced to before fire (tlv:X.18). */

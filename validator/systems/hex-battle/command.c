@@ -17,8 +17,7 @@ is_on_map(const GameRules *rules, const Position *position, gint32 unit)
 static gint32
 leader_of_part(const GameRules *rules, const Position *position, gint32 command)
 {
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+    FOR_EACH_LEADER (i, rules)
         if (is_on_map(rules, position, i) && unit_print(rules, i)->rank != RANK_ARMY &&
             command_is_of(rules, unit_print(rules, i)->command, command))
             return i;
@@ -56,8 +55,7 @@ hex_command_army_leader(const GameRules *rules, const Position *position, gint32
     gint32 head = hex_command_head_of_side(rules, position, side);
     if (head != NO_NAME)
         return head;
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+    FOR_EACH_LEADER (i, rules)
         if (unit_print(rules, i)->rank == RANK_ARMY && is_on_map(rules, position, i) &&
             unit_side(rules, position, i) == side)
             return i;
@@ -92,8 +90,7 @@ void
 hex_command_apply_next_orders(const GameRules *rules, Position *position)
 {
     guint8 *brought = position_brought(rules, position);
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1)) {
+    FOR_EACH_LEADER (i, rules) {
         if (brought[i] > 0)
             position_orders(rules, position)[i] = brought[i] - 1;
         brought[i] = 0;
@@ -362,9 +359,8 @@ hex_command_mark_commanded(const GameRules *rules, const Position *position, gin
                            const guint8 *leaders, guint8 *units)
 {
     gboolean by_chain = has_chains(rules);
-    gint32 n_units = (gint32)rules->board.n_units;
     memset(units, 0, RULES_UNITS_MAX / 8);
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+    FOR_EACH_LEADER (i, rules)
         if (unit_side(rules, position, i) == side && hex_of_unit(rules, position, i) != NO_NAME &&
             (leaders == NULL || MARKED(leaders, i)) &&
             (!by_chain || is_commanded_himself(rules, position, i)))

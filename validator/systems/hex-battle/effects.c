@@ -177,8 +177,7 @@ drop_distant(const Machine *machine, guint8 *units, gint32 place, gint32 attack)
 {
     const GameRules *rules = machine->rules;
     const AttackCode *code = rules_attack(rules, hex_print(rules)->attacks.first + (guint32)attack);
-    for (gint32 i = next_marked(rules, units, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, units, i + 1)) {
+    FOR_EACH_MARKED (i, rules, units) {
         gint32 from = hex_of_unit(rules, machine->position, i);
         if (from == NO_NAME ||
             hexes_between(rules, from, place) > hex_value_or_default(code->reach, 1))

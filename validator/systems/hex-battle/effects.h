@@ -15,16 +15,6 @@ HEX_EFFECT(CLASH)
 HEX_EFFECT(TEST)
 HEX_EFFECT(FIRE)
 
-/* Begins the tests of the units in @marks, hex by hex, that the effect at @at in @below asks for;
- * @added: to each roll. */
-void hex_fight_begin_stack_tests(Machine *machine, const Frame *below, guint32 at,
-                                 const guint8 *marks, gint32 added);
-
-/* Begins the fire of @firers at the first hex of @targets that any of them can fire at, as the
- * effect at @at in @below says. Returns: FALSE: there is none. */
-gboolean hex_fight_begin_salvo(Machine *machine, const Frame *below, guint32 at,
-                               const guint8 *firers, const guint8 *targets);
-
 /* Has @unit go one hex ahead, where that brings it beside @place from two hexes away. */
 void hex_fall_back_close_in(Machine *machine, gint32 unit, gint32 place);
 

@@ -65,8 +65,7 @@ hex_fall_back_close_in(Machine *machine, gint32 unit, gint32 place)
 void
 hex_fall_back_begin_wheel(Machine *machine, gint32 unit, gint32 hexes)
 {
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)unit_side(machine->rules, machine->position, unit);
+    Subjects subjects = subjects_of_side(unit_side(machine->rules, machine->position, unit));
     if (hex_of_unit(machine->rules, machine->position, unit) == NO_NAME ||
         is_leader(machine->rules, unit))
         return;
@@ -101,8 +100,7 @@ turn_all(Machine *machine, const Frame *frame, gint32 direction)
     gint32 place = hex_of_unit(rules, machine->position, frame->unit);
     const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, place)->grid].form;
     gint corner = hex_corner_number(form, (guint)direction);
-    for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
-         i != NO_NAME; i = next_fighter(rules, machine->position, place, frame->side, i))
+    FOR_EACH_FIGHTER (i, rules, machine->position, place, frame->side)
         position_facings(rules, machine->position)[i] = (guint8)corner;
     hex_formation_settle(rules, machine->position, frame->unit);
     position_touch_units(machine->position);
@@ -115,10 +113,8 @@ step_WHEEL(Machine *machine, Frame *frame)
     Offer taken;
     gint32 from = hex_of_unit(machine->rules, machine->position, frame->unit);
     gboolean is_answered = machine_take_offer(frame, &taken);
-    if (from == NO_NAME || (is_answered && taken.kind == OFFER_DONE)) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (from == NO_NAME || (is_answered && taken.kind == OFFER_DONE))
+        return machine_pop(machine);
     if (!is_answered)
         return ask_wheel(machine, frame);
     if (taken.kind == OFFER_STEP) {
@@ -127,8 +123,7 @@ step_WHEEL(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     turn_all(machine, frame, taken.number);
-    machine_pop(machine);
-    return NO_REQUEST;
+    return machine_pop(machine);
 }
 
 /* What somebody beside a unit that routs loses (tlv:VII.6). */
@@ -143,16 +138,14 @@ break_unit(Machine *machine, Frame *frame)
     const GameRules *rules = machine->rules;
     gint32 unit = frame->unit, place = hex_of_unit(rules, machine->position, unit);
     guint8 others[RULES_UNITS_MAX / 8] = {0};
-    for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
-         i != NO_NAME; i = next_fighter(rules, machine->position, place, frame->side, i))
+    FOR_EACH_FIGHTER (i, rules, machine->position, place, frame->side)
         if (i != unit && position_conditions(rules, machine->position)[i] != STATE_ROUTED)
             MARK(others, i);
     frame->step = ROUT_FLEE;
     frame->left = (guint16)hex_value_or_default(hex_switches(rules)->flight_hexes, 0);
     if (!hex_fight_flip_counter(machine, unit, 0))
         frame->step = ROUT_END;
-    for (gint32 i = next_marked(rules, others, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, others, i + 1))
+    FOR_EACH_MARKED (i, rules, others)
         hex_fight_lose_morale(machine, i, LOSS_BESIDE_ROUT);
 }
 
@@ -262,8 +255,7 @@ hex_fall_back_begin(Machine *machine, gint32 unit, gint32 hexes)
     const GameRules *rules = machine->rules;
     if (hex_of_unit(rules, machine->position, unit) == NO_NAME || is_leader(rules, unit))
         return;
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)unit_side(rules, machine->position, unit);
+    Subjects subjects = subjects_of_side(unit_side(rules, machine->position, unit));
     const FormationCode *formation = formation_of_unit(rules, machine->position, unit);
     if (formation != NULL && formation->breaks.n > 0) {
         subjects.event_unit = (gint16)unit;
@@ -344,8 +336,7 @@ go_back(Machine *machine, Frame *frame, gint32 to)
     frame->n--;
     if (goes_to_rear(rules)) {
         gint side = side_towards(rules, from, to);
-        for (gint32 i = next_fighter(rules, machine->position, to, frame->side, NO_NAME);
-             i != NO_NAME; i = next_fighter(rules, machine->position, to, frame->side, i))
+        FOR_EACH_FIGHTER (i, rules, machine->position, to, frame->side)
             MARK(frame->marks, i);
         hex_fight_lose_morale(machine, unit,
                               hex_ground_step_morale(rules, unit, from, (guint)side));
@@ -427,10 +418,8 @@ step_FALL_BACK(Machine *machine, Frame *frame)
     }
     gboolean is_routed = goes_to_rear(rules) && from != NO_NAME &&
                          position_conditions(rules, machine->position)[frame->unit] == STATE_ROUTED;
-    if (from == NO_NAME || is_routed || (frame->left == 0 && is_legal)) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (from == NO_NAME || is_routed || (frame->left == 0 && is_legal))
+        return machine_pop(machine);
     offer_ways_back(machine, frame, from);
     gboolean are_guns = goes_to_rear(rules) && branch_of_unit(rules, frame->unit) == BRANCH_GUNS;
     if (machine->n_offers == 0 || frame->n == 0 || are_guns) {
@@ -504,14 +493,11 @@ step_FOLLOW(Machine *machine, Frame *frame)
     machine_offer_nothing(machine);
     if (!is_answered &&
         !has_fighters(rules, machine->position, frame->place, OTHER_SIDE(frame->side)))
-        for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
-             i = next_marked(rules, frame->marks, i + 1))
+        FOR_EACH_MARKED (i, rules, frame->marks)
             if (can_follow(machine, frame, i))
                 machine_offer(machine, OFFER_ADVANCE, i, 0);
-    if (machine->n_offers == 0) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (machine->n_offers == 0)
+        return machine_pop(machine);
     if (!is_optional) {
         follow_attack(machine, frame, machine->offers[0].number);
         return NO_REQUEST;
@@ -553,8 +539,7 @@ find_at_risk(Machine *machine, Frame *frame)
         frame->step = LOSS_ROLL;
         return NO_REQUEST;
     }
-    machine_pop(machine);
-    return NO_REQUEST;
+    return machine_pop(machine);
 }
 
 /* The owner says who leads the army as well as his wing. marks: who may. */

@@ -55,8 +55,7 @@ tell_routed(Machine *machine, gint32 unit)
 static void
 do_again(Machine *machine, gint32 unit, UnitStateWord state)
 {
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)unit_side(machine->rules, machine->position, unit);
+    Subjects subjects = subjects_of_side(unit_side(machine->rules, machine->position, unit));
     subjects.event_unit = (gint16)unit;
     subjects.event_place = (gint16)hex_of_unit(machine->rules, machine->position, unit);
     machine_do(machine, &hex_print(machine->rules)->disorders[state].again, &subjects);
@@ -66,8 +65,7 @@ do_again(Machine *machine, gint32 unit, UnitStateWord state)
 static void
 push_rout(Machine *machine, gint32 unit)
 {
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)unit_side(machine->rules, machine->position, unit);
+    Subjects subjects = subjects_of_side(unit_side(machine->rules, machine->position, unit));
     subjects.event_unit = (gint16)unit;
     Frame *frame = machine_push(machine, PROCEDURE_ROUT, &subjects);
     frame->unit = (gint16)unit;
@@ -173,8 +171,7 @@ hex_fight_begin_shared_loss(Machine *machine, const guint8 *marks, gint32 points
 {
     const GameRules *rules = machine->rules;
     gint32 first = next_marked(rules, marks, 0);
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)unit_side(rules, machine->position, first);
+    Subjects subjects = subjects_of_side(unit_side(rules, machine->position, first));
     Frame *frame = machine_push(machine, PROCEDURE_SHARED_LOSS, &subjects);
     frame->side = subjects.side;
     frame->value = points;
@@ -195,10 +192,8 @@ step_SHARED_LOSS(Machine *machine, Frame *frame)
     const GameRules *rules = machine->rules;
     Offer taken;
     gint32 unit = next_marked(rules, frame->marks, 0);
-    if (unit == (gint32)rules->board.n_units) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (unit == (gint32)rules->board.n_units)
+        return machine_pop(machine);
     if (frame->step == SHARE_ODD) {
         gboolean is_odd = frame->n > 1 && frame->value % (gint32)frame->n != 0;
         if (is_odd && !machine_take_offer(frame, &taken)) {
@@ -227,9 +222,11 @@ hex_fight_retire_unit(Machine *machine, gint32 unit, gint32 turns)
     event_put_unit(machine, unit, position_pool(rules, unit), NO_NUMBER);
 }
 
-void
-hex_fight_begin_stack_tests(Machine *machine, const Frame *below, guint32 at, const guint8 *marks,
-                            gint32 added)
+/* Begins the tests of the units in @marks, hex by hex, that the effect at @at in @below asks for;
+ * @added: to each roll. */
+static void
+begin_stack_tests(Machine *machine, const Frame *below, guint32 at, const guint8 *marks,
+                  gint32 added)
 {
     Frame *frame = machine_push(machine, PROCEDURE_STACK_TESTS, &below->subjects);
     frame->next = at;
@@ -294,10 +291,8 @@ enum { STACK_TEST_ROLL, STACK_TEST_END };
 Request
 step_STACK_TEST(Machine *machine, Frame *frame)
 {
-    if (frame->step == STACK_TEST_END) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (frame->step == STACK_TEST_END)
+        return machine_pop(machine);
     gint32 answer = machine_take_answer(frame);
     if (answer == NO_NUMBER)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
@@ -334,11 +329,8 @@ static gint32
 hex_under_fire(const Machine *machine, const guint8 *firers, const guint8 *targets)
 {
     const GameRules *rules = machine->rules;
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_marked(rules, firers, 0); i < n_units;
-         i = next_marked(rules, firers, i + 1))
-        for (gint32 j = next_marked(rules, targets, 0); j < n_units;
-             j = next_marked(rules, targets, j + 1)) {
+    FOR_EACH_MARKED (i, rules, firers)
+        FOR_EACH_MARKED (j, rules, targets) {
             gint32 place = hex_of_unit(rules, machine->position, j);
             if (place != NO_NAME && can_fire_at(rules, machine->position, i, place))
                 return place;
@@ -346,9 +338,11 @@ hex_under_fire(const Machine *machine, const guint8 *firers, const guint8 *targe
     return NO_NAME;
 }
 
-gboolean
-hex_fight_begin_salvo(Machine *machine, const Frame *below, guint32 at, const guint8 *firers,
-                      const guint8 *targets)
+/* Begins the fire of @firers at the first hex of @targets that any of them can fire at, as the
+ * effect at @at in @below says. Returns: FALSE: there is none. */
+static gboolean
+begin_salvo(Machine *machine, const Frame *below, guint32 at, const guint8 *firers,
+            const guint8 *targets)
 {
     const GameRules *rules = machine->rules;
     gint32 place = hex_under_fire(machine, firers, targets);
@@ -518,10 +512,8 @@ step_CLASH(Machine *machine, Frame *frame)
     if (frame->step < CLASH_LOSERS)
         return roll_clash(machine, frame, effect);
     gint32 unit = next_marked(rules, frame->marks, 0);
-    if (unit == (gint32)rules->board.n_units) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (unit == (gint32)rules->board.n_units)
+        return machine_pop(machine);
     UNMARK(frame->marks, unit);
     frame->unit = (gint16)unit;
     if (hex_of_unit(rules, machine->position, unit) == NO_NAME)
@@ -594,10 +586,8 @@ static Request
 begin_test(Machine *machine, Frame *frame)
 {
     gint32 unit = next_marked(machine->rules, frame->marks, 0);
-    if (unit == (gint32)machine->rules->board.n_units) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (unit == (gint32)machine->rules->board.n_units)
+        return machine_pop(machine);
     UNMARK(frame->marks, unit);
     frame->unit = (gint16)unit;
     if (hex_of_unit(machine->rules, machine->position, unit) != NO_NAME)
@@ -645,7 +635,7 @@ act_TEST(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
         added += (gint32)condition_term_value(&situation, (guint32)effect->plus);
     effect_report_rules(machine);
     if (effect->each == EACH_STACK) {
-        hex_fight_begin_stack_tests(machine, frame, at, marks, added);
+        begin_stack_tests(machine, frame, at, marks, added);
         return;
     }
     Frame *test = machine_push(machine, PROCEDURE_MORALE_TEST, &frame->subjects);
@@ -680,10 +670,8 @@ step_VOLLEY(Machine *machine, Frame *frame)
                 unit_side(rules, machine->position, frame->unit) == frame->side &&
                 !is_leader(rules, frame->unit))
                 break;
-    if (frame->unit == (gint32)rules->board.n_units) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (frame->unit == (gint32)rules->board.n_units)
+        return machine_pop(machine);
     frame->step = TRUE;
     return machine_ask_die(machine, OTHER_SIDE(frame->side), NO_NUMBER);
 }
@@ -703,7 +691,7 @@ act_FIRE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
         return;
     }
     if (rules_table(rules, (guint32)effect->table)->across != NO_CODE) {
-        if (!hex_fight_begin_salvo(machine, frame, at, firers, targets))
+        if (!begin_salvo(machine, frame, at, firers, targets))
             effect_do_otherwise(machine, frame, effect);
         return;
     }

@@ -252,8 +252,7 @@ hex_formation_change(Machine *machine, Frame *frame, guint number, gboolean is_e
     gint32 cost = is_entered ? formation->enter : formation->leave;
     gint32 place = hex_of_unit(rules, machine->position, frame->unit);
     const March march = hex_march_of(machine, frame);
-    for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
-         i != NO_NAME; i = next_fighter(rules, machine->position, place, frame->side, i))
+    FOR_EACH_FIGHTER (i, rules, machine->position, place, frame->side)
         if (i == frame->unit ||
             (formation->of_stack == TRUE && takes_formation(rules, formation, i))) {
             position_formations(rules, machine->position)[i] =
@@ -281,8 +280,7 @@ hex_formation_turn(Machine *machine, Frame *frame, gint32 direction)
          i != NO_NAME; i = next_of_side(rules, machine->position, place, frame->side, i))
         if (points == NO_NUMBER || MARKED(frame->marks, i))
             facings[i] = (guint8)corner;
-    for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, frame->marks, i + 1))
+    FOR_EACH_MARKED (i, rules, frame->marks)
         hex_formation_settle(rules, machine->position, i);
     if (points == NO_NUMBER)
         return TRUE;

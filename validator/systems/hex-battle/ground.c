@@ -272,8 +272,7 @@ blocks_sight(const Look *look, gint32 place)
     if (hex->level > ends ||
         (hex->terrain != NO_NAME && hex_print(rules)->terrain_blocks[hex->terrain]))
         return TRUE;
-    for (gint32 unit = position_first_in(rules, look->position, place); unit != NO_NAME;
-         unit = position_next_in(rules, look->position, unit))
+    FOR_EACH_IN (unit, rules, look->position, place)
         if (!is_leader(rules, unit))
             return TRUE;
     return FALSE;
@@ -462,8 +461,7 @@ gint32
 hex_ground_controlling_from(const GameRules *rules, const Position *position, gint32 from,
                             gint32 place, gint32 side)
 {
-    for (gint32 unit = position_first_in(rules, position, from); unit != NO_NAME;
-         unit = position_next_in(rules, position, unit))
+    FOR_EACH_IN (unit, rules, position, from)
         if (unit_side(rules, position, unit) != side &&
             hex_ground_unit_controls(rules, position, unit, place))
             return unit;

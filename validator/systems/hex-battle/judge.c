@@ -136,8 +136,7 @@ strength_of_defence(const Mind *mind, gint32 place)
     const Subjects subjects = SUBJECTS_NONE;
     const Situation situation = {rules, mind->position, &subjects, NULL};
     gint32 side = OTHER_SIDE(mind->side), sum = 0, morale = 0;
-    for (gint32 i = next_fighter(rules, mind->position, place, side, NO_NAME); i != NO_NAME;
-         i = next_fighter(rules, mind->position, place, side, i)) {
+    FOR_EACH_FIGHTER (i, rules, mind->position, place, side) {
         sum += hex_morale_factor(&situation, FACTOR_DEFENCE, i) * WORTH_FACTOR;
         morale = MAX(morale, hex_morale_compared(&situation, i));
     }

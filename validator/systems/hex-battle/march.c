@@ -46,8 +46,7 @@ hex_march_join_front(Machine *machine, gint32 place, const guint8 *marks, gboole
         place == NO_NAME)
         return;
     gint32 side = unit_side(rules, position, came);
-    for (gint32 i = next_fighter(rules, position, place, side, NO_NAME); i != NO_NAME;
-         i = next_fighter(rules, position, place, side, i))
+    FOR_EACH_FIGHTER (i, rules, position, place, side)
         if (lead == NO_NAME && (MARKED(marks, i) != 0) == leads)
             lead = i;
     for (gint32 i = next_fighter(rules, position, place, side, NO_NAME);
@@ -80,9 +79,7 @@ static gint32
 allowance_of(const March *march)
 {
     gint32 least = G_MAXINT32;
-    for (gint32 i = next_marked(march->rules, march->frame->marks, 0);
-         i < (gint32)march->rules->board.n_units;
-         i = next_marked(march->rules, march->frame->marks, i + 1))
+    FOR_EACH_MARKED (i, march->rules, march->frame->marks)
         least = MIN(least, hex_ground_move_points(march->rules, march->position, i));
     return least;
 }
@@ -139,9 +136,9 @@ is_near_guns(const GameRules *rules, const Position *position, gint32 place, gin
     return FALSE;
 }
 
-gboolean
-hex_march_is_near_enemies(const GameRules *rules, const Position *position, gint32 place,
-                          gint32 side)
+/* Whether @place is near to enemies, so that no unit on a forced march goes there (atul:8.1.9). */
+static gboolean
+is_near_enemies(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
     return hex_ground_enemy_controlling(rules, position, place, side) != NO_NAME ||
            is_near_guns(rules, position, place, side);
@@ -227,13 +224,11 @@ points_of_way(const March *march, gint32 unit, guint side)
 static gboolean
 guns_may_come(const March *march, gint32 unit, gint32 to)
 {
-    gint32 n_units = (gint32)march->rules->board.n_units;
     if (branch_of_unit(march->rules, unit) != BRANCH_GUNS ||
         hex_switches(march->rules)->moves_ahead != TRUE ||
         !hex_ground_enemy_is_adjacent(march->rules, march->position, to, march->frame->side))
         return TRUE;
-    for (gint32 i = next_marked(march->rules, march->frame->marks, 0); i < n_units;
-         i = next_marked(march->rules, march->frame->marks, i + 1))
+    FOR_EACH_MARKED (i, march->rules, march->frame->marks)
         if (branch_of_unit(march->rules, i) == BRANCH_FOOT)
             return TRUE;
     return FALSE;
@@ -319,9 +314,7 @@ bar_of_way(const March *march, gint32 from, guint side, gint32 *points)
         return STEP_OFF_MAP;
     if (has_fighters(march->rules, march->position, to, OTHER_SIDE(march->frame->side)))
         return STEP_INTO_ENEMY;
-    for (gint32 i = next_marked(march->rules, march->frame->marks, 0);
-         i < (gint32)march->rules->board.n_units;
-         i = next_marked(march->rules, march->frame->marks, i + 1)) {
+    FOR_EACH_MARKED (i, march->rules, march->frame->marks) {
         gint32 own = 0;
         StepBar bar = bar_of_unit(march, i, from, side, &own);
         if (bar != STEP_IS_OPEN)
@@ -344,9 +337,8 @@ points_of_step(const March *march, gint32 from, guint side)
 static gint32
 limit_to(const March *march, gint32 place)
 {
-    gboolean is_forced =
-        march->forced > march->allowance &&
-        !hex_march_is_near_enemies(march->rules, march->position, place, march->frame->side);
+    gboolean is_forced = march->forced > march->allowance &&
+                         !is_near_enemies(march->rules, march->position, place, march->frame->side);
     return is_forced ? march->forced : march->allowance;
 }
 
@@ -378,8 +370,10 @@ may_be_in(const March *march, gint32 place, gint32 spent, guint depth)
     return FALSE;
 }
 
-gint32
-hex_march_points_to_pay(const March *march, guint side)
+/* Returns: the points that the step over @side takes, all there are for the one hex that can always
+ * be gone (tlv:VIII.4.4, atul:8.1.5); COST_NEVER: it cannot be taken. */
+static gint32
+points_to_pay(const March *march, guint side)
 {
     gint32 to = hex_of_place(march->rules, march->place)->beside[side];
     gint32 points = points_of_step(march, march->place, side);
@@ -411,7 +405,7 @@ hex_march_step_bar(const March *march, guint side, gint32 *points)
         return bar;
     if (is_held_up(march, to))
         return STEP_OUT_OF_ZONE;
-    if (hex_march_points_to_pay(march, side) != COST_NEVER)
+    if (points_to_pay(march, side) != COST_NEVER)
         return STEP_IS_OPEN;
     gboolean is_dear = march->frame->value + *points > limit_to(march, to);
     return is_dear ? STEP_TOO_DEAR : STEP_INTO_FULL;
@@ -444,8 +438,7 @@ forget_reactions(Machine *machine)
 static void
 begin_reactions(Machine *machine, const Frame *march, gint32 from, gint32 to, ReactionMoment moment)
 {
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)OTHER_SIDE(march->side);
+    Subjects subjects = subjects_of_side(OTHER_SIDE(march->side));
     if (is_leader(machine->rules, march->unit))
         return;
     if (moment == REACT_TO_COMING)
@@ -587,7 +580,6 @@ static void
 end_reactions(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    gint32 n_units = (gint32)rules->board.n_units;
     gboolean is_driven = frame->step == REACT_DRIVE_OFF;
     guint8 marks[RULES_UNITS_MAX / 8] = {0};
     guint n = hex_switches(rules)->lone_leaders_flee == TRUE && frame->value == REACT_TO_COMING
@@ -595,16 +587,14 @@ end_reactions(Machine *machine, Frame *frame)
                   : 0;
     frame->step = REACT_DRIVE_OFF;
     if (n > 0 && !is_driven && branch_of_unit(rules, frame->unit) == BRANCH_HORSE) {
-        for (gint32 i = next_marked(rules, marks, 0); i < n_units;
-             i = next_marked(rules, marks, i + 1))
+        FOR_EACH_MARKED (i, rules, marks)
             position_risks(rules, machine->position)[i] = 1;
         machine_push(machine, PROCEDURE_LEADER_LOSS, &frame->subjects);
         return;
     }
     gint32 enemy = OTHER_SIDE(frame->side);
     machine_pop(machine);
-    for (gint32 i = next_marked(rules, marks, 0); i < n_units;
-         i = next_marked(rules, marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, marks) {
         gint32 place = hex_of_unit(rules, machine->position, i);
         if (place != NO_NAME && !has_fighters(rules, machine->position, place, enemy))
             hex_orders_displace_leaders(machine, place, enemy);
@@ -623,10 +613,8 @@ step_REACTIONS(Machine *machine, Frame *frame)
                        hex_of_unit(rules, machine->position, frame->unit) != frame->place ||
                        position_conditions(rules, machine->position)[frame->unit] == STATE_ROUTED;
     guint8 near[RULES_UNITS_MAX / 8] = {0};
-    if (is_over) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (is_over)
+        return machine_pop(machine);
     if (frame->step == REACT_TELL)
         mark_near(machine, frame, near);
     for (gint32 i = next_marked(rules, near, (gint32)frame->n); i < (gint32)rules->board.n_units;
@@ -644,7 +632,7 @@ static void
 offer_steps(Machine *machine, const March *march)
 {
     for (guint side = 0; side < HEX_SIDES; side++)
-        if (hex_march_points_to_pay(march, side) != COST_NEVER)
+        if (points_to_pay(march, side) != COST_NEVER)
             machine_offer(machine, OFFER_STEP,
                           hex_of_place(march->rules, march->place)->beside[side], 0);
 }
@@ -680,8 +668,7 @@ static void
 wear_down(Machine *machine, const Frame *frame, gint32 from, guint side)
 {
     const GameRules *rules = machine->rules;
-    for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, frame->marks, i + 1))
+    FOR_EACH_MARKED (i, rules, frame->marks)
         hex_fight_lose_morale(machine, i, hex_ground_step_morale(rules, i, from, side));
 }
 
@@ -693,13 +680,12 @@ take_step(Machine *machine, Frame *frame, gint32 to)
     const March march = hex_march_of(machine, frame);
     guint side = (guint)side_towards(rules, march.place, to);
     gboolean turns = hex_switches(rules)->moves_ahead != TRUE;
-    frame->value += MAX(hex_march_points_to_pay(&march, side), 1);
+    frame->value += MAX(points_to_pay(&march, side), 1);
     frame->left++;
     frame->n &= ~(guint32)MARCH_HAS_TURNED;
-    if (hex_march_is_near_enemies(rules, position, to, frame->side))
+    if (is_near_enemies(rules, position, to, frame->side))
         frame->n |= MARCH_IS_NEAR;
-    for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, frame->marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, frame->marks) {
         if (turns)
             hex_march_face_side(machine, i, side);
         event_put_unit(machine, i, to, NO_NUMBER);
@@ -725,8 +711,7 @@ end_march(Machine *machine, Frame *frame)
         hex_march_join_front(machine, hex_of_unit(rules, machine->position, frame->unit),
                              frame->marks,
                              unit_did(rules, machine->position, frame->unit, DEED_CHARGES));
-    for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, frame->marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, frame->marks) {
         guint32 *deeds = &position_deeds(rules, machine->position)[i];
         *deeds |= DEED_MARCHED;
         /* Guns that cannot move where they stand do no more than one thing (tlv:XI.2). */
@@ -749,15 +734,12 @@ static Frame *
 push_march(Machine *machine, gint32 unit, gint32 side)
 {
     const GameRules *rules = machine->rules;
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)side;
-    Frame *frame = machine_push(machine, PROCEDURE_MARCH_HEX, &subjects);
+    Frame *frame = machine_push_for_side(machine, PROCEDURE_MARCH_HEX, side);
     frame->unit = (gint16)unit;
-    frame->side = (gint16)side;
     MARK(frame->marks, unit);
     frame->place = hex_of_unit(rules, machine->position, unit);
     forget_reactions(machine);
-    if (hex_march_is_near_enemies(rules, machine->position, frame->place, side))
+    if (is_near_enemies(rules, machine->position, frame->place, side))
         frame->n |= MARCH_IS_NEAR;
     if (hex_ground_enemy_is_adjacent(rules, machine->position, frame->place, side))
         frame->n |= MARCH_WAS_BESIDE;
@@ -851,8 +833,7 @@ static void
 drop_lost(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, frame->marks, i + 1))
+    FOR_EACH_MARKED (i, rules, frame->marks)
         if (hex_of_unit(rules, machine->position, i) == NO_NAME ||
             !disorder_of_unit(rules, machine->position, i)->acts)
             UNMARK(frame->marks, i);

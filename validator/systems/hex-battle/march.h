@@ -48,10 +48,6 @@ typedef struct {
 /* Returns: the march of @frame in its present state. */
 March hex_march_of(const Machine *machine, const Frame *frame);
 
-/* Returns: the points that the step over @side takes, all there are for the one hex that can always
- * be gone (tlv:VIII.4.4, atul:8.1.5); COST_NEVER: it cannot be taken. */
-gint32 hex_march_points_to_pay(const March *march, guint side);
-
 /* What keeps the marching units from a step. */
 typedef enum {
     STEP_IS_OPEN,
@@ -75,10 +71,6 @@ typedef enum {
 /* Returns: what keeps them from the step over @side, the first thing that does; the points that it
  * costs are written to @points. */
 StepBar hex_march_step_bar(const March *march, guint side, gint32 *points);
-
-/* Whether @place is near to enemies, so that no unit on a forced march goes there (atul:8.1.9). */
-gboolean hex_march_is_near_enemies(const GameRules *rules, const Position *position, gint32 place,
-                                   gint32 side);
 
 /* Begins the march of @unit of @side. @may_charge: whether it may begin an attack on the way. */
 void hex_march_begin(Machine *machine, gint32 unit, gint32 side, gboolean may_charge);

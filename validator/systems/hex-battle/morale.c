@@ -121,8 +121,7 @@ hex_morale_mean(const Situation *situation, FactorWord factor, gboolean is_now, 
 {
     const GameRules *rules = situation->rules;
     gint32 sum = 0, n = 0;
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, marks) {
         gint32 printed = face_of_unit(rules, situation->position, i)->factors[factor];
         sum += is_now && factor == FACTOR_MORALE ? hex_morale_of_unit(situation, i) : printed;
         n++;

@@ -70,8 +70,7 @@ has_lost_successor(const Machine *machine, gint32 leader)
     const guint8 *steps = position_strengths(rules, machine->position);
     if (unit_print(rules, leader)->rank != RANK_ARMY || steps[leader] < 2)
         return FALSE;
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+    FOR_EACH_LEADER (i, rules)
         if (unit_print(rules, i)->succeeds == leader)
             return hex_of_unit(rules, machine->position, i) == NO_NAME || steps[i] < 2;
     return FALSE;
@@ -89,8 +88,7 @@ hex_orders_mark_successors(Machine *machine, gint32 leader, gint32 side, guint8 
     *head = 0;
     if (!was_head)
         position_returns(rules, machine->position)[leader] = 0;
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+    FOR_EACH_LEADER (i, rules)
         if (unit_print(rules, i)->rank == RANK_WING &&
             hex_of_unit(rules, machine->position, i) != NO_NAME &&
             unit_side(rules, machine->position, i) == side) {
@@ -107,8 +105,7 @@ hex_orders_promote_successor(Machine *machine, gint32 leader)
     guint8 *steps = position_strengths(rules, machine->position);
     if (unit_print(rules, leader)->rank != RANK_ARMY)
         return;
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1)) {
+    FOR_EACH_LEADER (i, rules) {
         gint32 place = hex_of_unit(rules, machine->position, i);
         if (unit_print(rules, i)->succeeds != leader || place == NO_NAME || steps[i] < 2)
             continue;
@@ -155,8 +152,7 @@ points_of_head(const Machine *machine, gint32 leader)
 {
     const GameRules *rules = machine->rules;
     gint32 command = unit_print(rules, leader)->command;
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+    FOR_EACH_LEADER (i, rules)
         if (unit_print(rules, i)->rank == RANK_ARMY &&
             command_is_of(rules, command, unit_print(rules, i)->command))
             return hex_ground_move_points(rules, machine->position, i);
@@ -168,8 +164,7 @@ hex_orders_begin_army(Machine *machine, gint32 side, gint32 command)
 {
     const GameRules *rules = machine->rules;
     gint32 leader = hex_command_army_leader(rules, machine->position, side);
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)side;
+    Subjects subjects = subjects_of_side(side);
     if (leader == NO_NAME)
         return;
     gboolean leads_both = hex_command_head_of_side(rules, machine->position, side) == leader;
@@ -211,8 +206,7 @@ offer_orders(Machine *machine, const Frame *frame, gint32 place)
     if (frame->value < 1 ||
         hex_ground_enemy_is_adjacent(rules, machine->position, place, frame->side))
         return;
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1)) {
+    FOR_EACH_LEADER (i, rules) {
         gint32 at = hex_of_unit(rules, machine->position, i);
         if (at == NO_NAME)
             continue;
@@ -275,10 +269,8 @@ step_ARMY_ORDERS(Machine *machine, Frame *frame)
         offer_orders(machine, frame, place);
         offer_his_steps(machine, frame, place);
     }
-    if (machine->n_offers == 0) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (machine->n_offers == 0)
+        return machine_pop(machine);
     machine_offer(machine, OFFER_DONE, 0, 0);
     return machine_ask(machine, frame->side);
 }

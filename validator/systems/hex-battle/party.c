@@ -122,12 +122,11 @@ hex_party_mark(const Situation *situation, PartyWord party, guint8 *marks)
 {
     const GameRules *rules = situation->rules;
     const Frame *frame = frame_of_meant(situation->position, &party);
-    gint32 n_units = (gint32)rules->board.n_units;
     guint n = 0;
     memset(marks, 0, RULES_UNITS_MAX / 8);
     if (frame != NULL)
         mark_told(situation, frame, party, marks);
-    for (gint32 i = next_marked(rules, marks, 0); i < n_units; i = next_marked(rules, marks, i + 1))
+    FOR_EACH_MARKED (i, rules, marks)
         if (hex_of_unit(rules, situation->position, i) != NO_NAME)
             n++;
         else
@@ -194,8 +193,7 @@ hex_party_aspect(const Situation *situation)
         return ASPECT_FRONT;
     gint32 place = hex_of_unit(rules, position, target);
     mark_sources(situation, place, marks);
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, marks) {
         gint side = side_towards(rules, place, hex_of_unit(rules, position, i));
         if (side >= 0)
             worst = MAX(worst, hex_ground_aspect(rules, position, target, (guint)side));
@@ -221,8 +219,7 @@ hex_party_attack_crosses(const Situation *situation, const CodeSpan *borders)
     if (target == NO_NAME || hex_party_mark(situation, PARTY_ATTACKER, marks) == 0)
         return FALSE;
     gint32 place = hex_of_unit(rules, situation->position, target);
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, marks) {
         gint32 from = hex_of_unit(rules, situation->position, i);
         gint side = side_towards(rules, from, place);
         if (side < 0 || !hex_ground_border_counts(rules, from, (guint)side) ||
@@ -239,8 +236,7 @@ hex_party_lead_unit(const Situation *situation, PartyWord party)
     guint8 marks[RULES_UNITS_MAX / 8];
     gint32 lead = NO_NAME;
     hex_party_mark(situation, party, marks);
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, marks) {
         gboolean must = type_print(rules, i)->leads;
         gboolean other_must = lead != NO_NAME && type_print(rules, lead)->leads;
         if (lead == NO_NAME || (must && !other_must) ||

@@ -300,6 +300,11 @@ next_leader(const GameRules *rules, gint32 unit)
     return next_marked(rules, hex_print(rules)->leaders, unit);
 }
 
+/* To go through all leaders. */
+#define FOR_EACH_LEADER(unit, rules)                                                               \
+    for (gint32 unit = next_leader(rules, 0); unit < (gint32)(rules)->board.n_units;               \
+         unit = next_leader(rules, unit + 1))
+
 /* Returns: the BranchWord of @unit; NO_NUMBER: a leader. */
 static inline gint32
 branch_of_unit(const GameRules *rules, gint32 unit)
@@ -361,6 +366,11 @@ next_fighter(const GameRules *rules, const Position *position, gint32 place, gin
     return unit;
 }
 
+/* To go through the units of @side in @place, leaders left out, of which none goes meanwhile. */
+#define FOR_EACH_FIGHTER(unit, rules, position, place, side)                                       \
+    for (gint32 unit = next_fighter(rules, position, place, side, NO_NAME); unit != NO_NAME;       \
+         unit = next_fighter(rules, position, place, side, unit))
+
 /* Returns: whether a unit of @side that is no leader is in @place. */
 static inline gboolean
 has_fighters(const GameRules *rules, const Position *position, gint32 place, gint32 side)
@@ -376,8 +386,7 @@ mark_fighters(const GameRules *rules, const Position *position, gint32 place, gi
 {
     if (!side_holds(rules, position, place, side))
         return;
-    for (gint32 i = next_fighter(rules, position, place, side, NO_NAME); i != NO_NAME;
-         i = next_fighter(rules, position, place, side, i))
+    FOR_EACH_FIGHTER (i, rules, position, place, side)
         MARK(marks, i);
 }
 

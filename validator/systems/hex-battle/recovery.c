@@ -29,8 +29,7 @@ join_formation(Machine *machine, gint32 unit)
     guint8 *formations = position_formations(rules, machine->position);
     gint32 place = hex_of_unit(rules, machine->position, unit);
     gint32 side = unit_side(rules, machine->position, unit);
-    for (gint32 i = next_fighter(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
-         i = next_fighter(rules, machine->position, place, side, i)) {
+    FOR_EACH_FIGHTER (i, rules, machine->position, place, side) {
         const FormationCode *formation = formation_of_unit(rules, machine->position, i);
         if (formation != NULL && formation->of_stack == TRUE &&
             hex_formation_fits_unit(rules, formation, unit))
@@ -143,15 +142,12 @@ drop_surplus(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     gint32 surplus = first_surplus(machine);
-    if (surplus == (gint32)rules->board.n_units) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (surplus == (gint32)rules->board.n_units)
+        return machine_pop(machine);
     gint32 place = hex_of_unit(rules, machine->position, surplus);
     gint32 side = unit_side(rules, machine->position, surplus);
     machine_offer_nothing(machine);
-    for (gint32 i = next_fighter(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
-         i = next_fighter(rules, machine->position, place, side, i))
+    FOR_EACH_FIGHTER (i, rules, machine->position, place, side)
         machine_offer(machine, OFFER_UNIT, i, 0);
     return machine_ask(machine, side);
 }

@@ -22,13 +22,12 @@
 /* Morale of units that come back (tlv:XIII.16.2). */
 #define MORALE_OF_RETURNED 1
 
-void
-hex_turn_begin_returns(Machine *machine, gint32 side, gint32 command, gboolean of_leaders)
+/* Begins the return of the units of @command (NO_NAME: any) of @side whose turn has come or, with
+ * @of_leaders, of its leaders. */
+static void
+begin_returns(Machine *machine, gint32 side, gint32 command, gboolean of_leaders)
 {
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)side;
-    Frame *frame = machine_push(machine, PROCEDURE_RETURNS, &subjects);
-    frame->side = (gint16)side;
+    Frame *frame = machine_push_for_side(machine, PROCEDURE_RETURNS, side);
     frame->value = command;
     frame->left = (guint16)of_leaders;
 }
@@ -122,10 +121,8 @@ step_RETURNS(Machine *machine, Frame *frame)
     gint32 unit = 0, n_units = (gint32)rules->board.n_units;
     while (unit < n_units && !is_due(machine, frame, unit))
         unit++;
-    if (unit == n_units) {
-        machine_pop(machine);
-        return NO_REQUEST;
-    }
+    if (unit == n_units)
+        return machine_pop(machine);
     frame->unit = (gint16)unit;
     machine_offer_nothing(machine);
     if (is_leader(rules, unit))
@@ -463,11 +460,8 @@ token_of_command_turn(const Machine *machine, const Frame *frame)
 void
 hex_turn_begin_command(Machine *machine, gint32 token, gint32 side)
 {
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)side;
-    Frame *frame = machine_push(machine, PROCEDURE_COMMAND_TURN, &subjects);
+    Frame *frame = machine_push_for_side(machine, PROCEDURE_COMMAND_TURN, side);
     frame->value = token;
-    frame->side = (gint16)side;
     frame->unit = 0;
     frame->n = G_MAXUINT32;
 }
@@ -648,8 +642,7 @@ offer_one_leader(Machine *machine, const Frame *frame)
     const gint32 n_units = (gint32)machine->rules->board.n_units;
     if (!is_high_command(machine, frame) || next_marked(machine->rules, frame->marks, 0) < n_units)
         return;
-    for (gint32 i = next_leader(machine->rules, 0); i < n_units;
-         i = next_leader(machine->rules, i + 1))
+    FOR_EACH_LEADER (i, machine->rules)
         if (may_lead(machine, frame, i) && (*deeds_of(machine, i) & DEED_SPENT) == 0)
             machine_offer(machine, OFFER_LEAD, i, 0);
 }
@@ -850,11 +843,8 @@ void
 hex_turn_begin_wing(Machine *machine, gint32 token, gint32 side)
 {
     const GameRules *rules = machine->rules;
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)side;
-    Frame *frame = machine_push(machine, PROCEDURE_WING_TURN, &subjects);
+    Frame *frame = machine_push_for_side(machine, PROCEDURE_WING_TURN, side);
     frame->value = token;
-    frame->side = (gint16)side;
     frame->unit = NO_NAME;
     frame->place = NO_NAME;
     for (gint32 i = 0; token == NO_NAME && i < (gint32)rules->board.n_units; i++)
@@ -1086,7 +1076,7 @@ step_WING_TURN(Machine *machine, Frame *frame)
         return NO_REQUEST;
     case WING_RETURNS:
         frame->step++;
-        hex_turn_begin_returns(machine, frame->side, command_of(machine, frame), FALSE);
+        begin_returns(machine, frame->side, command_of(machine, frame), FALSE);
         return NO_REQUEST;
     case WING_ARMY:
         frame->step++;
@@ -1155,7 +1145,7 @@ hex_turn_return_leaders(Machine *machine)
         return;
     hex_turn_return_riders(machine);
     for (gint32 side = 0; side < 2; side++)
-        hex_turn_begin_returns(machine, side, NO_NAME, TRUE);
+        begin_returns(machine, side, NO_NAME, TRUE);
 }
 
 void

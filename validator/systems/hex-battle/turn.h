@@ -62,9 +62,5 @@ enum {
  * that has units on the map, with the order of the first of them, for trying out. */
 void hex_turn_begin_wing(Machine *machine, gint32 token, gint32 side);
 
-/* Begins the return of the units of @command (NO_NAME: any) of @side whose turn has come or, with
- * @of_leaders, of its leaders. */
-void hex_turn_begin_returns(Machine *machine, gint32 side, gint32 command, gboolean of_leaders);
-
 /* Riders who were sent in the turn before are free again, at the end of a turn. */
 void hex_turn_return_riders(Machine *machine);

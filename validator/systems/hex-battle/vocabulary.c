@@ -63,8 +63,7 @@ value_FACTOR(const Situation *situation, const TermCode *term)
     if (term->each == EACH_STACK)
         return scale_value(situation, term,
                            hex_morale_best_mean(situation, (FactorWord)term->factor, FALSE, marks));
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1))
+    FOR_EACH_MARKED (i, rules, marks)
         sum += hex_morale_factor(situation, (FactorWord)term->factor, i);
     return scale_value(situation, term, sum);
 }
@@ -77,8 +76,7 @@ weight_of_party(const Situation *situation, PartyWord party)
     guint8 marks[RULES_UNITS_MAX / 8];
     gint64 sum = 0;
     hex_party_mark(situation, party, marks);
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, marks) {
         gint32 branch = branch_of_unit(rules, i);
         sum += branch == BRANCH_HORSE ? 1 : branch == BRANCH_FOOT ? 2 : 0;
     }
@@ -150,8 +148,7 @@ value_LEADERSHIP(const Situation *situation, const TermCode *term)
     if (term->party == PARTY_LOST)
         return scale_value(situation, term, leadership_of_lost(situation));
     hex_party_mark(situation, (PartyWord)term->party, marks);
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, marks) {
         gint32 own = hex_morale_leadership(situation, i);
         best = MAX(best, own);
     }
@@ -200,8 +197,7 @@ holds_TERRAIN(const Situation *situation, const ConditionCode *condition)
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8];
     hex_party_mark(situation, (PartyWord)condition->party, marks);
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, marks) {
         gint32 place = hex_of_unit(rules, situation->position, i);
         if (is_listed(rules, &condition->terrains, hex_of_place(rules, place)->terrain))
             return TRUE;
@@ -250,8 +246,7 @@ holds_IN_COMMAND(const Situation *situation, const ConditionCode *condition)
     gint32 side = NO_NAME;
     if (selector_mark_units(situation, rules_units(rules, (guint32)condition->units), marks) == 0)
         return FALSE;
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1)) {
+    FOR_EACH_MARKED (i, rules, marks) {
         gint32 own = unit_side(rules, situation->position, i);
         if (own != side)
             hex_command_mark_commanded(rules, situation->position, own, NULL, commanded);
@@ -284,8 +279,7 @@ holds_SIGHT(const Situation *situation, const ConditionCode *condition)
     guint8 marks[RULES_UNITS_MAX / 8], others[RULES_UNITS_MAX / 8];
     selector_mark_units(situation, rules_units(rules, (guint32)condition->units), marks);
     selector_mark_units(situation, rules_units(rules, (guint32)condition->against), others);
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1))
+    FOR_EACH_MARKED (i, rules, marks)
         if (sees_any(situation, i, others))
             return TRUE;
     return FALSE;
@@ -298,8 +292,7 @@ holds_ENGAGED(const Situation *situation, const ConditionCode *condition)
     guint8 marks[RULES_UNITS_MAX / 8];
     gint32 n = 0;
     selector_mark_units(situation, rules_units(rules, (guint32)condition->units), marks);
-    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, marks, i + 1))
+    FOR_EACH_MARKED (i, rules, marks)
         n += unit_did(rules, situation->position, i, DEED_ENGAGED);
     gint32 least =
         hex_value_or_default(condition->at_least, condition->at_most != NO_NUMBER ? 0 : 1);

@@ -4,7 +4,7 @@
  */
 #include "editor/games/game-stage.h"
 #include "validator/smoke/records/case.h"
-#include "validator/smoke/records/position-record.h"
+#include "validator/smoke/records/game-record.h"
 #include "validator/smoke/records/script.h"
 
 #include <glib/gi18n.h>
@@ -191,7 +191,7 @@ game_stage_board_new(const GameStage *stage, const Position *position, const cha
     writer_member_text(writer, "id", name);
     writer_member_text(writer, "title", title);
     writer_name(writer, "position");
-    position_record_write(writer, stage->scenario.rules, position);
+    game_record_write_position(writer, stage->scenario.rules, position);
     writer_end_object(writer);
     g_autofree char *json = writer_finish_text(writer);
     const Edit edit = {.entity = ENTITY_SCENARIO, .id = name, .path = "", .after = json};

@@ -11,7 +11,7 @@
 #include "editor/document/signals.h"
 #include "editor/fields/value-words.h"
 #include "schema/model/finding.h"
-#include "validator/report/excerpt.h"
+#include "validator/report/report-paths.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -207,7 +207,7 @@ excerpt_markup(const Problem *problem)
     if (problem->span.text == NULL)
         return g_strdup("");
     Excerpt excerpt;
-    excerpt_init(&excerpt, &problem->span);
+    report_excerpt_init(&excerpt, &problem->span);
     glong length = g_utf8_strlen(excerpt.line, -1);
     glong from = MIN((glong)excerpt.indent, length);
     glong to = MIN(from + (glong)excerpt.underline, length);
@@ -217,7 +217,7 @@ excerpt_markup(const Problem *problem)
     g_autofree char *meant = g_strndup(start, (gsize)(end - start));
     char *markup = g_markup_printf_escaped("<tt>%s<u><b>%s</b></u>%s</tt>\n\n", before,
                                            meant[0] != '\0' ? meant : NOTHING, end);
-    excerpt_clear(&excerpt);
+    report_excerpt_clear(&excerpt);
     return markup;
 }
 

@@ -22,9 +22,9 @@ measure(const SampleGames *games, const gint32 *scores, guint n, EndKind end,
         gint64 values[N_MEASURES])
 {
     const GameRules *rules = games->plan.rules;
-    g_autoptr(Course) course = course_new(rules);
+    g_autoptr(Course) course = tally_course_new(rules);
     g_autofree Position *position = position_copy(games->plan.start);
-    course_begin(course, position);
+    tally_course_begin(course, position);
     g_array_set_size(course->stands, 0);
     for (guint i = 0; i < n; i++) {
         gint32 row = outcome_victory_row(rules, scores[i]);
@@ -38,7 +38,7 @@ measure(const SampleGames *games, const gint32 *scores, guint n, EndKind end,
     position->score = scores[n - 1];
     position->ended_by = end == END_VICTORY ? outcome_victory_row(rules, position->score) : 0;
     position->turn = rules->first_turn + (gint32)n - 2;
-    course_measure(course, position, 40, values);
+    tally_course_measure(course, position, 40, values);
 }
 
 static void
@@ -102,13 +102,13 @@ choices_are_counted_after_ludii(void **state G_GNUC_UNUSED)
     gint64 sums[N_MEASURES] = {0};
     g_auto(SampleGames) games;
     sample_games_init(&games);
-    g_autoptr(Course) course = course_new(games.plan.rules);
+    g_autoptr(Course) course = tally_course_new(games.plan.rules);
     for (guint i = 0; i < 2; i++) {
         gint64 values[N_MEASURES];
-        course_begin(course, games.plan.start);
+        tally_course_begin(course, games.plan.start);
         for (guint j = 0; j < 4 && options[i][j] > 0; j++)
-            course_choose(course, options[i][j], &(const Offer){.kind = 0});
-        course_measure(course, games.plan.start, 0, values);
+            tally_course_choose(course, options[i][j], &(const Offer){.kind = 0});
+        tally_course_measure(course, games.plan.start, 0, values);
         assert_int_equal(values[MEASURE_DECISIONS], 2);
         for (guint j = 0; j < N_MEASURES; j++)
             sums[j] += values[j] != MEASURE_ABSENT ? values[j] : 0;

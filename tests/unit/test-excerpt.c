@@ -12,7 +12,7 @@
 
 #include "schema/text/limits.h"
 #include "tests/unit/main.h"
-#include "validator/report/excerpt.h"
+#include "validator/report/report-paths.h"
 
 #define FFFD "\xef\xbf\xbd"
 
@@ -75,11 +75,11 @@ lines_are_made_safe(void **state G_GNUC_UNUSED)
         const guint32 start = (guint32)(strstr(c->text, c->marked) - c->text);
         const Span span = {text, start, start + (guint32)strlen(c->marked)};
         Excerpt excerpt;
-        excerpt_init(&excerpt, &span);
+        report_excerpt_init(&excerpt, &span);
         if (strcmp(excerpt.line, c->line) != 0 || excerpt.indent != c->indent ||
             excerpt.underline != c->underline)
             fail_msg("case %u: `%s`, %u, %u", i, excerpt.line, excerpt.indent, excerpt.underline);
-        excerpt_clear(&excerpt);
+        report_excerpt_clear(&excerpt);
         assert_null(excerpt.line);
     }
 }
@@ -123,11 +123,11 @@ long_lines_are_cut_around_the_place(void **state G_GNUC_UNUSED)
         for (guint32 at = strlen("first\n"); at < bytes->len; at += step) {
             const Span span = {text, at, at + step};
             Excerpt excerpt;
-            excerpt_init(&excerpt, &span);
+            report_excerpt_init(&excerpt, &span);
             expect_order(&excerpt);
             assert_true(strlen(excerpt.line) <= 2 * 3 * LIMIT_EXCERPT_BYTES);
             assert_null(strstr(excerpt.line, "first"));
-            excerpt_clear(&excerpt);
+            report_excerpt_clear(&excerpt);
         }
     }
 }
@@ -140,11 +140,11 @@ cuts_are_marked(void **state G_GNUC_UNUSED)
     const Span spans[] = {{text, 0, 1}, {text, 2500, 2501}, {text, 4999, 5000}, {text, 0, 5000}};
     for (guint i = 0; i < G_N_ELEMENTS(spans); i++) {
         Excerpt excerpt;
-        excerpt_init(&excerpt, &spans[i]);
+        report_excerpt_init(&excerpt, &spans[i]);
         assert_int_equal(g_str_has_prefix(excerpt.line, "…"), i == 1 || i == 2);
         assert_int_equal(g_str_has_suffix(excerpt.line, "…"), i != 2);
         assert_true(excerpt.indent + excerpt.underline <= columns_of(excerpt.line));
-        excerpt_clear(&excerpt);
+        report_excerpt_clear(&excerpt);
     }
 }
 
@@ -170,9 +170,9 @@ nothing_gets_through(void **state G_GNUC_UNUSED)
         const guint32 end = start + (guint32)((seed >> 40) % (bytes->len - start + 1));
         const Span span = {text, start, MAX(end, 1)};
         Excerpt excerpt;
-        excerpt_init(&excerpt, &span);
+        report_excerpt_init(&excerpt, &span);
         expect_order(&excerpt);
-        excerpt_clear(&excerpt);
+        report_excerpt_clear(&excerpt);
     }
 }
 

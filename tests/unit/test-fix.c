@@ -14,7 +14,7 @@
 #include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
-#include "validator/checks/argument.h"
+#include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 
 static void

@@ -11,7 +11,7 @@
 #include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
-#include "validator/checks/id-index.h"
+#include "validator/checks/check.h"
 
 static const char map[] =
     "{\"spaces\": [{\"id\": \"skane\", \"name\": \"Skåne\", \"aliases\": [\"Scania\"]},"

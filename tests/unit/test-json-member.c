@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "tests/unit/main.h"
-#include "validator/report/json-member.h"
+#include "validator/report/report.h"
 
 static void
 members_are_names_and_values(void **state G_GNUC_UNUSED)
@@ -20,7 +20,7 @@ members_are_names_and_values(void **state G_GNUC_UNUSED)
     writer_begin_object(writer);
     writer_member_text(writer, "a", "\"1\"");
     writer_member_integer(writer, "b", -2);
-    json_member_message(writer, "c", "three");
+    report_member_message(writer, "c", "three");
     writer_end_object(writer);
     g_autoptr(GString) out = g_string_new("> ");
     writer_finish_into(writer, out);

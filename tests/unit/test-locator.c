@@ -34,15 +34,14 @@ places_of_several_files_are_told_apart(void **state G_GNUC_UNUSED)
     g_autoptr(SourceText) two = text_of("\n\n\nå x");
     const Span in_one = {one, 3, 5};
     const Span in_two = {two, 3, 5};
-    Locator locator;
+    g_auto(Locator) locator;
     report_locator_init(&locator);
     for (guint round = 0; round < 3; round++) {
-        expect_position(report_locator_end(&locator, &in_one), 2, 3);
-        expect_position(report_locator_start(&locator, &in_two), 4, 1);
-        expect_position(report_locator_start(&locator, &in_one), 2, 1);
-        expect_position(report_locator_end(&locator, &in_two), 4, 2);
+        expect_position(report_locator_find(&locator, in_one.text, in_one.end), 2, 3);
+        expect_position(report_locator_find(&locator, in_two.text, in_two.start), 4, 1);
+        expect_position(report_locator_find(&locator, in_one.text, in_one.start), 2, 1);
+        expect_position(report_locator_find(&locator, in_two.text, in_two.end), 4, 2);
     }
-    report_locator_clear(&locator);
 }
 
 static void

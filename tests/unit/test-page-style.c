@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "tests/unit/main.h"
-#include "validator/report/results-page.h"
+#include "validator/report/results.h"
 
 #define WORDS 4.5
 
@@ -93,13 +93,13 @@ assert_theme_legible(const char *theme)
 static void
 light_is_legible(void **state G_GNUC_UNUSED)
 {
-    assert_theme_legible(page_style);
+    assert_theme_legible(results_page_style);
 }
 
 static void
 dark_is_legible(void **state G_GNUC_UNUSED)
 {
-    const char *dark = strstr(page_style, "prefers-color-scheme:dark");
+    const char *dark = strstr(results_page_style, "prefers-color-scheme:dark");
     assert_non_null(dark);
     assert_theme_legible(dark);
 }

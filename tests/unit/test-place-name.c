@@ -10,7 +10,7 @@
 
 #include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
-#include "validator/checks/argument.h"
+#include "validator/checks/check.h"
 
 static void
 note_name(const RecordPlace *place, gpointer data)

@@ -12,7 +12,7 @@
 
 #include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
-#include "validator/smoke/shrink.h"
+#include "validator/smoke/game.h"
 #include "validator/systems/area-blocks/position.h"
 
 /* Breaks where a unit came to a place over a border: something must have moved. */
@@ -50,7 +50,7 @@ what_is_left_fails_alike(void **state G_GNUC_UNUSED)
     sample_games_init(&games);
     g_autoptr(GameRun) game = failed_game(&games);
     guint before = game->journal.n;
-    guint n_tries = shrink_game(game);
+    guint n_tries = game_shrink(game);
     assert_true(n_tries > 1);
     assert_true(game->journal.n < before);
     assert_string_equal(game->broken, "planted");
@@ -64,7 +64,7 @@ nothing_more_can_be_left_out(void **state G_GNUC_UNUSED)
     g_auto(SampleGames) games;
     sample_games_init(&games);
     g_autoptr(GameRun) game = failed_game(&games);
-    shrink_game(game);
+    game_shrink(game);
     guint n = game->journal.n;
     g_autofree JournalEntry *least = g_memdup2(game->journal.entries, n * sizeof *least);
     g_autofree JournalEntry *trial = g_new(JournalEntry, n);
@@ -86,7 +86,7 @@ a_game_without_end_stays(void **state G_GNUC_UNUSED)
     games.plan.answers_max = 5;
     g_autoptr(GameRun) game = game_new(&games.plan, NULL);
     assert_false(game_play(game, 1));
-    assert_int_equal(shrink_game(game), 0);
+    assert_int_equal(game_shrink(game), 0);
     assert_int_equal(game->journal.n, 5);
     assert_ptr_equal(game->broken, game_without_end);
 }

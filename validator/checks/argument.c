@@ -2,7 +2,7 @@
  *
  * Names of records and numbers as arguments of findings.
  */
-#include "validator/checks/argument.h"
+#include "validator/checks/check.h"
 
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"

@@ -5,7 +5,6 @@
  */
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/rule-uses.h"
 #include "validator/checks/selector-match.h"

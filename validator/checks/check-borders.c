@@ -7,7 +7,6 @@
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 

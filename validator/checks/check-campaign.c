@@ -6,9 +6,8 @@
  */
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
-#include "validator/checks/argument.h"
-#include "validator/checks/chain.h"
 #include "validator/checks/check.h"
+#include "validator/checks/chain.h"
 #include "validator/checks/fix.h"
 #include "validator/engine/system.h"
 #include "validator/engine/situation.h"

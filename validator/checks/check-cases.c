@@ -7,7 +7,6 @@
 #include "schema/model/words.h"
 #include "schema/text/date.h"
 #include "schema/text/name.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/engine/offer-words.h"
 #include "validator/systems/systems.h"

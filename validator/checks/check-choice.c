@@ -5,7 +5,7 @@
  * same if they have one id, one place and the same arguments, which may be the names that two
  * editions give one record.
  */
-#include "validator/checks/check-choice.h"
+#include "validator/checks/run.h"
 
 #include "schema/model/record-write.h"
 #include "schema/text/name.h"

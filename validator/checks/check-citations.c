@@ -8,7 +8,6 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/name.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/map-graph.h"
 

@@ -5,9 +5,8 @@
  */
 #include "schema/model/entities.h"
 #include "schema/model/record-write.h"
-#include "validator/checks/argument.h"
-#include "validator/checks/chain.h"
 #include "validator/checks/check.h"
+#include "validator/checks/chain.h"
 #include "validator/checks/fix.h"
 
 #include <string.h>

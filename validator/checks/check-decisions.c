@@ -4,7 +4,6 @@
  * and what is placed together at the start: friends, enemies, and what they eat.
  */
 #include "schema/model/verb.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/scenario-play.h"

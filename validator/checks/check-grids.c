@@ -3,14 +3,12 @@
  * Grids: lines of signs, their size, the terrains that signs mean, labels; edges where units
  * enter and leave; bridging terrain and duplicate costs.
  */
-#include "validator/checks/check-grids.h"
+#include "validator/checks/check.h"
 
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/limits.h"
-#include "validator/checks/argument.h"
-#include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 
 #include <string.h>

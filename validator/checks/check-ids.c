@@ -8,7 +8,6 @@
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
 #include "schema/text/text-set.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 

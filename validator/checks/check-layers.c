@@ -10,7 +10,6 @@
 #include "schema/store/difference-list.h"
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 
 #include <string.h>

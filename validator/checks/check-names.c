@@ -7,7 +7,6 @@
 #include "schema/model/record-write.h"
 #include "schema/text/name.h"
 #include "schema/text/text-set.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 

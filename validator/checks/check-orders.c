@@ -6,10 +6,9 @@
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
-#include "validator/checks/gate.h"
+#include "validator/checks/check-table.h"
 
 #include <string.h>
 

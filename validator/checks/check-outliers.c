@@ -3,7 +3,6 @@
  * Records that differ from all others of their type by a member that is missing, one that no
  * other has, or a value far from all others. This may be intended, and often is a slip.
  */
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 
 #include <string.h>

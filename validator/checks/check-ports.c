@@ -7,7 +7,6 @@
 #include "schema/geometry/shape.h"
 #include "schema/model/port.h"
 #include "schema/model/words.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 

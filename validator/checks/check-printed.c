@@ -11,7 +11,6 @@
 #include "schema/model/record.h"
 #include "schema/store/file-kind.h"
 #include "schema/text/name.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/engine/offer-words.h"
 #include "validator/systems/systems.h"

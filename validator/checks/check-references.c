@@ -8,8 +8,6 @@
 #include "schema/model/words.h"
 #include "schema/text/name.h"
 #include "schema/text/text-set.h"
-#include "validator/checks/argument.h"
-#include "validator/checks/check-grids.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 

@@ -6,7 +6,6 @@
 #include "schema/geometry/shape.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 
 #include <math.h>

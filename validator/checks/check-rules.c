@@ -10,8 +10,6 @@
 #include "schema/model/zone.h"
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
-#include "validator/checks/argument.h"
-#include "validator/checks/check-grids.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/rule-uses.h"

@@ -8,7 +8,6 @@
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "schema/text/name.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/rule-uses.h"

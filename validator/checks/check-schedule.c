@@ -6,7 +6,6 @@
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "schema/text/date.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 
 #include <string.h>

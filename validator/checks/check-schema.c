@@ -11,8 +11,6 @@
 #include "schema/model/words.h"
 #include "schema/text/name.h"
 #include "schema/text/scanner.h"
-#include "validator/checks/argument.h"
-#include "validator/checks/check-grids.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 

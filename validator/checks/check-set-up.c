@@ -4,7 +4,6 @@
  * boxes and sides as a whole; and markers at the start.
  */
 #include "schema/model/verb.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/rule-uses.h"

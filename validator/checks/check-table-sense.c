@@ -6,7 +6,6 @@
 #include "schema/model/entities.h"
 #include "schema/model/verb.h"
 #include "schema/text/limits.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/roll-range.h"
 

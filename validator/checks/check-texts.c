@@ -5,7 +5,6 @@
 #include "schema/model/entities.h"
 #include "schema/model/record-write.h"
 #include "schema/text/letters.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 

@@ -5,7 +5,6 @@
  */
 #include "schema/model/entities.h"
 #include "schema/text/name.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/rule-uses.h"

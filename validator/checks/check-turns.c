@@ -7,10 +7,9 @@
 #include "schema/model/verb.h"
 #include "schema/text/date.h"
 #include "schema/text/name.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
-#include "validator/checks/gate.h"
+#include "validator/checks/check-table.h"
 #include "validator/scenario/turn-span.h"
 
 #include <string.h>

@@ -10,7 +10,6 @@
 #include "schema/text/date.h"
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/roll-range.h"
 #include "validator/checks/selector-match.h"

@@ -6,7 +6,6 @@
  */
 #include "schema/model/record-write.h"
 #include "schema/model/verb.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/scores.h"

@@ -1,19 +1,77 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What every check is given, and the table of all of them. A check looks at one data set and adds
- * findings; it reads nothing else and changes nothing.
+ * What every check is given, and the table of all of them. A check looks at one data set and
+ * adds findings; it reads nothing else and changes nothing.
  */
 #pragma once
 
 #include "schema/geometry/work-budget.h"
+#include "schema/model/entity.h"
 #include "schema/model/finding.h"
+#include "schema/model/record.h"
 #include "schema/store/data-set.h"
 #include "validator/checks/drawing.h"
-#include "validator/checks/field-set.h"
-#include "validator/checks/id-index.h"
 #include "validator/checks/map-graph.h"
 #include "validator/checks/run.h"
 #include "validator/checks/scenario-play.h"
+
+#include <glib.h>
+
+/* Fields of the format. The table of checks names them by words divided by spaces, of which each is
+ * `entity`, `entity.member`, `ids` (what records are called by), `names` (what people call them) or
+ * `references` (what names records). */
+typedef struct {
+    guint64 fields[N_ENTITIES]; /* one bit for each field */
+} FieldSet;
+
+/* Adds @field of @entity. */
+void field_set_add(FieldSet *set, const Entity *entity, const Field *field);
+
+/* Adds @field of @entity, and all fields of every record that it may hold. */
+void field_set_add_all(FieldSet *set, const Entity *entity, const Field *field);
+
+/* Returns: whether something that @words name is in @set. */
+gboolean field_set_meets(const FieldSet *set, const char *words);
+
+/* Returns: whether nothing is in @set but what @words name. */
+gboolean field_set_is_within(const FieldSet *set, const char *words);
+
+/* The ids of a data set: the record of an id, and the ids that are nearest to a misspelt one. */
+typedef struct IdIndex IdIndex;
+
+/* @set must outlive the index. */
+IdIndex *id_index_new(const DataSet *set);
+void id_index_free(IdIndex *index); /* NULL is allowed */
+
+/* Returns: (transfer none): the first record of @entity with that id, or NULL. */
+const Record *id_index_find(IdIndex *index, EntityId entity, const char *id);
+
+/* Returns: whether @id is a record of @entity or built in. */
+gboolean id_index_knows(IdIndex *index, EntityId entity, const char *id);
+
+/* Returns: whether the records of @entity are in a list that is given, but could not be read, in
+ * the set or in a base of it. The error is reported at the list, and no id can be called unknown.
+ */
+gboolean id_index_is_lost(const IdIndex *index, EntityId entity);
+
+/* The id whose record has the id, name or alias nearest to @wanted. The effort for all calls
+ * together is limited (LIMIT_SUGGESTION_COMPARISONS); after that nothing is near.
+ * Returns: (transfer none): NULL if none is near. */
+const char *id_index_nearest(IdIndex *index, EntityId entity, const char *wanted);
+
+/* How messages name a record: by its name among its parents. */
+
+/* Returns: (transfer full): a record in words: `Livland`, `the neighbour riga of Livland`. */
+char *argument_describe_record(const RecordPlace *place);
+
+/* Returns: (transfer full): a member of a record in words: `“forage” of Livland`. */
+char *argument_describe_member(const RecordPlace *place, const char *key);
+
+/* Returns: (transfer none): the name of @record, else its id, else what it is: `track`. */
+const char *argument_record_name(const Record *record);
+
+/* Returns: (transfer full): @number in decimal digits. */
+char *argument_number(gint64 number);
 
 /* A file that is not there, and the first reference into it. */
 typedef struct {
@@ -85,6 +143,7 @@ typedef void (*LinkCheck)(CheckRun *run, const MapLink *link);
 typedef void (*PlayCheck)(CheckRun *run, const ScenarioPlay *play);
 
 /* The checks themselves: each in the file that its row names. */
+
 /* clang-format off */
 #define SET_CHECK(NAME, check, ...) void check(CheckRun *run);
 #define RECORD_CHECK(NAME, check, ...) void check(CheckRun *run, const RecordPlace *place);
@@ -92,7 +151,6 @@ typedef void (*PlayCheck)(CheckRun *run, const ScenarioPlay *play);
 #define PLAY_CHECK(NAME, check, ...) void check(CheckRun *run, const ScenarioPlay *play);
 #include "validator/checks/checks.def"
 /* clang-format on */
-
 /* Begins to look at the records of @file one by one; NULL: ends it. */
 void check_enter_file(CheckRun *run, const DataFile *file);
 
@@ -133,3 +191,13 @@ void check_mark(CheckRun *run, const MapElement *element, guint32 space, WorkBud
 /* Looks for ports off the shore of their land and sea, where @contacts (of Contact) has these.
  * Ends when @work is used up. */
 void check_port_marks(CheckRun *run, const GArray *contacts, WorkBudget *work);
+
+/* Grids with lines of another length than the grid states, in check-grids.c. */
+
+/* Returns: the number of signs in every line of @grid, if all are equally long; -1: they differ, or
+ * are too few to decide. */
+gint64 check_grid_line_length(const Grid *grid);
+
+/* Returns: whether @id is a hex that the lines of a grid have, and the size that it says cuts off;
+ * that size has a finding of its own. */
+gboolean check_grid_cuts_off(const CheckRun *run, const char *id);

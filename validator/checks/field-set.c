@@ -2,7 +2,7 @@
  *
  * Words that name fields, as bits.
  */
-#include "validator/checks/field-set.h"
+#include "validator/checks/check.h"
 
 #include <string.h>
 

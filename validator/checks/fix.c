@@ -6,7 +6,7 @@
 
 #include "schema/model/record-write.h"
 #include "schema/text/writer.h"
-#include "validator/checks/argument.h"
+#include "validator/checks/check.h"
 
 #include <string.h>
 

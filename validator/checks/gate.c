@@ -2,10 +2,10 @@
  *
  * Errors, sorted by what they hold back.
  */
-#include "validator/checks/gate.h"
+#include "validator/checks/check-table.h"
 
 #include "schema/model/record.h"
-#include "validator/checks/field-set.h"
+#include "validator/checks/check.h"
 
 /* What holds back those who ask for scenarios as they are played. */
 struct Gate {

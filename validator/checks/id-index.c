@@ -2,7 +2,7 @@
  *
  * One hash table of ids per entity, filled on first use.
  */
-#include "validator/checks/id-index.h"
+#include "validator/checks/check.h"
 
 #include "schema/text/limits.h"
 #include "schema/text/name.h"

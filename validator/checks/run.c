@@ -14,8 +14,7 @@
 #include "schema/store/data-set.h"
 #include "schema/text/limits.h"
 #include "validator/checks/check-table.h"
-#include "validator/checks/field-set.h"
-#include "validator/checks/gate.h"
+#include "validator/checks/check.h"
 #include "validator/checks/rule-uses.h"
 
 #include <stdlib.h>

@@ -52,3 +52,7 @@ FindingList *checks_run_judged(DataSet *set, guint limit, SetJudge judge, gconst
 /* The same for a data set that is checked again and again: what @memory has of the run before, and
  * holds still, is not looked at again, and what this run leaves is kept there. */
 FindingList *checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped);
+
+/* Removes from @findings, those of @set, every finding that a base has at the same place with the
+ * same text. @below: of FindingList: of the bases of @set; may be empty. */
+void check_choice_drop_inherited(FindingList *findings, const DataSet *set, const GPtrArray *below);

@@ -8,9 +8,8 @@
 
 #include "schema/model/record.h"
 #include "schema/text/limits.h"
-#include "validator/checks/argument.h"
 #include "validator/checks/check.h"
-#include "validator/checks/gate.h"
+#include "validator/checks/check-table.h"
 #include "validator/engine/set-up.h"
 #include "validator/engine/playable.h"
 #include "validator/scenario/turn-span.h"

@@ -9,7 +9,7 @@
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"
 #include "validator/engine/titles.h"
-#include "validator/report/json-member.h"
+#include "validator/report/report.h"
 #include "validator/report/results.h"
 
 #include <string.h>
@@ -250,7 +250,7 @@ compared_row_write(Writer *writer, const ComparedScenario *scenario, const Compa
         writer_member_text(writer, "side", scenario->sides[row->side]);
     writer_member_integer(writer, "pairs", row->n);
     for (guint i = 0; i < G_N_ELEMENTS(fractions); i++)
-        json_member_fraction(writer, fractions[i].name, fractions[i].value);
+        report_member_fraction(writer, fractions[i].name, fractions[i].value);
     if (row->needed > 0)
         writer_member_integer(writer, "needed", row->needed);
     writer_member_text(writer, "verdict", verdict_words[row->verdict]);
@@ -260,7 +260,7 @@ compared_row_write(Writer *writer, const ComparedScenario *scenario, const Compa
 static void
 write_decisions(Writer *writer, const ComparedReport *report, const ComparedScenario *scenario)
 {
-    json_member_fraction(writer, "until", report->until);
+    report_member_fraction(writer, "until", report->until);
     writer_name(writer, "decisions");
     writer_begin_array(writer);
     for (guint side = 0; side < scenario->n_sides; side++) {

@@ -8,7 +8,7 @@
 #include "schema/store/map-svg.h"
 #include "schema/store/file-read.h"
 #include "schema/text/limits.h"
-#include "validator/checks/check-choice.h"
+#include "validator/checks/run.h"
 #include "validator/smoke/workers.h"
 
 #include <string.h>

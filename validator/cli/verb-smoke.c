@@ -17,16 +17,15 @@
 #include "validator/cli/terminal.h"
 #include "validator/cli/verb.h"
 #include "validator/engine/titles.h"
-#include "validator/report/json-member.h"
+#include "validator/report/report.h"
 #include "validator/report/results.h"
 #include "validator/scenario/nation-paint.h"
 #include "validator/smoke/game.h"
 #include "validator/smoke/hunt.h"
-#include "validator/smoke/ladder.h"
+#include "validator/smoke/comparison.h"
 #include "validator/smoke/records/game-record.h"
 #include "validator/smoke/results.h"
 #include "validator/smoke/series.h"
-#include "validator/smoke/shrink.h"
 #include "validator/smoke/staged-scenario.h"
 #include "validator/smoke/workers.h"
 
@@ -794,16 +793,6 @@ static const struct {
     {"json", append_json_ladder},
 };
 
-static void
-play_ladder(Ladder *ladder, guint n_jobs)
-{
-    g_autofree LadderWorker *workers = g_new(LadderWorker, n_jobs);
-    for (guint i = 0; i < n_jobs; i++)
-        workers[i] = (LadderWorker){ladder};
-    progress_catch_interrupt();
-    workers_run(ladder_work, workers, sizeof *workers, n_jobs, n_jobs);
-}
-
 /* Has the players that options->ladder names, or all, play against each other, by @plan of which
  * the players are not read, and prints what came of it. @scenario: its id. */
 static ExitStatus
@@ -827,9 +816,10 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
     }
     if (!read_players(options->ladder, chosen))
         return EXIT_USAGE;
-    g_auto(Ladder) ladder = {.plan = *plan, .games = options->games, .stop = progress_stop()};
-    ladder_init(&ladder, (const Player *const *)chosen->pdata, chosen->len);
-    play_ladder(&ladder, options->n_jobs);
+    Ladder ladder = {.plan = *plan, .games = options->games, .stop = progress_stop()};
+    progress_catch_interrupt();
+    comparison_ladder_play(&ladder, (const Player *const *)chosen->pdata, chosen->len,
+                           options->n_jobs);
     ladder_forms[form].append(&ladder, scenario, out);
     for (guint i = 0; i < ladder.n_rungs; i++)
         failed += ladder.rungs[i].failed;
@@ -839,6 +829,7 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
     ExitStatus status = failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
     if (is_interrupted(&ladder))
         status = exit_worse(status, (ExitStatus)progress_stopped_status());
+    g_free(ladder.rungs);
     return verb_print(out, status);
 }
 
@@ -1143,7 +1134,7 @@ log_failure(const Smoke *smoke, const GameFailure *failure)
     g_autoptr(GameRun) game = game_new(&smoke->series.plan, NULL);
     if (game_play(game, (guint64)failure->game))
         return EXIT_INTERNAL;
-    guint n_tries = shrink_game(game);
+    guint n_tries = game_shrink(game);
     g_autofree char *id = g_strdup_printf("%s-%" G_GUINT64_FORMAT "-%" G_GINT64_FORMAT,
                                           scenario->id, smoke->options->seed, failure->game);
     g_autofree char *path = path_of_record(smoke, id);

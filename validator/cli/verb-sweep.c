@@ -10,8 +10,7 @@
 #include "validator/cli/progress.h"
 #include "validator/cli/compared.h"
 #include "validator/cli/verb.h"
-#include "validator/report/json-member.h"
-#include "validator/report/results-page.h"
+#include "validator/report/report.h"
 #include "validator/report/results.h"
 #include "validator/scenario/nation-paint.h"
 
@@ -417,7 +416,7 @@ append_lines(const SweptReport *report, GString *out)
     if (report->n_axes != 1 || report->is_ranked || n < 2)
         return;
     g_auto(GStrv) names = g_new0(char *, n + 1);
-    g_autofree ChartLine *lines = g_new0(ChartLine, report->n_sides);
+    g_autofree ResultsLine *lines = g_new0(ResultsLine, report->n_sides);
     g_autofree double *values = g_new0(double, (gsize)n * report->n_sides);
     for (guint i = 0; i < n; i++) {
         const SweptCell *cell = report->cells->pdata[i];
@@ -426,7 +425,7 @@ append_lines(const SweptReport *report, GString *out)
             values[side * n + i] = cell->n > side ? swept_row(report, cell, side)->new * 100 : -1;
     }
     for (guint side = 0; side < report->n_sides; side++)
-        lines[side] = (ChartLine){
+        lines[side] = (ResultsLine){
             report->scenario->names[side],
             values + (gsize)side * n,
             report->paints[side],
@@ -442,7 +441,7 @@ static void
 append_changes(const SweptReport *report, guint side, GString *out)
 {
     const guint n = report->cells->len;
-    g_autofree ChartChange *changes = g_new0(ChartChange, n);
+    g_autofree ResultsChange *changes = g_new0(ResultsChange, n);
     g_auto(GStrv) words = g_new0(char *, n + 1);
     guint n_shown = 0;
     for (guint i = 0; i < n; i++) {
@@ -454,7 +453,7 @@ append_changes(const SweptReport *report, guint side, GString *out)
         words[n_shown] =
             g_strdup_printf("%s · P %s", results_number(change, row->difference * 100, 1),
                             results_number(p, row->corrected, 2));
-        changes[n_shown] = (ChartChange){
+        changes[n_shown] = (ResultsChange){
             .name = cell->label,
             .words = words[n_shown],
             .value = row->difference,

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "schema/text/scanner.h"
-#include "validator/report/json-member.h"
+#include "validator/report/report.h"
 #include "validator/report/selection.h"
 
 #define KIND "baseline"

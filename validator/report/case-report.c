@@ -5,7 +5,7 @@
 #include "validator/report/case-report.h"
 
 #include "schema/text/clean.h"
-#include "validator/report/json-member.h"
+#include "validator/report/report.h"
 #include "validator/report/xml-text.h"
 
 #define REPORT_FORMAT 1

@@ -27,7 +27,7 @@ append_error(GString *out, Locator *locator, const Finding *finding)
     g_autofree char *source = g_strdup_printf("narva.%s", finding_row(finding->id)->id);
     g_string_append(out, "    <error");
     if (report_span_has_place(&finding->span)) {
-        TextPosition start = report_locator_start(locator, &finding->span);
+        TextPosition start = report_locator_find(locator, finding->span.text, finding->span.start);
         xml_append_number(out, "line", start.line);
         xml_append_number(out, "column", start.column);
     }
@@ -61,7 +61,7 @@ append_set(GString *out, Locator *locator, const ReportInput *input, const Repor
 void
 report_checkstyle(const ReportInput *input, GString *out)
 {
-    Locator locator;
+    g_auto(Locator) locator;
     report_locator_init(&locator);
     g_string_append(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     g_string_append(out, "<checkstyle version=\"" FORM "\">\n");
@@ -71,5 +71,4 @@ report_checkstyle(const ReportInput *input, GString *out)
     if (left_out != NULL)
         g_string_append_printf(out, "  <!-- %s -->\n", left_out);
     g_string_append(out, "</checkstyle>\n");
-    report_locator_clear(&locator);
 }

@@ -52,8 +52,8 @@ append_number(GString *out, const char *name, guint number)
 static void
 append_place(GString *out, Locator *locator, const Span *span)
 {
-    TextPosition start = report_locator_start(locator, span);
-    TextPosition end = report_locator_end(locator, span);
+    TextPosition start = report_locator_find(locator, span->text, span->start);
+    TextPosition end = report_locator_find(locator, span->text, span->end);
     append_number(out, "line", start.line);
     append_number(out, "endLine", end.line);
     if (start.line == end.line) {
@@ -118,7 +118,7 @@ append_text(GString *out, const ReportInput *input)
 void
 report_github(const ReportInput *input, GString *out)
 {
-    Locator locator;
+    g_auto(Locator) locator;
     guint left_out[N_SEVERITIES];
     gboolean is_too_much = FALSE;
     for (guint i = 0; i < N_SEVERITIES; i++) {
@@ -141,5 +141,4 @@ report_github(const ReportInput *input, GString *out)
     g_autofree char *sentence = report_left_out_sentence(left_out);
     if (sentence != NULL)
         g_string_append_printf(out, "::notice title=narva::%s\n", sentence);
-    report_locator_clear(&locator);
 }

@@ -3,7 +3,6 @@
  * Code quality of GitLab: a bare array of issues. Issues of one fingerprint would be shown once, so
  * equal ones are numbered.
  */
-#include "validator/report/json-member.h"
 #include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
@@ -58,7 +57,7 @@ void
 report_gitlab(const ReportInput *input, GString *out)
 {
     g_autoptr(Writer) writer = report_writer_new();
-    Locator locator;
+    g_auto(Locator) locator;
     FingerprintCount fingerprints;
     report_locator_init(&locator);
     report_fingerprints_init(&fingerprints);
@@ -75,13 +74,13 @@ report_gitlab(const ReportInput *input, GString *out)
                         n > 1 ? numbered : finding->fingerprint);
             writer_member_text(writer, "severity", severity_of(finding));
             write_location(writer, report_path(input, file),
-                           report_span_has_place(span) ? report_locator_start(&locator, span).line
-                                                       : 1);
+                           report_span_has_place(span)
+                               ? report_locator_find(&locator, span->text, span->start).line
+                               : 1);
             writer_end_object(writer);
         }
     write_left_out(writer, input);
     writer_end_array(writer);
     writer_finish_into(writer, out);
     report_fingerprints_clear(&fingerprints);
-    report_locator_clear(&locator);
 }

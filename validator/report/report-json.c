@@ -3,7 +3,6 @@
  * Findings for programs, written with our own writer: it escapes what JSON demands and nothing is
  * held in a tree.
  */
-#include "validator/report/json-member.h"
 #include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
@@ -23,8 +22,8 @@ write_place(JsonReport *report, const Span *span)
                        text != NULL ? report_name(report->input, text->name) : "");
     if (!report_span_has_place(span))
         return;
-    TextPosition start = report_locator_start(&report->locator, span);
-    TextPosition end = report_locator_end(&report->locator, span);
+    TextPosition start = report_locator_find(&report->locator, span->text, span->start);
+    TextPosition end = report_locator_find(&report->locator, span->text, span->end);
     writer_member_integer(report->writer, "line", start.line);
     writer_member_integer(report->writer, "column", start.column);
     writer_member_integer(report->writer, "end-line", end.line);

@@ -48,7 +48,8 @@ line_for(Suite *suite, const Finding *finding)
     g_autofree char *message = finding_message(finding);
     text_append_clean(line, file_of(suite, finding), -1);
     if (report_span_has_place(&finding->span)) {
-        TextPosition start = report_locator_start(&suite->locator, &finding->span);
+        TextPosition start =
+            report_locator_find(&suite->locator, finding->span.text, finding->span.start);
         g_string_append_printf(line, ":%u:%u", start.line, start.column);
     }
     g_string_append(line, ": ");

@@ -55,7 +55,7 @@ append_row(GString *out, const ReportInput *input, Locator *locator, const Findi
     g_string_append_printf(out, "| %s | ", finding_severity_name(finding->severity));
     append_escaped(out, span->text != NULL ? report_path(input, span->text->name) : "data set");
     if (report_span_has_place(span)) {
-        TextPosition start = report_locator_start(locator, span);
+        TextPosition start = report_locator_find(locator, span->text, span->start);
         g_string_append_printf(out, ":%u:%u", start.line, start.column);
     }
     g_string_append(out, " | ");
@@ -67,7 +67,7 @@ append_row(GString *out, const ReportInput *input, Locator *locator, const Findi
 static void
 append_table(GString *out, const ReportInput *input, guint left_out[N_SEVERITIES])
 {
-    Locator locator;
+    g_auto(Locator) locator;
     report_locator_init(&locator);
     g_autoptr(GPtrArray) findings = report_severest_findings(input, G_MAXUINT);
     if (findings->len > 0)
@@ -79,7 +79,6 @@ append_table(GString *out, const ReportInput *input, guint left_out[N_SEVERITIES
         else
             left_out[finding->severity]++;
     }
-    report_locator_clear(&locator);
 }
 
 static void

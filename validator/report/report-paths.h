@@ -17,6 +17,7 @@ const char *report_relative_name(const char *name, const char *folder);
  * is: what is not plain is percent-encoded, byte for byte. */
 char *report_relative_uri(const char *name, const char *folder);
 
+/* Finds lines and columns, each file being looked through once. */
 typedef struct {
     GHashTable *indices; /* SourceText -> PositionIndex */
 } Locator;
@@ -27,9 +28,10 @@ void report_locator_clear(Locator *locator);
 /* Returns: whether @span is a place in a file, not the file as a whole. */
 gboolean report_span_has_place(const Span *span);
 
-/* @span has a place. */
-TextPosition report_locator_start(Locator *locator, const Span *span);
-TextPosition report_locator_end(Locator *locator, const Span *span);
+/* Returns: the line and column of the byte @offset of @text, which must outlive the locator. */
+TextPosition report_locator_find(Locator *locator, const SourceText *text, guint32 offset);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Locator, report_locator_clear)
 
 typedef struct ReportPaths ReportPaths;
 
@@ -42,3 +44,14 @@ void report_paths_free(ReportPaths *paths); /* NULL is allowed */
 const char *report_paths_find(ReportPaths *paths, const char *name);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ReportPaths, report_paths_free)
+
+/* The line of a file that a finding is about, made safe for a terminal, with a caret under it. */
+typedef struct {
+    char *line;      /* owned: valid UTF-8, no control characters, cut to a readable length */
+    guint indent;    /* columns before the caret */
+    guint underline; /* columns to mark, at least 1 */
+} Excerpt;
+
+/* Makes the excerpt for @span, which is not empty. To be cleared with report_excerpt_clear(). */
+void report_excerpt_init(Excerpt *excerpt, const Span *span);
+void report_excerpt_clear(Excerpt *excerpt);

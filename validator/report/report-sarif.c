@@ -6,7 +6,6 @@
  */
 #include <string.h>
 
-#include "validator/report/json-member.h"
 #include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
@@ -53,15 +52,15 @@ write_message(Sarif *sarif, const char *text)
                 g_string_append_c(escaped, '}');
         }
     }
-    json_member_message(sarif->writer, "message", escaped->str);
+    report_member_message(sarif->writer, "message", escaped->str);
     sarif->text_bytes += escaped->len;
 }
 
 static void
 write_region(Sarif *sarif, const char *name, const Span *span)
 {
-    TextPosition start = report_locator_start(&sarif->locator, span);
-    TextPosition end = report_locator_end(&sarif->locator, span);
+    TextPosition start = report_locator_find(&sarif->locator, span->text, span->start);
+    TextPosition end = report_locator_find(&sarif->locator, span->text, span->end);
     writer_member_object(sarif->writer, name);
     writer_member_integer(sarif->writer, "startLine", start.line);
     writer_member_integer(sarif->writer, "startColumn", start.column);
@@ -121,7 +120,7 @@ write_replacement(Sarif *sarif, const TextChange *change)
     const Span span = {.text = change->text, .start = change->start, .end = change->end};
     writer_begin_object(sarif->writer);
     write_region(sarif, "deletedRegion", &span);
-    json_member_message(sarif->writer, "insertedContent", change->inserted);
+    report_member_message(sarif->writer, "insertedContent", change->inserted);
     writer_end_object(sarif->writer);
     sarif->text_bytes += strlen(change->inserted);
 }
@@ -157,7 +156,7 @@ write_fix(Sarif *sarif, const Finding *finding, guint set)
     writer_member_array(sarif->writer, "fixes");
     writer_begin_object(sarif->writer);
     if (hint[0] != '\0')
-        json_member_message(sarif->writer, "description", hint);
+        report_member_message(sarif->writer, "description", hint);
     write_changes(sarif, changes);
     writer_end_object(sarif->writer);
     writer_end_array(sarif->writer);
@@ -221,9 +220,9 @@ write_rules(Writer *writer)
             g_strdup_printf("%s (`narva explain %s`)", row->explanation, row->id);
         writer_begin_object(writer);
         writer_member_text(writer, "id", row->id);
-        json_member_message(writer, "shortDescription", row->summary);
-        json_member_message(writer, "fullDescription", row->explanation);
-        json_member_message(writer, "help", help);
+        report_member_message(writer, "shortDescription", row->summary);
+        report_member_message(writer, "fullDescription", row->explanation);
+        report_member_message(writer, "help", help);
         writer_member_object(writer, "defaultConfiguration");
         writer_member_text(writer, "level", levels[row->severity]);
         writer_end_object(writer);

@@ -40,7 +40,7 @@ append_remark(TapSet *tap, const Finding *finding)
     g_string_append(out, "# ");
     text_append_clean(out, report_path(tap->input, name), -1);
     if (report_span_has_place(span)) {
-        TextPosition start = report_locator_start(&tap->locator, span);
+        TextPosition start = report_locator_find(&tap->locator, span->text, span->start);
         g_string_append_printf(out, ":%u:%u", start.line, start.column);
     }
     g_string_append_printf(out, ": %s: ", finding_severity_name(finding->severity));

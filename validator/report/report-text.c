@@ -3,7 +3,6 @@
  * Findings for people.
  */
 #include "schema/text/clean.h"
-#include "validator/report/excerpt.h"
 #include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
@@ -39,7 +38,7 @@ write_place(TextReport *report, const Span *span)
         span->text != NULL ? report_name(report->input, span->text->name) : "data set";
     text_append_clean(report->out, name, -1);
     if (report_span_has_place(span)) {
-        TextPosition position = report_locator_start(&report->locator, span);
+        TextPosition position = report_locator_find(&report->locator, span->text, span->start);
         g_string_append_printf(report->out, ":%u:%u", position.line, position.column);
     }
     g_string_append(report->out, ": ");
@@ -52,8 +51,8 @@ write_excerpt(TextReport *report, const Span *span, const char *color)
     if (!report_span_has_place(span))
         return;
     Excerpt excerpt;
-    excerpt_init(&excerpt, span);
-    guint line = report_locator_start(&report->locator, span).line;
+    report_excerpt_init(&excerpt, span);
+    guint line = report_locator_find(&report->locator, span->text, span->start).line;
     paint_text(report, FAINT);
     g_string_append_printf(report->out, "%6u | ", line);
     paint_text(report, PLAIN);
@@ -66,7 +65,7 @@ write_excerpt(TextReport *report, const Span *span, const char *color)
         g_string_append_c(report->out, '^');
     paint_text(report, PLAIN);
     g_string_append_c(report->out, '\n');
-    excerpt_clear(&excerpt);
+    report_excerpt_clear(&excerpt);
 }
 
 static void

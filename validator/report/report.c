@@ -107,6 +107,31 @@ report_is_skipped(const ReportSet *set, FindingId id)
     return FALSE;
 }
 
+Writer *
+report_writer_new(void)
+{
+    Writer *writer = writer_new();
+    writer_escape_invisible(writer);
+    return writer;
+}
+
+void
+report_member_fraction(Writer *writer, const char *name, double number)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+    g_ascii_formatd(text, sizeof text, "%.6f", number);
+    writer_name(writer, name);
+    writer_raw(writer, text, strlen(text));
+}
+
+void
+report_member_message(Writer *writer, const char *name, const char *text)
+{
+    writer_member_object(writer, name);
+    writer_member_text(writer, "text", text);
+    writer_end_object(writer);
+}
+
 char *
 report_left_out_sentence(const guint left_out[N_SEVERITIES])
 {

@@ -7,6 +7,7 @@
 
 #include "schema/model/finding.h"
 #include "schema/text/text-change.h"
+#include "schema/text/writer.h"
 #include "validator/report/report-paths.h"
 
 /* What one data set gave. All borrowed. */
@@ -106,6 +107,16 @@ char *report_left_out_sentence(const guint left_out[N_SEVERITIES]);
 
 /* Returns: (transfer full): the same for what report_count_left_out() counts. */
 char *report_left_out(const ReportInput *input);
+
+/* Returns: (transfer full): a writer of reports in JSON: untrusted texts are written whole, and
+ * invisible characters in them are escaped. */
+Writer *report_writer_new(void);
+
+/* Writes the member @name, with six digits after the point. */
+void report_member_fraction(Writer *writer, const char *name, double number);
+
+/* Writes the member @name, an object whose only member is the text `text`. */
+void report_member_message(Writer *writer, const char *name, const char *text);
 
 typedef struct {
     GHashTable *seen; /* owned: of fingerprints, borrowed from findings that outlive this */

@@ -4,16 +4,16 @@
  * lie, is for them alone: who reads the results to merge them works it out again.
  */
 #include "schema/model/game-results.h"
-#include "validator/report/json-member.h"
+#include "validator/report/report.h"
 #include "validator/report/results.h"
 
 static void
 write_share(Writer *writer, gint64 k, gint64 n)
 {
     const Interval share = game_share_interval(k, n);
-    json_member_fraction(writer, "share", share.value);
-    json_member_fraction(writer, "low", share.low);
-    json_member_fraction(writer, "high", share.high);
+    report_member_fraction(writer, "share", share.value);
+    report_member_fraction(writer, "low", share.low);
+    report_member_fraction(writer, "high", share.high);
 }
 
 /* What the values of a measure say. */
@@ -26,13 +26,13 @@ write_summary(Writer *writer, const GameResults *results, const char *name)
     const GameMeasureSummary summary = game_results_summary(results, measure);
     if (summary.games == 0)
         return;
-    json_member_fraction(writer, "mean", summary.mean);
-    json_member_fraction(writer, "low", summary.low);
-    json_member_fraction(writer, "high", summary.high);
-    json_member_fraction(writer, "deviation", summary.deviation);
+    report_member_fraction(writer, "mean", summary.mean);
+    report_member_fraction(writer, "low", summary.low);
+    report_member_fraction(writer, "high", summary.high);
+    report_member_fraction(writer, "deviation", summary.deviation);
     for (guint i = 0; i < G_N_ELEMENTS(game_measure_quantiles); i++) {
         g_autofree char *percent = g_strdup_printf("below-%u", game_measure_quantiles[i]);
-        json_member_fraction(writer, percent, summary.quantiles[i]);
+        report_member_fraction(writer, percent, summary.quantiles[i]);
     }
 }
 
@@ -40,9 +40,9 @@ static void
 write_interval(Writer *writer, const char *name, const Interval *interval)
 {
     writer_member_object(writer, name);
-    json_member_fraction(writer, "share", interval->value);
-    json_member_fraction(writer, "low", interval->low);
-    json_member_fraction(writer, "high", interval->high);
+    report_member_fraction(writer, "share", interval->value);
+    report_member_fraction(writer, "low", interval->low);
+    report_member_fraction(writer, "high", interval->high);
     writer_end_object(writer);
 }
 
@@ -56,7 +56,7 @@ write_balance(Writer *writer, const GameResults *results)
     write_interval(writer, "even", &balance.even);
     write_interval(writer, "decided", &balance.decided);
     write_interval(writer, "drawn", &balance.drawn);
-    json_member_fraction(writer, "alike", balance.alike);
+    report_member_fraction(writer, "alike", balance.alike);
     writer_end_object(writer);
 }
 
@@ -72,9 +72,9 @@ write_skill(Writer *writer, const GameResults *results)
     writer_member_text(writer, "player", SKILL_PLAYER);
     writer_member_text(writer, "against", SKILL_AGAINST);
     writer_member_integer(writer, "pairs", score.pairs);
-    json_member_fraction(writer, "share", score.mean);
-    json_member_fraction(writer, "low", score.low);
-    json_member_fraction(writer, "high", score.high);
+    report_member_fraction(writer, "share", score.mean);
+    report_member_fraction(writer, "low", score.low);
+    report_member_fraction(writer, "high", score.high);
     writer_end_object(writer);
 }
 

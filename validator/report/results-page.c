@@ -2,17 +2,16 @@
  *
  * Results of many games as a page of HTML: tables, charts and the map.
  */
-#include "validator/report/results-page.h"
+#include "validator/report/results.h"
 
 #include "schema/model/paint.h"
 #include "schema/model/game-results.h"
-#include "validator/report/results.h"
 #include "validator/report/xml-text.h"
 
 #include <math.h>
 #include <string.h>
 
-const char page_style[] =
+const char results_page_style[] =
     ":root{color-scheme:light dark;--paper:#fbfaf7;--card:#fff;--ink:#22262b;--soft:#667079;"
     "--rule:#e3e0d8;--plain:#527482;--heat:47,109,179}\n"
     "@media(prefers-color-scheme:dark){:root{--paper:#16191d;--card:#1e2227;--ink:#e6e4df;"
@@ -190,12 +189,12 @@ append_point(GString *out, double x, double y)
 }
 
 void
-results_chart_shares(GString *out, const char *label, const ChartShare *shares, guint n)
+results_chart_shares(GString *out, const char *label, const ResultsShare *shares, guint n)
 {
     const double room = WIDTH - NUMBER_WIDTH;
     begin_chart(out, WIDTH, n * ROW_HEIGHT, label);
     for (guint i = 0; i < n; i++) {
-        const ChartShare *share = &shares[i];
+        const ResultsShare *share = &shares[i];
         double y = i * ROW_HEIGHT + 22, middle = y + BAR_HEIGHT / 2;
         double low = room * share->low, high = room * share->high;
         char value[RESULTS_DIGITS];
@@ -214,12 +213,12 @@ results_chart_shares(GString *out, const char *label, const ChartShare *shares, 
 }
 
 void
-results_chart_whole(GString *out, const char *label, const ChartShare *shares, guint n)
+results_chart_whole(GString *out, const char *label, const ResultsShare *shares, guint n)
 {
     double x = 0;
     begin_chart(out, WIDTH, 44, label);
     for (guint i = 0; i < n; i++) {
-        const ChartShare *share = &shares[i];
+        const ResultsShare *share = &shares[i];
         double width = WIDTH * share->value;
         char value[RESULTS_DIGITS];
         append_bar(out, x, 4, fmax(width - 2, 0), 36, share->paint);
@@ -278,7 +277,7 @@ draw_axis(GString *out, const Axis *axis)
 }
 
 void
-results_chart_columns(GString *out, const char *label, const ChartColumn *columns, guint n)
+results_chart_columns(GString *out, const char *label, const ResultsColumn *columns, guint n)
 {
     gint64 most = 1;
     for (guint i = 0; i < n; i++)
@@ -323,7 +322,7 @@ draw_names(GString *out, char *const *names, guint n)
 
 /* The area between two quantiles. */
 static void
-draw_band(GString *out, const Axis *axis, const ChartFan *fans, guint n, guint low, guint high)
+draw_band(GString *out, const Axis *axis, const ResultsFan *fans, guint n, guint low, guint high)
 {
     g_string_append(out, "<polygon points=\"");
     for (guint i = 0; i < n; i++)
@@ -340,7 +339,7 @@ results_chart_turn_name(gint64 turn)
 }
 
 void
-results_chart_fan(GString *out, const char *label, const ChartFan *fans, guint n)
+results_chart_fan(GString *out, const char *label, const ResultsFan *fans, guint n)
 {
     g_auto(GStrv) names = g_new0(char *, n + 1);
     double low = G_MAXDOUBLE, high = -G_MAXDOUBLE;
@@ -367,7 +366,7 @@ results_chart_fan(GString *out, const char *label, const ChartFan *fans, guint n
 
 void
 results_chart_lines(GString *out, const char *label, char *const *names, guint n_places,
-                    const ChartLine *lines, guint n)
+                    const ResultsLine *lines, guint n)
 {
     double high = 0;
     for (guint i = 0; i < n; i++)
@@ -399,7 +398,7 @@ results_chart_lines(GString *out, const char *label, char *const *names, guint n
 }
 
 void
-results_chart_changes(GString *out, const char *label, const ChartChange *changes, guint n)
+results_chart_changes(GString *out, const char *label, const ResultsChange *changes, guint n)
 {
     const double room = WIDTH - NUMBER_WIDTH;
     double most = 1e-9;
@@ -407,7 +406,7 @@ results_chart_changes(GString *out, const char *label, const ChartChange *change
         most = fmax(most, fmax(fabs(changes[i].low), fabs(changes[i].high)));
     begin_chart(out, WIDTH, n * ROW_HEIGHT + 4, label);
     for (guint i = 0; i < n; i++) {
-        const ChartChange *change = &changes[i];
+        const ResultsChange *change = &changes[i];
         const double scale = room / 2 / most;
         double y = i * ROW_HEIGHT + 22, middle = y + BAR_HEIGHT / 2;
         double end_at = room / 2 + scale * change->value;
@@ -471,7 +470,8 @@ results_page_begin(GString *out, const char *title, const char *words)
                     "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
     g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width\"/>\n");
     results_page_append_element(out, "title", title);
-    g_string_append_printf(out, "\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", page_style);
+    g_string_append_printf(out, "\n<style>\n%s</style>\n</head>\n<body>\n<main>\n",
+                           results_page_style);
     results_page_append_element(out, "h1", title);
     g_string_append(out, "\n<p class=\"soft\">");
     xml_append_text(out, words);
@@ -841,17 +841,17 @@ paints_of_winners(const GameResults *results, const ResultsView *view)
 
 /* Returns: (transfer full): the shares of the rows of @group, as many as there are, with the
  * @paints of these (NULL: they have none). */
-static ChartShare *
+static ResultsShare *
 shares_of(const GameResults *results, ResultGroup group, const guint32 *paints)
 {
     const GArray *rows = results->groups[group];
     const gint64 n = MAX(results->played - results->failed, 0);
-    ChartShare *shares = g_new0(ChartShare, rows->len + 1);
+    ResultsShare *shares = g_new0(ResultsShare, rows->len + 1);
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         const gint64 games = MIN(row->counts[FIGURE_GAMES], n);
         const Interval share = game_share_interval(games, n);
-        shares[i] = (ChartShare){
+        shares[i] = (ResultsShare){
             .name = results_name(row),
             .games = games,
             .value = share.value,
@@ -869,7 +869,7 @@ append_winners(const GameResults *results, const guint32 *paints, GString *out)
     const guint n = results->groups[GROUP_WINNERS]->len;
     if (n == 0)
         return;
-    g_autofree ChartShare *shares = shares_of(results, GROUP_WINNERS, paints);
+    g_autofree ResultsShare *shares = shares_of(results, GROUP_WINNERS, paints);
     results_page_begin_card(out, "Who won",
                             "In percent of all games, with intervals of 95 percent (Wilson).");
     results_chart_whole(out, "Shares of the games that each side won, in percent", shares, n);
@@ -883,7 +883,7 @@ append_outcomes(const GameResults *results, const ResultsView *view, GString *ou
     const guint n = results->groups[GROUP_OUTCOMES]->len;
     if (n == 0)
         return;
-    g_autofree ChartShare *shares = shares_of(results, GROUP_OUTCOMES, view->outcome_paints);
+    g_autofree ResultsShare *shares = shares_of(results, GROUP_OUTCOMES, view->outcome_paints);
     results_page_begin_card(out, "How games ended",
                             "In percent of all games, with the same intervals.");
     results_chart_shares(out, "Shares of the games by how they ended", shares, n);
@@ -952,7 +952,7 @@ static void
 append_columns(const GameResults *results, ResultGroup group, const char *words, GString *out)
 {
     const GArray *rows = results->groups[group];
-    ChartColumn columns[COLUMNS_MAX] = {{NULL}};
+    ResultsColumn columns[COLUMNS_MAX] = {{NULL}};
     char names[COLUMNS_MAX][RESULTS_DIGITS];
     if (rows->len < 2)
         return;
@@ -989,7 +989,7 @@ append_fan(const GArray *turns, GString *out)
 {
     if (turns->len < 2 || !are_scored(turns))
         return;
-    g_autofree ChartFan *fans = g_new0(ChartFan, turns->len);
+    g_autofree ResultsFan *fans = g_new0(ResultsFan, turns->len);
     for (guint i = 0; i < turns->len; i++) {
         const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
         fans[i].turn = turn->turn;
@@ -1043,7 +1043,7 @@ append_lines(const GameResults *results, const GArray *turns, const guint32 *pai
 {
     const GArray *winners = results->groups[GROUP_WINNERS];
     const guint n_turns = turns->len;
-    g_autofree ChartLine *lines = g_new0(ChartLine, winners->len + 1);
+    g_autofree ResultsLine *lines = g_new0(ResultsLine, winners->len + 1);
     g_autofree double *values = g_new0(double, (gsize)winners->len *n_turns + 1);
     g_auto(GStrv) names = g_new0(char *, n_turns + 1);
     gboolean has_any = FALSE;
@@ -1058,7 +1058,7 @@ append_lines(const GameResults *results, const GArray *turns, const guint32 *pai
                                  wanted->figure);
             has_any |= line[j] > 0;
         }
-        lines[n++] = (ChartLine){results_name(row), line, paints[i]};
+        lines[n++] = (ResultsLine){results_name(row), line, paints[i]};
     }
     if (!has_any || n_turns < 2)
         return;

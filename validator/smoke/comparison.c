@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Compares two data sets by pairs of games with the same dice, until the difference is known.
+ * Pairs of games: of two data sets with the same dice, and of players against each other.
  */
 #include "validator/smoke/comparison.h"
 
@@ -338,4 +338,47 @@ comparison_rows_judge(GArray *rows)
         if (row->verdict != ROW_SAME)
             row->verdict = p[i] < P_SHOWN ? ROW_OTHER : ROW_UNDECIDED;
     }
+}
+
+/* Plays pairs of the ladder at @data until all are taken. */
+static void
+climb_ladder(gpointer data)
+{
+    Ladder *ladder = *(Ladder **)data;
+    gint64 n = ladder->games.last - ladder->games.first + 1;
+    g_autoptr(GameRun) game = game_new(&ladder->plan, NULL);
+    while (ladder->stop == NULL || g_atomic_int_get(ladder->stop) == 0) {
+        gint64 next = g_atomic_int_add(&ladder->next, 1);
+        if (next >= n * ladder->n_rungs)
+            break;
+        LadderRung *rung = &ladder->rungs[next / n];
+        guint64 number = (guint64)(ladder->games.first + next % n);
+        const PairPlayed pair = comparison_play_pair(game, rung->first, rung->second, number);
+        g_mutex_lock(&ladder->lock);
+        rung->failed += pair.failed;
+        if (!pair.failed) {
+            rung->counts.n[pair.made]++;
+            statistics_paired_sums_add(&rung->scores, 0, pair.ahead);
+        }
+        g_mutex_unlock(&ladder->lock);
+    }
+}
+
+void
+comparison_ladder_play(Ladder *ladder, const Player *const *players, guint n, guint n_jobs)
+{
+    g_autofree Ladder **workers = g_new(Ladder *, n_jobs);
+    g_assert(ladder->plan.rules->board.n_sides >= 2);
+    ladder->rungs = g_new0(LadderRung, n * (n - 1) / 2 + 1);
+    ladder->n_rungs = 0;
+    for (guint i = 1; i < n; i++)
+        for (guint j = 0; j < i; j++)
+            ladder->rungs[ladder->n_rungs++] =
+                (LadderRung){.first = players[i], .second = players[j]};
+    ladder->next = 0;
+    for (guint i = 0; i < n_jobs; i++)
+        workers[i] = ladder;
+    g_mutex_init(&ladder->lock);
+    workers_run(climb_ladder, workers, sizeof *workers, n_jobs, n_jobs);
+    g_mutex_clear(&ladder->lock);
 }

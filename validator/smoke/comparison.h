@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Compares two data sets by pairs of games with the same dice.
+ * Pairs of games with the same dice: of two data sets, and of players against each other.
  */
 #pragma once
 
+#include "schema/model/game-results.h"
 #include "schema/model/interval.h"
 #include "validator/smoke/game.h"
 #include "validator/smoke/series.h"
@@ -79,3 +80,25 @@ void comparison_rows_append(GArray *rows, const PairSums *sums, guint n_sides);
 
 /* Corrects the values of P of all @rows of a report, and says what each is. */
 void comparison_rows_judge(GArray *rows);
+
+/* One player against another. */
+typedef struct {
+    const Player *first, *second; /* borrowed */
+    PairCounts counts;            /* of the first */
+    PairedSums scores; /* by how much the first has the better ones in a pair, over nothing */
+    gint64 failed;     /* pairs that are not counted, for one of their games failed */
+} LadderRung;
+
+typedef struct {
+    GamePlan plan;     /* its players are not read; of two sides or more */
+    GameRange games;   /* numbers of the pairs */
+    LadderRung *rungs; /* owned */
+    guint n_rungs;
+    const gint *stop; /* atomic: not 0 when no new pair is to begin; NULL: never */
+    gint next;        /* private, atomic: pairs of all rungs that were begun */
+    GMutex lock;      /* private */
+} Ladder;
+
+/* Plays the pairs of @ladder, of which the plan, the games and stop are set, with @n @players, each
+ * against each, by up to @n_jobs workers, whose number the result does not depend on. */
+void comparison_ladder_play(Ladder *ladder, const Player *const *players, guint n, guint n_jobs);

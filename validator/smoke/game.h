@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One game played by computer players.
+ * One game between players, step by step or to its end.
  */
 #pragma once
 
@@ -141,3 +141,9 @@ gboolean game_play(GameRun *game, guint64 number);
 gboolean game_replay(GameRun *game, const JournalEntry *answers, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameRun, game_free)
+
+/* @game has just failed. Looks for shorter journals, and lower answers, that fail with the same
+ * invariant, and leaves @game failed with the least that was found; every answer in its journal can
+ * be given. Work is bounded; nothing is counted meanwhile.
+ * Returns: how many journals were tried. */
+guint game_shrink(GameRun *game);

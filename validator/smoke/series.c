@@ -28,21 +28,6 @@ workers_new(Series *series, guint n)
     return workers;
 }
 
-static gboolean
-is_stopped(const Series *series)
-{
-    return series->stop != NULL && g_atomic_int_get(series->stop) != 0;
-}
-
-/* Returns: (transfer full): room for pairs of games, or NULL where none are played. */
-static GameRun *
-room_for_pairs(const Series *series)
-{
-    GamePlan plan = series->plan;
-    plan.tries_all = FALSE;
-    return series->skill_every > 0 ? game_new(&plan, NULL) : NULL;
-}
-
 /* Plays the pair with @number, if there is one. */
 static void
 play_pair(SeriesWorker *worker, GameRun *pairs, gint64 number)
@@ -62,8 +47,10 @@ play_games(gpointer data)
     SeriesWorker *worker = data;
     Series *series = worker->series;
     g_autoptr(GameRun) game = game_new(&series->plan, worker->tally);
-    g_autoptr(GameRun) pairs = room_for_pairs(series);
-    while (!is_stopped(series)) {
+    GamePlan plan_of_pairs = series->plan;
+    plan_of_pairs.tries_all = FALSE;
+    g_autoptr(GameRun) pairs = series->skill_every > 0 ? game_new(&plan_of_pairs, NULL) : NULL;
+    while (series->stop == NULL || g_atomic_int_get(series->stop) == 0) {
         gint64 number = series->games.first + g_atomic_int_add(&series->next, 1);
         if (number > series->games.last)
             break;

@@ -1,14 +1,60 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Counting what happens in games, by number: each thread has a tally of its own, and tallies add up
- * to the same in any order.
+ * Counting what happens in games, by number: each thread has a tally of its own, and tallies add
+ * up to the same in any order.
  */
 #pragma once
 
 #include "schema/model/game-results.h"
 #include "validator/engine/event.h"
-#include "validator/smoke/course.h"
+#include "validator/engine/machine.h"
 #include "validator/smoke/game.h"
+
+/* The state of a game at one moment. */
+typedef struct {
+    gint32 score;
+    gint32 leader; /* the side that would win if the game ended now; NO_NAME: none */
+} CourseStand;
+
+/* The course of one game, noted as it goes: its state when it began and at the end of each turn,
+ * what was chosen from, where units went. */
+typedef struct {
+    const GameRules *rules; /* borrowed */
+    GArray *stands;         /* owned: of CourseStand; the first is that of the beginning */
+    GArray *held;           /* owned: of gint32: by sample and side, places that it controlled */
+    GArray *powers; /* owned: of gint64: by sample, side and PowerFigure; empty: no power has any */
+    guint8 *lands;  /* owned: what decides who controls what, as it was counted last */
+    gint32 controlled[BOARD_SIDES_MAX]; /* places by side, counted from those */
+    gint32 turn;                        /* that is running */
+    gint32 noted;                       /* turn of the last sample */
+    gint64 choices, options;            /* that were made, and what could have been chosen */
+    gint64 decisions, open;             /* the same of those with more than one option */
+    guint8 *stood;                      /* owned: by place, whether a unit stood there */
+    guint n_stood;                      /* of them */
+    gint32 lost, lost_by; /* the unit that was eliminated last, and the CauseWord; or none */
+    gboolean is_lost_now; /* since the last answer */
+    Offer taken;          /* what was chosen last; valid if anything was */
+} Course;
+
+/* Returns: whether results report what the powers of @rules have. */
+gboolean tally_course_reports_powers(const GameRules *rules);
+
+/* Returns: (transfer full): room for games by @rules, which must outlive it. */
+Course *tally_course_new(const GameRules *rules);
+void tally_course_free(Course *course); /* NULL is allowed */
+
+/* Begins with @position, where nothing was answered yet. */
+void tally_course_begin(Course *course, const Position *position);
+
+/* Notes that @taken was chosen from @n_options. */
+void tally_course_choose(Course *course, guint n_options, const Offer *taken);
+
+/* Writes what is measured of the game, which is over in @position after @answers, into @values, by
+ * Measure; MEASURE_ABSENT where there is nothing. */
+void tally_course_measure(const Course *course, const Position *position, guint answers,
+                          gint64 values[N_MEASURES]);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Course, tally_course_free)
 
 /* How a game ended, by number: these, then the rows of the victory table, the endings of the
  * scenario and the effects that end a game. */

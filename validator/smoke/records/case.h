@@ -7,6 +7,10 @@
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
 #include "validator/engine/machine.h"
+#include "validator/engine/play.h"
+#include "validator/smoke/game.h"
+
+#include <glib.h>
 
 /* Returns: whether @record is a case, and one that holds for @set. */
 gboolean case_is_of(const DataSet *set, const PlayRecord *record);
@@ -37,3 +41,18 @@ GPtrArray *case_run_if_any(const DataSet *set, const PlayRecord *record, const C
 
 /* Runs it as @trial says. The play must end, as in any game. */
 GPtrArray *case_run_with(const DataSet *set, const PlayRecord *record, const CaseTrial *trial);
+
+/* What a case is compared with. */
+typedef struct {
+    const GameRules *rules;
+    const Position *position; /* after the play */
+    const GameRun *game;      /* NULL: nothing was played, so that nothing is pending */
+    const Texts *query;       /* of the record; empty: none */
+} Outcome;
+
+/* Appends what is not as @expect says to @failures (of char *). */
+void case_compare(const Expectation *expect, const Outcome *outcome, GPtrArray *failures);
+
+/* The same of a sparse position. */
+void case_compare_position(const GameRules *rules, const Position *position,
+                           const SparsePosition *expect, GPtrArray *failures);

@@ -1,11 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game as a record of a data set: from the journal to dice, draws and choices in words.
+ * Games and positions as records of a data set state them.
  */
 #pragma once
 
 #include "schema/model/entities.h"
+#include "schema/text/writer.h"
+#include "validator/engine/play.h"
+#include "validator/engine/position.h"
 #include "validator/smoke/game.h"
+
+/* Returns: (transfer none): what says the member @key of records of @entity (a position, a unit in
+ * it, a nation, a place or a track); NULL: nothing does. */
+const StatedRow *game_record_stated_row(const GameRules *rules, EntityId entity, const char *key);
+
+/* Returns: (transfer full): @turn as data write it. */
+char *game_record_turn(const GameRules *rules, gint32 turn);
+
+/* Writes @position as the value of the member `position` of a scenario. It states everything that
+ * data can state of units, nations, places and tracks, printed or not; of the turn its date. */
+void game_record_write_position(Writer *writer, const GameRules *rules, const Position *position);
 
 /* What the record says beside what was answered. */
 typedef struct {

@@ -12,7 +12,7 @@
 #include "validator/engine/machine.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/play.h"
-#include "validator/smoke/records/expectation.h"
+#include "validator/smoke/records/case.h"
 
 #include <string.h>
 
@@ -337,7 +337,7 @@ compare_checkpoint(Script *script, const char *id)
     }
     g_autoptr(GPtrArray) found = g_ptr_array_new_with_free_func(g_free);
     const Outcome outcome = {game->plan.rules, game->position, game, &checkpoint->query};
-    expectation_compare((const Expectation *)checkpoint->expect, &outcome, found);
+    case_compare((const Expectation *)checkpoint->expect, &outcome, found);
     for (guint i = 0; i < found->len; i++)
         g_ptr_array_add(script->failures,
                         g_strdup_printf("%s: %s", id, (const char *)found->pdata[i]));

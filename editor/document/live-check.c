@@ -140,7 +140,8 @@ run_checks(GTask *task, gpointer object G_GNUC_UNUSED, gpointer data,
     const CheckTask *given = data;
     CheckResult *result = g_new0(CheckResult, 1);
     result->set = data_set_ref(given->set);
-    result->findings = checks_run_again(result->set, given->memory, &result->skipped);
+    result->findings = checks_run_with(result->set, &(const CheckWishes){.memory = given->memory},
+                                       &result->skipped);
     name_records(result);
     g_task_return_pointer(task, result, free_result);
 }

@@ -217,7 +217,7 @@ excerpt_markup(const Problem *problem)
     g_autofree char *meant = g_strndup(start, (gsize)(end - start));
     char *markup = g_markup_printf_escaped("<tt>%s<u><b>%s</b></u>%s</tt>\n\n", before,
                                            meant[0] != '\0' ? meant : NOTHING, end);
-    report_excerpt_clear(&excerpt);
+    g_free(excerpt.line);
     return markup;
 }
 

@@ -44,7 +44,8 @@ static char *
 run_over(DataSet *set, CheckMemory *memory)
 {
     ChecksSkipped skipped;
-    g_autoptr(FindingList) found = checks_run_again(set, memory, &skipped);
+    g_autoptr(FindingList) found =
+        checks_run_with(set, &(const CheckWishes){.memory = memory}, &skipped);
     GString *lines = g_string_new(NULL);
     append_findings(lines, found);
     g_string_append_printf(lines, "%u skipped\n", skipped.n_skipped);

@@ -165,7 +165,7 @@ what_is_known_of_a_drawing_is_not_worked_out_twice(void **state)
 {
     static const char other[] = "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"territories\">"
                                 "<path id=\"a\" d=\"M0,0H50V90H0Z\"/></g></svg>\n";
-    g_autoptr(DrawingMemory) memory = drawing_memory_new();
+    g_autoptr(DrawingMemory) memory = g_new0(DrawingMemory, 1);
     g_autoptr(GArray) first = find_again(*state, drawing_text, memory);
     g_autoptr(GArray) second = find_again(*state, drawing_text, memory);
     assert_ptr_equal(first, second);

@@ -37,9 +37,9 @@ spaces_stand_in_the_order_of_the_file(void **state G_GNUC_UNUSED)
         assert_ptr_equal(graph->spaces[i], data_set_records(set, ENTITY_SPACE).items[i]);
         assert_ptr_equal(map_graph_space(graph, i), graph->spaces[i]);
         if (ids[i] != NULL)
-            assert_string_equal(map_graph_id(graph, i), ids[i]);
+            assert_string_equal(record_key(graph->spaces[i]), ids[i]);
         else
-            assert_null(map_graph_id(graph, i));
+            assert_null(record_key(graph->spaces[i]));
         if (names[i] != NULL)
             assert_string_equal(map_graph_name(graph, i), names[i]);
         else
@@ -211,7 +211,7 @@ a_graph_follows_what_does_not_change_it(void **state G_GNUC_UNUSED)
         assert_int_equal(graph->links[i].back, anew->links[i].back);
     }
     for (guint32 i = 0; i < anew->n_spaces; i++)
-        assert_int_equal(map_graph_called(graph, map_graph_id(anew, i)), i);
+        assert_int_equal(map_graph_called(graph, record_key(anew->spaces[i])), i);
     assert_int_equal(map_graph_called(graph, "d"), MAP_NONE);
     map_graph_free(graph);
     map_graph_free(anew);

@@ -211,8 +211,8 @@ a_viewer_is_told_what_it_sees(void **state G_GNUC_UNUSED)
     const NameIndex *names = games.plan.rules->names;
     gint32 own = name_index_find(names, ENTITY_UNIT, "horn");
     gint32 other = name_index_find(names, ENTITY_UNIT, "sheremetev");
-    g_autofree char *seen = narration_unit(game->narration, own);
-    g_autofree char *hidden = narration_unit(game->narration, other);
+    g_autofree char *seen = telling_unit(narration_telling(game->narration), own);
+    g_autofree char *hidden = telling_unit(narration_telling(game->narration), other);
     assert_string_equal(seen, "Horn");
     assert_string_equal(hidden, "a block of Russia");
 }
@@ -237,7 +237,7 @@ backs_have_colours(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         gint32 unit = name_index_find(games.plan.rules->names, ENTITY_UNIT, cases[i].unit);
         assert_true(unit >= 0);
-        g_autofree char *name = narration_unit(game->narration, unit);
+        g_autofree char *name = telling_unit(narration_telling(game->narration), unit);
         assert_string_equal(name, cases[i].name);
     }
 }

@@ -89,9 +89,3 @@ argument_record_name(const Record *record)
     const char *name = record->raw ? NULL : record_name(record);
     return name != NULL ? name : record->entity->name;
 }
-
-char *
-argument_number(gint64 number)
-{
-    return g_strdup_printf("%" G_GINT64_FORMAT, number);
-}

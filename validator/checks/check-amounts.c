@@ -259,8 +259,7 @@ is_paying(const Record *record)
 static gboolean
 is_on_land(CheckRun *run, const Unit *unit)
 {
-    const Record *type =
-        unit->type != NULL ? id_index_find(run->ids, ENTITY_TYPE, unit->type) : NULL;
+    const Record *type = id_index_find(run->ids, ENTITY_TYPE, unit->type);
     return type != NULL && !type->raw && record_has_key(type, "moves") &&
            ((const UnitType *)type)->moves == MOVES_LAND;
 }

@@ -118,7 +118,7 @@ is_or_may_be(const MapLink *link, const char *key, gboolean is_given)
 static gboolean
 can_add_back(const CheckRun *run, const MapLink *link)
 {
-    const char *id = map_graph_id(run->graph, link->from);
+    const char *id = record_key(run->graph->spaces[link->from]);
     if (link->neighbour->border == NULL || !fits_spaces(run->graph, link) ||
         strpbrk(id, "/#") != NULL)
         return FALSE;
@@ -128,7 +128,7 @@ can_add_back(const CheckRun *run, const MapLink *link)
     guint32 land = leads_to_sea ? link->from : link->to;
     guint32 sea = leads_to_sea ? link->to : link->from;
     const Port *port = (const Port *)map_graph_space(run->graph, land)->port;
-    return port_lies_on(port, map_graph_id(run->graph, sea));
+    return port_lies_on(port, record_key(run->graph->spaces[sea]));
 }
 
 /* Whether the other side lists this place under a misspelt name; that is a finding of its own. */
@@ -150,18 +150,18 @@ void
 check_missing_other_side(CheckRun *run, const MapLink *link)
 {
     const MapGraph *graph = run->graph;
-    const char *id = map_graph_id(graph, link->from);
+    const char *id = record_key(graph->spaces[link->from]);
     const Record *other = graph->spaces[link->to == MAP_NONE ? link->from : link->to];
     if (!link->is_first || link->back != MAP_NONE || id == NULL ||
         is_or_may_be(link, "one-way", link->neighbour->one_way) ||
         record_has_unparsed(other, record_field(other, "neighbours")) ||
         map_graph_has_open_end(graph, link->to) || is_listed_misspelt(run, link->to, id))
         return;
-    Finding *finding = check_report(run, FINDING_MAP_MISSING_OTHER_SIDE, &link->neighbour->record,
-                                    "to", FINDING_ARG("place", map_graph_name(graph, link->from)),
-                                    FINDING_ARG("neighbour", map_graph_name(graph, link->to)),
-                                    FINDING_ARG("place-id", id),
-                                    FINDING_ARG("neighbour-id", map_graph_id(graph, link->to)));
+    Finding *finding = check_report(
+        run, FINDING_MAP_MISSING_OTHER_SIDE, &link->neighbour->record, "to",
+        FINDING_ARG("place", map_graph_name(graph, link->from)),
+        FINDING_ARG("neighbour", map_graph_name(graph, link->to)), FINDING_ARG("place-id", id),
+        FINDING_ARG("neighbour-id", record_key(graph->spaces[link->to])));
     finding_add_related(run->findings, finding, graph->spaces[link->to], "neighbours",
                         "The other side, where the entry is missing.");
     if (can_add_back(run, link))
@@ -249,7 +249,7 @@ check_contradicted_one_way(CheckRun *run, const MapLink *link)
 static const Space *
 land_of(const CheckRun *run, const char *id)
 {
-    const Record *land = id != NULL ? id_index_find(run->ids, ENTITY_SPACE, id) : NULL;
+    const Record *land = id_index_find(run->ids, ENTITY_SPACE, id);
     gboolean is_read =
         land != NULL && !land->raw && !record_has_unparsed(land, record_field(land, "port"));
     return is_read ? (const Space *)land : NULL;

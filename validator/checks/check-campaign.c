@@ -37,8 +37,7 @@ check_sizes(CheckRun *run, const Campaign *campaign)
 static void
 check_battle_table(CheckRun *run, const Campaign *campaign)
 {
-    const Record *record =
-        campaign->battle != NULL ? id_index_find(run->ids, ENTITY_TABLE, campaign->battle) : NULL;
+    const Record *record = id_index_find(run->ids, ENTITY_TABLE, campaign->battle);
     const Table *table = record != NULL && !record->raw ? (const Table *)record : NULL;
     for (guint32 i = 0; table != NULL && i < table->rows.length; i++) {
         const Row *row = (const Row *)table->rows.items[i];
@@ -284,15 +283,14 @@ check_income(const Treasuries *all, const Nation *nation, const Treasury *treasu
     gboolean is_fixed = TRUE;
     for (guint32 i = 0; i < treasury->income.length; i++) {
         const Term *term = (const Term *)treasury->income.items[i];
-        const Record *record;
-        const char *key;
+        const Record *record = NULL;
+        const char *key = NULL;
         if (term->record.raw || term->verb != TERM_NUMBER)
             is_fixed = FALSE;
         else
             *sum += term->value;
         const char *other = term->record.raw ? NULL : counted_by(term, &key, &record);
-        const Record *named =
-            other != NULL ? id_index_find(all->run->ids, ENTITY_NATION, other) : NULL;
+        const Record *named = id_index_find(all->run->ids, ENTITY_NATION, other);
         if (named != NULL && g_strcmp0(other, nation->id) != 0)
             check_report(all->run, FINDING_POWER_INCOME_OF_ANOTHER, record, key,
                          FINDING_ARG("nation", argument_record_name(&nation->record)),
@@ -761,7 +759,7 @@ visit_deduction(const RecordPlace *place, gpointer data)
 static void
 check_owner(const Standings *all, const Record *record, const char *key, const char *id)
 {
-    const Record *nation = id != NULL ? id_index_find(all->run->ids, ENTITY_NATION, id) : NULL;
+    const Record *nation = id_index_find(all->run->ids, ENTITY_NATION, id);
     if (nation == NULL || nation->raw ||
         g_strcmp0(((const Nation *)nation)->side, all->standing->side) == 0 ||
         check_shows_through(all->run, record, NULL))

@@ -77,8 +77,8 @@ check_faces(CaseWalk *walk, const Numbers *dice)
             find_tables(walk);
         if (dice->items[i] >= walk->low && dice->items[i] <= walk->high)
             continue;
-        g_autofree char *face = argument_number(dice->items[i]);
-        g_autofree char *highest = argument_number(walk->high);
+        g_autofree char *face = g_strdup_printf("%" G_GINT64_FORMAT, dice->items[i]);
+        g_autofree char *highest = g_strdup_printf("%" G_GINT64_FORMAT, walk->high);
         report_cases(walk, FINDING_RECORD_DIE, walk->record, "dice", (int)i, face, highest);
     }
 }
@@ -124,7 +124,8 @@ check_steps(const CaseWalk *walk, const Record *record)
         if (unit == NULL || unit->raw || placed->strength <= ((const Unit *)unit)->strength ||
             !record_has_key(unit, "strength"))
             continue;
-        g_autofree char *most = argument_number(((const Unit *)unit)->strength);
+        g_autofree char *most =
+            g_strdup_printf("%" G_GINT64_FORMAT, ((const Unit *)unit)->strength);
         report_cases(walk, FINDING_RECORD_STRENGTH, item, "strength", -1,
                      argument_record_name(unit), most);
     }

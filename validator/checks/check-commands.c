@@ -24,7 +24,7 @@ side_of(const CheckRun *run, const Unit *unit)
 static const UnitCommand *
 command_named(const CheckRun *run, const char *id)
 {
-    const Record *record = id != NULL ? id_index_find(run->ids, ENTITY_COMMAND, id) : NULL;
+    const Record *record = id_index_find(run->ids, ENTITY_COMMAND, id);
     return record != NULL && !record->raw ? (const UnitCommand *)record : NULL;
 }
 
@@ -362,8 +362,7 @@ check_morale(CheckRun *run, const Unit *unit, const Record *face)
 static void
 check_move(CheckRun *run, const Unit *unit)
 {
-    const Record *type =
-        unit->type != NULL ? id_index_find(run->ids, ENTITY_TYPE, unit->type) : NULL;
+    const Record *type = id_index_find(run->ids, ENTITY_TYPE, unit->type);
     gboolean says_move = type == NULL || type->raw || record_has_key(type, "move");
     for (guint32 i = 0; i < unit->faces.length; i++) {
         const Record *face = unit->faces.items[i];

@@ -62,8 +62,7 @@ check_enemy(const Look *look)
     const GameRules *rules = look->play->rules;
     gint32 by = name_index_find(rules->names, ENTITY_SIDE, look->decision->by);
     const char *enemy = nation_of_enemy(look, by);
-    const Record *nation =
-        enemy != NULL ? id_index_find(look->run->ids, ENTITY_NATION, enemy) : NULL;
+    const Record *nation = id_index_find(look->run->ids, ENTITY_NATION, enemy);
     const Record *side = id_index_find(look->run->ids, ENTITY_SIDE, look->decision->by);
     if (nation == NULL || side == NULL || side_of_decision(look, enemy) == NO_NAME)
         return;
@@ -522,7 +521,8 @@ check_hunger(const SetUp *set_up, gint32 place)
     const Record *entry = own_entry(set_up, set_up->first[place], &unit);
     if (upkeep.short_by == 0 || entry == NULL || !upkeep.is_known)
         return;
-    g_autofree char *trains_text = upkeep.brought > 0 ? argument_number(upkeep.brought) : NULL;
+    g_autofree char *trains_text =
+        upkeep.brought > 0 ? g_strdup_printf("%" G_GINT64_FORMAT, (gint64)upkeep.brought) : NULL;
     check_report(set_up->run, FINDING_SET_UP_HUNGRY, entry, "at",
                  FINDING_ARG("place", name_record(set_up, ENTITY_SPACE, place)),
                  FINDING_ARG_NUMBER("forage", upkeep.has), FINDING_ARG_NUMBER("need", upkeep.needs),

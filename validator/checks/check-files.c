@@ -70,7 +70,7 @@ check_reading(CheckRun *run, const DataSet *layer, const DataFile *file)
     /* A file the layer lacks is that of the base. A missing file has no place of its own; the
      * finding is about the folder. */
     SourceText *text = result == FILE_ABSENT ? layer->place : file->text;
-    g_autofree char *limit = argument_number(LIMIT_FILE_BYTES);
+    g_autofree char *limit = g_strdup_printf("%u", (guint)LIMIT_FILE_BYTES);
     g_autofree char *name = g_filename_display_name(file->name);
     finding_list_add(run->findings, read_findings[result], text, 0, 0, FINDING_ARG("file", name),
                      FINDING_ARG("what", result == FILE_NOT_A_FILE ? file->read.detail : NULL),
@@ -155,7 +155,7 @@ check_syntax(CheckRun *run, const DataFile *file)
     if (error == SCAN_OK || check_conflicts(run, file->text))
         return;
     guint64 limit = limit_of(error);
-    g_autofree char *words = limit > 0 ? argument_number(limit) : NULL;
+    g_autofree char *words = limit > 0 ? g_strdup_printf("%" G_GUINT64_FORMAT, limit) : NULL;
     const Token *token = &file->stop.token;
     g_autofree char *quote = NULL;
     if (error == SCAN_CURLY_QUOTE)
@@ -371,7 +371,7 @@ check_extension(CheckRun *run, const DataFile *file)
     if (file->base_result < BASE_CYCLE)
         return;
     const Record *stating = record_stating_layer(file->seen, "extends");
-    g_autofree char *limit = argument_number(limits[file->base_result]);
+    g_autofree char *limit = g_strdup_printf("%u", limits[file->base_result]);
     check_report(run, ids[file->base_result], stating, "extends",
                  FINDING_ARG("extended", ((const Scenario *)stating)->extends),
                  FINDING_ARG("limit", limits[file->base_result] != 0 ? limit : NULL));

@@ -116,11 +116,11 @@ signs_of(CheckRun *run)
 static Finding *
 add_length(CheckRun *run, const Grid *grid, const char *key, guint32 line, glong has, gint64 wants)
 {
-    g_autofree char *number = argument_number(line + 1);
     return finding_list_add_record(
         run->findings, FINDING_GRID_ROW_LENGTH, &grid->record, key, (int)line,
-        FINDING_ARG("grid", argument_record_name(&grid->record)), FINDING_ARG("line", number),
-        FINDING_ARG_NUMBER("has", has), FINDING_ARG_NUMBER("wanted", wants), NULL);
+        FINDING_ARG("grid", argument_record_name(&grid->record)),
+        FINDING_ARG_NUMBER("line", line + 1), FINDING_ARG_NUMBER("has", has),
+        FINDING_ARG_NUMBER("wanted", wants), NULL);
 }
 
 /* Returns: whether the same signs of both lines, from their first on, are blanks. */

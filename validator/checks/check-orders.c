@@ -78,7 +78,7 @@ battle_field_fix(const BattleField *field, Finding *finding, const FieldUnit *un
 static const Record *
 find_battle_field(const CheckRun *run, EntityId entity, const char *id)
 {
-    const Record *record = id != NULL ? id_index_find(run->ids, entity, id) : NULL;
+    const Record *record = id_index_find(run->ids, entity, id);
     return record != NULL && !record->raw ? record : NULL;
 }
 
@@ -168,7 +168,7 @@ static const Formation *
 formation_of(const BattleField *field, const FieldUnit *unit)
 {
     const char *id = unit->placed->formation;
-    const Record *record = id != NULL ? id_index_find(field->run->ids, ENTITY_FORMATION, id) : NULL;
+    const Record *record = id_index_find(field->run->ids, ENTITY_FORMATION, id);
     return record != NULL && !record->raw ? (const Formation *)record : NULL;
 }
 
@@ -274,8 +274,8 @@ check_morale(const BattleField *field, const FieldUnit *unit)
     if (face->raw || !record_has_key(face, "morale") ||
         unit->placed->morale <= ((const Face *)face)->morale)
         return;
-    g_autofree char *printed = argument_number(((const Face *)face)->morale);
-    g_autofree char *stated = argument_number(unit->placed->morale);
+    g_autofree char *printed = g_strdup_printf("%" G_GINT64_FORMAT, ((const Face *)face)->morale);
+    g_autofree char *stated = g_strdup_printf("%" G_GINT64_FORMAT, unit->placed->morale);
     battle_field_fix(field, battle_field_add(field, FINDING_SET_UP_MORALE, unit, "morale", printed),
                      unit, "morale", stated, printed);
 }
@@ -385,7 +385,7 @@ check_facings(CheckRun *run)
 static const UnitCommand *
 command_named(const CheckRun *run, const char *id)
 {
-    const Record *record = id != NULL ? id_index_find(run->ids, ENTITY_COMMAND, id) : NULL;
+    const Record *record = id_index_find(run->ids, ENTITY_COMMAND, id);
     return record != NULL && !record->raw ? (const UnitCommand *)record : NULL;
 }
 
@@ -513,8 +513,7 @@ check_given(const BattleField *field, const GivenOrder *given)
         return;
     if (!g_hash_table_contains(field->busy, given->command))
         add_orders(field, FINDING_SET_UP_ABSENT_COMMAND, &given->record, "command", command);
-    const Record *order =
-        given->order != NULL ? id_index_find(field->run->ids, ENTITY_ORDER, given->order) : NULL;
+    const Record *order = id_index_find(field->run->ids, ENTITY_ORDER, given->order);
     const Record *rules = data_set_root(field->run->set, ENTITY_RULES);
     const BattleProfile *battle =
         rules != NULL ? (const BattleProfile *)((const Rules *)rules)->battle : NULL;

@@ -347,7 +347,7 @@ value_of(const Record *record, const Field *field)
     if (!record_has(record, field))
         return g_strdup("none");
     if (field->kind == KIND_INT)
-        return argument_number(*FIELD_SLOT(record, field, gint64));
+        return g_strdup_printf("%" G_GINT64_FORMAT, *FIELD_SLOT(record, field, gint64));
     if (field->kind == KIND_REF && field->target == ENTITY_UNIT)
         return g_strdup("one");
     return g_strdup(*FIELD_SLOT(record, field, const char *));

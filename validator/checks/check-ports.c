@@ -46,7 +46,7 @@ check_port_without_sea(CheckRun *run)
             record_has_unparsed(&port->record, record_field(&port->record, "sea")))
             continue;
         const MapLink *way = only_way_to_sea(graph, i);
-        const char *sea = way != NULL ? map_graph_id(graph, way->to) : NULL;
+        const char *sea = way != NULL ? record_key(graph->spaces[way->to]) : NULL;
         Finding *finding =
             check_report(run, FINDING_SEA_PORT_WITHOUT_SEA, graph->spaces[i], "port",
                          FINDING_ARG("place", map_graph_name(graph, i)), FINDING_ARG("sea", sea));
@@ -87,8 +87,9 @@ sea_of_way(const MapGraph *graph, guint32 space)
     const Port *port = port_of(graph, space);
     const MapLink *way =
         port != NULL && port->seas.length > 0 ? NULL : only_way_to_sea(graph, space);
-    return way != NULL && map_graph_is(graph, way->to, SPACE_SEA) ? map_graph_id(graph, way->to)
-                                                                  : NULL;
+    return way != NULL && map_graph_is(graph, way->to, SPACE_SEA)
+               ? record_key(graph->spaces[way->to])
+               : NULL;
 }
 
 /* @id: the sea of @port, or one of its others. */
@@ -119,14 +120,14 @@ fix_port_not_neighbour(CheckRun *run, Finding *finding, guint32 space, guint32 s
         fix_port_sea(run, finding, space, way);
         return;
     }
-    gboolean can_add = map_graph_is(graph, sea, SPACE_SEA) && map_graph_id(graph, space) != NULL &&
-                       map_graph_find(graph, space, sea) == NULL &&
-                       map_graph_find(graph, sea, space) == NULL;
+    gboolean can_add =
+        map_graph_is(graph, sea, SPACE_SEA) && record_key(graph->spaces[space]) != NULL &&
+        map_graph_find(graph, space, sea) == NULL && map_graph_find(graph, sea, space) == NULL;
     if (!can_add)
         return;
     const char *border = built_in_borders[BORDER_PORT];
-    fix_link_add(run, finding, space, map_graph_id(graph, sea), border);
-    fix_link_add(run, finding, sea, map_graph_id(graph, space), border);
+    fix_link_add(run, finding, space, record_key(graph->spaces[sea]), border);
+    fix_link_add(run, finding, sea, record_key(graph->spaces[space]), border);
 }
 
 static void
@@ -205,7 +206,7 @@ void
 check_harbours(CheckRun *run, const RecordPlace *place)
 {
     const char *id = place_with_new_harbour(place->record);
-    const Record *space = id != NULL ? id_index_find(run->ids, ENTITY_SPACE, id) : NULL;
+    const Record *space = id_index_find(run->ids, ENTITY_SPACE, id);
     if (space == NULL || space->raw || record_has_key(space, "port") ||
         record_has_unparsed(space, record_field(space, "port")))
         return;

@@ -127,7 +127,7 @@ static const char *
 nearest_neighbour(CheckRun *run, const MapLink *link)
 {
     const char *nearest = id_index_nearest(run->ids, ENTITY_SPACE, link->neighbour->to);
-    if (nearest == NULL || g_strcmp0(nearest, map_graph_id(run->graph, link->from)) == 0)
+    if (nearest == NULL || g_strcmp0(nearest, record_key(run->graph->spaces[link->from])) == 0)
         return NULL;
     for (guint32 i = run->graph->first[link->from]; i < run->graph->first[link->from + 1]; i++)
         if (g_strcmp0(run->graph->links[i].neighbour->to, nearest) == 0)
@@ -321,9 +321,8 @@ check_second(const TagWalk *walk, const Tag *tag)
         return;
     for (guint32 i = 0; i < units.length; i++) {
         const Unit *unit = (const Unit *)units.items[i];
-        const Record *nation = !unit->record.raw && unit->nation != NULL
-                                   ? id_index_find(walk->run->ids, ENTITY_NATION, unit->nation)
-                                   : NULL;
+        const Record *nation =
+            !unit->record.raw ? id_index_find(walk->run->ids, ENTITY_NATION, unit->nation) : NULL;
         if (nation == NULL || nation->raw || !texts_contain(&unit->tags, tag->text))
             continue;
         if (!((const Nation *)nation)->major)

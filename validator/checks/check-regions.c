@@ -103,7 +103,7 @@ typedef struct {
 static void
 note_region(Family *family, const char *id)
 {
-    const Record *region = id != NULL ? id_index_find(family->run->ids, ENTITY_REGION, id) : NULL;
+    const Record *region = id_index_find(family->run->ids, ENTITY_REGION, id);
     if (region == NULL || region->raw || g_ptr_array_find(family->regions, region, NULL))
         return;
     g_ptr_array_add(family->regions, (gpointer)region);

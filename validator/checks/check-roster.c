@@ -460,7 +460,7 @@ static const Nation *
 next_nation(const CheckRun *run, const Nation *nation, guint way)
 {
     const char *id = G_STRUCT_MEMBER(const char *, nation, ways[way].offset);
-    const Record *next = id != NULL ? id_index_find(run->ids, ENTITY_NATION, id) : NULL;
+    const Record *next = id_index_find(run->ids, ENTITY_NATION, id);
     return next != NULL && !next->raw ? (const Nation *)next : NULL;
 }
 

@@ -236,7 +236,7 @@ check_yearly_steps(CheckRun *run)
 static const Rule *
 rule_called(CheckRun *run, const char *id)
 {
-    const Record *record = id != NULL ? id_index_find(run->ids, ENTITY_RULE, id) : NULL;
+    const Record *record = id_index_find(run->ids, ENTITY_RULE, id);
     return record != NULL && !record->raw && record->kept == NULL ? (const Rule *)record : NULL;
 }
 

@@ -49,8 +49,8 @@ check_strength(const SetUp *set_up, guint32 at, gint32 unit)
     gint32 full = set_up->play->rules->board.units[unit].strength;
     if (placed->strength <= full || check_shows_through(set_up->run, &placed->record, NULL))
         return;
-    g_autofree char *steps = argument_number(placed->strength);
-    g_autofree char *wanted = argument_number(full);
+    g_autofree char *steps = g_strdup_printf("%" G_GINT64_FORMAT, placed->strength);
+    g_autofree char *wanted = g_strdup_printf("%d", full);
     Finding *finding = check_report(set_up->run, FINDING_SET_UP_STRENGTH, &placed->record,
                                     "strength", FINDING_ARG("unit", unit_name(set_up, unit)),
                                     FINDING_ARG("steps", steps), FINDING_ARG("full", wanted));

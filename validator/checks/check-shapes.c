@@ -243,7 +243,7 @@ static void
 add_no_shape(CheckRun *run, guint32 space)
 {
     const MapSvg *svg = run->drawing->file->svg;
-    const char *id = map_graph_id(run->graph, space);
+    const char *id = record_key(run->graph->spaces[space]);
     gboolean is_there = map_svg_find(svg, id) != NULL;
     check_report(run, FINDING_GEOMETRY_NO_SHAPE, run->graph->spaces[space], "id",
                  FINDING_ARG("place", map_graph_name(run->graph, space)),
@@ -259,7 +259,7 @@ check_spaces(CheckRun *run, const gboolean *is_reported)
     for (guint32 i = 0; i < graph->n_spaces; i++) {
         gboolean needs_shape =
             map_graph_is(graph, i, SPACE_LAND) || map_graph_is(graph, i, SPACE_SEA);
-        const char *id = map_graph_id(graph, i);
+        const char *id = record_key(graph->spaces[i]);
         if (needs_shape && id != NULL && map_graph_called(drawing->graph, id) == i &&
             drawing->face_of[i] == MAP_NONE && !is_reported[i])
             add_no_shape(run, i);

@@ -70,7 +70,8 @@ check_missing_signs(CheckRun *run, guint sign)
     for (guint32 i = 0; i < run->graph->n_spaces; i++) {
         if (!needs_sign(run, i, sign))
             continue;
-        g_autofree char *id = g_strconcat(signs[sign].prefix, map_graph_id(run->graph, i), NULL);
+        g_autofree char *id =
+            g_strconcat(signs[sign].prefix, record_key(run->graph->spaces[i]), NULL);
         if (map_svg_find(svg, id) != NULL)
             tally.drawn++;
         else
@@ -81,7 +82,7 @@ check_missing_signs(CheckRun *run, guint sign)
         guint32 space = g_array_index(lacking, guint32, i);
         const Record *record = run->graph->spaces[space];
         g_autofree char *id =
-            g_strconcat(signs[sign].prefix, map_graph_id(run->graph, space), NULL);
+            g_strconcat(signs[sign].prefix, record_key(run->graph->spaces[space]), NULL);
         add_missing(run, record, signs[sign].member, id, signs[sign].what, space, NULL, tally);
     }
 }
@@ -90,8 +91,8 @@ check_missing_signs(CheckRun *run, guint sign)
 static const MapElement *
 line_of(const CheckRun *run, const MapLink *link)
 {
-    const char *from = map_graph_id(run->graph, link->from),
-               *to = map_graph_id(run->graph, link->to);
+    const char *from = record_key(run->graph->spaces[link->from]),
+               *to = record_key(run->graph->spaces[link->to]);
     g_autofree char *id = g_strconcat(BORDER_PREFIX, from, BORDER_MIDDLE, to, NULL);
     const MapElement *line = map_svg_find(run->drawing->file->svg, id);
     if (line != NULL)
@@ -137,7 +138,8 @@ check_missing_lines(CheckRun *run)
         const Tally *tally = g_hash_table_lookup(tallies, link->neighbour->border);
         if (!is_forgotten(*tally))
             continue;
-        const char *a = map_graph_id(graph, link->from), *b = map_graph_id(graph, link->to);
+        const char *a = record_key(graph->spaces[link->from]),
+                   *b = record_key(graph->spaces[link->to]);
         gboolean is_turned = strcmp(a, b) > 0;
         g_autofree char *id =
             g_strconcat(BORDER_PREFIX, is_turned ? b : a, BORDER_MIDDLE, is_turned ? a : b, NULL);

@@ -53,8 +53,8 @@ check_idle_actions(CheckRun *run)
     }
     if (n_idle != 1 || rows.length < 3)
         return;
-    g_autofree char *row = argument_number(((const Action *)idle)->from);
-    g_autofree char *name = g_strdup_printf("The row for %s", row);
+    g_autofree char *name =
+        g_strdup_printf("The row for %" G_GINT64_FORMAT, ((const Action *)idle)->from);
     check_report(run, FINDING_TABLE_IDLE_ROW, idle, NULL, FINDING_ARG("row", name),
                  FINDING_ARG("table", "the action table"));
 }
@@ -126,14 +126,13 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
             continue;
         gint64 need = *FIELD_SLOT(record, field, gint64);
         const RollRange range = roll_range(run, 1, 0, NULL);
-        g_autofree char *wanted = argument_number(need);
         if (need <= range.possible.low && record->entity->id == ENTITY_PROFILE)
             check_report(run, FINDING_TABLE_SURE_ROLL, record, rolls[i].key,
-                         FINDING_ARG("member", rolls[i].key), FINDING_ARG("wanted", wanted));
+                         FINDING_ARG("member", rolls[i].key), FINDING_ARG_NUMBER("wanted", need));
         if (need <= range.possible.high + rolls[i].slack)
             continue;
         check_report(run, FINDING_TABLE_BEYOND_DICE, record, rolls[i].key,
-                     FINDING_ARG("member", rolls[i].key), FINDING_ARG("wanted", wanted),
+                     FINDING_ARG("member", rolls[i].key), FINDING_ARG_NUMBER("wanted", need),
                      FINDING_ARG_NUMBER("highest", range.possible.high));
     }
 }
@@ -204,13 +203,13 @@ check_column(CheckRun *run, const Table *table, guint32 column)
             found = row;
     if (found == n_rows)
         return;
-    g_autofree char *row = argument_number(found + 1);
-    finding_list_add_record(
-        run->findings, FINDING_TABLE_OUT_OF_ORDER, table->rows.items[found], "values", (int)column,
-        FINDING_ARG("table", argument_record_name(&table->record)), FINDING_ARG("row", row),
-        FINDING_ARG_NUMBER("value", value_at(table, found, column)),
-        FINDING_ARG_NUMBER("before", value_at(table, found - 1, column)),
-        FINDING_ARG_NUMBER("behind", value_at(table, found + 1, column)), NULL);
+    finding_list_add_record(run->findings, FINDING_TABLE_OUT_OF_ORDER, table->rows.items[found],
+                            "values", (int)column,
+                            FINDING_ARG("table", argument_record_name(&table->record)),
+                            FINDING_ARG_NUMBER("row", found + 1),
+                            FINDING_ARG_NUMBER("value", value_at(table, found, column)),
+                            FINDING_ARG_NUMBER("before", value_at(table, found - 1, column)),
+                            FINDING_ARG_NUMBER("behind", value_at(table, found + 1, column)), NULL);
 }
 
 /* Returns: the number of values that most rows have. */
@@ -307,9 +306,8 @@ static void
 report_swapped(CheckRun *run, const Table *table, guint32 row, const char *key, int item,
                const char *values, const char *wanted)
 {
-    g_autofree char *number = argument_number(row + 1);
     finding_list_add_record(run->findings, FINDING_TABLE_SWAPPED, table->rows.items[row], key, item,
-                            FINDING_ARG("row", number),
+                            FINDING_ARG_NUMBER("row", row + 1),
                             FINDING_ARG("table", argument_record_name(&table->record)),
                             FINDING_ARG("values", values), FINDING_ARG("wanted", wanted), NULL);
 }

@@ -525,7 +525,7 @@ effect_at(const RecordPlace *place)
 static void
 add_use(DiceUse *use, const char *id, gint64 dice, gint64 faces, const Term *plus)
 {
-    const Record *table = id != NULL ? id_index_find(use->run->ids, ENTITY_TABLE, id) : NULL;
+    const Record *table = id_index_find(use->run->ids, ENTITY_TABLE, id);
     if (table == NULL || table->raw)
         return;
     RollRange *range = g_new(RollRange, 1);

@@ -53,7 +53,7 @@ find_track(TurnCount *count)
     Records rules = data_set_records(count->run->set, ENTITY_RULE);
     for (guint32 i = 0; i < rules.length && count->track == NULL; i++) {
         const char *id = counted_by((const Rule *)rules.items[i]);
-        const Record *track = id != NULL ? id_index_find(count->run->ids, ENTITY_TRACK, id) : NULL;
+        const Record *track = id_index_find(count->run->ids, ENTITY_TRACK, id);
         if (track != NULL && !track->raw && record_has_key(track, "to"))
             count->track = (const Track *)track;
     }
@@ -200,8 +200,8 @@ check_count(CheckRun *run, const Turns *turns)
     gint32 counted = turns->span.last - turns->span.first + 1;
     if (counted == period->turns || member == NULL)
         return;
-    g_autofree char *stated = argument_number(period->turns);
-    g_autofree char *wanted = argument_number(counted);
+    g_autofree char *stated = g_strdup_printf("%" G_GINT64_FORMAT, period->turns);
+    g_autofree char *wanted = g_strdup_printf("%d", counted);
     Finding *finding =
         check_report(run, FINDING_TURN_COUNT, record_stating_layer(record, member), member,
                      FINDING_ARG("from", period->from), FINDING_ARG("to", period->to),

@@ -54,8 +54,7 @@ check_ratings(CheckRun *run, const RecordPlace *place)
 static const UnitType *
 type_of(const CheckRun *run, const Unit *unit)
 {
-    const Record *type =
-        unit->type != NULL ? id_index_find(run->ids, ENTITY_TYPE, unit->type) : NULL;
+    const Record *type = id_index_find(run->ids, ENTITY_TYPE, unit->type);
     return type != NULL && !type->raw && record_has_key(type, "moves") ? (const UnitType *)type
                                                                        : NULL;
 }

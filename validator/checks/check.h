@@ -43,7 +43,7 @@ typedef struct IdIndex IdIndex;
 IdIndex *id_index_new(const DataSet *set);
 void id_index_free(IdIndex *index); /* NULL is allowed */
 
-/* Returns: (transfer none): the first record of @entity with that id, or NULL. */
+/* Returns: (transfer none): the first record of @entity with that id (NULL is allowed), or NULL. */
 const Record *id_index_find(IdIndex *index, EntityId entity, const char *id);
 
 /* Returns: whether @id is a record of @entity or built in. */
@@ -69,9 +69,6 @@ char *argument_describe_member(const RecordPlace *place, const char *key);
 
 /* Returns: (transfer none): the name of @record, else its id, else what it is: `track`. */
 const char *argument_record_name(const Record *record);
-
-/* Returns: (transfer full): @number in decimal digits. */
-char *argument_number(gint64 number);
 
 /* A file that is not there, and the first reference into it. */
 typedef struct {

@@ -13,12 +13,6 @@
 
 #include <string.h>
 
-DrawingMemory *
-drawing_memory_new(void)
-{
-    return g_new0(DrawingMemory, 1);
-}
-
 static void
 forget_drawing_memory(DrawingMemory *memory)
 {

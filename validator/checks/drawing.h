@@ -27,7 +27,6 @@ typedef struct {
     gboolean gave_up;   /* not all contacts were found */
 } DrawingMemory;
 
-DrawingMemory *drawing_memory_new(void);         /* (transfer full): nothing is known */
 void drawing_memory_free(DrawingMemory *memory); /* NULL is allowed */
 
 /* What is known is known of @svg from now on; nothing, if that is another one than before. */

@@ -124,9 +124,9 @@ can_be_written(const DataFile *file, const RecordPlace *place)
 }
 
 /* @key: the member of the record at @place; NULL: that record itself, an item of a list. */
-static gboolean
-add_edit(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
-         const char *before, const char *after)
+gboolean
+fix_member(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
+           const char *before, const char *after)
 {
     if (!finding_accepts_fix(run->findings, finding))
         return FALSE;
@@ -160,13 +160,6 @@ add_edit(CheckRun *run, Finding *finding, const RecordPlace *place, const char *
 }
 
 gboolean
-fix_member(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
-           const char *before, const char *after)
-{
-    return add_edit(run, finding, place, key, before, after);
-}
-
-gboolean
 fix_listed(CheckRun *run, Finding *finding, EntityId file, const char *list, guint32 index,
            const char *key, const char *before, const char *after)
 {
@@ -174,14 +167,14 @@ fix_listed(CheckRun *run, Finding *finding, EntityId file, const char *list, gui
     RecordPlace place = {.parent = &root, .index = index};
     place.field = record_field(root.record, list);
     place.record = FIELD_SLOT(root.record, place.field, Records)->items[index];
-    return add_edit(run, finding, &place, key, before, after);
+    return fix_member(run, finding, &place, key, before, after);
 }
 
 void
 fix_turn_row(CheckRun *run, Finding *finding, const RecordPlace *place, gint64 from, gint64 to)
 {
-    g_autofree char *more = argument_number(from);
-    g_autofree char *less = argument_number(to);
+    g_autofree char *more = g_strdup_printf("%" G_GINT64_FORMAT, from);
+    g_autofree char *less = g_strdup_printf("%" G_GINT64_FORMAT, to);
     if (fix_member(run, finding, place, "from", more, less))
         fix_member(run, finding, place, "to", less, more);
 }
@@ -190,7 +183,7 @@ void
 fix_item_remove(CheckRun *run, Finding *finding, const RecordPlace *place)
 {
     g_autofree char *before = record_to_text(place->record);
-    add_edit(run, finding, place, NULL, before, NULL);
+    fix_member(run, finding, place, NULL, before, NULL);
 }
 
 gboolean

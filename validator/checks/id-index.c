@@ -38,20 +38,6 @@ add_lists_of_scenarios(const DataSet *set, TextSet *table, EntityId target)
                 add_list(table, FIELD_SLOT(set->scenarios[j], &scenario->fields[i], Records));
 }
 
-/* Returns: (transfer none): id -> Record. */
-static const TextSet *
-table_of(IdIndex *index, EntityId entity)
-{
-    TextSet *table = &index->tables[entity];
-    if (table->slots != NULL)
-        return table;
-    Records records = data_set_records(index->set, entity);
-    text_set_init(table);
-    add_list(table, &records);
-    add_lists_of_scenarios(index->set, table, entity);
-    return table;
-}
-
 IdIndex *
 id_index_new(const DataSet *set)
 {
@@ -73,7 +59,16 @@ id_index_free(IdIndex *index)
 const Record *
 id_index_find(IdIndex *index, EntityId entity, const char *id)
 {
-    return text_set_find(table_of(index, entity), id);
+    TextSet *table = &index->tables[entity];
+    if (id == NULL)
+        return NULL;
+    if (table->slots == NULL) {
+        Records records = data_set_records(index->set, entity);
+        text_set_init(table);
+        add_list(table, &records);
+        add_lists_of_scenarios(index->set, table, entity);
+    }
+    return text_set_find(table, id);
 }
 
 gboolean

@@ -31,7 +31,7 @@ index_ids(const MapGraph *graph)
 {
     GHashTable *ids = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint32 i = graph->n_spaces; i-- > 0;) {
-        const char *id = map_graph_id(graph, i);
+        const char *id = record_key(graph->spaces[i]);
         if (id != NULL)
             g_hash_table_replace(ids, (gpointer)id, GUINT_TO_POINTER(i + 1));
     }
@@ -176,7 +176,7 @@ map_graph_free(MapGraph *graph)
 static void
 follow_space(MapGraph *graph, guint32 space)
 {
-    const char *id = map_graph_id(graph, space);
+    const char *id = record_key(graph->spaces[space]);
     if (id != NULL && map_graph_called(graph, id) == space)
         g_hash_table_replace(graph->ids, (gpointer)id, GUINT_TO_POINTER(space + 1));
     const Records *neighbours = &map_graph_space(graph, space)->neighbours;
@@ -232,12 +232,6 @@ map_graph_name(const MapGraph *graph, guint32 space)
 {
     const char *name = record_name(graph->spaces[space]);
     return name != NULL ? name : "a space without id";
-}
-
-const char *
-map_graph_id(const MapGraph *graph, guint32 space)
-{
-    return record_key(graph->spaces[space]);
 }
 
 gboolean

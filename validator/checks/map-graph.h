@@ -54,9 +54,6 @@ gboolean map_graph_has_open_end(const MapGraph *graph, guint32 space);
 /* Returns: (transfer none): what to call a space in a message: its name, else its id. */
 const char *map_graph_name(const MapGraph *graph, guint32 space);
 
-/* Returns: (transfer none): the id of a space, or NULL. */
-const char *map_graph_id(const MapGraph *graph, guint32 space);
-
 /* Returns: the space as a struct; its members may be absent. */
 const Space *map_graph_space(const MapGraph *graph, guint32 space);
 

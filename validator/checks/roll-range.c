@@ -41,8 +41,7 @@ multiply_bounds(Bounds bounds, const Term *term)
 static Bounds
 of_track(const CheckRun *run, const Term *term)
 {
-    const Record *record =
-        term->track != NULL ? id_index_find(run->ids, ENTITY_TRACK, term->track) : NULL;
+    const Record *record = id_index_find(run->ids, ENTITY_TRACK, term->track);
     if (record == NULL || !record_has_key(record, "from") || !record_has_key(record, "to"))
         return unknown;
     const Track *track = (const Track *)record;

@@ -42,7 +42,7 @@ check_memory_new(void)
 {
     CheckMemory *memory = g_new0(CheckMemory, 1);
     g_atomic_ref_count_init(&memory->references);
-    memory->drawing = drawing_memory_new();
+    memory->drawing = g_new0(DrawingMemory, 1);
     return memory;
 }
 
@@ -553,21 +553,15 @@ check_rule_uses_of(CheckRun *run)
     return run->uses;
 }
 
-/* Who judges a data set, and with what. */
-typedef struct {
-    SetJudge judge; /* NULL: none */
-    gconstpointer data;
-} Judging;
-
-/* Has @judging say the rest, unless something is wrong. */
+/* Has the judge that is wished for say the rest, unless something is wrong. */
 static void
-run_judge(CheckRun *run, const Judging *judging, ChecksSkipped *skipped)
+run_judge(CheckRun *run, const CheckWishes *wishes, ChecksSkipped *skipped)
 {
-    if (judging->judge == NULL)
+    if (wishes->judge == NULL)
         return;
     gboolean has_errors = finding_list_count(run->findings, SEVERITY_ERROR) > 0;
     if (!has_errors)
-        judging->judge(run->set, run->findings, judging->data);
+        wishes->judge(run->set, run->findings, wishes->data);
     for (Phase phase = PHASE_BYTES; has_errors && phase < PHASE_GAMES; phase++)
         if (gate_has_failed(run, phase))
             skipped->failed = MIN(skipped->failed, phase);
@@ -587,14 +581,13 @@ name_once(ChecksSkipped *skipped)
     skipped->n_skipped = n;
 }
 
-static FindingList *
-run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
-         ChecksSkipped *skipped)
+FindingList *
+checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkipped *skipped)
 {
     CheckRun run = {
         .set = set,
-        .memory = memory,
-        .findings = finding_list_new(limit),
+        .memory = wishes->memory,
+        .findings = finding_list_new(wishes->limit > 0 ? wishes->limit : LIMIT_FINDINGS_PER_CHECK),
         .ids = id_index_new(set),
         .base_ids = set->base != NULL ? id_index_new(set->base) : NULL,
         .ranges = resolve_ranges(set),
@@ -604,8 +597,8 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
     run_checks(&run, skipped);
-    run_judge(&run, judging, skipped);
-    run.has_games = judging->judge != NULL;
+    run_judge(&run, wishes, skipped);
+    run.has_games = wishes->judge != NULL;
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
     name_once(skipped);
     if (finding_list_length(run.findings) > 0)
@@ -625,23 +618,8 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
     return run.findings;
 }
 
-static const Judging nobody = {NULL, NULL};
-
 FindingList *
 checks_run(DataSet *set, ChecksSkipped *skipped)
 {
-    return run_anew(set, NULL, LIMIT_FINDINGS_PER_CHECK, &nobody, skipped);
-}
-
-FindingList *
-checks_run_judged(DataSet *set, guint limit, SetJudge judge, gconstpointer data,
-                  ChecksSkipped *skipped)
-{
-    return run_anew(set, NULL, limit, &(const Judging){judge, data}, skipped);
-}
-
-FindingList *
-checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped)
-{
-    return run_anew(set, memory, LIMIT_FINDINGS_PER_CHECK, &nobody, skipped);
+    return checks_run_with(set, &(const CheckWishes){0}, skipped);
 }

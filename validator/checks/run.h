@@ -36,22 +36,25 @@ typedef struct {
     Phase failed;                  /* the first phase whose errors led to it; valid if any */
 } ChecksSkipped;
 
-/* Returns: (transfer full): every finding, in total order. */
-FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
-
 /* Adds what more there is to say of a data set in which nothing is wrong, before it is settled what
  * counts: of the phase PHASE_GAMES, see verdict.h. */
 typedef void (*SetJudge)(DataSet *set, FindingList *findings, gconstpointer data);
 
-/* The same with up to @limit findings of each check, LIMIT_FINDINGS_HELD for callers that choose
- * among them, and with the findings that @judge (NULL: none) adds; it is skipped where there are
- * errors. */
-FindingList *checks_run_judged(DataSet *set, guint limit, SetJudge judge, gconstpointer data,
-                               ChecksSkipped *skipped);
+/* How a run differs from the usual one. */
+typedef struct {
+    guint limit;         /* findings of each check; 0: LIMIT_FINDINGS_PER_CHECK */
+    SetJudge judge;      /* adds findings, where there are no errors; NULL: none */
+    gconstpointer data;  /* for that */
+    CheckMemory *memory; /* of a data set that is checked again and again: what it has of the run
+                            before, and holds still, is not looked at again, and what this run
+                            leaves is kept there; NULL: none */
+} CheckWishes;
 
-/* The same for a data set that is checked again and again: what @memory has of the run before, and
- * holds still, is not looked at again, and what this run leaves is kept there. */
-FindingList *checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped);
+/* Returns: (transfer full): every finding, in total order. */
+FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
+
+/* The same as @wishes say. */
+FindingList *checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkipped *skipped);
 
 /* Removes from @findings, those of @set, every finding that a base has at the same place with the
  * same text. @below: of FindingList: of the bases of @set; may be empty. */

@@ -46,8 +46,7 @@ selector_match_unit(const Units *asked, const Record *record)
 static void
 take_unit(CheckRun *run, UnitsThere *there, const Unit *unit)
 {
-    const Record *type =
-        unit->type != NULL ? id_index_find(run->ids, ENTITY_TYPE, unit->type) : NULL;
+    const Record *type = id_index_find(run->ids, ENTITY_TYPE, unit->type);
     there->n++;
     there->n_with_twin += unit->twin != NULL;
     there->n_steps_max = MAX(there->n_steps_max, unit->strength);

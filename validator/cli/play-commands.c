@@ -41,7 +41,7 @@ static void
 append_seen(const Play *play, gint32 unit, GString *out)
 {
     const GameRules *rules = rules_of(play);
-    g_autofree char *name = narration_unit(play->game->narration, unit);
+    g_autofree char *name = telling_unit(narration_telling(play->game->narration), unit);
     g_string_append_printf(out, "%s %d/%d", name,
                            position_strengths(rules, position_of(play))[unit],
                            rules->board.units[unit].strength);

@@ -78,10 +78,14 @@ do_task(gpointer item)
     const Draft draft = {.name = task->meant->file, .contents = task->draft};
     task->checked.set =
         data_set_load_draft(task->meant->folder, task->draft != NULL ? &draft : NULL, &task->error);
+    const CheckWishes wishes = {
+        .limit = task->n_held,
+        .judge = task->wanted->judge,
+        .data = task->wanted->judge_data,
+    };
     if (task->checked.set != NULL)
         task->checked.findings =
-            checks_run_judged(task->checked.set, task->n_held, task->wanted->judge,
-                              task->wanted->judge_data, &task->checked.skipped);
+            checks_run_with(task->checked.set, &wishes, &task->checked.skipped);
 }
 
 /* Returns: how many findings of each check are kept of a set of which the file @only is meant

@@ -227,7 +227,7 @@ append_offer(const Play *play, guint i, gint32 *unit, GString *out)
     const Offer *offer = &game->machine.offers[i];
     gboolean is_of_unit = offer_row(rules->system, (guint)offer->kind)->number == OFFER_PART_UNIT;
     if (is_of_unit && offer->number != *unit) {
-        g_autofree char *name = narration_unit(game->narration, offer->number);
+        g_autofree char *name = telling_unit(narration_telling(game->narration), offer->number);
         g_autofree char *where = titles_zone(play->titles, game->position,
                                              position_zones(rules, game->position)[offer->number]);
         g_string_append_printf(out, "     %s, %d of %d, in %s:\n", name,

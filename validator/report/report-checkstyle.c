@@ -28,8 +28,7 @@ append_error(GString *out, Locator *locator, const Finding *finding)
     g_string_append(out, "    <error");
     if (report_span_has_place(&finding->span)) {
         TextPosition start = report_locator_find(locator, finding->span.text, finding->span.start);
-        xml_append_number(out, "line", start.line);
-        xml_append_number(out, "column", start.column);
+        g_string_append_printf(out, " line=\"%u\" column=\"%u\"", start.line, start.column);
     }
     xml_append_attribute(out, "severity", severities[finding->severity]);
     xml_append_attribute(out, "message", text);

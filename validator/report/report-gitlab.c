@@ -58,16 +58,15 @@ report_gitlab(const ReportInput *input, GString *out)
 {
     g_autoptr(Writer) writer = report_writer_new();
     g_auto(Locator) locator;
-    FingerprintCount fingerprints;
+    g_autoptr(GHashTable) fingerprints = g_hash_table_new(g_str_hash, g_str_equal);
     report_locator_init(&locator);
-    report_fingerprints_init(&fingerprints);
     writer_begin_array(writer);
     for (guint i = 0; i < input->n_sets; i++)
         for (guint j = 0; j < finding_list_length(input->sets[i].findings); j++) {
             const Finding *finding = finding_list_get(input->sets[i].findings, j);
             const Span *span = &finding->span;
             const char *file = span->text != NULL ? span->text->name : input->sets[i].name;
-            guint n = report_fingerprints_count(&fingerprints, finding);
+            guint n = report_count_fingerprint(fingerprints, finding);
             g_autofree char *message = finding_message(finding);
             g_autofree char *numbered = g_strdup_printf("%s:%u", finding->fingerprint, n);
             write_issue(writer, finding_row(finding->id)->id, message,
@@ -82,5 +81,4 @@ report_gitlab(const ReportInput *input, GString *out)
     write_left_out(writer, input);
     writer_end_array(writer);
     writer_finish_into(writer, out);
-    report_fingerprints_clear(&fingerprints);
 }

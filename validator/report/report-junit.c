@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * JUnit XML, which has no standard: what is written here is right by the schema of Jenkins and by
- * the stricter one of Ant, so a case has one failure at most and output stands at the end of a
- * suite. A suite is a data set; a case is a check that found something in a file, or one that found
- * nothing in the whole set.
+ * JUnit XML: a suite is a data set; a case is a check that found something in a file, or one that
+ * found nothing in the whole set. The schemas want one failure of a case at most, and output at the
+ * end of a suite.
  */
 #include <string.h>
 
@@ -11,10 +10,6 @@
 #include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 #include "validator/report/xml-text.h"
-
-/* Demanded by the stricter schema; the same input gives the same bytes, so there is no clock. */
-#define NO_TIME " time=\"0.000\""
-#define NO_MOMENT " timestamp=\"1970-01-01T00:00:00\" hostname=\"localhost\""
 
 typedef enum {
     OUTCOME_PASSED,
@@ -69,10 +64,7 @@ append_line(Suite *suite, GString *out, const Finding *finding)
 static void
 begin_case(Suite *suite, Outcome outcome, const char *name, const char *class)
 {
-    g_string_append(suite->cases, "    <testcase");
-    xml_append_attribute(suite->cases, "name", name);
-    xml_append_attribute(suite->cases, "classname", class);
-    g_string_append(suite->cases, NO_TIME);
+    xml_begin_case(suite->cases, name, class);
     g_string_append(suite->cases, outcome == OUTCOME_PASSED ? "/>\n" : ">\n");
     suite->n[outcome]++;
 }
@@ -188,15 +180,8 @@ append_suite(Suite *suite, guint id, GString *out)
     guint n_tests = 0;
     for (guint i = 0; i < N_OUTCOMES; i++)
         n_tests += suite->n[i];
-    g_string_append(out, "  <testsuite");
-    xml_append_number(out, "id", id);
-    xml_append_attribute(out, "package", "narva");
-    xml_append_attribute(out, "name", report_path(suite->input, suite->set->name));
-    xml_append_number(out, "tests", n_tests);
-    xml_append_number(out, "failures", suite->n[OUTCOME_FAILED]);
-    xml_append_number(out, "errors", suite->n[OUTCOME_BROKEN]);
-    xml_append_number(out, "skipped", suite->n[OUTCOME_SKIPPED]);
-    g_string_append(out, NO_TIME NO_MOMENT ">\n    <properties/>\n");
+    xml_begin_suite(out, id, report_path(suite->input, suite->set->name), n_tests,
+                    suite->n[OUTCOME_FAILED], suite->n[OUTCOME_BROKEN], suite->n[OUTCOME_SKIPPED]);
     g_string_append_len(out, suite->cases->str, (gssize)suite->cases->len);
     g_string_append(out, "    <system-out>");
     g_string_append_len(out, suite->output->str, (gssize)suite->output->len);
@@ -206,7 +191,7 @@ append_suite(Suite *suite, guint id, GString *out)
 void
 report_junit(const ReportInput *input, GString *out)
 {
-    g_string_append(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
+    g_string_append(out, XML_SUITES);
     for (guint i = 0; i < input->n_sets; i++) {
         Suite suite = {
             .input = input,
@@ -221,5 +206,5 @@ report_junit(const ReportInput *input, GString *out)
         g_string_free(suite.cases, TRUE);
         g_string_free(suite.output, TRUE);
     }
-    g_string_append(out, "</testsuites>\n");
+    g_string_append(out, XML_SUITES_END);
 }

@@ -219,9 +219,3 @@ report_excerpt_init(Excerpt *excerpt, const Span *span)
     excerpt->underline = MAX(excerpt->underline, 1);
     excerpt->line = g_string_free(out, FALSE);
 }
-
-void
-report_excerpt_clear(Excerpt *excerpt)
-{
-    g_clear_pointer(&excerpt->line, g_free);
-}

@@ -52,6 +52,5 @@ typedef struct {
     guint underline; /* columns to mark, at least 1 */
 } Excerpt;
 
-/* Makes the excerpt for @span, which is not empty. To be cleared with report_excerpt_clear(). */
+/* Makes the excerpt for @span, which is not empty. */
 void report_excerpt_init(Excerpt *excerpt, const Span *span);
-void report_excerpt_clear(Excerpt *excerpt);

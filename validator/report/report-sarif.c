@@ -27,7 +27,7 @@ typedef struct {
     const ReportInput *input;
     Writer *writer;
     Locator locator;
-    FingerprintCount fingerprints;
+    GHashTable *fingerprints; /* owned */
     GHashTable *shown; /* of Finding: the severest, if there are more than RESULTS_MAX; else NULL */
     gsize text_bytes;
     guint left_out[N_SEVERITIES];
@@ -165,7 +165,7 @@ write_fix(Sarif *sarif, const Finding *finding, guint set)
 static void
 write_fingerprints(Sarif *sarif, const Finding *finding)
 {
-    guint n = report_fingerprints_count(&sarif->fingerprints, finding);
+    guint n = report_count_fingerprint(sarif->fingerprints, finding);
     g_autofree char *numbered = g_strdup_printf("%s:%u", finding->fingerprint, n);
     writer_member_object(sarif->writer, "partialFingerprints");
     writer_member_text(sarif->writer, "narva/v2", finding->fingerprint);
@@ -328,7 +328,7 @@ report_sarif(const ReportInput *input, GString *out)
 {
     Sarif sarif = {.input = input, .writer = report_writer_new()};
     report_locator_init(&sarif.locator);
-    report_fingerprints_init(&sarif.fingerprints);
+    sarif.fingerprints = g_hash_table_new(g_str_hash, g_str_equal);
     choose_findings(&sarif);
     writer_begin_object(sarif.writer);
     writer_member_text(sarif.writer, "$schema", SCHEMA);
@@ -339,7 +339,7 @@ report_sarif(const ReportInput *input, GString *out)
     writer_end_object(sarif.writer);
     writer_finish_into(sarif.writer, out);
     g_clear_pointer(&sarif.shown, g_hash_table_unref);
-    report_fingerprints_clear(&sarif.fingerprints);
+    g_hash_table_unref(sarif.fingerprints);
     report_locator_clear(&sarif.locator);
     writer_free(sarif.writer);
 }

@@ -65,7 +65,7 @@ write_excerpt(TextReport *report, const Span *span, const char *color)
         g_string_append_c(report->out, '^');
     paint_text(report, PLAIN);
     g_string_append_c(report->out, '\n');
-    report_excerpt_clear(&excerpt);
+    g_free(excerpt.line);
 }
 
 static void

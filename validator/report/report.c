@@ -159,22 +159,10 @@ report_left_out(const ReportInput *input)
     return report_left_out_sentence(left_out);
 }
 
-void
-report_fingerprints_init(FingerprintCount *count)
-{
-    count->seen = g_hash_table_new(g_str_hash, g_str_equal);
-}
-
-void
-report_fingerprints_clear(FingerprintCount *count)
-{
-    g_clear_pointer(&count->seen, g_hash_table_unref);
-}
-
 guint
-report_fingerprints_count(FingerprintCount *count, const Finding *finding)
+report_count_fingerprint(GHashTable *seen, const Finding *finding)
 {
-    guint n = GPOINTER_TO_UINT(g_hash_table_lookup(count->seen, finding->fingerprint)) + 1;
-    g_hash_table_insert(count->seen, (gpointer)finding->fingerprint, GUINT_TO_POINTER(n));
+    guint n = GPOINTER_TO_UINT(g_hash_table_lookup(seen, finding->fingerprint)) + 1;
+    g_hash_table_insert(seen, (gpointer)finding->fingerprint, GUINT_TO_POINTER(n));
     return n;
 }

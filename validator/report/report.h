@@ -118,12 +118,6 @@ void report_member_fraction(Writer *writer, const char *name, double number);
 /* Writes the member @name, an object whose only member is the text `text`. */
 void report_member_message(Writer *writer, const char *name, const char *text);
 
-typedef struct {
-    GHashTable *seen; /* owned: of fingerprints, borrowed from findings that outlive this */
-} FingerprintCount;
-
-void report_fingerprints_init(FingerprintCount *count);
-void report_fingerprints_clear(FingerprintCount *count);
-
-/* Returns: how often the fingerprint of @finding has come up, this time included. */
-guint report_fingerprints_count(FingerprintCount *count, const Finding *finding);
+/* @seen: of texts, which are the fingerprints of findings that outlive it. Returns: how often the
+ * fingerprint of @finding has come up, this time included. */
+guint report_count_fingerprint(GHashTable *seen, const Finding *finding);

@@ -512,7 +512,8 @@ row_of(const GameResults *results, const ResultsShape *shape)
 static void
 append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GString *out)
 {
-    g_autofree char *name = results_figure(game_results_group(GROUP_PLACES)->figures[figure]);
+    g_autofree char *name =
+        g_strdelimit(g_strdup(game_results_group(GROUP_PLACES)->figures[figure]), "-", ' ');
     const ResultRow *top = NULL;
     for (guint i = 0; i < map->n_shapes; i++)
         if (rows[i] != NULL && rows[i]->counts[figure] > (top != NULL ? top->counts[figure] : 0))
@@ -720,7 +721,7 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
     titles[n++] = g_strdup("");
     for (guint i = 0; figures->figures[i] != NULL; i++)
         if (highest[i] > 0)
-            titles[n++] = results_figure(figures->figures[i]);
+            titles[n++] = g_strdelimit(g_strdup(figures->figures[i]), "-", ' ');
     results_page_begin_card(out, figures->title, "In all games together.");
     begin_table(out, (const char *const *)titles);
     for (guint i = 0; i < MIN(top->len, most); i++) {

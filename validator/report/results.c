@@ -35,12 +35,6 @@ results_name(const ResultRow *row)
     return row->name != NULL ? row->name : row->id;
 }
 
-char *
-results_figure(const char *id)
-{
-    return g_strdelimit(g_strdup(id), "-", ' ');
-}
-
 static int
 compare_by_figures(gconstpointer a, gconstpointer b)
 {

@@ -90,9 +90,6 @@ const char *results_value(char text[RESULTS_DIGITS], Measure measure, double val
 /* Returns: (transfer none): the name of @row, or its id. */
 const char *results_name(const ResultRow *row);
 
-/* Returns: (transfer full): the name of the figure @id in words. */
-char *results_figure(const char *id);
-
 /* Returns: (transfer container): the rows of @group that count anything, those with most first. */
 GPtrArray *results_top(const GameResults *results, ResultGroup group);
 

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#define NO_TIME " time=\"0.000\""
+
 /* `>` too, because of `]]>`. */
 static const char *
 entity_for(char c)
@@ -66,7 +68,23 @@ xml_append_attribute(GString *out, const char *name, const char *text)
 }
 
 void
-xml_append_number(GString *out, const char *name, guint number)
+xml_begin_suite(GString *out, guint id, const char *name, guint n_tests, guint n_failed,
+                guint n_errors, guint n_skipped)
 {
-    g_string_append_printf(out, " %s=\"%u\"", name, number);
+    g_string_append_printf(out, "  <testsuite id=\"%u\" package=\"narva\"", id);
+    xml_append_attribute(out, "name", name);
+    g_string_append_printf(out,
+                           " tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"%u\"" NO_TIME
+                           " timestamp=\"1970-01-01T00:00:00\" hostname=\"localhost\">\n"
+                           "    <properties/>\n",
+                           n_tests, n_failed, n_errors, n_skipped);
+}
+
+void
+xml_begin_case(GString *out, const char *name, const char *class)
+{
+    g_string_append(out, "    <testcase");
+    xml_append_attribute(out, "name", name);
+    xml_append_attribute(out, "classname", class);
+    g_string_append(out, NO_TIME);
 }

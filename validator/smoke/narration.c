@@ -110,7 +110,7 @@ fill_dice(gconstpointer data, const char *name)
                             ? titles_name(narration->plan.titles, ENTITY_SIDE, salvo->side)
                             : "Chance");
     if (strcmp(name, "who") == 0 && unit != NO_NAME)
-        return narration_unit(narration, unit);
+        return telling_unit(&narration->telling, unit);
     if (strcmp(name, "rolls") == 0)
         return rolls_in_words(salvo);
     return wording->roll != NULL ? wording->roll(&narration->telling, salvo, name) : NULL;
@@ -160,7 +160,7 @@ tell_zone(Narration *narration, gint32 unit, GString *to)
         narration->told_unit = NO_NAME;
         return;
     }
-    g_autofree char *name = narration_unit(narration, unit);
+    g_autofree char *name = telling_unit(&narration->telling, unit);
     g_autofree char *where = telling_zone(&narration->telling, zone);
     g_autofree char *strength = steps_in_words(steps);
     gboolean comes = !was_there && is_on_map(rules, position, unit);
@@ -183,7 +183,7 @@ tell_strength(Narration *narration, gint32 unit, GString *to)
     if (now == was || !is_on_map(rules, position, unit) ||
         !is_on_map(rules, narration->before, unit))
         return;
-    g_autofree char *name = narration_unit(narration, unit);
+    g_autofree char *name = telling_unit(&narration->telling, unit);
     g_autofree char *steps = steps_in_words(ABS(now - was));
     const char *verb = now < was ? "loses" : "gains";
     if (!telling_sees(&narration->telling, unit)) {
@@ -270,7 +270,7 @@ tell_eliminated(Narration *narration, const Event *event, GString *to)
     const SystemWording *wording = narration_wording(narration);
     const char *cause = wording->cause != NULL ? wording->cause(event->cause) : NULL;
     guint16 pool = position_pool(rules, event->unit);
-    g_autofree char *name = narration_unit(narration, event->unit);
+    g_autofree char *name = telling_unit(&narration->telling, event->unit);
     position_zones(rules, narration->before)[event->unit] =
         position_zones(rules, narration->machine->position)[event->unit];
     if (position_zones(rules, narration->before)[event->unit] != pool) {
@@ -377,12 +377,6 @@ narration_sentence(const GameRules *rules, guint kind, guint procedure)
     return row_for(rules, kind, procedure)->sentence;
 }
 
-char *
-narration_unit(const Narration *narration, gint32 unit)
-{
-    return telling_unit(&narration->telling, unit);
-}
-
 const Telling *
 narration_telling(const Narration *narration)
 {
@@ -426,7 +420,7 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
     char *name = NULL;
     switch (part) {
     case OFFER_PART_UNIT:
-        return narration_unit(narration, number);
+        return telling_unit(&narration->telling, number);
     case OFFER_PART_ZONE:
         return telling_zone(&narration->telling, number);
     case OFFER_PART_SPACE:
@@ -484,7 +478,8 @@ decision_in_words(const Told *told)
     const Machine *machine = told->narration->machine;
     if (machine->n_offers > 0 && machine->offers[0].kind == OFFER_UNIT)
         return g_strdup("who is set up next");
-    g_autofree char *who = narration_unit(told->narration, frame_unit(machine->rules, told->frame));
+    g_autofree char *who =
+        telling_unit(&told->narration->telling, frame_unit(machine->rules, told->frame));
     return g_strdup_printf("where %s is set up", who);
 }
 
@@ -498,7 +493,7 @@ fill_sentence(gconstpointer data, const char *name)
     if (strcmp(name, "side") == 0)
         return side_in_words(told);
     if (strcmp(name, "who") == 0)
-        return narration_unit(narration, frame_unit(rules, told->frame));
+        return telling_unit(&narration->telling, frame_unit(rules, told->frame));
     if (strcmp(name, "set_up") == 0)
         return decision_in_words(told);
     if (strcmp(name, "at") == 0)

@@ -44,9 +44,6 @@ char *narration_offer(const Narration *narration, const Offer *offer);
 /* Returns: (transfer full): who must decide now, and what. */
 char *narration_question(const Narration *narration);
 
-/* Returns: (transfer full): the name of @unit, as far as the viewer may know it. */
-char *narration_unit(const Narration *narration, gint32 unit);
-
 /* Returns: (transfer none): what the viewer may know of units. */
 const Telling *narration_telling(const Narration *narration);
 

@@ -95,13 +95,6 @@ word_key(gint verb)
     return verb == CONDITION_STATUS ? "status" : verb == CONDITION_RULING ? "answer" : NULL;
 }
 
-static const char *
-word_of(const Condition *condition)
-{
-    return condition->verb == CONDITION_STATUS ? status_words[condition->status]
-                                               : condition->answer;
-}
-
 static gboolean
 is_counted(const Condition *condition)
 {
@@ -213,7 +206,8 @@ claim_part(CheckRun *run, const RecordPlace *all, GHashTable *claims, const Reco
     compare_conditions(run, all, claims, describe_topic(&condition->record, NULL), &claim);
     if (key == NULL || !record_has_key(&condition->record, key))
         return;
-    claim.word = word_of(condition);
+    claim.word =
+        condition->verb == CONDITION_STATUS ? status_words[condition->status] : condition->answer;
     compare_conditions(run, all, claims, describe_topic(&condition->record, key), &claim);
 }
 

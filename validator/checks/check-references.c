@@ -99,20 +99,14 @@ check_refs(CheckRun *run, const RecordPlace *place, const Field *field)
     }
 }
 
-/* Neighbours are checked with the map; the sea of a port too. */
-static gboolean
-is_of_map(const Record *record, const Field *field)
-{
-    return record->entity->id == ENTITY_NEIGHBOUR && field->target == ENTITY_SPACE;
-}
-
 void
 check_references(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (is_of_map(record, field) || check_shows_through(run, record, field))
+        if ((record->entity->id == ENTITY_NEIGHBOUR && field->target == ENTITY_SPACE) ||
+            check_shows_through(run, record, field))
             continue;
         if (field->kind == KIND_REF)
             check_ref(run, place, field);

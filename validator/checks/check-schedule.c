@@ -255,13 +255,6 @@ count_spent(const CheckRun *run, const char *id)
     return n;
 }
 
-/* Whether every scenario begins with @id spent. */
-static gboolean
-is_always_spent(const CheckRun *run, const char *id)
-{
-    return run->set->n_scenarios > 0 && count_spent(run, id) >= run->set->n_scenarios;
-}
-
 /* Reports conditions and effects about a rule that is never used up. */
 void
 check_never_spent(CheckRun *run, const RecordPlace *place)
@@ -346,7 +339,8 @@ note_waits(CheckRun *run, GHashTable *waiters, const Rule *rule, const Record *r
         note_waits(run, waiters, rule, condition->of.items[i]);
     const Rule *other =
         condition->verb == CONDITION_SPENT ? rule_called(run, condition->rule) : NULL;
-    if (other == NULL || is_always_spent(run, condition->rule))
+    if (other == NULL ||
+        (run->set->n_scenarios > 0 && count_spent(run, condition->rule) >= run->set->n_scenarios))
         return;
     Waiter *waiter = waiter_of(waiters, rule);
     waiter->condition = record;

@@ -22,12 +22,6 @@ typedef struct {
     gint32 *loads;     /* owned: by unit: the room that is taken aboard it */
 } SetUp;
 
-static gint32
-unit_number(const SetUp *set_up, const PlacedUnit *placed)
-{
-    return name_index_find(set_up->play->rules->names, ENTITY_UNIT, placed->unit);
-}
-
 /* Returns: the entry of @unit, or NULL. */
 static const PlacedUnit *
 entry_of(const SetUp *set_up, gint32 unit)
@@ -261,7 +255,8 @@ gather_set_up(SetUp *set_up)
     for (guint i = 0; i < board->n_units; i++)
         set_up->first[i] = NO_NAME;
     for (guint32 i = position->units.length; i > 0; i--) {
-        gint32 unit = unit_number(set_up, (const PlacedUnit *)position->units.items[i - 1]);
+        gint32 unit = name_index_find(set_up->play->rules->names, ENTITY_UNIT,
+                                      ((const PlacedUnit *)position->units.items[i - 1])->unit);
         if (unit != NO_NAME)
             set_up->first[unit] = (gint32)i - 1;
     }

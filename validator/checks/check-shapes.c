@@ -449,12 +449,6 @@ check_torn(const ContactSearch *search)
         add_tear(search, &tear);
 }
 
-static gboolean
-is_linked(const MapGraph *graph, guint32 a, guint32 b)
-{
-    return map_graph_find(graph, a, b) != NULL || map_graph_find(graph, b, a) != NULL;
-}
-
 /* Whether both are land, or both sea. */
 static gboolean
 are_alike(const MapGraph *graph, guint32 a, guint32 b)
@@ -472,7 +466,7 @@ check_touching(const ContactSearch *search)
         guint32 a = face_at(search, contact->a)->space, b = face_at(search, contact->b)->space;
         if (a == MAP_NONE || b == MAP_NONE || a > b || contact->is_overlap ||
             contact->length <= LEAST_TOUCHING * search->drawing->reach || !are_alike(graph, a, b) ||
-            is_linked(graph, a, b))
+            (map_graph_find(graph, a, b) != NULL || map_graph_find(graph, b, a) != NULL))
             continue;
         g_autofree char *length = format_units(contact->length);
         Finding *finding = check_report(search->run, FINDING_GEOMETRY_TOUCHING, graph->spaces[a],

@@ -205,12 +205,6 @@ bounds_of(const RowList *list, guint32 index)
     return (Bounds){.low = from, .high = number_of(row, "to", open)};
 }
 
-static guint32
-list_number(const RowList *list, guint32 index)
-{
-    return list->numbers != NULL ? list->numbers[index] : index;
-}
-
 static char *
 row_number(guint32 index)
 {
@@ -364,7 +358,7 @@ take_spans(RowCheck *check)
         RowSpan span = {
             .bounds = bounds_of(check->list, i),
             .record = rows->items[i],
-            .index = list_number(check->list, i),
+            .index = check->list->numbers != NULL ? check->list->numbers[i] : i,
         };
         if (i + 1 == rows->length && !record_has_key(span.record, "from") &&
             !record_has_key(span.record, "to")) {

@@ -57,14 +57,6 @@ rule_of(const Naming *naming, guint32 number)
     return naming->scenario->rules.items[number - list.length];
 }
 
-/* Returns: (transfer full): what ends a game at once, told apart from other rows with that result.
- */
-static char *
-name_of_ending(const Ending *ending, guint32 number)
-{
-    return g_strdup_printf("%s (sudden death %u)", ending->result, number);
-}
-
 /* Returns: (transfer full): the same for the effect @at, of a rule or of something that it does. */
 static char *
 name_of_end(const Naming *naming, guint32 at)
@@ -105,7 +97,8 @@ add_outcomes(Naming *naming)
     for (guint32 i = 0; i < scenario->sudden_death.length; i++) {
         g_autofree char *id = g_strdup_printf("sudden-death-%u", i + 1);
         g_autofree char *name =
-            name_of_ending((const Ending *)scenario->sudden_death.items[i], i + 1);
+            g_strdup_printf("%s (sudden death %u)",
+                            ((const Ending *)scenario->sudden_death.items[i])->result, (i + 1));
         add_row(naming, GROUP_OUTCOMES, row++, id, name);
     }
     for (guint32 i = 0, n = 1; i < rules->code[ENTITY_EFFECT].n; i++) {

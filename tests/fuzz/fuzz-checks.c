@@ -7,7 +7,6 @@
 #include "schema/store/data-set.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/checks/census.h"
 #include "validator/checks/run.h"
 #include "validator/report/report.h"
 

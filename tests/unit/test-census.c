@@ -11,7 +11,7 @@
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/checks/census.h"
+#include "validator/checks/run.h"
 
 static void
 spaces_are_counted_by_kind(void **state G_GNUC_UNUSED)

@@ -3,7 +3,6 @@
  * Sources of values: their form, the books and rules and values that they name, values without a
  * source, and how many are guesses; and a data set counted.
  */
-#include "validator/checks/census.h"
 
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
@@ -63,14 +62,22 @@ count_links(Census *census, const MapGraph *graph)
     }
 }
 
-gboolean
-check_census_is_value(const Record *record, const Field *field)
+/* The kinds of field that state something of the game. */
+#define CENSUS_VALUES                                                                              \
+    (~(KIND_BIT(KIND_ID) | KIND_BIT(KIND_PROSE) | KIND_BIT(KIND_SOURCE) | KIND_BIT(KIND_RECORD) |  \
+       KIND_BIT(KIND_LIST)))
+
+/* Returns: whether @field is given in @record and states something of the game: neither a name in
+ * the data, nor text for people, nor what only holds other records. */
+static gboolean
+states_value(const Record *record, const Field *field)
 {
     return (CENSUS_VALUES & KIND_BIT(field->kind)) != 0 && record_has(record, field);
 }
 
-gboolean
-check_census_is_reconstructed(const char *source)
+/* Returns: whether @source says that the value is reconstructed, stated by no book. */
+static gboolean
+is_reconstructed(const char *source)
 {
     static const char word[] = "reconstructed";
     return strncmp(source, word, strlen(word)) == 0;
@@ -86,12 +93,12 @@ count_values(const RecordPlace *place, gpointer data)
     const char *inherited = record_place_inherited_source(place);
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (!check_census_is_value(record, field))
+        if (!states_value(record, field))
             continue;
         const char *source = record_source(record, field, inherited);
         census->values++;
         census->unsourced += source == NULL;
-        census->reconstructed += source != NULL && check_census_is_reconstructed(source);
+        census->reconstructed += source != NULL && is_reconstructed(source);
     }
 }
 
@@ -495,7 +502,7 @@ count_value(SourceCount *count, const RecordPlace *place, const Field *field, co
 {
     if (source != NULL && source != count->source) {
         count->source = source;
-        count->is_reconstructed = check_census_is_reconstructed(source);
+        count->is_reconstructed = is_reconstructed(source);
     }
     count->n++;
     count->n_reconstructed += source != NULL && count->is_reconstructed;
@@ -525,7 +532,7 @@ count_alike(SourceCount *count, const Record *record, const char *source)
         *values = entity_fields_of(record->entity, CENSUS_VALUES);
     guint n = (guint)__builtin_popcountll(record->present & *values);
     if (source != count->source)
-        count->is_reconstructed = check_census_is_reconstructed(source);
+        count->is_reconstructed = is_reconstructed(source);
     count->source = source;
     count->n += n;
     count->n_reconstructed += count->is_reconstructed ? n : 0;
@@ -551,7 +558,7 @@ count_sources(const RecordPlace *place, gpointer data)
     }
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (!check_census_is_value(record, field))
+        if (!states_value(record, field))
             continue;
         if (is_plain || (!check_shows_through(run, record, field) &&
                          record_stating_layer(record, field_key(field))->text == run->file->text))

@@ -16,8 +16,10 @@
 /* Fewer lines may all have slipped. */
 #define EVEN_LINES 3u
 
-gint64
-check_grid_line_length(const Grid *grid)
+/* Returns: the number of signs in every line of @grid, if all are equally long; -1: they differ, or
+ * are too few to decide. */
+static gint64
+count_line_signs(const Grid *grid)
 {
     glong length = -1;
     for (guint32 i = 0; i < grid->terrain.length; i++) {
@@ -38,7 +40,7 @@ check_grid_cuts_off(const CheckRun *run, const char *id)
         if (grid->record.raw || !record_has_key(&grid->record, "columns") ||
             !record_has_key(&grid->record, "rows"))
             continue;
-        gint64 length = check_grid_line_length(grid);
+        gint64 length = count_line_signs(grid);
         Grid whole = *grid;
         Hex hex;
         whole.columns = MAX(grid->columns, length);
@@ -75,7 +77,7 @@ check_grid_sizes(CheckRun *run)
         if ((gint64)grid->levels.length > grid->rows && grid->levels.length > grid->terrain.length)
             report_grid_size(run, FINDING_GRID_ROW_COUNT, grid, "levels", grid->levels.length,
                              grid->rows);
-        gint64 length = check_grid_line_length(grid);
+        gint64 length = count_line_signs(grid);
         if (length >= 0 && length != grid->columns)
             report_grid_size(run, FINDING_GRID_COLUMN_COUNT, grid, "columns", length,
                              grid->columns);
@@ -212,7 +214,7 @@ check_signs_of_line(CheckRun *run, const Grid *grid, gint32 row, GHashTable *sig
 static void
 check_levels(CheckRun *run, const Grid *grid, guint32 number)
 {
-    gint64 columns = MAX(grid->columns, check_grid_line_length(grid));
+    gint64 columns = MAX(grid->columns, count_line_signs(grid));
     for (guint32 i = 0; i < grid->levels.length; i++) {
         const char *line = grid->levels.items[i];
         glong length = g_utf8_strlen(line, -1);
@@ -233,8 +235,7 @@ check_grid(CheckRun *run, const Grid *grid, guint32 number, GHashTable *signs, G
     if (record->raw || !record_has_key(record, "terrain") || !record_has_key(record, "columns") ||
         !record_has_key(record, "rows"))
         return;
-    gboolean is_even =
-        check_grid_line_length(grid) >= 0; /* then the number of columns was reported */
+    gboolean is_even = count_line_signs(grid) >= 0; /* then the number of columns was reported */
     for (guint32 i = 0; i < grid->terrain.length; i++) {
         glong length = g_utf8_strlen(grid->terrain.items[i], -1);
         if (length != grid->columns && !is_even)

@@ -24,9 +24,6 @@ typedef struct {
     guint64 fields[N_ENTITIES]; /* one bit for each field */
 } FieldSet;
 
-/* Adds @field of @entity. */
-void field_set_add(FieldSet *set, const Entity *entity, const Field *field);
-
 /* Adds @field of @entity, and all fields of every record that it may hold. */
 void field_set_add_all(FieldSet *set, const Entity *entity, const Field *field);
 
@@ -190,10 +187,6 @@ void check_mark(CheckRun *run, const MapElement *element, guint32 space, WorkBud
 void check_port_marks(CheckRun *run, const GArray *contacts, WorkBudget *work);
 
 /* Grids with lines of another length than the grid states, in check-grids.c. */
-
-/* Returns: the number of signs in every line of @grid, if all are equally long; -1: they differ, or
- * are too few to decide. */
-gint64 check_grid_line_length(const Grid *grid);
 
 /* Returns: whether @id is a hex that the lines of a grid have, and the size that it says cuts off;
  * that size has a finding of its own. */

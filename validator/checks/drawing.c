@@ -33,8 +33,9 @@ drawing_memory_free(DrawingMemory *memory)
     g_free(memory);
 }
 
-void
-drawing_memory_begin(DrawingMemory *memory, MapSvg *svg)
+/* What is known is known of @svg from now on; nothing, if that is another one than before. */
+static void
+begin_memory(DrawingMemory *memory, MapSvg *svg)
 {
     if (memory->svg == svg)
         return;
@@ -43,9 +44,11 @@ drawing_memory_begin(DrawingMemory *memory, MapSvg *svg)
     memory->shapes = g_new0(KnownShape, MAX(svg->n_elements, 1));
 }
 
-GArray *
-drawing_memory_contacts(const DrawingMemory *memory, const guint32 *whole, guint32 n_whole,
-                        gboolean *gave_up)
+/* Returns: (transfer full): the contacts between those faces, or NULL: they are
+ * not known. */
+static GArray *
+recall_contacts(const DrawingMemory *memory, const guint32 *whole, guint32 n_whole,
+                gboolean *gave_up)
 {
     if (memory->contacts == NULL || memory->n_whole != n_whole)
         return NULL;
@@ -56,9 +59,10 @@ drawing_memory_contacts(const DrawingMemory *memory, const guint32 *whole, guint
     return g_array_ref(memory->contacts);
 }
 
-void
-drawing_memory_keep(DrawingMemory *memory, const guint32 *whole, guint32 n_whole, GArray *contacts,
-                    gboolean gave_up)
+/* Keeps @contacts (a reference is taken) as those of the faces @whole, which are copied. */
+static void
+keep_memory(DrawingMemory *memory, const guint32 *whole, guint32 n_whole, GArray *contacts,
+            gboolean gave_up)
 {
     g_clear_pointer(&memory->contacts, g_array_unref);
     g_free(memory->whole);
@@ -167,7 +171,7 @@ drawing_new(const MapFile *file, const MapGraph *graph, DrawingMemory *memory)
     drawing->graph = graph;
     if (memory != NULL && map_file_is_drawn(file)) {
         drawing->memory = memory;
-        drawing_memory_begin(memory, file->svg);
+        begin_memory(memory, file->svg);
     }
     drawing->face_of = g_new(guint32, MAX(graph->n_spaces, 1));
     for (guint32 i = 0; i < graph->n_spaces; i++)
@@ -323,12 +327,12 @@ drawing_contacts(const Drawing *drawing, gboolean *gave_up)
     for (guint32 i = 0; i < drawing->n_faces; i++)
         if (drawing->faces[i].is_whole)
             faces[n++] = i;
-    GArray *contacts = memory != NULL ? drawing_memory_contacts(memory, faces, n, gave_up) : NULL;
+    GArray *contacts = memory != NULL ? recall_contacts(memory, faces, n, gave_up) : NULL;
     if (contacts != NULL)
         return contacts;
     contacts = find_contacts(drawing, faces, n, gave_up);
     if (memory != NULL)
-        drawing_memory_keep(memory, faces, n, contacts, *gave_up);
+        keep_memory(memory, faces, n, contacts, *gave_up);
     return contacts;
 }
 

@@ -29,18 +29,6 @@ typedef struct {
 
 void drawing_memory_free(DrawingMemory *memory); /* NULL is allowed */
 
-/* What is known is known of @svg from now on; nothing, if that is another one than before. */
-void drawing_memory_begin(DrawingMemory *memory, MapSvg *svg);
-
-/* Returns: (transfer full): the contacts between those faces, or NULL: they are
- * not known. */
-GArray *drawing_memory_contacts(const DrawingMemory *memory, const guint32 *whole, guint32 n_whole,
-                                gboolean *gave_up);
-
-/* Keeps @contacts (a reference is taken) as those of the faces @whole, which are copied. */
-void drawing_memory_keep(DrawingMemory *memory, const guint32 *whole, guint32 n_whole,
-                         GArray *contacts, gboolean gave_up);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(DrawingMemory, drawing_memory_free)
 
 /* A shape that is drawn as land, water or waste. */

@@ -49,6 +49,13 @@ add_everywhere(FieldSet *set, const char *word, gsize length)
     return FALSE;
 }
 
+/* Adds @field of @entity. */
+static void
+add_field(FieldSet *set, const Entity *entity, const Field *field)
+{
+    set->fields[entity->id] |= G_GUINT64_CONSTANT(1) << entity_field_index(entity, field);
+}
+
 /* Adds what one word of @length bytes names. */
 static void
 add_word(FieldSet *set, const char *word, gsize length)
@@ -61,7 +68,7 @@ add_word(FieldSet *set, const char *word, gsize length)
     } else {
         const Field *field = entity_find_qualified(word, length, &entity);
         g_assert(field != NULL);
-        field_set_add(set, entity, field);
+        add_field(set, entity, field);
     }
 }
 
@@ -75,12 +82,6 @@ set_of(const char *words)
         words += length + (words[length] == ' ');
     }
     return set;
-}
-
-void
-field_set_add(FieldSet *set, const Entity *entity, const Field *field)
-{
-    set->fields[entity->id] |= G_GUINT64_CONSTANT(1) << entity_field_index(entity, field);
 }
 
 /* Adds all fields of @entity and of every entity that its records may hold. */
@@ -99,7 +100,7 @@ add_whole(FieldSet *set, EntityId entity)
 void
 field_set_add_all(FieldSet *set, const Entity *entity, const Field *field)
 {
-    field_set_add(set, entity, field);
+    add_field(set, entity, field);
     if (field->kind == KIND_RECORD || field->kind == KIND_LIST)
         add_whole(set, field->target);
 }

@@ -59,3 +59,15 @@ FindingList *checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkip
 /* Removes from @findings, those of @set, every finding that a base has at the same place with the
  * same text. @below: of FindingList: of the bases of @set; may be empty. */
 void check_choice_drop_inherited(FindingList *findings, const DataSet *set, const GPtrArray *below);
+
+/* What a data set holds, in numbers, for the summary of a run. */
+typedef struct {
+    guint lands, seas, boxes, hexes;
+    guint land_borders, sea_borders, port_links; /* each counted once */
+    guint nations, regions, units, rules, scenarios;
+    guint values;        /* members that state something of the game */
+    guint reconstructed; /* those of them whose source begins with `reconstructed` */
+    guint unsourced;     /* those of them without a source */
+} Census;
+
+Census check_census_count(const DataSet *set);

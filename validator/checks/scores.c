@@ -262,8 +262,10 @@ most_units(const ScenarioPlay *play, const UnitsCode *units)
     return (gint32)selector_count_labels(&situation, units);
 }
 
-GArray *
-scores_levels_of_nation(const ScenarioPlay *play, gint32 nation)
+/* Returns: (transfer full): the levels that @nation can have in @play, of gint32 in rising order.
+ */
+static GArray *
+levels_of_nation(const ScenarioPlay *play, gint32 nation)
 {
     gboolean is_cut = FALSE;
     return find_levels(play, nation, 1, &is_cut);
@@ -405,7 +407,7 @@ try_levels(Witness *witness)
         const TermCode *term = rules_term(rules, i);
         if (term->verb != TERM_LEVEL || term->nation < 0)
             continue;
-        g_autoptr(GArray) set = scores_levels_of_nation(witness->play, term->nation);
+        g_autoptr(GArray) set = levels_of_nation(witness->play, term->nation);
         if (set->len == 0)
             continue;
         gint32 wanted = g_array_index(set, gint32, random_below(witness, set->len));

@@ -20,10 +20,6 @@ ScoreValues scores_values(const ScenarioPlay *play);
 ScoreValues scores_values_of_term(const ScenarioPlay *play, guint32 index);
 void scores_values_clear(ScoreValues *values);
 
-/* Returns: (transfer full): the levels that @nation can have in @play, of gint32 in rising order.
- */
-GArray *scores_levels_of_nation(const ScenarioPlay *play, gint32 nation);
-
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ScoreValues, scores_values_clear)
 
 /* Searches positions of @play, a scenario of @set, for one with each of the @n scores at @wanted:

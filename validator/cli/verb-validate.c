@@ -11,7 +11,7 @@
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
 #include "schema/text/text-change.h"
-#include "validator/checks/census.h"
+#include "validator/checks/run.h"
 #include "validator/checks/scenario-play.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/progress.h"

@@ -188,8 +188,28 @@ append_point(GString *out, double x, double y)
     g_string_append_c(out, ' ');
 }
 
-void
-results_chart_shares(GString *out, const char *label, const ResultsShare *shares, guint n)
+/* A share of games: a bar with the interval in which it lies. */
+typedef struct {
+    const char *name; /* borrowed */
+    gint64 games;
+    double value, low, high; /* 0 to 1 */
+    guint32 paint;
+} ResultsShare;
+
+/* A column of a histogram. */
+typedef struct {
+    const char *name; /* borrowed */
+    gint64 games;
+} ResultsColumn;
+
+/* What lies around a middle, at a turn. */
+typedef struct {
+    gint64 turn;
+    double mean, quantiles[5];
+} ResultsFan;
+
+static void
+append_shares_chart(GString *out, const char *label, const ResultsShare *shares, guint n)
 {
     const double room = WIDTH - NUMBER_WIDTH;
     begin_chart(out, WIDTH, n * ROW_HEIGHT, label);
@@ -212,8 +232,9 @@ results_chart_shares(GString *out, const char *label, const ResultsShare *shares
     end_chart(out);
 }
 
-void
-results_chart_whole(GString *out, const char *label, const ResultsShare *shares, guint n)
+/* One bar of parts that make up all; parts below nothing are left out. */
+static void
+append_whole_chart(GString *out, const char *label, const ResultsShare *shares, guint n)
 {
     double x = 0;
     begin_chart(out, WIDTH, 44, label);
@@ -276,8 +297,8 @@ draw_axis(GString *out, const Axis *axis)
     }
 }
 
-void
-results_chart_columns(GString *out, const char *label, const ResultsColumn *columns, guint n)
+static void
+append_columns_chart(GString *out, const char *label, const ResultsColumn *columns, guint n)
 {
     gint64 most = 1;
     for (guint i = 0; i < n; i++)
@@ -332,19 +353,20 @@ draw_band(GString *out, const Axis *axis, const ResultsFan *fans, guint n, guint
     g_string_append(out, "\" class=\"band\"/>\n");
 }
 
-char *
-results_chart_turn_name(gint64 turn)
+/* Returns: (transfer full): what a turn is called on an axis. */
+static char *
+name_turn(gint64 turn)
 {
     return turn == 0 ? g_strdup("set-up") : g_strdup_printf("%" G_GINT64_FORMAT, turn);
 }
 
-void
-results_chart_fan(GString *out, const char *label, const ResultsFan *fans, guint n)
+static void
+append_fan_chart(GString *out, const char *label, const ResultsFan *fans, guint n)
 {
     g_auto(GStrv) names = g_new0(char *, n + 1);
     double low = G_MAXDOUBLE, high = -G_MAXDOUBLE;
     for (guint i = 0; i < n; i++) {
-        names[i] = results_chart_turn_name(fans[i].turn);
+        names[i] = name_turn(fans[i].turn);
         low = fmin(low, fans[i].quantiles[0]);
         high = fmax(high, fans[i].quantiles[4]);
     }
@@ -424,8 +446,9 @@ results_chart_changes(GString *out, const char *label, const ResultsChange *chan
     end_chart(out);
 }
 
-void
-results_chart_strip(GString *out, const char *label, double least, double most, const double at[5])
+/* A strip as wide as from @least to @most, with the quantiles @at in it. */
+static void
+append_strip_chart(GString *out, const char *label, double least, double most, const double at[5])
 {
     const double width = 160, span = fmax(most - least, 1e-9);
     double x[5];
@@ -611,8 +634,8 @@ append_measure(GString *out, const GameResults *results, Measure measure)
                         results_value(high, measure, summary.high, FALSE));
     results_page_append_element(out, "td", range);
     g_string_append(out, "<td class=\"strip\">");
-    results_chart_strip(out, "Quantiles between the least and the most",
-                        (double)least.value / parts, (double)most.value / parts, summary.quantiles);
+    append_strip_chart(out, "Quantiles between the least and the most", (double)least.value / parts,
+                       (double)most.value / parts, summary.quantiles);
     g_string_append(out, "</td>");
     results_page_append_element(
         out, "td", results_value(text, measure, summary.quantiles[QUANTILE_HALF], TRUE));
@@ -873,8 +896,8 @@ append_winners(const GameResults *results, const guint32 *paints, GString *out)
     g_autofree ResultsShare *shares = shares_of(results, GROUP_WINNERS, paints);
     results_page_begin_card(out, "Who won",
                             "In percent of all games, with intervals of 95 percent (Wilson).");
-    results_chart_whole(out, "Shares of the games that each side won, in percent", shares, n);
-    results_chart_shares(out, "The same with intervals and numbers of games", shares, n);
+    append_whole_chart(out, "Shares of the games that each side won, in percent", shares, n);
+    append_shares_chart(out, "The same with intervals and numbers of games", shares, n);
     results_page_end_card(out);
 }
 
@@ -887,7 +910,7 @@ append_outcomes(const GameResults *results, const ResultsView *view, GString *ou
     g_autofree ResultsShare *shares = shares_of(results, GROUP_OUTCOMES, view->outcome_paints);
     results_page_begin_card(out, "How games ended",
                             "In percent of all games, with the same intervals.");
-    results_chart_shares(out, "Shares of the games by how they ended", shares, n);
+    append_shares_chart(out, "Shares of the games by how they ended", shares, n);
     results_page_end_card(out);
 }
 
@@ -968,7 +991,7 @@ append_columns(const GameResults *results, ResultGroup group, const char *words,
         columns[(value_of(row) - all.least) / all.each].games += row->counts[FIGURE_GAMES];
     }
     begin_histogram(out, group, words, &all);
-    results_chart_columns(out, game_results_group(group)->title, columns, n);
+    append_columns_chart(out, game_results_group(group)->title, columns, n);
     results_page_end_card(out);
 }
 
@@ -1001,8 +1024,8 @@ append_fan(const GArray *turns, GString *out)
         out, "Score by turn",
         "The line is the score of the game in the middle, dashes are the mean; half of "
         "the games lie in the inner band, nine of ten in the outer one.");
-    results_chart_fan(out, "Score at ends of turns: middle, mean, and bands of games", fans,
-                      turns->len);
+    append_fan_chart(out, "Score at ends of turns: middle, mean, and bands of games", fans,
+                     turns->len);
     results_page_end_card(out);
 }
 
@@ -1064,7 +1087,7 @@ append_lines(const GameResults *results, const GArray *turns, const guint32 *pai
     if (!has_any || n_turns < 2)
         return;
     for (guint j = 0; j < n_turns; j++)
-        names[j] = results_chart_turn_name(g_array_index(turns, TurnSummary, j).turn);
+        names[j] = name_turn(g_array_index(turns, TurnSummary, j).turn);
     results_page_begin_card(out, wanted->title, wanted->words);
     results_chart_lines(out, wanted->label, names, n_turns, lines, n);
     results_page_end_card(out);

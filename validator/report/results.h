@@ -119,38 +119,6 @@ double results_held(const GameResults *results, gint64 turn, const char *id);
 /* The content of the element `style` of a page. */
 extern const char results_page_style[];
 
-/* A share of games: a bar with the interval in which it lies. */
-typedef struct {
-    const char *name; /* borrowed */
-    gint64 games;
-    double value, low, high; /* 0 to 1 */
-    guint32 paint;
-} ResultsShare;
-
-void results_chart_shares(GString *out, const char *label, const ResultsShare *shares, guint n);
-
-/* One bar of parts that make up all; parts below nothing are left out. */
-void results_chart_whole(GString *out, const char *label, const ResultsShare *shares, guint n);
-
-/* A column of a histogram. */
-typedef struct {
-    const char *name; /* borrowed */
-    gint64 games;
-} ResultsColumn;
-
-void results_chart_columns(GString *out, const char *label, const ResultsColumn *columns, guint n);
-
-/* Returns: (transfer full): what a turn is called on an axis. */
-char *results_chart_turn_name(gint64 turn);
-
-/* What lies around a middle, at a turn. */
-typedef struct {
-    gint64 turn;
-    double mean, quantiles[5];
-} ResultsFan;
-
-void results_chart_fan(GString *out, const char *label, const ResultsFan *fans, guint n);
-
 /* Values of something that has a name and a paint, one for each place of an axis. */
 typedef struct {
     const char *name;     /* borrowed */
@@ -171,10 +139,6 @@ typedef struct {
 } ResultsChange;
 
 void results_chart_changes(GString *out, const char *label, const ResultsChange *changes, guint n);
-
-/* A strip as wide as from @least to @most, with the quantiles @at in it. */
-void results_chart_strip(GString *out, const char *label, double least, double most,
-                         const double at[5]);
 
 /* Appends `<tag>` with @text in it. */
 void results_page_append_element(GString *out, const char *tag, const char *text);

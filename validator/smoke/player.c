@@ -186,13 +186,24 @@ try_unknown(const PlayerTurn *turn, gpointer mind)
     }
 }
 
+/* Returns: the mind of @side; NULL: the system has no computer players that weigh offers. */
+static gpointer
+scratch_mind(PlayerScratch *room, gint32 side)
+{
+    if (room->judge == NULL || side == NO_NAME)
+        return NULL;
+    if (room->minds[side] == NULL)
+        room->minds[side] = room->judge->mind_new(room->rules, side, room->weights);
+    return room->minds[side];
+}
+
 /* greedy.c: what looks best now, as the system judges it. */
 /* Of the best ones any. */
 static guint
 choose_the_best(const PlayerTurn *turn)
 {
     PlayerScratch *room = turn->room;
-    gpointer mind = player_scratch_mind(room, turn->request.side);
+    gpointer mind = scratch_mind(room, turn->request.side);
     if (mind == NULL)
         return choose_at_random(turn);
     const Judging judging = {turn->view, &turn->request, turn->offers};
@@ -337,7 +348,7 @@ begin_to_play_on(Search *search, gint32 side)
     const SystemJudge *judge = search->room->judge;
     player_scratch_begin(search->room);
     if (judge->mind_follow != NULL)
-        judge->mind_follow(player_scratch_mind(search->room, side), search->mind);
+        judge->mind_follow(scratch_mind(search->room, side), search->mind);
 }
 
 /* Plays on from where the answer @answer is given. Returns: what it is worth to @side. */
@@ -362,7 +373,7 @@ play_on(Search *search, gint32 side, guint answer)
         machine_answer(machine, answer_in_world(search, &request));
     }
     budget->left -= MIN(budget->left, n_choices);
-    return search->room->judge->value(player_scratch_mind(search->room, side), search->world);
+    return search->room->judge->value(scratch_mind(search->room, side), search->world);
 }
 
 /* Plays on with all candidates in the world @number. */
@@ -451,7 +462,7 @@ choose_by_rollout(const PlayerTurn *turn)
     if (budget->left == 0)
         return usual;
     search->machine.procedures = room->trial.procedures;
-    search->mind = player_scratch_mind(room, side);
+    search->mind = scratch_mind(room, side);
     list_candidates(search, turn, usual);
     compare_candidates(search, turn);
     return find_better(search);
@@ -524,16 +535,6 @@ player_scratch_begin(PlayerScratch *room)
             room->judge->mind_begin(room->minds[i]);
     if (room->search != NULL)
         search_begin(room->search);
-}
-
-gpointer
-player_scratch_mind(PlayerScratch *room, gint32 side)
-{
-    if (room->judge == NULL || side == NO_NAME)
-        return NULL;
-    if (room->minds[side] == NULL)
-        room->minds[side] = room->judge->mind_new(room->rules, side, room->weights);
-    return room->minds[side];
 }
 
 guint

@@ -55,9 +55,6 @@ void player_scratch_free(PlayerScratch *room); /* NULL is allowed */
 /* Another game begins: nothing of the one before is remembered. */
 void player_scratch_begin(PlayerScratch *room);
 
-/* Returns: the mind of @side; NULL: the system has no computer players that weigh offers. */
-gpointer player_scratch_mind(PlayerScratch *room, gint32 side);
-
 /* A choice that a player has to make. */
 typedef struct {
     const GameRules *rules;

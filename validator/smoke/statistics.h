@@ -50,9 +50,6 @@ typedef struct {
     double correlation; /* 0 where one of them is always, or never, true */
 } PairedShare;
 
-/* Fewer games than that in which they differ can show nothing: P does not come below 0.05. */
-#define PAIRED_DIFFERENT_MIN 6
-
 /* Returns: what @counts, of at least one game, say. */
 PairedShare statistics_paired_share(const PairedCounts *counts);
 

@@ -23,8 +23,9 @@
 /* No turn has that number. */
 #define NO_TURN G_MININT32
 
-gboolean
-tally_course_reports_powers(const GameRules *rules)
+/* Returns: whether results report what the powers of @rules have. */
+static gboolean
+reports_powers(const GameRules *rules)
 {
     return rules->standings.n > 0 && rules->system != NULL && rules->system->play != NULL &&
            rules->system->play->add_power != NULL;
@@ -119,7 +120,7 @@ note_powers(Course *course, const Position *position, guint i)
 {
     const GameRules *rules = course->rules;
     const guint n_sides = rules->board.n_sides;
-    if (!tally_course_reports_powers(rules))
+    if (!reports_powers(rules))
         return;
     g_array_set_size(course->powers, i * n_sides * N_POWER_FIGURES);
     for (gint32 side = 0; side < (gint32)n_sides; side++) {
@@ -532,8 +533,7 @@ tally_new(const GameRules *rules)
         [GROUP_ROWS] = rules->code[ENTITY_ROW].n,
         [GROUP_PAIRS] = SKILL_ROWS,
         [GROUP_CONTROL] = tally_turns(rules) * board->n_sides,
-        [GROUP_POWERS] =
-            tally_course_reports_powers(rules) ? tally_turns(rules) * board->n_sides : 0,
+        [GROUP_POWERS] = reports_powers(rules) ? tally_turns(rules) * board->n_sides : 0,
     };
     tally->rules = rules;
     for (guint i = 0; i < N_RESULT_GROUPS; i++) {

@@ -36,9 +36,6 @@ typedef struct {
     Offer taken;          /* what was chosen last; valid if anything was */
 } Course;
 
-/* Returns: whether results report what the powers of @rules have. */
-gboolean tally_course_reports_powers(const GameRules *rules);
-
 /* Returns: (transfer full): room for games by @rules, which must outlive it. */
 Course *tally_course_new(const GameRules *rules);
 void tally_course_free(Course *course); /* NULL is allowed */

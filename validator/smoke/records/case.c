@@ -150,9 +150,10 @@ match_list(const Match *match, Records list, EntityId entity)
     }
 }
 
-void
-case_compare_position(const GameRules *rules, const Position *position,
-                      const SparsePosition *expect, GPtrArray *failures)
+/* The same of a sparse position. */
+static void
+compare_position(const GameRules *rules, const Position *position, const SparsePosition *expect,
+                 GPtrArray *failures)
 {
     const Match match = {rules, position, failures};
     if (expect->date != NULL)
@@ -476,8 +477,8 @@ case_compare(const Expectation *expect, const Outcome *outcome, GPtrArray *failu
     compare_query(&comparison);
     compare_end(&comparison);
     if (expect->position != NULL)
-        case_compare_position(outcome->rules, outcome->position,
-                              (const SparsePosition *)expect->position, failures);
+        compare_position(outcome->rules, outcome->position,
+                         (const SparsePosition *)expect->position, failures);
 }
 
 /* One case that is run. */

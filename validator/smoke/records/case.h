@@ -52,7 +52,3 @@ typedef struct {
 
 /* Appends what is not as @expect says to @failures (of char *). */
 void case_compare(const Expectation *expect, const Outcome *outcome, GPtrArray *failures);
-
-/* The same of a sparse position. */
-void case_compare_position(const GameRules *rules, const Position *position,
-                           const SparsePosition *expect, GPtrArray *failures);

@@ -74,7 +74,7 @@ def broken_promises(command, out, err):
         return
     if is_json and " validate" in command and out.startswith("{"):
         yield from wrong_report(out)
-    is_painted = "--color=always" in command
+    is_painted = "--color=always" in command or "FORCE_HYPERLINK=1" in command
     if not is_json and not is_painted and any(map(is_obeyed, out + err)):
         yield "something reaches the terminal that it would obey"
     summary = [line for line in err.split("\n")[:-1] if not line.startswith("narva: ")]

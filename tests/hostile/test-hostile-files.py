@@ -26,7 +26,7 @@ MOST_MEMORY = 112 * MEBIBYTE
 HEX_MEMORY = 2 * 768  # LIMIT_HEX_BYTES, twice where labels have hundreds of letters
 MOST_REPORT = 8 * MEBIBYTE
 MOST_SECONDS = 60  # of the processor; the most is 3 with optimisation, and 10 without on a slow machine
-TOLD = ["text", "json", "sarif", "junit", "github", "gitlab", "checkstyle", "tap"]
+TOLD = ["text", "concise", "json", "sarif", "junit", "github", "gitlab", "checkstyle", "tap"]
 
 
 def validate(narva, files, folder, *arguments):

@@ -54,9 +54,28 @@ what_is_not_plain_is_encoded(void **state G_GNUC_UNUSED)
     }
 }
 
+static void
+files_of_a_machine_are_absolute(void **state G_GNUC_UNUSED)
+{
+    const struct {
+        const char *name, *folder, *host, *expected;
+    } cases[] = {
+        {"data/map.json", "/build/job", "host", "file://host/build/job/data/map.json"},
+        {"../a b/map.json", "/build/job", "host-2.local",
+         "file://host-2.local/build/a%20b/map.json"},
+        {"/elsewhere/å;\x1b\\\a", "/build/job", "h", "file://h/elsewhere/%C3%A5%3B%1B%5C%07"},
+        {"map.json", "/", "a\x1b/\n", "file://a%1B/%0A/map.json"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *uri = report_file_uri(cases[i].name, cases[i].folder, cases[i].host);
+        assert_string_equal(uri, cases[i].expected);
+    }
+}
+
 FILE_OF_TESTS(relative_uri)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(files_of_a_machine_are_absolute),
         cmocka_unit_test(names_lose_the_folder_of_the_run),
         cmocka_unit_test(what_is_not_plain_is_encoded),
     };

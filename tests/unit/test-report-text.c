@@ -35,6 +35,33 @@ findings_are_written_with_their_line(void **state G_GNUC_UNUSED)
         "       |                           ^^^\n");
 }
 
+static void
+a_line_says_all_that_is_concise(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) findings = sample_findings();
+    g_autofree char *report = sample_report("concise", findings, "data/sample", FALSE);
+    assert_string_equal(
+        report,
+        "data/sample: warning file.unknown: “maps.json” is not the name of a data set file, so it "
+        "is not read.\n"
+        "data/sample/map.json:3:12: error id.form: “å” is not a valid space id.\n"
+        "data/sample/map.json:3:27: error schema.out-of-range: “forage” of Å is 100, but must be "
+        "from 0 to 99.\n");
+}
+
+static void
+positions_are_links_to_their_files(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) findings = sample_findings();
+    const ReportSet set = {.name = "data/sample", .findings = findings};
+    const ReportInput input = {.sets = &set, .n_sets = 1, .folder = "/a b", .host = "host"};
+    g_autofree char *report = sample_report_of("concise", &input);
+    assert_non_null(strstr(report, "\n\033]8;;file://host/a%20b/data/sample/map.json\033\\"
+                                   "data/sample/map.json:3:12\033]8;;\033\\: error id.form: "));
+    g_autofree char *github = sample_report_of("github", &input);
+    assert_null(strchr(github, '\033'));
+}
+
 /* Takes the sequences away that colour the text. Returns: how many there were. */
 static guint
 strip_colors(char *text)
@@ -164,6 +191,8 @@ FILE_OF_TESTS(report_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(findings_are_written_with_their_line),
+        cmocka_unit_test(a_line_says_all_that_is_concise),
+        cmocka_unit_test(positions_are_links_to_their_files),
         cmocka_unit_test(colors_change_nothing_else),
         cmocka_unit_test(related_places_follow_the_line),
         cmocka_unit_test(nothing_to_say_is_nothing),

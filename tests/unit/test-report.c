@@ -18,7 +18,7 @@ formats_are_found_by_name(void **state G_GNUC_UNUSED)
 {
     guint n;
     const ReportFormat *formats = report_formats(&n);
-    assert_int_equal(n, 9);
+    assert_int_equal(n, 10);
     for (guint i = 0; i < n; i++) {
         assert_ptr_equal(report_format_find(formats[i].name), &formats[i]);
         assert_true(strlen(formats[i].meaning) > 0);

@@ -85,6 +85,7 @@ report_targets_write(const GArray *targets, const ReportInput *input, ExitStatus
         const ReportTarget *target = &g_array_index(targets, ReportTarget, i);
         ReportInput own = *input;
         own.color = input->color && target->path == NULL;
+        own.host = target->path == NULL ? input->host : NULL;
         g_autoptr(GString) out = g_string_new(NULL);
         target->format->write(&own, out);
         worst = exit_worse(worst, target->path == NULL

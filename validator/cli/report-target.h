@@ -20,7 +20,7 @@ typedef struct {
  * FALSE, having complained, when they are invalid. */
 gboolean report_targets_read(GArray *targets, const char *format, char *const *reports);
 
-/* Writes the report @input to each of @targets; colour is for stdout.
+/* Writes the report @input to each of @targets; colour and links are for stdout.
  * Returns: the status of the run, @status or a worse one. */
 ExitStatus report_targets_write(const GArray *targets, const ReportInput *input, ExitStatus status);
 

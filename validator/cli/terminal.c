@@ -42,6 +42,15 @@ terminal_wants_color(const char *when)
     return strcmp(when, "always") == 0;
 }
 
+gboolean
+terminal_wants_links(gboolean color)
+{
+    const char *wanted = g_getenv("FORCE_HYPERLINK");
+    if (wanted != NULL && wanted[0] != '\0')
+        return strcmp(wanted, "0") != 0;
+    return color && isatty(STDOUT_FILENO) && g_strcmp0(g_getenv("TERM"), "dumb") != 0;
+}
+
 guint
 terminal_columns(void)
 {

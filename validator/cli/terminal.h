@@ -11,8 +11,13 @@
 const char *terminal_color_word(guint i);
 
 /* @when is one of these words; NULL is auto: no colour if NO_COLOR is set; else colour
- * if FORCE_COLOR or CLICOLOR_FORCE is, or on a terminal that is not dumb. Returns: whether stdout is to be coloured. */
+ * if FORCE_COLOR or CLICOLOR_FORCE is, or on a terminal that is not dumb. Returns: whether stdout
+ * is to be coloured. */
 gboolean terminal_wants_color(const char *when);
+
+/* Returns: whether stdout is to have links: if FORCE_HYPERLINK is set, unless it is 0; else where
+ * it is in @color on a terminal that is not dumb. */
+gboolean terminal_wants_links(gboolean color);
 
 /* Returns: the width of the terminal of stdout in columns, within limits; 80 where it is unknown.
  */

@@ -1250,6 +1250,7 @@ write_reports(const GArray *sets, const ValidateOptions *options, ExitStatus sta
         .sets = rows,
         .n_sets = sets->len,
         .color = options->color,
+        .host = terminal_wants_links(options->color) ? g_get_host_name() : NULL,
         .fail_on = options->fail_on,
         .exit_status = status,
         .is_broken = status > EXIT_FINDINGS,

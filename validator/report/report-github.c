@@ -103,7 +103,9 @@ static void
 append_text(GString *out, const ReportInput *input)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    report_text(input, text);
+    ReportInput own = *input;
+    own.host = NULL; /* its logs show no links */
+    report_text(&own, text);
     if (text->len == 0)
         return;
     g_autofree char *lower = g_ascii_strdown(text->str, (gssize)text->len);

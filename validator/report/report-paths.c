@@ -30,16 +30,32 @@ report_relative_name(const char *name, const char *folder)
     return name[length] == '/' ? name + length + 1 : name;
 }
 
+static void
+append_encoded(GString *uri, const char *text)
+{
+    for (const char *at = text; *at != '\0'; at++)
+        if (g_ascii_isalnum(*at) || strchr(PLAIN, *at) != NULL)
+            g_string_append_c(uri, *at);
+        else
+            g_string_append_printf(uri, "%%%02X", (guint)(guchar)*at);
+}
+
 char *
 report_relative_uri(const char *name, const char *folder)
 {
     const char *rest = report_relative_name(name, folder);
     GString *uri = g_string_new(rest[0] == '/' ? "file://" : "");
-    for (const char *at = rest; *at != '\0'; at++)
-        if (g_ascii_isalnum(*at) || strchr(PLAIN, *at) != NULL)
-            g_string_append_c(uri, *at);
-        else
-            g_string_append_printf(uri, "%%%02X", (guint)(guchar)*at);
+    append_encoded(uri, rest);
+    return g_string_free(uri, FALSE);
+}
+
+char *
+report_file_uri(const char *name, const char *folder, const char *host)
+{
+    g_autofree char *path = g_canonicalize_filename(name, folder);
+    GString *uri = g_string_new("file://");
+    append_encoded(uri, host);
+    append_encoded(uri, path);
     return g_string_free(uri, FALSE);
 }
 

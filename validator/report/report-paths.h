@@ -17,6 +17,10 @@ const char *report_relative_name(const char *name, const char *folder);
  * is: what is not plain is percent-encoded, byte for byte. */
 char *report_relative_uri(const char *name, const char *folder);
 
+/* Returns: (transfer full): the absolute URI of the file @name on the machine @host, where @name is
+ * relative to @folder (NULL: to the current one) or absolute. */
+char *report_file_uri(const char *name, const char *folder, const char *host);
+
 /* Finds lines and columns, each file being looked through once. */
 typedef struct {
     GHashTable *indices; /* SourceText -> PositionIndex */

@@ -10,6 +10,9 @@
 
 static const ReportFormat formats[] = {
     {.name = "text", .meaning = "for people, with the line and a caret", .write = report_text},
+    {.name = "concise",
+     .meaning = "a line for each finding, for editors and grep",
+     .write = report_concise},
     {.name = "json", .meaning = "for programs, one object", .write = report_json},
     {.name = "sarif",
      .meaning = "SARIF 2.1.0, for code scanning and editors",

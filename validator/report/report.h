@@ -27,7 +27,9 @@ typedef void (*ReportFix)(const Finding *finding, guint set, GArray *changes, gp
 typedef struct {
     const ReportSet *sets;
     guint n_sets;
-    gboolean color;          /* escape sequences for a terminal; text only */
+    gboolean color;          /* escape sequences for a terminal; text and concise only */
+    const char *host;        /* name of this machine: positions in text and concise are links to
+                                their files, as terminals show them (OSC 8); NULL: they are none */
     Severity fail_on;        /* findings from here on are failures */
     int exit_status;         /* what the run ends with, as far as is known by now */
     gboolean is_broken;      /* the run could not be completed: reading failed */
@@ -60,6 +62,9 @@ const char *report_path(const ReportInput *input, const char *name);
 
 /* report-text.c: `file:line:column: severity: message [id]`, the line, a caret, the hint. */
 void report_text(const ReportInput *input, GString *out);
+
+/* report-text.c: `file:line:column: severity id: message`, nothing else about a finding. */
+void report_concise(const ReportInput *input, GString *out);
 
 /* report-json.c: one object with everything that is known. */
 void report_json(const ReportInput *input, GString *out);

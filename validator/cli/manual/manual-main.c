@@ -501,13 +501,19 @@ manual_page_of_program(GString *out)
     g_string_append(out, ".SH \"EXIT STATUS\"\n");
     for (guint i = 0; i < G_N_ELEMENTS(exits); i++)
         g_string_append_printf(out, ".TP\n%u\n%s\n", i, exits[i]);
-    g_string_append(out, ".SH ENVIRONMENT\n"
-                         ".TP\n"
-                         "\\fBNO_COLOR\\fR\n"
-                         "If set, text is not coloured unless an option says so.\n"
-                         ".TP\n"
-                         "\\fBFORCE_COLOR\\fR, \\fBCLICOLOR_FORCE\\fR\n"
-                         "If one of them is set, and not 0, text is coloured in files and pipes, too.\n");
+    g_string_append(out,
+                    ".SH ENVIRONMENT\n"
+                    ".TP\n"
+                    "\\fBNO_COLOR\\fR\n"
+                    "If set, text is not coloured unless an option says so.\n"
+                    ".TP\n"
+                    "\\fBFORCE_COLOR\\fR, \\fBCLICOLOR_FORCE\\fR\n"
+                    "If one of them is set, and not 0, text is coloured in files and pipes, too.\n"
+                    ".TP\n"
+                    "\\fBFORCE_HYPERLINK\\fR\n"
+                    "If 0, positions in reports are not links to their files; if set to anything\n"
+                    "else, they are links in files and pipes, too.\n"
+                    "Otherwise they are links on a terminal, where text is coloured.\n");
     append_see_also(out, NULL);
 }
 

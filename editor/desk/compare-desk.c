@@ -265,11 +265,10 @@ compare_table_new(const PairResults *results)
 static char *
 compare_how(const PairResults *results)
 {
-    return g_strdup_printf(_("%" G_GINT64_FORMAT " pairs · %" G_GINT64_FORMAT
-                             " the same to the last answer · %" G_GINT64_FORMAT
-                             " failed · greedy on all sides · corrected for %u measures"),
-                           results->sums.pairs, results->sums.same, results->sums.failed,
-                           results->rows->len);
+    return g_strdup_printf(
+        _("%" G_GINT64_FORMAT " pairs · %" G_GINT64_FORMAT " identical · %" G_GINT64_FORMAT
+          " failed · greedy on all sides · corrected for %u measures"),
+        results->sums.pairs, results->sums.same, results->sums.failed, results->rows->len);
 }
 
 /* Returns: how many more pairs would show who wins more, if the difference so far is real; 0: it is

@@ -295,7 +295,7 @@ add_figure_row(Building *building)
            "does not matter how well one plays"),
          &of_skill, skill.pairs},
     };
-    gtk_grid_attach(building->grid, desk_heading_new(_("How even they are")), 0, building->row++, 4,
+    gtk_grid_attach(building->grid, desk_heading_new(_("Balance")), 0, building->row++, 4,
                     1);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].games > 0)

@@ -474,9 +474,9 @@ game_results_merge(GameResults *into, const GameResults *from)
 }
 
 static const GameNotableRow notable_rows[] = {
-    [NOTABLE_TYPICAL] = {"typical", "nearest to the middle of all measures"},
-    [NOTABLE_CLOSEST] = {"closest", "won by the least margin, and decided last"},
-    [NOTABLE_ODDEST] = {"oddest", "farthest from the middle of all measures"},
+    [NOTABLE_TYPICAL] = {"typical", "closest to the median of all measures"},
+    [NOTABLE_CLOSEST] = {"closest", "won by the smallest margin, and decided last"},
+    [NOTABLE_ODDEST] = {"oddest", "farthest from the median of all measures"},
 };
 
 const GameNotableRow *

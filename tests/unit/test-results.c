@@ -142,8 +142,8 @@ text_has_shares_bars_and_what_never_fired(void **state G_GNUC_UNUSED)
     static const char *const parts[] = {
         "feud: A \"feud\", <old>",
         "Draw, or \"so\"                       3  100.0 % (43.8 to 100.0)  ####",
-        "Rules that do something that never fired (1 of 1)\n  thaw\n",
-        "game 2, turn 3, 17 answers: 2 < 3 & more [borders]\n",
+        "Rules that never fired (1 of 1)\n  thaw\n",
+        "game 2, turn 3, after 17 choices and rolls: 2 < 3 & more [borders]\n",
     };
     g_autoptr(GameResults) results = odd_results();
     g_autoptr(GString) plain = g_string_new(NULL);

@@ -74,12 +74,12 @@ static char *
 row_words(const ComparedRow *row)
 {
     if (row->verdict == ROW_SAME)
-        return g_strdup("the same in every game");
+        return g_strdup("no difference in any pair");
     if (row->verdict == ROW_OTHER)
         return g_strdup(row->difference > 0 ? "more in NEW" : "less in NEW");
     if (row->needed == 0)
         return g_strdup("undecided");
-    return g_strdup_printf("undecided; %" G_GINT64_FORMAT " games would show as much",
+    return g_strdup_printf("undecided; %" G_GINT64_FORMAT " games would show this difference",
                            MAX(row->needed, row->n + 1));
 }
 
@@ -90,8 +90,7 @@ head_words(const ComparedReport *report, const ComparedScenario *scenario)
     const PairSums *sums = &scenario->sums;
     return g_strdup_printf(
         "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " pairs of games, seed %" G_GUINT64_FORMAT
-        ", players %s; %" G_GINT64_FORMAT " are the same to the last answer, %" G_GINT64_FORMAT
-        " failed",
+        ", players %s; %" G_GINT64_FORMAT " identical, %" G_GINT64_FORMAT " failed",
         sums->pairs, report->wanted, report->seed, scenario->players, sums->same, sums->failed);
 }
 
@@ -128,10 +127,10 @@ static const char *
 decided_words(Sequential decided, gboolean for_people)
 {
     static const char *const words[][2] = {
-        [SEQUENTIAL_OPEN] = {"open", "not decided"},
+        [SEQUENTIAL_OPEN] = {"open", "undecided"},
         [SEQUENTIAL_SAME] = {"same", "no such difference"},
-        [SEQUENTIAL_MORE] = {"more", "wins more in NEW"},
-        [SEQUENTIAL_LESS] = {"less", "wins less in NEW"},
+        [SEQUENTIAL_MORE] = {"more", "wins more often in NEW"},
+        [SEQUENTIAL_LESS] = {"less", "wins less often in NEW"},
     };
     return words[decided][for_people];
 }
@@ -142,7 +141,7 @@ append_decisions(const ComparedReport *report, const ComparedScenario *scenario,
     char percent[DIGITS];
     g_string_append_printf(out,
                            "  for differences of %s %%, after %" G_GINT64_FORMAT
-                           " pairs, with less … more wins in NEW:\n",
+                           " pairs; pairs with fewer … more wins in NEW:\n",
                            format_number(percent, "%.1f", report->until * 100),
                            scenario->sums.pairs);
     for (guint side = 0; side < scenario->n_sides; side++) {
@@ -160,7 +159,7 @@ append_decisions(const ComparedReport *report, const ComparedScenario *scenario,
 static void
 append_text(const ComparedReport *report, GString *out)
 {
-    static const char head[] = "       OLD       NEW   change        (95 percent)       P   pair\n";
+    static const char head[] = "       OLD       NEW   change     (95 % interval)       P   corr\n";
     for (guint i = 0; i < report->items->len; i++) {
         const ComparedScenario *scenario = report->items->pdata[i];
         g_autofree char *title = text_clean(scenario->title);
@@ -194,7 +193,7 @@ append_markdown_decisions(const ComparedReport *report, const ComparedScenario *
                           GString *out)
 {
     char percent[DIGITS];
-    g_string_append_printf(out, "| differences of %s %% | less | | same | | more | |\n",
+    g_string_append_printf(out, "| differences of %s %% | fewer | | same | | more | |\n",
                            format_number(percent, "%.1f", report->until * 100));
     g_string_append(out, "|---|--:|--:|--:|--:|--:|---|\n");
     for (guint side = 0; side < scenario->n_sides; side++) {
@@ -220,7 +219,7 @@ append_markdown(const ComparedReport *report, GString *out)
             append_markdown_decisions(report, scenario, out);
             continue;
         }
-        g_string_append(out, "| | OLD | NEW | change (95 percent) | P | |\n");
+        g_string_append(out, "| | OLD | NEW | change (95 % interval) | P | |\n");
         g_string_append(out, "|---|--:|--:|--:|--:|---|\n");
         for (guint j = 0; j < scenario->n; j++)
             append_markdown_row(out, scenario,

@@ -459,7 +459,7 @@ save_play(Play *play, const char *words)
         verb_play_print(play, "Save it as what? `save NAME` makes it a record of the data set.");
     } else if (verb_play_save(play, words)) {
         g_autofree char *text =
-            g_strdup_printf("Saved as “%s”, %u answers.", clean, play->game->journal.n);
+            g_strdup_printf("Saved as “%s”, %u choices and rolls.", clean, play->game->journal.n);
         verb_play_print(play, text);
     }
 }

@@ -730,7 +730,7 @@ append_text_ladder(const Ladder *ladder, const char *scenario, GString *out)
         g_string_append_printf(out,
                                "interrupted after %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " ",
                                pairs_played(ladder), pairs_wanted(ladder));
-    g_string_append_printf(out, "pairs of games with sides changed, seed %" G_GUINT64_FORMAT "\n\n",
+    g_string_append_printf(out, "pairs of games with sides swapped, seed %" G_GUINT64_FORMAT "\n\n",
                            ladder->plan.seed);
     g_string_append(out, "  player     against       pairs   score                     Elo"
                          "         lost both … won both   scores\n");
@@ -881,7 +881,7 @@ append_lacking(const Hunted *hunted, const Quarry *quarry, GString *out)
         if (condition_holds(&situation, (gint32)(code->of.first + i)))
             continue;
         g_autofree char *phrase = phrase_record(&wording, record->of.items[i]);
-        g_string_append_printf(out, "%s%s", n++ == 0 ? "; lacking: " : "; ", phrase);
+        g_string_append_printf(out, "%s%s", n++ == 0 ? "; missing: " : "; ", phrase);
     }
 }
 
@@ -896,10 +896,10 @@ append_missed(const Hunted *hunted, const Quarry *quarry, GString *out)
     if (quarry->condition == NO_CODE || quarry->nearest == NO_NUMBER)
         return;
     if (quarry->nearest >= PROGRESS_ALL) {
-        g_string_append(out, "      that was so, and there was nothing to do\n");
+        g_string_append(out, "      the condition was met, but there was nothing to change\n");
         return;
     }
-    g_string_append_printf(out, "      at most %d %% of it was there",
+    g_string_append_printf(out, "      at most %d %% of the condition was met",
                            quarry->nearest * 100 / PROGRESS_ALL);
     append_lacking(hunted, quarry, out);
     g_string_append(out, "\n");
@@ -910,15 +910,15 @@ append_text_hunt(const Hunted *hunted, guint n_found, GString *out)
 {
     const GArray *quarries = hunted->quarries;
     if (quarries->len == 0) {
-        g_string_append_printf(out, "%s: no special rules to hunt\n", scenario_of(hunted));
+        g_string_append_printf(out, "%s: no rules to hunt\n", scenario_of(hunted));
         return;
     }
     g_string_append_printf(out,
-                           "%s: %" G_GINT64_FORMAT " games hunted, seed %" G_GUINT64_FORMAT "\n",
+                           "%s: %" G_GINT64_FORMAT " games played, seed %" G_GUINT64_FORMAT "\n",
                            scenario_of(hunted), hunted->played, hunted->smoke->series.plan.seed);
-    g_string_append_printf(out, "  %u of %u rules did something\n", n_found, quarries->len);
+    g_string_append_printf(out, "  %u of %u rules fired\n", n_found, quarries->len);
     if (n_found > 0)
-        g_string_append(out, "\nFirst in\n    game   turn\n");
+        g_string_append(out, "\nFired first in\n    game   turn\n");
     for (guint i = 0; i < quarries->len; i++) {
         const Quarry *quarry = &g_array_index(quarries, Quarry, i);
         if (quarry->game != 0)
@@ -927,7 +927,7 @@ append_text_hunt(const Hunted *hunted, guint n_found, GString *out)
                                    titles_name(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
     }
     if (n_found < quarries->len)
-        g_string_append(out, "\nNever\n");
+        g_string_append(out, "\nNever fired\n");
     for (guint i = 0; i < quarries->len; i++) {
         const Quarry *quarry = &g_array_index(quarries, Quarry, i);
         if (quarry->game == 0)
@@ -1154,7 +1154,8 @@ log_failure(const Smoke *smoke, const GameFailure *failure)
     const char *text = g_bytes_get_data(bytes, &length);
     ExitStatus status = output_file_write(path, text, length);
     if (status == EXIT_CLEAN)
-        fprintf(stderr, "  %s: %u answers, found in %u tries\n", path, game->journal.n, n_tries);
+        fprintf(stderr, "  %s: %u choices and rolls, found in %u tries\n", path, game->journal.n,
+                n_tries);
     return status;
 }
 

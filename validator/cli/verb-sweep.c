@@ -271,7 +271,7 @@ static void
 append_row(GString *out, const SweptReport *report, const ComparedRow *row)
 {
     static const char *const verdicts[] = {
-        [ROW_SAME] = "the same in every game",
+        [ROW_SAME] = "no difference in any pair",
         [ROW_OTHER] = "changed",
         [ROW_UNDECIDED] = "undecided",
     };
@@ -293,7 +293,7 @@ append_row(GString *out, const SweptReport *report, const ComparedRow *row)
         verdicts[row->verdict]);
 }
 
-/* Whether who wins, and the score, are the same in every game of @cell as in the data. */
+/* Whether who wins, and the score, are no difference in any pair of @cell as in the data. */
 static gboolean
 is_without_effect(const SweptReport *report, const SweptCell *cell)
 {
@@ -316,7 +316,7 @@ append_cell(GString *out, const SweptReport *report, const SweptCell *cell)
 static void
 append_idle(GString *out, const SweptReport *report)
 {
-    const char *heading = "\nThe same winner and score in every game with\n";
+    const char *heading = "\nNo change of winner or score in any game with\n";
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         g_autofree char *label = text_clean(cell->label);
@@ -339,7 +339,7 @@ append_text(const SweptReport *report, GString *out)
         scenario->id, title, report->wanted, report->seed, scenario->players, report->rows->len);
     append_padded(out, report->is_ranked ? "Answers, by their effect" : "Values",
                   LABEL_COLUMNS + 2);
-    g_string_append_printf(out, " %8s %8s %18s  %7s\n", "now", "change", "(95 percent)", "P");
+    g_string_append_printf(out, " %8s %8s %18s  %7s\n", "now", "change", "(95 % interval)", "P");
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         if (!report->is_ranked || !is_without_effect(report, cell))
@@ -430,9 +430,8 @@ append_lines(const SweptReport *report, GString *out)
             values + (gsize)side * n,
             report->paints[side],
         };
-    results_page_begin_card(out, report->axes[0], "Games won in percent, by the value.");
-    results_chart_lines(out, "Games won by each side, by the value", names, n, lines,
-                        report->n_sides);
+    results_page_begin_card(out, report->axes[0], "Win rate of each side in percent, by value.");
+    results_chart_lines(out, "Win rate of each side, by value", names, n, lines, report->n_sides);
     results_page_end_card(out);
 }
 
@@ -464,11 +463,11 @@ append_changes(const SweptReport *report, guint side, GString *out)
         n_shown++;
     }
     g_autofree char *title =
-        g_strdup_printf("%s: change of games won", report->scenario->names[side]);
+        g_strdup_printf("%s: change of the win rate", report->scenario->names[side]);
     results_page_begin_card(
         out, title,
-        "In percent against the data as they are, in pairs, with the interval of 95 percent; P is "
-        "corrected for all rows.");
+        "In percentage points against the unchanged data, with 95 % intervals; P is corrected for "
+        "all rows.");
     results_chart_changes(out, title, changes, n_shown);
     results_page_end_card(out);
 }
@@ -482,7 +481,7 @@ append_grid(const SweptReport *report, GString *out)
         return;
     g_autofree char *title = g_strdup_printf("%s, by %s", report->axes[0], report->axes[1]);
     g_autofree char *words =
-        g_strdup_printf("Games that %s wins, in percent.", report->scenario->names[0]);
+        g_strdup_printf("Win rate of %s in percent.", report->scenario->names[0]);
     results_page_begin_card(out, title, words);
     g_string_append(out, "<div class=\"scroll\"><table>\n<tr><th></th>");
     for (guint i = 0; i < report->cells->len; i++) {

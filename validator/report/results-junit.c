@@ -18,7 +18,7 @@ append_failure(GString *out, const GameResults *results, const GameFailure *fail
     xml_append_attribute(out, "message", message);
     g_string_append_printf(out,
                            ">turn %" G_GINT64_FORMAT ", after %" G_GINT64_FORMAT
-                           " answers</failure>\n    </testcase>\n",
+                           " choices and rolls</failure>\n    </testcase>\n",
                            failure->turn, failure->answers);
 }
 

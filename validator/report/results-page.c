@@ -580,7 +580,7 @@ page_append_map(const GameResults *results, const ResultsView *view, GString *ou
     for (guint i = 0; i < map->n_shapes; i++)
         rows[i] = row_of(results, &map->shapes[i]);
     results_page_begin_card(out, "On the map",
-                            "In all games together; the more, the stronger the colour.");
+                            "Totals of all games; a stronger colour means more.");
     append_shapes(map, out);
     g_string_append(out, "<div class=\"maps\">\n");
     for (guint i = 0; game_results_group(GROUP_PLACES)->figures[i] != NULL; i++)
@@ -634,8 +634,8 @@ append_measure(GString *out, const GameResults *results, Measure measure)
                         results_value(high, measure, summary.high, FALSE));
     results_page_append_element(out, "td", range);
     g_string_append(out, "<td class=\"strip\">");
-    append_strip_chart(out, "Quantiles between the least and the most", (double)least.value / parts,
-                       (double)most.value / parts, summary.quantiles);
+    append_strip_chart(out, "Quantiles between the lowest and the highest value",
+                       (double)least.value / parts, (double)most.value / parts, summary.quantiles);
     g_string_append(out, "</td>");
     results_page_append_element(
         out, "td", results_value(text, measure, summary.quantiles[QUANTILE_HALF], TRUE));
@@ -652,7 +652,7 @@ append_measure(GString *out, const GameResults *results, Measure measure)
 static void
 append_meanings(const GameResults *results, GString *out)
 {
-    g_string_append(out, "<details><summary>What each is</summary><ul class=\"told\">\n");
+    g_string_append(out, "<details><summary>What the measures mean</summary><ul class=\"told\">\n");
     for (guint i = 0; i < N_MEASURES; i++) {
         const GameMeasureRow *row = game_measure_row(i);
         if (game_results_summary(results, i).games == 0)
@@ -668,14 +668,14 @@ append_meanings(const GameResults *results, GString *out)
 static void
 page_append_measures(const GameResults *results, GString *out)
 {
-    static const char *const titles[] = {"",       "mean",  "95 % interval", "spread",
-                                         "middle", "least", "most",          NULL};
+    static const char *const titles[] = {"",       "mean",   "95 % interval", "spread",
+                                         "median", "lowest", "highest",       NULL};
     if (results->measured->len == 0)
         return;
     results_page_begin_card(
         out, game_results_group(GROUP_MEASURES)->title,
-        "The strip goes from the least to the most: nine of ten games lie on the line, "
-        "half of them in the box, and the mark is the middle one.");
+        "The strip runs from the lowest to the highest value: 90 % of the games are on the line, "
+        "half of them in the box, and the mark is the median.");
     begin_table(out, titles);
     for (guint i = 0; i < N_MEASURES; i++)
         append_measure(out, results, i);
@@ -687,13 +687,14 @@ page_append_measures(const GameResults *results, GString *out)
 static void
 page_append_ends(const GameResults *results, GString *out)
 {
-    static const char *const titles[] = {"", "games", "in turn, on average", "by choice", NULL};
+    static const char *const titles[] = {"", "games", "mean turn", "by choice", NULL};
     const GArray *rows = results->groups[GROUP_ENDS];
     char turn[RESULTS_DIGITS];
     if (rows->len == 0)
         return;
-    results_page_begin_card(out, game_results_group(GROUP_ENDS)->title,
-                            "By choice: who chose last chose what harms himself.");
+    results_page_begin_card(
+        out, game_results_group(GROUP_ENDS)->title,
+        "By choice: the player who decided last chose something that harms their own side.");
     begin_table(out, titles);
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
@@ -745,7 +746,7 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
     for (guint i = 0; figures->figures[i] != NULL; i++)
         if (highest[i] > 0)
             titles[n++] = g_strdelimit(g_strdup(figures->figures[i]), "-", ' ');
-    results_page_begin_card(out, figures->title, "In all games together.");
+    results_page_begin_card(out, figures->title, "Totals of all games.");
     begin_table(out, (const char *const *)titles);
     for (guint i = 0; i < MIN(top->len, most); i++) {
         const ResultRow *row = top->pdata[i];
@@ -772,7 +773,7 @@ page_append_notable(const GameResults *results, const ResultsView *view, GString
     static const char *const titles[] = {"", "game", "command", NULL};
     if (results->measured->len == 0)
         return;
-    results_page_begin_card(out, "Games to look at", "Each command tells the game in words.");
+    results_page_begin_card(out, "Games to look at", "Each command prints the log of that game.");
     begin_table(out, titles);
     for (guint i = 0; i < N_NOTABLES; i++) {
         gint64 game = game_results_notable_game(results, i);
@@ -796,7 +797,7 @@ page_append_notable(const GameResults *results, const ResultsView *view, GString
 static void
 page_append_failures(const GameResults *results, GString *out)
 {
-    static const char *const titles[] = {"", "game", "turn", "answers", NULL};
+    static const char *const titles[] = {"", "game", "turn", "choices and rolls", NULL};
     if (results->failures->len == 0)
         return;
     results_page_begin_card(out, "Failed games", NULL);
@@ -895,7 +896,7 @@ append_winners(const GameResults *results, const guint32 *paints, GString *out)
         return;
     g_autofree ResultsShare *shares = shares_of(results, GROUP_WINNERS, paints);
     results_page_begin_card(out, "Who won",
-                            "In percent of all games, with intervals of 95 percent (Wilson).");
+                            "In percent of all games, with 95 % intervals (Wilson).");
     append_whole_chart(out, "Shares of the games that each side won, in percent", shares, n);
     append_shares_chart(out, "The same with intervals and numbers of games", shares, n);
     results_page_end_card(out);
@@ -965,8 +966,8 @@ histogram_of(const GArray *rows)
 static void
 begin_histogram(GString *out, ResultGroup group, const char *words, const Histogram *all)
 {
-    g_autofree char *more = g_strdup_printf("%s A column takes %" G_GINT64_FORMAT
-                                            " values together, from the number below it on.",
+    g_autofree char *more = g_strdup_printf("%s Each column covers %" G_GINT64_FORMAT
+                                            " values, starting at the number below it.",
                                             words, all->each / all->apart);
     results_page_begin_card(out, game_results_group(group)->title,
                             all->each > all->apart ? more : words);
@@ -1022,9 +1023,9 @@ append_fan(const GArray *turns, GString *out)
     }
     results_page_begin_card(
         out, "Score by turn",
-        "The line is the score of the game in the middle, dashes are the mean; half of "
-        "the games lie in the inner band, nine of ten in the outer one.");
-    append_fan_chart(out, "Score at ends of turns: middle, mean, and bands of games", fans,
+        "The line is the median score, the dashes are the mean; the inner band contains half of "
+        "the games, the outer one 90 %.");
+    append_fan_chart(out, "Score at the end of each turn: median, mean and bands", fans,
                      turns->len);
     results_page_end_card(out);
 }
@@ -1051,14 +1052,14 @@ power_of(const GameResults *results, gint64 turn, const char *id, guint figure)
 }
 
 static const SideLines side_lines[] = {
-    {"Places held by turn", "How many, on average, at ends of turns.",
-     "Places that each side held at ends of turns", held_of, 0},
-    {"Standing by turn", "On average, at ends of turns; less than nothing is drawn as nothing.",
-     "Standing of each side at ends of turns", power_of, POWER_STANDING},
-    {"Treasury by turn", "On average, at ends of turns.", "Treasury of each side at ends of turns",
-     power_of, POWER_TREASURY},
-    {"Vassals by turn", "On average, at ends of turns.", "Vassals of each side at ends of turns",
-     power_of, POWER_VASSALS},
+    {"Places held by turn", "Mean number at the end of each turn.",
+     "Places that each side held at the end of each turn", held_of, 0},
+    {"Standing by turn", "Mean at the end of each turn; negative values are drawn as zero.",
+     "Standing of each side at the end of each turn", power_of, POWER_STANDING},
+    {"Treasury by turn", "Mean at the end of each turn.",
+     "Treasury of each side at the end of each turn", power_of, POWER_TREASURY},
+    {"Vassals by turn", "Mean at the end of each turn.",
+     "Vassals of each side at the end of each turn", power_of, POWER_VASSALS},
 };
 
 static void
@@ -1114,8 +1115,8 @@ page_append_charts(const GameResults *results, const ResultsView *view, GString 
     append_outcomes(results, view, out);
     append_fan(turns, out);
     append_sides(results, turns, paints, out);
-    append_columns(results, GROUP_SCORES, "Games by the score they ended with.", out);
-    append_columns(results, GROUP_TURNS, "Games by how many turns they lasted.", out);
+    append_columns(results, GROUP_SCORES, "Games by their final score.", out);
+    append_columns(results, GROUP_TURNS, "Games by their number of turns.", out);
     g_string_append(out, "</div>\n");
 }
 
@@ -1159,7 +1160,7 @@ append_tiles(const GameResults *results, GString *out)
     g_string_append(out, "<div class=\"tiles\">\n");
     append_tile(out, games, plural_of(n, "game played", "games played"), NULL);
     if (balance.games > 0) {
-        append_share_tile(out, &balance.even, "balance, 100 % where all win alike");
+        append_share_tile(out, &balance.even, "balance; 100 % if all sides win equally often");
         append_share_tile(out, &balance.drawn, "of games won by nobody");
     }
     if (skill.pairs > 0)
@@ -1198,6 +1199,6 @@ results_append_page(const GameResults *results, const ResultsView *view, GString
     page_append_notable(results, view, out);
     page_append_failures(results, out);
     page_append_never(results, GROUP_RULES, "Rules that never fired", out);
-    page_append_never(results, GROUP_ROWS, "Rows of tables that never came up", out);
+    page_append_never(results, GROUP_ROWS, "Table rows that were never used", out);
     results_page_end(out);
 }

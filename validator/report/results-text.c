@@ -121,13 +121,12 @@ append_top(const GameResults *results, ResultGroup group, guint most, GString *o
 }
 
 static void
-append_never(const GameResults *results, ResultGroup group, GString *out)
+append_never(const GameResults *results, ResultGroup group, const char *title, GString *out)
 {
     g_autoptr(GPtrArray) never = results_never(results, group);
     if (never->len == 0)
         return;
-    g_string_append_printf(out, "\n%s that never fired (%u of %u)\n",
-                           game_results_group(group)->title, never->len,
+    g_string_append_printf(out, "\n%s (%u of %u)\n", title, never->len,
                            results->groups[group]->len);
     for (guint i = 0; i < never->len; i++) {
         g_string_append(out, "  ");
@@ -164,11 +163,11 @@ append_head(const GameResults *results, GString *out)
         g_string_append_printf(out, "  options: %s\n", options);
     }
     g_string_append_printf(out,
-                           "  %" G_GINT64_FORMAT " answers, %" G_GINT64_FORMAT
+                           "  %" G_GINT64_FORMAT " choices and rolls, %" G_GINT64_FORMAT
                            " in the longest game (number %" G_GINT64_FORMAT ")\n",
                            results->answered, results->longest, results->longest_game);
     g_string_append_printf(out,
-                           "  %d.%d %% had a battle, %d.%d %% came to the end of the last turn,"
+                           "  %d.%d %% had a battle, %d.%d %% reached the end of the last turn,"
                            " %" G_GINT64_FORMAT " failed\n",
                            fought.share / 10, fought.share % 10, natural.share / 10,
                            natural.share % 10, results->failed);
@@ -186,7 +185,7 @@ append_failures(const GameResults *results, GString *out)
         g_autofree char *invariant = text_clean(failure->invariant);
         g_string_append_printf(out,
                                "  game %" G_GINT64_FORMAT ", turn %" G_GINT64_FORMAT
-                               ", %" G_GINT64_FORMAT " answers: %s [%s]\n",
+                               ", after %" G_GINT64_FORMAT " choices and rolls: %s [%s]\n",
                                failure->game, failure->turn, failure->answers, problem, invariant);
     }
     if (results->failed > results->failures->len)
@@ -251,7 +250,7 @@ append_skill(GString *out, const GameResults *results)
     append_share(out, "Skill, %", &(Interval){score.mean, score.low, score.high});
     g_string_append_printf(out,
                            "  (%s against %s in %" G_GINT64_FORMAT
-                           " games, each played twice with sides changed)\n",
+                           " games, each played twice with sides swapped)\n",
                            SKILL_PLAYER, SKILL_AGAINST, score.pairs);
 }
 
@@ -262,18 +261,18 @@ append_measures(const GameResults *results, GString *out)
     if (results->measured->len == 0)
         return;
     g_string_append_printf(out, "\n%-*s", TITLE_COLUMNS + 2, "What games were like");
-    g_string_append_printf(out, " %8s %19s", "mean", "(95 percent)");
+    g_string_append_printf(out, " %8s %19s", "mean", "(95 % interval)");
     for (guint i = 0; i < G_N_ELEMENTS(game_measure_quantiles); i++)
         g_string_append_printf(out, " %4u %%", game_measure_quantiles[i]);
-    g_string_append(out, "    least (game)     most (game)\n");
+    g_string_append(out, "   lowest (game)  highest (game)\n");
     for (guint i = 0; i < N_MEASURES; i++)
         append_measure(out, results, i);
     if (balance.games == 0)
         return;
-    g_string_append(out, "\nHow even they are\n");
+    g_string_append(out, "\nBalance\n");
     append_share(out, "Balance, %", &balance.even);
-    append_share(out, "Somebody won, %", &balance.decided);
-    append_share(out, "Nobody won, %", &balance.drawn);
+    append_share(out, "Won by a side, %", &balance.decided);
+    append_share(out, "Won by nobody, %", &balance.drawn);
     append_skill(out, results);
 }
 
@@ -370,7 +369,7 @@ append_ends(const GameResults *results, GString *out)
     for (guint i = 0; i < rows->len; i++)
         columns = MAX(columns, g_utf8_strlen(results_name(&g_array_index(rows, ResultRow, i)), -1));
     columns = MIN(columns, END_COLUMNS);
-    g_string_append_printf(out, "\n%-*s %8s  in turn  by choice\n", (int)columns + 2,
+    g_string_append_printf(out, "\n%-*s %8s  mean turn  by choice\n", (int)columns + 2,
                            game_results_group(GROUP_ENDS)->title, "games");
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
@@ -379,7 +378,7 @@ append_ends(const GameResults *results, GString *out)
         double mean = (double)counts[END_TURNS] / (double)MAX(counts[END_GAMES], 1);
         g_string_append_printf(out, "  %s%*s", name, (int)MAX(columns - g_utf8_strlen(name, -1), 0),
                                "");
-        g_string_append_printf(out, " %8" G_GINT64_FORMAT " %8s %10" G_GINT64_FORMAT "\n",
+        g_string_append_printf(out, " %8" G_GINT64_FORMAT " %10s %10" G_GINT64_FORMAT "\n",
                                counts[END_GAMES], results_number(turn, mean, 1),
                                counts[END_BY_CHOICE]);
     }
@@ -417,8 +416,8 @@ results_append_text(const GameResults *results, const ResultsView *view, GString
     append_ends(results, out);
     append_top(results, GROUP_PLACES, view->top, out);
     append_top(results, GROUP_UNITS, view->top, out);
-    append_never(results, GROUP_RULES, out);
-    append_never(results, GROUP_ROWS, out);
+    append_never(results, GROUP_RULES, "Rules that never fired", out);
+    append_never(results, GROUP_ROWS, "Table rows that were never used", out);
     append_notable(results, view, out);
     append_failures(results, out);
 }

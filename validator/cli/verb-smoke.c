@@ -188,7 +188,7 @@ parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
          "Measure how often the better player wins: also play every N-th game as greedy against random, twice with sides swapped",
          "N"},
         {"hunt", 0, 0, G_OPTION_ARG_NONE, &options->hunts,
-         "Try to trigger rules that had no effect yet and report those that never do; with --log, write these games",
+         "Try to make rules fire that have not fired yet, and report those that never do; with --log, write these games",
          NULL},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
          "Use an optional rule, or an answer to a ruling; repeat for several", "ID[=VALUE]"},

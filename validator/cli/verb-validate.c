@@ -627,7 +627,7 @@ parse_options(ValidateOptions *options, const Call *call, ExitStatus *status)
         {"smoke", 0, 0, G_OPTION_ARG_STRING, &options->words.games,
          "Also play N games of each scenario and report what never occurs", "N"},
         {"against", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.against,
-         "With --smoke, report rules that had an effect in the results in FILE and have none now", "FILE"},
+         "With --smoke, report rules that fired in the results in FILE and do not fire now", "FILE"},
         {"watch", 0, 0, G_OPTION_ARG_NONE, &options->watch,
          "Validate again whenever a file changes, until Ctrl-C", NULL},
         {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options->stdin_name,

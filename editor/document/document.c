@@ -24,7 +24,7 @@ static gpointer
 load_first(gpointer path)
 {
     g_autoptr(GArray) found = data_set_search_new();
-    if (!data_set_search(found, path, NULL))
+    if (!data_set_search(found, path, NULL, NULL))
         return NULL;
     DataSet *set = data_set_load(g_array_index(found, FoundSet, 0).folder, NULL);
     if (set == NULL)

@@ -59,7 +59,7 @@ open_found(EditorWindow *window, const char *path, const char *scenario, EarlySe
 {
     g_autofree char *whole = g_canonicalize_filename(path, NULL);
     g_autoptr(GArray) found = data_set_search_new();
-    if (!data_set_search(found, whole, error))
+    if (!data_set_search(found, whole, NULL, error))
         return FALSE;
     const FoundSet *first = &g_array_index(found, FoundSet, 0);
     const FileKind *kind = first->file != NULL ? file_kind_of(first->file) : NULL;

@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 
 #define SET_MARK (file_kinds()[0].name)
+#define IGNORE_FILE ".gitignore"
 
 /* More names in a folder are not compared with one that does not exist. */
 #define NEAREST_MAX 10000
@@ -83,12 +84,116 @@ add_found(GArray *found, const char *folder, const char *file)
 
 /* A search through folders. */
 typedef struct {
-    GArray *found;       /* borrowed */
-    GHashTable *entered; /* owned: folders that were entered, as device and inode */
-    GPtrArray *links;    /* owned: paths of the links to folders that were met */
-    guint n_folders;     /* entered so far */
-    guint n_sets;        /* met so far, those found before among them */
+    GArray *found;             /* borrowed */
+    SearchScope *scope;        /* borrowed */
+    const IgnoreList *exclude; /* borrowed: that of the scope, unless the folder that was named is
+                                  excluded, too; NULL: none */
+    GPtrArray *ignores;        /* owned: of IgnoreList: those that apply, from the top down */
+    guint n_patterns;          /* of these lists */
+    guint64 n_steps;           /* of comparing paths with patterns */
+    GHashTable *entered;       /* owned: folders that were entered, as device and inode */
+    GPtrArray *links;          /* owned: paths of the links to folders that were met */
+    guint n_folders;           /* entered so far */
+    guint n_sets;              /* met so far, those found before among them */
 } Search;
+
+/* Adds the patterns in the file @name of @folder, which start at @top, an absolute path.
+ * Returns: FALSE with @error set if it cannot be read. */
+static gboolean
+add_ignores(Search *search, const char *folder, const char *name, const char *top, GError **error)
+{
+    g_autoptr(IgnoreList) list = ignore_list_new(top);
+    /* A folder that is closed is reported when it is listed. */
+    if (search->scope->has_no_ignore || !has_file(folder, name))
+        return TRUE;
+    if (!ignore_list_add_file(list, folder, name, error))
+        return FALSE;
+    if (search->n_patterns + ignore_list_length(list) > LIMIT_IGNORE_PATTERNS) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                    "more than %u patterns of " IGNORE_FILE " files apply to “%s”",
+                    LIMIT_IGNORE_PATTERNS, folder);
+        return FALSE;
+    }
+    search->n_patterns += ignore_list_length(list);
+    if (ignore_list_length(list) > 0)
+        g_ptr_array_add(search->ignores, g_steal_pointer(&list));
+    return TRUE;
+}
+
+/* Removes the last lists until @n are left. */
+static void
+remove_ignores(Search *search, guint n)
+{
+    while (search->ignores->len > n) {
+        search->n_patterns -= ignore_list_length(search->ignores->pdata[search->ignores->len - 1]);
+        g_ptr_array_remove_index(search->ignores, search->ignores->len - 1);
+    }
+}
+
+/* Whether the file or folder at @path, which is absolute, is ignored. The list that is nearest to
+ * it decides. */
+static gboolean
+is_ignored(Search *search, const char *path, gboolean is_folder)
+{
+    IgnoreVerdict verdict = IGNORE_UNDECIDED;
+    for (guint i = search->ignores->len; i > 0 && verdict == IGNORE_UNDECIDED; i--)
+        verdict =
+            ignore_list_judge(search->ignores->pdata[i - 1], path, is_folder, &search->n_steps);
+    return verdict == IGNORE_LEAVE_OUT;
+}
+
+/* Whether the file or folder at @path is not searched; counts it. */
+static gboolean
+is_left_out(Search *search, const char *path, gboolean is_folder)
+{
+    if ((search->exclude == NULL && search->ignores->len == 0) ||
+        search->n_steps > LIMIT_IGNORE_STEPS)
+        return FALSE;
+    g_autofree char *whole = g_canonicalize_filename(path, NULL);
+    IgnoreVerdict verdict =
+        search->exclude == NULL
+            ? IGNORE_UNDECIDED
+            : ignore_list_judge(search->exclude, whole, is_folder, &search->n_steps);
+    if (verdict == IGNORE_LEAVE_OUT) {
+        search->scope->n_excluded++;
+        return TRUE;
+    }
+    if (verdict == IGNORE_LET_IN || !is_ignored(search, whole, is_folder))
+        return FALSE;
+    search->scope->n_ignored++;
+    return TRUE;
+}
+
+/* Reads the patterns above @named, the absolute path of the folder that was named, from the top of
+ * its repository on. A folder that they leave out was named all the same, and is searched without
+ * them. Returns: FALSE with @error set if they cannot be read. */
+static gboolean
+enter_named(Search *search, const char *named, GError **error)
+{
+    g_autoptr(GPtrArray) folders = g_ptr_array_new_with_free_func(g_free);
+    char *above = g_strdup(named);
+    g_ptr_array_add(folders, above);
+    while (!has_file(above, ".git") && strcmp(above, "/") != 0) {
+        above = g_path_get_dirname(above);
+        g_ptr_array_insert(folders, 0, above);
+    }
+    gboolean is_repository = has_file(above, ".git");
+    for (guint i = 0; i < folders->len; i++) {
+        const char *folder = folders->pdata[i];
+        if (search->exclude != NULL && ignore_list_is_above(search->exclude, folder) &&
+            ignore_list_judge(search->exclude, folder, TRUE, &search->n_steps) == IGNORE_LEAVE_OUT)
+            search->exclude = NULL;
+        if (i > 0 && is_ignored(search, folder, TRUE))
+            remove_ignores(search, 0);
+        gboolean is_top = i == 0 && is_repository;
+        g_autofree char *shown = file_path_from_here(folder);
+        if ((is_top && !add_ignores(search, shown, ".git/info/exclude", folder, error)) ||
+            (is_repository && i + 1 < folders->len &&
+             !add_ignores(search, shown, IGNORE_FILE, folder, error)))
+            return FALSE;
+    }
+    return TRUE;
+}
 
 /* Returns: (transfer full): paths of the folders in @folder, in byte order; NULL with @error set.
  * Links to folders are put aside. */
@@ -104,7 +209,7 @@ list_folders(Search *search, const char *folder, GError **error)
             continue;
         char *path =
             strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
-        if (!g_file_test(path, G_FILE_TEST_IS_DIR))
+        if (!g_file_test(path, G_FILE_TEST_IS_DIR) || is_left_out(search, path, TRUE))
             g_free(path);
         else
             g_ptr_array_add(g_file_test(path, G_FILE_TEST_IS_SYMLINK) ? search->links : folders,
@@ -126,16 +231,40 @@ enter_folder(Search *search, const char *folder)
                                             (unsigned long long)status.st_ino));
 }
 
+/* Whether the folder of the data set @folder is not ignored, but its first file is. */
+static gboolean
+is_left_out_set(Search *search, const char *folder)
+{
+    g_autofree char *mark = g_build_filename(folder, SET_MARK, NULL);
+    return is_left_out(search, mark, FALSE);
+}
+
+static gboolean search_inside(Search *search, const char *folder, guint depth, GError **error);
+
 static gboolean
 search_below(Search *search, const char *folder, guint depth, GError **error)
 {
     if (!enter_folder(search, folder))
         return TRUE;
-    if (is_set(folder)) {
+    guint n_ignores = search->ignores->len;
+    g_autofree char *whole = g_canonicalize_filename(folder, NULL);
+    if (!add_ignores(search, folder, IGNORE_FILE, whole, error))
+        return FALSE;
+    gboolean is_whole = TRUE;
+    if (!is_set(folder)) {
+        is_whole = search_inside(search, folder, depth, error);
+    } else if (depth == 0 || !is_left_out_set(search, folder)) {
         add_found(search->found, folder, NULL);
         search->n_sets++;
-        return TRUE;
     }
+    remove_ignores(search, n_ignores);
+    return is_whole;
+}
+
+/* Searches the folders in @folder, which is no data set. */
+static gboolean
+search_inside(Search *search, const char *folder, guint depth, GError **error)
+{
     if (depth >= LIMIT_SEARCH_DEPTH || ++search->n_folders > LIMIT_SEARCH_FOLDERS)
         return TRUE;
     g_autoptr(GPtrArray) folders = list_folders(search, folder, error);
@@ -187,12 +316,40 @@ search_link(Search *search, const char *path, const char *folder, GError **error
     return FALSE;
 }
 
+/* Reports that there is nothing in @folder, and what was not looked at. */
+static void
+set_nothing_found(GError **error, const Search *search, const char *folder)
+{
+    g_autofree char *place = strcmp(folder, ".") == 0 ? g_strdup("around or below this folder")
+                                                      : g_strdup_printf("in “%s”", folder);
+    guint n = search->scope->n_excluded + search->scope->n_ignored;
+    g_autofree char *rest =
+        n == 0 ? g_strdup("")
+               : g_strdup_printf("; not searched: %u that %s left out by " IGNORE_FILE
+                                 " or --exclude (--no-ignore searches all)",
+                                 n, n == 1 ? "is" : "are");
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                "there is no data set (a folder with a %s) %s%s", SET_MARK, place, rest);
+}
+
 static gboolean
-search_folder(GArray *found, const char *folder, GError **error)
+search_folder(GArray *found, const char *folder, SearchScope *scope, GError **error)
 {
     g_autoptr(GHashTable) entered = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr(GPtrArray) links = g_ptr_array_new_with_free_func(g_free);
-    Search search = {.found = found, .entered = entered, .links = links};
+    g_autoptr(GPtrArray) ignores = g_ptr_array_new_with_free_func((GDestroyNotify)ignore_list_free);
+    g_autofree char *whole = g_canonicalize_filename(folder, NULL);
+    SearchScope usual = {0};
+    Search search = {
+        .found = found,
+        .scope = scope != NULL ? scope : &usual,
+        .exclude = scope != NULL ? scope->exclude : NULL,
+        .ignores = ignores,
+        .entered = entered,
+        .links = links,
+    };
+    if (!enter_named(&search, whole, error))
+        return FALSE;
     gboolean is_whole = search_below(&search, folder, 0, error);
     /* Last, so that what can be reached without a link is called by that path. There are more of
      * them while they are followed. */
@@ -201,14 +358,16 @@ search_folder(GArray *found, const char *folder, GError **error)
         is_whole &= search_link(&search, links->pdata[i], folder, is_whole ? error : NULL);
     if (!is_whole)
         return FALSE;
-    if (search.n_sets > 0)
-        return TRUE;
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                strcmp(folder, ".") == 0
-                    ? "no data set (a folder with a %s) lies around or below this folder"
-                    : "no data set (a folder with a %s) lies in “%s”",
-                SET_MARK, folder);
-    return FALSE;
+    if (search.n_steps > LIMIT_IGNORE_STEPS) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                    "the patterns of " IGNORE_FILE " files and --exclude take too long to compare "
+                    "with all folders in “%s”; use --no-ignore, or fewer patterns",
+                    folder);
+        return FALSE;
+    }
+    if (search.n_sets == 0)
+        set_nothing_found(error, &search, folder);
+    return search.n_sets > 0;
 }
 
 /* A file in a folder of files of which there may be many belongs to the set around that folder.
@@ -238,6 +397,28 @@ go_up_from_subfolder(char **folder, char **file)
     *file = g_steal_pointer(&name);
 }
 
+/* Reports that @file, the name of the file at @path, is not one that data sets have. */
+static void
+set_unknown_file(GError **error, const char *path, const char *file)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    NameSearch search;
+    name_search_init(&search, file);
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const FileKind *kind = &file_kinds()[i];
+        g_string_append_printf(names, "%s%s", i == 0 ? "" : (i + 1 == FILE_KINDS ? " and " : ", "),
+                               kind->name);
+        if (kind->folder == NULL && g_utf8_validate(file, -1, NULL))
+            name_search_offer(&search, kind->name);
+    }
+    if (search.nearest != NULL)
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                    "“%s” is not a file of a data set; did you mean “%s”?", path, search.nearest);
+    else
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                    "“%s” is not a file of a data set; these are %s", path, names->str);
+}
+
 /* @path: an existing or future file of a data set. */
 static gboolean
 search_file(GArray *found, const char *path, GError **error)
@@ -246,12 +427,15 @@ search_file(GArray *found, const char *path, GError **error)
     g_autofree char *file = g_path_get_basename(path);
     if (!is_set(folder))
         go_up_from_subfolder(&folder, &file);
-    gboolean is_known = file_kind_of(file) != NULL;
-    if (!is_set(folder) || !is_known) {
+    if (!is_set(folder)) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                    is_set(folder) ? "“%s” is no file of a data set, going by its name"
-                                   : "“%s” is no file of a data set: no %s stands beside it",
+                    "“%s” is not in a data set: there is no %s beside it; name a file in the "
+                    "folder of a data set, or create one with `narva new data-set DIR`",
                     path, SET_MARK);
+        return FALSE;
+    }
+    if (file_kind_of(file) == NULL) {
+        set_unknown_file(error, path, file);
         return FALSE;
     }
     add_found(found, folder, file);
@@ -277,8 +461,8 @@ compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Returns: (transfer full): what lies beside @path and has nearly its name; NULL: nothing does, or so
- * much lies there that it would take long to look. */
+/* Returns: (transfer full): what lies beside @path and has nearly its name; NULL: nothing does, or
+ * so much lies there that it would take long to look. */
 static char *
 nearest_path(const char *path)
 {
@@ -305,7 +489,7 @@ nearest_path(const char *path)
 }
 
 static gboolean
-search_path(GArray *found, const char *path, GError **error)
+search_path(GArray *found, const char *path, SearchScope *scope, GError **error)
 {
     if (!g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK)) {
         g_autofree char *nearest = nearest_path(path);
@@ -330,7 +514,7 @@ search_path(GArray *found, const char *path, GError **error)
     if (around == NULL && is_link && !is_set(path))
         around = set_around(target);
     if (around == NULL)
-        return search_folder(found, path, error);
+        return search_folder(found, path, scope, error);
     add_found(found, around, NULL);
     return TRUE;
 }
@@ -345,11 +529,11 @@ compare_found(gconstpointer a, gconstpointer b)
 }
 
 gboolean
-data_set_search(GArray *found, const char *written, GError **error)
+data_set_search(GArray *found, const char *written, SearchScope *scope, GError **error)
 {
     /* Nothing is not the current folder: an unset variable of a script must not mean it. */
     g_autofree char *path = written[0] != '\0' ? file_plain_path(written) : g_strdup("");
-    gboolean is_found = search_path(found, path, error);
+    gboolean is_found = search_path(found, path, scope, error);
     g_array_sort(found, compare_found);
     return is_found;
 }
@@ -366,7 +550,7 @@ data_set_search_file(GArray *found, const char *written, GError **error)
 }
 
 gboolean
-data_set_search_here(GArray *found, GError **error)
+data_set_search_here(GArray *found, SearchScope *scope, GError **error)
 {
     /* Around: the way up is written with dots, so that messages stay relative. */
     g_autofree char *current = g_get_current_dir();
@@ -374,7 +558,7 @@ data_set_search_here(GArray *found, GError **error)
     while (!is_set(folder)) {
         char *slash = strrchr(current, '/');
         if (slash == NULL || slash[1] == '\0') {
-            gboolean is_found = search_folder(found, ".", error);
+            gboolean is_found = search_folder(found, ".", scope, error);
             g_array_sort(found, compare_found);
             return is_found;
         }

@@ -193,3 +193,27 @@ file_plain_path(const char *path)
         g_string_append_c(plain, '.');
     return g_string_free(plain, FALSE);
 }
+
+char *
+file_path_from_here(const char *path)
+{
+    g_autofree char *here = g_get_current_dir();
+    GString *out = g_string_new(NULL);
+    for (;;) {
+        g_autofree char *start = g_strconcat(here, strcmp(here, "/") == 0 ? "" : "/", NULL);
+        if (strcmp(path, here) == 0 || g_str_has_prefix(path, start)) {
+            gsize length = MIN(strlen(path), strlen(start));
+            g_string_append(out, path + length);
+            if (path[length] == '\0')
+                g_string_append_c(out, '.');
+            break;
+        }
+        g_string_append(out, "../");
+        char *above = g_path_get_dirname(here);
+        g_free(here);
+        here = above;
+    }
+    if (out->len > strlen(path))
+        g_string_assign(out, path);
+    return g_string_free(out, FALSE);
+}

@@ -38,3 +38,7 @@ FileContents file_read_descriptor(int descriptor);
 /* Returns: (transfer full): @path without empty and `.` parts; `.` if nothing is left. Parts `..`
  * are kept, as after a link they lead elsewhere. */
 char *file_plain_path(const char *path);
+
+/* Returns: (transfer full): @path, which is absolute, from the current folder if that is shorter,
+ * for messages. */
+char *file_path_from_here(const char *path);

@@ -73,6 +73,16 @@
 #define LIMIT_SEARCH_FOLDERS 20000u
 #define LIMIT_SEARCH_DEPTH 16u
 
+/* Patterns of paths to leave out of such a search: bytes of a file of them and of one pattern,
+ * patterns that apply to one folder, and steps of comparing paths with them, some seconds. */
+#define LIMIT_IGNORE_FILE_BYTES (256u << 10)
+#define LIMIT_IGNORE_PATTERN_BYTES 1024u
+#define LIMIT_IGNORE_PATTERNS 4096u
+#define LIMIT_IGNORE_STEPS G_GUINT64_CONSTANT(1000000000)
+
+/* Bytes of the configuration of a repository: some lists of ids and patterns. */
+#define LIMIT_CONFIGURATION_BYTES (64u << 10)
+
 /* Bytes of a set-up text that is pasted: the longest in rule books have some 3000. */
 #define LIMIT_SET_UP_TEXT_BYTES (64u << 10)
 

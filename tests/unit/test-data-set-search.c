@@ -46,7 +46,7 @@ search(const char *base, const char *paths)
     for (char **part = parts; *part != NULL; part++) {
         g_autoptr(GError) error = NULL;
         g_autofree char *path = g_strconcat(base, "/", *part, NULL);
-        if (!data_set_search(found, path, &error)) {
+        if (!data_set_search(found, path, NULL, &error)) {
             assert_true(g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT));
             assert_non_null(strstr(error->message, **part != '\0' ? *part : base));
             g_string_append(errors, "none ");
@@ -232,7 +232,7 @@ deep_folders_are_left_alone(void **state)
     }
     g_autoptr(GArray) found = data_set_search_new();
     g_autofree char *deep = g_build_filename(*state, "deep", NULL);
-    assert_true(data_set_search(found, deep, NULL));
+    assert_true(data_set_search(found, deep, NULL, NULL));
     assert_in_range(found->len, LIMIT_SEARCH_DEPTH - 2, LIMIT_SEARCH_DEPTH);
 }
 
@@ -245,7 +245,7 @@ search_closed_folder(gpointer folder)
         g_autoptr(GArray) found = data_set_search_new();
         g_autoptr(GError) error = NULL;
         g_autofree char *path = g_build_filename(folder, names[i], NULL);
-        if (data_set_search(found, path, &error) ||
+        if (data_set_search(found, path, NULL, &error) ||
             !g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_ACCES) || found->len != i)
             return 1;
     }
@@ -271,7 +271,7 @@ search_here(const char *folder, const char *name)
     g_autofree char *before = g_get_current_dir();
     g_autofree char *here = g_build_filename(folder, name, NULL);
     assert_int_equal(chdir(here), 0);
-    gboolean is_found = data_set_search_here(found, NULL);
+    gboolean is_found = data_set_search_here(found, NULL, NULL);
     assert_int_equal(chdir(before), 0);
     return is_found ? describe(found, folder) : g_strdup("none");
 }
@@ -317,11 +317,98 @@ files_are_found_from_inside_their_folder(void **state)
         g_autoptr(GArray) found = data_set_search_new();
         g_autofree char *here = g_build_filename(*state, cases[i][0], NULL);
         assert_int_equal(chdir(here), 0);
-        gboolean is_found = data_set_search(found, cases[i][1], NULL);
+        gboolean is_found = data_set_search(found, cases[i][1], NULL, NULL);
         assert_int_equal(chdir(before), 0);
         g_autofree char *text = is_found ? describe(found, *state) : g_strdup("none");
         assert_string_equal(text, cases[i][2]);
     }
+}
+
+/* What a search from @named finds below a repository with ignored folders. */
+typedef struct {
+    const char *named;
+    const char *exclude; /* a pattern that starts at the folder `work`; NULL: none */
+    gboolean has_no_ignore;
+    const char *found;
+    guint n_excluded, n_ignored;
+} ScopeCase;
+
+static const ScopeCase scope_cases[] = {
+    {"work", NULL, FALSE, "work/maps/one ", 0, 4},
+    {"work", NULL, TRUE,
+     "work/build/made work/maps/kept/four work/maps/old/three work/maps/one work/two ", 0, 0},
+    {"work", "maps/", FALSE, "none", 1, 2},
+    {"work", "/maps/one", FALSE, "none", 1, 4},
+    {"work", "!build/", FALSE, "work/build/made work/maps/one ", 0, 3},
+    {"work/maps", NULL, FALSE, "work/maps/one ", 0, 2},
+    {"work/maps/kept", NULL, FALSE, "none", 0, 1},
+    /* What is named is read, whatever leaves it out. */
+    {"work/build", NULL, FALSE, "work/build/made ", 0, 0},
+    {"work/maps/old", NULL, FALSE, "work/maps/old/three ", 0, 0},
+    {"work/maps/old/three", NULL, FALSE, "work/maps/old/three ", 0, 0},
+    {"work/two", "two", FALSE, "work/two ", 0, 0},
+    {"work/maps", "maps", FALSE, "work/maps/one ", 0, 2},
+    /* Outside a repository only what is below counts. */
+    {"plain/maps", NULL, FALSE, "plain/maps/one ", 0, 0},
+    {"plain", NULL, FALSE, "none", 0, 1},
+};
+
+static void
+ignored_folders_are_left_out(void **state)
+{
+    static const char *const files[][2] = {
+        {"work/.git/HEAD", ""},
+        {"work/.git/info/exclude", "/two/\n"},
+        {"work/.gitignore", "/build/\nold\n!kept\n"},
+        {"work/build/made/game.json", "{}"},
+        {"work/build/.gitignore", ""},
+        {"work/two/game.json", "{}"},
+        {"work/maps/one/game.json", "{}"},
+        {"work/maps/.gitignore", "# none\n"},
+        {"work/maps/old/three/game.json", "{}"},
+        {"work/maps/kept/.gitignore", "*\n!*/\n"},
+        {"work/maps/kept/four/game.json", "{}"},
+        {"plain/.gitignore", "maps\n"},
+        {"plain/maps/one/game.json", "{}"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(files); i++)
+        temporary_folder_write(*state, files[i][0], files[i][1]);
+    g_autofree char *top = g_build_filename(*state, "work", NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(scope_cases); i++) {
+        const ScopeCase *this = &scope_cases[i];
+        g_autoptr(GArray) found = data_set_search_new();
+        g_autoptr(IgnoreList) exclude = ignore_list_new(top);
+        g_autofree char *path = g_build_filename(*state, this->named, NULL);
+        if (this->exclude != NULL)
+            assert_true(ignore_list_add(exclude, this->exclude, NULL));
+        SearchScope scope = {.exclude = exclude, .has_no_ignore = this->has_no_ignore};
+        gboolean is_found = data_set_search(found, path, &scope, NULL);
+        g_autofree char *text = is_found ? describe(found, *state) : g_strdup("none");
+        if (strcmp(text, this->found) != 0 || scope.n_excluded != this->n_excluded ||
+            scope.n_ignored != this->n_ignored)
+            fail_msg("%u: %s: %s, %u excluded, %u ignored", i, this->named, text, scope.n_excluded,
+                     scope.n_ignored);
+    }
+}
+
+/* Each folder has as many patterns as one file may have. */
+static void
+ignored_folders_are_limited(void **state)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GString) lines = g_string_new(NULL);
+    for (guint i = 0; i < LIMIT_IGNORE_PATTERNS / 2 + 1; i++)
+        g_string_append(lines, "none\n");
+    temporary_folder_write(*state, "work/.gitignore", lines->str);
+    temporary_folder_write(*state, "work/one/game.json", "{}");
+    temporary_folder_write(*state, "work/x/.gitignore", lines->str);
+    temporary_folder_write(*state, "work/x/two/game.json", "{}");
+    g_autofree char *path = g_build_filename(*state, "work", NULL);
+    assert_false(data_set_search(found, path, NULL, &error));
+    assert_true(g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_FAILED));
+    assert_non_null(strstr(error->message, "work/x"));
+    assert_int_equal(found->len, 1);
 }
 
 FILE_OF_TESTS(data_set_search)
@@ -334,6 +421,8 @@ FILE_OF_TESTS(data_set_search)
         test_in_folder(closed_folders_are_errors),
         test_in_folder(sets_around_or_below_are_found),
         test_in_folder(files_are_found_from_inside_their_folder),
+        test_in_folder(ignored_folders_are_left_out),
+        test_in_folder(ignored_folders_are_limited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -524,12 +524,15 @@ store_run(const Round *round)
     memory->graph = g_steal_pointer(&run->graph);
 }
 
+/* @is_of_reading: nothing beyond whether files can be read. */
 static void
-run_checks(CheckRun *run, ChecksSkipped *skipped)
+run_checks(CheckRun *run, gboolean is_of_reading, ChecksSkipped *skipped)
 {
     Round round = {.run = run, .skipped = skipped};
     find_run(&round);
     run_set_checks(&round, PHASE_BYTES, PHASE_SCHEMA);
+    if (is_of_reading)
+        return;
     run_record_checks(&round, PHASE_SCHEMA, PHASE_REFERENCES);
     run_set_checks(&round, PHASE_REFERENCES, PHASE_GRAPH);
     run_record_checks(&round, PHASE_RULES, PHASE_RULES);
@@ -581,8 +584,10 @@ name_once(ChecksSkipped *skipped)
     skipped->n_skipped = n;
 }
 
-FindingList *
-checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkipped *skipped)
+/* @judging: NULL: only whether files can be read is checked. */
+static FindingList *
+run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
+         ChecksSkipped *skipped)
 {
     CheckRun run = {
         .set = set,
@@ -596,15 +601,18 @@ checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkipped *skipped)
         .is_whole = data_set_is_whole(set),
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
-    run_checks(&run, skipped);
-    run_judge(&run, wishes, skipped);
-    run.has_games = wishes->judge != NULL;
+    run_checks(&run, judging == NULL, skipped);
+    if (judging != NULL) {
+        run_judge(&run, judging, skipped);
+        run.has_games = judging->judge != NULL;
+    }
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
     name_once(skipped);
     if (finding_list_length(run.findings) > 0)
         check_identities(run.findings, set);
     finding_list_sort(run.findings);
-    run.is_complete = skipped->n_skipped == 0 && !finding_list_is_truncated(run.findings);
+    run.is_complete = judging != NULL && skipped->n_skipped == 0 &&
+                      !finding_list_is_truncated(run.findings);
     check_choice(&run);
     g_ptr_array_unref(run.ranges);
     drawing_free(run.drawing);
@@ -621,5 +629,25 @@ checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkipped *skipped)
 FindingList *
 checks_run(DataSet *set, ChecksSkipped *skipped)
 {
-    return checks_run_with(set, &(const CheckWishes){0}, skipped);
+    return run_anew(set, NULL, LIMIT_FINDINGS_PER_CHECK, &nobody, skipped);
+}
+
+FindingList *
+checks_run_of_reading(DataSet *set)
+{
+    ChecksSkipped skipped;
+    return run_anew(set, NULL, LIMIT_FINDINGS_PER_CHECK, NULL, &skipped);
+}
+
+FindingList *
+checks_run_judged(DataSet *set, guint limit, SetJudge judge, gconstpointer data,
+                  ChecksSkipped *skipped)
+{
+    return run_anew(set, NULL, limit, &(const Judging){judge, data}, skipped);
+}
+
+FindingList *
+checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped)
+{
+    return run_anew(set, memory, LIMIT_FINDINGS_PER_CHECK, &nobody, skipped);
 }

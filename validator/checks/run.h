@@ -36,6 +36,13 @@ typedef struct {
     Phase failed;                  /* the first phase whose errors led to it; valid if any */
 } ChecksSkipped;
 
+/* Returns: (transfer full): every finding, in total order. */
+FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
+
+/* Only checks whether the files of @set can be read: their bytes, their syntax and the version of
+ * their format. Returns: (transfer full): the findings, in total order. */
+FindingList *checks_run_of_reading(DataSet *set);
+
 /* Adds what more there is to say of a data set in which nothing is wrong, before it is settled what
  * counts: of the phase PHASE_GAMES, see verdict.h. */
 typedef void (*SetJudge)(DataSet *set, FindingList *findings, gconstpointer data);

@@ -5,13 +5,13 @@
 #include "schema/model/edit.h"
 #include "schema/model/entities.h"
 #include "schema/model/record-write.h"
-#include "schema/store/data-set-search.h"
 #include "schema/store/data-set.h"
 #include "schema/store/file-read.h"
 #include "schema/store/new-data-set.h"
 #include "schema/store/save.h"
 #include "schema/text/name.h"
 #include "validator/cli/new.h"
+#include "validator/cli/sets.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -27,12 +27,11 @@ find_set(const Wish *wish, ExitStatus *status)
 {
     g_autoptr(GArray) found = data_set_search_new();
     g_autoptr(GError) error = NULL;
-    gboolean is_found = wish->in != NULL ? data_set_search(found, wish->in, &error)
-                                         : data_set_search_here(found, &error);
-    if (!is_found) {
-        *status = verb_fail(error);
+    char *const paths[] = {(char *)wish->in, NULL};
+    *status = EXIT_CLEAN;
+    sets_find(found, paths, NULL, status);
+    if (*status != EXIT_CLEAN)
         return NULL;
-    }
     if (found->len != 1) {
         verb_complain("“%s” contains %u data sets; name one of them with --in",
                       wish->in != NULL ? wish->in : ".", found->len);

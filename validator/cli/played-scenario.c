@@ -5,9 +5,9 @@
 #include "validator/cli/played-scenario.h"
 
 #include "schema/model/entities.h"
-#include "schema/store/data-set-search.h"
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
+#include "validator/cli/sets.h"
 #include "validator/smoke/player.h"
 #include "validator/systems/systems.h"
 
@@ -117,12 +117,11 @@ played_set_load(const char *path, ExitStatus *status)
 {
     g_autoptr(GArray) found = data_set_search_new();
     g_autoptr(GError) error = NULL;
-    gboolean is_found =
-        path != NULL ? data_set_search(found, path, &error) : data_set_search_here(found, &error);
-    if (!is_found) {
-        *status = verb_fail(error);
+    char *const paths[] = {(char *)path, NULL};
+    *status = EXIT_CLEAN;
+    sets_find(found, paths, NULL, status);
+    if (*status != EXIT_CLEAN)
         return NULL;
-    }
     if (found->len != 1) {
         verb_complain("“%s” contains %u data sets; name one of them", path != NULL ? path : ".",
                       found->len);
@@ -266,7 +265,7 @@ load_own(PlayedRecord *record, const char *path, ExitStatus *status)
 {
     g_autoptr(GArray) found = data_set_search_new();
     g_autoptr(GError) error = NULL;
-    if (!data_set_search(found, path, &error)) {
+    if (!data_set_search(found, path, NULL, &error)) {
         *status = verb_fail(error);
         return FALSE;
     }

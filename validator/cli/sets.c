@@ -4,7 +4,6 @@
  */
 #include "validator/cli/sets.h"
 
-#include "schema/store/data-set-search.h"
 #include "schema/store/map-svg.h"
 #include "schema/store/file-read.h"
 #include "schema/text/limits.h"
@@ -13,6 +12,8 @@
 
 #include <string.h>
 #include <unistd.h>
+
+#define STDIN "-"
 
 static void
 clear_checked(gpointer item)
@@ -23,26 +24,67 @@ clear_checked(gpointer item)
     g_free(checked->only);
 }
 
-static void
-search_sets(GArray *found, const SetsWanted *wanted, ExitStatus *status)
+gboolean
+sets_search_prepare(SetsSearch *search, char *const *paths, ExitStatus *status)
 {
-    char *const *paths = wanted->paths;
-    if (wanted->stdin_name != NULL) {
-        g_autoptr(GError) error = NULL;
-        if (!data_set_search_file(found, wanted->stdin_name, &error))
-            *status = exit_worse(*status, verb_fail(error));
-        return;
+    g_autofree char *here = g_get_current_dir();
+    g_autoptr(GError) error = NULL;
+    if (!search->has_no_config)
+        search->configuration = configuration_find(paths, status);
+    if (*status != EXIT_CLEAN)
+        return FALSE;
+    search->scope.has_no_ignore = search->has_no_ignore;
+    if (search->configuration != NULL && !search->has_no_ignore)
+        search->scope.exclude = search->configuration->exclude;
+    if (search->exclude == NULL)
+        return TRUE;
+    search->patterns = ignore_list_new(here);
+    search->scope.exclude = search->patterns;
+    for (char **pattern = search->exclude; *pattern != NULL; pattern++)
+        if (!ignore_list_add(search->patterns, *pattern, &error)) {
+            verb_complain("--exclude: %s", error->message);
+            *status = EXIT_USAGE;
+            return FALSE;
+        }
+    return TRUE;
+}
+
+void
+sets_search_clear(SetsSearch *search)
+{
+    g_clear_pointer(&search->configuration, configuration_free);
+    g_clear_pointer(&search->patterns, ignore_list_free);
+}
+
+void
+sets_find(GArray *found, char *const *paths, SetsSearch *search, ExitStatus *status)
+{
+    g_auto(SetsSearch) usual = {0};
+    if (search == NULL) {
+        if (!sets_search_prepare(&usual, paths, status))
+            return;
+        search = &usual;
     }
     if (paths[0] == NULL) {
         g_autoptr(GError) error = NULL;
-        if (!data_set_search_here(found, &error))
+        if (!data_set_search_here(found, &search->scope, &error))
             *status = exit_worse(*status, verb_fail(error));
     }
     for (; *paths != NULL; paths++) {
         g_autoptr(GError) error = NULL;
-        if (!data_set_search(found, *paths, &error))
+        if (!data_set_search(found, *paths, &search->scope, &error))
             *status = exit_worse(*status, verb_fail(error));
     }
+}
+
+static void
+search_sets(GArray *found, const SetsWanted *wanted, ExitStatus *status)
+{
+    g_autoptr(GError) error = NULL;
+    if (wanted->stdin_name == NULL)
+        sets_find(found, wanted->paths, wanted->search, status);
+    else if (!data_set_search_file(found, wanted->stdin_name, &error))
+        *status = exit_worse(*status, verb_fail(error));
 }
 
 /* What the findings of a base show already is not said again by the sets above it. */
@@ -78,12 +120,11 @@ do_task(gpointer item)
     const Draft draft = {.name = task->meant->file, .contents = task->draft};
     task->checked.set =
         data_set_load_draft(task->meant->folder, task->draft != NULL ? &draft : NULL, &task->error);
-    const CheckWishes wishes = {
-        .limit = task->n_held,
-        .judge = task->wanted->judge,
-        .data = task->wanted->judge_data,
-    };
-    if (task->checked.set != NULL)
+    if (task->checked.set == NULL)
+        return;
+    if (task->wanted->is_of_reading)
+        task->checked.findings = checks_run_of_reading(task->checked.set);
+    else
         task->checked.findings =
             checks_run_with(task->checked.set, &wishes, &task->checked.skipped);
 }
@@ -129,6 +170,19 @@ read_draft(const SetsWanted *wanted, GBytes **draft, ExitStatus *status)
     }
     file_contents_clear(&read);
     return *draft != NULL;
+}
+
+gboolean
+sets_stdin_is_named(char *const *paths, const char *stdin_name)
+{
+    gboolean is_meant = g_strcmp0(paths[0], STDIN) == 0;
+    if (stdin_name == NULL && is_meant)
+        verb_complain("- reads a file from stdin; name that file with --stdin-name");
+    else if (stdin_name != NULL && (!is_meant || paths[1] != NULL))
+        verb_complain("--stdin-name takes one path, which is -");
+    else
+        return TRUE;
+    return FALSE;
 }
 
 GArray *

@@ -4,7 +4,9 @@
  */
 #pragma once
 
+#include "schema/store/data-set-search.h"
 #include "validator/checks/run.h"
+#include "validator/cli/configuration.h"
 #include "validator/cli/verb.h"
 
 typedef struct {
@@ -18,16 +20,65 @@ typedef struct {
     guint left_out[N_SEVERITIES]; /* findings taken away because there are too many */
 } CheckedSet;
 
+/* What a search for data sets leaves out: zero, then read from the options below. */
+typedef struct {
+    char **exclude; /* patterns; NULL: those of the configuration */
+    gboolean has_no_ignore;
+    gboolean has_no_config;
+    Configuration *configuration; /* owned: NULL: none */
+    IgnoreList *patterns;         /* owned: of @exclude */
+    SearchScope scope;
+} SetsSearch;
+
+/* Rows of a table of VerbOption, which write to @search. */
+#define SETS_SEARCH_OPTIONS(search)                                                                \
+    {"exclude",                                                                                    \
+     0,                                                                                            \
+     0,                                                                                            \
+     G_OPTION_ARG_STRING_ARRAY,                                                                    \
+     &(search).exclude,                                                                            \
+     "Do not search folders that match PATTERN, as in .gitignore; repeat for several",             \
+     "PATTERN"},                                                                                   \
+        {"no-ignore",                                                                              \
+         0,                                                                                        \
+         0,                                                                                        \
+         G_OPTION_ARG_NONE,                                                                        \
+         &(search).has_no_ignore,                                                                  \
+         "Search folders that .gitignore or the configuration leaves out, too",                    \
+         NULL},                                                                                    \
+    {                                                                                              \
+        "no-config", 0, 0, G_OPTION_ARG_NONE, &(search).has_no_config,                             \
+            "Do not read the configuration .narva.json", NULL                                      \
+    }
+
+/* Finds the configuration for @paths and reads the patterns. Returns: FALSE, having complained,
+ * with the status in @status. */
+gboolean sets_search_prepare(SetsSearch *search, char *const *paths, ExitStatus *status);
+void sets_search_clear(SetsSearch *search);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SetsSearch, sets_search_clear)
+
+/* Adds the data sets at @paths (empty: the one around or those below the current folder) to @found
+ * (of FoundSet). Complains about paths without one; @status is set to the highest status. @search:
+ * NULL: a configuration is followed, nothing else is left out. */
+void sets_find(GArray *found, char *const *paths, SetsSearch *search, ExitStatus *status);
+
 /* What is to be checked. */
 typedef struct {
+    SetsSearch *search; /* borrowed; NULL as for sets_find() */
     char *const *paths; /* empty: the set around or those below the current folder */
     const char
         *stdin_name; /* the file whose content is on stdin, instead of any paths; NULL: none */
     guint n_jobs;    /* workers at most; 0: one */
-    guint n_held;    /* findings of each check that are kept; 0: as many as are reported */
-    SetJudge judge;  /* NULL: the default */
+    gboolean is_of_reading; /* only whether files can be read is checked: checks_run_of_reading() */
+    guint n_held;           /* findings of each check that are kept; 0: as many as are reported */
+    SetJudge judge;         /* NULL: the default */
     gconstpointer judge_data;
 } SetsWanted;
+
+/* Whether @paths fit to @stdin_name (NULL: not given): `-` among them is stdin, which is one file
+ * that has to be named. Returns: FALSE, having complained. */
+gboolean sets_stdin_is_named(char *const *paths, const char *stdin_name);
 
 /* Finds, loads and checks the sets that @wanted lists. Complains about sets that cannot be loaded
  * and continues with the others. @status is set to the highest status. The result is the same for

@@ -10,12 +10,27 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What keeps a file from being rewritten: it is not JSON, or of a format we do not know. */
+typedef struct {
+    gboolean check; /* write nothing */
+    gboolean quiet; /* do not list files */
+    SetsSearch search;
+    char *stdin_name;
+    char **paths;
+} FormatOptions;
+
+/* What keeps a file of the set @data from being rewritten: it is not JSON, or of a format we do not
+ * know. Other files are no obstacle for a single one. */
 static gboolean
-keeps_from_writing(const Finding *finding, gpointer data G_GNUC_UNUSED)
+keeps_from_writing(const Finding *finding, gpointer data)
 {
-    return finding->id == FINDING_SCHEMA_NEWER_FORMAT ||
-           (finding_row(finding->id)->phase <= PHASE_SYNTAX && finding->severity == SEVERITY_ERROR);
+    const CheckedSet *checked = data;
+    if (finding->id == FINDING_SCHEMA_NEWER_FORMAT)
+        return TRUE;
+    if (finding_row(finding->id)->phase > PHASE_SYNTAX || finding->severity != SEVERITY_ERROR)
+        return FALSE;
+    const DataFile *file =
+        checked->only != NULL ? data_set_file_named(checked->set, checked->only) : NULL;
+    return file == NULL || finding->span.text == NULL || finding->span.text == file->text;
 }
 
 static gboolean
@@ -28,9 +43,9 @@ has_newer_format(const FindingList *findings)
 }
 
 static ExitStatus
-report_obstacles(const CheckedSet *checked)
+report_obstacles(CheckedSet *checked)
 {
-    finding_list_filter(checked->findings, keeps_from_writing, NULL);
+    finding_list_filter(checked->findings, keeps_from_writing, checked);
     if (finding_list_length(checked->findings) == 0)
         return EXIT_CLEAN;
     const ReportSet row = {.name = checked->set->name, .findings = checked->findings};
@@ -61,40 +76,70 @@ list_changes(const DataSet *set, const CheckedSet *checked, GString *out)
     return n;
 }
 
-static ExitStatus
-format_set(const CheckedSet *checked, gboolean check, GString *changed)
+/* Appends to @out the file of @set that was on stdin, as it is to be written. */
+static void
+append_file(const DataSet *set, const CheckedSet *checked, GString *out)
 {
-    if (has_newer_format(checked->findings))
-        return report_obstacles(checked);
+    g_autoptr(GBytes) bytes = data_file_contents(data_set_file_named(set, checked->only));
+    if (bytes != NULL)
+        g_string_append_len(out, g_bytes_get_data(bytes, NULL), (gssize)g_bytes_get_size(bytes));
+}
+
+static ExitStatus
+format_set(CheckedSet *checked, const FormatOptions *options, GString *out)
+{
+    gboolean is_newer = has_newer_format(checked->findings);
     ExitStatus status = report_obstacles(checked);
+    if (is_newer)
+        return status;
     g_autoptr(GString) names = g_string_new(NULL);
     g_autoptr(DataSet) set = reword_data_set(checked->set);
     guint n = list_changes(set, checked, names);
     g_autoptr(GError) error = NULL;
-    if (!check && data_set_format(set, checked->only, &error) < 0)
+    gboolean is_written = !options->check && options->stdin_name == NULL;
+    if (is_written && data_set_format(set, checked->only, &error) < 0)
         return exit_worse(status, verb_fail(error));
-    g_string_append(changed, names->str);
-    return check && n > 0 ? exit_worse(status, EXIT_FINDINGS) : status;
+    if (options->stdin_name != NULL && !options->check) {
+        if (status == EXIT_CLEAN)
+            append_file(set, checked, out);
+    } else if (!options->quiet) {
+        g_string_append(out, names->str);
+    }
+    return options->check && n > 0 ? exit_worse(status, EXIT_FINDINGS) : status;
 }
 
 ExitStatus
 verb_format(const Call *call)
 {
-    gboolean check = FALSE;
+    FormatOptions options = {0};
     const VerbOption entries[] = {
-        {"check", 0, 0, G_OPTION_ARG_NONE, &check,
+        {"check", 0, 0, G_OPTION_ARG_NONE, &options.check,
          "Do not write; list files that would change and exit with 1 if there are any", NULL},
+        {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options.stdin_name,
+         "If PATH is -, the data set file whose content is on stdin; it is written to stdout",
+         "FILE"},
+        SETS_SEARCH_OPTIONS(options.search),
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, "Do not list files", NULL},
         {0},
     };
-    char **paths;
     ExitStatus status = EXIT_CLEAN;
-    if (!verb_parse(call, "fmt", entries, &paths, &status))
+    if (!verb_parse(call, "fmt", entries, &options.paths, &status))
         return status;
-    g_autoptr(GArray) sets = sets_load(&(SetsWanted){.paths = paths}, NULL, &status);
-    g_autoptr(GString) changed = g_string_new(NULL);
-    for (guint i = 0; i < sets->len; i++) {
-        const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
-        status = exit_worse(status, format_set(checked, check, changed));
-    }
-    return verb_print(changed, status);
+    if (!sets_stdin_is_named(options.paths, options.stdin_name))
+        return EXIT_USAGE;
+    g_auto(SetsSearch) search = options.search;
+    if (options.stdin_name == NULL && !sets_search_prepare(&search, options.paths, &status))
+        return status;
+    const SetsWanted wanted = {
+        .search = &search,
+        .paths = options.paths,
+        .stdin_name = options.stdin_name,
+        .n_jobs = g_get_num_processors(),
+        .is_of_reading = TRUE,
+    };
+    g_autoptr(GArray) sets = sets_load(&wanted, NULL, &status);
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (guint i = 0; i < sets->len; i++)
+        status = exit_worse(status, format_set(&g_array_index(sets, CheckedSet, i), &options, out));
+    return verb_print(out, status);
 }

@@ -2,10 +2,9 @@
  *
  * narva test: the rule cases of data sets.
  */
-#include "schema/store/data-set-search.h"
 #include "schema/text/clean.h"
 #include "validator/cli/played-scenario.h"
-#include "validator/cli/verb.h"
+#include "validator/cli/sets.h"
 #include "validator/report/case-report.h"
 #include "validator/smoke/records/case.h"
 #include "validator/systems/systems.h"
@@ -179,22 +178,6 @@ complain_of_files(const GArray *found, ExitStatus *status)
     }
 }
 
-static GArray *
-search_cases(char *const *paths, ExitStatus *status)
-{
-    GArray *found = data_set_search_new();
-    for (guint i = 0; paths[i] != NULL; i++) {
-        g_autoptr(GError) error = NULL;
-        if (!data_set_search(found, paths[i], &error))
-            *status = exit_worse(*status, verb_fail(error));
-    }
-    g_autoptr(GError) error = NULL;
-    if (paths[0] == NULL && !data_set_search_here(found, &error))
-        *status = exit_worse(*status, verb_fail(error));
-    complain_of_files(found, status);
-    return found;
-}
-
 static void
 summarize_cases(const GArray *tested, const CaseSuite *suites)
 {
@@ -265,11 +248,13 @@ ExitStatus
 verb_test(const Call *call)
 {
     char *format = NULL, *select = NULL;
+    SetsSearch options = {0};
     const VerbOption entries[] = {
         {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Report format", "FORMAT",
          .choice = format_word},
         {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only the rule cases with these ids",
          "ID,…"},
+        SETS_SEARCH_OPTIONS(options),
         {0},
     };
     char **paths;
@@ -279,7 +264,12 @@ verb_test(const Call *call)
     guint n;
     g_auto(Selected) selected = {0};
     select_records(&selected, select);
-    g_autoptr(GArray) found = search_cases(paths, &status);
+    g_auto(SetsSearch) search = options;
+    g_autoptr(GArray) found = data_set_search_new();
+    if (!sets_search_prepare(&search, paths, &status))
+        return status;
+    sets_find(found, paths, &search, &status);
+    complain_of_files(found, &status);
     g_autoptr(GArray) tested = g_array_new(FALSE, FALSE, sizeof(TestedSet));
     g_array_set_clear_func(tested, clear_tested);
     for (guint i = 0; i < found->len; i++)

@@ -51,6 +51,8 @@ typedef struct {
 typedef struct {
     GArray *targets; /* of ReportTarget */
     Selection selection;
+    Selection of_call; /* without what the configuration adds */
+    SetsSearch search;
     Severity fail_on;
     guint max_findings;
     guint n_jobs;
@@ -64,20 +66,22 @@ typedef struct {
     gboolean watch;        /* again whenever a file changes */
     gboolean stats;
     gboolean quiet;
-    guint n_games;     /* that are played of each scenario in each way; 0: none are */
-    GPtrArray *stored; /* of GameResults: of games before; NULL: none were given */
-    char *root;        /* paths in reports begin there; NULL: where the run does */
-    char *stdin_name;  /* the file that stands on stdin; NULL: none */
+    guint n_configured_away; /* findings of this run that the configuration leaves out */
+    guint n_games;           /* that are played of each scenario in each way; 0: none are */
+    GPtrArray *stored;       /* of GameResults: of games before; NULL: none were given */
+    char *root;              /* paths in reports begin there; NULL: where the run does */
+    char *stdin_name;        /* the file that stands on stdin; NULL: none */
     char **paths;
     struct {
         char *format, *color, *fail_on, *max_findings, *jobs, *games;
         char **reports, **select, **ignore, **against;
-    } words; /* as they were said; targets borrow from here */
+    } words; /* as they were said, or the configuration has them; targets borrow from here */
 } ValidateOptions;
 
 /* What is looked at. */
 typedef struct {
     char *const *paths; /* as narva validate takes them */
+    SetsSearch *search; /* borrowed */
     const char *other;  /* one more file that counts; NULL: none */
 } Watched;
 
@@ -543,9 +547,9 @@ watch_look(const Watched *watched)
     g_autoptr(GHashTable) parents = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     GString *out = g_string_new(NULL);
     if (watched->paths[0] == NULL)
-        data_set_search_here(found, NULL);
+        data_set_search_here(found, &watched->search->scope, NULL);
     for (char *const *path = watched->paths; *path != NULL; path++)
-        data_set_search(found, *path, NULL);
+        data_set_search(found, *path, &watched->search->scope, NULL);
     for (guint i = 0; i < found->len; i++) {
         const char *folder = g_array_index(found, FoundSet, i).folder;
         g_autofree char *path = g_canonicalize_filename(folder, NULL);
@@ -608,6 +612,7 @@ parse_options(ValidateOptions *options, const Call *call, ExitStatus *status)
         {"ignore", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.ignore,
          "Do not report findings with these ids or id prefixes", "ID,…",
          .offer = verb_finding_word},
+        SETS_SEARCH_OPTIONS(options->search),
         {"fail-on", 0, 0, G_OPTION_ARG_STRING, &options->words.fail_on,
          "Exit with 1 if there are findings of this severity or worse", "SEVERITY", .choice = severity_word},
         {"baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->baseline,
@@ -687,42 +692,47 @@ read_watch(const ValidateOptions *options)
     return TRUE;
 }
 
-/* `-` among the paths stands for stdin, which is one file alone and cannot be written to. */
+/* What is on stdin cannot be written to. */
 static gboolean
 read_stdin_name(const ValidateOptions *options)
 {
-    gboolean is_meant = options->paths != NULL && options->paths[0] != NULL &&
-                        strcmp(options->paths[0], STDOUT) == 0;
-    if (options->stdin_name == NULL && !is_meant)
+    if (!sets_stdin_is_named(options->paths, options->stdin_name))
+        return FALSE;
+    if (options->stdin_name == NULL || !(options->fix || options->unsafe_fixes))
         return TRUE;
-    if (options->stdin_name == NULL)
-        verb_complain("- reads a file from stdin; name that file with --stdin-name");
-    else if (!is_meant || options->paths[1] != NULL)
-        verb_complain("--stdin-name takes one path, which is -");
-    else if (options->fix || options->unsafe_fixes)
-        verb_complain("fixes cannot be written to stdin; use --diff to see what they would change");
-    else
-        return TRUE;
+    verb_complain("fixes cannot be written to stdin; use --diff to see what they would change");
     return FALSE;
 }
 
 static gboolean
-read_selection(const ValidateOptions *options, const char *program, Selection *selection)
+read_selection(ValidateOptions *options)
 {
     g_autofree char *wrong =
-        selection_init(selection, options->words.select, options->words.ignore);
+        selection_init(&options->selection, options->words.select, options->words.ignore);
     if (wrong == NULL)
         return TRUE;
-    NameSearch search;
-    name_search_init(&search, wrong);
-    for (guint i = 0; i < N_FINDINGS; i++)
-        name_search_offer(&search, finding_row(i)->id);
-    if (search.nearest != NULL)
-        verb_complain("there is no finding “%s”; did you mean “%s”?", wrong, search.nearest);
-    else
-        verb_complain("there is no finding “%s”, and none with that prefix; `%s checks` lists them",
-                      wrong, program);
+    g_autofree char *problem = verb_unknown_finding(wrong);
+    verb_complain("%s", problem);
     return FALSE;
+}
+
+/* What the command line does not say the configuration does. */
+static void
+follow_configuration(ValidateOptions *options)
+{
+    const Configuration *configuration = options->search.configuration;
+    options->of_call = options->selection;
+    if (configuration == NULL)
+        return;
+    if (options->words.select == NULL)
+        options->words.select = configuration->select;
+    if (options->words.ignore == NULL)
+        options->words.ignore = configuration->ignore;
+    if (options->words.fail_on == NULL)
+        options->words.fail_on = configuration->fail_on;
+    if (options->baseline == NULL && options->write_baseline == NULL)
+        options->baseline = configuration->baseline;
+    read_selection(options);
 }
 
 static gboolean
@@ -781,7 +791,6 @@ validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *st
     if (!parse_options(options, call, status))
         return FALSE;
     guint64 most = G_MAXUINT, n_jobs = g_get_num_processors();
-    options->fail_on = N_SEVERITIES - 1 - verb_choice(severity_word, options->words.fail_on);
     options->color = terminal_wants_color(options->words.color);
     gboolean is_right =
         report_targets_read(options->targets, options->words.format, options->words.reports) &&
@@ -789,7 +798,13 @@ validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *st
         read_root(options->root) &&
         verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
         read_stdin_name(options) && read_diff(options) && read_watch(options) &&
-        read_selection(options, call->program, &options->selection) && read_baseline(options);
+        read_selection(options) && read_baseline(options);
+    char *const named[] = {options->stdin_name, NULL};
+    if (is_right &&
+        !sets_search_prepare(&options->search, named[0] != NULL ? named : options->paths, status))
+        return FALSE;
+    follow_configuration(options);
+    options->fail_on = N_SEVERITIES - 1 - verb_choice(severity_word, options->words.fail_on);
     options->max_findings = (guint)most;
     options->n_jobs = (guint)n_jobs;
     if (!is_right || !read_games(options, status))
@@ -802,6 +817,7 @@ validate_options_clear(ValidateOptions *options)
 {
     g_clear_pointer(&options->targets, g_array_unref);
     g_clear_pointer(&options->stored, g_ptr_array_unref);
+    sets_search_clear(&options->search);
 }
 
 /* With more sets than the first each gets one line, beyond the second none: 12 lines in all. */
@@ -1165,12 +1181,24 @@ may_write(const ValidateOptions *options, const GArray *sets)
            (options->write_baseline == NULL || output_file_may_be(options->write_baseline, sets));
 }
 
+/* Returns: how many of @findings are not reported only because of the configuration. */
+static guint
+count_configured_away(const ValidateOptions *options, const FindingList *findings)
+{
+    guint n = 0;
+    for (guint i = 0; i < finding_list_length(findings); i++)
+        n += !selection_has(&options->selection, finding_list_get(findings, i)) &&
+             selection_has(&options->of_call, finding_list_get(findings, i));
+    return n;
+}
+
 /* Takes away what was not asked for and what is known. Returns: the status that the rest makes. */
 static ExitStatus
 filter_findings(GArray *sets, ValidateOptions *options, Baseline *baseline)
 {
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        options->n_configured_away += count_configured_away(options, checked->findings);
         selection_apply(&options->selection, checked->findings);
         if (checked->only != NULL && !options->all)
             show_only_file(checked);
@@ -1347,6 +1375,26 @@ mention_skipped(const GArray *sets)
     }
 }
 
+/* Says what is missing because of the configuration, if anything is. */
+static void
+print_configured(const ValidateOptions *options)
+{
+    const Configuration *configuration = options->search.configuration;
+    guint n_findings = options->n_configured_away;
+    guint n_folders = options->search.exclude == NULL ? options->search.scope.n_excluded : 0;
+    if (configuration == NULL || n_findings + n_folders == 0)
+        return;
+    g_autoptr(GString) out = g_string_new(NULL);
+    if (n_findings > 0)
+        g_string_append_printf(out, "%u finding%s not reported", n_findings,
+                               plural_ending(n_findings));
+    if (n_folders > 0)
+        g_string_append_printf(out, "%s%u folder%s not searched", n_findings > 0 ? ", " : "",
+                               n_folders, plural_ending(n_folders));
+    g_autofree char *path = terminal_plain(configuration->path);
+    fprintf(stderr, "By %s: %s (--no-config shows all).\n", path, out->str);
+}
+
 static void
 play_and_judge(DataSet *set, FindingList *findings, gconstpointer data)
 {
@@ -1358,6 +1406,8 @@ validate_sets(const Call *call, ValidateOptions *options)
 {
     gint64 start = g_get_monotonic_time();
     g_autoptr(Baseline) baseline = NULL;
+    options->n_configured_away = 0;
+    options->search.scope.n_excluded = 0;
     ExitStatus status = EXIT_CLEAN;
     if (options->baseline != NULL) {
         baseline = read_known_findings(options->baseline, &status);
@@ -1371,6 +1421,7 @@ validate_sets(const Call *call, ValidateOptions *options)
     };
     const SetsWanted wanted = {
         .paths = options->paths,
+        .search = &options->search,
         .stdin_name = options->stdin_name,
         .n_jobs = options->n_jobs,
         .judge = options->n_games > 0 ? play_and_judge : NULL,
@@ -1387,6 +1438,7 @@ validate_sets(const Call *call, ValidateOptions *options)
     /* A fix of one set changes what is seen of those above it. */
     if (has_written) {
         g_array_unref(sets);
+        options->search.scope.n_excluded = 0;
         sets = sets_load(&wanted, &n_workers, &status);
     }
     status = exit_worse(status, filter_findings(sets, options, baseline));
@@ -1402,6 +1454,8 @@ validate_sets(const Call *call, ValidateOptions *options)
     status = exit_worse(status, write_reports(sets, options, status));
     if (!options->quiet && sets->len > 0)
         summary_print(call->program, sets, g_get_monotonic_time() - start);
+    if (!options->quiet)
+        print_configured(options);
     return status;
 }
 
@@ -1409,7 +1463,11 @@ validate_sets(const Call *call, ValidateOptions *options)
 static ExitStatus
 watch_sets(const Call *call, ValidateOptions *options)
 {
-    const Watched watched = {.paths = options->paths, .other = options->baseline};
+    const Watched watched = {
+        .paths = options->paths,
+        .search = &options->search,
+        .other = options->baseline,
+    };
     progress_catch_interrupt();
     for (gboolean is_first = TRUE;; is_first = FALSE) {
         if (!is_first && !options->quiet)

@@ -5,6 +5,7 @@
 #include "validator/cli/verb.h"
 
 #include "schema/model/finding.h"
+#include "schema/text/name.h"
 #include "validator/cli/new.h"
 #include "validator/cli/programs.h"
 #include "validator/cli/report-target.h"
@@ -385,6 +386,21 @@ verb_complain_unknown(const char *what, const char *word, const GPtrArray *known
 {
     g_autofree char *text = program_unknown(what, word, known);
     verb_complain("%s", text);
+}
+
+char *
+verb_unknown_finding(const char *word)
+{
+    NameSearch search;
+    name_search_init(&search, word);
+    for (guint i = 0; i < N_FINDINGS; i++)
+        name_search_offer(&search, finding_row(i)->id);
+    if (search.nearest != NULL)
+        return g_strdup_printf("there is no finding “%s”; did you mean “%s”?", word,
+                               search.nearest);
+    return g_strdup_printf("there is no finding “%s”, and none with that prefix; `narva checks` "
+                           "lists them",
+                           word);
 }
 
 ExitStatus

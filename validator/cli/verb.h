@@ -9,10 +9,10 @@
 /* Exit statuses; of several the highest wins. */
 typedef enum {
     EXIT_CLEAN = 0,
-    EXIT_FINDINGS = 1,      /* findings at or above --fail-on, syntax errors among them */
-    EXIT_USAGE = 2,         /* invalid arguments, or path not found */
-    EXIT_IO = 3,            /* reading or writing failed, or a program is missing */
-    EXIT_INTERNAL = 4,      /* a defect of Narva itself */
+    EXIT_FINDINGS = 1, /* findings at or above --fail-on, syntax errors among them */
+    EXIT_USAGE = 2,    /* invalid arguments, or path not found */
+    EXIT_IO = 3,       /* reading or writing failed, or a program is missing */
+    EXIT_INTERNAL = 4, /* a defect of Narva itself */
 } ExitStatus;
 
 /* Returns: the higher of two. A function, because arguments of MAX() are evaluated twice. */
@@ -132,8 +132,12 @@ gboolean verb_read_percent(const char *name, const char *word, double least, dou
 /* Prints one line on stderr, after `narva: `. */
 void verb_complain(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
-/* The same about @word, which is no @what: proposes the nearest of the texts @known, or lists them. */
+/* The same about @word, which is no @what: proposes the nearest of the texts @known, or lists them.
+ */
 void verb_complain_unknown(const char *what, const char *word, const GPtrArray *known);
+
+/* Returns: (transfer full): what to say about @word, which no id of a finding is or starts with. */
+char *verb_unknown_finding(const char *word);
 
 /* The status for a GError: EXIT_USAGE for what does not exist, else EXIT_IO. Complains first. */
 ExitStatus verb_fail(const GError *error);

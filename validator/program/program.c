@@ -81,7 +81,7 @@ program_load(const char *path, int *status)
     g_autoptr(GArray) found = data_set_search_new();
     g_autoptr(GError) error = NULL;
     DataSet *set = NULL;
-    if (data_set_search(found, path, &error) && found->len == 1)
+    if (data_set_search(found, path, NULL, &error) && found->len == 1)
         set = data_set_load(g_array_index(found, FoundSet, 0).folder, &error);
     if (error != NULL)
         *status = program_fail_with(error);

@@ -7,7 +7,7 @@
 
 #include "schema/store/data-set.h"
 
-/* Plays the records in the open layer of @set, and rewrites their answers and expected offers in
+/* Plays the records in the open layer of @set that may have former words, and rewrites their answers and expected offers in
  * current words. A record that cannot be played stays as it is, and so does a line for which a data
  * set beside @set, which extends it, has other words. Returns: (transfer full): the set with them;
  * @set itself where nothing changes. */

@@ -116,8 +116,6 @@ static const char *
 reason_of(const FileContents *read)
 {
     switch (read->result) {
-    case FILE_OUTSIDE:
-        return "it is a link out of its folder";
     case FILE_UNREADABLE:
         return read->detail;
     case FILE_TOO_LARGE:

@@ -40,7 +40,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(IgnoreList, ignore_list_free)
 gboolean ignore_list_add(IgnoreList *list, const char *line, GError **error);
 
 /* Appends the lines of the file @name in the folder @folder, a path that error messages can show.
- * There need not be one; links out of the folder are not followed. Returns: FALSE with @error set
+ * There need not be one; links out of the folder are not followed, as git does not. Returns: FALSE with @error set
  * (G_FILE_ERROR_FAILED) if it is too long or cannot be read. */
 gboolean ignore_list_add_file(IgnoreList *list, const char *folder, const char *name,
                               GError **error);

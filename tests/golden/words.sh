@@ -88,7 +88,7 @@ assert number == plan
 print("as planned" if passed else "nothing passed")'
 }
 
-manual() { # the folder with the manual pages and the completion, beside narva in its build folder
+manual() { # the folder with the manual pages, beside narva in its build folder
     local narva
     narva=$(readlink -f -- "$(command -v narva)")
     echo "${narva%/*}/manual"
@@ -104,7 +104,7 @@ options_of() { # VERB: the long names of its options, a line each
 
 completed() { # WORDS...: what bash offers in the place of the last of them
     # shellcheck source=/dev/null
-    . "$(manual)/narva"
+    . "$NARVA_SOURCE/validator/cli/completion/narva"
     COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
     _narva
     ((${#COMPREPLY[@]} == 0)) || printf '%s\n' "${COMPREPLY[@]}"

@@ -17,6 +17,8 @@ NEEDED = ("meson", "dpkg-deb", "dpkg-shlibdeps", "strip")
 SHARED = (
     "man/man1/narva-validate.1.gz",
     "bash-completion/completions/narva",
+    "zsh/site-functions/_narva",
+    "fish/vendor_completions.d/narva.fish",
     "doc/narva/copyright",
     "doc/narva/in-your-ci.md",
 )

@@ -16,10 +16,13 @@ append_help(GString *out)
     guint n;
     const CommandVerb *rows = verb_table(&n);
     g_string_append(out, "Usage: narva VERB [OPTION…] [PATH…]\n\n" PROGRAM_SUMMARY "\n\n");
-    for (guint i = 0; i < n; i++)
+    for (guint i = 0; i < n; i++) {
+        if (rows[i].heading != NULL)
+            g_string_append_printf(out, "%s%s:\n", i > 0 ? "\n" : "", rows[i].heading);
         g_string_append_printf(out, "  %-14s %s\n", rows[i].name, rows[i].summary);
+    }
     const ProgramOption *options = verb_program_options(&n);
-    g_string_append_c(out, '\n');
+    g_string_append(out, "\nOptions:\n");
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %s, %-10s %s\n", options[i].letter, options[i].name,
                                options[i].meaning);
@@ -88,6 +91,8 @@ main(int argc, char **argv)
         return print_help();
     if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0)
         return print_version();
+    if (strcmp(word, "__complete") == 0)
+        return verb_complete(&(Call){.program = program, .argc = argc - 1, .argv = argv + 1});
     if (is_help)
         return run_verb(program, 2, (char *[]){argv[2], "--help", NULL});
     return run_verb(program, argc - 1, argv + 1);

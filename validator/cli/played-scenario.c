@@ -5,6 +5,7 @@
 #include "validator/cli/played-scenario.h"
 
 #include "schema/model/entities.h"
+#include "schema/store/data-set-search.h"
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
 #include "validator/cli/sets.h"
@@ -231,6 +232,46 @@ name_as_record(const char *path)
     return g_strconcat("records/", id != NULL ? id : "game", RECORD_SUFFIX, NULL);
 }
 
+void
+played_record_list_ids(const DataSet *set, GPtrArray *ids)
+{
+    for (guint i = 0; set != NULL && i < set->n_files; i++) {
+        const DataFile *file = &set->files[i];
+        char *id = file->kind->entity == ENTITY_RECORD && file->seen != NULL
+                       ? file_kind_id(file->kind, file->name)
+                       : NULL;
+        if (id != NULL)
+            g_ptr_array_add(ids, id);
+    }
+}
+
+/* Complains of @error about @path, which was to be the file of a record. If it is nearly the id of
+ * a record of @set, or of the data set around or below the current folder (NULL), the file of that
+ * one is proposed. Returns: the status. */
+static ExitStatus
+complain_of_record(const char *path, DataSet *set, const GError *error)
+{
+    g_autoptr(GPtrArray) ids = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(DataSet) here = NULL;
+    NameSearch search;
+    if (!g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT) || strchr(path, '/') != NULL)
+        return verb_fail(error);
+    if (set == NULL && data_set_search_here(found, NULL, NULL) && found->len == 1)
+        set = here = data_set_load(g_array_index(found, FoundSet, 0).folder, NULL);
+    played_record_list_ids(set, ids);
+    name_search_init(&search, path);
+    for (guint i = 0; i < ids->len; i++)
+        name_search_offer(&search, ids->pdata[i]);
+    if (search.nearest == NULL)
+        return verb_fail(error);
+    g_autofree char *name = g_strdup_printf("records/%s" RECORD_SUFFIX, search.nearest);
+    g_autofree char *file =
+        strcmp(set->name, ".") == 0 ? g_strdup(name) : g_build_filename(set->name, name, NULL);
+    verb_complain("“%s” does not exist; did you mean the record “%s”?", path, file);
+    return EXIT_USAGE;
+}
+
 /* Takes the file at @path for a record of the data set at @set_path. */
 static gboolean
 load_beside(PlayedRecord *record, const char *path, const char *set_path, ExitStatus *status)
@@ -242,7 +283,7 @@ load_beside(PlayedRecord *record, const char *path, const char *set_path, ExitSt
     if (set == NULL)
         return FALSE;
     if (!g_file_get_contents(path, &bytes, &length, &error)) {
-        *status = verb_fail(error);
+        *status = complain_of_record(path, set, error);
         return FALSE;
     }
     g_autoptr(GBytes) contents = g_bytes_new_take(bytes, length);
@@ -266,7 +307,7 @@ load_own(PlayedRecord *record, const char *path, ExitStatus *status)
     g_autoptr(GArray) found = data_set_search_new();
     g_autoptr(GError) error = NULL;
     if (!data_set_search(found, path, NULL, &error)) {
-        *status = verb_fail(error);
+        *status = complain_of_record(path, NULL, error);
         return FALSE;
     }
     const FoundSet *first = &g_array_index(found, FoundSet, 0);

@@ -70,6 +70,18 @@ program_find(const char *name, const char *built_in)
     return NULL;
 }
 
+/* Sets the group of @option, which the rows of the programs do not have, and what it takes. */
+static void
+complete_option(const StartedProgram *program, VerbOption *option)
+{
+    static const char *const of_output[] = {"output", "paper", "across", "overlap", "dpi", NULL};
+    if (program->options == render_options)
+        option->group =
+            g_strv_contains(of_output, option->long_name) ? GROUP_OUTPUT : GROUP_DRAWING;
+    if (strcmp(option->long_name, "scenario") == 0)
+        option->value = VALUE_SCENARIO;
+}
+
 /* Returns: FALSE when the verb is to end with the status in @status. */
 static gboolean
 has_right_words(const StartedProgram *program, const Call *call, ExitStatus *status)
@@ -80,8 +92,10 @@ has_right_words(const StartedProgram *program, const Call *call, ExitStatus *sta
     g_autofree VerbOption *entries = g_memdup2(program->options, (n + 1) * sizeof *entries);
     g_autofree gpointer *values = g_new0(gpointer, n);
     char **paths;
-    for (guint i = 0; i < n; i++)
+    for (guint i = 0; i < n; i++) {
         entries[i].arg_data = &values[i];
+        complete_option(program, &entries[i]);
+    }
     return verb_parse(call, program->verb, entries, &paths, status);
 }
 

@@ -31,25 +31,17 @@ typedef struct {
 } SetsSearch;
 
 /* Rows of a table of VerbOption, which write to @search. */
-#define SETS_SEARCH_OPTIONS(search)                                                                \
-    {"exclude",                                                                                    \
-     0,                                                                                            \
-     0,                                                                                            \
-     G_OPTION_ARG_STRING_ARRAY,                                                                    \
-     &(search).exclude,                                                                            \
-     "Do not search folders that match PATTERN, as in .gitignore; repeat for several",             \
-     "PATTERN"},                                                                                   \
-        {"no-ignore",                                                                              \
-         0,                                                                                        \
-         0,                                                                                        \
-         G_OPTION_ARG_NONE,                                                                        \
-         &(search).has_no_ignore,                                                                  \
-         "Search folders that .gitignore or the configuration leaves out, too",                    \
-         NULL},                                                                                    \
-    {                                                                                              \
-        "no-config", 0, 0, G_OPTION_ARG_NONE, &(search).has_no_config,                             \
-            "Do not read the configuration .narva.json", NULL                                      \
-    }
+/* clang-format off */
+#define SETS_SEARCH_OPTIONS(search) \
+    {"exclude", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(search).exclude, \
+     "Do not search folders that match PATTERN, as in .gitignore; repeat for several", "PATTERN", \
+     .group = GROUP_INPUT}, \
+    {"no-ignore", 0, 0, G_OPTION_ARG_NONE, &(search).has_no_ignore, \
+     "Also search folders that .gitignore or the configuration leaves out", NULL, \
+     .group = GROUP_INPUT}, \
+    {"no-config", 0, 0, G_OPTION_ARG_NONE, &(search).has_no_config, \
+     "Do not read the configuration .narva.json", NULL, .group = GROUP_INPUT}
+/* clang-format on */
 
 /* Finds the configuration for @paths and reads the patterns. Returns: FALSE, having complained,
  * with the status in @status. */

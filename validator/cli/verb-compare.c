@@ -35,11 +35,11 @@ parse_options(Compare *compare, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         "Scenario to play, or all; required if there are several", "ID"},
+         "Scenario to play, or all; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
-         "Number of pairs of games; with --until-decided, at most N [default: 1000]", "N"},
+         "Number of pairs of games; with --until-decided, at most N [default: 1000]", "N", .group = GROUP_PLAY},
         {"until-decided", 0, 0, G_OPTION_ARG_STRING, &compare->until,
-         "Stop once it is known whether a win rate differs by PERCENT of all games, e.g. 5%", "PERCENT"},
+         "Stop once it is known whether a win rate differs by PERCENT of all games, e.g. 5%", "PERCENT", .group = GROUP_PLAY},
         PAIRED_OPTIONS(words, form_word),
         {0},
     };

@@ -155,7 +155,7 @@ verb_new(const Call *call)
          "TITLE"},
         {"in", 0, 0, G_OPTION_ARG_FILENAME, &in,
          "Data set to add the scenario to [default: around or below the current folder]", "DIR"},
-        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, "Scenario or data set to extend", "ID"},
+        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, "Scenario or data set to extend", "ID", .value = VALUE_SCENARIO},
         {0},
     };
     char **words;

@@ -239,16 +239,48 @@ append_paragraphs(GString *out, const char *text)
     }
 }
 
+const char *
+verb_group_title(VerbGroup group)
+{
+    static const char *const titles[N_GROUPS] = {
+        [GROUP_OTHER] = "Other",   [GROUP_INPUT] = "Input",   [GROUP_SELECTION] = "Selection",
+        [GROUP_FIXES] = "Fixes",   [GROUP_PLAY] = "Play",     [GROUP_DRAWING] = "Drawing",
+        [GROUP_RUN] = "Execution", [GROUP_OUTPUT] = "Output",
+    };
+    return titles[group];
+}
+
+/* Appends the options of @said by groups, or below one heading if there is a single group. */
+static void
+append_options(GString *out, const GArray *said)
+{
+    gboolean is_grouped = FALSE;
+    for (guint i = 0; i < said->len; i++)
+        is_grouped |= g_array_index(said, Said, i).option->group != GROUP_OTHER;
+    for (guint rank = 1; rank <= N_GROUPS; rank++) {
+        gboolean is_first = TRUE;
+        for (guint i = 0; i < said->len; i++) {
+            const Said *row = &g_array_index(said, Said, i);
+            if (row->option->group != rank % N_GROUPS)
+                continue;
+            if (is_first)
+                g_string_append_printf(out, "%s:\n",
+                                       is_grouped ? verb_group_title(rank % N_GROUPS) : "Options");
+            append_option(out, row);
+            is_first = FALSE;
+        }
+        if (!is_first)
+            g_string_append_c(out, '\n');
+    }
+}
+
 /* Appends what --help prints. */
 static void
 append_help(GString *out, const CommandVerb *verb, const GArray *said)
 {
     g_string_append_printf(out, "Usage: narva %s [OPTION…] %s\n\n%s\n\n", verb->name, verb->usage,
                            verb->summary);
-    g_string_append(out, "Options:\n");
-    for (guint i = 0; i < said->len; i++)
-        append_option(out, &g_array_index(said, Said, i));
-    g_string_append_c(out, '\n');
+    append_options(out, said);
     append_paragraphs(out, verb->details);
     if (verb->append_details != NULL) {
         g_autoptr(GString) table = g_string_new(NULL);

@@ -459,18 +459,18 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         "Scenario to play; required if there are several", "ID"},
-        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of the dice [default: 1]", "S"},
+         "Scenario to play; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
+        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of the dice [default: 1]", "S", .group = GROUP_PLAY},
         {"side", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->sides,
-         "Computer player for a side: random, greedy or rollout; repeat for several", "SIDE=PLAYER"},
+         "Computer player for a side: random, greedy or rollout; repeat for several", "SIDE=PLAYER", .group = GROUP_PLAY, .value = VALUE_PLAYER},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
-         "Use an optional rule, or an answer to a ruling; repeat for several", "ID[=VALUE]"},
-        {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` take back dice rolls, draws and revealed units", NULL},
-        {"plain", 0, 0, G_OPTION_ARG_NONE, &words->plain, "Read plain lines, without history and completion", NULL},
-        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Continue a saved game, or start from a position", "FILE"},
-        {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, "Save the game to a new FILE on exit", "FILE"},
+         "Use an optional rule, or an answer to a ruling; repeat for several", "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION},
+        {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` take back dice rolls, draws and revealed units", NULL, .group = GROUP_PLAY},
+        {"plain", 0, 0, G_OPTION_ARG_NONE, &words->plain, "Read plain lines, without history and completion", NULL, .group = GROUP_OUTPUT},
+        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Continue a saved game, or start from a position", "FILE", .group = GROUP_PLAY, .value = VALUE_PATH},
+        {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, "Save the game to a new FILE on exit", "FILE", .group = GROUP_OUTPUT, .value = VALUE_PATH},
         {"color", 0, 0, G_OPTION_ARG_STRING, &words->color, "Colour the output", "WHEN",
-         .choice = terminal_color_word},
+         .choice = terminal_color_word, .group = GROUP_OUTPUT},
         {0},
     };
     /* clang-format on */

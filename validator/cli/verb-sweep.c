@@ -580,13 +580,13 @@ parse_options(Sweep *sweep, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &sweep->sets,
-         "Values to try, e.g. ID.level.start=2..4 or =2,6; repeat for a grid of combinations", "ID.MEMBER=VALUES"},
+         "Values to try, e.g. ID.level.start=2..4 or =2,6; repeat for a grid of combinations", "ID.MEMBER=VALUES", .group = GROUP_PLAY, .value = VALUE_MEMBER},
         {"ruling", 0, 0, G_OPTION_ARG_STRING, &sweep->ruling,
-         "Try the other answers to the ruling ID, or to all rulings, one at a time", "ID"},
+         "Try the other answers to the ruling ID, or to all rulings, one at a time", "ID", .group = GROUP_PLAY, .value = VALUE_RULING},
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         "Scenario to play; required if there are several", "ID"},
+         "Scenario to play; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
-         "Number of pairs of games for each combination of values [default: 200]", "N"},
+         "Number of pairs of games for each combination of values [default: 200]", "N", .group = GROUP_PLAY},
         PAIRED_OPTIONS(words, form_word),
         {0},
     };

@@ -3,6 +3,7 @@
  * narva test: the rule cases of data sets.
  */
 #include "schema/text/clean.h"
+#include "schema/text/name.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/sets.h"
 #include "validator/report/case-report.h"
@@ -69,12 +70,23 @@ is_selected(const char *id, const Selected *selected)
 }
 
 static void
-complain_of_unmet(const Selected *selected, ExitStatus *status)
+complain_of_unmet(const Selected *selected, const GArray *tested, ExitStatus *status)
 {
+    g_autoptr(GPtrArray) ids = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; selected->ids != NULL && i < tested->len; i++)
+        played_record_list_ids(g_array_index(tested, TestedSet, i).set, ids);
     for (guint i = 0; selected->ids != NULL && selected->ids[i] != NULL; i++) {
         if (selected->is_met[i])
             continue;
-        verb_complain("there is no record “%s”", selected->ids[i]);
+        NameSearch search;
+        name_search_init(&search, selected->ids[i]);
+        for (guint j = 0; j < ids->len; j++)
+            name_search_offer(&search, ids->pdata[j]);
+        if (search.nearest != NULL)
+            verb_complain("there is no record “%s”; did you mean “%s”?", selected->ids[i],
+                          search.nearest);
+        else
+            verb_complain("there is no record “%s”", selected->ids[i]);
         *status = exit_worse(*status, EXIT_USAGE);
     }
 }
@@ -253,7 +265,7 @@ verb_test(const Call *call)
         {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Report format", "FORMAT",
          .choice = format_word},
         {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only the rule cases with these ids",
-         "ID,…"},
+         "ID,…", .value = VALUE_CASES},
         SETS_SEARCH_OPTIONS(options),
         {0},
     };
@@ -278,7 +290,7 @@ verb_test(const Call *call)
         return status;
     status = exit_worse(status,
                         report_cases(tested, &case_formats(&n)[verb_choice(format_word, format)]));
-    complain_of_unmet(&selected, &status);
+    complain_of_unmet(&selected, tested, &status);
     complain_of_no_case(tested, &status);
     return status;
 }

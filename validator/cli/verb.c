@@ -57,12 +57,16 @@ entity_word(guint i)
 static const CommandVerb command_rows[] = {
     {
         .name = "validate",
+        .heading = "Data",
         .usage = "[PATH…]",
         .summary = "Check data sets and report problems.",
         .details =
             "PATH is a data set (a folder with a game.json), a folder of data sets, or one "
             "file of a data set [default: the data set around or below the current folder].\n\n"
             "Findings go to stdout, the summary to stderr.\n\n"
+            "Folders that .gitignore leaves out are not searched; a path that is named is always "
+            "read. The file .narva.json of a repository can set select, ignore, failOn, baseline "
+            "and exclude, as the options; options come first.\n\n"
             "For example: `narva validate --fail-on warning data/pax-baltica`.",
         .append_details = report_targets_append_help,
         .exits = {[EXIT_CLEAN] = "nothing found at or above --fail-on",
@@ -78,7 +82,8 @@ static const CommandVerb command_rows[] = {
         .details =
             "Members are sorted in the order of the format, and short objects are put on one "
             "line. Nothing is lost, not even unknown members. Files that are not valid JSON "
-            "are left unchanged. With --check, files that would change are listed on stdout.\n\n"
+            "are left unchanged. Files that change are listed on stdout. With - as PATH, one file "
+            "is read from stdin and written to stdout.\n\n"
             "PATH [default: the data set around or below the current folder].\n\n"
             "For example: `narva fmt --check data/pax-baltica`.",
         .exits = {[EXIT_CLEAN] = "nothing to change, or files written",
@@ -125,6 +130,7 @@ static const CommandVerb command_rows[] = {
     },
     {
         .name = "diff",
+        .heading = "Versions",
         .usage = "OLD NEW",
         .summary = "Show the differences between two data sets.",
         .details =
@@ -158,6 +164,7 @@ static const CommandVerb command_rows[] = {
     },
     {
         .name = "render",
+        .heading = "Maps",
         .usage = "PATH -o FILE.svg",
         .summary = "Draw the map of a data set.",
         .details =
@@ -214,6 +221,7 @@ static const CommandVerb command_rows[] = {
     },
     {
         .name = "new",
+        .heading = "Writing",
         .usage = "data-set DIR | scenario ID",
         .summary = "Create a small data set or scenario to start from.",
         .details =
@@ -249,6 +257,7 @@ static const CommandVerb command_rows[] = {
     },
     {
         .name = "test",
+        .heading = "Games",
         .usage = "[PATH…]",
         .summary = "Run the rule cases of data sets.",
         .details = "A rule case is a record: a position, dice rolls and choices (or a query), and "

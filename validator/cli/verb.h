@@ -25,6 +25,32 @@ exit_worse(ExitStatus a, ExitStatus b)
 /* Lists words. Returns: (transfer none): the one with the index @i, or NULL behind the last. */
 typedef const char *(*VerbWords)(guint i);
 
+/* The headings of options in help, as they come; options of verbs that have few need none. */
+typedef enum {
+    GROUP_OTHER, /* the last one */
+    GROUP_INPUT,
+    GROUP_SELECTION,
+    GROUP_FIXES,
+    GROUP_PLAY,
+    GROUP_DRAWING,
+    GROUP_RUN,
+    GROUP_OUTPUT,
+    N_GROUPS,
+} VerbGroup;
+
+/* What completion offers for a value, from the data set that is meant. */
+typedef enum {
+    VALUE_USUAL,    /* the words of @choice or @offer, or files for G_OPTION_ARG_FILENAME */
+    VALUE_PATH,     /* files */
+    VALUE_SCENARIO, /* ids of scenarios */
+    VALUE_PLAYER,   /* computer players, after a side and `=` or alone */
+    VALUE_PLAYERS,  /* several of them, with commas */
+    VALUE_OPTION,   /* ids of optional rules and rulings, these with `=` and an answer */
+    VALUE_RULING,   /* ids of rulings */
+    VALUE_CASES,    /* ids of records, with commas */
+    VALUE_MEMBER,   /* ids of records, `.` and a member */
+} VerbValue;
+
 /* An option: the members of GOptionEntry, in their order, and its values. --help, the manual page
  * and the completion are made from the same row. */
 typedef struct {
@@ -37,6 +63,8 @@ typedef struct {
     const char *arg_description; /* `A,…` takes several with commas, `A=FILE` a file behind one */
     VerbWords choice;            /* the only words that it takes, the default first; or NULL */
     VerbWords offer;             /* some that it takes, for completion; or NULL */
+    VerbGroup group;
+    VerbValue value;
 } VerbOption;
 
 /* Called with the options of a verb, the last of which has no name. */
@@ -55,6 +83,7 @@ typedef struct {
 
 typedef struct {
     const char *name;
+    const char *heading; /* of the verbs from here on, in the list of them; NULL: the one before */
     const char *usage;                    /* words after the verb */
     const char *summary;                  /* one line */
     const char *details;                  /* paragraphs with an empty line between; may be NULL */
@@ -100,12 +129,16 @@ ExitStatus verb_sweep(const Call *call);
 ExitStatus verb_replay(const Call *call);
 ExitStatus verb_play(const Call *call);
 ExitStatus verb_test(const Call *call);
+ExitStatus verb_complete(const Call *call); /* __complete, which is in no list */
 
 /* Calls @describe with the options of @verb, --help among them, and does nothing else. */
 void verb_describe(const CommandVerb *verb, VerbDescribe describe, gpointer data);
 
 /* Returns: (transfer full): what @option means, with the words that it takes. */
 char *verb_option_meaning(const VerbOption *option);
+
+/* Returns: (transfer none): the heading of @group. */
+const char *verb_group_title(VerbGroup group);
 
 /* The ids of all findings. */
 const char *verb_finding_word(guint i);

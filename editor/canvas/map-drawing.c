@@ -7,7 +7,7 @@
 #include "editor/canvas/map-view-private.h"
 
 #include "editor/canvas/map-legend.h"
-#include "editor/drawing/match-shapes.h"
+#include "editor/drawing/drawing-steps.h"
 #include "schema/store/map-file.h"
 
 #include <glib/gi18n.h>

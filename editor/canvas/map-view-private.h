@@ -7,11 +7,9 @@
 #pragma once
 
 #include "editor/canvas/map-view.h"
-#include "editor/canvas/tiles/piece-nodes.h"
-#include "editor/canvas/tiles/tile-cache.h"
-#include "editor/tools/place-walk.h"
-#include "editor/tools/place-words.h"
+#include "editor/canvas/map-tiles.h"
 #include "editor/tools/view-transform.h"
+#include "editor/tools/place-words.h"
 #include "validator/render/render-map.h"
 
 typedef struct MapPan MapPan;

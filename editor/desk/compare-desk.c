@@ -10,7 +10,7 @@
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
-#include "editor/games/pair-batch.h"
+#include "editor/games/game-batch.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

@@ -3,7 +3,7 @@
  * Drawing on the map by hand, without a window.
  */
 #include "editor/drawing/sketch.h"
-#include "editor/drawing/place-steps.h"
+#include "editor/drawing/drawing-steps.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A thread plays some games at a time, and hands over what came of all after each time.
+ * Many games, or pairs of games, on a thread of their own: it plays some at a time, and hands
+ * over the results of all after each time.
  */
 #include "editor/games/game-batch.h"
 
@@ -8,6 +9,9 @@
 #include "editor/games/thread-work.h"
 #include "schema/model/game-results.h"
 #include "validator/smoke/results.h"
+#include "validator/smoke/tally.h"
+
+#include <glib/gi18n.h>
 
 /* What is known is handed over about that often. */
 #define TOLD_EVERY (G_USEC_PER_SEC * 2 / 5)
@@ -24,11 +28,11 @@ typedef struct {
     char **options; /* owned */
     gint64 n_games;
     double width;
-} Work;
+} GamesWork;
 
 struct _EditorGameBatch {
     GObject parent;
-    Work *work;
+    GamesWork *work;
     GameStage *stage;     /* owned */
     GameResults *results; /* owned */
     GArray *rule_games;   /* owned: of RuleGames, by rule, of the results; NULL: there are none */
@@ -47,12 +51,12 @@ typedef struct {
     GArray *rule_games;
     char *problem;
     gboolean is_over;
-} News;
+} GamesNews;
 
 static void
-work_free(gpointer data)
+work_free_games(gpointer data)
 {
-    Work *work = data;
+    GamesWork *work = data;
     data_set_unref(work->set);
     g_free(work->scenario);
     g_strfreev(work->options);
@@ -60,9 +64,9 @@ work_free(gpointer data)
 }
 
 static void
-news_free(gpointer data)
+news_free_games(gpointer data)
 {
-    News *news = data;
+    GamesNews *news = data;
     game_stage_unref(news->stage);
     game_results_free(news->results);
     g_clear_pointer(&news->rule_games, g_array_unref);
@@ -71,10 +75,10 @@ news_free(gpointer data)
 }
 
 static void
-take_news(gpointer owner, gpointer data)
+take_news_games(gpointer owner, gpointer data)
 {
     EditorGameBatch *self = owner;
-    News *news = data;
+    GamesNews *news = data;
     if (self->stage == NULL)
         self->stage = g_steal_pointer(&news->stage);
     if (news->results != NULL) {
@@ -92,9 +96,9 @@ take_news(gpointer owner, gpointer data)
 
 /* @told (copied) has results with what belongs to them, and a problem, which are consumed. */
 static void
-hand_over_news(Work *work, GameStage *stage, const News *told)
+hand_over_news(GamesWork *work, GameStage *stage, const GamesNews *told)
 {
-    News *news = g_new(News, 1);
+    GamesNews *news = g_new(GamesNews, 1);
     *news = *told;
     news->stage = stage != NULL ? game_stage_ref(stage) : NULL;
     thread_work_hand_over(&work->thread, news);
@@ -102,7 +106,7 @@ hand_over_news(Work *work, GameStage *stage, const News *told)
 
 /* Returns: how many games come next, of which none is the first behind a look. */
 static gint64
-next_slice_size(const Work *work, gint64 n_over, gint64 n, gint64 time)
+next_slice_size(const GamesWork *work, gint64 n_over, gint64 n, gint64 time)
 {
     gint64 wanted = n > 0 ? n * TOLD_EVERY / MAX(time, 1) : 1;
     gint64 to_look = LOOK_EVERY - n_over % LOOK_EVERY;
@@ -119,7 +123,7 @@ count_threads(void)
 }
 
 static gboolean
-is_precise_enough(const Work *work, const Tally *tally, gint64 n_over)
+is_precise_enough(const GamesWork *work, const Tally *tally, gint64 n_over)
 {
     if (g_atomic_int_get(&work->thread.stop) != 0)
         return TRUE;
@@ -127,7 +131,7 @@ is_precise_enough(const Work *work, const Tally *tally, gint64 n_over)
 }
 
 static void
-play_games(Work *work, GameStage *stage)
+play_games(GamesWork *work, GameStage *stage)
 {
     g_autoptr(Tally) tally = tally_new(stage->plan.rules);
     Series series = {
@@ -149,7 +153,7 @@ play_games(Work *work, GameStage *stage)
         is_over = n_over >= work->n_games || is_precise_enough(work, tally, n_over);
         GameResults *results = results_new(tally, &stage->scenario.input, &stage->plan);
         results->wanted = work->n_games;
-        const News news = {
+        const GamesNews news = {
             .results = results,
             .rule_games = g_array_copy(tally->rule_games),
             .is_over = is_over,
@@ -161,17 +165,18 @@ play_games(Work *work, GameStage *stage)
 static void
 run_batch(gpointer data)
 {
-    Work *work = data;
+    GamesWork *work = data;
     char *problem = NULL;
     games_give_way();
     g_autoptr(GameStage) stage = game_stage_new(work->set, &work->wish, &problem);
     if (stage != NULL)
         play_games(work, stage);
     else
-        hand_over_news(work, NULL, &(News){.problem = problem, .is_over = TRUE});
+        hand_over_news(work, NULL, &(GamesNews){.problem = problem, .is_over = TRUE});
 }
 
-static const ThreadKind kind = {"games", run_batch, take_news, news_free, work_free};
+static const ThreadKind games_kind = {"games", run_batch, take_news_games, news_free_games,
+                                      work_free_games};
 
 static void
 editor_game_batch_finalize(GObject *object)
@@ -196,15 +201,15 @@ static void
 editor_game_batch_init(EditorGameBatch *self)
 {
     self->begun = g_get_monotonic_time();
-    self->work = g_new0(Work, 1);
-    thread_work_init(&self->work->thread, &kind, self);
+    self->work = g_new0(GamesWork, 1);
+    thread_work_init(&self->work->thread, &games_kind, self);
 }
 
 EditorGameBatch *
 editor_game_batch_new(DataSet *set, const GameWish *wish, gint64 n_games, double width)
 {
     EditorGameBatch *self = g_object_new(EDITOR_TYPE_GAME_BATCH, NULL);
-    Work *work = self->work;
+    GamesWork *work = self->work;
     work->set = data_set_ref(set);
     work->wish = *wish;
     work->wish.scenario = work->scenario = g_strdup(wish->scenario);
@@ -268,4 +273,332 @@ GameStage *
 editor_game_batch_stage(EditorGameBatch *self)
 {
     return self->stage;
+}
+
+/* What is known is handed over after so many pairs. */
+#define SLICE 10
+
+/* What the thread has. */
+typedef struct {
+    ThreadWork thread;
+    DataSet *old, *new;    /* owned; old: NULL until it is read */
+    char *path, *scenario; /* owned */
+    guint64 seed;
+    gint64 n_pairs;
+    GameStage *stages[2]; /* owned: of both, from when they are ready */
+    Tally *tallies[2];    /* owned: what went on in both so far */
+    PairSums sums;        /* what came of the pairs so far */
+} PairsWork;
+
+struct _EditorPairBatch {
+    GObject parent;
+    PairsWork *work;
+    PairResults *results; /* owned */
+    char *problem;        /* owned */
+    gboolean is_running;
+};
+
+G_DEFINE_FINAL_TYPE(EditorPairBatch, editor_pair_batch, G_TYPE_OBJECT)
+
+/* What is handed over. */
+typedef struct {
+    PairResults *results; /* owned; NULL: nothing new */
+    char *problem;        /* owned */
+    gboolean is_over;
+} PairsNews;
+
+static void
+results_free(PairResults *results)
+{
+    if (results == NULL)
+        return;
+    g_strfreev(results->sides);
+    g_array_unref(results->rows);
+    g_hash_table_unref(results->visits);
+    g_free(results);
+}
+
+static void
+work_free_pairs(gpointer data)
+{
+    PairsWork *work = data;
+    data_set_unref(work->old);
+    data_set_unref(work->new);
+    for (guint i = 0; i < G_N_ELEMENTS(work->stages); i++) {
+        tally_free(work->tallies[i]);
+        game_stage_unref(work->stages[i]);
+    }
+    g_free(work->path);
+    g_free(work->scenario);
+    g_free(work);
+}
+
+static void
+news_free_pairs(gpointer data)
+{
+    PairsNews *news = data;
+    results_free(news->results);
+    g_free(news->problem);
+    g_free(news);
+}
+
+static void
+take_news_pairs(gpointer owner, gpointer data)
+{
+    EditorPairBatch *self = owner;
+    PairsNews *news = data;
+    if (news->results != NULL) {
+        results_free(self->results);
+        self->results = g_steal_pointer(&news->results);
+    }
+    if (self->problem == NULL)
+        self->problem = g_steal_pointer(&news->problem);
+    self->is_running = self->is_running && !news->is_over;
+    g_signal_emit(self, progress, 0);
+}
+
+/* @results and @problem are taken over. */
+static void
+hand_over_results(PairsWork *work, PairResults *results, char *problem, gboolean is_over)
+{
+    PairsNews *news = g_new(PairsNews, 1);
+    *news = (PairsNews){results, problem, is_over};
+    thread_work_hand_over(&work->thread, news);
+}
+
+/* Adds the visits that @tally counted, @sign times, to @visits. */
+static void
+add_visits(GHashTable *visits, const Tally *tally, gint sign)
+{
+    for (guint i = 0; i < tally->n_rows[GROUP_PLACES]; i++) {
+        const char *id = name_index_name(tally->rules->names, ENTITY_SPACE, (gint32)i);
+        gsize at = (gsize)i * tally->n_figures[GROUP_PLACES] + PLACE_VISITS;
+        gint64 *sum = id != NULL ? g_hash_table_lookup(visits, id) : NULL;
+        if (id == NULL)
+            continue;
+        if (sum == NULL) {
+            sum = g_new0(gint64, 1);
+            g_hash_table_insert(visits, g_strdup(id), sum);
+        }
+        *sum += sign * tally->counts[GROUP_PLACES][at];
+    }
+}
+
+static GHashTable *
+compare_visits(const Comparison *comparison, gint64 pairs)
+{
+    GHashTable *visits = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    GHashTableIter iter;
+    gpointer number;
+    add_visits(visits, comparison->tallies[0], -1);
+    add_visits(visits, comparison->tallies[1], 1);
+    g_hash_table_iter_init(&iter, visits);
+    while (g_hash_table_iter_next(&iter, NULL, &number)) {
+        gint64 *sum = number;
+        *sum = *sum * 100 / MAX(pairs, 1);
+    }
+    return visits;
+}
+
+/* Returns: (transfer full): the results of @sums. */
+static PairResults *
+make_results(const Comparison *comparison, const GameStage *stage, const PairSums *sums)
+{
+    PairResults *results = g_new0(PairResults, 1);
+    guint n_sides = stage->plan.rules->board.n_sides;
+    results->sums = *sums;
+    results->n_sides = n_sides;
+    results->rows = g_array_new(FALSE, TRUE, sizeof(ComparedRow));
+    comparison_rows_append(results->rows, sums, n_sides);
+    comparison_rows_judge(results->rows);
+    results->sides = g_new0(char *, n_sides + 2);
+    for (guint i = 0; i < n_sides; i++)
+        results->sides[i] = g_strdup(titles_name(stage->titles, ENTITY_SIDE, (gint32)i));
+    results->sides[n_sides] = g_strdup(_("Nobody"));
+    results->visits = compare_visits(comparison, sums->pairs);
+    return results;
+}
+
+/* Returns: NULL, else (transfer full) why games of both are no pairs. */
+static char *
+find_side_problem(const GameRules *old, const GameRules *new)
+{
+    gboolean is_same = old->board.n_sides == new->board.n_sides;
+    for (gint32 i = 0; is_same && i < (gint32)old->board.n_sides; i++)
+        is_same = g_strcmp0(name_index_name(old->names, ENTITY_SIDE, i),
+                            name_index_name(new->names, ENTITY_SIDE, i)) == 0;
+    return is_same ? NULL : g_strdup(_("The sides of both are not the same."));
+}
+
+/* Plays the pairs behind those that were played. */
+static void
+play_pairs(PairsWork *work)
+{
+    PairSums *sums = &work->sums;
+    Comparison comparison = {
+        .old = work->stages[0]->plan,
+        .new = work->stages[1]->plan,
+        .stop = &work->thread.stop,
+        .tallies = {work->tallies[0], work->tallies[1]},
+    };
+    guint n_jobs = MAX(g_get_num_processors() - 1, 1);
+    gboolean is_over = FALSE;
+    while (!is_over) {
+        gint64 first = sums->pairs + 1;
+        const GameRange games = {first, MIN(first + SLICE - 1, work->n_pairs)};
+        is_over = !comparison_play(&comparison, games, n_jobs, sums) || games.last >= work->n_pairs;
+        hand_over_results(work,
+                          sums->pairs > 0 ? make_results(&comparison, work->stages[1], sums) : NULL,
+                          NULL, is_over);
+    }
+}
+
+/* Returns: (transfer full): the stage of @set. */
+static GameStage *
+make_stage(const PairsWork *work, DataSet *set, char **problem)
+{
+    GameWish wish = {.scenario = work->scenario, .seed = work->seed};
+    for (guint i = 0; i < G_N_ELEMENTS(wish.players); i++)
+        wish.players[i] = player_find("greedy");
+    return game_stage_new(set, &wish, problem);
+}
+
+static gboolean
+has_scenario(const DataSet *set, const char *id)
+{
+    for (guint i = 0; i < set->n_scenarios; i++)
+        if (g_strcmp0(record_key(set->scenarios[i]), id) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Readies both sets. Returns: NULL, else (transfer full) why they cannot be compared. */
+static char *
+prepare_sets(PairsWork *work)
+{
+    g_autoptr(GError) error = NULL;
+    char *problem = NULL;
+    if (work->old == NULL)
+        work->old = data_set_load(work->path, &error);
+    if (work->old == NULL)
+        return g_strdup(error->message);
+    DataSet *const sets[] = {work->old, work->new};
+    for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
+        if (i == 0 && !has_scenario(sets[0], work->scenario) &&
+            has_scenario(sets[1], work->scenario))
+            return g_strdup(
+                _("What it is compared with has no such scenario. A new scenario has to "
+                  "be saved before something in it is changed."));
+        work->stages[i] = make_stage(work, sets[i], &problem);
+        if (work->stages[i] == NULL)
+            return problem;
+        work->tallies[i] = tally_new(work->stages[i]->plan.rules);
+    }
+    return find_side_problem(work->stages[0]->plan.rules, work->stages[1]->plan.rules);
+}
+
+static void
+run_pairs(gpointer data)
+{
+    PairsWork *work = data;
+    games_give_way();
+    char *problem = work->stages[1] == NULL ? prepare_sets(work) : NULL;
+    if (problem == NULL)
+        play_pairs(work);
+    else
+        hand_over_results(work, NULL, problem, TRUE);
+}
+
+static const ThreadKind pairs_kind = {"pairs", run_pairs, take_news_pairs, news_free_pairs,
+                                      work_free_pairs};
+
+static void
+editor_pair_batch_finalize(GObject *object)
+{
+    EditorPairBatch *self = EDITOR_PAIR_BATCH(object);
+    results_free(self->results);
+    g_free(self->problem);
+    thread_work_leave(&self->work->thread);
+    G_OBJECT_CLASS(editor_pair_batch_parent_class)->finalize(object);
+}
+
+static void
+editor_pair_batch_class_init(EditorPairBatchClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = editor_pair_batch_finalize;
+    progress = signal_new("progress", EDITOR_TYPE_PAIR_BATCH, 0);
+}
+
+static void
+editor_pair_batch_init(EditorPairBatch *self)
+{
+    self->work = g_new0(PairsWork, 1);
+    self->is_running = TRUE;
+    thread_work_init(&self->work->thread, &pairs_kind, self);
+}
+
+EditorPairBatch *
+editor_pair_batch_new(DataSet *old, const char *path, DataSet *new, const char *scenario,
+                      guint64 seed, gint64 n_pairs)
+{
+    EditorPairBatch *self = g_object_new(EDITOR_TYPE_PAIR_BATCH, NULL);
+    PairsWork *work = self->work;
+    work->old = old != NULL ? data_set_ref(old) : NULL;
+    work->path = g_strdup(path);
+    work->new = data_set_ref(new);
+    work->scenario = g_strdup(scenario);
+    work->seed = seed;
+    work->n_pairs = n_pairs;
+    thread_work_begin(&work->thread);
+    return self;
+}
+
+void
+editor_pair_batch_cancel(EditorPairBatch *self)
+{
+    g_atomic_int_set(&self->work->thread.stop, 1);
+    self->is_running = FALSE;
+}
+
+gboolean
+editor_pair_batch_can_go_on(EditorPairBatch *self)
+{
+    return !self->is_running && self->results != NULL &&
+           self->results->sums.pairs >= self->work->n_pairs;
+}
+
+/* The earlier thread has nothing left to do but to release the work. */
+void
+editor_pair_batch_go_on(EditorPairBatch *self, gint64 n_pairs)
+{
+    g_assert(editor_pair_batch_can_go_on(self) && n_pairs > 0);
+    g_atomic_int_set(&self->work->thread.stop, 0);
+    self->work->n_pairs += n_pairs;
+    self->is_running = TRUE;
+    thread_work_begin(&self->work->thread);
+    g_signal_emit(self, progress, 0);
+}
+
+gboolean
+editor_pair_batch_is_running(EditorPairBatch *self)
+{
+    return self->is_running;
+}
+
+gint64
+editor_pair_batch_n_wanted(EditorPairBatch *self)
+{
+    return self->work->n_pairs;
+}
+
+const char *
+editor_pair_batch_problem(EditorPairBatch *self)
+{
+    return self->problem;
+}
+
+const PairResults *
+editor_pair_batch_results(EditorPairBatch *self)
+{
+    return self->results;
 }

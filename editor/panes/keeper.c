@@ -5,7 +5,6 @@
 #include "editor/panes/keeper.h"
 
 #include "editor/document/disk/disk-merge.h"
-#include "editor/document/disk/disk-watch.h"
 #include "editor/document/disk/autosave.h"
 #include "editor/panes/notices.h"
 

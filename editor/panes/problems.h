@@ -12,7 +12,6 @@
 #pragma once
 
 #include "editor/document/live-check.h"
-#include "editor/document/problem-list.h"
 
 #include <gtk/gtk.h>
 

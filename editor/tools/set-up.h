@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Placing, moving, turning and removing units. In a scenario that is its set-up; where no
- * scenario is meant it is the zone in which the roster lets them start.
+ * Placing, moving, turning and removing units, and pasting a set-up as rule books print it. In a
+ * scenario that is its set-up; where no scenario is meant it is the zone in which the roster
+ * lets them start.
  *
- * Functions that begin with document_ are one step of the history, for the scenario that is
- * shown. The others add to a plan; their @scenario is an id, or NULL: the roster. @units are
- * ids, closed by NULL. Units that are not in the roster are placed all the same: the checks
- * report them.
+ * Functions that take a document are one step of the history, for the scenario that is shown.
+ * The others add to a plan; their @scenario is an id, or NULL: the roster. @units are ids,
+ * closed by NULL. Units that are not in the roster are placed all the same: the checks report
+ * them.
  */
 #pragma once
 
 #include "editor/document/document.h"
+#include "schema/interchange/set-up-text.h"
 #include "schema/store/data-set.h"
 
 #include <glib.h>
@@ -126,3 +128,29 @@ char **set_up_dragged_read(const char *text);
 /* Returns: whether the type of @carrier carries others, and that of each of @units (ids, closed by
  * NULL) can be carried; no unit goes aboard itself. Units that are unknown cannot. */
 gboolean set_up_may_board(const DataSet *set, const char *const *units, const char *carrier);
+
+typedef struct {
+    guint32 start, end;  /* bytes of the text */
+    gboolean is_problem; /* it will be left out, or needs a look */
+    char *words;         /* owned: `Vellinck to Nyland, strength 3`, or what is wrong */
+} PasteLine;
+
+typedef struct {
+    SetUpText *read;  /* owned */
+    GPtrArray *lines; /* owned: of PasteLine, in the order of the text */
+    guint n_items;
+    guint n_problems;
+    gboolean needs_nation; /* some markers are listed without their nation */
+} SetUpPaste;
+
+/* Reads @text for the scenario that is shown. @nation (NULL: unknown) is that of markers for which
+ * the text names none. Returns: (transfer full). */
+SetUpPaste *set_up_paste_new(EditorDocument *document, const char *text, const char *nation);
+void set_up_paste_free(SetUpPaste *paste); /* NULL is allowed */
+
+/* Places what was understood, as one step. What is not named stays where it is; a unit that is
+ * named without strength has all its steps. Returns: FALSE with @error set, as where no scenario is
+ * shown or nothing was understood; then nothing has changed. */
+gboolean set_up_paste_apply(const SetUpPaste *paste, EditorDocument *document, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(SetUpPaste, set_up_paste_free)

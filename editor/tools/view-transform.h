@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which part of a map is seen, and how large: scale and place of the window on it. The map is in
- * grid units, the window in pixels of the screen as widgets count them.
+ * Which part of a map is seen, and how large: scale and place of the window on it; and going
+ * over the map by the arrow keys. The map is in grid units, the window in pixels of the screen
+ * as widgets count them.
  */
 #pragma once
 
 #include "schema/geometry/shape.h"
+#include "validator/render/geometry.h"
 
 /* Pixels to a grid unit at most: what is nearer shows nothing more. */
 #define VIEW_SCALE_MAX 4.0
@@ -62,3 +64,17 @@ Point view_transform_to_map(const ViewTransform *view, double x, double y);
 
 /* Where @point is in the window. */
 void view_transform_from_map(const ViewTransform *view, Point point, double *x, double *y);
+
+typedef enum { WALK_LEFT, WALK_UP, WALK_RIGHT, WALK_DOWN, N_WALKS } Walk;
+
+/* Whether a face can be gone to. */
+typedef gboolean (*WalkAllowed)(guint32 face, gpointer data);
+
+/* Finds the face nearest to @from that lies on that side of it: rather straight ahead than aside.
+ * Returns: the face, or RENDER_NOWHERE: there is none. */
+guint32 place_walk(const RenderGeometry *geometry, guint32 from, Walk walk, WalkAllowed is_allowed,
+                   gpointer data);
+
+/* Returns: the face nearest to @start that can be gone to, or RENDER_NOWHERE. */
+guint32 place_nearest(const RenderGeometry *geometry, Point start, WalkAllowed is_allowed,
+                      gpointer data);

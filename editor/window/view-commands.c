@@ -4,7 +4,7 @@
  */
 #include "editor/window/commands.h"
 
-#include "editor/drawing/match-shapes.h"
+#include "editor/drawing/drawing-steps.h"
 #include "editor/panes/notices.h"
 #include "editor/window/dialogs/questions.h"
 

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/drawing/place-steps.h"
+#include "editor/drawing/drawing-steps.h"
 #include "schema/geometry/limits.h"
 #include "schema/store/map-file.h"
 #include "tests/property/random-json.h"

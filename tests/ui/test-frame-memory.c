@@ -2,7 +2,7 @@
  *
  * Tests of the memory in which frames go to an X server, by the pages that frames get anew.
  */
-#include "editor/canvas/tiles/frame-memory.h"
+#include "editor/canvas/frame-memory.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 

@@ -4,7 +4,7 @@
  * of other plane graphs hardly do; the same ways give the same diagram; it becomes shapes in one
  * step.
  */
-#include "editor/drawing/match-shapes.h"
+#include "editor/drawing/drawing-steps.h"
 #include "schema/geometry/shape.h"
 #include "schema/geometry/diagram.h"
 #include "schema/store/map-file.h"

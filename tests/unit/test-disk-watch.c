@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "editor/document/disk/disk-merge.h"
-#include "editor/document/disk/disk-watch.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"

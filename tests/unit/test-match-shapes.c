@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "editor/drawing/match-shapes.h"
+#include "editor/drawing/drawing-steps.h"
 #include "schema/store/map-file.h"
 #include "schema/store/new-data-set.h"
 #include "tests/unit/main.h"

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "editor/document/edit-plan.h"
-#include "editor/games/pair-batch.h"
+#include "editor/games/game-batch.h"
 #include "tests/unit/main.h"
 
 #define SCENARIO "narva-1700"

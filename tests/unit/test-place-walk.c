@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/place-walk.h"
+#include "editor/tools/view-transform.h"
 #include "schema/store/map-file.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-drawing.h"

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "editor/document/problem-list.h"
+#include "editor/document/live-check.h"
 #include "editor/fields/value-words.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/set-up-paste.h"
+#include "editor/tools/set-up.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 

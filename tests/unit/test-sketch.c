@@ -12,8 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "editor/drawing/mend.h"
-#include "editor/drawing/place-steps.h"
+#include "editor/drawing/drawing-steps.h"
 #include "editor/drawing/sketch.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"

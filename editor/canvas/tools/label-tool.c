@@ -4,7 +4,7 @@
  * click on it leaves its place to the layout again.
  */
 #include "editor/canvas/canvas-tool.h"
-#include "editor/drawing/place-steps.h"
+#include "editor/drawing/drawing-steps.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -8,7 +8,7 @@
  */
 #include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/face-path.h"
-#include "editor/drawing/place-steps.h"
+#include "editor/drawing/drawing-steps.h"
 #include "editor/tools/reference.h"
 
 #include <glib/gi18n.h>

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Merging with what is on disk.
+ * Merging with what is on disk, and noticing when that changes.
  */
 #include "editor/document/disk/disk-merge.h"
-
+#include "editor/document/signals.h"
 #include "schema/model/record-write.h"
 #include "schema/versions/merge.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* One file in all three. */
 typedef struct {
@@ -233,4 +235,290 @@ document_reload(EditorDocument *document, GError **error)
         return FALSE;
     editor_document_rebase(document, theirs, NULL, _("Read anew from disk"));
     return TRUE;
+}
+
+typedef struct PathWatch PathWatch;
+
+static void path_watch_free(PathWatch *watch);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PathWatch, path_watch_free)
+
+/* How long nothing must change before a change is reported. */
+#define REST_MILLISECONDS 300
+
+struct PathWatch {
+    GPtrArray *monitors; /* owned: of GFileMonitor */
+    guint rest;          /* source; 0: nothing has happened */
+    void (*changed)(gpointer data);
+    gpointer data;
+};
+
+/* Nothing is watched yet. @changed is called with @data, in the main context that is the default of
+ * this thread, some time after the last of several changes. Returns: (transfer full) */
+static PathWatch *
+path_watch_new(void (*changed)(gpointer data), gpointer data)
+{
+    PathWatch *watch = g_new0(PathWatch, 1);
+    watch->monitors = g_ptr_array_new_with_free_func(g_object_unref);
+    watch->changed = changed;
+    watch->data = data;
+    return watch;
+}
+
+/* Nothing is watched any more. What has happened before is still told. */
+static void
+path_watch_clear(PathWatch *watch)
+{
+    for (guint i = 0; i < watch->monitors->len; i++)
+        g_signal_handlers_disconnect_by_data(watch->monitors->pdata[i], watch);
+    g_ptr_array_set_size(watch->monitors, 0);
+}
+
+static void
+path_watch_free(PathWatch *watch)
+{
+    if (watch == NULL)
+        return;
+    path_watch_clear(watch);
+    g_clear_handle_id(&watch->rest, g_source_remove);
+    g_ptr_array_unref(watch->monitors);
+    g_free(watch);
+}
+
+static gboolean
+report_rest(gpointer data)
+{
+    PathWatch *watch = data;
+    watch->rest = 0;
+    watch->changed(watch->data);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+wait_for_rest(PathWatch *watch)
+{
+    g_clear_handle_id(&watch->rest, g_source_remove);
+    watch->rest = g_timeout_add(REST_MILLISECONDS, report_rest, watch);
+}
+
+/* Watches what is in @folder, which exists. Returns: whether the system reports changes in it. */
+static gboolean
+path_watch_add_folder(PathWatch *watch, const char *folder)
+{
+    g_autoptr(GFile) file = g_file_new_for_path(folder);
+    GFileMonitor *monitor = g_file_monitor_directory(file, G_FILE_MONITOR_NONE, NULL, NULL);
+    if (monitor == NULL)
+        return FALSE;
+    g_signal_connect_swapped(monitor, "changed", G_CALLBACK(wait_for_rest), watch);
+    g_ptr_array_add(watch->monitors, monitor);
+    return TRUE;
+}
+
+/* Where the system tells nothing. */
+#define LOOK_SECONDS 3
+
+struct _EditorDiskWatch {
+    GObject parent;
+    EditorDocument *document; /* owned */
+    DataSet *saved;           /* owned: with which the files were compared last */
+    PathWatch *folders;       /* owned */
+    char *seen;  /* owned: sizes and times of the files when they were looked at; NULL: not yet,
+                    since no change was reported */
+    char *files; /* owned: those that differ, in words; NULL: none can be named */
+    gboolean differs, is_gone;
+    guint look; /* source; 0: the system tells */
+};
+
+G_DEFINE_FINAL_TYPE(EditorDiskWatch, editor_disk_watch, G_TYPE_OBJECT)
+
+static guint differs_signal;
+
+static void
+editor_disk_watch_finalize(GObject *object)
+{
+    EditorDiskWatch *self = EDITOR_DISK_WATCH(object);
+    g_clear_handle_id(&self->look, g_source_remove);
+    g_signal_handlers_disconnect_by_data(self->document, self);
+    path_watch_free(self->folders);
+    g_object_unref(self->document);
+    data_set_unref(self->saved);
+    g_free(self->seen);
+    g_free(self->files);
+    G_OBJECT_CLASS(editor_disk_watch_parent_class)->finalize(object);
+}
+
+static void
+editor_disk_watch_class_init(EditorDiskWatchClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = editor_disk_watch_finalize;
+    differs_signal = signal_new("differs", EDITOR_TYPE_DISK_WATCH, 0);
+}
+
+static void
+look_at_disk(gpointer self)
+{
+    editor_disk_watch_look(self);
+}
+
+static void
+editor_disk_watch_init(EditorDiskWatch *self)
+{
+    self->folders = path_watch_new(look_at_disk, self);
+}
+
+static void
+append_status(GString *seen, const char *path)
+{
+    struct stat status;
+    if (stat(path, &status) != 0)
+        g_string_append_c(seen, '-');
+    else
+        g_string_append_printf(seen, "%lld.%ld:%lld:%llu", (long long)status.st_mtim.tv_sec,
+                               status.st_mtim.tv_nsec, (long long)status.st_size,
+                               (unsigned long long)status.st_ino);
+    g_string_append_c(seen, ' ');
+}
+
+/* Returns: (transfer full): sizes and times of all files of @set and those below. A folder has
+ * another time when a file in it comes or goes. */
+static char *
+look_at_files(const DataSet *set)
+{
+    g_autoptr(GString) seen = g_string_new(NULL);
+    for (; set != NULL && set->folder != NULL; set = set->base) {
+        append_status(seen, set->folder);
+        for (guint i = 0; i < FILE_KINDS; i++) {
+            const char *subfolder = file_kinds()[i].folder;
+            if (subfolder == NULL)
+                continue;
+            g_autofree char *path = g_build_filename(set->folder, subfolder, NULL);
+            append_status(seen, path);
+        }
+        for (guint i = 0; i < set->n_files; i++) {
+            g_autofree char *path = g_build_filename(set->folder, set->files[i].name, NULL);
+            append_status(seen, path);
+        }
+    }
+    return g_string_free(g_steal_pointer(&seen), FALSE);
+}
+
+/* A folder that cannot be read now differs, too. @files gets, owned, the names of those that do. */
+static gboolean
+compare_files(const DataSet *saved, char **files)
+{
+    g_autoptr(DataSet) fresh = data_set_load(saved->folder, NULL);
+    gboolean differs = fresh == NULL || !disk_is_same(saved, fresh);
+    *files = differs && fresh != NULL ? disk_changed_files(saved, fresh) : NULL;
+    return differs;
+}
+
+/* Other widgets than the notice show whether anything is saved, too. */
+static void
+follow_folder(EditorDiskWatch *self)
+{
+    gboolean is_gone = editor_document_is_gone(self->document);
+    if (is_gone == self->is_gone)
+        return;
+    self->is_gone = is_gone;
+    g_signal_emit_by_name(self->document, "changed");
+}
+
+void
+editor_disk_watch_look(EditorDiskWatch *self)
+{
+    DataSet *saved = editor_document_saved(self->document);
+    g_autofree char *seen = look_at_files(saved);
+    if (saved->folder == NULL || (saved == self->saved && g_strcmp0(seen, self->seen) == 0))
+        return;
+    g_autofree char *files = NULL;
+    gboolean differs = compare_files(saved, &files);
+    data_set_ref(saved);
+    data_set_unref(self->saved);
+    self->saved = saved;
+    g_free(self->seen);
+    /* As it was before: what changed while it was read is looked at again. */
+    self->seen = g_steal_pointer(&seen);
+    follow_folder(self);
+    if (differs == self->differs && g_strcmp0(files, self->files) == 0)
+        return;
+    self->differs = differs;
+    g_free(self->files);
+    self->files = g_steal_pointer(&files);
+    g_signal_emit(self, differs_signal, 0);
+}
+
+static gboolean
+look_again(gpointer self)
+{
+    editor_disk_watch_look(self);
+    return G_SOURCE_CONTINUE;
+}
+
+/* Returns: whether the system reports changes in @path, if that is a folder. */
+static gboolean
+watch_folder(EditorDiskWatch *self, const char *path)
+{
+    return !g_file_test(path, G_FILE_TEST_IS_DIR) || path_watch_add_folder(self->folders, path);
+}
+
+static gboolean
+watch_set(EditorDiskWatch *self, const DataSet *set)
+{
+    gboolean is_told = watch_folder(self, set->folder);
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const char *subfolder = file_kinds()[i].folder;
+        if (subfolder == NULL)
+            continue;
+        g_autofree char *path = g_build_filename(set->folder, subfolder, NULL);
+        is_told = watch_folder(self, path) && is_told;
+    }
+    return is_told;
+}
+
+/* Watches the folders of what is saved now. */
+static void
+watch_paths(EditorDiskWatch *self)
+{
+    gboolean is_told = TRUE;
+    path_watch_clear(self->folders);
+    g_clear_handle_id(&self->look, g_source_remove);
+    const DataSet *set = editor_document_saved(self->document);
+    for (; set != NULL && set->folder != NULL; set = set->base)
+        is_told = watch_set(self, set) && is_told;
+    if (!is_told)
+        self->look = g_timeout_add_seconds(LOOK_SECONDS, look_again, self);
+}
+
+/* After saving or reloading: there may be a new folder. */
+static void
+on_changed(EditorDiskWatch *self)
+{
+    DataSet *saved = editor_document_saved(self->document);
+    if (saved == self->saved)
+        return;
+    watch_paths(self);
+    editor_disk_watch_look(self);
+}
+
+EditorDiskWatch *
+editor_disk_watch_new(EditorDocument *document)
+{
+    EditorDiskWatch *self = g_object_new(EDITOR_TYPE_DISK_WATCH, NULL);
+    self->document = g_object_ref(document);
+    self->saved = data_set_ref(editor_document_saved(document));
+    g_signal_connect_swapped(document, "changed", G_CALLBACK(on_changed), self);
+    watch_paths(self);
+    return self;
+}
+
+const char *
+editor_disk_watch_files(EditorDiskWatch *self)
+{
+    return self->files;
+}
+
+gboolean
+editor_disk_watch_differs(EditorDiskWatch *self)
+{
+    return self->differs;
 }

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Merges unsaved changes with what another program has written meanwhile, file by file and member
- * by member.
+ * Notices that the files of an open document are no longer those that it was read from or saved
+ * to, and merges unsaved changes with what another program has written meanwhile, file by file
+ * and member by member.
+ *
+ * Signal of EditorDiskWatch: "differs" (no arguments): whether files differ, or which do, has
+ * changed.
  */
 #pragma once
 
@@ -26,3 +30,22 @@ gboolean document_merge_disk(EditorDocument *document, GPtrArray *conflicts, GEr
 /* Reads the files of @document again, as one step; undoing it restores the unsaved changes.
  * Returns: FALSE with @error set; then nothing has changed. */
 gboolean document_reload(EditorDocument *document, GError **error);
+
+#define EDITOR_TYPE_DISK_WATCH (editor_disk_watch_get_type())
+
+G_DECLARE_FINAL_TYPE(EditorDiskWatch, editor_disk_watch, EDITOR, DISK_WATCH, GObject)
+
+/* Returns: (transfer full): watches the files of @document, of which a reference is taken; where
+ * the system does not report changes it looks every few seconds. */
+EditorDiskWatch *editor_disk_watch_new(EditorDocument *document);
+
+/* Returns: whether the files say something else than what was read or saved last, as was found when
+ * they were looked at last. */
+gboolean editor_disk_watch_differs(EditorDiskWatch *watch);
+
+/* Returns: (transfer none): the files that do, as `map.json, game.json`; NULL: none does, or the
+ * folder itself cannot be read. */
+const char *editor_disk_watch_files(EditorDiskWatch *watch);
+
+/* Looks now. */
+void editor_disk_watch_look(EditorDiskWatch *watch);

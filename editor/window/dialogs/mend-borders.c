@@ -6,7 +6,7 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
-#include "editor/drawing/mend.h"
+#include "editor/drawing/drawing-steps.h"
 #include "editor/panes/notices.h"
 #include "editor/window/dialogs/questions.h"
 

@@ -9,7 +9,7 @@
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/panes/notices.h"
-#include "editor/tools/set-up-paste.h"
+#include "editor/tools/set-up.h"
 
 #include <glib/gi18n.h>
 

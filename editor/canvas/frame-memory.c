@@ -3,7 +3,7 @@
  * How painted surfaces reach the screen: as nodes that are kept, through memory that is shared
  * with an X server.
  */
-#include "editor/canvas/tiles/frame-memory.h"
+#include "editor/canvas/frame-memory.h"
 
 gboolean
 frame_is_drawn_by_cairo(GtkWidget *widget)

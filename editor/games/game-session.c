@@ -23,8 +23,16 @@ game_telling_free(GameTelling *telling)
     g_free(telling);
 }
 
-GameTelling *
-game_telling_of(GameStage *stage, guint64 number, const Journal *answers)
+char *
+game_telling_turn(const GameTelling *telling)
+{
+    return titles_turn(telling->stage->titles, telling->replay->game->position);
+}
+
+/* Returns: (transfer full): the game of @answers, number @number, on @stage (a reference is taken).
+ */
+static GameTelling *
+new_telling(GameStage *stage, guint64 number, const Journal *answers)
 {
     const NarrationPlan told = game_stage_telling(stage, NO_NAME);
     GameTelling *telling = g_new0(GameTelling, 1);
@@ -32,128 +40,6 @@ game_telling_of(GameStage *stage, guint64 number, const Journal *answers)
     telling->number = number;
     telling->replay = replay_new(&stage->plan, number, answers, &told);
     return telling;
-}
-
-typedef struct {
-    GameStage *stage;
-    guint64 number;
-} Wanted;
-
-static void
-replay_wish_free(gpointer data)
-{
-    Wanted *wanted = data;
-    game_stage_unref(wanted->stage);
-    g_free(wanted);
-}
-
-static void
-replay_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
-                 GCancellable *cancellable)
-{
-    const Wanted *wanted = data;
-    g_autoptr(GameRun) game = game_new(&wanted->stage->plan, NULL);
-    game_play(game, wanted->number);
-    if (g_cancellable_is_cancelled(cancellable)) {
-        g_task_return_pointer(task, NULL, NULL);
-        return;
-    }
-    GameTelling *telling = game_telling_of(wanted->stage, wanted->number, &game->journal);
-    telling->problem = g_steal_pointer(&game->problem);
-    g_task_return_pointer(task, telling, (GDestroyNotify)game_telling_free);
-}
-
-void
-game_telling_begin(GameStage *stage, guint64 number, GCancellable *cancellable,
-                   GAsyncReadyCallback done, gpointer data)
-{
-    g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
-    Wanted *wanted = g_new(Wanted, 1);
-    *wanted = (Wanted){game_stage_ref(stage), number};
-    g_task_set_task_data(task, wanted, replay_wish_free);
-    g_task_run_in_thread(task, replay_on_thread);
-}
-
-typedef struct {
-    DataSet *set; /* owned */
-    char *id;     /* owned */
-} WantedRecord;
-
-static void
-record_wish_free(gpointer data)
-{
-    WantedRecord *wanted = data;
-    data_set_unref(wanted->set);
-    g_free(wanted->id);
-    g_free(wanted);
-}
-
-static void
-replay_record_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
-                        GCancellable *cancellable G_GNUC_UNUSED)
-{
-    const WantedRecord *wanted = data;
-    Journal answers = {0};
-    char *wrong, *problem;
-    game_journal_reset(&answers);
-    g_autoptr(GameStage) stage =
-        game_stage_of_record(wanted->set, wanted->id, &answers, &wrong, &problem);
-    if (stage != NULL) {
-        guint64 number =
-            record_has_key(&stage->record->record, "game") ? (guint64)stage->record->game : 1;
-        GameTelling *telling = game_telling_of(stage, number, &answers);
-        telling->problem = wrong;
-        g_task_return_pointer(task, telling, (GDestroyNotify)game_telling_free);
-    } else {
-        g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", problem);
-        g_free(problem);
-    }
-    game_journal_clear(&answers);
-}
-
-void
-game_telling_begin_record(DataSet *set, const char *id, GCancellable *cancellable,
-                          GAsyncReadyCallback done, gpointer data)
-{
-    g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
-    WantedRecord *wanted = g_new(WantedRecord, 1);
-    *wanted = (WantedRecord){data_set_ref(set), g_strdup(id)};
-    g_task_set_task_data(task, wanted, record_wish_free);
-    g_task_run_in_thread(task, replay_record_on_thread);
-}
-
-GameTelling *
-game_telling_finish(GAsyncResult *result, GError **error)
-{
-    return g_task_propagate_pointer(G_TASK(result), error);
-}
-
-char *
-game_telling_turn(const GameTelling *telling)
-{
-    return titles_turn(telling->stage->titles, telling->replay->game->position);
-}
-
-char *
-game_telling_record(const GameTelling *telling, const char *id, const char *title)
-{
-    const GameStage *stage = telling->stage;
-    const GameRun *game = telling->replay->game;
-    gboolean is_case = stage->record != NULL && stage->record->kind != RECORD_GAME;
-    const GameRecordHead head = {
-        .id = id,
-        .title = title,
-        .data_set = ((const Game *)stage->scenario.input.game)->id,
-        .scenario = is_case ? NULL : game_stage_scenario(stage)->id,
-        .options = (const char *const *)stage->options,
-        .position = stage->record != NULL ? stage->record->position : NULL,
-        .number = telling->number,
-    };
-    g_autoptr(GBytes) bytes = is_case ? game_record_write_case(game, stage->record, id, title)
-                                      : game_record_write(game, &head);
-    gsize length;
-    const char *text = g_bytes_get_data(bytes, &length);
-    return g_strndup(text, length);
 }
 
 struct _EditorGameSession {
@@ -176,6 +62,80 @@ static guint signals[N_SIGNALS];
 
 /* No machine plays on for longer than that before a person may look. */
 #define ANSWERS_AT_ONCE 20000u
+
+/* What a thread plays: a game of a stage, a record, or the game that was open, which continues. */
+typedef struct Wanted Wanted;
+
+struct Wanted {
+    GameTelling *(*play)(Wanted *wanted, GCancellable *cancellable);
+    GameStage *stage; /* owned, as all below */
+    guint64 number;
+    DataSet *set; /* of the record ... */
+    char *id;     /* ... of that id */
+    GameTelling *telling;
+    gint32 answer; /* after which it continues; NO_NUMBER: none */
+    const Player *machines[BOARD_SIDES_MAX];
+};
+
+static void
+free_wanted(gpointer data)
+{
+    Wanted *wanted = data;
+    game_stage_unref(wanted->stage);
+    data_set_unref(wanted->set);
+    game_telling_free(wanted->telling);
+    g_free(wanted->id);
+    g_free(wanted);
+}
+
+/* A game that fails ends at the step where it does. */
+static GameTelling *
+replay_game(Wanted *wanted, GCancellable *cancellable)
+{
+    g_autoptr(GameRun) game = game_new(&wanted->stage->plan, NULL);
+    game_play(game, wanted->number);
+    if (g_cancellable_is_cancelled(cancellable))
+        return NULL;
+    GameTelling *telling = new_telling(wanted->stage, wanted->number, &game->journal);
+    telling->problem = g_steal_pointer(&game->problem);
+    return telling;
+}
+
+/* Ends where the script of the record does; NULL: it cannot be played. */
+static GameTelling *
+replay_record(Wanted *wanted, GCancellable *cancellable G_GNUC_UNUSED)
+{
+    Journal answers = {0};
+    char *wrong;
+    g_autofree char *problem = NULL;
+    GameTelling *telling = NULL;
+    game_journal_reset(&answers);
+    g_autoptr(GameStage) stage =
+        game_stage_of_record(wanted->set, wanted->id, &answers, &wrong, &problem);
+    if (stage != NULL) {
+        gboolean has_number = record_has_key(&stage->record->record, "game");
+        telling = new_telling(stage, has_number ? (guint64)stage->record->game : 1, &answers);
+        telling->problem = wrong;
+    }
+    game_journal_clear(&answers);
+    return telling;
+}
+
+static GameTelling *
+continue_replay(Wanted *wanted, GCancellable *cancellable G_GNUC_UNUSED)
+{
+    g_clear_pointer(&wanted->telling->problem, g_free);
+    replay_play_on(wanted->telling->replay, wanted->answer, wanted->machines, ANSWERS_AT_ONCE);
+    return g_steal_pointer(&wanted->telling);
+}
+
+static void
+run_wanted(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+{
+    Wanted *wanted = data;
+    g_task_return_pointer(task, wanted->play(wanted, cancellable),
+                          (GDestroyNotify)game_telling_free);
+}
 
 static void
 on_batch_progress(EditorGameSession *self)
@@ -281,7 +241,7 @@ on_played(GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
     g_autoptr(EditorGameSession) self = data;
     GCancellable *of_task = g_task_get_cancellable(G_TASK(result));
-    g_autoptr(GameTelling) telling = game_telling_finish(result, NULL);
+    g_autoptr(GameTelling) telling = g_task_propagate_pointer(G_TASK(result), NULL);
     if (of_task != self->opening)
         return;
     g_clear_object(&self->opening);
@@ -296,6 +256,17 @@ on_played(GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     g_signal_emit(self, signals[is_other ? GAME : STEP], 0);
 }
 
+/* Has a thread play @wanted, whose members are consumed. */
+static void
+play_on_thread(EditorGameSession *self, const Wanted *wanted, guint signal)
+{
+    self->opening = g_cancellable_new();
+    g_autoptr(GTask) task = g_task_new(NULL, self->opening, on_played, g_object_ref(self));
+    g_task_set_task_data(task, g_memdup2(wanted, sizeof *wanted), free_wanted);
+    g_task_run_in_thread(task, run_wanted);
+    g_signal_emit(self, signals[signal], 0);
+}
+
 void
 editor_game_session_open(EditorGameSession *self, guint64 number)
 {
@@ -303,19 +274,20 @@ editor_game_session_open(EditorGameSession *self, guint64 number)
     if (stage == NULL)
         return;
     editor_game_session_take(self, NULL);
-    self->opening = g_cancellable_new();
-    game_telling_begin(stage, number, self->opening, on_played, g_object_ref(self));
-    g_signal_emit(self, signals[GAME], 0);
+    const Wanted wanted = {.play = replay_game, .stage = game_stage_ref(stage), .number = number};
+    play_on_thread(self, &wanted, GAME);
 }
 
 void
 editor_game_session_open_record(EditorGameSession *self, const char *id)
 {
     editor_game_session_take(self, NULL);
-    self->opening = g_cancellable_new();
-    game_telling_begin_record(editor_document_set(self->document), id, self->opening, on_played,
-                              g_object_ref(self));
-    g_signal_emit(self, signals[GAME], 0);
+    const Wanted wanted = {
+        .play = replay_record,
+        .set = data_set_ref(editor_document_set(self->document)),
+        .id = g_strdup(id),
+    };
+    play_on_thread(self, &wanted, GAME);
 }
 
 char *
@@ -326,7 +298,7 @@ editor_game_session_begin_game(EditorGameSession *self, const GameWish *wish)
     g_autoptr(GameStage) stage =
         game_stage_new(editor_document_set(self->document), wish, &problem);
     if (stage != NULL)
-        editor_game_session_take(self, game_telling_of(stage, 1, &nothing));
+        editor_game_session_take(self, new_telling(stage, 1, &nothing));
     return problem;
 }
 
@@ -351,44 +323,17 @@ editor_game_session_go_to(EditorGameSession *self, guint step)
     g_signal_emit(self, signals[STEP], 0);
 }
 
-/* What a thread needs to continue a game. */
-typedef struct {
-    GameTelling *telling;
-    gint32 answer;
-    const Player *machines[BOARD_SIDES_MAX];
-} Going;
-
-static void
-continuation_free(gpointer data)
-{
-    Going *going = data;
-    game_telling_free(going->telling);
-    g_free(going);
-}
-
-static void
-continue_on_thread(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
-                   GCancellable *cancellable G_GNUC_UNUSED)
-{
-    Going *going = data;
-    g_clear_pointer(&going->telling->problem, g_free);
-    replay_play_on(going->telling->replay, going->answer, going->machines, ANSWERS_AT_ONCE);
-    g_task_return_pointer(task, g_steal_pointer(&going->telling),
-                          (GDestroyNotify)game_telling_free);
-}
-
 /* Continues the game on a thread, after @answer (NO_NUMBER: none). */
 static void
 continue_game(EditorGameSession *self, gint32 answer)
 {
-    Going *going = g_new(Going, 1);
-    *going = (Going){.telling = g_steal_pointer(&self->telling), .answer = answer};
-    memcpy(going->machines, self->machines, sizeof going->machines);
-    self->opening = g_cancellable_new();
-    g_autoptr(GTask) task = g_task_new(NULL, self->opening, on_played, g_object_ref(self));
-    g_task_set_task_data(task, going, continuation_free);
-    g_task_run_in_thread(task, continue_on_thread);
-    g_signal_emit(self, signals[STEP], 0);
+    Wanted wanted = {
+        .play = continue_replay,
+        .telling = g_steal_pointer(&self->telling),
+        .answer = answer,
+    };
+    memcpy(wanted.machines, self->machines, sizeof wanted.machines);
+    play_on_thread(self, &wanted, STEP);
 }
 
 void
@@ -454,6 +399,30 @@ find_free_record_id(const DataSet *set, const char *scenario, guint64 number, gu
     return id;
 }
 
+/* Returns: (transfer full): JSON of the game up to the step that is looked at, as a record @id
+ * called @title of the data set: a case if a case is open, which expects what is asked there. */
+static char *
+write_record(const GameTelling *telling, const char *id, const char *title)
+{
+    const GameStage *stage = telling->stage;
+    const GameRun *game = telling->replay->game;
+    gboolean is_case = stage->record != NULL && stage->record->kind != RECORD_GAME;
+    const GameRecordHead head = {
+        .id = id,
+        .title = title,
+        .data_set = ((const Game *)stage->scenario.input.game)->id,
+        .scenario = is_case ? NULL : game_stage_scenario(stage)->id,
+        .options = (const char *const *)stage->options,
+        .position = stage->record != NULL ? stage->record->position : NULL,
+        .number = telling->number,
+    };
+    g_autoptr(GBytes) bytes = is_case ? game_record_write_case(game, stage->record, id, title)
+                                      : game_record_write(game, &head);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    return g_strndup(text, length);
+}
+
 gboolean
 editor_game_session_save(EditorGameSession *self, const char *title, char **id, GError **error)
 {
@@ -463,7 +432,7 @@ editor_game_session_save(EditorGameSession *self, const char *title, char **id, 
     DataSet *set = editor_document_set(self->document);
     g_autofree char *name = find_free_record_id(set, game_stage_id(telling->stage), telling->number,
                                                 replay_at(telling->replay));
-    g_autofree char *json = game_telling_record(telling, name, title);
+    g_autofree char *json = write_record(telling, name, title);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     const Edit edit = {.entity = ENTITY_RECORD, .id = name, .path = "", .after = json};
     edit_plan_add(plan, &edit);

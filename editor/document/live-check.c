@@ -18,14 +18,6 @@ typedef struct {
     GHashTable *found;  /* borrowed */
 } Search;
 
-static const RecordPlace *
-get_place_root(const RecordPlace *place)
-{
-    while (place->parent != NULL)
-        place = place->parent;
-    return place;
-}
-
 static void
 note_subject(const Search *search, const Record *record, const RecordPlace *place)
 {
@@ -49,7 +41,10 @@ static void
 visit_record(const RecordPlace *place, gpointer data)
 {
     /* What has no name cannot be asked for by one. */
-    const Record *root = get_place_root(place)->record;
+    const RecordPlace *top = place;
+    while (top->parent != NULL)
+        top = top->parent;
+    const Record *root = top->record;
     if (!root->raw && !(root->entity->keyed && record_key(root) == NULL))
         note_layers(data, place->record, place);
 }
@@ -503,12 +498,6 @@ editor_problem_equal(EditorProblem *a, EditorProblem *b)
            g_strcmp0(one->where, other->where) == 0 && are_same_edits(one->edits, other->edits);
 }
 
-static void
-editor_problem_set_new(EditorProblem *self, gboolean is_new)
-{
-    self->problem.is_new = is_new;
-}
-
 const Problem *
 editor_problem_get(EditorProblem *self)
 {
@@ -529,139 +518,80 @@ editor_problem_fix(EditorProblem *self, EditorDocument *document, GError **error
     return editor_document_apply(document, plan, label, error);
 }
 
-struct _EditorProblemList {
-    GObject parent;
-    /* Owned. */
-    EditorLiveCheck *check;
-    GPtrArray *items; /* of EditorProblem */
-};
-
-static void editor_problem_list_iface_init(GListModelInterface *iface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE(EditorProblemList, editor_problem_list, G_TYPE_OBJECT,
-                              G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL,
-                                                    editor_problem_list_iface_init))
-
-static GType
-get_item_type(GListModel *model G_GNUC_UNUSED)
-{
-    return EDITOR_TYPE_PROBLEM;
-}
-
-static guint
-get_n_items(GListModel *model)
-{
-    return EDITOR_PROBLEM_LIST(model)->items->len;
-}
-
-static gpointer
-get_item(GListModel *model, guint position)
-{
-    const GPtrArray *items = EDITOR_PROBLEM_LIST(model)->items;
-    return position < items->len ? g_object_ref(items->pdata[position]) : NULL;
-}
-
-static void
-editor_problem_list_iface_init(GListModelInterface *iface)
-{
-    iface->get_item_type = get_item_type;
-    iface->get_n_items = get_n_items;
-    iface->get_item = get_item;
-}
-
-static void
-editor_problem_list_finalize(GObject *object)
-{
-    EditorProblemList *self = EDITOR_PROBLEM_LIST(object);
-    g_ptr_array_unref(self->items);
-    g_object_unref(self->check);
-    G_OBJECT_CLASS(editor_problem_list_parent_class)->finalize(object);
-}
-
-static void
-editor_problem_list_class_init(EditorProblemListClass *class)
-{
-    G_OBJECT_CLASS(class)->finalize = editor_problem_list_finalize;
-}
-
-static void
-editor_problem_list_init(EditorProblemList *self)
-{
-    self->items = g_ptr_array_new_with_free_func(g_object_unref);
-}
-
-/* Returns: (transfer full): of EditorProblem: one for each finding of the last run, those that stay
- * as they were among them. */
+/* Returns: (transfer full): of EditorProblem: one for each finding of the last run, those of @list
+ * that stay as they were among them. */
 static GPtrArray *
-collect_problems(EditorProblemList *self)
+collect_problems(EditorLiveCheck *check, GListModel *list)
 {
-    const FindingList *findings = editor_live_check_findings(self->check);
+    const FindingList *findings = check->result->findings;
     g_autoptr(GHashTable) indices =
         g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)position_index_free);
     g_autoptr(GHashTable) old = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint i = 0; i < self->items->len; i++) {
-        const Problem *problem = editor_problem_get(self->items->pdata[i]);
-        g_hash_table_insert(old, (gpointer)problem->fingerprint, self->items->pdata[i]);
+    for (guint i = 0; i < g_list_model_get_n_items(list); i++) {
+        g_autoptr(EditorProblem) item = g_list_model_get_item(list, i);
+        g_hash_table_insert(old, item->problem.fingerprint, item);
     }
     guint n = MIN(finding_list_length(findings), PROBLEMS_MAX);
     GPtrArray *items = g_ptr_array_new_full(n, g_object_unref);
     for (guint i = 0; i < n; i++) {
         const Finding *finding = finding_list_get(findings, i);
         EditorProblem *kept = g_hash_table_lookup(old, finding->fingerprint);
-        EditorProblem *now =
-            editor_problem_new(self->check, editor_live_check_set(self->check), finding, indices);
-        gboolean is_same = kept != NULL && editor_problem_equal(kept, now);
-        if (is_same)
+        EditorProblem *now = editor_problem_new(check, check->result->set, finding, indices);
+        if (kept != NULL && editor_problem_equal(kept, now))
             g_set_object(&now, kept);
-        editor_problem_set_new(now, editor_live_check_is_new(self->check, i));
+        now->problem.is_new = editor_live_check_is_new(check, i);
         g_ptr_array_add(items, now);
     }
     return items;
 }
 
+/* Only the stretch of the list that differs is replaced, so that a view keeps its position. */
 static void
-follow_findings(EditorProblemList *self)
+follow_findings(GListStore *store, EditorLiveCheck *check)
 {
-    g_autoptr(GPtrArray) old = self->items;
-    self->items = collect_problems(self);
-    guint n_old = old->len, n_new = self->items->len, n_front = 0, n_back = 0;
-    while (n_front < MIN(n_old, n_new) && old->pdata[n_front] == self->items->pdata[n_front])
+    g_autoptr(GPtrArray) items = collect_problems(check, G_LIST_MODEL(store));
+    g_autoptr(GPtrArray) old = g_ptr_array_new_with_free_func(g_object_unref);
+    gpointer item;
+    while ((item = g_list_model_get_item(G_LIST_MODEL(store), old->len)) != NULL)
+        g_ptr_array_add(old, item);
+    guint least = MIN(old->len, items->len), n_front = 0, n_back = 0;
+    while (n_front < least && old->pdata[n_front] == items->pdata[n_front])
         n_front++;
-    while (n_back < MIN(n_old, n_new) - n_front &&
-           old->pdata[n_old - 1 - n_back] == self->items->pdata[n_new - 1 - n_back])
+    while (n_back < least - n_front &&
+           old->pdata[old->len - 1 - n_back] == items->pdata[items->len - 1 - n_back])
         n_back++;
-    guint n_removed = n_old - n_front - n_back, n_added = n_new - n_front - n_back;
+    guint n_removed = old->len - n_front - n_back, n_added = items->len - n_front - n_back;
     if (n_removed > 0 || n_added > 0)
-        g_list_model_items_changed(G_LIST_MODEL(self), n_front, n_removed, n_added);
+        g_list_store_splice(store, n_front, n_removed, items->pdata + n_front, n_added);
 }
 
-EditorProblemList *
+GListStore *
 editor_problem_list_new(EditorLiveCheck *check)
 {
-    EditorProblemList *self = g_object_new(EDITOR_TYPE_PROBLEM_LIST, NULL);
-    self->check = g_object_ref(check);
-    signal_follow(check, "findings", G_CALLBACK(follow_findings), self);
-    if (editor_live_check_findings(check) != NULL)
-        follow_findings(self);
-    return self;
+    GListStore *store = g_list_store_new(EDITOR_TYPE_PROBLEM);
+    g_object_set_data_full(G_OBJECT(store), "check", g_object_ref(check), g_object_unref);
+    signal_follow(check, "findings", G_CALLBACK(follow_findings), store);
+    if (check->result != NULL)
+        follow_findings(store, check);
+    return store;
 }
 
 guint
-editor_problem_list_count(EditorProblemList *self, Severity severity)
+editor_live_check_count(EditorLiveCheck *self, Severity severity)
 {
-    const FindingList *findings = editor_live_check_findings(self->check);
+    const FindingList *findings = editor_live_check_findings(self);
     if (findings == NULL)
         return 0;
     return finding_list_count(findings, severity) + finding_list_count_left_out(findings, severity);
 }
 
 guint
-editor_problem_list_n_left_out(EditorProblemList *self)
+editor_problem_list_n_left_out(EditorLiveCheck *check)
 {
-    const FindingList *findings = editor_live_check_findings(self->check);
+    const FindingList *findings = editor_live_check_findings(check);
     if (findings == NULL)
         return 0;
-    guint n = finding_list_length(findings) - self->items->len;
+    guint n = finding_list_length(findings) - MIN(finding_list_length(findings), PROBLEMS_MAX);
     for (guint severity = 0; severity < N_SEVERITIES; severity++)
         n += finding_list_count_left_out(findings, severity);
     return n;

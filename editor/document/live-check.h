@@ -22,6 +22,9 @@ EditorLiveCheck *editor_live_check_new(EditorDocument *document);
  * before the first. */
 const FindingList *editor_live_check_findings(EditorLiveCheck *check);
 
+/* Returns: how many of that severity there are, those not kept among them. */
+guint editor_live_check_count(EditorLiveCheck *check, Severity severity);
+
 /* Returns: (transfer none): the data set that they are about; NULL before the first. */
 DataSet *editor_live_check_set(EditorLiveCheck *check);
 
@@ -81,15 +84,9 @@ gboolean editor_problem_fix(EditorProblem *problem, EditorDocument *document, GE
 
 /* At most so many are listed: a table broken at its root can give a million. */
 #define PROBLEMS_MAX 2000
-#define EDITOR_TYPE_PROBLEM_LIST (editor_problem_list_get_type())
+/* Returns: (transfer full): a list of EditorProblem in total order that follows @check, of which a
+ * reference is taken; what was there before and still is stays the same item. */
+GListStore *editor_problem_list_new(EditorLiveCheck *check);
 
-G_DECLARE_FINAL_TYPE(EditorProblemList, editor_problem_list, EDITOR, PROBLEM_LIST, GObject)
-
-/* Returns: (transfer full): a GListModel that follows @check, of which a reference is taken. */
-EditorProblemList *editor_problem_list_new(EditorLiveCheck *check);
-
-/* Returns: how many findings of that severity there are, those not listed among them. */
-guint editor_problem_list_count(EditorProblemList *list, Severity severity);
-
-/* Returns: how many are not listed. */
-guint editor_problem_list_n_left_out(EditorProblemList *list);
+/* Returns: how many findings of the last run it does not list. */
+guint editor_problem_list_n_left_out(EditorLiveCheck *check);

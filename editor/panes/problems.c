@@ -137,7 +137,7 @@ struct _EditorProblems {
     /* Owned. */
     EditorDocument *document;
     EditorLiveCheck *check;
-    EditorProblemList *list;
+    GListStore *list;
     GtkSingleSelection *selection;
     GtkFilter *filter;
     char *wanted; /* what the rows must hold, folded for comparing */
@@ -345,9 +345,9 @@ static void
 count_severities(EditorProblems *self)
 {
     guint n_listed = g_list_model_get_n_items(G_LIST_MODEL(self->selection));
-    guint n_left_out = editor_problem_list_n_left_out(self->list);
+    guint n_left_out = editor_problem_list_n_left_out(self->check);
     for (Severity i = 0; i < N_SEVERITIES; i++)
-        problem_toggle_count(self->toggles[i], i, editor_problem_list_count(self->list, i));
+        problem_toggle_count(self->toggles[i], i, editor_live_check_count(self->check, i));
     gtk_stack_set_visible_child_name(GTK_STACK(self->stack), n_listed > 0 ? "list" : "none");
     g_autofree char *left_out =
         g_strdup_printf(_("%u more are not listed; fix some of these first."), n_left_out);

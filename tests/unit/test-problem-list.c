@@ -25,7 +25,7 @@ typedef struct {
     DataSet *set;
     EditorDocument *document;
     EditorLiveCheck *check;
-    EditorProblemList *list;
+    GListStore *list;
     guint n_removed, n_added; /* by all changes since they were asked for */
 } Sample;
 
@@ -103,9 +103,9 @@ only_what_differs_is_replaced(void **state G_GNUC_UNUSED)
     assert_string_equal(editor_problem_get(new)->where, "A · Forage");
     guint n_all = 0;
     for (Severity i = 0; i < N_SEVERITIES; i++)
-        n_all += editor_problem_list_count(sample.list, i);
+        n_all += editor_live_check_count(sample.check, i);
     assert_int_equal(n_all, g_list_model_get_n_items(G_LIST_MODEL(sample.list)));
-    assert_int_equal(editor_problem_list_n_left_out(sample.list), 0);
+    assert_int_equal(editor_problem_list_n_left_out(sample.check), 0);
     assert_int_equal(sample.n_added, sample.n_removed + 1);
     sample.n_removed = sample.n_added = 0;
     set_forage(&sample, "3");
@@ -138,23 +138,23 @@ what_could_not_be_looked_for_is_counted_and_is_not_new_after_it(void **state G_G
     g_autoptr(DataSet) set = data_set_load(folder, NULL);
     g_autoptr(EditorDocument) document = editor_document_new(set);
     g_autoptr(EditorLiveCheck) check = editor_live_check_new(document);
-    g_autoptr(EditorProblemList) list = editor_problem_list_new(check);
+    g_autoptr(GListStore) list = editor_problem_list_new(check);
     Sample sample = {set, document, check, list, 0, 0};
     Phase failed = N_PHASES;
     finish(&sample);
-    guint n_notes = editor_problem_list_count(list, SEVERITY_NOTE);
+    guint n_notes = editor_live_check_count(check, SEVERITY_NOTE);
     assert_true(n_notes > 0);
     assert_int_equal(editor_live_check_n_skipped(check, &failed), 0);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     edit_plan_set(plan, ENTITY_SPACE, "livland", "forage", "\"much\"");
     assert_true(editor_document_apply(document, plan, "Feed", NULL));
     finish(&sample);
-    assert_int_equal(editor_problem_list_count(list, SEVERITY_NOTE), 0);
+    assert_int_equal(editor_live_check_count(check, SEVERITY_NOTE), 0);
     assert_true(editor_live_check_n_skipped(check, &failed) > 0);
     assert_int_equal(failed, PHASE_SCHEMA);
     editor_document_undo(document);
     finish(&sample);
-    assert_int_equal(editor_problem_list_count(list, SEVERITY_NOTE), n_notes);
+    assert_int_equal(editor_live_check_count(check, SEVERITY_NOTE), n_notes);
     for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(list)); i++) {
         g_autoptr(EditorProblem) item = g_list_model_get_item(G_LIST_MODEL(list), i);
         assert_false(editor_problem_get(item)->is_new);

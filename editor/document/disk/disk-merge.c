@@ -156,8 +156,10 @@ disk_is_same(const DataSet *a, const DataSet *b)
     return a == b;
 }
 
-char *
-disk_changed_files(const DataSet *a, const DataSet *b)
+/* Returns: (transfer full): names of the files, those of the sets below among them, that do not say
+ * the same in @a and @b: `map.json, game.json`; of many the first ones and `…`. */
+static char *
+list_changed_files(const DataSet *a, const DataSet *b)
 {
     guint n = 0;
     GString *words = g_string_new(NULL);
@@ -237,96 +239,23 @@ document_reload(EditorDocument *document, GError **error)
     return TRUE;
 }
 
-typedef struct PathWatch PathWatch;
-
-static void path_watch_free(PathWatch *watch);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(PathWatch, path_watch_free)
-
 /* How long nothing must change before a change is reported. */
 #define REST_MILLISECONDS 300
 
-struct PathWatch {
-    GPtrArray *monitors; /* owned: of GFileMonitor */
-    guint rest;          /* source; 0: nothing has happened */
-    void (*changed)(gpointer data);
-    gpointer data;
-};
-
-/* Nothing is watched yet. @changed is called with @data, in the main context that is the default of
- * this thread, some time after the last of several changes. Returns: (transfer full) */
-static PathWatch *
-path_watch_new(void (*changed)(gpointer data), gpointer data)
-{
-    PathWatch *watch = g_new0(PathWatch, 1);
-    watch->monitors = g_ptr_array_new_with_free_func(g_object_unref);
-    watch->changed = changed;
-    watch->data = data;
-    return watch;
-}
-
-/* Nothing is watched any more. What has happened before is still told. */
-static void
-path_watch_clear(PathWatch *watch)
-{
-    for (guint i = 0; i < watch->monitors->len; i++)
-        g_signal_handlers_disconnect_by_data(watch->monitors->pdata[i], watch);
-    g_ptr_array_set_size(watch->monitors, 0);
-}
-
-static void
-path_watch_free(PathWatch *watch)
-{
-    if (watch == NULL)
-        return;
-    path_watch_clear(watch);
-    g_clear_handle_id(&watch->rest, g_source_remove);
-    g_ptr_array_unref(watch->monitors);
-    g_free(watch);
-}
-
-static gboolean
-report_rest(gpointer data)
-{
-    PathWatch *watch = data;
-    watch->rest = 0;
-    watch->changed(watch->data);
-    return G_SOURCE_REMOVE;
-}
-
-static void
-wait_for_rest(PathWatch *watch)
-{
-    g_clear_handle_id(&watch->rest, g_source_remove);
-    watch->rest = g_timeout_add(REST_MILLISECONDS, report_rest, watch);
-}
-
-/* Watches what is in @folder, which exists. Returns: whether the system reports changes in it. */
-static gboolean
-path_watch_add_folder(PathWatch *watch, const char *folder)
-{
-    g_autoptr(GFile) file = g_file_new_for_path(folder);
-    GFileMonitor *monitor = g_file_monitor_directory(file, G_FILE_MONITOR_NONE, NULL, NULL);
-    if (monitor == NULL)
-        return FALSE;
-    g_signal_connect_swapped(monitor, "changed", G_CALLBACK(wait_for_rest), watch);
-    g_ptr_array_add(watch->monitors, monitor);
-    return TRUE;
-}
-
-/* Where the system tells nothing. */
+/* Where the system reports no changes. */
 #define LOOK_SECONDS 3
 
 struct _EditorDiskWatch {
     GObject parent;
     EditorDocument *document; /* owned */
     DataSet *saved;           /* owned: with which the files were compared last */
-    PathWatch *folders;       /* owned */
+    GPtrArray *monitors;      /* owned: of GFileMonitor, of folders */
     char *seen;  /* owned: sizes and times of the files when they were looked at; NULL: not yet,
                     since no change was reported */
     char *files; /* owned: those that differ, in words; NULL: none can be named */
     gboolean differs, is_gone;
-    guint look; /* source; 0: the system tells */
+    guint rest; /* source that looks when nothing changes any more; 0: nothing has changed */
+    guint look; /* source that looks again and again; 0: the system reports changes */
 };
 
 G_DEFINE_FINAL_TYPE(EditorDiskWatch, editor_disk_watch, G_TYPE_OBJECT)
@@ -334,12 +263,22 @@ G_DEFINE_FINAL_TYPE(EditorDiskWatch, editor_disk_watch, G_TYPE_OBJECT)
 static guint differs_signal;
 
 static void
+stop_watching(EditorDiskWatch *self)
+{
+    for (guint i = 0; i < self->monitors->len; i++)
+        g_signal_handlers_disconnect_by_data(self->monitors->pdata[i], self);
+    g_ptr_array_set_size(self->monitors, 0);
+    g_clear_handle_id(&self->look, g_source_remove);
+}
+
+static void
 editor_disk_watch_finalize(GObject *object)
 {
     EditorDiskWatch *self = EDITOR_DISK_WATCH(object);
-    g_clear_handle_id(&self->look, g_source_remove);
+    stop_watching(self);
+    g_clear_handle_id(&self->rest, g_source_remove);
+    g_ptr_array_unref(self->monitors);
     g_signal_handlers_disconnect_by_data(self->document, self);
-    path_watch_free(self->folders);
     g_object_unref(self->document);
     data_set_unref(self->saved);
     g_free(self->seen);
@@ -355,15 +294,9 @@ editor_disk_watch_class_init(EditorDiskWatchClass *class)
 }
 
 static void
-look_at_disk(gpointer self)
-{
-    editor_disk_watch_look(self);
-}
-
-static void
 editor_disk_watch_init(EditorDiskWatch *self)
 {
-    self->folders = path_watch_new(look_at_disk, self);
+    self->monitors = g_ptr_array_new_with_free_func(g_object_unref);
 }
 
 static void
@@ -408,7 +341,7 @@ compare_files(const DataSet *saved, char **files)
 {
     g_autoptr(DataSet) fresh = data_set_load(saved->folder, NULL);
     gboolean differs = fresh == NULL || !disk_is_same(saved, fresh);
-    *files = differs && fresh != NULL ? disk_changed_files(saved, fresh) : NULL;
+    *files = differs && fresh != NULL ? list_changed_files(saved, fresh) : NULL;
     return differs;
 }
 
@@ -454,38 +387,61 @@ look_again(gpointer self)
     return G_SOURCE_CONTINUE;
 }
 
+static gboolean
+look_rested(gpointer data)
+{
+    EditorDiskWatch *self = data;
+    self->rest = 0;
+    editor_disk_watch_look(self);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+wait_for_rest(EditorDiskWatch *self)
+{
+    g_clear_handle_id(&self->rest, g_source_remove);
+    self->rest = g_timeout_add(REST_MILLISECONDS, look_rested, self);
+}
+
 /* Returns: whether the system reports changes in @path, if that is a folder. */
 static gboolean
 watch_folder(EditorDiskWatch *self, const char *path)
 {
-    return !g_file_test(path, G_FILE_TEST_IS_DIR) || path_watch_add_folder(self->folders, path);
+    if (!g_file_test(path, G_FILE_TEST_IS_DIR))
+        return TRUE;
+    g_autoptr(GFile) file = g_file_new_for_path(path);
+    GFileMonitor *monitor = g_file_monitor_directory(file, G_FILE_MONITOR_NONE, NULL, NULL);
+    if (monitor == NULL)
+        return FALSE;
+    g_signal_connect_swapped(monitor, "changed", G_CALLBACK(wait_for_rest), self);
+    g_ptr_array_add(self->monitors, monitor);
+    return TRUE;
 }
 
 static gboolean
 watch_set(EditorDiskWatch *self, const DataSet *set)
 {
-    gboolean is_told = watch_folder(self, set->folder);
+    gboolean is_reported = watch_folder(self, set->folder);
     for (guint i = 0; i < FILE_KINDS; i++) {
         const char *subfolder = file_kinds()[i].folder;
         if (subfolder == NULL)
             continue;
         g_autofree char *path = g_build_filename(set->folder, subfolder, NULL);
-        is_told = watch_folder(self, path) && is_told;
+        is_reported = watch_folder(self, path) && is_reported;
     }
-    return is_told;
+    return is_reported;
 }
 
 /* Watches the folders of what is saved now. */
 static void
 watch_paths(EditorDiskWatch *self)
 {
-    gboolean is_told = TRUE;
-    path_watch_clear(self->folders);
-    g_clear_handle_id(&self->look, g_source_remove);
+    gboolean is_reported = TRUE;
+    stop_watching(self);
     const DataSet *set = editor_document_saved(self->document);
     for (; set != NULL && set->folder != NULL; set = set->base)
-        is_told = watch_set(self, set) && is_told;
-    if (!is_told)
+        is_reported = watch_set(self, set) && is_reported;
+    if (!is_reported)
         self->look = g_timeout_add_seconds(LOOK_SECONDS, look_again, self);
 }
 

@@ -14,9 +14,6 @@
 /* Returns: whether the files of @a and @b, and of the sets below them, say the same. */
 gboolean disk_is_same(const DataSet *a, const DataSet *b);
 
-/* Returns: (transfer full): names of the files, those of the sets below among them, that do not say
- * the same in @a and @b: `map.json, game.json`; of many the first ones and `…`. */
-char *disk_changed_files(const DataSet *a, const DataSet *b);
 
 /* Returns: (transfer full): the name of a file that saving @document would write over though it is
  * no longer what was read; NULL: there is none, or the folder itself cannot be read. */

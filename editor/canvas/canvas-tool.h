@@ -58,11 +58,12 @@ struct CanvasToolClass {
 
     /* A drag begins on the map itself; moves to @dx and @dy from where it began; ends there; is
      * cancelled by the system. After the first of them, only drags that were not denied are
-     * reported. A pending drag is claimed by drag_update(), which then returns TRUE. */
+     * reported. A pending drag is claimed by drag_update(), which then returns TRUE. What
+     * drag_cancel() returns is not looked at. */
     CanvasDrag (*drag_begin)(CanvasTool *tool, const CanvasPointer *pointer);
     gboolean (*drag_update)(CanvasTool *tool, const CanvasPointer *pointer, double dx, double dy);
     void (*drag_end)(CanvasTool *tool, const CanvasPointer *pointer, double dx, double dy);
-    void (*drag_cancel)(CanvasTool *tool);
+    gboolean (*drag_cancel)(CanvasTool *tool);
 
     /* The second of two clicks is released. */
     void (*finish)(CanvasTool *tool, const CanvasPointer *pointer);
@@ -81,8 +82,9 @@ struct CanvasToolClass {
     /* Escape. Returns: whether something was begun, which is dropped. */
     gboolean (*cancel)(CanvasTool *tool);
 
-    /* Another scenario or board is shown: what was begun about the one before is dropped. */
-    void (*reset)(CanvasTool *tool);
+    /* Another scenario or board is shown: what was begun about the one before is dropped. Returns:
+     * as cancel(), which for most tools is the same. */
+    gboolean (*reset)(CanvasTool *tool);
 
     /* Returns: whether something is held that the pointer carries: no tooltip is in its way. */
     gboolean (*is_busy)(CanvasTool *tool);
@@ -103,6 +105,19 @@ extern const CanvasToolClass sketch_tool_class; /* of all tools of sketch-tools.
 /* Returns: (transfer none): the tool that is chosen; the one of @kind. */
 CanvasTool *map_view_tool(EditorMapView *view);
 CanvasTool *map_view_tool_of(EditorMapView *view, MapTool kind);
+
+/* The hex that a tool is on: under the pointer, or where the keyboard has gone (map-hit.c). */
+typedef struct {
+    char *grid; /* owned: id; NULL: on none */
+    Hex hex;    /* of it, which may be blank */
+} HexCursor;
+
+/* Moves it to @hex of @grid, NULL: none. Returns: whether it was elsewhere before. */
+gboolean hex_cursor_move(HexCursor *cursor, EditorMapView *view, const Grid *grid, Hex hex);
+
+/* Moves it to what lies at @x, @y in the window; to the hex @place, if that is one. */
+gboolean hex_cursor_point(HexCursor *cursor, EditorMapView *view, double x, double y);
+void hex_cursor_go_to(HexCursor *cursor, EditorMapView *view, const char *place);
 
 /* tools/patch-tool.c: Ctrl+C and Ctrl+V, whatever tool is chosen. Copies the hexes that are
  * selected; chooses the tool with what was copied last. Returns: FALSE: the key is left to others.

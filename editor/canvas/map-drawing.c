@@ -6,7 +6,6 @@
  */
 #include "editor/canvas/map-view-private.h"
 
-#include "editor/canvas/map-legend.h"
 #include "editor/drawing/drawing-steps.h"
 #include "schema/store/map-file.h"
 
@@ -55,13 +54,6 @@ map_drawing_clear(MapDrawing *drawing)
     g_free(drawing->grid);
 }
 
-/* Returns: (transfer full): where the drawing of @set is to be. */
-static char *
-drawing_path(const DataSet *set)
-{
-    return g_build_filename(set->folder != NULL ? set->folder : ".", MAP_FILE_NAME, NULL);
-}
-
 /* Returns: (transfer full): why a drawing that can be read shows nothing, and the ways out. */
 static char *
 nothing_drawn_words(const MapFile *file)
@@ -89,7 +81,8 @@ nothing_drawn_words(const MapFile *file)
 static void
 explain_nothing(EditorMapView *self, const DataSet *set, const MapFile *file)
 {
-    g_autofree char *path = drawing_path(set);
+    g_autofree char *path =
+        g_build_filename(set->folder != NULL ? set->folder : ".", MAP_FILE_NAME, NULL);
     g_autofree char *shown = g_filename_display_name(path);
     g_autofree char *words = NULL;
     gboolean is_empty = self->geometry == NULL || render_geometry_n_faces(self->geometry) == 0;
@@ -136,14 +129,6 @@ grid_of_scenario(EditorMapView *self)
     return scenario != NULL && !scenario->record.raw ? scenario->grid : NULL;
 }
 
-/* Returns: (transfer full): what @svg looks like; @known, if that was made for it. */
-static RenderGeometry *
-geometry_of(MapSvg *svg, RenderGeometry *known)
-{
-    gboolean is_known = known != NULL && render_geometry_svg(known) == svg;
-    return is_known ? render_geometry_ref(known) : render_geometry_new(svg);
-}
-
 /* Reads the drawing again where it may be another one; one that is made of grids follows all that
  * is seen, a diagram the ways between places. Tools that draw want a sheet without a diagram.
  * Returns: whether the geometry is. */
@@ -186,7 +171,10 @@ read_drawing(EditorMapView *self)
         g_clear_pointer(&self->drawing.text, source_text_unref);
         render_geometry_unref(self->geometry);
         self->drawing.text = text != NULL ? source_text_ref(text) : NULL;
-        self->geometry = svg != NULL ? geometry_of(svg, known) : NULL;
+        gboolean is_known = known != NULL && svg != NULL && render_geometry_svg(known) == svg;
+        self->geometry = is_known      ? render_geometry_ref(known)
+                         : svg != NULL ? render_geometry_new(svg)
+                                       : NULL;
     }
     explain_nothing(self, set, file);
     gboolean is_hidden = is_begun && !gtk_widget_get_can_target(self->nothing);
@@ -236,7 +224,7 @@ map_view_renew(EditorMapView *self)
         tile_cache_set_map(self->tiles, self->map, is_comparable ? &changed : NULL);
     piece_nodes_set_map(self->pieces, self->map);
     render_map_unref(old);
-    map_legend_set_map(MAP_LEGEND(self->legend), self->map);
+    map_legend_set_map(self->legend, self->map);
     map_spot_clear(&self->hover);
     map_overlay_forget_all(self);
     map_ground_renew(self->ground);

@@ -29,17 +29,6 @@
 /* Of the line from a leader, in pixels. */
 #define CHAIN_WIDTH 3.0
 
-struct MapGround {
-    EditorMapView *view; /* borrowed */
-    gboolean is_on;
-    GroundTopic topic;
-    ScenarioGame *game; /* owned; NULL: not set up yet, or it cannot be */
-    GroundView *shown;  /* owned; NULL: there is nothing to show */
-    char *words;        /* owned: what it comes to, for people; NULL: it is off */
-    GtkWidget *key;     /* owned: a child of the map: the words, and what the colours mean */
-    GtkWidget *key_text;
-};
-
 typedef struct {
     const char *token;
     double alpha;
@@ -252,18 +241,6 @@ map_ground_renew(MapGround *ground)
 }
 
 static void
-hatch(cairo_t *cr, const graphene_rect_t *box)
-{
-    double bottom = box->origin.y + box->size.height;
-    double first = box->origin.x - box->size.height;
-    first -= fmod(first + bottom, HATCH);
-    for (double x = first; x < box->origin.x + box->size.width; x += HATCH) {
-        cairo_move_to(cr, x, bottom);
-        cairo_line_to(cr, x + box->size.height, box->origin.y);
-    }
-}
-
-static void
 set_look(EditorMapView *self, cairo_t *cr, const ShadeLook *look, double alpha)
 {
     GdkRGBA paint = paint_of(self, look->token);
@@ -310,7 +287,7 @@ draw_mark(EditorMapView *self, cairo_t *cr, guint32 face, const GroundMark *mark
     if (look->is_hatched) {
         cairo_fill_preserve(cr);
         cairo_clip(cr);
-        hatch(cr, &seen);
+        map_overlay_hatch(cr, &seen, HATCH);
         set_look(self, cr, look, HATCHED);
         cairo_set_line_width(cr, 1.5);
         cairo_stroke(cr);
@@ -350,9 +327,7 @@ map_ground_draw(MapGround *ground, GtkSnapshot *snapshot)
     EditorMapView *view = ground->view;
     if (ground->shown == NULL || view->geometry == NULL)
         return;
-    const graphene_rect_t all =
-        GRAPHENE_RECT_INIT(0, 0, (float)view->view.width, (float)view->view.height);
-    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &all);
+    cairo_t *cr = map_overlay_draw_on_all(view, snapshot);
     cairo_select_font_face(cr, "Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
     guint n = render_geometry_n_faces(view->geometry);
     for (guint face = 0; face < n; face++) {
@@ -387,18 +362,6 @@ map_ground_free(MapGround *ground)
     g_clear_pointer(&ground->game, scenario_game_free);
     g_free(ground->words);
     g_free(ground);
-}
-
-GtkWidget *
-map_ground_key(MapGround *ground)
-{
-    return ground->key;
-}
-
-const char *
-map_ground_words(const MapGround *ground)
-{
-    return ground->words;
 }
 
 void

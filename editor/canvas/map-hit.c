@@ -57,12 +57,6 @@ map_view_piece_at(EditorMapView *self, double x, double y)
     return piece_nodes_hit(map_view_pieces(self), left + x, top + y);
 }
 
-const RenderPiece *
-map_view_piece_of(EditorMapView *self, const char *unit)
-{
-    return piece_nodes_find(map_view_pieces(self), unit);
-}
-
 /* Looks for a border between two places near to the point. */
 static void
 find_border(EditorMapView *self, MapSpot *spot, Point point)
@@ -135,18 +129,24 @@ map_spot_subject(EditorMapView *self, const MapSpot *spot)
     return place != NULL ? subject_new(ENTITY_SPACE, place, NULL) : NULL;
 }
 
-guint32
-map_view_selected_face(EditorMapView *self)
+/* Returns: the face of a place, a border (that of its first place) or the place of a block. */
+static guint32
+face_of_subject(EditorMapView *self, const Subject *subject)
 {
-    const Subject *subject = editor_document_subject(self->document);
     if (subject == NULL || subject->id == NULL)
         return RENDER_NOWHERE;
     if (subject->entity == ENTITY_SPACE)
         return map_view_face_of(self, subject->id);
-    if (subject->entity != ENTITY_UNIT)
-        return RENDER_NOWHERE;
-    const RenderPiece *piece = map_view_piece_of(self, subject->id);
+    const RenderPiece *piece = subject->entity == ENTITY_UNIT
+                                   ? piece_nodes_find(map_view_pieces(self), subject->id)
+                                   : NULL;
     return piece != NULL ? map_view_face_of(self, piece->zone) : RENDER_NOWHERE;
+}
+
+guint32
+map_view_selected_face(EditorMapView *self)
+{
+    return face_of_subject(self, editor_document_subject(self->document));
 }
 
 char **
@@ -178,16 +178,11 @@ map_view_select_place(EditorMapView *self, const char *place)
     editor_document_select(self->document, subject);
 }
 
-static gboolean
-is_inside(double value, double a, double b)
-{
-    return value >= MIN(a, b) && value <= MAX(a, b);
-}
-
 gboolean
 map_view_is_banded(const MapBand *band, double x, double y)
 {
-    return is_inside(x, band->from_x, band->to_x) && is_inside(y, band->from_y, band->to_y);
+    return x >= MIN(band->from_x, band->to_x) && x <= MAX(band->from_x, band->to_x) &&
+           y >= MIN(band->from_y, band->to_y) && y <= MAX(band->from_y, band->to_y);
 }
 
 void
@@ -232,17 +227,37 @@ map_view_hex_of_place(EditorMapView *self, const char *place, Hex *hex)
     return i < grids.length ? (const Grid *)grids.items[i] : NULL;
 }
 
-/* Returns: the face of a place, a border (that of its first place) or the place of a block. */
-static guint32
-face_of_subject(EditorMapView *self, const Subject *subject)
+gboolean
+hex_cursor_move(HexCursor *cursor, EditorMapView *view, const Grid *grid, Hex hex)
 {
-    if (subject->id == NULL)
-        return RENDER_NOWHERE;
-    if (subject->entity == ENTITY_SPACE)
-        return map_view_face_of(self, subject->id);
-    const RenderPiece *piece =
-        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
-    return piece != NULL ? map_view_face_of(self, piece->zone) : RENDER_NOWHERE;
+    const char *id = grid != NULL ? grid->id : NULL;
+    gboolean is_same_grid = g_strcmp0(id, cursor->grid) == 0;
+    if (is_same_grid && hex_is_same(hex, cursor->hex))
+        return FALSE;
+    if (!is_same_grid) {
+        g_free(cursor->grid);
+        cursor->grid = g_strdup(id);
+    }
+    cursor->hex = hex;
+    map_overlay_forget(view, OVER_HAND);
+    return TRUE;
+}
+
+gboolean
+hex_cursor_point(HexCursor *cursor, EditorMapView *view, double x, double y)
+{
+    Hex hex = cursor->hex;
+    const Grid *grid = map_view_is_own(view, x, y) ? map_view_hex_at(view, x, y, &hex) : NULL;
+    return hex_cursor_move(cursor, view, grid, hex);
+}
+
+void
+hex_cursor_go_to(HexCursor *cursor, EditorMapView *view, const char *place)
+{
+    Hex hex;
+    const Grid *grid = map_view_hex_of_place(view, place, &hex);
+    if (grid != NULL)
+        hex_cursor_move(cursor, view, grid, hex);
 }
 
 /* Finds where @subject is on the map. Returns: FALSE: nowhere. */
@@ -276,8 +291,9 @@ gboolean
 editor_map_view_locate(EditorMapView *self, const Subject *subject, double *x, double *y)
 {
     Point point;
-    const RenderPiece *piece =
-        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
+    const RenderPiece *piece = subject->entity == ENTITY_UNIT
+                                   ? piece_nodes_find(map_view_pieces(self), subject->id)
+                                   : NULL;
     if (piece == NULL && !find_point(self, subject, &point))
         return FALSE;
     if (piece != NULL) {

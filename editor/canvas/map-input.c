@@ -25,16 +25,12 @@ pointer_at(gpointer controller, double x, double y, int n_press)
     return (CanvasPointer){x, y, modifiers, (guint)n_press};
 }
 
-static gboolean
-is_same_spot(const MapSpot *a, const MapSpot *b)
-{
-    return a->face == b->face && a->across == b->across && g_strcmp0(a->unit, b->unit) == 0;
-}
-
 void
 map_view_hover(EditorMapView *self, MapSpot spot)
 {
-    if (is_same_spot(&self->hover, &spot)) {
+    const MapSpot *old = &self->hover;
+    if (old->face == spot.face && old->across == spot.across &&
+        g_strcmp0(old->unit, spot.unit) == 0) {
         map_spot_clear(&spot);
         return;
     }
@@ -98,11 +94,11 @@ press_button(GtkGestureClick *click, int n_press, double x, double y, gpointer d
     if (!map_view_is_own(self, x, y) || map_view_is_sketching(self))
         return;
     gtk_widget_grab_focus(GTK_WIDGET(self));
-    if (map_pan_is_held(self->pan))
+    if (self->pan.is_space_held)
         return;
     self->x = x;
     self->y = y;
-    map_move_end(self->move, FALSE);
+    map_move_end(self, FALSE);
     const CanvasPointer pointer = pointer_at(click, x, y, n_press);
     MapSpot spot = map_view_spot(self, x, y);
     press_tool(self, &spot, &pointer);
@@ -154,7 +150,7 @@ begin_tool_drag(EditorMapView *self, GtkGesture *gesture, const CanvasPointer *p
     CanvasTool *tool = map_view_tool(self);
     if (!map_view_is_own(self, pointer->x, pointer->y))
         return tool->class->draws ? CANVAS_DRAG_DENIED : CANVAS_DRAG_WAITS;
-    if (map_pan_is_held(self->pan) || tool->class->drag_begin == NULL)
+    if (self->pan.is_space_held || tool->class->drag_begin == NULL)
         return CANVAS_DRAG_DENIED;
     /* Before the tool opens something that wants the focus for itself. */
     gtk_widget_grab_focus(GTK_WIDGET(self));
@@ -216,14 +212,6 @@ cancel_drag(GtkGesture *gesture G_GNUC_UNUSED, GdkEventSequence *sequence G_GNUC
         tool->class->drag_cancel(tool);
 }
 
-static void
-append_border_words(EditorMapView *self, GString *text)
-{
-    g_autoptr(Subject) border = map_view_border(self, self->hover.face, self->hover.across);
-    g_autofree char *words = border != NULL ? map_view_border_words(self, border) : NULL;
-    g_string_assign(text, words != NULL ? words : "");
-}
-
 static gboolean
 query_map_tooltip(GtkWidget *widget, int x, int y, gboolean is_by_keyboard, GtkTooltip *tooltip,
                   gpointer data G_GNUC_UNUSED)
@@ -236,10 +224,11 @@ query_map_tooltip(GtkWidget *widget, int x, int y, gboolean is_by_keyboard, GtkT
     if (place == NULL || (tool->class->is_busy != NULL && tool->class->is_busy(tool)))
         return FALSE;
     g_autofree char *story = place_story(state, place);
-    g_autoptr(GString) text = g_string_new(story);
-    if (!is_by_keyboard && self->hover.across != RENDER_NOWHERE)
-        append_border_words(self, text);
-    gtk_tooltip_set_text(tooltip, text->str);
+    g_autoptr(Subject) border = !is_by_keyboard && self->hover.across != RENDER_NOWHERE
+                                    ? map_view_border(self, self->hover.face, self->hover.across)
+                                    : NULL;
+    g_autofree char *words = border != NULL ? map_view_border_words(self, border) : NULL;
+    gtk_tooltip_set_text(tooltip, words != NULL ? words : story);
     gtk_tooltip_set_tip_area(tooltip, &(GdkRectangle){x - 8, y - 8, 16, 16});
     return TRUE;
 }
@@ -250,14 +239,14 @@ typedef gboolean (*KeyFunction)(EditorMapView *self, int argument);
 static gboolean
 walk_place(EditorMapView *self, int argument)
 {
-    map_move_walk(self->move, (Walk)argument);
+    map_move_walk(self, (Walk)argument);
     return TRUE;
 }
 
 static gboolean
 walk_border(EditorMapView *self, int argument)
 {
-    map_move_walk_border(self->move, (Walk)argument);
+    map_move_walk_border(self, (Walk)argument);
     return TRUE;
 }
 
@@ -299,7 +288,7 @@ press_return(EditorMapView *self, int argument G_GNUC_UNUSED)
     const Subject *subject = editor_document_subject(self->document);
     CanvasTool *tool = map_view_tool(self);
     double x, y;
-    if (map_move_end(self->move, TRUE))
+    if (map_move_end(self, TRUE))
         return TRUE;
     if (tool->class->press_selected != NULL && tool->class->press_selected(tool))
         return TRUE;
@@ -317,20 +306,21 @@ press_return(EditorMapView *self, int argument G_GNUC_UNUSED)
 static gboolean
 hold_space(EditorMapView *self, int argument G_GNUC_UNUSED)
 {
-    map_pan_hold_space(self->pan);
+    self->pan.has_panned = self->pan.is_space_held && self->pan.has_panned;
+    self->pan.is_space_held = TRUE;
     return TRUE;
 }
 
 static gboolean
 select_next_piece(EditorMapView *self, int argument)
 {
-    return !map_move_is_on(self->move) && map_move_next_piece(self, argument);
+    return self->move.units == NULL && map_move_next_piece(self, argument);
 }
 
 static gboolean
 begin_moving(EditorMapView *self, int argument G_GNUC_UNUSED)
 {
-    map_move_begin(self->move);
+    map_move_begin(self);
     return TRUE;
 }
 
@@ -340,7 +330,7 @@ static gboolean
 press_escape(EditorMapView *self, int argument G_GNUC_UNUSED)
 {
     CanvasTool *tool = map_view_tool(self);
-    gboolean was_moving = map_move_end(self->move, FALSE);
+    gboolean was_moving = map_move_end(self, FALSE);
     if ((tool->class->cancel != NULL && tool->class->cancel(tool)) || was_moving)
         return TRUE;
     if (editor_document_subject(self->document) == NULL)
@@ -350,31 +340,29 @@ press_escape(EditorMapView *self, int argument G_GNUC_UNUSED)
     return TRUE;
 }
 
-/* Returns: whether there are blocks to which something can be done. */
-static gboolean
-has_units(EditorMapView *self)
+gboolean
+map_view_turn_held(EditorMapView *self, int by)
 {
-    g_auto(GStrv) units = map_view_selected_units(self);
-    return units[0] != NULL;
+    CanvasTool *tool = map_view_tool(self);
+    return tool->class->turn != NULL && tool->class->turn(tool, by);
 }
 
 static gboolean
 turn_selected(EditorMapView *self, int argument)
 {
     g_auto(GStrv) units = map_view_selected_units(self);
-    CanvasTool *tool = map_view_tool(self);
-    if (tool->class->turn != NULL && tool->class->turn(tool, argument))
-        return TRUE;
-    if (set_up_can_face(self->document, (const char *const *)units))
-        return gtk_widget_activate_action(GTK_WIDGET(self), "map.face", "i", argument);
-    const char *action = argument > 0 ? "map.turn-up" : "map.turn-down";
-    return has_units(self) && gtk_widget_activate_action(GTK_WIDGET(self), action, NULL);
+    const char *action =
+        set_up_can_face(self->document, (const char *const *)units) ? "map.face" : "map.turn";
+    return map_view_turn_held(self, argument) ||
+           (units[0] != NULL &&
+            gtk_widget_activate_action(GTK_WIDGET(self), action, "i", argument));
 }
 
 static gboolean
 set_strength(EditorMapView *self, int argument)
 {
-    return has_units(self) &&
+    g_auto(GStrv) units = map_view_selected_units(self);
+    return units[0] != NULL &&
            gtk_widget_activate_action(GTK_WIDGET(self), "map.strength", "i", argument);
 }
 
@@ -404,31 +392,13 @@ select_all_pieces(EditorMapView *self, int argument G_GNUC_UNUSED)
 static gboolean
 step_hex(EditorMapView *self, int argument)
 {
-    return map_move_step(self->move, (guint)argument, FALSE);
+    return map_move_step(self, (guint)argument % HEX_DIRECTIONS, argument >= HEX_DIRECTIONS);
 }
 
 static gboolean
-extend_to_hex(EditorMapView *self, int argument)
+press_clipboard(EditorMapView *self, int pastes)
 {
-    return map_move_step(self->move, (guint)argument, TRUE);
-}
-
-static gboolean
-raise_unit(EditorMapView *self, int argument)
-{
-    return map_move_raise_unit(self, argument);
-}
-
-static gboolean
-copy_hexes(EditorMapView *self, int argument G_GNUC_UNUSED)
-{
-    return patch_tool_copy(self);
-}
-
-static gboolean
-paste_hexes(EditorMapView *self, int argument G_GNUC_UNUSED)
-{
-    return patch_tool_paste(self);
+    return pastes ? patch_tool_paste(self) : patch_tool_copy(self);
 }
 
 typedef struct {
@@ -466,10 +436,10 @@ static const KeyRow rows[] = {
     {GDK_KEY_bracketleft, 0,                turn_selected,         -1},
     {GDK_KEY_bracketright, 0,               turn_selected,         1},
     {GDK_KEY_1,           0,                set_strength, 1, 8},
-    {GDK_KEY_Up,          GDK_ALT_MASK,     raise_unit,   1},
-    {GDK_KEY_Down,        GDK_ALT_MASK,     raise_unit,   -1},
-    {GDK_KEY_c,           GDK_CONTROL_MASK, copy_hexes,         0},
-    {GDK_KEY_v,           GDK_CONTROL_MASK, paste_hexes,        0},
+    {GDK_KEY_Up,          GDK_ALT_MASK,     map_move_raise_unit,   1},
+    {GDK_KEY_Down,        GDK_ALT_MASK,     map_move_raise_unit,   -1},
+    {GDK_KEY_c,           GDK_CONTROL_MASK, press_clipboard,    0},
+    {GDK_KEY_v,           GDK_CONTROL_MASK, press_clipboard,    1},
     {GDK_KEY_Delete,      0,                remove_units,    0},
     {GDK_KEY_KP_Delete,   0,                remove_units,    0},
     {GDK_KEY_a,           GDK_CONTROL_MASK, select_all_pieces,   0},
@@ -513,13 +483,13 @@ press_direction(EditorMapView *self, guint key, GdkModifierType modifiers)
         const int direction = directions[i].direction;
         const KeyRow meant[] = {
             {directions[i].letter, 0, step_hex, direction},
-            {directions[i].letter, GDK_SHIFT_MASK, extend_to_hex, direction},
+            {directions[i].letter, GDK_SHIFT_MASK, step_hex, direction + HEX_DIRECTIONS},
             {directions[i].digit, 0, step_hex, direction},
             {directions[i].arrow, 0, step_hex, direction},
         };
         for (guint j = 0; j < G_N_ELEMENTS(meant); j++)
             if (is_meant(&meant[j], key, modifiers))
-                return meant[j].function(self, direction);
+                return meant[j].function(self, meant[j].argument);
     }
     return FALSE;
 }
@@ -546,7 +516,7 @@ release_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint co
     EditorMapView *self = data;
     CanvasTool *tool = map_view_tool(self);
     int by = (state & GDK_SHIFT_MASK) != 0 ? -1 : 1;
-    if (key != GDK_KEY_space || !map_pan_release_space(self->pan) || map_move_is_on(self->move))
+    if (key != GDK_KEY_space || !map_pan_release_space(self) || self->move.units != NULL)
         return;
     if (tool->class->press_space != NULL && tool->class->press_space(tool))
         return;
@@ -564,7 +534,7 @@ static void
 leave_focus(GtkEventControllerFocus *controller G_GNUC_UNUSED, gpointer data)
 {
     EditorMapView *self = data;
-    map_pan_release_space(self->pan);
+    map_pan_release_space(self);
 }
 
 void
@@ -606,7 +576,7 @@ map_input_init(EditorMapView *self)
     gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(press));
     gtk_widget_set_has_tooltip(widget, TRUE);
     g_signal_connect(self, "query-tooltip", G_CALLBACK(query_map_tooltip), NULL);
-    self->pan = map_pan_new(self);
+    map_pan_init(self);
     gtk_widget_add_controller(widget, keys);
     gtk_widget_add_controller(widget, focus);
 }

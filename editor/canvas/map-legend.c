@@ -2,12 +2,15 @@
  *
  * A button that unfolds a painted legend.
  */
-#include "editor/canvas/map-legend.h"
+#include "editor/canvas/map-view-private.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 #define WIDTH 210
+
+#define MAP_TYPE_LEGEND (map_legend_get_type())
+G_DECLARE_FINAL_TYPE(MapLegend, map_legend, MAP, LEGEND, GtkWidget)
 
 struct _MapLegend {
     GtkWidget parent;
@@ -107,11 +110,12 @@ map_legend_new(void)
 }
 
 void
-map_legend_set_map(MapLegend *self, RenderMap *map)
+map_legend_set_map(GtkWidget *legend, RenderMap *map)
 {
+    MapLegend *self = MAP_LEGEND(legend);
     RenderMap *old = self->map;
     self->map = map != NULL ? render_map_ref(map) : NULL;
     render_map_unref(old);
-    gtk_widget_set_visible(GTK_WIDGET(self), map != NULL);
+    gtk_widget_set_visible(legend, map != NULL);
     fit(self);
 }

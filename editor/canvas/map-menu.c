@@ -17,25 +17,30 @@
 
 #define NEIGHBOURS "neighbours/"
 
+/* Does @change, to @by, with the units that are selected. */
 static void
-turn(EditorMapView *self, int by)
+change_units(EditorMapView *self,
+             gboolean (*change)(EditorDocument *document, const char *const *units, gint by,
+                                GError **error),
+             gint by)
 {
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) units = map_view_selected_units(self);
-    set_up_turn_units(self->document, (const char *const *)units, by, &error);
+    if (!map_view_refuses(self))
+        change(self->document, (const char *const *)units, by, &error);
     map_view_show_error(self, error);
 }
 
 static void
-turn_up(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
+turn(EditorMapView *self, GVariant *parameter)
 {
-    turn(self, 1);
+    change_units(self, set_up_turn_units, g_variant_get_int32(parameter));
 }
 
 static void
-turn_down(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
+face(EditorMapView *self, GVariant *parameter)
 {
-    turn(self, -1);
+    change_units(self, set_up_face_units, g_variant_get_int32(parameter));
 }
 
 static void
@@ -45,18 +50,6 @@ set_strength(EditorMapView *self, GVariant *parameter)
     g_auto(GStrv) units = map_view_selected_units(self);
     set_up_set_strengths(self->document, (const char *const *)units, g_variant_get_int32(parameter),
                          &error);
-    map_view_show_error(self, error);
-}
-
-static void
-face(EditorMapView *self, GVariant *parameter)
-{
-    g_autoptr(GError) error = NULL;
-    g_auto(GStrv) units = map_view_selected_units(self);
-    if (map_view_refuses(self))
-        return;
-    set_up_face_units(self->document, (const char *const *)units, g_variant_get_int32(parameter),
-                      &error);
     map_view_show_error(self, error);
 }
 
@@ -91,7 +84,7 @@ static void
 begin_moving(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
 {
     gtk_widget_grab_focus(GTK_WIDGET(self));
-    map_move_begin(self->move);
+    map_move_begin(self);
 }
 
 static void
@@ -193,19 +186,12 @@ static const struct {
     const char *parameter; /* its type; NULL: none */
     void (*function)(EditorMapView *self, GVariant *parameter);
 } actions[] = {
-    {"map.turn-up", NULL, turn_up},
-    {"map.turn-down", NULL, turn_down},
-    {"map.face", "i", face},
-    {"map.raise", "i", raise_unit},
-    {"map.strength", "i", set_strength},
-    {"map.remove", NULL, take_away},
-    {"map.move-to", "s", move_to},
-    {"map.move", NULL, begin_moving},
-    {"map.select-blocks", NULL, select_blocks},
-    {"map.marker", "s", set_marker},
-    {"map.sign", "(si)", set_sign},
-    {"map.border", "s", set_border},
-    {"map.open", NULL, open_subject},
+    {"map.turn", "i", turn},          {"map.face", "i", face},
+    {"map.raise", "i", raise_unit},   {"map.strength", "i", set_strength},
+    {"map.remove", NULL, take_away},  {"map.move-to", "s", move_to},
+    {"map.move", NULL, begin_moving}, {"map.select-blocks", NULL, select_blocks},
+    {"map.marker", "s", set_marker},  {"map.sign", "(si)", set_sign},
+    {"map.border", "s", set_border},  {"map.open", NULL, open_subject},
     {"map.fit", NULL, fit},
 };
 
@@ -281,8 +267,8 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
         append_number_item(turns, _("Up in its stack"), "map.raise", NULL, 1);
         append_number_item(turns, _("Down in its stack"), "map.raise", NULL, -1);
     }
-    g_menu_append(turns, _("Turn Up"), "map.turn-up");
-    g_menu_append(turns, _("Turn Down"), "map.turn-down");
+    append_number_item(turns, _("Turn Up"), "map.turn", NULL, 1);
+    append_number_item(turns, _("Turn Down"), "map.turn", NULL, -1);
     g_menu_append_submenu(turns, _("Strength"), G_MENU_MODEL(strengths));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(turns));
     g_menu_append(ways, _("Move…"), "map.move");

@@ -11,42 +11,6 @@
 /* Room around what is gone to, in pixels. */
 #define ROOM 60
 
-struct MapMove {
-    EditorMapView *view; /* borrowed */
-    char **units;        /* owned: that are moved; NULL: none */
-    guint32 target;      /* where to, a face; RENDER_NOWHERE: nowhere yet */
-};
-
-MapMove *
-map_move_new(EditorMapView *view)
-{
-    MapMove *self = g_new0(MapMove, 1);
-    self->view = view;
-    self->target = RENDER_NOWHERE;
-    return self;
-}
-
-void
-map_move_free(MapMove *self)
-{
-    if (self == NULL)
-        return;
-    g_strfreev(self->units);
-    g_free(self);
-}
-
-gboolean
-map_move_is_on(const MapMove *self)
-{
-    return self->units != NULL;
-}
-
-guint32
-map_move_target(const MapMove *self)
-{
-    return self->target;
-}
-
 static void
 reveal_face(EditorMapView *self, guint32 face)
 {
@@ -81,19 +45,22 @@ map_move_units(EditorMapView *self, const char *const *units, const char *zone)
     return is_done;
 }
 
+/* From now on @face is where the blocks are to go. */
 static void
-show_moving(MapMove *move)
+show_target(EditorMapView *self, guint32 face)
 {
-    EditorMapView *self = move->view;
     g_autofree char *first = NULL;
-    guint n_units = g_strv_length(move->units);
-    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, move->units[0], NULL);
+    guint n_units = g_strv_length(self->move.units);
+    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, self->move.units[0], NULL);
+    self->move.target = face;
+    map_overlay_forget(self, OVER_HAND);
+    map_view_describe(self);
     if (n_units == 1)
         first = subject_title(subject, editor_document_set(self->document));
     else
         first = g_strdup_printf(ngettext("%u block", "%u blocks", n_units), n_units);
-    const PlaceState *place = scenario_state_place(editor_document_state(self->document),
-                                                   map_view_place(self, move->target));
+    const PlaceState *place =
+        scenario_state_place(editor_document_state(self->document), map_view_place(self, face));
     g_autofree char *text =
         g_strdup_printf(_("Move %s to %s? Arrows choose the place, Return moves, Escape stops."),
                         first, place != NULL ? place_title(place) : "…");
@@ -101,30 +68,25 @@ show_moving(MapMove *move)
 }
 
 void
-map_move_walk(MapMove *move, Walk walk)
+map_move_walk(EditorMapView *self, Walk walk)
 {
-    EditorMapView *self = move->view;
-    gboolean is_moving = map_move_is_on(move);
-    guint32 face = step_from(self, is_moving ? move->target : map_view_selected_face(self), walk);
+    gboolean is_moving = self->move.units != NULL;
+    guint32 face =
+        step_from(self, is_moving ? self->move.target : map_view_selected_face(self), walk);
     const char *place = map_view_place(self, face);
     if (place == NULL)
         return;
     reveal_face(self, face);
     if (is_moving) {
-        move->target = face;
-        map_overlay_forget(self, OVER_HAND);
-        map_view_describe(self);
-        show_moving(move);
+        show_target(self, face);
         return;
     }
-    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, place, NULL);
-    editor_document_select(self->document, subject);
+    map_view_select_place(self, place);
 }
 
 void
-map_move_walk_border(MapMove *move, Walk walk)
+map_move_walk_border(EditorMapView *self, Walk walk)
 {
-    EditorMapView *self = move->view;
     guint32 face = map_view_selected_face(self);
     guint32 across = face != RENDER_NOWHERE ? step_from(self, face, walk) : RENDER_NOWHERE;
     g_autoptr(Subject) border = map_view_border(self, face, across);
@@ -133,13 +95,6 @@ map_move_walk_border(MapMove *move, Walk walk)
     g_autofree char *words = map_view_border_words(self, border);
     editor_document_select(self->document, border);
     map_view_show_message(self, words);
-}
-
-/* Returns: whether the map has hexes; keys that go over these are no others' then. */
-static gboolean
-has_hexes(EditorMapView *self)
-{
-    return data_set_records(map_view_set(self), ENTITY_GRID).length > 0;
 }
 
 /* Returns: (transfer full): the places that are selected, each moved towards @direction; NULL: one
@@ -169,19 +124,15 @@ moved_places(EditorMapView *self, guint direction, gboolean adds)
 
 /* Moves the target of a move by keyboard to the next hex. */
 static gboolean
-step_target(MapMove *move, guint direction)
+step_target(EditorMapView *self, guint direction)
 {
-    EditorMapView *self = move->view;
     g_autofree char *next =
-        set_up_hex_towards(map_view_set(self), map_view_place(self, move->target), direction);
+        set_up_hex_towards(map_view_set(self), map_view_place(self, self->move.target), direction);
     guint32 face = map_view_face_of(self, next);
     if (face == RENDER_NOWHERE)
         return FALSE;
     reveal_face(self, face);
-    move->target = face;
-    map_overlay_forget(self, OVER_HAND);
-    map_view_describe(self);
-    show_moving(move);
+    show_target(self, face);
     return TRUE;
 }
 
@@ -198,18 +149,18 @@ step_selection(EditorMapView *self, guint direction, gboolean adds)
 }
 
 gboolean
-map_move_step(MapMove *move, guint direction, gboolean adds)
+map_move_step(EditorMapView *self, guint direction, gboolean adds)
 {
-    EditorMapView *self = move->view;
     g_auto(GStrv) units = map_view_selected_units(self);
     g_autoptr(GError) error = NULL;
-    if (!has_hexes(self) || self->geometry == NULL)
+    /* Keys that go over hexes are no others' where the map has some. */
+    if (data_set_records(map_view_set(self), ENTITY_GRID).length == 0 || self->geometry == NULL)
         return FALSE;
-    if (move->units == NULL && map_view_selected_face(self) == RENDER_NOWHERE) {
-        map_move_walk(move, WALK_UP);
+    if (self->move.units == NULL && map_view_selected_face(self) == RENDER_NOWHERE) {
+        map_move_walk(self, WALK_UP);
         return TRUE;
     }
-    if (move->units == NULL && units[0] != NULL && !adds) {
+    if (self->move.units == NULL && units[0] != NULL && !adds) {
         if (!map_view_refuses(self))
             set_up_step_units(self->document, (const char *const *)units, direction, &error);
         map_view_show_error(self, error);
@@ -217,8 +168,8 @@ map_move_step(MapMove *move, guint direction, gboolean adds)
             reveal_face(self, map_view_selected_face(self));
         return TRUE;
     }
-    if (move->units != NULL ? !step_target(move, direction)
-                            : !step_selection(self, direction, adds))
+    if (self->move.units != NULL ? !step_target(self, direction)
+                                 : !step_selection(self, direction, adds))
         map_view_show_message(self, _("No hex lies there."));
     return TRUE;
 }
@@ -270,9 +221,8 @@ map_move_next_piece(EditorMapView *self, int by)
 }
 
 void
-map_move_begin(MapMove *move)
+map_move_begin(EditorMapView *self)
 {
-    EditorMapView *self = move->view;
     g_auto(GStrv) units = map_view_selected_units(self);
     if (self->geometry == NULL || map_view_refuses(self))
         return;
@@ -281,26 +231,21 @@ map_move_begin(MapMove *move)
                               _("Select a block first; Space does in the place that is selected."));
         return;
     }
-    move->target = map_view_selected_face(self);
-    if (move->target == RENDER_NOWHERE)
-        move->target = step_from(self, RENDER_NOWHERE, WALK_DOWN);
-    g_strfreev(move->units);
-    move->units = g_steal_pointer(&units);
-    show_moving(move);
-    map_overlay_forget(self, OVER_HAND);
-    map_view_describe(self);
+    guint32 face = map_view_selected_face(self);
+    g_strfreev(self->move.units);
+    self->move.units = g_steal_pointer(&units);
+    show_target(self, face != RENDER_NOWHERE ? face : step_from(self, face, WALK_DOWN));
 }
 
 gboolean
-map_move_end(MapMove *move, gboolean is_done)
+map_move_end(EditorMapView *self, gboolean is_done)
 {
-    EditorMapView *self = move->view;
-    g_auto(GStrv) units = g_steal_pointer(&move->units);
+    g_auto(GStrv) units = g_steal_pointer(&self->move.units);
     if (units == NULL)
         return FALSE;
-    const char *place = map_view_place(self, move->target);
+    const char *place = map_view_place(self, self->move.target);
     map_view_keep_message(self, NULL);
-    move->target = RENDER_NOWHERE;
+    self->move.target = RENDER_NOWHERE;
     map_overlay_forget(self, OVER_HAND);
     if (is_done && place != NULL)
         map_move_units(self, (const char *const *)units, place);

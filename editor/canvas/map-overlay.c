@@ -48,8 +48,8 @@ static const struct {
     [SEVERITY_ERROR] = {0xc01c28, "!", FALSE, 7},
 };
 
-static void
-set_paint(cairo_t *cr, guint32 paint, double alpha)
+void
+map_overlay_set_paint(cairo_t *cr, guint32 paint, double alpha)
 {
     cairo_set_source_rgba(cr, (paint >> 16 & 0xff) / 255.0, (paint >> 8 & 0xff) / 255.0,
                           (paint & 0xff) / 255.0, alpha);
@@ -61,10 +61,10 @@ stroke(cairo_t *cr, const Line *line)
 {
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-    set_paint(cr, LIGHT, 0.9);
+    map_overlay_set_paint(cr, LIGHT, 0.9);
     cairo_set_line_width(cr, line->width + WIDE - 2);
     cairo_stroke_preserve(cr);
-    set_paint(cr, line->paint, 1);
+    map_overlay_set_paint(cr, line->paint, 1);
     cairo_set_line_width(cr, line->width);
     if (line->dash > 0)
         cairo_set_dash(cr, &line->dash, 1, 0);
@@ -107,8 +107,14 @@ draw_on_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face)
     graphene_rect_t bounds = face_bounds(&self->view, shape, REACH);
     if (bounds.size.width <= 0 || bounds.size.height <= 0)
         return NULL;
-    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
-    return cr;
+    return gtk_snapshot_append_cairo(snapshot, &bounds);
+}
+
+cairo_t *
+map_overlay_draw_on_all(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    return gtk_snapshot_append_cairo(
+        snapshot, &GRAPHENE_RECT_INIT(0, 0, (float)self->view.width, (float)self->view.height));
 }
 
 /* Inside the face, unless it is too small for that. */
@@ -146,8 +152,8 @@ outline_border(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, guint32
     cairo_destroy(cr);
 }
 
-static void
-hatch(cairo_t *cr, const graphene_rect_t *bounds, double step)
+void
+map_overlay_hatch(cairo_t *cr, const graphene_rect_t *bounds, double step)
 {
     double top = bounds->origin.y, bottom = top + bounds->size.height;
     double length = bounds->size.height, first = bounds->origin.x - length;
@@ -175,9 +181,9 @@ mark_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity sev
     stroke(cr, &line);
     if (marks[severity].hatch > 0) {
         cairo_new_path(cr);
-        hatch(cr, &bounds, marks[severity].hatch);
+        map_overlay_hatch(cr, &bounds, marks[severity].hatch);
         cairo_set_line_width(cr, 1.2);
-        set_paint(cr, marks[severity].paint, 0.45);
+        map_overlay_set_paint(cr, marks[severity].paint, 0.45);
         cairo_stroke(cr);
     }
     cairo_restore(cr);
@@ -200,12 +206,6 @@ for_marks(EditorMapView *self, GtkSnapshot *snapshot,
         if (face != RENDER_NOWHERE && severity >= 1 && severity <= N_SEVERITIES)
             draw(self, snapshot, face, (Severity)(severity - 1));
     }
-}
-
-static void
-draw_marks(EditorMapView *self, GtkSnapshot *snapshot)
-{
-    for_marks(self, snapshot, mark_face);
 }
 
 static void
@@ -259,9 +259,9 @@ sign_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity sev
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
     cairo_translate(cr, round(x), round(y));
     sign_path(cr, marks[severity].is_edged);
-    set_paint(cr, marks[severity].paint, 1);
+    map_overlay_set_paint(cr, marks[severity].paint, 1);
     cairo_fill_preserve(cr);
-    set_paint(cr, LIGHT, 1);
+    map_overlay_set_paint(cr, LIGHT, 1);
     cairo_set_line_width(cr, 1.5);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cairo_stroke(cr);
@@ -273,12 +273,6 @@ sign_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity sev
     cairo_destroy(cr);
 }
 
-static void
-draw_signs(EditorMapView *self, GtkSnapshot *snapshot)
-{
-    for_marks(self, snapshot, sign_face);
-}
-
 /* Tints a face: what is drawn on it stays to be read. */
 static void
 tint_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face)
@@ -288,7 +282,7 @@ tint_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face)
         return;
     face_path(cr, &self->view, render_geometry_shape(self->geometry, face));
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
-    set_paint(cr, ACCENT, TINT);
+    map_overlay_set_paint(cr, ACCENT, TINT);
     cairo_fill(cr);
     cairo_destroy(cr);
 }
@@ -329,7 +323,7 @@ static void
 outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, const Line *line)
 {
     double left, top;
-    const RenderPiece *piece = map_view_piece_of(self, unit);
+    const RenderPiece *piece = piece_nodes_find(map_view_pieces(self), unit);
     if (piece == NULL || (map_view_layers(self) & RENDER_BLOCKS) == 0)
         return;
     view_transform_corner(&self->view, &left, &top);
@@ -403,17 +397,11 @@ map_overlay_draw_band(const MapBand *band, GtkSnapshot *snapshot)
         GRAPHENE_RECT_INIT((float)x - 4, (float)y - 4, (float)width + 8, (float)height + 8);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
     cairo_rectangle(cr, round(x) + 0.5, round(y) + 0.5, width, height);
-    set_paint(cr, ACCENT, 0.15);
+    map_overlay_set_paint(cr, ACCENT, 0.15);
     cairo_fill_preserve(cr);
     const Line line = {ACCENT, 1, 0};
     stroke(cr, &line);
     cairo_destroy(cr);
-}
-
-static void
-draw_ground(EditorMapView *self, GtkSnapshot *snapshot)
-{
-    map_ground_draw(self->ground, snapshot);
 }
 
 static void
@@ -422,14 +410,13 @@ draw_hand(EditorMapView *self, GtkSnapshot *snapshot)
     CanvasTool *tool = map_view_tool(self);
     if (tool->class->draw != NULL)
         tool->class->draw(tool, snapshot);
-    if (map_move_is_on(self->move))
-        outline_face(self, snapshot, map_move_target(self->move), &target_line);
+    if (self->move.units != NULL)
+        outline_face(self, snapshot, self->move.target, &target_line);
 }
 
 static void (*const draw[N_OVERS])(EditorMapView *self, GtkSnapshot *snapshot) = {
-    [OVER_GROUND] = draw_ground, [OVER_MARKS] = draw_marks, [OVER_LIT] = draw_lit,
-    [OVER_PLACES] = draw_places, [OVER_HOVER] = draw_hover, [OVER_BLOCKS] = draw_blocks,
-    [OVER_CHOSEN] = draw_chosen, [OVER_SIGNS] = draw_signs, [OVER_HAND] = draw_hand,
+    [OVER_LIT] = draw_lit,       [OVER_PLACES] = draw_places, [OVER_HOVER] = draw_hover,
+    [OVER_BLOCKS] = draw_blocks, [OVER_CHOSEN] = draw_chosen, [OVER_HAND] = draw_hand,
 };
 
 void
@@ -443,7 +430,12 @@ map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
         return;
     if (!self->overs.is_drawn[over]) {
         GtkSnapshot *own = gtk_snapshot_new();
-        draw[over](self, own);
+        if (over == OVER_GROUND)
+            map_ground_draw(self->ground, own);
+        else if (over == OVER_MARKS || over == OVER_SIGNS)
+            for_marks(self, own, over == OVER_MARKS ? mark_face : sign_face);
+        else
+            draw[over](self, own);
         self->overs.nodes[over] = gtk_snapshot_free_to_node(own);
         self->overs.is_drawn[over] = TRUE;
     }

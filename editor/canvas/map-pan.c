@@ -12,44 +12,12 @@
 /* Pixels that one notch moves the map sideways. */
 #define NOTCH_PIXELS 60.0
 
-struct MapPan {
-    EditorMapView *view; /* borrowed */
-    gboolean is_panning;
-    gboolean is_space_held;
-    gboolean has_panned; /* since Space is held */
-    double x, y;         /* how far the drag has moved the map */
-    double pinch_scale;  /* of the view when the pinch began */
-};
-
 gboolean
-map_pan_is_held(const MapPan *self)
+map_pan_release_space(EditorMapView *view)
 {
-    return self->is_space_held;
-}
-
-void
-map_pan_hold_space(MapPan *self)
-{
-    if (!self->is_space_held)
-        self->has_panned = FALSE;
-    self->is_space_held = TRUE;
-}
-
-gboolean
-map_pan_release_space(MapPan *self)
-{
-    gboolean was_held = self->is_space_held;
-    self->is_space_held = FALSE;
-    return was_held && !self->has_panned;
-}
-
-/* Turns what the tool holds, or else the units that are selected. */
-static gboolean
-turn_held(EditorMapView *view, int by)
-{
-    CanvasTool *tool = map_view_tool(view);
-    return (tool->class->turn != NULL && tool->class->turn(tool, by)) ||
-           gtk_widget_activate_action(GTK_WIDGET(view), "map.face", "i", by);
+    gboolean was_held = view->pan.is_space_held;
+    view->pan.is_space_held = FALSE;
+    return was_held && !view->pan.has_panned;
 }
 
 /* A wheel zooms around the pointer, and moves with Shift or sideways; a touchpad moves, and zooms
@@ -63,7 +31,8 @@ scroll_map(GtkEventControllerScroll *scroll, double dx, double dy, gpointer data
     gboolean is_pad = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_SURFACE;
     gboolean is_zoom = is_pad ? (state & GDK_CONTROL_MASK) != 0 : (state & GDK_SHIFT_MASK) == 0;
     if ((state & GDK_ALT_MASK) != 0 && dy != 0)
-        return turn_held(view, dy > 0 ? 1 : -1);
+        return map_view_turn_held(view, dy > 0 ? 1 : -1) ||
+               gtk_widget_activate_action(GTK_WIDGET(view), "map.face", "i", dy > 0 ? 1 : -1);
     if (is_zoom && dy != 0) {
         double notches = is_pad ? dy / PIXELS_TO_NOTCH : dy;
         gboolean is_smooth = notches != round(notches);
@@ -84,92 +53,82 @@ static void
 begin_pinch(GtkGesture *pinch G_GNUC_UNUSED, GdkEventSequence *sequence G_GNUC_UNUSED,
             gpointer data)
 {
-    MapPan *self = data;
-    self->pinch_scale = self->view->view.scale;
+    EditorMapView *view = data;
+    view->pan.pinch_scale = view->view.scale;
 }
 
 static void
 pinch_map(GtkGestureZoom *pinch, double factor, gpointer data)
 {
-    MapPan *self = data;
-    double x = self->view->view.width / 2.0, y = self->view->view.height / 2.0;
+    EditorMapView *view = data;
+    double x = view->view.width / 2.0, y = view->view.height / 2.0;
     gtk_gesture_get_bounding_box_center(GTK_GESTURE(pinch), &x, &y);
-    if (self->pinch_scale <= 0)
+    if (view->pan.pinch_scale <= 0)
         return;
-    view_transform_zoom(&self->view->view, self->pinch_scale * factor / self->view->view.scale, x,
-                        y);
-    map_view_changed_place(self->view, TRUE);
+    view_transform_zoom(&view->view, view->pan.pinch_scale * factor / view->view.scale, x, y);
+    map_view_changed_place(view, TRUE);
 }
 
 static void
 begin_pan(GtkGestureDrag *drag, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, gpointer data)
 {
-    MapPan *self = data;
+    EditorMapView *view = data;
     guint button = gtk_gesture_single_get_button(GTK_GESTURE_SINGLE(drag));
-    self->is_panning = button != GDK_BUTTON_PRIMARY || self->is_space_held;
-    if (!self->is_panning) {
+    view->pan.is_panning = button != GDK_BUTTON_PRIMARY || view->pan.is_space_held;
+    if (!view->pan.is_panning) {
         gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
         return;
     }
     gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_CLAIMED);
-    self->x = self->y = 0;
-    gtk_widget_set_cursor_from_name(GTK_WIDGET(self->view), "grabbing");
+    view->pan.x = view->pan.y = 0;
+    gtk_widget_set_cursor_from_name(GTK_WIDGET(view), "grabbing");
 }
 
 static void
 update_pan(GtkGestureDrag *drag G_GNUC_UNUSED, double dx, double dy, gpointer data)
 {
-    MapPan *self = data;
-    if (!self->is_panning)
+    EditorMapView *view = data;
+    if (!view->pan.is_panning)
         return;
-    view_transform_pan(&self->view->view, dx - self->x, dy - self->y);
-    self->x = dx;
-    self->y = dy;
-    self->has_panned = TRUE;
-    map_view_changed_place(self->view, FALSE);
+    view_transform_pan(&view->view, dx - view->pan.x, dy - view->pan.y);
+    view->pan.x = dx;
+    view->pan.y = dy;
+    view->pan.has_panned = TRUE;
+    map_view_changed_place(view, FALSE);
 }
 
 static void
 end_pan(GtkGestureDrag *drag G_GNUC_UNUSED, double dx G_GNUC_UNUSED, double dy G_GNUC_UNUSED,
         gpointer data)
 {
-    MapPan *self = data;
-    self->is_panning = FALSE;
-    gtk_widget_set_cursor(GTK_WIDGET(self->view), NULL);
+    EditorMapView *view = data;
+    view->pan.is_panning = FALSE;
+    gtk_widget_set_cursor(GTK_WIDGET(view), NULL);
 }
 
 static void
-add_pan_gesture(MapPan *self, guint button)
+add_pan_gesture(EditorMapView *view, guint button)
 {
     GtkGesture *pan = gtk_gesture_drag_new();
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(pan), button);
     gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(pan), GTK_PHASE_CAPTURE);
-    g_signal_connect(pan, "drag-begin", G_CALLBACK(begin_pan), self);
-    g_signal_connect(pan, "drag-update", G_CALLBACK(update_pan), self);
-    g_signal_connect(pan, "drag-end", G_CALLBACK(end_pan), self);
-    gtk_widget_add_controller(GTK_WIDGET(self->view), GTK_EVENT_CONTROLLER(pan));
-}
-
-MapPan *
-map_pan_new(EditorMapView *view)
-{
-    MapPan *self = g_new0(MapPan, 1);
-    GtkEventController *scroll =
-        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-    GtkGesture *pinch = gtk_gesture_zoom_new();
-    self->view = view;
-    g_signal_connect(scroll, "scroll", G_CALLBACK(scroll_map), view);
-    g_signal_connect(pinch, "begin", G_CALLBACK(begin_pinch), self);
-    g_signal_connect(pinch, "scale-changed", G_CALLBACK(pinch_map), self);
-    gtk_widget_add_controller(GTK_WIDGET(view), scroll);
-    gtk_widget_add_controller(GTK_WIDGET(view), GTK_EVENT_CONTROLLER(pinch));
-    add_pan_gesture(self, GDK_BUTTON_MIDDLE);
-    add_pan_gesture(self, GDK_BUTTON_PRIMARY);
-    return self;
+    g_signal_connect(pan, "drag-begin", G_CALLBACK(begin_pan), view);
+    g_signal_connect(pan, "drag-update", G_CALLBACK(update_pan), view);
+    g_signal_connect(pan, "drag-end", G_CALLBACK(end_pan), view);
+    gtk_widget_add_controller(GTK_WIDGET(view), GTK_EVENT_CONTROLLER(pan));
 }
 
 void
-map_pan_free(MapPan *self)
+map_pan_init(EditorMapView *view)
 {
-    g_free(self);
+    GtkEventController *scroll =
+        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+    GtkGesture *pinch = gtk_gesture_zoom_new();
+    g_signal_connect(scroll, "scroll", G_CALLBACK(scroll_map), view);
+    g_signal_connect(pinch, "begin", G_CALLBACK(begin_pinch), view);
+    g_signal_connect(pinch, "scale-changed", G_CALLBACK(pinch_map), view);
+    gtk_widget_add_controller(GTK_WIDGET(view), scroll);
+    gtk_widget_add_controller(GTK_WIDGET(view), GTK_EVENT_CONTROLLER(pinch));
+    add_pan_gesture(view, GDK_BUTTON_MIDDLE);
+    add_pan_gesture(view, GDK_BUTTON_PRIMARY);
 }

@@ -133,15 +133,6 @@ paint_image(const PictureImage *image, cairo_t *cr, double x, double y, double s
 /* How far, in pixels, an outline may be from the pixels. */
 #define TOLERANCE 1.2
 
-struct MapPictures {
-    TracePictures *list; /* owned */
-    GHashTable *images;  /* owned: path -> PictureImage */
-    /* What is being put where it belongs: pairs of a place on the picture and one on the map. */
-    TracePicture *placed; /* borrowed; NULL: none */
-    Point from[2], to[2];
-    guint n_clicks;
-};
-
 /* Returns: (transfer full): the pictures of the data set in @folder, as trace_pictures_new(). */
 static MapPictures *
 load_pictures(const char *folder, const char *state)
@@ -161,12 +152,6 @@ map_pictures_free(MapPictures *self)
     trace_pictures_free(self->list);
     g_hash_table_unref(self->images);
     g_free(self);
-}
-
-TracePictures *
-map_pictures_list(MapPictures *self)
-{
-    return self->list;
 }
 
 /* Returns: (transfer none): the pixels of @picture, NULL: it has none, for a reason that is noted
@@ -308,7 +293,7 @@ editor_map_view_use_pictures(EditorMapView *self, const char *state)
 TracePictures *
 editor_map_view_pictures(EditorMapView *self)
 {
-    return self->pictures != NULL ? map_pictures_list(self->pictures) : NULL;
+    return self->pictures != NULL ? self->pictures->list : NULL;
 }
 
 void
@@ -316,7 +301,7 @@ editor_map_view_pictures_changed(EditorMapView *self)
 {
     g_autoptr(GError) error = NULL;
     map_pictures_drop(self->pictures);
-    if (!trace_pictures_save(map_pictures_list(self->pictures), &error))
+    if (!trace_pictures_save(self->pictures->list, &error))
         map_view_show_error(self, error);
     map_view_renew_blank(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
@@ -332,8 +317,8 @@ editor_map_view_add_picture(EditorMapView *self, const char *path, gboolean is_l
     if (!read_picture_size(path, &width, &height, error))
         return FALSE;
     Box frame = self->geometry != NULL ? render_geometry_frame(self->geometry) : SHAPE_BLANK_FRAME;
-    if (trace_pictures_add(map_pictures_list(self->pictures), path, is_linked, width, height, frame,
-                           error) == NULL)
+    if (trace_pictures_add(self->pictures->list, path, is_linked, width, height, frame, error) ==
+        NULL)
         return FALSE;
     editor_map_view_pictures_changed(self);
     return TRUE;

@@ -70,17 +70,11 @@ piece_nodes_free(PieceNodes *nodes)
 }
 
 void
-piece_nodes_drop_all(PieceNodes *nodes)
-{
-    g_hash_table_remove_all(nodes->nodes);
-}
-
-void
 piece_nodes_set_map(PieceNodes *nodes, RenderMap *map)
 {
     RenderMap *old = nodes->map;
     forget_pieces(nodes); /* they borrow from the map */
-    piece_nodes_drop_all(nodes);
+    g_hash_table_remove_all(nodes->nodes);
     nodes->map = map != NULL ? render_map_ref(map) : NULL;
     render_map_unref(old);
 }

@@ -17,11 +17,9 @@ typedef struct PieceNodes PieceNodes;
 PieceNodes *piece_nodes_new(GtkWidget *widget);
 void piece_nodes_free(PieceNodes *nodes); /* NULL is allowed */
 
-/* From now on the blocks of @map (a reference is taken; NULL: none) are shown. */
+/* From now on the blocks of @map (a reference is taken; NULL: none) are shown; what was painted is
+ * dropped, so that the same map again is painted for another renderer. */
 void piece_nodes_set_map(PieceNodes *nodes, RenderMap *map);
-
-/* Forgets what was painted for a renderer that is gone. */
-void piece_nodes_drop_all(PieceNodes *nodes);
 
 /* From now on the blocks are those at @scale, in pixels per unit of the map; laid out for the scale
  * @laid, which may be another one while the scale moves, and enlarged from there. */

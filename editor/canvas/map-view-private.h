@@ -11,11 +11,7 @@
 #include "editor/tools/view-transform.h"
 #include "editor/tools/place-words.h"
 #include "validator/render/render-map.h"
-
-typedef struct MapPan MapPan;
-typedef struct MapMove MapMove;
-typedef struct MapGround MapGround;
-typedef struct MapPictures MapPictures;
+#include "validator/scenario/ground-view.h"
 
 /* What is drawn above the map, from below. Each is kept as a node until it changes. */
 typedef enum {
@@ -83,6 +79,43 @@ typedef struct {
     double x, y;    /* where it began */
 } MapDrag;
 
+/* Drags that move the map, and pinches. */
+typedef struct {
+    gboolean is_panning;
+    gboolean is_space_held; /* presses move the map */
+    gboolean has_panned;    /* since Space is held */
+    double x, y;            /* how far the drag has moved the map */
+    double pinch_scale;     /* of the view when the pinch began */
+} MapPan;
+
+/* Blocks that are moved by keyboard. */
+typedef struct {
+    char **units;   /* owned; NULL: none are */
+    guint32 target; /* where to, a face; RENDER_NOWHERE: nowhere yet */
+} MapMove;
+
+/* What the rules know of the ground. */
+typedef struct {
+    EditorMapView *view; /* borrowed */
+    gboolean is_on;
+    GroundTopic topic;
+    ScenarioGame *game; /* owned; NULL: not set up yet, or it cannot be */
+    GroundView *shown;  /* owned; NULL: there is nothing to show */
+    char *words;        /* owned: what it comes to, for people; NULL: it is off */
+    GtkWidget *key;     /* owned: a child of the map: the words, and what the colours mean */
+    GtkWidget *key_text;
+} MapGround;
+
+/* The pictures below the map. */
+typedef struct {
+    TracePictures *list; /* owned */
+    GHashTable *images;  /* owned: path -> what map-pictures.c has read of it */
+    /* What is being put where it belongs: pairs of a place on the picture and one on the map. */
+    TracePicture *placed; /* borrowed; NULL: none */
+    Point from[2], to[2];
+    guint n_clicks;
+} MapPictures;
+
 struct _EditorMapView {
     GtkWidget parent;
     EditorDocument *document; /* owned */
@@ -107,8 +140,8 @@ struct _EditorMapView {
     MapTool tool;                        /* that is chosen, of ... */
     gpointer tools[MAP_TOOL_SKETCH + 1]; /* ... CanvasTool, owned; the last one draws */
     MapDrag drag;
-    MapPan *pan;           /* owned */
-    MapMove *move;         /* owned */
+    MapPan pan;
+    MapMove move;
     MapGround *ground;     /* owned */
     MapPictures *pictures; /* owned; NULL: no pictures */
 
@@ -149,7 +182,6 @@ MapSpot map_view_spot(EditorMapView *self, double x, double y);    /* (transfer 
 void map_spot_clear(MapSpot *spot);
 PieceNodes *map_view_pieces(EditorMapView *self); /* the blocks, as large as they are seen now */
 const RenderPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
-const RenderPiece *map_view_piece_of(EditorMapView *self, const char *unit);
 guint32 map_view_selected_face(EditorMapView *self); /* that of the last thing selected */
 char **map_view_selected_units(EditorMapView *self); /* (transfer full): may be empty */
 void map_view_select_units(EditorMapView *self, const char *const *units);
@@ -178,10 +210,25 @@ void map_overlay_forget(EditorMapView *self, Over over); /* and there is one */
 void map_overlay_forget_all(EditorMapView *self);
 void map_overlay_draw_band(const MapBand *band, GtkSnapshot *snapshot);
 
+/* Returns: (transfer full): where to draw on all of the window. */
+cairo_t *map_overlay_draw_on_all(EditorMapView *self, GtkSnapshot *snapshot);
+
+/* From now on @cr paints with @paint (0xrrggbb), that opaque (0 to 1). */
+void map_overlay_set_paint(cairo_t *cr, guint32 paint, double alpha);
+#define MAP_TOOL_PAINT 0x1d5a94 /* of what tools have begun */
+
+/* Appends lines over @bounds to the path of @cr, so many pixels apart. */
+void map_overlay_hatch(cairo_t *cr, const graphene_rect_t *bounds, double step);
+
+/* map-legend.c: what the colours and signs of a map mean, in a corner over it, to be folded away */
+GtkWidget *map_legend_new(void); /* (transfer floating): of no map, which is not seen */
+void map_legend_set_map(GtkWidget *legend, RenderMap *map); /* which is referenced; NULL: none */
+
 /* map-input.c: pointer and keys */
 void map_input_init(EditorMapView *self);
-void map_view_hover(EditorMapView *self, MapSpot spot); /* is under the pointer; consumed */
-void map_view_activate(EditorMapView *self);            /* emits "activate-subject" */
+gboolean map_view_turn_held(EditorMapView *self, int by); /* FALSE: the tool holds nothing */
+void map_view_hover(EditorMapView *self, MapSpot spot);   /* is under the pointer; consumed */
+void map_view_activate(EditorMapView *self);              /* emits "activate-subject" */
 
 /* Selects what lies at @spot. A press on one of several that are selected leaves all selected, for
  * they may be dragged. @is_added: to what is selected. Returns: whether it was selected before. */
@@ -196,31 +243,24 @@ void map_menu_popup_markers(EditorMapView *self, const char *place, double x, do
 void map_menu_open_popover(EditorMapView *self, GtkWidget *popover, double x, double y);
 
 /* map-pan.c: wheel, touchpad, pinch, and drags with the middle button or Space */
-MapPan *map_pan_new(EditorMapView *view); /* (transfer full) */
-void map_pan_free(MapPan *pan);           /* NULL is allowed */
-void map_pan_hold_space(MapPan *pan);
-gboolean map_pan_is_held(const MapPan *pan); /* Space is: presses move the map */
+void map_pan_init(EditorMapView *view);
 
 /* Space is released, or the focus has left. Returns: whether it was held and nothing was moved. */
-gboolean map_pan_release_space(MapPan *pan);
+gboolean map_pan_release_space(EditorMapView *view);
 
 /* map-move.c: walking from place to place by keyboard, and moving blocks to where one has walked */
-MapMove *map_move_new(EditorMapView *view); /* (transfer full) */
-void map_move_free(MapMove *move);          /* NULL is allowed */
-gboolean map_move_is_on(const MapMove *move);
-guint32 map_move_target(const MapMove *move); /* a face; RENDER_NOWHERE: nothing is moved */
-void map_move_begin(MapMove *move);           /* of the blocks that are selected */
+void map_move_begin(EditorMapView *view); /* of the blocks that are selected */
 
 /* Returns: FALSE: nothing was moved. @is_done: the blocks are put there; else they stay. */
-gboolean map_move_end(MapMove *move, gboolean is_done);
+gboolean map_move_end(EditorMapView *view, gboolean is_done);
 
 /* Selects the next place, or moves the target on; selects the border on that side. */
-void map_move_walk(MapMove *move, Walk walk);
-void map_move_walk_border(MapMove *move, Walk walk);
+void map_move_walk(EditorMapView *view, Walk walk);
+void map_move_walk_border(EditorMapView *view, Walk walk);
 
 /* What is selected goes to the next hex in a direction of the compass; @adds: or that is selected
  * too. A unit goes up in its stack, or down. FALSE: the map has no hexes; no unit is selected. */
-gboolean map_move_step(MapMove *move, guint direction, gboolean adds);
+gboolean map_move_step(EditorMapView *view, guint direction, gboolean adds);
 gboolean map_move_raise_unit(EditorMapView *view, int by);
 
 gboolean map_move_units(EditorMapView *view, const char *const *units, const char *zone);
@@ -229,16 +269,13 @@ gboolean map_move_next_piece(EditorMapView *view, int by); /* FALSE: behind the 
 /* map-ground.c: what the rules know of the ground */
 MapGround *map_ground_new(EditorMapView *view); /* (transfer full) */
 void map_ground_free(MapGround *ground);        /* NULL is allowed; its key is unparented */
-GtkWidget *map_ground_key(MapGround *ground); /* (transfer none): a child of the map, the legend */
-const char *map_ground_words(const MapGround *ground); /* what it comes to; NULL: it is off */
-void map_ground_renew(MapGround *ground);              /* what is shown has changed */
-void map_ground_follow(MapGround *ground);             /* what is selected has */
+void map_ground_renew(MapGround *ground);       /* what is shown has changed */
+void map_ground_follow(MapGround *ground);      /* what is selected has */
 void map_ground_draw(MapGround *ground, GtkSnapshot *snapshot);
 
 /* map-pictures.c: pictures below the map */
-void map_pictures_free(MapPictures *pictures);           /* NULL is allowed */
-TracePictures *map_pictures_list(MapPictures *pictures); /* (transfer none) */
-gboolean map_pictures_are_seen(MapPictures *pictures);   /* any of them */
+void map_pictures_free(MapPictures *pictures);         /* NULL is allowed */
+gboolean map_pictures_are_seen(MapPictures *pictures); /* any of them */
 void map_pictures_snapshot(MapPictures *pictures, GtkSnapshot *snapshot, const ViewTransform *view);
 
 /* What a click of a sketch's tools does on the pictures (SketchBelow), which are its data. */

@@ -4,7 +4,6 @@
  * messages over it.
  */
 #include "editor/canvas/canvas-tool.h"
-#include "editor/canvas/map-legend.h"
 #include "editor/document/signals.h"
 #include "editor/tools/border-tools.h"
 #include "schema/store/grid-layer.h"
@@ -43,7 +42,7 @@ map_view_tool_of(EditorMapView *self, MapTool kind)
 CanvasTool *
 map_view_tool(EditorMapView *self)
 {
-    return map_view_tool_of(self, self->tool);
+    return self->tools[MIN(self->tool, MAP_TOOL_SKETCH)];
 }
 
 gboolean
@@ -86,7 +85,7 @@ void
 map_view_reset_tool(EditorMapView *self)
 {
     CanvasTool *tool = map_view_tool(self);
-    map_move_end(self->move, FALSE);
+    map_move_end(self, FALSE);
     if (tool->class->reset != NULL)
         tool->class->reset(tool);
 }
@@ -216,8 +215,8 @@ map_view_describe(EditorMapView *self)
     const Subject *subject = editor_document_subject(self->document);
     if (map_view_is_sketching(self)) {
         words = g_strdup(gtk_label_get_text(GTK_LABEL(self->messages.hint_text)));
-    } else if (map_move_is_on(self->move)) {
-        place = scenario_state_place(state, map_view_place(self, map_move_target(self->move)));
+    } else if (self->move.units != NULL) {
+        place = scenario_state_place(state, map_view_place(self, self->move.target));
         if (place != NULL)
             words = g_strdup_printf(_("Move to %s"), place_title(place));
     } else if (selection->len > 1) {
@@ -229,7 +228,7 @@ map_view_describe(EditorMapView *self)
         words = subject_title(subject, editor_document_set(self->document));
     }
     const char *seen = words != NULL ? words : _("Nothing selected");
-    const char *ground = map_ground_words(self->ground);
+    const char *ground = self->ground->words;
     g_autofree char *all =
         ground != NULL ? g_strdup_printf("%s. %s", seen, ground) : g_strdup(seen);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Map"),
@@ -370,7 +369,7 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_widget_snapshot_child(widget, self->legend, snapshot);
     gtk_widget_snapshot_child(widget, self->messages.banner, snapshot);
     gtk_widget_snapshot_child(widget, self->messages.hint, snapshot);
-    gtk_widget_snapshot_child(widget, map_ground_key(self->ground), snapshot);
+    gtk_widget_snapshot_child(widget, self->ground->key, snapshot);
 }
 
 /* Puts @child @across (0: left, 1: right) and @down (0: @top, 1: bottom), at its natural size. */
@@ -408,7 +407,7 @@ editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int base
     allocate_child(self->legend, width, FLOATS_DOWN, height, 1, 0);
     allocate_child(self->messages.banner, MAX(width - FLOATS, 1), 0, height, 0.5, 0);
     allocate_child(self->messages.hint, width, 0, height, 0.5, 1);
-    allocate_child(map_ground_key(self->ground), width, 0, height, 0, 1);
+    allocate_child(self->ground->key, width, 0, height, 0, 1);
     if (self->menu != NULL)
         gtk_popover_present(GTK_POPOVER(self->menu));
 }
@@ -428,7 +427,7 @@ editor_map_view_unrealize(GtkWidget *widget)
 {
     EditorMapView *self = EDITOR_MAP_VIEW(widget);
     tile_cache_drop_all(self->tiles);
-    piece_nodes_drop_all(self->pieces);
+    piece_nodes_set_map(self->pieces, self->map);
     map_overlay_forget_all(self);
     GTK_WIDGET_CLASS(editor_map_view_parent_class)->unrealize(widget);
 }
@@ -464,8 +463,7 @@ editor_map_view_finalize(GObject *object)
     g_clear_pointer(&self->marks, g_hash_table_unref);
     map_spot_clear(&self->hover);
     map_shown_clear(&self->shown);
-    map_move_free(self->move);
-    map_pan_free(self->pan);
+    g_strfreev(self->move.units);
     g_free(self->style.mode);
     map_pictures_free(self->pictures);
     G_OBJECT_CLASS(editor_map_view_parent_class)->finalize(object);
@@ -537,7 +535,7 @@ editor_map_view_init(EditorMapView *self)
     gtk_widget_set_parent(self->messages.banner, widget);
     gtk_widget_set_parent(self->messages.hint, widget);
     view_transform_init(&self->view, (Box){0, 0, 1, 1});
-    self->move = map_move_new(self);
+    self->move.target = RENDER_NOWHERE;
     self->ground = map_ground_new(self);
 }
 

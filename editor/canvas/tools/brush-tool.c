@@ -5,12 +5,9 @@
  */
 #include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/face-path.h"
-#include "editor/canvas/tools/hex-cursor.h"
 #include "schema/store/grid-layer.h"
 
 #include <glib/gi18n.h>
-
-#define ACCENT 0x1d / 255.0, 0x5a / 255.0, 0x94 / 255.0
 
 typedef struct {
     CanvasTool base;
@@ -20,14 +17,6 @@ typedef struct {
     char *last_grid;   /* owned; NULL: no line can go on from the last stroke, or else it ... */
     Hex last;          /* ... ended in this hex of that grid */
 } BrushTool;
-
-/* A line does not go on from a stroke on another grid. */
-static void
-forget_other_grid(BrushTool *self)
-{
-    if (self->last_grid != NULL && g_strcmp0(self->last_grid, self->at.grid) != 0)
-        g_clear_pointer(&self->last_grid, g_free);
-}
 
 /* Adds to the stroke what the brush covers at @hex; @is_far: with Shift, by which it fills all of
  * the map. */
@@ -52,7 +41,9 @@ point_brush(BrushTool *self, double x, double y)
     if (self->stroke != NULL && (grid == NULL || g_strcmp0(grid->id, self->stroke->grid) != 0))
         return;
     gboolean has_moved = hex_cursor_move(&self->at, view, grid, hex);
-    forget_other_grid(self);
+    /* A line does not go on from a stroke on another grid. */
+    if (g_strcmp0(self->last_grid, self->at.grid) != 0)
+        g_clear_pointer(&self->last_grid, g_free);
     if (has_moved && self->stroke != NULL && !self->brush.fills)
         hex_stroke_line(self->stroke, grid, before, hex, self->brush.reach);
 }
@@ -105,7 +96,7 @@ clear_brush(CanvasTool *tool)
     BrushTool *self = (BrushTool *)tool;
     g_clear_pointer(&self->stroke, hex_stroke_free);
     g_clear_pointer(&self->last_grid, g_free);
-    hex_cursor_clear(&self->at);
+    g_clear_pointer(&self->at.grid, g_free);
 }
 
 static void
@@ -168,12 +159,6 @@ drop_stroke(CanvasTool *tool)
 }
 
 static void
-cancel_stroke(CanvasTool *tool)
-{
-    drop_stroke(tool);
-}
-
-static void
 draw_brush(CanvasTool *tool, GtkSnapshot *snapshot)
 {
     const BrushTool *self = (const BrushTool *)tool;
@@ -185,8 +170,7 @@ draw_brush(CanvasTool *tool, GtkSnapshot *snapshot)
     hex_stroke_dab(here, grid, self->at.hex, self->brush.fills ? 0 : self->brush.reach);
     g_autoptr(GArray) hexes = hex_stroke_hexes(self->stroke != NULL ? self->stroke : here);
     g_autoptr(GString) id = g_string_new(NULL);
-    cairo_t *cr = gtk_snapshot_append_cairo(
-        snapshot, &GRAPHENE_RECT_INIT(0, 0, (float)view->view.width, (float)view->view.height));
+    cairo_t *cr = map_overlay_draw_on_all(view, snapshot);
     for (guint i = 0; i < hexes->len; i++) {
         g_string_truncate(id, 0);
         grid_hex_id(grid, g_array_index(hexes, Hex, i), id);
@@ -194,9 +178,9 @@ draw_brush(CanvasTool *tool, GtkSnapshot *snapshot)
         if (face != RENDER_NOWHERE)
             face_path(cr, &view->view, render_geometry_shape(view->geometry, face));
     }
-    cairo_set_source_rgba(cr, ACCENT, self->stroke != NULL ? 0.45 : 0.2);
+    map_overlay_set_paint(cr, MAP_TOOL_PAINT, self->stroke != NULL ? 0.45 : 0.2);
     cairo_fill_preserve(cr);
-    cairo_set_source_rgb(cr, ACCENT);
+    map_overlay_set_paint(cr, MAP_TOOL_PAINT, 1);
     cairo_set_line_width(cr, 1.5);
     cairo_stroke(cr);
     cairo_destroy(cr);
@@ -256,7 +240,7 @@ const CanvasToolClass brush_tool_class = {
     .drag_begin = begin_stroke,
     .drag_update = update_stroke,
     .drag_end = end_stroke,
-    .drag_cancel = cancel_stroke,
+    .drag_cancel = drop_stroke,
     .press_selected = paint_selected,
     .cancel = drop_stroke,
     .draw = draw_brush,

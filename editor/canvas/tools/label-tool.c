@@ -9,7 +9,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define ACCENT 0x1d / 255.0, 0x5a / 255.0, 0x94 / 255.0
 #define FRAME 3   /* pixels around what is written */
 #define CROSS 6.0 /* radius of the disc with the cross */
 #define CLICK 3.0 /* what is dragged by less is not moved */
@@ -41,12 +40,6 @@ box_of(EditorMapView *view, const RenderLabel *label)
     return box_grow(box_shift(label->box, corner), FRAME);
 }
 
-static gboolean
-is_on_cross(Box box, double x, double y)
-{
-    return hypot(x - box.right, y - box.top) <= CROSS + 2;
-}
-
 /* Finds what lies at @x, @y in the window: the cross of a label, or else the label. */
 static gboolean
 find_label(EditorMapView *view, double x, double y, RenderLabel *found, gboolean *is_cross)
@@ -59,7 +52,7 @@ find_label(EditorMapView *view, double x, double y, RenderLabel *found, gboolean
     for (guint i = 0; !*is_cross && i < labels->len; i++) {
         const RenderLabel *label = &g_array_index(labels, RenderLabel, i);
         Box box = box_of(view, label);
-        *is_cross = label->is_set && is_on_cross(box, x, y);
+        *is_cross = label->is_set && hypot(x - box.right, y - box.top) <= CROSS + 2;
         if (!*is_cross && (x < box.left || x > box.right || y < box.top || y > box.bottom))
             continue;
         *found = *label;
@@ -148,7 +141,7 @@ draw_cross(cairo_t *cr, double x, double y)
     const double arm = CROSS * 0.45;
     cairo_set_dash(cr, NULL, 0, 0);
     cairo_arc(cr, x, y, CROSS, 0, 2 * G_PI);
-    cairo_set_source_rgb(cr, ACCENT);
+    map_overlay_set_paint(cr, MAP_TOOL_PAINT, 1);
     cairo_fill(cr);
     cairo_move_to(cr, x - arm, y - arm);
     cairo_line_to(cr, x + arm, y + arm);
@@ -166,10 +159,10 @@ draw_frame(cairo_t *cr, Box box, gboolean is_set, gboolean is_held)
     static const double dashes[] = {3, 3};
     cairo_rectangle(cr, box.left + 0.5, box.top + 0.5, (double)box.right - box.left,
                     (double)box.bottom - box.top);
-    cairo_set_source_rgba(cr, ACCENT, is_held ? 0.25 : 0.08);
+    map_overlay_set_paint(cr, MAP_TOOL_PAINT, is_held ? 0.25 : 0.08);
     cairo_fill_preserve(cr);
     cairo_set_dash(cr, dashes, is_set || is_held ? 0 : G_N_ELEMENTS(dashes), 0);
-    cairo_set_source_rgb(cr, ACCENT);
+    map_overlay_set_paint(cr, MAP_TOOL_PAINT, 1);
     cairo_set_line_width(cr, is_held ? 2 : 1);
     cairo_stroke(cr);
     if (is_set && !is_held)
@@ -181,9 +174,7 @@ draw_labels(CanvasTool *tool, GtkSnapshot *snapshot)
 {
     const LabelTool *self = (const LabelTool *)tool;
     EditorMapView *view = tool->view;
-    graphene_rect_t bounds =
-        GRAPHENE_RECT_INIT(0, 0, (float)view->view.width, (float)view->view.height);
-    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+    cairo_t *cr = map_overlay_draw_on_all(view, snapshot);
     g_autoptr(GArray) labels = labels_of(view);
     for (guint i = 0; i < labels->len; i++) {
         const RenderLabel *label = &g_array_index(labels, RenderLabel, i);
@@ -234,11 +225,12 @@ end_label_drag(CanvasTool *tool, const CanvasPointer *pointer G_GNUC_UNUSED, dou
     map_overlay_forget(tool->view, OVER_HAND);
 }
 
-static void
+static gboolean
 cancel_label_drag(CanvasTool *tool)
 {
     ((LabelTool *)tool)->is_held = FALSE;
     map_overlay_forget(tool->view, OVER_HAND);
+    return TRUE;
 }
 
 const CanvasToolClass label_tool_class = {

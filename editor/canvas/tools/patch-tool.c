@@ -6,14 +6,11 @@
  */
 #include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/face-path.h"
-#include "editor/canvas/tools/hex-cursor.h"
 #include "editor/tools/hex-patch.h"
 #include "schema/store/grid-layer.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-
-#define ACCENT 0x1d / 255.0, 0x5a / 255.0, 0x94 / 255.0
 
 /* Hexes of a map that is computed anew for each hex that the pointer moves to. Of a larger one
  * the outlines are shown alone. */
@@ -103,8 +100,9 @@ selected_places(EditorMapView *view)
     g_autoptr(GStrvBuilder) places = g_strv_builder_new();
     for (guint i = 0; i < selection->len; i++) {
         const Subject *subject = selection->pdata[i];
-        const RenderPiece *piece =
-            subject->entity == ENTITY_UNIT ? map_view_piece_of(view, subject->id) : NULL;
+        const RenderPiece *piece = subject->entity == ENTITY_UNIT
+                                       ? piece_nodes_find(map_view_pieces(view), subject->id)
+                                       : NULL;
         if (piece != NULL)
             g_strv_builder_add(places, piece->zone);
         else if (subject->entity == ENTITY_SPACE && subject->path[0] == '\0' && subject->id != NULL)
@@ -184,7 +182,7 @@ clear_patch(CanvasTool *tool)
     PatchTool *self = (PatchTool *)tool;
     forget_ahead(self);
     g_clear_pointer(&self->patch, hex_patch_unref);
-    hex_cursor_clear(&self->at);
+    g_clear_pointer(&self->at.grid, g_free);
 }
 
 static gboolean
@@ -310,11 +308,14 @@ copy_framed(PatchTool *self)
     copy_places(self, (const char *const *)places->pdata);
 }
 
-static void
-release_frame(PatchTool *self)
+static gboolean
+release_frame(CanvasTool *tool)
 {
+    PatchTool *self = (PatchTool *)tool;
+    gboolean was_pressed = self->is_pressed;
     self->is_pressed = self->is_banding = FALSE;
-    map_overlay_forget(self->base.view, OVER_HAND);
+    map_overlay_forget(tool->view, OVER_HAND);
+    return was_pressed;
 }
 
 static void
@@ -328,13 +329,7 @@ end_frame(CanvasTool *tool, const CanvasPointer *pointer, double dx, double dy)
         put_patch(self);
     else if (self->is_banding)
         copy_framed(self);
-    release_frame(self);
-}
-
-static void
-cancel_frame(CanvasTool *tool)
-{
-    release_frame((PatchTool *)tool);
+    release_frame(tool);
 }
 
 /* Escape drops the frame, or else what is in the hand. */
@@ -360,7 +355,7 @@ static void
 leave_patch(CanvasTool *tool)
 {
     drop_patch(tool);
-    hex_cursor_clear(&((PatchTool *)tool)->at);
+    g_clear_pointer(&((PatchTool *)tool)->at.grid, g_free);
 }
 
 typedef struct {
@@ -401,9 +396,9 @@ draw_hex(Preview *preview, const PatchHex *hex)
     Box box = shape_bounds(shape);
     preview->radius = (box.right - box.left) * view->view.scale / 2;
     face_path(cr, &view->view, shape);
-    cairo_set_source_rgba(cr, ACCENT, 0.1);
+    map_overlay_set_paint(cr, MAP_TOOL_PAINT, 0.1);
     cairo_fill_preserve(cr);
-    cairo_set_source_rgb(cr, ACCENT);
+    map_overlay_set_paint(cr, MAP_TOOL_PAINT, 1);
     cairo_set_line_width(cr, 1.5);
     cairo_stroke(cr);
     if ((preview->spot.parts & PATCH_LEVELS) == 0 || !g_unichar_isdigit(hex->level) ||
@@ -433,8 +428,7 @@ draw_side(const Preview *preview, const PatchSide *side)
     guint32 paint = has_paint ? (guint32)border->paint : 0x1a5fb4;
     border_path(preview->cr, &view->view, render_geometry_shape(view->geometry, face),
                 render_geometry_shape(view->geometry, across));
-    cairo_set_source_rgb(preview->cr, (paint >> 16 & 0xff) / 255.0, (paint >> 8 & 0xff) / 255.0,
-                         (paint & 0xff) / 255.0);
+    map_overlay_set_paint(preview->cr, paint, 1);
     cairo_set_line_width(preview->cr, MAX(preview->radius * 0.25, 3));
     cairo_stroke(preview->cr);
 }
@@ -526,11 +520,9 @@ draw_patch(CanvasTool *tool, GtkSnapshot *snapshot)
         map_overlay_draw_band(&self->band, snapshot);
     if (patch == NULL || grid == NULL || view->map == NULL)
         return;
-    const graphene_rect_t all =
-        GRAPHENE_RECT_INIT(0, 0, (float)view->view.width, (float)view->view.height);
     Preview preview = {
         .tool = self,
-        .cr = gtk_snapshot_append_cairo(snapshot, &all),
+        .cr = map_overlay_draw_on_all(view, snapshot),
         .grid = grid,
         .form = grid_form(grid),
         .spot = spot_of(self),
@@ -555,7 +547,7 @@ const CanvasToolClass patch_tool_class = {
     .drag_begin = begin_frame,
     .drag_update = update_frame,
     .drag_end = end_frame,
-    .drag_cancel = cancel_frame,
+    .drag_cancel = release_frame,
     .press_selected = press_selected_places,
     .turn = turn_patch,
     .cancel = cancel_patch,

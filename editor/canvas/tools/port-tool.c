@@ -35,12 +35,6 @@ drop_land(CanvasTool *tool)
 }
 
 static void
-reset_port(CanvasTool *tool)
-{
-    drop_land(tool);
-}
-
-static void
 choose_land(CanvasTool *tool, const char *place)
 {
     PortTool *self = (PortTool *)tool;
@@ -91,8 +85,7 @@ clear_port(CanvasTool *tool)
 const CanvasToolClass port_tool_class = {
     .size = sizeof(PortTool),
     .clear = clear_port,
-    .deactivate = reset_port,
     .press = press_port,
     .cancel = drop_land,
-    .reset = reset_port,
+    .reset = drop_land,
 };

@@ -32,7 +32,7 @@ release_spot(CanvasTool *tool, const CanvasPointer *pointer)
 {
     const SelectTool *self = (const SelectTool *)tool;
     EditorMapView *view = tool->view;
-    gboolean is_plain = (pointer->modifiers & GDK_CONTROL_MASK) == 0 && !map_pan_is_held(view->pan);
+    gboolean is_plain = (pointer->modifiers & GDK_CONTROL_MASK) == 0 && !view->pan.is_space_held;
     if (!self->was_selected || !is_plain || pointer->n_press != 1)
         return;
     MapSpot spot = map_view_spot(view, pointer->x, pointer->y);
@@ -131,12 +131,6 @@ drop_band(CanvasTool *tool)
 }
 
 static void
-cancel_band(CanvasTool *tool)
-{
-    drop_band(tool);
-}
-
-static void
 draw_band(CanvasTool *tool, GtkSnapshot *snapshot)
 {
     const SelectTool *self = (const SelectTool *)tool;
@@ -150,7 +144,7 @@ prepare_drag(GtkDragSource *source, double x, double y, gpointer data)
 {
     EditorMapView *view = data;
     const RenderPiece *piece = map_view_piece_at(view, x, y);
-    if (view->tool != MAP_TOOL_SELECT || map_pan_is_held(view->pan) || piece == NULL ||
+    if (view->tool != MAP_TOOL_SELECT || view->pan.is_space_held || piece == NULL ||
         !map_view_is_own(view, x, y))
         return NULL;
     g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, piece->unit, NULL);
@@ -275,7 +269,7 @@ const CanvasToolClass select_tool_class = {
     .drag_begin = begin_band,
     .drag_update = update_band,
     .drag_end = end_band,
-    .drag_cancel = cancel_band,
+    .drag_cancel = drop_band,
     .cancel = drop_band,
     .is_busy = is_banding,
     .draw = draw_band,

@@ -22,7 +22,6 @@
 #define PEN_STEP 10
 
 #define LIGHT 0xffffff
-#define ACCENT 0x1d5a94
 #define FOLLOWED 0x1f673d
 #define REFUSED 0xa3242b
 #define LINE 2.4
@@ -238,7 +237,7 @@ show_sketch(DrawTool *self)
     map_overlay_forget(view, OVER_HAND);
     if (sketch->has_placed) {
         sketch->has_placed = FALSE;
-        trace_pictures_save(map_pictures_list(view->pictures), NULL);
+        trace_pictures_save(view->pictures->list, NULL);
         gtk_widget_queue_draw(GTK_WIDGET(view));
     }
     if (!sketch->wants_name)
@@ -427,22 +426,15 @@ typedef struct {
     cairo_t *cr;
 } Canvas;
 
-static void
-set_paint(cairo_t *cr, guint32 paint, double alpha)
-{
-    cairo_set_source_rgba(cr, (paint >> 16 & 0xff) / 255.0, (paint >> 8 & 0xff) / 255.0,
-                          (paint & 0xff) / 255.0, alpha);
-}
-
 /* Strokes the path with a lighter line under it, and drops it. */
 static void
 stroke_path(cairo_t *cr, guint32 paint, double width)
 {
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    set_paint(cr, LIGHT, 0.9);
+    map_overlay_set_paint(cr, LIGHT, 0.9);
     cairo_set_line_width(cr, width + UNDER - LINE);
     cairo_stroke_preserve(cr);
-    set_paint(cr, paint, 1);
+    map_overlay_set_paint(cr, paint, 1);
     cairo_set_line_width(cr, width);
     cairo_stroke(cr);
 }
@@ -474,11 +466,11 @@ draw_line(const Canvas *canvas, const SketchLine *line)
         append_line(canvas, g_array_index(line->points, Point, i - 1), TRUE);
         append_line(canvas, g_array_index(line->points, Point, i), FALSE);
     }
-    set_paint(canvas->cr, FOLLOWED, 0.8);
+    map_overlay_set_paint(canvas->cr, FOLLOWED, 0.8);
     cairo_set_line_width(canvas->cr, FOLLOWED_WIDTH);
     cairo_stroke(canvas->cr);
     append_points(canvas, line->points);
-    stroke_path(canvas->cr, ACCENT, LINE);
+    stroke_path(canvas->cr, MAP_TOOL_PAINT, LINE);
 }
 
 static void
@@ -487,9 +479,9 @@ draw_square(const Canvas *canvas, Point point, double side, gboolean is_full)
     double x, y;
     view_transform_from_map(canvas->view, point, &x, &y);
     cairo_rectangle(canvas->cr, round(x) - side / 2, round(y) - side / 2, side, side);
-    set_paint(canvas->cr, is_full ? ACCENT : LIGHT, 1);
+    map_overlay_set_paint(canvas->cr, is_full ? MAP_TOOL_PAINT : LIGHT, 1);
     cairo_fill_preserve(canvas->cr);
-    set_paint(canvas->cr, ACCENT, 1);
+    map_overlay_set_paint(canvas->cr, MAP_TOOL_PAINT, 1);
     cairo_set_line_width(canvas->cr, 1.2);
     cairo_stroke(canvas->cr);
 }
@@ -510,7 +502,7 @@ draw_begun(const Canvas *canvas)
         append_points(canvas, sketch->line.points);
         for (guint i = 1; i < sketch->ahead.points->len; i++)
             append_line(canvas, g_array_index(sketch->ahead.points, Point, i), FALSE);
-        set_paint(canvas->cr, ACCENT, 0.15);
+        map_overlay_set_paint(canvas->cr, MAP_TOOL_PAINT, 0.15);
         cairo_fill(canvas->cr);
     }
     cairo_set_dash(canvas->cr, dashes, 2, 0);
@@ -518,7 +510,7 @@ draw_begun(const Canvas *canvas)
     cairo_set_dash(canvas->cr, NULL, 0, 0);
     draw_line(canvas, &sketch->line);
     append_points(canvas, sketch->stroke);
-    stroke_path(canvas->cr, ACCENT, LINE);
+    stroke_path(canvas->cr, MAP_TOOL_PAINT, LINE);
     for (guint i = 0; sketch->line.points->len <= POINTS_SHOWN && i < sketch->line.points->len; i++)
         draw_square(canvas, g_array_index(sketch->line.points, Point, i), SQUARE,
                     i + 1 == sketch->line.points->len);
@@ -529,7 +521,7 @@ draw_shape(const Canvas *canvas, const Shape *shape, guint32 paint)
 {
     face_path(canvas->cr, canvas->view, shape);
     cairo_set_fill_rule(canvas->cr, CAIRO_FILL_RULE_EVEN_ODD);
-    set_paint(canvas->cr, paint, 0.15);
+    map_overlay_set_paint(canvas->cr, paint, 0.15);
     cairo_fill_preserve(canvas->cr);
     stroke_path(canvas->cr, paint, LINE);
 }
@@ -541,7 +533,7 @@ draw_held(const Canvas *canvas)
     gboolean is_refused = sketch->refused != RESHAPE_DONE && sketch->refused != RESHAPE_UNCHANGED;
     for (guint32 i = 0; sketch->preview != NULL && i < sketch->preview->n_faces; i++)
         if (sketch->preview->shapes[i] != sketch->near_by->shapes[i])
-            draw_shape(canvas, sketch->preview->shapes[i], is_refused ? REFUSED : ACCENT);
+            draw_shape(canvas, sketch->preview->shapes[i], is_refused ? REFUSED : MAP_TOOL_PAINT);
     if (sketch->tool == SKETCH_POINTS)
         draw_square(canvas, sketch->to, SQUARE + 2, TRUE);
 }
@@ -564,13 +556,13 @@ draw_target(const Canvas *canvas)
     double reach = snap_reach(canvas->tool);
     if (reach > 0) {
         cairo_arc(canvas->cr, x, y, reach, 0, 2 * G_PI);
-        stroke_path(canvas->cr, target->kind != SNAP_NONE ? FOLLOWED : ACCENT, 1);
+        stroke_path(canvas->cr, target->kind != SNAP_NONE ? FOLLOWED : MAP_TOOL_PAINT, 1);
     }
     cairo_move_to(canvas->cr, x - 3, y);
     cairo_line_to(canvas->cr, x + 3, y);
     cairo_move_to(canvas->cr, x, y - 3);
     cairo_line_to(canvas->cr, x, y + 3);
-    stroke_path(canvas->cr, ACCENT, 1);
+    stroke_path(canvas->cr, MAP_TOOL_PAINT, 1);
     if (target->kind == SNAP_NONE)
         return;
     view_transform_from_map(canvas->view, target->at, &x, &y);
@@ -593,7 +585,7 @@ draw_all(const Canvas *canvas)
     if (map != NULL && sketch->face != FACE_NONE && sketch->grip != SKETCH_RING &&
         !sketch->is_held) {
         if (sketch->grip == SKETCH_PICK || sketch->tool == SKETCH_SHAPE)
-            draw_shape(canvas, map->shapes[sketch->face], ACCENT);
+            draw_shape(canvas, map->shapes[sketch->face], MAP_TOOL_PAINT);
         if (sketch->tool == SKETCH_POINTS)
             draw_face_points(canvas, map->shapes[sketch->face]);
     }

@@ -742,7 +742,7 @@ static void
 on_survey(GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
     g_autoptr(EditorVictoryDesk) self = data;
-    g_autoptr(ScoreSurvey) survey = score_survey_finish(result);
+    g_autoptr(ScoreSurvey) survey = g_task_propagate_pointer(G_TASK(result), NULL);
     if (survey == NULL || g_task_get_cancellable(G_TASK(result)) != self->working)
         return;
     g_clear_object(&self->working);

@@ -87,10 +87,16 @@ sketch_faces_hit(const FaceTree *tree, Point point)
     return hit.found;
 }
 
-/* Says @text (consumed) when it is asked for. */
+static void sketch_say(Sketch *sketch, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+/* Says so when it is asked for. */
 static void
-sketch_say(Sketch *sketch, char *text)
+sketch_say(Sketch *sketch, const char *format, ...)
 {
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
     g_free(sketch->said);
     sketch->said = text;
 }
@@ -175,13 +181,11 @@ sketch_is_ready(Sketch *sketch)
     g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);
     gboolean is_grid = file->is_made && !file->is_diagram;
     if (is_grid)
-        sketch_say(sketch,
-                   g_strdup(_("This map is made of its grid: there are no shapes to draw.")));
+        sketch_say(sketch, _("This map is made of its grid: there are no shapes to draw."));
     else
         sketch->shapes = shape_map_new(set);
     if (sketch->shapes == NULL && !is_grid)
-        sketch_say(sketch,
-                   g_strdup(_("The drawing cannot be read, so that it is never rewritten.")));
+        sketch_say(sketch, _("The drawing cannot be read, so that it is never rewritten."));
     if (sketch->shapes == NULL)
         return FALSE;
     sketch->shapes_of = data_set_ref(set);
@@ -222,12 +226,12 @@ sketch_commit_more(Sketch *sketch, Reshaped reshaped, const char *id, MapKind ki
     if (shape_plan_reshape(plan, sketch->shapes, reshaped, id, kind) && more != NULL)
         more(plan, data);
     if (!editor_document_apply(sketch->document, plan, label, &error)) {
-        sketch_say(sketch, g_strdup_printf(_("Not done: %s."), error->message));
+        sketch_say(sketch, _("Not done: %s."), error->message);
         return FALSE;
     }
     sketch->wants_name =
         is_more && id == NULL && kind != MAP_KIND_LAKE && kind != MAP_KIND_UNPLAYABLE;
-    sketch_say(sketch, g_steal_pointer(&label));
+    sketch_say(sketch, "%s", label);
     sketch_renew(sketch);
     return TRUE;
 }
@@ -263,23 +267,11 @@ sketch_cancel(Sketch *sketch)
 /* A point is kept where the border would depart by more than this part of the reach. */
 #define SIMPLIFY_TOLERANCE 0.15
 
-static guint32
-count_points(const Topology *map, guint32 face)
-{
-    return map->shapes[face]->n_points;
-}
-
-/* Ids of places, both owned. */
-typedef struct {
-    char *one, *other;
-} Pair;
-
 static gboolean
 merge_places(EditPlan *plan, gpointer data)
 {
-    const Pair *pair = data;
-    return pair->one == NULL || pair->other == NULL ||
-           place_plan_merge(plan, pair->one, pair->other);
+    char *const *pair = data;
+    return pair[0] == NULL || pair[1] == NULL || place_plan_merge(plan, pair[0], pair[1]);
 }
 
 /* Returns: (transfer full): the id of the place whose shape @face is, or NULL. */
@@ -300,26 +292,25 @@ merge_faces(Sketch *sketch)
     }
     g_autofree char *one = sketch_face_title(sketch, first);
     g_autofree char *other = sketch_face_title(sketch, sketch->face);
-    Pair pair = {place_id(sketch, first), place_id(sketch, sketch->face)};
+    g_autofree char *kept = place_id(sketch, first), *gone = place_id(sketch, sketch->face);
+    char *pair[] = {kept, gone};
     sketch_commit_more(sketch, reshape_merge(sketch->shapes->map, first, sketch->face), NULL,
                        MAP_KIND_NONE, g_strdup_printf(_("Merge %s into %s"), other, one),
-                       merge_places, &pair);
+                       merge_places, pair);
     sketch->first = FACE_NONE;
-    g_free(pair.one);
-    g_free(pair.other);
 }
 
 static void
 simplify_border(Sketch *sketch)
 {
     Topology *map = sketch->shapes->map;
-    guint32 before = count_points(map, sketch->face);
+    guint32 before = map->shapes[sketch->face]->n_points;
     g_autofree char *title = sketch_face_title(sketch, sketch->face);
     Reshaped thin =
         reshape_simplify(map, sketch->face, MAX(1.0, sketch->reach * SIMPLIFY_TOLERANCE));
-    guint32 after = thin.map != NULL ? count_points(thin.map, sketch->face) : before;
+    guint32 after = thin.map != NULL ? thin.map->shapes[sketch->face]->n_points : before;
     if (sketch_commit(sketch, thin, NULL, MAP_KIND_NONE, g_strdup_printf(_("Simplify %s"), title)))
-        sketch_say(sketch, g_strdup_printf(_("%s keeps %u of %u points."), title, after, before));
+        sketch_say(sketch, _("%s keeps %u of %u points."), title, after, before);
 }
 
 gboolean
@@ -349,11 +340,11 @@ static void
 flood_face(Sketch *sketch)
 {
     guint reach = 1;
-    char *why = NULL;
+    g_autofree char *why = NULL;
     g_autoptr(Shape) shape =
         sketch->below.flood(sketch->pointer, &sketch->ground, &reach, &why, sketch->below.data);
     if (shape == NULL) {
-        sketch_say(sketch, why);
+        sketch_say(sketch, "%s", why);
         return;
     }
     const Ring ring = shape_ring(shape, 0);
@@ -363,14 +354,13 @@ flood_face(Sketch *sketch)
         sketch_draw_ring(sketch, ring.points, ring.length, alone);
 }
 
-/* sketch-pick.c */
 static void
 sketch_pick_press(Sketch *sketch)
 {
     if (sketch->tool == SKETCH_PICTURE && sketch->below.place != NULL) {
-        char *said = NULL;
+        g_autofree char *said = NULL;
         sketch->has_placed = sketch->below.place(sketch->pointer, &said, sketch->below.data);
-        sketch_say(sketch, said);
+        sketch_say(sketch, "%s", said);
         return;
     }
     if (sketch->tool == SKETCH_FLOOD && sketch->below.flood != NULL && sketch->face == FACE_NONE) {
@@ -378,11 +368,11 @@ sketch_pick_press(Sketch *sketch)
         return;
     }
     if (sketch->face == FACE_NONE) {
-        sketch_say(sketch, g_strdup(_("Nothing is drawn there.")));
+        sketch_say(sketch, _("Nothing is drawn there."));
         return;
     }
     if (sketch->tool == SKETCH_FLOOD) {
-        sketch_say(sketch, g_strdup(_("That is drawn already.")));
+        sketch_say(sketch, _("That is drawn already."));
     } else if (sketch->tool == SKETCH_MERGE) {
         merge_faces(sketch);
     } else if (sketch->tool == SKETCH_SIMPLIFY) {
@@ -461,7 +451,6 @@ is_on_border(const Sketch *sketch, Point a, Point b)
     return !point_equal(a, b);
 }
 
-/* sketch-line.c */
 /* The way from the last point to the pointer. */
 static void
 sketch_line_point(Sketch *sketch)
@@ -501,13 +490,6 @@ go_ahead(Sketch *sketch)
         append_point(&sketch->line, g_array_index(sketch->ahead.points, Point, i),
                      g_array_index(sketch->ahead.follows, gboolean, i));
     sketch_line_clear(&sketch->ahead);
-}
-
-static void
-sketch_line_press(Sketch *sketch)
-{
-    g_array_set_size(sketch->stroke, 0);
-    g_array_append_val(sketch->stroke, sketch->pointer);
 }
 
 /* A stroke, thinned out, becomes part of the line. */
@@ -649,15 +631,6 @@ compute_area(const Shape *shape)
     return fabs(area);
 }
 
-/* Says so where others kept ground that the ring goes around. */
-static void
-tell_cut(Sketch *sketch, double drawn, double kept)
-{
-    if (kept < drawn * 0.995)
-        sketch_say(sketch, g_strdup_printf(_("%s; where others have the ground they keep it"),
-                                           sketch->said));
-}
-
 static gboolean
 sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap)
 {
@@ -674,9 +647,8 @@ sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap)
                                           : MAP_KIND_TERRITORY;
     Reshaped drawn = reshape_draw(sketch->shapes->map, ring, n, gives_way, snap);
     if (drawn.problem == RESHAPE_EMPTY && !is_island) {
-        sketch_say(sketch,
-                   g_strdup(_("All of it belongs to others: draw it as an island, and they give "
-                              "way.")));
+        sketch_say(sketch, _("All of it belongs to others: draw it as an island, and they give "
+                             "way."));
         return FALSE;
     }
     double all = fabs((double)shape_ring_area2((Ring){ring, n})), kept = 0;
@@ -692,8 +664,9 @@ sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap)
                                                                : _("Draw a land"));
     if (!sketch_commit(sketch, drawn, id, kind, label))
         return FALSE;
-    if (!is_island)
-        tell_cut(sketch, all, kept);
+    /* Others keep ground that the ring goes around. */
+    if (!is_island && kept < all * 0.995)
+        sketch_say(sketch, _("%s; where others have the ground they keep it"), sketch->said);
     return TRUE;
 }
 
@@ -702,7 +675,7 @@ cut_hole(Sketch *sketch, const Point *ring, guint n)
 {
     guint32 below = face_below(sketch, ring, n);
     if (below == FACE_NONE) {
-        sketch_say(sketch, g_strdup(_("Nothing is drawn there that a hole could be cut into.")));
+        sketch_say(sketch, _("Nothing is drawn there that a hole could be cut into."));
         return FALSE;
     }
     g_autofree char *title = sketch_face_title(sketch, below);
@@ -715,7 +688,7 @@ split_face(Sketch *sketch, const Point *line, guint n)
 {
     guint32 face = face_cut(sketch, line, n);
     if (face == FACE_NONE) {
-        sketch_say(sketch, g_strdup(_("The line goes through no shape.")));
+        sketch_say(sketch, _("The line goes through no shape."));
         return FALSE;
     }
     g_autofree char *title = sketch_face_title(sketch, face);
@@ -750,9 +723,9 @@ sketch_line_finish(Sketch *sketch)
     if (n > 1 && sketch->grip == SKETCH_RING && point_equal(line[0], line[n - 1]))
         n--;
     if (n < least) {
-        sketch_say(sketch, g_strdup_printf(ngettext("It takes %u point at least.",
-                                                    "It takes %u points at least.", least),
-                                           least));
+        sketch_say(sketch,
+                   ngettext("It takes %u point at least.", "It takes %u points at least.", least),
+                   least);
         return FALSE;
     }
     gboolean is_done;
@@ -770,12 +743,6 @@ sketch_line_finish(Sketch *sketch)
     if (is_done || sketch->tool == SKETCH_HAND)
         sketch_cancel(sketch);
     return is_done;
-}
-
-static Point
-add_points(Point a, Point b)
-{
-    return (Point){a.x + b.x, a.y + b.y};
 }
 
 static Point
@@ -827,13 +794,13 @@ box_of_drag(const Sketch *sketch, Point to)
     return box_join(box, box_of_line(to, to));
 }
 
-/* sketch-drag.c */
 static void
 sketch_drag_point(Sketch *sketch)
 {
     if (!sketch->is_held)
         return;
-    Point to = add_points(sketch->pointer, sketch->grip_shift);
+    const Point to = {sketch->pointer.x + sketch->grip_shift.x,
+                      sketch->pointer.y + sketch->grip_shift.y};
     if (point_equal(to, sketch->to) && sketch->preview != NULL)
         return;
     g_autoptr(Topology) near_by = sketch_faces_near(&sketch->faces, box_of_drag(sketch, to));
@@ -855,8 +822,8 @@ sketch_drag_press(Sketch *sketch)
     gboolean is_shape = sketch->tool == SKETCH_SHAPE;
     sketch->has_chosen = FALSE;
     if (is_shape ? sketch->face == FACE_NONE : target.kind == SNAP_NONE) {
-        sketch_say(sketch, g_strdup(is_shape ? _("Nothing is drawn there.")
-                                             : _("No border is there: press nearer to one.")));
+        sketch_say(sketch, is_shape ? _("Nothing is drawn there.")
+                                    : _("No border is there: press nearer to one."));
         return;
     }
     sketch->target = target;
@@ -906,10 +873,9 @@ sketch_drag_release(Sketch *sketch)
         sketch->has_chosen = TRUE;
         sketch->chosen = grabbed;
         sketch_drag_drop(sketch);
-        sketch_say(sketch,
-                   g_strdup(sketch->tool == SKETCH_POINTS  ? _("Delete takes the point out.")
-                            : sketch->tool == SKETCH_SHAPE ? _("Delete takes the shape away.")
-                                                           : _("Drag it to where it belongs.")));
+        sketch_say(sketch, sketch->tool == SKETCH_POINTS  ? _("Delete takes the point out.")
+                           : sketch->tool == SKETCH_SHAPE ? _("Delete takes the shape away.")
+                                                          : _("Drag it to where it belongs."));
         return;
     }
     Reshaped moved = move_to(sketch, sketch->shapes->map, to);
@@ -1007,7 +973,7 @@ sketch_press(Sketch *sketch, Point at)
     else if (sketch->grip == SKETCH_PICK)
         sketch_pick_press(sketch);
     else
-        sketch_line_press(sketch);
+        g_array_append_val(g_array_set_size(sketch->stroke, 0), sketch->pointer);
 }
 
 void

@@ -202,12 +202,6 @@ trace_pictures_add(TracePictures *pictures, const char *path, gboolean is_linked
     return picture;
 }
 
-void
-trace_pictures_remove(TracePictures *pictures, TracePicture *picture)
-{
-    g_ptr_array_remove(pictures->pictures, picture);
-}
-
 TracePicture *
 trace_pictures_at(const TracePictures *pictures, Point at, gboolean is_free)
 {

@@ -27,7 +27,8 @@ typedef struct {
 typedef struct {
     char *folder;        /* owned: of the data set; NULL: it has none yet */
     char *links;         /* owned: file that remembers links; NULL: none does */
-    GPtrArray *pictures; /* owned: of TracePicture, from below */
+    GPtrArray *pictures; /* owned: of TracePicture, from below. The copy of one that is removed
+                            stays in the data set: it may be wanted again */
 } TracePictures;
 
 /* Reads what is remembered of the data set in @folder; @state: the user's folder; each may be NULL.
@@ -43,9 +44,6 @@ gboolean trace_pictures_save(const TracePictures *pictures, GError **error);
  * @error set. */
 TracePicture *trace_pictures_add(TracePictures *pictures, const char *path, gboolean is_linked,
                                  guint32 width, guint32 height, Box frame, GError **error);
-
-/* Takes @picture away. A copy in the data set stays where it is: it may be wanted again. */
-void trace_pictures_remove(TracePictures *pictures, TracePicture *picture);
 
 /* Returns: the uppermost visible picture that can be shown at @at, or NULL.
  * @is_free: only one that is not locked. */

@@ -179,12 +179,6 @@ score_survey_begin(DataSet *set, const char *id, GCancellable *cancellable,
     g_task_run_in_thread(task, survey_on_thread);
 }
 
-ScoreSurvey *
-score_survey_finish(GAsyncResult *result)
-{
-    return g_task_propagate_pointer(G_TASK(result), NULL);
-}
-
 const Scenario *
 score_survey_scenario(const ScoreSurvey *survey)
 {

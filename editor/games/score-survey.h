@@ -38,11 +38,10 @@ typedef struct {
 ScoreSurvey *score_survey_new(DataSet *set, const char *id);
 void score_survey_free(ScoreSurvey *survey); /* NULL is allowed */
 
-/* The same on a thread: calls @done (with no source object), for score_survey_finish(), which
- * returns (transfer full): NULL when it was cancelled. */
+/* The same on a thread: calls @done (with no source object) with a GTask that has the survey
+ * (transfer full); NULL when it was cancelled. */
 void score_survey_begin(DataSet *set, const char *id, GCancellable *cancellable,
                         GAsyncReadyCallback done, gpointer data);
-ScoreSurvey *score_survey_finish(GAsyncResult *result);
 
 /* Returns: (transfer none): the scenario. */
 const Scenario *score_survey_scenario(const ScoreSurvey *survey);

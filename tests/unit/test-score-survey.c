@@ -171,7 +171,7 @@ a_survey_on_a_thread_is_cancelled(void **state G_GNUC_UNUSED)
             g_cancellable_cancel(cancellable);
         while (result == NULL)
             g_main_context_iteration(NULL, TRUE);
-        g_autoptr(ScoreSurvey) survey = score_survey_finish(result);
+        g_autoptr(ScoreSurvey) survey = g_task_propagate_pointer(G_TASK(result), NULL);
         assert_int_equal(survey == NULL, is_cancelled);
     }
 }

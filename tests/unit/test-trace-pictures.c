@@ -63,7 +63,7 @@ copies_lie_in_the_data_set_and_links_do_not(void **state)
 
     g_autoptr(TracePictures) elsewhere = trace_pictures_new(folder, NULL);
     assert_int_equal(elsewhere->pictures->len, 2);
-    trace_pictures_remove(again, nth(again, 1));
+    g_ptr_array_remove(again->pictures, nth(again, 1));
     assert_true(trace_pictures_save(again, &error));
     g_autoptr(TracePictures) fewer = trace_pictures_new(folder, home);
     assert_int_equal(fewer->pictures->len, 2);

@@ -312,6 +312,12 @@ release_sketch(DrawTool *self, double x, double y)
     show_sketch(self);
 }
 
+static void
+end_sketch_drag(CanvasTool *tool, const CanvasPointer *pointer, double dx, double dy)
+{
+    release_sketch((DrawTool *)tool, pointer->x + dx, pointer->y + dy);
+}
+
 static CanvasDrag
 begin_sketch_drag(CanvasTool *tool, const CanvasPointer *pointer)
 {
@@ -328,12 +334,6 @@ update_sketch_drag(CanvasTool *tool, const CanvasPointer *pointer, double dx, do
     self->is_snap_held = (pointer->modifiers & GDK_SHIFT_MASK) != 0;
     point_sketch(self, pointer->x + dx, pointer->y + dy);
     return FALSE;
-}
-
-static void
-end_sketch_drag(CanvasTool *tool, const CanvasPointer *pointer, double dx, double dy)
-{
-    release_sketch((DrawTool *)tool, pointer->x + dx, pointer->y + dy);
 }
 
 /* The second of two clicks closes what is drawn; its own press has set the last corner. */

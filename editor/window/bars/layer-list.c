@@ -55,7 +55,7 @@ static void
 remove_picture(EditorPictureRow *self)
 {
     EditorMapView *view = self->view;
-    trace_pictures_remove(editor_map_view_pictures(view), self->picture);
+    g_ptr_array_remove(editor_map_view_pictures(view)->pictures, self->picture);
     editor_map_view_pictures_changed(view);
 }
 

@@ -23,9 +23,6 @@
 #define NUMBER_SIZE 0.24
 #define NUMBER_RISE 0.33
 
-/* A line of the key has so many letters at most. */
-#define KEY_LETTERS 60
-
 /* Of the line from a leader, in pixels. */
 #define CHAIN_WIDTH 3.0
 
@@ -196,8 +193,8 @@ show_key(MapGround *ground)
         g_string_append_c(markup, '\n');
         append_meanings(ground->view, ground->shown, markup);
     }
-    gtk_label_set_markup(GTK_LABEL(ground->key_text), markup->str);
-    gtk_widget_set_visible(ground->key, ground->words != NULL);
+    gtk_label_set_markup(GTK_LABEL(ground->view->key_text), markup->str);
+    gtk_widget_set_visible(ground->view->key, ground->words != NULL);
     g_string_free(markup, TRUE);
 }
 
@@ -345,10 +342,6 @@ map_ground_new(EditorMapView *view)
 {
     MapGround *ground = g_new0(MapGround, 1);
     ground->view = view;
-    ground->key_text = gtk_label_new(NULL);
-    gtk_label_set_max_width_chars(GTK_LABEL(ground->key_text), KEY_LETTERS);
-    ground->key = map_view_banner_new(ground->key_text);
-    gtk_widget_set_parent(ground->key, GTK_WIDGET(view));
     return ground;
 }
 
@@ -357,7 +350,6 @@ map_ground_free(MapGround *ground)
 {
     if (ground == NULL)
         return;
-    gtk_widget_unparent(ground->key);
     g_clear_pointer(&ground->shown, ground_view_free);
     g_clear_pointer(&ground->game, scenario_game_free);
     g_free(ground->words);

@@ -538,45 +538,23 @@ leave_focus(GtkEventControllerFocus *controller G_GNUC_UNUSED, gpointer data)
 }
 
 void
-map_input_init(EditorMapView *self)
+map_input_class_init(GtkWidgetClass *class)
 {
-    GtkWidget *widget = GTK_WIDGET(self);
-    GtkGesture *drag = gtk_gesture_drag_new(), *second = gtk_gesture_click_new();
-    GtkGesture *click = gtk_gesture_click_new(), *menu = gtk_gesture_click_new();
-    GtkGesture *press = gtk_gesture_long_press_new();
-    GtkEventController *motion = gtk_event_controller_motion_new();
-    GtkEventController *keys = gtk_event_controller_key_new();
-    GtkEventController *focus = gtk_event_controller_focus_new();
-    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(drag), GDK_BUTTON_PRIMARY);
-    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(second), GDK_BUTTON_PRIMARY);
-    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_PRIMARY);
-    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(menu), GDK_BUTTON_SECONDARY);
-    gtk_gesture_single_set_touch_only(GTK_GESTURE_SINGLE(press), TRUE);
-    g_signal_connect(drag, "drag-begin", G_CALLBACK(begin_drag), self);
-    g_signal_connect(drag, "drag-update", G_CALLBACK(update_drag), self);
-    g_signal_connect(drag, "drag-end", G_CALLBACK(end_drag), self);
-    g_signal_connect(drag, "cancel", G_CALLBACK(cancel_drag), self);
-    g_signal_connect(second, "released", G_CALLBACK(release_second), self);
-    g_signal_connect(motion, "motion", G_CALLBACK(move_pointer), self);
-    g_signal_connect(motion, "leave", G_CALLBACK(leave_map), self);
-    g_signal_connect(click, "pressed", G_CALLBACK(press_button), self);
-    g_signal_connect(click, "released", G_CALLBACK(release_button), self);
-    g_signal_connect(menu, "pressed", G_CALLBACK(press_menu_button), self);
-    g_signal_connect(press, "pressed", G_CALLBACK(press_long), self);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(press_key), self);
-    g_signal_connect(keys, "key-released", G_CALLBACK(release_key), self);
-    g_signal_connect(focus, "leave", G_CALLBACK(leave_focus), self);
-    /* What is added last sees an event first. */
-    gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(drag));
-    gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(second));
-    gtk_gesture_group(second, drag);
-    gtk_widget_add_controller(widget, motion);
-    gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(click));
-    gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(menu));
-    gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(press));
-    gtk_widget_set_has_tooltip(widget, TRUE);
-    g_signal_connect(self, "query-tooltip", G_CALLBACK(query_map_tooltip), NULL);
-    map_pan_init(self);
-    gtk_widget_add_controller(widget, keys);
-    gtk_widget_add_controller(widget, focus);
+#define BIND(function) gtk_widget_class_bind_template_callback(class, function)
+    BIND(begin_drag);
+    BIND(update_drag);
+    BIND(end_drag);
+    BIND(cancel_drag);
+    BIND(release_second);
+    BIND(move_pointer);
+    BIND(leave_map);
+    BIND(press_button);
+    BIND(release_button);
+    BIND(press_menu_button);
+    BIND(press_long);
+    BIND(press_key);
+    BIND(release_key);
+    BIND(leave_focus);
+    BIND(query_map_tooltip);
+#undef BIND
 }

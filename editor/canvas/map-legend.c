@@ -4,21 +4,16 @@
  */
 #include "editor/canvas/map-view-private.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #define WIDTH 210
 
-#define MAP_TYPE_LEGEND (map_legend_get_type())
 G_DECLARE_FINAL_TYPE(MapLegend, map_legend, MAP, LEGEND, GtkWidget)
 
 struct _MapLegend {
     GtkWidget parent;
-    RenderMap *map;      /* owned; NULL: none */
-    GtkWidget *box;      /* child */
-    GtkWidget *folder;   /* in the box */
-    GtkWidget *scroller; /* in the box; NULL: it was never unfolded */
-    GtkWidget *area;     /* in the scroller */
+    RenderMap *map;                      /* owned; NULL: none */
+    GtkWidget *folder, *scroller, *area; /* of the template */
 };
 
 G_DEFINE_FINAL_TYPE(MapLegend, map_legend, GTK_TYPE_WIDGET)
@@ -26,34 +21,27 @@ G_DEFINE_FINAL_TYPE(MapLegend, map_legend, GTK_TYPE_WIDGET)
 static void
 map_legend_dispose(GObject *object)
 {
-    MapLegend *self = MAP_LEGEND(object);
-    g_clear_pointer(&self->box, gtk_widget_unparent);
-    g_clear_pointer(&self->map, render_map_unref);
+    gtk_widget_dispose_template(GTK_WIDGET(object), MAP_TYPE_LEGEND);
+    g_clear_pointer(&MAP_LEGEND(object)->map, render_map_unref);
     G_OBJECT_CLASS(map_legend_parent_class)->dispose(object);
 }
 
 static void
-map_legend_class_init(MapLegendClass *class)
-{
-    G_OBJECT_CLASS(class)->dispose = map_legend_dispose;
-    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
-    gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "map-legend");
-}
-
-static void
-draw(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height G_GNUC_UNUSED,
-     gpointer data)
+draw_legend(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height G_GNUC_UNUSED,
+            gpointer data)
 {
     MapLegend *self = data;
     if (self->map != NULL)
         render_map_paint_legend(self->map, cr, width);
 }
 
-/* Makes room for the legend, which is laid out only where it is seen. */
+/* Shows the legend, which is laid out only where it is seen, or folds it away. */
 static void
-fit(MapLegend *self)
+fold(MapLegend *self)
 {
-    if (self->map == NULL || !gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->folder)))
+    gboolean is_open = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->folder));
+    gtk_widget_set_visible(self->scroller, is_open);
+    if (self->map == NULL || !is_open)
         return;
     double height = ceil(render_map_paint_legend(self->map, NULL, WIDTH));
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(self->area), WIDTH);
@@ -62,51 +50,25 @@ fit(MapLegend *self)
 }
 
 static void
-add_scroller(MapLegend *self)
+map_legend_class_init(MapLegendClass *class)
 {
-    GtkWidget *scroller = gtk_scrolled_window_new();
-    self->area = gtk_drawing_area_new();
-    self->scroller = scroller;
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), self->area);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scroller), TRUE);
-    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scroller), 420);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("What the colours and signs mean"), -1);
-    gtk_widget_add_css_class(scroller, "background");
-    gtk_widget_add_css_class(scroller, "frame");
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
-    gtk_box_append(GTK_BOX(self->box), scroller);
-}
-
-static void
-fold(MapLegend *self)
-{
-    gboolean is_open = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->folder));
-    if (self->scroller == NULL)
-        add_scroller(self);
-    fit(self);
-    gtk_widget_set_visible(self->scroller, is_open);
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = map_legend_dispose;
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_css_name(widget_class, "map-legend");
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/canvas/map-legend.ui");
+    gtk_widget_class_bind_template_child(widget_class, MapLegend, folder);
+    gtk_widget_class_bind_template_child(widget_class, MapLegend, scroller);
+    gtk_widget_class_bind_template_child(widget_class, MapLegend, area);
+    gtk_widget_class_bind_template_callback(widget_class, fold);
 }
 
 static void
 map_legend_init(MapLegend *self)
 {
-    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    self->folder = gtk_toggle_button_new_with_label(_("Legend"));
-    gtk_widget_set_halign(self->folder, GTK_ALIGN_END);
-    gtk_widget_set_tooltip_text(self->folder, _("What the colours and signs mean"));
-    gtk_box_set_spacing(GTK_BOX(self->box), 4);
-    gtk_box_append(GTK_BOX(self->box), self->folder);
-    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
-    g_signal_connect_swapped(self->folder, "toggled", G_CALLBACK(fold), self);
-}
-
-GtkWidget *
-map_legend_new(void)
-{
-    return g_object_new(MAP_TYPE_LEGEND, "visible", FALSE, NULL);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw_legend, self, NULL);
 }
 
 void
@@ -117,5 +79,5 @@ map_legend_set_map(GtkWidget *legend, RenderMap *map)
     self->map = map != NULL ? render_map_ref(map) : NULL;
     render_map_unref(old);
     gtk_widget_set_visible(legend, map != NULL);
-    fit(self);
+    fold(self);
 }

@@ -106,29 +106,13 @@ end_pan(GtkGestureDrag *drag G_GNUC_UNUSED, double dx G_GNUC_UNUSED, double dy G
     gtk_widget_set_cursor(GTK_WIDGET(view), NULL);
 }
 
-static void
-add_pan_gesture(EditorMapView *view, guint button)
-{
-    GtkGesture *pan = gtk_gesture_drag_new();
-    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(pan), button);
-    gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(pan), GTK_PHASE_CAPTURE);
-    g_signal_connect(pan, "drag-begin", G_CALLBACK(begin_pan), view);
-    g_signal_connect(pan, "drag-update", G_CALLBACK(update_pan), view);
-    g_signal_connect(pan, "drag-end", G_CALLBACK(end_pan), view);
-    gtk_widget_add_controller(GTK_WIDGET(view), GTK_EVENT_CONTROLLER(pan));
-}
-
 void
-map_pan_init(EditorMapView *view)
+map_pan_class_init(GtkWidgetClass *class)
 {
-    GtkEventController *scroll =
-        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-    GtkGesture *pinch = gtk_gesture_zoom_new();
-    g_signal_connect(scroll, "scroll", G_CALLBACK(scroll_map), view);
-    g_signal_connect(pinch, "begin", G_CALLBACK(begin_pinch), view);
-    g_signal_connect(pinch, "scale-changed", G_CALLBACK(pinch_map), view);
-    gtk_widget_add_controller(GTK_WIDGET(view), scroll);
-    gtk_widget_add_controller(GTK_WIDGET(view), GTK_EVENT_CONTROLLER(pinch));
-    add_pan_gesture(view, GDK_BUTTON_MIDDLE);
-    add_pan_gesture(view, GDK_BUTTON_PRIMARY);
+    gtk_widget_class_bind_template_callback(class, scroll_map);
+    gtk_widget_class_bind_template_callback(class, begin_pinch);
+    gtk_widget_class_bind_template_callback(class, pinch_map);
+    gtk_widget_class_bind_template_callback(class, begin_pan);
+    gtk_widget_class_bind_template_callback(class, update_pan);
+    gtk_widget_class_bind_template_callback(class, end_pan);
 }

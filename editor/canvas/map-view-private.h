@@ -66,13 +66,6 @@ typedef struct {
     gboolean is_dark;
 } MapStyle;
 
-/* Children that show messages. */
-typedef struct {
-    GtkWidget *banner, *banner_text;
-    guint banner_end;            /* source that hides the banner; 0: none */
-    GtkWidget *hint, *hint_text; /* what a click does now */
-} MapMessages;
-
 /* A drag with the primary button. */
 typedef struct {
     gboolean is_on; /* it is the tool's, or may become so */
@@ -102,8 +95,6 @@ typedef struct {
     ScenarioGame *game; /* owned; NULL: not set up yet, or it cannot be */
     GroundView *shown;  /* owned; NULL: there is nothing to show */
     char *words;        /* owned: what it comes to, for people; NULL: it is off */
-    GtkWidget *key;     /* owned: a child of the map: the words, and what the colours mean */
-    GtkWidget *key_text;
 } MapGround;
 
 /* The pictures below the map. */
@@ -145,12 +136,18 @@ struct _EditorMapView {
     MapGround *ground;     /* owned */
     MapPictures *pictures; /* owned; NULL: no pictures */
 
-    MapMessages messages;
-    GtkWidget *legend, *menu, *nothing; /* children: the last one says why there is no map */
+    guint banner_end; /* source that hides the banner; 0: none */
+    GtkWidget *menu;  /* child; NULL: none was opened */
+    /* Of the template. */
+    GtkWidget *nothing; /* says why there is no map */
+    GtkWidget *legend;
+    GtkWidget *banner, *banner_text; /* a message */
+    GtkWidget *hint, *hint_text;     /* what a click does now */
+    GtkWidget *key, *key_text;       /* what the rules know of the ground, and the colours for it */
+    GtkGesture *drag_gesture, *second_click;
 };
 
 /* map-view.c: messages, and what is selected in words for screen readers */
-GtkWidget *map_view_banner_new(GtkWidget *text); /* around a label; (transfer floating) */
 void map_view_show_hint(EditorMapView *self, const char *text);     /* at the bottom; NULL: none */
 void map_view_show_message(EditorMapView *self, const char *text);  /* for a few seconds */
 void map_view_keep_message(EditorMapView *self, const char *text);  /* until replaced; NULL: none */
@@ -221,11 +218,12 @@ void map_overlay_set_paint(cairo_t *cr, guint32 paint, double alpha);
 void map_overlay_hatch(cairo_t *cr, const graphene_rect_t *bounds, double step);
 
 /* map-legend.c: what the colours and signs of a map mean, in a corner over it, to be folded away */
-GtkWidget *map_legend_new(void); /* (transfer floating): of no map, which is not seen */
+#define MAP_TYPE_LEGEND (map_legend_get_type())
+GType map_legend_get_type(void); /* a widget; of no map, and not seen, at first */
 void map_legend_set_map(GtkWidget *legend, RenderMap *map); /* which is referenced; NULL: none */
 
 /* map-input.c: pointer and keys */
-void map_input_init(EditorMapView *self);
+void map_input_class_init(GtkWidgetClass *class);         /* what the template calls */
 gboolean map_view_turn_held(EditorMapView *self, int by); /* FALSE: the tool holds nothing */
 void map_view_hover(EditorMapView *self, MapSpot spot);   /* is under the pointer; consumed */
 void map_view_activate(EditorMapView *self);              /* emits "activate-subject" */
@@ -243,7 +241,7 @@ void map_menu_popup_markers(EditorMapView *self, const char *place, double x, do
 void map_menu_open_popover(EditorMapView *self, GtkWidget *popover, double x, double y);
 
 /* map-pan.c: wheel, touchpad, pinch, and drags with the middle button or Space */
-void map_pan_init(EditorMapView *view);
+void map_pan_class_init(GtkWidgetClass *class); /* what the template calls */
 
 /* Space is released, or the focus has left. Returns: whether it was held and nothing was moved. */
 gboolean map_pan_release_space(EditorMapView *view);
@@ -268,7 +266,7 @@ gboolean map_move_next_piece(EditorMapView *view, int by); /* FALSE: behind the 
 
 /* map-ground.c: what the rules know of the ground */
 MapGround *map_ground_new(EditorMapView *view); /* (transfer full) */
-void map_ground_free(MapGround *ground);        /* NULL is allowed; its key is unparented */
+void map_ground_free(MapGround *ground);        /* NULL is allowed */
 void map_ground_renew(MapGround *ground);       /* what is shown has changed */
 void map_ground_follow(MapGround *ground);      /* what is selected has */
 void map_ground_draw(MapGround *ground, GtkSnapshot *snapshot);

@@ -12,6 +12,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+GResource *canvas_get_resource(void);
+
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 
 /* Pixels at the upper right that are left to what floats there, beside the banner and above the
@@ -133,30 +135,15 @@ editor_map_view_get_tool(EditorMapView *self)
     return self->tool;
 }
 
-GtkWidget *
-map_view_banner_new(GtkWidget *text)
-{
-    GtkWidget *banner = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_widget_add_css_class(banner, "osd");
-    gtk_widget_add_css_class(banner, "toolbar");
-    gtk_widget_add_css_class(banner, "map-banner");
-    gtk_widget_set_can_target(banner, FALSE);
-    gtk_widget_hide(banner);
-    gtk_label_set_wrap(GTK_LABEL(text), TRUE);
-    gtk_label_set_wrap_mode(GTK_LABEL(text), PANGO_WRAP_WORD_CHAR);
-    gtk_box_append(GTK_BOX(banner), text);
-    return banner;
-}
-
 void
 map_view_show_hint(EditorMapView *self, const char *text)
 {
-    GtkLabel *label = GTK_LABEL(self->messages.hint_text);
+    GtkLabel *label = GTK_LABEL(self->hint_text);
     const char *words = text != NULL ? text : "";
     if (g_str_equal(gtk_label_get_text(label), words))
         return;
     gtk_label_set_text(label, words);
-    gtk_widget_set_visible(self->messages.hint, text != NULL);
+    gtk_widget_set_visible(self->hint, text != NULL);
     map_view_describe(self);
 }
 
@@ -164,24 +151,24 @@ static gboolean
 end_message(gpointer data)
 {
     EditorMapView *self = data;
-    self->messages.banner_end = 0;
-    gtk_widget_hide(self->messages.banner);
+    self->banner_end = 0;
+    gtk_widget_hide(self->banner);
     return G_SOURCE_REMOVE;
 }
 
 void
 map_view_keep_message(EditorMapView *self, const char *text)
 {
-    g_clear_handle_id(&self->messages.banner_end, g_source_remove);
-    gtk_label_set_text(GTK_LABEL(self->messages.banner_text), text != NULL ? text : "");
-    gtk_widget_set_visible(self->messages.banner, text != NULL);
+    g_clear_handle_id(&self->banner_end, g_source_remove);
+    gtk_label_set_text(GTK_LABEL(self->banner_text), text != NULL ? text : "");
+    gtk_widget_set_visible(self->banner, text != NULL);
 }
 
 void
 map_view_show_message(EditorMapView *self, const char *text)
 {
     map_view_keep_message(self, text);
-    self->messages.banner_end = g_timeout_add_seconds(MESSAGE_TIME, end_message, self);
+    self->banner_end = g_timeout_add_seconds(MESSAGE_TIME, end_message, self);
 }
 
 void
@@ -214,7 +201,7 @@ map_view_describe(EditorMapView *self)
     const GPtrArray *selection = editor_document_selection(self->document);
     const Subject *subject = editor_document_subject(self->document);
     if (map_view_is_sketching(self)) {
-        words = g_strdup(gtk_label_get_text(GTK_LABEL(self->messages.hint_text)));
+        words = g_strdup(gtk_label_get_text(GTK_LABEL(self->hint_text)));
     } else if (self->move.units != NULL) {
         place = scenario_state_place(state, map_view_place(self, self->move.target));
         if (place != NULL)
@@ -367,9 +354,9 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
         map_overlay_snapshot(self, snapshot, over);
     gtk_widget_snapshot_child(widget, self->nothing, snapshot);
     gtk_widget_snapshot_child(widget, self->legend, snapshot);
-    gtk_widget_snapshot_child(widget, self->messages.banner, snapshot);
-    gtk_widget_snapshot_child(widget, self->messages.hint, snapshot);
-    gtk_widget_snapshot_child(widget, self->ground->key, snapshot);
+    gtk_widget_snapshot_child(widget, self->banner, snapshot);
+    gtk_widget_snapshot_child(widget, self->hint, snapshot);
+    gtk_widget_snapshot_child(widget, self->key, snapshot);
 }
 
 /* Puts @child @across (0: left, 1: right) and @down (0: @top, 1: bottom), at its natural size. */
@@ -405,9 +392,9 @@ editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int base
     }
     allocate_child(self->nothing, width, 0, height, 0.5, 0.5);
     allocate_child(self->legend, width, FLOATS_DOWN, height, 1, 0);
-    allocate_child(self->messages.banner, MAX(width - FLOATS, 1), 0, height, 0.5, 0);
-    allocate_child(self->messages.hint, width, 0, height, 0.5, 1);
-    allocate_child(self->ground->key, width, 0, height, 0, 1);
+    allocate_child(self->banner, MAX(width - FLOATS, 1), 0, height, 0.5, 0);
+    allocate_child(self->hint, width, 0, height, 0.5, 1);
+    allocate_child(self->key, width, 0, height, 0, 1);
     if (self->menu != NULL)
         gtk_popover_present(GTK_POPOVER(self->menu));
 }
@@ -437,14 +424,11 @@ editor_map_view_dispose(GObject *object)
 {
     EditorMapView *self = EDITOR_MAP_VIEW(object);
     g_clear_handle_id(&self->settling, g_source_remove);
-    g_clear_handle_id(&self->messages.banner_end, g_source_remove);
+    g_clear_handle_id(&self->banner_end, g_source_remove);
     g_clear_pointer(&self->menu, gtk_widget_unparent);
-    g_clear_pointer(&self->legend, gtk_widget_unparent);
-    g_clear_pointer(&self->messages.banner, gtk_widget_unparent);
-    g_clear_pointer(&self->messages.hint, gtk_widget_unparent);
     g_clear_pointer(&self->ground, map_ground_free);
     free_tools(self);
-    g_clear_pointer(&self->nothing, gtk_widget_unparent);
+    gtk_widget_dispose_template(GTK_WIDGET(self), EDITOR_TYPE_MAP_VIEW);
     g_clear_pointer(&self->tiles, tile_cache_free);
     g_clear_pointer(&self->pieces, piece_nodes_free);
     g_clear_object(&self->document);
@@ -469,6 +453,13 @@ editor_map_view_finalize(GObject *object)
     G_OBJECT_CLASS(editor_map_view_parent_class)->finalize(object);
 }
 
+/* A way out of a drawing that matches nothing. */
+static gboolean
+follow_link(GtkLabel *label, const char *way, gpointer data G_GNUC_UNUSED)
+{
+    return gtk_widget_activate_action(GTK_WIDGET(label), way, NULL);
+}
+
 static void
 editor_map_view_class_init(EditorMapViewClass *class)
 {
@@ -485,55 +476,40 @@ editor_map_view_class_init(EditorMapViewClass *class)
     gtk_widget_class_set_css_name(widget_class, "map-view");
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
     map_menu_class_init(widget_class);
+    canvas_get_resource(); /* so that a link has the templates, which register themselves */
+    g_type_ensure(MAP_TYPE_LEGEND);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/canvas/map-view.ui");
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorMapView, member)
+    BIND(nothing);
+    BIND(legend);
+    BIND(banner);
+    BIND(banner_text);
+    BIND(hint);
+    BIND(hint_text);
+    BIND(key);
+    BIND(key_text);
+    BIND(drag_gesture);
+    BIND(second_click);
+#undef BIND
+    gtk_widget_class_bind_template_callback(widget_class, follow_link);
+    map_input_class_init(widget_class);
+    map_pan_class_init(widget_class);
     for (guint i = 0; i < N_SIGNALS; i++)
         signals[i] = signal_new(names[i], EDITOR_TYPE_MAP_VIEW, 0);
-}
-
-/* A way out of a drawing that matches nothing. */
-static gboolean
-follow_link(GtkLabel *label, const char *way, gpointer data G_GNUC_UNUSED)
-{
-    return gtk_widget_activate_action(GTK_WIDGET(label), way, NULL);
-}
-
-/* Returns: (transfer floating): a label for words in place of the map. */
-static GtkWidget *
-nothing_new(void)
-{
-    GtkWidget *label = gtk_label_new(NULL);
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
-    gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), 52);
-    gtk_widget_add_css_class(label, "dim-label");
-    gtk_widget_set_can_target(label, FALSE);
-    g_signal_connect(label, "activate-link", G_CALLBACK(follow_link), NULL);
-    return label;
 }
 
 static void
 editor_map_view_init(EditorMapView *self)
 {
     GtkWidget *widget = GTK_WIDGET(self);
-    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN);
-    gtk_widget_set_focusable(widget, TRUE);
-    gtk_widget_set_hexpand(widget, TRUE);
-    gtk_widget_set_vexpand(widget, TRUE);
+    gtk_widget_init_template(widget);
+    gtk_gesture_group(self->second_click, self->drag_gesture);
     self->style.layers = RENDER_ALL;
     self->style.mode = g_strdup(MAP_MODE_DEFAULT);
     self->hover = MAP_SPOT_NOWHERE;
     self->tiles = tile_cache_new(widget);
     self->pieces = piece_nodes_new(widget);
-    self->legend = map_legend_new();
-    self->messages.banner_text = gtk_label_new(NULL);
-    self->messages.banner = map_view_banner_new(self->messages.banner_text);
-    self->messages.hint_text = gtk_label_new(NULL);
-    self->messages.hint = map_view_banner_new(self->messages.hint_text);
-    self->nothing = nothing_new();
-    gtk_widget_set_parent(self->nothing, widget);
-    gtk_widget_set_parent(self->legend, widget);
-    gtk_widget_set_parent(self->messages.banner, widget);
-    gtk_widget_set_parent(self->messages.hint, widget);
     view_transform_init(&self->view, (Box){0, 0, 1, 1});
     self->move.target = RENDER_NOWHERE;
     self->ground = map_ground_new(self);
@@ -551,7 +527,6 @@ editor_map_view_new(EditorDocument *document)
     EditorMapView *self = g_object_new(EDITOR_TYPE_MAP_VIEW, NULL);
     GtkSettings *settings = gtk_widget_get_settings(GTK_WIDGET(self));
     self->document = g_object_ref(document);
-    map_input_init(self);
     init_tools(self);
     follow(self, document, "changed", document_changed);
     follow(self, document, "scenario-changed", scenario_changed);

@@ -54,23 +54,28 @@ snap_reach(const DrawTool *self)
     return self->is_snap_held || !self->snaps ? 0 : MAP_REACH;
 }
 
-/* Owned by its popover. */
-typedef struct {
+/* Asks for the name of a shape. */
+G_DECLARE_FINAL_TYPE(NameShape, name_shape, CANVAS, NAME_SHAPE, GtkPopover)
+
+struct _NameShape {
+    GtkPopover parent;
     DrawTool *tool; /* borrowed: of the parent */
     Point at;
-    GtkWidget *popover;
-    GtkEditable *name, *id;
-    GtkLabel *problem;
     char *own; /* owned: the id that the place has; NULL: it has none */
     gboolean is_id_typed, is_proposing;
-} NameShape;
+    /* Of the template. */
+    GtkEditable *name, *id;
+    GtkLabel *problem;
+    GtkAccessible *button;
+};
+
+G_DEFINE_FINAL_TYPE(NameShape, name_shape, GTK_TYPE_POPOVER)
 
 static void
-free_name_shape(gpointer data)
+name_shape_finalize(GObject *object)
 {
-    NameShape *self = data;
-    g_free(self->own);
-    g_free(self);
+    g_free(CANVAS_NAME_SHAPE(object)->own);
+    G_OBJECT_CLASS(name_shape_parent_class)->finalize(object);
 }
 
 static DataSet *
@@ -106,7 +111,7 @@ accept_name(NameShape *self)
     Sketch *sketch = self->tool->sketch;
     const char *name = gtk_editable_get_text(self->name);
     if (name[0] == '\0') {
-        gtk_popover_popdown(GTK_POPOVER(self->popover));
+        gtk_popover_popdown(GTK_POPOVER(self));
         return;
     }
     guint32 face = sketch_is_ready(sketch) ? sketch_faces_hit(&sketch->faces, self->at) : FACE_NONE;
@@ -129,23 +134,7 @@ accept_name(NameShape *self)
                                        undecided->len),
                               name, undecided->len, self->own);
     map_view_show_message(view, said);
-    gtk_popover_popdown(GTK_POPOVER(self->popover));
-}
-
-/* Returns: (transfer floating): an entry under its title. */
-static GtkEditable *
-add_name_entry(NameShape *self, GtkWidget *box, const char *title)
-{
-    GtkWidget *label = gtk_label_new(title);
-    GtkWidget *entry = gtk_entry_new();
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_widget_add_css_class(label, "dim-label");
-    gtk_editable_set_width_chars(GTK_EDITABLE(entry), 24);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-    g_signal_connect_swapped(entry, "activate", G_CALLBACK(accept_name), self);
-    gtk_box_append(GTK_BOX(box), label);
-    gtk_box_append(GTK_BOX(box), entry);
-    return GTK_EDITABLE(entry);
+    gtk_popover_popdown(GTK_POPOVER(self));
 }
 
 /* The place that a shape has is shown; its id follows the new name if it is that of the old one. */
@@ -169,26 +158,27 @@ show_own_name(NameShape *self)
 }
 
 static void
-add_entries(NameShape *self)
+name_shape_class_init(NameShapeClass *class)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    GtkWidget *button = gtk_button_new_with_mnemonic(_("_Name it"));
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = name_shape_finalize;
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/narva/Editor/canvas/name-shape.ui");
+    gtk_widget_class_bind_template_child(widget_class, NameShape, name);
+    gtk_widget_class_bind_template_child(widget_class, NameShape, id);
+    gtk_widget_class_bind_template_child(widget_class, NameShape, problem);
+    gtk_widget_class_bind_template_child(widget_class, NameShape, button);
+    gtk_widget_class_bind_template_callback(widget_class, accept_name);
+    gtk_widget_class_bind_template_callback(widget_class, propose_id);
+    gtk_widget_class_bind_template_callback(widget_class, note_typed_id);
+}
+
+static void
+name_shape_init(NameShape *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
     /* GTK 4.8 gives it the mnemonic, sign and all; it is labelled by what shows it as well. */
-    gtk_accessible_reset_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL);
-    self->name = add_name_entry(self, box, _("Name of the place"));
-    self->id = add_name_entry(self, box, _("Id: follows the name until you change it"));
-    self->problem = GTK_LABEL(gtk_label_new(NULL));
-    gtk_label_set_wrap(self->problem, TRUE);
-    gtk_label_set_max_width_chars(self->problem, 30);
-    gtk_widget_add_css_class(GTK_WIDGET(self->problem), "error");
-    gtk_widget_hide(GTK_WIDGET(self->problem));
-    gtk_widget_add_css_class(button, "suggested-action");
-    gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->problem));
-    gtk_box_append(GTK_BOX(box), button);
-    gtk_popover_set_child(GTK_POPOVER(self->popover), box);
-    g_signal_connect_swapped(self->name, "changed", G_CALLBACK(propose_id), self);
-    g_signal_connect_swapped(self->id, "changed", G_CALLBACK(note_typed_id), self);
-    g_signal_connect_swapped(button, "clicked", G_CALLBACK(accept_name), self);
+    gtk_accessible_reset_property(self->button, GTK_ACCESSIBLE_PROPERTY_LABEL);
 }
 
 /* Asks for the name of the shape at @at, in grid units. Return gives it: a shape that belongs to no
@@ -200,15 +190,12 @@ ask_name(DrawTool *tool, Point at)
     double x, y;
     if (!sketch_is_ready(tool->sketch))
         return;
-    NameShape *self = g_new0(NameShape, 1);
+    NameShape *self = g_object_new(name_shape_get_type(), NULL);
     self->tool = tool;
     self->at = at;
-    self->popover = gtk_popover_new();
-    g_object_set_data_full(G_OBJECT(self->popover), "name-shape", self, free_name_shape);
-    add_entries(self);
     show_own_name(self);
     view_transform_from_map(&view->view, at, &x, &y);
-    map_menu_open_popover(view, self->popover, x, y);
+    map_menu_open_popover(view, GTK_WIDGET(self), x, y);
     gtk_widget_grab_focus(GTK_WIDGET(self->name));
 }
 

@@ -324,15 +324,30 @@ find_place(const Subject *subject, const DataSet *set)
     return NULL;
 }
 
+/* Returns: the record that the finding @index is about, if there is one and it holds in the
+ * scenario that is shown; else NULL. */
+static const Subject *
+shown_subject(EditorLiveCheck *self, guint index, const Finding **finding)
+{
+    *finding = finding_list_get(self->result->findings, index);
+    const Subject *subject = g_hash_table_lookup(self->result->subjects, (*finding)->record);
+    return subject != NULL && editor_document_shows(self->document, subject) ? subject : NULL;
+}
+
+static guint
+count_findings(EditorLiveCheck *self)
+{
+    return self->result != NULL ? finding_list_length(self->result->findings) : 0;
+}
+
 GHashTable *
 editor_live_check_marks(EditorLiveCheck *self)
 {
     GHashTable *marks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    guint n_findings = self->result != NULL ? finding_list_length(self->result->findings) : 0;
-    for (guint i = 0; i < n_findings; i++) {
-        const Finding *finding = finding_list_get(self->result->findings, i);
-        const Subject *subject = g_hash_table_lookup(self->result->subjects, finding->record);
-        if (subject == NULL || !editor_document_shows(self->document, subject))
+    const Finding *finding;
+    for (guint i = 0; i < count_findings(self); i++) {
+        const Subject *subject = shown_subject(self, i, &finding);
+        if (subject == NULL)
             continue;
         const char *place = find_place(subject, self->result->set);
         guint worst = place != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(marks, place)) : 0;
@@ -346,11 +361,10 @@ GPtrArray *
 editor_live_check_about(EditorLiveCheck *self, const Subject *subject)
 {
     GPtrArray *about = g_ptr_array_new();
-    guint n_findings = self->result != NULL ? finding_list_length(self->result->findings) : 0;
-    for (guint i = 0; i < n_findings; i++) {
-        const Finding *finding = finding_list_get(self->result->findings, i);
-        const Subject *found = g_hash_table_lookup(self->result->subjects, finding->record);
-        if (found == NULL || !editor_document_shows(self->document, found))
+    const Finding *finding;
+    for (guint i = 0; i < count_findings(self); i++) {
+        const Subject *found = shown_subject(self, i, &finding);
+        if (found == NULL)
             continue;
         g_autoptr(Subject) told = subject_told_of(found, self->result->set);
         const char *place =
@@ -366,14 +380,10 @@ GPtrArray *
 editor_live_check_of_phase(EditorLiveCheck *self, Phase phase)
 {
     GPtrArray *found = g_ptr_array_new();
-    guint n_findings = self->result != NULL ? finding_list_length(self->result->findings) : 0;
-    for (guint i = 0; i < n_findings; i++) {
-        const Finding *finding = finding_list_get(self->result->findings, i);
-        const Subject *subject = g_hash_table_lookup(self->result->subjects, finding->record);
-        if (finding_row(finding->id)->phase == phase && subject != NULL &&
-            editor_document_shows(self->document, subject))
+    const Finding *finding;
+    for (guint i = 0; i < count_findings(self); i++)
+        if (shown_subject(self, i, &finding) != NULL && finding_row(finding->id)->phase == phase)
             g_ptr_array_add(found, (gpointer)finding);
-    }
     return found;
 }
 

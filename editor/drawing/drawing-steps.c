@@ -22,21 +22,21 @@
 #include <string.h>
 
 static const Space *
-space_named(const DataSet *set, const char *id)
+find_space(const DataSet *set, const char *id)
 {
-    return id != NULL ? (const Space *)data_set_find_record(set, ENTITY_SPACE, id) : NULL;
+    return (const Space *)data_set_find_record(set, ENTITY_SPACE, id);
 }
 
 const Space *
 place_of_face(const DataSet *set, const ShapeMap *shapes, guint32 face)
 {
-    return space_named(set, shapes->faces[face].element->id);
+    return find_space(set, shapes->faces[face].element->id);
 }
 
 static gboolean
 is_free_place_steps(const DataSet *set, const ShapeMap *shapes, const char *id)
 {
-    return space_named(set, id) == NULL && data_set_find_record(set, ENTITY_REGION, id) == NULL &&
+    return find_space(set, id) == NULL && data_set_find_record(set, ENTITY_REGION, id) == NULL &&
            map_svg_find(shapes->svg, id) == NULL;
 }
 
@@ -72,20 +72,15 @@ place_propose_id(const DataSet *set, const ShapeMap *shapes, const char *name, c
     }
 }
 
-static const char *
-get_kind_word(MapKind kind)
-{
-    return space_words[kind == MAP_KIND_SEA   ? SPACE_SEA
-                       : kind == MAP_KIND_BOX ? SPACE_BOX
-                                              : SPACE_LAND];
-}
-
 static gboolean
 plan_new_place(EditPlan *plan, MapKind kind, const char *name, const char *id)
 {
     g_autofree char *title = edit_plan_text_json(name);
-    g_autofree char *json = g_strdup_printf("{\"id\": \"%s\", \"name\": %s, \"kind\": \"%s\"}", id,
-                                            title, get_kind_word(kind));
+    g_autofree char *json =
+        g_strdup_printf("{\"id\": \"%s\", \"name\": %s, \"kind\": \"%s\"}", id, title,
+                        space_words[kind == MAP_KIND_SEA   ? SPACE_SEA
+                                    : kind == MAP_KIND_BOX ? SPACE_BOX
+                                                           : SPACE_LAND]);
     return edit_plan_set(plan, ENTITY_SPACE, id, "", json);
 }
 
@@ -111,11 +106,11 @@ place_steps_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32
         edit_plan_fail(plan, _("“%s” is no id: use small letters, digits and “-”."), id);
     else if (space != NULL)
         plan_rename(plan, space, name, id);
-    else if (space_named(set, id) == NULL && !is_free_place_steps(set, shapes, id) &&
+    else if (find_space(set, id) == NULL && !is_free_place_steps(set, shapes, id) &&
              g_strcmp0(element->id, id) != 0)
         edit_plan_fail(plan, _("Something else is called “%s” already."), id);
     else if (g_strcmp0(element->id, id) == 0 || shape_plan_name(plan, shapes, face, id)) {
-        if (space_named(set, id) == NULL)
+        if (find_space(set, id) == NULL)
             plan_new_place(plan, element->kind, name, id);
     }
     g_autofree char *label = g_strdup_printf(_("Name %s"), name);
@@ -127,7 +122,7 @@ place_steps_put_mark(EditorDocument *document, MapKind kind, const char *place, 
                      GError **error)
 {
     DataSet *set = editor_document_set(document);
-    const Space *space = space_named(set, place);
+    const Space *space = find_space(set, place);
     const char *name = space != NULL && space->name != NULL ? space->name : place;
     gboolean is_label = kind == MAP_KIND_LABEL;
     g_autoptr(EditPlan) plan = edit_plan_new(set);
@@ -149,7 +144,7 @@ static gboolean
 move_ways(EditPlan *plan, const char *one, const char *other)
 {
     g_autoptr(GPtrArray) ends = g_ptr_array_new_with_free_func(g_free);
-    const Space *space = space_named(plan->set, other);
+    const Space *space = find_space(plan->set, other);
     for (guint32 i = 0; i < space->neighbours.length; i++) {
         const Record *entry = space->neighbours.items[i];
         if (!entry->raw && ((const Neighbour *)entry)->to != NULL)
@@ -160,7 +155,7 @@ move_ways(EditPlan *plan, const char *one, const char *other)
         const char *type = border_type(plan->set, other, to);
         gboolean is_port = g_strcmp0(type, built_in_borders[BORDER_PORT]) == 0;
         g_autofree char *kept = g_strdup(type);
-        if (space_named(plan->set, to) == NULL)
+        if (find_space(plan->set, to) == NULL)
             continue;
         if (!border_set(plan, other, to, NULL, BORDER_BOTH))
             return FALSE;

@@ -137,17 +137,11 @@ run_case(const DataSet *set, const PlayRecord *record, const char *id)
     return result;
 }
 
-static GPtrArray *
-results_new(void)
-{
-    return g_ptr_array_new_with_free_func(result_free);
-}
-
 static void
 run_suite(gpointer data)
 {
     Work *work = data;
-    GPtrArray *results = results_new();
+    GPtrArray *results = g_ptr_array_new_with_free_func(result_free);
     Records records = data_set_records(work->set, ENTITY_RECORD);
     gint64 told = g_get_monotonic_time();
     for (guint32 i = 0; i < records.length && g_atomic_int_get(&work->thread.stop) == 0; i++) {
@@ -162,7 +156,7 @@ run_suite(gpointer data)
             continue;
         told = g_get_monotonic_time();
         hand_over_results(work, results, i + 1, FALSE);
-        results = results_new();
+        results = g_ptr_array_new_with_free_func(result_free);
     }
     hand_over_results(work, results, records.length, TRUE);
 }

@@ -115,21 +115,6 @@ next_slice_size(const GamesWork *work, gint64 n_over, gint64 n, gint64 time)
     return CLAMP(wanted, 1, MIN(MAX(4 * n, 1), work->n_games - n_over));
 }
 
-/* Threads that play: one processor is left for editing. */
-static gint64
-count_threads(void)
-{
-    return MAX((gint64)g_get_num_processors() - 1, 1);
-}
-
-static gboolean
-is_precise_enough(const GamesWork *work, const Tally *tally, gint64 n_over)
-{
-    if (g_atomic_int_get(&work->thread.stop) != 0)
-        return TRUE;
-    return work->width > 0 && n_over % LOOK_EVERY == 0 && tally_width(tally) <= work->width;
-}
-
 static void
 play_games(GamesWork *work, GameStage *stage)
 {
@@ -146,11 +131,14 @@ play_games(GamesWork *work, GameStage *stage)
         gint64 begun = g_get_monotonic_time();
         n = next_slice_size(work, n_over, n, time);
         series.games = (GameRange){n_over + 1, n_over + n};
-        g_autoptr(Tally) some = series_play(&series, count_threads());
+        /* One processor is left for editing. */
+        g_autoptr(Tally) some = series_play(&series, MAX((gint64)g_get_num_processors() - 1, 1));
         time = g_get_monotonic_time() - begun;
         n_over += some->heads->played;
         tally_add(tally, some);
-        is_over = n_over >= work->n_games || is_precise_enough(work, tally, n_over);
+        is_over =
+            n_over >= work->n_games || g_atomic_int_get(&work->thread.stop) != 0 ||
+            (work->width > 0 && n_over % LOOK_EVERY == 0 && tally_width(tally) <= work->width);
         GameResults *results = results_new(tally, &stage->scenario.input, &stage->plan);
         results->wanted = work->n_games;
         const GamesNews news = {

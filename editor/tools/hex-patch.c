@@ -15,13 +15,13 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-G_DEFINE_BOXED_TYPE(HexPatch, hex_patch, hex_patch_ref, hex_patch_unref)
-
-HexPatch *
+static HexPatch *
 hex_patch_ref(HexPatch *patch)
 {
     return g_atomic_rc_box_acquire(patch);
 }
+
+G_DEFINE_BOXED_TYPE(HexPatch, hex_patch, hex_patch_ref, hex_patch_unref)
 
 static void
 free_patch_data(gpointer data)
@@ -255,7 +255,7 @@ put_hex_signs(const Putting *putting, const GArray *signs, gboolean are_levels)
                 hex_stroke_dab(stroke, putting->grid, there, 0);
         }
         const HexPaint paint = {are_levels ? 0 : sign, are_levels ? sign : 0};
-        if (hex_stroke_size(stroke) > 0 && !hex_stroke_paint(putting->plan, stroke, paint))
+        if (g_hash_table_size(stroke->hexes) > 0 && !hex_stroke_paint(putting->plan, stroke, paint))
             return FALSE;
     }
     return TRUE;
@@ -317,13 +317,6 @@ put_patch_side(const Putting *putting, Hex hex, guint side, const char *border)
 }
 
 static gboolean
-require_border(EditPlan *plan, const char *id)
-{
-    return data_set_find_record(plan->set, ENTITY_BORDER, id) != NULL ||
-           edit_plan_fail(plan, _("The game has no border “%s”: make it first."), id);
-}
-
-static gboolean
 put_patch_sides(const Putting *putting)
 {
     const GArray *sides = putting->patch->sides;
@@ -333,8 +326,9 @@ put_patch_sides(const Putting *putting)
         Hex hex = hex_patch_spot_hex(putting->spot, &putting->form, side->at);
         guint turned = (side->side + putting->spot->turns) % HEX_SIDES;
         gint64 key = hexside_key(&putting->form, hex, turned);
-        if (!require_border(putting->plan, side->border))
-            return FALSE;
+        if (data_set_find_record(putting->plan->set, ENTITY_BORDER, side->border) == NULL)
+            return edit_plan_fail(putting->plan, _("The game has no border “%s”: make it first."),
+                                  side->border);
         g_hash_table_add(wanted, g_memdup2(&key, sizeof key));
         put_patch_side(putting, hex, turned, side->border);
     }
@@ -376,24 +370,17 @@ put_patch_units(const Putting *putting, const char *scenario)
     return putting->plan->error == NULL;
 }
 
-/* Gives the hex @place the names of @name. */
+/* Gives the hex @place the names of @name; NULL: takes them from the hex that has them, whose label
+ * is its name again. */
 static void
-set_patch_name(EditPlan *plan, const char *place, const PatchName *name)
+move_patch_name(EditPlan *plan, const char *place, const PatchName *name)
 {
-    if (name->name != NULL)
-        edit_plan_set(plan, ENTITY_SPACE, place, "name", name->name);
-    if (name->aliases != NULL)
-        edit_plan_set(plan, ENTITY_SPACE, place, "aliases", name->aliases);
-}
-
-/* Its label is the name of the hex again. */
-static void
-remove_patch_name(EditPlan *plan, const PatchName *name)
-{
-    if (name->name != NULL)
-        layer_restore(plan, ENTITY_SPACE, name->place, "name");
-    if (name->aliases != NULL)
-        layer_restore(plan, ENTITY_SPACE, name->place, "aliases");
+    const char *const keys[] = {"name", "aliases"}, *const values[] = {name->name, name->aliases};
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+        if (values[i] != NULL && place != NULL)
+            edit_plan_set(plan, ENTITY_SPACE, place, keys[i], values[i]);
+        else if (values[i] != NULL)
+            layer_restore(plan, ENTITY_SPACE, name->place, keys[i]);
 }
 
 /* All names leave before one comes: it may come to a hex that another leaves. */
@@ -410,9 +397,9 @@ put_patch_names(const Putting *putting)
         g_string_truncate(id, 0);
         grid_hex_id(putting->grid, hex, id);
         if (i >= names->len)
-            set_patch_name(putting->plan, id->str, name);
+            move_patch_name(putting->plan, id->str, name);
         else if (data_set_find_record(putting->plan->set, ENTITY_SPACE, name->place) != NULL)
-            remove_patch_name(putting->plan, name);
+            move_patch_name(putting->plan, NULL, name);
     }
     return putting->plan->error == NULL;
 }

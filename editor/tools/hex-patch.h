@@ -56,7 +56,6 @@ typedef struct {
  * that have a border, and the units that @state has there. Returns: (transfer full); NULL with
  * @error set: they are no hexes of one grid, or too many. */
 HexPatch *hex_patch_new(const ScenarioState *state, const char *const *places, GError **error);
-HexPatch *hex_patch_ref(HexPatch *patch);
 void hex_patch_unref(HexPatch *patch); /* NULL is allowed */
 
 /* For the clipboard. */

@@ -164,12 +164,6 @@ hex_stroke_alike(HexStroke *stroke, const Grid *grid, Hex like)
     }
 }
 
-guint
-hex_stroke_size(const HexStroke *stroke)
-{
-    return g_hash_table_size(stroke->hexes);
-}
-
 static gint
 compare_hex_rows(gconstpointer a, gconstpointer b)
 {
@@ -296,7 +290,7 @@ hex_stroke_paint_in_document(EditorDocument *document, const HexStroke *stroke, 
                              GError **error)
 {
     DataSet *set = editor_document_set(document);
-    guint n = hex_stroke_size(stroke);
+    guint n = g_hash_table_size(stroke->hexes);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     if (paint.terrain == 0 && paint.level == 0)
         edit_plan_fail(plan, _("The brush paints nothing: choose a terrain or a level."));

@@ -71,7 +71,6 @@ void hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from);
 
 /* Adds all hexes of @grid with the terrain and level of @like, wherever they lie. */
 void hex_stroke_alike(HexStroke *stroke, const Grid *grid, Hex like);
-guint hex_stroke_size(const HexStroke *stroke);
 
 /* Returns: (transfer container): the hexes, of Hex, row by row. */
 GArray *hex_stroke_hexes(const HexStroke *stroke);

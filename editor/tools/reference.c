@@ -99,13 +99,6 @@ rename_typed(LineType type, const char *text, const NewName *name)
     }
 }
 
-static char *
-rename_in_text(const Field *field, const char *text, const NewName *name)
-{
-    const LineType type = {field->kind, field->target, field->or_target};
-    return rename_typed(type, text, name);
-}
-
 /* Whether @text, the word @word of a line, may mean the record although the grammar does not decide
  * it: it decides nothing, or names another type that has no such record. */
 static gboolean
@@ -234,7 +227,8 @@ rename_in_reference(const RecordPlace *place, const Field *field, guint32 index,
         return lines != NULL ? rename_in_line(place, field, index, lines->pdata[index], name)
                              : NULL;
     const char *text = text_of_reference(place->record, field, index);
-    return text != NULL ? rename_in_text(field, text, name) : NULL;
+    const LineType type = {field->kind, field->target, field->or_target};
+    return text != NULL ? rename_typed(type, text, name) : NULL;
 }
 
 static void
@@ -380,32 +374,16 @@ reference_find_undecided(const DataSet *set, EntityId entity, const char *id)
     return search.uses;
 }
 
-/* A count of what names a record in the files of one data set. */
-typedef struct {
-    NewName name;
-    guint n;
-} Count;
-
+/* What overrides the record has its id as a key. */
 static void
-count_uses(const RecordPlace *place, gpointer data)
+visit_use_above(const RecordPlace *place, gpointer data)
 {
-    Count *count = data;
+    const Search *search = data;
     const Record *record = place->record;
-    if (record->raw)
-        return;
-    /* What overrides the record has its id as a key. */
-    if (record->entity->id == count->name.entity && record->entity->keyed &&
-        g_strcmp0(record_key(record), count->name.from) == 0)
-        count->n++;
-    for (guint64 left = record->present; left != 0;) {
-        const Field *field = record_next_field(record, &left);
-        guint32 n = reference_n_texts(record, field);
-        g_autoptr(GPtrArray) lines = read_lines(place, field, &count->name);
-        for (guint32 i = 0; i < n; i++) {
-            g_autofree char *found = rename_in_reference(place, field, i, lines, &count->name);
-            count->n += found != NULL;
-        }
-    }
+    if (!record->raw && record->entity->id == search->name.entity && record->entity->keyed &&
+        g_strcmp0(record_key(record), search->name.from) == 0)
+        add_use(search, place, &record->entity->fields[0], 0, 0);
+    visit_use(place, data);
 }
 
 /* Returns: (transfer full): the data set in @folder; NULL: there is none, or it extends nothing. */
@@ -462,14 +440,15 @@ reference_find_uses_above(const DataSet *set, EntityId entity, const char *id)
         if (layer == NULL)
             continue;
         g_autoptr(PrintedLines) lines = check_printed_lines_new(layer);
-        Count count = {
-            .name = {.entity = entity, .from = id, .to = "", .set = layer, .lines = lines}};
+        g_autoptr(GPtrArray) uses = g_ptr_array_new_with_free_func(free_use);
+        Search search = {{.entity = entity, .from = id, .to = "", .set = layer, .lines = lines},
+                         uses};
         for (guint j = 0; j < layer->n_files && layer_extends_folder(layer, &status); j++)
             if (layer->files[j].root != NULL)
-                record_walk(layer->files[j].root, ENTITIES_ALL, count_uses, &count);
-        if (count.n > 0) {
+                record_walk(layer->files[j].root, ENTITIES_ALL, visit_use_above, &search);
+        if (uses->len > 0) {
             UsesAbove *above = g_new(UsesAbove, 1);
-            *above = (UsesAbove){g_filename_display_name(names->pdata[i]), count.n};
+            *above = (UsesAbove){g_filename_display_name(names->pdata[i]), uses->len};
             g_ptr_array_add(found, above);
         }
         data_set_unref(layer);

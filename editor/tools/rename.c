@@ -26,14 +26,6 @@ typedef struct {
     GPtrArray *absent; /* of Subject: entries of that key which take one of another layer away */
 } Renaming;
 
-static const Record *
-place_root(const RecordPlace *place)
-{
-    while (place->parent != NULL)
-        place = place->parent;
-    return place->record;
-}
-
 static void
 add_rename_edit(const Renaming *renaming, const RecordPlace *place, const Field *field,
                 const char *after)
@@ -43,7 +35,10 @@ add_rename_edit(const Renaming *renaming, const RecordPlace *place, const Field 
     g_autofree char *before = record_field_to_text(place->record, field);
     /* A file that gets another name has it before its members change. */
     const NewName *name = &renaming->name;
-    gboolean is_file = subject->entity == name->entity && place_root(place)->entity->keyed &&
+    const RecordPlace *root = place;
+    while (root->parent != NULL)
+        root = root->parent;
+    gboolean is_file = subject->entity == name->entity && root->record->entity->keyed &&
                        g_strcmp0(subject->id, name->from) == 0;
     const Edit edit = {
         .entity = subject->entity,
@@ -123,6 +118,25 @@ move_absent_entry(EditPlan *plan, const Subject *entry, const NewName *name)
            edit_plan_set(plan, entry->entity, entry->id, renamed, NULL);
 }
 
+/* Adds the edits of all files of the set. */
+static void
+collect_edits(Renaming *renaming)
+{
+    const DataSet *set = renaming->name.set;
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].root != NULL)
+            record_walk(set->files[i].root, ENTITIES_ALL, visit_reference, renaming);
+}
+
+static gboolean
+apply_edits(EditPlan *plan, const Renaming *renaming, const GPtrArray *edits)
+{
+    gboolean is_done = edit_plan_add_all(plan, edits);
+    for (guint i = 0; is_done && i < renaming->absent->len; i++)
+        is_done = move_absent_entry(plan, renaming->absent->pdata[i], &renaming->name);
+    return is_done;
+}
+
 /* Another name for a file of which there are many: one goes, one comes. */
 static gboolean
 rename_file(EditPlan *plan, const NewName *name)
@@ -173,15 +187,6 @@ find_id_owner(const DataSet *set, EntityId entity, const char *to)
     return NULL;
 }
 
-/* Whether lines `skip until WORDS` read @word as something that is no side. */
-static gboolean
-is_skip_word(const DataSet *set, const char *word)
-{
-    g_autoptr(PrintedLines) lines = check_printed_lines_new(set);
-    LineType type = line_skip_type(check_printed_lines_vocabulary(lines), word, strlen(word));
-    return type.kind == KIND_DATE || type.kind == KIND_WORD;
-}
-
 char *
 rename_problem(const DataSet *set, EntityId entity, const char *from, const char *to)
 {
@@ -198,10 +203,15 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
     const char *taker = find_id_owner(set, entity, to);
     if (taker != NULL)
         return g_strdup_printf(_("A %s is called “%s” already."), taker, to);
-    if (entity == ENTITY_SIDE && is_skip_word(set, to))
-        return g_strdup_printf(_("“%s” is a date, a phase or a step: in “skip until %s” a side of "
-                                 "that name would be read instead."),
-                               to, to);
+    if (entity == ENTITY_SIDE) {
+        /* Lines `skip until WORDS` read some words as what is no side. */
+        g_autoptr(PrintedLines) lines = check_printed_lines_new(set);
+        Kind skip = line_skip_type(check_printed_lines_vocabulary(lines), to, strlen(to)).kind;
+        if (skip == KIND_DATE || skip == KIND_WORD)
+            return g_strdup_printf(_("“%s” is a date, a phase or a step: in “skip until %s” a side "
+                                     "of that name would be read instead."),
+                                   to, to);
+    }
     return rename_obstacle(set, entity, from);
 }
 
@@ -311,19 +321,12 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to,
         .edits = edits,
         .absent = absent,
     };
-    for (guint i = 0; i < plan->set->n_files; i++)
-        if (plan->set->files[i].root != NULL)
-            record_walk(plan->set->files[i].root, ENTITIES_ALL, visit_reference, &renaming);
+    collect_edits(&renaming);
     reverse_array(edits);
     /* What extends a scenario must see it under its new name. */
     if (entity_has_own_file(entity) && !rename_file(plan, &renaming.name))
         return FALSE;
-    if (!edit_plan_add_all(plan, edits))
-        return FALSE;
-    for (guint i = 0; i < absent->len; i++)
-        if (!move_absent_entry(plan, absent->pdata[i], &renaming.name))
-            return FALSE;
-    return rename_drawn(plan, entity, from, to);
+    return apply_edits(plan, &renaming, edits) && rename_drawn(plan, entity, from, to);
 }
 
 /* Ids that are swapped pass through one that no record has, or two records would have one id for a
@@ -439,16 +442,9 @@ rename_places(EditPlan *plan, GHashTable *ids)
         .edits = edits,
         .absent = absent,
     };
-    for (guint i = 0; i < plan->set->n_files; i++)
-        if (plan->set->files[i].root != NULL)
-            record_walk(plan->set->files[i].root, ENTITIES_ALL, visit_reference, &renaming);
+    collect_edits(&renaming);
     g_autoptr(GPtrArray) order = order_renames(plan->set, ids, edits);
-    if (!edit_plan_add_all(plan, order))
-        return FALSE;
-    for (guint i = 0; i < absent->len; i++)
-        if (!move_absent_entry(plan, absent->pdata[i], &renaming.name))
-            return FALSE;
-    return TRUE;
+    return apply_edits(plan, &renaming, order);
 }
 
 /* Returns: (transfer full): @path with the new name for the old one. */

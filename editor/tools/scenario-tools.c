@@ -55,12 +55,6 @@ scenario_id_problem(const DataSet *set, const char *id)
     return NULL;
 }
 
-static void
-write_text_member(Writer *writer, const char *key, const char *text)
-{
-    writer_member_text(writer, key, text);
-}
-
 /* Writes the period of the first scenario that has one, or one turn. */
 static void
 write_first_period(Writer *writer, const DataSet *set)
@@ -79,8 +73,8 @@ write_first_period(Writer *writer, const DataSet *set)
         season != NULL ? g_strconcat(FIRST_YEAR "-", season, NULL) : g_strdup(FIRST_YEAR);
     writer_begin_object(writer);
     if (data_set_reads(set, ENTITY_PERIOD, "from")) {
-        write_text_member(writer, "from", turn);
-        write_text_member(writer, "to", turn);
+        writer_member_text(writer, "from", turn);
+        writer_member_text(writer, "to", turn);
     }
     writer_member_integer(writer, "turns", 1);
     writer_end_object(writer);
@@ -108,10 +102,10 @@ scenario_create(EditorDocument *document, const char *id, const char *title, con
 {
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
-    write_text_member(writer, "id", id);
-    write_text_member(writer, "title", title);
+    writer_member_text(writer, "id", id);
+    writer_member_text(writer, "title", title);
     if (extends != NULL)
-        write_text_member(writer, "extends", extends);
+        writer_member_text(writer, "extends", extends);
     else
         write_first_period(writer, editor_document_set(document));
     writer_end_object(writer);
@@ -207,10 +201,14 @@ free_tray(gpointer data)
     g_free(tray);
 }
 
-/* Consumes @zone, @title and @words. @blocks: NULL: none. */
+/* Adds a tray with the blocks that @state has in @zone; NULL: those that are nowhere. Consumes
+ * @zone,
+ * @title and @words. */
 static void
-add_tray(GPtrArray *trays, TrayKind kind, char *zone, char *title, char *words, GArray *blocks)
+add_tray(GPtrArray *trays, const ScenarioState *state, TrayKind kind, char *zone, char *title,
+         char *words)
 {
+    GArray *blocks = zone != NULL ? g_hash_table_lookup(state->zones, zone) : state->nowhere;
     Tray *tray = g_new(Tray, 1);
     *tray = (Tray){
         .kind = kind,
@@ -221,14 +219,6 @@ add_tray(GPtrArray *trays, TrayKind kind, char *zone, char *title, char *words, 
             blocks != NULL ? g_array_ref(blocks) : g_array_new(FALSE, FALSE, sizeof(UnitState)),
     };
     g_ptr_array_add(trays, tray);
-}
-
-/* The same with the blocks that @state has in @zone. */
-static void
-add_zone_tray(GPtrArray *trays, const ScenarioState *state, TrayKind kind, char *zone, char *title,
-              char *words)
-{
-    add_tray(trays, kind, zone, title, words, g_hash_table_lookup(state->zones, zone));
 }
 
 /* Pools of nations whose units of the roster start there, and others that hold units. */
@@ -250,9 +240,9 @@ add_pool_trays(GPtrArray *trays, const ScenarioState *state)
             continue;
         g_autofree char *zone = g_strconcat("@pool:", id, NULL);
         if (g_hash_table_contains(used, nation) || scenario_state_units(state, zone) != NULL)
-            add_zone_tray(trays, state, TRAY_POOL, g_steal_pointer(&zone),
-                          g_strdup_printf(_("Pool of %s"), name),
-                          g_strdup_printf(_("pool of %s"), name));
+            add_tray(trays, state, TRAY_POOL, g_steal_pointer(&zone),
+                     g_strdup_printf(_("Pool of %s"), name),
+                     g_strdup_printf(_("pool of %s"), name));
     }
 }
 
@@ -286,8 +276,8 @@ add_year_trays(GPtrArray *trays, const ScenarioState *state)
     g_array_sort(years, compare_years);
     for (guint i = 0; i < years->len; i++) {
         gint year = g_array_index(years, gint, i);
-        add_zone_tray(trays, state, TRAY_YEAR, g_strdup_printf(YEAR "%d", year),
-                      g_strdup_printf("%d", year), g_strdup_printf(_("year %d"), year));
+        add_tray(trays, state, TRAY_YEAR, g_strdup_printf(YEAR "%d", year),
+                 g_strdup_printf("%d", year), g_strdup_printf(_("year %d"), year));
     }
 }
 
@@ -299,8 +289,8 @@ add_box_trays(GPtrArray *trays, const ScenarioState *state)
     for (guint32 i = 0; i < boxes.length; i++) {
         const char *id = record_key(boxes.items[i]), *name = record_name(boxes.items[i]);
         if (id != NULL && g_hash_table_lookup(first, id) == boxes.items[i])
-            add_zone_tray(trays, state, TRAY_BOX, g_strconcat("@box:", id, NULL), g_strdup(name),
-                          g_strdup_printf(_("box %s"), name));
+            add_tray(trays, state, TRAY_BOX, g_strconcat("@box:", id, NULL), g_strdup(name),
+                     g_strdup_printf(_("box %s"), name));
     }
 }
 
@@ -311,11 +301,10 @@ scenario_trays(const ScenarioState *state)
     add_pool_trays(trays, state);
     add_year_trays(trays, state);
     add_box_trays(trays, state);
-    add_zone_tray(trays, state, TRAY_OUT, g_strdup("@out"), g_strdup(_("Out of the game")),
-                  g_strdup(_("out of the game")));
+    add_tray(trays, state, TRAY_OUT, g_strdup("@out"), g_strdup(_("Out of the game")),
+             g_strdup(_("out of the game")));
     if (state->nowhere->len > 0)
-        add_tray(trays, TRAY_LOST, NULL, g_strdup(_("Nowhere")), g_strdup(_("nowhere")),
-                 state->nowhere);
+        add_tray(trays, state, TRAY_LOST, NULL, g_strdup(_("Nowhere")), g_strdup(_("nowhere")));
     return trays;
 }
 
@@ -328,29 +317,27 @@ scenario_tray_block_title(const Tray *tray, const UnitState *block)
     return g_strdup_printf(_("%s, %s of %s, %s"), name, steps, full, tray->words);
 }
 
-static void
-append_folded_name(GString *all, const char *name)
-{
-    if (name != NULL)
-        g_string_append_printf(all, "%s ", name);
-}
-
 gboolean
 scenario_tray_block_matches(const UnitState *block, const char *words)
 {
     const Unit *unit = block->unit;
+    const char *const names[] = {
+        unit->name,
+        unit->id,
+        scenario_nation_name(block->nation),
+        block->type != NULL ? record_name(&block->type->record) : NULL,
+    };
     g_autoptr(GString) all = g_string_new(NULL);
-    append_folded_name(all, unit->name);
-    append_folded_name(all, unit->id);
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (names[i] != NULL)
+            g_string_append_printf(all, "%s ", names[i]);
     for (guint32 i = 0; i < unit->aliases.length; i++)
-        append_folded_name(all, unit->aliases.items[i]);
-    append_folded_name(all, scenario_nation_name(block->nation));
-    append_folded_name(all, block->type != NULL ? record_name(&block->type->record) : NULL);
-    g_autofree char *names = name_fold(all->str);
+        g_string_append_printf(all, "%s ", unit->aliases.items[i]);
+    g_autofree char *known = name_fold(all->str);
     g_autofree char *folded = name_fold(words);
     g_auto(GStrv) wanted = g_strsplit(folded, " ", -1);
     for (guint i = 0; wanted[i] != NULL; i++)
-        if (strstr(names, wanted[i]) == NULL)
+        if (strstr(known, wanted[i]) == NULL)
             return FALSE;
     return TRUE;
 }

@@ -186,15 +186,6 @@ drop_idle_entry(EditPlan *plan, const char *scenario, const char *unit)
     return layer_clear(plan, ENTITY_SCENARIO, scenario, path);
 }
 
-/* A coast is one of the place that @unit leaves, if it goes to another one. */
-static gboolean
-clear_coast(EditPlan *plan, const char *scenario, const char *unit, const char *zone)
-{
-    const PlacedUnit *entry = find_unit_entry(plan->set, scenario, unit);
-    gboolean leaves = entry != NULL && entry->coast != NULL && g_strcmp0(entry->at, zone) != 0;
-    return !leaves || set_up_set(plan, scenario, unit, "coast", NULL);
-}
-
 gboolean
 set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *zone)
 {
@@ -206,8 +197,12 @@ set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *
     if (find_unit_entry(plan->set, scenario, unit) == NULL && strcmp(zone, start) == 0)
         return TRUE;
     g_autofree char *json = edit_plan_text_json(zone);
-    return clear_coast(plan, scenario, unit, zone) &&
-           set_up_set(plan, scenario, unit, "at", json) && drop_idle_entry(plan, scenario, unit);
+    /* A coast is one of the place that the unit leaves. */
+    const PlacedUnit *entry = find_unit_entry(plan->set, scenario, unit);
+    if (entry != NULL && entry->coast != NULL && g_strcmp0(entry->at, zone) != 0 &&
+        !set_up_set(plan, scenario, unit, "coast", NULL))
+        return FALSE;
+    return set_up_set(plan, scenario, unit, "at", json) && drop_idle_entry(plan, scenario, unit);
 }
 
 gboolean
@@ -438,9 +433,7 @@ set_up_face_units(EditorDocument *document, const char *const *units, gint by, G
     for (const char *const *unit = units; *unit != NULL; unit++)
         turn_facing(plan, set, scenario, *unit, by);
     layer_set_own_sources(plan, set, 0);
-    guint n = g_strv_length((char **)units);
-    g_autofree char *many = n == 1 ? g_strdup(title_in(set, scenario, ENTITY_UNIT, units[0]))
-                                   : g_strdup_printf(ngettext("%u unit", "%u units", n), n);
+    g_autofree char *many = title_of_units(set, units);
     g_autofree char *label =
         g_strdup_printf(by > 0 ? _("Turn %s to the right") : _("Turn %s to the left"), many);
     return editor_document_apply(document, plan, label, error);
@@ -584,15 +577,6 @@ set_up_hex_towards(const DataSet *set, const char *place, guint direction)
     return g_strdup(id->str);
 }
 
-/* Returns: (transfer full): `Upplands 1`, or `3 units`. */
-static char *
-title_of_units_with_state(const DataSet *set, const char *scenario, const char *const *units)
-{
-    guint n = g_strv_length((char **)units);
-    return n == 1 ? g_strdup(title_in(set, scenario, ENTITY_UNIT, units[0]))
-                  : g_strdup_printf(ngettext("%u unit", "%u units", n), n);
-}
-
 gboolean
 set_up_step_units(EditorDocument *document, const char *const *units, guint direction,
                   GError **error)
@@ -612,7 +596,7 @@ set_up_step_units(EditorDocument *document, const char *const *units, guint dire
             set_up_move(plan, scenario, units[i], next);
     }
     layer_set_own_sources(plan, set, 0);
-    g_autofree char *who = title_of_units_with_state(set, scenario, units);
+    g_autofree char *who = title_of_units(set, units);
     /* Translators: a unit, or several, and a direction. */
     g_autofree char *label =
         g_strdup_printf(_("Move %s to the %s"), who, title_of_direction(direction));
@@ -662,7 +646,7 @@ set_up_place_line(EditorDocument *document, const UnitLine *line, GError **error
             set_up_set(plan, scenario, line->units[i], "facing", facing);
     }
     layer_set_own_sources(plan, set, 0);
-    g_autofree char *who = title_of_units_with_state(set, scenario, line->units);
+    g_autofree char *who = title_of_units(set, line->units);
     g_autofree char *where = place_zone_title(set, scenario, line->from);
     /* Translators: a unit, or several, a hex, and a direction. */
     g_autofree char *label = g_strdup_printf(_("Place %s in a line from %s to the %s"), who, where,

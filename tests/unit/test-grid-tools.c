@@ -75,8 +75,8 @@ brushes_cover_one_seven_and_nineteen_hexes(void **state G_GNUC_UNUSED)
     for (guint reach = 0; reach < G_N_ELEMENTS(sizes); reach++) {
         g_autoptr(HexStroke) inside = dab(document, "kliszow", "kliszow-n09", reach);
         g_autoptr(HexStroke) corner = dab(document, "kliszow", "kliszow-a01", reach);
-        assert_int_equal(hex_stroke_size(inside), sizes[reach]);
-        assert_int_equal(hex_stroke_size(corner), at_the_corner[reach]);
+        assert_int_equal(g_hash_table_size(inside->hexes), sizes[reach]);
+        assert_int_equal(g_hash_table_size(corner->hexes), at_the_corner[reach]);
     }
 }
 
@@ -136,7 +136,7 @@ hexes_go_and_come_back(void **state G_GNUC_UNUSED)
     const Grid *grid = grid_of(document, "kliszow");
     g_autoptr(HexStroke) back = hex_stroke_new(grid);
     hex_stroke_dab(back, grid, (Hex){1, 1}, 1);
-    assert_int_equal(hex_stroke_size(back), 1);
+    assert_int_equal(g_hash_table_size(back->hexes), 1);
     paint(document, back, '.', 0);
     sample_document_expect(document, ENTITY_SPACE, "kliszow-b02", "terrain", "\"clear\"");
     assert_null(data_set_find_record(editor_document_set(document), ENTITY_SPACE, "kliszow-b01"));
@@ -151,7 +151,7 @@ a_line_leaves_no_hex_out(void **state G_GNUC_UNUSED)
     g_autoptr(HexStroke) stroke = hex_stroke_new(grid);
 
     hex_stroke_line(stroke, grid, (Hex){1, 2}, (Hex){9, 5}, 0);
-    assert_int_equal(hex_stroke_size(stroke),
+    assert_int_equal(g_hash_table_size(stroke->hexes),
                      1 + hex_distance(&stroke->form, (Hex){1, 2}, (Hex){9, 5}));
     g_autoptr(GArray) hexes = hex_stroke_hexes(stroke);
     const Hex first = {1, 2}, last = {9, 5};
@@ -179,17 +179,17 @@ a_fill_takes_all_that_is_alike(void **state G_GNUC_UNUSED)
     g_autoptr(HexStroke) river = hex_stroke_new(grid);
 
     hex_stroke_fill(wood, grid, (Hex){3, 1});
-    assert_int_equal(hex_stroke_size(wood), 9);
+    assert_int_equal(g_hash_table_size(wood->hexes), 9);
     hex_stroke_fill(river, grid, (Hex){18, 0}); /* above the bridge */
-    assert_int_equal(hex_stroke_size(river), 4);
+    assert_int_equal(g_hash_table_size(river->hexes), 4);
     g_autoptr(HexStroke) woods = hex_stroke_new(grid);
     g_autoptr(HexStroke) both_banks = hex_stroke_new(grid);
     hex_stroke_alike(woods, grid, (Hex){3, 1});
-    assert_int_equal(hex_stroke_size(woods), n_signs(grid, 'f'));
+    assert_int_equal(g_hash_table_size(woods->hexes), n_signs(grid, 'f'));
     hex_stroke_alike(both_banks, grid, (Hex){18, 0});
-    assert_int_equal(hex_stroke_size(both_banks), n_signs(grid, 'R'));
+    assert_int_equal(g_hash_table_size(both_banks->hexes), n_signs(grid, 'R'));
     hex_stroke_alike(both_banks, grid, (Hex){-1, 0}); /* off the map there is nothing */
-    assert_int_equal(hex_stroke_size(both_banks), n_signs(grid, 'R'));
+    assert_int_equal(g_hash_table_size(both_banks->hexes), n_signs(grid, 'R'));
 }
 
 static void

@@ -65,8 +65,8 @@ nothing_drawn_words(const MapFile *file)
                                          "a picture below the map to trace it: Ctrl+Shift+I."),
                                        file->text->name);
     g_autofree char *says =
-        g_strdup_printf(ngettext("%u shape of %s is called after no place.",
-                                 "None of the %u shapes of %s is called after a place.", n_open),
+        g_strdup_printf(ngettext("%u shape in %s is not named after a place.",
+                                 "None of the %u shapes in %s is named after a place.", n_open),
                         n_open, file->text->name);
     g_autofree char *escaped = g_markup_escape_text(says, -1);
     return g_strdup_printf("%s\n\n<a href=\"win.match-names\">%s</a>\n"
@@ -74,7 +74,7 @@ nothing_drawn_words(const MapFile *file)
                            "<a href=\"win.take-as-lands\">%s</a>",
                            escaped, _("Match them by their names"),
                            _("Match them by their numbers"),
-                           _("Take all as lands, and name them click by click"));
+                           _("Make all of them lands, and name them one by one"));
 }
 
 /* Says why nothing is to be seen, and what to do. */
@@ -91,16 +91,14 @@ explain_nothing(EditorMapView *self, const DataSet *set, const MapFile *file)
             _("The map has no drawing yet.\n\n"
               "Draw it here: press D and click the corners of the first land. "
               "Or draw it in Inkscape, with one path for each place that has "
-              "the id of the place, and save it as %s; then load the files on disk "
-              "again.\n\n"
+              "the id of the place, save it as %s, and reload the files from disk.\n\n"
               "Until then the places are in the outline and, with Alt+3, in "
               "the list of places."),
             shown);
     else if (!map_file_is_drawn(file))
         words = g_markup_printf_escaped(
             _("The drawing %s cannot be read.\n\n"
-              "The list of problems says why. Once the file is fixed, load the "
-              "files on disk again."),
+              "The list of problems says why. Once the file is fixed, reload the files from disk."),
             file->text != NULL ? file->text->name : shown);
     else if (is_empty && !file->is_diagram)
         words = nothing_drawn_words(file);

@@ -45,7 +45,7 @@ static const char *const meanings[N_GROUND_TOPICS][N_GROUND_SHADES] = {
     [GROUND_COMMAND] = {[GROUND_IS] = N_("in command"), [GROUND_LACKS] = N_("out of command")},
     [GROUND_ZONES] =
         {[GROUND_IS] = N_("%s"), [GROUND_OTHER] = N_("%s"), [GROUND_BOTH] = N_("both")},
-    [GROUND_SIGHT] = {[GROUND_IS] = N_("seen"), [GROUND_LACKS] = N_("not seen")},
+    [GROUND_SIGHT] = {[GROUND_IS] = N_("visible"), [GROUND_LACKS] = N_("not visible")},
     [GROUND_COST] = {[GROUND_IS] = N_("in one move"), [GROUND_OTHER] = N_("in two moves")},
 };
 
@@ -53,8 +53,8 @@ static const char *const meanings[N_GROUND_TOPICS][N_GROUND_SHADES] = {
 static const char *const pleas[N_GROUND_TOPICS] = {
     [GROUND_COMMAND] = N_("This game has no lines of command."),
     [GROUND_ZONES] = N_("This game has no zones of control."),
-    [GROUND_SIGHT] = N_("Select a unit or a place: what is seen from there is shown."),
-    [GROUND_COST] = N_("Select a unit: what it reaches, and for how many points, is shown."),
+    [GROUND_SIGHT] = N_("Select a unit or a place to see what is visible from there."),
+    [GROUND_COST] = N_("Select a unit to see which places it can reach, and for how many points."),
 };
 
 static const char *
@@ -122,17 +122,17 @@ zone_words(EditorMapView *self, const GroundView *shown)
 static char *
 sight_words(EditorMapView *self, const GroundView *shown)
 {
-    return g_strdup_printf(
-        ngettext("From %s %u place is seen", "From %s %u places are seen", shown->n[GROUND_IS]),
-        name_of(self, ENTITY_SPACE, shown->place), shown->n[GROUND_IS]);
+    return g_strdup_printf(ngettext("From %s, %u place is visible",
+                                    "From %s, %u places are visible", shown->n[GROUND_IS]),
+                           name_of(self, ENTITY_SPACE, shown->place), shown->n[GROUND_IS]);
 }
 
 static char *
 cost_words(EditorMapView *self, const GroundView *shown)
 {
     return g_strdup_printf(
-        ngettext("%s has %d points and reaches %u place", "%s has %d points and reaches %u places",
-                 shown->n[GROUND_IS] - 1),
+        ngettext("%s has %d points and can reach %u place",
+                 "%s has %d points and can reach %u places", shown->n[GROUND_IS] - 1),
         name_of(self, ENTITY_UNIT, shown->unit), shown->points, shown->n[GROUND_IS] - 1);
 }
 

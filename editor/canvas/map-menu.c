@@ -267,8 +267,8 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
         append_number_item(turns, _("Up in its stack"), "map.raise", NULL, 1);
         append_number_item(turns, _("Down in its stack"), "map.raise", NULL, -1);
     }
-    append_number_item(turns, _("Turn Up"), "map.turn", NULL, 1);
-    append_number_item(turns, _("Turn Down"), "map.turn", NULL, -1);
+    append_number_item(turns, _("Turn up"), "map.turn", NULL, 1);
+    append_number_item(turns, _("Turn down"), "map.turn", NULL, -1);
     g_menu_append_submenu(turns, _("Strength"), G_MENU_MODEL(strengths));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(turns));
     g_menu_append(ways, _("Move…"), "map.move");
@@ -277,7 +277,7 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
         append_zone(self, ways, _("Move to %s"), zone);
     }
     append_zone(self, ways, _("Move %s"), "@out");
-    g_menu_append(ways, _("Take out of the set-up"), "map.remove");
+    g_menu_append(ways, _("Remove from the set-up"), "map.remove");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(ways));
 }
 

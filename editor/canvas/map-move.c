@@ -62,7 +62,7 @@ show_target(EditorMapView *self, guint32 face)
     const PlaceState *place =
         scenario_state_place(editor_document_state(self->document), map_view_place(self, face));
     g_autofree char *text =
-        g_strdup_printf(_("Move %s to %s? Arrows choose the place, Return moves, Escape stops."),
+        g_strdup_printf(_("Move %s to %s? Arrows choose the place, Return moves, Escape cancels."),
                         first, place != NULL ? place_title(place) : "…");
     map_view_keep_message(self, text);
 }
@@ -170,7 +170,7 @@ map_move_step(EditorMapView *self, guint direction, gboolean adds)
     }
     if (self->move.units != NULL ? !step_target(self, direction)
                                  : !step_selection(self, direction, adds))
-        map_view_show_message(self, _("No hex lies there."));
+        map_view_show_message(self, _("There is no hex in that direction."));
     return TRUE;
 }
 
@@ -228,7 +228,7 @@ map_move_begin(EditorMapView *self)
         return;
     if (units[0] == NULL) {
         map_view_show_message(self,
-                              _("Select a block first; Space does in the place that is selected."));
+                              _("Select a block first: Space selects one in the selected place."));
         return;
     }
     guint32 face = map_view_selected_face(self);

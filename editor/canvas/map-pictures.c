@@ -30,15 +30,16 @@ read_picture_size(const char *path, guint32 *width, guint32 *height, GError **er
     gint across = 0, down = 0;
     gboolean is_file = g_file_test(path, G_FILE_TEST_IS_REGULAR);
     if (!is_file)
-        g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                            _("It is not where it was. Put it back, or take it away here."));
+        g_set_error_literal(
+            error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+            _("The file is no longer there. Put it back, or remove the picture here."));
     else if (gdk_pixbuf_get_file_info(path, &across, &down) == NULL || across <= 0 || down <= 0)
         g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                            _("It is no picture that can be read. Save it as PNG or JPEG."));
+                            _("It is not a picture that can be read. Save it as PNG or JPEG."));
     else if ((guint64)across * (guint64)down > LIMIT_FLOOD_PIXELS)
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                    _("It has %d million pixels, and %u million are the most. Save it smaller: 300 "
-                      "to the inch suffice."),
+                    _("It has %d million pixels; at most %u million are allowed. Save it smaller: "
+                      "300 pixels to the inch are enough."),
                     (int)((guint64)across * (guint64)down / 1000000), LIMIT_FLOOD_PIXELS / 1000000);
     else {
         *width = (guint32)across;
@@ -213,7 +214,7 @@ map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **wh
     TracePicture *picture = trace_pictures_at(self->list, at, FALSE);
     PictureImage *image = picture != NULL ? image_of(self, picture) : NULL;
     if (image == NULL) {
-        *why = g_strdup(_("No picture lies there. Put one below the map: Ctrl+Shift+I."));
+        *why = g_strdup(_("There is no picture there. Put one below the map with Ctrl+Shift+I."));
         return NULL;
     }
     const FloodOptions wish = {
@@ -235,8 +236,8 @@ map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **wh
         flood_fill(&raster, (guint32)((at.x - picture->left) / picture->pixel),
                    (guint32)((at.y - picture->top) / picture->pixel), wish, place, &result);
     if (shape == NULL)
-        *why = g_strdup_printf(_("Nothing is filled: %s. Click where there is more room, or let "
-                                 "smaller gaps be closed."),
+        *why = g_strdup_printf(_("Nothing was filled: %s. Click where there is more room, or close "
+                                 "only smaller gaps."),
                                flood_result_text(result));
     *reach = (guint)ceil(picture->pixel * MAX(ground->line, 4));
     return shape;
@@ -256,7 +257,7 @@ map_pictures_place(Point at, char **said, gpointer data)
     if (self->n_clicks == 0)
         self->placed = trace_pictures_at(self->list, at, TRUE);
     if (self->placed == NULL) {
-        *said = g_strdup(_("No picture that may be moved lies there."));
+        *said = g_strdup(_("There is no picture there that can be moved."));
         return FALSE;
     }
     guint pair = self->n_clicks / 2;
@@ -269,13 +270,13 @@ map_pictures_place(Point at, char **said, gpointer data)
     if (pair == 0) {
         trace_picture_move(self->placed, self->from[0], at);
         self->from[0] = at;
-        *said = g_strdup(_("It lies there now. Click a second point of the picture to scale it, or "
-                           "Escape."));
+        *said = g_strdup(_("The picture has been moved. Click a second point of it to scale it, or "
+                           "press Escape."));
         return TRUE;
     }
     gboolean is_fitted = trace_picture_fit(self->placed, self->from, self->to);
-    *said = g_strdup(is_fitted ? _("Both points lie where they belong.")
-                               : _("The two points are one; the picture keeps its size."));
+    *said = g_strdup(is_fitted ? _("Both points are where they belong.")
+                               : _("The two points are the same; the picture keeps its size."));
     map_pictures_drop(self);
     return is_fitted;
 }

@@ -244,8 +244,8 @@ gboolean
 map_view_refuses(EditorMapView *self)
 {
     if (self->is_away)
-        map_view_show_message(self,
-                              _("This is what games showed. Go back to the map to change it."));
+        map_view_show_message(self, _("This is the result of a game and cannot be changed. Go back "
+                                      "to the map to edit it."));
     return self->is_away;
 }
 

@@ -421,7 +421,7 @@ field_text_parse(const Field *field, const char *text, char **json, GError **err
     Form form = forms[field->kind];
     gboolean is_object = form == FORM_SOURCE && bare[0] == '{';
     if ((form == FORM_JSON || is_object) && !is_json(bare))
-        return set_text_error(error, FIELD_TEXT_NOT_JSON, _("This is not JSON."));
+        return set_text_error(error, FIELD_TEXT_NOT_JSON, _("This is not valid JSON."));
     if (form == FORM_SOURCE && !is_object && source_lines_parse(field, bare, json))
         return TRUE;
     g_autoptr(Writer) writer = writer_new();
@@ -466,7 +466,7 @@ static const struct {
     const char *key;
     const char *label;
 } labels[] = {
-    {KIND_ZONE, "at", N_("Stands at")},
+    {KIND_ZONE, "at", N_("Placed at")},
 };
 
 char *

@@ -261,12 +261,6 @@ editor_live_check_findings(EditorLiveCheck *self)
     return self->result != NULL ? self->result->findings : NULL;
 }
 
-DataSet *
-editor_live_check_set(EditorLiveCheck *self)
-{
-    return self->result != NULL ? self->result->set : NULL;
-}
-
 gboolean
 editor_live_check_is_current(EditorLiveCheck *self)
 {

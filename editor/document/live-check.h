@@ -25,9 +25,6 @@ const FindingList *editor_live_check_findings(EditorLiveCheck *check);
 /* Returns: how many of that severity there are, those not kept among them. */
 guint editor_live_check_count(EditorLiveCheck *check, Severity severity);
 
-/* Returns: (transfer none): the data set that they are about; NULL before the first. */
-DataSet *editor_live_check_set(EditorLiveCheck *check);
-
 /* Returns: whether they are those of the document as it is now. */
 gboolean editor_live_check_is_current(EditorLiveCheck *check);
 

@@ -103,12 +103,13 @@ place_steps_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32
     const Space *space = place_of_face(set, shapes, face);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     if (!name_is_id(id))
-        edit_plan_fail(plan, _("“%s” is no id: use small letters, digits and “-”."), id);
+        edit_plan_fail(plan, _("“%s” is not a valid id: use lower-case letters, digits and “-”."),
+                       id);
     else if (space != NULL)
         plan_rename(plan, space, name, id);
     else if (find_space(set, id) == NULL && !is_free_place_steps(set, shapes, id) &&
              g_strcmp0(element->id, id) != 0)
-        edit_plan_fail(plan, _("Something else is called “%s” already."), id);
+        edit_plan_fail(plan, _("Something else already has the id “%s”."), id);
     else if (g_strcmp0(element->id, id) == 0 || shape_plan_name(plan, shapes, face, id)) {
         if (find_space(set, id) == NULL)
             plan_new_place(plan, element->kind, name, id);
@@ -130,9 +131,9 @@ place_steps_put_mark(EditorDocument *document, MapKind kind, const char *place, 
     if (map_file_is_drawn(file))
         shape_plan_mark(plan, file->svg, kind, place, at);
     else
-        edit_plan_fail(plan, _("There is no drawing yet in which a name could have its place."));
-    const char *words = at == NULL ? is_label ? _("Name of %s where there is room")
-                                              : _("Port of %s in the middle of its coast")
+        edit_plan_fail(plan, _("There is no drawing yet to place a name in."));
+    const char *words = at == NULL ? is_label ? _("Place the name of %s automatically")
+                                              : _("Place the port of %s in the middle of its coast")
                         : is_label ? _("Move the name of %s")
                                    : _("Move the port of %s");
     g_autofree char *label = g_strdup_printf(words, name);
@@ -283,7 +284,7 @@ match_shapes_apply(EditorDocument *document, MatchWay way, GError **error)
     }
     if (changes->len == 0) {
         g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                            _("No shape of the drawing can be matched in this way."));
+                            _("No shape of the drawing matches a place in this way."));
         return 0;
     }
     g_autoptr(EditPlan) plan = edit_plan_new(set);

@@ -181,7 +181,7 @@ sketch_is_ready(Sketch *sketch)
     g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);
     gboolean is_grid = file->is_made && !file->is_diagram;
     if (is_grid)
-        sketch_say(sketch, _("This map is made of its grid: there are no shapes to draw."));
+        sketch_say(sketch, _("This map is made from its grid: there are no shapes to draw."));
     else
         sketch->shapes = shape_map_new(set);
     if (sketch->shapes == NULL && !is_grid)
@@ -372,7 +372,7 @@ sketch_pick_press(Sketch *sketch)
         return;
     }
     if (sketch->tool == SKETCH_FLOOD) {
-        sketch_say(sketch, _("That is drawn already."));
+        sketch_say(sketch, _("There is a shape there already."));
     } else if (sketch->tool == SKETCH_MERGE) {
         merge_faces(sketch);
     } else if (sketch->tool == SKETCH_SIMPLIFY) {
@@ -647,8 +647,8 @@ sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap)
                                           : MAP_KIND_TERRITORY;
     Reshaped drawn = reshape_draw(sketch->shapes->map, ring, n, gives_way, snap);
     if (drawn.problem == RESHAPE_EMPTY && !is_island) {
-        sketch_say(sketch, _("All of it belongs to others: draw it as an island, and they give "
-                             "way."));
+        sketch_say(sketch, _("All of this ground belongs to other shapes. Draw it as an island to "
+                             "cut it out of them."));
         return FALSE;
     }
     double all = fabs((double)shape_ring_area2((Ring){ring, n})), kept = 0;
@@ -666,7 +666,7 @@ sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap)
         return FALSE;
     /* Others keep ground that the ring goes around. */
     if (!is_island && kept < all * 0.995)
-        sketch_say(sketch, _("%s; where others have the ground they keep it"), sketch->said);
+        sketch_say(sketch, _("%s; ground of other shapes stays theirs"), sketch->said);
     return TRUE;
 }
 
@@ -675,7 +675,7 @@ cut_hole(Sketch *sketch, const Point *ring, guint n)
 {
     guint32 below = face_below(sketch, ring, n);
     if (below == FACE_NONE) {
-        sketch_say(sketch, _("Nothing is drawn there that a hole could be cut into."));
+        sketch_say(sketch, _("There is no shape there to cut a hole into."));
         return FALSE;
     }
     g_autofree char *title = sketch_face_title(sketch, below);
@@ -688,7 +688,7 @@ split_face(Sketch *sketch, const Point *line, guint n)
 {
     guint32 face = face_cut(sketch, line, n);
     if (face == FACE_NONE) {
-        sketch_say(sketch, _("The line goes through no shape."));
+        sketch_say(sketch, _("The line does not cross a shape."));
         return FALSE;
     }
     g_autofree char *title = sketch_face_title(sketch, face);
@@ -723,9 +723,10 @@ sketch_line_finish(Sketch *sketch)
     if (n > 1 && sketch->grip == SKETCH_RING && point_equal(line[0], line[n - 1]))
         n--;
     if (n < least) {
-        sketch_say(sketch,
-                   ngettext("It takes %u point at least.", "It takes %u points at least.", least),
-                   least);
+        sketch_say(
+            sketch,
+            ngettext("At least %u point is needed.", "At least %u points are needed.", least),
+            least);
         return FALSE;
     }
     gboolean is_done;
@@ -823,7 +824,7 @@ sketch_drag_press(Sketch *sketch)
     sketch->has_chosen = FALSE;
     if (is_shape ? sketch->face == FACE_NONE : target.kind == SNAP_NONE) {
         sketch_say(sketch, is_shape ? _("Nothing is drawn there.")
-                                    : _("No border is there: press nearer to one."));
+                                    : _("There is no border there: click closer to one."));
         return;
     }
     sketch->target = target;
@@ -873,8 +874,8 @@ sketch_drag_release(Sketch *sketch)
         sketch->has_chosen = TRUE;
         sketch->chosen = grabbed;
         sketch_drag_drop(sketch);
-        sketch_say(sketch, sketch->tool == SKETCH_POINTS  ? _("Delete takes the point out.")
-                           : sketch->tool == SKETCH_SHAPE ? _("Delete takes the shape away.")
+        sketch_say(sketch, sketch->tool == SKETCH_POINTS  ? _("Press Delete to remove the point.")
+                           : sketch->tool == SKETCH_SHAPE ? _("Press Delete to remove the shape.")
                                                           : _("Drag it to where it belongs."));
         return;
     }
@@ -897,14 +898,14 @@ sketch_drag_delete(Sketch *sketch)
         sketch->target = snap_find(sketch->shapes->map, at, 0);
         g_autofree char *sides = sides_title(sketch);
         sketch_commit(sketch, reshape_delete_vertex(sketch->shapes->map, at), NULL, MAP_KIND_NONE,
-                      g_strdup_printf(_("Take a point out of %s"), sides));
+                      g_strdup_printf(_("Remove a point from %s"), sides));
     } else {
         guint32 face = sketch_faces_hit(&sketch->faces, at);
         if (face == FACE_NONE)
             return FALSE;
         g_autofree char *title = sketch_face_title(sketch, face);
         sketch_commit(sketch, reshape_remove(sketch->shapes->map, face), NULL, MAP_KIND_NONE,
-                      g_strdup_printf(_("Take the shape of %s away"), title));
+                      g_strdup_printf(_("Remove the shape of %s"), title));
     }
     sketch->has_chosen = FALSE;
     return TRUE;
@@ -1010,17 +1011,17 @@ describe_line(Sketch *sketch)
     if (sketch_closes(sketch))
         return g_strdup(_("Click to close the ring."));
     if (sketch->target.kind == SNAP_POINT)
-        return g_strdup(_("Click: the point there becomes a corner. Return closes, Backspace takes "
-                          "one back."));
+        return g_strdup(_("Click: the point there becomes a corner. Return closes, Backspace "
+                          "removes the last one."));
     if (sketch->ahead.points->len > 2)
-        return g_strdup(_("Click: the line follows the border to here. Shift: not."));
+        return g_strdup(_("Click: the line follows the border to here. Shift: it does not."));
     if (sketch->target.kind == SNAP_EDGE)
-        return g_strdup(_("Click: the corner lies on the border. Shift: not."));
+        return g_strdup(_("Click: the corner is on the border. Shift: it is not."));
     return g_strdup(sketch->grip == SKETCH_RING
-                        ? _("Click the next corner. Return closes, Backspace takes one back, "
-                            "Escape stops.")
-                        : _("Click the next point. Return ends the line, Backspace takes one back, "
-                            "Escape stops."));
+                        ? _("Click the next corner. Return closes, Backspace removes the last one, "
+                            "Escape cancels.")
+                        : _("Click the next point. Return ends the line, Backspace removes the "
+                            "last one, Escape cancels."));
 }
 
 char *
@@ -1029,10 +1030,11 @@ sketch_words(Sketch *sketch)
     const char *first = _(tools[sketch->tool].first);
     if (sketch->is_held)
         return sketch->refused == RESHAPE_DONE || sketch->refused == RESHAPE_UNCHANGED
-                   ? g_strdup(_("Let go to leave it here. Escape takes it back."))
-                   : g_strdup_printf(_("No farther: %s."), reshape_problem_text(sketch->refused));
+                   ? g_strdup(_("Release to leave it here. Escape cancels."))
+                   : g_strdup_printf(_("It cannot go further: %s."),
+                                     reshape_problem_text(sketch->refused));
     if (sketch->stroke->len > 0)
-        return g_strdup(_("Let go to end the line."));
+        return g_strdup(_("Release to end the line."));
     if (sketch->line.points->len > 0)
         return describe_line(sketch);
     if (sketch->shapes != NULL && sketch->first != FACE_NONE) {

@@ -177,7 +177,8 @@ trace_pictures_add(TracePictures *pictures, const char *path, gboolean is_linked
     g_assert(width > 0 && height > 0);
     if (pictures->pictures->len >= TRACE_PICTURES_MAX || pictures->folder == NULL) {
         g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                    _("A map has room for %u pictures, once it has a folder."), TRACE_PICTURES_MAX);
+                    _("A map can have up to %u pictures, once it is saved in a folder."),
+                    TRACE_PICTURES_MAX);
         return NULL;
     }
     char *kept =

@@ -415,7 +415,7 @@ find_side_problem(const GameRules *old, const GameRules *new)
     for (gint32 i = 0; is_same && i < (gint32)old->board.n_sides; i++)
         is_same = g_strcmp0(name_index_name(old->names, ENTITY_SIDE, i),
                             name_index_name(new->names, ENTITY_SIDE, i)) == 0;
-    return is_same ? NULL : g_strdup(_("The sides of both are not the same."));
+    return is_same ? NULL : g_strdup(_("The two data sets do not have the same sides."));
 }
 
 /* Plays the pairs behind those that were played. */
@@ -474,9 +474,8 @@ prepare_sets(PairsWork *work)
     for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
         if (i == 0 && !has_scenario(sets[0], work->scenario) &&
             has_scenario(sets[1], work->scenario))
-            return g_strdup(
-                _("What it is compared with has no such scenario. A new scenario has to "
-                  "be saved before something in it is changed."));
+            return g_strdup(_("The other data set has no such scenario. Save a new scenario before "
+                              "you compare changes in it."));
         work->stages[i] = make_stage(work, sets[i], &problem);
         if (work->stages[i] == NULL)
             return problem;

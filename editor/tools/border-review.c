@@ -145,6 +145,6 @@ border_review_accept_lines(EditorDocument *document, const GArray *found, GError
         n_taken++;
     }
     g_autofree char *label =
-        g_strdup_printf(ngettext("Take %u border", "Take %u borders", n_taken), n_taken);
+        g_strdup_printf(ngettext("Add %u border", "Add %u borders", n_taken), n_taken);
     return editor_document_apply(document, plan, label, error);
 }

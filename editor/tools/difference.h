@@ -24,7 +24,7 @@ GPtrArray *difference_find_all(const DataSet *set, EntityId entity, const char *
 Difference *difference_of(const DataSet *set, const Subject *subject, const char *key);
 void difference_free(Difference *difference); /* NULL is allowed */
 
-/* Returns: (transfer full): where it is, in words: `Lewenhaupt: Stands at`. */
+/* Returns: (transfer full): where it is, in words: `Lewenhaupt: Placed at`. */
 char *difference_title(const Difference *difference, const DataSet *set);
 
 /* Reverts the difference: the base is in effect again, and the layer states nothing. Part of a

@@ -92,11 +92,11 @@ remove_hex_borders(EditPlan *plan, const char *hex)
         const Record *record = subject_record(use->subject, plan->set);
         g_autofree char *title = reference_use_title(use, plan->set);
         if (record == NULL || record->entity->id != ENTITY_HEXSIDE)
-            return edit_plan_fail(plan,
-                                  /* Translators: a hex, and where it is named. */
-                                  _("%s would go, but “%s” names it: change that first."),
-                                  record_name(data_set_find_record(plan->set, ENTITY_SPACE, hex)),
-                                  title);
+            return edit_plan_fail(
+                plan,
+                /* Translators: a hex, and where it is named. */
+                _("%s would be removed, but “%s” refers to it: change that first."),
+                record_name(data_set_find_record(plan->set, ENTITY_SPACE, hex)), title);
     }
     for (guint i = uses->len; i-- > 0;) {
         const Subject *subject = ((const Use *)uses->pdata[i])->subject;
@@ -223,17 +223,16 @@ grid_change(EditPlan *plan, const char *id, const GridChange *change)
     if (layer_below(plan->set, ENTITY_GRID, id) != NULL)
         return edit_plan_fail(
             plan,
-            _("“%s” is of “%s” below, which alone can change its size and labels: "
-              "choose “Edit the Data Set Below” in the menu."),
+            _("“%s” belongs to the base data set “%s”, and its size and labels can only be changed "
+              "there: choose “Edit the Data Set Below” in the menu."),
             id, layer_base_title(plan->set));
     if (grid_change_form(grid, change).n_columns == 0)
-        return edit_plan_fail(plan, _("A grid has 1 to %d columns and rows, and %u hexes at most."),
+        return edit_plan_fail(plan, _("A grid has 1 to %d columns and rows and at most %u hexes."),
                               LINES_MAX, LIMIT_HEXES);
     g_autoptr(MapFile) map = map_file_read(plan->set);
     if (map_file_is_drawn(map))
-        return edit_plan_fail(plan,
-                              _("The map has a drawing of its own (map.svg), whose shapes are "
-                                "called after hexes: take it away first."));
+        return edit_plan_fail(plan, _("The map has a drawing of its own (map.svg), whose shapes "
+                                      "are named after hexes: remove it first."));
     g_autoptr(GHashTable) ids = find_new_ids(plan, grid, change);
     return ids != NULL && rename_places(plan, ids) && set_grid_members(plan, grid, change);
 }

@@ -63,7 +63,8 @@ find_copied_hexes(Copying *copying, const char *const *places, GError **error)
         const Grid *grid = at < grids.length ? (const Grid *)grids.items[at] : NULL;
         if (grid == NULL || (copying->grid != NULL && copying->grid != grid)) {
             g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
-                        _("Only hexes of one grid can be copied; “%s” is none."), places[i]);
+                        _("Only hexes of one grid can be copied; “%s” is not one of them."),
+                        places[i]);
             return FALSE;
         }
         copying->grid = grid;
@@ -77,7 +78,7 @@ find_copied_hexes(Copying *copying, const char *const *places, GError **error)
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("Select the hexes to copy first."));
     else
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
-                    _("%u hexes are too many to copy: take %u at most."), copying->hexes->len,
+                    _("%u hexes are too many to copy: select at most %u."), copying->hexes->len,
                     HEX_PATCH_MAX);
     return FALSE;
 }
@@ -268,7 +269,7 @@ sign_of_terrain(EditPlan *plan, const char *id)
     const Record *terrain = data_set_find_record(plan->set, ENTITY_TERRAIN, id);
     gunichar sign = terrain != NULL ? hex_terrain_sign(terrain) : 0;
     if (id != NULL && sign == 0)
-        edit_plan_fail(plan, _("The game has no terrain “%s”: make it first."), id);
+        edit_plan_fail(plan, _("The game has no terrain “%s”: add it first."), id);
     return sign;
 }
 
@@ -327,7 +328,7 @@ put_patch_sides(const Putting *putting)
         guint turned = (side->side + putting->spot->turns) % HEX_SIDES;
         gint64 key = hexside_key(&putting->form, hex, turned);
         if (data_set_find_record(putting->plan->set, ENTITY_BORDER, side->border) == NULL)
-            return edit_plan_fail(putting->plan, _("The game has no border “%s”: make it first."),
+            return edit_plan_fail(putting->plan, _("The game has no border “%s”: add it first."),
                                   side->border);
         g_hash_table_add(wanted, g_memdup2(&key, sizeof key));
         put_patch_side(putting, hex, turned, side->border);
@@ -440,11 +441,11 @@ hex_patch_put(EditPlan *plan, const char *scenario, const HexPatch *patch, const
         .covered = covered,
     };
     if (putting.form.has_flat_top != patch->has_flat_top)
-        return edit_plan_fail(plan,
-                              _("What was copied has hexes with another top than this grid."));
+        return edit_plan_fail(
+            plan, _("The copied hexes are oriented differently from those of this grid."));
     find_covered_hexes(&putting);
     if (g_hash_table_size(covered) == 0)
-        return edit_plan_fail(plan, _("None of what was copied lies on the grid there."));
+        return edit_plan_fail(plan, _("None of the copied hexes would be on the grid there."));
     return put_patch_ground(&putting) &&
            ((spot->parts & PATCH_SIDES) == 0 || put_patch_sides(&putting)) &&
            ((spot->parts & PATCH_NAMES) == 0 || put_patch_names(&putting)) &&
@@ -458,11 +459,10 @@ hex_patch_put_in_document(EditorDocument *document, const HexPatch *patch, const
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     guint n = patch->hexes->len;
     if (spot->parts == 0)
-        edit_plan_fail(plan, _("Nothing is ticked that could be put down."));
+        edit_plan_fail(plan, _("There is nothing to paste: tick at least one part."));
     else
         hex_patch_put(plan, editor_document_scenario_id(document), patch, spot);
-    g_autofree char *label =
-        g_strdup_printf(ngettext("Put %u copied hex down", "Put %u copied hexes down", n), n);
+    g_autofree char *label = g_strdup_printf(ngettext("Paste %u hex", "Paste %u hexes", n), n);
     return editor_document_apply(document, plan, label, error);
 }
 

@@ -216,7 +216,7 @@ layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const c
 {
     const Field *field = field_of_list(list);
     if (!edit_is_plain_key(item) || field == NULL)
-        return edit_plan_fail(plan, _("“%s” cannot be named by an edit."), item);
+        return edit_plan_fail(plan, _("“%s” cannot be used as an id."), item);
     g_autofree char *path = g_strdup_printf("%s/%s", list->path, item);
     g_autofree char *member = g_strdup_printf("%s/%s", path, key);
     const Record *owner = subject_owner(plan->set, list->entity, list->id);

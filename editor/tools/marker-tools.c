@@ -59,9 +59,8 @@ gboolean
 marker_set(EditPlan *plan, const char *scenario, const char *place, const char *nation)
 {
     if (scenario == NULL)
-        return edit_plan_fail(plan,
-                              _("Markers are part of a set-up: choose a scenario first. Whose land "
-                                "it is, is a member of the space."));
+        return edit_plan_fail(plan, _("Markers are part of a set-up: choose a scenario first. The "
+                                      "nation that owns the land is a member of the place."));
     gboolean is_own = g_strcmp0(nation, owner_of_place(plan->set, scenario, place)) == 0;
     g_autofree char *json = nation != NULL && !is_own ? edit_plan_text_json(nation) : NULL;
     return set_state_member(plan, scenario, place, "marker", json);
@@ -195,7 +194,7 @@ marker_set_in_document(EditorDocument *document, const char *const *places, cons
         label = g_strdup_printf(_("Give %s to %s"), where,
                                 title_in(set, scenario, ENTITY_NATION, nation));
     else
-        label = g_strdup_printf(_("Take the marker off %s"), where);
+        label = g_strdup_printf(_("Remove the marker from %s"), where);
     return editor_document_apply(document, plan, label, error);
 }
 

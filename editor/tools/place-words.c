@@ -165,8 +165,7 @@ zone_text(const DataSet *set, const char *scenario, const char *text, gboolean i
     if (zone.kind == ZONE_PLACE)
         return g_strdup(name != NULL ? name : text);
     if (zone.kind == ZONE_POOL && zone.id == NULL)
-        return g_strdup(is_heading ? _("The pool in which it waits")
-                                   : _("the pool in which it waits"));
+        return g_strdup(is_heading ? _("Its own pool") : _("its own pool"));
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         const char *words = is_heading ? rows[i].heading : rows[i].words;
         if (rows[i].kind != zone.kind)
@@ -343,7 +342,7 @@ place_story(const ScenarioState *state, const PlaceState *place)
     g_autofree char *ground = place_words_of_hex(state->set, place->space->id);
     append_story_line(story, "%s", ground);
     append_story_line(story, "%s", scenario_nation_name(place->owner));
-    append_story_line(story, _("Bears the marker of %s"), scenario_nation_name(place->marker));
+    append_story_line(story, _("Has the marker of %s"), scenario_nation_name(place->marker));
     for (guint i = 0; i < chart->n_signs; i++) {
         const PlaceSign *sign = &place->signs[i];
         if (chart->signs[i].title == NULL || !sign->is_there)

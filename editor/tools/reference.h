@@ -55,5 +55,5 @@ typedef struct {
  * have it now: they do not follow a new id. Reads them, so this takes as long as opening them. */
 GPtrArray *reference_find_uses_above(const DataSet *set, EntityId entity, const char *id);
 
-/* Returns: (transfer full): `Next Stop Moscow – Lewenhaupt: Stands at`, for lists. */
+/* Returns: (transfer full): `Next Stop Moscow – Lewenhaupt: Placed at`, for lists. */
 char *reference_use_title(const Use *use, const DataSet *set);

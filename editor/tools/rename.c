@@ -193,23 +193,24 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
     if (strcmp(from, to) == 0)
         return NULL;
     if (!name_is_id(to))
-        return g_strdup_printf(_("“%s” is no id: use small letters, digits and “-”."), to);
+        return g_strdup_printf(_("“%s” is not a valid id: use lower-case letters, digits and “-”."),
+                               to);
     if (entity_has_own_file(entity) && strlen(to) > FILE_ID_MAX)
-        return g_strdup(_("This id is too long for the name of a file."));
+        return g_strdup(_("This id is too long for a file name."));
     if (data_set_find_record(set, entity, from) == NULL || !entity_get(entity)->keyed ||
         entity_get(entity)->fields[0].kind != KIND_ID)
         return g_strdup_printf(_("There is no %s “%s” whose id could be changed."),
                                entity_get(entity)->name, from);
     const char *taker = find_id_owner(set, entity, to);
     if (taker != NULL)
-        return g_strdup_printf(_("A %s is called “%s” already."), taker, to);
+        return g_strdup_printf(_("There is already a %s called “%s”."), taker, to);
     if (entity == ENTITY_SIDE) {
         /* Lines `skip until WORDS` read some words as what is no side. */
         g_autoptr(PrintedLines) lines = check_printed_lines_new(set);
         Kind skip = line_skip_type(check_printed_lines_vocabulary(lines), to, strlen(to)).kind;
         if (skip == KIND_DATE || skip == KIND_WORD)
-            return g_strdup_printf(_("“%s” is a date, a phase or a step: in “skip until %s” a side "
-                                     "of that name would be read instead."),
+            return g_strdup_printf(_("“%s” is a date, a phase or a step: “skip until %s” would "
+                                     "mean the side of that name instead."),
                                    to, to);
     }
     return rename_obstacle(set, entity, from);
@@ -230,13 +231,13 @@ rename_obstacle(const DataSet *set, EntityId entity, const char *from)
 {
     const Grid *grid = entity == ENTITY_SPACE ? grid_of_place(set, from) : NULL;
     if (grid != NULL)
-        return g_strdup_printf(_("“%s” is a hex of the grid “%s”, whose labels it is called after: "
-                                 "change these in the inspector of the grid."),
+        return g_strdup_printf(_("“%s” is a hex of the grid “%s” and named after its label: change "
+                                 "the labels in the inspector of the grid."),
                                from, record_name(&grid->record));
     if (set->base == NULL || data_set_find_record(set->base, entity, from) == NULL)
         return NULL;
-    return g_strdup_printf(_("“%s” is of “%s” below, which alone can rename it: choose “Edit the "
-                             "Data Set Below” in the menu."),
+    return g_strdup_printf(_("“%s” belongs to the base data set “%s” and can only be renamed "
+                             "there: choose “Edit the Data Set Below” in the menu."),
                            from, layer_base_title(set));
 }
 
@@ -271,15 +272,14 @@ rename_hexes(EditPlan *plan, const char *from, const char *to)
         return TRUE;
     g_autoptr(MapFile) map = map_file_read(plan->set);
     if (map_file_is_drawn(map))
-        return edit_plan_fail(plan,
-                              _("The map has a drawing of its own (map.svg), whose shapes are "
-                                "called after hexes: take it away first."));
+        return edit_plan_fail(plan, _("The map has a drawing of its own (map.svg), whose shapes "
+                                      "are named after hexes: remove it first."));
     GHashTableIter iterator;
     gpointer id;
     g_hash_table_iter_init(&iterator, ids);
     while (g_hash_table_iter_next(&iterator, NULL, &id))
         if (data_set_find_record(plan->set, ENTITY_SPACE, id) != NULL)
-            return edit_plan_fail(plan, _("A %s is called “%s” already."),
+            return edit_plan_fail(plan, _("There is already a %s called “%s”."),
                                   entity_get(ENTITY_SPACE)->name, (const char *)id);
     return rename_places(plan, ids);
 }

@@ -47,11 +47,12 @@ const char *
 scenario_id_problem(const DataSet *set, const char *id)
 {
     if (!name_is_id(id))
-        return _("An id has small letters, digits and “-” only, and does not begin with “-”.");
+        return _(
+            "An id consists of lower-case letters, digits and “-”, and does not start with “-”.");
     if (strlen(id) > FILE_ID_MAX)
-        return _("This id is too long for the name of a file.");
+        return _("This id is too long for a file name.");
     if (layer_file(set, ENTITY_SCENARIO, id) != NULL)
-        return _("There is a scenario of that id already.");
+        return _("There is already a scenario with this id.");
     return NULL;
 }
 
@@ -174,8 +175,9 @@ scenario_delete(EditorDocument *document, const char *id, GError **error)
     if (file == NULL)
         edit_plan_fail(plan, _("There is no scenario “%s”."), id);
     else if (lower != NULL && lower->seen != NULL)
-        edit_plan_fail(plan, _("“%s” is of “%s” below, which alone can delete it."), title,
-                       layer_base_title(set));
+        edit_plan_fail(plan,
+                       _("“%s” belongs to the base data set “%s” and can only be deleted there."),
+                       title, layer_base_title(set));
     else
         edit_plan_add(plan, &edit);
     g_autofree char *shown = g_strdup(editor_document_scenario_id(document));

@@ -209,9 +209,8 @@ gboolean
 set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit, gint64 strength)
 {
     if (scenario == NULL)
-        return edit_plan_fail(plan,
-                              _("Strength is part of a set-up: choose a scenario first. What is "
-                                "printed on the block is a member of the unit."));
+        return edit_plan_fail(plan, _("Strength is part of a set-up: choose a scenario first. The "
+                                      "strength printed on the block is a member of the unit."));
     gboolean is_full = strength == full_strength_of(plan->set, unit);
     if (is_full)
         return set_up_set(plan, scenario, unit, "strength", NULL) &&
@@ -244,7 +243,7 @@ remove_entry(EditPlan *plan, const char *scenario, const char *unit)
     if (scenario == NULL)
         return layer_restore(plan, ENTITY_UNIT, unit, "start");
     if (!edit_is_plain_key(unit))
-        return edit_plan_fail(plan, _("“%s” cannot be named by an edit."), unit);
+        return edit_plan_fail(plan, _("“%s” cannot be used as an id."), unit);
     g_autofree char *path = path_of_entry(unit);
     return layer_restore(plan, ENTITY_SCENARIO, scenario, path);
 }
@@ -323,8 +322,8 @@ note_remaining_unit(GString *note, const DataSet *set, const char *scenario, con
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *where = place_zone_title(set, scenario, at);
     const char *because = find_unit_entry(set, scenario, unit) != NULL
-                              ? _("%s stays in %s: a layer below has it there.")
-                              : _("%s stays in %s: it starts there by the roster.");
+                              ? _("%s stays in %s: the base places it there.")
+                              : _("%s stays in %s: it starts there according to the roster.");
     if (note->len > 0)
         g_string_append_c(note, ' ');
     g_string_append_printf(note, because, who, where);
@@ -429,7 +428,7 @@ set_up_face_units(EditorDocument *document, const char *const *units, gint by, G
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     if (!set_up_can_face(document, units))
-        edit_plan_fail(plan, _("Only units in hexes face somewhere."));
+        edit_plan_fail(plan, _("Only units in hexes have a facing."));
     for (const char *const *unit = units; *unit != NULL; unit++)
         turn_facing(plan, set, scenario, *unit, by);
     layer_set_own_sources(plan, set, 0);
@@ -472,11 +471,11 @@ take_position_of(EditPlan *plan, const char *scenario, const char *unit, const c
     guint32 to = index_in_list(plan->set, scenario, other);
     const Record *entry = set_up_entry(plan->set, scenario, "units", unit);
     if (from == 0 || to == 0 || entry == NULL)
-        return edit_plan_fail(plan,
-                              _("What a scenario or data set below says keeps its order: %s or %s "
-                                "stands there."),
-                              title_in(plan->set, scenario, ENTITY_UNIT, unit),
-                              title_in(plan->set, scenario, ENTITY_UNIT, other));
+        return edit_plan_fail(
+            plan,
+            _("The base scenario or data set lists %s or %s, and its order cannot be changed."),
+            title_in(plan->set, scenario, ENTITY_UNIT, unit),
+            title_in(plan->set, scenario, ENTITY_UNIT, other));
     g_autofree char *path = g_strconcat(LIST "/", unit, NULL);
     g_autofree char *text = record_to_text(entry);
     const Edit edit = {
@@ -516,7 +515,7 @@ set_up_raise_unit(EditorDocument *document, const char *unit, gint by, GError **
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     const char *name = title_in(set, scenario, ENTITY_UNIT, unit);
     if (units == NULL)
-        edit_plan_fail(plan, _("%s shares no hex with other units."), name);
+        edit_plan_fail(plan, _("%s does not share a hex with other units."), name);
     for (gint i = 0; units != NULL && i < ABS(by); i++) {
         gint next = at + (by > 0 ? 1 : -1);
         if (next < 0 || next >= (gint)units->len)
@@ -536,7 +535,7 @@ set_up_stack_unit(EditorDocument *document, const char *unit, const char *other,
     const GArray *units = stack_of_unit(document, unit, &from);
     if (units == NULL || stack_of_unit(document, other, &to) != units) {
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
-                    _("Only units of one hex lie on each other."));
+                    _("Only units in the same hex form a stack."));
         return FALSE;
     }
     return from == to || set_up_raise_unit(document, unit, to - from, error);
@@ -590,7 +589,7 @@ set_up_step_units(EditorDocument *document, const char *const *units, guint dire
         if (next == NULL)
             edit_plan_fail(plan,
                            /* Translators: a direction, and a unit. */
-                           _("No hex lies on the %s of %s."), title_of_direction(direction),
+                           _("There is no hex to the %s of %s."), title_of_direction(direction),
                            title_in(set, scenario, ENTITY_UNIT, units[i]));
         else
             set_up_move(plan, scenario, units[i], next);
@@ -614,8 +613,8 @@ set_up_line_hexes(const DataSet *set, const UnitLine *line, GError **error)
             i == 0 ? g_strdup(line->from) : set_up_hex_towards(set, hex, line->direction);
         if (next == NULL || (i == 0 && data_set_find_record(set, ENTITY_SPACE, next) == NULL)) {
             g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
-                        _("The line leaves the grid: there are hexes for %u of %u units."),
-                        MIN(i, n), n);
+                        _("The line leaves the grid: there is room for %u of %u units."), MIN(i, n),
+                        n);
             return NULL;
         }
         g_strv_builder_add(hexes, next);
@@ -624,7 +623,7 @@ set_up_line_hexes(const DataSet *set, const UnitLine *line, GError **error)
     }
     if (n > 0)
         return g_strv_builder_end(hexes);
-    g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("Nobody stands in the line."));
+    g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("There are no units in the line."));
     return NULL;
 }
 
@@ -692,19 +691,20 @@ static char *
 words_of_problem(const SetUpProblem *problem)
 {
     static const char *const plain[] = {
-        [SET_UP_UNKNOWN_PLACE] = N_("“%s” is no place; what is listed there is left out."),
-        [SET_UP_UNKNOWN_UNIT] = N_("“%s” is no unit."),
-        [SET_UP_UNKNOWN_WORDS] = N_("“%s” is not understood; the name beside it is."),
-        [SET_UP_TWICE] = N_("“%s” is named a second time; the first one holds."),
-        [SET_UP_AMBIGUOUS] = N_("“%s” may be several; the first one is taken."),
-        [SET_UP_NO_PLACE] = N_("“%s” stands under no place; write “PLACE: UNIT, UNIT”."),
-        [SET_UP_NO_NATION] = N_("Whose marker “%s” bears is not said; choose the nation."),
+        [SET_UP_UNKNOWN_PLACE] = N_("“%s” is not a place; what is listed there is left out."),
+        [SET_UP_UNKNOWN_UNIT] = N_("“%s” is not a unit."),
+        [SET_UP_UNKNOWN_WORDS] = N_("“%s” is not understood; the name beside it is used."),
+        [SET_UP_TWICE] = N_("“%s” is listed twice; the first entry counts."),
+        [SET_UP_AMBIGUOUS] = N_("“%s” may mean several; the first one is used."),
+        [SET_UP_NO_PLACE] = N_("“%s” is not listed under a place; write “PLACE: UNIT, UNIT”."),
+        [SET_UP_NO_NATION] =
+            N_("The text does not say whose marker is on “%s”; choose the nation."),
         [SET_UP_TOO_LONG] = N_("The text is too long for a set-up."),
     };
     static const char *const meant[] = {
-        [SET_UP_UNKNOWN_PLACE] = N_("“%s” is no place; did you mean “%s”?"),
-        [SET_UP_UNKNOWN_UNIT] = N_("“%s” is no unit; did you mean “%s”?"),
-        [SET_UP_AMBIGUOUS] = N_("“%s” may also be “%s”; the first one is taken."),
+        [SET_UP_UNKNOWN_PLACE] = N_("“%s” is not a place; did you mean “%s”?"),
+        [SET_UP_UNKNOWN_UNIT] = N_("“%s” is not a unit; did you mean “%s”?"),
+        [SET_UP_AMBIGUOUS] = N_("“%s” may also mean “%s”; the first one is used."),
     };
     gboolean is_meant = problem->nearest != NULL && problem->kind < G_N_ELEMENTS(meant) &&
                         meant[problem->kind] != NULL;
@@ -795,7 +795,7 @@ set_up_paste_apply(const SetUpPaste *paste, EditorDocument *document, GError **e
     if (scenario == NULL)
         edit_plan_fail(plan, "%s", _("A set-up is part of a scenario: choose one first."));
     else if (paste->n_items == 0)
-        edit_plan_fail(plan, "%s", _("Nothing of the text is understood as a set-up."));
+        edit_plan_fail(plan, "%s", _("No part of the text is understood as a set-up."));
     for (guint i = 0; i < paste->n_items && plan->error == NULL; i++) {
         const SetUpItem *item = &g_array_index(paste->read->items, SetUpItem, i);
         if (item->unit != NULL)

@@ -81,7 +81,7 @@ shape_plan_reshape(EditPlan *plan, ShapeMap *shapes, Reshaped reshaped, const ch
     if (after == NULL)
         return edit_plan_fail(plan, "%s", reshape_problem_text(reshaped.problem));
     if (id != NULL && map_svg_find(shapes->svg, id) != NULL)
-        return edit_plan_fail(plan, _("“%s” is drawn already."), id);
+        return edit_plan_fail(plan, _("“%s” is already drawn."), id);
     g_assert(after->n_faces <= shapes->map->n_faces + 1);
     shapes->faces[shapes->map->n_faces] = (MapFace){.id = id, .kind = kind};
     g_autoptr(GBytes) drawn = map_redraw(shapes->svg, shapes->map, after, shapes->faces, &error);
@@ -94,7 +94,7 @@ shape_plan_name(EditPlan *plan, const ShapeMap *shapes, guint32 face, const char
     GError *error = NULL;
     g_assert(face < shapes->map->n_faces);
     if (map_svg_find(shapes->svg, id) != NULL)
-        return edit_plan_fail(plan, _("“%s” is drawn already."), id);
+        return edit_plan_fail(plan, _("“%s” is already drawn."), id);
     const MapChange change = {
         .kind = MAP_CHANGE_SET,
         .attribute = "id",

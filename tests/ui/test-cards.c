@@ -110,7 +110,7 @@ test_uses_are_counted(void **state)
     choose(fixture, ENTITY_SPACE, "gdov");
     /* Narva and Pskov list it; the Tsar's guard stands there. */
     assert_non_null(button(fixture, "Place, 2"));
-    GtkWidget *only = button(fixture, "Narva 1700 – Tsar’s Guard: Stands at, Scenario");
+    GtkWidget *only = button(fixture, "Narva 1700 – Tsar’s Guard: Placed at, Scenario");
     assert_non_null(only);
     g_signal_emit_by_name(only, "clicked");
     spin_out();

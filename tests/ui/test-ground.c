@@ -41,11 +41,10 @@ sight_and_cost_ask_for_what_they_need(void **state G_GNUC_UNUSED)
     SampleMap fixture = sample_map_open("last-vikings", "kliszow");
     editor_map_view_set_ground_topic(fixture.map, "sight");
     assert_said(&fixture,
-                "Nothing selected. Select a unit or a place: what is seen from there is shown.");
+                "Nothing selected. Select a unit or a place to see what is visible from there.");
     editor_map_view_set_ground_topic(fixture.map, "cost");
-    assert_said(&fixture,
-                "Nothing selected. Select a unit: what it reaches, and for how many points, is "
-                "shown.");
+    assert_said(&fixture, "Nothing selected. Select a unit to see which places it can reach, and "
+                          "for how many points.");
     sample_map_close(&fixture);
 }
 

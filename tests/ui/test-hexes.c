@@ -106,7 +106,7 @@ a_press_puts_the_patch_down(void **state G_GNUC_UNUSED)
     editor_map_view_set_tool(fixture.map, MAP_TOOL_PATCH);
     press(&fixture, "kliszow-b09");
     press(&fixture, "kliszow-n13");
-    assert_step(&fixture, "Put 1 copied hex down");
+    assert_step(&fixture, "Paste 1 hex");
     assert_int_equal(editor_document_n_done(fixture.document), 1);
     assert_terrain(&fixture, "kliszow-n13", "marsh");
     assert_side(&fixture, "kliszow-n13", "kliszow-m12", "stream");
@@ -161,7 +161,7 @@ keys_copy_and_put_down(void **state G_GNUC_UNUSED)
     assert_true(widget_key(fixture.widget, GDK_KEY_e, 0));
     assert_true(sample_map_is_selected(&fixture, ENTITY_SPACE, "kliszow-n12"));
     assert_true(widget_key(fixture.widget, GDK_KEY_Return, 0));
-    assert_step(&fixture, "Put 2 copied hexes down");
+    assert_step(&fixture, "Paste 2 hexes");
     assert_terrain(&fixture, "kliszow-n12", "marsh");
     sample_map_close(&fixture);
 }

@@ -174,11 +174,11 @@ what_a_scenario_says_comes_first(void **state)
     const char *id = record_key(scenarios.items[0]);
     editor_document_choose_scenario(fixture->document, id);
     inspector_select(fixture, ENTITY_UNIT, "lewenhaupt", NULL);
-    inspector_type(fixture, "Stands at", "Estland");
+    inspector_type(fixture, "Placed at", "Estland");
     g_autofree char *path = g_strdup("position/units/lewenhaupt/at");
     inspector_assert_holds(fixture, ENTITY_SCENARIO, id, path, "\"estland\"");
     editor_document_choose_scenario(fixture->document, NULL);
-    assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, "Stands at"));
+    assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, "Placed at"));
 }
 
 static void

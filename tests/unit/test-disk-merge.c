@@ -117,7 +117,7 @@ drawings_are_judged_like_files(void **state)
     temporary_folder_write(*state, "map.svg", "theirs");
     assert_false(editor_document_save(document, NULL));
     g_autofree char *conflicts = merge(document);
-    assert_string_equal(conflicts, "map.svg: changed here and on disk; what is here stays.");
+    assert_string_equal(conflicts, "map.svg: changed here and on disk: kept as it is here.");
     assert_true(editor_document_save(document, NULL));
     g_autofree char *there = temporary_folder_read(*state, "map.svg");
     assert_string_equal(there, "more of ours");

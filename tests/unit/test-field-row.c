@@ -243,7 +243,7 @@ zones_are_called_what_people_call_them(void **state)
         {"livland", "Livland"},
         {"@out", "Out of the game"},
         {"@map", "Anywhere on the map"},
-        {"@pool", "The pool in which it waits"},
+        {"@pool", "Its own pool"},
         {"@pool:sweden", "Pool of Sweden"},
         {"@box:exile", "Exile"},
         {"@aboard:wachtmeister", "Aboard Wachtmeister"},

@@ -65,7 +65,7 @@ units_step_together_or_not_at_all(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < 3; i++)
         assert_true(set_up_step_units(document, both, DIRECTION_W, &error));
     assert_false(set_up_step_units(document, both, DIRECTION_W, &error));
-    assert_non_null(strstr(error->message, "No hex lies on the west of"));
+    assert_non_null(strstr(error->message, "There is no hex to the west of"));
     expect(document, "kliszow-upplands-1", "at", "kliszow-g06");
     sample_document_undo_all(document);
 }
@@ -112,7 +112,7 @@ a_line_that_leaves_the_grid_is_refused(void **state G_GNUC_UNUSED)
 
     assert_false(set_up_place_line(document, &line, &error));
     assert_string_equal(error->message,
-                        "The line leaves the grid: there are hexes for 2 of 3 units.");
+                        "The line leaves the grid: there is room for 2 of 3 units.");
     g_clear_error(&error);
     line.units = nobody;
     assert_false(set_up_place_line(document, &line, &error));

@@ -90,7 +90,7 @@ a_patch_comes_with_its_ground_and_sides(void **state G_GNUC_UNUSED)
     const PatchSpot spot = spot_at(document, "kliszow", "kliszow-n13", 0, ALL);
 
     put(document, patch, &spot);
-    sample_document_expect_step(document, "Put 3 copied hexes down");
+    sample_document_expect_step(document, "Paste 3 hexes");
     assert_int_equal(editor_document_n_done(document), 1);
     sample_document_expect(document, ENTITY_SPACE, "kliszow-n13", "terrain", "\"marsh\"");
     sample_document_expect(document, ENTITY_SPACE, "kliszow-o13", "terrain", "\"marsh\"");

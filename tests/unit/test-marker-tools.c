@@ -32,7 +32,7 @@ a_marker_comes_and_goes(void **state G_GNUC_UNUSED)
     assert_true(marker_set_in_document(document, PLACES("gdov", "pskov"), "sweden", &error));
     sample_document_expect_step(document, "Give 2 places to Sweden");
     assert_true(marker_set_in_document(document, PLACES("gdov"), NULL, &error));
-    sample_document_expect_step(document, "Take the marker off Gdov");
+    sample_document_expect_step(document, "Remove the marker from Gdov");
     sample_document_expect(document, SCENARIO, "position/places/gdov", NULL);
     sample_document_expect(document, SCENARIO, "position/places/pskov/marker", "\"sweden\"");
     sample_document_undo_all(document);

@@ -129,11 +129,12 @@ static void
 what_cannot_be_renamed_says_why(void **state G_GNUC_UNUSED)
 {
     expect_problem(ENTITY_SPACE, "livland", "Livonia",
-                   "“Livonia” is no id: use small letters, digits and “-”.");
-    expect_problem(ENTITY_SPACE, "livland", "estland", "A space is called “estland” already.");
+                   "“Livonia” is not a valid id: use lower-case letters, digits and “-”.");
+    expect_problem(ENTITY_SPACE, "livland", "estland",
+                   "There is already a space called “estland”.");
     expect_problem(ENTITY_SPACE, "nowhere", "livonia",
                    "There is no space “nowhere” whose id could be changed.");
-    expect_problem(ENTITY_BORDER, "difficult", "port", "A border is called “port” already.");
+    expect_problem(ENTITY_BORDER, "difficult", "port", "There is already a border called “port”.");
     g_autofree char *below = rename_problem(NULL, ENTITY_SPACE, "livland", "livland");
     assert_null(below);
 }
@@ -145,7 +146,7 @@ a_base_keeps_its_ids(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
 
     assert_false(rename_in_document(document, ENTITY_SPACE, "livland", "livonia", NULL, &error));
-    assert_non_null(strstr(error->message, "below, which alone can rename it"));
+    assert_non_null(strstr(error->message, "can only be renamed there"));
     g_autofree char *obstacle =
         rename_obstacle(editor_document_set(document), ENTITY_SPACE, "livland");
     assert_string_equal(obstacle, error->message);
@@ -348,7 +349,7 @@ ids_that_no_file_can_have_are_refused(void **state G_GNUC_UNUSED)
         g_autofree char *fits = rename_problem(set, rows[i].entity, from, longest);
         g_autofree char *problem = rename_problem(set, rows[i].entity, from, longer);
         assert_null(fits);
-        assert_string_equal(problem, "This id is too long for the name of a file.");
+        assert_string_equal(problem, "This id is too long for a file name.");
         g_autoptr(EditPlan) plan = edit_plan_new(set);
         const Edit comes = {
             .entity = rows[i].entity,

@@ -54,7 +54,7 @@ differences_are_listed_member_by_member(void **state G_GNUC_UNUSED)
     g_autofree char *words = differences_in_words(document);
 
     assert_string_equal(words, "Variant: Title, \"Variant\", \"Narva 1700\"\n"
-                               "Variant – Horn: Stands at, \"gdov\", \"narva-town\"\n"
+                               "Variant – Horn: Placed at, \"gdov\", \"narva-town\"\n"
                                "Variant – Horn: Strength, 1, \n"
                                "Variant – Golovin, , \n");
 }
@@ -70,7 +70,7 @@ a_difference_is_taken_back_without_a_trace(void **state G_GNUC_UNUSED)
     g_ptr_array_add(one, difference_of(editor_document_set(document), horn, "at"));
     assert_non_null(one->pdata[0]);
     assert_true(difference_revert_in_document(document, one, &error));
-    sample_document_expect_step(document, "Take back Variant – Horn: Stands at");
+    sample_document_expect_step(document, "Take back Variant – Horn: Placed at");
     sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position/units/horn",
                                "{\"unit\": \"horn\", \"strength\": 1}");
     assert_null(difference_of(editor_document_set(document), horn, "at"));

@@ -117,7 +117,7 @@ full_and_missing_folders_are_refused(void **state)
     g_autofree char *deep = g_build_filename(*state, "no", "such", NULL);
     g_autofree char *file = g_build_filename(*state, "old", "notes.txt", NULL);
     expect_refused(document, old, "is not empty");
-    expect_refused(document, deep, "Cannot make");
+    expect_refused(document, deep, "Cannot create");
     expect_refused(document, file, "notes.txt");
     expect_file(*state, "old/map.json", one_space);
 }

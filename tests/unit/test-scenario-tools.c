@@ -47,8 +47,7 @@ ids_are_no_longer_than_the_name_of_a_file_may_be(void **state G_GNUC_UNUSED)
     g_autofree char *proposed = scenario_propose_id(set, longer);
 
     assert_null(scenario_id_problem(set, longest));
-    assert_string_equal(scenario_id_problem(set, longer),
-                        "This id is too long for the name of a file.");
+    assert_string_equal(scenario_id_problem(set, longer), "This id is too long for a file name.");
     assert_null(scenario_id_problem(set, proposed));
     assert_false(scenario_create(document, longer, "Long", NULL, &error));
     assert_true(scenario_create(document, proposed, "Long", NULL, NULL));
@@ -71,7 +70,7 @@ a_scenario_is_made_from_another(void **state G_GNUC_UNUSED)
     sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position/units",
                                "[{\"unit\": \"horn\", \"at\": \"gdov\"}]");
     assert_false(scenario_create(document, "variant", "Variant", NULL, &error));
-    assert_string_equal(error->message, "There is a scenario of that id already.");
+    assert_string_equal(error->message, "There is already a scenario with this id.");
     sample_document_undo_all(document);
 }
 
@@ -86,7 +85,7 @@ removed_units_are_where_the_scenario_below_has_them(void **state G_GNUC_UNUSED)
     editor_document_choose_scenario(document, "variant");
     assert_true(set_up_move_units(document, horn, "gdov", NULL));
     assert_true(set_up_remove_units(document, horn, &note, NULL));
-    assert_string_equal(note, "Horn stays in Narva: a layer below has it there.");
+    assert_string_equal(note, "Horn stays in Narva: the base places it there.");
     sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position", NULL);
     /* Back in the pool it has an entry, or the one below would show through. */
     assert_true(set_up_move_units(document, horn, "@pool:sweden", NULL));
@@ -149,7 +148,7 @@ a_scenario_of_the_base_stays(void **state G_GNUC_UNUSED)
     const char *id = record_key(base->scenarios[0]);
 
     assert_false(scenario_delete(document, id, &error));
-    assert_non_null(strstr(error->message, "below, which alone can delete it"));
+    assert_non_null(strstr(error->message, "can only be deleted there"));
     assert_true(scenario_duplicate(document, id, "copy", "Copy", NULL));
     sample_document_undo_all(document);
 }

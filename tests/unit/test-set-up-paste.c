@@ -40,10 +40,10 @@ what_is_understood_is_shown_first(void **state)
         g_string_append_printf(lines, "%s%s\n", line->is_problem ? "! " : "", line->words);
     }
     assert_string_equal(lines->str, "Vellinck to Nyland, strength 3\n"
-                                    "! “Savolaks” is no unit; did you mean “Savolax”?\n"
+                                    "! “Savolaks” is not a unit; did you mean “Savolax”?\n"
                                     "Marker of Sweden on Mazowsze\n"
                                     "Lewenhaupt to Estland\n"
-                                    "! “Danish” is not understood; the name beside it is.\n");
+                                    "! “Danish” is not understood; the name beside it is used.\n");
     assert_int_equal(paste->n_items, 3);
     assert_int_equal(paste->n_problems, 2);
     assert_false(paste->needs_nation);

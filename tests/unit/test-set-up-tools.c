@@ -159,7 +159,7 @@ a_removed_unit_that_starts_on_the_map_says_so(void **state G_GNUC_UNUSED)
     sample_document_expect(document, ENTITY_UNIT, "horn", "start", "\"pernau\"");
     editor_document_choose_scenario(document, "narva-1700");
     assert_true(set_up_remove_units(document, UNITS("horn"), &note, &error));
-    assert_string_equal(note, "Horn stays in Pernau: it starts there by the roster.");
+    assert_string_equal(note, "Horn stays in Pernau: it starts there according to the roster.");
 }
 
 static void

@@ -196,7 +196,7 @@ a_point_is_taken_back_and_a_ring_is_dropped(void **state)
     assert_true(sketch_take_back(fixture->sketch));
     assert_int_equal(fixture->sketch->line.points->len, 1);
     sketch_finish(fixture->sketch);
-    assert_string_equal(fixture->sketch->said, "It takes 3 points at least.");
+    assert_string_equal(fixture->sketch->said, "At least 3 points are needed.");
     assert_true(sketch_cancel(fixture->sketch));
     assert_false(sketch_cancel(fixture->sketch));
     assert_int_equal(editor_document_n_done(fixture->document), 0);
@@ -269,7 +269,7 @@ a_drag_stops_where_borders_would_cross(void **state)
     sketch_point(fixture->sketch, (Point){2500, 1500});
     assert_int_not_equal(fixture->sketch->refused, RESHAPE_DONE);
     g_autofree char *words = sketch_words(fixture->sketch);
-    assert_true(g_str_has_prefix(words, "No farther"));
+    assert_true(g_str_has_prefix(words, "It cannot go further"));
     sketch_release(fixture->sketch, (Point){2500, 1500});
     hold_whole(fixture);
     assert_int_equal(editor_document_n_done(fixture->document), 3);

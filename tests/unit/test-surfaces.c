@@ -81,7 +81,7 @@ compare_face(const Scene *scene, guint32 face, const ScenarioState *state)
     const SceneFace *drawn = &scene->faces[face];
     const PlaceState *place = scenario_state_place(state, drawn->space->id);
     g_autofree char *story = place_story(state, place);
-    g_autofree char *marker = line_of(story, "Bears the marker of ");
+    g_autofree char *marker = line_of(story, "Has the marker of ");
     g_autofree char *first = line_of(story, "");
     g_autofree char *garrison = line_of(story, "Garrison ");
     g_autofree char *words = place_words(state, place);

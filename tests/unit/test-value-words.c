@@ -72,9 +72,9 @@ differences_are_told_without_json(void **state G_GNUC_UNUSED)
     assert_true(set_up_move_units(document, horse, "@out", NULL));
     g_autofree char *lines = lines_of(document);
     assert_string_equal(lines, "Variant: Title | Variant | Narva 1700\n"
-                               "Variant – Horn: Stands at | Gdov | Narva\n"
+                               "Variant – Horn: Placed at | Gdov | Narva\n"
                                "Variant – Golovin | Pskov, strength 1 | nothing\n"
-                               "Variant – Livonian Horse: Stands at | Out of the game | Dorpat\n");
+                               "Variant – Livonian Horse: Placed at | Out of the game | Dorpat\n");
 }
 
 FILE_OF_TESTS(value_words)

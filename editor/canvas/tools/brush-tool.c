@@ -63,9 +63,9 @@ show_brush_hint(const BrushTool *self)
         return;
     map_view_show_hint(
         self->base.view,
-        self->brush.fills
-            ? _("Fill what is alike · Shift: on all of the map · Alt: take up what lies there")
-            : _("Paint · Shift: a line from the last hex · Alt: take up what lies there"));
+        self->brush.fills ? _("Fill an area of the same terrain · Shift: everywhere on the map · "
+                              "Alt: pick what is there")
+                          : _("Paint · Shift: a line from the last hex · Alt: pick what is there"));
 }
 
 static void

@@ -90,7 +90,7 @@ find_chosen(const LabelTool *self, RenderLabel *found)
                 : found->face == self->label.face && found->kind == self->label.kind)
             return TRUE;
     }
-    map_view_show_message(view, _("Drag a name first, or select its place with the arrows."));
+    map_view_show_message(view, _("Drag a name first, or select its place with the arrow keys."));
     return FALSE;
 }
 
@@ -132,7 +132,7 @@ static void
 activate_label(CanvasTool *tool, MapTool kind G_GNUC_UNUSED)
 {
     map_view_show_hint(tool->view,
-                       _("Drag what is written · Delete or ×: back to where there is room"));
+                       _("Drag a name or a sign · Delete or ×: place it automatically"));
 }
 
 static void

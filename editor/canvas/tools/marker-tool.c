@@ -18,7 +18,7 @@ press_marker(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer
     const Space *space = (const Space *)data_set_find_record(editor_document_set(view->document),
                                                              ENTITY_SPACE, place);
     if (space != NULL && space->kind == SPACE_SEA)
-        map_view_show_message(view, _("Seas bear no markers."));
+        map_view_show_message(view, _("Seas have no markers."));
     else
         map_menu_popup_markers(view, place, pointer->x, pointer->y);
 }

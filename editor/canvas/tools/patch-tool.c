@@ -61,8 +61,8 @@ show_patch_hint(const PatchTool *self)
     map_view_show_hint(
         self->base.view,
         self->patch == NULL
-            ? _("Draw a frame around the hexes to copy · Return: copy those selected")
-            : _("Click: put down · [ and ]: turn · Escape: copy others"));
+            ? _("Draw a frame around the hexes to copy · Return: copy the selected ones")
+            : _("Click: paste · [ and ]: turn · Escape: copy other hexes"));
 }
 
 /* From now on @patch (transfer full), or none, is in the hand. */
@@ -122,8 +122,8 @@ patch_tool_copy(EditorMapView *view)
         return TRUE;
     guint n = self->patch->hexes->len;
     g_autofree char *text =
-        g_strdup_printf(ngettext("%u hex is copied: Ctrl+V puts it down.",
-                                 "%u hexes are copied: Ctrl+V puts them down.", n),
+        g_strdup_printf(ngettext("%u hex is copied: paste it with Ctrl+V.",
+                                 "%u hexes are copied: paste them with Ctrl+V.", n),
                         n);
     map_view_show_message(view, text);
     return TRUE;

@@ -41,11 +41,11 @@ choose_land(CanvasTool *tool, const char *place)
     drop_land(tool);
     map_view_select_place(tool->view, place);
     if (is_sea(tool->view, place)) {
-        map_view_show_message(tool->view, _("Press on the land first, then on the sea."));
+        map_view_show_message(tool->view, _("Click the land first, then the sea."));
         return;
     }
     g_autofree char *text =
-        g_strdup_printf(_("Port of %s: press on its sea."), map_view_place_name(tool->view, place));
+        g_strdup_printf(_("Port of %s: click its sea."), map_view_place_name(tool->view, place));
     self->land = g_strdup(place);
     map_view_keep_message(tool->view, text);
 }
@@ -69,7 +69,7 @@ press_port(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer G
                            ? border_remove_port_in_document(view->document, land, place, &error)
                            : border_add_port_in_document(view->document, land, place, &error);
     g_autofree char *text = g_strdup_printf(
-        is_removed ? _("%s has no port on %s any more.") : _("%s has a port on %s."),
+        is_removed ? _("%s no longer has a port on %s.") : _("%s has a port on %s."),
         map_view_place_name(view, land), map_view_place_name(view, place));
     if (is_done)
         map_view_show_message(view, text);

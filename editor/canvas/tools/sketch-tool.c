@@ -118,7 +118,8 @@ accept_name(NameShape *self)
     g_autofree char *id = g_strdup(gtk_editable_get_text(self->id));
     if (face == FACE_NONE ||
         !place_steps_name_shape(view->document, sketch->shapes, face, name, id, &error)) {
-        gtk_label_set_text(self->problem, error != NULL ? error->message : _("The shape is gone."));
+        gtk_label_set_text(self->problem,
+                           error != NULL ? error->message : _("The shape no longer exists."));
         gtk_widget_show(GTK_WIDGET(self->problem));
         return;
     }
@@ -128,11 +129,12 @@ accept_name(NameShape *self)
             : g_ptr_array_new();
     g_autofree char *said =
         undecided->len == 0
-            ? g_strdup_printf(_("%s is a place now."), name)
-            : g_strdup_printf(ngettext("%s is a place now. %u line keeps “%s”, which may mean it.",
-                                       "%s is a place now. %u lines keep “%s”, which may mean it.",
-                                       undecided->len),
-                              name, undecided->len, self->own);
+            ? g_strdup_printf(_("%s is now a place."), name)
+            : g_strdup_printf(
+                  ngettext("%s is now a place. %u line still has “%s”, which may mean it.",
+                           "%s is now a place. %u lines still have “%s”, which may mean it.",
+                           undecided->len),
+                  name, undecided->len, self->own);
     map_view_show_message(view, said);
     gtk_popover_popdown(GTK_POPOVER(self));
 }
@@ -279,7 +281,7 @@ refuse_locked(const DrawTool *self)
     if ((self->base.view->style.locked & RENDER_SHAPES) == 0)
         return FALSE;
     map_view_show_message(self->base.view,
-                          _("The shapes are locked: Layers, beside the outline, unlocks them."));
+                          _("The shapes are locked: unlock them in “Layers”, beside the outline."));
     return TRUE;
 }
 
@@ -377,7 +379,8 @@ press_sketch_key(CanvasTool *tool, guint key, GdkModifierType modifiers)
         if (sketch->tool != SKETCH_NAME)
             return FALSE;
         if (!sketch_ask_next(sketch))
-            map_view_show_message(tool->view, _("Every land and sea that is drawn has its place."));
+            map_view_show_message(tool->view,
+                                  _("Every land and sea in the drawing has its place."));
         break;
     case GDK_KEY_Escape:
         if (!sketch_cancel(sketch))

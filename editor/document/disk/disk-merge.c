@@ -48,8 +48,8 @@ decide_fate(const MergedFile *file, GPtrArray *conflicts)
     if (data_file_is_equal(theirs, base) || data_file_is_equal(ours, theirs))
         return TRUE;
     add_conflict(conflicts, file->name,
-                 ours == NULL ? _("removed here and changed on disk; it stays as it is on disk.")
-                              : _("changed here and removed on disk; what is here stays."));
+                 ours == NULL ? _("removed here and changed on disk: kept as it is on disk.")
+                              : _("changed here and removed on disk: kept as it is here."));
     return ours != NULL;
 }
 
@@ -62,7 +62,7 @@ merge_contents(const MergedFile *file, GPtrArray *conflicts, GError **error)
         roots[i] = file->sides[i] != NULL ? file->sides[i]->root : NULL;
     if (roots[MERGE_OURS] == NULL) {
         if (!data_file_is_equal(file->sides[MERGE_BASE], file->sides[MERGE_THEIRS]))
-            add_conflict(conflicts, file->name, _("changed here and on disk; what is here stays."));
+            add_conflict(conflicts, file->name, _("changed here and on disk: kept as it is here."));
         return data_file_contents(file->sides[MERGE_OURS]);
     }
     g_autoptr(Merge) merge =
@@ -235,7 +235,7 @@ document_reload(EditorDocument *document, GError **error)
     g_autoptr(DataSet) theirs = read_anew(document, error);
     if (theirs == NULL)
         return FALSE;
-    editor_document_rebase(document, theirs, NULL, _("Read anew from disk"));
+    editor_document_rebase(document, theirs, NULL, _("Reload from disk"));
     return TRUE;
 }
 

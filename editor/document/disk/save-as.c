@@ -42,7 +42,7 @@ take_folder(const char *folder, GError **error)
     if (g_mkdir(folder, 0777) == 0)
         return TRUE;
     if (errno != EEXIST)
-        return set_save_error(error, _("Cannot make “%s”: %s"), folder, g_strerror(errno));
+        return set_save_error(error, _("Cannot create “%s”: %s"), folder, g_strerror(errno));
     g_autoptr(GDir) directory = g_dir_open(folder, 0, error);
     if (directory == NULL)
         return FALSE;
@@ -67,8 +67,8 @@ finds_base(EditorDocument *document, const char *folder, const char **lost, GErr
     g_autofree char *own = g_path_get_basename(canonical);
     g_autofree char *mark = g_build_filename(parent, base, file_kinds()[0].name, NULL);
     if (strcmp(own, base) == 0)
-        return set_save_error(
-            error, _("The data set extends “%s” and cannot bear the same name itself."), base);
+        return set_save_error(error, _("The data set extends “%s” and cannot have the same name."),
+                              base);
     if (g_file_test(mark, G_FILE_TEST_IS_REGULAR))
         return TRUE;
     *lost = editor_document_lost_base(document);

@@ -317,7 +317,7 @@ a_hex_that_is_wanted_does_not_go(void **state G_GNUC_UNUSED)
 
     narrower.right = -1;
     assert_false(grid_change_in_document(document, "narva", &narrower, &error));
-    assert_non_null(strstr(error->message, "T01 would go, but “Narva, the east bank"));
+    assert_non_null(strstr(error->message, "T01 would be removed, but “Narva, the east bank"));
     g_clear_error(&error);
     narrower.right = -20;
     assert_false(grid_change_in_document(document, "narva", &narrower, &error));

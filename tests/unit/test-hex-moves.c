@@ -178,7 +178,7 @@ who_stands_alone_has_no_order(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
 
     assert_false(set_up_raise_unit(document, "kliszow-upplands-1", 1, &error));
-    assert_non_null(strstr(error->message, "shares no hex"));
+    assert_non_null(strstr(error->message, "does not share a hex"));
     g_clear_error(&error);
     assert_false(set_up_stack_unit(document, HORSE "1", "kliszow-upplands-1", &error));
     assert_non_null(error);

@@ -246,11 +246,11 @@ what_lies_off_the_grid_is_left_out(void **state G_GNUC_UNUSED)
     sample_document_expect(document, ENTITY_SPACE, "kliszow-a18", "terrain", "\"marsh\"");
     spot.middle = (Hex){-5, -5};
     assert_false(hex_patch_put_in_document(document, patch, &spot, &error));
-    assert_non_null(strstr(error->message, "lies on the grid"));
+    assert_non_null(strstr(error->message, "would be on the grid"));
     g_clear_error(&error);
     spot.parts = 0;
     assert_false(hex_patch_put_in_document(document, patch, &spot, &error));
-    assert_non_null(strstr(error->message, "Nothing is ticked"));
+    assert_non_null(strstr(error->message, "There is nothing to paste"));
     sample_document_undo_all(document);
 }
 

@@ -153,7 +153,7 @@ what_cannot_be_compared_says_why(void **state G_GNUC_UNUSED)
     g_autoptr(EditorPairBatch) early = editor_pair_batch_new(set, NULL, plan->set, "made", 1, 10);
     finish(early);
     assert_true(g_str_has_prefix(editor_pair_batch_problem(early),
-                                 "What it is compared with has no such scenario."));
+                                 "The other data set has no such scenario."));
     g_autoptr(EditorPairBatch) nothing =
         editor_pair_batch_new(NULL, "/nowhere", set, SCENARIO, 1, 10);
     finish(nothing);

@@ -133,7 +133,7 @@ a_layer_needs_its_base_beside_it(void **state)
     g_autofree char *same = g_build_filename(*state, "elsewhere", "old", NULL);
     g_autofree char *near = g_build_filename(*state, "new", NULL);
     expect_refused(document, far, "Copy “");
-    expect_refused(document, same, "cannot bear the same name");
+    expect_refused(document, same, "cannot have the same name");
     g_autofree char *missing = NULL;
     assert_true(editor_document_save_as(document, near, &missing, NULL));
     g_autofree char *list = temporary_folder_list(near);

@@ -351,7 +351,8 @@ a_hole_is_cut_and_an_island_drawn(void **state)
     assert_true(fabs(area_at(fixture, 3500, 3500) - (9e6 - 0.5e6)) < 2);
     hold_whole(fixture);
     draw(fixture, SKETCH_DRAW, (Box){3300, 3300, 3600, 3600});
-    assert_true(g_str_has_prefix(fixture->sketch->said, "All of it belongs to others"));
+    assert_true(
+        g_str_has_prefix(fixture->sketch->said, "All of this ground belongs to other shapes"));
     assert_int_equal(editor_document_n_done(fixture->document), 3);
 }
 

@@ -6,6 +6,7 @@
 
 #include "editor/canvas/face-path.h"
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/desk/block.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
@@ -56,24 +57,14 @@ struct _CardRow {
     GtkLabel *name, *detail;
 };
 
-G_DEFINE_FINAL_TYPE(CardRow, card_row, GTK_TYPE_BUTTON)
+TEMPLATE_TYPE(CardRow, card_row, GTK_TYPE_BUTTON)
 
 static void
 card_row_class_init(CardRowClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     cards_get_resource(); /* so that a link has the templates, which register themselves */
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/cards/card-row.ui");
-    gtk_widget_class_bind_template_child(widget_class, CardRow, line);
-    gtk_widget_class_bind_template_child(widget_class, CardRow, name);
-    gtk_widget_class_bind_template_child(widget_class, CardRow, detail);
-}
-
-static void
-card_row_init(CardRow *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "cards/card-row.ui");
+    TEMPLATE_CHILDREN(class, CardRow, line, name, detail);
 }
 
 /* Returns: (transfer floating): a row with @picture (NULL: none), @words and, at the right,
@@ -293,15 +284,13 @@ record_picture_finalize(GObject *object)
 static void
 record_picture_class_init(RecordPictureClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     cards_get_resource(); /* so that a link has the templates, which register themselves */
     G_OBJECT_CLASS(class)->dispose = record_picture_dispose;
     G_OBJECT_CLASS(class)->finalize = record_picture_finalize;
     DESK_PAGE_CLASS(class)->refresh = record_picture_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/cards/record-picture.ui");
-    gtk_widget_class_bind_template_child(widget_class, RecordPicture, area);
-    gtk_widget_class_bind_template_callback(widget_class, on_picture_resized);
+    TEMPLATE_LOAD(class, "cards/record-picture.ui");
+    TEMPLATE_CHILDREN(class, RecordPicture, area);
+    TEMPLATE_CALLBACKS(class, on_picture_resized);
 }
 
 static void
@@ -408,12 +397,9 @@ block_row_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 static void
 block_row_class_init(BlockRowClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     DESK_PAGE_CLASS(class)->refresh = block_row_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/cards/block-row.ui");
-    gtk_widget_class_bind_template_child(widget_class, BlockRow, name);
-    gtk_widget_class_bind_template_child(widget_class, BlockRow, flow);
+    TEMPLATE_LOAD(class, "cards/block-row.ui");
+    TEMPLATE_CHILDREN(class, BlockRow, name, flow);
 }
 
 static void
@@ -445,7 +431,7 @@ struct _WayList {
     GtkLabel *number;
 };
 
-G_DEFINE_FINAL_TYPE(WayList, way_list, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(WayList, way_list, DESK_TYPE_PAGE)
 
 static void
 draw_border_line(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
@@ -517,20 +503,10 @@ way_list_finalize(GObject *object)
 static void
 way_list_class_init(WayListClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = way_list_finalize;
     DESK_PAGE_CLASS(class)->refresh = way_list_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/cards/way-list.ui");
-    gtk_widget_class_bind_template_child(widget_class, WayList, heading);
-    gtk_widget_class_bind_template_child(widget_class, WayList, number);
-    gtk_widget_class_bind_template_child(widget_class, WayList, rows);
-}
-
-static void
-way_list_init(WayList *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "cards/way-list.ui");
+    TEMPLATE_CHILDREN(class, WayList, heading, number, rows);
 }
 
 GtkWidget *
@@ -551,7 +527,7 @@ struct _UseList {
     GtkLabel *number;
 };
 
-G_DEFINE_FINAL_TYPE(UseList, use_list, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(UseList, use_list, DESK_TYPE_PAGE)
 
 static void
 select_use(GtkWidget *row, DeskPage *page)
@@ -612,19 +588,9 @@ use_list_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 static void
 use_list_class_init(UseListClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     DESK_PAGE_CLASS(class)->refresh = use_list_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/cards/use-list.ui");
-    gtk_widget_class_bind_template_child(widget_class, UseList, heading);
-    gtk_widget_class_bind_template_child(widget_class, UseList, number);
-    gtk_widget_class_bind_template_child(widget_class, UseList, rows);
-}
-
-static void
-use_list_init(UseList *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "cards/use-list.ui");
+    TEMPLATE_CHILDREN(class, UseList, heading, number, rows);
 }
 
 GtkWidget *

@@ -6,6 +6,7 @@
 #include "editor/desk/block.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/page.h"
 #include "editor/desk/pages.h"
@@ -33,7 +34,7 @@ struct _DeskPlacePopover {
     gboolean is_over; /* what is still to come, such as a delayed search, does nothing */
 };
 
-G_DEFINE_FINAL_TYPE(DeskPlacePopover, desk_place_popover, GTK_TYPE_POPOVER)
+TEMPLATE_TYPE(DeskPlacePopover, desk_place_popover, GTK_TYPE_POPOVER)
 
 static void
 fill_zone_list(DeskPlacePopover *self)
@@ -109,23 +110,11 @@ desk_place_popover_finalize(GObject *object)
 static void
 desk_place_popover_class_init(DeskPlacePopoverClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = desk_place_popover_finalize;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/place-popover.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskPlacePopover, entry);
-    gtk_widget_class_bind_template_child(widget_class, DeskPlacePopover, list);
-    gtk_widget_class_bind_template_callback(widget_class, fill_zone_list);
-    gtk_widget_class_bind_template_callback(widget_class, take_selected_zone);
-    gtk_widget_class_bind_template_callback(widget_class, on_place_key);
-    gtk_widget_class_bind_template_callback(widget_class, move_units_to);
-    gtk_widget_class_bind_template_callback(widget_class, on_place_closed);
-}
-
-static void
-desk_place_popover_init(DeskPlacePopover *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/place-popover.ui");
+    TEMPLATE_CHILDREN(class, DeskPlacePopover, entry, list);
+    TEMPLATE_CALLBACKS(class, fill_zone_list, take_selected_zone, on_place_key, move_units_to,
+                       on_place_closed);
 }
 
 /* Opens an entry at @widget, with the zones that match its text below; @units (ids, copied, closed
@@ -454,7 +443,7 @@ struct _DeskTrays {
     const char *words; /* what is looked for while the grid is filled */
 };
 
-G_DEFINE_FINAL_TYPE(DeskTrays, desk_trays, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(DeskTrays, desk_trays, DESK_TYPE_PAGE)
 
 /* The zone of a tray is the name of its widget. */
 static gboolean
@@ -604,18 +593,10 @@ desk_trays_refresh(DeskPage *page, gboolean is_outdated)
 static void
 desk_trays_class_init(DeskTraysClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     DESK_PAGE_CLASS(class)->refresh = desk_trays_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/trays.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskTrays, search);
-    gtk_widget_class_bind_template_child(widget_class, DeskTrays, grid);
-    gtk_widget_class_bind_template_callback(widget_class, fill_trays);
-}
-
-static void
-desk_trays_init(DeskTrays *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/trays.ui");
+    TEMPLATE_CHILDREN(class, DeskTrays, search, grid);
+    TEMPLATE_CALLBACKS(class, fill_trays);
 }
 
 GtkWidget *

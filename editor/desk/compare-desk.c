@@ -5,6 +5,7 @@
 #include "editor/desk/desk.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/chart.h"
 #include "editor/desk/page.h"
@@ -577,28 +578,13 @@ editor_compare_desk_finalize(GObject *object)
 static void
 editor_compare_desk_class_init(EditorCompareDeskClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_compare_desk_finalize;
     DESK_PAGE_CLASS(class)->refresh = editor_compare_desk_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/compare-desk.ui");
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, form);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, head);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, start);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, cancel);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, progress);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, note);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, saved);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, other);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, pairs);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, seed);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, on_map);
-    gtk_widget_class_bind_template_child(widget_class, EditorCompareDesk, results);
-    gtk_widget_class_bind_template_callback(widget_class, start_pairs);
-    gtk_widget_class_bind_template_callback(widget_class, cancel_pairs);
-    gtk_widget_class_bind_template_callback(widget_class, choose_folder);
-    gtk_widget_class_bind_template_callback(widget_class, show_on_map);
-    gtk_widget_class_bind_template_callback(widget_class, stop_showing_on_map);
+    TEMPLATE_LOAD(class, "desk/compare-desk.ui");
+    TEMPLATE_CHILDREN(class, EditorCompareDesk, form, head, start, cancel, progress, note, saved,
+                      other, pairs, seed, on_map, results);
+    TEMPLATE_CALLBACKS(class, start_pairs, cancel_pairs, choose_folder, show_on_map,
+                       stop_showing_on_map);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
@@ -140,7 +141,7 @@ struct _FoundRow {
     gboolean is_filling; /* what is ticked is not the user's doing */
 };
 
-G_DEFINE_FINAL_TYPE(FoundRow, found_row, GTK_TYPE_BOX)
+TEMPLATE_TYPE(FoundRow, found_row, GTK_TYPE_BOX)
 
 static void
 toggle_left_out(FoundRow *row)
@@ -161,22 +162,9 @@ toggle_left_out(FoundRow *row)
 static void
 found_row_class_init(FoundRowClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/found-row.ui");
-    gtk_widget_class_bind_template_child(widget_class, FoundRow, check);
-    gtk_widget_class_bind_template_child(widget_class, FoundRow, where);
-    gtk_widget_class_bind_template_child(widget_class, FoundRow, member);
-    gtk_widget_class_bind_template_child(widget_class, FoundRow, value);
-    gtk_widget_class_bind_template_child(widget_class, FoundRow, arrow);
-    gtk_widget_class_bind_template_child(widget_class, FoundRow, becomes);
-    gtk_widget_class_bind_template_callback(widget_class, toggle_left_out);
-}
-
-static void
-found_row_init(FoundRow *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/found-row.ui");
+    TEMPLATE_CHILDREN(class, FoundRow, check, where, member, value, arrow, becomes);
+    TEMPLATE_CALLBACKS(class, toggle_left_out);
 }
 
 /* Shows in @row what @found becomes. */
@@ -500,31 +488,13 @@ editor_find_desk_finalize(GObject *object)
 static void
 editor_find_desk_class_init(EditorFindDeskClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_find_desk_finalize;
     DESK_PAGE_CLASS(class)->refresh = editor_find_desk_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/find-desk.ui");
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, status);
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, entity);
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, field);
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, test);
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, wanted);
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, count);
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, select);
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, change);
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, apply);
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, answer);
-    gtk_widget_class_bind_template_child(widget_class, EditorFindDesk, rows);
-    gtk_widget_class_bind_template_callback(widget_class, on_entity_chosen);
-    gtk_widget_class_bind_template_callback(widget_class, on_field_chosen);
-    gtk_widget_class_bind_template_callback(widget_class, on_query_changed);
-    gtk_widget_class_bind_template_callback(widget_class, on_change_typed);
-    gtk_widget_class_bind_template_callback(widget_class, select_found);
-    gtk_widget_class_bind_template_callback(widget_class, apply_change);
-    gtk_widget_class_bind_template_callback(widget_class, show_on_map);
-    gtk_widget_class_bind_template_callback(widget_class, set_up_found_row);
-    gtk_widget_class_bind_template_callback(widget_class, bind_found_row);
+    TEMPLATE_LOAD(class, "desk/find-desk.ui");
+    TEMPLATE_CHILDREN(class, EditorFindDesk, status, entity, field, test, wanted, count, select,
+                      change, apply, answer, rows);
+    TEMPLATE_CALLBACKS(class, on_entity_chosen, on_field_chosen, on_query_changed, on_change_typed,
+                       select_found, apply_change, show_on_map, set_up_found_row, bind_found_row);
 }
 
 static void

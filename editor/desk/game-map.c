@@ -4,6 +4,7 @@
  */
 #include "editor/desk/desk.h"
 
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/chart.h"
 #include "editor/desk/game-view.h"
@@ -33,7 +34,7 @@ struct _ReplayBar {
     gboolean is_following;
 };
 
-G_DEFINE_FINAL_TYPE(ReplayBar, replay_bar, GAME_TYPE_VIEW)
+TEMPLATE_TYPE(ReplayBar, replay_bar, GAME_TYPE_VIEW)
 
 static const GameTelling *
 current_telling(ReplayBar *self)
@@ -237,34 +238,13 @@ static void
 replay_bar_class_init(ReplayBarClass *class)
 {
     static const char *const signals[] = {"game", "step", "playing", NULL};
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = replay_bar_dispose;
     GAME_VIEW_CLASS(class)->signals = signals;
     GAME_VIEW_CLASS(class)->follow = replay_bar_follow;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/replay-bar.ui");
-    gtk_widget_class_bind_template_child(widget_class, ReplayBar, title);
-    gtk_widget_class_bind_template_child(widget_class, ReplayBar, where);
-    gtk_widget_class_bind_template_child(widget_class, ReplayBar, run);
-    gtk_widget_class_bind_template_child(widget_class, ReplayBar, slider);
-    gtk_widget_class_bind_template_child(widget_class, ReplayBar, play);
-    gtk_widget_class_bind_template_child(widget_class, ReplayBar, save);
-    gtk_widget_class_bind_template_child(widget_class, ReplayBar, words);
-    gtk_widget_class_bind_template_child(widget_class, ReplayBar, problem);
-    gtk_widget_class_bind_template_callback(widget_class, close_game);
-    gtk_widget_class_bind_template_callback(widget_class, step_back);
-    gtk_widget_class_bind_template_callback(widget_class, toggle_replay);
-    gtk_widget_class_bind_template_callback(widget_class, step_on);
-    gtk_widget_class_bind_template_callback(widget_class, on_replay_slider);
-    gtk_widget_class_bind_template_callback(widget_class, on_replay_key);
-    gtk_widget_class_bind_template_callback(widget_class, play_from_here);
-    gtk_widget_class_bind_template_callback(widget_class, save_game);
-}
-
-static void
-replay_bar_init(ReplayBar *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/replay-bar.ui");
+    TEMPLATE_CHILDREN(class, ReplayBar, title, where, run, slider, play, save, words, problem);
+    TEMPLATE_CALLBACKS(class, close_game, step_back, toggle_replay, step_on, on_replay_slider,
+                       on_replay_key, play_from_here, save_game);
 }
 
 /* What of places the map can show, in the order of the buttons. */
@@ -361,14 +341,11 @@ static void
 game_map_line_class_init(GameMapLineClass *class)
 {
     static const char *const signals[] = {"batch", "game", "figure", NULL};
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     GAME_VIEW_CLASS(class)->signals = signals;
     GAME_VIEW_CLASS(class)->follow = game_map_line_follow;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/game-map-line.ui");
-    gtk_widget_class_bind_template_child(widget_class, GameMapLine, choices);
-    gtk_widget_class_bind_template_child(widget_class, GameMapLine, back);
-    gtk_widget_class_bind_template_callback(widget_class, reset_figure);
+    TEMPLATE_LOAD(class, "desk/game-map-line.ui");
+    TEMPLATE_CHILDREN(class, GameMapLine, choices, back);
+    TEMPLATE_CALLBACKS(class, reset_figure);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "editor/desk/game-results.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/chart.h"
 #include "editor/desk/game-view.h"
@@ -114,7 +115,7 @@ struct _GameCharts {
     const GameResults *drawn; /* borrowed: never looked into, only compared */
 };
 
-G_DEFINE_FINAL_TYPE(GameCharts, game_charts, GAME_TYPE_VIEW)
+TEMPLATE_TYPE(GameCharts, game_charts, GAME_TYPE_VIEW)
 
 /* What a build needs. */
 typedef struct {
@@ -416,18 +417,10 @@ static void
 game_charts_class_init(GameChartsClass *class)
 {
     static const char *const signals[] = {"batch", NULL};
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     GAME_VIEW_CLASS(class)->signals = signals;
     GAME_VIEW_CLASS(class)->follow = game_charts_follow;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/game-charts.ui");
-    gtk_widget_class_bind_template_child(widget_class, GameCharts, box);
-}
-
-static void
-game_charts_init(GameCharts *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/game-charts.ui");
+    TEMPLATE_CHILDREN(class, GameCharts, box);
 }
 
 GtkWidget *

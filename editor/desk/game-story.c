@@ -5,6 +5,7 @@
 #include "editor/desk/game-story.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/game-view.h"
 #include "editor/document/signals.h"
@@ -147,19 +148,12 @@ static void
 game_story_class_init(GameStoryClass *class)
 {
     static const char *const signals[] = {"game", NULL};
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = game_story_finalize;
     GAME_VIEW_CLASS(class)->signals = signals;
     GAME_VIEW_CLASS(class)->follow = game_story_follow;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/game-story.ui");
-    gtk_widget_class_bind_template_child(widget_class, GameStory, title);
-    gtk_widget_class_bind_template_child(widget_class, GameStory, list);
-    gtk_widget_class_bind_template_child(widget_class, GameStory, chosen);
-    gtk_widget_class_bind_template_child(widget_class, GameStory, lines);
-    gtk_widget_class_bind_template_callback(widget_class, line_chosen);
-    gtk_widget_class_bind_template_callback(widget_class, set_up_story_line);
-    gtk_widget_class_bind_template_callback(widget_class, bind_story_line);
+    TEMPLATE_LOAD(class, "desk/game-story.ui");
+    TEMPLATE_CHILDREN(class, GameStory, title, list, chosen, lines);
+    TEMPLATE_CALLBACKS(class, line_chosen, set_up_story_line, bind_story_line);
 }
 
 static void
@@ -194,7 +188,7 @@ struct _GameOffers {
     gboolean is_following;
 };
 
-G_DEFINE_FINAL_TYPE(GameOffers, game_offers, GAME_TYPE_VIEW)
+TEMPLATE_TYPE(GameOffers, game_offers, GAME_TYPE_VIEW)
 
 /* Returns: whether @offer is about what is selected in the document, if anything is. */
 static gboolean
@@ -356,24 +350,11 @@ static void
 game_offers_class_init(GameOffersClass *class)
 {
     static const char *const signals[] = {"game", "step", "playing", NULL};
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     GAME_VIEW_CLASS(class)->signals = signals;
     GAME_VIEW_CLASS(class)->follow = game_offers_follow;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/game-offers.ui");
-    gtk_widget_class_bind_template_child(widget_class, GameOffers, sides);
-    gtk_widget_class_bind_template_child(widget_class, GameOffers, question);
-    gtk_widget_class_bind_template_child(widget_class, GameOffers, rows);
-    gtk_widget_class_bind_template_child(widget_class, GameOffers, entry);
-    gtk_widget_class_bind_template_child(widget_class, GameOffers, why);
-    gtk_widget_class_bind_template_callback(widget_class, take_offer);
-    gtk_widget_class_bind_template_callback(widget_class, take_words);
-}
-
-static void
-game_offers_init(GameOffers *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/game-offers.ui");
+    TEMPLATE_CHILDREN(class, GameOffers, sides, question, rows, entry, why);
+    TEMPLATE_CALLBACKS(class, take_offer, take_words);
 }
 
 GtkWidget *

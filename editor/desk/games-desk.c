@@ -5,6 +5,7 @@
 #include "editor/desk/desk.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/game-story.h"
 #include "editor/desk/game-view.h"
@@ -229,27 +230,13 @@ static void
 games_form_class_init(GamesFormClass *class)
 {
     static const char *const signals[] = {"batch", NULL};
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = games_form_finalize;
     GAME_VIEW_CLASS(class)->signals = signals;
     GAME_VIEW_CLASS(class)->follow = games_form_follow;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/games-form.ui");
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, head);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, how);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, progress);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, start);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, cancel);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, play);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, note);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, sides);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, games);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, seed);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, until);
-    gtk_widget_class_bind_template_child(widget_class, GamesForm, skill);
-    gtk_widget_class_bind_template_callback(widget_class, start_games);
-    gtk_widget_class_bind_template_callback(widget_class, cancel_games);
-    gtk_widget_class_bind_template_callback(widget_class, play_game);
+    TEMPLATE_LOAD(class, "desk/games-form.ui");
+    TEMPLATE_CHILDREN(class, GamesForm, head, how, progress, start, cancel, play, note, sides,
+                      games, seed, until, skill);
+    TEMPLATE_CALLBACKS(class, start_games, cancel_games, play_game);
 }
 
 static void
@@ -304,22 +291,13 @@ struct _GameRow {
     GtkLabel *number, *badge, *words;
 };
 
-G_DEFINE_FINAL_TYPE(GameRow, game_row, GTK_TYPE_BOX)
+TEMPLATE_TYPE(GameRow, game_row, GTK_TYPE_BOX)
 
 static void
 game_row_class_init(GameRowClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/game-row.ui");
-    gtk_widget_class_bind_template_child(widget_class, GameRow, number);
-    gtk_widget_class_bind_template_child(widget_class, GameRow, badge);
-    gtk_widget_class_bind_template_child(widget_class, GameRow, words);
-}
-
-static void
-game_row_init(GameRow *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/game-row.ui");
+    TEMPLATE_CHILDREN(class, GameRow, number, badge, words);
 }
 
 static void
@@ -441,17 +419,12 @@ static void
 games_list_class_init(GamesListClass *class)
 {
     static const char *const signals[] = {"batch", NULL};
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = games_list_finalize;
     GAME_VIEW_CLASS(class)->signals = signals;
     GAME_VIEW_CLASS(class)->follow = games_list_follow;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/games-list.ui");
-    gtk_widget_class_bind_template_child(widget_class, GamesList, rows);
-    gtk_widget_class_bind_template_child(widget_class, GamesList, any);
-    gtk_widget_class_bind_template_child(widget_class, GamesList, foot);
-    gtk_widget_class_bind_template_callback(widget_class, open_game_row);
-    gtk_widget_class_bind_template_callback(widget_class, open_typed_game);
+    TEMPLATE_LOAD(class, "desk/games-list.ui");
+    TEMPLATE_CHILDREN(class, GamesList, rows, any, foot);
+    TEMPLATE_CALLBACKS(class, open_game_row, open_typed_game);
 }
 
 static void
@@ -470,7 +443,7 @@ struct _GamesDesk {
     GtkStack *middle, *right;
 };
 
-G_DEFINE_FINAL_TYPE(GamesDesk, games_desk, GAME_TYPE_VIEW)
+TEMPLATE_TYPE(GamesDesk, games_desk, GAME_TYPE_VIEW)
 
 static void
 add_views(GamesDesk *self)
@@ -501,19 +474,10 @@ static void
 games_desk_class_init(GamesDeskClass *class)
 {
     static const char *const signals[] = {"game", "step", "playing", NULL};
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     GAME_VIEW_CLASS(class)->signals = signals;
     GAME_VIEW_CLASS(class)->follow = games_desk_follow;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/games-desk.ui");
-    gtk_widget_class_bind_template_child(widget_class, GamesDesk, middle);
-    gtk_widget_class_bind_template_child(widget_class, GamesDesk, right);
-}
-
-static void
-games_desk_init(GamesDesk *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/games-desk.ui");
+    TEMPLATE_CHILDREN(class, GamesDesk, middle, right);
 }
 
 GtkWidget *

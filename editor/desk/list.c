@@ -5,6 +5,7 @@
 #include "editor/desk/list.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/member.h"
 #include "editor/desk/parts.h"
@@ -30,7 +31,7 @@ struct _DeskList {
     gboolean is_filling; /* what is selected is not the user's doing */
 };
 
-G_DEFINE_FINAL_TYPE(DeskList, desk_list, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(DeskList, desk_list, DESK_TYPE_PAGE)
 
 /* Returns: (transfer none): the list in the shown scenario, or NULL. */
 static const Records *
@@ -300,31 +301,12 @@ desk_list_finalize(GObject *object)
 static void
 desk_list_class_init(DeskListClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = desk_list_finalize;
     DESK_PAGE_CLASS(class)->refresh = desk_list_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/list.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskList, bar);
-    gtk_widget_class_bind_template_child(widget_class, DeskList, heading);
-    gtk_widget_class_bind_template_child(widget_class, DeskList, count);
-    gtk_widget_class_bind_template_child(widget_class, DeskList, add);
-    gtk_widget_class_bind_template_child(widget_class, DeskList, remove);
-    gtk_widget_class_bind_template_child(widget_class, DeskList, up);
-    gtk_widget_class_bind_template_child(widget_class, DeskList, down);
-    gtk_widget_class_bind_template_child(widget_class, DeskList, list);
-    gtk_widget_class_bind_template_child(widget_class, DeskList, nothing);
-    gtk_widget_class_bind_template_callback(widget_class, add_item);
-    gtk_widget_class_bind_template_callback(widget_class, remove_items);
-    gtk_widget_class_bind_template_callback(widget_class, move_up);
-    gtk_widget_class_bind_template_callback(widget_class, move_down);
-    gtk_widget_class_bind_template_callback(widget_class, on_rows_selected);
-    gtk_widget_class_bind_template_callback(widget_class, on_list_key);
-}
-
-static void
-desk_list_init(DeskList *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/list.ui");
+    TEMPLATE_CHILDREN(class, DeskList, bar, heading, count, add, remove, up, down, list, nothing);
+    TEMPLATE_CALLBACKS(class, add_item, remove_items, move_up, move_down, on_rows_selected,
+                       on_list_key);
 }
 
 /* Names @button as @what, with the item of the list in it. */

@@ -5,6 +5,7 @@
 #include "editor/desk/pages.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/member.h"
 #include "editor/desk/page.h"
@@ -69,7 +70,7 @@ struct _DeskRelations {
     char *ids; /* owned: of the sides that have rows */
 };
 
-G_DEFINE_FINAL_TYPE(DeskRelations, desk_relations, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(DeskRelations, desk_relations, DESK_TYPE_PAGE)
 
 static Records
 sides_of_scenario(DeskPage *page)
@@ -288,18 +289,10 @@ desk_relations_finalize(GObject *object)
 static void
 desk_relations_class_init(DeskRelationsClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = desk_relations_finalize;
     DESK_PAGE_CLASS(class)->refresh = desk_relations_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/relations.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskRelations, grid);
-}
-
-static void
-desk_relations_init(DeskRelations *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/relations.ui");
+    TEMPLATE_CHILDREN(class, DeskRelations, grid);
 }
 
 /* Returns: (transfer floating): a table that keeps up with @document, of which a reference is
@@ -325,7 +318,7 @@ struct _DeskNations {
     char *ids;                   /* owned: of those that have rows, and the scenario */
 };
 
-G_DEFINE_FINAL_TYPE(DeskNations, desk_nations, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(DeskNations, desk_nations, DESK_TYPE_PAGE)
 
 /* Puts @cells, closed by NULL, into a row of @grid. */
 static void
@@ -462,18 +455,10 @@ desk_nations_finalize(GObject *object)
 static void
 desk_nations_class_init(DeskNationsClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = desk_nations_finalize;
     DESK_PAGE_CLASS(class)->refresh = desk_nations_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/nations.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskNations, nations);
-    gtk_widget_class_bind_template_child(widget_class, DeskNations, tracks);
-}
-
-static void
-desk_nations_init(DeskNations *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/nations.ui");
+    TEMPLATE_CHILDREN(class, DeskNations, nations, tracks);
 }
 
 GtkWidget *
@@ -495,7 +480,7 @@ struct _DeskPowers {
     char *ids; /* owned: of those that have rows, and the scenario */
 };
 
-G_DEFINE_FINAL_TYPE(DeskPowers, desk_powers, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(DeskPowers, desk_powers, DESK_TYPE_PAGE)
 
 static void
 append_comma_name(GString *names, const char *name)
@@ -673,17 +658,10 @@ desk_powers_finalize(GObject *object)
 static void
 desk_powers_class_init(DeskPowersClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = desk_powers_finalize;
     DESK_PAGE_CLASS(class)->refresh = desk_powers_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/powers.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskPowers, grid);
-}
-
-static void
-desk_powers_init(DeskPowers *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/powers.ui");
+    TEMPLATE_CHILDREN(class, DeskPowers, grid);
 }
 
 GtkWidget *

@@ -4,6 +4,7 @@
  */
 #include "editor/desk/parts.h"
 
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 
@@ -136,23 +137,14 @@ struct _DeskEmpty {
     GtkLabel *title, *text;
 };
 
-G_DEFINE_FINAL_TYPE(DeskEmpty, desk_empty, GTK_TYPE_BOX)
+TEMPLATE_TYPE(DeskEmpty, desk_empty, GTK_TYPE_BOX)
 
 static void
 desk_empty_class_init(DeskEmptyClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     desk_get_resource();
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/empty.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskEmpty, icon);
-    gtk_widget_class_bind_template_child(widget_class, DeskEmpty, title);
-    gtk_widget_class_bind_template_child(widget_class, DeskEmpty, text);
-}
-
-static void
-desk_empty_init(DeskEmpty *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/empty.ui");
+    TEMPLATE_CHILDREN(class, DeskEmpty, icon, title, text);
 }
 
 GtkWidget *
@@ -204,23 +196,14 @@ struct _DeskNotice {
     GtkBox *buttons;
 };
 
-G_DEFINE_FINAL_TYPE(DeskNotice, desk_notice, GTK_TYPE_BOX)
+TEMPLATE_TYPE(DeskNotice, desk_notice, GTK_TYPE_BOX)
 
 static void
 desk_notice_class_init(DeskNoticeClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     desk_get_resource();
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/notice.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskNotice, icon);
-    gtk_widget_class_bind_template_child(widget_class, DeskNotice, text);
-    gtk_widget_class_bind_template_child(widget_class, DeskNotice, buttons);
-}
-
-static void
-desk_notice_init(DeskNotice *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/notice.ui");
+    TEMPLATE_CHILDREN(class, DeskNotice, icon, text, buttons);
 }
 
 GtkWidget *

@@ -6,6 +6,7 @@
 #include "editor/desk/desk.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
@@ -405,23 +406,13 @@ struct _RecordRow {
     GtkLabel *title, *source;
 };
 
-G_DEFINE_FINAL_TYPE(RecordRow, record_row, GTK_TYPE_BOX)
+TEMPLATE_TYPE(RecordRow, record_row, GTK_TYPE_BOX)
 
 static void
 record_row_class_init(RecordRowClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/record-row.ui");
-    gtk_widget_class_bind_template_child(widget_class, RecordRow, sign);
-    gtk_widget_class_bind_template_child(widget_class, RecordRow, title);
-    gtk_widget_class_bind_template_child(widget_class, RecordRow, source);
-}
-
-static void
-record_row_init(RecordRow *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/record-row.ui");
+    TEMPLATE_CHILDREN(class, RecordRow, sign, title, source);
 }
 
 static void
@@ -473,27 +464,13 @@ editor_records_desk_finalize(GObject *object)
 static void
 editor_records_desk_class_init(EditorRecordsDeskClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_records_desk_finalize;
     DESK_PAGE_CLASS(class)->refresh = editor_records_desk_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/records-desk.ui");
-    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, status);
-    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, whole);
-    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, summary);
-    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, run);
-    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, progress);
-    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, search);
-    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, ids);
-    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, selection);
-    gtk_widget_class_bind_template_child(widget_class, EditorRecordsDesk, details);
-    gtk_widget_class_bind_template_callback(widget_class, run_all_cases);
-    gtk_widget_class_bind_template_callback(widget_class, add_case);
-    gtk_widget_class_bind_template_callback(widget_class, fill_records);
-    gtk_widget_class_bind_template_callback(widget_class, set_up_record_row);
-    gtk_widget_class_bind_template_callback(widget_class, bind_record_row);
-    gtk_widget_class_bind_template_callback(widget_class, on_record_selected);
-    gtk_widget_class_bind_template_callback(widget_class, open_record_row);
+    TEMPLATE_LOAD(class, "desk/records-desk.ui");
+    TEMPLATE_CHILDREN(class, EditorRecordsDesk, status, whole, summary, run, progress, search, ids,
+                      selection, details);
+    TEMPLATE_CALLBACKS(class, run_all_cases, add_case, fill_records, set_up_record_row,
+                       bind_record_row, on_record_selected, open_record_row);
 }
 
 static void
@@ -527,7 +504,7 @@ struct _RuleStatsPanel {
     GtkWidget *lines;           /* a box in the card */
 };
 
-G_DEFINE_FINAL_TYPE(RuleStatsPanel, rule_stats_panel, GTK_TYPE_BOX)
+TEMPLATE_TYPE(RuleStatsPanel, rule_stats_panel, GTK_TYPE_BOX)
 
 static void
 add_rule_line(RuleStatsPanel *self, const char *icon, const char *class, const char *text)
@@ -650,17 +627,9 @@ rule_stats_panel_finalize(GObject *object)
 static void
 rule_stats_panel_class_init(RuleStatsPanelClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = rule_stats_panel_finalize;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/rule-stats-panel.ui");
-    gtk_widget_class_bind_template_child(widget_class, RuleStatsPanel, lines);
-}
-
-static void
-rule_stats_panel_init(RuleStatsPanel *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/rule-stats-panel.ui");
+    TEMPLATE_CHILDREN(class, RuleStatsPanel, lines);
 }
 
 GtkWidget *

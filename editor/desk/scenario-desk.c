@@ -6,6 +6,7 @@
 #include "editor/desk/desk.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/list.h"
 #include "editor/desk/member.h"
@@ -45,7 +46,7 @@ struct _DeskOverview {
     gboolean is_filling;
 };
 
-G_DEFINE_FINAL_TYPE(DeskOverview, desk_overview, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(DeskOverview, desk_overview, DESK_TYPE_PAGE)
 
 static void
 set_scenario_member(DeskPage *page, const char *path, const char *typed, const char *label)
@@ -329,21 +330,10 @@ desk_overview_class_init(DeskOverviewClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     DESK_PAGE_CLASS(class)->refresh = desk_overview_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/overview.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskOverview, title);
-    gtk_widget_class_bind_template_child(widget_class, DeskOverview, dates);
-    gtk_widget_class_bind_template_child(widget_class, DeskOverview, count);
-    gtk_widget_class_bind_template_child(widget_class, DeskOverview, correct);
-    gtk_widget_class_bind_template_child(widget_class, DeskOverview, period);
-    gtk_widget_class_bind_template_child(widget_class, DeskOverview, period_title);
-    gtk_widget_class_bind_template_child(widget_class, DeskOverview, ends);
-    gtk_widget_class_bind_template_child(widget_class, DeskOverview, turns);
-    gtk_widget_class_bind_template_child(widget_class, DeskOverview, roll_button);
-    gtk_widget_class_bind_template_child(widget_class, DeskOverview, options);
-    gtk_widget_class_bind_template_callback(widget_class, correct_turns);
-    gtk_widget_class_bind_template_callback(widget_class, edit_roll);
-    gtk_widget_class_bind_template_callback(widget_class, edit_beginning);
-    gtk_widget_class_bind_template_callback(widget_class, edit_about);
+    TEMPLATE_LOAD(class, "desk/overview.ui");
+    TEMPLATE_CHILDREN(class, DeskOverview, title, dates, count, correct, period, period_title, ends,
+                      turns, roll_button, options);
+    TEMPLATE_CALLBACKS(class, correct_turns, edit_roll, edit_beginning, edit_about);
     for (guint i = 0; i < N_TEXTS; i++) {
         static const char *const names[][2] = {
             [TEXT_ROLL] = {"roll", "roll_box"},
@@ -359,12 +349,6 @@ desk_overview_class_init(DeskOverviewClass *class)
                                                       G_STRUCT_OFFSET(DeskOverview, marks) +
                                                           (gssize)(i * sizeof(GtkBox *)));
     }
-}
-
-static void
-desk_overview_init(DeskOverview *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 /* Returns: (transfer floating): title, period, first roll, optional rules. */
@@ -390,7 +374,7 @@ struct _DeskUpkeep {
     GtkWidget *places;
 };
 
-G_DEFINE_FINAL_TYPE(DeskUpkeep, desk_upkeep, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(DeskUpkeep, desk_upkeep, DESK_TYPE_PAGE)
 
 /* What is drawn. */
 typedef struct {
@@ -534,17 +518,10 @@ select_upkeep_place(DeskPage *page, GtkWidget *cell)
 static void
 desk_upkeep_class_init(DeskUpkeepClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     DESK_PAGE_CLASS(class)->refresh = desk_upkeep_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/upkeep.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskUpkeep, places);
-    gtk_widget_class_bind_template_callback(widget_class, select_upkeep_place);
-}
-
-static void
-desk_upkeep_init(DeskUpkeep *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/upkeep.ui");
+    TEMPLATE_CHILDREN(class, DeskUpkeep, places);
+    TEMPLATE_CALLBACKS(class, select_upkeep_place);
 }
 
 /* Rows that are shown. */
@@ -559,7 +536,7 @@ struct _DeskChanges {
     GtkWidget *list, *all;
 };
 
-G_DEFINE_FINAL_TYPE(DeskChanges, desk_changes, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(DeskChanges, desk_changes, DESK_TYPE_PAGE)
 
 /* Takes @differences back, which are as the data are now. */
 static void
@@ -643,24 +620,13 @@ struct _ChangeRow {
     GtkLabel *title, *here, *below;
 };
 
-G_DEFINE_FINAL_TYPE(ChangeRow, change_row, GTK_TYPE_BOX)
+TEMPLATE_TYPE(ChangeRow, change_row, GTK_TYPE_BOX)
 
 static void
 change_row_class_init(ChangeRowClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/change-row.ui");
-    gtk_widget_class_bind_template_child(widget_class, ChangeRow, revert);
-    gtk_widget_class_bind_template_child(widget_class, ChangeRow, title);
-    gtk_widget_class_bind_template_child(widget_class, ChangeRow, here);
-    gtk_widget_class_bind_template_child(widget_class, ChangeRow, below);
-}
-
-static void
-change_row_init(ChangeRow *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/change-row.ui");
+    TEMPLATE_CHILDREN(class, ChangeRow, revert, title, here, below);
 }
 
 static void
@@ -713,20 +679,11 @@ desk_changes_finalize(GObject *object)
 static void
 desk_changes_class_init(DeskChangesClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = desk_changes_finalize;
     DESK_PAGE_CLASS(class)->refresh = desk_changes_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/desk/changes.ui");
-    gtk_widget_class_bind_template_child(widget_class, DeskChanges, all);
-    gtk_widget_class_bind_template_child(widget_class, DeskChanges, list);
-    gtk_widget_class_bind_template_callback(widget_class, revert_all);
-    gtk_widget_class_bind_template_callback(widget_class, select_difference);
-}
-
-static void
-desk_changes_init(DeskChanges *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "desk/changes.ui");
+    TEMPLATE_CHILDREN(class, DeskChanges, all, list);
+    TEMPLATE_CALLBACKS(class, revert_all, select_difference);
 }
 
 /* Least width of the list of choices, in pixels. */
@@ -913,15 +870,10 @@ make_section(DeskPage *desk)
 static void
 editor_scenario_desk_class_init(EditorScenarioDeskClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     DESK_PAGE_CLASS(class)->refresh = editor_scenario_desk_refresh;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/scenario-desk.ui");
-    gtk_widget_class_bind_template_child(widget_class, EditorScenarioDesk, status);
-    gtk_widget_class_bind_template_child(widget_class, EditorScenarioDesk, make);
-    gtk_widget_class_bind_template_child(widget_class, EditorScenarioDesk, side);
-    gtk_widget_class_bind_template_child(widget_class, EditorScenarioDesk, stack);
-    gtk_widget_class_bind_template_callback(widget_class, make_section);
+    TEMPLATE_LOAD(class, "desk/scenario-desk.ui");
+    TEMPLATE_CHILDREN(class, EditorScenarioDesk, status, make, side, stack);
+    TEMPLATE_CALLBACKS(class, make_section);
 }
 
 static void

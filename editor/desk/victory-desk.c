@@ -6,6 +6,7 @@
 #include "editor/desk/desk.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/chart.h"
 #include "editor/desk/game-results.h"
@@ -848,27 +849,14 @@ editor_victory_desk_finalize(GObject *object)
 static void
 editor_victory_desk_class_init(EditorVictoryDeskClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_victory_desk_finalize;
     DESK_PAGE_CLASS(class)->refresh = editor_victory_desk_refresh;
     g_type_ensure(EDITOR_TYPE_SCORE_LINE);
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/narva/Editor/desk/victory-desk.ui");
-    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, status);
-    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, whole);
-    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, left);
-    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, range);
-    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, has_games);
-    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, play);
-    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, line);
-    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, notices);
-    gtk_widget_class_bind_template_child(widget_class, EditorVictoryDesk, tables);
-    gtk_widget_class_bind_template_callback(widget_class, show_score_line);
-    gtk_widget_class_bind_template_callback(widget_class, on_row_pressed);
-    gtk_widget_class_bind_template_callback(widget_class, on_edge_moved);
-    gtk_widget_class_bind_template_callback(widget_class, add_first_row);
-    gtk_widget_class_bind_template_callback(widget_class, choose_scenario);
-    gtk_widget_class_bind_template_callback(widget_class, clear_map_light);
+    TEMPLATE_LOAD(class, "desk/victory-desk.ui");
+    TEMPLATE_CHILDREN(class, EditorVictoryDesk, status, whole, left, range, has_games, play, line,
+                      notices, tables);
+    TEMPLATE_CALLBACKS(class, show_score_line, on_row_pressed, on_edge_moved, add_first_row,
+                       choose_scenario, clear_map_light);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "editor/controls/complaint.h"
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 #include "editor/fields/field-row.h"
@@ -277,8 +278,6 @@ editor_inspector_finalize(GObject *object)
     G_OBJECT_CLASS(editor_inspector_parent_class)->finalize(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorInspector, member)
-
 static void
 editor_inspector_class_init(EditorInspectorClass *class)
 {
@@ -288,16 +287,9 @@ editor_inspector_class_init(EditorInspectorClass *class)
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "inspector");
     g_type_ensure(EDITOR_TYPE_RECORD_CARD);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/inspector.ui");
-    BIND(window);
-    BIND(box);
-    BIND(cards);
-    BIND(card);
-    BIND(ways);
-    BIND(sentence);
-    BIND(tree);
-    gtk_widget_class_bind_template_callback(widget_class, press_tree);
-    gtk_widget_class_bind_template_callback(widget_class, press_value);
+    TEMPLATE_LOAD(class, "inspector.ui");
+    TEMPLATE_CHILDREN(class, EditorInspector, window, box, cards, card, ways, sentence, tree);
+    TEMPLATE_CALLBACKS(class, press_tree, press_value);
     telling_changed = signal_new("telling-changed", EDITOR_TYPE_INSPECTOR, 0);
     gtk_widget_class_install_action(widget_class, "inspector.uses", NULL, ask_uses);
     gtk_widget_class_install_action(widget_class, "inspector.rename", NULL, ask_rename);

@@ -7,6 +7,7 @@
 #include "editor/controls/complaint.h"
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/document.h"
 #include "editor/document/field-text.h"
@@ -44,7 +45,7 @@ struct _EditorFormSection {
     GtkLabel *detail;
 };
 
-G_DEFINE_FINAL_TYPE(EditorFormSection, editor_form_section, GTK_TYPE_WIDGET)
+TEMPLATE_TYPE(EditorFormSection, editor_form_section, GTK_TYPE_WIDGET)
 
 static guint opened_signal;
 
@@ -85,27 +86,14 @@ editor_form_section_dispose(GObject *object)
     G_OBJECT_CLASS(editor_form_section_parent_class)->dispose(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorFormSection, member)
-
 static void
 editor_form_section_class_init(EditorFormSectionClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_form_section_dispose;
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/form-section.ui");
-    BIND(line);
-    BIND(toggle);
-    BIND(arrow);
-    BIND(title);
-    BIND(detail);
-    gtk_widget_class_bind_template_callback(widget_class, toggle_section);
+    TEMPLATE_LOAD(class, "form-section.ui");
+    TEMPLATE_CHILDREN(class, EditorFormSection, line, toggle, arrow, title, detail);
+    TEMPLATE_CALLBACKS(class, toggle_section);
     opened_signal = signal_new("opened", EDITOR_TYPE_FORM_SECTION, 0);
-}
-
-static void
-editor_form_section_init(EditorFormSection *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 /* Returns: (transfer floating): a closed section. */

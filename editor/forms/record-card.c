@@ -5,6 +5,7 @@
 #include "editor/forms/record-card.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 #include "editor/fields/form-groups.h"
@@ -157,21 +158,13 @@ editor_record_card_dispose(GObject *object)
     G_OBJECT_CLASS(editor_record_card_parent_class)->dispose(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorRecordCard, member)
-
 static void
 editor_record_card_class_init(EditorRecordCardClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_record_card_dispose;
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/record-card.ui");
-    BIND(title);
-    BIND(kind);
-    BIND(chip);
-    BIND(values);
-    BIND(fold);
-    BIND(menu);
-    gtk_widget_class_bind_template_callback(widget_class, show_form);
+    TEMPLATE_LOAD(class, "record-card.ui");
+    TEMPLATE_CHILDREN(class, EditorRecordCard, title, kind, chip, values, fold, menu);
+    TEMPLATE_CALLBACKS(class, show_form);
     value_pressed = signal_new("value-pressed", EDITOR_TYPE_RECORD_CARD, 1, G_TYPE_POINTER);
 }
 

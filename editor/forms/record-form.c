@@ -7,6 +7,7 @@
 #include "editor/controls/complaint.h"
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/controls/value-control.h"
 #include "editor/document/field-text.h"
@@ -223,21 +224,15 @@ editor_form_field_finalize(GObject *object)
     G_OBJECT_CLASS(editor_form_field_parent_class)->finalize(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorFormField, member)
-
 static void
 editor_form_field_class_init(EditorFormFieldClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_form_field_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_form_field_finalize;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/form-field.ui");
-    BIND(row);
-    BIND(line);
-    BIND(name);
-    BIND(take_back);
-    gtk_widget_class_bind_template_callback(widget_class, open_menu);
-    gtk_widget_class_bind_template_callback(widget_class, press_take_back);
+    TEMPLATE_LOAD(class, "form-field.ui");
+    TEMPLATE_CHILDREN(class, EditorFormField, row, line, name, take_back);
+    TEMPLATE_CALLBACKS(class, open_menu, press_take_back);
     gtk_widget_class_install_action(widget_class, "row.why", NULL, show_reasons);
     gtk_widget_class_install_action(widget_class, "row.take-back", NULL, take_back);
     gtk_widget_class_install_action(widget_class, "row.go", NULL, go_to_target);
@@ -505,18 +500,14 @@ editor_record_form_finalize(GObject *object)
     G_OBJECT_CLASS(editor_record_form_parent_class)->finalize(object);
 }
 
-#undef BIND
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorRecordForm, member)
-
 static void
 editor_record_form_class_init(EditorRecordFormClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_record_form_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_record_form_finalize;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/record-form.ui");
-    BIND(more);
-    BIND(more_words);
+    TEMPLATE_LOAD(class, "record-form.ui");
+    TEMPLATE_CHILDREN(class, EditorRecordForm, more, more_words);
     gtk_widget_class_install_action(widget_class, "form.add", "s", add_member);
 }
 

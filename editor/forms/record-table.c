@@ -6,6 +6,7 @@
 
 #include "editor/controls/complaint.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/controls/typing.h"
 #include "editor/document/field-text.h"
@@ -778,8 +779,6 @@ static const struct {
     {"table.file-order", restore_order, 0, 0},
 };
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorRecordTable, member)
-
 static void
 editor_record_table_class_init(EditorRecordTableClass *class)
 {
@@ -788,20 +787,10 @@ editor_record_table_class_init(EditorRecordTableClass *class)
     G_OBJECT_CLASS(class)->finalize = editor_record_table_finalize;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "recordtable");
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/record-table.ui");
-    BIND(box);
-    BIND(tools);
-    BIND(search);
-    BIND(count);
-    BIND(add);
-    BIND(delete);
-    BIND(copy);
-    BIND(paste);
-    BIND(chooser);
-    BIND(columns_window);
-    BIND(view);
-    gtk_widget_class_bind_template_callback(widget_class, change_filter);
-    gtk_widget_class_bind_template_callback(widget_class, activate_row);
+    TEMPLATE_LOAD(class, "record-table.ui");
+    TEMPLATE_CHILDREN(class, EditorRecordTable, box, tools, search, count, add, delete, copy, paste,
+                      chooser, columns_window, view);
+    TEMPLATE_CALLBACKS(class, change_filter, activate_row);
     for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
         gtk_widget_class_install_action(widget_class, actions[i].name, NULL, actions[i].activate);
         if (actions[i].key != 0)

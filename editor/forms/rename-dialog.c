@@ -5,6 +5,7 @@
 #include "editor/forms/rename-dialog.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/tools/reference.h"
 #include "editor/tools/rename.h"
 
@@ -125,24 +126,14 @@ editor_rename_dialog_finalize(GObject *object)
     G_OBJECT_CLASS(editor_rename_dialog_parent_class)->finalize(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorRenameDialog, member)
-
 static void
 editor_rename_dialog_class_init(EditorRenameDialogClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_rename_dialog_finalize;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/rename-dialog.ui");
-    BIND(entry);
-    BIND(uses);
-    BIND(problem);
-    BIND(buttons);
-    BIND(rename);
-    BIND(undecided_box);
-    BIND(lines);
-    BIND(above_box);
-    gtk_widget_class_bind_template_callback(widget_class, check_id);
-    gtk_widget_class_bind_template_callback(widget_class, rename_it);
+    TEMPLATE_LOAD(class, "rename-dialog.ui");
+    TEMPLATE_CHILDREN(class, EditorRenameDialog, entry, uses, problem, buttons, rename,
+                      undecided_box, lines, above_box);
+    TEMPLATE_CALLBACKS(class, check_id, rename_it);
 }
 
 static void

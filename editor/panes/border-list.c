@@ -5,6 +5,7 @@
 #include "editor/panes/border-list.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/document/signals.h"
 #include "editor/tools/border-review.h"
 #include "editor/tools/border-tools.h"
@@ -326,8 +327,6 @@ editor_border_list_dispose(GObject *object)
     G_OBJECT_CLASS(editor_border_list_parent_class)->dispose(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorBorderList, member)
-
 static void
 editor_border_list_class_init(EditorBorderListClass *class)
 {
@@ -335,14 +334,9 @@ editor_border_list_class_init(EditorBorderListClass *class)
     G_OBJECT_CLASS(class)->dispose = editor_border_list_dispose;
     widget_class->map = editor_border_list_map;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/border-list.ui");
-    BIND(box);
-    BIND(view);
-    BIND(count);
-    BIND(take_all);
-    BIND(show_again);
-    gtk_widget_class_bind_template_callback(widget_class, take_all);
-    gtk_widget_class_bind_template_callback(widget_class, show_again);
+    TEMPLATE_LOAD(class, "border-list.ui");
+    TEMPLATE_CHILDREN(class, EditorBorderList, box, view, count, take_all, show_again);
+    TEMPLATE_CALLBACKS(class, take_all, show_again);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "editor/panes/outline-view.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/document/document.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
@@ -215,7 +216,7 @@ enum { OPEN_LIST, GO_TO, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE(EditorOutlineView, editor_outline_view, GTK_TYPE_WIDGET)
+TEMPLATE_TYPE(EditorOutlineView, editor_outline_view, GTK_TYPE_WIDGET)
 
 /* Returns: (transfer full): the node at @position. */
 static EditorOutlineNode *
@@ -437,8 +438,6 @@ editor_outline_view_dispose(GObject *object)
     G_OBJECT_CLASS(editor_outline_view_parent_class)->dispose(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorOutlineView, member)
-
 static void
 editor_outline_view_class_init(EditorOutlineViewClass *class)
 {
@@ -446,23 +445,11 @@ editor_outline_view_class_init(EditorOutlineViewClass *class)
     G_OBJECT_CLASS(class)->dispose = editor_outline_view_dispose;
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     gtk_widget_class_set_css_name(widget_class, "outline");
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/outline-view.ui");
-    BIND(entry);
-    BIND(list);
-    BIND(nothing);
-    gtk_widget_class_bind_template_callback(widget_class, search_outline);
-    gtk_widget_class_bind_template_callback(widget_class, take_first);
-    gtk_widget_class_bind_template_callback(widget_class, stop_search);
-    gtk_widget_class_bind_template_callback(widget_class, press_in_list);
-    gtk_widget_class_bind_template_callback(widget_class, activate_row);
+    TEMPLATE_LOAD(class, "outline-view.ui");
+    TEMPLATE_CHILDREN(class, EditorOutlineView, entry, list, nothing);
+    TEMPLATE_CALLBACKS(class, search_outline, take_first, stop_search, press_in_list, activate_row);
     for (guint i = 0; i < N_SIGNALS; i++)
         signals[i] = signal_new(names[i], EDITOR_TYPE_OUTLINE_VIEW, 1, G_TYPE_POINTER);
-}
-
-static void
-editor_outline_view_init(EditorOutlineView *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *

@@ -5,6 +5,7 @@
 #include "editor/panes/place-list.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/document/signals.h"
 #include "schema/text/name.h"
 
@@ -340,19 +341,15 @@ editor_place_list_dispose(GObject *object)
     G_OBJECT_CLASS(editor_place_list_parent_class)->dispose(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPlaceList, member)
-
 static void
 editor_place_list_class_init(EditorPlaceListClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_place_list_dispose;
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/place-list.ui");
-    BIND(box);
-    BIND(view);
-    gtk_widget_class_bind_template_callback(widget_class, search_changed);
-    gtk_widget_class_bind_template_callback(widget_class, on_row_activated);
+    TEMPLATE_LOAD(class, "place-list.ui");
+    TEMPLATE_CHILDREN(class, EditorPlaceList, box, view);
+    TEMPLATE_CALLBACKS(class, search_changed, on_row_activated);
     activate_subject = signal_new("activate-subject", EDITOR_TYPE_PLACE_LIST, 0);
 }
 

@@ -6,6 +6,7 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/live-check.h"
 #include "editor/document/signals.h"
@@ -386,8 +387,6 @@ on_toggled(EditorProblems *self, GtkToggleButton *button)
     count_severities(self);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorProblems, member)
-
 static void
 editor_problems_class_init(EditorProblemsClass *class)
 {
@@ -398,26 +397,11 @@ editor_problems_class_init(EditorProblemsClass *class)
         signals[i] = signal_new(names[i], EDITOR_TYPE_PROBLEMS, 2, G_TYPE_POINTER, G_TYPE_POINTER);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "problems");
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/problems.ui");
-    BIND(errors);
-    BIND(warnings);
-    BIND(notes);
-    BIND(box);
-    BIND(buttons);
-    BIND(left_out);
-    BIND(skipped);
-    BIND(list_view);
-    BIND(stack);
-    BIND(explanation);
-    BIND(fix);
-    BIND(show);
-    BIND(open);
-    gtk_widget_class_bind_template_callback(widget_class, on_toggled);
-    gtk_widget_class_bind_template_callback(widget_class, on_filter_text);
-    gtk_widget_class_bind_template_callback(widget_class, open_place);
-    gtk_widget_class_bind_template_callback(widget_class, fix_selected);
-    gtk_widget_class_bind_template_callback(widget_class, show_place);
-    gtk_widget_class_bind_template_callback(widget_class, open_file);
+    TEMPLATE_LOAD(class, "problems.ui");
+    TEMPLATE_CHILDREN(class, EditorProblems, errors, warnings, notes, box, buttons, left_out,
+                      skipped, list_view, stack, explanation, fix, show, open);
+    TEMPLATE_CALLBACKS(class, on_toggled, on_filter_text, open_place, fix_selected, show_place,
+                       open_file);
 }
 
 static void
@@ -514,7 +498,7 @@ struct _EditorHint {
     GtkWidget *image, *words, *explain;
 };
 
-G_DEFINE_FINAL_TYPE(EditorHint, editor_hint, GTK_TYPE_BOX)
+TEMPLATE_TYPE(EditorHint, editor_hint, GTK_TYPE_BOX)
 
 static void
 press_explain(EditorHint *self)
@@ -530,25 +514,13 @@ editor_hint_finalize(GObject *object)
     G_OBJECT_CLASS(editor_hint_parent_class)->finalize(object);
 }
 
-#undef BIND
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorHint, member)
-
 static void
 editor_hint_class_init(EditorHintClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_hint_finalize;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/hint.ui");
-    BIND(image);
-    BIND(words);
-    BIND(explain);
-    gtk_widget_class_bind_template_callback(widget_class, press_explain);
-}
-
-static void
-editor_hint_init(EditorHint *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "hint.ui");
+    TEMPLATE_CHILDREN(class, EditorHint, image, words, explain);
+    TEMPLATE_CALLBACKS(class, press_explain);
 }
 
 /* Returns: (transfer floating): a notice of @finding. */

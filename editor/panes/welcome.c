@@ -5,6 +5,7 @@
 #include "editor/panes/welcome.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 
 #include <glib/gi18n.h>
 
@@ -18,23 +19,13 @@ struct _EditorWelcome {
     GtkBox *recent_list; /* a button for each folder */
 };
 
-G_DEFINE_FINAL_TYPE(EditorWelcome, editor_welcome, GTK_TYPE_BOX)
-
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorWelcome, member)
+TEMPLATE_TYPE(EditorWelcome, editor_welcome, GTK_TYPE_BOX)
 
 static void
 editor_welcome_class_init(EditorWelcomeClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/welcome.ui");
-    BIND(recent);
-    BIND(recent_list);
-}
-
-static void
-editor_welcome_init(EditorWelcome *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "welcome.ui");
+    TEMPLATE_CHILDREN(class, EditorWelcome, recent, recent_list);
 }
 
 static GtkWidget *

@@ -5,6 +5,7 @@
 #include "editor/sentences/clause.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
@@ -129,8 +130,6 @@ editor_clause_finalize(GObject *object)
     G_OBJECT_CLASS(editor_clause_parent_class)->finalize(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorClause, member)
-
 static void
 editor_clause_class_init(EditorClauseClass *class)
 {
@@ -138,11 +137,9 @@ editor_clause_class_init(EditorClauseClass *class)
     G_OBJECT_CLASS(class)->finalize = editor_clause_finalize;
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/clause.ui");
-    BIND(heading);
-    BIND(frame);
-    BIND(add);
-    gtk_widget_class_bind_template_callback(widget_class, press_add);
+    TEMPLATE_LOAD(class, "clause.ui");
+    TEMPLATE_CHILDREN(class, EditorClause, heading, frame, add);
+    TEMPLATE_CALLBACKS(class, press_add);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "editor/canvas/menus.h"
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/controls/typing.h"
 #include "editor/document/outline.h"
@@ -706,8 +707,6 @@ editor_window_dispose(GObject *object)
     g_clear_pointer(&self->own_settings, settings_free);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorWindow, member)
-
 static void
 editor_window_class_init(EditorWindowClass *class)
 {
@@ -715,26 +714,11 @@ editor_window_class_init(EditorWindowClass *class)
     G_OBJECT_CLASS(class)->dispose = editor_window_dispose;
     GTK_WINDOW_CLASS(class)->close_request = close_request;
     widget_class->realize = realize;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/window.ui");
-    BIND(header);
-    BIND(line);
-    BIND(crumbs);
-    BIND(open_button);
-    BIND(set_button);
-    BIND(set_label);
-    BIND(scenario_button);
-    BIND(scenario_label);
-    BIND(finder_button);
-    BIND(history_button);
-    BIND(menu_button);
-    BIND(title_label);
-    BIND(history_box);
-    BIND(undo_button);
-    BIND(redo_button);
-    BIND(save_button);
-    BIND(toast);
-    BIND(toast_label);
-    BIND(content);
+    TEMPLATE_LOAD(class, "window.ui");
+    TEMPLATE_CHILDREN(class, EditorWindow, header, line, crumbs, open_button, set_button, set_label,
+                      scenario_button, scenario_label, finder_button, history_button, menu_button,
+                      title_label, history_box, undo_button, redo_button, save_button, toast,
+                      toast_label, content);
 }
 
 /* Returns: (transfer floating): the chooser of the colours, at the upper right of the map. */

@@ -7,6 +7,7 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/document/outline.h"
 #include "editor/window/commands.h"
 
@@ -28,7 +29,7 @@ struct _EditorFinder {
     GtkWidget *nothing;
 };
 
-G_DEFINE_FINAL_TYPE(EditorFinder, editor_finder, GTK_TYPE_POPOVER)
+TEMPLATE_TYPE(EditorFinder, editor_finder, GTK_TYPE_POPOVER)
 
 /* What a row is for: one of the two. */
 typedef struct {
@@ -236,26 +237,12 @@ begin_search(EditorFinder *self)
     gtk_widget_grab_focus(GTK_WIDGET(self->entry));
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorFinder, member)
-
 static void
 editor_finder_class_init(EditorFinderClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/finder.ui");
-    BIND(entry);
-    BIND(list);
-    BIND(nothing);
-    gtk_widget_class_bind_template_callback(widget_class, begin_search);
-    gtk_widget_class_bind_template_callback(widget_class, follow_entry);
-    gtk_widget_class_bind_template_callback(widget_class, take_chosen);
-    gtk_widget_class_bind_template_callback(widget_class, run_found_row);
-}
-
-static void
-editor_finder_init(EditorFinder *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "finder.ui");
+    TEMPLATE_CHILDREN(class, EditorFinder, entry, list, nothing);
+    TEMPLATE_CALLBACKS(class, begin_search, follow_entry, take_chosen, run_found_row);
 }
 
 void

@@ -6,6 +6,7 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 
@@ -59,22 +60,13 @@ remove_picture(EditorPictureRow *self)
     editor_map_view_pictures_changed(view);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPictureRow, member)
-
 static void
 editor_picture_row_class_init(EditorPictureRowClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/picture-row.ui");
-    BIND(title);
-    BIND(problem);
-    BIND(visible);
-    BIND(locked);
-    BIND(remove);
-    BIND(dim);
-    BIND(opacity);
-    gtk_widget_class_bind_template_callback(widget_class, change_picture);
-    gtk_widget_class_bind_template_callback(widget_class, remove_picture);
+    TEMPLATE_LOAD(class, "picture-row.ui");
+    TEMPLATE_CHILDREN(class, EditorPictureRow, title, problem, visible, locked, remove, dim,
+                      opacity);
+    TEMPLATE_CALLBACKS(class, change_picture, remove_picture);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "editor/window/bars/tool-rail.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 #include "editor/tools/grid-change.h"
@@ -143,21 +144,13 @@ first_row(const EditorBrushOptions *self)
     return terrain_at(self, row) != NULL ? row : N_FIRST;
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorBrushOptions, member)
-
 static void
 editor_brush_options_class_init(EditorBrushOptionsClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/brush-options.ui");
-    BIND(one);
-    BIND(seven);
-    BIND(nineteen);
-    BIND(terrain);
-    BIND(level);
-    BIND(levels);
-    BIND(fill);
-    gtk_widget_class_bind_template_callback(widget_class, apply_brush);
+    TEMPLATE_LOAD(class, "brush-options.ui");
+    TEMPLATE_CHILDREN(class, EditorBrushOptions, one, seven, nineteen, terrain, level, levels,
+                      fill);
+    TEMPLATE_CALLBACKS(class, apply_brush);
 }
 
 static void
@@ -257,24 +250,12 @@ turn_right(EditorPatchOptions *self)
     turn_patch(self, 1);
 }
 
-#undef BIND
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPatchOptions, member)
-
 static void
 editor_patch_options_class_init(EditorPatchOptionsClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/patch-options.ui");
-    BIND(terrain);
-    BIND(levels);
-    BIND(sides);
-    BIND(units);
-    BIND(names);
-    BIND(left);
-    BIND(right);
-    gtk_widget_class_bind_template_callback(widget_class, apply_patch_parts);
-    gtk_widget_class_bind_template_callback(widget_class, turn_left);
-    gtk_widget_class_bind_template_callback(widget_class, turn_right);
+    TEMPLATE_LOAD(class, "patch-options.ui");
+    TEMPLATE_CHILDREN(class, EditorPatchOptions, terrain, levels, sides, units, names, left, right);
+    TEMPLATE_CALLBACKS(class, apply_patch_parts, turn_left, turn_right);
 }
 
 static void

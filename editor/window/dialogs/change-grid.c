@@ -5,6 +5,7 @@
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/panes/notices.h"
 #include "editor/tools/grid-change.h"
 #include "editor/tools/hex-terrain.h"
@@ -367,35 +368,15 @@ fill_records(const EditorChangeGrid *self, EntityId entity, GtkStringList *title
     }
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorChangeGrid, member)
-
 static void
 editor_change_grid_class_init(EditorChangeGridClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     g_type_ensure(GRID_TYPE_PREVIEW);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/change-grid.ui");
-    BIND(questions);
-    BIND(grid);
-    BIND(terrain);
-    BIND(letters);
-    BIND(after_z);
-    BIND(grids);
-    BIND(terrains);
-    BIND(left);
-    BIND(top);
-    BIND(right);
-    BIND(bottom);
-    BIND(first);
-    BIND(digits);
-    BIND(oblique);
-    BIND(prefixed);
-    BIND(size);
-    BIND(problem);
-    BIND(preview);
-    gtk_widget_class_bind_template_callback(widget_class, show_grid);
-    gtk_widget_class_bind_template_callback(widget_class, judge_change);
-    gtk_widget_class_bind_template_callback(widget_class, on_grid_response);
+    TEMPLATE_LOAD(class, "change-grid.ui");
+    TEMPLATE_CHILDREN(class, EditorChangeGrid, questions, grid, terrain, letters, after_z, grids,
+                      terrains, left, top, right, bottom, first, digits, oblique, prefixed, size,
+                      problem, preview);
+    TEMPLATE_CALLBACKS(class, show_grid, judge_change, on_grid_response);
 }
 
 static void

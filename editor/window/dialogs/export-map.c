@@ -4,6 +4,7 @@
  * lost is seen before anything is written.
  */
 #include "editor/document/signals.h"
+#include "editor/controls/template.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/loss-list.h"
 #include "editor/window/dialogs/questions.h"
@@ -203,27 +204,15 @@ on_export_map_response(GtkDialog *dialog, gint response, EditorExportMap *self)
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorExportMap, member)
-
 static void
 editor_export_map_class_init(EditorExportMapClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_export_map_finalize;
     g_type_ensure(EDITOR_TYPE_LOSS_LIST);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/export-map.ui");
-    BIND(questions);
-    BIND(format);
-    BIND(scenario);
-    BIND(formats);
-    BIND(scenarios);
-    BIND(about);
-    BIND(problem);
-    BIND(folder);
-    BIND(losses);
-    gtk_widget_class_bind_template_callback(widget_class, follow_folder);
-    gtk_widget_class_bind_template_callback(widget_class, on_export_map_response);
-    gtk_widget_class_bind_template_callback(widget_class, stop_export);
+    TEMPLATE_LOAD(class, "export-map.ui");
+    TEMPLATE_CHILDREN(class, EditorExportMap, questions, format, scenario, formats, scenarios,
+                      about, problem, folder, losses);
+    TEMPLATE_CALLBACKS(class, follow_folder, on_export_map_response, stop_export);
 }
 
 static void

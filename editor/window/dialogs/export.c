@@ -5,6 +5,7 @@
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/panes/notices.h"
 #include "editor/window/dialogs/questions.h"
 #include "validator/render/page.h"
@@ -483,38 +484,15 @@ choose_file(EditorExport *self)
     questions_choose_file(self->file, _("Write the picture"), GTK_FILE_CHOOSER_ACTION_SAVE);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorExport, member)
-
 static void
 editor_export_class_init(EditorExportClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/export.ui");
-    BIND(blocks);
-    BIND(markers);
-    BIND(tables);
-    BIND(rules);
-    BIND(set_up);
-    BIND(kinds_box);
-    BIND(questions);
-    BIND(what);
-    BIND(paper);
-    BIND(look);
-    BIND(format);
-    BIND(papers);
-    BIND(has_panels);
-    BIND(across);
-    BIND(overlap);
-    BIND(dpi);
-    BIND(file);
-    BIND(problem);
-    BIND(progress);
-    gtk_widget_class_bind_template_callback(widget_class, judge_export);
-    gtk_widget_class_bind_template_callback(widget_class, follow_format);
-    gtk_widget_class_bind_template_callback(widget_class, follow_file);
-    gtk_widget_class_bind_template_callback(widget_class, choose_file);
-    gtk_widget_class_bind_template_callback(widget_class, on_export_response);
-    gtk_widget_class_bind_template_callback(widget_class, stop_export);
+    TEMPLATE_LOAD(class, "export.ui");
+    TEMPLATE_CHILDREN(class, EditorExport, blocks, markers, tables, rules, set_up, kinds_box,
+                      questions, what, paper, look, format, papers, has_panels, across, overlap,
+                      dpi, file, problem, progress);
+    TEMPLATE_CALLBACKS(class, judge_export, follow_format, follow_file, choose_file,
+                       on_export_response, stop_export);
 }
 
 static void

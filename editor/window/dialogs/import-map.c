@@ -6,6 +6,7 @@
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
@@ -642,34 +643,16 @@ choose_file(EditorImportMap *self)
     questions_choose_file(self->file, _("Map of another program"), GTK_FILE_CHOOSER_ACTION_OPEN);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorImportMap, member)
-
 static void
 editor_import_map_class_init(EditorImportMapClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_import_map_finalize;
     g_type_ensure(EDITOR_TYPE_LOSS_LIST);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/import-map.ui");
-    BIND(questions);
-    BIND(file);
-    BIND(folder);
-    BIND(format);
-    BIND(formats);
-    BIND(pages);
-    BIND(picture);
-    BIND(about);
-    BIND(holds);
-    BIND(problem);
-    BIND(failure);
-    BIND(losses);
-    gtk_widget_class_bind_template_callback(widget_class, follow_file);
-    gtk_widget_class_bind_template_callback(widget_class, follow_folder);
-    gtk_widget_class_bind_template_callback(widget_class, choose_file);
-    gtk_widget_class_bind_template_callback(widget_class, stop_reading);
-    gtk_widget_class_bind_template_callback(widget_class, begin_import);
-    gtk_widget_class_bind_template_callback(widget_class, on_import_response);
-    gtk_widget_class_bind_template_callback(widget_class, stop_import);
+    TEMPLATE_LOAD(class, "import-map.ui");
+    TEMPLATE_CHILDREN(class, EditorImportMap, questions, file, folder, format, formats, pages,
+                      picture, about, holds, problem, failure, losses);
+    TEMPLATE_CALLBACKS(class, follow_file, follow_folder, choose_file, stop_reading, begin_import,
+                       on_import_response, stop_import);
 }
 
 static void

@@ -2,6 +2,7 @@
 #include "editor/window/dialogs/loss-list.h"
 
 #include "editor/controls/container.h"
+#include "editor/controls/template.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/parts.h"
 
@@ -20,7 +21,7 @@ struct _EditorLossList {
     GtkLabel *nothing; /* while there are no rows */
 };
 
-G_DEFINE_FINAL_TYPE(EditorLossList, editor_loss_list, GTK_TYPE_BOX)
+TEMPLATE_TYPE(EditorLossList, editor_loss_list, GTK_TYPE_BOX)
 
 /* In the order in which they are shown. */
 static const struct {
@@ -89,24 +90,13 @@ editor_loss_list_finalize(GObject *object)
     G_OBJECT_CLASS(editor_loss_list_parent_class)->finalize(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorLossList, member)
-
 static void
 editor_loss_list_class_init(EditorLossListClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_loss_list_finalize;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/loss-list.ui");
-    BIND(rows);
-    BIND(copy);
-    BIND(nothing);
-    gtk_widget_class_bind_template_callback(widget_class, copy_losses);
-}
-
-static void
-editor_loss_list_init(EditorLossList *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "loss-list.ui");
+    TEMPLATE_CHILDREN(class, EditorLossList, rows, copy, nothing);
+    TEMPLATE_CALLBACKS(class, copy_losses);
 }
 
 void

@@ -6,7 +6,8 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
-#include "editor/drawing/drawing-steps.h"
+#include "editor/controls/template.h"
+#include "editor/drawing/mend.h"
 #include "editor/panes/notices.h"
 #include "editor/window/dialogs/questions.h"
 
@@ -24,7 +25,7 @@ struct _EditorMendBorders {
     GtkLabel *summary;
 };
 
-G_DEFINE_FINAL_TYPE(EditorMendBorders, editor_mend_borders, GTK_TYPE_DIALOG)
+TEMPLATE_TYPE(EditorMendBorders, editor_mend_borders, GTK_TYPE_DIALOG)
 
 static EditorDocument *
 get_document(const EditorMendBorders *self)
@@ -82,24 +83,12 @@ on_mending_response(GtkDialog *dialog, gint response, EditorMendBorders *self)
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorMendBorders, member)
-
 static void
 editor_mend_borders_class_init(EditorMendBordersClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/mend-borders.ui");
-    BIND(reach);
-    BIND(list);
-    BIND(summary);
-    gtk_widget_class_bind_template_callback(widget_class, show_preview);
-    gtk_widget_class_bind_template_callback(widget_class, on_mending_response);
-}
-
-static void
-editor_mend_borders_init(EditorMendBorders *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
+    TEMPLATE_LOAD(class, "mend-borders.ui");
+    TEMPLATE_CHILDREN(class, EditorMendBorders, reach, list, summary);
+    TEMPLATE_CALLBACKS(class, show_preview, on_mending_response);
 }
 
 void

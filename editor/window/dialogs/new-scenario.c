@@ -3,6 +3,7 @@
  * A dialog with four rows. The id follows the title until one is typed.
  */
 #include "editor/controls/tooltip.h"
+#include "editor/controls/template.h"
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/panes/notices.h"
@@ -112,24 +113,12 @@ follow_base(EditorNewScenario *self)
     gtk_widget_set_sensitive(GTK_WIDGET(self->copy), chosen_base(self) != NULL);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorNewScenario, member)
-
 static void
 editor_new_scenario_class_init(EditorNewScenarioClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/new-scenario.ui");
-    BIND(questions);
-    BIND(title);
-    BIND(id);
-    BIND(base);
-    BIND(bases);
-    BIND(copy);
-    BIND(problem);
-    gtk_widget_class_bind_template_callback(widget_class, propose_id);
-    gtk_widget_class_bind_template_callback(widget_class, take_id);
-    gtk_widget_class_bind_template_callback(widget_class, follow_base);
-    gtk_widget_class_bind_template_callback(widget_class, on_scenario_response);
+    TEMPLATE_LOAD(class, "new-scenario.ui");
+    TEMPLATE_CHILDREN(class, EditorNewScenario, questions, title, id, base, bases, copy, problem);
+    TEMPLATE_CALLBACKS(class, propose_id, take_id, follow_base, on_scenario_response);
 }
 
 static void

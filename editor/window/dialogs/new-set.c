@@ -3,6 +3,7 @@
  * Three questions, and where the folder is to lie. Its name follows the title.
  */
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/panes/notices.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/questions.h"
@@ -140,34 +141,15 @@ editor_new_set_finalize(GObject *object)
     G_OBJECT_CLASS(editor_new_set_parent_class)->finalize(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorNewSet, member)
-
 static void
 editor_new_set_class_init(EditorNewSetClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_new_set_finalize;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/new-set.ui");
-    BIND(questions);
-    BIND(title);
-    BIND(one_side);
-    BIND(other_side);
-    BIND(folder);
-    BIND(picture);
-    BIND(is_empty);
-    BIND(has_picture);
-    BIND(has_hexes);
-    BIND(grid);
-    BIND(columns);
-    BIND(rows);
-    BIND(top);
-    BIND(problem);
-    gtk_widget_class_bind_template_callback(widget_class, judge_answers);
-    gtk_widget_class_bind_template_callback(widget_class, follow_title);
-    gtk_widget_class_bind_template_callback(widget_class, take_folder);
-    gtk_widget_class_bind_template_callback(widget_class, follow_picture);
-    gtk_widget_class_bind_template_callback(widget_class, choose_picture);
-    gtk_widget_class_bind_template_callback(widget_class, on_set_response);
+    TEMPLATE_LOAD(class, "new-set.ui");
+    TEMPLATE_CHILDREN(class, EditorNewSet, questions, title, one_side, other_side, folder, picture,
+                      is_empty, has_picture, has_hexes, grid, columns, rows, top, problem);
+    TEMPLATE_CALLBACKS(class, judge_answers, follow_title, take_folder, follow_picture,
+                       choose_picture, on_set_response);
 }
 
 static void

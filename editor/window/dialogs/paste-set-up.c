@@ -8,6 +8,7 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/panes/notices.h"
 #include "editor/tools/set-up.h"
 
@@ -148,24 +149,14 @@ editor_paste_set_up_dispose(GObject *object)
     g_clear_pointer(&self->paste, set_up_paste_free);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPasteSetUp, member)
-
 static void
 editor_paste_set_up_class_init(EditorPasteSetUpClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_paste_set_up_dispose;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/paste-set-up.ui");
-    BIND(text);
-    BIND(lines);
-    BIND(heading);
-    BIND(summary);
-    BIND(nation);
-    BIND(nations);
-    BIND(nation_row);
-    gtk_widget_class_bind_template_callback(widget_class, read_text);
-    gtk_widget_class_bind_template_callback(widget_class, press_in_text);
-    gtk_widget_class_bind_template_callback(widget_class, on_paste_response);
+    TEMPLATE_LOAD(class, "paste-set-up.ui");
+    TEMPLATE_CHILDREN(class, EditorPasteSetUp, text, lines, heading, summary, nation, nations,
+                      nation_row);
+    TEMPLATE_CALLBACKS(class, read_text, press_in_text, on_paste_response);
 }
 
 static void

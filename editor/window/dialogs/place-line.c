@@ -4,6 +4,7 @@
  */
 #include "editor/window/dialogs/dialogs.h"
 
+#include "editor/controls/template.h"
 #include "editor/panes/notices.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
@@ -248,29 +249,14 @@ editor_place_line_finalize(GObject *object)
     G_OBJECT_CLASS(editor_place_line_parent_class)->finalize(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPlaceLine, member)
-
 static void
 editor_place_line_class_init(EditorPlaceLineClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->finalize = editor_place_line_finalize;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/place-line.ui");
-    BIND(questions);
-    BIND(who);
-    BIND(direction);
-    BIND(facing);
-    BIND(groups);
-    BIND(directions);
-    BIND(facings);
-    BIND(number);
-    BIND(per_hex);
-    BIND(from);
-    BIND(hexes);
-    BIND(problem);
-    gtk_widget_class_bind_template_callback(widget_class, follow_group);
-    gtk_widget_class_bind_template_callback(widget_class, judge_answers);
-    gtk_widget_class_bind_template_callback(widget_class, on_line_response);
+    TEMPLATE_LOAD(class, "place-line.ui");
+    TEMPLATE_CHILDREN(class, EditorPlaceLine, questions, who, direction, facing, groups, directions,
+                      facings, number, per_hex, from, hexes, problem);
+    TEMPLATE_CALLBACKS(class, follow_group, judge_answers, on_line_response);
 }
 
 static void

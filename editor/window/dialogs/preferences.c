@@ -5,6 +5,7 @@
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/document/signals.h"
 #include "editor/window/application.h"
 #include "editor/window/dialogs/questions.h"
@@ -59,17 +60,12 @@ show_settings(EditorPreferences *self)
     gtk_widget_set_sensitive(self->forget, folders[0] != NULL);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorPreferences, member)
-
 static void
 editor_preferences_class_init(EditorPreferencesClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/preferences.ui");
-    BIND(questions);
-    BIND(colours);
-    BIND(forget);
-    gtk_widget_class_bind_template_callback(widget_class, forget_recent);
+    TEMPLATE_LOAD(class, "preferences.ui");
+    TEMPLATE_CHILDREN(class, EditorPreferences, questions, colours, forget);
+    TEMPLATE_CALLBACKS(class, forget_recent);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "editor/cards/cards.h"
 #include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/template.h"
 #include "editor/desk/desk.h"
 #include "editor/desk/page.h"
 #include "editor/document/settings.h"
@@ -145,7 +146,7 @@ struct _EditorWorkbench {
     GtkStack *side_stack, *drawer;
 };
 
-G_DEFINE_FINAL_TYPE(EditorWorkbench, editor_workbench, GTK_TYPE_WIDGET)
+TEMPLATE_TYPE(EditorWorkbench, editor_workbench, GTK_TYPE_WIDGET)
 
 static guint panes_changed;
 
@@ -572,8 +573,6 @@ editor_workbench_dispose(GObject *object)
     G_OBJECT_CLASS(editor_workbench_parent_class)->dispose(object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorWorkbench, member)
-
 static void
 editor_workbench_class_init(EditorWorkbenchClass *class)
 {
@@ -582,28 +581,12 @@ editor_workbench_class_init(EditorWorkbenchClass *class)
     widget_class->measure = measure;
     widget_class->size_allocate = size_allocate;
     widget_class->unmap = unmap;
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/workbench.ui");
+    TEMPLATE_LOAD(class, "workbench.ui");
+    TEMPLATE_CHILDREN(class, EditorWorkbench, frame, upper, middle, side, map_column, map_overlay,
+                      left_paned, right_paned, drawer_paned, outline_tab, layers_tab, side_stack,
+                      drawer);
     gtk_widget_class_install_action(widget_class, DESK_INSPECT, "s", on_inspect);
-    BIND(frame);
-    BIND(upper);
-    BIND(middle);
-    BIND(side);
-    BIND(map_column);
-    BIND(map_overlay);
-    BIND(left_paned);
-    BIND(right_paned);
-    BIND(drawer_paned);
-    BIND(outline_tab);
-    BIND(layers_tab);
-    BIND(side_stack);
-    BIND(drawer);
     panes_changed = signal_new("panes-changed", EDITOR_TYPE_WORKBENCH, 0);
-}
-
-static void
-editor_workbench_init(EditorWorkbench *self)
-{
-    gtk_widget_init_template(GTK_WIDGET(self));
 }
 
 GtkWidget *

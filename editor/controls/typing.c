@@ -4,7 +4,7 @@
  */
 #include "editor/controls/typing.h"
 
-#include "editor/controls/complaint.h"
+#include "editor/controls/widget-text.h"
 
 typedef struct {
     char *shown;   /* owned */

@@ -7,9 +7,8 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/desk/page.h"
-#include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
 #include "editor/document/document.h"
 #include "editor/fields/record-search.h"

@@ -5,8 +5,7 @@
 #include "editor/desk/chart.h"
 
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/desk/parts.h"
 
 #include <math.h>

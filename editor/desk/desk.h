@@ -50,3 +50,21 @@ GtkWidget *records_rule_panel_new(EditorGameSession *session, EditorCaseSuite *s
 /* Returns: (transfer floating): the desk of the document of @session and what @check finds in it;
  * references are taken. */
 GtkWidget *editor_victory_desk_new(EditorGameSession *session, EditorLiveCheck *check);
+
+/* Cards of the inspector beside the form of the selected record. Each is hidden where it is empty;
+ * all take references of what they are made with, and are returned floating. */
+
+/* What is selected as it is printed: a place on the map of @view, with what is around it faded, or
+ * a block. */
+GtkWidget *card_picture_new(EditorDocument *document, EditorMapView *view);
+
+/* The blocks in the place that is selected, in the scenario that is shown. They are dragged, turned
+ * and removed here as on the desk, and others are dropped on them. */
+GtkWidget *card_blocks_new(EditorDocument *document);
+
+/* The borders of the place that is selected, each with a sample of its line on the map of @view; a
+ * press selects the border. */
+GtkWidget *card_borders_new(EditorDocument *document, EditorMapView *view);
+
+/* The records that refer to the one that is selected; a press selects them. */
+GtkWidget *card_uses_new(EditorDocument *document);

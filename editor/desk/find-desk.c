@@ -5,9 +5,8 @@
 #include "editor/desk/desk.h"
 
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/document/field-text.h"

@@ -5,7 +5,7 @@
 #include "editor/desk/desk.h"
 
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/desk/chart.h"
 #include "editor/desk/game-view.h"
 #include "editor/desk/parts.h"

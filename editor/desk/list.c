@@ -6,11 +6,10 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/desk/member.h"
 #include "editor/desk/parts.h"
 #include "editor/fields/member-edit.h"
-#include "editor/fields/scenario-member.h"
 
 #include <glib/gi18n.h>
 

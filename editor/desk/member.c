@@ -4,12 +4,11 @@
  */
 #include "editor/desk/member.h"
 
-#include "editor/controls/complaint.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/typing.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
-#include "editor/fields/scenario-member.h"
+#include "editor/fields/member-edit.h"
 #include "editor/fields/value-words.h"
 #include "schema/model/words.h"
 

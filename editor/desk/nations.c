@@ -2,17 +2,15 @@
  *
  * Nations and powers of the scenario desk: levels, status, tracks, and the table of relations.
  */
-#include "editor/desk/pages.h"
+#include "editor/desk/page.h"
 
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/desk/member.h"
-#include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/document/document.h"
 #include "editor/fields/member-edit.h"
-#include "editor/fields/scenario-member.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>

@@ -12,6 +12,7 @@
 #include <gtk/gtk.h>
 
 #define DESK_TYPE_PAGE (desk_page_get_type())
+
 G_DECLARE_DERIVABLE_TYPE(DeskPage, desk_page, DESK, PAGE, GtkBox)
 
 /* A page with a template is a class of its own; desk_page_follow() is called once it is made. */
@@ -80,3 +81,12 @@ void desk_inspect(GtkWidget *inside, const char *key);
 
 /* The action by which desk_inspect() finds the inspector; its parameter is @key. */
 #define DESK_INSPECT "inspector.enter"
+
+/* Blocks beside the map. */
+GtkWidget *desk_trays_new(EditorDocument *document);
+
+/* Levels and status of nations, and the markers of tracks. */
+GtkWidget *desk_nations_new(EditorDocument *document);
+
+/* What powers have, and their relations. */
+GtkWidget *desk_powers_new(EditorDocument *document);

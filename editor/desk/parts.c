@@ -5,7 +5,7 @@
 #include "editor/desk/parts.h"
 
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/signals.h"
 
 /* Made by glib-compile-resources; called so that a link has the templates, which register

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "schema/model/finding.h"
 
 #include <gtk/gtk.h>

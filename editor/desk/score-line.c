@@ -4,7 +4,7 @@
  */
 #include "editor/desk/score-line.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/desk/chart.h"
 #include "editor/desk/game-results.h"
 #include "editor/document/signals.h"

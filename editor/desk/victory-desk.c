@@ -7,7 +7,7 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/desk/chart.h"
 #include "editor/desk/game-results.h"
 #include "editor/desk/list.h"
@@ -17,7 +17,6 @@
 #include "editor/document/live-check.h"
 #include "editor/document/signals.h"
 #include "editor/fields/member-edit.h"
-#include "editor/fields/scenario-member.h"
 #include "editor/games/game-session.h"
 #include "editor/sentences/sentence.h"
 #include "editor/tools/place-query.h"

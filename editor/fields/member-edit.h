@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What forms and tables do to records, as parts of a plan: a member gets a value; an item of a list
- * is added, removed or moved. Missing records on the path are made. Above a base a list without
- * keys is written as a whole, since a layer cannot override parts of it.
+ * What forms and tables do to records, as parts of a plan: a member gets a value; an item of a
+ * list is added, removed or moved. Missing records on the path are made. Above a base a list
+ * without keys is written as a whole, since a layer cannot override parts of it. Members of the
+ * scenario that is shown are named by their path in it: `title`, `period/from`,
+ * `position/nations/sweden/level`.
  */
 #pragma once
 
+#include "editor/document/document.h"
 #include "editor/document/edit-plan.h"
 
 /* Gives the member @key of @subject, which need not be there yet, the JSON @json; NULL: it goes.
@@ -45,3 +48,18 @@ Subject *member_edit_item_subject(const DataSet *set, const Subject *owner, cons
  * given as far as it can be guessed: a key that is free with what the last item says, the first
  * verb. */
 char *member_edit_item_template(const Record *record, const Field *field);
+
+/* Returns: (transfer none): the field that @path leads to, or NULL. */
+const Field *scenario_member_field(const char *path);
+
+/* Returns: (transfer full): the value there as readers see it; NULL: none. */
+char *scenario_member_text(EditorDocument *document, const char *path);
+
+/* Has the member say what was @typed, or nothing where that is empty; what would then say nothing
+ * but its key goes too. One step called @label. Returns: FALSE with @error set. */
+gboolean scenario_member_set(EditorDocument *document, const char *path, const char *typed,
+                             const char *label, GError **error);
+
+/* Returns: (transfer full): what means the record at @path of the shown scenario; "" is the
+ * scenario itself. NULL: none is shown. */
+Subject *scenario_subject(EditorDocument *document, const char *path);

@@ -4,11 +4,9 @@
  */
 #include "editor/forms/nested-form.h"
 
-#include "editor/controls/complaint.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
 #include "editor/document/document.h"
 #include "editor/document/field-text.h"
 #include "editor/document/signals.h"

@@ -5,7 +5,7 @@
 #include "editor/forms/reasons.h"
 
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/fields/value-words.h"

@@ -4,11 +4,9 @@
  */
 #include "editor/forms/record-form.h"
 
-#include "editor/controls/complaint.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
 #include "editor/controls/value-control.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/field-row.h"
@@ -16,7 +14,7 @@
 #include "editor/forms/nested-form.h"
 #include "editor/forms/reasons.h"
 #include "editor/forms/rename-dialog.h"
-#include "editor/sentences/clause.h"
+#include "editor/sentences/sentence.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

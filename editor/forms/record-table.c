@@ -4,10 +4,8 @@
  */
 #include "editor/forms/record-table.h"
 
-#include "editor/controls/complaint.h"
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
 #include "editor/controls/typing.h"
 #include "editor/document/field-text.h"
 #include "editor/document/signals.h"

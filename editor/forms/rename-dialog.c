@@ -4,7 +4,7 @@
  */
 #include "editor/forms/rename-dialog.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/tools/reference.h"
 #include "editor/tools/rename.h"

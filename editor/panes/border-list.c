@@ -2,9 +2,9 @@
  *
  * The list of borders that the drawing has and the data do not.
  */
-#include "editor/panes/border-list.h"
+#include "editor/panes/panes.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/document/signals.h"
 #include "editor/tools/border-review.h"

@@ -2,10 +2,9 @@
  *
  * Labels that follow the checks.
  */
-#include "editor/panes/findings-badge.h"
+#include "editor/panes/panes.h"
 
-#include "editor/controls/spoken-name.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/signals.h"
 
 #include <glib/gi18n.h>

@@ -4,8 +4,7 @@
  */
 #include "editor/panes/notices.h"
 
-#include "editor/controls/spoken-name.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 
 #include <glib/gi18n.h>
 

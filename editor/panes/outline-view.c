@@ -2,9 +2,9 @@
  *
  * The outline as a tree, with an entry that searches it.
  */
-#include "editor/panes/outline-view.h"
+#include "editor/panes/panes.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/document/document.h"
 #include "editor/document/outline.h"

@@ -2,9 +2,9 @@
  *
  * The places of the map as a list.
  */
-#include "editor/panes/place-list.h"
+#include "editor/panes/panes.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/document/signals.h"
 #include "schema/text/name.h"

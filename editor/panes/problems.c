@@ -2,13 +2,12 @@
  *
  * Findings: the panel that lists them, and those of the selected record.
  */
-#include "editor/panes/problems.h"
+#include "editor/panes/panes.h"
 
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
-#include "editor/document/live-check.h"
+#include "editor/document/problem-list.h"
 #include "editor/document/signals.h"
 #include "editor/fields/value-words.h"
 #include "schema/model/finding.h"

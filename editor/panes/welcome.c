@@ -2,9 +2,9 @@
  *
  * Ways to start at the left, what was opened last at the right.
  */
-#include "editor/panes/welcome.h"
+#include "editor/panes/panes.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 
 #include <glib/gi18n.h>

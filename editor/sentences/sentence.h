@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A record as a sentence: words, and a chip for each part that can be changed. Tab and the arrow
- * keys go through the chips, Return opens one, Delete removes its part. Places that the part under
- * the pointer, or with the focus, means are highlighted on the map.
+ * Rules as sentences. A sentence is a record as words, and a chip for each part that can be
+ * changed: Tab and the arrow keys go through the chips, Return opens one, Delete removes its
+ * part; places that the part under the pointer, or with the focus, means are highlighted on the
+ * map. A clause is a part of a record that is shown as sentences: its title, a sentence for the
+ * record, or for each item of the list, and a button for one more.
  */
 #pragma once
 
@@ -11,6 +13,7 @@
 #include <gtk/gtk.h>
 
 #define EDITOR_TYPE_SENTENCE (editor_sentence_get_type())
+
 G_DECLARE_FINAL_TYPE(EditorSentence, editor_sentence, EDITOR, SENTENCE, GtkWidget)
 
 /* Returns: whether records of @entity, of which rules are made, are shown as sentences. */
@@ -21,3 +24,16 @@ GtkWidget *editor_sentence_new(EditorDocument *document);
 
 /* Tells the record @subject (copied), which must be there, as it is now. */
 void editor_sentence_show(EditorSentence *sentence, const Subject *subject);
+
+#define EDITOR_TYPE_CLAUSE (editor_clause_get_type())
+
+G_DECLARE_FINAL_TYPE(EditorClause, editor_clause, EDITOR, CLAUSE, GtkWidget)
+
+/* Returns: whether @field, a RECORD or LIST, is shown so. */
+gboolean clause_tells(const Field *field);
+
+/* Returns: (transfer floating): a clause for the RECORD or LIST @field. */
+GtkWidget *editor_clause_new(EditorDocument *document, const Field *field);
+
+/* Shows what the record @owner (copied) says there. */
+void editor_clause_show(EditorClause *clause, const Subject *owner);

@@ -10,7 +10,6 @@
 #include "editor/window/commands.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/questions.h"
-#include "editor/window/file-commands.h"
 #include "editor/window/look/look.h"
 
 #include <glib/gi18n.h>

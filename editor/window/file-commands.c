@@ -2,14 +2,13 @@
  *
  * Opening, saving, closing.
  */
-#include "editor/window/file-commands.h"
+#include "editor/window/commands.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/disk/save-as.h"
 #include "editor/panes/notices.h"
 #include "editor/window/window.h"
-#include "editor/window/commands.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/questions.h"
 #include "schema/foreign/formats.h"

@@ -32,7 +32,6 @@ ROOMS = {
     "editor/sentences": "model, scenario, document, tools, fields, controls",
     "editor/forms": "text, document, tools, fields, controls, sentences",
     "editor/desk": "text, model, store, scenario, engine, checks, smoke, report, render, document, tools, fields, games, canvas, controls, sentences",
-    "editor/cards": "text, model, scenario, render, document, tools, canvas, controls, desk",
     "editor/panes": "text, model, scenario, report, document, tools, fields, controls",
     "editor/window": "all but cli, systems, area-blocks, area-campaign, hex-battle",
 }
@@ -54,7 +53,7 @@ PLAIN = {
 }
 
 # What knows GTK.
-WIDGETS = ["editor/" + room for room in "canvas controls sentences forms desk cards panes window".split()]
+WIDGETS = ["editor/" + room for room in "canvas controls sentences forms desk panes window".split()]
 
 # Start of a system header -> the rooms that may include it.
 LIBRARIES = {

@@ -2,7 +2,7 @@
  *
  * Tests of what the inspector shows of a record beside its form.
  */
-#include "editor/cards/cards.h"
+#include "editor/desk/desk.h"
 #include "editor/desk/block.h"
 #include "editor/forms/inspector.h"
 #include "editor/window/window.h"

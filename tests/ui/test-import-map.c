@@ -2,7 +2,7 @@
  *
  * Tests of the dialog that makes data sets of maps of other programs.
  */
-#include "editor/window/file-commands.h"
+#include "editor/window/commands.h"
 #include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

@@ -2,7 +2,7 @@
  *
  * Tests of the list of places: what it tells, and that it selects what the map selects.
  */
-#include "editor/panes/place-list.h"
+#include "editor/panes/panes.h"
 #include "editor/tools/set-up.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"

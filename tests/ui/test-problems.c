@@ -2,7 +2,7 @@
  *
  * Tests of what a window says of what is wrong: the desk of problems, marks on the map, hints.
  */
-#include "editor/panes/problems.h"
+#include "editor/panes/panes.h"
 #include "editor/tools/scenario-tools.h"
 #include "editor/forms/inspector.h"
 #include "editor/window/window.h"

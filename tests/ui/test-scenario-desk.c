@@ -4,7 +4,6 @@
  */
 #include "editor/desk/desk.h"
 #include "editor/fields/member-edit.h"
-#include "editor/fields/scenario-member.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
 #include "tests/ui/sample-window.h"

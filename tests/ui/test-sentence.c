@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "editor/forms/nested-form.h"
-#include "editor/sentences/clause.h"
 #include "editor/sentences/sentence.h"
 #include "schema/model/entities.h"
 #include "tests/ui/sample-inspector.h"

@@ -9,8 +9,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/fields/scenario-member.h"
-#include "editor/window/file-commands.h"
+#include "editor/fields/member-edit.h"
+#include "editor/window/commands.h"
 #include "editor/window/window.h"
 #include "schema/model/edit.h"
 #include "tests/ui/sample-window.h"

@@ -2,7 +2,7 @@
  *
  * Tests of the window: what its commands do, and what it shows of its document.
  */
-#include "editor/window/file-commands.h"
+#include "editor/window/commands.h"
 #include "editor/window/window.h"
 #include "schema/model/edit.h"
 #include "tests/ui/sample-window.h"

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/fields/scenario-member.h"
+#include "editor/fields/member-edit.h"
 #include "schema/model/record-write.h"
 #include "tests/unit/main.h"
 

@@ -2,12 +2,11 @@
  *
  * A row of the table for each desk, then what follows the document and its checks.
  */
-#include "editor/window/bars/desk-bar.h"
+#include "editor/window/bars/bars.h"
 
-#include "editor/controls/spoken-name.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/signals.h"
-#include "editor/panes/findings-badge.h"
+#include "editor/panes/panes.h"
 #include "schema/store/data-set.h"
 
 #include <glib/gi18n.h>

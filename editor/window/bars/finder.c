@@ -3,10 +3,10 @@
  * An entry, and below it a row for each command and each record that has the words in it, those
  * that start with them first.
  */
-#include "editor/window/bars/finder.h"
+#include "editor/window/bars/bars.h"
 
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/document/outline.h"
 #include "editor/window/commands.h"

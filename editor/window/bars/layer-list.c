@@ -2,12 +2,11 @@
  *
  * The layers of the map, and the pictures below it, row by row.
  */
-#include "editor/window/bars/layer-list.h"
+#include "editor/window/bars/bars.h"
 
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 
 #include <glib/gi18n.h>

@@ -2,11 +2,10 @@
  *
  * The tools of the map, and the line above it with the options of the active tool.
  */
-#include "editor/window/bars/tool-rail.h"
+#include "editor/window/bars/bars.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 #include "editor/tools/grid-change.h"
 #include "editor/tools/hex-patch.h"

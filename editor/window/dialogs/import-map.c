@@ -5,15 +5,14 @@
  */
 #include "editor/window/dialogs/dialogs.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
 #include "editor/tools/view-transform.h"
 #include "editor/window/dialogs/loss-list.h"
 #include "editor/window/dialogs/questions.h"
-#include "editor/window/file-commands.h"
+#include "editor/window/commands.h"
 #include "schema/foreign/formats.h"
 #include "schema/model/words.h"
 #include "validator/port/imported-map.h"

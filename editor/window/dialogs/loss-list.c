@@ -3,7 +3,7 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/desk/parts.h"
 
 #include <glib/gi18n.h>

@@ -5,7 +5,7 @@
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/drawing/mend.h"
 #include "editor/panes/notices.h"

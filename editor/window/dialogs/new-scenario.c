@@ -2,7 +2,7 @@
  *
  * A dialog with four rows. The id follows the title until one is typed.
  */
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/window/dialogs/dialogs.h"
 

@@ -2,12 +2,12 @@
  *
  * Three questions, and where the folder is to lie. Its name follows the title.
  */
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/panes/notices.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/questions.h"
-#include "editor/window/file-commands.h"
+#include "editor/window/commands.h"
 #include "schema/store/new-data-set.h"
 #include "schema/text/name.h"
 

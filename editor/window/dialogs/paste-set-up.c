@@ -2,12 +2,11 @@
  *
  * Text on the left, what it means on the right.
  */
-#include "editor/controls/tooltip.h"
+#include "editor/controls/widget-text.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/questions.h"
 
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
 #include "editor/controls/template.h"
 #include "editor/panes/notices.h"
 #include "editor/tools/set-up.h"

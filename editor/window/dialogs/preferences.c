@@ -4,7 +4,7 @@
  */
 #include "editor/window/dialogs/dialogs.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/document/signals.h"
 #include "editor/window/application.h"

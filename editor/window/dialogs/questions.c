@@ -5,7 +5,7 @@
  */
 #include "editor/window/dialogs/questions.h"
 
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "schema/store/new-data-set.h"
 #include "schema/text/name.h"
 

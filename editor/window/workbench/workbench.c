@@ -1,32 +1,426 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A document at work: the panes around its map, and what is shown in them.
+ * A document at work: which panes are around its map and how large they are, its desks, and what
+ * is shown in the panes.
  */
 #include "editor/window/workbench/workbench.h"
 
 #include "editor/canvas/map-view.h"
-#include "editor/cards/cards.h"
 #include "editor/controls/container.h"
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/desk/desk.h"
 #include "editor/desk/page.h"
+#include "editor/document/document.h"
+#include "editor/document/live-check.h"
+#include "editor/document/outline.h"
 #include "editor/document/settings.h"
 #include "editor/document/signals.h"
 #include "editor/fields/field-row.h"
 #include "editor/forms/inspector.h"
+#include "editor/forms/record-table.h"
+#include "editor/games/case-suite.h"
 #include "editor/games/game-session.h"
-#include "editor/panes/findings-badge.h"
-#include "editor/panes/problems.h"
+#include "editor/panes/panes.h"
 #include "editor/panes/keeper.h"
-#include "editor/panes/outline-view.h"
-#include "editor/window/bars/layer-list.h"
-#include "editor/window/workbench/desks.h"
+#include "editor/window/bars/bars.h"
 #include "schema/model/entities.h"
+#include "schema/model/verb.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 #include <string.h>
+
+/* The width of the outline, that of the inspector, and the height of each desk. */
+typedef enum {
+    SIZE_OUTLINE,
+    SIZE_INSPECTOR,
+    SIZE_DESKS,
+    N_PANE_SIZES = SIZE_DESKS + N_DESKS,
+} PaneSize;
+
+/* The size of @desk, a Desk. */
+#define SIZE_OF_DESK(desk) ((PaneSize)((guint)SIZE_DESKS + (guint)(desk)))
+
+typedef struct {
+    gint wanted[N_PANE_SIZES];
+    gint given[N_PANE_SIZES]; /* at last; 0: not yet */
+} PaneSizes;
+
+/* All widgets are borrowed. */
+typedef struct {
+    GtkWidget *panes[N_PANES];
+    GtkWidget *rail;                 /* of tools, which is left of the map and as wide as it is */
+    GtkPaned *left, *right, *drawer; /* whose edges are those of outline, inspector and drawer */
+    gboolean is_wanted[N_PANES];
+    Desk desk; /* that is or was open in the drawer */
+    PaneSizes sizes;
+    gint width, height; /* in pixels, for which the panes have got their sizes */
+    gboolean must_arrange;
+} PaneLayout;
+
+/* What desks are about. All borrowed; a desk takes the references that it needs. */
+typedef struct {
+    EditorDocument *document;
+    EditorLiveCheck *check;
+    EditorGameSession *games;
+    EditorCaseSuite *cases;
+    EditorMapView *map; /* outlives the desks */
+} DeskParts;
+
+static const struct {
+    const char *key; /* in the settings */
+    gint size, min, max;
+} size_rows[N_PANE_SIZES] = {
+    [SIZE_OUTLINE] = {"outline-width", 232, 180, 420},
+    [SIZE_INSPECTOR] = {"inspector-width", 344, 300, 520},
+    [SIZE_OF_DESK(DESK_PROBLEMS)] = {"problems-height", 220, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_BORDERS)] = {"borders-height", 226, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_SCENARIO)] = {"scenario-height", 280, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_TABLES)] = {"tables-height", 300, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_VICTORY)] = {"victory-height", 424, 180, G_MAXINT},
+    [SIZE_OF_DESK(DESK_GAMES)] = {"games-height", 388, 180, G_MAXINT},
+    [SIZE_OF_DESK(DESK_COMPARE)] = {"compare-height", 400, 180, G_MAXINT},
+    [SIZE_OF_DESK(DESK_FIND)] = {"find-height", 300, 160, G_MAXINT},
+    [SIZE_OF_DESK(DESK_RECORDS)] = {"records-height", 340, 180, G_MAXINT},
+};
+
+static void
+pane_sizes_load(PaneSizes *self, const Settings *settings)
+{
+    for (guint i = 0; i < N_PANE_SIZES; i++)
+        self->wanted[i] = settings_number(settings, size_rows[i].key, size_rows[i].size);
+}
+
+static void
+pane_sizes_store(const PaneSizes *self, Settings *settings)
+{
+    for (guint i = 0; i < N_PANE_SIZES; i++)
+        settings_set_number(settings, size_rows[i].key, self->wanted[i]);
+}
+
+/* Notes that @size is @now: if that is not what it was given, the user has moved its edge. */
+static void
+pane_sizes_note(PaneSizes *self, PaneSize size, gint now)
+{
+    if (now <= 0 || self->given[size] == 0 || now == self->given[size])
+        return;
+    self->wanted[size] = self->given[size] = now;
+}
+
+/* Returns: how large @size is to be where there is @room for it; never smaller than its least. */
+static gint
+pane_sizes_give(PaneSizes *self, PaneSize size, gint room)
+{
+    gint max = MIN(size_rows[size].max, room);
+    self->given[size] = MAX(MIN(self->wanted[size], max), size_rows[size].min);
+    return self->given[size];
+}
+
+/* The least that is left of the map, and the most that a desk takes, in pixels and per cent. */
+#define MAP_WIDTH 480
+#define DRAWER_SHARE 55
+
+/* Returns: the desk that is open; N_DESKS: none. */
+static Desk
+pane_layout_desk(const PaneLayout *self)
+{
+    return self->is_wanted[PANE_DRAWER] ? self->desk : N_DESKS;
+}
+
+/* Takes note of edges that were moved since they were last arranged. */
+static void
+pane_layout_note(PaneLayout *self)
+{
+    const struct {
+        Pane pane;
+        PaneSize size;
+        gboolean is_height;
+    } rows[] = {
+        {PANE_OUTLINE, SIZE_OUTLINE, FALSE},
+        {PANE_INSPECTOR, SIZE_INSPECTOR, FALSE},
+        {PANE_DRAWER, SIZE_OF_DESK(self->desk), TRUE},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        GtkWidget *pane = self->panes[rows[i].pane];
+        graphene_rect_t now; /* with its lines, which are part of what it was given */
+        if (!self->must_arrange && gtk_widget_get_mapped(pane) &&
+            gtk_widget_compute_bounds(pane, pane, &now))
+            pane_sizes_note(&self->sizes, rows[i].size,
+                            (gint)(rows[i].is_height ? now.size.height : now.size.width));
+    }
+}
+
+/* From now on @desk is or was open in the drawer. */
+static void
+pane_layout_set_desk(PaneLayout *self, Desk desk)
+{
+    pane_layout_note(self);
+    self->must_arrange = TRUE; /* what is seen still has the height of the last desk */
+    self->desk = desk;
+}
+
+/* Shows the panes that are wanted, the inspector only if it @has_subject. */
+static void
+pane_layout_show(PaneLayout *self, gboolean has_subject)
+{
+    pane_layout_note(self);
+    for (Pane pane = 0; pane < N_PANES; pane++)
+        gtk_widget_set_visible(self->panes[pane],
+                               self->is_wanted[pane] && (pane != PANE_INSPECTOR || has_subject));
+    self->must_arrange = TRUE;
+}
+
+/* Gives the panes what they want of a window of @width and @height in pixels, as far as it goes. */
+static void
+pane_layout_arrange(PaneLayout *self, gint width, gint height)
+{
+    gint rail = 0;
+    if (!self->must_arrange && width == self->width && height == self->height)
+        return;
+    gtk_widget_measure(self->rail, GTK_ORIENTATION_HORIZONTAL, -1, &rail, NULL, NULL, NULL);
+    pane_layout_note(self);
+    gint room = width - rail - MAP_WIDTH;
+    gint outline = pane_sizes_give(&self->sizes, SIZE_OUTLINE, room / 2);
+    gint inspector = pane_sizes_give(&self->sizes, SIZE_INSPECTOR, room - outline);
+    gint desk =
+        pane_sizes_give(&self->sizes, SIZE_OF_DESK(self->desk), height * DRAWER_SHARE / 100);
+    gtk_paned_set_position(self->left, outline);
+    if (gtk_widget_get_visible(self->panes[PANE_INSPECTOR]))
+        gtk_paned_set_position(self->right, width - rail - inspector - 1);
+    gtk_paned_set_position(self->drawer, height - desk - 1);
+    self->width = width;
+    self->height = height;
+    self->must_arrange = FALSE;
+}
+
+/* Returns: the pane that has the focus; N_PANES: none. */
+static guint
+pane_with_focus(const PaneLayout *self)
+{
+    GtkWidget *focus = gtk_root_get_focus(gtk_widget_get_root(self->panes[PANE_MAP]));
+    guint pane = 0;
+    while (pane < N_PANES && (focus == NULL || (focus != self->panes[pane] &&
+                                                !gtk_widget_is_ancestor(focus, self->panes[pane]))))
+        pane++;
+    return pane;
+}
+
+/* Moves the focus into the pane @step after the one that has it, round and round. */
+static void
+pane_layout_next(const PaneLayout *self, gint step)
+{
+    guint pane = pane_with_focus(self);
+    if (pane == N_PANES)
+        pane = step > 0 ? N_PANES - 1 : 0;
+    for (guint i = 0; i < N_PANES; i++) {
+        pane = (guint)((gint)(pane + N_PANES) + step) % N_PANES;
+        if (!gtk_widget_get_visible(self->panes[pane]))
+            continue;
+        if (gtk_widget_grab_focus(self->panes[pane]) ||
+            container_focus(self->panes[pane], GTK_DIR_TAB_FORWARD))
+            return;
+    }
+}
+
+/* At most so much of the title of a list is shown on its tab. */
+#define TITLE_LETTERS 40
+
+/* Adds @page with @title; @name: accessible. */
+static void
+add_page(GtkNotebook *book, GtkWidget *page, GtkWidget *title, const char *name)
+{
+    gtk_notebook_append_page(book, page, title);
+    spoken_name(gtk_widget_get_parent(title), name);
+}
+
+static void
+close_page(GtkWidget *page)
+{
+    GtkWidget *notebook = gtk_widget_get_ancestor(page, GTK_TYPE_NOTEBOOK);
+    gint number = gtk_notebook_page_num(GTK_NOTEBOOK(notebook), page);
+    gtk_notebook_remove_page(GTK_NOTEBOOK(notebook), number);
+}
+
+/* Returns: (transfer floating): the title of a tab that can be closed. */
+static GtkWidget *
+closable_title(const char *title, GtkWidget *page)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    GtkWidget *label = gtk_label_new(title);
+    GtkWidget *close = gtk_button_new_from_icon_name("window-close-symbolic");
+    g_autofree char *name = g_strdup_printf(_("Close %s"), title);
+    gtk_button_set_has_frame(GTK_BUTTON(close), FALSE);
+    gtk_widget_add_css_class(close, "tab-close");
+    tooltip_set(close, name);
+    spoken_name(close, name);
+    signal_follow(close, "clicked", G_CALLBACK(close_page), page);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_width_chars(GTK_LABEL(label), (gint)MIN(g_utf8_strlen(title, -1), TITLE_LETTERS));
+    gtk_label_set_max_width_chars(GTK_LABEL(label), TITLE_LETTERS);
+    gtk_box_append(GTK_BOX(box), label);
+    gtk_box_append(GTK_BOX(box), close);
+    return box;
+}
+
+/* Returns: (transfer full): `Spaces`; `Victory – The End is Near`. */
+static char *
+list_title(EditorDocument *document, const Subject *list)
+{
+    g_autofree char *words = outline_words(list->path);
+    const Subject owner = {.entity = list->entity, .id = list->id, .path = (char *)""};
+    if (list->id == NULL)
+        return g_steal_pointer(&words);
+    g_autofree char *name = subject_title(&owner, editor_document_set(document));
+    return g_strdup_printf("%s – %s", words, name);
+}
+
+/* Returns: (transfer none): the page of @list, or NULL. */
+static GtkWidget *
+find_page(GtkNotebook *book, const Subject *list)
+{
+    for (gint i = 0; i < gtk_notebook_get_n_pages(book); i++) {
+        GtkWidget *page = gtk_notebook_get_nth_page(book, i);
+        if (EDITOR_IS_RECORD_TABLE(page) &&
+            subject_equal(editor_record_table_list(EDITOR_RECORD_TABLE(page)), list))
+            return page;
+    }
+    return NULL;
+}
+
+/* Brings the table of the records of @document that @list leads to (record-table.h) to the front,
+ * opened if it is not. Returns: (transfer none): its page. */
+static GtkWidget *
+desks_tables_open(GtkNotebook *book, EditorDocument *document, const Subject *list)
+{
+    GtkWidget *page = find_page(book, list);
+    if (page == NULL) {
+        g_autofree char *title = list_title(document, list);
+        page = editor_record_table_new(document, list);
+        add_page(book, page, closable_title(title, page), title);
+        gtk_notebook_set_menu_label_text(book, page, title);
+        gtk_notebook_set_tab_reorderable(book, page, TRUE);
+    }
+    gtk_notebook_set_current_page(book, gtk_notebook_page_num(book, page));
+    return page;
+}
+
+/* The tables that are filled first are open from the start: nations, types and blocks. */
+static void
+open_roster(GtkNotebook *book, EditorDocument *document)
+{
+    const Entity *roster = entity_get(ENTITY_ROSTER);
+    gint system = data_set_system(editor_document_set(document));
+    g_signal_handlers_disconnect_by_func(book, open_roster, document);
+    gint now = gtk_notebook_get_current_page(book);
+    for (guint i = 0; i < roster->n_fields; i++) {
+        const Field *field = &roster->fields[i];
+        g_autoptr(Subject) list = subject_new(ENTITY_ROSTER, NULL, field_key(field));
+        if (field->kind == KIND_LIST && verb_field_is_read(roster, field, system))
+            desks_tables_open(book, document, list);
+    }
+    gtk_notebook_set_current_page(book, now);
+}
+
+/* Returns: (transfer floating): a notebook with @places, whose page is always there; when it is
+ * first shown it opens the lists of the roster of @document. */
+static GtkWidget *
+desks_tables_new(EditorDocument *document, GtkWidget *places)
+{
+    GtkWidget *book = gtk_notebook_new();
+    gtk_notebook_set_scrollable(GTK_NOTEBOOK(book), TRUE);
+    gtk_notebook_set_show_border(GTK_NOTEBOOK(book), FALSE);
+    add_page(GTK_NOTEBOOK(book), places, gtk_label_new(_("Places")), _("Places"));
+    spoken_name(book, _("Tables"));
+    g_signal_connect_object(book, "map", G_CALLBACK(open_roster), document, 0);
+    return book;
+}
+
+static GtkWidget *
+problems_desk(const DeskParts *parts)
+{
+    return editor_problems_new(parts->document, parts->check);
+}
+
+static GtkWidget *
+borders_desk(const DeskParts *parts)
+{
+    return editor_border_list_new(parts->document);
+}
+
+static GtkWidget *
+scenario_desk(const DeskParts *parts)
+{
+    return editor_scenario_desk_new(parts->document);
+}
+
+static void
+inspect_place(GtkWidget *places)
+{
+    desk_inspect(places, "");
+}
+
+static GtkWidget *
+tables_desk(const DeskParts *parts)
+{
+    GtkWidget *places = editor_place_list_new(parts->document);
+    g_signal_connect(places, "activate-subject", G_CALLBACK(inspect_place), NULL);
+    return desks_tables_new(parts->document, places);
+}
+
+static GtkWidget *
+victory_desk(const DeskParts *parts)
+{
+    return editor_victory_desk_new(parts->games, parts->check);
+}
+
+static GtkWidget *
+games_desk(const DeskParts *parts)
+{
+    return games_desk_new(parts->games);
+}
+
+static GtkWidget *
+records_desk(const DeskParts *parts)
+{
+    return editor_records_desk_new(parts->games, parts->cases);
+}
+
+static GtkWidget *
+compare_desk(const DeskParts *parts)
+{
+    return editor_compare_desk_new(parts->document, parts->map);
+}
+
+static GtkWidget *
+find_desk(const DeskParts *parts)
+{
+    return editor_find_desk_new(parts->document);
+}
+
+/* Returns: (transfer floating): a new @desk. */
+static GtkWidget *
+window_desk_new(Desk desk, const DeskParts *parts)
+{
+    static GtkWidget *(*const makers[N_DESKS])(const DeskParts *) = {
+        [DESK_PROBLEMS] = problems_desk, [DESK_BORDERS] = borders_desk,
+        [DESK_SCENARIO] = scenario_desk, [DESK_TABLES] = tables_desk,
+        [DESK_VICTORY] = victory_desk,   [DESK_GAMES] = games_desk,
+        [DESK_RECORDS] = records_desk,   [DESK_COMPARE] = compare_desk,
+        [DESK_FIND] = find_desk,
+    };
+    return makers[desk](parts);
+}
+
+/* Returns: (transfer none): what of @page, which is a @desk, gets the focus when it opens. */
+static GtkWidget *
+window_desk_entry(Desk desk, GtkWidget *page)
+{
+    if (desk == DESK_TABLES)
+        return gtk_notebook_get_nth_page(GTK_NOTEBOOK(page),
+                                         gtk_notebook_get_current_page(GTK_NOTEBOOK(page)));
+    return desk == DESK_FIND ? editor_find_desk_entry(page) : page;
+}
 
 /* All borrowed; what is not given is made. */
 typedef struct {

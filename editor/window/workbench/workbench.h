@@ -10,12 +10,28 @@
 #include "editor/canvas/map-view.h"
 #include "editor/document/settings.h"
 #include "editor/panes/notices.h"
-#include "editor/window/workbench/pane-layout.h"
 
 #include <gtk/gtk.h>
 
 #define EDITOR_TYPE_WORKBENCH (editor_workbench_get_type())
 G_DECLARE_FINAL_TYPE(EditorWorkbench, editor_workbench, EDITOR, WORKBENCH, GtkWidget)
+
+/* The desks that there are, in their order. */
+typedef enum {
+    DESK_PROBLEMS,
+    DESK_BORDERS,
+    DESK_SCENARIO,
+    DESK_TABLES,
+    DESK_VICTORY,
+    DESK_GAMES,
+    DESK_RECORDS,
+    DESK_COMPARE,
+    DESK_FIND,
+    N_DESKS
+} Desk;
+
+/* The panes, in the order in which the focus moves through them. */
+typedef enum { PANE_OUTLINE, PANE_MAP, PANE_INSPECTOR, PANE_DRAWER, N_PANES } Pane;
 
 /* What a workbench is given to put around its map. */
 typedef struct {

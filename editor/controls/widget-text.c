@@ -1,9 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The button of a list that drops down is its first child. A button with a mnemonic is called by
- * its label as it is written, and labelled by what shows it.
+ * Tooltips, accessible names and complaints, as GTK 4.8 needs them set.
  */
-#include "editor/controls/spoken-name.h"
+#include "editor/controls/widget-text.h"
+
+void
+tooltip_set(gpointer widget, const char *text)
+{
+    gboolean is_shown = gtk_widget_get_visible(widget);
+    gboolean hides = is_shown && !gtk_widget_get_mapped(widget);
+    if (hides)
+        gtk_widget_set_visible(widget, FALSE);
+    gtk_widget_set_tooltip_text(widget, text);
+    if (hides)
+        gtk_widget_set_visible(widget, TRUE);
+}
 
 gpointer
 spoken_name(gpointer widget, const char *name)
@@ -70,4 +81,34 @@ spoken_name_drop_down(GtkDropDown *list, const char *label)
         spoken_name(parts[i], label);
     g_signal_connect(list, "notify::selected-item", G_CALLBACK(describe_drop_down), NULL);
     describe_drop_down(list);
+}
+
+static const char complaint_key[] = "narva-complaint";
+
+GtkWidget *
+complaint_new(GtkWidget *owner)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "error");
+    gtk_widget_set_visible(label, FALSE);
+    /* An error may still be reported for an owner whose widgets are gone. */
+    g_object_set_data_full(G_OBJECT(owner), complaint_key, g_object_ref_sink(label),
+                           g_object_unref);
+    return label;
+}
+
+void
+complaint_show(GtkWidget *at, GError *error)
+{
+    GtkWidget *label = NULL;
+    for (; at != NULL && label == NULL; at = gtk_widget_get_parent(at))
+        label = g_object_get_data(G_OBJECT(at), complaint_key);
+    if (label != NULL) {
+        gtk_label_set_text(GTK_LABEL(label), error != NULL ? error->message : "");
+        gtk_widget_set_visible(label, error != NULL);
+    }
+    g_clear_error(&error);
 }

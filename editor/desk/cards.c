@@ -2,7 +2,7 @@
  *
  * The cards of the inspector beside the form of the selected record.
  */
-#include "editor/cards/cards.h"
+#include "editor/desk/desk.h"
 
 #include "editor/canvas/face-path.h"
 #include "editor/controls/container.h"
@@ -23,7 +23,7 @@
 #include <math.h>
 
 /* Made by glib-compile-resources. */
-GResource *cards_get_resource(void);
+GResource *desk_get_resource(void);
 
 /* Returns: (transfer none): the record that alone is selected in @document, as it is seen, if it is
  * one of @entity that can be read; else NULL. */
@@ -62,8 +62,8 @@ TEMPLATE_TYPE(CardRow, card_row, GTK_TYPE_BUTTON)
 static void
 card_row_class_init(CardRowClass *class)
 {
-    cards_get_resource(); /* so that a link has the templates, which register themselves */
-    TEMPLATE_LOAD(class, "cards/card-row.ui");
+    desk_get_resource(); /* so that a link has the templates, which register themselves */
+    TEMPLATE_LOAD(class, "desk/card-row.ui");
     TEMPLATE_CHILDREN(class, CardRow, line, name, detail);
 }
 
@@ -284,11 +284,11 @@ record_picture_finalize(GObject *object)
 static void
 record_picture_class_init(RecordPictureClass *class)
 {
-    cards_get_resource(); /* so that a link has the templates, which register themselves */
+    desk_get_resource(); /* so that a link has the templates, which register themselves */
     G_OBJECT_CLASS(class)->dispose = record_picture_dispose;
     G_OBJECT_CLASS(class)->finalize = record_picture_finalize;
     DESK_PAGE_CLASS(class)->refresh = record_picture_refresh;
-    TEMPLATE_LOAD(class, "cards/record-picture.ui");
+    TEMPLATE_LOAD(class, "desk/record-picture.ui");
     TEMPLATE_CHILDREN(class, RecordPicture, area);
     TEMPLATE_CALLBACKS(class, on_picture_resized);
 }
@@ -398,7 +398,7 @@ static void
 block_row_class_init(BlockRowClass *class)
 {
     DESK_PAGE_CLASS(class)->refresh = block_row_refresh;
-    TEMPLATE_LOAD(class, "cards/block-row.ui");
+    TEMPLATE_LOAD(class, "desk/block-row.ui");
     TEMPLATE_CHILDREN(class, BlockRow, name, flow);
 }
 
@@ -505,7 +505,7 @@ way_list_class_init(WayListClass *class)
 {
     G_OBJECT_CLASS(class)->finalize = way_list_finalize;
     DESK_PAGE_CLASS(class)->refresh = way_list_refresh;
-    TEMPLATE_LOAD(class, "cards/way-list.ui");
+    TEMPLATE_LOAD(class, "desk/way-list.ui");
     TEMPLATE_CHILDREN(class, WayList, heading, number, rows);
 }
 
@@ -589,7 +589,7 @@ static void
 use_list_class_init(UseListClass *class)
 {
     DESK_PAGE_CLASS(class)->refresh = use_list_refresh;
-    TEMPLATE_LOAD(class, "cards/use-list.ui");
+    TEMPLATE_LOAD(class, "desk/use-list.ui");
     TEMPLATE_CHILDREN(class, UseList, heading, number, rows);
 }
 

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Accessible names of widgets.
+ * What a widget says of itself: its tooltip, its accessible name, and what went wrong in it.
  */
 #pragma once
 
 #include <gtk/gtk.h>
+
+/* As gtk_widget_set_tooltip_text(), but without a question to the screen while @widget is not on
+ * it: GTK 4.8 asks for the pointer at each text, and waits for the answer. */
+void tooltip_set(gpointer widget, const char *text);
 
 /* Calls @widget, any that can be spoken of, @name. Returns: (transfer none): it. */
 gpointer spoken_name(gpointer widget, const char *name);
@@ -17,3 +21,11 @@ gpointer spoken_name_mnemonics(gpointer root);
 /* The focus is on a button within a drop-down (GTK 4.8), which has no name of its own. Calls @list,
  * of GtkStringObjects, and its button @label; the choice is the description of the button. */
 void spoken_name_drop_down(GtkDropDown *list, const char *label);
+
+/* Returns: (transfer none): a line for what goes wrong below @owner, which is to hold it. It is
+ * not seen until there is something to say. */
+GtkWidget *complaint_new(GtkWidget *owner);
+
+/* Shows @error (transfer full; NULL: all is well) on the line of the nearest widget around @at that
+ * has one. */
+void complaint_show(GtkWidget *at, GError *error);

@@ -171,7 +171,7 @@ editor_application_new(void)
 
 /* The guide is installed beside the program; a fresh checkout has it in docs/. */
 void
-application_show_guide(EditorWindow *window, const char *text G_GNUC_UNUSED)
+application_show_guide(EditorWindow *window)
 {
     const char *const places[] = {GUIDE_INSTALLED, GUIDE_IN_SOURCE};
     for (guint i = 0; i < G_N_ELEMENTS(places); i++) {
@@ -186,13 +186,7 @@ application_show_guide(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
-application_show_shortcuts(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    shortcuts_show(window);
-}
-
-void
-application_show_about(EditorWindow *window, const char *text G_GNUC_UNUSED)
+application_show_about(EditorWindow *window)
 {
     GtkWidget *dialog = g_object_new(
         GTK_TYPE_ABOUT_DIALOG, "transient-for", window, "modal", TRUE, "destroy-with-parent", TRUE,

@@ -9,7 +9,9 @@
 #include "editor/desk/page.h"
 #include "editor/document/signals.h"
 #include "editor/forms/inspector.h"
+#include "editor/drawing/match-shapes.h"
 #include "editor/forms/record-table.h"
+#include "editor/window/dialogs/dialogs.h"
 #include "editor/window/workbench/workbench.h"
 #include "validator/scenario/ground-view.h"
 
@@ -52,16 +54,23 @@ menu_focus_keep(GtkWidget *window)
     g_signal_connect(window, "map", G_CALLBACK(watch_below), NULL);
 }
 
-/* Returns: (transfer none): the first row of @name, which has its state. */
+/* Returns: (transfer none): the row of @name whose target is @text; else the first row of @name,
+ * which has its state. */
 static const Command *
-command_named(const char *name)
+command_named(const char *name, const char *text)
 {
     guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++)
-        if (g_str_equal(rows[i].name, name))
+    const Command *rows = commands(&n), *first = NULL;
+    for (guint i = 0; i < n; i++) {
+        if (!g_str_equal(rows[i].name, name))
+            continue;
+        if (first == NULL)
+            first = &rows[i];
+        if (text != NULL && g_strcmp0(rows[i].target, text) == 0)
             return &rows[i];
-    g_assert_not_reached();
+    }
+    g_assert(first != NULL);
+    return first;
 }
 
 static gboolean
@@ -75,10 +84,24 @@ has_text(const Command *command)
 static void
 run_command(GSimpleAction *action, GVariant *parameter, gpointer window)
 {
-    const Command *command = command_named(g_action_get_name(G_ACTION(action)));
+    const char *text = parameter != NULL ? g_variant_get_string(parameter, NULL) : NULL;
+    const Command *command = command_named(g_action_get_name(G_ACTION(action)), text);
+    EditorWorkbench *workbench = editor_window_workbench(window);
     if (!typing_finish_unfinished(GTK_ROOT(window)) && command->group == COMMANDS_FILE)
         return;
-    command->run(window, has_text(command) ? g_variant_get_string(parameter, NULL) : command->name);
+    if (command->call == COMMAND_CALL_TEXT) {
+        ((void (*)(EditorWindow *, const char *))command->act)(window, text);
+    } else if (command->call == COMMAND_CALL_ROW) {
+        ((void (*)(EditorWindow *, const Command *))command->act)(window, command);
+    } else {
+        const gpointer parts[] = {
+            [COMMAND_CALL_WINDOW] = window,
+            [COMMAND_CALL_DOCUMENT] = editor_window_document(window),
+            [COMMAND_CALL_WORKBENCH] = workbench,
+            [COMMAND_CALL_MAP] = workbench != NULL ? editor_workbench_map(workbench) : NULL,
+        };
+        ((void (*)(gpointer))command->act)(parts[command->call]);
+    }
 }
 
 static void
@@ -173,7 +196,7 @@ commands_install(EditorWindow *window)
     guint n;
     const Command *rows = commands(&n);
     for (guint i = 0; i < n; i++)
-        if (command_named(rows[i].name) == &rows[i])
+        if (command_named(rows[i].name, NULL) == &rows[i])
             install_action(window, &rows[i]);
     install_lenient_keys(window);
     menu_focus_keep(GTK_WIDGET(window));
@@ -252,7 +275,7 @@ commands_update(EditorWindow *window)
     const Command *rows = commands(&n);
     for (guint i = 0; i < n; i++) {
         /* Of several rows the first one can be given whenever one of them can. */
-        if (command_named(rows[i].name) != &rows[i])
+        if (command_named(rows[i].name, NULL) != &rows[i])
             continue;
         GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), rows[i].name);
         g_simple_action_set_enabled(G_SIMPLE_ACTION(action), commands_is_ready(&rows[i], window));
@@ -292,7 +315,13 @@ commands_menu(void)
 }
 
 static const Command table[] = {
-#define COMMAND(function, ...) {__VA_ARGS__, .run = function},
+#define ACTS(function, part) .act = G_CALLBACK(function), .call = COMMAND_CALL_##part
+#define WINDOW_COMMAND(function, ...) {__VA_ARGS__, ACTS(function, WINDOW)},
+#define DOCUMENT_COMMAND(function, ...) {__VA_ARGS__, ACTS(function, DOCUMENT)},
+#define WORKBENCH_COMMAND(function, ...) {__VA_ARGS__, ACTS(function, WORKBENCH)},
+#define MAP_COMMAND(function, ...) {__VA_ARGS__, ACTS(function, MAP)},
+#define TEXT_COMMAND(function, ...) {__VA_ARGS__, ACTS(function, TEXT)},
+#define ROW_COMMAND(function, ...) {__VA_ARGS__, ACTS(function, ROW)},
 #include "editor/window/commands.def"
 };
 

@@ -42,6 +42,16 @@ typedef enum {
     COMMAND_HIDDEN,   /* for programs: it has a parameter */
 } CommandPlace;
 
+/* What the function of a command gets. */
+typedef enum {
+    COMMAND_CALL_WINDOW,
+    COMMAND_CALL_DOCUMENT,
+    COMMAND_CALL_WORKBENCH,
+    COMMAND_CALL_MAP,
+    COMMAND_CALL_TEXT, /* the window, and the text of the action; NULL: it has none */
+    COMMAND_CALL_ROW,  /* the window, and the command */
+} CommandCall;
+
 typedef struct {
     const char *name;    /* of the action, without `win.` */
     const char *title;   /* for people; N_() */
@@ -55,12 +65,17 @@ typedef struct {
     const char *state;   /* of an action that keeps one, as a GVariant text; NULL: it does not */
     gboolean has_text;   /* it gets a text from the caller */
     gboolean is_lenient; /* a text that has the focus may take the key first */
-    void (*run)(EditorWindow *window, const char *text);
+    gint number;         /* what the function does it with, such as a layer, a menu or a desk */
+    CommandCall call;
+    GCallback act;
 } Command;
 
-/* What the rows call: with what the action was given; of an action that is given nothing its name.
- */
-#define COMMAND(function, ...) void function(EditorWindow *window, const char *text);
+#define WINDOW_COMMAND(function, ...) void function(EditorWindow *window);
+#define DOCUMENT_COMMAND(function, ...)
+#define WORKBENCH_COMMAND(function, ...)
+#define MAP_COMMAND(function, ...)
+#define TEXT_COMMAND(function, ...) void function(EditorWindow *window, const char *text);
+#define ROW_COMMAND(function, ...) void function(EditorWindow *window, const Command *command);
 #include "editor/window/commands.def"
 
 /* Returns: (transfer none): the table of @n_commands rows, group by group. */

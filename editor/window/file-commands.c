@@ -162,54 +162,46 @@ folder_to_begin_in(EditorWindow *window)
     return g_file_new_for_path(is_there ? parent : g_get_home_dir());
 }
 
-/* Asks for a folder, then gives it to @action of the window. */
-static void
-ask_for_folder(EditorWindow *window, const char *title, const char *accept, const char *action)
+void
+file_ask_folder(EditorWindow *window, const Command *command)
 {
+    static const struct {
+        const char *name, *title, *accept, *action; /* the action gets the folder */
+    } rows[] = {
+        {"open", N_("Open a data set"), N_("_Open"), "win.open-path"},
+        {"save-as", N_("Save in an empty folder"), N_("_Save"), "win.save-as-path"},
+        {"new-layer", N_("New layer in an empty folder beside this data set"), N_("_Make"),
+         "win.new-layer-path"},
+    };
+    guint row = 0;
+    while (!g_str_equal(rows[row].name, command->name))
+        row++;
     GtkFileChooserNative *dialog = gtk_file_chooser_native_new(
-        title, GTK_WINDOW(window), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept, NULL);
+        _(rows[row].title), GTK_WINDOW(window), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+        _(rows[row].accept), NULL);
     g_autoptr(GFile) file = folder_to_begin_in(window);
     gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), file, NULL);
-    questions_choose_for(dialog, action);
+    questions_choose_for(dialog, rows[row].action);
 }
 
 void
-file_open(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    ask_for_folder(window, _("Open a data set"), _("_Open"), "win.open-path");
-}
-
-void
-file_new_window(EditorWindow *window, const char *text G_GNUC_UNUSED)
+file_new_window(EditorWindow *window)
 {
     gtk_window_present(GTK_WINDOW(editor_window_another(window, NULL)));
 }
 
 void
-file_new_set(EditorWindow *window, const char *text G_GNUC_UNUSED)
+file_new_set(EditorWindow *window)
 {
     g_autoptr(GFile) beside = folder_to_begin_in(window);
     new_set_ask(window, g_file_peek_path(beside));
 }
 
 void
-file_import_path(EditorWindow *window, const char *text)
+file_import(EditorWindow *window, const char *text)
 {
     g_autoptr(GFile) beside = folder_to_begin_in(window);
     import_map_ask(window, text, g_file_peek_path(beside));
-}
-
-void
-file_import(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    file_import_path(window, NULL);
-}
-
-void
-file_new_layer(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    ask_for_folder(window, _("New layer in an empty folder beside this data set"), _("_Make"),
-                   "win.new-layer-path");
 }
 
 EditorWindow *
@@ -255,7 +247,7 @@ file_new_layer_path(EditorWindow *window, const char *text)
 }
 
 void
-file_open_base(EditorWindow *window, const char *text G_GNUC_UNUSED)
+file_open_base(EditorWindow *window)
 {
     const DataSet *set = editor_document_set(editor_window_document(window));
     file_open_in(window, set->base->folder,
@@ -285,7 +277,7 @@ save_document(EditorWindow *window)
 }
 
 void
-file_save(EditorWindow *window, const char *text G_GNUC_UNUSED)
+file_save(EditorWindow *window)
 {
     if (!save_document(window))
         return;
@@ -299,7 +291,7 @@ file_save(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
-file_revert(EditorWindow *window, const char *text G_GNUC_UNUSED)
+file_revert(EditorWindow *window)
 {
     g_autoptr(GError) error = NULL;
     if (document_reload(editor_window_document(window), &error))
@@ -309,16 +301,12 @@ file_revert(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
-file_close(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    gtk_window_close(GTK_WINDOW(window));
-}
-
-void
-file_quit(EditorWindow *window, const char *text G_GNUC_UNUSED)
+file_close(EditorWindow *window, const Command *command)
 {
     GtkApplication *application = gtk_window_get_application(GTK_WINDOW(window));
-    g_autoptr(GList) windows = g_list_copy(gtk_application_get_windows(application));
+    gboolean are_all = command->number;
+    g_autoptr(GList) windows = are_all ? g_list_copy(gtk_application_get_windows(application))
+                                       : g_list_append(NULL, window);
     for (GList *l = windows; l != NULL; l = l->next)
         gtk_window_close(GTK_WINDOW(l->data));
 }
@@ -397,20 +385,14 @@ file_save_as_path(EditorWindow *window, const char *text)
 }
 
 void
-file_export(EditorWindow *window, const char *text)
+file_export(EditorWindow *window, const Command *command)
 {
-    export_ask(window, g_str_equal(text, "print"));
+    export_ask(window, command->number);
 }
 
 void
-file_export_map(EditorWindow *window, const char *text G_GNUC_UNUSED)
+file_export_map(EditorWindow *window)
 {
     g_autoptr(GFile) beside = folder_to_begin_in(window);
     export_map_ask(window, g_file_peek_path(beside));
-}
-
-void
-file_save_as(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    ask_for_folder(window, _("Save in an empty folder"), _("_Save"), "win.save-as-path");
 }

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Commands for the view: panes, what the map shows, and pictures to trace.
+ * Commands for the view: the scenario and the step that are shown, panes, what the map shows, and
+ * pictures to trace.
  */
 #include "editor/window/commands.h"
 
 #include "editor/drawing/drawing-steps.h"
 #include "editor/panes/notices.h"
+#include "editor/tools/scenario-tools.h"
 #include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>
@@ -30,21 +32,27 @@ view_scenario(EditorWindow *window, const char *text)
 }
 
 void
-view_menu(EditorWindow *window, const char *text)
+view_step(EditorWindow *window, const char *text)
 {
-    static const struct {
-        const char *action;
-        WindowMenu menu;
-    } rows[] = {
-        {"menu", WINDOW_MENU_MAIN},
-        {"choose-scenario", WINDOW_MENU_SCENARIO},
-        {"choose-colours", WINDOW_MENU_COLOURS},
-        {"history", WINDOW_MENU_HISTORY},
-        {"palette", WINDOW_MENU_FINDER},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        if (g_str_equal(rows[i].action, text))
-            editor_window_open_menu(window, rows[i].menu);
+    EditorDocument *document = editor_window_document(window);
+    guint64 n_done = g_ascii_strtoull(text, NULL, 10);
+    editor_document_go_to(document, (guint)MIN(n_done, editor_document_n_steps(document)));
+}
+
+void
+view_delete_scenario(EditorWindow *window)
+{
+    EditorDocument *document = editor_window_document(window);
+    const char *id = editor_document_scenario_id(document);
+    g_autofree char *title = g_strdup(record_name(&editor_document_scenario(document)->record));
+    g_autofree char *said =
+        g_strdup_printf(_("“%s” is deleted. Undo brings it back."), title != NULL ? title : id);
+    g_autoptr(GError) error = NULL;
+    if (scenario_delete(document, id, &error))
+        editor_window_say(window, said);
+    else
+        notices_show_message(GTK_WINDOW(window), _("The scenario cannot be deleted"),
+                             error->message);
 }
 
 static EditorMapView *
@@ -53,59 +61,36 @@ get_map(EditorWindow *window)
     return editor_workbench_map(editor_window_workbench(window));
 }
 
-/* Returns: whether the tool @text is one for what the map shows. */
-static gboolean
-is_tool_ready(EditorWindow *window, const char *text)
-{
-    guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++)
-        if (rows[i].caption != NULL && g_str_equal(rows[i].target, text))
-            return commands_is_ready(&rows[i], window);
-    return FALSE;
-}
-
 void
-view_tool(EditorWindow *window, const char *text)
+view_tool(EditorWindow *window, const Command *command)
 {
-    if (!is_tool_ready(window, text))
+    guint tool = 0;
+    while (!g_str_equal(map_tool_word((MapTool)tool), command->target))
+        tool++;
+    if (!commands_is_ready(command, window))
         return;
-    for (guint tool = 0; tool < N_MAP_TOOLS; tool++) {
-        if (!g_str_equal(map_tool_word((MapTool)tool), text))
-            continue;
-        editor_map_view_set_tool(get_map(window), tool);
-        keep_state(window, "tool", g_variant_new_string(text));
-    }
+    editor_map_view_set_tool(get_map(window), tool);
+    keep_state(window, command->name, g_variant_new_string(command->target));
 }
 
 void
-view_draw_kind(EditorWindow *window, const char *text)
+view_draw_kind(EditorWindow *window, const Command *command)
 {
-    static const struct {
-        const char *word;
-        MapKind kind;
-    } rows[] = {
-        {"land", MAP_KIND_TERRITORY},
-        {"sea", MAP_KIND_SEA},
-        {"lake", MAP_KIND_LAKE},
-        {"none", MAP_KIND_UNPLAYABLE},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        if (g_str_equal(rows[i].word, text))
-            editor_map_view_set_kind(get_map(window), rows[i].kind);
-    keep_state(window, "draw-kind", g_variant_new_string(text));
+    editor_map_view_set_kind(get_map(window), (MapKind)command->number);
+    keep_state(window, command->name, g_variant_new_string(command->target));
 }
 
 void
-view_draw_option(EditorWindow *window, const char *text)
+view_draw_option(EditorWindow *window, const Command *command)
 {
-    g_autoptr(GVariant) state = g_action_group_get_action_state(G_ACTION_GROUP(window), text);
+    g_autoptr(GVariant) state =
+        g_action_group_get_action_state(G_ACTION_GROUP(window), command->name);
     gboolean is_on = !g_variant_get_boolean(state);
-    if (g_str_equal(text, "snap"))
+    if (g_str_equal(command->name, "snap"))
         editor_map_view_set_snaps(get_map(window), is_on);
     else
         editor_map_view_set_follows(get_map(window), is_on);
-    keep_state(window, text, g_variant_new_boolean(is_on));
+    keep_state(window, command->name, g_variant_new_boolean(is_on));
 }
 
 void
@@ -131,57 +116,27 @@ toggle_layer(EditorWindow *window, const char *action, guint layer)
 }
 
 void
-view_layer(EditorWindow *window, const char *text)
+view_layer(EditorWindow *window, const Command *command)
 {
-    static const struct {
-        const char *action;
-        guint layer;
-    } rows[] = {
-        {"show-names", RENDER_NAMES},
-        {"show-borders", RENDER_BORDERS},
-        {"show-markers", RENDER_MARKERS},
-        {"show-blocks", RENDER_BLOCKS},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        if (g_str_equal(rows[i].action, text))
-            toggle_layer(window, text, rows[i].layer);
-}
-
-/* Returns: the layer that @action, `lock-` or `dim-` and its word, is about. */
-static guint
-find_layer(const char *action)
-{
-    static const struct {
-        const char *word;
-        guint layer;
-    } rows[] = {
-        {"-names", RENDER_NAMES},
-        {"-borders", RENDER_BORDERS},
-        {"-blocks", RENDER_BLOCKS},
-        {"-shapes", RENDER_SHAPES},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        if (g_str_has_suffix(action, rows[i].word))
-            return rows[i].layer;
-    g_assert_not_reached();
+    toggle_layer(window, command->name, (guint)command->number);
 }
 
 void
-view_lock(EditorWindow *window, const char *text)
+view_lock(EditorWindow *window, const Command *command)
 {
-    guint layer = find_layer(text);
+    guint layer = (guint)command->number;
     guint locked = editor_map_view_get_locked(get_map(window)) ^ layer;
     editor_map_view_set_locked(get_map(window), locked);
-    keep_state(window, text, g_variant_new_boolean((locked & layer) != 0));
+    keep_state(window, command->name, g_variant_new_boolean((locked & layer) != 0));
 }
 
 void
-view_dim(EditorWindow *window, const char *text)
+view_dim(EditorWindow *window, const Command *command)
 {
-    guint layer = find_layer(text);
+    guint layer = (guint)command->number;
     guint dimmed = editor_map_view_get_dimmed(get_map(window)) ^ layer;
     editor_map_view_set_dimmed(get_map(window), dimmed);
-    keep_state(window, text, g_variant_new_boolean((dimmed & layer) != 0));
+    keep_state(window, command->name, g_variant_new_boolean((dimmed & layer) != 0));
 }
 
 static void
@@ -294,79 +249,46 @@ view_layer_menu(EditorWindow *window)
 #define ZOOM_STEP 1.25
 
 void
-view_zoom_in(EditorWindow *window, const char *text G_GNUC_UNUSED)
+view_zoom(EditorWindow *window, const Command *command)
 {
-    editor_map_view_zoom_by(get_map(window), ZOOM_STEP);
+    editor_map_view_zoom_by(get_map(window), command->number > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
 }
 
 void
-view_zoom_out(EditorWindow *window, const char *text G_GNUC_UNUSED)
+view_next_pane(EditorWindow *window, const Command *command)
 {
-    editor_map_view_zoom_by(get_map(window), 1 / ZOOM_STEP);
+    editor_workbench_next_pane(editor_window_workbench(window), command->number);
 }
-
-void
-view_fit(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    editor_map_view_fit(get_map(window));
-}
-
-void
-view_next_pane(EditorWindow *window, const char *text)
-{
-    int way = g_str_equal(text, "next-pane") ? 1 : -1;
-    editor_workbench_next_pane(editor_window_workbench(window), way);
-}
-
-void
-view_layers(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    editor_workbench_show_layers(editor_window_workbench(window));
-}
-
-static const char *const pane_actions[N_PANES] = {
-    [PANE_OUTLINE] = "outline",
-    [PANE_INSPECTOR] = "inspector",
-    [PANE_DRAWER] = "bottom",
-};
 
 void
 view_follow_panes(EditorWindow *window)
 {
     EditorWorkbench *workbench = editor_window_workbench(window);
-    for (Pane pane = 0; pane < N_PANES; pane++)
-        if (pane_actions[pane] != NULL)
-            keep_state(window, pane_actions[pane],
-                       g_variant_new_boolean(editor_workbench_is_shown(workbench, pane)));
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++)
+        if (rows[i].act == G_CALLBACK(view_pane))
+            keep_state(
+                window, rows[i].name,
+                g_variant_new_boolean(editor_workbench_is_shown(workbench, (Pane)rows[i].number)));
 }
 
 void
-view_pane(EditorWindow *window, const char *text)
+view_pane(EditorWindow *window, const Command *command)
 {
     EditorWorkbench *workbench = editor_window_workbench(window);
-    for (Pane pane = 0; pane < N_PANES; pane++)
-        if (g_strcmp0(pane_actions[pane], text) == 0)
-            editor_workbench_show_pane(workbench, pane,
-                                       !editor_workbench_is_shown(workbench, pane));
+    Pane pane = (Pane)command->number;
+    editor_workbench_show_pane(workbench, pane, !editor_workbench_is_shown(workbench, pane));
 }
 
 void
-view_desk(EditorWindow *window, const char *text)
+view_desk(EditorWindow *window, const Command *command)
 {
-    static const char *const actions[N_DESKS] = {
-        [DESK_PROBLEMS] = "problems", [DESK_SCENARIO] = "scenario-desk",
-        [DESK_TABLES] = "tables",     [DESK_BORDERS] = "borders",
-        [DESK_GAMES] = "games",       [DESK_VICTORY] = "victory",
-        [DESK_RECORDS] = "records",   [DESK_COMPARE] = "compare",
-        [DESK_FIND] = "find-desk",
-    };
-    for (Desk desk = 0; desk < N_DESKS; desk++)
-        if (g_strcmp0(actions[desk], text) == 0)
-            editor_workbench_show_desk(editor_window_workbench(window), desk);
+    editor_workbench_show_desk(editor_window_workbench(window), (Desk)command->number);
 }
 
 void
-view_full_screen(EditorWindow *window, const char *text G_GNUC_UNUSED)
+view_full_screen(EditorWindow *window)
 {
     gboolean is_full = !gtk_window_is_fullscreen(GTK_WINDOW(window));
     if (is_full)
@@ -404,9 +326,9 @@ view_link_picture_path(EditorWindow *window, const char *text)
 }
 
 void
-view_add_picture(EditorWindow *window, const char *text)
+view_add_picture(EditorWindow *window, const Command *command)
 {
-    gboolean is_linked = g_str_equal(text, "link-picture");
+    gboolean is_linked = command->number;
     GtkFileChooserNative *dialog = gtk_file_chooser_native_new(
         _("Picture to trace"), GTK_WINDOW(window), GTK_FILE_CHOOSER_ACTION_OPEN,
         is_linked ? _("_Link") : _("_Copy into the data set"), NULL);
@@ -420,19 +342,11 @@ view_add_picture(EditorWindow *window, const char *text)
 }
 
 void
-view_match_shapes(EditorWindow *window, const char *text)
+view_match_shapes(EditorWindow *window, const Command *command)
 {
-    static const char *const ways[N_MATCH_WAYS] = {
-        [MATCH_BY_NAME] = "match-names",
-        [MATCH_BY_NUMBER] = "match-numbers",
-        [MATCH_AS_LANDS] = "take-as-lands",
-    };
-    guint way = 0;
+    MatchWay way = (MatchWay)command->number;
     g_autoptr(GError) error = NULL;
-    while (way < N_MATCH_WAYS && !g_str_equal(ways[way], text))
-        way++;
-    g_return_if_fail(way < N_MATCH_WAYS);
-    guint n = match_shapes_apply(editor_window_document(window), (MatchWay)way, &error);
+    guint n = match_shapes_apply(editor_window_document(window), way, &error);
     if (n == 0) {
         notices_show_message(GTK_WINDOW(window), _("Nothing was matched"), error->message);
         return;
@@ -446,7 +360,7 @@ view_match_shapes(EditorWindow *window, const char *text)
 }
 
 void
-view_keep_diagram(EditorWindow *window, const char *text G_GNUC_UNUSED)
+view_keep_diagram(EditorWindow *window)
 {
     g_autoptr(GError) error = NULL;
     if (match_shapes_keep_diagram(editor_window_document(window), &error))

@@ -612,7 +612,7 @@ editor_window_show_document(EditorWindow *self, EditorDocument *document)
     };
     put_below(self, editor_workbench_new(document, self->settings, &floats));
     EditorWorkbench *workbench = editor_window_workbench(self);
-    gtk_header_bar_pack_end(self->header, editor_workbench_badge_new(workbench));
+    gtk_header_bar_pack_end(self->header, findings_badge_new(editor_workbench_check(workbench)));
     signal_follow(workbench, "panes-changed", G_CALLBACK(view_follow_panes), self);
     view_follow_panes(self);
     show_parts(self, TRUE);
@@ -643,9 +643,9 @@ editor_window_workbench(EditorWindow *self)
 }
 
 void
-editor_window_open_menu(EditorWindow *self, WindowMenu menu)
+editor_window_open_menu(EditorWindow *self, const Command *command)
 {
-    gtk_menu_button_popup(get_menu_button(self, menu));
+    gtk_menu_button_popup(get_menu_button(self, (WindowMenu)command->number));
 }
 
 void

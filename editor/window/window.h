@@ -47,9 +47,6 @@ EditorWorkbench *editor_window_workbench(EditorWindow *window);
 /* Says for a few seconds what has come of a command. */
 void editor_window_say(EditorWindow *window, const char *text);
 
-/* Opens @menu, which gets the focus. */
-void editor_window_open_menu(EditorWindow *window, WindowMenu menu);
-
 /* Closes without asking: nothing is to be saved, or it has been asked. */
 void editor_window_close_now(EditorWindow *window);
 

@@ -31,8 +31,8 @@ OPENERS = {"push button", "toggle button", "combo box", "menu button"}
 # What starts games or other programs, closes a window, or waits for somebody to press a key.
 LEFT_ALONE = re.compile(r"\b(play|games?|hunt|run|open|export|print|quit|close|stop|step|leave)\b", re.I)
 TYPED = {"text", "entry", "spin button"}
-DESK = re.compile(r'^COMMAND \(view_desk, "[\w-]+", N_\("([^"]+)"\)', re.M)
-COMMAND = re.compile(r'^COMMAND \(\w+, "([\w-]+)", N_\("([^"]+)"\), \{([^}]*)\}(.*)\)$', re.M)
+DESK = re.compile(r'^ROW_COMMAND \(view_desk, "[\w-]+", N_\("([^"]+)"\)', re.M)
+COMMAND = re.compile(r'^\w+_COMMAND \(\w+, "([\w-]+)", N_\("([^"]+)"\), \{([^}]*)\}(.*)\)$', re.M)
 
 
 class Watchdog(threading.Thread):

@@ -113,7 +113,7 @@ test_the_keyboard_comes_back_from_a_submenu(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1000, 700);
-    editor_window_open_menu(EDITOR_WINDOW(window), WINDOW_MENU_COLOURS);
+    gtk_widget_activate_action(window, "win.choose-colours", NULL);
     spin_out();
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
     GtkWidget *popover = gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER);

@@ -206,23 +206,6 @@ pane_with_focus(const PaneLayout *self)
     return pane;
 }
 
-/* Moves the focus into the pane @step after the one that has it, round and round. */
-static void
-pane_layout_next(const PaneLayout *self, gint step)
-{
-    guint pane = pane_with_focus(self);
-    if (pane == N_PANES)
-        pane = step > 0 ? N_PANES - 1 : 0;
-    for (guint i = 0; i < N_PANES; i++) {
-        pane = (guint)((gint)(pane + N_PANES) + step) % N_PANES;
-        if (!gtk_widget_get_visible(self->panes[pane]))
-            continue;
-        if (gtk_widget_grab_focus(self->panes[pane]) ||
-            container_focus(self->panes[pane], GTK_DIR_TAB_FORWARD))
-            return;
-    }
-}
-
 /* At most so much of the title of a list is shown on its tab. */
 #define TITLE_LETTERS 40
 
@@ -322,12 +305,19 @@ open_roster(GtkNotebook *book, EditorDocument *document)
     gtk_notebook_set_current_page(book, now);
 }
 
-/* Returns: (transfer floating): a notebook with @places, whose page is always there; when it is
- * first shown it opens the lists of the roster of @document. */
-static GtkWidget *
-desks_tables_new(EditorDocument *document, GtkWidget *places)
+static void
+inspect_place(GtkWidget *places)
 {
-    GtkWidget *book = gtk_notebook_new();
+    desk_inspect(places, "");
+}
+
+/* Returns: (transfer floating): a notebook with the places of @document, whose page is always
+ * there; when it is first shown it opens the lists of the roster. */
+static GtkWidget *
+tables_desk_new(EditorDocument *document)
+{
+    GtkWidget *book = gtk_notebook_new(), *places = editor_place_list_new(document);
+    g_signal_connect(places, "activate-subject", G_CALLBACK(inspect_place), NULL);
     gtk_notebook_set_scrollable(GTK_NOTEBOOK(book), TRUE);
     gtk_notebook_set_show_border(GTK_NOTEBOOK(book), FALSE);
     add_page(GTK_NOTEBOOK(book), places, gtk_label_new(_("Places")), _("Places"));
@@ -336,85 +326,37 @@ desks_tables_new(EditorDocument *document, GtkWidget *places)
     return book;
 }
 
-static GtkWidget *
-problems_desk(const DeskParts *parts)
-{
-    return editor_problems_new(parts->document, parts->check);
-}
-
-static GtkWidget *
-borders_desk(const DeskParts *parts)
-{
-    return editor_border_list_new(parts->document);
-}
-
-static GtkWidget *
-scenario_desk(const DeskParts *parts)
-{
-    return editor_scenario_desk_new(parts->document);
-}
-
-static void
-inspect_place(GtkWidget *places)
-{
-    desk_inspect(places, "");
-}
-
-static GtkWidget *
-tables_desk(const DeskParts *parts)
-{
-    GtkWidget *places = editor_place_list_new(parts->document);
-    g_signal_connect(places, "activate-subject", G_CALLBACK(inspect_place), NULL);
-    return desks_tables_new(parts->document, places);
-}
-
-static GtkWidget *
-victory_desk(const DeskParts *parts)
-{
-    return editor_victory_desk_new(parts->games, parts->check);
-}
-
-static GtkWidget *
-games_desk(const DeskParts *parts)
-{
-    return games_desk_new(parts->games);
-}
-
-static GtkWidget *
-records_desk(const DeskParts *parts)
-{
-    return editor_records_desk_new(parts->games, parts->cases);
-}
-
-static GtkWidget *
-compare_desk(const DeskParts *parts)
-{
-    return editor_compare_desk_new(parts->document, parts->map);
-}
-
-static GtkWidget *
-find_desk(const DeskParts *parts)
-{
-    return editor_find_desk_new(parts->document);
-}
-
 /* Returns: (transfer floating): a new @desk. */
 static GtkWidget *
-window_desk_new(Desk desk, const DeskParts *parts)
+desk_new(Desk desk, const DeskParts *parts)
 {
-    static GtkWidget *(*const makers[N_DESKS])(const DeskParts *) = {
-        [DESK_PROBLEMS] = problems_desk, [DESK_BORDERS] = borders_desk,
-        [DESK_SCENARIO] = scenario_desk, [DESK_TABLES] = tables_desk,
-        [DESK_VICTORY] = victory_desk,   [DESK_GAMES] = games_desk,
-        [DESK_RECORDS] = records_desk,   [DESK_COMPARE] = compare_desk,
-        [DESK_FIND] = find_desk,
-    };
-    return makers[desk](parts);
+    switch (desk) {
+    case DESK_PROBLEMS:
+        return editor_problems_new(parts->document, parts->check);
+    case DESK_BORDERS:
+        return editor_border_list_new(parts->document);
+    case DESK_SCENARIO:
+        return editor_scenario_desk_new(parts->document);
+    case DESK_TABLES:
+        return tables_desk_new(parts->document);
+    case DESK_VICTORY:
+        return editor_victory_desk_new(parts->games, parts->check);
+    case DESK_GAMES:
+        return games_desk_new(parts->games);
+    case DESK_RECORDS:
+        return editor_records_desk_new(parts->games, parts->cases);
+    case DESK_COMPARE:
+        return editor_compare_desk_new(parts->document, parts->map);
+    case DESK_FIND:
+        return editor_find_desk_new(parts->document);
+    default:
+        g_assert_not_reached();
+    }
 }
 
 /* Returns: (transfer none): what of @page, which is a @desk, gets the focus when it opens. */
 static GtkWidget *
-window_desk_entry(Desk desk, GtkWidget *page)
+desk_entry(Desk desk, GtkWidget *page)
 {
     if (desk == DESK_TABLES)
         return gtk_notebook_get_nth_page(GTK_NOTEBOOK(page),
@@ -726,7 +668,7 @@ get_desk_page(EditorWorkbench *self, Desk desk)
     if (self->desks[desk] != NULL)
         return self->desks[desk];
     const DeskParts parts = get_desk_parts(self);
-    GtkWidget *made = self->desks[desk] = window_desk_new(desk, &parts);
+    GtkWidget *made = self->desks[desk] = desk_new(desk, &parts);
     if (opens_games(desk))
         map_column_add_games(&self->column, self->games, EDITOR_MAP_VIEW(self->map));
     if (desk == DESK_PROBLEMS) {
@@ -816,10 +758,10 @@ build_workbench(EditorWorkbench *self, const WorkbenchFloats *floats)
     follow_selection(self);
 }
 
-GtkWidget *
-editor_workbench_badge_new(EditorWorkbench *self)
+EditorLiveCheck *
+editor_workbench_check(EditorWorkbench *self)
 {
-    return findings_badge_new(self->check);
+    return self->check;
 }
 
 void
@@ -853,7 +795,17 @@ editor_workbench_show_pane(EditorWorkbench *self, Pane pane, gboolean is_shown)
 void
 editor_workbench_next_pane(EditorWorkbench *self, gint step)
 {
-    pane_layout_next(&self->layout, step);
+    guint pane = pane_with_focus(&self->layout);
+    if (pane == N_PANES)
+        pane = step > 0 ? N_PANES - 1 : 0;
+    for (guint i = 0; i < N_PANES; i++) {
+        pane = (guint)((gint)(pane + N_PANES) + step) % N_PANES;
+        if (!gtk_widget_get_visible(self->layout.panes[pane]))
+            continue;
+        if (gtk_widget_grab_focus(self->layout.panes[pane]) ||
+            container_focus(self->layout.panes[pane], GTK_DIR_TAB_FORWARD))
+            return;
+    }
 }
 
 void
@@ -907,7 +859,8 @@ enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
 void
 editor_workbench_show_desk(EditorWorkbench *self, Desk desk)
 {
-    enter_desk(self, desk, window_desk_entry(desk, get_desk_page(self, desk)));
+    GtkWidget *page = get_desk_page(self, desk);
+    enter_desk(self, desk, desk_entry(desk, page));
 }
 
 void

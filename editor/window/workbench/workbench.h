@@ -8,6 +8,7 @@
 #pragma once
 
 #include "editor/canvas/map-view.h"
+#include "editor/document/live-check.h"
 #include "editor/document/settings.h"
 #include "editor/panes/notices.h"
 
@@ -45,8 +46,8 @@ typedef struct {
 GtkWidget *editor_workbench_new(EditorDocument *document, Settings *settings,
                                 const WorkbenchFloats *floats);
 
-/* Returns: (transfer floating): a button of what is wrong with the document. */
-GtkWidget *editor_workbench_badge_new(EditorWorkbench *workbench);
+/* Returns: (transfer none): what is wrong with the document. */
+EditorLiveCheck *editor_workbench_check(EditorWorkbench *workbench);
 
 /* Lists @layers (layer-list.h) beside the outline. */
 void editor_workbench_offer_layers(EditorWorkbench *workbench, GMenuModel *layers);

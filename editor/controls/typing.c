@@ -27,37 +27,70 @@ typing_free(gpointer data)
 }
 
 static Typing *
-get_typing(GtkEntry *entry)
+get_typing(gpointer entry)
 {
     return g_object_get_data(G_OBJECT(entry), typing_key);
 }
 
-gboolean
-typing_is_open(GtkEntry *entry)
+/* Returns: (transfer full): the text in @entry. */
+static char *
+get_text(gpointer entry)
 {
-    return g_strcmp0(gtk_editable_get_text(GTK_EDITABLE(entry)), get_typing(entry)->shown) != 0;
+    GtkTextIter start, end;
+    if (GTK_IS_EDITABLE(entry))
+        return g_strdup(gtk_editable_get_text(entry));
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(entry);
+    gtk_text_buffer_get_bounds(buffer, &start, &end);
+    return gtk_text_buffer_get_text(buffer, &start, &end, TRUE);
+}
+
+/* Shows @text in @entry, with the cursor at @position if it is a line. */
+static void
+set_text(gpointer entry, const char *text, int position)
+{
+    if (GTK_IS_TEXT_VIEW(entry)) {
+        gtk_text_buffer_set_text(gtk_text_view_get_buffer(entry), text, -1);
+    } else {
+        gtk_editable_set_text(entry, text);
+        gtk_editable_set_position(entry, position);
+    }
+}
+
+static gboolean
+is_refused(gpointer entry)
+{
+    g_autofree char *text = get_text(entry);
+    return g_strcmp0(text, get_typing(entry)->refused) == 0;
+}
+
+gboolean
+typing_is_open(gpointer entry)
+{
+    g_autofree char *text = get_text(entry);
+    return g_strcmp0(text, get_typing(entry)->shown) != 0;
 }
 
 /* What was typed is a step of the document now: undoing is the document's. */
 static void
-forget_history(GtkEntry *entry)
+forget_history(gpointer entry)
 {
-    gtk_editable_set_enable_undo(GTK_EDITABLE(entry), FALSE);
-    gtk_editable_set_enable_undo(GTK_EDITABLE(entry), TRUE);
+    GObject *history = GTK_IS_TEXT_VIEW(entry) ? (GObject *)gtk_text_view_get_buffer(entry) : entry;
+    g_object_set(history, "enable-undo", FALSE, NULL);
+    g_object_set(history, "enable-undo", TRUE, NULL);
 }
 
 /* The refused text is no longer there. */
 static void
-forget_refused(GtkEntry *entry)
+forget_refused(gpointer entry)
 {
     Typing *typing = get_typing(entry);
     if (typing->refused != NULL)
-        complaint_show(GTK_WIDGET(entry), NULL);
+        complaint_show(entry, NULL);
     g_clear_pointer(&typing->refused, g_free);
 }
 
 void
-typing_finish(GtkEntry *entry)
+typing_finish(gpointer entry)
 {
     Typing *typing = get_typing(entry);
     if (!typing_is_open(entry)) {
@@ -65,8 +98,8 @@ typing_finish(GtkEntry *entry)
         return;
     }
     /* Handlers re-read the value, even if it is the old one. */
-    g_autoptr(GtkEntry) kept = g_object_ref(entry);
-    g_autofree char *text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry)));
+    g_autoptr(GObject) kept = g_object_ref(entry);
+    g_autofree char *text = get_text(entry);
     g_clear_pointer(&typing->refused, g_free);
     g_free(typing->before);
     typing->before = typing->shown;
@@ -78,7 +111,7 @@ typing_finish(GtkEntry *entry)
 }
 
 void
-typing_refuse(GtkEntry *entry)
+typing_refuse(gpointer entry)
 {
     Typing *typing = get_typing(entry);
     if (typing->before == NULL)
@@ -89,17 +122,16 @@ typing_refuse(GtkEntry *entry)
 }
 
 void
-typing_restore(GtkEntry *entry)
+typing_restore(gpointer entry)
 {
     Typing *typing = get_typing(entry);
-    gtk_editable_set_text(GTK_EDITABLE(entry), typing->shown);
-    gtk_editable_set_position(GTK_EDITABLE(entry), -1);
+    set_text(entry, typing->shown, -1);
     forget_history(entry);
     forget_refused(entry);
 }
 
 void
-typing_show(GtkEntry *entry, const char *text)
+typing_show(gpointer entry, const char *text)
 {
     Typing *typing = get_typing(entry);
     const char *next = text != NULL ? text : "";
@@ -108,9 +140,7 @@ typing_show(GtkEntry *entry, const char *text)
     typing->shown = g_strdup(next);
     if (is_open || !typing_is_open(entry))
         return;
-    int position = gtk_editable_get_position(GTK_EDITABLE(entry));
-    gtk_editable_set_text(GTK_EDITABLE(entry), next);
-    gtk_editable_set_position(GTK_EDITABLE(entry), position);
+    set_text(entry, next, GTK_IS_EDITABLE(entry) ? gtk_editable_get_position(entry) : 0);
     forget_history(entry);
 }
 
@@ -119,51 +149,49 @@ on_key_pressed(GtkEventControllerKey *keys, guint key, guint code G_GNUC_UNUSED,
                GdkModifierType modifiers, gpointer data G_GNUC_UNUSED)
 {
     GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));
+    gboolean is_open = typing_is_open(widget), has_control = (modifiers & GDK_CONTROL_MASK) != 0;
     /* A text without a history keeps the key all the same. */
-    gboolean is_undo = (key == GDK_KEY_z || key == GDK_KEY_Z) && (modifiers & GDK_CONTROL_MASK);
-    if (is_undo && !typing_is_open(GTK_ENTRY(widget))) {
+    if ((key == GDK_KEY_z || key == GDK_KEY_Z) && has_control && !is_open) {
         gboolean is_back = (modifiers & GDK_SHIFT_MASK) != 0;
         return gtk_widget_activate_action(widget, is_back ? "win.redo" : "win.undo", NULL);
     }
-    if (key != GDK_KEY_Escape || !typing_is_open(GTK_ENTRY(widget)))
-        return GDK_EVENT_PROPAGATE;
-    typing_restore(GTK_ENTRY(widget));
-    /* A popover closes with the same key. */
-    return gtk_widget_get_ancestor(widget, GTK_TYPE_POPOVER) == NULL;
+    if (key == GDK_KEY_Escape && is_open) {
+        typing_restore(widget);
+        /* A popover closes with the same key. */
+        return GTK_IS_TEXT_VIEW(widget) ||
+               gtk_widget_get_ancestor(widget, GTK_TYPE_POPOVER) == NULL;
+    }
+    gboolean is_finished = GTK_IS_TEXT_VIEW(widget) && has_control &&
+                           (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter);
+    if (is_finished)
+        typing_finish(widget);
+    return is_finished;
 }
 
 static void
 on_focus_left(GtkEventControllerFocus *focus, gpointer data G_GNUC_UNUSED)
 {
-    GtkEntry *entry = GTK_ENTRY(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(focus)));
-    const char *text = gtk_editable_get_text(GTK_EDITABLE(entry));
+    GtkWidget *entry = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(focus));
     /* What was refused once is not tried again, and does not stay beside what holds. */
-    if (g_strcmp0(text, get_typing(entry)->refused) == 0)
+    if (is_refused(entry))
         typing_restore(entry);
     else
         typing_finish(entry);
-}
-
-static gboolean
-is_entry_open(gpointer entry)
-{
-    return typing_is_open(entry);
 }
 
 /* What was refused once is not tried again here either. */
 static gboolean
 finish_entry(gpointer entry)
 {
-    const Typing *typing = get_typing(entry);
-    if (g_strcmp0(gtk_editable_get_text(entry), typing->refused) == 0)
+    if (is_refused(entry))
         return TRUE;
-    g_autoptr(GtkEntry) kept = g_object_ref(entry);
+    g_autoptr(GObject) kept = g_object_ref(entry);
     typing_finish(entry);
-    return typing->refused == NULL;
+    return get_typing(entry)->refused == NULL;
 }
 
 void
-typing_begin(GtkEntry *entry, TypingDone done, gpointer data)
+typing_begin(gpointer entry, TypingDone done, gpointer data)
 {
     Typing *typing = g_new(Typing, 1);
     *typing = (Typing){.shown = g_strdup(""), .done = done, .data = data};
@@ -171,12 +199,13 @@ typing_begin(GtkEntry *entry, TypingDone done, gpointer data)
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key_pressed), NULL);
-    gtk_widget_add_controller(GTK_WIDGET(entry), keys);
+    gtk_widget_add_controller(entry, keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect(focus, "leave", G_CALLBACK(on_focus_left), NULL);
-    gtk_widget_add_controller(GTK_WIDGET(entry), focus);
-    g_signal_connect(entry, "activate", G_CALLBACK(typing_finish), NULL);
-    typing_offer_unfinished(GTK_WIDGET(entry), is_entry_open, finish_entry, entry);
+    gtk_widget_add_controller(entry, focus);
+    if (GTK_IS_ENTRY(entry))
+        g_signal_connect(entry, "activate", G_CALLBACK(typing_finish), NULL);
+    typing_offer_unfinished(entry, typing_is_open, finish_entry, entry);
 }
 
 typedef struct {

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Typed text. In a line Return and leaving it finish, Escape reverts, and changes from elsewhere
- * do not disturb the typing. What is refused stays to be fixed until the entry is left. What is
- * not finished yet, in any widget, is finished before the document is saved or closed, so that
- * nothing typed is lost.
+ * Typed text. In an entry Return and leaving it finish, in a text view Ctrl+Return and leaving it;
+ * Escape reverts, and changes from elsewhere do not disturb the typing. What is refused stays to be
+ * fixed until the widget is left. What is not finished yet, in any widget, is finished before the
+ * document is saved or closed, so that nothing typed is lost.
+ *
+ * @entry: a GtkEntry or a GtkTextView.
  */
 #pragma once
 
@@ -13,22 +15,22 @@
 typedef void (*TypingDone)(const char *text, gpointer data);
 
 /* Makes @entry one that calls @done with @data. */
-void typing_begin(GtkEntry *entry, TypingDone done, gpointer data);
+void typing_begin(gpointer entry, TypingDone done, gpointer data);
 
 /* Shows @text (NULL: nothing), unless the user is typing something else; the cursor stays. */
-void typing_show(GtkEntry *entry, const char *text);
+void typing_show(gpointer entry, const char *text);
 
-/* Returns: whether the user has typed something that is not finished. */
-gboolean typing_is_open(GtkEntry *entry);
+/* Returns: whether something was typed that is not finished. */
+gboolean typing_is_open(gpointer entry);
 
 /* Brings back what was shown. */
-void typing_restore(GtkEntry *entry);
+void typing_restore(gpointer entry);
 
 /* Says, from within the call of @done, that what was typed cannot be: what was there holds. */
-void typing_refuse(GtkEntry *entry);
+void typing_refuse(gpointer entry);
 
 /* Finishes as Return does. */
-void typing_finish(GtkEntry *entry);
+void typing_finish(gpointer entry);
 
 /* Says, with the data that was given, whether something is typed that is not finished. */
 typedef gboolean (*UnfinishedIsOpen)(gpointer data);

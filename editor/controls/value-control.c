@@ -842,129 +842,9 @@ struct _EditorTextControl {
     EditorValueControl parent;
     GtkTextView *view; /* of the widget tree, as is the frame around it */
     GtkWidget *frame;
-    char *shown;         /* owned */
-    char *refused;       /* owned: the refused text as long as it is shown; or NULL */
-    gboolean is_refused; /* what is being committed */
 };
 
 G_DEFINE_FINAL_TYPE(EditorTextControl, editor_text_control, EDITOR_TYPE_VALUE_CONTROL)
-
-/* Returns: (transfer full): the text in the view. */
-static char *
-get_typed_text(EditorTextControl *self)
-{
-    GtkTextIter start, end;
-    GtkTextBuffer *buffer = gtk_text_view_get_buffer(self->view);
-    gtk_text_buffer_get_bounds(buffer, &start, &end);
-    return gtk_text_buffer_get_text(buffer, &start, &end, TRUE);
-}
-
-/* What was typed is a step of the document now: undoing is the document's. */
-static void
-forget_history(EditorTextControl *self)
-{
-    GtkTextBuffer *buffer = gtk_text_view_get_buffer(self->view);
-    gtk_text_buffer_set_enable_undo(buffer, FALSE);
-    gtk_text_buffer_set_enable_undo(buffer, TRUE);
-}
-
-/* The refused text is no longer there. */
-static void
-forget_refused(EditorTextControl *self)
-{
-    if (self->refused != NULL)
-        complaint_show(GTK_WIDGET(self), NULL);
-    g_clear_pointer(&self->refused, g_free);
-}
-
-static void
-finish_text(EditorTextControl *self)
-{
-    g_autofree char *text = get_typed_text(self);
-    if (g_strcmp0(text, self->shown) == 0) {
-        forget_refused(self);
-        return;
-    }
-    g_autoptr(EditorTextControl) kept = g_object_ref(self);
-    g_autofree char *before = self->shown;
-    self->shown = g_strdup(text);
-    self->is_refused = FALSE;
-    g_clear_pointer(&self->refused, g_free);
-    editor_value_control_commit(EDITOR_VALUE_CONTROL(self), text);
-    if (!self->is_refused) {
-        forget_history(self);
-        return;
-    }
-    self->refused = self->shown;
-    self->shown = g_steal_pointer(&before);
-}
-
-static void
-refuse_text(EditorValueControl *control)
-{
-    EDITOR_TEXT_CONTROL(control)->is_refused = TRUE;
-}
-
-static void
-restore_text(EditorTextControl *self)
-{
-    gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), self->shown, -1);
-    forget_refused(self);
-}
-
-/* What was refused once is not tried again, and does not stay beside what holds. */
-static void
-on_text_left(EditorTextControl *self)
-{
-    g_autofree char *text = get_typed_text(self);
-    if (g_strcmp0(text, self->refused) == 0)
-        restore_text(self);
-    else
-        finish_text(self);
-}
-
-static gboolean
-is_open(gpointer data)
-{
-    EditorTextControl *self = data;
-    g_autofree char *text = get_typed_text(self);
-    return g_strcmp0(text, self->shown) != 0;
-}
-
-static gboolean
-finish_first(gpointer data)
-{
-    EditorTextControl *self = data;
-    g_autofree char *text = get_typed_text(self);
-    if (g_strcmp0(text, self->refused) == 0)
-        return TRUE;
-    g_autoptr(EditorTextControl) kept = g_object_ref(self);
-    finish_text(self);
-    return self->refused == NULL;
-}
-
-static gboolean
-on_text_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
-            GdkModifierType modifiers, EditorTextControl *self)
-{
-    g_autofree char *text = get_typed_text(self);
-    if (key == GDK_KEY_Escape && g_strcmp0(text, self->shown) != 0) {
-        restore_text(self);
-        return GDK_EVENT_STOP;
-    }
-    /* A text without a history keeps the key all the same. */
-    gboolean is_undo = (key == GDK_KEY_z || key == GDK_KEY_Z) && (modifiers & GDK_CONTROL_MASK);
-    if (is_undo && g_strcmp0(text, self->shown) == 0) {
-        gboolean is_back = (modifiers & GDK_SHIFT_MASK) != 0;
-        return gtk_widget_activate_action(GTK_WIDGET(self), is_back ? "win.redo" : "win.undo",
-                                          NULL);
-    }
-    gboolean is_finished =
-        (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (modifiers & GDK_CONTROL_MASK) != 0;
-    if (is_finished)
-        finish_text(self);
-    return is_finished;
-}
 
 static void
 set_text_label(EditorValueControl *control, const char *label)
@@ -975,14 +855,13 @@ set_text_label(EditorValueControl *control, const char *label)
 static void
 show_text(EditorValueControl *control, const FieldRow *row)
 {
-    EditorTextControl *self = EDITOR_TEXT_CONTROL(control);
-    const char *next = row->text != NULL ? row->text : "";
-    g_autofree char *text = get_typed_text(self);
-    gboolean is_open = g_strcmp0(text, self->shown) != 0;
-    g_free(self->shown);
-    self->shown = g_strdup(next);
-    if (!is_open && g_strcmp0(text, next) != 0)
-        gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), next, -1);
+    typing_show(EDITOR_TEXT_CONTROL(control)->view, row->text);
+}
+
+static void
+refuse_text(EditorValueControl *control)
+{
+    typing_refuse(EDITOR_TEXT_CONTROL(control)->view);
 }
 
 /* Returns: how high the control is with all its text, @width pixels wide; -1: as wide as it likes.
@@ -992,7 +871,8 @@ height_for(EditorTextControl *self, int width)
 {
     GtkBorder border;
     int height;
-    g_autofree char *text = get_typed_text(self);
+    g_autofree char *text = NULL;
+    g_object_get(gtk_text_view_get_buffer(self->view), "text", &text, NULL);
     g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self->view), text);
     gtk_style_context_get_border(gtk_widget_get_style_context(self->frame), &border);
     int across = border.left + border.right + 2 * TEXT_MARGIN;
@@ -1030,17 +910,8 @@ allocate(GtkWidget *widget, int width, int height, int baseline)
 }
 
 static void
-editor_text_control_finalize(GObject *object)
-{
-    g_free(EDITOR_TEXT_CONTROL(object)->shown);
-    g_free(EDITOR_TEXT_CONTROL(object)->refused);
-    G_OBJECT_CLASS(editor_text_control_parent_class)->finalize(object);
-}
-
-static void
 editor_text_control_class_init(EditorTextControlClass *class)
 {
-    G_OBJECT_CLASS(class)->finalize = editor_text_control_finalize;
     EDITOR_VALUE_CONTROL_CLASS(class)->show = show_text;
     EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse_text;
     EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_text_label;
@@ -1050,7 +921,6 @@ static void
 editor_text_control_init(EditorTextControl *self)
 {
     GtkWidget *frame = gtk_frame_new(NULL);
-    self->shown = g_strdup("");
     self->frame = frame;
     self->view = GTK_TEXT_VIEW(gtk_text_view_new());
     gtk_text_view_set_wrap_mode(self->view, GTK_WRAP_WORD_CHAR);
@@ -1064,14 +934,7 @@ editor_text_control_init(EditorTextControl *self)
     signal_follow(gtk_text_view_get_buffer(self->view), "changed",
                   G_CALLBACK(gtk_widget_queue_resize), self);
     gtk_frame_set_child(GTK_FRAME(frame), GTK_WIDGET(self->view));
-    GtkEventController *keys = gtk_event_controller_key_new();
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_text_key), self);
-    gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
-    GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_text_left), self);
-    gtk_widget_add_controller(GTK_WIDGET(self->view), focus);
-    typing_offer_unfinished(GTK_WIDGET(self->view), is_open, finish_first, self);
+    typing_begin(self->view, commit_entry, self);
     editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), frame);
 }
 

@@ -597,11 +597,3 @@ desk_trays_class_init(DeskTraysClass *class)
     TEMPLATE_CHILDREN(class, DeskTrays, search, grid);
     TEMPLATE_CALLBACKS(class, fill_trays);
 }
-
-GtkWidget *
-desk_trays_new(EditorDocument *document)
-{
-    DeskTrays *self = g_object_new(DESK_TYPE_TRAYS, NULL);
-    desk_page_follow(DESK_PAGE(self), document);
-    return GTK_WIDGET(self);
-}

@@ -304,21 +304,20 @@ record_picture_init(RecordPicture *self)
 GtkWidget *
 card_picture_new(EditorDocument *document, EditorMapView *view)
 {
-    RecordPicture *self = g_object_new(RECORD_TYPE_PICTURE, NULL);
+    RecordPicture *self = desk_page_new(RECORD_TYPE_PICTURE, document);
     self->view = g_object_ref(view);
-    desk_page_follow(DESK_PAGE(self), document);
     return GTK_WIDGET(self);
 }
 
-#define BLOCK_TYPE_ROW (block_row_get_type())
-G_DECLARE_FINAL_TYPE(BlockRow, block_row, BLOCK, ROW, DeskPage)
+#define CARD_TYPE_BLOCKS (card_blocks_get_type())
+G_DECLARE_FINAL_TYPE(CardBlocks, card_blocks, CARD, BLOCKS, DeskPage)
 
-struct _BlockRow {
+struct _CardBlocks {
     DeskPage parent;
     GtkWidget *name, *flow;
 };
 
-G_DEFINE_FINAL_TYPE(BlockRow, block_row, DESK_TYPE_PAGE)
+G_DEFINE_FINAL_TYPE(CardBlocks, card_blocks, DESK_TYPE_PAGE)
 
 static gboolean
 on_units_dropped(GtkDropTarget *target G_GNUC_UNUSED, const GValue *value, double x G_GNUC_UNUSED,
@@ -359,7 +358,7 @@ add_drop_target(GtkWidget *widget, GCallback drop, DeskPage *page)
 }
 
 static void
-add_block_buttons(BlockRow *self, const PlaceState *place, GArray *units, gboolean is_stack)
+add_block_buttons(CardBlocks *self, const PlaceState *place, GArray *units, gboolean is_stack)
 {
     const Tray tray = {.words = (char *)place_title(place), .blocks = units};
     for (guint i = 0; i < units->len; i++) {
@@ -374,9 +373,9 @@ add_block_buttons(BlockRow *self, const PlaceState *place, GArray *units, gboole
 }
 
 static void
-block_row_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
+card_blocks_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 {
-    BlockRow *self = BLOCK_ROW(page);
+    CardBlocks *self = CARD_BLOCKS(page);
     const ScenarioState *board = editor_document_state(desk_page_document(page));
     const Record *space = selected_record(desk_page_document(page), ENTITY_SPACE);
     const PlaceState *place = space != NULL && desk_page_scenario(page) != NULL
@@ -395,26 +394,18 @@ block_row_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 }
 
 static void
-block_row_class_init(BlockRowClass *class)
+card_blocks_class_init(CardBlocksClass *class)
 {
-    DESK_PAGE_CLASS(class)->refresh = block_row_refresh;
+    DESK_PAGE_CLASS(class)->refresh = card_blocks_refresh;
     TEMPLATE_LOAD(class, "desk/block-row.ui");
-    TEMPLATE_CHILDREN(class, BlockRow, name, flow);
+    TEMPLATE_CHILDREN(class, CardBlocks, name, flow);
 }
 
 static void
-block_row_init(BlockRow *self)
+card_blocks_init(CardBlocks *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     add_drop_target(GTK_WIDGET(self), G_CALLBACK(on_units_dropped), DESK_PAGE(self));
-}
-
-GtkWidget *
-card_blocks_new(EditorDocument *document)
-{
-    BlockRow *self = g_object_new(BLOCK_TYPE_ROW, NULL);
-    desk_page_follow(DESK_PAGE(self), document);
-    return GTK_WIDGET(self);
 }
 
 /* Of the piece of a line, in pixels. */
@@ -512,22 +503,21 @@ way_list_class_init(WayListClass *class)
 GtkWidget *
 card_borders_new(EditorDocument *document, EditorMapView *view)
 {
-    WayList *self = g_object_new(WAY_TYPE_LIST, NULL);
+    WayList *self = desk_page_new(WAY_TYPE_LIST, document);
     self->view = g_object_ref(view);
-    desk_page_follow(DESK_PAGE(self), document);
     return GTK_WIDGET(self);
 }
 
-#define USE_TYPE_LIST (use_list_get_type())
-G_DECLARE_FINAL_TYPE(UseList, use_list, USE, LIST, DeskPage)
+#define CARD_TYPE_USES (card_uses_get_type())
+G_DECLARE_FINAL_TYPE(CardUses, card_uses, CARD, USES, DeskPage)
 
-struct _UseList {
+struct _CardUses {
     DeskPage parent;
     GtkWidget *heading, *rows;
     GtkLabel *number;
 };
 
-TEMPLATE_TYPE(UseList, use_list, DESK_TYPE_PAGE)
+TEMPLATE_TYPE(CardUses, card_uses, DESK_TYPE_PAGE)
 
 static void
 select_use(GtkWidget *row, DeskPage *page)
@@ -539,7 +529,7 @@ select_use(GtkWidget *row, DeskPage *page)
 
 /* Adds the row of @n uses by records of one kind, of which @use is the first. */
 static void
-add_use_rows(UseList *self, const Use *use, guint n)
+add_use_rows(CardUses *self, const Use *use, guint n)
 {
     g_autofree char *title = reference_use_title(use, desk_page_set(DESK_PAGE(self)));
     g_autofree char *kind = outline_words(entity_get(use->subject->entity)->name);
@@ -556,7 +546,7 @@ add_use_rows(UseList *self, const Use *use, guint n)
 }
 
 static void
-show_use_list(UseList *self, const GPtrArray *uses)
+show_card_uses(CardUses *self, const GPtrArray *uses)
 {
     guint n[N_ENTITIES] = {0};
     const Use *first[N_ENTITIES] = {0};
@@ -571,9 +561,9 @@ show_use_list(UseList *self, const GPtrArray *uses)
 }
 
 static void
-use_list_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
+card_uses_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
 {
-    UseList *self = USE_LIST(page);
+    CardUses *self = CARD_USES(page);
     const Subject *subject = editor_document_subject(desk_page_document(page));
     gboolean is_one =
         subject != NULL && selected_record(desk_page_document(page), subject->entity) != NULL;
@@ -581,22 +571,14 @@ use_list_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
         is_one ? reference_find_uses(desk_page_set(page), subject->entity, subject->id)
                : g_ptr_array_new();
     container_empty(self->rows);
-    show_use_list(self, uses);
+    show_card_uses(self, uses);
     show_heading(self->heading, self->number, uses->len);
 }
 
 static void
-use_list_class_init(UseListClass *class)
+card_uses_class_init(CardUsesClass *class)
 {
-    DESK_PAGE_CLASS(class)->refresh = use_list_refresh;
+    DESK_PAGE_CLASS(class)->refresh = card_uses_refresh;
     TEMPLATE_LOAD(class, "desk/use-list.ui");
-    TEMPLATE_CHILDREN(class, UseList, heading, number, rows);
-}
-
-GtkWidget *
-card_uses_new(EditorDocument *document)
-{
-    UseList *self = g_object_new(USE_TYPE_LIST, NULL);
-    desk_page_follow(DESK_PAGE(self), document);
-    return GTK_WIDGET(self);
+    TEMPLATE_CHILDREN(class, CardUses, heading, number, rows);
 }

@@ -601,8 +601,7 @@ editor_compare_desk_init(EditorCompareDesk *self)
 GtkWidget *
 editor_compare_desk_new(EditorDocument *document, EditorMapView *map)
 {
-    EditorCompareDesk *self = g_object_new(EDITOR_TYPE_COMPARE_DESK, NULL);
+    EditorCompareDesk *self = desk_page_new(EDITOR_TYPE_COMPARE_DESK, document);
     self->map = map;
-    desk_page_follow(DESK_PAGE(self), document);
     return GTK_WIDGET(self);
 }

@@ -27,12 +27,11 @@ GtkWidget *editor_find_desk_new(EditorDocument *document);
 /* Returns: (transfer none): where in @desk what is to be found is typed. */
 GtkWidget *editor_find_desk_entry(GtkWidget *desk);
 
-/* Returns: (transfer floating): the desk of @session, which it follows and holds. */
-GtkWidget *games_desk_new(EditorGameSession *session);
+/* The desk of games, as a view of them: game_view_new(). */
+GType games_desk_get_type(void);
 
-/* Returns: (transfer floating): the line of what the map shows of @session, which it follows; it
- * is seen only while there is something. */
-GtkWidget *game_map_line_new(EditorGameSession *session);
+/* The line of what the map shows of games, likewise; it is seen only while there is something. */
+GType game_map_line_get_type(void);
 
 /* Returns: (transfer floating): what lies over the map: the legend, below at the left. As long as
  * it is mapped @map shows the session, and @below, a box below the map, has the bar of a replay at
@@ -52,7 +51,8 @@ GtkWidget *records_rule_panel_new(EditorGameSession *session, EditorCaseSuite *s
 GtkWidget *editor_victory_desk_new(EditorGameSession *session, EditorLiveCheck *check);
 
 /* Cards of the inspector beside the form of the selected record. Each is hidden where it is empty;
- * all take references of what they are made with, and are returned floating. */
+ * all take references of what they are made with, and are returned floating. Types are of pages:
+ * desk_page_new(). */
 
 /* What is selected as it is printed: a place on the map of @view, with what is around it faded, or
  * a block. */
@@ -60,11 +60,11 @@ GtkWidget *card_picture_new(EditorDocument *document, EditorMapView *view);
 
 /* The blocks in the place that is selected, in the scenario that is shown. They are dragged, turned
  * and removed here as on the desk, and others are dropped on them. */
-GtkWidget *card_blocks_new(EditorDocument *document);
+GType card_blocks_get_type(void);
 
 /* The borders of the place that is selected, each with a sample of its line on the map of @view; a
  * press selects the border. */
 GtkWidget *card_borders_new(EditorDocument *document, EditorMapView *view);
 
 /* The records that refer to the one that is selected; a press selects them. */
-GtkWidget *card_uses_new(EditorDocument *document);
+GType card_uses_get_type(void);

@@ -522,8 +522,7 @@ editor_find_desk_entry(GtkWidget *desk)
 GtkWidget *
 editor_find_desk_new(EditorDocument *document)
 {
-    EditorFindDesk *self = g_object_new(EDITOR_TYPE_FIND_DESK, NULL);
-    desk_page_follow(DESK_PAGE(self), document);
+    EditorFindDesk *self = desk_page_new(EDITOR_TYPE_FIND_DESK, document);
     self->query = record_query_new(editor_document_set(document), NULL, NULL, QUERY_HAS, "");
     return GTK_WIDGET(self);
 }

@@ -361,12 +361,6 @@ game_map_line_init(GameMapLine *self)
     }
 }
 
-GtkWidget *
-game_map_line_new(EditorGameSession *session)
-{
-    return game_view_new(GAME_TYPE_MAP_LINE, session);
-}
-
 /* Shows the board of the game that is open, and comes to where something happens. */
 static void
 show_board(GameMapFloats *self, const GameTelling *telling)

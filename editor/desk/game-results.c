@@ -2,7 +2,6 @@
  *
  * Results of games: how they ended, who won, scores and their course.
  */
-#include "editor/desk/game-results.h"
 
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
@@ -421,10 +420,4 @@ game_charts_class_init(GameChartsClass *class)
     GAME_VIEW_CLASS(class)->follow = game_charts_follow;
     TEMPLATE_LOAD(class, "desk/game-charts.ui");
     TEMPLATE_CHILDREN(class, GameCharts, box);
-}
-
-GtkWidget *
-game_results_charts_new(EditorGameSession *session)
-{
-    return game_view_new(GAME_TYPE_CHARTS, session);
 }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A box that shows something of a session. Each such view is a class of its own.
+ * A box that shows something of a session of games. Each such view is a class of its own; one has
+ * the results as charts, parts of which others show too.
  */
 #pragma once
 
 #include "editor/games/game-session.h"
+#include "schema/model/entities.h"
+#include "schema/model/game-results.h"
+#include "validator/smoke/staged-scenario.h"
 
 #include <gtk/gtk.h>
 
@@ -23,3 +27,14 @@ GtkWidget *game_view_new(GType type, EditorGameSession *session);
 
 /* Returns: (transfer none): the session of @view, a GameView. */
 EditorGameSession *game_view_session(gpointer view);
+
+/* The results of games as charts: how they ended, who won, scores, the course. */
+GType game_charts_get_type(void);
+
+/* Returns: the paint of the row @index of the victory table of what @stage plays: rows of one side
+ * are shades of one colour. */
+guint32 game_results_paint_of_row(const StagedScenario *stage, guint index);
+
+/* Returns: (transfer floating): the scores of @results as columns in the paints of the table. */
+GtkWidget *game_results_scores_new(const StagedScenario *stage, const GameResults *results,
+                                   const GameResults *before);

@@ -7,7 +7,6 @@
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
 #include "editor/controls/widget-text.h"
-#include "editor/desk/game-results.h"
 #include "editor/desk/game-view.h"
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
@@ -809,7 +808,7 @@ add_views(GamesDesk *self)
 {
     EditorGameSession *session = game_view_session(self);
     gtk_box_prepend(GTK_BOX(self), game_view_new(GAMES_TYPE_FORM, session));
-    gtk_stack_add_named(self->middle, game_results_charts_new(session), "results");
+    gtk_stack_add_named(self->middle, game_view_new(game_charts_get_type(), session), "results");
     gtk_stack_add_named(self->middle, game_story_new(session), "story");
     gtk_stack_add_named(self->right, game_view_new(GAMES_TYPE_LIST, session), "list");
     gtk_stack_add_named(self->right, game_offers_new(session), "offers");
@@ -837,10 +836,4 @@ games_desk_class_init(GamesDeskClass *class)
     GAME_VIEW_CLASS(class)->follow = games_desk_follow;
     TEMPLATE_LOAD(class, "desk/games-desk.ui");
     TEMPLATE_CHILDREN(class, GamesDesk, middle, right);
-}
-
-GtkWidget *
-games_desk_new(EditorGameSession *session)
-{
-    return game_view_new(GAMES_TYPE_DESK, session);
 }

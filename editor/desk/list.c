@@ -320,7 +320,7 @@ name_button(DeskList *self, GtkWidget *button, const char *what)
 GtkWidget *
 desk_list_new(EditorDocument *document, const DeskListKind *kind, gpointer owner)
 {
-    DeskList *self = g_object_new(DESK_TYPE_LIST, NULL);
+    DeskList *self = desk_page_new(DESK_TYPE_LIST, document);
     const char *title = _(kind->title);
     self->kind = kind;
     self->owner = owner;
@@ -332,6 +332,5 @@ desk_list_new(EditorDocument *document, const DeskListKind *kind, gpointer owner
     name_button(self, self->up, _("Move %s up"));
     name_button(self, self->down, _("Move %s down"));
     gtk_box_insert_child_after(self->bar, desk_mark_new(document, kind->key, title), self->count);
-    desk_page_follow(DESK_PAGE(self), document);
     return GTK_WIDGET(self);
 }

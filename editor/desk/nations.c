@@ -59,6 +59,8 @@ static const struct {
     {DEALING_UNSAID, N_("Nothing said: peace"), NULL},
 };
 
+/* A table of the sides. Pressing a cell opens a choice, which is one step. If a list states several
+ * relations of the same two, all are shown; choosing one leaves that one. */
 #define DESK_TYPE_RELATIONS (desk_relations_get_type())
 G_DECLARE_FINAL_TYPE(DeskRelations, desk_relations, DESK, RELATIONS, DeskPage)
 
@@ -293,17 +295,6 @@ desk_relations_class_init(DeskRelationsClass *class)
     TEMPLATE_CHILDREN(class, DeskRelations, grid);
 }
 
-/* Returns: (transfer floating): a table that keeps up with @document, of which a reference is
- * taken. Pressing a cell opens a choice, which is one step. If a list states several relations of
- * the same two, all are shown; choosing one leaves that one. */
-static GtkWidget *
-desk_relations_new(EditorDocument *document)
-{
-    DeskRelations *self = g_object_new(DESK_TYPE_RELATIONS, NULL);
-    desk_page_follow(DESK_PAGE(self), document);
-    return GTK_WIDGET(self);
-}
-
 /* Boxes of a track that are shown one by one. */
 #define BOXES_MAX 12
 
@@ -457,14 +448,6 @@ desk_nations_class_init(DeskNationsClass *class)
     DESK_PAGE_CLASS(class)->refresh = desk_nations_refresh;
     TEMPLATE_LOAD(class, "desk/nations.ui");
     TEMPLATE_CHILDREN(class, DeskNations, nations, tracks);
-}
-
-GtkWidget *
-desk_nations_new(EditorDocument *document)
-{
-    DeskNations *self = g_object_new(DESK_TYPE_NATIONS, NULL);
-    desk_page_follow(DESK_PAGE(self), document);
-    return GTK_WIDGET(self);
 }
 
 #define NAME_LETTERS 14
@@ -665,8 +648,7 @@ desk_powers_class_init(DeskPowersClass *class)
 GtkWidget *
 desk_powers_new(EditorDocument *document)
 {
-    DeskPowers *self = g_object_new(DESK_TYPE_POWERS, NULL);
-    desk_page_follow(DESK_PAGE(self), document);
-    gtk_box_append(GTK_BOX(self), desk_relations_new(document));
-    return GTK_WIDGET(self);
+    GtkWidget *powers = desk_page_new(DESK_TYPE_POWERS, document);
+    gtk_box_append(GTK_BOX(powers), desk_page_new(DESK_TYPE_RELATIONS, document));
+    return powers;
 }

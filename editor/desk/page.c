@@ -14,8 +14,6 @@
 GResource *desk_get_resource(void);
 
 typedef struct {
-    const DeskPageKind *kind; /* NULL: the page is of a class of its own */
-    gpointer state;           /* owned: of the size of the kind */
     EditorDocument *document; /* owned */
     guint idle;               /* source; 0: nothing is to do */
     gboolean is_stale;        /* it was not seen when something changed */
@@ -23,7 +21,7 @@ typedef struct {
     char *scenario;           /* owned: likewise */
 } DeskPagePrivate;
 
-G_DEFINE_TYPE_WITH_PRIVATE(DeskPage, desk_page, GTK_TYPE_BOX)
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE(DeskPage, desk_page, GTK_TYPE_BOX)
 
 static DeskPagePrivate *
 private_of(DeskPage *self)
@@ -156,19 +154,10 @@ static void
 desk_page_finalize(GObject *object)
 {
     DeskPagePrivate *self = private_of(DESK_PAGE(object));
-    if (self->kind != NULL && self->kind->clear != NULL)
-        self->kind->clear(self->state);
-    g_free(self->state);
     g_clear_object(&self->document);
     data_set_unref(self->set);
     g_free(self->scenario);
     G_OBJECT_CLASS(desk_page_parent_class)->finalize(object);
-}
-
-static void
-desk_page_refresh(DeskPage *self, gboolean is_outdated)
-{
-    private_of(self)->kind->refresh(self, is_outdated);
 }
 
 static void
@@ -178,7 +167,6 @@ desk_page_class_init(DeskPageClass *class)
     G_OBJECT_CLASS(class)->dispose = desk_page_dispose;
     G_OBJECT_CLASS(class)->finalize = desk_page_finalize;
     GTK_WIDGET_CLASS(class)->map = desk_page_map;
-    class->refresh = desk_page_refresh;
 }
 
 static void
@@ -187,42 +175,16 @@ desk_page_init(DeskPage *self)
     gtk_orientable_set_orientation(GTK_ORIENTABLE(self), GTK_ORIENTATION_VERTICAL);
 }
 
-static void
-follow_changes(DeskPage *self, EditorDocument *document)
+gpointer
+desk_page_new(GType type, EditorDocument *document)
 {
     static const char *const names[] = {"changed", "scenario-changed", "selection-changed"};
-    private_of(self)->is_stale = TRUE;
+    DeskPage *page = g_object_new(type, NULL);
+    private_of(page)->document = g_object_ref(document);
+    private_of(page)->is_stale = TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        signal_follow(document, names[i], G_CALLBACK(on_document_change), self);
-}
-
-void
-desk_page_follow(DeskPage *self, EditorDocument *document)
-{
-    g_set_object(&private_of(self)->document, document);
-    follow_changes(self, document);
-}
-
-GtkWidget *
-desk_page_new(EditorDocument *document, const DeskPageKind *kind, gconstpointer start)
-{
-    GtkWidget *page = g_object_new(DESK_TYPE_PAGE, NULL);
-    DeskPagePrivate *self = private_of(DESK_PAGE(page));
-    self->kind = kind;
-    self->document = g_object_ref(document);
-    self->state = g_malloc0(MAX(kind->state_size, 1));
-    if (start != NULL)
-        memcpy(self->state, start, kind->state_size);
-    kind->build(DESK_PAGE(page));
-    if (kind->refresh != NULL)
-        follow_changes(DESK_PAGE(page), document);
+        signal_follow(document, names[i], G_CALLBACK(on_document_change), page);
     return page;
-}
-
-gpointer
-desk_page_state(DeskPage *self)
-{
-    return private_of(self)->state;
 }
 
 EditorDocument *

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A part of the scenario desk that keeps up with the document while it is seen, and leaves the
- * keyboard where it was. Its kind makes and refreshes what is in it; single entries are parts as
- * well as whole sections.
+ * keyboard where it was. Each is a class of its own; single entries are parts as well as whole
+ * sections.
  */
 #pragma once
 
@@ -15,7 +15,6 @@
 
 G_DECLARE_DERIVABLE_TYPE(DeskPage, desk_page, DESK, PAGE, GtkBox)
 
-/* A page with a template is a class of its own; desk_page_follow() is called once it is made. */
 struct _DeskPageClass {
     GtkBoxClass parent_class;
 
@@ -26,29 +25,9 @@ struct _DeskPageClass {
     void (*refresh)(DeskPage *page, gboolean is_outdated);
 };
 
-/* A page without a class of its own, such as an entry. */
-typedef struct {
-    gsize state_size; /* of what a page of this kind knows, filled with zeros at first */
-
-    /* Puts widgets into the page, a vertical box, once. */
-    void (*build)(DeskPage *page);
-
-    /* As of the class; NULL: there is nothing to do. */
-    void (*refresh)(DeskPage *page, gboolean is_outdated);
-
-    /* Frees what the state owns; NULL: nothing. */
-    void (*clear)(gpointer state);
-} DeskPageKind;
-
-/* @start (copied; NULL: zeros) is the state at first. Returns: (transfer floating): a page of
- * @kind, which follows @document, of which a reference is taken. */
-GtkWidget *desk_page_new(EditorDocument *document, const DeskPageKind *kind, gconstpointer start);
-
-/* Has @page, of a class of its own, follow @document, of which a reference is taken. Once. */
-void desk_page_follow(DeskPage *page, EditorDocument *document);
-
-/* Returns: (transfer none): the state of @page, which has a kind. */
-gpointer desk_page_state(DeskPage *page);
+/* Returns: (transfer floating): a page of the class @type, which follows @document, of which a
+ * reference is taken. */
+gpointer desk_page_new(GType type, EditorDocument *document);
 
 /* Returns: (transfer none): the document that @page follows, its data set, and the scenario that is
  * shown or NULL. */
@@ -83,10 +62,10 @@ void desk_inspect(GtkWidget *inside, const char *key);
 #define DESK_INSPECT "inspector.enter"
 
 /* Blocks beside the map. */
-GtkWidget *desk_trays_new(EditorDocument *document);
+GType desk_trays_get_type(void);
 
 /* Levels and status of nations, and the markers of tracks. */
-GtkWidget *desk_nations_new(EditorDocument *document);
+GType desk_nations_get_type(void);
 
-/* What powers have, and their relations. */
+/* Returns: (transfer floating): what powers have, and their relations. */
 GtkWidget *desk_powers_new(EditorDocument *document);

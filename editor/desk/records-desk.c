@@ -483,10 +483,10 @@ editor_records_desk_init(EditorRecordsDesk *self)
 GtkWidget *
 editor_records_desk_new(EditorGameSession *session, EditorCaseSuite *suite)
 {
-    EditorRecordsDesk *self = g_object_new(EDITOR_TYPE_RECORDS_DESK, NULL);
+    EditorRecordsDesk *self =
+        desk_page_new(EDITOR_TYPE_RECORDS_DESK, editor_game_session_document(session));
     self->session = g_object_ref(session);
     self->suite = g_object_ref(suite);
-    desk_page_follow(DESK_PAGE(self), editor_game_session_document(session));
     signal_follow(suite, "changed", G_CALLBACK(on_suite_changed), self);
     return GTK_WIDGET(self);
 }

@@ -354,8 +354,7 @@ desk_overview_class_init(DeskOverviewClass *class)
 static GtkWidget *
 overview_new(EditorDocument *document)
 {
-    DeskOverview *self = g_object_new(DESK_TYPE_OVERVIEW, NULL);
-    desk_page_follow(DESK_PAGE(self), document);
+    DeskOverview *self = desk_page_new(DESK_TYPE_OVERVIEW, document);
     add_entries(self, document);
     return GTK_WIDGET(self);
 }
@@ -706,27 +705,6 @@ choices_new(EditorDocument *document)
     return box;
 }
 
-/* Returns: (transfer floating): a page of the class @type. */
-static GtkWidget *
-page_new(GType type, EditorDocument *document)
-{
-    DeskPage *page = g_object_new(type, NULL);
-    desk_page_follow(page, document);
-    return GTK_WIDGET(page);
-}
-
-static GtkWidget *
-upkeep_new(EditorDocument *document)
-{
-    return page_new(DESK_TYPE_UPKEEP, document);
-}
-
-static GtkWidget *
-changes_new(EditorDocument *document)
-{
-    return page_new(DESK_TYPE_CHANGES, document);
-}
-
 /* Whether scenarios state relations of more than two sides. */
 static gboolean
 has_powers(const DataSet *set)
@@ -747,18 +725,19 @@ has_nations(const DataSet *set)
 static const struct {
     const char *name;
     const char *title;
-    GtkWidget *(*make)(EditorDocument *document);
+    GtkWidget *(*make)(EditorDocument *document); /* NULL: a page of the class */
+    GType (*type)(void);
     gboolean is_always; /* it makes sense without a scenario, too */
     gboolean of_upkeep; /* it bears the title that the system has for it, if it has one */
     gboolean (*is_of)(const DataSet *set); /* whether games have what it shows; NULL: all do */
 } sections[] = {
-    {"overview", N_("Overview"), overview_new, FALSE},
-    {"blocks", N_("Blocks"), desk_trays_new, TRUE},
-    {"nations", N_("Nations"), desk_nations_new, FALSE, FALSE, has_nations},
-    {"relations", N_("Powers"), desk_powers_new, FALSE, FALSE, has_powers},
-    {"choices", N_("Player choices"), choices_new, FALSE},
-    {"upkeep", NULL, upkeep_new, TRUE, TRUE},
-    {"changes", N_("Differences"), changes_new, FALSE},
+    {"overview", N_("Overview"), overview_new},
+    {"blocks", N_("Blocks"), NULL, desk_trays_get_type, .is_always = TRUE},
+    {"nations", N_("Nations"), NULL, desk_nations_get_type, .is_of = has_nations},
+    {"relations", N_("Powers"), desk_powers_new, .is_of = has_powers},
+    {"choices", N_("Player choices"), choices_new},
+    {"upkeep", NULL, NULL, desk_upkeep_get_type, .is_always = TRUE, .of_upkeep = TRUE},
+    {"changes", N_("Differences"), NULL, desk_changes_get_type},
 };
 
 #define EDITOR_TYPE_SCENARIO_DESK (editor_scenario_desk_get_type())
@@ -860,7 +839,10 @@ make_section(DeskPage *desk)
         return;
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
         if (g_strcmp0(sections[i].name, name) == 0) {
-            GtkWidget *page = sections[i].make(desk_page_document(desk));
+            EditorDocument *document = desk_page_document(desk);
+            GtkWidget *page = sections[i].make != NULL
+                                  ? sections[i].make(document)
+                                  : desk_page_new(sections[i].type(), document);
             gtk_widget_add_css_class(page, "page");
             gtk_box_append(GTK_BOX(frame), desk_scrolled_new(page));
         }
@@ -885,8 +867,7 @@ editor_scenario_desk_init(EditorScenarioDesk *self)
 GtkWidget *
 editor_scenario_desk_new(EditorDocument *document)
 {
-    EditorScenarioDesk *self = g_object_new(EDITOR_TYPE_SCENARIO_DESK, NULL);
-    desk_page_follow(DESK_PAGE(self), document);
+    EditorScenarioDesk *self = desk_page_new(EDITOR_TYPE_SCENARIO_DESK, document);
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
         gtk_stack_add_titled(self->stack, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
                              sections[i].name,

@@ -6,7 +6,7 @@
 
 #include "editor/controls/widget-text.h"
 #include "editor/desk/chart.h"
-#include "editor/desk/game-results.h"
+#include "editor/desk/game-view.h"
 #include "editor/document/signals.h"
 #include "schema/model/paint.h"
 #include "schema/model/record.h"

@@ -9,7 +9,7 @@
 #include "editor/controls/template.h"
 #include "editor/controls/widget-text.h"
 #include "editor/desk/chart.h"
-#include "editor/desk/game-results.h"
+#include "editor/desk/game-view.h"
 #include "editor/desk/list.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
@@ -868,10 +868,10 @@ editor_victory_desk_init(EditorVictoryDesk *self)
 GtkWidget *
 editor_victory_desk_new(EditorGameSession *session, EditorLiveCheck *check)
 {
-    EditorVictoryDesk *self = g_object_new(EDITOR_TYPE_VICTORY_DESK, NULL);
+    EditorVictoryDesk *self =
+        desk_page_new(EDITOR_TYPE_VICTORY_DESK, editor_game_session_document(session));
     self->session = g_object_ref(session);
     self->check = g_object_ref(check);
-    desk_page_follow(DESK_PAGE(self), editor_game_session_document(session));
     add_lists(self);
     signal_follow(session, "batch", G_CALLBACK(on_games_changed), self);
     signal_follow(check, "findings", G_CALLBACK(show_notices), self);

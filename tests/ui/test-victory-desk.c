@@ -3,7 +3,7 @@
  * Tests of the victory desk: the line of scores and the table follow each other and the document,
  * by mouse and by keys, in steps that can be undone.
  */
-#include "editor/desk/game-results.h"
+#include "editor/desk/game-view.h"
 #include "editor/desk/score-line.h"
 #include "editor/desk/desk.h"
 #include "schema/model/paint.h"

@@ -10,6 +10,7 @@
 #include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/desk/desk.h"
+#include "editor/desk/game-view.h"
 #include "editor/desk/page.h"
 #include "editor/document/document.h"
 #include "editor/document/live-check.h"
@@ -342,7 +343,7 @@ desk_new(Desk desk, const DeskParts *parts)
     case DESK_VICTORY:
         return editor_victory_desk_new(parts->games, parts->check);
     case DESK_GAMES:
-        return games_desk_new(parts->games);
+        return game_view_new(games_desk_get_type(), parts->games);
     case DESK_RECORDS:
         return editor_records_desk_new(parts->games, parts->cases);
     case DESK_COMPARE:
@@ -403,11 +404,11 @@ inspector_side_furnish(EditorInspector *inspector, const DeskParts *parts, GtkWi
         records_rule_panel_new(parts->games, parts->cases),
         hints,
         card_borders_new(document, parts->map),
-        card_uses_new(document),
+        desk_page_new(card_uses_get_type(), document),
         NULL,
     };
     editor_inspector_furnish(inspector, card_picture_new(document, parts->map),
-                             card_blocks_new(document), below);
+                             desk_page_new(card_blocks_get_type(), document), below);
 }
 
 /* Puts @map, with @colours on it, and the line about the tool (all transfer floating) into
@@ -440,7 +441,7 @@ map_column_add_games(MapColumn *self, EditorGameSession *session, EditorMapView 
 {
     if (self->game_floats != NULL)
         return;
-    GtkWidget *line = game_map_line_new(session);
+    GtkWidget *line = game_view_new(game_map_line_get_type(), session);
     GtkWidget *below = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     self->game_floats = game_map_floats_new(session, map, below);
     gtk_box_append(self->box, below);

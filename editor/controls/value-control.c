@@ -290,6 +290,8 @@ editor_search_entry_new(EditorDocument *document, const Field *field, const char
     return GTK_WIDGET(self);
 }
 
+static guint commit_signal, finished_signal;
+
 static void editor_value_control_commit(EditorValueControl *control, const char *text);
 static EditorDocument *editor_value_control_document(EditorValueControl *control);
 static const Field *editor_value_control_field(EditorValueControl *control);
@@ -700,6 +702,14 @@ editor_entry_control_class_init(EditorEntryControlClass *class)
     EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_entry_label;
 }
 
+/* The entry has committed what was typed. */
+static void
+on_entry_activated(EditorEntryControl *self)
+{
+    if (!typing_is_open(self->entry))
+        g_signal_emit(self, finished_signal, 0);
+}
+
 static void
 editor_entry_control_init(EditorEntryControl *self)
 {
@@ -709,6 +719,8 @@ editor_entry_control_init(EditorEntryControl *self)
     gtk_widget_set_hexpand(GTK_WIDGET(self->entry), TRUE);
     gtk_editable_set_width_chars(GTK_EDITABLE(self->entry), 8);
     typing_begin(self->entry, commit_entry, self);
+    g_signal_connect_object(self->entry, "activate", G_CALLBACK(on_entry_activated), self,
+                            G_CONNECT_AFTER | G_CONNECT_SWAPPED);
     gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->entry));
     editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), box);
 }
@@ -945,8 +957,6 @@ typedef struct {
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE(EditorValueControl, editor_value_control, GTK_TYPE_WIDGET)
 
-static guint commit_signal;
-
 /* Kinds without a row have forms of their own. */
 static GType (*const type_of_kind[N_KINDS])(void) = {
     [KIND_ID] = editor_entry_control_get_type,     [KIND_TITLE] = editor_entry_control_get_type,
@@ -985,6 +995,7 @@ editor_value_control_class_init(EditorValueControlClass *class)
     G_OBJECT_CLASS(class)->dispose = editor_value_control_dispose;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     commit_signal = signal_new("commit", EDITOR_TYPE_VALUE_CONTROL, 1, G_TYPE_STRING);
+    finished_signal = signal_new("finished", EDITOR_TYPE_VALUE_CONTROL, 0);
 }
 
 static void

@@ -4,7 +4,7 @@
  * shows a value and emits what the user entered; it changes no data.
  *
  * Signal: "commit" (text, nullable): the user has finished entering this; NULL or empty: remove the
- * value.
+ * value. "finished": Return was pressed in an entry, and what was typed is accepted.
  */
 #pragma once
 

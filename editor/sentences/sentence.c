@@ -406,6 +406,8 @@ add_value_control(Choices *self, GtkWidget *box, const char *label)
         if (((const FieldRow *)rows->pdata[i])->field == field)
             editor_value_control_show(EDITOR_VALUE_CONTROL(control), rows->pdata[i]);
     g_signal_connect(control, "commit", G_CALLBACK(commit_control), self);
+    g_signal_connect_object(control, "finished", G_CALLBACK(gtk_popover_popdown), self->popover,
+                            G_CONNECT_SWAPPED);
     gtk_box_append(GTK_BOX(box), control);
 }
 

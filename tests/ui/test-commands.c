@@ -53,7 +53,7 @@ look_at_row(const Command *command, gpointer data)
 {
     guint *group = data;
     assert_true(strlen(command->title) > 2);
-    assert_non_null(command->run);
+    assert_non_null(command->act);
     assert_true(command->group >= *group); /* group by group */
     *group = command->group;
     if (command->has_text)

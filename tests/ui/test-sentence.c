@@ -84,6 +84,24 @@ a_choice_is_one_step(void **state)
 }
 
 static void
+return_closes_the_popover_of_a_number(void **state)
+{
+    SampleInspector *fixture = *state;
+    select_rule(fixture, "Karl XII comes home");
+    g_signal_emit_by_name(chip(fixture, "At most: 5"), "clicked");
+    spin_out();
+    GtkWidget *entry = widget_below(fixture->inspector, GTK_TYPE_ENTRY, "At most");
+    GtkWidget *popover = gtk_widget_get_ancestor(entry, GTK_TYPE_POPOVER);
+    g_object_ref(popover);
+    gtk_editable_set_text(GTK_EDITABLE(entry), "7");
+    g_signal_emit_by_name(entry, "activate");
+    assert_false(gtk_widget_get_visible(popover));
+    g_object_unref(popover);
+    spin_out();
+    chip(fixture, "At most: 7");
+}
+
+static void
 parts_are_turned_round_and_taken_out(void **state)
 {
     SampleInspector *fixture = *state;
@@ -169,6 +187,7 @@ FILE_OF_TESTS(sentence)
     const struct CMUnitTest tests[] = {
         WITH(rules_are_told_in_sentences),
         WITH(a_choice_is_one_step),
+        WITH(return_closes_the_popover_of_a_number),
         WITH(parts_are_turned_round_and_taken_out),
         WITH(keys_go_through_the_chips),
         WITH(the_map_lights_what_a_part_means),

@@ -4,6 +4,7 @@
  */
 #include "editor/forms/inspector.h"
 #include "editor/panes/row-words.h"
+#include "editor/window/bars/bars.h"
 #include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
@@ -253,6 +254,24 @@ test_anything_is_found_or_done(void **state G_GNUC_UNUSED)
 }
 
 static void
+test_escape_from_the_palette_leaves_the_keyboard_where_it_was(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = window_of(document);
+    EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
+    GtkWidget *map = GTK_WIDGET(editor_workbench_map(workbench));
+    gtk_window_set_focus(GTK_WINDOW(window), map);
+    widget_act(window, "win.palette", NULL);
+    GtkWidget *entry = widget_below(window, GTK_TYPE_SEARCH_ENTRY, "Find or do anything");
+    assert_true(gtk_widget_is_ancestor(gtk_window_get_focus(GTK_WINDOW(window)), entry));
+    gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(entry, GTK_TYPE_POPOVER)));
+    spin_out();
+    assert_false(gtk_widget_get_mapped(entry));
+    assert_ptr_equal(gtk_window_get_focus(GTK_WINDOW(window)), map);
+    sample_window_free(window);
+}
+
+static void
 test_layers_are_listed_beside_the_outline(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
@@ -438,6 +457,7 @@ FILE_OF_TESTS(workbench)
         cmocka_unit_test(test_each_desk_opens_with_the_keyboard),
         cmocka_unit_test(test_each_desk_has_a_height_of_its_own),
         cmocka_unit_test(test_anything_is_found_or_done),
+        cmocka_unit_test(test_escape_from_the_palette_leaves_the_keyboard_where_it_was),
         cmocka_unit_test(test_layers_are_listed_beside_the_outline),
         cmocka_unit_test(test_a_window_that_grows_gives_it_to_the_map),
         cmocka_unit_test(test_a_list_of_the_outline_opens_one_table),

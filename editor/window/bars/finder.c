@@ -23,6 +23,7 @@ G_DECLARE_FINAL_TYPE(EditorFinder, editor_finder, EDITOR, FINDER, GtkPopover)
 struct _EditorFinder {
     GtkPopover parent;
     EditorWindow *window; /* borrowed: it has the button */
+    GtkWidget *before;    /* weak: what had the keyboard when this was opened */
     /* Of the template. */
     GtkEditable *entry;
     GtkListBox *list;
@@ -237,12 +238,51 @@ begin_search(EditorFinder *self)
     gtk_widget_grab_focus(GTK_WIDGET(self->entry));
 }
 
+static gboolean
+restore_focus(gpointer data)
+{
+    EditorFinder *self = data;
+    GtkWidget *button = gtk_widget_get_parent(GTK_WIDGET(self));
+    GtkRoot *root = button != NULL ? gtk_widget_get_root(button) : NULL;
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+    if (focus != NULL && gtk_widget_is_ancestor(focus, button) && self->before != NULL &&
+        gtk_widget_get_mapped(self->before) && !gtk_widget_get_visible(GTK_WIDGET(self)))
+        gtk_root_set_focus(root, self->before);
+    return G_SOURCE_REMOVE;
+}
+
+/* What was chosen may give the keyboard to something else first. */
+static void
+restore_focus_later(EditorFinder *self)
+{
+    g_idle_add_full(G_PRIORITY_DEFAULT, restore_focus, g_object_ref(self), g_object_unref);
+}
+
+/* Being shown moves the focus. */
+static void
+editor_finder_show(GtkWidget *widget)
+{
+    EditorFinder *self = EDITOR_FINDER(widget);
+    g_set_weak_pointer(&self->before, gtk_window_get_focus(GTK_WINDOW(self->window)));
+    GTK_WIDGET_CLASS(editor_finder_parent_class)->show(widget);
+}
+
+static void
+editor_finder_dispose(GObject *object)
+{
+    g_clear_weak_pointer(&EDITOR_FINDER(object)->before);
+    G_OBJECT_CLASS(editor_finder_parent_class)->dispose(object);
+}
+
 static void
 editor_finder_class_init(EditorFinderClass *class)
 {
+    G_OBJECT_CLASS(class)->dispose = editor_finder_dispose;
+    GTK_WIDGET_CLASS(class)->show = editor_finder_show;
     TEMPLATE_LOAD(class, "finder.ui");
     TEMPLATE_CHILDREN(class, EditorFinder, entry, list, nothing);
-    TEMPLATE_CALLBACKS(class, begin_search, follow_entry, take_chosen, run_found_row);
+    TEMPLATE_CALLBACKS(class, begin_search, follow_entry, take_chosen, run_found_row,
+                       restore_focus_later);
 }
 
 void

@@ -286,7 +286,7 @@ editor_search_entry_new(EditorDocument *document, const Field *field, const char
     self->field = field;
     spoken_name(self->entry, label);
     gtk_entry_set_icon_from_icon_name(self->entry, GTK_ENTRY_ICON_SECONDARY, "pan-down-symbolic");
-    gtk_entry_set_icon_tooltip_text(self->entry, GTK_ENTRY_ICON_SECONDARY, _("Show what there is"));
+    gtk_entry_set_icon_tooltip_text(self->entry, GTK_ENTRY_ICON_SECONDARY, _("Show all choices"));
     return GTK_WIDGET(self);
 }
 
@@ -381,7 +381,7 @@ new_chip(EditorChipsControl *self, guint index)
     DataSet *set = editor_document_set(editor_value_control_document(control));
     g_autofree char *title =
         record_search_title(set, editor_value_control_field(control), self->ids[index]);
-    g_autofree char *words = g_strdup_printf(_("Take %s away"), title);
+    g_autofree char *words = g_strdup_printf(_("Remove %s"), title);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 3);
     GtkWidget *label = gtk_label_new(title);
     GtkWidget *button = gtk_button_new();
@@ -495,7 +495,7 @@ set_choice_label(EditorValueControl *control, const char *label)
 {
     EditorChoiceControl *self = EDITOR_CHOICE_CONTROL(control);
     const Field *field = editor_value_control_field(control);
-    gtk_string_list_append(self->words, _("not said"));
+    gtk_string_list_append(self->words, _("not set"));
     if (field->kind == KIND_BOOL)
         gtk_string_list_splice(self->words, 1, 0, (const char *[]){_("yes"), _("no"), NULL});
     else
@@ -512,8 +512,8 @@ words_for_nothing(const FieldRow *row)
     if (row->is_mixed)
         return g_strdup(_("several values"));
     if (row->fallback == NULL)
-        return g_strdup(_("not said"));
-    return g_strdup_printf(_("not said (%s)"), row->fallback);
+        return g_strdup(_("not set"));
+    return g_strdup_printf(_("not set (%s)"), row->fallback);
 }
 
 /* Returns: (transfer full): the value as a line of the list; NULL: no value. */
@@ -819,7 +819,7 @@ set_search_label(EditorValueControl *control, const char *label)
 static void
 show_search(EditorValueControl *control, const FieldRow *row)
 {
-    const char *hint = row->fallback != NULL ? row->fallback : _("not said");
+    const char *hint = row->fallback != NULL ? row->fallback : _("not set");
     editor_search_entry_limit(EDITOR_SEARCH_CONTROL(control)->entry, row->place);
     editor_search_entry_show(EDITOR_SEARCH_CONTROL(control)->entry, row->text,
                              row->is_mixed ? _("several values") : hint);

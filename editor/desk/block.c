@@ -241,9 +241,9 @@ static const struct {
      raise_block},
     {"block.down-in-stack", N_("Down in its stack"), GDK_KEY_Down, N_("Alt+Down"), GDK_ALT_MASK,
      lower_block},
-    {"block.take-back", N_("Back to where it starts"), GDK_KEY_Delete, N_("Delete"), 0,
+    {"block.take-back", N_("Back to its starting place"), GDK_KEY_Delete, N_("Delete"), 0,
      take_block_back},
-    {"block.put-out", N_("Out of the game"), 0, NULL, 0, put_block_out},
+    {"block.put-out", N_("Remove from the game"), 0, NULL, 0, put_block_out},
 };
 
 static void
@@ -389,8 +389,8 @@ tooltip_of_tray(const char *title, const UnitState *block)
     return g_strdup_printf(
         "%s\n%s · %s\n%s", title, block->nation != NULL ? scenario_nation_name(block->nation) : "?",
         block->type != NULL ? record_name(&block->type->record) : "?",
-        block->entry != NULL ? _("The scenario puts it here.")
-                             : _("It starts here; the scenario does not name it."));
+        block->entry != NULL ? _("The scenario places it here.")
+                             : _("It starts here by default; the scenario does not place it."));
 }
 
 void
@@ -566,7 +566,7 @@ add_tray_boxes(DeskTrays *self, const GPtrArray *trays)
     }
     if (self->row == 0 && !is_all)
         add_tray_row(self, tray_title_new("", 0),
-                     gtk_label_new(_("No block beside the map is called so.")));
+                     gtk_label_new(_("No block beside the map has this name.")));
 }
 
 static void

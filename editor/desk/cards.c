@@ -386,10 +386,10 @@ card_blocks_refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
     container_empty(self->flow);
     if (units != NULL)
         add_block_buttons(self, place, (GArray *)units, is_stack);
-    gtk_label_set_text(GTK_LABEL(self->name), is_stack ? _("Stands here, from the top down")
+    gtk_label_set_text(GTK_LABEL(self->name), is_stack ? _("Units here, top of the stack first")
                                               : units != NULL && units->len > 0
-                                                  ? _("Stands here")
-                                                  : _("Nobody stands here"));
+                                                  ? _("Units here")
+                                                  : _("No units here"));
     gtk_widget_set_visible(self->name, place != NULL);
 }
 

@@ -40,7 +40,7 @@ measure_title(const char *name)
         {"visits", N_("Visits by units")},
         {"battles", N_("Battles")},
         {"steps-lost", N_("Steps lost")},
-        {"hunger", N_("Lost by hunger")},
+        {"hunger", N_("Lost to hunger")},
         {"eliminated", N_("Blocks eliminated")},
         {"captures", N_("Captures")},
     };
@@ -58,7 +58,7 @@ row_title(const PairResults *results, const ComparedRow *row)
 {
     return row->name != NULL
                ? measure_title(row->name)
-               : g_strdup_printf(_("%s wins, in 100 games"), results->sides[row->side]);
+               : g_strdup_printf(_("Wins of %s per 100 games"), results->sides[row->side]);
 }
 
 /* Returns: by what numbers of @row are multiplied for people. */
@@ -93,7 +93,8 @@ compare_verdict(const PairResults *results, char **details)
                 ? g_strdup_printf(_("%" G_GINT64_FORMAT " pairs show no difference that is not "
                                     "chance."),
                                   results->sums.pairs)
-                : g_strdup(_("No significant change in who wins; the rows marked below change."));
+                : g_strdup(
+                      _("No significant change in who wins; the rows marked below did change."));
         return g_strdup(_("No significant difference in wins"));
     }
     *details = g_strdup_printf(
@@ -101,8 +102,8 @@ compare_verdict(const PairResults *results, char **details)
           "%+.0f."),
         results->sides[best->side], best->new * 100, best->old * 100, best->low * 100,
         best->high * 100);
-    return g_strdup_printf(best->difference > 0 ? _("%s wins %.0f games in 100 more")
-                                                : _("%s wins %.0f games in 100 fewer"),
+    return g_strdup_printf(best->difference > 0 ? _("%s wins %.0f more games in 100")
+                                                : _("%s wins %.0f fewer games in 100"),
                            results->sides[best->side], fabs(best->difference) * 100);
 }
 
@@ -363,7 +364,7 @@ show_on_map(EditorCompareDesk *self)
                          gtk_check_button_get_active(GTK_CHECK_BUTTON(self->on_map));
     gtk_widget_set_visible(self->legend, is_wanted);
     if (is_wanted) {
-        const MapShown shown = {.heat = {.title = _("Visits, difference in 100 games"),
+        const MapShown shown = {.heat = {.title = _("Visits, difference per 100 games"),
                                          .numbers = results->visits,
                                          .is_difference = TRUE}};
         editor_map_view_show_instead(self->map, &shown);
@@ -414,7 +415,7 @@ show_compare_form(EditorCompareDesk *self)
                        : !differs
                            ? _("Nothing has changed since it was saved: change something, or "
                                "choose another data set.")
-                       : is_old ? _("The data have changed since these were played.")
+                       : is_old ? _("The data have changed since these games were played.")
                                 : "";
     gtk_label_set_text(GTK_LABEL(self->head), head);
     gtk_label_set_text(GTK_LABEL(self->note), note);
@@ -437,7 +438,7 @@ result_buttons_new(EditorCompareDesk *self, const PairResults *results)
         editor_pair_batch_n_wanted(self->batch) + more <= PAIRS_MOST) {
         g_autofree char *words = g_strdup_printf(_("Play %" G_GINT64_FORMAT " more"), more);
         GtkWidget *button = desk_plain_new(words, G_CALLBACK(play_more_pairs), self);
-        tooltip_set(button, _("As many as are needed to see whether the difference is chance"));
+        tooltip_set(button, _("As many as are needed to tell the difference from chance"));
         gtk_box_append(GTK_BOX(box), button);
     }
     gtk_box_append(GTK_BOX(box),
@@ -458,9 +459,8 @@ show_results(EditorCompareDesk *self)
                                                       : _("Nothing is compared yet"),
                                       problem != NULL
                                           ? problem
-                                          : _("The same games with the same dice are played "
-                                              "before and after a change, so that it is seen "
-                                              "what the change does, and what is chance."),
+                                          : _("Plays the same games with the same dice before and "
+                                              "after a change, to tell its effect from chance."),
                                       NULL));
         return;
     }

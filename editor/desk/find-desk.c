@@ -114,7 +114,7 @@ markup_of_value(EditorFindDesk *self, const FoundValue *found)
 {
     gint start, end;
     if (found->text[0] == '\0')
-        return g_markup_escape_text(_("not said"), -1);
+        return g_markup_escape_text(_("not set"), -1);
     gboolean is_part = highlight_part(self, found, &start, &end);
     g_autofree char *line = line_of_value(found->text, (gsize)start);
     g_autofree char *part = g_strndup(found->text + start, (gsize)(end - start));
@@ -176,7 +176,7 @@ show_change(FoundRow *row, const FoundValue *found)
     gint start, end;
     highlight_part(row->desk, found, &start, &end);
     g_autofree char *line = line_of_value(changed, MIN((gsize)start, strlen(changed)));
-    gtk_label_set_text(row->becomes, changed[0] != '\0' ? line : _("not said"));
+    gtk_label_set_text(row->becomes, changed[0] != '\0' ? line : _("not set"));
     tooltip_set(row->becomes, changed);
 }
 
@@ -356,8 +356,7 @@ find_show_count(EditorFindDesk *self)
 {
     g_autoptr(GPtrArray) meant = find_list_meant(self);
     guint n = self->found->len;
-    g_autofree char *count =
-        g_strdup_printf(g_dngettext(NULL, "%u is found", "%u are found", n), n);
+    g_autofree char *count = g_strdup_printf(g_dngettext(NULL, "%u match", "%u matches", n), n);
     g_autofree char *change =
         meant->len == 0
             ? g_strdup(_("Change"))
@@ -437,7 +436,7 @@ apply_change(EditorFindDesk *self)
     desk_say_error(GTK_WIDGET(self), error);
     if (done != NULL) {
         gtk_editable_set_text(self->change, "");
-        g_autofree char *words = g_strdup_printf(_("Done: %s. Ctrl+Z takes it back."), done);
+        g_autofree char *words = g_strdup_printf(_("Done: %s. Undo with Ctrl+Z."), done);
         desk_say(GTK_WIDGET(self), words);
         self->n_done = editor_document_n_done(desk_page_document(DESK_PAGE(self)));
     }

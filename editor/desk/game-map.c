@@ -130,7 +130,7 @@ save_game(ReplayBar *self)
     g_autofree char *id = NULL;
     g_autoptr(GError) error = NULL;
     gboolean is_kept = editor_game_session_save(game_view_session(self), title, &id, &error);
-    g_autofree char *text = is_kept ? g_strdup_printf(_("Kept as the record %s."), id) : NULL;
+    g_autofree char *text = is_kept ? g_strdup_printf(_("Saved as the record %s."), id) : NULL;
     gtk_label_set_text(self->words, is_kept ? text : error->message);
 }
 
@@ -193,7 +193,7 @@ replay_bar_follow(GameView *view)
     if (telling != NULL)
         show_replay_step(self, telling);
     else if (is_busy)
-        gtk_label_set_text(self->words, _("The machine plays…"));
+        gtk_label_set_text(self->words, _("The computer is playing…"));
     gtk_widget_set_visible(self->play, !editor_game_session_is_played(game_view_session(self)));
 }
 
@@ -254,7 +254,7 @@ static const struct {
 } figures[] = {
     {PLACE_VISITS, N_("Visits"), N_("Visits by units")},
     {PLACE_BATTLES, N_("Battles"), N_("Battles")},
-    {PLACE_HUNGER, N_("Hunger"), N_("Steps lost by hunger")},
+    {PLACE_HUNGER, N_("Hunger"), N_("Steps lost to hunger")},
     {PLACE_CAPTURES, N_("Captures"), N_("Captures")},
 };
 

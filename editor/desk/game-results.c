@@ -204,13 +204,13 @@ balance_words(const Building *building, const ResultRow *one, const ResultRow *t
     const Interval share = game_share_interval(first, first + second);
     double low = floor(share.low * 100), high = ceil(share.high * 100);
     if (first + second == 0)
-        return g_strdup(_("Nobody has won yet."));
+        return g_strdup(_("No side has won yet."));
     if (share.low <= 0.5 && share.high >= 0.5)
         return g_strdup_printf(
             _("balanced as far as %" G_GINT64_FORMAT " games can tell: %.0f to %.0f"),
             building->results->played, low, high);
     gboolean is_first = share.low > 0.5;
-    return g_strdup_printf(_("%s is ahead: %.0f to %.0f of 100 games that somebody wins"),
+    return g_strdup_printf(_("%s is ahead: it wins %.0f to %.0f of 100 decided games"),
                            results_name(is_first ? one : two), is_first ? low : 100 - high,
                            is_first ? high : 100 - low);
 }
@@ -286,17 +286,16 @@ add_figure_row(Building *building)
         gint64 games;
     } rows[] = {
         {_("Balance"),
-         _("How near all sides are to winning alike: 1 less how much more often the side wins that "
-           "wins most than the one that wins least"),
+         _("How evenly the sides win: 1 minus the gap between the highest and the lowest win rate"),
          &balance.even, balance.games},
-        {_("Won by somebody"), _("Games that a side has won"), &balance.decided, balance.games},
+        {_("Decided"), _("Games that a side has won"), &balance.decided, balance.games},
         {_("Skill"),
-         _("What greedy makes of games against random that both play from both sides; 50 %: it "
-           "does not matter how well one plays"),
+         _("How often greedy beats random when both play every side; at 50 % skill does not "
+           "matter"),
          &of_skill, skill.pairs},
     };
-    gtk_grid_attach(building->grid, desk_heading_new(_("Balance")), 0, building->row++, 4,
-                    1);
+    gtk_grid_attach(building->grid, desk_heading_new(_("How even the sides are")), 0,
+                    building->row++, 4, 1);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].games > 0)
             add_share_row(building, rows[i].name, rows[i].tip, rows[i].share, rows[i].games,
@@ -387,9 +386,9 @@ show_results(GameCharts *self, const GameResults *results, const GameStage *stag
 static void
 show_nothing(GameCharts *self, const char *problem)
 {
-    static const char purpose[] = N_("The machine plays the scenario many times, and shows how "
-                                     "games end, what happens where, and which games are worth a "
-                                     "look.");
+    static const char purpose[] =
+        N_("The computer plays the scenario many times and shows how games end, what happens "
+           "where, and which games are worth a look.");
     gtk_box_append(self->box, desk_empty_new("narva-games-symbolic",
                                              problem != NULL ? _("This cannot be played yet")
                                                              : _("Nothing is played yet"),

@@ -310,7 +310,7 @@ game_offers_follow(GameView *view)
     container_empty(GTK_WIDGET(self->rows));
     if (telling == NULL) {
         gboolean is_busy = editor_game_session_is_busy(game_view_session(self));
-        gtk_label_set_text(self->question, is_busy ? _("The machine thinks…") : "");
+        gtk_label_set_text(self->question, is_busy ? _("The computer is thinking…") : "");
         return;
     }
     const GameRun *game = telling->replay->game;
@@ -425,8 +425,8 @@ players_new(const char *side)
     gtk_drop_down_set_selected(GTK_DROP_DOWN(list), MIN(DEFAULT_PLAYER, n - 1));
     g_autofree char *name = g_strdup_printf(_("Who plays %s"), side);
     spoken_name_drop_down(GTK_DROP_DOWN(list), name);
-    tooltip_set(list, _("Random takes any choice, greedy plays to win, rollout looks "
-                        "ahead and is slow"));
+    tooltip_set(
+        list, _("Random decides at random, greedy plays to win, rollout looks ahead and is slow"));
     gtk_widget_set_hexpand(list, TRUE);
     return list;
 }
@@ -566,10 +566,10 @@ games_form_follow(GameView *view)
                                       (double)results->played /
                                           (double)editor_game_batch_n_wanted(batch));
     gboolean is_outdated = editor_game_session_is_outdated(session);
-    const char *note = !has_scenario ? _("Choose a scenario first: games are played in one.")
-                       : is_outdated ? _("Something has changed since. Play again to see what it "
-                                         "does, or compare.")
-                                     : "";
+    const char *note =
+        !has_scenario ? _("Choose a scenario first: games are played in a scenario.")
+        : is_outdated ? _("The data have changed since. Play again to see the effect, or compare.")
+                      : "";
     gtk_label_set_text(GTK_LABEL(self->note), note);
     gtk_widget_set_visible(self->note, note[0] != '\0');
 }
@@ -623,11 +623,11 @@ static const struct {
     gboolean is_most;
     const char *tag, *words; /* of words: with the value */
 } extremes[] = {
-    {MEASURE_ANSWERS, TRUE, N_("longest"), N_("%s answers")},
-    {MEASURE_ANSWERS, FALSE, N_("shortest"), N_("%s answers")},
-    {MEASURE_LEAD_CHANGES, TRUE, N_("odd"), N_("changes of the lead: %s")},
-    {MEASURE_DRAMA_MOST, TRUE, N_("odd"), N_("the winner lacked %s once")},
-    {MEASURE_MARGIN, TRUE, N_("odd"), N_("won by %s")},
+    {MEASURE_ANSWERS, TRUE, N_("longest"), N_("%s decisions")},
+    {MEASURE_ANSWERS, FALSE, N_("shortest"), N_("%s decisions")},
+    {MEASURE_LEAD_CHANGES, TRUE, N_("unusual"), N_("changes of the lead: %s")},
+    {MEASURE_DRAMA_MOST, TRUE, N_("unusual"), N_("the winner trailed by %s at one point")},
+    {MEASURE_MARGIN, TRUE, N_("unusual"), N_("won by %s")},
 };
 
 static const struct {
@@ -635,7 +635,7 @@ static const struct {
 } notables[N_NOTABLES] = {
     [NOTABLE_TYPICAL] = {N_("typical"), "has-none"},
     [NOTABLE_CLOSEST] = {N_("closest"), "is-note"},
-    [NOTABLE_ODDEST] = {N_("odd"), "has-warnings"},
+    [NOTABLE_ODDEST] = {N_("unusual"), "has-warnings"},
 };
 
 /* A game in the list. */
@@ -691,7 +691,7 @@ game_words(const GameResults *results, gint64 number)
             g_string_append_printf(words,
                                    told[j] == MEASURE_SCORE   ? _("score %s, ")
                                    : told[j] == MEASURE_TURNS ? _("%s turns, ")
-                                                              : _("%s answers"),
+                                                              : _("%s decisions"),
                                    text);
         }
     }

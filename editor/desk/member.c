@@ -178,7 +178,7 @@ refresh_mark(DeskMember *self, gboolean is_outdated)
         return;
     g_autofree char *below =
         value_words_difference(desk_page_set(DESK_PAGE(self)), difference, TRUE);
-    g_autofree char *tooltip = g_strdup_printf(_("Below: %s\nPress to take it back."), below);
+    g_autofree char *tooltip = g_strdup_printf(_("Base: %s\nClick to revert."), below);
     tooltip_set(self->widget, tooltip);
 }
 
@@ -186,7 +186,7 @@ GtkWidget *
 desk_mark_new(EditorDocument *document, const char *path, const char *name)
 {
     DeskMember *self = member_new(document, path, name, refresh_mark);
-    g_autofree char *label = g_strdup_printf(_("Take back: %s"), self->name);
+    g_autofree char *label = g_strdup_printf(_("Revert: %s"), self->name);
     GtkWidget *button = self->widget = gtk_button_new_with_label("●");
     gtk_widget_set_size_request(GTK_WIDGET(self), 18, -1);
     gtk_widget_add_css_class(button, "flat");

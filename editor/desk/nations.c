@@ -56,7 +56,7 @@ static const struct {
     {DEALING_WAR, N_("War"), "war"},
     {DEALING_ALLY, N_("Ally"), "ally"},
     {DEALING_PEACE, N_("Peace"), "peace"},
-    {DEALING_UNSAID, N_("Nothing said: peace"), NULL},
+    {DEALING_UNSAID, N_("Not stated: peace"), NULL},
 };
 
 /* A table of the sides. Pressing a cell opens a choice, which is one step. If a list states several
@@ -199,7 +199,7 @@ show_relation(GtkWidget *cell, guint said, const char *one, const char *other)
         gtk_widget_remove_css_class(cell, "error");
     gtk_button_set_label(GTK_BUTTON(cell), words->len > 0 ? words->str : "·");
     g_autofree char *spoken = g_strdup_printf(_("%s and %s: %s"), one, other,
-                                              words->len > 0 ? words->str : _("nothing said"));
+                                              words->len > 0 ? words->str : _("not stated"));
     tooltip_set(cell, spoken);
     spoken_name(cell, spoken);
 }

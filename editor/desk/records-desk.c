@@ -84,7 +84,7 @@ add_details_head(EditorRecordsDesk *self, const PlayRecord *record)
     const char *source =
         record_source(&record->record, record_field(&record->record, "title"), NULL);
     GtkWidget *title = desk_text_new(record->title, 0, "title-3");
-    GtkWidget *kind = gtk_label_new(has_kind ? _(kinds[record->kind]) : _("of no kind"));
+    GtkWidget *kind = gtk_label_new(has_kind ? _(kinds[record->kind]) : _("without a type"));
     GtkWidget *const line[] = {kind, desk_text_new(source, 0, "dim-label"), NULL};
     gtk_widget_add_css_class(kind, "badge");
     gtk_widget_add_css_class(kind, "is-note");
@@ -98,10 +98,10 @@ static void
 add_case_verdict(EditorRecordsDesk *self, RecordStanding standing)
 {
     static const char *const words[] = {
-        [RECORD_NO_CASE] = N_("It is kept to be looked at, and not tried."),
-        [RECORD_NOT_RUN] = N_("It is being tried…"),
-        [RECORD_HOLDS] = N_("It holds: what comes of it is as it says."),
-        [RECORD_FAILS] = N_("It fails: what comes of it is not as it says."),
+        [RECORD_NO_CASE] = N_("It is saved for viewing and tests nothing."),
+        [RECORD_NOT_RUN] = N_("It is running…"),
+        [RECORD_HOLDS] = N_("It passes: the outcome is as expected."),
+        [RECORD_FAILS] = N_("It fails: the outcome is not as expected."),
     };
     const CaseResult *result = editor_case_suite_result(self->suite, self->chosen);
     GtkWidget *const line[] = {standing_sign_new(standing),
@@ -118,7 +118,7 @@ add_details_buttons(EditorRecordsDesk *self, gboolean is_case)
 {
     GtkWidget *const line[] = {
         desk_primary_new(_("Open on the map"), G_CALLBACK(open_on_map), self),
-        desk_flat_new(_("Show its members"), G_CALLBACK(select_record), self),
+        desk_flat_new(_("Show in the inspector"), G_CALLBACK(select_record), self),
         is_case ? desk_flat_new(_("Run it"), G_CALLBACK(run_case_again), self) : NULL, NULL};
     gtk_box_append(self->details, desk_line_new(8, line));
 }
@@ -133,8 +133,7 @@ add_tested_rules(EditorRecordsDesk *self)
     gtk_box_append(self->details, desk_heading_new(_("Rules it tests")));
     if (result->rules->len == 0)
         gtk_box_append(self->details,
-                       desk_text_new(_("None of its own: what it tests is the course of play."), 0,
-                                     "dim-label"));
+                       desk_text_new(_("None: it tests the course of play."), 0, "dim-label"));
     for (guint i = 0; i < result->rules->len; i++) {
         const char *id = result->rules->pdata[i];
         const Record *rule = data_set_find_record(desk_page_set(DESK_PAGE(self)), ENTITY_RULE, id);
@@ -272,7 +271,7 @@ summary_of_cases(EditorRecordsDesk *self, gboolean is_running, guint n_done, gui
         return g_strdup_printf(ngettext("%u of %u record", "%u of %u records", n_all), n_done,
                                n_all);
     g_autofree char *holds = g_strdup_printf(
-        g_dngettext(NULL, "%u case holds", "%u cases hold", n - n_failed), n - n_failed);
+        g_dngettext(NULL, "%u case passes", "%u cases pass", n - n_failed), n - n_failed);
     if (n_failed == 0)
         return g_steal_pointer(&holds);
     return g_strdup_printf(g_dngettext(NULL, "%u fails, %s", "%u fail, %s", n_failed), n_failed,
@@ -426,9 +425,9 @@ bind_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item,
                 EditorRecordsDesk *self)
 {
     static const char *const standings[] = {
-        [RECORD_NO_CASE] = N_("Kept: %s"),
-        [RECORD_NOT_RUN] = N_("Not tried: %s"),
-        [RECORD_HOLDS] = N_("Holds: %s"),
+        [RECORD_NO_CASE] = N_("Saved: %s"),
+        [RECORD_NOT_RUN] = N_("Not run: %s"),
+        [RECORD_HOLDS] = N_("Passes: %s"),
         [RECORD_FAILS] = N_("Fails: %s"),
     };
     const char *id = gtk_string_object_get_string(gtk_list_item_get_item(item));
@@ -526,7 +525,7 @@ add_rule_records(RuleStatsPanel *self, const char *id)
     guint n_done, n_all, n_failed = 0;
     if (editor_case_suite_is_running(self->suite, &n_done, &n_all) ||
         !editor_case_suite_is_current(self->suite)) {
-        add_rule_line(self, "narva-records-symbolic", "dim-label", _("Records are being tried…"));
+        add_rule_line(self, "narva-records-symbolic", "dim-label", _("Records are running…"));
         return;
     }
     g_autoptr(GPtrArray) cases = editor_case_suite_testing(self->suite, id);
@@ -535,8 +534,8 @@ add_rule_records(RuleStatsPanel *self, const char *id)
     g_autofree char *words =
         cases->len == 0 ? g_strdup(_("No record tests it."))
         : n_failed == 0
-            ? g_strdup_printf(g_dngettext(NULL, "%u record tests it, and holds.",
-                                          "%u records test it, all hold.", cases->len),
+            ? g_strdup_printf(g_dngettext(NULL, "%u record tests it and passes.",
+                                          "%u records test it; all pass.", cases->len),
                               cases->len)
             : g_strdup_printf(g_dngettext(NULL, "%u of %u records that test it fails.",
                                           "%u of %u records that test it fail.", n_failed),
@@ -594,7 +593,7 @@ add_rule_games(RuleStatsPanel *self, const char *id)
         return;
     }
     g_autofree char *words =
-        g_strdup_printf(_("Takes no part in “%s”, which was played."), results->title);
+        g_strdup_printf(_("Plays no part in “%s”, the scenario that was played."), results->title);
     add_rule_line(self, "narva-games-symbolic", "dim-label", words);
 }
 

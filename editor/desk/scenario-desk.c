@@ -101,7 +101,7 @@ first_roll_words(const Wording *wording, const ScenarioState *state)
 {
     const Record *roll = state->scenario->first_roll;
     return roll != NULL ? phrase_record(wording, roll)
-                        : g_strdup(_("Nothing is special about it."));
+                        : g_strdup(_("There is nothing special about it."));
 }
 
 static void
@@ -224,8 +224,8 @@ summary_words(const Wording *wording, const ScenarioState *state)
     }
     if (differences->len > 0)
         g_string_append_printf(text,
-                               ngettext("\n%u difference from what is below",
-                                        "\n%u differences from what is below", differences->len),
+                               ngettext("\n%u difference from the base",
+                                        "\n%u differences from the base", differences->len),
                                differences->len);
     return g_string_free(text, FALSE);
 }
@@ -288,7 +288,7 @@ refresh_options(DeskOverview *self, const Scenario *scenario)
     self->is_filling = FALSE;
     if (options.length == 0)
         gtk_box_append(GTK_BOX(self->options),
-                       desk_text_new(_("The game has none."), 0, "dim-label"));
+                       desk_text_new(_("This game has no options."), 0, "dim-label"));
 }
 
 static void
@@ -641,8 +641,8 @@ add_change_row(DeskChanges *self, const Difference *difference)
     g_autofree char *title = title_in_scenario(difference, set);
     g_autofree char *here = value_words_difference(set, difference, FALSE);
     g_autofree char *below = value_words_difference(set, difference, TRUE);
-    g_autofree char *words = g_strdup_printf(_("%s: %s, below: %s"), title, here, below);
-    g_autofree char *button_label = g_strdup_printf(_("Take back: %s"), title);
+    g_autofree char *words = g_strdup_printf(_("%s: %s, base: %s"), title, here, below);
+    g_autofree char *button_label = g_strdup_printf(_("Revert: %s"), title);
     ChangeRow *row = g_object_new(CHANGE_TYPE_ROW, NULL);
     tooltip_set(row->revert, button_label);
     spoken_name(row->revert, button_label);
@@ -695,7 +695,7 @@ choices_new(EditorDocument *document)
         .key = "decisions",
         .title = N_("Player choices"),
         .item = N_("player choice"),
-        .empty = N_("Nothing is left to the players."),
+        .empty = N_("The players have nothing to choose."),
     };
     GtkWidget *list = desk_list_new(document, &decisions, NULL);
     gtk_widget_set_halign(list, GTK_ALIGN_START);
@@ -822,10 +822,11 @@ editor_scenario_desk_refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
     if (is_shown && is_other)
         gtk_stack_set_visible_child_name(self->stack, sections[0].name);
     gtk_widget_set_visible(self->make, !is_shown);
-    desk_say(GTK_WIDGET(desk),
-             is_shown ? NULL
-                      : _("All is as printed. Choose a scenario, or make a new one, to see what it "
-                          "sets up."));
+    desk_say(
+        GTK_WIDGET(desk),
+        is_shown
+            ? NULL
+            : _("This is the game as printed. Choose or create a scenario to see its set-up."));
 }
 
 /* A section is made when it is first looked at. */

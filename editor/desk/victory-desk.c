@@ -106,7 +106,7 @@ games_label_new(EditorVictoryDesk *self, gint64 games)
     GtkWidget *label = desk_text_new(text, 5, "number");
     gtk_label_set_xalign(GTK_LABEL(label), 1);
     gtk_widget_add_css_class(label, "dim-label");
-    tooltip_set(label, self->games != NULL ? _("Games that ended so") : NULL);
+    tooltip_set(label, self->games != NULL ? _("Games with this result") : NULL);
     return label;
 }
 
@@ -153,7 +153,7 @@ gap_row_new(EditorVictoryDesk *self, guint index)
 {
     const ScoreBand *band = &g_array_index(self->survey->bands, ScoreBand, index);
     g_autofree char *bounds = score_band_text(self->survey, band);
-    g_autofree char *words = g_strdup_printf(_("Nobody: no row takes %s"), bounds);
+    g_autofree char *words = g_strdup_printf(_("No result: no row covers %s"), bounds);
     GtkWidget *name = desk_text_new(words, 18, "error");
     GtkWidget *button = gtk_button_new_with_label(_("Add a row"));
     GtkWidget *const cells[] = {swatch_new(CHART_GAP, words),
@@ -225,7 +225,7 @@ span_new(EditorVictoryDesk *self, guint index)
 {
     SpanBar bar = {.span = g_array_index(self->survey->terms, TermSpan, index)};
     if (!bar.span.is_known)
-        return desk_text_new(_("only play can tell"), 0, "dim-label");
+        return desk_text_new(_("only known from play"), 0, "dim-label");
     bar.paint = nation_paint_of_side(self->survey->stage.set, bar.span.most > 0 ? 0 : 1);
     for (guint i = 0; i < self->survey->terms->len; i++) {
         const TermSpan *span = &g_array_index(self->survey->terms, TermSpan, i);
@@ -331,7 +331,7 @@ static const DeskListKind kinds[VICTORY_LISTS] = {
         .key = "victory",
         .title = N_("Results"),
         .item = N_("row of the victory table"),
-        .empty = N_("No score wins."),
+        .empty = N_("There are no results yet."),
         .start = "{\"name\": \"Result\"}",
         .row = result_row_new,
         .behind = row_behind_result,
@@ -340,15 +340,15 @@ static const DeskListKind kinds[VICTORY_LISTS] = {
         .key = "score",
         .title = N_("What counts"),
         .item = N_("term of the score"),
-        .empty = N_("Nothing is scored."),
+        .empty = N_("Nothing counts yet."),
         .start = "{\"verb\": \"places\", \"places\": {}}",
         .row = term_row_new,
     },
     {
         .key = "standings",
-        .title = N_("What each side is worth"),
+        .title = N_("Score of each side"),
         .item = N_("standing"),
-        .empty = N_("No side is worth anything."),
+        .empty = N_("No side has a score yet."),
         .row = standing_row_new,
     },
     {
@@ -461,14 +461,15 @@ gap_words(EditorVictoryDesk *self, const ScoreBand *band)
     g_autofree char *bounds = score_band_text(self->survey, band);
     gint64 games = count_games_in(self, band);
     if (games > 0)
-        return g_strdup_printf(_("A game can end with %s, and no row of the table takes it: "
-                                 "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games did."),
-                               bounds, games, self->n_games);
+        return g_strdup_printf(
+            _("A game can end with %s, but no row of the table covers it: %" G_GINT64_FORMAT
+              " of %" G_GINT64_FORMAT " games did."),
+            bounds, games, self->n_games);
     if (band->is_proven)
-        return g_strdup_printf(_("A game can end with %s, and no row of the table takes it."),
+        return g_strdup_printf(_("A game can end with %s, but no row of the table covers it."),
                                bounds);
-    return g_strdup_printf(_("No row of the table takes %s. It adds up from what counts; whether a "
-                             "game can end so is not proven."),
+    return g_strdup_printf(_("No row of the table covers %s. The score adds up, but it is not "
+                             "proven that a game can end with it."),
                            bounds);
 }
 
@@ -697,11 +698,11 @@ range_words(const ScoreSurvey *survey)
     if (values->n == 0)
         return g_strdup("");
     if (values->is_cut)
-        return g_strdup(_("which can be reached only play can tell"));
+        return g_strdup(_("which can be reached is only known from play"));
     g_autofree char *from = score_text(values->items[0]);
     g_autofree char *to = score_text(values->items[values->n - 1]);
     if (values->n == 1)
-        return g_strdup_printf(_("%s alone"), from);
+        return g_strdup_printf(_("only %s"), from);
     if (survey->step > 1)
         return g_strdup_printf(_("%s to %s in steps of %d"), from, to, survey->step);
     return g_strdup_printf(_("%s to %s"), from, to);

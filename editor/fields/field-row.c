@@ -371,7 +371,7 @@ field_row_hint(const FieldRow *row)
     case KIND_TAGS:
     case KIND_ZONES:
     case KIND_INTS:
-        return g_strdup(_("divided by commas"));
+        return g_strdup(_("separated by commas"));
     default:
         return NULL;
     }
@@ -385,25 +385,26 @@ field_row_tooltip(const FieldRow *row)
         g_string_append_printf(
             text,
             row->is_narrowed
-                ? _("\n%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT ", as the game says.")
+                ? _("\n%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT ", as the game states.")
                 : _("\n%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "."),
             row->min, row->max);
     if (row->field->kind == KIND_SOURCE)
-        g_string_append(text, _("\nA line “name: map” states that of the member “name” alone."));
+        g_string_append(text,
+                        _("\nA line “name: map” gives the source of the member “name” alone."));
     if (row->fallback != NULL)
-        g_string_append_printf(text, _("\nIf nothing is said: %s."), row->fallback);
+        g_string_append_printf(text, _("\nDefault: %s."), row->fallback);
     if (row->is_odd)
-        g_string_append(text, _("\nWhat stands there is no value of this kind."));
+        g_string_append(text, _("\nThe present value has the wrong type."));
     if (row->source != NULL)
         g_string_append_printf(text, _("\nSource: %s."), row->source);
     if (row->layer != NULL)
         g_string_append_printf(text, _("\nFrom %s."), row->layer);
     if (row->is_each)
-        g_string_append(text,
-                        _("\nEach of the records that are selected has its own: select one alone "
-                          "to change it."));
+        g_string_append(
+            text,
+            _("\nEach of the selected records has its own: select a single one to change it."));
     if (row->is_over)
-        g_string_append(text, _("\nIt hides what the data set below says."));
+        g_string_append(text, _("\nIt overrides the base."));
     return g_string_free(text, FALSE);
 }
 
@@ -426,16 +427,16 @@ field_row_complaint(const FieldRow *row, const DataSet *set)
     if (row->text == NULL || row->is_mixed)
         return NULL;
     if (row->is_odd && hint != NULL)
-        return g_strdup_printf(_("%s looks like this: %s. “%s” stays until you change it."),
-                               row->label, hint, row->text);
+        return g_strdup_printf(_("%s: expected %s. “%s” is kept until you change it."), row->label,
+                               hint, row->text);
     if (row->field->kind == KIND_INT &&
         g_ascii_string_to_signed(row->text, 10, G_MININT64, G_MAXINT64, &value, NULL) &&
         (value < row->min || value > row->max))
-        return g_strdup_printf(_("%s goes from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
-                                 ". %s stays until you change it."),
+        return g_strdup_printf(_("%s must be from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
+                                 ". %s is kept until you change it."),
                                row->label, row->min, row->max, row->text);
     if (row->field->kind == KIND_REF && !is_known(set, row->field, row->text))
-        return g_strdup_printf(_("Nothing is called “%s”. It stays until you change it."),
+        return g_strdup_printf(_("There is no “%s”. The text is kept until you change it."),
                                row->text);
     return NULL;
 }

@@ -210,9 +210,8 @@ form_plan(EditPlan *plan, const DataSet *before, const Subject *subject, const F
     g_autofree char *json = NULL;
     g_autofree char *typed = g_strstrip(resolve_names(before, field, text));
     if (field == &field_row_subject_entity(subject)->fields[0] && field->kind == KIND_ID)
-        return edit_plan_fail(plan,
-                              _("Ids are changed by renaming, one record at a time: all that names "
-                                "them follows."));
+        return edit_plan_fail(
+            plan, _("Rename ids one record at a time: everything that refers to them is updated."));
     return plan->error == NULL && field_text_parse(field, typed, &json, &plan->error) &&
            plan_member(plan, before, subject, field, typed, json);
 }
@@ -241,7 +240,7 @@ form_set(EditorDocument *document, const GPtrArray *subjects, const char *key, c
     }
     if (subjects->len > 1 && is_key(subjects, field)) {
         g_set_error_literal(error, EDIT_ERROR, EDIT_ERROR_PATH,
-                            _("Several records cannot all be called the same."));
+                            _("Several records cannot have the same id."));
         return FALSE;
     }
     if (!field_text_parse(field, typed, &json, error))
@@ -258,7 +257,7 @@ form_set(EditorDocument *document, const GPtrArray *subjects, const char *key, c
     g_autofree char *title = describe_subjects(subjects, set);
     g_autofree char *value = shorten_text(typed);
     g_autofree char *label = json != NULL ? g_strdup_printf(_("%s of %s: %s"), name, title, value)
-                                          : g_strdup_printf(_("%s of %s: not said"), name, title);
+                                          : g_strdup_printf(_("%s of %s: not set"), name, title);
     gboolean is_done = editor_document_apply(document, plan, label, error);
     if (is_done && was_selected) {
         g_autoptr(Subject) renamed = subject_new(first->entity, id, NULL);
@@ -280,7 +279,7 @@ form_take_back(EditorDocument *document, const GPtrArray *subjects, const char *
             break;
     g_autofree char *name = field_label(field);
     g_autofree char *title = describe_subjects(subjects, set);
-    g_autofree char *label = g_strdup_printf(_("%s of %s: taken back"), name, title);
+    g_autofree char *label = g_strdup_printf(_("%s of %s: reverted"), name, title);
     return editor_document_apply(document, plan, label, error);
 }
 
@@ -341,7 +340,7 @@ form_add_item(EditorDocument *document, const Subject *owner, const char *key, G
     g_autofree char *json =
         record != NULL ? member_edit_item_template(record, field) : record_template(field->target);
     member_edit_add_item(plan, owner, key, json);
-    return apply_to_list(document, plan, owner, key, _("%s of %s: one more"), error);
+    return apply_to_list(document, plan, owner, key, _("%s of %s: item added"), error);
 }
 
 gboolean
@@ -350,7 +349,7 @@ form_remove_item(EditorDocument *document, const Subject *owner, const char *key
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     member_edit_remove_item(plan, owner, key, index);
-    return apply_to_list(document, plan, owner, key, _("%s of %s: one less"), error);
+    return apply_to_list(document, plan, owner, key, _("%s of %s: item removed"), error);
 }
 
 gboolean
@@ -359,5 +358,5 @@ form_move_item(EditorDocument *document, const Subject *owner, const char *key, 
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     member_edit_move_item(plan, owner, key, index, to);
-    return apply_to_list(document, plan, owner, key, _("%s of %s: another order"), error);
+    return apply_to_list(document, plan, owner, key, _("%s of %s: order changed"), error);
 }

@@ -31,13 +31,13 @@ static const struct {
     gboolean is_bare; /* nothing is typed for it */
     guint32 kinds;    /* of fields that it suits; 0: all */
 } tests[N_QUERY_TESTS] = {
-    [QUERY_HAS]       = {N_("has in it"), FALSE, 0},
+    [QUERY_HAS]       = {N_("contains"), FALSE, 0},
     [QUERY_IS]        = {N_("is"), FALSE, ~(guint32)KINDS_OF_RECORDS},
     [QUERY_IS_NOT]    = {N_("is not"), FALSE, ~(guint32)KINDS_OF_RECORDS},
     [QUERY_AT_LEAST]  = {N_("is at least"), FALSE, KINDS_OF_NUMBERS},
     [QUERY_AT_MOST]   = {N_("is at most"), FALSE, KINDS_OF_NUMBERS},
-    [QUERY_SOMETHING] = {N_("is said"), TRUE, 0},
-    [QUERY_NOTHING]   = {N_("is not said"), TRUE, 0},
+    [QUERY_SOMETHING] = {N_("is set"), TRUE, 0},
+    [QUERY_NOTHING]   = {N_("is not set"), TRUE, 0},
 };
 /* clang-format on */
 

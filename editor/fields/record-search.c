@@ -301,7 +301,7 @@ offer_targets(Search *search, const Field *field)
         offer_entity(search, field->or_target);
     offer_words(search, entity_get(field->target)->built_in, _("built in"));
     if (field->subjects)
-        offer_words(search, subject_words, _("whom the rule is about"));
+        offer_words(search, subject_words, _("the subject of the rule"));
 }
 
 /* Stable, so that equals stay in the order of the files. */

@@ -260,7 +260,7 @@ sentence_negate(EditorDocument *document, const Subject *subject, GError **error
             g_strdup_printf("{\"verb\": \"%s\", \"" JOINED "\": [%s]}", negation, own);
         member_edit_put_record(plan, subject, json);
     }
-    return apply_step(document, plan, subject, _("Turn a condition of %s round"), error);
+    return apply_step(document, plan, subject, _("Negate a condition of %s"), error);
 }
 
 gboolean
@@ -341,5 +341,5 @@ sentence_take_out(EditorDocument *document, const Subject *subject, GError **err
         take_item(plan, parent, field, index);
     else
         member_edit_put_record(plan, subject, NULL);
-    return apply_step(document, plan, subject, _("Take a part of %s out"), error);
+    return apply_step(document, plan, subject, _("Remove a part of %s"), error);
 }

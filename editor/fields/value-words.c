@@ -193,7 +193,7 @@ describe_details(const DataSet *set, const Record *record)
         g_string_append(words, value);
     }
     if (words->len == 0)
-        g_string_append(words, _("no more than that it is there"));
+        g_string_append(words, _("no details"));
     return g_string_free(words, FALSE);
 }
 
@@ -252,10 +252,10 @@ say_member(const char *title, const Field *field, const char *was, const char *b
     g_autofree char *label = field_label(field);
     g_autofree char *member = g_strdup_printf("%s: %s", title, label);
     if (becomes == NULL)
-        return g_strdup_printf(_("%s is taken away."), member);
+        return g_strdup_printf(_("%s is removed."), member);
     if (was == NULL)
         return g_strdup_printf(_("%s becomes “%s”."), member, becomes);
-    return g_strdup_printf(_("%s becomes “%s”, which is “%s” now."), member, becomes, was);
+    return g_strdup_printf(_("%s becomes “%s”; it is “%s” now."), member, becomes, was);
 }
 
 /* @edit is about a record as a whole, or about something unreadable. */
@@ -266,7 +266,7 @@ say_whole(const Edit *edit, DataSet *set, DataSet *then)
     g_autofree char *title = subject_title(subject, edit->before != NULL ? set : then);
     if (edit->before == NULL)
         return g_strdup_printf(_("“%s” is added."), title);
-    return g_strdup_printf(edit->after == NULL ? _("“%s” is taken away.") : _("“%s” is changed."),
+    return g_strdup_printf(edit->after == NULL ? _("“%s” is removed.") : _("“%s” is changed."),
                            title);
 }
 

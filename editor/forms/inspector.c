@@ -69,7 +69,7 @@ value_button(EditorRecordCard *self, const CardValue *value)
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
     g_object_set_data(G_OBJECT(button), "field", (gpointer)value->field);
-    tooltip_set(button, _("Press to change what is printed"));
+    tooltip_set(button, _("Click to change the printed value"));
     spoken_name(button, name);
     g_signal_connect_object(button, "clicked", G_CALLBACK(press_card_value), self, 0);
     return button;
@@ -189,7 +189,7 @@ static void
 editor_record_card_init(EditorRecordCard *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    tooltip_set(self->fold, _("All that is printed, to be changed"));
+    tooltip_set(self->fold, _("All printed values, for editing"));
 }
 
 /* A menu is made when it is opened. */
@@ -490,9 +490,9 @@ editor_inspector_init(EditorInspector *self)
     self->parts = g_array_new(FALSE, FALSE, sizeof(Part));
     self->tells = TRUE;
     gtk_widget_init_template(GTK_WIDGET(self));
-    tooltip_set(self->sentence, _("Rules are told in sentences"));
-    tooltip_set(self->tree, _("Rules are told as forms within the form"));
-    g_menu_append(menu, _("Who uses this?"), "inspector.uses");
+    tooltip_set(self->sentence, _("Show rules as sentences"));
+    tooltip_set(self->tree, _("Show rules as nested forms"));
+    g_menu_append(menu, _("Where is this used?"), "inspector.uses");
     g_menu_append(menu, _("Rename id…"), "inspector.rename");
     editor_record_card_set_menu(self->card, G_MENU_MODEL(menu));
     gtk_box_insert_child_after(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)),

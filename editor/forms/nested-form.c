@@ -415,7 +415,7 @@ describe_detail(const EditorNestedForm *self, const FieldRow *row)
     if (row->is_odd)
         return g_strdup(row->text);
     if (record == NULL || record->raw || !record_has(record, self->field))
-        return g_strdup(_("not said"));
+        return g_strdup(_("not set"));
     if (self->field->kind == KIND_RECORD)
         return value_words_record(set, *FIELD_SLOT(record, self->field, const Record *));
     return g_strdup_printf("%u", FIELD_SLOT(record, self->field, Records)->length);

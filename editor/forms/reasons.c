@@ -96,7 +96,7 @@ append_reason(GtkWidget *box, const DataSet *set, const Field *field, const Prov
     g_autofree char *words = reason->value != NULL ? value_words(set, reason->layer, field) : NULL;
     const char *value = words != NULL ? words : reason->value;
     if (value == NULL)
-        value = _("taken away here");
+        value = _("removed here");
     g_autofree char *source =
         reason->source != NULL ? g_strdup_printf(_("Source: %s"), reason->source) : NULL;
     g_autofree char *place = NULL;
@@ -123,13 +123,13 @@ reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject, c
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
     for (guint i = 0; i < reasons->len; i++) {
         if (i == 1)
-            gtk_box_append(GTK_BOX(box), new_line(_("It hides:"), NULL));
+            gtk_box_append(GTK_BOX(box), new_line(_("It overrides:"), NULL));
         append_reason(box, set, field, reasons->pdata[i]);
     }
     g_autofree char *fallback = field_fallback_text(field);
-    g_autofree char *none = fallback != NULL
-                                ? g_strdup_printf(_("Nobody says anything about it: %s."), fallback)
-                                : g_strdup(_("Nobody says anything about it."));
+    g_autofree char *none =
+        fallback != NULL ? g_strdup_printf(_("No value is set; the default is %s."), fallback)
+                         : g_strdup(_("No value is set."));
     if (reasons->len == 0)
         gtk_box_append(GTK_BOX(box), new_line(none, NULL));
     gtk_box_append(GTK_BOX(box), new_line(field->meaning, "dim-label"));

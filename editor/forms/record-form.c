@@ -137,8 +137,8 @@ open_menu(EditorFormField *self)
         g_autoptr(GMenu) menu = g_menu_new();
         g_menu_append(menu, _("Why is this value so?"), "row.why");
         if (is_reference)
-            g_menu_append(menu, _("Go to what it names"), "row.go");
-        g_menu_append(menu, _("Take back"), "row.take-back");
+            g_menu_append(menu, _("Go to the record it refers to"), "row.go");
+        g_menu_append(menu, _("Revert"), "row.take-back");
         self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
         gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
         gtk_widget_set_parent(self->menu, GTK_WIDGET(self));
@@ -244,7 +244,7 @@ static void
 editor_form_field_init(EditorFormField *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    tooltip_set(self->take_back, _("Take back what this layer says"));
+    tooltip_set(self->take_back, _("Revert to the base"));
     gtk_widget_set_parent(complaint_new(GTK_WIDGET(self)), GTK_WIDGET(self));
 }
 
@@ -254,7 +254,7 @@ editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup
 {
     EditorFormField *self = g_object_new(EDITOR_TYPE_FORM_FIELD, NULL);
     g_autofree char *label = field_label(field);
-    g_autofree char *words = g_strdup_printf(_("%s: take back"), label);
+    g_autofree char *words = g_strdup_printf(_("%s: revert"), label);
     self->document = g_object_ref(document);
     self->field = field;
     gtk_label_set_text(GTK_LABEL(self->name), label);
@@ -369,7 +369,7 @@ offer_more(EditorRecordForm *self, const GPtrArray *rows)
             g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", label);
     }
     g_autofree char *text =
-        g_strdup_printf(n > NAMED_MAX ? _("Say more: %s…") : _("Say more: %s"), words->str);
+        g_strdup_printf(n > NAMED_MAX ? _("Add: %s…") : _("Add: %s"), words->str);
     gtk_widget_set_visible(self->more, n > 0);
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->more), G_MENU_MODEL(menu));
     gtk_label_set_text(GTK_LABEL(self->more_words), text);

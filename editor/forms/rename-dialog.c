@@ -152,8 +152,8 @@ fill_uses(EditorRenameDialog *self, const char *to)
     g_autoptr(GPtrArray) uses = reference_find_uses(set, self->subject->entity, self->subject->id);
     g_autofree char *name = subject_title(self->subject, set);
     g_autofree char *title = g_strdup_printf(_("Id of %s"), name);
-    g_autofree char *follow =
-        g_strdup_printf(ngettext("%u use follows.", "%u uses follow.", uses->len), uses->len);
+    g_autofree char *follow = g_strdup_printf(
+        ngettext("%u use is updated.", "%u uses are updated.", uses->len), uses->len);
     gtk_window_set_title(GTK_WINDOW(self), title);
     gtk_label_set_text(GTK_LABEL(self->uses), follow);
     add_undecided(self);

@@ -66,7 +66,7 @@ static char *
 review_item_reason(const ReviewItem *self)
 {
     if (self->reason == REVIEW_CORNER)
-        return g_strdup(_("they meet in a point only"));
+        return g_strdup(_("they only meet in a point"));
     return g_strdup_printf(self->reason == REVIEW_COAST ? _("%.0f of coast: a port?")
                                                         : _("%.0f of shared line"),
                            self->length);
@@ -114,11 +114,10 @@ show_count(EditorBorderList *self, gboolean gave_up)
         const BorderCandidate *candidate = &g_array_index(self->found, BorderCandidate, i);
         n_lines += candidate->reason == REVIEW_LINE && candidate->type != NULL;
     }
-    g_autofree char *text = n > 0
-                                ? g_strdup_printf(ngettext("%u to look at", "%u to look at", n), n)
-                                : g_strdup(_("Every border of the drawing is in the data."));
+    g_autofree char *text = n > 0 ? g_strdup_printf(ngettext("%u to review", "%u to review", n), n)
+                                  : g_strdup(_("Every border of the drawing is in the data."));
     g_autofree char *all = g_strdup_printf(
-        ngettext("Take the %u along a line", "Take the %u along lines", n_lines), n_lines);
+        ngettext("Add the %u along a line", "Add the %u along lines", n_lines), n_lines);
     g_autofree char *again = g_strdup_printf(_("Show the %u skipped"), n_skipped);
     gtk_label_set_text(self->count,
                        gave_up ? _("The drawing is too large to find every corner.") : text);
@@ -252,7 +251,7 @@ set_up(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, EditorBorde
 {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *choice = gtk_drop_down_new(NULL, NULL);
-    GtkWidget *taken = gtk_button_new_with_label(_("Take"));
+    GtkWidget *taken = gtk_button_new_with_label(_("Add"));
     GtkWidget *skipped = gtk_button_new_with_label(_("Skip"));
     g_object_set_data(G_OBJECT(row), "pair", add_label(row, 34));
     gtk_box_append(GTK_BOX(row), choice);
@@ -297,7 +296,7 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Edit
     g_autofree char *pair = g_strdup_printf(_("%s – %s"), get_place_title(self, item->a),
                                             get_place_title(self, item->b));
     g_autofree char *reason = review_item_reason(item);
-    g_autofree char *words = g_strdup_printf(_("Take %s"), pair);
+    g_autofree char *words = g_strdup_printf(_("Add %s"), pair);
     g_object_set_data(row, "item", item);
     gtk_label_set_text(g_object_get_data(row, "pair"), pair);
     gtk_label_set_text(g_object_get_data(row, "reason"), reason);

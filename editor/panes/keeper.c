@@ -48,15 +48,13 @@ recover_steps(gpointer data)
     g_clear_pointer(&self->recovery, autosave_recovery_free);
     if (lost->len > 0)
         show_notice(self, GTK_MESSAGE_WARNING,
-                    _("Recovered, but for what the files no longer allow:"), lost);
+                    _("Recovered, except for what no longer fits the files:"), lost);
     else
-        show_notice(
-            self, GTK_MESSAGE_INFO,
-            is_replaced
-                ? _("The work is back, not yet saved, in place of what has been done since. "
-                    "Undo brings that back.")
-                : _("The work is back, not yet saved. Undo takes it away again."),
-            NULL);
+        show_notice(self, GTK_MESSAGE_INFO,
+                    is_replaced ? _("The unsaved work is back and replaces what was done since. "
+                                    "Undo brings that back.")
+                                : _("The unsaved work is back. Undo removes it again."),
+                    NULL);
 }
 
 static void
@@ -82,14 +80,14 @@ ask_to_discard(gpointer data)
     Keeper *self = data;
     guint n = g_strv_length((char **)autosave_recovery_labels(self->recovery));
     g_autofree char *text =
-        g_strdup_printf(g_dngettext(NULL, "Throw %u step of unsaved work away for good?",
-                                    "Throw %u steps of unsaved work away for good?", n),
+        g_strdup_printf(g_dngettext(NULL, "Discard %u step of unsaved work for good?",
+                                    "Discard %u steps of unsaved work for good?", n),
                         n);
     const Notice notice = {
         .key = KEEPER_RECOVERY,
         .type = GTK_MESSAGE_WARNING,
         .text = text,
-        .answers = {{_("_Keep"), keep_journal}, {_("_Throw away"), discard_journal}},
+        .answers = {{_("_Keep"), keep_journal}, {_("_Discard"), discard_journal}},
     };
     editor_notices_show(self->notices, &notice, self);
 }
@@ -102,7 +100,7 @@ look_at_disk(gpointer data)
     g_autofree char *text = g_strjoinv("\n", (char **)labels);
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self->notices));
     if (GTK_IS_WINDOW(root))
-        notices_show_message(GTK_WINDOW(root), _("What was done and not saved"), text);
+        notices_show_message(GTK_WINDOW(root), _("Unsaved steps"), text);
     offer_recovery(self);
 }
 
@@ -187,12 +185,11 @@ tell_changed(Keeper *self)
     const char *files = editor_disk_watch_files(self->watch);
     g_autofree char *text =
         files != NULL && files[0] != '\0'
-            ? g_strdup_printf(
-                  _("Another program changed %s. Merge keeps what you did here as well; "
-                    "Reload shows the files as they are now."),
-                  files)
+            ? g_strdup_printf(_("Another program changed %s. Merge keeps your changes as well; "
+                                "Reload shows the files as they are now."),
+                              files)
             : g_strdup(_("The files of this data set were changed by another program. Merge keeps "
-                         "what you did here as well; Reload shows the files as they are now."));
+                         "your changes as well; Reload shows the files as they are now."));
     const Notice notice = {
         .key = KEEPER_DIFFERS,
         .type = GTK_MESSAGE_WARNING,

@@ -100,7 +100,7 @@ static char *
 describe_detail(const OutlineRow *row)
 {
     const char *mark = editor_outline_node_is_override(row->node)
-                           ? _("Changed here; the layer below says otherwise")
+                           ? _("Changed here; the base has another value")
                            : NULL;
     const char *detail = editor_outline_node_detail(row->node);
     return detail != NULL ? g_strjoin("\n", detail, mark, NULL) : g_strdup(mark);

@@ -226,7 +226,7 @@ static char *
 fix_markup(EditorProblems *self, const Problem *problem)
 {
     g_autofree char *words = value_words_edit(editor_document_set(self->document), problem->edits);
-    tooltip_set(self->fix, words != NULL ? words : _("There is nothing that could be done."));
+    tooltip_set(self->fix, words != NULL ? words : _("There is no automatic fix."));
     return words != NULL ? g_markup_printf_escaped(_("<b>Fix:</b> %s\n\n"), words) : g_strdup("");
 }
 
@@ -243,9 +243,9 @@ offer_file(EditorProblems *self, const Problem *problem)
 {
     gboolean has_file = problem != NULL && problem->file != NULL;
     g_autofree char *words =
-        has_file ? g_strdup_printf(_("Opens %s in the editor of the system."),
+        has_file ? g_strdup_printf(_("Opens %s in your text editor."),
                                    problem->subject == NULL ? problem->where : problem->file)
-                 : g_strdup(_("It lies in no file that could be opened."));
+                 : g_strdup(_("It is in no file that can be opened."));
     gtk_widget_set_sensitive(self->open, has_file);
     tooltip_set(self->open, words);
 }
@@ -271,7 +271,7 @@ show_explanation(EditorProblems *self)
     gtk_widget_set_sensitive(self->show, problem != NULL && problem->subject != NULL);
     tooltip_set(self->show, problem == NULL || problem->subject != NULL
                                 ? _("Shows on the map where it is.")
-                                : _("It lies in no record that could be shown."));
+                                : _("It is in no record that can be shown."));
     if (problem == NULL) {
         gtk_label_set_text(GTK_LABEL(self->explanation),
                            _("Select a problem to read what it means and what to do."));
@@ -412,7 +412,7 @@ editor_problems_init(EditorProblems *self)
     self->toggles[SEVERITY_WARNING] = self->warnings;
     self->toggles[SEVERITY_NOTE] = self->notes;
     spoken_name_mnemonics(self->buttons);
-    tooltip_set(self->fix, _("Does what is proposed; it can be undone."));
+    tooltip_set(self->fix, _("Applies the proposed fix; you can undo it."));
     tooltip_set(self->show, _("Shows on the map where it is."));
 }
 
@@ -581,7 +581,7 @@ editor_hints_init(EditorHints *self)
     GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
     gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
     gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 8);
-    spoken_name(self, _("What was found about it"));
+    spoken_name(self, _("Findings about the selection"));
 }
 
 GtkWidget *

@@ -499,22 +499,22 @@ add_actions(Choices *self, GtkWidget *box)
     g_autoptr(GPtrArray) members = sentence_edit_members(set, self->part->record);
     gtk_box_append(GTK_BOX(box), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL));
     if (field != NULL && chip_holds_texts(field) && self->part->item >= 0)
-        add_action(self, box, _("And another…"), _("one more beside it"), G_CALLBACK(ask_another));
+        add_action(self, box, _("Add another…"), _("one more beside it"), G_CALLBACK(ask_another));
     if (members->len > 0)
-        add_action(self, box, _("Say more…"), _("what else can be said here"),
+        add_action(self, box, _("Add a detail…"), _("what else can be stated here"),
                    G_CALLBACK(ask_more));
     if (field != NULL && get_verb_field(self) != NULL)
-        add_action(self, box, _("Something else instead…"), _("another verb for this part"),
-                   G_CALLBACK(ask_verb));
+        add_action(self, box, _("Replace…"), _("with another verb"), G_CALLBACK(ask_verb));
     if (entity->id == ENTITY_CONDITION) {
-        add_action(self, box, _("Not"), _("turn this part round"), G_CALLBACK(turn_round));
-        add_action(self, box, _("And…"), _("something must hold as well"), G_CALLBACK(ask_and));
-        add_action(self, box, _("Or…"), _("something else will do, too"), G_CALLBACK(ask_or));
+        add_action(self, box, _("Not"), _("negate this part"), G_CALLBACK(turn_round));
+        add_action(self, box, _("And…"), _("another condition must hold as well"),
+                   G_CALLBACK(ask_and));
+        add_action(self, box, _("Or…"), _("another condition is enough, too"), G_CALLBACK(ask_or));
     }
     if (field != NULL && is_part)
-        add_action(self, box, _("Take this out"), _("Delete"), G_CALLBACK(press_take_out));
+        add_action(self, box, _("Remove this"), _("Delete"), G_CALLBACK(press_take_out));
     if (is_part)
-        add_action(self, box, _("Take the whole part out"),
+        add_action(self, box, _("Remove the whole part"),
                    field == NULL ? _("Delete") : _("with all that belongs to it"),
                    G_CALLBACK(take_all_out));
 }
@@ -524,7 +524,7 @@ static char *
 describe_heading(const Choices *self, const char **meaning)
 {
     static const char *const questions[] = {
-        [ASK_MORE] = N_("Say more"),
+        [ASK_MORE] = N_("Add a detail"),
         [ASK_AND] = N_("And"),
         [ASK_OR] = N_("Or"),
     };

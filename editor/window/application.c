@@ -181,7 +181,7 @@ application_show_guide(EditorWindow *window)
         gtk_show_uri(GTK_WINDOW(window), uri, GDK_CURRENT_TIME);
         return;
     }
-    notices_show_message(GTK_WINDOW(window), _("The user guide is not there"),
+    notices_show_message(GTK_WINDOW(window), _("The user guide was not found"),
                          _("It has not been installed."));
 }
 

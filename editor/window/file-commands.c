@@ -109,11 +109,10 @@ offer_to_make(EditorWindow *window, const char *path)
         GTK_BUTTONS_NONE, "%s", _("This folder is empty"));
     gtk_message_dialog_format_secondary_text(
         GTK_MESSAGE_DIALOG(dialog),
-        _("There is no data set in %s yet. A new one begins with a small map to go on from."),
-        folder);
+        _("There is no data set in %s yet. A new one starts with a small map."), folder);
     notices_wrap_message(GTK_MESSAGE_DIALOG(dialog));
-    gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Leave it"), GTK_RESPONSE_CANCEL);
-    gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Make one here"), GTK_RESPONSE_ACCEPT);
+    gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Cancel"), GTK_RESPONSE_CANCEL);
+    gtk_dialog_add_button(GTK_DIALOG(dialog), _("C_reate one here"), GTK_RESPONSE_ACCEPT);
     gtk_dialog_set_default_response(GTK_DIALOG(dialog), GTK_RESPONSE_ACCEPT);
     spoken_name_mnemonics(dialog);
     g_object_set_data_full(G_OBJECT(dialog), "folder", folder, g_free);
@@ -218,7 +217,8 @@ make_set(EditorWindow *window, const NewDataSet *wish)
     if (new_data_set_make(wish, &error))
         file_open_in(window, wish->folder, NULL, NULL, NULL);
     else
-        notices_show_message(GTK_WINDOW(window), _("This data set cannot be made"), error->message);
+        notices_show_message(GTK_WINDOW(window), _("This data set cannot be created"),
+                             error->message);
 }
 
 void
@@ -240,10 +240,9 @@ file_new_layer_path(EditorWindow *window, const char *text)
     if (g_strcmp0(beside, own) == 0)
         make_set(window, &wish);
     else
-        notices_show_message(
-            GTK_WINDOW(window), _("This layer cannot be made"),
-            _("A layer finds what is below it by the name of its folder. Choose a folder "
-              "beside this data set."));
+        notices_show_message(GTK_WINDOW(window), _("This layer cannot be created"),
+                             _("A layer finds its base by the name of its folder. Choose a folder "
+                               "beside this data set."));
 }
 
 void
@@ -295,7 +294,8 @@ file_revert(EditorWindow *window)
 {
     g_autoptr(GError) error = NULL;
     if (document_reload(editor_window_document(window), &error))
-        editor_window_say(window, _("All is as it was saved. Undo brings the changes back."));
+        editor_window_say(window,
+                          _("Everything is as it was saved. Undo brings the changes back."));
     else
         notices_show_message(GTK_WINDOW(window), _("The files cannot be read"), error->message);
 }
@@ -332,7 +332,7 @@ file_ask_to_save(EditorWindow *window)
         GTK_WINDOW(window), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION,
         GTK_BUTTONS_NONE, _("Save the changes to “%s”?"), has_title ? game->title : set->name);
     gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s",
-                                             _("What is not saved will be lost."));
+                                             _("Unsaved changes will be lost."));
     notices_wrap_message(GTK_MESSAGE_DIALOG(dialog));
     gtk_dialog_add_buttons(GTK_DIALOG(dialog), _("_Discard"), FILE_RESPONSE_DISCARD, _("_Cancel"),
                            GTK_RESPONSE_CANCEL, _("_Save"), FILE_RESPONSE_SAVE, NULL);
@@ -379,9 +379,9 @@ file_save_as_path(EditorWindow *window, const char *text)
     }
     settings_add_recent(editor_window_settings(window), folder);
     if (missing != NULL)
-        notices_show_message(GTK_WINDOW(window), _("Saved, but not everything is there"), missing);
+        notices_show_message(GTK_WINDOW(window), _("Saved, but incomplete"), missing);
     else
-        editor_window_say(window, _("Saved. The work goes on in the new folder."));
+        editor_window_say(window, _("Saved. You now work in the new folder."));
 }
 
 void

@@ -305,9 +305,10 @@ add_picture(EditorWindow *window, const char *path, gboolean is_linked)
     EditorWorkbench *workbench = editor_window_workbench(window);
     if (editor_map_view_add_picture(editor_workbench_map(workbench), path, is_linked, &error)) {
         editor_workbench_show_layers(workbench);
-        editor_window_say(window, is_linked
-                                      ? _("The picture lies below the map. Only you have the link.")
-                                      : _("The picture lies below the map, and in the data set."));
+        editor_window_say(
+            window, is_linked
+                        ? _("The picture is below the map. The link is on this computer only.")
+                        : _("The picture is below the map and in the data set."));
     } else {
         notices_show_message(GTK_WINDOW(window), _("This picture cannot be shown"), error->message);
     }
@@ -352,7 +353,7 @@ view_match_shapes(EditorWindow *window, const Command *command)
         return;
     }
     g_autofree char *said = g_strdup_printf(
-        ngettext("%u shape is that of a place now.", "%u shapes are those of places now.", n), n);
+        ngettext("%u shape was matched to a place.", "%u shapes were matched to places.", n), n);
     if (way == MATCH_AS_LANDS)
         gtk_widget_activate_action(GTK_WIDGET(window), "win.tool", "s", "place-name");
     editor_window_say(window,

@@ -438,7 +438,7 @@ set_menu(const Settings *settings)
     GMenu *menu = g_menu_new();
     g_autoptr(GMenu) recent = recent_menu(settings);
     g_autoptr(GMenuModel) files = commands_section(COMMANDS_FILE, COMMAND_IN_MENU);
-    g_menu_append_section(menu, _("Opened last"), G_MENU_MODEL(recent));
+    g_menu_append_section(menu, _("Recent"), G_MENU_MODEL(recent));
     g_menu_append_section(menu, NULL, files);
     return G_MENU_MODEL(menu);
 }
@@ -729,7 +729,7 @@ mode_button_new(void)
     gtk_widget_set_margin_end(button, 12);
     gtk_widget_set_margin_top(button, 12);
     gtk_widget_add_css_class(button, "float");
-    tooltip_set(button, _("By what lands are coloured (Ctrl+M)"));
+    tooltip_set(button, _("What the colours of lands show (Ctrl+M)"));
     spoken_name(button, _("Map colours"));
     return button;
 }

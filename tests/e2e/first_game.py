@@ -183,7 +183,7 @@ def decide_who_wins(story):
     editor.click(editor.find("push button", "Add term of the score"))
     terms = editor.find("list", "What counts")
     editor.click(editor.find("push button", "Places: the places", within=terms))
-    editor.click(editor.find("push button", "Say more…"))
+    editor.click(editor.find("push button", "Add a detail…"))
     editor.click(editor.find("list item", "Held by"))
     editor.click(editor.find("list item", "North"))
     story.expect("Held by")

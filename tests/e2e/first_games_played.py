@@ -35,7 +35,7 @@ def look_at_one(story):
     editor.click(editor.find(part="won by", within=rows))
     wait_for(lambda: step_label(story).startswith("step 0 of"), "first step")
     for step in range(1, 5):
-        editor.click(editor.find("push button", "One step on"))
+        editor.click(editor.find("push button", "One step forward"))
         wait_for(lambda step=step: step_label(story).startswith(f"step {step} of"), f"step {step}")
     editor.find("label", part=" moves from ", within=editor.find(name="Replay"))
     editor.hover((10, 10))

@@ -64,7 +64,7 @@ def open_a_gap(story):
     editor.click(editor.find("list item", part="Coalition Minor Victory"))
     editor.fill(editor.find("text", "To"), "20")
     editor.press("Return")
-    editor.find("label", "Nobody: no row takes 24")
+    editor.find("label", "No result: no row covers 24")
     editor.find("panel", part="A game can end with 24")
     wait_for(lambda: editor.status().startswith("1 error"), "finding")
 
@@ -136,7 +136,7 @@ def compare_with_what_is_saved(story):
     editor.click(editor.find("push button", "Compare"))
     editor.find("label", part="20 pairs")
     editor.find("image", part="Mean score: ")
-    editor.find(part="Visits, difference in 100 games")
+    editor.find(part="Visits, difference per 100 games")
     editor.picture("editor-compare")
 
 

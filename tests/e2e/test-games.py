@@ -26,7 +26,7 @@ def choose_the_scenario(story):
 def start_games(story):
     """Two hundred games are played, and say how they ended, and how much skill counts"""
     editor = story.editor
-    editor.click(editor.find("check box", "Tell how much skill counts"))
+    editor.click(editor.find("check box", "Measure how much skill matters"))
     editor.fill(editor.find("spin button", "Number of games"), "200")
     editor.click(editor.find("push button", "Start games"))
     editor.find("label", "200 games")
@@ -40,7 +40,7 @@ def show_heat(story):
     """What happened where is shown on the map, with a legend"""
     editor = story.editor
     editor.click(editor.find("push button", "Hunger"))
-    editor.find("image", part="Steps lost by hunger: all 200 games")
+    editor.find("image", part="Steps lost to hunger: all 200 games")
     editor.picture("editor-games")
 
 
@@ -61,7 +61,7 @@ def step_through_it(story):
     """It is stepped through with buttons and keys, in the words of narva replay"""
     editor = story.editor
     for _ in range(3):
-        editor.click(editor.find("push button", "One step on"))
+        editor.click(editor.find("push button", "One step forward"))
     wait_for(lambda: step_label(story).startswith("step 3 of"), "third step")
     editor.click(editor.find("push button", "One step back"))
     wait_for(lambda: step_label(story).startswith("step 2 of"), "second step")
@@ -76,7 +76,7 @@ def play_by_hand(story):
     """From there it is played by hand; what is not offered has its reason"""
     editor = story.editor
     editor.click(editor.find("push button", "Play from here"))
-    offers = editor.find("list", "What can be done")
+    offers = editor.find("list", "Possible decisions")
     entry = editor.find("text", part="An offer in words")
     editor.fill(entry, "fly nobody nowhere")
     editor.press("Return")
@@ -95,7 +95,7 @@ def keep_it(story):
     editor.click(editor.find("push button", "Close the game"))
     editor.wait_gone("slider", "Step of the game")
     editor.click(editor.find("push button", "Back to the map"))
-    editor.wait_gone("image", part="Steps lost by hunger")
+    editor.wait_gone("image", part="Steps lost to hunger")
 
 
 def leave(story):

@@ -130,7 +130,7 @@ def place_from_the_pool(story):
     wait_for(lambda: not editor.has("push button", part="Flemming"), "blocks of that name")
     story.walk("Tab", ROWS, part="Lewenhaupt, 4 of 4")
     editor.press("p")
-    story.wait_focus(name="Place to put it")
+    story.wait_focus(name="Place for the block")
     editor.write("Estland")
     editor.press("Return")
     story.step_done("Lewenhaupt")

@@ -44,9 +44,9 @@ def mend_it(story):
     text = game_file(story).read_text(encoding="utf-8")
     game_file(story).write_text(text.replace(BROKEN + "\n", ""), encoding="utf-8")
     editor.click(editor.find("push button", "Read it again", within=story.dialog))
-    editor.find("image", "The map as it would be", within=story.dialog)
+    editor.find("image", "Preview of the map", within=story.dialog)
     editor.fill(editor.find("text", "Title", within=story.dialog), TITLE)
-    editor.find("label", part="Taken as it is: ", within=story.dialog)
+    editor.find("label", part="Kept as it is: ", within=story.dialog)
     editor.press("shift+Tab")  # a caret would blink
     editor.picture("editor-import")
 

@@ -164,7 +164,7 @@ def delete_a_victory_row(story):
     editor.press("Delete")
     wait_for(lambda: editor.status() != before, "finding")
     wait_for(lambda: not editor.has(part="Swedish Minor Victory", within=table), "shorter table")
-    editor.find("label", part="Nobody: no row takes")
+    editor.find("label", part="No result: no row covers")
     editor.picture("editor-victory")
     editor.click(editor.find("push button", "Undo"))
     wait_for(lambda: editor.status() == before, "end of the finding")

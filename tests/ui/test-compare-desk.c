@@ -133,8 +133,8 @@ test_what_is_told_is_copied(void **state G_GNUC_UNUSED)
     assert_null(more_button(&sample, &n)); /* who wins is known */
     press(&sample, "Copy as Markdown");
     g_autofree char *text = copied(&sample);
-    assert_true(g_str_has_prefix(text, "### Sweden wins 50 games in 100 more\n\n"));
-    assert_non_null(strstr(text, "\n| Sweden wins, in 100 games | 50 | 100 | +50 (+24 to +70) | "
+    assert_true(g_str_has_prefix(text, "### Sweden wins 50 more games in 100\n\n"));
+    assert_non_null(strstr(text, "\n| Wins of Sweden per 100 games | 50 | 100 | +50 (+24 to +70) | "
                                  "yes, p = 0.021 |\n"));
     assert_non_null(strstr(text, "\n| Mean score | 4.8 | 10.4 | +5.6 (+4.0 to +7.2) | "));
     assert_true(g_str_has_suffix(text, " |\n"));
@@ -153,7 +153,7 @@ test_names_break_no_table(void **state G_GNUC_UNUSED)
     assert_true(spin_until(is_over, &sample));
     press(&sample, "Copy as Markdown");
     g_autofree char *text = copied(&sample);
-    assert_non_null(strstr(text, "\n| Sweden \\| allies wins, in 100 games |"));
+    assert_non_null(strstr(text, "\n| Wins of Sweden \\| allies per 100 games |"));
     sample_clear(&sample);
 }
 

@@ -120,7 +120,7 @@ test_every_format_can_be_chosen(void **state)
     choose(dialog, "For", 0);
     assert_string_equal(proposed_folder(dialog), *state);
     assert_true(comes_to_say(
-        dialog, "Something lies there already, and nothing is written over. Name another folder."));
+        dialog, "This folder is not empty, and nothing is overwritten. Choose another one."));
     assert_false(dialog_is_ready(dialog));
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);

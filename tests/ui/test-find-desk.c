@@ -95,9 +95,9 @@ static void
 test_words_are_found_in_all_texts(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new();
-    search(&sample, "warsz", "1 is found");
+    search(&sample, "warsz", "1 match");
     widget_there(sample.desk, GTK_TYPE_BOX, "Mazowsze – Warszawa, Name: Warszawa");
-    search(&sample, "no such words", "0 are found");
+    search(&sample, "no such words", "0 matches");
     assert_false(
         gtk_widget_get_sensitive(widget_there(sample.desk, GTK_TYPE_BUTTON, "Select all")));
     sample_clear(&sample);
@@ -110,7 +110,7 @@ test_a_condition_selects_what_it_holds_of(void **state G_GNUC_UNUSED)
     choose(&sample, "Where", "Place");
     choose(&sample, "Member", "Forage");
     choose(&sample, "Condition", "is at least");
-    search(&sample, "4", "5 are found");
+    search(&sample, "4", "5 matches");
     press(&sample, "Select all");
     const GPtrArray *selection = editor_document_selection(sample.document);
     assert_int_equal(selection->len, 5);
@@ -122,13 +122,13 @@ test_a_condition_selects_what_it_holds_of(void **state G_GNUC_UNUSED)
 static void
 test_what_is_found_changes_but_for_what_is_left_out(void **state G_GNUC_UNUSED)
 {
-    const char *done = "Done: Change 4 values to “5”. Ctrl+Z takes it back.";
+    const char *done = "Done: Change 4 values to “5”. Undo with Ctrl+Z.";
     Sample sample = sample_new();
     choose(&sample, "Where", "Place");
     choose(&sample, "Member", "Forage");
-    search(&sample, "4", "5 are found");
-    gtk_editable_set_text(
-        GTK_EDITABLE(widget_there(sample.desk, GTK_TYPE_ENTRY, "What it is to become")), "5");
+    search(&sample, "4", "5 matches");
+    gtk_editable_set_text(GTK_EDITABLE(widget_there(sample.desk, GTK_TYPE_ENTRY, "New value")),
+                          "5");
     spin_out();
     GtkWidget *moskva = widget_there(sample.desk, GTK_TYPE_CHECK_BUTTON, "Change Forage of Moskva");
     gtk_check_button_set_active(GTK_CHECK_BUTTON(moskva), FALSE);
@@ -137,10 +137,10 @@ test_what_is_found_changes_but_for_what_is_left_out(void **state G_GNUC_UNUSED)
     assert_int_equal(forage_of(&sample, "moskva"), 4);
     assert_int_equal(forage_of(&sample, "poltava"), 5);
     assert_int_equal(editor_document_n_done(sample.document), 1);
-    assert_true(spin_until(is_told, &(Expected){sample.desk, "1 is found"}));
+    assert_true(spin_until(is_told, &(Expected){sample.desk, "1 match"}));
     assert_non_null(label_saying(sample.desk, done));
     editor_document_undo(sample.document);
-    assert_true(spin_until(is_told, &(Expected){sample.desk, "5 are found"}));
+    assert_true(spin_until(is_told, &(Expected){sample.desk, "5 matches"}));
     assert_null(label_saying(sample.desk, done));
     sample_clear(&sample);
 }
@@ -152,16 +152,15 @@ test_ids_are_not_changed_here(void **state G_GNUC_UNUSED)
     Sample sample = sample_new();
     choose(&sample, "Where", "Place");
     choose(&sample, "Member", "Id");
-    search(&sample, "moskva", "1 is found");
-    gtk_editable_set_text(
-        GTK_EDITABLE(widget_there(sample.desk, GTK_TYPE_ENTRY, "What it is to become")), "x");
+    search(&sample, "moskva", "1 match");
+    gtk_editable_set_text(GTK_EDITABLE(widget_there(sample.desk, GTK_TYPE_ENTRY, "New value")),
+                          "x");
     spin_out();
     press(&sample, "Change 1 value");
     assert_int_equal(editor_document_n_done(sample.document), 0);
-    assert_non_null(
-        widget_below(sample.desk, GTK_TYPE_LABEL,
-                     "Ids are changed by renaming, one record at a time: all that names them "
-                     "follows."));
+    assert_non_null(widget_below(
+        sample.desk, GTK_TYPE_LABEL,
+        "Rename ids one record at a time: everything that refers to them is updated."));
     sample_clear(&sample);
 }
 

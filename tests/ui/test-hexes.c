@@ -337,7 +337,7 @@ the_list_of_a_stack_is_put_in_order(void **state G_GNUC_UNUSED)
 {
     Fixture fixture = open_window();
     sample_map_select(&fixture.map, "kliszow-e05");
-    assert_true(comes_to_say(fixture.inspector, "Stands here, from the top down"));
+    assert_true(comes_to_say(fixture.inspector, "Units here, top of the stack first"));
     assert_true(widget_key(block(&fixture, HORSE "2"), GDK_KEY_Down, GDK_ALT_MASK));
     spin_out();
     assert_on_top(&fixture.map, "kliszow-e05", HORSE "1");

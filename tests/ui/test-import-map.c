@@ -115,7 +115,7 @@ test_a_map_becomes_a_data_set_that_opens(void **state)
     assert_false(dialog_is_ready(dialog));
     assert_true(comes_to_say(dialog, "1 land, 1 sea.\nThe drawing was made 7 times as large."));
     assert_non_null(label_saying(dialog, "Left out: 1"));
-    assert_non_null(label_saying(dialog, "Taken as it is: 2"));
+    assert_non_null(label_saying(dialog, "Kept as it is: 2"));
     assert_non_null(label_saying(dialog, "it is not in the layer that was asked for"));
     assert_non_null(label_saying(dialog, "source.svg:2"));
     g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Copy report"), "clicked");
@@ -182,7 +182,7 @@ test_the_map_is_shown_before_it_is_made(void **state G_GNUC_UNUSED)
     GtkWidget *window = window_new();
     GtkWidget *dialog = dialog_of(window, path);
     assert_true(spin_until(dialog_is_ready, dialog));
-    GtkWidget *picture = widget_below(dialog, GTK_TYPE_PICTURE, "The map as it would be");
+    GtkWidget *picture = widget_below(dialog, GTK_TYPE_PICTURE, "Preview of the map");
     GdkPaintable *shown = gtk_picture_get_paintable(GTK_PICTURE(picture));
     assert_true(GDK_IS_TEXTURE(shown));
     int width = gdk_paintable_get_intrinsic_width(shown);
@@ -207,7 +207,7 @@ test_a_broken_file_tells_where_and_is_read_again(void **state)
     temporary_folder_write(*state, "game.xml",
                            "<game><map><territory name=\"Narva\"/></map></game>\n");
     g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read it again"), "clicked");
-    assert_true(comes_to_say(dialog, "Taken as it is: 1"));
+    assert_true(comes_to_say(dialog, "Kept as it is: 1"));
     assert_true(dialog_is_ready(dialog));
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
@@ -226,7 +226,7 @@ test_nothing_is_written_over(void **state)
     widget_type(dialog, "New folder", folder);
     assert_false(dialog_is_ready(dialog));
     assert_non_null(label_saying(
-        dialog, "Something lies there already, and nothing is written over. Name another folder."));
+        dialog, "This folder is not empty, and nothing is overwritten. Choose another one."));
     /* What comes to lie there later is found when it would be written over. */
     g_autofree char *later = g_build_filename(*state, "later", NULL);
     widget_type(dialog, "New folder", later);
@@ -251,7 +251,7 @@ test_reading_can_be_stopped(void **state G_GNUC_UNUSED)
     GtkWidget *stop = widget_below(dialog, GTK_TYPE_BUTTON, "Stop");
     assert_true(gtk_widget_get_mapped(stop));
     g_signal_emit_by_name(stop, "clicked");
-    assert_non_null(label_saying(dialog, "It was stopped before it was read."));
+    assert_non_null(label_saying(dialog, "Reading was stopped."));
     assert_false(dialog_is_ready(dialog));
     g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read it again"), "clicked");
     assert_true(spin_until(dialog_is_ready, dialog));
@@ -331,7 +331,7 @@ test_a_file_without_places_is_no_error(void **state)
     g_autofree char *path = g_build_filename(*state, "bare.svg", NULL);
     GtkWidget *window = window_new();
     GtkWidget *dialog = dialog_of(window, path);
-    assert_true(comes_to_say(dialog, "It holds no place as it is read now."));
+    assert_true(comes_to_say(dialog, "No places are found with these choices."));
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
 }

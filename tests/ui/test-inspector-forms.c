@@ -279,14 +279,14 @@ a_reference_is_the_only_match(void **state)
     inspector_assert_holds(fixture, ENTITY_SPACE, "livland", "nation", "\"prussia\"");
     inspector_type(fixture, "Nation", "atlantis");
     inspector_assert_holds(fixture, ENTITY_SPACE, "livland", "nation", "\"atlantis\"");
-    assert_true(inspector_has_label(fixture->inspector,
-                                    "Nothing is called “atlantis”. It stays until you change it."));
+    assert_true(inspector_has_label(
+        fixture->inspector, "There is no “atlantis”. The text is kept until you change it."));
 }
 
 static void
 what_is_against_a_value_stands_below_it(void **state)
 {
-    static const char words[] = "Forage goes from 1 to 4. 999 stays until you change it.";
+    static const char words[] = "Forage must be from 1 to 4. 999 is kept until you change it.";
     SampleInspector *fixture = *state;
     inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
     inspector_type(fixture, "Forage", "999");

@@ -183,7 +183,7 @@ an_override_can_be_taken_back(void **state)
 {
     SampleInspector *fixture = *state;
     inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
-    GtkWidget *button = inspector_find(fixture, GTK_TYPE_BUTTON, "Forage: take back");
+    GtkWidget *button = inspector_find(fixture, GTK_TYPE_BUTTON, "Forage: revert");
     assert_true(gtk_widget_get_visible(button));
     DataSet *base = editor_document_set(fixture->document)->base;
     const Record *below = subject_owner(base, ENTITY_SPACE, "livland");
@@ -205,7 +205,7 @@ an_emptied_value_can_be_taken_back(void **state)
     const Record *below = subject_owner(base, ENTITY_SPACE, "estland");
     g_autofree char *text = edit_path_text(below, "nation");
     assert_non_null(text);
-    GtkWidget *button = inspector_find(fixture, GTK_TYPE_BUTTON, "Nation: take back");
+    GtkWidget *button = inspector_find(fixture, GTK_TYPE_BUTTON, "Nation: revert");
     assert_false(gtk_widget_get_visible(button));
     inspector_type(fixture, "Nation", "");
     inspector_assert_holds(fixture, ENTITY_SPACE, "estland", "nation", NULL);

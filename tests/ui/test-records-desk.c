@@ -86,7 +86,7 @@ test_what_fails_comes_first_and_opens_where_it_fails(void **state G_GNUC_UNUSED)
     widget_act(sample.window, "win.records", NULL);
     set(&sample, ENTITY_RECORD, CASE, "expect/position/units/karl-xii/at", "\"svealand\"");
     Records all = data_set_records(editor_document_set(sample.document), ENTITY_RECORD);
-    g_autofree char *counts = g_strdup_printf("1 fails, %u cases hold", all.length - 1);
+    g_autofree char *counts = g_strdup_printf("1 fails, %u cases pass", all.length - 1);
     assert_true(comes_to_say(sample.window, counts));
     FirstRow row = {&sample, "Fails: Where Karl XII may wait, he comes as soon as a land is free"};
     assert_true(spin_until(is_first, &row));

@@ -148,12 +148,12 @@ static void
 test_a_difference_is_marked_and_taken_back(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", NULL);
-    GtkWidget *mark = widget_there(sample.desk, GTK_TYPE_BUTTON, "Take back: Turns");
+    GtkWidget *mark = widget_there(sample.desk, GTK_TYPE_BUTTON, "Revert: Turns");
     assert_false(gtk_widget_get_visible(mark));
     enter(&sample, "Turns", "47");
     assert_true(gtk_widget_get_visible(mark));
     assert_non_null(strstr(gtk_widget_get_tooltip_text(mark), "48"));
-    press(&sample, "Take back: Turns");
+    press(&sample, "Revert: Turns");
     assert_text(&sample, "period/turns", "48");
     assert_false(gtk_widget_get_visible(mark));
     sample_clear(&sample);
@@ -227,13 +227,13 @@ test_a_block_is_placed_by_the_name_of_the_place(void **state G_GNUC_UNUSED)
     GtkWidget *block =
         widget_there(sample.desk, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden");
     assert_true(widget_key(block, GDK_KEY_p, 0));
-    GtkWidget *entry = widget_there(sample.desk, GTK_TYPE_SEARCH_ENTRY, "Place to put it");
+    GtkWidget *entry = widget_there(sample.desk, GTK_TYPE_SEARCH_ENTRY, "Place for the block");
     gtk_editable_set_text(GTK_EDITABLE(entry), "estl");
     g_signal_emit_by_name(entry, "search-changed");
     g_signal_emit_by_name(entry, "activate");
     spin_out();
     assert_zone(&sample, "lewenhaupt", "estland");
-    assert_null(widget_below(sample.desk, GTK_TYPE_SEARCH_ENTRY, "Place to put it"));
+    assert_null(widget_below(sample.desk, GTK_TYPE_SEARCH_ENTRY, "Place for the block"));
     assert_null(widget_below(sample.desk, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden"));
     sample_clear(&sample);
 }
@@ -322,7 +322,7 @@ test_all_differences_are_listed_and_taken_back(void **state G_GNUC_UNUSED)
     assert_true(set_up_move_units(sample.document, units, "estland", NULL));
     spin_out();
     assert_int_equal(count_rows(&sample, "Differences"), 2);
-    GtkWidget *all = widget_below(sample.desk, GTK_TYPE_BUTTON, "Take all back");
+    GtkWidget *all = widget_below(sample.desk, GTK_TYPE_BUTTON, "Revert all");
     assert_non_null(all);
     g_signal_emit_by_name(all, "clicked");
     spin_out();
@@ -338,7 +338,7 @@ test_what_is_preset_is_told_and_opens_in_the_inspector(void **state G_GNUC_UNUSE
     Sample sample = sample_new("pax-baltica", "next-stop-moscow", "overview");
     DataSet *set = editor_document_set(sample.document);
     const Record *rule = data_set_find_record(set, ENTITY_RULE, "sankt-peterburg");
-    GtkWidget *button = widget_there(sample.desk, GTK_TYPE_BUTTON, "Edit how it begins");
+    GtkWidget *button = widget_there(sample.desk, GTK_TYPE_BUTTON, "Edit how it starts");
     GtkWidget *label = gtk_widget_get_first_child(gtk_widget_get_parent(button));
     assert_non_null(strstr(gtk_label_get_text(GTK_LABEL(label)), record_name(rule)));
     g_signal_emit_by_name(button, "clicked");
@@ -383,13 +383,13 @@ static void
 test_a_relation_holds_both_ways_and_is_one_step(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_sized("deluge", "deluge-1655", "relations", 960);
-    relate(&sample, "Holy Roman Empire and Sweden: nothing said", "War");
+    relate(&sample, "Holy Roman Empire and Sweden: not stated", "War");
     assert_int_equal(editor_document_n_done(sample.document), 1);
     widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Holy Roman Empire: War");
     relate(&sample, "Sweden and Holy Roman Empire: War", "Ally");
     widget_there(sample.desk, GTK_TYPE_BUTTON, "Holy Roman Empire and Sweden: Ally");
-    relate(&sample, "Sweden and Commonwealth: War", "Nothing said: peace");
-    widget_there(sample.desk, GTK_TYPE_BUTTON, "Commonwealth and Sweden: nothing said");
+    relate(&sample, "Sweden and Commonwealth: War", "Not stated: peace");
+    widget_there(sample.desk, GTK_TYPE_BUTTON, "Commonwealth and Sweden: not stated");
     assert_int_equal(editor_document_n_done(sample.document), 3);
     assert_string_equal(editor_document_undo_label(sample.document),
                         "Relation of Sweden and Commonwealth");
@@ -397,7 +397,7 @@ test_a_relation_holds_both_ways_and_is_one_step(void **state G_GNUC_UNUSED)
     undo(&sample);
     undo(&sample);
     widget_there(sample.desk, GTK_TYPE_BUTTON, "Commonwealth and Sweden: War");
-    widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Holy Roman Empire: nothing said");
+    widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Holy Roman Empire: not stated");
     assert_false(editor_document_is_modified(sample.document));
     sample_clear(&sample);
 }

@@ -109,7 +109,7 @@ parts_are_turned_round_and_taken_out(void **state)
     choose(fixture, "At most: 5", "Not");
     chip(fixture, "Condition: it is not so that");
     assert_int_equal(editor_document_n_done(fixture->document), 1);
-    choose(fixture, "At most: 5", "Take the whole part out");
+    choose(fixture, "At most: 5", "Remove the whole part");
     assert_null(widget_below(fixture->inspector, GTK_TYPE_BUTTON, "At most: 5"));
     chip(fixture, "In: the box Exile");
     assert_int_equal(editor_document_n_done(fixture->document), 2);

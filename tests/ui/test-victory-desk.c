@@ -168,7 +168,7 @@ test_a_gap_is_shown_and_closed(void **state G_GNUC_UNUSED)
     assert_true(editor_document_apply(sample.document, plan, "Edit", NULL));
     assert_true(spin_until(has_row, &sample));
     GtkWidget *notice = widget_there(sample.desk, GTK_TYPE_BOX,
-                                     "A game can end with 24, and no row of the table takes it.");
+                                     "A game can end with 24, but no row of the table covers it.");
     GtkWidget *widen = widget_below(notice, GTK_TYPE_BUTTON, NULL);
     assert_string_equal(gtk_button_get_label(GTK_BUTTON(widen)),
                         "Widen “Coalition Minor Victory” to 24");
@@ -251,12 +251,12 @@ test_standings_are_listed_where_they_decide(void **state G_GNUC_UNUSED)
     Sample sample = sample_new("deluge", "deluge-1655");
     spin_out();
     assert_false(gtk_widget_get_mapped(sample.line));
-    assert_true(gtk_widget_get_mapped(
-        widget_there(sample.desk, GTK_TYPE_LIST_BOX, "What each side is worth")));
+    assert_true(
+        gtk_widget_get_mapped(widget_there(sample.desk, GTK_TYPE_LIST_BOX, "Score of each side")));
     sample_clear(&sample);
     sample = road_to_glory();
-    assert_false(gtk_widget_get_mapped(
-        widget_there(sample.desk, GTK_TYPE_LIST_BOX, "What each side is worth")));
+    assert_false(
+        gtk_widget_get_mapped(widget_there(sample.desk, GTK_TYPE_LIST_BOX, "Score of each side")));
     sample_clear(&sample);
 }
 

@@ -230,7 +230,7 @@ test_anything_is_found_or_done(void **state G_GNUC_UNUSED)
     GtkWidget *window = window_of(document);
     widget_act(window, "win.palette", NULL);
     GtkWidget *entry = widget_below(window, GTK_TYPE_SEARCH_ENTRY, "Find or do anything");
-    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_BOX, "What is found");
+    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_BOX, "Commands and records found");
     assert_true(gtk_widget_is_ancestor(gtk_window_get_focus(GTK_WINDOW(window)), entry));
     gtk_editable_set_text(GTK_EDITABLE(entry), "gdov");
     g_signal_emit_by_name(entry, "activate");

@@ -241,7 +241,7 @@ zones_are_called_what_people_call_them(void **state)
         const char *zone, *title;
     } rows[] = {
         {"livland", "Livland"},
-        {"@out", "Out of the game"},
+        {"@out", "Remove from the game"},
         {"@map", "Anywhere on the map"},
         {"@pool", "Its own pool"},
         {"@pool:sweden", "Pool of Sweden"},

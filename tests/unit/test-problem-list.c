@@ -221,11 +221,11 @@ each_edit_is_told_in_words(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(told); i++)
         g_ptr_array_add(edits, (gpointer)&told[i]);
     g_autofree char *words = value_words_edit(sample.set, edits);
-    assert_string_equal(words, "A: Forage becomes “4”, which is “3” now.\n"
-                               "B: Kind becomes “sea”, which is “land” now.\n"
+    assert_string_equal(words, "A: Forage becomes “4”; it is “3” now.\n"
+                               "B: Kind becomes “sea”; it is “land” now.\n"
                                "B: Forage becomes “1”.\n"
-                               "A: Name is taken away.\n"
-                               "“A – B” is taken away.");
+                               "A: Name is removed.\n"
+                               "“A – B” is removed.");
     end(&sample);
 }
 

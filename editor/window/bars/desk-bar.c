@@ -27,23 +27,23 @@ static const struct {
     const char *title, *spoken, *icon, *tip;
 } desks[N_DESKS] = {
     [DESK_PROBLEMS] = {N_("Problems"), N_("Problems desk"), "narva-problems-symbolic",
-                       N_("What is wrong (Alt+1)")},
+                       N_("Errors, warnings and notes (Alt+1)")},
     [DESK_BORDERS] = {N_("Borders"), N_("Borders desk"), "narva-border-symbolic",
-                      N_("Borders that are drawn and not in the data (Alt+4)")},
+                      N_("Borders of the drawing that are not in the data (Alt+4)")},
     [DESK_SCENARIO] = {N_("Scenario"), N_("Scenario desk"), "narva-scenario-symbolic",
                        N_("What the scenario sets up (Alt+2)")},
     [DESK_TABLES] = {N_("Tables"), N_("Tables desk"), "narva-tables-symbolic",
-                     N_("Places, and lists that were opened (Alt+3)")},
+                     N_("Places and other records as tables (Alt+3)")},
     [DESK_VICTORY] = {N_("Victory"), N_("Victory desk"), "narva-victory-symbolic",
-                      N_("Which scores there are, and what each means (Alt+6)")},
+                      N_("Possible scores and their results (Alt+6)")},
     [DESK_GAMES] = {N_("Games"), N_("Games desk"), "narva-games-symbolic",
-                    N_("Games that the machine or you play (Alt+5)")},
+                    N_("Games played by the computer or by you (Alt+5)")},
     [DESK_RECORDS] = {N_("Records"), N_("Records desk"), "narva-records-symbolic",
-                      N_("Rule cases, and games that are kept (Alt+7)")},
+                      N_("Rule cases and saved games (Alt+7)")},
     [DESK_COMPARE] = {N_("Compare"), N_("Compare desk"), "narva-compare-symbolic",
-                      N_("What a change does to the games (Alt+8)")},
+                      N_("The effect of a change on games (Alt+8)")},
     [DESK_FIND] = {N_("Find"), N_("Find desk"), "narva-find-symbolic",
-                   N_("Texts and records, all of which can change at once (Alt+9)")},
+                   N_("Find values and change many at once (Alt+9)")},
 };
 
 static const struct {

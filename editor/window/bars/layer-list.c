@@ -74,7 +74,7 @@ editor_picture_row_init(EditorPictureRow *self)
     gtk_widget_init_template(GTK_WIDGET(self));
     tooltip_set(self->visible, _("Show the picture"));
     tooltip_set(self->locked, _("Lock the picture"));
-    tooltip_set(self->remove, _("Take the picture away"));
+    tooltip_set(self->remove, _("Remove the picture"));
 }
 
 static GtkWidget *

@@ -106,7 +106,7 @@ show_terrains(EditorBrushOptions *self)
 {
     Records terrains = data_set_records(editor_document_set(self->document), ENTITY_TERRAIN);
     g_autoptr(GPtrArray) titles = g_ptr_array_new();
-    g_ptr_array_add(titles, (gpointer)_("Terrain stays"));
+    g_ptr_array_add(titles, (gpointer)_("Keep the terrain"));
     for (guint32 i = 0; i < terrains.length; i++) {
         const char *name = terrains.items[i]->raw ? NULL : record_name(terrains.items[i]);
         g_ptr_array_add(titles, (gpointer)(name != NULL ? name : "?"));
@@ -169,8 +169,8 @@ editor_brush_options_init(EditorBrushOptions *self)
         {self->one, _("1 hex")},
         {self->seven, _("7 hexes")},
         {self->nineteen, _("19 hexes")},
-        {self->fill,
-         _("Paint all hexes that are alike around the one pressed; with Shift all of the map.")},
+        {self->fill, _("Fill all connected hexes that are like the one pressed; with Shift, all "
+                       "such hexes of the map.")},
     };
     for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
         tooltip_set(tips[i].button, tips[i].tip);
@@ -266,11 +266,11 @@ editor_patch_options_init(EditorPatchOptions *self)
         const char *tip;
     } tips[] = {
         {self->terrain, _("The terrain of each hex.")},
-        {self->levels, _("How high each hex lies.")},
-        {self->sides, _("Streams, works and whatever runs along sides.")},
-        {self->units, _("Who stood on the hexes when they were copied goes there, facing as they "
-                        "are turned.")},
-        {self->names, _("Names that were given to hexes leave them and go there.")},
+        {self->levels, _("The level of each hex.")},
+        {self->sides, _("Streams, works and everything else along hexsides.")},
+        {self->units,
+         _("The units that were on the copied hexes move there and are turned with them.")},
+        {self->names, _("The names of the copied hexes move there.")},
         {self->left, _("Turn to the left ([)")},
         {self->right, _("Turn to the right (])")},
     };
@@ -467,11 +467,10 @@ ground_options_new(EditorWindow *window)
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *const numbers[] = {
         add_number(box, _("Gaps up to"),
-                   _("Where a printed line is interrupted for no more pixels of the picture, it "
-                     "goes on."),
+                   _("Gaps in printed lines up to this many pixels of the picture are closed."),
                    first.gap, LIMIT_FLOOD_GAP),
         add_number(box, _("Contrast"),
-                   _("By how much a colour differs that is no longer the same ground: 1 to 255."),
+                   _("How much a colour must differ to count as other ground: 1 to 255."),
                    first.contrast, 255),
     };
     for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)

@@ -220,9 +220,8 @@ editor_export_map_init(EditorExportMap *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     questions_name(self->questions);
-    loss_list_set_nothing(self->losses,
-                          _("Each kind of thing of the data set, and what becomes of it, stands "
-                            "here once the files are made."));
+    loss_list_set_nothing(self->losses, _("What happens to each type of thing in the data set is "
+                                          "listed here once the files are made."));
 }
 
 /* Lists the scenarios, of which the one that is shown is chosen. */
@@ -239,7 +238,7 @@ fill_scenarios(EditorExportMap *self)
             chosen = i;
     }
     if (set->n_scenarios == 0)
-        gtk_string_list_append(self->scenarios, _("It has none"));
+        gtk_string_list_append(self->scenarios, _("There is none"));
     gtk_drop_down_set_selected(self->scenario, chosen);
 }
 

@@ -309,9 +309,9 @@ find_problem(const EditorExport *self)
 {
     PictureFormat format;
     if (is_play(self) && chosen_kinds(self) == 0)
-        return _("Choose what stands on the sheets.");
+        return _("Choose what to put on the sheets.");
     if (!picture_format_find(gtk_editable_get_text(self->file), &format))
-        return _("The name of the file ends in .svg, .png or .pdf.");
+        return _("The file name must end in .svg, .png or .pdf.");
     return NULL;
 }
 
@@ -364,7 +364,7 @@ describe_error(const GError *error)
 {
     const char *advice = "";
     if (g_error_matches(error, PICTURE_ERROR, PICTURE_ERROR_LARGE))
-        advice = _(" Ask for fewer pixels to an inch.");
+        advice = _(" Choose fewer pixels per inch.");
     else if (g_error_matches(error, PICTURE_ERROR, PICTURE_ERROR_TAKEN) ||
              g_error_matches(error, PICTURE_ERROR, PICTURE_ERROR_NO_PLACE))
         advice = _(" Choose another name.");
@@ -441,7 +441,7 @@ on_printed(GtkPrintOperation *operation, GtkPrintOperationResult result, EditorW
     gtk_print_operation_get_error(operation, &error);
     if (result == GTK_PRINT_OPERATION_RESULT_ERROR)
         notices_show_message(GTK_WINDOW(window), _("This could not be printed"),
-                             error != NULL ? error->message : _("The printer does not say why."));
+                             error != NULL ? error->message : _("The printer gives no reason."));
     else if (result == GTK_PRINT_OPERATION_RESULT_APPLY)
         editor_window_say(window, _("Sent to the printer."));
     g_object_unref(operation);

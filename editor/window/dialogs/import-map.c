@@ -275,7 +275,7 @@ describe_set(DataSet *set)
     append_words(out, n_lands, g_strdup_printf(ngettext("%u land", "%u lands", n_lands), n_lands));
     append_words(out, n_seas, g_strdup_printf(ngettext("%u sea", "%u seas", n_seas), n_seas));
     append_words(out, n_units, g_strdup_printf(ngettext("%u unit", "%u units", n_units), n_units));
-    g_string_append(out, out->len > 0 ? "." : _("It holds no place as it is read now."));
+    g_string_append(out, out->len > 0 ? "." : _("No places are found with these choices."));
     return g_string_free(out, FALSE);
 }
 
@@ -572,9 +572,7 @@ begin_import(gpointer data)
     if (is_file && chosen_format(self) != NULL)
         self->waiting = g_timeout_add(REST_MS, read_now, self);
     if (is_file && chosen_format(self) == NULL)
-        show_failure(
-            self,
-            _("Neither its name nor what it holds says which program it is of. Choose that."));
+        show_failure(self, _("The program cannot be recognized by the file. Choose it."));
     else
         show_page(self, self->waiting != 0 ? PAGE_READING : PAGE_NOTHING, NULL);
 }
@@ -583,7 +581,7 @@ static void
 stop_reading(EditorImportMap *self)
 {
     stop_import(self);
-    show_failure(self, _("It was stopped before it was read."));
+    show_failure(self, _("Reading was stopped."));
 }
 
 /* Asks only for options that the reader of the format has. */
@@ -663,8 +661,9 @@ editor_import_map_init(EditorImportMap *self)
         gtk_string_list_append(self->formats, foreign_format(i)->title);
     questions_name(self->questions);
     import_choices_init(&self->choices, self->questions, ROW_CHOICE, begin_import, self);
-    loss_list_set_nothing(self->losses, _("Each kind of thing in the file, and what becomes of it, "
-                                          "stands here once it is read."));
+    loss_list_set_nothing(
+        self->losses,
+        _("What happens to each type of thing in the file is listed here once it is read."));
     signal_follow(self->format, "notify::selected", G_CALLBACK(follow_format), self);
 }
 

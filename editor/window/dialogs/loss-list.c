@@ -30,7 +30,7 @@ static const struct {
 } fates[] = {
     {LOSS_LEFT, N_("Left out"), "list-remove-symbolic", "warning"},
     {LOSS_CHANGED, N_("Changed"), "document-edit-symbolic", "note"},
-    {LOSS_READ, N_("Taken as it is"), "object-select-symbolic", "good"},
+    {LOSS_READ, N_("Kept as it is"), "object-select-symbolic", "good"},
 };
 
 /* Returns: (transfer floating): @text in a column of so many letters. */

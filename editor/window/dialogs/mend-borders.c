@@ -61,7 +61,7 @@ fill_gaps(gpointer data)
             ? g_strdup_printf(
                   ngettext("%u shape would change:", "%u shapes would change:", places->len),
                   places->len)
-            : g_strdup(_("No border is torn by as little as that."));
+            : g_strdup(_("No border has a gap this small."));
     gtk_label_set_text(self->summary, summary);
     gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK, places->len > 0);
 }
@@ -78,7 +78,7 @@ on_mending_response(GtkDialog *dialog, gint response, EditorMendBorders *self)
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
     if (response == GTK_RESPONSE_OK && !mend_apply(get_document(self), get_reach(self), &error))
-        notices_show_message(GTK_WINDOW(window), _("The borders could not be mended"),
+        notices_show_message(GTK_WINDOW(window), _("The borders could not be repaired"),
                              error->message);
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
@@ -96,12 +96,12 @@ mend_borders_ask(EditorWindow *window)
 {
     g_autoptr(ShapeMap) shapes = shape_map_new(editor_document_set(editor_window_document(window)));
     if (shapes == NULL) {
-        notices_show_message(GTK_WINDOW(window), _("The borders could not be mended"),
-                             _("The drawing cannot be read, so that it is never rewritten."));
+        notices_show_message(GTK_WINDOW(window), _("The borders could not be repaired"),
+                             _("The drawing cannot be read, so it is not rewritten."));
         return;
     }
     EditorMendBorders *self =
-        questions_dialog_new(EDITOR_TYPE_MEND_BORDERS, GTK_WINDOW(window), _("_Mend"));
+        questions_dialog_new(EDITOR_TYPE_MEND_BORDERS, GTK_WINDOW(window), _("_Repair"));
     self->window = window;
     gtk_spin_button_set_value(self->reach, mend_reach(shapes) / MAP_SVG_GRID.units);
     show_preview(self);

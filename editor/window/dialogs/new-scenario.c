@@ -99,7 +99,7 @@ on_scenario_response(GtkDialog *dialog, gint response, EditorNewScenario *self)
             editor_document_choose_scenario(get_document(self), id);
             editor_window_say(window, said);
         } else {
-            notices_show_message(GTK_WINDOW(window), _("The scenario could not be made"),
+            notices_show_message(GTK_WINDOW(window), _("The scenario could not be created"),
                                  error->message);
         }
     }
@@ -127,7 +127,7 @@ editor_new_scenario_init(EditorNewScenario *self)
     gtk_widget_init_template(GTK_WIDGET(self));
     questions_name(self->questions);
     tooltip_set(self->id, _("The name of its file: a to z, digits and -"));
-    tooltip_set(self->base, _("Shows through wherever the new scenario says nothing"));
+    tooltip_set(self->base, _("Used wherever the new scenario states nothing itself"));
 }
 
 /* The scenario that is shown is proposed. */

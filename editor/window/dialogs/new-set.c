@@ -48,7 +48,7 @@ find_problem(const EditorNewSet *self)
         return why;
     if (gtk_check_button_get_active(self->has_picture) &&
         gtk_editable_get_text(self->picture)[0] == '\0')
-        return _("Choose the picture that is to be traced.");
+        return _("Choose the picture to trace.");
     return NULL;
 }
 
@@ -107,7 +107,8 @@ on_set_response(GtkDialog *dialog, gint response, EditorNewSet *self)
     gboolean is_made = response == GTK_RESPONSE_OK && new_data_set_make(&wish, &error);
     gtk_window_destroy(GTK_WINDOW(dialog));
     if (error != NULL)
-        notices_show_message(GTK_WINDOW(window), _("This data set cannot be made"), error->message);
+        notices_show_message(GTK_WINDOW(window), _("This data set cannot be created"),
+                             error->message);
     EditorWindow *shown = is_made ? file_open_shown(window, folder) : NULL;
     if (shown == NULL)
         return;

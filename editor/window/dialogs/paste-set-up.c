@@ -182,9 +182,10 @@ paste_set_up_ask(EditorWindow *window)
         questions_dialog_new(EDITOR_TYPE_PASTE_SET_UP, GTK_WINDOW(window), _("_Paste"));
     const Scenario *scenario = editor_document_scenario(editor_window_document(window));
     g_autofree char *where =
-        scenario != NULL ? g_strdup_printf(_("Goes to the scenario “%s”, as one step."),
-                                           record_name(&scenario->record))
-                         : g_strdup(_("Choose a scenario first: what is printed has no set-up."));
+        scenario != NULL
+            ? g_strdup_printf(_("Goes into the scenario “%s” as one step."),
+                              record_name(&scenario->record))
+            : g_strdup(_("Choose a scenario first: the game as printed has no set-up."));
     self->window = window;
     self->reading = g_cancellable_new();
     gtk_label_set_text(self->heading, where);

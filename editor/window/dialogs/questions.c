@@ -167,6 +167,6 @@ questions_folder_problem(const char *folder)
         return _("The folder needs a name with letters or digits.");
     if (directory != NULL ? g_dir_read_name(directory) != NULL
                           : g_file_test(folder, G_FILE_TEST_EXISTS))
-        return _("Something lies there already, and nothing is written over. Name another folder.");
+        return _("This folder is not empty, and nothing is overwritten. Choose another one.");
     return NULL;
 }

@@ -110,11 +110,11 @@ def say(story, member, value):
     """Gives MEMBER of what is selected VALUE, in the inspector."""
     editor = story.editor
     inspector = editor.find(name="Inspector")
-    editor.find("push button", part="Say more:", within=inspector)  # all is there then
+    editor.find("push button", part="Add:", within=inspector)  # all is there then
     if editor.has("text", member, within=inspector):
         editor.fill(editor.find("text", member, within=inspector), value)
     else:
-        more = editor.widgets("push button", part="Say more:", within=inspector)
+        more = editor.widgets("push button", part="Add:", within=inspector)
         editor.click([button for button in more if editor.is_shown(button)][-1])
         editor.choose(member)
         wait_for(lambda: editor.is_at(member), f"entry of {member}")

@@ -261,7 +261,7 @@ ink_and_pencil_have_cards_of_their_own(void **state)
     assert_non_null(button_named(fixture, "Forage: 2"));
     /* The scenario says something once it is asked for. */
     GtkWidget *said = gtk_widget_get_ancestor(
-        inspector_find(fixture, GTK_TYPE_MENU_BUTTON, "Say more: marker, name, nation…"),
+        inspector_find(fixture, GTK_TYPE_MENU_BUTTON, "Add: marker, name, nation…"),
         EDITOR_TYPE_RECORD_FORM);
     widget_act(said, "form.add", "garrison");
     GtkWidget *garrison = widget_below(said, GTK_TYPE_ENTRY, "Garrison");

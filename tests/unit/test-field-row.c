@@ -241,7 +241,7 @@ zones_are_called_what_people_call_them(void **state)
         const char *zone, *title;
     } rows[] = {
         {"livland", "Livland"},
-        {"@out", "Remove from the game"},
+        {"@out", "Out of the game"},
         {"@map", "Anywhere on the map"},
         {"@pool", "Its own pool"},
         {"@pool:sweden", "Pool of Sweden"},

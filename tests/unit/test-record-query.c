@@ -202,7 +202,7 @@ ids_are_left_to_renaming(void **state)
     g_autoptr(GError) error = NULL;
     g_autoptr(RecordQuery) query = ask(sample, "id", QUERY_IS, "aland");
     assert_false(change(sample, query, "oland", &error));
-    assert_non_null(strstr(error->message, "renaming"));
+    assert_non_null(strstr(error->message, "Rename ids"));
     assert_non_null(place(sample, "aland"));
     assert_int_equal(editor_document_n_done(sample->document), 0);
 }

@@ -7,7 +7,6 @@
 
 #include "editor/document/document.h"
 #include "editor/document/live-check.h"
-#include "editor/document/problem-list.h"
 #include "editor/document/settings.h"
 #include "editor/tools/place-words.h"
 

@@ -7,7 +7,7 @@
 #include "editor/controls/container.h"
 #include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
-#include "editor/document/problem-list.h"
+#include "editor/document/live-check.h"
 #include "editor/document/signals.h"
 #include "editor/fields/value-words.h"
 #include "schema/model/finding.h"

@@ -9,7 +9,7 @@
 #include "editor/desk/page.h"
 #include "editor/document/signals.h"
 #include "editor/forms/inspector.h"
-#include "editor/drawing/match-shapes.h"
+#include "editor/drawing/drawing-steps.h"
 #include "editor/forms/record-table.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/workbench/workbench.h"

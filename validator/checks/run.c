@@ -584,10 +584,8 @@ name_once(ChecksSkipped *skipped)
     skipped->n_skipped = n;
 }
 
-/* @judging: NULL: only whether files can be read is checked. */
-static FindingList *
-run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
-         ChecksSkipped *skipped)
+FindingList *
+checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkipped *skipped)
 {
     CheckRun run = {
         .set = set,
@@ -601,17 +599,16 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
         .is_whole = data_set_is_whole(set),
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
-    run_checks(&run, judging == NULL, skipped);
-    if (judging != NULL) {
-        run_judge(&run, judging, skipped);
-        run.has_games = judging->judge != NULL;
-    }
+    run_checks(&run, wishes->is_of_reading, skipped);
+    if (!wishes->is_of_reading)
+        run_judge(&run, wishes, skipped);
+    run.has_games = wishes->judge != NULL;
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
     name_once(skipped);
     if (finding_list_length(run.findings) > 0)
         check_identities(run.findings, set);
     finding_list_sort(run.findings);
-    run.is_complete = judging != NULL && skipped->n_skipped == 0 &&
+    run.is_complete = !wishes->is_of_reading && skipped->n_skipped == 0 &&
                       !finding_list_is_truncated(run.findings);
     check_choice(&run);
     g_ptr_array_unref(run.ranges);
@@ -629,25 +626,5 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
 FindingList *
 checks_run(DataSet *set, ChecksSkipped *skipped)
 {
-    return run_anew(set, NULL, LIMIT_FINDINGS_PER_CHECK, &nobody, skipped);
-}
-
-FindingList *
-checks_run_of_reading(DataSet *set)
-{
-    ChecksSkipped skipped;
-    return run_anew(set, NULL, LIMIT_FINDINGS_PER_CHECK, NULL, &skipped);
-}
-
-FindingList *
-checks_run_judged(DataSet *set, guint limit, SetJudge judge, gconstpointer data,
-                  ChecksSkipped *skipped)
-{
-    return run_anew(set, NULL, limit, &(const Judging){judge, data}, skipped);
-}
-
-FindingList *
-checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped)
-{
-    return run_anew(set, memory, LIMIT_FINDINGS_PER_CHECK, &nobody, skipped);
+    return checks_run_with(set, &(const CheckWishes){0}, skipped);
 }

@@ -36,25 +36,20 @@ typedef struct {
     Phase failed;                  /* the first phase whose errors led to it; valid if any */
 } ChecksSkipped;
 
-/* Returns: (transfer full): every finding, in total order. */
-FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
-
-/* Only checks whether the files of @set can be read: their bytes, their syntax and the version of
- * their format. Returns: (transfer full): the findings, in total order. */
-FindingList *checks_run_of_reading(DataSet *set);
-
 /* Adds what more there is to say of a data set in which nothing is wrong, before it is settled what
  * counts: of the phase PHASE_GAMES, see verdict.h. */
 typedef void (*SetJudge)(DataSet *set, FindingList *findings, gconstpointer data);
 
 /* How a run differs from the usual one. */
 typedef struct {
-    guint limit;         /* findings of each check; 0: LIMIT_FINDINGS_PER_CHECK */
-    SetJudge judge;      /* adds findings, where there are no errors; NULL: none */
-    gconstpointer data;  /* for that */
-    CheckMemory *memory; /* of a data set that is checked again and again: what it has of the run
-                            before, and holds still, is not looked at again, and what this run
-                            leaves is kept there; NULL: none */
+    guint limit;            /* findings of each check; 0: LIMIT_FINDINGS_PER_CHECK */
+    SetJudge judge;         /* adds findings, where there are no errors; NULL: none */
+    gconstpointer data;     /* for that */
+    gboolean is_of_reading; /* only whether the files can be read: their bytes, their syntax and the
+                               version of their format */
+    CheckMemory *memory;    /* of a data set that is checked again and again: what it has of the run
+                               before, and holds still, is not looked at again, and what this run
+                               leaves is kept there; NULL: none */
 } CheckWishes;
 
 /* Returns: (transfer full): every finding, in total order. */

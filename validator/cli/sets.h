@@ -62,7 +62,7 @@ typedef struct {
     const char
         *stdin_name; /* the file whose content is on stdin, instead of any paths; NULL: none */
     guint n_jobs;    /* workers at most; 0: one */
-    gboolean is_of_reading; /* only whether files can be read is checked: checks_run_of_reading() */
+    gboolean is_of_reading; /* only whether files can be read is checked */
     guint n_held;           /* findings of each check that are kept; 0: as many as are reported */
     SetJudge judge;         /* NULL: the default */
     gconstpointer judge_data;

@@ -7,7 +7,7 @@
 #include "editor/controls/container.h"
 #include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
-#include "editor/drawing/mend.h"
+#include "editor/drawing/drawing-steps.h"
 #include "editor/panes/notices.h"
 #include "editor/window/dialogs/questions.h"
 

@@ -90,6 +90,8 @@ def wrong_readme(root, variables, update):
         for path in root.iterdir():
             if path.name == "data":
                 shutil.copytree(path, Path(folder, "data"), copy_function=shutil.copyfile)
+            elif path.is_file():
+                shutil.copyfile(path, Path(folder, path.name))
             else:
                 Path(folder, path.name).symlink_to(path)
         for commands, excerpt in steps:

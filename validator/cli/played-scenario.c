@@ -113,6 +113,9 @@ played_set_is_played(const DataSet *set)
     return problem == NULL;
 }
 
+/* Data sets of a folder that are listed for the choice of one. */
+#define LISTED_SETS 10u
+
 DataSet *
 played_set_load(const char *path, ExitStatus *status)
 {
@@ -124,8 +127,14 @@ played_set_load(const char *path, ExitStatus *status)
     if (*status != EXIT_CLEAN)
         return NULL;
     if (found->len != 1) {
-        verb_complain("“%s” contains %u data sets; name one of them", path != NULL ? path : ".",
-                      found->len);
+        g_autoptr(GString) names = g_string_new(NULL);
+        for (guint i = 0; i < MIN(found->len, LISTED_SETS); i++)
+            g_string_append_printf(names, "%s%s", i > 0 ? ", " : "",
+                                   g_array_index(found, FoundSet, i).folder);
+        if (found->len > LISTED_SETS)
+            g_string_append(names, ", …");
+        verb_complain("“%s” contains %u data sets; name one of them: %s", path != NULL ? path : ".",
+                      found->len, names->str);
         *status = EXIT_USAGE;
         return NULL;
     }

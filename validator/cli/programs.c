@@ -3,7 +3,7 @@
  * narva render, import and export: programs that do the work of a verb, so that narva itself need
  * not carry what they need. They are found beside it, and it becomes one of them.
  */
-#include "validator/cli/programs.h"
+#include "validator/cli/verb.h"
 
 #include <errno.h>
 #include <string.h>

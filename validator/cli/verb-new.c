@@ -1,18 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * narva new: small, complete things to begin with.
+ * narva new: small, complete things to begin with: a data set, or a scenario, whole in itself or on
+ * top of another one.
  */
+#include "schema/model/edit.h"
+#include "schema/model/entities.h"
+#include "schema/model/record-write.h"
+#include "schema/store/data-set.h"
 #include "schema/store/file-kind.h"
+#include "schema/store/file-read.h"
 #include "schema/store/new-data-set.h"
+#include "schema/store/save.h"
 #include "schema/text/clean.h"
 #include "schema/text/name.h"
-#include "validator/cli/new.h"
+#include "validator/cli/played-scenario.h"
 
+#include <errno.h>
+#include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
 
-char *
-verb_new_shell_path(const char *path)
+/* What is to be made. */
+typedef struct {
+    const Call *call;
+    const char *name;  /* the word after the noun: a folder or an id */
+    const char *title; /* NULL: none was given */
+    const char *in;    /* the data set it goes to; NULL: that around or below the current folder */
+    const char *extends; /* what shows through it; NULL: nothing */
+} Wish;
+
+/* Returns: (transfer full): @path as a word that a person can hand to the shell. */
+static char *
+path_for_shell(const char *path)
 {
     gboolean is_plain =
         strspn(path, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_./-") == strlen(path);
@@ -21,14 +40,14 @@ verb_new_shell_path(const char *path)
 }
 
 static void
-tell_data_set(const Wish *wish, const NewDataSet *made)
+report_data_set(const Wish *wish, const NewDataSet *made)
 {
     const char *file;
     g_autofree char *id = new_data_set_id(made->folder);
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; (file = new_data_set_file(made, i)) != NULL; i++)
         g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", file);
-    g_autofree char *shown = verb_new_shell_path(wish->name);
+    g_autofree char *shown = path_for_shell(wish->name);
     fprintf(stderr, "Created the data set “%s” in %s: %s.\n", id, shown, names->str);
     if (wish->extends != NULL)
         fprintf(stderr, "So far it is identical to “%s”; add only what differs.\n", wish->extends);
@@ -45,11 +64,11 @@ is_data_set(const char *parent, const char *name)
 
 /* Whether the data set that is to be below @wish lies beside it; else it has complained. */
 static gboolean
-check_below(const Wish *wish)
+is_base_there(const Wish *wish)
 {
     g_autofree char *whole = g_canonicalize_filename(wish->name, NULL);
     g_autofree char *parent = g_path_get_dirname(whole);
-    g_autofree char *shown = verb_new_shell_path(wish->name);
+    g_autofree char *shown = path_for_shell(wish->name);
     if (name_is_id(wish->extends) && is_data_set(parent, wish->extends))
         return TRUE;
     NameSearch search;
@@ -84,16 +103,174 @@ make_data_set(const Wish *wish)
     g_autofree char *id = new_data_set_id(wish->name);
     g_autoptr(GError) error = NULL;
     /* Without an id the folder itself is refused, whatever lies beside it. */
-    if (id != NULL && wish->extends != NULL && !check_below(wish))
+    if (id != NULL && wish->extends != NULL && !is_base_there(wish))
         return EXIT_USAGE;
     if (new_data_set_make(&new, &error)) {
-        tell_data_set(wish, &new);
+        report_data_set(wish, &new);
         return EXIT_CLEAN;
     }
     ExitStatus status = verb_fail(error);
     gboolean needs_another = g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_EXIST) ||
                              g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR);
     return needs_another ? EXIT_USAGE : status;
+}
+
+/* The year in which it begins where the data set has no scenario yet. */
+#define FIRST_YEAR "1700"
+
+static gboolean
+check_id(const char *id)
+{
+    g_autofree char *better = name_to_id(id);
+    if (name_is_id(id) && strlen(id) <= FILE_ID_MAX)
+        return TRUE;
+    if (name_is_id(id)) {
+        verb_complain("“%s” is too long for the name of a file: take an id of at most %d letters",
+                      id, FILE_ID_MAX);
+        return FALSE;
+    }
+    if (better != NULL)
+        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -); try “%s”", id, better);
+    else
+        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -)", id);
+    return FALSE;
+}
+
+/* Whether neither this data set nor one below it has the file. */
+static gboolean
+check_absent(const DataSet *set, const char *id, const char *name)
+{
+    g_autofree char *path = g_build_filename(set->folder, name, NULL);
+    g_autofree char *shown = g_build_filename(set->name, name, NULL);
+    if (g_file_test(path, G_FILE_TEST_EXISTS) || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) {
+        verb_complain("“%s” exists already", shown);
+        return FALSE;
+    }
+    if (data_set_scenario_file(set, id) == NULL)
+        return TRUE;
+    verb_complain("the data set that “%s” extends has a scenario “%s”; choose another id",
+                  set->name, id);
+    return FALSE;
+}
+
+static gboolean
+check_extended(const DataSet *set, const char *extends)
+{
+    NameSearch search;
+    const DataFile *file = data_set_scenario_file(set, extends);
+    if (file != NULL && file->seen != NULL)
+        return TRUE;
+    name_search_init(&search, extends);
+    for (guint i = 0; i < set->n_scenarios; i++)
+        if (record_key(set->scenarios[i]) != NULL)
+            name_search_offer(&search, record_key(set->scenarios[i]));
+    if (search.nearest != NULL)
+        verb_complain("“%s” has no scenario “%s” to extend; did you mean “%s”?", set->name, extends,
+                      search.nearest);
+    else
+        verb_complain("“%s” has no scenario “%s” to extend", set->name, extends);
+    return FALSE;
+}
+
+/* Returns: (transfer full): the year in which the first scenario of @set begins. */
+static char *
+first_year(const DataSet *set)
+{
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const Period *period = (const Period *)((const Scenario *)set->scenarios[i])->period;
+        if (period != NULL && period->from != NULL)
+            return g_strndup(period->from, strcspn(period->from, "-"));
+    }
+    return g_strdup(FIRST_YEAR);
+}
+
+/* Returns: (transfer full): one year, all seasons of it. */
+static char *
+period_of(const DataSet *set)
+{
+    Records seasons = data_set_records(set, ENTITY_SEASON);
+    g_autofree char *year = first_year(set);
+    const char *first = seasons.length > 0 ? record_key(seasons.items[0]) : NULL;
+    const char *last = seasons.length > 0 ? record_key(seasons.items[seasons.length - 1]) : NULL;
+    if (first == NULL || last == NULL)
+        return g_strdup_printf("{\"from\": \"%s\", \"to\": \"%s\", \"turns\": 1}", year, year);
+    return g_strdup_printf("{\"from\": \"%s-%s\", \"to\": \"%s-%s\", \"turns\": %u}", year, first,
+                           year, last, seasons.length);
+}
+
+/* Returns: (transfer full): the root record of the new file. */
+static const Record *
+compose_root(const Wish *wish, const DataSet *set)
+{
+    g_autofree char *title =
+        wish->title != NULL ? g_strdup(wish->title) : new_data_set_title(wish->name);
+    const Record *root = edit_new_root(ENTITY_SCENARIO, "{}");
+    root = edit_root_with_text(edit_root_with_text(root, "id", wish->name), "title", title);
+    if (wish->extends != NULL)
+        return edit_root_with_text(root, "extends", wish->extends);
+    g_autofree char *period = period_of(set);
+    return edit_root_with(edit_root_with(root, "period", period), "position", "{}");
+}
+
+static gboolean
+save_root(const DataSet *set, const char *name, const Record *root, GError **error)
+{
+    const char *subfolder = file_kind_for(ENTITY_SCENARIO)->folder;
+    g_autofree char *folder = g_build_filename(set->folder, subfolder, NULL);
+    g_autoptr(GBytes) contents = record_to_bytes(root);
+    const SaveFile file = {.name = name, .contents = contents};
+    gboolean was_there = g_file_test(folder, G_FILE_TEST_EXISTS);
+    if (!was_there && g_mkdir(folder, 0777) != 0) {
+        int code = errno;
+        g_autofree char *shown = g_build_filename(set->name, subfolder, NULL);
+        g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),
+                    "cannot make the folder “%s”: %s", shown, g_strerror(code));
+        return FALSE;
+    }
+    gboolean is_saved = save_files(set->folder, &file, 1, save_system_calls(), error);
+    if (!is_saved && !was_there)
+        g_rmdir(folder);
+    return is_saved;
+}
+
+static void
+report_scenario(const Wish *wish, const DataSet *set, const char *name)
+{
+    g_autofree char *path = g_build_filename(set->name, name, NULL);
+    g_autofree char *plain = file_plain_path(path);
+    g_autofree char *file = path_for_shell(plain);
+    g_autofree char *folder = path_for_shell(set->name);
+    fprintf(stderr, "Created the scenario “%s” in %s.\n", wish->name, file);
+    if (wish->extends != NULL)
+        fprintf(stderr, "So far it is identical to “%s”; add only what differs.\n", wish->extends);
+    else
+        fprintf(stderr, "Add its dates, its set-up and its victory conditions.\n");
+    fprintf(stderr, "Next: %s validate %s\n", wish->call->program, folder);
+}
+
+static ExitStatus
+make_scenario(const Wish *wish)
+{
+    ExitStatus status;
+    if (!check_id(wish->name))
+        return EXIT_USAGE;
+    g_autoptr(DataSet) set = played_set_load(wish->in, &status);
+    if (set == NULL)
+        return status;
+    g_autofree char *name = file_kind_file(file_kind_for(ENTITY_SCENARIO), wish->name);
+    if (!check_absent(set, wish->name, name) ||
+        (wish->extends != NULL && !check_extended(set, wish->extends)))
+        return EXIT_USAGE;
+    g_autoptr(GError) error = NULL;
+    const Record *root = compose_root(wish, set);
+    gboolean is_saved = save_root(set, name, root, &error);
+    arena_unref(root->arena);
+    if (!is_saved) {
+        verb_fail(error);
+        return EXIT_IO;
+    }
+    report_scenario(wish, set, name);
+    return EXIT_CLEAN;
 }
 
 /* The things that can be made. */
@@ -104,7 +281,7 @@ static const struct {
     ExitStatus (*make)(const Wish *wish);
 } rows[] = {
     {.noun = "data-set", .operand = "DIR", .make = make_data_set},
-    {.noun = "scenario", .operand = "ID", .is_in_set = TRUE, .make = new_scenario},
+    {.noun = "scenario", .operand = "ID", .is_in_set = TRUE, .make = make_scenario},
 };
 
 const char *
@@ -155,7 +332,8 @@ verb_new(const Call *call)
          "TITLE"},
         {"in", 0, 0, G_OPTION_ARG_FILENAME, &in,
          "Data set to add the scenario to [default: around or below the current folder]", "DIR"},
-        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, "Scenario or data set to extend", "ID", .value = VALUE_SCENARIO},
+        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, "Scenario or data set to extend", "ID",
+         .value = VALUE_SCENARIO},
         {0},
     };
     char **words;

@@ -219,7 +219,8 @@ verb_why(const Call *call)
         return EXIT_USAGE;
     }
     char *path[] = {words[0], NULL};
-    g_autoptr(GArray) sets = sets_load(&(SetsWanted){.paths = path}, NULL, &status);
+    g_autoptr(GArray) sets =
+        sets_load(&(SetsWanted){.paths = path, .is_of_reading = TRUE}, NULL, &status);
     if (sets->len == 0)
         return status;
     if (sets->len > 1)

@@ -6,8 +6,6 @@
 
 #include "schema/model/finding.h"
 #include "schema/text/name.h"
-#include "validator/cli/new.h"
-#include "validator/cli/programs.h"
 #include "validator/cli/report-target.h"
 #include "validator/program/program.h"
 #include "validator/engine/question.h"

@@ -131,6 +131,17 @@ ExitStatus verb_play(const Call *call);
 ExitStatus verb_test(const Call *call);
 ExitStatus verb_complete(const Call *call); /* __complete, which is in no list */
 
+/* The words of the formats that narva import reads, and of those that narva export writes. */
+const char *programs_import_format(guint i);
+const char *programs_export_format(guint i);
+
+/* Append these formats to a help, with what is read or made of each. */
+void programs_append_import_formats(GString *out);
+void programs_append_export_formats(GString *out);
+
+/* The words of the things that narva new makes. */
+const char *verb_new_noun(guint i);
+
 /* Calls @describe with the options of @verb, --help among them, and does nothing else. */
 void verb_describe(const CommandVerb *verb, VerbDescribe describe, gpointer data);
 

@@ -80,9 +80,9 @@ typedef struct {
 
 /* What is looked at. */
 typedef struct {
-    char *const *paths; /* as narva validate takes them */
-    SetsSearch *search; /* borrowed */
-    const char *other;  /* one more file that counts; NULL: none */
+    char *const *paths;    /* as narva validate takes them */
+    SetsSearch *search;    /* borrowed */
+    const char *others[2]; /* more files that count; NULL: none */
 } Watched;
 
 static void validate_options_clear(ValidateOptions *options);
@@ -558,8 +558,9 @@ watch_look(const Watched *watched)
         if (g_hash_table_add(parents, parent))
             append_sets(out, parent);
     }
-    if (watched->other != NULL)
-        append_file(out, ".", watched->other);
+    for (guint i = 0; i < G_N_ELEMENTS(watched->others); i++)
+        if (watched->others[i] != NULL)
+            append_file(out, ".", watched->others[i]);
     return g_string_free(out, FALSE);
 }
 
@@ -1459,21 +1460,34 @@ validate_sets(const Call *call, ValidateOptions *options)
     return status;
 }
 
-/* Validates whenever something has changed. What is wrong with the words ends it at once. */
+/* Validates whenever something has changed, the configuration included. What is wrong with the
+ * arguments ends it at once. */
 static ExitStatus
 watch_sets(const Call *call, ValidateOptions *options)
 {
-    const Watched watched = {
-        .paths = options->paths,
-        .search = &options->search,
-        .other = options->baseline,
-    };
+    g_autofree char *configuration = NULL;
+    gboolean is_right = TRUE;
     progress_catch_interrupt();
     for (gboolean is_first = TRUE;; is_first = FALSE) {
-        if (!is_first && !options->quiet)
-            fputs("\nChanged; validating again.\n", stderr);
+        ExitStatus status = EXIT_CLEAN;
+        if (!is_first) {
+            if (!options->quiet)
+                fputs("\nChanged; validating again.\n", stderr);
+            validate_options_clear(options);
+            is_right = validate_options_read(options, call, &status);
+        }
+        if (options->search.configuration != NULL) {
+            g_free(configuration);
+            configuration = g_strdup(options->search.configuration->path);
+        }
+        const Watched watched = {
+            .paths = options->paths,
+            .search = &options->search,
+            .others = {options->baseline, configuration},
+        };
         g_autofree char *before = watch_look(&watched);
-        ExitStatus status = validate_sets(call, options);
+        if (is_right)
+            status = validate_sets(call, options);
         if (ferror(stdout) || (is_first && status == EXIT_USAGE))
             return status;
         if (!options->quiet)

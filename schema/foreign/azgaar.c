@@ -364,22 +364,6 @@ set_numbers(Reading *reading, JsonObject *pack, JsonObject *settings)
     read_numbers(reading, pack);
 }
 
-/* Real files name no size: it is that of all vertices. */
-static double
-scale_of(JsonArray *vertices)
-{
-    double size = 0;
-    for (guint i = 0; i < json_tree_length(vertices); i++) {
-        JsonArray *position = json_tree_array(json_tree_object_at(vertices, i), "p");
-        double x = 0, y = 0;
-        if (json_tree_length(position) >= 2 &&
-            json_tree_number(json_array_get_element(position, 0), &x) &&
-            json_tree_number(json_array_get_element(position, 1), &y))
-            size = MAX(size, MAX(x, y));
-    }
-    return size > 0 && size < SIZE_WANTED / 2 ? MIN(ceil(SIZE_WANTED / size), 1000) : 1;
-}
-
 static void
 draw_places(Reading *reading)
 {
@@ -436,7 +420,16 @@ read_pack(Reading *reading, JsonObject *pack, JsonObject *settings)
     reading->place_of = no_places(reading->n_areas);
     reading->sea_of = no_places(reading->n_features);
     reading->cell_place = no_places(json_tree_length(reading->cells));
-    reading->scale = scale_of(reading->vertices);
+    double size = 0;
+    for (guint i = 0; i < json_tree_length(reading->vertices); i++) {
+        JsonArray *position = json_tree_array(json_tree_object_at(reading->vertices, i), "p");
+        double x = 0, y = 0;
+        if (json_tree_length(position) >= 2 &&
+            json_tree_number(json_array_get_element(position, 0), &x) &&
+            json_tree_number(json_array_get_element(position, 1), &y))
+            size = MAX(size, MAX(x, y));
+    }
+    reading->scale = size > 0 && size < SIZE_WANTED / 2 ? MIN(ceil(SIZE_WANTED / size), 1000) : 1;
     reading->map->scale = (guint)reading->scale;
     read_states(reading, states);
     for (guint i = 0; i < json_tree_length(reading->cells); i++)

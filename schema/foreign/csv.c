@@ -410,16 +410,6 @@ read_border(CsvMap *csv, const char *text, guint32 *number)
     return TRUE;
 }
 
-static gboolean
-read_paint(CsvMap *csv, const char *text, const char **paint)
-{
-    g_autofree char *lower = g_ascii_strdown(text, -1);
-    if (strlen(lower) != 7 || lower[0] != '#' || strspn(lower + 1, "0123456789abcdef") != 6)
-        return FALSE;
-    *paint = foreign_map_text(csv->map, lower);
-    return TRUE;
-}
-
 /* Words count from @first. */
 static gboolean
 read_word(const CsvColumn *column, const char *text, guint first, guint32 *number)
@@ -451,8 +441,14 @@ csv_column_set(CsvMap *csv, CsvListId id, const CsvColumn *column, guint32 index
         return find(csv, column->to, text, member);
     case CSV_NUMBER:
         return read_number(column, text, member);
-    case CSV_PAINT:
-        return read_paint(csv, text, member);
+    case CSV_PAINT: {
+        const char **paint = member;
+        g_autofree char *lower = g_ascii_strdown(text, -1);
+        if (strlen(lower) != 7 || lower[0] != '#' || strspn(lower + 1, "0123456789abcdef") != 6)
+            return FALSE;
+        *paint = foreign_map_text(csv->map, lower);
+        return TRUE;
+    }
     case CSV_BORDER:
         return read_border(csv, text, member);
     case CSV_WORD:

@@ -109,17 +109,6 @@ read_power(DipMap *reading, const GPtrArray *words, LossPlace where)
         diplomacy_add_centre(game, words->pdata[i], reading->power, reading->power, where);
 }
 
-/* `A BUD`, `F STP/SC`. */
-static void
-read_unit(DipMap *reading, const GPtrArray *words, LossPlace where)
-{
-    if (reading->is_replaced)
-        loss_report_add(reading->game.report, DIPLOMACY_UNIT_OTHER, where);
-    else
-        diplomacy_add_unit(&reading->game, words->pdata[1], reading->power,
-                           strcmp(words->pdata[0], "F") == 0, COAST_NONE, where);
-}
-
 /* Returns: the row of grounds whose word starts a line of connections; their number: none. */
 static guint
 ground_of(const GPtrArray *words)
@@ -143,7 +132,11 @@ read_line(DipMap *reading, const char *line, LossPlace where)
         WayLine way = {g_ptr_array_ref(words), where};
         g_array_append_val(reading->ways, way);
     } else if (words->len == 2 && (strcmp(first, "A") == 0 || strcmp(first, "F") == 0)) {
-        read_unit(reading, words, where);
+        if (reading->is_replaced)
+            loss_report_add(reading->game.report, DIPLOMACY_UNIT_OTHER, where);
+        else
+            diplomacy_add_unit(&reading->game, words->pdata[1], reading->power,
+                               strcmp(words->pdata[0], "F") == 0, COAST_NONE, where);
     } else if (strcmp(first, "UNOWNED") == 0 ||
                (words->len >= 2 && ((char *)words->pdata[1])[0] == '(' &&
                 g_ascii_isupper(first[0]))) {

@@ -323,20 +323,6 @@ note_provinces(Diplomacy *game)
     }
 }
 
-/* Counts the coasts that the source lists, and drops incomplete ones. */
-static void
-finish_coasts(Diplomacy *game)
-{
-    for (guint32 i = 0; i < game->map->coasts->len; i++) {
-        const ForeignCoast *coast = foreign_coast(game->map, i);
-        gboolean is_whole = foreign_coast_is_complete(game->map, coast);
-        if (coast->where.file != NULL)
-            loss_report_add(game->report, is_whole ? DIPLOMACY_COAST : DIPLOMACY_COAST_OTHER,
-                            coast->where);
-    }
-    foreign_map_drop_partial_coasts(game->map);
-}
-
 void
 diplomacy_finish(Diplomacy *game)
 {
@@ -355,5 +341,12 @@ diplomacy_finish(Diplomacy *game)
     g_autofree gboolean *is_taken = g_new0(gboolean, MAX(map->places->len, 1));
     for (guint i = 0; i < game->units->len; i++)
         place_unit(game, &g_array_index(game->units, DiplomacyUnit, i), is_taken);
-    finish_coasts(game);
+    for (guint32 i = 0; i < game->map->coasts->len; i++) {
+        const ForeignCoast *coast = foreign_coast(game->map, i);
+        gboolean is_whole = foreign_coast_is_complete(game->map, coast);
+        if (coast->where.file != NULL)
+            loss_report_add(game->report, is_whole ? DIPLOMACY_COAST : DIPLOMACY_COAST_OTHER,
+                            coast->where);
+    }
+    foreign_map_drop_partial_coasts(game->map);
 }

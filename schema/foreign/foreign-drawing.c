@@ -171,25 +171,6 @@ append_head(GString *out, Box frame)
     g_string_append(out, "\">\n");
 }
 
-static void
-append_shape(GString *out, const ForeignPlace *place, const char *class)
-{
-    g_string_append_printf(out, "    <path id=\"%s\" class=\"%s\" d=\"", place->called.id, class);
-    svg_path_write(out, place->shape, MAP_SVG_GRID.units);
-    g_string_append(out, "\"/>\n");
-}
-
-static void
-append_anchor(GString *out, const ForeignPlace *place)
-{
-    g_string_append_printf(out, "    <circle id=\"anchor-%s\" class=\"anchor\" cx=\"",
-                           place->called.id);
-    append_number(out, place->anchor.x);
-    g_string_append(out, "\" cy=\"");
-    append_number(out, place->anchor.y);
-    g_string_append_printf(out, "\" r=\"%d\"/>\n", ANCHOR_RADIUS);
-}
-
 /* Returns: whether another thing has the id that the anchor of @place would get. */
 static gboolean
 is_taken(GHashTable *ids, const ForeignPlace *place)
@@ -210,10 +191,20 @@ append_group(GString *out, const ForeignMap *map, guint group, GHashTable *ids)
         if (is_anchor ? !place->has_anchor || place->ground == FOREIGN_WASTE || is_taken(ids, place)
                       : place->shape == NULL || place->ground != groups[group].ground)
             continue;
-        if (is_anchor)
-            append_anchor(out, place);
-        else
-            append_shape(out, place, groups[group].class);
+        if (is_anchor) {
+            g_string_append_printf(out, "    <circle id=\"anchor-%s\" class=\"anchor\" cx=\"",
+                                   place->called.id);
+            append_number(out, place->anchor.x);
+            g_string_append(out, "\" cy=\"");
+            append_number(out, place->anchor.y);
+            g_string_append_printf(out, "\" r=\"%d\"/>\n", ANCHOR_RADIUS);
+        } else {
+            const char *class = groups[group].class;
+            g_string_append_printf(out, "    <path id=\"%s\" class=\"%s\" d=\"", place->called.id,
+                                   class);
+            svg_path_write(out, place->shape, MAP_SVG_GRID.units);
+            g_string_append(out, "\"/>\n");
+        }
         n++;
     }
     g_string_append(out, "  </g>\n");

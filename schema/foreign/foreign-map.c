@@ -319,13 +319,6 @@ foreign_map_add_link(ForeignMap *map, guint32 a, guint32 b, LossPlace where)
     g_array_append_val(map->links, link);
 }
 
-/* Returns: the key of the pair of places in @link, in whatever order. */
-static guint64
-pair_of(const ForeignLink *link)
-{
-    return (guint64)MIN(link->a, link->b) << 32 | MAX(link->a, link->b);
-}
-
 /* The first sea of a land is that of its port, the others are further ones. */
 static LinkKind
 kind_of(const ForeignMap *map, const ForeignLink *link)
@@ -347,7 +340,7 @@ foreign_map_assign_ports(ForeignMap *map)
     g_autoptr(GHashTable) pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     for (guint i = 0; i < map->links->len; i++) {
         ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
-        guint64 pair = pair_of(link);
+        guint64 pair = (guint64)MIN(link->a, link->b) << 32 | MAX(link->a, link->b);
         link->kind = kind_of(map, link);
         if (link->kind != LINK_NONE && !g_hash_table_add(pairs, g_memdup2(&pair, 8)))
             link->kind = LINK_NONE;
@@ -413,20 +406,17 @@ foreign_map_drop_partial_coasts(ForeignMap *map)
     }
 }
 
-static void
-name_one(ForeignMap *map, ForeignIds *ids, ForeignName *called)
-{
-    g_autofree char *id = foreign_ids_make(ids, called->key != NULL ? called->key : called->name);
-    called->id = g_string_chunk_insert_const(map->strings, id);
-}
-
 /* Makes the id of each item of @list, of structs that start with their ForeignName. */
 static void
 name_list(ForeignMap *map, GArray *list, ForeignIds *ids)
 {
     guint size = g_array_get_element_size(list);
-    for (guint i = 0; i < list->len; i++)
-        name_one(map, ids, (ForeignName *)(gpointer)(list->data + (gsize)i * size));
+    for (guint i = 0; i < list->len; i++) {
+        ForeignName *called = (ForeignName *)(gpointer)(list->data + (gsize)i * size);
+        g_autofree char *id =
+            foreign_ids_make(ids, called->key != NULL ? called->key : called->name);
+        called->id = g_string_chunk_insert_const(map->strings, id);
+    }
     g_hash_table_unref(ids);
 }
 
@@ -729,21 +719,6 @@ write_labels(const HexLabels *labels, Writer *writer)
 }
 
 static void
-write_names(const ForeignGrid *grid, Writer *writer)
-{
-    writer_member_array(writer, "spaces");
-    for (guint i = 0; i < grid->named->len; i++) {
-        const ForeignHex *named = &g_array_index(grid->named, ForeignHex, i);
-        g_autofree char *id = foreign_grid_hex_id(grid, hex_index(&grid->form, named->hex));
-        writer_begin_object(writer);
-        writer_member_text(writer, "id", id);
-        writer_member_text(writer, "name", named->name);
-        writer_end_object(writer);
-    }
-    writer_end_array(writer);
-}
-
-static void
 write_sides(const ForeignMap *map, Writer *writer)
 {
     const ForeignGrid *grid = map->grid;
@@ -784,7 +759,16 @@ foreign_grid_write_map(const ForeignMap *map, const char *title, Writer *writer)
     writer_end_array(writer);
     if (grid->sides->len > 0)
         write_sides(map, writer);
-    write_names(grid, writer);
+    writer_member_array(writer, "spaces");
+    for (guint i = 0; i < grid->named->len; i++) {
+        const ForeignHex *named = &g_array_index(grid->named, ForeignHex, i);
+        g_autofree char *id = foreign_grid_hex_id(grid, hex_index(&grid->form, named->hex));
+        writer_begin_object(writer);
+        writer_member_text(writer, "id", id);
+        writer_member_text(writer, "name", named->name);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
 }
 
 void

@@ -119,17 +119,6 @@ border_of(const Making *making, const ForeignLink *link)
 }
 
 static void
-write_way(Making *making, const ForeignLink *link, guint32 to)
-{
-    writer_begin_object(making->writer);
-    write_text(making, "to", foreign_place(making->map, to)->called.id);
-    write_text(making, "border", border_of(making, link));
-    if (link->is_derived)
-        write_text(making, "source", DERIVED);
-    writer_end_object(making->writer);
-}
-
-static void
 write_aliases(Making *making, const GPtrArray *aliases)
 {
     if (aliases == NULL)
@@ -194,8 +183,15 @@ write_space(Making *making, guint32 index)
     if (place->port != FOREIGN_NONE)
         write_port(making, index);
     begin_list(making, "neighbours");
-    for (guint32 i = making->ways.start[index]; i < making->ways.start[index + 1]; i++)
-        write_way(making, making->ways.order[i], end_of_way(making, i, index));
+    for (guint32 i = making->ways.start[index]; i < making->ways.start[index + 1]; i++) {
+        guint32 to = end_of_way(making, i, index);
+        writer_begin_object(making->writer);
+        write_text(making, "to", foreign_place(making->map, to)->called.id);
+        write_text(making, "border", border_of(making, making->ways.order[i]));
+        if (making->ways.order[i]->is_derived)
+            write_text(making, "source", DERIVED);
+        writer_end_object(making->writer);
+    }
     writer_end_array(making->writer);
     writer_end_object(making->writer);
 }
@@ -596,9 +592,13 @@ add_scenario(ForeignFiles *files, const ForeignMap *map, const char *id)
     foreign_layer_add_file(files, name, ENTITY_SCENARIO, writer);
 }
 
-static void
-add_game(ForeignFiles *files, const ForeignMap *map, const char *id)
+/* Returns: (transfer full): the files of the layer @id that @map is, the scenario first. */
+static ForeignFiles *
+foreign_layer_files(const ForeignMap *map, const char *id)
 {
+    ForeignFiles *files = foreign_files_new();
+    /* A scenario with the id of its base would replace that. */
+    add_scenario(files, map, strcmp(id, map->base_scenario) != 0 ? id : OTHER_ID);
     g_autofree char *path = g_canonicalize_filename(map->base, NULL);
     g_autofree char *base = g_path_get_basename(path);
     Writer *writer = writer_new();
@@ -609,16 +609,6 @@ add_game(ForeignFiles *files, const ForeignMap *map, const char *id)
     writer_member_text(writer, "extends", base);
     foreign_layer_write_book(map, writer);
     foreign_layer_add_file(files, file_kind_for(ENTITY_GAME)->name, ENTITY_GAME, writer);
-}
-
-/* Returns: (transfer full): the files of the layer @id that @map is, the scenario first. */
-static ForeignFiles *
-foreign_layer_files(const ForeignMap *map, const char *id)
-{
-    ForeignFiles *files = foreign_files_new();
-    /* A scenario with the id of its base would replace that. */
-    add_scenario(files, map, strcmp(id, map->base_scenario) != 0 ? id : OTHER_ID);
-    add_game(files, map, id);
     return files;
 }
 

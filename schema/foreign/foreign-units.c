@@ -98,19 +98,13 @@ foreign_units_add(ForeignUnits *making, const ForeignUnitSpec *words, guint32 sp
 #define SIXTH 60
 #define TWELFTH 30
 
-/* Returns: (transfer full): the key of @word on face @index, from 0. */
-static char *
-key_of(const char *word, guint32 index)
-{
-    g_autofree char *first = g_strdup(word);
-    first[0] = g_ascii_toupper(first[0]);
-    return index == 0 ? g_steal_pointer(&first) : g_strdup_printf("%s %u", first, index + 1);
-}
-
 static void
 add_mark(ForeignUnitProperty add, gpointer data, const char *word, guint32 index, const char *value)
 {
-    g_autofree char *key = key_of(word, index);
+    g_autofree char *first = g_strdup(word);
+    first[0] = g_ascii_toupper(first[0]);
+    g_autofree char *key =
+        index == 0 ? g_steal_pointer(&first) : g_strdup_printf("%s %u", first, index + 1);
     add(data, key, value);
 }
 

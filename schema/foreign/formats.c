@@ -235,18 +235,6 @@ foreign_format_has_choice(const ForeignFormat *format, ForeignChoiceId choice)
     return choice == CHOICE_TITLE || (format->reader->choices & CHOICE_BIT(choice)) != 0;
 }
 
-/* Appends which options of the command the reader of @format heeds. */
-static void
-append_choices(GString *out, const ForeignFormat *format)
-{
-    g_string_append(out, "| option | says |\n|---|---|\n");
-    for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
-        if (foreign_format_has_choice(format, i))
-            g_string_append_printf(out, "| `--%s %s` | %s |\n", choice_rows[i].word,
-                                   choice_rows[i].takes, choice_rows[i].says);
-    g_string_append_c(out, '\n');
-}
-
 void
 foreign_format_append_page(GString *out, const ForeignFormat *format)
 {
@@ -259,7 +247,12 @@ foreign_format_append_page(GString *out, const ForeignFormat *format)
                            "SOURCE is a file, or a folder with one file that ends in `%s`.\n\n",
                            format->name, format->title, format->name, format->about,
                            format->ending);
-    append_choices(out, format);
+    g_string_append(out, "| option | says |\n|---|---|\n");
+    for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
+        if (foreign_format_has_choice(format, i))
+            g_string_append_printf(out, "| `--%s %s` | %s |\n", choice_rows[i].word,
+                                   choice_rows[i].takes, choice_rows[i].says);
+    g_string_append_c(out, '\n');
     g_string_append(out, "What becomes of each kind of thing; the report of an import counts "
                          "along these rows:\n\n");
     loss_report_append_table(out, format->reader->rows, format->reader->n_rows);
@@ -305,19 +298,6 @@ add_offer(ForeignOffers *offers, ForeignChoiceId choice, const char *before, con
     g_autofree char *whole = g_strconcat(before, text, NULL);
     if (!g_ptr_array_find_with_equal_func(texts, whole, g_str_equal, NULL))
         g_ptr_array_add(texts, g_steal_pointer(&whole));
-}
-
-static void
-find_in_xml(ForeignOffers *offers, const ForeignFormat *format, ForeignSource *source)
-{
-    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, NULL);
-    g_autoptr(XmlWalk) walk = bytes != NULL ? xml_walk_new(bytes, source->shown, NULL) : NULL;
-    while (walk != NULL && xml_walk_next(walk))
-        for (guint i = 0; i < G_N_ELEMENTS(attributes); i++)
-            if (strcmp(attributes[i].format, format->name) == 0 &&
-                (attributes[i].element == NULL || xml_walk_is(walk, attributes[i].element)))
-                add_offer(offers, attributes[i].choice, attributes[i].before,
-                          xml_walk_attribute(walk, attributes[i].attribute));
 }
 
 /* Adds the names of the properties of @features that are texts. */
@@ -381,7 +361,14 @@ foreign_offers_find(ForeignOffers *offers, const ForeignFormat *format, const ch
             trees[i].find(offers, json_node_get_object(json_parser_get_root(parser)));
         return;
     }
-    find_in_xml(offers, format, &source);
+    g_autoptr(GBytes) bytes = foreign_source_read_text(&source, source.file, NULL);
+    g_autoptr(XmlWalk) walk = bytes != NULL ? xml_walk_new(bytes, source.shown, NULL) : NULL;
+    while (walk != NULL && xml_walk_next(walk))
+        for (guint i = 0; i < G_N_ELEMENTS(attributes); i++)
+            if (strcmp(attributes[i].format, format->name) == 0 &&
+                (attributes[i].element == NULL || xml_walk_is(walk, attributes[i].element)))
+                add_offer(offers, attributes[i].choice, attributes[i].before,
+                          xml_walk_attribute(walk, attributes[i].attribute));
 }
 
 void

@@ -245,19 +245,6 @@ set_number(GeoMap *geo, guint32 index, const GeoNumber *said)
     return is_rounded ? GEO_NUMBER_ROUNDED : GEO_NUMBER;
 }
 
-/* Sets the numbers of the places; @kept: new numbers of places by their old numbers. */
-static void
-set_numbers(GeoMap *geo, const guint32 *kept)
-{
-    for (guint i = 0; i < geo->numbers->len; i++) {
-        const GeoNumber *said = &g_array_index(geo->numbers, GeoNumber, i);
-        GeoRow row = said->place == FOREIGN_NONE         ? GEO_NUMBER_PIECE
-                     : kept[said->place] == FOREIGN_NONE ? GEO_PROPERTY
-                                                         : set_number(geo, kept[said->place], said);
-        loss_report_add(geo->report, row, geo_map_feature_location(geo, said->n));
-    }
-}
-
 /* Removes places without a shape, of which only a name is known. Returns: (transfer full): the new
  * number of each place, or FOREIGN_NONE. */
 static guint32 *
@@ -331,7 +318,13 @@ geo_map_finish(GeoMap *geo, GError **error)
         return FALSE;
     draw_places(geo);
     g_autofree guint32 *kept = drop_shapeless(geo);
-    set_numbers(geo, kept);
+    for (guint i = 0; i < geo->numbers->len; i++) {
+        const GeoNumber *said = &g_array_index(geo->numbers, GeoNumber, i);
+        GeoRow row = said->place == FOREIGN_NONE         ? GEO_NUMBER_PIECE
+                     : kept[said->place] == FOREIGN_NONE ? GEO_PROPERTY
+                                                         : set_number(geo, kept[said->place], said);
+        loss_report_add(geo->report, row, geo_map_feature_location(geo, said->n));
+    }
     if (map->places->len == 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: it has no area with a name; --name says which property has the names",

@@ -128,17 +128,6 @@ loss_report_append_text(GString *out, const LossReport *report)
     }
 }
 
-static void
-write_row(Writer *writer, const LossReport *report, guint row)
-{
-    writer_begin_object(writer);
-    writer_member_text(writer, "fate", fate_words[report->rows[row].fate]);
-    writer_member_integer(writer, "count", (gint64)report->counts[row]);
-    writer_member_text(writer, "first", report->first[row]);
-    writer_member_text(writer, "why", report->rows[row].why);
-    writer_end_object(writer);
-}
-
 void
 loss_report_write_json(Writer *writer, const LossReport *report)
 {
@@ -152,8 +141,14 @@ loss_report_write_json(Writer *writer, const LossReport *report)
         writer_member_integer(writer, "count", (gint64)sum);
         writer_member_array(writer, "rows");
         for (guint i = row; i < report->n_rows; i = next_of_thing(report, row, i + 1))
-            if (report->counts[i] > 0)
-                write_row(writer, report, i);
+            if (report->counts[i] > 0) {
+                writer_begin_object(writer);
+                writer_member_text(writer, "fate", fate_words[report->rows[i].fate]);
+                writer_member_integer(writer, "count", (gint64)report->counts[i]);
+                writer_member_text(writer, "first", report->first[i]);
+                writer_member_text(writer, "why", report->rows[i].why);
+                writer_end_object(writer);
+            }
         writer_end_array(writer);
         writer_end_object(writer);
     }

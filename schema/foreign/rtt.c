@@ -301,22 +301,6 @@ read_call(Script *script, const char *word)
                                word, texts->str);
 }
 
-/* Reads the statement that starts with @word. */
-static void
-read_statement(Script *script, const char *word)
-{
-    static const char *const blocks[] = {"function", "if",  "else",  "for",
-                                         "while",    "try", "class", NULL};
-    pass_blanks(script);
-    if (g_strv_contains(blocks, word))
-        pass_block(script);
-    else if (starts(script, "=") && !starts(script, "==") && !starts(script, "=>")) {
-        script->at++;
-        read_assigned(script, word);
-    } else if (skip_letter(script, '('))
-        read_call(script, word);
-}
-
 /* Returns: (transfer full): a JSON object with the plain data in @text of @length bytes: each name
  * with the object, list, text or number assigned to it, `a.b = ...` as b; the members of an object
  * literal by itself, or of the exports of the module; and as JS_CALLS a list with the name and the
@@ -330,9 +314,18 @@ js_data_to_json(const char *text, gsize length)
     while (pass_blanks(&script), script.at < script.end) {
         g_autoptr(GString) word = g_string_new(NULL);
         read_word(&script, word);
-        if (word->len > 0)
-            read_statement(&script, word->str);
-        else if (*script.at++ == '{')
+        if (word->len > 0) {
+            static const char *const blocks[] = {"function", "if",  "else",  "for",
+                                                 "while",    "try", "class", NULL};
+            pass_blanks(&script);
+            if (g_strv_contains(blocks, word->str))
+                pass_block(&script);
+            else if (starts(&script, "=") && !starts(&script, "==") && !starts(&script, "=>")) {
+                script.at++;
+                read_assigned(&script, word->str);
+            } else if (skip_letter(&script, '('))
+                read_call(&script, word->str);
+        } else if (*script.at++ == '{')
             merge(&script);
     }
     if (calls->len > 0)
@@ -514,16 +507,6 @@ add_way(Reading *reading, guint32 from, guint32 to, LossPlace where, gboolean *i
     return reading->map->links->len;
 }
 
-static void
-read_exit(Reading *reading, guint area, JsonNode *node)
-{
-    gboolean is_new;
-    LossPlace where = at(reading, "area", area);
-    guint link = add_way(reading, reading->place_of[area], place_at(reading, node), where, &is_new);
-    if (!is_new)
-        loss_report_add(reading->report, link > 0 ? IMPORT_EXIT_AGAIN : IMPORT_EXIT_UNKNOWN, where);
-}
-
 /* Reads edge @number, between the areas @a and @b; @type NULL: not stated. */
 static void
 read_edge(Reading *reading, JsonNode *a, JsonNode *b, const char *type, guint number)
@@ -580,14 +563,6 @@ read_border(Reading *reading, const char *key, const char *type)
         g_array_index(reading->map->links, ForeignLink, link - 1).border = border;
     loss_report_add(reading->report, border != FOREIGN_NONE ? IMPORT_BORDER : IMPORT_BORDER_UNKNOWN,
                     at(reading, NULL, 0));
-}
-
-static void
-read_borders(Reading *reading, JsonObject *borders)
-{
-    g_autoptr(GList) keys = borders != NULL ? json_object_get_members(borders) : NULL;
-    for (const GList *key = keys; key != NULL; key = key->next)
-        read_border(reading, key->data, json_tree_text(borders, key->data));
 }
 
 static void
@@ -665,10 +640,21 @@ read_module(Reading *reading, JsonObject *root, GError **error)
     }
     for (guint i = 0; i < reading->n_areas; i++) {
         JsonArray *exits = json_tree_array(reading->areas->pdata[i], "exits");
-        for (guint j = 0; j < json_tree_length(exits); j++)
-            read_exit(reading, i, json_array_get_element(exits, j));
+        for (guint j = 0; j < json_tree_length(exits); j++) {
+            JsonNode *node = json_array_get_element(exits, j);
+            gboolean is_new;
+            LossPlace where = at(reading, "area", i);
+            guint link =
+                add_way(reading, reading->place_of[i], place_at(reading, node), where, &is_new);
+            if (!is_new)
+                loss_report_add(reading->report, link > 0 ? IMPORT_EXIT_AGAIN : IMPORT_EXIT_UNKNOWN,
+                                where);
+        }
     }
-    read_borders(reading, json_tree_object(root, "BORDERS"));
+    JsonObject *borders = json_tree_object(root, "BORDERS");
+    g_autoptr(GList) keys = borders != NULL ? json_object_get_members(borders) : NULL;
+    for (const GList *key = keys; key != NULL; key = key->next)
+        read_border(reading, key->data, json_tree_text(borders, key->data));
     for (guint i = 0; i < G_N_ELEMENTS(edge_lists); i++)
         read_edges(reading, json_tree_array(root, edge_lists[i]),
                    strcmp(edge_lists[i], JS_CALLS) == 0);
@@ -784,24 +770,6 @@ write_number(Export *export, const char *name, gint64 number)
     writer_member_integer(export->writer, name, number);
 }
 
-/* Writes the position of blocks in the shape, in whole units of the drawing. */
-static void
-write_point(Export *export, const Shape *shape)
-{
-    InnerPoint inner = inner_point_find(shape, 1);
-    write_number(export, "x", (gint64)floor(inner.x / MAP_SVG_GRID.units + 0.5));
-    write_number(export, "y", (gint64)floor(inner.y / MAP_SVG_GRID.units + 0.5));
-    loss_report_add_unlocated(export->report, EXPORT_SHAPE, 1);
-}
-
-/* Whether @worth can be a member called @name that comes back as it is. */
-static gboolean
-can_return(const ForeignMap *map, const ForeignWorth *worth, const char *name)
-{
-    return !rtt_area_member(name) &&
-           (strcmp(name, "limit") != 0 || foreign_worth_is_no_forage(map, worth));
-}
-
 static void
 write_worths(Export *export, guint32 index)
 {
@@ -810,7 +778,8 @@ write_worths(Export *export, guint32 index)
     for (guint i = 0; i < worths.n; i++) {
         const ForeignWorth *worth = &worths.items[i];
         const char *name = foreign_worth_name(map, worth);
-        gboolean is_written = can_return(map, worth, name);
+        gboolean is_written = !rtt_area_member(name) && (strcmp(name, "limit") != 0 ||
+                                                         foreign_worth_is_no_forage(map, worth));
         if (is_written)
             write_number(export, name, worth->number);
         loss_report_add_unlocated(export->report, is_written ? EXPORT_WORTH : EXPORT_WORTH_NAME, 1);
@@ -824,8 +793,12 @@ write_area(Export *export, guint32 index)
     const GPtrArray *exits = export->exits[index];
     writer_begin_object(export->writer);
     write_text(export, "name", place->called.name);
-    if (place->shape != NULL)
-        write_point(export, place->shape);
+    if (place->shape != NULL) {
+        InnerPoint inner = inner_point_find(place->shape, 1);
+        write_number(export, "x", (gint64)floor(inner.x / MAP_SVG_GRID.units + 0.5));
+        write_number(export, "y", (gint64)floor(inner.y / MAP_SVG_GRID.units + 0.5));
+        loss_report_add_unlocated(export->report, EXPORT_SHAPE, 1);
+    }
     if (place->ground == FOREIGN_SEA)
         write_text(export, "type", "sea");
     if (place->nation != FOREIGN_NONE)

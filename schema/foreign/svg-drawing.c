@@ -87,14 +87,6 @@ is_water(XmlWalk *walk)
     return FALSE;
 }
 
-/* Returns: whether the element is sea by the rule NAME=VALUE, or where @rule is NULL is called as
- * water is. */
-static gboolean
-svg_style_is_sea(XmlWalk *walk, const char *rule)
-{
-    return rule != NULL ? keeps_rule(walk, rule) : is_water(walk);
-}
-
 /* Points are read with so many units to one of the file, or so few where that is too many. */
 #define FINE_UNITS 1000u
 #define COARSE_UNITS 10u
@@ -212,7 +204,7 @@ state_of(const Reading *reading, State state)
         state.is_bad |= !enter_drawing(walk, &state.affine);
     state.is_hidden |= is_one_of(name, hiding, G_N_ELEMENTS(hiding));
     state.is_hidden |= display != NULL && strcmp(display, "none") == 0 && choices->layer == NULL;
-    state.is_sea |= svg_style_is_sea(walk, choices->sea);
+    state.is_sea |= choices->sea != NULL ? keeps_rule(walk, choices->sea) : is_water(walk);
     if (choices->layer != NULL)
         state.is_in_layer |= g_strcmp0(xml_walk_attribute(walk, "id"), choices->layer) == 0 ||
                              g_strcmp0(xml_walk_attribute(walk, SVG_LABEL), choices->layer) == 0;
@@ -467,20 +459,14 @@ size_of(const Reading *reading)
     return MAX(right - left, bottom - top);
 }
 
-/* Returns: by how much the drawing is enlarged. */
-static guint
-scale_of(const Reading *reading)
-{
-    double size = reading->has_frame ? MAX(reading->frame[2], reading->frame[3]) : size_of(reading);
-    return size > 0 && size < SIZE_WANTED / 2 ? (guint)MIN(ceil(SIZE_WANTED / size), 1000) : 1;
-}
-
 static void
 finish(Reading *reading)
 {
     SvgDrawing *drawing = reading->drawing;
     resolve_uses(reading);
-    drawing->scale = scale_of(reading);
+    double size = reading->has_frame ? MAX(reading->frame[2], reading->frame[3]) : size_of(reading);
+    drawing->scale =
+        size > 0 && size < SIZE_WANTED / 2 ? (guint)MIN(ceil(SIZE_WANTED / size), 1000) : 1;
     double scale = drawing->scale;
     Affine whole = {scale, 0, 0, scale, 0, 0};
     for (guint i = 0; i < reading->drafts->len; i++) {

@@ -553,17 +553,6 @@ add_anchor(Areas *areas, const TmxObject *object)
     return TMX_POINT;
 }
 
-/* Adds the nations of units with their sides, which areas do not state. */
-static void
-add_nations(const Areas *areas)
-{
-    for (guint i = 0; i < areas->tmx->objects->len; i++) {
-        const TmxObject *object = &g_array_index(areas->tmx->objects, TmxObject, i);
-        if (tmx_is_unit(object) && object->is_in_layer && object->nation != NULL)
-            foreign_map_nation(areas->tmx->map, object->nation, object->side);
-    }
-}
-
 /* Reads a point: a unit, or the position of pieces in an area. */
 static TmxRow
 add_at_point(Areas *areas, const TmxObject *object)
@@ -638,7 +627,11 @@ tmx_make_areas(Tmx *tmx)
         .names = g_hash_table_new(g_str_hash, g_str_equal),
         .points = g_array_new(FALSE, FALSE, sizeof(Point)),
     };
-    add_nations(&areas);
+    for (guint i = 0; i < areas.tmx->objects->len; i++) {
+        const TmxObject *object = &g_array_index(areas.tmx->objects, TmxObject, i);
+        if (tmx_is_unit(object) && object->is_in_layer && object->nation != NULL)
+            foreign_map_nation(areas.tmx->map, object->nation, object->side);
+    }
     add_objects(&areas, FALSE);
     foreign_units_init(&areas.units, tmx->map);
     add_objects(&areas, TRUE);
@@ -1143,20 +1136,6 @@ tmx_read_chunk(TmxReading *reading)
         read_tiles(reading, (gsize)width * (gsize)height, x, y, width);
 }
 
-static void
-tmx_read_listed(TmxReading *reading)
-{
-    const char *value = tmx_reading_attribute(reading, "gid");
-    guint32 gid = value != NULL ? (guint32)g_ascii_strtoull(value, NULL, 10) : 0;
-    gsize at = reading->n_listed++;
-    if (at >= reading->n_layer)
-        tmx_reading_fail(reading, xml_walk_line(reading->walk),
-                         "the layer has no room for this tile");
-    else if (spend_tiles(reading, 1))
-        keep_cells(reading, &gid, 1, (gint32)(at % (gsize)reading->layer_width),
-                   (gint32)(at / (gsize)reading->layer_width), 1);
-}
-
 /* Pixels of a tile. */
 #define SIZE_MAX_PIXELS 10000
 
@@ -1255,7 +1234,15 @@ static void
 read_tile(TmxReading *reading)
 {
     if (reading->is_map && reading->layer_line > 0) {
-        tmx_read_listed(reading);
+        const char *value = tmx_reading_attribute(reading, "gid");
+        guint32 gid = value != NULL ? (guint32)g_ascii_strtoull(value, NULL, 10) : 0;
+        gsize at = reading->n_listed++;
+        if (at >= reading->n_layer)
+            tmx_reading_fail(reading, xml_walk_line(reading->walk),
+                             "the layer has no room for this tile");
+        else if (spend_tiles(reading, 1))
+            keep_cells(reading, &gid, 1, (gint32)(at % (gsize)reading->layer_width),
+                       (gint32)(at / (gsize)reading->layer_width), 1);
         return;
     }
     guint32 id = (guint32)tmx_reading_whole(reading, "id", 0, 0, TMX_GID_MASK);
@@ -1922,17 +1909,6 @@ append_unit(Export *export, const ForeignUnit *unit, gint64 x, gint64 y)
     g_string_append(export->out, "</properties><point/></object>\n");
 }
 
-/* Appends @unit in the middle of its hex. */
-static void
-append_on_hex(Export *export, const TmxForm *form, const ForeignUnit *unit)
-{
-    Hex hex = hex_of_index(&export->map->grid->form, unit->place);
-    double x, y;
-    tmx_form_middle(form, hex.column, hex.row, &x, &y);
-    append_unit(export, unit, (gint64)(x * 10), (gint64)(y * 10));
-    loss_report_add_unlocated(export->report, EXPORT_UNIT, 1);
-}
-
 /* Appends @unit at the position for pieces in its place. */
 static void
 append_in_place(Export *export, const ForeignUnit *unit)
@@ -1956,9 +1932,13 @@ append_units(Export *export, const TmxForm *form)
     g_string_append(export->out, " <objectgroup id=\"3\" name=\"" TMX_UNITS "\">\n");
     for (guint i = 0; i < units->len; i++) {
         const ForeignUnit *unit = &g_array_index(units, ForeignUnit, i);
-        if (export->map->grid != NULL)
-            append_on_hex(export, form, unit);
-        else
+        if (export->map->grid != NULL) {
+            Hex hex = hex_of_index(&export->map->grid->form, unit->place);
+            double x, y;
+            tmx_form_middle(form, hex.column, hex.row, &x, &y);
+            append_unit(export, unit, (gint64)(x * 10), (gint64)(y * 10));
+            loss_report_add_unlocated(export->report, EXPORT_UNIT, 1);
+        } else
             append_in_place(export, unit);
     }
     g_string_append(export->out, " </objectgroup>\n");

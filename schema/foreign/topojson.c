@@ -161,14 +161,6 @@ add_geometry(Reading *reading, JsonObject *geometry, gboolean is_wanted)
         add_areas(reading, geometry, place);
 }
 
-/* Returns: how many geometries @object is: those that it holds, or itself. */
-static guint
-n_geometries(JsonObject *object)
-{
-    JsonArray *held = json_tree_array(object, "geometries");
-    return held != NULL ? json_tree_length(held) : object != NULL;
-}
-
 /* Returns: (transfer none): the name of the object whose geometries are places: that which was
  * asked for, else the one with the most; NULL: there is none. */
 static const char *
@@ -177,7 +169,9 @@ chosen_object(JsonObject *objects, const GList *names, const char *asked)
     const char *best = NULL;
     guint most = 0;
     for (const GList *at = names; at != NULL; at = at->next) {
-        guint n = n_geometries(json_tree_object(objects, at->data));
+        JsonObject *object = json_tree_object(objects, at->data);
+        JsonArray *held = json_tree_array(object, "geometries");
+        guint n = held != NULL ? json_tree_length(held) : object != NULL;
         if (asked != NULL ? strcmp(asked, at->data) == 0 : n > most) {
             best = at->data;
             most = n;
@@ -256,17 +250,6 @@ static void
 begin_list(Export *export, const char *name)
 {
     writer_member_array(export->writer, name);
-}
-
-/* Points are whole numbers of the grid. */
-static void
-write_transform(Export *export)
-{
-    char unit[G_ASCII_DTOSTR_BUF_SIZE];
-    g_ascii_formatd(unit, sizeof unit, "%g", 1.0 / MAP_SVG_GRID.units);
-    g_autofree char *member =
-        g_strdup_printf("\"transform\": {\"scale\": [%s, %s], \"translate\": [0, 0]}", unit, unit);
-    writer_raw_member(export->writer, member, strlen(member));
 }
 
 /* Each point but the first as the difference from the one before. */
@@ -389,7 +372,11 @@ write_topojson(const ForeignMap *map, const ForeignOmissions *rest, LossReport *
     geo_properties_init(&export.said, map);
     writer_begin_object(writer);
     write_text(&export, "type", "Topology");
-    write_transform(&export);
+    char unit[G_ASCII_DTOSTR_BUF_SIZE];
+    g_ascii_formatd(unit, sizeof unit, "%g", 1.0 / MAP_SVG_GRID.units);
+    g_autofree char *member =
+        g_strdup_printf("\"transform\": {\"scale\": [%s, %s], \"translate\": [0, 0]}", unit, unit);
+    writer_raw_member(export.writer, member, strlen(member));
     write_objects(&export);
     begin_list(&export, "arcs");
     for (guint32 i = 0; i < topology->n_arcs; i++)

@@ -128,14 +128,6 @@ point_file_init(PointFile *file, GBytes *bytes)
     };
 }
 
-static void
-point_file_clear(PointFile *file)
-{
-    g_free(file->name);
-    g_array_unref(file->points);
-    g_array_unref(file->rings);
-}
-
 static const char *
 skip_blanks(const char *at)
 {
@@ -318,7 +310,9 @@ read_point_file(TripleA *game, const char *name, void (*take)(TripleA *game, con
     point_file_init(&file, bytes);
     while (point_file_next(&file))
         take(game, &file);
-    point_file_clear(&file);
+    g_free(file.name);
+    g_array_unref(file.points);
+    g_array_unref(file.rings);
     return TRUE;
 }
 
@@ -682,18 +676,6 @@ read_resource(TripleA *game)
     g_array_append_val(game->resources, resource);
 }
 
-/* Counts the resources: those that territories have are values. */
-static void
-note_resources(TripleA *game)
-{
-    for (guint i = 0; i < game->resources->len; i++) {
-        const TripleAResource *resource = &g_array_index(game->resources, TripleAResource, i);
-        gboolean is_value = foreign_map_has_value(game->map, resource->name);
-        triplea_note(game, is_value ? TRIPLEA_RESOURCE : TRIPLEA_RESOURCE_OTHER,
-                     game->source->shown, resource->line);
-    }
-}
-
 static void
 read_unit(TripleA *game)
 {
@@ -920,7 +902,12 @@ read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
     if (is_read) {
         foreign_map_assign_ports(map);
         note_map(&game);
-        note_resources(&game);
+        for (guint i = 0; i < game.resources->len; i++) {
+            const TripleAResource *resource = &g_array_index(game.resources, TripleAResource, i);
+            gboolean is_value = foreign_map_has_value(game.map, resource->name);
+            triplea_note(&game, is_value ? TRIPLEA_RESOURCE : TRIPLEA_RESOURCE_OTHER,
+                         game.source->shown, resource->line);
+        }
     }
     g_hash_table_unref(game.territories);
     g_hash_table_unref(game.players);
@@ -1247,19 +1234,6 @@ append_polygon(GString *out, Export *export, guint32 index)
     loss_report_add_unlocated(export->report, is_rounded ? EXPORT_SHAPE_ROUNDED : EXPORT_SHAPE, 1);
 }
 
-/* Every territory has a centre, be it not drawn. */
-static void
-append_centre(GString *centres, GString *places, Export *export, guint32 index)
-{
-    const ForeignPlace *place = foreign_place(export->map, index);
-    InnerPoint inner =
-        place->shape != NULL ? inner_point_find(place->shape, 1) : (InnerPoint){.x = 0};
-    gint x = pixels(inner.x), y = pixels(inner.y);
-    const char *name = place_name(export, index);
-    g_string_append_printf(centres, "%s  (%d,%d)\n", name, x, y);
-    g_string_append_printf(places, "%s  (%d,%d)\n", name, x, y);
-}
-
 static void
 append_properties(GString *out, const Export *export)
 {
@@ -1288,7 +1262,13 @@ write_triplea(const ForeignMap *map, const ForeignOmissions *rest, LossReport *r
     for (guint32 i = 0; i < map->places->len; i++) {
         if (foreign_place(map, i)->shape != NULL)
             append_polygon(polygons, &export, i);
-        append_centre(centres, places, &export, i);
+        const ForeignPlace *place = foreign_place(export.map, i);
+        InnerPoint inner =
+            place->shape != NULL ? inner_point_find(place->shape, 1) : (InnerPoint){.x = 0};
+        gint x = pixels(inner.x), y = pixels(inner.y);
+        const char *name = place_name(&export, i);
+        g_string_append_printf(centres, "%s  (%d,%d)\n", name, x, y);
+        g_string_append_printf(places, "%s  (%d,%d)\n", name, x, y);
     }
     append_properties(properties, &export);
     foreign_files_add_text(files, "polygons.txt", polygons);

@@ -277,17 +277,12 @@ attribute(const Walk *walk, const char *name)
 }
 
 static double
-number_of(const char *text, double usual)
+number(const Walk *walk, const char *name, double usual)
 {
+    const char *text = attribute(walk, name);
     char *end;
     double number = g_ascii_strtod(text, &end);
     return end != text && fabs(number) <= LIMIT_FOREIGN_PIXELS ? number : usual;
-}
-
-static double
-number(const Walk *walk, const char *name, double usual)
-{
-    return number_of(attribute(walk, name), usual);
 }
 
 static void
@@ -380,15 +375,6 @@ read_zone(Walk *walk)
         g_array_index(vassal->boards, VassalBoard, zone.board).n_places++;
 }
 
-/* Keeps the ways of @zone, which are longer than a name. */
-static void
-keep_ways(Walk *walk, VassalZone *zone)
-{
-    zone->ways = g_string_chunk_insert(walk->vassal->map->strings,
-                                       xml_walk_attribute(walk->walk, "initialValue"));
-    zone->ways_line = xml_walk_line(walk->walk);
-}
-
 static void
 read_property(Walk *walk)
 {
@@ -405,10 +391,12 @@ read_property(Walk *walk)
         zone->nation = value;
     else if (g_ascii_strcasecmp(name, "side") == 0)
         zone->side = value;
-    else if (g_ascii_strcasecmp(name, WAY_PROPERTY) == 0)
-        keep_ways(walk, zone);
-    else if (g_ascii_strcasecmp(name, "forage") == 0 &&
-             g_ascii_string_to_unsigned(value, 10, 0, LIMIT_FOREIGN_FORAGE, &forage, NULL))
+    else if (g_ascii_strcasecmp(name, WAY_PROPERTY) == 0) {
+        zone->ways = g_string_chunk_insert(walk->vassal->map->strings,
+                                           xml_walk_attribute(walk->walk, "initialValue"));
+        zone->ways_line = xml_walk_line(walk->walk);
+    } else if (g_ascii_strcasecmp(name, "forage") == 0 &&
+               g_ascii_string_to_unsigned(value, 10, 0, LIMIT_FOREIGN_FORAGE, &forage, NULL))
         zone->forage = (gint)forage;
     else if (vassal_keep_worth(walk->vassal, walk->number[OPEN_ZONE], name, value,
                                xml_walk_line(walk->walk)))
@@ -893,34 +881,6 @@ vassal_point(double x, double y, Point *point)
     return TRUE;
 }
 
-/* Finds the size of @board in its picture. */
-static void
-measure_picture(const Vassal *vassal, VassalBoard *board)
-{
-    guint32 width, height;
-    g_autofree char *name = g_strconcat(IMAGES, board->image, NULL);
-    g_autoptr(GBytes) bytes =
-        board->image[0] != '\0' ? foreign_source_read(vassal->source, name, NULL) : NULL;
-    if (bytes != NULL && foreign_source_picture_size(bytes, &width, &height)) {
-        board->width = width;
-        board->height = height;
-    }
-}
-
-/* Finds how far the set-up stacks of @board reach. */
-static void
-measure_stacks(const Vassal *vassal, VassalBoard *board)
-{
-    for (guint i = 0; i < vassal->stacks->len; i++) {
-        const VassalStack *stack = &g_array_index(vassal->stacks, VassalStack, i);
-        if (stack->map != board->map || !isfinite(stack->x) || !isfinite(stack->y))
-            continue;
-        board->width = MAX(board->width, stack->x + 1);
-        board->height = MAX(board->height, stack->y + 1);
-        board->is_measured = TRUE;
-    }
-}
-
 /* Measures the range of columns and rows of @grid on the board. */
 static void
 measure(const Vassal *vassal, const VassalGrid *grid, VassalBoard *board, Extent *extent)
@@ -937,10 +897,25 @@ measure(const Vassal *vassal, const VassalGrid *grid, VassalBoard *board, Extent
         }
         return;
     }
+    if (board->width <= 0 || board->height <= 0) {
+        guint32 width, height;
+        g_autofree char *name = g_strconcat(IMAGES, board->image, NULL);
+        g_autoptr(GBytes) bytes =
+            board->image[0] != '\0' ? foreign_source_read(vassal->source, name, NULL) : NULL;
+        if (bytes != NULL && foreign_source_picture_size(bytes, &width, &height)) {
+            board->width = width;
+            board->height = height;
+        }
+    }
     if (board->width <= 0 || board->height <= 0)
-        measure_picture(vassal, board);
-    if (board->width <= 0 || board->height <= 0)
-        measure_stacks(vassal, board);
+        for (guint i = 0; i < vassal->stacks->len; i++) {
+            const VassalStack *stack = &g_array_index(vassal->stacks, VassalStack, i);
+            if (stack->map != board->map || !isfinite(stack->x) || !isfinite(stack->y))
+                continue;
+            board->width = MAX(board->width, stack->x + 1);
+            board->height = MAX(board->height, stack->y + 1);
+            board->is_measured = TRUE;
+        }
     *extent = (Extent){.right = board->width, .bottom = board->height};
 }
 
@@ -1068,20 +1043,6 @@ middle_of_hex(const Vassal *vassal, const VassalGrid *grid, guint32 index, doubl
                      vassal->row + (grid->is_sideways ? hex.column : hex.row), x, y, &point);
 }
 
-static void
-fill_grid(Vassal *vassal, const VassalGrid *grid, const Extent *extent)
-{
-    ForeignGrid *made = vassal->map->grid;
-    for (guint32 i = 0; i < foreign_map_n_spots(vassal->map); i++) {
-        double x, y;
-        Point point;
-        if (middle_of_hex(vassal, grid, i, &x, &y) && vassal_point(x, y, &point) &&
-            x >= extent->left && y >= extent->top && x < extent->right && y < extent->bottom &&
-            is_in_zone(vassal, grid, point))
-            made->terrains[i] = VASSAL_HEX_THERE;
-    }
-}
-
 /* A zone over a grid, such as a track or a box, hides its hexes, unless it uses that grid. */
 static void
 cut_zones(Vassal *vassal, const VassalGrid *grid)
@@ -1123,7 +1084,15 @@ vassal_make_hexes(Vassal *vassal)
         .n_columns = grid->is_sideways ? extent.n_rows : extent.n_columns,
         .n_rows = grid->is_sideways ? extent.n_columns : extent.n_rows,
     });
-    fill_grid(vassal, grid, &extent);
+    ForeignGrid *made = vassal->map->grid;
+    for (guint32 i = 0; i < foreign_map_n_spots(vassal->map); i++) {
+        double x, y;
+        Point point;
+        if (middle_of_hex(vassal, grid, i, &x, &y) && vassal_point(x, y, &point) &&
+            x >= extent.left && y >= extent.top && x < extent.right && y < extent.bottom &&
+            is_in_zone(vassal, grid, point))
+            made->terrains[i] = VASSAL_HEX_THERE;
+    }
     cut_zones(vassal, grid);
     vassal_read_labels(vassal, grid);
     vassal_read_grounds(vassal);

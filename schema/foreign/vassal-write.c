@@ -163,20 +163,6 @@ append_count(GString *out, const ForeignGrid *grid, char what, gboolean is_line)
                            what, (by_letters ? 0 : labels->first) - before, what);
 }
 
-static void
-append_numbering(GString *out, const ForeignGrid *grid)
-{
-    g_string_append_printf(out,
-                           "<VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering "
-                           "first=\"%c\" sep=\"\"",
-                           grid->labels.letters_rows ? 'V' : 'H');
-    append_count(out, grid, 'h', grid->form.has_flat_top);
-    append_count(out, grid, 'v', !grid->form.has_flat_top);
-    g_string_append(out, " stagger=\"false\" locationFormat=\"$gridLocation$\" visible=\"true\" "
-                         "fontSize=\"9\" color=\"0,0,0\" rotateText=\"0\" hDrawOff=\"0\" "
-                         "vDrawOff=\"-20\"/>\n");
-}
-
 /* Appends a zone that uses the grid for each hex with a name. */
 static void
 append_named(GString *out, const ForeignGrid *grid)
@@ -214,20 +200,20 @@ append_hex_grid(GString *out, const ForeignMap *map)
     append_number(out, "\" y0=\"", HEX / 2 - 1);
     g_string_append(out, "\">");
     /* Its numbers go along rows. */
-    if (!map->grid->labels.is_oblique)
-        append_numbering(out, map->grid);
+    if (!map->grid->labels.is_oblique) {
+        g_string_append_printf(
+            out,
+            "<VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering "
+            "first=\"%c\" sep=\"\"",
+            map->grid->labels.letters_rows ? 'V' : 'H');
+        append_count(out, map->grid, 'h', map->grid->form.has_flat_top);
+        append_count(out, map->grid, 'v', !map->grid->form.has_flat_top);
+        g_string_append(out,
+                        " stagger=\"false\" locationFormat=\"$gridLocation$\" visible=\"true\" "
+                        "fontSize=\"9\" color=\"0,0,0\" rotateText=\"0\" hDrawOff=\"0\" "
+                        "vDrawOff=\"-20\"/>\n");
+    }
     g_string_append(out, "</VASSAL.build.module.map.boardPicker.board.HexGrid>\n");
-}
-
-/* Appends the hex grid with its numbering. */
-static void
-vassal_hexes_append(GString *out, const ForeignMap *map)
-{
-    gboolean has_names = map->grid->named->len > 0;
-    g_string_append(out, has_names ? "<" ZONED_GRID ">\n" : "");
-    append_named(out, map->grid);
-    append_hex_grid(out, map);
-    g_string_append(out, has_names ? "</" ZONED_GRID ">\n" : "");
 }
 
 /* Returns: whether VASSAL has the labels of @grid: after Z it has AA and BB. */
@@ -245,16 +231,6 @@ vassal_hexes_label(const ForeignGrid *grid, guint32 index, char *label)
     HexLabels labels = grid->labels;
     labels.counts_on = FALSE;
     hex_label_write(&labels, hex_of_index(&grid->form, index), label);
-}
-
-/* Returns: the middle of that hex, in pixels of the board. */
-static Point
-vassal_hexes_middle(const ForeignGrid *grid, guint32 index)
-{
-    double x, y;
-    hex_centre(&grid->form, hex_of_index(&grid->form, index), &x, &y);
-    place(&grid->form, &x, &y);
-    return (Point){(gint32)x, (gint32)y};
 }
 
 /* Appends the property @kind @name with the labels of all hexes whose @values, by hex_index(), are
@@ -300,19 +276,6 @@ append_sides(GString *out, const ForeignMap *map, guint32 border)
         g_string_append(out, END_OF_PROPERTY);
 }
 
-static void
-append_levels(GString *out, const ForeignGrid *grid)
-{
-    guint32 n = (guint32)grid->form.n_columns * (guint32)grid->form.n_rows;
-    g_autofree guint32 *levels = g_new(guint32, MAX(n, 1));
-    for (guint32 i = 0; i < n; i++)
-        levels[i] = grid->levels[i];
-    for (guint32 level = 1; level <= 9; level++) {
-        char name[] = {(char)('0' + level), '\0'};
-        append_list(out, grid, levels, level, VASSAL_LEVEL, name);
-    }
-}
-
 /* Appends properties of the map with the terrains of hexes, the missing hexes and the hexside
  * features. */
 static void
@@ -325,7 +288,14 @@ vassal_hexes_append_grounds(GString *out, const ForeignMap *map)
                     terrain->is_sea ? VASSAL_WATER : VASSAL_TERRAIN, terrain->called.name);
     }
     append_list(out, map->grid, map->grid->terrains, FOREIGN_NONE, VASSAL_NO_HEXES, "");
-    append_levels(out, map->grid);
+    guint32 n = (guint32)map->grid->form.n_columns * (guint32)map->grid->form.n_rows;
+    g_autofree guint32 *levels = g_new(guint32, MAX(n, 1));
+    for (guint32 i = 0; i < n; i++)
+        levels[i] = map->grid->levels[i];
+    for (guint32 level = 1; level <= 9; level++) {
+        char name[] = {(char)('0' + level), '\0'};
+        append_list(out, map->grid, levels, level, VASSAL_LEVEL, name);
+    }
     for (guint32 i = 0; i < map->borders->len; i++)
         append_sides(out, map, i);
     g_string_append(out, "</" PROPERTIES ">\n");
@@ -1026,23 +996,20 @@ append_set_ups(Export *export)
 }
 
 static void
-append_zones(Export *export)
-{
-    guint n_squares = 0;
-    markup_append(export->out, "<" PICKER "board.ZonedGrid>\n");
-    for (guint32 i = 0; i < export->map->places->len; i++)
-        append_zone(export, i, &n_squares);
-    markup_append(export->out, "</" PICKER "board.ZonedGrid>\n");
-}
-
-static void
 append_grid(Export *export)
 {
     const ForeignGrid *grid = export->map->grid;
-    vassal_hexes_append(export->out, export->map);
+    gboolean has_names = export->map->grid->named->len > 0;
+    g_string_append(export->out, has_names ? "<" ZONED_GRID ">\n" : "");
+    append_named(export->out, export->map->grid);
+    append_hex_grid(export->out, export->map);
+    g_string_append(export->out, has_names ? "</" ZONED_GRID ">\n" : "");
     for (guint32 i = 0; i < foreign_map_n_spots(export->map); i++) {
         loss_report_add_unlocated(export->report, EXPORT_HEX, grid->terrains[i] != FOREIGN_NONE);
-        export->pieces.middles[i] = vassal_hexes_middle(grid, i);
+        double x, y;
+        hex_centre(&grid->form, hex_of_index(&grid->form, i), &x, &y);
+        place(&grid->form, &x, &y);
+        export->pieces.middles[i] = (Point){(gint32)x, (gint32)y};
     }
     loss_report_add_unlocated(export->report,
                               vassal_hexes_keep_labels(grid) ? EXPORT_GRID : EXPORT_GRID_LABELS, 1);
@@ -1063,8 +1030,13 @@ append_map(Export *export)
                   export->layout.width, export->layout.height);
     if (export->map->grid != NULL)
         append_grid(export);
-    else
-        append_zones(export);
+    else {
+        guint n_squares = 0;
+        markup_append(export->out, "<" PICKER "board.ZonedGrid>\n");
+        for (guint32 i = 0; i < export->map->places->len; i++)
+            append_zone(export, i, &n_squares);
+        markup_append(export->out, "</" PICKER "board.ZonedGrid>\n");
+    }
     markup_append(export->out,
                   "</" PICKER "Board>\n</" MODULE "map.BoardPicker>\n"
                   "<" MODULE "map.StackMetrics/>\n<" MODULE "map.PieceMover/>\n"
@@ -1075,17 +1047,6 @@ append_map(Export *export)
         vassal_hexes_append_grounds(export->out, export->map);
     append_stacks(export);
     markup_append(export->out, "</" MODULE "Map>\n");
-}
-
-static void
-append_box_of_pieces(Export *export)
-{
-    markup_append(export->out, "<" MODULE "PieceWindow name=\"Pieces\" text=\"Pieces\">\n"
-                               "<VASSAL.build.widget.ListWidget entryName=\"Pieces\">\n");
-    for (guint32 i = 0; i < export->map->types->len; i++)
-        append_slot(export, g_array_index(export->map->types, ForeignType, i).called.name, i, NULL);
-    markup_append(export->out, "</VASSAL.build.widget.ListWidget>\n</" MODULE "PieceWindow>\n");
-    loss_report_add_unlocated(export->report, EXPORT_TYPE, export->map->types->len);
 }
 
 /* Counts nations: those that a place or a piece names are there. */
@@ -1134,7 +1095,12 @@ module_of(Export *export)
                                "<" MODULE "PrototypesContainer/>\n");
     note_nations(export);
     append_map(export);
-    append_box_of_pieces(export);
+    markup_append(export->out, "<" MODULE "PieceWindow name=\"Pieces\" text=\"Pieces\">\n"
+                               "<VASSAL.build.widget.ListWidget entryName=\"Pieces\">\n");
+    for (guint32 i = 0; i < export->map->types->len; i++)
+        append_slot(export, g_array_index(export->map->types, ForeignType, i).called.name, i, NULL);
+    markup_append(export->out, "</VASSAL.build.widget.ListWidget>\n</" MODULE "PieceWindow>\n");
+    loss_report_add_unlocated(export->report, EXPORT_TYPE, export->map->types->len);
     append_set_ups(export);
     markup_append(export->out, "<" MODULE "Chatter/>\n</VASSAL.build.GameModule>\n");
     return export->out;

@@ -43,19 +43,6 @@ add_pair(GArray *pairs, AdjacencyPair pair)
 }
 
 static void
-add_shared(const Topology *topology, GArray *pairs)
-{
-    for (guint32 i = 0; i < topology->n_arcs; i++) {
-        const Arc *arc = &topology->arcs[i];
-        add_pair(pairs, (AdjacencyPair){
-                            .a = arc->left,
-                            .b = arc->right,
-                            .shared = topology_arc_length(topology, i),
-                        });
-    }
-}
-
-static void
 add_node_face(NodeFaces *node, guint32 face)
 {
     for (guint32 i = 0; i < node->n_faces; i++)
@@ -199,7 +186,14 @@ GArray *
 adjacency_list(const Topology *topology, guint reach, WorkBudget *work)
 {
     GArray *pairs = g_array_new(FALSE, FALSE, sizeof(AdjacencyPair));
-    add_shared(topology, pairs);
+    for (guint32 i = 0; i < topology->n_arcs; i++) {
+        const Arc *arc = &topology->arcs[i];
+        add_pair(pairs, (AdjacencyPair){
+                            .a = arc->left,
+                            .b = arc->right,
+                            .shared = topology_arc_length(topology, i),
+                        });
+    }
     add_meeting_points(topology, work, pairs);
     if (reach > 0)
         add_torn(topology, MIN(reach, LIMIT_COORDINATE), work, pairs);
@@ -282,21 +276,6 @@ check_overlap_with(guint32 other, gpointer data)
     return work_budget_spend(search->work, 1);
 }
 
-/* Looks to the side of the edge @a - @b on which its face is: its right. */
-static void
-probe_beside(OverlapSearch *search, Point a, Point b)
-{
-    double x = (double)b.x - a.x, y = (double)b.y - a.y;
-    /* One more: the place is rounded. */
-    double step = (search->reach + 1.0) / MAX(hypot(x, y), 1);
-    search->place = (Point){
-        (gint32)lround((a.x + (double)b.x) / 2 - y * step),
-        (gint32)lround((a.y + (double)b.y) / 2 + x * step),
-    };
-    box_tree_search(search->faces, box_of_line(search->place, search->place), check_overlap_with,
-                    search);
-}
-
 static void
 probe_open_arcs(OverlapSearch *search)
 {
@@ -307,8 +286,19 @@ probe_open_arcs(OverlapSearch *search)
             continue;
         gboolean is_right = arc->right != FACE_NONE;
         search->face = is_right ? arc->right : arc->left;
-        for (guint32 j = 0; j + 1 < arc->length && search->face != FACE_NONE; j++)
-            probe_beside(search, points[j + !is_right], points[j + is_right]);
+        for (guint32 j = 0; j + 1 < arc->length && search->face != FACE_NONE; j++) {
+            Point a = points[j + !is_right];
+            Point b = points[j + is_right];
+            double x = (double)b.x - a.x, y = (double)b.y - a.y;
+            /* One more: the place is rounded. */
+            double step = (search->reach + 1.0) / MAX(hypot(x, y), 1);
+            search->place = (Point){
+                (gint32)lround((a.x + (double)b.x) / 2 - y * step),
+                (gint32)lround((a.y + (double)b.y) / 2 + x * step),
+            };
+            box_tree_search(search->faces, box_of_line(search->place, search->place),
+                            check_overlap_with, search);
+        }
     }
 }
 
@@ -350,21 +340,6 @@ check_edge_crossing(guint32 index, gpointer data)
     return work_budget_spend(search->work, 1);
 }
 
-static void
-find_edge_crossings(OverlapSearch *search)
-{
-    OpenBorder border;
-    open_border_init(&border, search->topology);
-    search->border = &border;
-    for (guint32 i = 0; i < border.edges->len && !search->work->gave_up; i++) {
-        search->edge = open_border_edge(&border, i);
-        search->face = search->edge->face;
-        Box area = box_of_line(search->edge->a, search->edge->b);
-        box_tree_search(border.edge_tree, area, check_edge_crossing, search);
-    }
-    open_border_clear(&border);
-}
-
 static int
 compare_overlaps(gconstpointer a, gconstpointer b)
 {
@@ -391,7 +366,16 @@ adjacency_list_overlaps(const Topology *topology, guint reach, WorkBudget *work)
         .overlaps = g_array_new(FALSE, FALSE, sizeof(AdjacencyOverlap)),
     };
     probe_open_arcs(&search);
-    find_edge_crossings(&search);
+    OpenBorder border;
+    open_border_init(&border, search.topology);
+    search.border = &border;
+    for (guint32 i = 0; i < border.edges->len && !search.work->gave_up; i++) {
+        search.edge = open_border_edge(&border, i);
+        search.face = search.edge->face;
+        Box area = box_of_line(search.edge->a, search.edge->b);
+        box_tree_search(border.edge_tree, area, check_edge_crossing, &search);
+    }
+    open_border_clear(&border);
     g_array_sort(search.overlaps, compare_overlaps);
     return search.overlaps;
 }

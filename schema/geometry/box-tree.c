@@ -51,19 +51,6 @@ compare_ranked(gconstpointer a, gconstpointer b)
     return one->index < other->index ? -1 : one->index > other->index;
 }
 
-static void
-fill_leaves(BoxTree *tree, const Box *boxes)
-{
-    g_autofree Ranked *ranked = g_new(Ranked, MAX(tree->n_boxes, 1));
-    for (guint32 i = 0; i < tree->n_boxes; i++)
-        ranked[i] = (Ranked){z_order(boxes[i]), i};
-    qsort(ranked, tree->n_boxes, sizeof *ranked, compare_ranked);
-    for (guint32 i = 0; i < tree->n_boxes; i++) {
-        tree->indices[i] = ranked[i].index;
-        tree->boxes[i] = boxes[ranked[i].index];
-    }
-}
-
 static guint32
 level_length(const BoxTree *tree, guint level)
 {
@@ -98,7 +85,14 @@ box_tree_new(const Box *boxes, guint32 n_boxes)
     tree->starts[tree->n_levels] = total;
     tree->boxes = g_new(Box, MAX(total, 1));
     tree->indices = g_new(guint32, MAX(n_boxes, 1));
-    fill_leaves(tree, boxes);
+    g_autofree Ranked *ranked = g_new(Ranked, MAX(tree->n_boxes, 1));
+    for (guint32 i = 0; i < tree->n_boxes; i++)
+        ranked[i] = (Ranked){z_order(boxes[i]), i};
+    qsort(ranked, tree->n_boxes, sizeof *ranked, compare_ranked);
+    for (guint32 i = 0; i < tree->n_boxes; i++) {
+        tree->indices[i] = ranked[i].index;
+        tree->boxes[i] = boxes[ranked[i].index];
+    }
     for (guint level = 1; level < tree->n_levels; level++)
         fill_level(tree, level);
     return tree;

@@ -87,19 +87,6 @@ measure_from(Graph *graph, guint32 from, guint32 part, guint32 *queue)
     }
 }
 
-static void
-measure_distances(Graph *graph)
-{
-    g_autofree guint32 *queue = g_new(guint32, graph->n);
-    graph->distance = g_new(guint16, (gsize)graph->n * graph->n);
-    graph->part = g_new(guint32, graph->n);
-    memset(graph->part, 0xff, graph->n * sizeof *graph->part);
-    for (guint32 i = 0; i < graph->n; i++) {
-        gboolean is_first = graph->part[i] == G_MAXUINT32;
-        measure_from(graph, i, is_first ? graph->n_parts++ : graph->part[i], queue);
-    }
-}
-
 static double
 distance_of(const Graph *graph, guint32 a, guint32 b)
 {
@@ -363,7 +350,14 @@ diagram_new(guint32 n_nodes, const DiagramLine *lines, guint32 n_lines)
     if (n_nodes == 0)
         return spots;
     index_neighbours(&graph);
-    measure_distances(&graph);
+    g_autofree guint32 *queue = g_new(guint32, graph.n);
+    graph.distance = g_new(guint16, (gsize)graph.n * graph.n);
+    graph.part = g_new(guint32, graph.n);
+    memset(graph.part, 0xff, graph.n * sizeof *graph.part);
+    for (guint32 i = 0; i < graph.n; i++) {
+        gboolean is_first = graph.part[i] == G_MAXUINT32;
+        measure_from(&graph, i, is_first ? graph.n_parts++ : graph.part[i], queue);
+    }
     lay_out(&graph);
     set_down(&graph);
     g_free(graph.first);

@@ -67,18 +67,6 @@ evaluate_point(Search *search, double x, double y, double half)
     push_cell(search->heap, (Cell){x, y, half, room, room + half * G_SQRT2});
 }
 
-/* Covers the box with squares as wide as its shorter side. */
-static void
-cover(Search *search, Box box)
-{
-    double left = box.left / search->stretch, right = box.right / search->stretch;
-    double side = MIN(right - left, (double)box.bottom - box.top);
-    side = MAX(side, MAX(right - left, (double)box.bottom - box.top) / 64);
-    for (double x = left; side > 0 && x < right; x += side)
-        for (double y = box.top; y < box.bottom; y += side)
-            evaluate_point(search, x + side / 2, y + side / 2, side / 2);
-}
-
 InnerPoint
 inner_point_find(const Shape *shape, double stretch)
 {
@@ -93,7 +81,12 @@ inner_point_find(const Shape *shape, double stretch)
         0,
         0,
     };
-    cover(&search, box);
+    double left = box.left / search.stretch, right = box.right / search.stretch;
+    double side = MIN(right - left, (double)box.bottom - box.top);
+    side = MAX(side, MAX(right - left, (double)box.bottom - box.top) / 64);
+    for (double x = left; side > 0 && x < right; x += side)
+        for (double y = box.top; y < box.bottom; y += side)
+            evaluate_point(&search, x + side / 2, y + side / 2, side / 2);
     double size = MIN((box.right - box.left) / stretch, (double)box.bottom - box.top);
     while (heap->len > 0 && search.n_cells < LIMIT_INNER_POINT_CELLS) {
         Cell cell = pop_cell(heap);

@@ -55,21 +55,6 @@ class_of_distance2(double distance2)
     return MIN((guint)(sqrt(distance2) / CLASS), N_CLASSES - 1);
 }
 
-/* Counts the points by their distance to the nearest other face, within the budget @work. */
-static void
-count_distances(const OpenBorder *border, guint counts[N_CLASSES], WorkBudget *work)
-{
-    double most2 = (double)KNIT_REACH_MAX * KNIT_REACH_MAX;
-    for (guint32 i = 0; i < border->points->len && !work->gave_up; i++) {
-        ReachSearch search = {border, open_border_point(border, i), most2, work};
-        Point at = search.point->point;
-        Box near = box_grow(box_of_line(at, at), KNIT_REACH_MAX);
-        box_tree_search(border->edge_tree, near, count_distance, &search);
-        if (search.nearest2 < most2)
-            counts[class_of_distance2(search.nearest2)]++;
-    }
-}
-
 guint
 knit_measure_reach(const Topology *topology)
 {
@@ -80,7 +65,15 @@ knit_measure_reach(const Topology *topology)
         n_points += topology->shapes[i]->n_points;
     WorkBudget work = work_budget(n_points);
     open_border_init(&border, topology);
-    count_distances(&border, counts, &work);
+    double most2 = (double)KNIT_REACH_MAX * KNIT_REACH_MAX;
+    for (guint32 i = 0; i < border.points->len && !work.gave_up; i++) {
+        ReachSearch search = {&border, open_border_point(&border, i), most2, &work};
+        Point at = search.point->point;
+        Box near = box_grow(box_of_line(at, at), KNIT_REACH_MAX);
+        box_tree_search(border.edge_tree, near, count_distance, &search);
+        if (search.nearest2 < most2)
+            counts[class_of_distance2(search.nearest2)]++;
+    }
     open_border_clear(&border);
     if (work.gave_up)
         return 0;
@@ -180,16 +173,6 @@ knit_init(Knit *knit, const Topology *topology, const gboolean *is_newer, guint 
     };
     open_border_init(&knit->border, topology);
     collect_places(knit);
-}
-
-static void
-knit_clear(Knit *knit)
-{
-    open_border_clear(&knit->border);
-    box_tree_free(knit->tree);
-    g_array_unref(knit->places);
-    g_array_unref(knit->moves);
-    g_array_unref(knit->changes);
 }
 
 static gboolean
@@ -528,7 +511,11 @@ knit_borders(Topology *topology, const gboolean *is_newer, guint reach)
         knit_init(&knit, map, is_newer, MIN(reach, LIMIT_COORDINATE));
         steps[i % G_N_ELEMENTS(steps)](&knit);
         Topology *next = apply_changes(&knit);
-        knit_clear(&knit);
+        open_border_clear(&knit.border);
+        box_tree_free(knit.tree);
+        g_array_unref(knit.places);
+        g_array_unref(knit.moves);
+        g_array_unref(knit.changes);
         n_idle = next == NULL ? n_idle + 1 : 0;
         if (n_idle == G_N_ELEMENTS(steps))
             break;

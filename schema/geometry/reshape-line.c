@@ -25,12 +25,6 @@ typedef struct {
     guint32 *faces;      /* owned: for each other piece the face around it, or FACE_NONE */
 } Ground;
 
-static inline gboolean
-ground_has(const Ground *ground, Point point)
-{
-    return g_hash_table_contains(ground->places, &point);
-}
-
 /* The sides of a drawn line, as bits; those of a ring are joined. */
 typedef enum {
     SIDE_FORWARD = 1 << 0, /* to the right of the line */
@@ -182,15 +176,6 @@ along_by_sides(gint64 from, gint64 to)
     return p + q > 0 ? p / (p + q) : 0;
 }
 
-static Point
-round_to_grid(Point a, Point b, double along)
-{
-    return (Point){
-        (gint32)floor(a.x + along * ((double)b.x - a.x) + 0.5),
-        (gint32)floor(a.y + along * ((double)b.y - a.y) + 0.5),
-    };
-}
-
 static double
 how_far(Point a, Point b, Point point)
 {
@@ -250,7 +235,10 @@ find_crossings(guint32 index, gpointer data)
         (point_equal(a, ends[1]) && point_equal(b, ends[0])))
         return TRUE;
     double along = along_by_sides(point_side(ends[0], ends[1], a), point_side(ends[0], ends[1], b));
-    Point point = round_to_grid(a, b, along);
+    Point point = (Point){
+        (gint32)floor(a.x + along * ((double)b.x - a.x) + 0.5),
+        (gint32)floor(a.y + along * ((double)b.y - a.y) + 0.5),
+    };
     insert_line_point(laying, along, point);
     insert_border_point(
         laying, edge, along_by_sides(point_side(a, b, ends[0]), point_side(a, b, ends[1])), point);
@@ -287,18 +275,13 @@ insert_in_line(GArray *line, GArray *inserts)
     g_array_append_vals(line, points->data, points->len);
 }
 
-static Box
-box_of_points(const GArray *line)
-{
-    return shape_ring_bounds((Ring){(const Point *)(gconstpointer)line->data, line->len});
-}
-
 /* One round. Returns: whether anything was inserted, or @problem. */
 static gboolean
 insert_meetings(Net *net, GArray *line, gboolean is_closed, ReshapeProblem *problem)
 {
     NetEdges edges;
-    net_edges_init(&edges, net, box_of_points(line));
+    net_edges_init(&edges, net,
+                   shape_ring_bounds((Ring){(const Point *)(gconstpointer)line->data, line->len}));
     g_autoptr(GArray) borders = g_array_new(FALSE, FALSE, sizeof(NetInsert));
     g_autoptr(GArray) own = g_array_new(FALSE, FALSE, sizeof(LineInsert));
     Laying laying = {
@@ -545,17 +528,6 @@ begins_with(const Shape *old, Point point)
     return FALSE;
 }
 
-static void
-append_ring(GArray *points, Ring ring, const Shape *old)
-{
-    guint32 start = 0;
-    while (start < ring.length && !begins_with(old, ring.points[start]))
-        start++;
-    start = start < ring.length ? start : 0;
-    g_array_append_vals(points, ring.points + start, ring.length - start);
-    g_array_append_vals(points, ring.points, start);
-}
-
 /* Returns: (transfer full): a shape of the rings in @is_wanted (NULL: all); a ring that has the
  * start of a ring of @old (or NULL) starts there. Lines of @old that are not rings are appended. */
 static Shape *
@@ -568,7 +540,12 @@ side_rings_shape(const SideRings *rings, const gboolean *is_wanted, const Shape 
         const ShapeLine line = {points->len, ring.length, TRUE};
         if (is_wanted != NULL && !is_wanted[i])
             continue;
-        append_ring(points, ring, old);
+        guint32 start = 0;
+        while (start < ring.length && !begins_with(old, ring.points[start]))
+            start++;
+        start = start < ring.length ? start : 0;
+        g_array_append_vals(points, ring.points + start, ring.length - start);
+        g_array_append_vals(points, ring.points, start);
         g_array_append_val(lines, line);
     }
     for (guint32 i = 0; old != NULL && i < old->n_lines; i++) {
@@ -691,7 +668,7 @@ add_arc(Cut *cut, guint32 arc)
             is_known = FALSE;
             continue;
         }
-        if (cut->ground != NULL && (!is_known || ground_has(cut->ground, a)))
+        if (cut->ground != NULL && (!is_known || g_hash_table_contains(cut->ground->places, &a)))
             is_inside = box_meets(box_of_line(a, b), cut->bounds) &&
                         shape_ring_contains_half(cut->ring, (Point){a.x + b.x, a.y + b.y});
         is_known = TRUE;
@@ -864,21 +841,6 @@ add_side_of_part(GArray *sides, guint32 face, Point from, Point to, guint tags)
     g_array_append_val(sides, side);
 }
 
-static void
-add_rim(GArray *sides, const Topology *map, guint32 face)
-{
-    for (guint32 i = 0; i < map->n_arcs; i++) {
-        const Arc *arc = &map->arcs[i];
-        const Point *points = topology_arc_points(map, i);
-        for (guint32 j = 0; j + 1 < arc->length; j++) {
-            if (arc->right == face)
-                add_side_of_part(sides, face, points[j], points[j + 1], 0);
-            if (arc->left == face)
-                add_side_of_part(sides, face, points[j + 1], points[j], 0);
-        }
-    }
-}
-
 /* Adds the pieces of the line within @face that lead from one vertex of the map to another. */
 static void
 add_line(GArray *sides, const Ground *ground, guint32 face)
@@ -982,7 +944,16 @@ reshape_split(Topology *map, guint32 face, const Point *line, guint32 n_points, 
     if (with_line->shapes[face]->n_points == 0)
         return reshape_refuse(RESHAPE_UNDIVIDED, face, line[0]);
     ground_init(&ground, with_line, (const Point *)(gconstpointer)drawn->data, drawn->len, FALSE);
-    add_rim(sides, with_line, face);
+    for (guint32 i = 0; i < with_line->n_arcs; i++) {
+        const Arc *arc = &with_line->arcs[i];
+        const Point *points = topology_arc_points(with_line, i);
+        for (guint32 j = 0; j + 1 < arc->length; j++) {
+            if (arc->right == face)
+                add_side_of_part(sides, face, points[j], points[j + 1], 0);
+            if (arc->left == face)
+                add_side_of_part(sides, face, points[j + 1], points[j], 0);
+        }
+    }
     add_line(sides, &ground, face);
     side_rings_init(&rings, sides, face);
     Reshaped reshaped = part_face(map, with_line, face, &rings);

@@ -351,12 +351,6 @@ shape_lines_cross(Point a, Point b, Point c, Point d)
     return (point_equal(a, c) && point_equal(b, d)) || (point_equal(a, d) && point_equal(b, c));
 }
 
-static gboolean
-edges_cross(const ShapeEdge *p, const ShapeEdge *q)
-{
-    return shape_lines_cross(p->a, p->b, q->a, q->b);
-}
-
 static Point
 place_of_crossing(const ShapeEdge *p, const ShapeEdge *q)
 {
@@ -368,15 +362,6 @@ place_of_crossing(const ShapeEdge *p, const ShapeEdge *q)
         (gint32)lround(p->a.x + ((double)p->b.x - p->a.x) * (from / length)),
         (gint32)lround(p->a.y + ((double)p->b.y - p->a.y) * (from / length)),
     };
-}
-
-static void
-test_edges(Search *search, guint32 first, guint32 second)
-{
-    if (edges_cross(&search->edges[first], &search->edges[second])) {
-        search->first = first;
-        search->second = second;
-    }
 }
 
 /* Whether a crossing of the runs @a and @b of @level can come before the one found. */
@@ -409,7 +394,11 @@ compare_runs(Search *search, guint level, guint32 a, guint32 b)
             if (level > 1)
                 compare_runs(search, level - 1, i, j);
             else if (is_early(search, 0, i, j))
-                test_edges(search, i, j);
+                if (shape_lines_cross(search->edges[i].a, search->edges[i].b, search->edges[j].a,
+                                      search->edges[j].b)) {
+                    search->first = i;
+                    search->second = j;
+                }
         }
     }
 }

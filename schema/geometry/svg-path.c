@@ -531,17 +531,6 @@ count_arguments(char command)
 }
 
 static void
-read_arguments(PathReader *reader, char command, int n_arguments, double *a)
-{
-    for (int i = 0; i < n_arguments && reader->error == SVG_PATH_OK; i++) {
-        if (i > 0)
-            skip_separator(reader, TRUE);
-        gboolean is_flag = command == 'A' && (i == 3 || i == 4);
-        a[i] = is_flag ? read_flag(reader) : read_number(reader);
-    }
-}
-
-static void
 make_absolute(const PathReader *reader, char command, int n_arguments, double *a)
 {
     if (command == 'H')
@@ -577,7 +566,12 @@ read_command(PathReader *reader)
     skip_space(reader);
     do {
         double a[ARGUMENTS_MAX] = {0};
-        read_arguments(reader, command, n_arguments, a);
+        for (int i = 0; i < n_arguments && reader->error == SVG_PATH_OK; i++) {
+            if (i > 0)
+                skip_separator(reader, TRUE);
+            gboolean is_flag = command == 'A' && (i == 3 || i == 4);
+            a[i] = is_flag ? read_flag(reader) : read_number(reader);
+        }
         if (is_relative)
             make_absolute(reader, command, n_arguments, a);
         if (reader->error == SVG_PATH_OK)

@@ -393,19 +393,6 @@ add_ring(Builder *builder, const EdgeRing *ring)
 }
 
 static void
-number_nodes(Builder *builder, Topology *topology)
-{
-    const EdgeNet *net = &builder->net;
-    builder->nodes_of = g_new(guint32, MAX(net->n_vertices, 1));
-    topology->nodes = g_new(Point, MAX(net->n_vertices, 1));
-    for (guint32 i = 0; i < net->n_vertices; i++)
-        if (edge_net_vertex(net, i)->is_node) {
-            builder->nodes_of[i] = topology->n_nodes;
-            topology->nodes[topology->n_nodes++] = edge_net_vertex(net, i)->point;
-        }
-}
-
-static void
 add_rings(Builder *builder, Topology *topology)
 {
     guint32 face = 0;
@@ -448,7 +435,14 @@ topology_new(Shape *const *shapes, guint32 n_shapes)
         .rings = g_array_new(FALSE, FALSE, sizeof(TopologyRing)),
     };
     edge_net_init(&builder.net, topology->shapes, n_shapes);
-    number_nodes(&builder, topology);
+    const EdgeNet *net = &builder.net;
+    builder.nodes_of = g_new(guint32, MAX(net->n_vertices, 1));
+    topology->nodes = g_new(Point, MAX(net->n_vertices, 1));
+    for (guint32 i = 0; i < net->n_vertices; i++)
+        if (edge_net_vertex(net, i)->is_node) {
+            builder.nodes_of[i] = topology->n_nodes;
+            topology->nodes[topology->n_nodes++] = edge_net_vertex(net, i)->point;
+        }
     add_rings(&builder, topology);
     topology->n_overlaps = builder.net.n_overlaps;
     topology->n_arcs = builder.arcs->len;

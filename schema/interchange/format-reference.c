@@ -301,20 +301,6 @@ append_readers_of_words(GString *out, const Field *field, guint32 readers)
     }
 }
 
-/* Appends which systems read @field and its words, unless all do. */
-static void
-append_readers(GString *out, const Entity *entity, const Field *field)
-{
-    guint32 readers = verb_field_systems(entity, field);
-    if (readers != 0) {
-        g_string_append(out, " Read by ");
-        append_systems(out, readers);
-        g_string_append_c(out, '.');
-    }
-    if (field->kind == KIND_WORD)
-        append_readers_of_words(out, field, readers);
-}
-
 static void
 append_member(GString *out, const Entity *entity, const Field *field, gint system)
 {
@@ -325,8 +311,16 @@ append_member(GString *out, const Entity *entity, const Field *field, gint syste
     append_default(out, field);
     g_string_append(out, " | ");
     append_cell(out, field->meaning);
-    if (system == SYSTEM_ANY)
-        append_readers(out, entity, field);
+    if (system == SYSTEM_ANY) {
+        guint32 readers = verb_field_systems(entity, field);
+        if (readers != 0) {
+            g_string_append(out, " Read by ");
+            append_systems(out, readers);
+            g_string_append_c(out, '.');
+        }
+        if (field->kind == KIND_WORD)
+            append_readers_of_words(out, field, readers);
+    }
     g_string_append(out, " |\n");
 }
 
@@ -388,29 +382,6 @@ format_reference_append_entity(GString *out, const Entity *entity, gint system)
 }
 
 static void
-append_files(GString *out)
-{
-    const FileKind *kinds = file_kinds();
-    g_string_append(out, "| file | required | holds |\n|---|---|---|\n");
-    for (guint i = 0; i < FILE_KINDS; i++) {
-        const Entity *entity = entity_get(kinds[i].entity);
-        g_string_append(out, "| ");
-        append_link(out, entity);
-        g_string_append_printf(out, " | %s | ", kinds[i].required ? "yes" : "");
-        append_cell(out, entity->meaning);
-        g_string_append(out, " |\n");
-    }
-}
-
-static void
-append_limits(GString *out)
-{
-    g_string_append(out, "| at most | |\n|---|---|\n");
-    for (guint i = 0; i < G_N_ELEMENTS(limit_rows); i++)
-        g_string_append_printf(out, "| %u | %s |\n", limit_rows[i].most, limit_rows[i].of);
-}
-
-static void
 append_kinds(GString *out)
 {
     g_string_append(out, kinds_heading);
@@ -426,9 +397,20 @@ void
 format_reference_append(GString *out, gint system)
 {
     g_string_append(out, top);
-    append_files(out);
+    const FileKind *kinds = file_kinds();
+    g_string_append(out, "| file | required | holds |\n|---|---|---|\n");
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const Entity *entity = entity_get(kinds[i].entity);
+        g_string_append(out, "| ");
+        append_link(out, entity);
+        g_string_append_printf(out, " | %s | ", kinds[i].required ? "yes" : "");
+        append_cell(out, entity->meaning);
+        g_string_append(out, " |\n");
+    }
     g_string_append(out, introduction);
-    append_limits(out);
+    g_string_append(out, "| at most | |\n|---|---|\n");
+    for (guint i = 0; i < G_N_ELEMENTS(limit_rows); i++)
+        g_string_append_printf(out, "| %u | %s |\n", limit_rows[i].most, limit_rows[i].of);
     append_kinds(out);
     /* Entities of several files are described with the first file. */
     gboolean is_told[N_ENTITIES] = {FALSE};

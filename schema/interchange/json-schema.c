@@ -64,14 +64,6 @@ write_words(Document *document, const char *name, const char *const *words)
     writer_end_array(document->writer);
 }
 
-static void
-write_ref_to(Document *document, const Entity *entity)
-{
-    g_autofree char *pointer =
-        entity == document->root ? g_strdup("#") : g_strdup_printf("#/$defs/%s", entity->name);
-    write_member(document, "$ref", pointer);
-}
-
 typedef void (*WriteForm)(Document *document, const Entity *owner, const Field *field);
 
 static void
@@ -201,7 +193,10 @@ write_refs(Document *document, const Entity *owner, const Field *field)
 static void
 write_record(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *field)
 {
-    write_ref_to(document, entity_get(field->target));
+    const Entity *entity = entity_get(field->target);
+    g_autofree char *pointer =
+        entity == document->root ? g_strdup("#") : g_strdup_printf("#/$defs/%s", entity->name);
+    write_member(document, "$ref", pointer);
 }
 
 static void
@@ -277,18 +272,6 @@ write_properties(Document *document, const Entity *entity)
     writer_end_object(document->writer);
 }
 
-static void
-write_required(Document *document, const Entity *entity)
-{
-    const char *names[ENTITY_FIELDS_MAX + 1] = {NULL};
-    guint n = 0;
-    for (guint i = 0; i < entity->n_fields; i++)
-        if (is_needed(document, entity, &entity->fields[i]))
-            names[n++] = field_key(&entity->fields[i]);
-    if (n > 0)
-        write_words(document, "required", names);
-}
-
 /* Writes the members of a schema of @entity into the object that is open. A member that Narva does
  * not know is kept and warned of; an editor shall mark it, so the schema refuses it. */
 static void
@@ -300,7 +283,13 @@ write_entity(Document *document, const Entity *entity)
     write_member(document, "type", "object");
     write_properties(document, entity);
     write_quiet_members(document);
-    write_required(document, entity);
+    const char *names[ENTITY_FIELDS_MAX + 1] = {NULL};
+    guint n = 0;
+    for (guint i = 0; i < entity->n_fields; i++)
+        if (is_needed(document, entity, &entity->fields[i]))
+            names[n++] = field_key(&entity->fields[i]);
+    if (n > 0)
+        write_words(document, "required", names);
     writer_member_boolean(document->writer, "additionalProperties", FALSE);
 }
 

@@ -246,13 +246,6 @@ is_word_byte(const char *at)
            !find_divider(*at, &kind);
 }
 
-static void
-add_divider(GArray *pieces, PieceKind kind, guint32 at)
-{
-    const Piece piece = {.kind = kind, .start = at, .end = at + 1};
-    g_array_append_val(pieces, piece);
-}
-
 /* Adds the word at @start. Returns: where it ends. */
 static guint32
 add_word(GArray *pieces, const char *text, guint32 start, gboolean is_aside)
@@ -290,8 +283,10 @@ set_up_words_read(const char *text)
             gboolean is_end = kind == PIECE_LINE_END || kind == PIECE_TAB;
             is_aside = is_aside && !is_end;
             /* A comma in parentheses divides nothing. */
-            if (!is_aside)
-                add_divider(pieces, kind, at);
+            if (!is_aside) {
+                const Piece piece = {.kind = kind, .start = at, .end = at + 1};
+                g_array_append_val(pieces, piece);
+            }
             at++;
         } else {
             at = add_word(pieces, text, at, is_aside);

@@ -551,23 +551,17 @@ read_arguments(FindingList *list, Argument *arguments, va_list ap)
     return n;
 }
 
-/* Returns: the placeholder for findings that are left out. */
-static Finding *
-leave_out(FindingList *list, FindingId id)
-{
-    list->left_out[id].severity = finding_row(id)->severity;
-    list->left_out[id].n++;
-    list->beyond = (Finding){.id = id, .is_left_out = TRUE};
-    return &list->beyond;
-}
-
 static Finding *
 add_finding(FindingList *list, FindingId id, const SourceText *text, guint32 start, guint32 end,
             va_list ap)
 {
     list->n_added++;
-    if (list->n_of[id]++ >= list->limit)
-        return leave_out(list, id);
+    if (list->n_of[id]++ >= list->limit) {
+        list->left_out[id].severity = finding_row(id)->severity;
+        list->left_out[id].n++;
+        list->beyond = (Finding){.id = id, .is_left_out = TRUE};
+        return &list->beyond;
+    }
     Finding *finding = arena_new0(list->arena, Finding, 1);
     finding->id = id;
     finding->severity = finding_row(id)->severity;
@@ -677,13 +671,6 @@ finding_add_related_text(FindingList *list, Finding *finding, SourceText *text, 
     add_related(list, finding, (Span){.text = text, .start = start, .end = end}, message);
 }
 
-static gsize
-bytes_of(const Edit *edit)
-{
-    return (edit->before != NULL ? strlen(edit->before) : 0) +
-           (edit->after != NULL ? strlen(edit->after) : 0);
-}
-
 gboolean
 finding_accepts_fix(const FindingList *list, const Finding *finding)
 {
@@ -694,7 +681,9 @@ void
 finding_add_edit(FindingList *list, Finding *finding, const Edit *edit)
 {
     g_assert(finding_row(finding->id)->fix != FIX_NONE);
-    list->n_edited += finding->is_left_out ? 0 : bytes_of(edit);
+    list->n_edited += finding->is_left_out ? 0
+                                           : (edit->before != NULL ? strlen(edit->before) : 0) +
+                                                 (edit->after != NULL ? strlen(edit->after) : 0);
     if (!finding_accepts_fix(list, finding)) {
         finding->n_edits = 0;
         return;

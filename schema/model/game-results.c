@@ -436,20 +436,6 @@ game_results_missing(const GameResults *results, GameRange *gap)
     return n;
 }
 
-static void
-merge_groups(GameResults *into, const GameResults *from)
-{
-    for (guint group = 0; group < N_RESULT_GROUPS; group++)
-        for (guint i = 0; i < from->groups[group]->len; i++) {
-            const ResultRow *row = &g_array_index(from->groups[group], ResultRow, i);
-            gint64 *counts = game_results_counts(into, group, row->id, row->name);
-            for (guint j = 0; j < RESULT_FIGURES_MAX; j++)
-                counts[j] += row->counts[j];
-        }
-    g_array_append_vals(into->measured, from->measured->data, from->measured->len);
-    game_results_sort(into);
-}
-
 char *
 game_results_merge(GameResults *into, const GameResults *from)
 {
@@ -469,7 +455,15 @@ game_results_merge(GameResults *into, const GameResults *from)
     into->asked = MAX(into->asked, from->asked);
     for (guint i = 0; i < from->failures->len; i++)
         game_results_fail(into, &g_array_index(from->failures, GameFailure, i));
-    merge_groups(into, from);
+    for (guint group = 0; group < N_RESULT_GROUPS; group++)
+        for (guint i = 0; i < from->groups[group]->len; i++) {
+            const ResultRow *row = &g_array_index(from->groups[group], ResultRow, i);
+            gint64 *counts = game_results_counts(into, group, row->id, row->name);
+            for (guint j = 0; j < RESULT_FIGURES_MAX; j++)
+                counts[j] += row->counts[j];
+        }
+    g_array_append_vals(into->measured, from->measured->data, from->measured->len);
+    game_results_sort(into);
     return NULL;
 }
 

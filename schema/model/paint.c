@@ -162,19 +162,6 @@ distance_of(const Seen *one, const Seen *other)
                  one->at[2] - other->at[2]);
 }
 
-static void
-make_choices(Choosing *choosing)
-{
-    const guint n_luminances = G_N_ELEMENTS(apart_luminances);
-    for (guint i = 0; i < N_CHOICES && !choosing->is_made; i++) {
-        guint hue = i / (N_CHOICES / HUES), saturation = i / n_luminances;
-        choosing->choices[i] = seen_of(paint_with_luminance(
-            (double)hue / HUES, saturations[saturation % G_N_ELEMENTS(saturations)],
-            apart_luminances[i % n_luminances]));
-    }
-    choosing->is_made = TRUE;
-}
-
 static gboolean
 is_free(const Choosing *choosing, const Seen *seen)
 {
@@ -190,7 +177,14 @@ nearest_choice(Choosing *choosing, const Seen *own)
 {
     const Seen *best = NULL;
     double least = G_MAXDOUBLE;
-    make_choices(choosing);
+    const guint n_luminances = G_N_ELEMENTS(apart_luminances);
+    for (guint i = 0; i < N_CHOICES && !choosing->is_made; i++) {
+        guint hue = i / (N_CHOICES / HUES), saturation = i / n_luminances;
+        choosing->choices[i] = seen_of(paint_with_luminance(
+            (double)hue / HUES, saturations[saturation % G_N_ELEMENTS(saturations)],
+            apart_luminances[i % n_luminances]));
+    }
+    choosing->is_made = TRUE;
     for (guint i = 0; i < N_CHOICES; i++) {
         const Seen *choice = &choosing->choices[i];
         double distance = distance_of(choice, own);

@@ -80,18 +80,6 @@ file_read_descriptor(int descriptor)
     return read_all(descriptor, S_ISREG(status.st_mode) ? (gsize)status.st_size : 0);
 }
 
-static FileContents
-open_and_read(const char *path)
-{
-    /* Without O_NONBLOCK a pipe in the place of a file would hang the run. */
-    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW);
-    if (descriptor < 0)
-        return unreadable(errno);
-    FileContents contents = file_read_descriptor(descriptor);
-    close(descriptor);
-    return contents;
-}
-
 static gboolean
 is_below(const char *folder, const char *path)
 {
@@ -167,7 +155,13 @@ file_read(const char *folder, const char *name)
             .result = FILE_NOT_A_FILE,
             .detail = g_strdup(name_of_type(status.st_mode)),
         };
-    return open_and_read(target);
+    /* Without O_NONBLOCK a pipe in the place of a file would hang the run. */
+    int descriptor = open(target, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0)
+        return unreadable(errno);
+    FileContents contents = file_read_descriptor(descriptor);
+    close(descriptor);
+    return contents;
 }
 
 void

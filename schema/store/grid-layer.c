@@ -261,17 +261,6 @@ make_space(GridMaking *making, Hex hex, gunichar sign)
 }
 
 static void
-make_row(GridMaking *making, gint32 row)
-{
-    const char *line = making->grid->terrain.items[row];
-    for (gint32 column = 0; column < making->form.n_columns && *line != '\0'; column++) {
-        if (*line != ' ')
-            make_space(making, (Hex){column, row}, g_utf8_get_char(line));
-        line = g_utf8_next_char(line);
-    }
-}
-
-static void
 set_levels(GridMaking *making, gint32 row)
 {
     const char *line = making->grid->levels.items[row];
@@ -359,8 +348,14 @@ make_grid(Layer *layer, const Grid *grid, Records hexsides)
     making.hexes = g_new0(HexMaking, n_hexes);
     making.sides = g_hash_table_new_full(NULL, NULL, NULL, g_free);
     use_sides(&making, hexsides);
-    for (gint32 row = 0; row < n_rows; row++)
-        make_row(&making, row);
+    for (gint32 row = 0; row < n_rows; row++) {
+        const char *line = making.grid->terrain.items[row];
+        for (gint32 column = 0; column < making.form.n_columns && *line != '\0'; column++) {
+            if (*line != ' ')
+                make_space(&making, (Hex){column, row}, g_utf8_get_char(line));
+            line = g_utf8_next_char(line);
+        }
+    }
     for (gint32 row = 0; row < MIN(n_rows, (gint32)grid->levels.length); row++)
         set_levels(&making, row);
     for (guint32 i = 0; i < n_hexes; i++)

@@ -76,17 +76,6 @@ add_hex(Drawing *drawing, const Sheet *sheet, Hex hex)
     g_array_append_vals(drawing->corners, corners, HEX_SIDES);
 }
 
-static void
-measure_sheet(Sheet *sheet)
-{
-    const HexGrid *form = &sheet->form;
-    gint n_lines = form->has_flat_top ? form->n_columns : form->n_rows;
-    gint n_places = form->has_flat_top ? form->n_rows : form->n_columns;
-    gint across = (2 * n_places + 1) * HALF, along = (3 * n_lines + 1) * QUARTER;
-    sheet->width = form->has_flat_top ? along : across;
-    sheet->height = form->has_flat_top ? across : along;
-}
-
 /* Returns: whether @map has hexes, and no more than a map may have. */
 static gboolean
 can_be_drawn(const Map *map)
@@ -99,20 +88,6 @@ can_be_drawn(const Map *map)
     return n > 0 && n <= LIMIT_HEXES;
 }
 
-static void
-add_sheet(Drawing *drawing, const Sheet *sheet)
-{
-    const Texts *lines = &sheet->grid->terrain;
-    for (gint row = 0; row < MIN(sheet->form.n_rows, (gint)lines->length); row++) {
-        const char *sign = lines->items[row];
-        for (gint column = 0; column < sheet->form.n_columns && *sign != '\0'; column++) {
-            if (*sign != ' ')
-                add_hex(drawing, sheet, (Hex){column, row});
-            sign = g_utf8_next_char(sign);
-        }
-    }
-}
-
 /* Finds what @grid is drawn on, below what ends at @bottom, which becomes its own end. Returns:
  * FALSE: it is not drawn. */
 static gboolean
@@ -121,7 +96,12 @@ find_sheet(const Grid *grid, const char *only, gint *bottom, Sheet *sheet)
     if (grid->record.raw || grid->id == NULL || (only != NULL && strcmp(grid->id, only) != 0))
         return FALSE;
     *sheet = (Sheet){.grid = grid, .form = grid_form(grid), .top = *bottom};
-    measure_sheet(sheet);
+    const HexGrid *form = &sheet->form;
+    gint n_lines = form->has_flat_top ? form->n_columns : form->n_rows;
+    gint n_places = form->has_flat_top ? form->n_rows : form->n_columns;
+    gint across = (2 * n_places + 1) * HALF, along = (3 * n_lines + 1) * QUARTER;
+    sheet->width = form->has_flat_top ? along : across;
+    sheet->height = form->has_flat_top ? across : along;
     *bottom += sheet->height + GRID_DRAWING_MARGIN;
     return TRUE;
 }
@@ -173,7 +153,15 @@ map_grid_drawing_new(const Map *map, const char *only, const char *name)
         Sheet sheet;
         if (!find_sheet((const Grid *)map->grids.items[i], only, &bottom, &sheet))
             continue;
-        add_sheet(&drawing, &sheet);
+        const Texts *lines = &sheet.grid->terrain;
+        for (gint row = 0; row < MIN(sheet.form.n_rows, (gint)lines->length); row++) {
+            const char *sign = lines->items[row];
+            for (gint column = 0; column < sheet.form.n_columns && *sign != '\0'; column++) {
+                if (*sign != ' ')
+                    add_hex(&drawing, &sheet, (Hex){column, row});
+                sign = g_utf8_next_char(sign);
+            }
+        }
         right = MAX(right, sheet.width);
     }
     g_autoptr(SourceText) frame = new_frame(name, right + 2 * GRID_DRAWING_MARGIN, bottom);
@@ -195,15 +183,6 @@ typedef struct {
     GPtrArray *ids; /* owned: of the places that have one (borrowed from the set), in their order */
     GArray *lines;  /* owned: of DiagramLine */
 } Ways;
-
-static void
-add_line(GArray *lines, GHashTable *known, guint32 a, guint32 b)
-{
-    const DiagramLine line = {MIN(a, b), MAX(a, b)};
-    gint64 key = ((gint64)line.a << 32) | line.b;
-    if (a != b && g_hash_table_add(known, g_memdup2(&key, sizeof key)))
-        g_array_append_val(lines, line);
-}
 
 static void
 ways_init(Ways *ways, const DataSet *set)
@@ -229,8 +208,14 @@ ways_init(Ways *ways, const DataSet *set)
         for (guint32 j = 0; j < ends->length; j++) {
             const char *to = record_key(ends->items[j]);
             guint32 other = to != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(numbers, to)) : 0;
-            if (other != 0)
-                add_line(ways->lines, known, from - 1, other - 1);
+            if (other != 0) {
+                guint32 a = from - 1;
+                guint32 b = other - 1;
+                const DiagramLine line = {MIN(a, b), MAX(a, b)};
+                gint64 key = ((gint64)line.a << 32) | line.b;
+                if (a != b && g_hash_table_add(known, g_memdup2(&key, sizeof key)))
+                    g_array_append_val(ways->lines, line);
+            }
         }
     }
 }
@@ -364,14 +349,6 @@ is_known(const MapFile *file, const MapSvg *known, const DataSet *set)
            g_bytes_equal(known->text->contents, file->text->contents) && map_file_fits(known, set);
 }
 
-static void
-reuse_known(MapFile *file, MapSvg *known)
-{
-    source_text_unref(file->text);
-    file->text = source_text_ref(known->text);
-    file->svg = map_svg_ref(known);
-}
-
 const DataFile *
 map_file_find(const DataSet *set, const DataSet **layer)
 {
@@ -402,19 +379,13 @@ map_file_read_again(const DataSet *set, MapSvg *known)
         return file;
     file->text = source_text_ref(file->file->text);
     gboolean is_read = file->file->read.result == FILE_READ;
-    if (is_read && is_known(file, known, set))
-        reuse_known(file, known);
-    else if (is_read)
+    if (is_read && is_known(file, known, set)) {
+        source_text_unref(file->text);
+        file->text = source_text_ref(known->text);
+        file->svg = map_svg_ref(known);
+    } else if (is_read)
         file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
     return file;
-}
-
-static void
-read_diagram(MapFile *file, const DataSet *set)
-{
-    file->text = map_diagram_new(set, MAP_FILE_NAME);
-    if (file->text != NULL)
-        file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
 }
 
 MapFile *
@@ -425,9 +396,11 @@ map_file_read_or_make(const DataSet *set, const char *grid, MapSvg *known)
     if (file->file != NULL || map == NULL || map->raw)
         return file;
     file->is_diagram = !record_has_key(map, "grids");
-    if (file->is_diagram)
-        read_diagram(file, set);
-    else
+    if (file->is_diagram) {
+        file->text = map_diagram_new(set, MAP_FILE_NAME);
+        if (file->text != NULL)
+            file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
+    } else
         file->svg = map_grid_drawing_new((const Map *)map, grid, MAP_FILE_NAME);
     file->is_made = file->svg != NULL;
     if (file->is_made && file->text == NULL)

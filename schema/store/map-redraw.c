@@ -75,17 +75,6 @@ find_group(const MapSvg *svg, MapKind kind)
     return NULL;
 }
 
-static void
-insert_face(Redrawing *redrawing, const MapFace *face, const char *data)
-{
-    const MapElement *group = find_group(redrawing->svg, face->kind);
-    g_autofree char *id =
-        face->id != NULL ? g_markup_printf_escaped("id=\"%s\" ", face->id) : g_strdup("");
-    g_autofree char *path =
-        g_strdup_printf("<path %sclass=\"%s\" d=\"%s\"/>", id, map_kind_word(face->kind), data);
-    add_change(redrawing, MAP_CHANGE_INSERT, group, NULL, path);
-}
-
 /* Has @element draw @shape, within what moves it, or go where that is nothing. */
 static void
 redraw_element(Redrawing *redrawing, const MapElement *element, const Shape *shape)
@@ -103,19 +92,6 @@ redraw_element(Redrawing *redrawing, const MapElement *element, const Shape *sha
     add_change(redrawing, MAP_CHANGE_DRAW, element, NULL, data->str);
 }
 
-/* Removes the marks of a removed shape: those in it or at its edge. */
-static void
-remove_marks(Redrawing *redrawing, const char *id)
-{
-    for (MapKind kind = 0; id != NULL && kind < N_MAP_KINDS; kind++) {
-        const char *start = map_kind_mark(kind);
-        g_autofree char *mark = start != NULL ? g_strconcat(start, id, NULL) : NULL;
-        const MapElement *element = mark != NULL ? map_svg_find(redrawing->svg, mark) : NULL;
-        if (element != NULL)
-            add_change(redrawing, MAP_CHANGE_REMOVE, element, NULL, NULL);
-    }
-}
-
 static void
 redraw_face(Redrawing *redrawing, const MapFace *face, const Shape *shape)
 {
@@ -123,10 +99,23 @@ redraw_face(Redrawing *redrawing, const MapFace *face, const Shape *shape)
     if (face->element != NULL) {
         redraw_element(redrawing, face->element, shape);
         if (shape->n_points == 0)
-            remove_marks(redrawing, face->element->id);
+            for (MapKind kind = 0; face->element->id != NULL && kind < N_MAP_KINDS; kind++) {
+                const char *start = map_kind_mark(kind);
+                g_autofree char *mark =
+                    start != NULL ? g_strconcat(start, face->element->id, NULL) : NULL;
+                const MapElement *element =
+                    mark != NULL ? map_svg_find(redrawing->svg, mark) : NULL;
+                if (element != NULL)
+                    add_change(redrawing, MAP_CHANGE_REMOVE, element, NULL, NULL);
+            }
     } else if (shape->n_points > 0) {
         svg_path_write(data, shape, MAP_SVG_GRID.units);
-        insert_face(redrawing, face, data->str);
+        const MapElement *group = find_group(redrawing->svg, face->kind);
+        g_autofree char *id =
+            face->id != NULL ? g_markup_printf_escaped("id=\"%s\" ", face->id) : g_strdup("");
+        g_autofree char *path = g_strdup_printf("<path %sclass=\"%s\" d=\"%s\"/>", id,
+                                                map_kind_word(face->kind), data->str);
+        add_change(redrawing, MAP_CHANGE_INSERT, group, NULL, path);
     }
 }
 

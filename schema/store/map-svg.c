@@ -62,20 +62,6 @@ find_kind(const char *const *words, const char *text)
     return MAP_KIND_NONE;
 }
 
-/* Returns: the kind for the first word of @classes; MAP_KIND_NONE: none. */
-static MapKind
-map_kind_of_class(const char *classes)
-{
-    return find_kind(kind_words, classes);
-}
-
-/* Returns: the kind of elements in the group @id; MAP_KIND_NONE: any. */
-static MapKind
-map_kind_of_group(const char *id)
-{
-    return find_kind(kind_groups, id);
-}
-
 static const char *const shape_names[N_MAP_SHAPES] = {
     [MAP_SHAPE_OTHER] = "",          [MAP_SHAPE_GROUP] = "g",   [MAP_SHAPE_PATH] = "path",
     [MAP_SHAPE_POLYGON] = "polygon", [MAP_SHAPE_RECT] = "rect", [MAP_SHAPE_CIRCLE] = "circle",
@@ -217,23 +203,17 @@ raw_attribute(gpointer data, const char *name)
     return asked->value->str;
 }
 
-/* Returns: (transfer full): the ring of @element in a drawing that was made. */
-static Shape *
-made_shape(const MapSvg *svg, const MapElement *element)
-{
-    const ShapeLine ring = {
-        .length = element->data.end - element->data.start,
-        .is_closed = TRUE,
-    };
-    return shape_new(&g_array_index(svg->corners, Point, element->data.start), ring.length, &ring,
-                     1);
-}
-
 Shape *
 map_svg_shape(const MapSvg *svg, const MapElement *element, SvgPathError *error, guint32 *offset)
 {
-    if (svg->corners != NULL)
-        return made_shape(svg, element);
+    if (svg->corners != NULL) {
+        const ShapeLine ring = {
+            .length = element->data.end - element->data.start,
+            .is_closed = TRUE,
+        };
+        return shape_new(&g_array_index(svg->corners, Point, element->data.start), ring.length,
+                         &ring, 1);
+    }
     gboolean is_use = element->shape == MAP_SHAPE_USE;
     const MapElement *drawn = is_use ? &svg->elements[element->used - 1] : element;
     g_autoptr(GString) value = g_string_new(NULL);
@@ -351,12 +331,6 @@ find_value(const Reader *reader, const xmlChar **attributes, int n_attributes, c
     return NULL;
 }
 
-static MapShape
-shape_of(const char *name, const char *uri)
-{
-    return g_strcmp0(uri, SVG_NAMESPACE) == 0 ? map_shape_named(name) : MAP_SHAPE_OTHER;
-}
-
 /* Returns: whether the contents of an element called @name are not drawn in place. */
 static gboolean
 hides(const char *name)
@@ -429,7 +403,7 @@ set_kind(MapElement *element, const Surrounding *around)
     gboolean is_face = around->kind < MAP_KIND_BORDER;
     if (element->shape < MAP_SHAPE_PATH || around->is_hidden)
         return;
-    element->kind = element->classes != NULL ? map_kind_of_class(element->classes) : 0;
+    element->kind = element->classes != NULL ? find_kind(kind_words, element->classes) : 0;
     if (element->kind == MAP_KIND_NONE && (is_face || element->shape == MAP_SHAPE_PATH))
         element->kind = around->kind;
     element->is_open = element->kind == MAP_KIND_NONE && element->id != NULL;
@@ -480,7 +454,9 @@ start_element(void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUS
     MapElement element = {
         .id = find_value(reader, attributes, n_attributes, "id"),
         .classes = find_value(reader, attributes, n_attributes, "class"),
-        .shape = shape_of((const char *)name, (const char *)uri),
+        .shape = g_strcmp0((const char *)uri, SVG_NAMESPACE) == 0
+                     ? map_shape_named((const char *)name)
+                     : MAP_SHAPE_OTHER,
         .span = {tag->tag.start, tag->end},
         .tag = tag->tag,
     };
@@ -488,7 +464,7 @@ start_element(void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUS
     around.is_hidden |= hides((const char *)name);
     set_kind(&element, &around);
     if (element.shape == MAP_SHAPE_GROUP && element.id != NULL)
-        around.kind = element.holds = map_kind_of_group(element.id);
+        around.kind = element.holds = find_kind(kind_groups, element.id);
     g_array_append_val(reader->open, around);
     if (element.id == NULL && element.kind == MAP_KIND_NONE)
         return;

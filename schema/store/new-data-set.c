@@ -69,16 +69,6 @@ static const char first_level[] = "{\"start\": 12, \"per-land\": 4}";
 /* Of a map on which nothing is drawn, in grid units. */
 #define BLANK_FRAME ((Box){0, 0, 12000, 9000})
 
-/* What nations of areas have besides. */
-static void
-write_land_members(Writer *writer, guint i)
-{
-    writer_member_text(writer, "colour", colours[i]);
-    writer_member_boolean(writer, "major", TRUE);
-    writer_name(writer, "level");
-    writer_raw(writer, first_level, strlen(first_level));
-}
-
 /* Returns: (transfer full): the grids of a map of hexes that are all alike. */
 static char *
 grids_json(const HexGrid *form, const char *title)
@@ -119,8 +109,12 @@ sides_json(const NewDataSet *wish, gboolean are_nations)
             writer_member_text(writer, "side", id);
             writer_member_text(writer, "paint", paints[i]);
         }
-        if (are_nations && wish->hexes == NULL)
-            write_land_members(writer, i);
+        if (are_nations && wish->hexes == NULL) {
+            writer_member_text(writer, "colour", colours[i]);
+            writer_member_boolean(writer, "major", TRUE);
+            writer_name(writer, "level");
+            writer_raw(writer, first_level, strlen(first_level));
+        }
         writer_end_object(writer);
     }
     writer_end_array(writer);

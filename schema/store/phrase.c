@@ -471,22 +471,6 @@ name_of_item(const Record *owner, const char *id)
     return NULL;
 }
 
-/* Appends what the id in @field is called among what another member of @record names. */
-static void
-append_item(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
-            GString *out)
-{
-    const Field *other = entity_find_field(record->entity, slot->rest, slot->rest_length, 0);
-    const char *id = *FIELD_SLOT(record, field, const char *);
-    const Record *owner = NULL;
-    if (record_field_is_set(record, other))
-        owner = data_set_find_record(telling->wording->set, other->target,
-                                     *FIELD_SLOT(record, other, const char *));
-    const char *name = name_of_item(owner, id);
-    begin_part(telling, out, PHRASE_VALUE, record, field, -1);
-    g_string_append(out, name != NULL ? name : id);
-}
-
 static gboolean append_choice(Telling *telling, const Record *record, PhraseRange all,
                               gboolean is_inner, GString *out);
 
@@ -498,9 +482,17 @@ append_slot(Telling *telling, const Record *record, const PhraseSlot *slot, GStr
         return;
     const Field *field = phrase_slot_field(slot, &record);
     begin_part(telling, out, PHRASE_VALUE, record, field, -1);
-    if (field != NULL && record_field_is_set(record, field) && slot->how == '/')
-        append_item(telling, record, field, slot, out);
-    else if (field != NULL && record_field_is_set(record, field))
+    if (field != NULL && record_field_is_set(record, field) && slot->how == '/') {
+        const Field *other = entity_find_field(record->entity, slot->rest, slot->rest_length, 0);
+        const char *id = *FIELD_SLOT(record, field, const char *);
+        const Record *owner = NULL;
+        if (record_field_is_set(record, other))
+            owner = data_set_find_record(telling->wording->set, other->target,
+                                         *FIELD_SLOT(record, other, const char *));
+        const char *name = name_of_item(owner, id);
+        begin_part(telling, out, PHRASE_VALUE, record, field, -1);
+        g_string_append(out, name != NULL ? name : id);
+    } else if (field != NULL && record_field_is_set(record, field))
         append_value(telling, record, field, slot, out);
     else if (field != NULL && field->kind == KIND_RECORD &&
              verb_rows(field->target, &n_verbs) != NULL)
@@ -626,15 +618,6 @@ free_part(gpointer data)
     g_free(part);
 }
 
-/* Removes the empty parts. */
-static void
-drop_empty(GPtrArray *parts)
-{
-    for (guint i = parts->len; i-- > 0;)
-        if (((const PhrasePart *)parts->pdata[i])->text[0] == '\0')
-            g_ptr_array_remove_index(parts, i);
-}
-
 GPtrArray *
 phrase_parts(const Wording *wording, const Record *record)
 {
@@ -655,6 +638,8 @@ phrase_parts(const Wording *wording, const Record *record)
         gsize end = i + 1 < parts->len ? g_array_index(starts, gsize, i + 1) : out->len;
         part->text = g_strndup(out->str + start, end - start);
     }
-    drop_empty(parts);
+    for (guint i = parts->len; i-- > 0;)
+        if (((const PhrasePart *)parts->pdata[i])->text[0] == '\0')
+            g_ptr_array_remove_index(parts, i);
     return parts;
 }

@@ -410,28 +410,24 @@ remove_temporary(const char *folder, const char *name, const SaveCalls *calls)
         calls->unlink(path, calls->data);
 }
 
-static void
-remove_temporaries_in(const char *folder, const char *subfolder, const SaveCalls *calls)
-{
-    g_autofree char *path = g_build_filename(folder, subfolder, NULL);
-    g_autoptr(GDir) directory = is_inside(folder, subfolder) ? g_dir_open(path, 0, NULL) : NULL;
-    for (const char *name; directory != NULL && (name = g_dir_read_name(directory)) != NULL;) {
-        if (name[0] != '.' || !g_str_has_suffix(name, SAVE_TEMPORARY_SUFFIX))
-            continue;
-        g_autofree char *temporary = g_build_filename(path, name, NULL);
-        calls->unlink(temporary, calls->data);
-    }
-}
-
 /* Removes what a save that was never decided left in the folder of a data set. */
 static void
 remove_old_temporaries(const char *folder, const SaveCalls *calls)
 {
     for (guint i = 0; i < ALL_FILE_KINDS; i++) {
         const FileKind *kind = &file_kinds()[i];
-        if (kind->folder != NULL)
-            remove_temporaries_in(folder, kind->folder, calls);
-        else
+        if (kind->folder != NULL) {
+            g_autofree char *path = g_build_filename(folder, kind->folder, NULL);
+            g_autoptr(GDir) directory =
+                is_inside(folder, kind->folder) ? g_dir_open(path, 0, NULL) : NULL;
+            for (const char *name;
+                 directory != NULL && (name = g_dir_read_name(directory)) != NULL;) {
+                if (name[0] != '.' || !g_str_has_suffix(name, SAVE_TEMPORARY_SUFFIX))
+                    continue;
+                g_autofree char *temporary = g_build_filename(path, name, NULL);
+                calls->unlink(temporary, calls->data);
+            }
+        } else
             remove_temporary(folder, kind->name, calls);
     }
     g_autofree char *draft = g_build_filename(folder, SAVE_MANIFEST SAVE_TEMPORARY_SUFFIX, NULL);
@@ -685,18 +681,6 @@ missing_subfolders(const char *folder, const GArray *entries)
     return paths;
 }
 
-/* Removes the temporary files of @entries, before the save is committed. */
-static void
-roll_back(const char *folder, const GArray *entries, const GPtrArray *made, const SaveCalls *calls)
-{
-    g_autofree char *draft = g_build_filename(folder, SAVE_MANIFEST SAVE_TEMPORARY_SUFFIX, NULL);
-    for (guint i = 0; i < entries->len; i++)
-        remove_temporary(folder, entry_at(entries, i)->name, calls);
-    calls->unlink(draft, calls->data);
-    for (guint i = 0; i < made->len; i++)
-        rmdir(made->pdata[i]); /* kept if it is not empty */
-}
-
 /* Completes another committed save. Returns: FALSE with @error set: that fails, or must not be
  * done. */
 static gboolean
@@ -729,8 +713,15 @@ save_locked(const char *folder, const SaveFile *files, guint n_files, gboolean m
     g_autoptr(GPtrArray) missing = missing_subfolders(folder, entries);
     if (!write_temporaries(folder, files, n_files, entries, calls, error) ||
         !write_manifest(folder, entries, calls, error)) {
-        if (!is_there(folder, SAVE_MANIFEST))
-            roll_back(folder, entries, missing, calls);
+        if (!is_there(folder, SAVE_MANIFEST)) {
+            g_autofree char *draft =
+                g_build_filename(folder, SAVE_MANIFEST SAVE_TEMPORARY_SUFFIX, NULL);
+            for (guint i = 0; i < entries->len; i++)
+                remove_temporary(folder, entry_at(entries, i)->name, calls);
+            calls->unlink(draft, calls->data);
+            for (guint i = 0; i < missing->len; i++)
+                rmdir(missing->pdata[i]); /* kept if it is not empty */
+        }
         return FALSE;
     }
     return complete_save(folder, entries, calls, error);

@@ -48,19 +48,6 @@ arena_ref(Arena *arena)
     return arena;
 }
 
-static void
-free_chunks(Arena *arena)
-{
-    Chunk *chunk = arena->chunks;
-
-    while (chunk != NULL) {
-        Chunk *next = chunk->next;
-
-        g_free(chunk);
-        chunk = next;
-    }
-}
-
 /* Drops the references that @arena holds. Returns: @dead with those in front that were the last. */
 static Arena *
 drop_used(Arena *arena, Arena *dead)
@@ -91,7 +78,14 @@ arena_unref(Arena *arena)
 
         dead = drop_used(doomed, doomed->next_dead);
         g_clear_pointer(&doomed->texts, g_ptr_array_unref);
-        free_chunks(doomed);
+        Chunk *chunk = doomed->chunks;
+
+        while (chunk != NULL) {
+            Chunk *next = chunk->next;
+
+            g_free(chunk);
+            chunk = next;
+        }
         g_free(doomed);
     }
 }
@@ -128,17 +122,6 @@ add_chunk(Arena *arena, gsize size)
     return chunk->bytes;
 }
 
-/* Each chunk is twice as large as the one before, and has room for several pieces of @size. */
-static void
-begin_chunk(Arena *arena, gsize size)
-{
-    while (arena->next_bytes < 4 * size)
-        arena->next_bytes *= 2;
-    arena->free = add_chunk(arena, arena->next_bytes);
-    arena->free_bytes = arena->next_bytes;
-    arena->next_bytes = MIN(arena->next_bytes * 2, CHUNK_BYTES_MOST);
-}
-
 gpointer
 arena_alloc(Arena *arena, gsize size)
 {
@@ -151,7 +134,11 @@ arena_alloc(Arena *arena, gsize size)
         /* A big piece gets a chunk of its own, so that the rest of the current one is not lost. */
         if (size > CHUNK_BYTES_MOST / 4)
             return add_chunk(arena, size);
-        begin_chunk(arena, size);
+        while (arena->next_bytes < 4 * size)
+            arena->next_bytes *= 2;
+        arena->free = add_chunk(arena, arena->next_bytes);
+        arena->free_bytes = arena->next_bytes;
+        arena->next_bytes = MIN(arena->next_bytes * 2, CHUNK_BYTES_MOST);
     }
     memory = arena->free;
     arena->free += size;

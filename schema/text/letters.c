@@ -341,12 +341,6 @@ next_word(const char *text, Word *word)
 }
 
 static gboolean
-is_mixed(const Word *word)
-{
-    return (word->scripts & (word->scripts - 1)) != 0;
-}
-
-static gboolean
 has_latin_word(const char *text)
 {
     for (Word word; next_word(text, &word); text = word.end)
@@ -361,7 +355,7 @@ letters_are_mixed(const char *text)
     gboolean has_latin = has_latin_word(text);
     Word word;
     for (const char *at = text; next_word(at, &word); at = word.end) {
-        if (!is_mixed(&word) && (!word.is_mask || !has_latin))
+        if ((word.scripts & (word.scripts - 1)) == 0 && (!word.is_mask || !has_latin))
             continue;
         for (const char *letter = word.start; letter < word.end; letter = g_utf8_next_char(letter))
             if ((script_bit(g_utf8_get_char(letter)) & ~(guint)SCRIPT_LATIN) != 0)
@@ -578,17 +572,6 @@ text_flaws(const char *text)
     return is_spaced || (seen & BYTE_BREAK) != 0 ? flaws | FLAW_BIT(FLAW_SPACING) : flaws;
 }
 
-/* Returns: (transfer full): @text without invisible characters. */
-static char *
-without_invisible(const char *text)
-{
-    GString *out = g_string_new(NULL);
-    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
-        if (!letters_char_is_invisible(text, at))
-            g_string_append_unichar(out, g_utf8_get_char(at));
-    return g_string_free(out, FALSE);
-}
-
 /* Returns: (transfer full): @text with one blank where there are several, and none at the ends. */
 static char *
 with_single_blanks(const char *text)
@@ -634,8 +617,13 @@ char *
 text_without_flaw(const char *text, Flaw flaw)
 {
     switch (flaw) {
-    case FLAW_INVISIBLE:
-        return without_invisible(text);
+    case FLAW_INVISIBLE: {
+        GString *out = g_string_new(NULL);
+        for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
+            if (!letters_char_is_invisible(text, at))
+                g_string_append_unichar(out, g_utf8_get_char(at));
+        return g_string_free(out, FALSE);
+    }
     case FLAW_SPACING:
         return with_single_blanks(text);
     case FLAW_FORMS:

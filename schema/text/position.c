@@ -54,8 +54,9 @@ character_length(const char *text, guint32 left)
     return c == (gunichar)-1 || c == (gunichar)-2 ? 1 : (guint32)g_unichar_to_utf8(c, NULL);
 }
 
+/* Moves @mark forward to the character that holds @offset. */
 static void
-walk_to_line(const PositionIndex *index, Mark *mark, guint32 offset)
+walk_to(const PositionIndex *index, Mark *mark, guint32 offset)
 {
     const char *newline;
     while (mark->at < offset &&
@@ -64,13 +65,6 @@ walk_to_line(const PositionIndex *index, Mark *mark, guint32 offset)
         mark->position.line++;
         mark->position.column = 1;
     }
-}
-
-/* Moves @mark forward to the character that holds @offset. */
-static void
-walk_to(const PositionIndex *index, Mark *mark, guint32 offset)
-{
-    walk_to_line(index, mark, offset);
     while (mark->at < offset) {
         guint32 length = character_length(index->bytes + mark->at, index->length - mark->at);
         if (length > offset - mark->at)

@@ -75,26 +75,21 @@ find_slot(const TextSet *set, guint32 hash, const char *text, guint32 length)
     }
 }
 
-static void
-grow_slots(TextSet *set)
-{
-    const TextSet old = *set;
-    set->n_slots = old.n_slots * 2;
-    set->slots = g_new0(struct TextSlot, set->n_slots);
-    for (guint32 i = 0; i < old.n_slots; i++)
-        if (old.slots[i].text != NULL)
-            *find_slot(set, old.slots[i].hash, old.slots[i].text, old.slots[i].length) =
-                old.slots[i];
-    g_free(old.slots);
-}
-
 /* Fills @slot, where find_slot() found that @text belongs. */
 static void
 fill_slot(TextSet *set, struct TextSlot *slot, struct TextSlot content)
 {
     *slot = content;
-    if (++set->n * 4 > set->n_slots * 3)
-        grow_slots(set);
+    if (++set->n * 4 > set->n_slots * 3) {
+        const TextSet old = *set;
+        set->n_slots = old.n_slots * 2;
+        set->slots = g_new0(struct TextSlot, set->n_slots);
+        for (guint32 i = 0; i < old.n_slots; i++)
+            if (old.slots[i].text != NULL)
+                *find_slot(set, old.slots[i].hash, old.slots[i].text, old.slots[i].length) =
+                    old.slots[i];
+        g_free(old.slots);
+    }
 }
 
 const char *

@@ -55,16 +55,6 @@ append_on_one_line(GString *out, const char *json)
         g_string_append(out, "…");
 }
 
-/* The text of @field that is @json without its quotes; escapes stay. */
-static void
-append_text(GString *out, const Field *field, const char *json)
-{
-    g_autofree char *bare = g_strndup(json + 1, strlen(json) - 2);
-    g_string_append(out, is_prose(field) ? "“" : "");
-    append_on_one_line(out, bare);
-    g_string_append(out, is_prose(field) ? "”" : "");
-}
-
 /* Whether values of @field, or items of them, are texts. */
 static gboolean
 is_of_texts(const Field *field)
@@ -78,9 +68,12 @@ diff_append_value(GString *out, const Field *field, const char *json)
 {
     if (json == NULL)
         g_string_append(out, "nothing");
-    else if (is_of_texts(field) && json[0] == '"' && json[1] != '"')
-        append_text(out, field, json);
-    else
+    else if (is_of_texts(field) && json[0] == '"' && json[1] != '"') {
+        g_autofree char *bare = g_strndup(json + 1, strlen(json) - 2);
+        g_string_append(out, is_prose(field) ? "“" : "");
+        append_on_one_line(out, bare);
+        g_string_append(out, is_prose(field) ? "”" : "");
+    } else
         append_on_one_line(out, json);
 }
 
@@ -315,14 +308,6 @@ append_line(Words *words, const Difference *difference)
     g_string_append_c(words->out, '\n');
 }
 
-/* Whether a difference is that its record came, went or moved. */
-static gboolean
-is_of_owner(const Difference *difference)
-{
-    const Edit *edit = &difference->edit;
-    return edit->id != NULL && edit->path[0] == '\0' && (edit->from > 0 || edit->to > 0);
-}
-
 void
 diff_append_words(GString *out, const GPtrArray *differences, gboolean color)
 {
@@ -330,7 +315,9 @@ diff_append_words(GString *out, const GPtrArray *differences, gboolean color)
     const Record *owner = NULL;
     for (guint i = 0; i < differences->len; i++) {
         const Difference *difference = differences->pdata[i];
-        gboolean is_whole = is_of_owner(difference);
+        const Edit *edit = &difference->edit;
+        gboolean is_whole =
+            edit->id != NULL && edit->path[0] == '\0' && (edit->from > 0 || edit->to > 0);
         if (is_whole || difference->owner != owner) {
             g_string_append(out, color ? BOLD : "");
             diff_append_heading(out, difference->owner, difference->edit.id);

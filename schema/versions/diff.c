@@ -256,15 +256,6 @@ key_of_record(DiffSequence *sequence, const Record *record)
 }
 
 static void
-fill_with_list(DiffSequence *sequence, const Records *list)
-{
-    sequence->length = list->length;
-    sequence->items = g_new(gconstpointer, list->length);
-    for (guint32 i = 0; i < list->length; i++)
-        sequence->items[i] = list->items[i];
-}
-
-static void
 fill_with_unknown(DiffSequence *sequence, const Record *record)
 {
     const Kept *first = diff_next_kept(record->kept, NULL);
@@ -301,8 +292,13 @@ diff_sequence_new(const Record *record, const Field *field)
     sequence->texts = g_string_chunk_new(256);
     if (record != NULL && field == NULL)
         fill_with_unknown(sequence, record);
-    else if (record != NULL && record_has(record, field))
-        fill_with_list(sequence, FIELD_SLOT(record, field, Records));
+    else if (record != NULL && record_has(record, field)) {
+        const Records *list = FIELD_SLOT(record, field, Records);
+        sequence->length = list->length;
+        sequence->items = g_new(gconstpointer, list->length);
+        for (guint32 i = 0; i < list->length; i++)
+            sequence->items[i] = list->items[i];
+    }
     add_keys(sequence);
     return sequence;
 }
@@ -796,19 +792,13 @@ diff_members(Walk *walk, const Record *before, const Record *after)
     }
 }
 
-/* What edits call the record of a file: by its id before any of them is done. */
-static const char *
-root_id(const Record *root)
-{
-    return root->entity->keyed && !root->raw ? record_key(root) : NULL;
-}
-
 GPtrArray *
 diff_records(const Record *before, const Record *after)
 {
     g_assert(before->entity == after->entity);
     Walk walk = {.differences = g_ptr_array_new_with_free_func(free_difference)};
-    diff_path_init(&walk.path, after, root_id(before));
+    diff_path_init(&walk.path, after,
+                   before->entity->keyed && !before->raw ? record_key(before) : NULL);
     diff_inside(&walk, before, after);
     diff_path_clear(&walk.path);
     return walk.differences;

@@ -382,20 +382,6 @@ report_item_conflict(MergeWalk *walk, const MergeList *list, const Item *item)
     diff_path_leave(&walk->path, &mark);
 }
 
-/* Adds the item to the merged list if it belongs there. */
-static void
-offer_item(MergeWalk *walk, MergeList *list, const Item *item)
-{
-    gboolean is_ours = item->at[MERGE_OURS] != DIFF_NOT_FOUND;
-    gboolean is_theirs = item->at[MERGE_THEIRS] != DIFF_NOT_FOUND;
-    MergeChoice choice = choose_item(list, item);
-    /* Removed on one side, changed on the other. */
-    if (choice == MERGE_BOTH_CHANGED && is_ours != is_theirs)
-        report_item_conflict(walk, list, item);
-    if (choice == MERGE_TAKE_THEIRS ? is_theirs : is_ours)
-        g_array_append_val(list->items, *item);
-}
-
 static void
 gather_items(MergeWalk *walk, MergeList *list)
 {
@@ -407,8 +393,16 @@ gather_items(MergeWalk *walk, MergeList *list)
                 item.at[j] = diff_sequence_find(list->sides[j], &list->sides[side]->keys[i]);
                 is_known |= j < side && item.at[j] != DIFF_NOT_FOUND;
             }
-            if (!is_known)
-                offer_item(walk, list, &item);
+            if (!is_known) {
+                gboolean is_ours = item.at[MERGE_OURS] != DIFF_NOT_FOUND;
+                gboolean is_theirs = item.at[MERGE_THEIRS] != DIFF_NOT_FOUND;
+                MergeChoice choice = choose_item(list, &item);
+                /* Removed on one side, changed on the other. */
+                if (choice == MERGE_BOTH_CHANGED && is_ours != is_theirs)
+                    report_item_conflict(walk, list, &item);
+                if (choice == MERGE_TAKE_THEIRS ? is_theirs : is_ours)
+                    g_array_append_val(list->items, item);
+            }
         }
 }
 

@@ -10,29 +10,6 @@
 #define OPTIONS "validator/port/import-options.def"
 #include "validator/program/arguments.h"
 
-static void
-append_text(GString *out, const ImportedMap *imported)
-{
-    loss_report_append_text(out, imported->report);
-    imported_map_append_changes(out, imported);
-    port_append_sums(out, imported->report);
-}
-
-static void
-append_json(GString *out, const ImportedMap *imported)
-{
-    g_autoptr(Writer) writer = writer_new();
-    writer_escape_invisible(writer);
-    writer_begin_object(writer);
-    writer_member_text(writer, "format", imported->format->name);
-    writer_member_text(writer, "source", imported->source.shown);
-    writer_member_integer(writer, "joined-over", imported->map->knit_reach);
-    writer_member_integer(writer, "enlarged", MAX(imported->map->scale, 1));
-    loss_report_write_json(writer, imported->report);
-    writer_end_object(writer);
-    writer_finish_into(writer, out);
-}
-
 static int
 import_map(gconstpointer chosen, const char *path, gconstpointer given)
 {
@@ -46,10 +23,22 @@ import_map(gconstpointer chosen, const char *path, gconstpointer given)
     g_autoptr(ImportedMap) imported = imported_map_read(chosen, path, &choices, &error);
     if (imported == NULL || !imported_map_write(imported, arguments->output, &error))
         return port_fail_with(error);
-    if (g_strcmp0(arguments->format, "json") == 0)
-        append_json(out, imported);
-    else
-        append_text(out, imported);
+    if (g_strcmp0(arguments->format, "json") == 0) {
+        g_autoptr(Writer) writer = writer_new();
+        writer_escape_invisible(writer);
+        writer_begin_object(writer);
+        writer_member_text(writer, "format", imported->format->name);
+        writer_member_text(writer, "source", imported->source.shown);
+        writer_member_integer(writer, "joined-over", imported->map->knit_reach);
+        writer_member_integer(writer, "enlarged", MAX(imported->map->scale, 1));
+        loss_report_write_json(writer, imported->report);
+        writer_end_object(writer);
+        writer_finish_into(writer, out);
+    } else {
+        loss_report_append_text(out, imported->report);
+        imported_map_append_changes(out, imported);
+        port_append_sums(out, imported->report);
+    }
     return port_print(out, port_status(imported->report, arguments->is_strict));
 }
 

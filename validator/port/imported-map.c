@@ -18,22 +18,6 @@ heeds_all(const ForeignFormat *format, ForeignChoices choices, GError **error)
     return TRUE;
 }
 
-/* What the data set says about itself. */
-static void
-name_source(ImportedMap *imported, const char *title)
-{
-    ForeignMap *map = imported->map;
-    const char *shown = imported->source.shown;
-    g_autofree char *about =
-        g_strdup_printf("The map of %s, taken over from %s. What the rules of this game need "
-                        "beside a map has to be added.",
-                        shown, imported->format->title);
-    map->about = foreign_map_text(map, about);
-    map->source = foreign_map_text(map, shown);
-    if (title != NULL)
-        map->title = foreign_map_text(map, title);
-}
-
 ImportedMap *
 imported_map_read(const ForeignFormat *format, const char *path, const ForeignChoices *choices,
                   GError **error)
@@ -47,7 +31,16 @@ imported_map_read(const ForeignFormat *format, const char *path, const ForeignCh
     if (!foreign_format_open(format, &imported->source, path, choices, error) ||
         !format->reader->read(&imported->source, choices, imported->map, imported->report, error))
         return NULL;
-    name_source(imported, choices->title);
+    ForeignMap *map = imported->map;
+    const char *shown = imported->source.shown;
+    g_autofree char *about =
+        g_strdup_printf("The map of %s, taken over from %s. What the rules of this game need "
+                        "beside a map has to be added.",
+                        shown, imported->format->title);
+    map->about = foreign_map_text(map, about);
+    map->source = foreign_map_text(map, shown);
+    if (choices->title != NULL)
+        map->title = foreign_map_text(map, choices->title);
     return g_steal_pointer(&imported);
 }
 

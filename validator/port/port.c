@@ -10,16 +10,6 @@
 #include <stdio.h>
 
 static int
-fail_without_format(const PortVerb *verb, const char *word)
-{
-    g_autoptr(GPtrArray) known = g_ptr_array_new();
-    for (guint i = 0; verb->format_name(i) != NULL; i++)
-        g_ptr_array_add(known, (char *)verb->format_name(i));
-    g_autofree char *text = program_unknown("format", word, known);
-    return program_fail(PROGRAM_USAGE, "%s: %s", verb->name, text);
-}
-
-static int
 print_page(const PortVerb *verb, gconstpointer format)
 {
     g_autoptr(GString) out = g_string_new(NULL);
@@ -39,8 +29,13 @@ port_run(const PortVerb *verb, char **words, const char *output, const char *for
     if (form != NULL && !g_strv_contains(forms, form))
         return program_fail(PROGRAM_USAGE, "--format takes text, json or markdown, not “%s”", form);
     gconstpointer format = verb->find(words[0]);
-    if (format == NULL)
-        return fail_without_format(verb, words[0]);
+    if (format == NULL) {
+        g_autoptr(GPtrArray) known = g_ptr_array_new();
+        for (guint i = 0; verb->format_name(i) != NULL; i++)
+            g_ptr_array_add(known, (char *)verb->format_name(i));
+        g_autofree char *text = program_unknown("format", words[0], known);
+        return program_fail(PROGRAM_USAGE, "%s: %s", verb->name, text);
+    }
     return is_page ? print_page(verb, format) : verb->make(format, words[1], arguments);
 }
 

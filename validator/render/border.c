@@ -95,12 +95,6 @@ render_border_sample(const RenderInk *ink, Pen *pen, RenderLineKind kind, double
     pen_restore(pen);
 }
 
-static gboolean
-are_of_two_nations(const Scene *scene, guint32 a, guint32 b)
-{
-    return scene->faces[a].nation != scene->faces[b].nation;
-}
-
 /* Returns: the line that an arc of @kind between @a and @b is drawn with, or N_RENDER_LINES. */
 static RenderLineKind
 line_of(const RenderMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_marks)
@@ -125,7 +119,7 @@ line_of(const RenderMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_m
             return RENDER_LINE_HARD;
         if (has_marks && kind == ARC_BLOCKED)
             return RENDER_LINE_BLOCKED;
-        if (are_of_two_nations(&map->scene, a, b))
+        if (map->scene.faces[a].nation != map->scene.faces[b].nation)
             return RENDER_LINE_NATION;
         return map->scene.faces[a].terrain != NULL ? RENDER_LINE_HEX : RENDER_LINE_EASY;
     default:

@@ -27,15 +27,6 @@ is_aboard(const GArray *units, guint i)
     return g_array_index(units, UnitState, i).is_aboard;
 }
 
-static guint
-run_length(const GArray *units, guint i)
-{
-    guint n = 1;
-    while (i + n < units->len && is_aboard(units, i + n))
-        n++;
-    return n;
-}
-
 /* Returns: the widest row that squares @n blocks. */
 static guint
 square_of(guint n)
@@ -77,7 +68,9 @@ render_stack_set(const RenderStack *stack, const GArray *units, double width, do
     guint column = 0;
     *total_width = 0;
     for (guint i = 0; i < units->len; i++) {
-        guint left = run_length(units, i);
+        guint left = 1;
+        while (i + left < units->len && is_aboard(units, i + left))
+            left++;
         gboolean is_in_hull = is_aboard(units, i);
         if (column > 0 && !is_in_hull && column + left > stack->n_columns) {
             column = 0;

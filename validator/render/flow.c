@@ -41,12 +41,6 @@ compare_faces(gconstpointer a, gconstpointer b)
     return left < right ? -1 : left > right;
 }
 
-static gboolean
-has_face(const RenderFlow *flow, guint32 face)
-{
-    return g_array_binary_search(flow->faces, &face, compare_faces, NULL);
-}
-
 /* Adds the sides of @arc as those of @face. */
 static void
 add_arc(RenderFlow *flow, guint32 face, guint32 index)
@@ -56,7 +50,8 @@ add_arc(RenderFlow *flow, guint32 face, guint32 index)
     const Point *points = topology_arc_points(topology, index);
     guint32 other = arc->right == face ? arc->left : arc->right;
     FlowSide side = {
-        .is_rim = other == FACE_NONE || !has_face(flow, other),
+        .is_rim =
+            other == FACE_NONE || !g_array_binary_search(flow->faces, &other, compare_faces, NULL),
         .is_end = other == FACE_NONE,
         .before = NO_SIDE,
         .next = NO_SIDE,
@@ -215,15 +210,6 @@ to_pixels(const RenderView *view, Spot spot)
 }
 
 static void
-trace_bend(const RenderView *view, const Bend *bend)
-{
-    Spot a = to_pixels(view, bend->at[0]), b = to_pixels(view, bend->at[1]),
-         c = to_pixels(view, bend->at[2]);
-    pen_curve_to(view->pen, a.x + (b.x - a.x) * 2 / 3, a.y + (b.y - a.y) * 2 / 3,
-                 c.x + (b.x - c.x) * 2 / 3, c.y + (b.y - c.y) * 2 / 3, c.x, c.y);
-}
-
-static void
 trace_side(const RenderFlow *flow, const RenderView *view, const FlowSide *side)
 {
     Spot to = to_pixels(view, end_of(flow, side));
@@ -233,7 +219,10 @@ trace_side(const RenderFlow *flow, const RenderView *view, const FlowSide *side)
     }
     for (guint i = 0; i < CONTROLS; i++) {
         Bend bend = bend_of(flow, side, i);
-        trace_bend(view, &bend);
+        Spot a = to_pixels(view, bend.at[0]), b = to_pixels(view, bend.at[1]),
+             c = to_pixels(view, bend.at[2]);
+        pen_curve_to(view->pen, a.x + (b.x - a.x) * 2 / 3, a.y + (b.y - a.y) * 2 / 3,
+                     c.x + (b.x - c.x) * 2 / 3, c.y + (b.y - c.y) * 2 / 3, c.x, c.y);
     }
 }
 

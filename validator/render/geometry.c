@@ -42,32 +42,17 @@ find_middle(const Shape *shape, Box box)
     return (Point){(gint32)lround(inner.x), (gint32)lround(inner.y)};
 }
 
-static RenderMiddles *
-middles_new(guint32 n)
-{
-    RenderMiddles *middles = g_new(RenderMiddles, 1);
-    middles->points = g_new(Point, n);
-    middles->is_known = g_new0(gint, n);
-    g_mutex_init(&middles->lock);
-    return middles;
-}
-
-static void
-middles_free(RenderMiddles *middles)
-{
-    g_mutex_clear(&middles->lock);
-    g_free(middles->points);
-    g_free(middles->is_known);
-    g_free(middles);
-}
-
 static void
 take_faces(RenderGeometry *geometry)
 {
     const MapFaces *drawn = geometry->drawn;
     guint32 n = MAX(drawn->n_faces, 1);
     geometry->boxes = g_new0(Box, n);
-    geometry->middles = middles_new(n);
+    RenderMiddles *middles = g_new(RenderMiddles, 1);
+    middles->points = g_new(Point, n);
+    middles->is_known = g_new0(gint, n);
+    g_mutex_init(&middles->lock);
+    geometry->middles = middles;
     for (guint32 i = 0; i < drawn->n_faces; i++) {
         const Shape *shape = drawn->topology->shapes[i];
         geometry->boxes[i] = shape_bounds(shape);
@@ -195,7 +180,10 @@ render_geometry_unref(RenderGeometry *geometry)
         return;
     g_free(geometry->boxes);
     g_free(geometry->arc_boxes);
-    middles_free(geometry->middles);
+    g_mutex_clear(&geometry->middles->lock);
+    g_free(geometry->middles->points);
+    g_free(geometry->middles->is_known);
+    g_free(geometry->middles);
     box_tree_free(geometry->faces);
     box_tree_free(geometry->arcs);
     box_hit_index_free(geometry->hits);

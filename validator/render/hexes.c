@@ -64,14 +64,6 @@ sides_seen(const RenderMap *map, const RenderView *view)
     return sides;
 }
 
-static void
-trace_side(const RenderMap *map, const RenderView *view, const DrawnSide *side)
-{
-    const Topology *topology = map->scene.topology;
-    render_path_line(view, topology_arc_points(topology, side->arc),
-                     topology->arcs[side->arc].length);
-}
-
 /* Returns: the colour of that stroke. A border with a paint of its own has it for the stroke that
  * is no casing. */
 static guint32
@@ -93,7 +85,9 @@ draw_stroke(const RenderMap *map, const RenderView *view, const GArray *sides, g
         const DrawnSide *side = &g_array_index(sides, DrawnSide, i);
         if ((guint)side->border->pattern != pattern)
             continue;
-        trace_side(map, view, side);
+        const Topology *topology = map->scene.topology;
+        render_path_line(view, topology_arc_points(topology, side->arc),
+                         topology->arcs[side->arc].length);
         pen_stroke(view->pen, colour_of(side->border, stroke), 1,
                    strokes[pattern][stroke].width * size, PEN_ROUND);
     }

@@ -124,12 +124,6 @@ draw_plate(Labelling *labelling, guint32 face, const RenderCard *card)
     pen_stroke(pen, map->ink->ink, 1, 0.9, PEN_JOINED);
 }
 
-static gboolean
-is_plate_seen(const RenderView *view, const RenderCard *card)
-{
-    return is_seen(view, box_join(render_card_plate(card), box_of_line(card->foot, card->foot)));
-}
-
 /* The name of a sea, letter by letter. */
 static void
 draw_bent(Labelling *labelling, guint32 face, const RenderCard *card)
@@ -162,7 +156,8 @@ draw_bent(Labelling *labelling, guint32 face, const RenderCard *card)
 static void
 draw_card(Labelling *labelling, guint32 face, const RenderCard *card)
 {
-    if (card->is_led && is_plate_seen(labelling->view, card))
+    if (card->is_led && is_seen(labelling->view, box_join(render_card_plate(card),
+                                                          box_of_line(card->foot, card->foot))))
         draw_plate(labelling, face, card);
     if (card->is_bent) {
         if (is_seen(labelling->view, box_shift(card->marks[0].box, card->at)))

@@ -274,15 +274,6 @@ find_plate(RenderKey *key, const RenderRoom *room, guint n)
     return FALSE;
 }
 
-/* Blocks stand near the middle of their place if they must. */
-static void
-take_middle(RenderRoom *room, const RenderWork *work)
-{
-    const Point middle = {(gint32)work->plan.x, (gint32)work->plan.y};
-    gint32 reach = (gint32)(work->words.piece * BLOCKS_REACH);
-    render_room_take(room, box_grow(box_of_line(middle, middle), reach));
-}
-
 /* Makes room for a key of @n names, or as many as there is room for, between all that is @taken,
  * and takes it. @works: of each face of @layout; their text is @text. Returns: for how many. */
 static guint
@@ -296,8 +287,11 @@ render_key_reserve(const RenderMap *map, RenderLayout *layout, const RenderWork 
     for (guint32 i = 0; i < layout->n_faces; i++) {
         if (works[i].is_used && works[i].words.name != NULL)
             widen_key(key, &works[i].words, text);
-        if (works[i].is_used && works[i].n_stacks > 0)
-            take_middle(&room, &works[i]);
+        if (works[i].is_used && works[i].n_stacks > 0) {
+            const Point middle = {(gint32)works[i].plan.x, (gint32)works[i].plan.y};
+            gint32 reach = (gint32)(works[i].words.piece * BLOCKS_REACH);
+            render_room_take(&room, box_grow(box_of_line(middle, middle), reach));
+        }
     }
     g_autoptr(GArray) all = render_taken_near(taken, room.frame, layout->n_faces);
     for (guint i = 0; i < all->len; i++)
@@ -309,22 +303,6 @@ render_key_reserve(const RenderMap *map, RenderLayout *layout, const RenderWork 
     if (n > 0)
         render_taken_add(taken, NO_FACE, key->box);
     return n;
-}
-
-/* Makes the plate of @key, for which room for @n names was made, as small as its names let it be.
- */
-static void
-render_key_shrink(RenderKey *key, guint n, const RenderWork *works, RenderText *text)
-{
-    guint n_columns = (n + key->n_rows - 1) / key->n_rows;
-    double width, height;
-    key->width = key->high = 0;
-    for (guint i = 0; i < key->n; i++)
-        widen_key(key, &works[key->faces[i]].words, text);
-    key->n_rows = MAX((key->n + n_columns - 1) / n_columns, 1);
-    size_of(key, key->n, key->n_rows, &width, &height);
-    key->box.right = key->box.left + (gint32)width;
-    key->box.top = key->box.bottom - (gint32)height;
 }
 
 /* A face this low, in pixels of names, has nothing written in it; beside it there may be. */
@@ -382,18 +360,6 @@ render_work_try(const RenderMap *map, RenderWork *work, const GArray *taken, Ren
     return FALSE;
 }
 
-/* Blocks for which there is no room stand in the middle all the same, counters in a square pile. */
-static void
-force_stack(const RenderMap *map, RenderWork *work, RenderCard *card)
-{
-    work->stack = work->n_stacks - 1;
-    while (map->hex > 0 && work->stack > 0 &&
-           work->stacks[work->stack - 1].across == work->stacks[work->stack].across)
-        work->stack--;
-    render_card_set(card, map, &work->words, CARD_EMPTY, &work->stacks[work->stack]);
-    card->at = (Point){(gint32)lround(work->plan.x), (gint32)lround(work->plan.y)};
-}
-
 /* Returns: how many of the ways to stand, of which the best come first, leave names of blocks to be
  * seen. */
 static guint
@@ -435,7 +401,12 @@ place_blocks(const RenderMap *map, RenderWork *work, const GArray *taken, Render
                                                     ways[i].n_stacks, ways[i].placing, card))
             return;
     }
-    force_stack(map, work, card);
+    work->stack = work->n_stacks - 1;
+    while (map->hex > 0 && work->stack > 0 &&
+           work->stacks[work->stack - 1].across == work->stacks[work->stack].across)
+        work->stack--;
+    render_card_set(card, map, &work->words, CARD_EMPTY, &work->stacks[work->stack]);
+    card->at = (Point){(gint32)lround(work->plan.x), (gint32)lround(work->plan.y)};
 }
 
 /* Sets @card to what there must be. Returns: FALSE if there is no room for the name of a place
@@ -645,22 +616,6 @@ render_work_number(const RenderMap *map, RenderWork *work, const GArray *taken, 
 /* Farther away nothing is kept apart from the rest. */
 #define PIXELS_MAX 1e9
 
-/* Neither ports nor the names of coasts make way. */
-static void
-take_coasts(RenderWorks *works, RenderText *text)
-{
-    for (guint32 i = 0; i < works->map->scene.n_faces; i++) {
-        Box box;
-        if (render_port_box(works->map, i, works->layout->scale, &box))
-            render_taken_add(&works->taken, NO_FACE, box);
-    }
-    for (guint i = 0; i < works->map->coasts->len; i++) {
-        Box box;
-        if (render_coast_box(works->map, i, works->layout->scale, text, &box))
-            render_taken_add(&works->taken, NO_FACE, box);
-    }
-}
-
 static Box
 frame_in_pixels(const RenderMap *map, double scale)
 {
@@ -681,18 +636,18 @@ render_works_begin(RenderWorks *works, const RenderMap *map, RenderLayout *layou
     guint32 n = map->scene.n_faces;
     *works = (RenderWorks){.map = map, .layout = layout, .faces = g_new0(RenderWork, MAX(n, 1))};
     render_taken_init(&works->taken, frame_in_pixels(map, layout->scale));
-    take_coasts(works, text);
+    for (guint32 i = 0; i < works->map->scene.n_faces; i++) {
+        Box box;
+        if (render_port_box(works->map, i, works->layout->scale, &box))
+            render_taken_add(&works->taken, NO_FACE, box);
+    }
+    for (guint i = 0; i < works->map->coasts->len; i++) {
+        Box box;
+        if (render_coast_box(works->map, i, works->layout->scale, text, &box))
+            render_taken_add(&works->taken, NO_FACE, box);
+    }
     for (guint32 i = 0; i < n; i++)
         render_work_begin(&works->faces[i], map, i, layout->scale, text);
-}
-
-static void
-render_works_end(RenderWorks *works)
-{
-    for (guint32 i = 0; i < works->map->scene.n_faces; i++)
-        render_work_end(&works->faces[i]);
-    render_taken_clear(&works->taken);
-    g_free(works->faces);
 }
 
 /* Returns: (transfer full): of Box: what is taken by all but @face, around it. */
@@ -820,21 +775,6 @@ render_works_make_room(RenderWorks *works, guint32 face, RenderAdding adding)
  * spare, so many times. */
 #define KEY_SPARE 4
 #define KEY_ROUNDS 2
-
-/* Labels that the drawing places come first: all others avoid them. */
-static void
-lay_set(RenderWorks *works)
-{
-    for (guint32 i = 0; i < works->map->scene.n_faces; i++) {
-        RenderWork *work = &works->faces[i];
-        RenderCard card;
-        if (!work->is_used || !work->plan.is_set)
-            continue;
-        g_autoptr(GArray) taken = render_works_taken(works, i);
-        if (render_work_set(works->map, work, taken, &card))
-            render_works_keep(works, i, &card);
-    }
-}
 
 /* Gives the least to those that have blocks (or have none), and are land (or sea). */
 static void
@@ -1018,15 +958,6 @@ lay_more(RenderWorks *works)
     }
 }
 
-static void
-lay_signs(RenderWorks *works)
-{
-    for (guint32 i = 0; i < works->map->scene.n_faces; i++)
-        if (works->faces[i].is_used && !render_works_add(works, i, render_work_signs) &&
-            !works->map->look->is_printed && !render_works_make_room(works, i, render_work_signs))
-            render_works_add(works, i, render_work_signs_apart);
-}
-
 /* Names that have no room so far: in smaller letters wherever there is some, and beside their
  * place.
  */
@@ -1075,25 +1006,13 @@ lay_cards(RenderWorks *works)
     lay_across(works);
     lay_far(works);
     lay_more(works);
-    lay_signs(works);
+    for (guint32 i = 0; i < works->map->scene.n_faces; i++)
+        if (works->faces[i].is_used && !render_works_add(works, i, render_work_signs) &&
+            !works->map->look->is_printed && !render_works_make_room(works, i, render_work_signs))
+            render_works_add(works, i, render_work_signs_apart);
     if (is_printed)
         lay_seas(works);
     lay_names(works);
-}
-
-/* Gives @n numbers at most to @faces, as many as there is room for. */
-static void
-give_numbers(RenderWorks *works, const GArray *faces, guint n)
-{
-    RenderKey *key = &works->layout->key;
-    key->faces = g_new0(guint32, faces->len);
-    for (guint i = 0; i < faces->len && key->n < n; i++) {
-        guint32 face = g_array_index(faces, guint32, i);
-        works->faces[face].words.key = key->n + 1;
-        if (render_works_add(works, face, render_work_number) ||
-            render_works_make_room(works, face, render_work_number))
-            key->faces[key->n++] = face;
-    }
 }
 
 /* Puts names that are not written into the key, for which room for @n_reserved of them was made
@@ -1111,8 +1030,24 @@ lay_key(RenderWorks *works, RenderText *text, guint n_reserved)
         n_reserved = render_key_reserve(map, layout, works->faces, &works->taken, text, n);
     if (n_reserved == 0)
         return n;
-    give_numbers(works, faces, n_reserved);
-    render_key_shrink(&layout->key, n_reserved, works->faces, text);
+    RenderKey *key = &works->layout->key;
+    key->faces = g_new0(guint32, faces->len);
+    for (guint i = 0; i < faces->len && key->n < n_reserved; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        works->faces[face].words.key = key->n + 1;
+        if (render_works_add(works, face, render_work_number) ||
+            render_works_make_room(works, face, render_work_number))
+            key->faces[key->n++] = face;
+    }
+    guint n_columns = (n_reserved + layout->key.n_rows - 1) / layout->key.n_rows;
+    double width, height;
+    layout->key.width = layout->key.high = 0;
+    for (guint i = 0; i < layout->key.n; i++)
+        widen_key(&layout->key, &works->faces[layout->key.faces[i]].words, text);
+    layout->key.n_rows = MAX((layout->key.n + n_columns - 1) / n_columns, 1);
+    size_of(&layout->key, layout->key.n, layout->key.n_rows, &width, &height);
+    layout->key.box.right = layout->key.box.left + (gint32)width;
+    layout->key.box.top = layout->key.box.bottom - (gint32)height;
     return n;
 }
 
@@ -1125,25 +1060,25 @@ lay_all(const RenderMap *map, RenderLayout *layout, guint n_key)
     RenderText text;
     render_text_init(&text, map->look->types);
     render_works_begin(&works, map, layout, &text);
-    lay_set(&works);
+    for (guint32 i = 0; i < works.map->scene.n_faces; i++) {
+        RenderWork *work = &works.faces[i];
+        RenderCard card;
+        if (!work->is_used || !work->plan.is_set)
+            continue;
+        g_autoptr(GArray) taken = render_works_taken(&works, i);
+        if (render_work_set(works.map, work, taken, &card))
+            render_works_keep(&works, i, &card);
+    }
     if (n_key > 0)
         n_key = render_key_reserve(map, layout, works.faces, &works.taken, &text, n_key);
     lay_cards(&works);
     guint n_names = lay_key(&works, &text, n_key);
-    render_works_end(&works);
+    for (guint32 i = 0; i < works.map->scene.n_faces; i++)
+        render_work_end(&works.faces[i]);
+    render_taken_clear(&works.taken);
+    g_free(works.faces);
     render_text_clear(&text);
     return n_names;
-}
-
-/* Makes the cards of @layout, which has none yet, each with regard to all the others. */
-static void
-render_lay_whole(const RenderMap *map, RenderLayout *layout)
-{
-    guint n = lay_all(map, layout, 0);
-    for (guint i = 0; layout->key.n < n && i < KEY_ROUNDS; i++) {
-        begin_again(layout);
-        n = lay_all(map, layout, MIN(n + KEY_SPARE, KEY_NAMES_MAX));
-    }
 }
 
 /* Of so many scales a map keeps the layouts: tiles are painted at one, while another is left. */
@@ -1176,16 +1111,6 @@ find_layout(RenderMap *map, double scale)
     return found;
 }
 
-static void
-keep_layout(RenderMap *map, RenderLayout *layout)
-{
-    g_mutex_lock(&map->lock);
-    if (map->layouts->len >= LAYOUTS_MAX)
-        g_ptr_array_remove_index(map->layouts, 0);
-    g_ptr_array_add(map->layouts, ref_layout(layout, NULL));
-    g_mutex_unlock(&map->lock);
-}
-
 /* While one thread makes a layout, others may have those that are made. */
 RenderLayout *
 render_layout_get(RenderMap *map, double scale)
@@ -1197,7 +1122,11 @@ render_layout_get(RenderMap *map, double scale)
     layout = find_layout(map, scale);
     if (layout == NULL) {
         layout = render_layout_new(map, scale);
-        keep_layout(map, layout);
+        g_mutex_lock(&map->lock);
+        if (map->layouts->len >= LAYOUTS_MAX)
+            g_ptr_array_remove_index(map->layouts, 0);
+        g_ptr_array_add(map->layouts, ref_layout(layout, NULL));
+        g_mutex_unlock(&map->lock);
     }
     g_mutex_unlock(&map->making);
     return layout;
@@ -1298,9 +1227,13 @@ render_layout_new(const RenderMap *map, double scale)
     layout->is_whole = map->scene.n_faces <= WHOLE_MAX || map->look->is_printed;
     layout->cards = g_new0(RenderCard *, map->scene.n_faces + 1);
     layout->n_faces = map->scene.n_faces;
-    if (layout->is_whole)
-        render_lay_whole(map, layout);
-    else
+    if (layout->is_whole) {
+        guint n = lay_all(map, layout, 0);
+        for (guint i = 0; layout->key.n < n && i < KEY_ROUNDS; i++) {
+            begin_again(layout);
+            n = lay_all(map, layout, MIN(n + KEY_SPARE, KEY_NAMES_MAX));
+        }
+    } else
         layout->made = g_new0(gint, map->scene.n_faces);
     return layout;
 }

@@ -328,17 +328,6 @@ add_sign(RowList *list, const RenderMap *map, guint i, guint stands_out)
 }
 
 static void
-add_signs(RowList *list, const RenderMap *map)
-{
-    legend_rows_add_heading(list, "Signs");
-    for (guint i = 0; i < map->scene.state->chart->n_signs; i++)
-        for (guint stands_out = 0; stands_out < 2; stands_out++)
-            add_sign(list, map, i, stands_out);
-    if ((map->style.layers & RENDER_MARKERS) != 0 && scene_is_any_lost(&map->scene))
-        legend_rows_add_sign(list, draw_flag, g_strdup("Held by another nation"));
-}
-
-static void
 draw_line(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x, double y)
 {
     (void)text;
@@ -409,7 +398,12 @@ render_legend_init(RowList *list, const RenderMap *map, double width)
 {
     legend_rows_init(list, map->look, width);
     add_mode(list, map);
-    add_signs(list, map);
+    legend_rows_add_heading(list, "Signs");
+    for (guint i = 0; i < map->scene.state->chart->n_signs; i++)
+        for (guint stands_out = 0; stands_out < 2; stands_out++)
+            add_sign(list, map, i, stands_out);
+    if ((map->style.layers & RENDER_MARKERS) != 0 && scene_is_any_lost(&map->scene))
+        legend_rows_add_sign(list, draw_flag, g_strdup("Held by another nation"));
     add_borders(list, map);
     legend_rows_end(list);
 }

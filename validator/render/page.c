@@ -200,19 +200,6 @@ title_size(const Page *page)
     return page->map->look->types[RENDER_FACE_TITLE].size;
 }
 
-static void
-measure_title(Page *page)
-{
-    double size = title_size(page);
-    const char *subtitle = subtitle_of(page);
-    double width = width_of_words(page, title_of(page), RENDER_FACE_TITLE, size) + size;
-    double below = 0;
-    if (subtitle != NULL)
-        below = width_of_words(page, subtitle, RENDER_FACE_ASIDE, SUBTITLE_SIZE);
-    page->title.width = MAX(width, below + (subtitle != NULL ? 4 * SUBTITLE_SIZE : 0));
-    page->title.height = size + (subtitle != NULL ? SUBTITLE_SIZE * 1.5 : 0);
-}
-
 /* Sets the legend in at most @n_columns. */
 static void
 measure_legend(Page *page, guint n_columns)
@@ -225,26 +212,6 @@ measure_legend(Page *page, guint n_columns)
     page->legend.width = used * (LEGEND_WIDTH + LEGEND_GAP) - LEGEND_GAP;
     page->legend.height = depth + (page->options.unit_km > 0 ? SCALE_HEIGHT : 0);
     legend_rows_clear(&list);
-}
-
-static void
-measure_scenario(Page *page)
-{
-    RowList list;
-    double available = page->width - 2 * MARGIN - 2 * PADDING;
-    guint n = (guint)MAX((available + COLUMN_GAP) / (COLUMN_WIDTH + COLUMN_GAP), 1);
-    page->column_width = (available + COLUMN_GAP) / n - COLUMN_GAP;
-    scenario_panel_init(&list, &page->map->scene, page->map->look, page->column_width);
-    page->scenario_height = legend_rows_least_height(&list, n);
-    legend_rows_flow(&list, NULL, 0, 0, page->scenario_height, COLUMN_GAP, &page->scenario.height);
-    page->scenario.width = available;
-    legend_rows_clear(&list);
-}
-
-static gboolean
-is_below(const Page *page, const Panel *panel)
-{
-    return panel->y >= page->map_height + MARGIN;
 }
 
 /* Puts @panel, of which the contents are measured, under all there is, and makes room for it; or
@@ -329,7 +296,8 @@ put_legend(Page *page, GArray *taken)
     }
     double available = page->map_width - 2 * PADDING + LEGEND_GAP;
     double beside = available - page->title.width - GAP, column = LEGEND_WIDTH + LEGEND_GAP;
-    gboolean is_beside = is_below(page, &page->title) && beside >= COLUMNS_BESIDE * column;
+    gboolean is_beside =
+        page->title.y >= page->map_height + MARGIN && beside >= COLUMNS_BESIDE * column;
     measure_legend(page, (guint)MAX((is_beside ? beside : available) / column, 1));
     put_below(page, &page->legend, is_beside ? &page->title : NULL);
 }
@@ -338,13 +306,28 @@ static void
 place_panels(Page *page)
 {
     g_autoptr(GArray) taken = g_array_new(FALSE, FALSE, sizeof(Box));
-    measure_title(page);
+    double size = title_size(page);
+    const char *subtitle = subtitle_of(page);
+    double width = width_of_words(page, title_of(page), RENDER_FACE_TITLE, size) + size;
+    double below = 0;
+    if (subtitle != NULL)
+        below = width_of_words(page, subtitle, RENDER_FACE_ASIDE, SUBTITLE_SIZE);
+    page->title.width = MAX(width, below + (subtitle != NULL ? 4 * SUBTITLE_SIZE : 0));
+    page->title.height = size + (subtitle != NULL ? SUBTITLE_SIZE * 1.5 : 0);
     if (!put_aside(page, &page->title, FALSE, taken))
         put_below(page, &page->title, NULL);
     put_legend(page, taken);
     if (page->map->scene.scenario == NULL)
         return;
-    measure_scenario(page);
+    RowList list;
+    double available = page->width - 2 * MARGIN - 2 * PADDING;
+    guint n = (guint)MAX((available + COLUMN_GAP) / (COLUMN_WIDTH + COLUMN_GAP), 1);
+    page->column_width = (available + COLUMN_GAP) / n - COLUMN_GAP;
+    scenario_panel_init(&list, &page->map->scene, page->map->look, page->column_width);
+    page->scenario_height = legend_rows_least_height(&list, n);
+    legend_rows_flow(&list, NULL, 0, 0, page->scenario_height, COLUMN_GAP, &page->scenario.height);
+    page->scenario.width = available;
+    legend_rows_clear(&list);
     put_below(page, &page->scenario, NULL);
 }
 
@@ -389,19 +372,6 @@ page_size(const Page *page, double *width, double *height)
 {
     *width = page->width;
     *height = page->height;
-}
-
-static void
-draw_pieces(const Page *page, Pen *pen)
-{
-    g_autoptr(GArray) pieces = render_map_pieces(page->map, page->scale);
-    for (guint i = 0; i < pieces->len; i++) {
-        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
-        pen_save(pen);
-        pen_move(pen, piece->x - page->left, piece->y - page->top);
-        render_map_draw_piece(page->map, pen, piece->unit, piece->width);
-        pen_restore(pen);
-    }
 }
 
 /* Dark and light in turn along a side of @length pixels. @is_down: or across. */
@@ -525,20 +495,6 @@ draw_scale(const Page *page, Pen *pen, double x, double y)
 }
 
 static void
-draw_legend(const Page *page, Pen *pen)
-{
-    const Panel *panel = &page->legend;
-    RowList list;
-    double depth, x = panel->x + PADDING, y = panel->y + PADDING;
-    draw_panel(panel, page->map->ink, pen);
-    render_legend_init(&list, page->map, LEGEND_WIDTH);
-    legend_rows_flow(&list, pen, x, y, page->legend_height, LEGEND_GAP, &depth);
-    legend_rows_clear(&list);
-    if (page->options.unit_km > 0)
-        draw_scale(page, pen, x + 4, y + depth + 16);
-}
-
-static void
 draw_scenario(const Page *page, Pen *pen)
 {
     const Panel *panel = &page->scenario;
@@ -560,13 +516,29 @@ page_draw(const Page *page, Pen *pen)
     pen_move(pen, MARGIN, MARGIN);
     render_map_draw(page->map, pen, page->scale, page->left, page->top, (int)page->map_width,
                     (int)page->map_height);
-    draw_pieces(page, pen);
+    g_autoptr(GArray) pieces = render_map_pieces(page->map, page->scale);
+    for (guint i = 0; i < pieces->len; i++) {
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
+        pen_save(pen);
+        pen_move(pen, piece->x - page->left, piece->y - page->top);
+        render_map_draw_piece(page->map, pen, piece->unit, piece->width);
+        pen_restore(pen);
+    }
     draw_frame(page, pen);
     pen_restore(pen);
     if (page->title.is_there)
         draw_title(page, pen);
-    if (page->legend.is_there)
-        draw_legend(page, pen);
+    if (page->legend.is_there) {
+        const Panel *panel = &page->legend;
+        RowList list;
+        double depth, x = panel->x + PADDING, y = panel->y + PADDING;
+        draw_panel(panel, page->map->ink, pen);
+        render_legend_init(&list, page->map, LEGEND_WIDTH);
+        legend_rows_flow(&list, pen, x, y, page->legend_height, LEGEND_GAP, &depth);
+        legend_rows_clear(&list);
+        if (page->options.unit_km > 0)
+            draw_scale(page, pen, x + 4, y + depth + 16);
+    }
     if (page->scenario.is_there)
         draw_scenario(page, pen);
 }

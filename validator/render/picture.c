@@ -284,20 +284,6 @@ may_be_written(const Picture *picture, const char *name, GError **error)
 }
 
 static gboolean
-write_bytes(GBytes *bytes, const char *name, GError **error)
-{
-    g_autoptr(GError) failed = NULL;
-    if (g_file_set_contents(name, g_bytes_get_data(bytes, NULL), (gssize)g_bytes_get_size(bytes),
-                            &failed))
-        return TRUE;
-    /* The words before the reason of the system name a temporary file. */
-    const char *reason = strrchr(failed->message, ':');
-    fail(error, PICTURE_ERROR_FILE, "cannot write “%s”%s", name,
-         reason != NULL ? reason : "; is there room, and may you write there?");
-    return FALSE;
-}
-
-static gboolean
 write_file(const Picture *picture, const char *name, PictureFormat format, guint i, double dpi,
            GError **error)
 {
@@ -307,8 +293,17 @@ write_file(const Picture *picture, const char *name, PictureFormat format, guint
                               : format == PICTURE_SVG
                                   ? page_sheets_to_svg(&picture->sheets, i)
                                   : page_sheets_to_png(&picture->sheets, i, dpi);
-    if (bytes != NULL)
-        return write_bytes(bytes, name, error);
+    if (bytes != NULL) {
+        g_autoptr(GError) failed = NULL;
+        if (g_file_set_contents(name, g_bytes_get_data(bytes, NULL),
+                                (gssize)g_bytes_get_size(bytes), &failed))
+            return TRUE;
+        /* The words before the reason of the system name a temporary file. */
+        const char *reason = strrchr(failed->message, ':');
+        fail(error, PICTURE_ERROR_FILE, "cannot write “%s”%s", name,
+             reason != NULL ? reason : "; is there room, and may you write there?");
+        return FALSE;
+    }
     fail(error, PICTURE_ERROR_LARGE, "“%s” would have more than %d pixels along a side", name,
          SHEET_PIXELS_MAX);
     return FALSE;

@@ -26,12 +26,6 @@ compare_crossings(gconstpointer a, gconstpointer b)
     return left->x < right->x ? -1 : left->x > right->x;
 }
 
-static double
-line_y(const RenderSpans *spans, guint line)
-{
-    return spans->top + line * spans->step;
-}
-
 /* A line crosses an edge that begins above it, or on it, and ends below it. */
 static void
 cross_edge(const RenderSpans *spans, GArray *crossings, Point a, Point b, double scale)
@@ -55,20 +49,6 @@ cross_edge(const RenderSpans *spans, GArray *crossings, Point a, Point b, double
     }
 }
 
-static void
-take_crossings(RenderSpans *spans, GArray *crossings, double left, double right)
-{
-    guint n = 0;
-    spans->starts = g_new0(guint, spans->n_lines + 1);
-    spans->ends = g_new0(double, crossings->len + 1);
-    for (guint i = 0, line = 0; line < spans->n_lines; line++) {
-        spans->starts[line] = n;
-        for (; i < crossings->len && g_array_index(crossings, Crossing, i).line == line; i++)
-            spans->ends[n++] = CLAMP(g_array_index(crossings, Crossing, i).x, left, right);
-    }
-    spans->starts[spans->n_lines] = n;
-}
-
 void
 render_spans_init(RenderSpans *spans, const Shape *shape, Box frame, double scale)
 {
@@ -87,7 +67,17 @@ render_spans_init(RenderSpans *spans, const Shape *shape, Box frame, double scal
                        ring.points[j + 1 < ring.length ? j + 1 : 0], scale);
     }
     g_array_sort(crossings, compare_crossings);
-    take_crossings(spans, crossings, frame.left * scale, frame.right * scale);
+    double left = frame.left * scale;
+    double right = frame.right * scale;
+    guint n = 0;
+    spans->starts = g_new0(guint, spans->n_lines + 1);
+    spans->ends = g_new0(double, crossings->len + 1);
+    for (guint i = 0, line = 0; line < spans->n_lines; line++) {
+        spans->starts[line] = n;
+        for (; i < crossings->len && g_array_index(crossings, Crossing, i).line == line; i++)
+            spans->ends[n++] = CLAMP(g_array_index(crossings, Crossing, i).x, left, right);
+    }
+    spans->starts[spans->n_lines] = n;
 }
 
 void
@@ -120,7 +110,7 @@ render_spans_air(const RenderSpans *spans, Box box)
 {
     double air = INFINITY;
     if (spans->n_lines == 0 || box.top < spans->top - spans->step ||
-        box.bottom > line_y(spans, spans->n_lines))
+        box.bottom > spans->top + spans->n_lines * spans->step)
         return -1;
     guint first = render_spans_line(spans, box.top), last = render_spans_line(spans, box.bottom);
     for (guint line = first; line <= last && air >= 0; line++)
@@ -287,17 +277,6 @@ find_arc(const Search *search, RenderArc *arc)
     return best > -INFINITY;
 }
 
-/* Sets the rows of @card to the boxes. */
-static void
-set_rows(const Search *search, RenderCard *card)
-{
-    for (guint i = 0; i * search->each < search->n; i++) {
-        Box box = box_of_letters(search, &card->arc, i);
-        card->rows[card->n_rows++] = box_shift(box, (Point){-card->at.x, -card->at.y});
-        card->marks[0].box = box_join(card->marks[0].box, card->rows[i]);
-    }
-}
-
 gboolean
 place_arc_fit(const RenderGroundPlan *plan, const GArray *taken, RenderText *text, const char *name,
               RenderFace face, RenderCard *card)
@@ -319,7 +298,11 @@ place_arc_fit(const RenderGroundPlan *plan, const GArray *taken, RenderText *tex
         .n_marks = 1,
         .marks = {{.kind = MARK_NAME, .text = name, .length = -1, .face = face, .box = BOX_EMPTY}},
     };
-    set_rows(&search, card);
+    for (guint i = 0; i * search.each < search.n; i++) {
+        Box box = box_of_letters(&search, &card->arc, i);
+        card->rows[card->n_rows++] = box_shift(box, (Point){-card->at.x, -card->at.y});
+        card->marks[0].box = box_join(card->marks[0].box, card->rows[i]);
+    }
     return TRUE;
 }
 

@@ -79,21 +79,6 @@ commands_there(const Scene *scene)
     return there;
 }
 
-/* With a scenario, without the units of commands that it leaves at home. */
-static void
-add_cells_of_blocks(const RenderMap *map, GArray *cells)
-{
-    Records units = data_set_records(map->set, ENTITY_UNIT);
-    g_autoptr(GHashTable) there = commands_there(&map->scene);
-    for (guint32 i = 0; i < units.length; i++) {
-        const PlayCell cell = {.unit = ((const Unit *)units.items[i])->id};
-        const UnitState *state = scenario_state_unit(map->scene.state, cell.unit);
-        if (state != NULL && (map->scene.scenario == NULL || state->command == NULL ||
-                              g_hash_table_contains(there, state->command)))
-            g_array_append_val(cells, cell);
-    }
-}
-
 /* Sets @back to the unit of @cell with the next one of its faces up. Returns: FALSE if it has none.
  */
 static gboolean
@@ -187,20 +172,6 @@ add_tables(RowList *list, const DataSet *set)
     }
 }
 
-static void
-add_tracks(RowList *list, const DataSet *set)
-{
-    Records tracks = data_set_records(set, ENTITY_TRACK);
-    legend_rows_add_heading(list, "Tracks");
-    for (guint32 i = 0; i < tracks.length; i++) {
-        const Track *track = (const Track *)tracks.items[i];
-        if (track->name != NULL)
-            legend_rows_add(list, RENDER_FACE_ROW,
-                            g_strdup_printf("%s: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
-                                            track->name, track->from, track->to));
-    }
-}
-
 /* Returns: (transfer full): what @rule does, as a sentence; NULL: nothing says so. */
 static char *
 words_of_rule(const Wording *wording, const Rule *rule)
@@ -247,7 +218,15 @@ rows_of(RowList *list, const PlaySheets *play, PlayKind kind)
     if (kind == PLAY_TABLES) {
         add_actions(list, scene->set);
         add_tables(list, scene->set);
-        add_tracks(list, scene->set);
+        Records tracks = data_set_records(scene->set, ENTITY_TRACK);
+        legend_rows_add_heading(list, "Tracks");
+        for (guint32 i = 0; i < tracks.length; i++) {
+            const Track *track = (const Track *)tracks.items[i];
+            if (track->name != NULL)
+                legend_rows_add(list, RENDER_FACE_ROW,
+                                g_strdup_printf("%s: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
+                                                track->name, track->from, track->to));
+        }
     }
     if (kind == PLAY_RULES)
         add_rules(list, scene->set);
@@ -345,7 +324,15 @@ play_init(PlaySheets *play, RenderMap *map, guint wanted, const Paper *paper)
     };
     for (guint i = 0; i < G_N_ELEMENTS(play->cells); i++)
         play->cells[i] = g_array_new(FALSE, FALSE, sizeof(PlayCell));
-    add_cells_of_blocks(map, play->cells[PLAY_BLOCKS]);
+    Records units = data_set_records(map->set, ENTITY_UNIT);
+    g_autoptr(GHashTable) there = commands_there(&map->scene);
+    for (guint32 i = 0; i < units.length; i++) {
+        const PlayCell cell = {.unit = ((const Unit *)units.items[i])->id};
+        const UnitState *state = scenario_state_unit(map->scene.state, cell.unit);
+        if (state != NULL && (map->scene.scenario == NULL || state->command == NULL ||
+                              g_hash_table_contains(there, state->command)))
+            g_array_append_val(play->cells[PLAY_BLOCKS], cell);
+    }
     add_cells_of_markers(map, play->cells[PLAY_MARKERS]);
     for (PlayKind kind = 0; kind < N_PLAY_KINDS; kind++) {
         if ((wanted & 1u << kind) == 0)
@@ -388,18 +375,6 @@ draw_marker(const PlaySheets *play, Pen *pen, const PlayCell *cell)
 }
 
 static void
-draw_cell(const PlaySheets *play, Pen *pen, const PlayCell *cell, gboolean is_back)
-{
-    UnitState back;
-    if (cell->unit == NULL)
-        draw_marker(play, pen, cell);
-    else if (!is_back)
-        render_map_draw_piece(play->map, pen, cell->unit, BLOCK_WIDTH);
-    else if (find_back(play, cell, &back))
-        render_piece_draw(pen, play->map->look, &back, HULL_NONE, BLOCK_WIDTH);
-}
-
-static void
 draw_cells(const PlaySheets *play, const PlayPage *page, Pen *pen)
 {
     double width, height;
@@ -413,21 +388,16 @@ draw_cells(const PlaySheets *play, const PlayPage *page, Pen *pen)
         pen_stroke(pen, CUT, 1, 0.4, PEN_SHARP);
         pen_save(pen);
         pen_move(pen, x + CELL_AIR, y + CELL_AIR);
-        draw_cell(play, pen, cell_at(play, page, i), page->is_back);
+        const PlayCell *cell = cell_at(play, page, i);
+        UnitState back;
+        if (cell->unit == NULL)
+            draw_marker(play, pen, cell);
+        else if (!page->is_back)
+            render_map_draw_piece(play->map, pen, cell->unit, BLOCK_WIDTH);
+        else if (find_back(play, cell, &back))
+            render_piece_draw(pen, play->map->look, &back, HULL_NONE, BLOCK_WIDTH);
         pen_restore(pen);
     }
-}
-
-static void
-draw_rows(const PlaySheets *play, const PlayPage *page, Pen *pen)
-{
-    RowList list;
-    double depth;
-    rows_of(&list, play, page->kind);
-    list.first = page->first;
-    list.n = columns_a_page(play);
-    legend_rows_flow(&list, pen, 0, 0, inner_height(play), COLUMN_GAP, &depth);
-    legend_rows_clear(&list);
 }
 
 static void
@@ -454,8 +424,15 @@ draw_sheet(gconstpointer data, guint i, Pen *pen)
     pen_move(pen, 0, HEADING_HEIGHT);
     if (page->n > 0)
         draw_cells(play, page, pen);
-    else
-        draw_rows(play, page, pen);
+    else {
+        RowList list;
+        double depth;
+        rows_of(&list, play, page->kind);
+        list.first = page->first;
+        list.n = columns_a_page(play);
+        legend_rows_flow(&list, pen, 0, 0, inner_height(play), COLUMN_GAP, &depth);
+        legend_rows_clear(&list);
+    }
     pen_restore(pen);
 }
 

@@ -67,16 +67,6 @@ fail_drawing(const GError *error)
                         failures[error->code].advice);
 }
 
-/* Reports places that are not in the picture of @map. Returns: the status. */
-static int
-tell_gaps(const RenderMap *map, const DataSet *set, const Request *request)
-{
-    g_autofree char *gaps = request->wish.kinds == 0 ? picture_gaps(map, set) : NULL;
-    return gaps != NULL
-               ? program_fail(PROGRAM_FAULT, "%s: the picture lacks places: %s", set->name, gaps)
-               : PROGRAM_DONE;
-}
-
 static int
 render_page(const char *path, const char *output, const char *scenario, const Request *request)
 {
@@ -95,8 +85,12 @@ render_page(const char *path, const char *output, const char *scenario, const Re
     if (map == NULL)
         return fail_drawing(error);
     g_autoptr(Picture) picture = picture_new(map, &request->wish);
-    if (picture_write(picture, output, request->format, request->dpi, NULL, NULL, &error))
-        return tell_gaps(map, set, request);
+    if (picture_write(picture, output, request->format, request->dpi, NULL, NULL, &error)) {
+        g_autofree char *gaps = request->wish.kinds == 0 ? picture_gaps(map, set) : NULL;
+        return gaps != NULL ? program_fail(PROGRAM_FAULT, "%s: the picture lacks places: %s",
+                                           set->name, gaps)
+                            : PROGRAM_DONE;
+    }
     return fail_drawing(error);
 }
 

@@ -33,21 +33,6 @@ index_units(RenderMap *map)
     }
 }
 
-static void
-index_ports(RenderMap *map)
-{
-    g_autoptr(GArray) boxes = g_array_new(FALSE, FALSE, sizeof(Box));
-    map->ports = g_array_new(FALSE, FALSE, sizeof(guint32));
-    for (guint32 i = 0; i < map->scene.n_faces; i++) {
-        Box box = box_of_line(map->scene.faces[i].port_at, map->scene.faces[i].port_at);
-        if (map->scene.faces[i].port == NULL)
-            continue;
-        g_array_append_val(map->ports, i);
-        g_array_append_val(boxes, box);
-    }
-    map->port_tree = box_tree_new((const Box *)(gpointer)boxes->data, boxes->len);
-}
-
 /* Returns: from side to side of the first hex: of the sides of its box the shorter one. */
 static double
 measure_hex(const RenderMap *map)
@@ -80,7 +65,16 @@ render_map_new(RenderGeometry *geometry, DataSet *set, const char *scenario,
     render_shades_init(&map->shades, &map->scene, map->mode, style->heat, map->look->is_dark);
     map->style.heat = NULL;
     index_units(map);
-    index_ports(map);
+    g_autoptr(GArray) boxes = g_array_new(FALSE, FALSE, sizeof(Box));
+    map->ports = g_array_new(FALSE, FALSE, sizeof(guint32));
+    for (guint32 i = 0; i < map->scene.n_faces; i++) {
+        Box box = box_of_line(map->scene.faces[i].port_at, map->scene.faces[i].port_at);
+        if (map->scene.faces[i].port == NULL)
+            continue;
+        g_array_append_val(map->ports, i);
+        g_array_append_val(boxes, box);
+    }
+    map->port_tree = box_tree_new((const Box *)(gpointer)boxes->data, boxes->len);
     map->coasts = scene_named_coasts_new(&map->scene);
     g_mutex_init(&map->making);
     g_mutex_init(&map->lock);
@@ -223,15 +217,6 @@ render_map_pieces(RenderMap *map, double scale)
     return pieces;
 }
 
-/* Returns: whether @card stands where the drawing wants it. */
-static gboolean
-is_set(const RenderMap *map, guint32 face, const RenderCard *card, double scale)
-{
-    Point at;
-    return render_geometry_label(map->geometry, face, &at) && card->at.x == lround(at.x * scale) &&
-           card->at.y == lround(at.y * scale);
-}
-
 GArray *
 render_map_labels(RenderMap *map, double scale)
 {
@@ -243,7 +228,9 @@ render_map_labels(RenderMap *map, double scale)
         const RenderCard *card = render_layout_card(map, layout, i, &text);
         RenderLabel label = {.face = i, .kind = MAP_KIND_LABEL, .box = BOX_EMPTY};
         if (card != NULL) {
-            label.is_set = is_set(map, i, card, scale);
+            Point at;
+            label.is_set = render_geometry_label(map->geometry, i, &at) &&
+                           card->at.x == lround(at.x * scale) && card->at.y == lround(at.y * scale);
             label.at = card->at;
             for (guint row = 0; row < card->n_rows; row++)
                 label.box = box_join(label.box, render_card_row(card, row));

@@ -19,13 +19,6 @@ is_given(const Record *record, const char *key)
     return record_has_key(record, key);
 }
 
-static const char *
-name_record(const Wording *wording, EntityId entity, const char *id)
-{
-    const Record *record = data_set_find_record(wording->set, entity, id);
-    return record != NULL ? record_name(record) : NULL;
-}
-
 /* Returns: what the scenario says of the place @id, or NULL. */
 static const State *
 state_of(const Wording *wording, const char *id)
@@ -37,13 +30,6 @@ state_of(const Wording *wording, const char *id)
             return state->absent ? NULL : state;
     }
     return NULL;
-}
-
-static void
-append_after(GString *words, const char *before, const char *text)
-{
-    if (text != NULL)
-        g_string_append_printf(words, "%s%s", before, text);
 }
 
 char *
@@ -129,8 +115,12 @@ scenario_panel_nation(const Wording *wording, const Nation *nation)
         g_string_append_printf(words, "level %" G_GINT64_FORMAT,
                                is_stated ? stance->level : level_at_start(wording, nation));
     append_status(words, wording, nation, stance);
-    if (stance != NULL)
-        append_after(words, ", with ", name_record(wording, ENTITY_SIDE, stance->side));
+    if (stance != NULL) {
+        const Record *record = data_set_find_record(wording->set, ENTITY_SIDE, stance->side);
+        const char *text = record != NULL ? record_name(record) : NULL;
+        if (text != NULL)
+            g_string_append_printf(words, ", with %s", text);
+    }
     return g_string_free(words, words->len == 0);
 }
 

@@ -228,19 +228,6 @@ ground_of(const MapElement *element)
     }
 }
 
-/* The circle of the port, if it is drawn. */
-static void
-find_port(const Scene *scene, SceneFace *face)
-{
-    const PlaceSign *sign = scene->port_row < SIGNS_MAX ? scene_sign(face, scene->port_row) : NULL;
-    if (sign == NULL)
-        return;
-    g_autofree char *id = g_strconcat(map_kind_mark(MAP_KIND_PORT), face->space->id, NULL);
-    const MapElement *element = map_svg_find(scene->svg, id);
-    face->is_port_set = element != NULL && map_svg_centre(scene->svg, element, &face->port_at);
-    face->port = face->is_port_set ? sign : NULL;
-}
-
 Point
 scene_arc_middle(const Topology *topology, guint32 index)
 {
@@ -277,20 +264,6 @@ take_coast(Scene *scene, guint32 index, guint32 land, guint32 water, double *lon
     face->port_at = scene_arc_middle(scene->topology, index);
 }
 
-/* Ports that no circle is drawn for lie in the middle of their coast. */
-static void
-find_coasts(Scene *scene)
-{
-    g_autofree double *longest = g_new0(double, MAX(scene->n_faces, 1));
-    for (guint32 i = 0; scene->port_row < SIGNS_MAX && i < scene->topology->n_arcs; i++) {
-        const Arc *arc = &scene->topology->arcs[i];
-        if (arc->left == FACE_NONE || arc->right == FACE_NONE)
-            continue;
-        take_coast(scene, i, arc->left, arc->right, longest);
-        take_coast(scene, i, arc->right, arc->left, longest);
-    }
-}
-
 static const Nation *
 nation_of(const NationState *state)
 {
@@ -325,25 +298,19 @@ join_face(const Scene *scene, SceneFace *face)
     face->holder = nation_of(face->place->marker);
     face->name = face->place->name;
     face->paint = nation_paint_of_lands(face->nation);
-    find_port(scene, face);
+    const PlaceSign *sign = scene->port_row < SIGNS_MAX ? scene_sign(face, scene->port_row) : NULL;
+    if (sign == NULL)
+        return;
+    g_autofree char *id = g_strconcat(map_kind_mark(MAP_KIND_PORT), face->space->id, NULL);
+    const MapElement *element = map_svg_find(scene->svg, id);
+    face->is_port_set = element != NULL && map_svg_centre(scene->svg, element, &face->port_at);
+    face->port = face->is_port_set ? sign : NULL;
 }
 
 static gboolean
 is_water(Ground ground)
 {
     return ground == GROUND_SEA || ground == GROUND_WATER;
-}
-
-/* Returns: whether the map has hexes and no sea. */
-static gboolean
-find_inland(const Scene *scene)
-{
-    gboolean has_hexes = FALSE, has_sea = FALSE;
-    for (guint32 i = 0; i < scene->n_faces; i++) {
-        has_hexes |= scene->faces[i].terrain != NULL;
-        has_sea |= is_water(scene->faces[i].ground);
-    }
-    return has_hexes && !has_sea;
 }
 
 /* Joins every face with its space. */
@@ -363,8 +330,20 @@ join_faces(Scene *scene)
         join_face(scene, face);
         scene->n_places += face->space != NULL;
     }
-    scene->is_inland = find_inland(scene);
-    find_coasts(scene);
+    gboolean has_hexes = FALSE, has_sea = FALSE;
+    for (guint32 i = 0; i < scene->n_faces; i++) {
+        has_hexes |= scene->faces[i].terrain != NULL;
+        has_sea |= is_water(scene->faces[i].ground);
+    }
+    scene->is_inland = has_hexes && !has_sea;
+    g_autofree double *longest = g_new0(double, MAX(scene->n_faces, 1));
+    for (guint32 i = 0; scene->port_row < SIGNS_MAX && i < scene->topology->n_arcs; i++) {
+        const Arc *arc = &scene->topology->arcs[i];
+        if (arc->left == FACE_NONE || arc->right == FACE_NONE)
+            continue;
+        take_coast(scene, i, arc->left, arc->right, longest);
+        take_coast(scene, i, arc->right, arc->left, longest);
+    }
 }
 
 gboolean
@@ -434,15 +413,6 @@ scene_border_is_hard(const Scene *scene, const char *id)
     return FALSE;
 }
 
-static ArcKind
-border_between(const Scene *scene, guint32 a, guint32 b)
-{
-    const Neighbour *way = scene_way(scene, a, b);
-    if (way == NULL || g_strcmp0(way->border, built_in_borders[BORDER_BLOCKED]) == 0)
-        return ARC_BLOCKED;
-    return scene_border_is_hard(scene, way->border) ? ARC_HARD : ARC_EASY;
-}
-
 static gboolean
 is_hex(const Scene *scene, guint32 face)
 {
@@ -461,7 +431,11 @@ scene_arc_kind(const Scene *scene, const Arc *arc)
         return ARC_COAST;
     if (a == GROUND_LAKE || b == GROUND_LAKE)
         return ARC_LAKE;
-    if (ground_is_land(a) && ground_is_land(b))
-        return border_between(scene, arc->left, arc->right);
+    if (ground_is_land(a) && ground_is_land(b)) {
+        const Neighbour *way = scene_way(scene, arc->left, arc->right);
+        if (way == NULL || g_strcmp0(way->border, built_in_borders[BORDER_BLOCKED]) == 0)
+            return ARC_BLOCKED;
+        return scene_border_is_hard(scene, way->border) ? ARC_HARD : ARC_EASY;
+    }
     return ground_is_land(a) || ground_is_land(b) ? ARC_RIM : ARC_WASTE;
 }

@@ -449,20 +449,6 @@ reading_init(Reading *reading, const Scene *scene, const char *mode, const Rende
         reading->regions = index_regions(scene);
 }
 
-static void
-reading_clear(Reading *reading)
-{
-    g_clear_pointer(&reading->regions, g_hash_table_unref);
-    g_clear_pointer(&reading->game, scenario_game_free);
-}
-
-/* Returns: whether @reading is of who holds lands. */
-static gboolean
-reading_is_of_control(const Reading *reading)
-{
-    return reading->value_of == control_of;
-}
-
 /* From few to many: light to dark, and yellow to blue for those who miss red or green. */
 static const guint32 ramp[] = {0xfdf0b5, 0xe5d27f, 0xbdae7e, 0x8f8f82,
                                0x65738a, 0x3d5480, 0x203a68};
@@ -627,41 +613,25 @@ shade_of_word(Shading *shading, const Value *value)
 }
 
 static RenderShade
-shade_of_nation(Shading *shading, const Value *value)
-{
-    const RenderInk *ink = render_ink(shading->is_dark);
-    gboolean is_named = shading->has_tags && value->nation != NULL;
-    return (RenderShade){
-        .fill = value->nation != NULL
-                    ? render_ink_fill(nation_paint_of_lands(value->nation), shading->is_dark)
-                    : ink->nobody,
-        .tag = is_named ? render_tag(value->title, shading->taken, shading->shades->strings) : NULL,
-    };
-}
-
-static RenderShade
-shade_of_terrain(Shading *shading, const Value *value)
-{
-    return (RenderShade){.fill = dim_colour(shading, value->paint), .is_ground = TRUE};
-}
-
-static RenderShade
 shade_of(Shading *shading, const Value *value)
 {
     switch (value->kind) {
     case VALUE_WORD:
         return shade_of_word(shading, value);
     case VALUE_TERRAIN:
-        return shade_of_terrain(shading, value);
-    default:
-        return shade_of_nation(shading, value);
+        return (RenderShade){.fill = dim_colour(shading, value->paint), .is_ground = TRUE};
+    default: {
+        const RenderInk *ink = render_ink(shading->is_dark);
+        gboolean is_named = shading->has_tags && value->nation != NULL;
+        return (RenderShade){
+            .fill = value->nation != NULL
+                        ? render_ink_fill(nation_paint_of_lands(value->nation), shading->is_dark)
+                        : ink->nobody,
+            .tag = is_named ? render_tag(value->title, shading->taken, shading->shades->strings)
+                            : NULL,
+        };
     }
-}
-
-static const Terrain *
-terrain_of(const Scene *scene, const char *id)
-{
-    return (const Terrain *)scene_find(scene, ENTITY_TERRAIN, id);
+    }
 }
 
 /* Returns: the colour of the ground below all others. */
@@ -686,20 +656,15 @@ row_of(Shading *shading, const Value *value)
         RenderShadeRow row = {
             .shade = shade_of(shading, value),
             .title = g_string_chunk_insert(shading->shades->strings, value->title),
-            .terrain = value->kind == VALUE_TERRAIN ? terrain_of(shading->scene, value->key) : NULL,
+            .terrain = value->kind == VALUE_TERRAIN
+                           ? (const Terrain *)scene_find(shading->scene, ENTITY_TERRAIN, value->key)
+                           : NULL,
         };
         g_array_append_val(rows, row);
         found = rows->len;
         g_hash_table_insert(shading->found, (gpointer)value->key, GUINT_TO_POINTER(found));
     }
     return &g_array_index(rows, RenderShadeRow, found - 1).shade;
-}
-
-static gboolean
-is_open_to_all(const Space *space)
-{
-    return space != NULL && space->transit == TRANSIT_ALWAYS &&
-           record_has_key(&space->record, "transit");
 }
 
 static void
@@ -715,7 +680,8 @@ shade_words(Shading *shading)
         if (value->kind != VALUE_NATION)
             continue;
         guint32 lines = shading->is_dark ? 0xffffff : 0x000000;
-        if (is_open_to_all(face->space)) {
+        if (face->space != NULL && face->space->transit == TRANSIT_ALWAYS &&
+            record_has_key(&face->space->record, "transit")) {
             shade->pattern = PATTERN_RISING;
             shade->lines = pen_colour_mix(shade->fill, lines, 14);
         }
@@ -759,7 +725,7 @@ render_shades_init(RenderShades *shades, const Scene *scene, const char *mode,
     };
     Reading *reading = &shading.reading;
     reading_init(reading, scene, mode, heat != NULL && heat->title != NULL ? heat : NULL);
-    shading.has_tags = reading_is_of_control(reading);
+    shading.has_tags = reading->value_of == control_of;
     shades->is_known = mode == NULL || strcmp(mode, reading->word) == 0;
     shades->title = reading->heat != NULL ? reading->heat->title : reading->word;
     for (guint32 i = 0; i < scene->n_faces; i++) {
@@ -778,7 +744,8 @@ render_shades_init(RenderShades *shades, const Scene *scene, const char *mode,
     g_hash_table_unref(shading.found);
     g_hash_table_unref(shading.fills);
     g_hash_table_unref(shading.taken);
-    reading_clear(reading);
+    g_clear_pointer(&reading->regions, g_hash_table_unref);
+    g_clear_pointer(&reading->game, scenario_game_free);
 }
 
 void

@@ -504,14 +504,6 @@ render_is_terrain(const RenderMap *map, guint32 face, double scale)
            render_grain(map, scale) >= GRAIN_MARKED;
 }
 
-/* Returns: the ground that hexes of @terrain are part of: that below a bridge. */
-static const Terrain *
-ground_below(const RenderMap *map, const Terrain *terrain)
-{
-    const Record *below = scene_find(&map->scene, ENTITY_TERRAIN, terrain->bridges);
-    return below != NULL ? (const Terrain *)below : terrain;
-}
-
 /* One ground in view. */
 typedef struct {
     const RenderMap *map;
@@ -555,21 +547,6 @@ begin_inside(const Patch *patch)
     double right = MIN(ceil(box.right * view->scale - view->x + patch->hex * 0.1), view->width);
     double bottom = MIN(ceil(box.bottom * view->scale - view->y + patch->hex * 0.1), view->height);
     pen_begin_group(view->pen, left, top, MAX(right - left, 0), MAX(bottom - top, 0));
-}
-
-static void
-draw_ground(const Patch *patch, const GroundRow *row)
-{
-    draw_lines(patch, row->outside, G_N_ELEMENTS(row->outside));
-    render_flow_trace(patch->flow, patch->view);
-    pen_fill(patch->view->pen, ink_of(patch, OWN_FILL), 1);
-    if (row->inside[0].width > 0) {
-        begin_inside(patch);
-        draw_lines(patch, row->inside, G_N_ELEMENTS(row->inside));
-        render_flow_trace(patch->flow, patch->view);
-        pen_end_group(patch->view->pen);
-    }
-    draw_lines(patch, row->edge, G_N_ELEMENTS(row->edge));
 }
 
 /* A layer of marks while it is traced. */
@@ -669,7 +646,10 @@ sort_faces(const RenderMap *map, const RenderView *view, const GArray *seen)
         guint32 face = g_array_index(seen, guint32, i);
         if (!render_is_terrain(map, face, view->scale))
             continue;
-        const Terrain *ground = ground_below(map, map->scene.faces[face].terrain);
+        const Record *below =
+            scene_find(&map->scene, ENTITY_TERRAIN, map->scene.faces[face].terrain->bridges);
+        const Terrain *ground =
+            below != NULL ? (const Terrain *)below : map->scene.faces[face].terrain;
         GArray *faces = g_hash_table_lookup(sorted, ground);
         if (faces == NULL) {
             faces = g_array_new(FALSE, FALSE, sizeof(guint32));
@@ -692,8 +672,18 @@ draw_patch(const RenderMap *map, const RenderView *view, const GroundRow *row,
         .flow = render_flow_new(map, g_array_ref(faces)),
         .hex = render_hex_size(map, view->scale),
     };
-    if (ink_of(&patch, OWN_FILL) != map->shades.ground)
-        draw_ground(&patch, row);
+    if (ink_of(&patch, OWN_FILL) != map->shades.ground) {
+        draw_lines(&patch, row->outside, G_N_ELEMENTS(row->outside));
+        render_flow_trace(patch.flow, patch.view);
+        pen_fill(patch.view->pen, ink_of(&patch, OWN_FILL), 1);
+        if (row->inside[0].width > 0) {
+            begin_inside(&patch);
+            draw_lines(&patch, row->inside, G_N_ELEMENTS(row->inside));
+            render_flow_trace(patch.flow, patch.view);
+            pen_end_group(patch.view->pen);
+        }
+        draw_lines(&patch, row->edge, G_N_ELEMENTS(row->edge));
+    }
     for (guint i = 0; i < n_mark_rows; i++)
         if (mark_rows[i].pattern == terrain->pattern || mark_rows[i].placing == MARKS_MIDDLE)
             draw_marks(&patch, &mark_rows[i]);
@@ -787,12 +777,6 @@ shape_of(const RenderMap *map, guint32 face)
     return scene_shape(&map->scene, face);
 }
 
-static gboolean
-is_water(Ground ground)
-{
-    return ground == GROUND_SEA || ground == GROUND_WATER;
-}
-
 /* Fills those of @faces that are of @ground. */
 static void
 fill_ground(const RenderMap *map, const RenderView *view, const GArray *faces, Ground ground,
@@ -804,18 +788,6 @@ fill_ground(const RenderMap *map, const RenderView *view, const GArray *faces, G
             render_path_shape(view, shape_of(map, face));
     }
     pen_fill(view->pen, colour, 1);
-}
-
-/* One surface below all land, so that the sea does not shine through where faces meet. */
-static void
-fill_joints(const RenderMap *map, const RenderView *view, const GArray *faces)
-{
-    for (guint i = 0; i < faces->len; i++) {
-        guint32 face = g_array_index(faces, guint32, i);
-        if (!is_water(map->scene.faces[face].ground))
-            render_path_shape(view, shape_of(map, face));
-    }
-    pen_fill(view->pen, map->ink->nobody, 1);
 }
 
 /* Returns: what a land is filled with: hexes bear their terrain above that. */
@@ -835,25 +807,6 @@ fill_lands(const RenderMap *map, const RenderView *view, const GArray *faces)
             continue;
         render_path_shape(view, shape_of(map, face));
         pen_fill(view->pen, fill_of(map, view, face), 1);
-    }
-}
-
-static void
-draw_pattern(const RenderMap *map, const RenderView *view, guint32 face)
-{
-    render_path_shape(view, shape_of(map, face));
-    render_shade_hatch(view->pen, &map->shades.faces[face], view->x, view->y);
-    pen_forget(view->pen);
-}
-
-static void
-draw_patterns(const RenderMap *map, const RenderView *view, const GArray *faces)
-{
-    for (guint i = 0; i < faces->len; i++) {
-        guint32 face = g_array_index(faces, guint32, i);
-        if (ground_is_land(map->scene.faces[face].ground) &&
-            map->shades.faces[face].pattern != PATTERN_NONE)
-            draw_pattern(map, view, face);
     }
 }
 
@@ -889,31 +842,6 @@ fill_beside(const RenderMap *map, const RenderView *view, guint32 face)
     return fill_of(map, view, face);
 }
 
-static void
-trace_fill(const RenderMap *map, const RenderView *view, const GArray *faces, guint32 fill)
-{
-    for (guint i = 0; i < faces->len; i++) {
-        guint32 face = g_array_index(faces, guint32, i);
-        if (fill_beside(map, view, face) == fill)
-            render_path_shape(view, shape_of(map, face));
-    }
-}
-
-static void
-trace_outline(const RenderMap *map, const RenderView *view, const GArray *arcs, guint32 fill)
-{
-    const Topology *topology = map->scene.topology;
-    for (guint i = 0; i < arcs->len; i++) {
-        guint32 arc = g_array_index(arcs, guint32, i);
-        if (arc >= topology->n_arcs)
-            continue;
-        guint32 left = fill_beside(map, view, topology->arcs[arc].left);
-        guint32 right = fill_beside(map, view, topology->arcs[arc].right);
-        if ((left == fill) != (right == fill))
-            trace_arc(map, view, arc);
-    }
-}
-
 /* Begins what lies within the faces of @fill. */
 static void
 begin_fill(const RenderMap *map, const RenderView *view, const GArray *faces, guint32 fill)
@@ -939,12 +867,25 @@ draw_edge(const RenderMap *map, const RenderView *view, const GArray *faces, con
     RenderView wide = *view;
     wide.near = WIDE_NEAR;
     begin_fill(map, view, faces, fill);
-    trace_outline(map, &wide, arcs, fill);
+    const Topology *topology = map->scene.topology;
+    for (guint i = 0; i < arcs->len; i++) {
+        guint32 arc = g_array_index(arcs, guint32, i);
+        if (arc >= topology->n_arcs)
+            continue;
+        guint32 left = fill_beside(map, &wide, topology->arcs[arc].left);
+        guint32 right = fill_beside(map, &wide, topology->arcs[arc].right);
+        if ((left == fill) != (right == fill))
+            trace_arc(map, &wide, arc);
+    }
     for (guint i = 0; i < G_N_ELEMENTS(edges); i++)
         pen_stroke_keep(view->pen, pen_colour_mix(fill, DEEP, 55), edges[i].strength,
                         edges[i].width, PEN_ROUND);
     pen_forget(view->pen);
-    trace_fill(map, view, faces, fill);
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        if (fill_beside(map, view, face) == fill)
+            render_path_shape(view, shape_of(map, face));
+    }
     pen_end_group(view->pen);
 }
 
@@ -976,7 +917,13 @@ large_of(const RenderMap *map, const RenderView *view, const GArray *faces)
 static void
 fill_all(const RenderMap *map, const RenderView *view, const GArray *faces)
 {
-    fill_joints(map, view, faces);
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        if (map->scene.faces[face].ground != GROUND_SEA &&
+            map->scene.faces[face].ground != GROUND_WATER)
+            render_path_shape(view, shape_of(map, face));
+    }
+    pen_fill(view->pen, map->ink->nobody, 1);
     fill_ground(map, view, faces, GROUND_WASTE, map->ink->waste);
     fill_ground(map, view, faces, GROUND_WILD, map->ink->wild);
     fill_lands(map, view, faces);
@@ -998,7 +945,15 @@ render_draw_ground(const RenderMap *map, const RenderView *view)
         draw_shores(map, view, arcs);
     fill_all(map, view, faces);
     if (arcs != NULL) {
-        draw_patterns(map, view, faces);
+        for (guint i = 0; i < faces->len; i++) {
+            guint32 face = g_array_index(faces, guint32, i);
+            if (ground_is_land(map->scene.faces[face].ground) &&
+                map->shades.faces[face].pattern != PATTERN_NONE) {
+                render_path_shape(view, shape_of(map, face));
+                render_shade_hatch(view->pen, &map->shades.faces[face], view->x, view->y);
+                pen_forget(view->pen);
+            }
+        }
         draw_edges(map, view, faces, arcs);
     }
     fill_ground(map, view, faces, GROUND_LAKE, map->ink->lake);

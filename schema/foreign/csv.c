@@ -840,25 +840,6 @@ fault_text(CsvError error)
     return texts[error];
 }
 
-/* Finds what the cells of the first line are. */
-static void
-read_heading(Table *table, const CsvList *list)
-{
-    GStrv line = table->csv->lines->len > 0 ? table->csv->lines->pdata[0] : NULL;
-    table->n_columns = line != NULL ? g_strv_length(line) : 0;
-    table->columns = g_new0(const CsvColumn *, MAX(table->n_columns, 1));
-    for (guint i = 0; i < table->n_columns; i++) {
-        gboolean is_seen = FALSE;
-        for (guint j = 0; j < list->n_columns && table->columns[i] == NULL; j++)
-            if (g_ascii_strcasecmp(g_strstrip(line[i]), list->columns[j].name) == 0)
-                table->columns[i] = &list->columns[j];
-        for (guint j = 0; j < i; j++)
-            is_seen |= table->columns[j] == table->columns[i];
-        if (is_seen)
-            table->columns[i] = NULL;
-    }
-}
-
 /* Returns: the length of the hint for spreadsheets at the start of @text, such as `sep=;`, which is
  * not a line of the list. */
 static gsize
@@ -892,7 +873,20 @@ read_table(Reading *reading, CsvListId id, GError **error)
     gsize hint = length_of_hint(text, length);
     table->csv = csv_parse(text != NULL ? text + hint : "", length - hint, &fault);
     if (table->csv != NULL) {
-        read_heading(table, csv_list(id));
+        const CsvList *list = csv_list(id);
+        GStrv line = table->csv->lines->len > 0 ? table->csv->lines->pdata[0] : NULL;
+        table->n_columns = line != NULL ? g_strv_length(line) : 0;
+        table->columns = g_new0(const CsvColumn *, MAX(table->n_columns, 1));
+        for (guint i = 0; i < table->n_columns; i++) {
+            gboolean is_seen = FALSE;
+            for (guint j = 0; j < list->n_columns && table->columns[i] == NULL; j++)
+                if (g_ascii_strcasecmp(g_strstrip(line[i]), list->columns[j].name) == 0)
+                    table->columns[i] = &list->columns[j];
+            for (guint j = 0; j < i; j++)
+                is_seen |= table->columns[j] == table->columns[i];
+            if (is_seen)
+                table->columns[i] = NULL;
+        }
         return TRUE;
     }
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s:%u: %s", table->shown,

@@ -152,25 +152,6 @@ frame_of(const ForeignMap *map)
     return frame;
 }
 
-static void
-append_head(GString *out, Box frame)
-{
-    gint64 sizes[] = {frame.left, frame.top, (gint64)frame.right - frame.left,
-                      (gint64)frame.bottom - frame.top};
-    g_string_append(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
-    append_number(out, sizes[2]);
-    g_string_append(out, "\" height=\"");
-    append_number(out, sizes[3]);
-    g_string_append(out, "\" viewBox=\"");
-    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
-        if (i > 0)
-            g_string_append_c(out, ' ');
-        append_number(out, sizes[i]);
-    }
-    g_string_append(out, "\">\n");
-}
-
 /* Returns: whether another thing has the id that the anchor of @place would get. */
 static gboolean
 is_taken(GHashTable *ids, const ForeignPlace *place)
@@ -222,7 +203,20 @@ foreign_drawing_new(const ForeignMap *map)
     for (guint32 i = 0; i < map->places->len; i++)
         g_hash_table_add(ids, (char *)foreign_place(map, i)->called.id);
     GString *out = g_string_new(NULL);
-    append_head(out, frame);
+    gint64 sizes[] = {frame.left, frame.top, (gint64)frame.right - frame.left,
+                      (gint64)frame.bottom - frame.top};
+    g_string_append(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
+    append_number(out, sizes[2]);
+    g_string_append(out, "\" height=\"");
+    append_number(out, sizes[3]);
+    g_string_append(out, "\" viewBox=\"");
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        if (i > 0)
+            g_string_append_c(out, ' ');
+        append_number(out, sizes[i]);
+    }
+    g_string_append(out, "\">\n");
     for (guint i = 0; i < G_N_ELEMENTS(groups); i++)
         append_group(out, map, i, ids);
     g_string_append(out, "</svg>\n");

@@ -178,22 +178,6 @@ foreign_source_widen(ForeignSource *source, const char *name)
     return FALSE;
 }
 
-static void
-fail_reading(const char *name, const FileContents *read, GError **error)
-{
-    static const char *const reasons[] = {
-        [FILE_READ] = "it is too large",
-        [FILE_ABSENT] = "it is not there",
-        [FILE_NOT_A_FILE] = "it is no plain file",
-        [FILE_OUTSIDE] = "it is a link that leads out of its folder",
-        [FILE_UNREADABLE] = "the system does not let it be read",
-        [FILE_TOO_LARGE] = "it is too large",
-    };
-    g_autofree char *shown = g_filename_display_name(name);
-    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "cannot read “%s”: %s", shown,
-                reasons[read->result]);
-}
-
 /* Reads @name of the archive of @source. */
 static GBytes *
 read_packed(ForeignSource *source, const char *name, GError **error)
@@ -215,7 +199,17 @@ foreign_source_read(ForeignSource *source, const char *name, GError **error)
         source->left -= g_bytes_get_size(read.contents);
         bytes = g_bytes_ref(read.contents);
     } else {
-        fail_reading(name, &read, error);
+        static const char *const reasons[] = {
+            [FILE_READ] = "it is too large",
+            [FILE_ABSENT] = "it is not there",
+            [FILE_NOT_A_FILE] = "it is no plain file",
+            [FILE_OUTSIDE] = "it is a link that leads out of its folder",
+            [FILE_UNREADABLE] = "the system does not let it be read",
+            [FILE_TOO_LARGE] = "it is too large",
+        };
+        g_autofree char *shown = g_filename_display_name(name);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "cannot read “%s”: %s", shown,
+                    reasons[read.result]);
     }
     file_contents_clear(&read);
     return bytes;

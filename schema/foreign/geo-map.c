@@ -168,19 +168,6 @@ project_point(const Projection *projection, GeoPoint *point)
     point->y = projection->is_mercator ? -log(tan(G_PI / 4 + y / 2)) * 180 / G_PI : -point->y;
 }
 
-static gboolean
-project(GeoMap *geo, GError **error)
-{
-    Projection projection;
-    if (!choose_projection(geo, &projection, error))
-        return FALSE;
-    for (guint i = 0; i < geo->points->len; i++)
-        project_point(&projection, &g_array_index(geo->points, GeoPoint, i));
-    for (guint i = 0; i < geo->units->len; i++)
-        project_point(&projection, &g_array_index(geo->units, GeoUnit, i).at);
-    return TRUE;
-}
-
 /* Grid units of the drawing to a unit of projected points; 0: all points are the same. */
 static double
 scale_of(Extent extent)
@@ -314,8 +301,13 @@ gboolean
 geo_map_finish(GeoMap *geo, GError **error)
 {
     ForeignMap *map = geo->map;
-    if (!project(geo, error))
+    Projection projection;
+    if (!choose_projection(geo, &projection, error))
         return FALSE;
+    for (guint i = 0; i < geo->points->len; i++)
+        project_point(&projection, &g_array_index(geo->points, GeoPoint, i));
+    for (guint i = 0; i < geo->units->len; i++)
+        project_point(&projection, &g_array_index(geo->units, GeoUnit, i).at);
     draw_places(geo);
     g_autofree guint32 *kept = drop_shapeless(geo);
     for (guint i = 0; i < geo->numbers->len; i++) {

@@ -152,25 +152,6 @@ append_ring(GString *out, Ring ring, gboolean is_hole)
 }
 
 static void
-append_shape(GString *out, const Shape *shape)
-{
-    g_autofree guint32 *outer = geo_polygons_find(shape);
-    guint n = 0;
-    for (guint32 i = 0; i < shape->n_lines; i++) {
-        if (outer[i] != i)
-            continue;
-        g_string_append(out, n++ > 0 ? ", [" : "[");
-        append_ring(out, shape_ring(shape, i), FALSE);
-        for (guint32 j = 0; j < shape->n_lines; j++)
-            if (j != i && outer[j] == i) {
-                g_string_append(out, ", ");
-                append_ring(out, shape_ring(shape, j), TRUE);
-            }
-        g_string_append_c(out, ']');
-    }
-}
-
-static void
 append_feature(GString *out, const GeoProperties *said, guint32 index)
 {
     const ForeignPlace *place = foreign_place(said->map, index);
@@ -183,7 +164,20 @@ append_feature(GString *out, const GeoProperties *said, guint32 index)
                            "{\"type\": \"Feature\", \"id\": \"%s\", \"properties\": %s,\n"
                            " \"geometry\": {\"type\": \"MultiPolygon\", \"coordinates\": [",
                            place->called.id, properties);
-    append_shape(out, place->shape);
+    g_autofree guint32 *outer = geo_polygons_find(place->shape);
+    guint n = 0;
+    for (guint32 i = 0; i < place->shape->n_lines; i++) {
+        if (outer[i] != i)
+            continue;
+        g_string_append(out, n++ > 0 ? ", [" : "[");
+        append_ring(out, shape_ring(place->shape, i), FALSE);
+        for (guint32 j = 0; j < place->shape->n_lines; j++)
+            if (j != i && outer[j] == i) {
+                g_string_append(out, ", ");
+                append_ring(out, shape_ring(place->shape, j), TRUE);
+            }
+        g_string_append_c(out, ']');
+    }
     g_string_append(out, "]}}");
 }
 

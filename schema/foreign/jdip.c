@@ -236,24 +236,6 @@ read_xml(Jdip *jdip, const char *name, GError **error)
 }
 
 static void
-connect_provinces(Jdip *jdip)
-{
-    for (guint i = 0; i < jdip->adjacencies->len; i++) {
-        const Adjacency *adjacency = &g_array_index(jdip->adjacencies, Adjacency, i);
-        g_auto(GStrv) refs = g_strsplit_set(adjacency->refs, " \t\r\n", -1);
-        for (guint j = 0; refs[j] != NULL; j++) {
-            if (refs[j][0] == '\0')
-                continue;
-            if (adjacency->from == FOREIGN_NONE)
-                loss_report_add(jdip->game.report, DIPLOMACY_WAY_UNKNOWN, adjacency->where);
-            else
-                diplomacy_add_way(&jdip->game, adjacency->from, adjacency->coast, refs[j],
-                                  adjacency->coast == COAST_LAND, adjacency->where);
-        }
-    }
-}
-
-static void
 add_statements(Jdip *jdip)
 {
     Diplomacy *game = &jdip->game;
@@ -357,7 +339,19 @@ read_all(Jdip *jdip, GError **error)
                     jdip->source->shown);
         return FALSE;
     }
-    connect_provinces(jdip);
+    for (guint i = 0; i < jdip->adjacencies->len; i++) {
+        const Adjacency *adjacency = &g_array_index(jdip->adjacencies, Adjacency, i);
+        g_auto(GStrv) refs = g_strsplit_set(adjacency->refs, " \t\r\n", -1);
+        for (guint j = 0; refs[j] != NULL; j++) {
+            if (refs[j][0] == '\0')
+                continue;
+            if (adjacency->from == FOREIGN_NONE)
+                loss_report_add(jdip->game.report, DIPLOMACY_WAY_UNKNOWN, adjacency->where);
+            else
+                diplomacy_add_way(&jdip->game, adjacency->from, adjacency->coast, refs[j],
+                                  adjacency->coast == COAST_LAND, adjacency->where);
+        }
+    }
     add_statements(jdip);
     if (!draw_provinces(jdip, error))
         return FALSE;

@@ -507,23 +507,6 @@ add_way(Reading *reading, guint32 from, guint32 to, LossPlace where, gboolean *i
     return reading->map->links->len;
 }
 
-/* Reads edge @number, between the areas @a and @b; @type NULL: not stated. */
-static void
-read_edge(Reading *reading, JsonNode *a, JsonNode *b, const char *type, guint number)
-{
-    gboolean is_new;
-    LossPlace where = at(reading, "edge", number);
-    guint link = add_way(reading, place_at(reading, a), place_at(reading, b), where, &is_new);
-    ForeignLink *made =
-        link > 0 ? &g_array_index(reading->map->links, ForeignLink, link - 1) : NULL;
-    if (made != NULL && type != NULL && type[0] != '\0' && made->border == FOREIGN_NONE)
-        made->border = foreign_map_border(reading->map, type);
-    if (is_new)
-        g_hash_table_add(reading->edges, GUINT_TO_POINTER(link));
-    else
-        loss_report_add(reading->report, link > 0 ? IMPORT_EDGE_AGAIN : IMPORT_EDGE_UNKNOWN, where);
-}
-
 /* Reads a list of edges: objects with `a`, `b` and `type`, or lists with the two areas first; if
  * @calls after the name of the call. */
 static void
@@ -541,7 +524,19 @@ read_edges(Reading *reading, JsonArray *edges, gboolean calls)
         const char *type = json_tree_text(edge, "type");
         if (calls && items != NULL)
             type = json_array_get_string_element(items, 0);
-        read_edge(reading, ends[0], ends[1], type, i);
+        gboolean is_new;
+        LossPlace where = at(reading, "edge", i);
+        guint link = add_way(reading, place_at(reading, ends[0]), place_at(reading, ends[1]), where,
+                             &is_new);
+        ForeignLink *made =
+            link > 0 ? &g_array_index(reading->map->links, ForeignLink, link - 1) : NULL;
+        if (made != NULL && type != NULL && type[0] != '\0' && made->border == FOREIGN_NONE)
+            made->border = foreign_map_border(reading->map, type);
+        if (is_new)
+            g_hash_table_add(reading->edges, GUINT_TO_POINTER(link));
+        else
+            loss_report_add(reading->report, link > 0 ? IMPORT_EDGE_AGAIN : IMPORT_EDGE_UNKNOWN,
+                            where);
     }
 }
 

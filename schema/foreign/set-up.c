@@ -111,29 +111,6 @@ add_placings(const char *text, const SetUpText *read, const char *file, ForeignM
     }
 }
 
-/* Reads @text for @scenario of @set. Returns: FALSE with @error set. */
-static gboolean
-read_text(const char *text, const ForeignSource *source, const DataSet *set,
-          const Scenario *scenario, ForeignMap *map, LossReport *report, GError **error)
-{
-    g_autoptr(SetUpText) read = set_up_text_read(text, set, scenario, NULL);
-    for (guint i = 0; i < read->problems->len; i++)
-        if (g_array_index(read->problems, SetUpProblem, i).kind == SET_UP_TOO_LONG)
-            return refuse_set_up(error, FOREIGN_ERROR_FILE, source->shown, "it is too large");
-    if (read->items->len == 0)
-        return refuse_set_up(error, FOREIGN_ERROR_FORMAT, source->shown,
-                             "nothing of it is understood as a set-up");
-    map->placings = g_array_new(FALSE, FALSE, sizeof(ForeignPlacing));
-    map->base = foreign_map_text(map, set->folder);
-    map->base_scenario = foreign_map_text(map, scenario->id);
-    /* Scenarios of one title are distinguished by their ids. */
-    g_autofree char *title = g_strdup_printf(
-        "%s (%s)", scenario->title != NULL ? scenario->title : scenario->id, source->shown);
-    map->title = foreign_map_text(map, title);
-    add_placings(text, read, foreign_map_text(map, source->shown), map, report);
-    return TRUE;
-}
-
 static gboolean
 read_set_up(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map,
             LossReport *report, GError **error)
@@ -151,7 +128,22 @@ read_set_up(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
     gsize length;
     const char *data = g_bytes_get_data(bytes, &length);
     g_autofree char *text = g_strndup(data != NULL ? data : "", length);
-    return read_text(text, source, set, scenario, map, report, error);
+    g_autoptr(SetUpText) read = set_up_text_read(text, set, scenario, NULL);
+    for (guint i = 0; i < read->problems->len; i++)
+        if (g_array_index(read->problems, SetUpProblem, i).kind == SET_UP_TOO_LONG)
+            return refuse_set_up(error, FOREIGN_ERROR_FILE, source->shown, "it is too large");
+    if (read->items->len == 0)
+        return refuse_set_up(error, FOREIGN_ERROR_FORMAT, source->shown,
+                             "nothing of it is understood as a set-up");
+    map->placings = g_array_new(FALSE, FALSE, sizeof(ForeignPlacing));
+    map->base = foreign_map_text(map, set->folder);
+    map->base_scenario = foreign_map_text(map, scenario->id);
+    /* Scenarios of one title are distinguished by their ids. */
+    g_autofree char *title = g_strdup_printf(
+        "%s (%s)", scenario->title != NULL ? scenario->title : scenario->id, source->shown);
+    map->title = foreign_map_text(map, title);
+    add_placings(text, read, foreign_map_text(map, source->shown), map, report);
+    return TRUE;
 }
 
 const ForeignReader reader_set_up = {

@@ -334,24 +334,6 @@ append_word(GString *out, SvgWord word, const char *text)
     g_string_append_printf(out, " %s=\"%s\"", svg_attribute(word), escaped);
 }
 
-/* Appends the data attributes of the place. */
-static void
-append_words(GString *out, const ForeignMap *map, const ForeignPlace *place, const char *ways)
-{
-    g_autofree char *forage = place->forage >= 0 ? g_strdup_printf("%d", place->forage) : NULL;
-    const ForeignNation *nation = place->nation != FOREIGN_NONE
-                                      ? &g_array_index(map->nations, ForeignNation, place->nation)
-                                      : NULL;
-    if (nation != NULL) {
-        append_word(out, SVG_NATION, nation->called.name);
-        if (nation->side != FOREIGN_NONE)
-            append_word(out, SVG_SIDE,
-                        g_array_index(map->sides, ForeignSide, nation->side).called.name);
-    }
-    append_word(out, SVG_FORAGE, forage);
-    append_word(out, SVG_WAYS, ways);
-}
-
 static void
 append_layer(GString *out, const ForeignMap *map, const GPtrArray *ways, guint layer)
 {
@@ -366,7 +348,19 @@ append_layer(GString *out, const ForeignMap *map, const GPtrArray *ways, guint l
         g_autofree char *name = g_markup_escape_text(place->called.name, -1);
         g_string_append_printf(out, "    <path id=\"place-%s\" inkscape:label=\"%s\"",
                                place->called.id, name);
-        append_words(out, map, place, ways->pdata[i]);
+        g_autofree char *forage = place->forage >= 0 ? g_strdup_printf("%d", place->forage) : NULL;
+        const ForeignNation *nation =
+            place->nation != FOREIGN_NONE
+                ? &g_array_index(map->nations, ForeignNation, place->nation)
+                : NULL;
+        if (nation != NULL) {
+            append_word(out, SVG_NATION, nation->called.name);
+            if (nation->side != FOREIGN_NONE)
+                append_word(out, SVG_SIDE,
+                            g_array_index(map->sides, ForeignSide, nation->side).called.name);
+        }
+        append_word(out, SVG_FORAGE, forage);
+        append_word(out, SVG_WAYS, ways->pdata[i]);
         g_string_append(out, " d=\"");
         svg_path_write(out, place->shape, MAP_SVG_GRID.units);
         g_string_append(out, "\"/>\n");

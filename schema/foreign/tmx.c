@@ -440,34 +440,28 @@ add_point(Areas *areas, const TmxObject *object, double x, double y)
     return TRUE;
 }
 
-/* Adds the points of a polygon: pairs of numbers. Returns: FALSE: that they are not. */
-static gboolean
-add_polygon(Areas *areas, const TmxObject *object)
-{
-    const char *text = object->points;
-    while (*(text += strspn(text, " \t\r\n")) != '\0') {
-        char *end;
-        double x = g_ascii_strtod(text, &end);
-        if (end == text || *end != ',')
-            return FALSE;
-        text = end + 1;
-        double y = g_ascii_strtod(text, &end);
-        if (end == text || areas->points->len >= LIMIT_PATH_POINTS ||
-            !add_point(areas, object, x, y))
-            return FALSE;
-        text = end;
-    }
-    return TRUE;
-}
-
 static gboolean
 add_outline(Areas *areas, const TmxObject *object)
 {
     double width = object->width, height = object->height;
     gboolean is_drawn = TRUE;
     g_array_set_size(areas->points, 0);
-    if (object->form == TMX_POLYGON)
-        return add_polygon(areas, object);
+    if (object->form == TMX_POLYGON) {
+        const char *text = object->points;
+        while (*(text += strspn(text, " \t\r\n")) != '\0') {
+            char *end;
+            double x = g_ascii_strtod(text, &end);
+            if (end == text || *end != ',')
+                return FALSE;
+            text = end + 1;
+            double y = g_ascii_strtod(text, &end);
+            if (end == text || areas->points->len >= LIMIT_PATH_POINTS ||
+                !add_point(areas, object, x, y))
+                return FALSE;
+            text = end;
+        }
+        return TRUE;
+    }
     if (object->form == TMX_RECTANGLE)
         return add_point(areas, object, 0, 0) && add_point(areas, object, width, 0) &&
                add_point(areas, object, width, height) && add_point(areas, object, 0, height);
@@ -2044,24 +2038,6 @@ is_taken(const char *name)
     return g_strv_contains(taken, name);
 }
 
-/* Appends what the place @index, which is drawn, has of each value. */
-static void
-append_worths(Export *export, guint32 index)
-{
-    const ForeignMap *map = export->map;
-    const ForeignWorths worths = foreign_worths_of(map, index);
-    for (guint i = 0; i < worths.n; i++) {
-        const ForeignWorth *worth = &worths.items[i];
-        const char *name = foreign_worth_name(map, worth);
-        g_autofree char *number = g_strdup_printf("%d", worth->number);
-        loss_report_add_unlocated(export->report, is_taken(name) ? EXPORT_WORTH_NAME : EXPORT_WORTH,
-                                  1);
-        export->n_worths++;
-        if (!is_taken(name))
-            append_property(export, name, "int", number);
-    }
-}
-
 static void
 append_properties(Export *export, guint32 index)
 {
@@ -2074,7 +2050,18 @@ append_properties(Export *export, guint32 index)
         append_property(export, "forage", "int", forage);
     if (place->nation != FOREIGN_NONE)
         append_nation(export, place->nation);
-    append_worths(export, index);
+    const ForeignMap *map = export->map;
+    const ForeignWorths worths = foreign_worths_of(map, index);
+    for (guint i = 0; i < worths.n; i++) {
+        const ForeignWorth *worth = &worths.items[i];
+        const char *name = foreign_worth_name(map, worth);
+        g_autofree char *number = g_strdup_printf("%d", worth->number);
+        loss_report_add_unlocated(export->report, is_taken(name) ? EXPORT_WORTH_NAME : EXPORT_WORTH,
+                                  1);
+        export->n_worths++;
+        if (!is_taken(name))
+            append_property(export, name, "int", number);
+    }
     if (export->ways->pdata[index] != NULL)
         append_property(export, WAY_PROPERTY, "string", export->ways->pdata[index]);
     if (export->out->len > none)

@@ -180,22 +180,6 @@ chosen_object(JsonObject *objects, const GList *names, const char *asked)
     return best;
 }
 
-static void
-add_objects(Reading *reading, JsonObject *objects)
-{
-    g_autoptr(GList) names = objects != NULL ? json_object_get_members(objects) : NULL;
-    const char *chosen = chosen_object(objects, names, reading->geo.choices->layer);
-    for (const GList *at = names; at != NULL; at = at->next) {
-        JsonObject *object = json_tree_object(objects, at->data);
-        JsonArray *held = json_tree_array(object, "geometries");
-        gboolean is_wanted = g_strcmp0(at->data, chosen) == 0;
-        if (held == NULL)
-            add_geometry(reading, object, is_wanted);
-        for (guint i = 0; i < json_tree_length(held); i++)
-            add_geometry(reading, json_tree_object_at(held, i), is_wanted);
-    }
-}
-
 static gboolean
 read_topojson(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map,
               LossReport *report, GError **error)
@@ -215,8 +199,20 @@ read_topojson(ForeignSource *source, const ForeignChoices *choices, ForeignMap *
     if (!is_read)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: it is no TopoJSON: its arcs are none", source->shown);
-    else
-        add_objects(&reading, json_tree_object(root, "objects"));
+    else {
+        JsonObject *objects = json_tree_object(root, "objects");
+        g_autoptr(GList) names = objects != NULL ? json_object_get_members(objects) : NULL;
+        const char *chosen = chosen_object(objects, names, reading.geo.choices->layer);
+        for (const GList *at = names; at != NULL; at = at->next) {
+            JsonObject *object = json_tree_object(objects, at->data);
+            JsonArray *held = json_tree_array(object, "geometries");
+            gboolean is_wanted = g_strcmp0(at->data, chosen) == 0;
+            if (held == NULL)
+                add_geometry(&reading, object, is_wanted);
+            for (guint i = 0; i < json_tree_length(held); i++)
+                add_geometry(&reading, json_tree_object_at(held, i), is_wanted);
+        }
+    }
     is_read = is_read && geo_map_finish(&reading.geo, error);
     geo_map_clear(&reading.geo);
     g_array_unref(reading.points);
@@ -284,25 +280,6 @@ write_ring(Export *export, guint32 index)
     writer_end_array(export->writer);
 }
 
-/* Writes the rings of @face, from @first on: each outer one with its holes. */
-static void
-write_rings(Export *export, const Shape *shape, guint32 first)
-{
-    g_autofree guint32 *outer = geo_polygons_find(shape);
-    begin_list(export, "arcs");
-    for (guint32 i = 0; i < shape->n_lines; i++) {
-        if (outer[i] != i)
-            continue;
-        writer_begin_array(export->writer);
-        write_ring(export, first + i);
-        for (guint32 j = 0; j < shape->n_lines; j++)
-            if (j != i && outer[j] == i)
-                write_ring(export, first + j);
-        writer_end_array(export->writer);
-    }
-    writer_end_array(export->writer);
-}
-
 static void
 write_place(Export *export, guint32 index, guint32 face)
 {
@@ -313,7 +290,20 @@ write_place(Export *export, guint32 index, guint32 face)
     writer_member_object(export->writer, "properties");
     geo_properties_write(&export->said, index, export->writer);
     writer_end_object(export->writer);
-    write_rings(export, place->shape, export->topology->face_rings[face]);
+    guint32 first = export->topology->face_rings[face];
+    g_autofree guint32 *outer = geo_polygons_find(place->shape);
+    begin_list(export, "arcs");
+    for (guint32 i = 0; i < place->shape->n_lines; i++) {
+        if (outer[i] != i)
+            continue;
+        writer_begin_array(export->writer);
+        write_ring(export, first + i);
+        for (guint32 j = 0; j < place->shape->n_lines; j++)
+            if (j != i && outer[j] == i)
+                write_ring(export, first + j);
+        writer_end_array(export->writer);
+    }
+    writer_end_array(export->writer);
     writer_end_object(export->writer);
 }
 

@@ -480,27 +480,6 @@ can_be_placed(const TripleA *game, const TripleAPlacement *placement)
     return ground == (is_sea ? FOREIGN_SEA : FOREIGN_LAND);
 }
 
-static void
-add_units(TripleA *game, const TripleAPlacement *placement, guint32 nation)
-{
-    ForeignMap *map = game->map;
-    const char *type = g_array_index(map->types, ForeignType, placement->type).called.name;
-    const char *place = foreign_place(map, placement->place)->called.name;
-    g_autofree char *name = g_strdup_printf("%s, %s", type, place);
-    for (guint64 left = placement->quantity; left > 0 && map->units->len < LIMIT_FOREIGN_UNITS;) {
-        guint strength = (guint)MIN(left, LIMIT_FOREIGN_STRENGTH);
-        ForeignUnit unit = {
-            .called.name = foreign_map_text(map, name),
-            .type = placement->type,
-            .nation = nation,
-            .place = placement->place,
-            .strength = strength,
-        };
-        g_array_append_val(map->units, unit);
-        left -= strength;
-    }
-}
-
 /* Makes units of the placements. */
 static void
 triplea_place_units(TripleA *game)
@@ -519,7 +498,24 @@ triplea_place_units(TripleA *game)
             if (*there == FOREIGN_NONE || *there == own) {
                 row = is_neutral ? TRIPLEA_PLACEMENT_NEUTRAL : TRIPLEA_PLACEMENT;
                 *there = own;
-                add_units(game, placement, nation);
+                ForeignMap *map = game->map;
+                const char *type =
+                    g_array_index(map->types, ForeignType, placement->type).called.name;
+                const char *place = foreign_place(map, placement->place)->called.name;
+                g_autofree char *name = g_strdup_printf("%s, %s", type, place);
+                for (guint64 left = placement->quantity;
+                     left > 0 && map->units->len < LIMIT_FOREIGN_UNITS;) {
+                    guint strength = (guint)MIN(left, LIMIT_FOREIGN_STRENGTH);
+                    ForeignUnit unit = {
+                        .called.name = foreign_map_text(map, name),
+                        .type = placement->type,
+                        .nation = nation,
+                        .place = placement->place,
+                        .strength = strength,
+                    };
+                    g_array_append_val(map->units, unit);
+                    left -= strength;
+                }
             }
         }
         triplea_note(game, row, game->source->shown, placement->line);

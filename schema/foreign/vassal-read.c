@@ -1245,25 +1245,6 @@ add_ways(Vassal *vassal)
     foreign_map_assign_ports(vassal->map);
 }
 
-/* Draws places and finds the ways between them. */
-static void
-draw(Vassal *vassal, const GArray *outlines)
-{
-    const VassalBoard *board = &g_array_index(vassal->boards, VassalBoard, vassal->board);
-    Point corner;
-    for (guint32 i = 0; i < outlines->len; i++) {
-        const Outline *outline = &g_array_index(outlines, Outline, i);
-        foreign_place_set_shape(
-            foreign_place(vassal->map, i),
-            shape_new((const Point *)(gpointer)outline->points->data, outline->points->len,
-                      (const ShapeLine *)(gpointer)outline->lines->data, outline->lines->len));
-    }
-    if (board->width > 0 && board->height > 0 && vassal_point(board->width, board->height, &corner))
-        vassal->map->frame = (Box){0, 0, corner.x, corner.y};
-    foreign_map_knit(vassal->map, KNIT_REACH_MAX);
-    add_ways(vassal);
-}
-
 /* Makes places of zones and regions, or the hexes of the board, and counts them with all grids. */
 static void
 vassal_make_places(Vassal *vassal)
@@ -1285,7 +1266,19 @@ vassal_make_places(Vassal *vassal)
     for (guint i = 0; i < vassal->grounds->len; i++)
         vassal_note(vassal, VASSAL_GROUND_OTHER,
                     g_array_index(vassal->grounds, VassalGround, i).line);
-    draw(vassal, outlines);
+    const VassalBoard *board = &g_array_index(vassal->boards, VassalBoard, vassal->board);
+    Point corner;
+    for (guint32 i = 0; i < outlines->len; i++) {
+        const Outline *outline = &g_array_index(outlines, Outline, i);
+        foreign_place_set_shape(
+            foreign_place(vassal->map, i),
+            shape_new((const Point *)(gpointer)outline->points->data, outline->points->len,
+                      (const ShapeLine *)(gpointer)outline->lines->data, outline->lines->len));
+    }
+    if (board->width > 0 && board->height > 0 && vassal_point(board->width, board->height, &corner))
+        vassal->map->frame = (Box){0, 0, corner.x, corner.y};
+    foreign_map_knit(vassal->map, KNIT_REACH_MAX);
+    add_ways(vassal);
     for (guint i = 0; i < vassal->zones->len; i++) {
         const VassalZone *zone = zone_at(vassal, i);
         gboolean is_joined =

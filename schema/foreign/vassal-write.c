@@ -163,26 +163,6 @@ append_count(GString *out, const ForeignGrid *grid, char what, gboolean is_line)
                            what, (by_letters ? 0 : labels->first) - before, what);
 }
 
-/* Appends a zone that uses the grid for each hex with a name. */
-static void
-append_named(GString *out, const ForeignGrid *grid)
-{
-    for (guint i = 0; i < grid->named->len; i++) {
-        const ForeignHex *named = &g_array_index(grid->named, ForeignHex, i);
-        g_autofree char *begin =
-            g_markup_printf_escaped("<" ZONE " name=\"%s\" path=\"", named->name);
-        g_string_append(out, begin);
-        for (guint corner = 0; corner < HEX_SIDES; corner++) {
-            double x, y;
-            hex_corner_at(&grid->form, named->hex, corner, &x, &y);
-            place(&grid->form, &x, &y);
-            g_string_append_printf(out, "%s%d,%d", corner > 0 ? ";" : "", (gint)x, (gint)y);
-        }
-        g_string_append(out, "\" locationFormat=\"$name$ $gridLocation$\" useParentGrid=\"true\" "
-                             "useHighlight=\"false\" highlightProperty=\"\"/>\n");
-    }
-}
-
 static void
 append_hex_grid(GString *out, const ForeignMap *map)
 {
@@ -1001,7 +981,21 @@ append_grid(Export *export)
     const ForeignGrid *grid = export->map->grid;
     gboolean has_names = export->map->grid->named->len > 0;
     g_string_append(export->out, has_names ? "<" ZONED_GRID ">\n" : "");
-    append_named(export->out, export->map->grid);
+    for (guint i = 0; i < export->map->grid->named->len; i++) {
+        const ForeignHex *named = &g_array_index(export->map->grid->named, ForeignHex, i);
+        g_autofree char *begin =
+            g_markup_printf_escaped("<" ZONE " name=\"%s\" path=\"", named->name);
+        g_string_append(export->out, begin);
+        for (guint corner = 0; corner < HEX_SIDES; corner++) {
+            double x, y;
+            hex_corner_at(&export->map->grid->form, named->hex, corner, &x, &y);
+            place(&export->map->grid->form, &x, &y);
+            g_string_append_printf(export->out, "%s%d,%d", corner > 0 ? ";" : "", (gint)x, (gint)y);
+        }
+        g_string_append(export->out,
+                        "\" locationFormat=\"$name$ $gridLocation$\" useParentGrid=\"true\" "
+                        "useHighlight=\"false\" highlightProperty=\"\"/>\n");
+    }
     append_hex_grid(export->out, export->map);
     g_string_append(export->out, has_names ? "</" ZONED_GRID ">\n" : "");
     for (guint32 i = 0; i < foreign_map_n_spots(export->map); i++) {

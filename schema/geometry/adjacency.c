@@ -529,24 +529,6 @@ check_piece_between(PartingSearch *search, const OpenArc *p, const OpenArc *q)
     g_array_append_val(search->partings, parting);
 }
 
-static void
-find_pieces(PartingSearch *search, const GArray *arcs)
-{
-    for (guint32 i = 0; i < arcs->len; i++) {
-        const OpenArc *p = &g_array_index(arcs, OpenArc, i);
-        guint32 end = MIN(arcs->len - i, LIMIT_NODE_FACES) + i;
-        for (guint32 j = i + 1; j < end; j++) {
-            const OpenArc *q = &g_array_index(arcs, OpenArc, j);
-            if (q->low != p->low || q->high != p->high)
-                break;
-            /* One to the right and one to the left: on the far sides of a piece, or both over it.
-             */
-            if (q->face != p->face && q->is_right != p->is_right)
-                check_piece_between(search, p, q);
-        }
-    }
-}
-
 GArray *
 adjacency_list_partings(const Topology *topology, double least, WorkBudget *work)
 {
@@ -562,7 +544,19 @@ adjacency_list_partings(const Topology *topology, double least, WorkBudget *work
         .least = least,
     };
     index_face_areas(&search);
-    find_pieces(&search, arcs);
+    for (guint32 i = 0; i < arcs->len; i++) {
+        const OpenArc *p = &g_array_index(arcs, OpenArc, i);
+        guint32 end = MIN(arcs->len - i, LIMIT_NODE_FACES) + i;
+        for (guint32 j = i + 1; j < end; j++) {
+            const OpenArc *q = &g_array_index(arcs, OpenArc, j);
+            if (q->low != p->low || q->high != p->high)
+                break;
+            /* One to the right and one to the left: on the far sides of a piece, or both over it.
+             */
+            if (q->face != p->face && q->is_right != p->is_right)
+                check_piece_between(&search, p, q);
+        }
+    }
     box_tree_free(search.faces);
     return search.partings;
 }

@@ -143,8 +143,16 @@ box_around(Point point, guint reach)
 }
 
 static void
-collect_places(Knit *knit)
+knit_init(Knit *knit, const Topology *topology, const gboolean *is_newer, guint reach)
 {
+    *knit = (Knit){
+        .is_newer = is_newer,
+        .reach = reach,
+        .places = g_array_new(FALSE, FALSE, sizeof(Place)),
+        .moves = g_array_new(FALSE, FALSE, sizeof(Move)),
+        .changes = g_array_new(FALSE, FALSE, sizeof(Change)),
+    };
+    open_border_init(&knit->border, topology);
     const OpenBorder *border = &knit->border;
     for (guint32 i = 0; i < border->points->len;) {
         Place place = {.start = i, .rank = G_MAXUINT32};
@@ -159,20 +167,6 @@ collect_places(Knit *knit)
     for (guint32 i = 0; i < knit->places->len; i++)
         boxes[i] = box_around(point_of(knit, place_at(knit, i)), 0);
     knit->tree = box_tree_new(boxes, knit->places->len);
-}
-
-static void
-knit_init(Knit *knit, const Topology *topology, const gboolean *is_newer, guint reach)
-{
-    *knit = (Knit){
-        .is_newer = is_newer,
-        .reach = reach,
-        .places = g_array_new(FALSE, FALSE, sizeof(Place)),
-        .moves = g_array_new(FALSE, FALSE, sizeof(Move)),
-        .changes = g_array_new(FALSE, FALSE, sizeof(Change)),
-    };
-    open_border_init(&knit->border, topology);
-    collect_places(knit);
 }
 
 static gboolean

@@ -66,24 +66,6 @@ compare_points(gconstpointer a, gconstpointer b)
     return p->at < q->at ? -1 : p->at > q->at;
 }
 
-/* Of the points of one face at one place the first stays; it is a node if any of them is, or if
- * the face comes here twice. */
-static void
-merge_points(GArray *points)
-{
-    OpenPoint *all = (OpenPoint *)(gpointer)points->data;
-    guint32 n = 0;
-    g_array_sort(points, compare_points);
-    for (guint32 i = 0; i < points->len; i++) {
-        OpenPoint *last = n > 0 ? &all[n - 1] : NULL;
-        if (last != NULL && point_equal(last->point, all[i].point) && last->face == all[i].face)
-            last->is_node |= all[i].is_node || last->at != all[i].at;
-        else
-            all[n++] = all[i];
-    }
-    g_array_set_size(points, n);
-}
-
 void
 open_border_init(OpenBorder *border, const Topology *topology)
 {
@@ -94,7 +76,17 @@ open_border_init(OpenBorder *border, const Topology *topology)
     };
     for (guint32 i = 0; i < topology->n_faces; i++)
         add_face(border, i);
-    merge_points(border->points);
+    OpenPoint *all = (OpenPoint *)(gpointer)border->points->data;
+    guint32 n = 0;
+    g_array_sort(border->points, compare_points);
+    for (guint32 i = 0; i < border->points->len; i++) {
+        OpenPoint *last = n > 0 ? &all[n - 1] : NULL;
+        if (last != NULL && point_equal(last->point, all[i].point) && last->face == all[i].face)
+            last->is_node |= all[i].is_node || last->at != all[i].at;
+        else
+            all[n++] = all[i];
+    }
+    g_array_set_size(border->points, n);
     g_autofree Box *boxes = g_new(Box, MAX(border->edges->len, 1));
     for (guint32 i = 0; i < border->edges->len; i++)
         boxes[i] = box_of_line(open_border_edge(border, i)->a, open_border_edge(border, i)->b);

@@ -258,23 +258,6 @@ compare_inserts(gconstpointer a, gconstpointer b)
     return (p->point.y > q->point.y) - (p->point.y < q->point.y);
 }
 
-static void
-insert_in_line(GArray *line, GArray *inserts)
-{
-    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
-    g_array_sort(inserts, compare_inserts);
-    for (guint i = 0, next = 0; i < line->len; i++) {
-        g_array_append_val(points, g_array_index(line, Point, i));
-        for (; next < inserts->len && g_array_index(inserts, LineInsert, next).at == i; next++) {
-            Point point = g_array_index(inserts, LineInsert, next).point;
-            if (!point_equal(point, g_array_index(points, Point, points->len - 1)))
-                g_array_append_val(points, point);
-        }
-    }
-    g_array_set_size(line, 0);
-    g_array_append_vals(line, points->data, points->len);
-}
-
 /* One round. Returns: whether anything was inserted, or @problem. */
 static gboolean
 insert_meetings(Net *net, GArray *line, gboolean is_closed, ReshapeProblem *problem)
@@ -300,7 +283,18 @@ insert_meetings(Net *net, GArray *line, gboolean is_closed, ReshapeProblem *prob
     if (laying.work.gave_up)
         *problem = RESHAPE_LIMIT;
     net_insert(net, borders);
-    insert_in_line(line, own);
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
+    g_array_sort(own, compare_inserts);
+    for (guint i = 0, next = 0; i < line->len; i++) {
+        g_array_append_val(points, g_array_index(line, Point, i));
+        for (; next < own->len && g_array_index(own, LineInsert, next).at == i; next++) {
+            Point point = g_array_index(own, LineInsert, next).point;
+            if (!point_equal(point, g_array_index(points, Point, points->len - 1)))
+                g_array_append_val(points, point);
+        }
+    }
+    g_array_set_size(line, 0);
+    g_array_append_vals(line, points->data, points->len);
     return borders->len + own->len > 0;
 }
 

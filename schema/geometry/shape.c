@@ -862,23 +862,6 @@ mark_kept(Ring line, gboolean *is_kept, guint32 index)
     is_kept[index < line.length ? index : index - line.length] = TRUE;
 }
 
-static void
-simplify_span(Ring line, Span whole, double tolerance, gboolean *is_kept)
-{
-    g_autoptr(GArray) spans = g_array_new(FALSE, FALSE, sizeof(Span));
-    g_array_append_val(spans, whole);
-    while (spans->len > 0) {
-        Span span = g_array_index(spans, Span, spans->len - 1);
-        guint32 middle = farthest(line, span, tolerance);
-        g_array_set_size(spans, spans->len - 1);
-        if (middle == span.first)
-            continue;
-        mark_kept(line, is_kept, middle);
-        Span parts[2] = {{span.first, middle}, {middle, span.last}};
-        g_array_append_vals(spans, parts, 2);
-    }
-}
-
 /* Between each two points that are marked. @end: the last one, or the first once more. */
 static void
 simplify_parts(Ring line, guint32 end, double tolerance, gboolean *is_kept)
@@ -886,7 +869,19 @@ simplify_parts(Ring line, guint32 end, double tolerance, gboolean *is_kept)
     g_autofree gboolean *must_stay = g_memdup2(is_kept, sizeof *is_kept * line.length);
     for (guint32 first = 0, i = 1; i <= end; i++)
         if (i == end || must_stay[i]) {
-            simplify_span(line, (Span){first, i}, tolerance, is_kept);
+            Span whole = (Span){first, i};
+            g_autoptr(GArray) spans = g_array_new(FALSE, FALSE, sizeof(Span));
+            g_array_append_val(spans, whole);
+            while (spans->len > 0) {
+                Span span = g_array_index(spans, Span, spans->len - 1);
+                guint32 middle = farthest(line, span, tolerance);
+                g_array_set_size(spans, spans->len - 1);
+                if (middle == span.first)
+                    continue;
+                mark_kept(line, is_kept, middle);
+                Span parts[2] = {{span.first, middle}, {middle, span.last}};
+                g_array_append_vals(spans, parts, 2);
+            }
             first = i;
         }
 }

@@ -255,9 +255,15 @@ static const WriteForm write_form[N_KINDS] = {
 #include "schema/model/kinds.def"
 };
 
+/* Writes the members of a schema of @entity into the object that is open. A member that Narva does
+ * not know is kept and warned of; an editor shall mark it, so the schema refuses it. */
 static void
-write_properties(Document *document, const Entity *entity)
+write_entity(Document *document, const Entity *entity)
 {
+    const FileKind *file = file_kind_for(entity->id);
+    write_member(document, "title", file != NULL ? file->name : entity->name);
+    write_member(document, "description", entity->meaning);
+    write_member(document, "type", "object");
     begin_object(document, "properties");
     writer_break_lines(document->writer);
     for (guint i = 0; i < entity->n_fields; i++) {
@@ -270,18 +276,6 @@ write_properties(Document *document, const Entity *entity)
         writer_end_object(document->writer);
     }
     writer_end_object(document->writer);
-}
-
-/* Writes the members of a schema of @entity into the object that is open. A member that Narva does
- * not know is kept and warned of; an editor shall mark it, so the schema refuses it. */
-static void
-write_entity(Document *document, const Entity *entity)
-{
-    const FileKind *file = file_kind_for(entity->id);
-    write_member(document, "title", file != NULL ? file->name : entity->name);
-    write_member(document, "description", entity->meaning);
-    write_member(document, "type", "object");
-    write_properties(document, entity);
     write_quiet_members(document);
     const char *names[ENTITY_FIELDS_MAX + 1] = {NULL};
     guint n = 0;

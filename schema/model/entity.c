@@ -167,33 +167,27 @@ add_below(EntityHolding *holding, const Entity *entity)
     return memcmp(below, &before, sizeof before) != 0;
 }
 
-static void
-find_holding(EntityHolding *holding)
-{
-    for (EntityId i = 0; i < N_ENTITIES; i++) {
-        holding->nested[i] =
-            entity_fields_of(entity_get(i), KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST));
-        entity_set_add(&holding->below[i], i);
-    }
-    for (gboolean is_news = TRUE; is_news;) {
-        is_news = FALSE;
-        for (EntityId i = N_ENTITIES; i > 0; i--)
-            is_news |= add_below(holding, entity_get(i - 1));
-    }
-    for (EntityId i = 0; i < N_ENTITIES; i++)
-        for (guint64 left = holding->nested[i]; left != 0; left &= left - 1)
-            holding->held[i] = entity_set_union(
-                holding->held[i],
-                holding->below[entity_get(i)->fields[__builtin_ctzll(left)].target]);
-}
-
 const EntityHolding *
 entity_holding(void)
 {
     static gsize is_found = 0;
     static EntityHolding holding;
     if (g_once_init_enter(&is_found)) {
-        find_holding(&holding);
+        for (EntityId i = 0; i < N_ENTITIES; i++) {
+            holding.nested[i] =
+                entity_fields_of(entity_get(i), KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST));
+            entity_set_add(&holding.below[i], i);
+        }
+        for (gboolean is_news = TRUE; is_news;) {
+            is_news = FALSE;
+            for (EntityId i = N_ENTITIES; i > 0; i--)
+                is_news |= add_below(&holding, entity_get(i - 1));
+        }
+        for (EntityId i = 0; i < N_ENTITIES; i++)
+            for (guint64 left = holding.nested[i]; left != 0; left &= left - 1)
+                holding.held[i] = entity_set_union(
+                    holding.held[i],
+                    holding.below[entity_get(i)->fields[__builtin_ctzll(left)].target]);
         g_once_init_leave(&is_found, 1);
     }
     return &holding;

@@ -369,24 +369,6 @@ write_numbered(GHashTable *seen, guint64 hash, char out[17])
     write_hexadecimal(n_equal > 0 ? hash_number(hash, n_equal) : hash, out);
 }
 
-/* Sets the fingerprints of all @findings (of Finding), which must be sorted. */
-static void
-fingerprints_make(const GPtrArray *findings, FindingNames *names)
-{
-    if (names->all != NULL && names->by_hash == NULL)
-        index_names(names);
-    GHashTable *seen[2];
-    for (guint i = 0; i < G_N_ELEMENTS(seen); i++)
-        seen[i] = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-    for (guint i = 0; i < findings->len; i++) {
-        Finding *finding = findings->pdata[i];
-        write_numbered(seen[0], hash_finding(finding, names), finding->fingerprint);
-        write_numbered(seen[1], hash_finding(finding, NULL), finding->named_fingerprint);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS(seen); i++)
-        g_hash_table_unref(seen[i]);
-}
-
 struct FindingList {
     Arena *arena;
     GPtrArray *findings; /* of Finding, in the arena */
@@ -529,28 +511,6 @@ is_composed(const char *argument)
 /* Its address distinguishes it from all names. */
 const char finding_number[] = "";
 
-/* Returns: how many of the arguments that follow go to @arguments. */
-static guint
-read_arguments(FindingList *list, Argument *arguments, va_list ap)
-{
-    guint n = 0;
-    for (const char *name; (name = va_arg(ap, const char *)) != NULL;) {
-        g_autofree char *digits = NULL;
-        gboolean is_number = name == finding_number;
-        if (is_number) {
-            name = va_arg(ap, const char *);
-            digits = g_strdup_printf("%" G_GINT64_FORMAT, va_arg(ap, gint64));
-        }
-        const char *value = is_number ? digits : va_arg(ap, const char *);
-        guint letters = is_composed(name) ? LIMIT_WORDING_LETTERS : LIMIT_NAME_LETTERS;
-        g_assert(n < FINDING_ARGUMENTS_MAX);
-        if (value == NULL)
-            continue;
-        arguments[n++] = (Argument){.name = name, .value = copy_cut(list, value, letters)};
-    }
-    return n;
-}
-
 static Finding *
 add_finding(FindingList *list, FindingId id, const SourceText *text, guint32 start, guint32 end,
             va_list ap)
@@ -567,7 +527,22 @@ add_finding(FindingList *list, FindingId id, const SourceText *text, guint32 sta
     finding->severity = finding_row(id)->severity;
     finding->span = (Span){.text = text, .start = start, .end = end};
     Argument arguments[FINDING_ARGUMENTS_MAX];
-    finding->n_arguments = read_arguments(list, arguments, ap);
+    guint n = 0;
+    for (const char *name; (name = va_arg(ap, const char *)) != NULL;) {
+        g_autofree char *digits = NULL;
+        gboolean is_number = name == finding_number;
+        if (is_number) {
+            name = va_arg(ap, const char *);
+            digits = g_strdup_printf("%" G_GINT64_FORMAT, va_arg(ap, gint64));
+        }
+        const char *value = is_number ? digits : va_arg(ap, const char *);
+        guint letters = is_composed(name) ? LIMIT_WORDING_LETTERS : LIMIT_NAME_LETTERS;
+        g_assert(n < FINDING_ARGUMENTS_MAX);
+        if (value == NULL)
+            continue;
+        arguments[n++] = (Argument){.name = name, .value = copy_cut(list, value, letters)};
+    }
+    finding->n_arguments = n;
     Argument *copy = arena_new0(list->arena, Argument, finding->n_arguments);
     memcpy(copy, arguments, sizeof *copy * finding->n_arguments);
     finding->arguments = copy;
@@ -769,7 +744,18 @@ void
 finding_list_sort(FindingList *list)
 {
     g_ptr_array_sort(list->findings, compare_findings);
-    fingerprints_make(list->findings, list->names);
+    if (list->names->all != NULL && list->names->by_hash == NULL)
+        index_names(list->names);
+    GHashTable *seen[2];
+    for (guint i = 0; i < G_N_ELEMENTS(seen); i++)
+        seen[i] = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    for (guint i = 0; i < list->findings->len; i++) {
+        Finding *finding = list->findings->pdata[i];
+        write_numbered(seen[0], hash_finding(finding, list->names), finding->fingerprint);
+        write_numbered(seen[1], hash_finding(finding, NULL), finding->named_fingerprint);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(seen); i++)
+        g_hash_table_unref(seen[i]);
 }
 
 const char *

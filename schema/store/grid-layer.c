@@ -145,22 +145,6 @@ bit_of(EntityId entity, const char *member)
     return G_GUINT64_CONSTANT(1) << entity_field_index(entity_get(entity), field);
 }
 
-static Members
-members_of_hexes(void)
-{
-    return (Members){
-        .to = bit_of(ENTITY_NEIGHBOUR, "to"),
-        .border = bit_of(ENTITY_NEIGHBOUR, "border"),
-        .outer = bit_of(ENTITY_NEIGHBOUR, "outer"),
-        .named = bit_of(ENTITY_SPACE, "id") | bit_of(ENTITY_SPACE, "name") |
-                 bit_of(ENTITY_SPACE, "kind"),
-        .source = bit_of(ENTITY_SPACE, "source"),
-        .terrain = bit_of(ENTITY_SPACE, "terrain"),
-        .level = bit_of(ENTITY_SPACE, "level"),
-        .neighbours = bit_of(ENTITY_SPACE, "neighbours"),
-    };
-}
-
 /* Returns: a derived record of @entity with the position of the grid of @making. */
 static Record *
 new_derived(const GridMaking *making, EntityId entity)
@@ -226,9 +210,12 @@ use_sides(GridMaking *making, Records hexsides)
     }
 }
 
+/* Makes the place of @hex, whose sign in the lines is @sign. */
 static void
-name_space(GridMaking *making, Space *space, Hex hex)
+make_space(GridMaking *making, Hex hex, gunichar sign)
 {
+    Layer *layer = making->layer;
+    Space *space = (Space *)new_derived(making, ENTITY_SPACE);
     char label[HEX_LABEL_SIZE];
     GString *id = making->layer->id;
     hex_label_write(&making->labels, hex, label);
@@ -241,15 +228,6 @@ name_space(GridMaking *making, Space *space, Hex hex)
     space->record.present = making->layer->members.named;
     if (space->source != NULL)
         space->record.present |= making->layer->members.source;
-}
-
-/* Makes the place of @hex, whose sign in the lines is @sign. */
-static void
-make_space(GridMaking *making, Hex hex, gunichar sign)
-{
-    Layer *layer = making->layer;
-    Space *space = (Space *)new_derived(making, ENTITY_SPACE);
-    name_space(making, space, hex);
     space->terrain = g_hash_table_lookup(layer->terrains, GUINT_TO_POINTER(sign));
     if (space->terrain != NULL)
         space->record.present |= layer->members.terrain;
@@ -405,7 +383,18 @@ grid_layer_new(const Map *map, const Record *tables)
     g_autoptr(GPtrArray) spaces = g_ptr_array_new();
     g_autoptr(GString) id = g_string_new(NULL);
     Layer layer = {
-        .members = members_of_hexes(),
+        .members =
+            {
+                .to = bit_of(ENTITY_NEIGHBOUR, "to"),
+                .border = bit_of(ENTITY_NEIGHBOUR, "border"),
+                .outer = bit_of(ENTITY_NEIGHBOUR, "outer"),
+                .named = bit_of(ENTITY_SPACE, "id") | bit_of(ENTITY_SPACE, "name") |
+                         bit_of(ENTITY_SPACE, "kind"),
+                .source = bit_of(ENTITY_SPACE, "source"),
+                .terrain = bit_of(ENTITY_SPACE, "terrain"),
+                .level = bit_of(ENTITY_SPACE, "level"),
+                .neighbours = bit_of(ENTITY_SPACE, "neighbours"),
+            },
         .arena = arena_new(),
         .terrains = terrains,
         .spaces = spaces,

@@ -187,26 +187,6 @@ redraw_line(Redrawing *redrawing, const MapElement *element, const Topology *bef
     redraw_element(redrawing, element, new);
 }
 
-/* Those that meet at a face that has changed. */
-static void
-redraw_lines(Redrawing *redrawing, const Topology *before, const Topology *after,
-             const MapFace *faces)
-{
-    g_autoptr(GHashTable) numbers = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint32 i = before->n_faces; i-- > 0;)
-        if (faces[i].element != NULL && faces[i].element->id != NULL)
-            g_hash_table_insert(numbers, (gpointer)faces[i].element->id, GUINT_TO_POINTER(i + 1));
-    for (guint32 i = 0; i < redrawing->svg->n_elements; i++) {
-        const MapElement *element = &redrawing->svg->elements[i];
-        guint32 ends[2];
-        if (element->shape != MAP_SHAPE_PATH || !find_ends(numbers, element->id, ends))
-            continue;
-        if (before->shapes[ends[0]] != after->shapes[ends[0]] ||
-            before->shapes[ends[1]] != after->shapes[ends[1]])
-            redraw_line(redrawing, element, before, after, ends);
-    }
-}
-
 GBytes *
 map_redraw(const MapSvg *svg, const Topology *before, const Topology *after, const MapFace *faces,
            GError **error)
@@ -217,7 +197,19 @@ map_redraw(const MapSvg *svg, const Topology *before, const Topology *after, con
     for (guint32 i = 0; i < after->n_faces; i++)
         if (i >= before->n_faces || after->shapes[i] != before->shapes[i])
             redraw_face(&redrawing, &faces[i], after->shapes[i]);
-    redraw_lines(&redrawing, before, after, faces);
+    g_autoptr(GHashTable) numbers = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = before->n_faces; i-- > 0;)
+        if (faces[i].element != NULL && faces[i].element->id != NULL)
+            g_hash_table_insert(numbers, (gpointer)faces[i].element->id, GUINT_TO_POINTER(i + 1));
+    for (guint32 i = 0; i < redrawing.svg->n_elements; i++) {
+        const MapElement *element = &redrawing.svg->elements[i];
+        guint32 ends[2];
+        if (element->shape != MAP_SHAPE_PATH || !find_ends(numbers, element->id, ends))
+            continue;
+        if (before->shapes[ends[0]] != after->shapes[ends[0]] ||
+            before->shapes[ends[1]] != after->shapes[ends[1]])
+            redraw_line(&redrawing, element, before, after, ends);
+    }
     return redrawing_write(&redrawing, error);
 }
 

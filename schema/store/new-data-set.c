@@ -69,28 +69,6 @@ static const char first_level[] = "{\"start\": 12, \"per-land\": 4}";
 /* Of a map on which nothing is drawn, in grid units. */
 #define BLANK_FRAME ((Box){0, 0, 12000, 9000})
 
-/* Returns: (transfer full): the grids of a map of hexes that are all alike. */
-static char *
-grids_json(const HexGrid *form, const char *title)
-{
-    g_autoptr(Writer) writer = writer_new();
-    g_autofree char *line = g_strnfill((gsize)form->n_columns, '.');
-    writer_begin_array(writer);
-    writer_begin_object(writer);
-    writer_member_text(writer, "id", "field");
-    writer_member_text(writer, "name", title);
-    writer_member_text(writer, "top", top_words[form->has_flat_top ? TOP_FLAT : TOP_POINTY]);
-    writer_member_integer(writer, "columns", form->n_columns);
-    writer_member_integer(writer, "rows", form->n_rows);
-    writer_member_array(writer, "terrain");
-    for (gint32 row = 0; row < form->n_rows; row++)
-        writer_text(writer, line);
-    writer_end_array(writer);
-    writer_end_object(writer);
-    writer_end_array(writer);
-    return writer_finish_text(writer);
-}
-
 /* Returns: (transfer full): the sides of @wish as JSON, or the nations of these. */
 static char *
 sides_json(const NewDataSet *wish, gboolean are_nations)
@@ -205,7 +183,23 @@ new_root(const NewDataSet *wish, EntityId entity, const char *json, const char *
         root = edit_root_with(root, is_game ? "sides" : "nations", sides);
     }
     if (wish->hexes != NULL && entity == ENTITY_MAP) {
-        g_autofree char *grids = grids_json(wish->hexes, title);
+        g_autoptr(Writer) writer = writer_new();
+        g_autofree char *line = g_strnfill((gsize)wish->hexes->n_columns, '.');
+        writer_begin_array(writer);
+        writer_begin_object(writer);
+        writer_member_text(writer, "id", "field");
+        writer_member_text(writer, "name", title);
+        writer_member_text(writer, "top",
+                           top_words[wish->hexes->has_flat_top ? TOP_FLAT : TOP_POINTY]);
+        writer_member_integer(writer, "columns", wish->hexes->n_columns);
+        writer_member_integer(writer, "rows", wish->hexes->n_rows);
+        writer_member_array(writer, "terrain");
+        for (gint32 row = 0; row < wish->hexes->n_rows; row++)
+            writer_text(writer, line);
+        writer_end_array(writer);
+        writer_end_object(writer);
+        writer_end_array(writer);
+        g_autofree char *grids = writer_finish_text(writer);
         root = edit_root_with(root, "grids", grids);
     }
     return root;

@@ -571,22 +571,6 @@ resolve_entry(const char *folder, const Entry *entry, SaveFile *file)
     return NULL;
 }
 
-static void
-resolve_entries(SaveView *view, const char *folder)
-{
-    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint i = 0; view->problem == NULL && i < view->entries->len; i++) {
-        const Entry *entry = entry_at(view->entries, i);
-        SaveFile file = {.name = entry->name};
-        view->problem = g_hash_table_add(names, entry->name)
-                            ? resolve_entry(folder, entry, &file)
-                            : g_strdup_printf("it names “%s” twice", entry->name);
-        g_array_append_val(view->files, file);
-    }
-    if (view->problem != NULL)
-        g_array_set_size(view->files, 0);
-}
-
 static SaveView *
 view_new(const char *folder, int lock)
 {
@@ -595,8 +579,19 @@ view_new(const char *folder, int lock)
     view->files = g_array_new(FALSE, TRUE, sizeof(SaveFile));
     g_array_set_clear_func(view->files, clear_file);
     read_manifest(view, folder);
-    if (view->entries != NULL)
-        resolve_entries(view, folder);
+    if (view->entries != NULL) {
+        g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+        for (guint i = 0; view->problem == NULL && i < view->entries->len; i++) {
+            const Entry *entry = entry_at(view->entries, i);
+            SaveFile file = {.name = entry->name};
+            view->problem = g_hash_table_add(names, entry->name)
+                                ? resolve_entry(folder, entry, &file)
+                                : g_strdup_printf("it names “%s” twice", entry->name);
+            g_array_append_val(view->files, file);
+        }
+        if (view->problem != NULL)
+            g_array_set_size(view->files, 0);
+    }
     return view;
 }
 

@@ -267,22 +267,6 @@ fill_with_unknown(DiffSequence *sequence, const Record *record)
         sequence->items[i++] = kept;
 }
 
-static void
-add_keys(DiffSequence *sequence)
-{
-    g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
-    sequence->keys = g_new(DiffKey, sequence->length);
-    for (guint32 i = 0; i < sequence->length; i++) {
-        const char *key = sequence->field != NULL ? key_of_record(sequence, sequence->items[i])
-                                                  : key_of_kept(sequence, sequence->items[i]);
-        guint nth = GPOINTER_TO_UINT(g_hash_table_lookup(counts, key)) + 1;
-        g_hash_table_insert(counts, (gpointer)key, GUINT_TO_POINTER(nth));
-        sequence->keys[i] = (DiffKey){.key = key, .nth = nth};
-        sequence->keys[i].is_plain = key[0] != '\n' && edit_is_plain_key(key);
-        g_hash_table_insert(sequence->indexes, &sequence->keys[i], GUINT_TO_POINTER(i));
-    }
-}
-
 DiffSequence *
 diff_sequence_new(const Record *record, const Field *field)
 {
@@ -299,7 +283,17 @@ diff_sequence_new(const Record *record, const Field *field)
         for (guint32 i = 0; i < list->length; i++)
             sequence->items[i] = list->items[i];
     }
-    add_keys(sequence);
+    g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
+    sequence->keys = g_new(DiffKey, sequence->length);
+    for (guint32 i = 0; i < sequence->length; i++) {
+        const char *key = sequence->field != NULL ? key_of_record(sequence, sequence->items[i])
+                                                  : key_of_kept(sequence, sequence->items[i]);
+        guint nth = GPOINTER_TO_UINT(g_hash_table_lookup(counts, key)) + 1;
+        g_hash_table_insert(counts, (gpointer)key, GUINT_TO_POINTER(nth));
+        sequence->keys[i] = (DiffKey){.key = key, .nth = nth};
+        sequence->keys[i].is_plain = key[0] != '\n' && edit_is_plain_key(key);
+        g_hash_table_insert(sequence->indexes, &sequence->keys[i], GUINT_TO_POINTER(i));
+    }
     return sequence;
 }
 

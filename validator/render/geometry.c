@@ -42,25 +42,6 @@ find_middle(const Shape *shape, Box box)
     return (Point){(gint32)lround(inner.x), (gint32)lround(inner.y)};
 }
 
-static void
-take_faces(RenderGeometry *geometry)
-{
-    const MapFaces *drawn = geometry->drawn;
-    guint32 n = MAX(drawn->n_faces, 1);
-    geometry->boxes = g_new0(Box, n);
-    RenderMiddles *middles = g_new(RenderMiddles, 1);
-    middles->points = g_new(Point, n);
-    middles->is_known = g_new0(gint, n);
-    g_mutex_init(&middles->lock);
-    geometry->middles = middles;
-    for (guint32 i = 0; i < drawn->n_faces; i++) {
-        const Shape *shape = drawn->topology->shapes[i];
-        geometry->boxes[i] = shape_bounds(shape);
-    }
-    geometry->faces = box_tree_new(geometry->boxes, drawn->n_faces);
-    geometry->hits = box_hit_index_new((Shape *const *)drawn->topology->shapes, drawn->n_faces);
-}
-
 /* The circles of labels. */
 static void
 take_labels(RenderGeometry *geometry)
@@ -156,7 +137,20 @@ render_geometry_new(MapSvg *svg)
     RenderGeometry *geometry = g_new0(RenderGeometry, 1);
     g_atomic_ref_count_init(&geometry->references);
     geometry->drawn = scene_faces_new(svg);
-    take_faces(geometry);
+    const MapFaces *drawn = geometry->drawn;
+    guint32 n = MAX(drawn->n_faces, 1);
+    geometry->boxes = g_new0(Box, n);
+    RenderMiddles *middles = g_new(RenderMiddles, 1);
+    middles->points = g_new(Point, n);
+    middles->is_known = g_new0(gint, n);
+    g_mutex_init(&middles->lock);
+    geometry->middles = middles;
+    for (guint32 i = 0; i < drawn->n_faces; i++) {
+        const Shape *shape = drawn->topology->shapes[i];
+        geometry->boxes[i] = shape_bounds(shape);
+    }
+    geometry->faces = box_tree_new(geometry->boxes, drawn->n_faces);
+    geometry->hits = box_hit_index_new((Shape *const *)drawn->topology->shapes, drawn->n_faces);
     take_labels(geometry);
     take_straits(geometry);
     take_arcs(geometry);

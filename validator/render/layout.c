@@ -95,22 +95,6 @@ take_land(RenderRoom *room, const RenderMap *map, guint32 face, double scale)
     render_spans_clear(&spans);
 }
 
-static void
-take_zones(RenderRoom *room, const RenderMap *map, double scale)
-{
-    const Topology *topology = map->scene.topology;
-    for (guint32 i = 0; i < topology->n_arcs; i++) {
-        const Point *points = topology_arc_points(topology, i);
-        if (scene_arc_kind(&map->scene, &topology->arcs[i]) != ARC_ZONE)
-            continue;
-        for (guint32 j = 0; j + 1 < topology->arcs[i].length; j++) {
-            Box box = box_of_line(points[j], points[j + 1]);
-            take_cells(room, box.left * scale, box.top * scale, box.right * scale,
-                       box.bottom * scale);
-        }
-    }
-}
-
 void
 render_room_init(RenderRoom *room, const RenderMap *map, double scale)
 {
@@ -130,7 +114,17 @@ render_room_init(RenderRoom *room, const RenderMap *map, double scale)
     for (guint32 i = 0; i < map->scene.n_faces; i++)
         if (ground_is_land(map->scene.faces[i].ground))
             take_land(room, map, i, scale);
-    take_zones(room, map, scale);
+    const Topology *topology = map->scene.topology;
+    for (guint32 i = 0; i < topology->n_arcs; i++) {
+        const Point *points = topology_arc_points(topology, i);
+        if (scene_arc_kind(&map->scene, &topology->arcs[i]) != ARC_ZONE)
+            continue;
+        for (guint32 j = 0; j + 1 < topology->arcs[i].length; j++) {
+            Box box = box_of_line(points[j], points[j + 1]);
+            take_cells(room, box.left * scale, box.top * scale, box.right * scale,
+                       box.bottom * scale);
+        }
+    }
 }
 
 void

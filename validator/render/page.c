@@ -250,9 +250,12 @@ take_written(const Page *page, RenderRoom *room)
     render_text_clear(&text);
 }
 
+/* Puts @panel, of which the contents are measured, where nothing is played. Returns: FALSE if it
+ * has no room there. */
 static gboolean
-find_room(const Page *page, const Panel *panel, gboolean is_low, const GArray *taken, Box *box)
+put_aside(Page *page, Panel *panel, gboolean is_low, GArray *taken)
 {
+    Box box;
     RenderRoom room;
     render_room_init(&room, page->map, page->scale);
     take_written(page, &room);
@@ -260,18 +263,9 @@ find_room(const Page *page, const Panel *panel, gboolean is_low, const GArray *t
         render_room_take(&room, g_array_index(taken, Box, i));
     render_room_close(&room);
     gboolean is_found = render_room_find(&room, panel->width + 2 * PADDING,
-                                         panel->height + 2 * PADDING, GAP, is_low, box);
+                                         panel->height + 2 * PADDING, GAP, is_low, &box);
     render_room_clear(&room);
-    return is_found;
-}
-
-/* Puts @panel, of which the contents are measured, where nothing is played. Returns: FALSE if it
- * has no room there. */
-static gboolean
-put_aside(Page *page, Panel *panel, gboolean is_low, GArray *taken)
-{
-    Box box;
-    if (!find_room(page, panel, is_low, taken, &box))
+    if (!is_found)
         return FALSE;
     g_array_append_val(taken, box);
     *panel = (Panel){
@@ -639,24 +633,6 @@ draw_marks(const Poster *poster, Pen *pen)
 }
 
 static void
-draw_label(const Poster *poster, guint i, Pen *pen)
-{
-    g_autofree char *label =
-        g_strdup_printf("Row %u of %u, sheet %u of %u", i / poster->n_across + 1, poster->n_down,
-                        i % poster->n_across + 1, poster->n_across);
-    const PenWords words = {
-        .words = label,
-        .length = -1,
-        .type = &look_of(LOOK_PAPER)->types[RENDER_FACE_ROW].type,
-        .size = LABEL_SIZE,
-        .x = POSTER_MARGIN + 2 * MARK_LENGTH,
-        .base = poster->height - POSTER_MARGIN / 2,
-        .colour = MARK_INK,
-    };
-    pen_words(pen, &words);
-}
-
-static void
 draw_poster_sheet(gconstpointer data, guint i, Pen *pen)
 {
     const Poster *poster = data;
@@ -671,7 +647,19 @@ draw_poster_sheet(gconstpointer data, guint i, Pen *pen)
     if (poster->n_across * poster->n_down == 1)
         return;
     draw_marks(poster, pen);
-    draw_label(poster, i, pen);
+    g_autofree char *label =
+        g_strdup_printf("Row %u of %u, sheet %u of %u", i / poster->n_across + 1, poster->n_down,
+                        i % poster->n_across + 1, poster->n_across);
+    const PenWords words = {
+        .words = label,
+        .length = -1,
+        .type = &look_of(LOOK_PAPER)->types[RENDER_FACE_ROW].type,
+        .size = LABEL_SIZE,
+        .x = POSTER_MARGIN + 2 * MARK_LENGTH,
+        .base = poster->height - POSTER_MARGIN / 2,
+        .colour = MARK_INK,
+    };
+    pen_words(pen, &words);
 }
 
 Sheets

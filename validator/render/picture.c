@@ -34,26 +34,6 @@ static void G_GNUC_PRINTF(3, 4) fail(GError **error, PictureError code, const ch
     va_end(ap);
 }
 
-static void
-set_reading_error(GError **error, const char *name, const FileContents *contents)
-{
-    const char *detail = contents->detail;
-    switch (contents->result) {
-    case FILE_NOT_A_FILE:
-        fail(error, PICTURE_ERROR_DATA, "“%s” is no plain file but %s", name, detail);
-        break;
-    case FILE_OUTSIDE:
-        fail(error, PICTURE_ERROR_DATA, "“%s” is a link that leads out of its folder", name);
-        break;
-    case FILE_TOO_LARGE:
-        fail(error, PICTURE_ERROR_DATA, "“%s” has %s bytes; the limit is %u", name, detail,
-             LIMIT_FILE_BYTES);
-        break;
-    default:
-        fail(error, PICTURE_ERROR_FILE, "cannot read “%s”: %s", name, detail);
-    }
-}
-
 /* Reads map.svg of @set, or of the first set below it that has one; where none has, the grid of
  * @scenario (NULL: all grids) is drawn. Returns: NULL with @error set when it cannot be drawn. */
 static MapSvg *
@@ -66,9 +46,25 @@ load_drawing(const DataSet *set, const char *scenario, GError **error)
     if (file->file == NULL)
         fail(error, PICTURE_ERROR_ABSENT,
              "“%s” has no map.svg, and no places of which a diagram could be made", set->name);
-    else if (file->svg == NULL)
-        set_reading_error(error, file->text->name, &file->file->read);
-    else
+    else if (file->svg == NULL) {
+        const char *detail = file->file->read.detail;
+        switch (file->file->read.result) {
+        case FILE_NOT_A_FILE:
+            fail(error, PICTURE_ERROR_DATA, "“%s” is no plain file but %s", file->text->name,
+                 detail);
+            break;
+        case FILE_OUTSIDE:
+            fail(error, PICTURE_ERROR_DATA, "“%s” is a link that leads out of its folder",
+                 file->text->name);
+            break;
+        case FILE_TOO_LARGE:
+            fail(error, PICTURE_ERROR_DATA, "“%s” has %s bytes; the limit is %u", file->text->name,
+                 detail, LIMIT_FILE_BYTES);
+            break;
+        default:
+            fail(error, PICTURE_ERROR_FILE, "cannot read “%s”: %s", file->text->name, detail);
+        }
+    } else
         fail(error, PICTURE_ERROR_DATA, "%s: %s", file->text->name,
              map_svg_error_text(file->svg->error));
     return NULL;

@@ -387,24 +387,6 @@ is_any_of(GPtrArray *units, const Record *type)
     return FALSE;
 }
 
-/* Adds how steps are shown: drawn, or as a number where there are too many. */
-static void
-add_steps(RowList *list, GPtrArray *units)
-{
-    const UnitState *drawn = NULL, *told = NULL;
-    for (guint i = units->len; i > 0; i--) {
-        const UnitState *unit = units->pdata[i - 1];
-        *(render_piece_has_steps(unit) ? &drawn : &told) = unit;
-    }
-    if (drawn != NULL)
-        legend_rows_add_sign(list, draw_steps, g_strdup("Steps it has, and steps it has lost"));
-    if (told != NULL) {
-        TextRow *row = legend_rows_add(list, RENDER_FACE_ROW, g_strdup("Strength"));
-        row->lead = g_strdup_printf("%" G_GINT64_FORMAT, told->strength);
-        row->indent = LABEL_WIDTH;
-    }
-}
-
 static void
 draw_wedge(Pen *pen, const Look *look, RenderText *text G_GNUC_UNUSED,
            const TextRow *row G_GNUC_UNUSED, double x, double y)
@@ -436,7 +418,18 @@ add_pieces(RowList *list, const Scene *scene)
         if (record_name(types.items[i]) != NULL && is_any_of(units, types.items[i]))
             legend_rows_add_sign(list, draw_type, g_strdup(record_name(types.items[i])))->of =
                 types.items[i];
-    add_steps(list, units);
+    const UnitState *drawn = NULL, *told = NULL;
+    for (guint i = units->len; i > 0; i--) {
+        const UnitState *unit = units->pdata[i - 1];
+        *(render_piece_has_steps(unit) ? &drawn : &told) = unit;
+    }
+    if (drawn != NULL)
+        legend_rows_add_sign(list, draw_steps, g_strdup("Steps it has, and steps it has lost"));
+    if (told != NULL) {
+        TextRow *row = legend_rows_add(list, RENDER_FACE_ROW, g_strdup("Strength"));
+        row->lead = g_strdup_printf("%" G_GINT64_FORMAT, told->strength);
+        row->indent = LABEL_WIDTH;
+    }
     add_wedge(list, units);
     for (guint i = 0; i < chart->n_labels; i++)
         add_label(list, units, &chart->labels[i]);

@@ -154,6 +154,18 @@ foreign_map_new(void)
     return map;
 }
 
+static void
+foreign_grid_free(ForeignGrid *grid)
+{
+    if (grid == NULL)
+        return;
+    g_free(grid->terrains);
+    g_free(grid->levels);
+    g_array_unref(grid->named);
+    g_array_unref(grid->sides);
+    g_free(grid);
+}
+
 void
 foreign_map_free(ForeignMap *map)
 {
@@ -479,18 +491,6 @@ foreign_grid_new(HexGrid form)
     for (gsize i = 0; i < n; i++)
         grid->terrains[i] = FOREIGN_NONE;
     return grid;
-}
-
-void
-foreign_grid_free(ForeignGrid *grid)
-{
-    if (grid == NULL)
-        return;
-    g_free(grid->terrains);
-    g_free(grid->levels);
-    g_array_unref(grid->named);
-    g_array_unref(grid->sides);
-    g_free(grid);
 }
 
 /* Returns: (transfer full): sign -> number + 1 of a terrain of @map, which gets those of @set. */

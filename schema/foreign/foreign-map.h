@@ -42,7 +42,6 @@ typedef struct {
 
 /* Returns: (transfer full): a grid without hexes, of the size of @form, with labels A01 to ZZ99. */
 ForeignGrid *foreign_grid_new(HexGrid form);
-void foreign_grid_free(ForeignGrid *grid); /* NULL is allowed */
 
 /* Returns: the number of the grid of @set that has the most units of @scenario (NULL: none), else
  * that of the first grid. */

@@ -296,22 +296,6 @@ write_unit(Making *making, const ForeignUnit *unit)
 }
 
 static void
-write_commands(Making *making)
-{
-    const ForeignMap *map = making->map;
-    if (map->commands->len == 0)
-        return;
-    begin_list(making, "commands");
-    for (guint i = 0; i < map->commands->len; i++) {
-        const ForeignCommand *command = &g_array_index(map->commands, ForeignCommand, i);
-        begin_called(making, &command->called);
-        write_text(making, "side", g_array_index(map->sides, ForeignSide, command->side).called.id);
-        writer_end_object(making->writer);
-    }
-    writer_end_array(making->writer);
-}
-
-static void
 write_roster(Making *making)
 {
     const ForeignMap *map = making->map;
@@ -333,7 +317,16 @@ write_roster(Making *making)
     for (guint i = 0; i < map->units->len; i++)
         write_unit(making, &g_array_index(map->units, ForeignUnit, i));
     writer_end_array(making->writer);
-    write_commands(making);
+    if (map->commands->len == 0)
+        return;
+    begin_list(making, "commands");
+    for (guint i = 0; i < map->commands->len; i++) {
+        const ForeignCommand *command = &g_array_index(map->commands, ForeignCommand, i);
+        begin_called(making, &command->called);
+        write_text(making, "side", g_array_index(map->sides, ForeignSide, command->side).called.id);
+        writer_end_object(making->writer);
+    }
+    writer_end_array(making->writer);
 }
 
 static void

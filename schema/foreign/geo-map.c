@@ -51,7 +51,8 @@ geo_map_clear(GeoMap *geo)
     g_hash_table_unref(geo->bad);
 }
 
-LossPlace
+/* Returns: the location of feature @n, from 1. */
+static LossPlace
 geo_map_feature_location(const GeoMap *geo, guint64 n)
 {
     return (LossPlace){.file = geo->file, .unit = "feature", .number = n};
@@ -495,6 +496,34 @@ add_place(GeoMap *geo, const char *name, gboolean is_sea, JsonObject *properties
     place->where = current_feature(geo);
     g_hash_table_insert(geo->names, (char *)place->called.name, GUINT_TO_POINTER(index + 1));
     return index;
+}
+
+gboolean
+geo_map_geometry_is_area(JsonObject *geometry)
+{
+    static const char *const areas[] = {"Polygon", "MultiPolygon", NULL};
+    const char *type = json_tree_text(geometry, "type");
+    JsonArray *held = json_tree_array(geometry, "geometries");
+    gboolean is_one = type != NULL && g_strv_contains(areas, type);
+    for (guint i = 0; i < json_tree_length(held) && !is_one; i++)
+        is_one = geo_map_geometry_is_area(json_tree_object_at(held, i));
+    return is_one;
+}
+
+void
+geo_map_add_areas(JsonObject *geometry, const char *member, GeoAddPolygon add, gpointer data,
+                  guint32 place)
+{
+    const char *type = json_tree_text(geometry, "type");
+    JsonArray *rings = json_tree_array(geometry, member);
+    JsonArray *held = json_tree_array(geometry, "geometries");
+    if (g_strcmp0(type, "Polygon") == 0)
+        add(data, rings, place);
+    if (g_strcmp0(type, "MultiPolygon") == 0)
+        for (guint i = 0; i < json_tree_length(rings); i++)
+            add(data, json_tree_array_at(rings, i), place);
+    for (guint i = 0; i < json_tree_length(held); i++)
+        geo_map_add_areas(json_tree_object_at(held, i), member, add, data, place);
 }
 
 guint32

@@ -89,11 +89,18 @@ typedef struct {
 void geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices);
 void geo_map_clear(GeoMap *geo);
 
-/* Returns: the location of feature @n, from 1. */
-LossPlace geo_map_feature_location(const GeoMap *geo, guint64 n);
-
 /* Skips the next feature: counts it as @row, and all its @properties (NULL: none) as left out. */
 void geo_map_skip_feature(GeoMap *geo, GeoRow row, JsonObject *properties);
+
+/* Returns: whether @geometry is a polygon, or several, or holds one. */
+gboolean geo_map_geometry_is_area(JsonObject *geometry);
+
+/* Adds the polygon of these @rings to @place. */
+typedef void (*GeoAddPolygon)(gpointer data, JsonArray *rings, guint32 place);
+
+/* Calls @add with each polygon of @geometry, whose rings are in its @member. */
+void geo_map_add_areas(JsonObject *geometry, const char *member, GeoAddPolygon add, gpointer data,
+                       guint32 place);
 
 /* Starts the next feature, whose name is in its `properties` or is its `id`. Returns: the number of
  * its place; FOREIGN_NONE: it has no name, and is counted as skipped. */

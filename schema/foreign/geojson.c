@@ -31,39 +31,10 @@ add_ring(GeoMap *geo, JsonArray *ring, guint32 place)
 }
 
 static void
-add_polygon(GeoMap *geo, JsonArray *rings, guint32 place)
+add_polygon(gpointer data, JsonArray *rings, guint32 place)
 {
     for (guint i = 0; i < json_tree_length(rings); i++)
-        add_ring(geo, json_tree_array_at(rings, i), place);
-}
-
-/* Returns: whether @geometry is an area, or holds one. */
-static gboolean
-is_area(JsonObject *geometry)
-{
-    static const char *const areas[] = {"Polygon", "MultiPolygon", NULL};
-    const char *type = json_tree_text(geometry, "type");
-    JsonArray *held = json_tree_array(geometry, "geometries");
-    gboolean is_one = type != NULL && g_strv_contains(areas, type);
-    for (guint i = 0; i < json_tree_length(held) && !is_one; i++)
-        is_one = is_area(json_tree_object_at(held, i));
-    return is_one;
-}
-
-/* Adds the areas of @geometry to @place. */
-static void
-add_areas(GeoMap *geo, JsonObject *geometry, guint32 place)
-{
-    const char *type = json_tree_text(geometry, "type");
-    JsonArray *coordinates = json_tree_array(geometry, "coordinates");
-    JsonArray *held = json_tree_array(geometry, "geometries");
-    if (g_strcmp0(type, "Polygon") == 0)
-        add_polygon(geo, coordinates, place);
-    if (g_strcmp0(type, "MultiPolygon") == 0)
-        for (guint i = 0; i < json_tree_length(coordinates); i++)
-            add_polygon(geo, json_tree_array_at(coordinates, i), place);
-    for (guint i = 0; i < json_tree_length(held); i++)
-        add_areas(geo, json_tree_object_at(held, i), place);
+        add_ring(data, json_tree_array_at(rings, i), place);
 }
 
 /* Adds @feature if it is a unit. Returns: whether it is one. */
@@ -86,13 +57,13 @@ add_feature(GeoMap *geo, JsonObject *feature)
     JsonObject *properties = json_tree_object(feature, "properties");
     if (add_unit(geo, geometry, properties))
         return;
-    if (feature == NULL || !is_area(geometry)) {
+    if (feature == NULL || !geo_map_geometry_is_area(geometry)) {
         geo_map_skip_feature(geo, feature == NULL ? GEO_BAD : GEO_NO_AREA, properties);
         return;
     }
     guint32 place = geo_map_start_feature(geo, feature);
     if (place != FOREIGN_NONE)
-        add_areas(geo, geometry, place);
+        geo_map_add_areas(geometry, "coordinates", add_polygon, geo, place);
 }
 
 static gboolean

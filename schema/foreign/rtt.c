@@ -95,18 +95,6 @@ append_letter(GString *out, char letter)
         g_string_append_c(out, letter);
 }
 
-/* Appends the escaped letter after a backslash; most letters stand for themselves. */
-static void
-append_escaped(Script *script, GString *out)
-{
-    static const char *const kept = "bfnrtu";
-    char letter = *script->at++;
-    if (strchr(kept, letter) != NULL && letter != '\0')
-        g_string_append_printf(out, "\\%c", letter);
-    else if (letter != '\n')
-        append_letter(out, letter);
-}
-
 /* Appends the text in whatever quotes, in those of JSON. */
 static void
 read_text(Script *script, GString *out)
@@ -117,8 +105,13 @@ read_text(Script *script, GString *out)
         char letter = *script->at++;
         if (letter != '\\')
             append_letter(out, letter);
-        else if (script->at < script->end)
-            append_escaped(script, out);
+        else if (script->at < script->end) {
+            static const char *const kept = "bfnrtu";
+            if (strchr(kept, letter) != NULL && letter != '\0')
+                g_string_append_printf(out, "\\%c", letter);
+            else if (letter != '\n')
+                append_letter(out, letter);
+        }
     }
     script->at += script->at < script->end;
     g_string_append_c(out, '"');

@@ -150,19 +150,6 @@ set_attribute(Reading *reading, guint32 index, const SvgShape *shape, SvgWord wo
     }
 }
 
-/* Reads the data attributes of @shape into the place @index; FOREIGN_NONE: no place. */
-static void
-read_attributes(Reading *reading, guint32 index, const SvgShape *shape)
-{
-    for (guint i = 0; i < N_SVG_WORDS; i++) {
-        gboolean is_said = shape->said[i] != NULL && shape->said[i][0] != '\0';
-        gboolean is_taken =
-            is_said && index != FOREIGN_NONE && set_attribute(reading, index, shape, (SvgWord)i);
-        if (shape->said[i] != NULL)
-            count_shape(reading, is_taken ? IMPORT_SAID : IMPORT_SAID_NOT, shape);
-    }
-}
-
 /* Adds the links that shapes state, or if none states any those along their borders. */
 static void
 add_ways(Reading *reading)
@@ -227,7 +214,13 @@ add_shapes(Reading *reading, const SvgDrawing *drawing)
             count_shape(reading, IMPORT_NAMELESS, shape);
         else
             index = add_place(reading, shape, name);
-        read_attributes(reading, index, shape);
+        for (guint j = 0; j < N_SVG_WORDS; j++) {
+            gboolean is_said = shape->said[j] != NULL && shape->said[j][0] != '\0';
+            gboolean is_taken = is_said && index != FOREIGN_NONE &&
+                                set_attribute(reading, index, shape, (SvgWord)j);
+            if (shape->said[j] != NULL)
+                count_shape(reading, is_taken ? IMPORT_SAID : IMPORT_SAID_NOT, shape);
+        }
     }
 }
 

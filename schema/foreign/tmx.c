@@ -2014,22 +2014,6 @@ append_ring(Export *export, Ring ring, Point origin, gboolean comes_back)
     }
 }
 
-/* A polygon of Tiled is one ring: the other rings are joined to the start of the first by a line
- * there and back. */
-static void
-append_polygon(Export *export, const Shape *shape)
-{
-    Point origin = shape->points[shape->lines[0].start];
-    g_string_append(export->out, "<polygon points=\"");
-    append_ring(export, shape_ring(shape, 0), origin, shape->n_lines > 1);
-    for (guint32 i = 1; i < shape->n_lines; i++) {
-        g_string_append_c(export->out, ' ');
-        append_ring(export, shape_ring(shape, i), origin, TRUE);
-        g_string_append(export->out, " 0,0");
-    }
-    g_string_append(export->out, "\"/>");
-}
-
 /* Whether the property @name of a polygon means something else than a value. */
 static gboolean
 is_taken(const char *name)
@@ -2083,7 +2067,14 @@ append_place(Export *export, guint32 index)
     append_tenths(export, origin.y);
     g_string_append(export->out, "\">");
     append_properties(export, index);
-    append_polygon(export, place->shape);
+    g_string_append(export->out, "<polygon points=\"");
+    append_ring(export, shape_ring(place->shape, 0), origin, place->shape->n_lines > 1);
+    for (guint32 i = 1; i < place->shape->n_lines; i++) {
+        g_string_append_c(export->out, ' ');
+        append_ring(export, shape_ring(place->shape, i), origin, TRUE);
+        g_string_append(export->out, " 0,0");
+    }
+    g_string_append(export->out, "\"/>");
     g_string_append(export->out, "</object>\n");
 }
 

@@ -78,8 +78,9 @@ add_arc(Reading *reading, double number)
 }
 
 static void
-add_polygon(Reading *reading, JsonArray *rings, guint32 place)
+add_polygon(gpointer data, JsonArray *rings, guint32 place)
 {
+    Reading *reading = data;
     for (guint i = 0; i < json_tree_length(rings); i++) {
         JsonArray *arcs = json_tree_array_at(rings, i);
         gboolean is_ring = TRUE;
@@ -93,35 +94,6 @@ add_polygon(Reading *reading, JsonArray *rings, guint32 place)
         else
             geo_map_drop_ring(&reading->geo, place);
     }
-}
-
-/* Returns: whether @geometry is an area, or holds one. */
-static gboolean
-is_area(JsonObject *geometry)
-{
-    static const char *const areas[] = {"Polygon", "MultiPolygon", NULL};
-    const char *type = json_tree_text(geometry, "type");
-    JsonArray *held = json_tree_array(geometry, "geometries");
-    gboolean is_one = type != NULL && g_strv_contains(areas, type);
-    for (guint i = 0; i < json_tree_length(held) && !is_one; i++)
-        is_one = is_area(json_tree_object_at(held, i));
-    return is_one;
-}
-
-/* Adds the areas of @geometry to @place. */
-static void
-add_areas(Reading *reading, JsonObject *geometry, guint32 place)
-{
-    const char *type = json_tree_text(geometry, "type");
-    JsonArray *arcs = json_tree_array(geometry, "arcs");
-    JsonArray *held = json_tree_array(geometry, "geometries");
-    if (g_strcmp0(type, "Polygon") == 0)
-        add_polygon(reading, arcs, place);
-    if (g_strcmp0(type, "MultiPolygon") == 0)
-        for (guint i = 0; i < json_tree_length(arcs); i++)
-            add_polygon(reading, json_tree_array_at(arcs, i), place);
-    for (guint i = 0; i < json_tree_length(held); i++)
-        add_areas(reading, json_tree_object_at(held, i), place);
 }
 
 /* Adds @geometry if it is a unit. Returns: whether it is one. */
@@ -151,14 +123,14 @@ add_geometry(Reading *reading, JsonObject *geometry, gboolean is_wanted)
     }
     if (is_wanted && add_unit(reading, geometry, properties))
         return;
-    if (geometry == NULL || !is_wanted || !is_area(geometry)) {
+    if (geometry == NULL || !is_wanted || !geo_map_geometry_is_area(geometry)) {
         GeoRow row = geometry == NULL ? GEO_BAD : !is_wanted ? GEO_LAYER : GEO_NO_AREA;
         geo_map_skip_feature(&reading->geo, row, properties);
         return;
     }
     guint32 place = geo_map_start_feature(&reading->geo, geometry);
     if (place != FOREIGN_NONE)
-        add_areas(reading, geometry, place);
+        geo_map_add_areas(geometry, "arcs", add_polygon, reading, place);
 }
 
 /* Returns: (transfer none): the name of the object whose geometries are places: that which was

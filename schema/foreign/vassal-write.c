@@ -683,22 +683,6 @@ commands_of(VassalPieces *pieces, const GArray *units)
     return out;
 }
 
-/* Adds the saved game @file with @set_up to the files. */
-static void
-vassal_save_add(VassalPieces *pieces, const char *file, const ForeignSetUp *set_up)
-{
-    ForeignFiles *files = foreign_files_new();
-    g_autoptr(GString) plain = commands_of(pieces, set_up->units);
-    GString *hidden = g_string_new(HIDDEN);
-    for (gsize i = 0; i < plain->len; i++)
-        g_string_append_printf(hidden, "%02x", (guint8)plain->str[i]);
-    foreign_files_add_text(files, "savedGame", hidden);
-    foreign_files_add_text(files, "moduledata", vassal_data(pieces->map->title));
-    foreign_files_add_text(files, "savedata", vassal_data(set_up->called.name));
-    foreign_files_add(pieces->files, file, foreign_files_zip(files));
-    foreign_files_free(files);
-}
-
 #define MODULE "VASSAL.build.module."
 #define PICKER MODULE "map.boardPicker."
 #define BOARD_PICTURE "board.svg"
@@ -793,18 +777,6 @@ append_property(Export *export, const char *name, const char *value)
                   value);
 }
 
-/* Whether @worth can be a property called @name that comes back as it is. */
-static gboolean
-can_return(const ForeignMap *map, const ForeignWorth *worth, const char *name)
-{
-    static const char *const taken[] = {"kind", "nation", "side", WAY_PROPERTY};
-    gboolean is_taken =
-        g_ascii_strcasecmp(name, "forage") == 0 && !foreign_worth_is_no_forage(map, worth);
-    for (guint i = 0; i < G_N_ELEMENTS(taken); i++)
-        is_taken |= g_ascii_strcasecmp(name, taken[i]) == 0;
-    return !is_taken;
-}
-
 static void
 append_worths(Export *export, guint32 index)
 {
@@ -813,7 +785,12 @@ append_worths(Export *export, guint32 index)
     for (guint i = 0; i < worths.n; i++) {
         const ForeignWorth *worth = &worths.items[i];
         const char *name = foreign_worth_name(map, worth);
-        gboolean is_written = can_return(map, worth, name);
+        static const char *const taken[] = {"kind", "nation", "side", WAY_PROPERTY};
+        gboolean is_taken =
+            g_ascii_strcasecmp(name, "forage") == 0 && !foreign_worth_is_no_forage(map, worth);
+        for (guint j = 0; j < G_N_ELEMENTS(taken); j++)
+            is_taken |= g_ascii_strcasecmp(name, taken[j]) == 0;
+        gboolean is_written = !is_taken;
         g_autofree char *number = g_strdup_printf("%d", worth->number);
         if (is_written)
             append_property(export, name, number);
@@ -971,7 +948,16 @@ append_set_ups(Export *export)
                       "<" MODULE "PredefinedSetup name=\"%s\" file=\"%s\" useFile=\"true\" "
                       "isMenu=\"false\"/>\n",
                       set_up->called.name, file);
-        vassal_save_add(&export->pieces, file, set_up);
+        ForeignFiles *files = foreign_files_new();
+        g_autoptr(GString) plain = commands_of(&export->pieces, set_up->units);
+        GString *hidden = g_string_new(HIDDEN);
+        for (gsize j = 0; j < plain->len; j++)
+            g_string_append_printf(hidden, "%02x", (guint8)plain->str[j]);
+        foreign_files_add_text(files, "savedGame", hidden);
+        foreign_files_add_text(files, "moduledata", vassal_data(export->pieces.map->title));
+        foreign_files_add_text(files, "savedata", vassal_data(set_up->called.name));
+        foreign_files_add(export->pieces.files, file, foreign_files_zip(files));
+        foreign_files_free(files);
     }
 }
 
@@ -1043,22 +1029,6 @@ append_map(Export *export)
     markup_append(export->out, "</" MODULE "Map>\n");
 }
 
-/* Counts nations: those that a place or a piece names are there. */
-static void
-note_nations(Export *export)
-{
-    const ForeignMap *map = export->map;
-    g_autoptr(GHashTable) named = g_hash_table_new(NULL, NULL);
-    for (guint32 i = 0; i < map->places->len; i++)
-        if (foreign_place(map, i)->nation != FOREIGN_NONE)
-            g_hash_table_add(named, GUINT_TO_POINTER(foreign_place(map, i)->nation));
-    for (guint i = 0; i < map->units->len; i++)
-        g_hash_table_add(named, GUINT_TO_POINTER(g_array_index(map->units, ForeignUnit, i).nation));
-    loss_report_add_unlocated(export->report, EXPORT_NATION, g_hash_table_size(named));
-    loss_report_add_unlocated(export->report, EXPORT_NATION_NOWHERE,
-                              map->nations->len - g_hash_table_size(named));
-}
-
 /* Returns: how many pieces are numbered. */
 static guint
 n_slots(const ForeignMap *map)
@@ -1087,7 +1057,15 @@ module_of(Export *export)
                       g_array_index(map->sides, ForeignSide, i).called.name);
     markup_append(export->out, "</" MODULE "PlayerRoster>\n<" MODULE "GlobalOptions/>\n"
                                "<" MODULE "PrototypesContainer/>\n");
-    note_nations(export);
+    g_autoptr(GHashTable) named = g_hash_table_new(NULL, NULL);
+    for (guint32 i = 0; i < map->places->len; i++)
+        if (foreign_place(map, i)->nation != FOREIGN_NONE)
+            g_hash_table_add(named, GUINT_TO_POINTER(foreign_place(map, i)->nation));
+    for (guint i = 0; i < map->units->len; i++)
+        g_hash_table_add(named, GUINT_TO_POINTER(g_array_index(map->units, ForeignUnit, i).nation));
+    loss_report_add_unlocated(export->report, EXPORT_NATION, g_hash_table_size(named));
+    loss_report_add_unlocated(export->report, EXPORT_NATION_NOWHERE,
+                              map->nations->len - g_hash_table_size(named));
     append_map(export);
     markup_append(export->out, "<" MODULE "PieceWindow name=\"Pieces\" text=\"Pieces\">\n"
                                "<VASSAL.build.widget.ListWidget entryName=\"Pieces\">\n");

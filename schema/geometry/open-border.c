@@ -10,27 +10,6 @@ add_point(OpenBorder *border, const OpenPoint *point)
     g_array_append_val(border->points, *point);
 }
 
-/* Adds the edges of one use of an open arc; @at is the index in the shape of its start, within the
- * ring @line. */
-static void
-add_arc(OpenBorder *border, guint32 face, guint32 use, const ShapeLine *line, guint32 at)
-{
-    const Topology *topology = border->topology;
-    const Arc *arc = &topology->arcs[use / 2];
-    const Point *points = topology->points + arc->start;
-    for (guint32 i = 0; i + 1 < arc->length; i++) {
-        guint32 here = line->start + (at + i) % line->length;
-        guint32 next = line->start + (at + i + 1) % line->length;
-        guint32 last = arc->length - 1;
-        Point a = points[use % 2 == 0 ? i : last - i];
-        Point b = points[use % 2 == 0 ? i + 1 : last - i - 1];
-        OpenEdge edge = {.a = a, .b = b, .face = face, .at = here};
-        g_array_append_val(border->edges, edge);
-        add_point(border, &(OpenPoint){a, face, here, i == 0});
-        add_point(border, &(OpenPoint){b, face, next, i + 1 == last});
-    }
-}
-
 static void
 add_face(OpenBorder *border, guint32 face)
 {
@@ -46,8 +25,20 @@ add_face(OpenBorder *border, guint32 face)
         for (guint32 j = 0; j < ring->length; j++) {
             guint32 use = topology->uses[ring->start + j];
             const Arc *arc = &topology->arcs[use / 2];
-            if (arc->left == FACE_NONE || arc->right == FACE_NONE)
-                add_arc(border, face, use, line, at);
+            if (arc->left == FACE_NONE || arc->right == FACE_NONE) {
+                const Point *points = topology->points + arc->start;
+                for (guint32 k = 0; k + 1 < arc->length; k++) {
+                    guint32 here = line->start + (at + k) % line->length;
+                    guint32 next = line->start + (at + k + 1) % line->length;
+                    guint32 last = arc->length - 1;
+                    Point a = points[use % 2 == 0 ? k : last - k];
+                    Point b = points[use % 2 == 0 ? k + 1 : last - k - 1];
+                    OpenEdge edge = {.a = a, .b = b, .face = face, .at = here};
+                    g_array_append_val(border->edges, edge);
+                    add_point(border, &(OpenPoint){a, face, here, k == 0});
+                    add_point(border, &(OpenPoint){b, face, next, k + 1 == last});
+                }
+            }
             at += arc->length - 1;
         }
     }

@@ -133,7 +133,9 @@ emit_curve(const SvgPoint *spots, guint n, guint n_steps, SvgCurvePoint emit, gp
     emit(spots[n - 1], data);
 }
 
-void
+/* Calls @emit for the points of a curve after its first one; the last is exactly the end. @spots:
+ * start, one control point (quadratic) or two (cubic), end. @tolerance as in SvgPathGrid. */
+static void
 svg_curve_quadratic(const SvgPoint spots[3], double tolerance, SvgCurvePoint emit, gpointer data)
 {
     double bend = second_difference(spots[0], spots[1], spots[2]);

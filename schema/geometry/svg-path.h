@@ -51,8 +51,6 @@ typedef void (*SvgCurvePoint)(SvgPoint spot, gpointer data);
 
 /* Calls @emit for the points of a curve after its first one; the last is exactly the end. @spots:
  * start, one control point (quadratic) or two (cubic), end. @tolerance as in SvgPathGrid. */
-void svg_curve_quadratic(const SvgPoint spots[3], double tolerance, SvgCurvePoint emit,
-                         gpointer data);
 void svg_curve_cubic(const SvgPoint spots[4], double tolerance, SvgCurvePoint emit, gpointer data);
 
 /* An elliptic arc as the A command gives it. */

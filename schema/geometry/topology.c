@@ -200,25 +200,23 @@ match_ring(EdgeNet *net, HashTable *vertices, guint32 face, Ring ring)
 }
 
 static void
-claim_ring(EdgeNet *net, HashTable *edges, const EdgeRing *ring, gboolean is_right)
-{
-    for (guint32 i = 0; i < ring->length; i++) {
-        guint32 from = net->corners[ring->start + i];
-        guint32 to = net->corners[ring->start + (i + 1 < ring->length ? i + 1 : 0)];
-        net->ring_edges[ring->start + i] = is_right ? claim_side(net, edges, from, to, ring->face)
-                                                    : claim_side(net, edges, to, from, ring->face);
-    }
-}
-
-static void
 claim_shape(EdgeNet *net, HashTable *edges, const Shape *shape, const EdgeRing *rings)
 {
     g_autofree Box *bounds = g_new(Box, MAX(shape->n_lines, 1));
     for (guint32 i = 0; i < shape->n_lines; i++)
         bounds[i] = shape_ring_bounds(shape_ring(shape, i));
     for (guint32 i = 0; i < shape->n_lines; i++)
-        if (shape->lines[i].is_closed)
-            claim_ring(net, edges, rings++, is_inside_right(shape, i, bounds));
+        if (shape->lines[i].is_closed) {
+            const EdgeRing *ring = rings++;
+            gboolean is_right = is_inside_right(shape, i, bounds);
+            for (guint32 j = 0; j < ring->length; j++) {
+                guint32 from = net->corners[ring->start + j];
+                guint32 to = net->corners[ring->start + (j + 1 < ring->length ? j + 1 : 0)];
+                net->ring_edges[ring->start + j] =
+                    is_right ? claim_side(net, edges, from, to, ring->face)
+                             : claim_side(net, edges, to, from, ring->face);
+            }
+        }
 }
 
 static guint32

@@ -79,7 +79,9 @@ luminance_of(guint32 paint)
     return 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue;
 }
 
-guint32
+/* Returns: the colour with @hue and @saturation (HSL, 0 to 1 each) whose luminance is @luminance, 0
+ * to 1. */
+static guint32
 paint_with_luminance(double hue, double saturation, double luminance)
 {
     double dark = 0, light = 1;

@@ -15,10 +15,6 @@ typedef struct {
 /* Returns: the linear light of @paint. */
 PaintLight paint_light(guint32 paint);
 
-/* Returns: the colour with @hue and @saturation (HSL, 0 to 1 each) whose luminance is @luminance, 0
- * to 1. */
-guint32 paint_with_luminance(double hue, double saturation, double luminance);
-
 /* Returns: @paint in the shade number @shade, from 0, of @n_shades, the strongest first. The middle
  * shade, or a single one, has a contrast of at least 3:1 to the background of charts in light and
  * dark mode; others need an outline. */

@@ -136,7 +136,10 @@ new_frame(const char *name, gint width, gint height)
     return source_text_new(name, bytes);
 }
 
-MapSvg *
+/* Draws the grids of @map. @only: the id of the only grid to draw; NULL: all. Returns: (transfer
+ * full): the drawing, as if it had been parsed from a map.svg called @name; NULL: @map has no
+ * hexes, or more than LIMIT_HEXES. */
+static MapSvg *
 map_grid_drawing_new(const Map *map, const char *only, const char *name)
 {
     if (!can_be_drawn(map))
@@ -288,7 +291,9 @@ add_way(GString *out, const char *one, const char *other, DiagramSpot a, Diagram
     g_string_append(out, "\"/>\n");
 }
 
-SourceText *
+/* Draws the places of @set and their connections as a diagram. Returns: (transfer full): the bytes
+ * of a map.svg called @name; NULL: @set has no places, or more than DIAGRAM_NODES_MAX. */
+static SourceText *
 map_diagram_new(const DataSet *set, const char *name)
 {
     Ways ways;

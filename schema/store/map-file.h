@@ -53,11 +53,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(MapFile, map_file_free)
 /* The distance between opposite sides of a hex, in units of the drawing. */
 #define MAP_GRID_HEX_SIZE 100
 
-/* Draws the grids of @map. @only: the id of the only grid to draw; NULL: all. Returns: (transfer
- * full): the drawing, as if it had been parsed from a map.svg called @name; NULL: @map has no
- * hexes, or more than LIMIT_HEXES. */
-MapSvg *map_grid_drawing_new(const Map *map, const char *only, const char *name);
-
 /* Finds the hex at @at, in tenths of a unit of the drawing made with @only. Returns: (transfer
  * none): the grid whose rows and columns contain it, with the hex, which may be blank, stored in
  * @hex; NULL: none. */
@@ -65,7 +60,3 @@ const Grid *map_grid_hex_at(const Map *map, const char *only, Point at, Hex *hex
 
 /* Returns: whether the diagram of @now differs from that of @before. */
 gboolean map_diagram_differs(const DataSet *before, const DataSet *now);
-
-/* Draws the places of @set and their connections as a diagram. Returns: (transfer full): the bytes
- * of a map.svg called @name; NULL: @set has no places, or more than DIAGRAM_NODES_MAX. */
-SourceText *map_diagram_new(const DataSet *set, const char *name);

@@ -131,7 +131,8 @@ read_again(const char *text, const char *at, const char **end)
     return letter;
 }
 
-gboolean
+/* Returns: whether @text holds UTF-8 that was read as Windows-1252 or -1250, or U+FFFD. */
+static gboolean
 letters_are_misread(const char *text)
 {
     const char *end;
@@ -142,7 +143,8 @@ letters_are_misread(const char *text)
     return FALSE;
 }
 
-char *
+/* Returns: (transfer full): @text decoded as it was meant; NULL: characters are lost. */
+static char *
 letters_read_again(const char *text)
 {
     GString *out = g_string_new(NULL);
@@ -237,7 +239,9 @@ letters_are_blank(const char *text)
     return TRUE;
 }
 
-gboolean
+/* Returns: whether the character at @at in @text is invisible and no script needs it there: a
+ * joiner between Indic letters, or a directional mark in Hebrew, is no flaw. */
+static gboolean
 letters_char_is_invisible(const char *text, const char *at)
 {
     static const GUnicodeScript leftwards[] = {
@@ -252,7 +256,9 @@ letters_char_is_invisible(const char *text, const char *at)
     return !is_direction(c) || !has_script(text, leftwards, G_N_ELEMENTS(leftwards));
 }
 
-gboolean
+/* Returns: whether @c is a compatibility form of a plain letter or digit: full-width (unless @text
+ * is East Asian), a ligature, or a mathematical letter. */
+static gboolean
 letters_char_has_plain_form(const char *text, gunichar c)
 {
     static const GUnicodeScript wide[] = {
@@ -349,7 +355,10 @@ has_latin_word(const char *text)
     return FALSE;
 }
 
-gunichar
+/* Returns: the first letter of @text that is in a word of another script, or in a word whose
+ * letters all look like those of another script; 0: none. Latin, Greek, Cyrillic, Armenian and
+ * Cherokee are distinguished; other scripts do not look alike. */
+static gunichar
 letters_are_mixed(const char *text)
 {
     gboolean has_latin = has_latin_word(text);
@@ -364,7 +373,9 @@ letters_are_mixed(const char *text)
     return 0;
 }
 
-char *
+/* Returns: (transfer full): @text with the letters of other scripts replaced by the Latin letters
+ * they look like; NULL: one of them looks like no Latin letter. */
+static char *
 letters_in_one_script(const char *text)
 {
     GString *out = g_string_new(NULL);

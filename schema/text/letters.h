@@ -10,29 +10,6 @@
 /* Returns: whether @text is empty or has only invisible characters. */
 gboolean letters_are_blank(const char *text);
 
-/* Returns: whether the character at @at in @text is invisible and no script needs it there: a
- * joiner between Indic letters, or a directional mark in Hebrew, is no flaw. */
-gboolean letters_char_is_invisible(const char *text, const char *at);
-
-/* Returns: whether @c is a compatibility form of a plain letter or digit: full-width (unless @text
- * is East Asian), a ligature, or a mathematical letter. */
-gboolean letters_char_has_plain_form(const char *text, gunichar c);
-
-/* Returns: the first letter of @text that is in a word of another script, or in a word whose
- * letters all look like those of another script; 0: none. Latin, Greek, Cyrillic, Armenian and
- * Cherokee are distinguished; other scripts do not look alike. */
-gunichar letters_are_mixed(const char *text);
-
-/* Returns: (transfer full): @text with the letters of other scripts replaced by the Latin letters
- * they look like; NULL: one of them looks like no Latin letter. */
-char *letters_in_one_script(const char *text);
-
-/* Returns: whether @text holds UTF-8 that was read as Windows-1252 or -1250, or U+FFFD. */
-gboolean letters_are_misread(const char *text);
-
-/* Returns: (transfer full): @text decoded as it was meant; NULL: characters are lost. */
-char *letters_read_again(const char *text);
-
 typedef enum {
     FLAW_INVISIBLE,   /* a control, format or private character */
     FLAW_SPACING,     /* blanks at an end, several in a row, a line break or tab */

@@ -76,7 +76,8 @@ diff_next_kept(const Kept *kept, const Field *field)
     return kept;
 }
 
-gboolean
+/* Returns: whether both kept members have the same bytes. */
+static gboolean
 diff_same_kept(const Kept *a, const Kept *b)
 {
     return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
@@ -172,7 +173,7 @@ is_same_source(const Source *const *a, const Source *const *b)
         const Records *: is_same_list, \
         const Source *const *: is_same_source)(a, b)
 /* clang-format on */
-gboolean
+static gboolean
 diff_same_value(const Record *a, const Record *b, const Field *field)
 {
     switch (field->kind) {
@@ -255,18 +256,6 @@ key_of_record(DiffSequence *sequence, const Record *record)
     return g_string_chunk_insert(sequence->texts, marked);
 }
 
-static void
-fill_with_unknown(DiffSequence *sequence, const Record *record)
-{
-    const Kept *first = diff_next_kept(record->kept, NULL);
-    for (const Kept *kept = first; kept != NULL; kept = diff_next_kept(kept->next, NULL))
-        sequence->length++;
-    sequence->items = g_new(gconstpointer, sequence->length);
-    guint32 i = 0;
-    for (const Kept *kept = first; kept != NULL; kept = diff_next_kept(kept->next, NULL))
-        sequence->items[i++] = kept;
-}
-
 DiffSequence *
 diff_sequence_new(const Record *record, const Field *field)
 {
@@ -274,9 +263,15 @@ diff_sequence_new(const Record *record, const Field *field)
     sequence->field = field;
     sequence->indexes = g_hash_table_new(hash_key, is_same_key);
     sequence->texts = g_string_chunk_new(256);
-    if (record != NULL && field == NULL)
-        fill_with_unknown(sequence, record);
-    else if (record != NULL && record_has(record, field)) {
+    if (record != NULL && field == NULL) {
+        const Kept *first = diff_next_kept(record->kept, NULL);
+        for (const Kept *kept = first; kept != NULL; kept = diff_next_kept(kept->next, NULL))
+            sequence->length++;
+        sequence->items = g_new(gconstpointer, sequence->length);
+        guint32 j = 0;
+        for (const Kept *kept = first; kept != NULL; kept = diff_next_kept(kept->next, NULL))
+            sequence->items[j++] = kept;
+    } else if (record != NULL && record_has(record, field)) {
         const Records *list = FIELD_SLOT(record, field, Records);
         sequence->length = list->length;
         sequence->items = g_new(gconstpointer, list->length);
@@ -737,25 +732,6 @@ add_nth(Walk *walk, const Field *field, guint index, const char *before, const c
                    (Step){.field = field, .before = g_strdup(before), .after = g_strdup(after)});
 }
 
-/* For fields with kept members: values are compared one by one, surplus ones are removed from the
- * end. */
-static void
-diff_values(Walk *walk, const Record *before, const Record *after, const Field *field)
-{
-    g_autoptr(GPtrArray) old = list_values(before, field);
-    g_autoptr(GPtrArray) new = list_values(after, field);
-    for (guint i = old->len; i-- > new->len;)
-        add_nth(walk, field, i, old->pdata[i], NULL);
-    guint first = record_has(before, field) && record_has(after, field);
-    if (first > 0)
-        diff_value(walk, before, after, field);
-    for (guint i = first; i < MIN(old->len, new->len); i++)
-        if (strcmp(old->pdata[i], new->pdata[i]) != 0)
-            add_nth(walk, field, i, old->pdata[i], new->pdata[i]);
-    for (guint i = old->len; i < new->len; i++)
-        add_nth(walk, field, i, NULL, new->pdata[i]);
-}
-
 static void
 diff_unknown(Walk *walk, const Pairing *pairing)
 {
@@ -779,9 +755,20 @@ diff_members(Walk *walk, const Record *before, const Record *after)
 {
     for (guint i = 0; i < after->entity->n_fields; i++) {
         const Field *field = &after->entity->fields[i];
-        if (record_has_unparsed(before, field) || record_has_unparsed(after, field))
-            diff_values(walk, before, after, field);
-        else
+        if (record_has_unparsed(before, field) || record_has_unparsed(after, field)) {
+            g_autoptr(GPtrArray) old = list_values(before, field);
+            g_autoptr(GPtrArray) new = list_values(after, field);
+            for (guint j = old->len; j-- > new->len;)
+                add_nth(walk, field, j, old->pdata[j], NULL);
+            guint first = record_has(before, field) && record_has(after, field);
+            if (first > 0)
+                diff_value(walk, before, after, field);
+            for (guint j = first; j < MIN(old->len, new->len); j++)
+                if (strcmp(old->pdata[j], new->pdata[j]) != 0)
+                    add_nth(walk, field, j, old->pdata[j], new->pdata[j]);
+            for (guint j = old->len; j < new->len; j++)
+                add_nth(walk, field, j, NULL, new->pdata[j]);
+        } else
             diff_value(walk, before, after, field);
     }
 }

@@ -21,12 +21,6 @@ gboolean diff_same_record(const Record *a, const Record *b);
  */
 gboolean diff_same_member(const Record *a, const Record *b, const Field *field);
 
-/* Returns: whether the value of @field, which both have, is written as the same bytes. */
-gboolean diff_same_value(const Record *a, const Record *b, const Field *field);
-
-/* Returns: whether both kept members have the same bytes. */
-gboolean diff_same_kept(const Kept *a, const Kept *b);
-
 /* Returns: the first of @kept and its successors that belongs to @field (NULL: to no field), or
  * NULL. */
 const Kept *diff_next_kept(const Kept *kept, const Field *field);

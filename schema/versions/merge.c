@@ -882,17 +882,6 @@ merge_free(Merge *merge)
     g_free(merge);
 }
 
-static void
-append_values(GString *out, const MergeConflict *conflict)
-{
-    static const char *const sides[N_MERGE_SIDES] = {"base", "ours", "theirs"};
-    for (guint i = 0; i < N_MERGE_SIDES; i++) {
-        g_string_append(out, i > 0 ? ", " : "");
-        diff_append_value(out, conflict->field, conflict->values[i]);
-        g_string_append_printf(out, " in %s", sides[i]);
-    }
-}
-
 /* A whole item or file is too long to be shown three times. */
 static const char *
 fates_of_item(const MergeConflict *conflict)
@@ -925,8 +914,14 @@ merge_append_words(GString *out, const GPtrArray *conflicts)
         }
         if (conflict->is_item || conflict->is_order)
             g_string_append(out, fates_of_item(conflict));
-        else
-            append_values(out, conflict);
+        else {
+            static const char *const sides[N_MERGE_SIDES] = {"base", "ours", "theirs"};
+            for (guint j = 0; j < N_MERGE_SIDES; j++) {
+                g_string_append(out, j > 0 ? ", " : "");
+                diff_append_value(out, conflict->field, conflict->values[j]);
+                g_string_append_printf(out, " in %s", sides[j]);
+            }
+        }
         g_string_append_c(out, '\n');
     }
 }

@@ -7,6 +7,7 @@
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
+#include "schema/foreign/foreign-set.h"
 #include "validator/port/imported-map.h"
 
 #include <setjmp.h>
@@ -58,7 +59,7 @@ import_by_command(const char *folder, const char *format, const char *path,
     g_autoptr(ImportedMap) imported =
         imported_map_read(foreign_format_find(format), path, choices, &error);
     assert_non_null(imported);
-    assert_true(imported_map_write(imported, made, &error));
+    assert_true(foreign_set_make(imported->map, made, &error));
 }
 
 /* The data set in @folder/isle is the one in @folder/command/isle. */

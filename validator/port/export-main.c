@@ -10,26 +10,6 @@
 #define OPTIONS "validator/port/export-options.def"
 #include "validator/program/arguments.h"
 
-static void
-report_text(GString *out, const LossReport *report)
-{
-    loss_report_append_text(out, report);
-    port_append_sums(out, report);
-}
-
-static void
-report_json(GString *out, const ForeignExport *format, const DataSet *set, const LossReport *report)
-{
-    g_autoptr(Writer) writer = writer_new();
-    writer_escape_invisible(writer);
-    writer_begin_object(writer);
-    writer_member_text(writer, "format", format->name);
-    writer_member_text(writer, "data-set", set->name);
-    loss_report_write_json(writer, report);
-    writer_end_object(writer);
-    writer_finish_into(writer, out);
-}
-
 static int export(gconstpointer chosen, const char *path, gconstpointer given)
 {
     const ForeignExport *format = chosen;
@@ -43,10 +23,19 @@ static int export(gconstpointer chosen, const char *path, gconstpointer given)
     g_autoptr(ExportedMap) exported = exported_map_make(format, set, arguments->scenario, &error);
     if (exported == NULL || !exported_map_write(exported, arguments->output, &error))
         return port_fail_with(error);
-    if (g_strcmp0(arguments->format, "json") == 0)
-        report_json(out, format, set, exported->report);
-    else
-        report_text(out, exported->report);
+    if (g_strcmp0(arguments->format, "json") == 0) {
+        g_autoptr(Writer) writer = writer_new();
+        writer_escape_invisible(writer);
+        writer_begin_object(writer);
+        writer_member_text(writer, "format", format->name);
+        writer_member_text(writer, "data-set", set->name);
+        loss_report_write_json(writer, exported->report);
+        writer_end_object(writer);
+        writer_finish_into(writer, out);
+    } else {
+        loss_report_append_text(out, exported->report);
+        port_append_sums(out, exported->report);
+    }
     return port_print(out, port_status(exported->report, arguments->is_strict));
 }
 

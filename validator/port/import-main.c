@@ -4,6 +4,7 @@
  * which `narva import` calls once it has looked at the words; --help is there. Exit status: 0, 1
  * something was lost and --strict asked for all, 2 usage, 3 reading or writing failed.
  */
+#include "schema/foreign/foreign-set.h"
 #include "validator/port/imported-map.h"
 #include "validator/port/port.h"
 
@@ -21,7 +22,7 @@ import_map(gconstpointer chosen, const char *path, gconstpointer given)
 #include "schema/foreign/choices.def"
     };
     g_autoptr(ImportedMap) imported = imported_map_read(chosen, path, &choices, &error);
-    if (imported == NULL || !imported_map_write(imported, arguments->output, &error))
+    if (imported == NULL || !foreign_set_make(imported->map, arguments->output, &error))
         return port_fail_with(error);
     if (g_strcmp0(arguments->format, "json") == 0) {
         g_autoptr(Writer) writer = writer_new();

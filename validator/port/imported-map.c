@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "validator/port/imported-map.h"
 
-#include "schema/foreign/foreign-set.h"
-
 /* Returns: whether @format heeds all that @choices say; else @error is set. */
 static gboolean
 heeds_all(const ForeignFormat *format, ForeignChoices choices, GError **error)
@@ -66,16 +64,4 @@ imported_map_append_changes(GString *out, const ImportedMap *imported)
                                map->knit_reach / 10, map->knit_reach % 10);
     if (map->scale > 1)
         g_string_append_printf(out, "The drawing was made %u times as large.\n", map->scale);
-}
-
-DataSet *
-imported_map_set(ImportedMap *imported, GError **error)
-{
-    return foreign_set_new(imported->map, error);
-}
-
-gboolean
-imported_map_write(ImportedMap *imported, const char *folder, GError **error)
-{
-    return foreign_set_make(imported->map, folder, error);
 }

@@ -24,12 +24,4 @@ void imported_map_free(ImportedMap *imported); /* NULL is allowed */
 /* Appends what was done to the drawing as a whole, a sentence a line; nothing, if nothing was. */
 void imported_map_append_changes(GString *out, const ImportedMap *imported);
 
-/* Returns: (transfer full): the data set that would be made, which lies nowhere; NULL with @error
- * set. */
-DataSet *imported_map_set(ImportedMap *imported, GError **error);
-
-/* Makes the data set in @folder, which is empty or not there; all of it or nothing.
- * Returns: FALSE with @error set. */
-gboolean imported_map_write(ImportedMap *imported, const char *folder, GError **error);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ImportedMap, imported_map_free)

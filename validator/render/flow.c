@@ -64,18 +64,6 @@ add_arc(RenderFlow *flow, guint32 face, guint32 index)
     }
 }
 
-static void
-add_face(RenderFlow *flow, guint32 face)
-{
-    const Topology *topology = flow->map->scene.topology;
-    g_array_append_val(flow->starts, flow->sides->len);
-    for (guint32 i = topology->face_rings[face]; i < topology->face_rings[face + 1]; i++) {
-        const TopologyRing *ring = &topology->rings[i];
-        for (guint32 j = 0; j < ring->length; j++)
-            add_arc(flow, face, topology->uses[ring->start + j] / 2);
-    }
-}
-
 static guint
 hash_point(gconstpointer key)
 {
@@ -118,8 +106,16 @@ render_flow_new(const RenderMap *map, GArray *faces)
         .sides = g_array_new(FALSE, FALSE, sizeof(FlowSide)),
         .starts = g_array_new(FALSE, FALSE, sizeof(guint32)),
     };
-    for (guint i = 0; i < faces->len; i++)
-        add_face(flow, g_array_index(faces, guint32, i));
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        const Topology *topology = flow->map->scene.topology;
+        g_array_append_val(flow->starts, flow->sides->len);
+        for (guint32 k = topology->face_rings[face]; k < topology->face_rings[face + 1]; k++) {
+            const TopologyRing *ring = &topology->rings[k];
+            for (guint32 j = 0; j < ring->length; j++)
+                add_arc(flow, face, topology->uses[ring->start + j] / 2);
+        }
+    }
     g_array_append_val(flow->starts, flow->sides->len);
     chain_sides(flow);
     return flow;

@@ -56,7 +56,8 @@ sides_seen(const RenderMap *map, const RenderView *view)
             continue;
         const Neighbour *way = scene_way(&map->scene, arc->left, arc->right);
         const char *id = way != NULL ? way->border : NULL;
-        const Border *border = (const Border *)scene_find(&map->scene, ENTITY_BORDER, id);
+        const Border *border =
+            (const Border *)data_set_find_record(map->scene.set, ENTITY_BORDER, id);
         const DrawnSide side = {.border = border, .arc = index, .is_outer_left = way && way->outer};
         if (border != NULL)
             g_array_append_val(sides, side);

@@ -978,16 +978,6 @@ lay_names(RenderWorks *works)
     }
 }
 
-/* Drops all cards and the key. */
-static void
-begin_again(RenderLayout *layout)
-{
-    for (guint32 i = 0; i < layout->n_faces; i++)
-        g_clear_pointer(&layout->cards[i], g_free);
-    g_clear_pointer(&layout->key.faces, g_free);
-    layout->key = (RenderKey){.n = 0};
-}
-
 static void
 lay_cards(RenderWorks *works)
 {
@@ -1224,7 +1214,10 @@ render_layout_new(const RenderMap *map, double scale)
     if (layout->is_whole) {
         guint n = lay_all(map, layout, 0);
         for (guint i = 0; layout->key.n < n && i < KEY_ROUNDS; i++) {
-            begin_again(layout);
+            for (guint32 j = 0; j < layout->n_faces; j++)
+                g_clear_pointer(&layout->cards[j], g_free);
+            g_clear_pointer(&layout->key.faces, g_free);
+            layout->key = (RenderKey){.n = 0};
             n = lay_all(map, layout, MIN(n + KEY_SPARE, KEY_NAMES_MAX));
         }
     } else

@@ -59,114 +59,48 @@ static const RenderType paper_types[N_RENDER_FACES] = {
     [RENDER_FACE_BLOCK]   = {{SERIF, BOLD}, 8.5},
     [RENDER_FACE_RATING]  = {{SERIF, BOLD}, 11},
 };
-/* clang-format on */
+
+/* INK (member, in the light look, in the dark one, on paper) */
+#define INKS(INK) \
+    INK (sea,        0xd3e4ec, 0x1f2e39, 0xc9dde0) \
+    INK (water,      0xdde8ea, 0x232f37, 0xd5e0dc) \
+    INK (shore[0],   0xc7dce7, 0x233643, 0xbdd5dc) \
+    INK (shore[1],   0xb9d3e1, 0x283f4e, 0xadcad5) \
+    INK (shore[2],   0xa8c8d9, 0x2e4a5b, 0x9abfcd) \
+    INK (lake,       0xbfd9e5, 0x2a4353, 0xb7d3dd) \
+    INK (waste,      0xf0ece2, 0x2b2a28, 0xece4cc) \
+    INK (wild,       0xd3d5b4, 0x34392b, 0xbfc295) \
+    INK (tree,       0x8b9a68, 0x66734c, 0x8b9a68) \
+    INK (nobody,     0xe9e3d3, 0x4b4740, 0xe9dfc4) \
+    INK (coast,      0x2d566b, 0x8fb9cd, 0x2d4a57) \
+    INK (shoreline,  0x5a8ba1, 0x5f8ea5, 0x4d7a8c) \
+    INK (rim,        0x6b5f50, 0x8c8273, 0x3b2f22) \
+    INK (zone,       0x6797ad, 0x54819a, 0x5d8c9e) \
+    INK (border,     0x4a3f35, 0xc4b9a6, 0x2f251b) \
+    INK (hard,       0x9a1f16, 0xff8a78, 0x8a1a12) \
+    INK (blocked,    0x1c1a18, 0xf3eee4, 0x1c1a18) \
+    INK (casing,     0xfffaf0, 0x14171b, 0xfff4df) \
+    INK (text,       0x1d1813, 0xf6f1e6, 0x1d140c) \
+    INK (halo,       0xfffdf7, 0x14171b, 0xfffaf0) \
+    INK (sea_text,   0x2f6580, 0x8fbcd6, 0x2c5a75) \
+    INK (paper,      0xfffdf7, 0x22272d, 0xfffaf0) \
+    INK (ink,        0x1d1813, 0xf3eee4, 0x2a1f14) \
+    INK (port,       0x1f5a8a, 0x2f77b3, 0x1f4a7a) \
+    INK (strong,     0xa8161c, 0xd8433f, 0xa8161c) \
+    INK (sheet,      0xf6eedb, 0x16191d, 0xf6eedb) \
+    INK (frame,      0x3b2a1c, 0x8c8273, 0x3b2a1c) \
+    INK (title,      0x6d1712, 0xf0a090, 0x6d1712)
+
+#define LIGHT(name, light, dark, paper) .name = (light),
+#define DARK(name, light, dark, paper) .name = (dark),
+#define PAPER(name, light, dark, paper) .name = (paper),
 
 static const Look looks[N_LOOKS] = {
-    [LOOK_LIGHT] =
-        {
-            .word = "light",
-            .ink =
-                {
-                    .sea = 0xd3e4ec,
-                    .water = 0xdde8ea,
-                    .shore = {0xc7dce7, 0xb9d3e1, 0xa8c8d9},
-                    .lake = 0xbfd9e5,
-                    .waste = 0xf0ece2,
-                    .wild = 0xd3d5b4,
-                    .tree = 0x8b9a68,
-                    .nobody = 0xe9e3d3,
-                    .coast = 0x2d566b,
-                    .shoreline = 0x5a8ba1,
-                    .rim = 0x6b5f50,
-                    .zone = 0x6797ad,
-                    .border = 0x4a3f35,
-                    .hard = 0x9a1f16,
-                    .blocked = 0x1c1a18,
-                    .casing = 0xfffaf0,
-                    .text = 0x1d1813,
-                    .halo = 0xfffdf7,
-                    .sea_text = 0x2f6580,
-                    .paper = 0xfffdf7,
-                    .ink = 0x1d1813,
-                    .port = 0x1f5a8a,
-                    .strong = 0xa8161c,
-                    .sheet = 0xf6eedb,
-                    .frame = 0x3b2a1c,
-                    .title = 0x6d1712,
-                },
-            .types = screen_types,
-        },
-    [LOOK_DARK] =
-        {
-            .word = "dark",
-            .ink =
-                {
-                    .sea = 0x1f2e39,
-                    .water = 0x232f37,
-                    .shore = {0x233643, 0x283f4e, 0x2e4a5b},
-                    .lake = 0x2a4353,
-                    .waste = 0x2b2a28,
-                    .wild = 0x34392b,
-                    .tree = 0x66734c,
-                    .nobody = 0x4b4740,
-                    .coast = 0x8fb9cd,
-                    .shoreline = 0x5f8ea5,
-                    .rim = 0x8c8273,
-                    .zone = 0x54819a,
-                    .border = 0xc4b9a6,
-                    .hard = 0xff8a78,
-                    .blocked = 0xf3eee4,
-                    .casing = 0x14171b,
-                    .text = 0xf6f1e6,
-                    .halo = 0x14171b,
-                    .sea_text = 0x8fbcd6,
-                    .paper = 0x22272d,
-                    .ink = 0xf3eee4,
-                    .port = 0x2f77b3,
-                    .strong = 0xd8433f,
-                    .sheet = 0x16191d,
-                    .frame = 0x8c8273,
-                    .title = 0xf0a090,
-                },
-            .types = screen_types,
-            .is_dark = TRUE,
-        },
-    [LOOK_PAPER] =
-        {
-            .word = "paper",
-            .ink =
-                {
-                    .sea = 0xc9dde0,
-                    .water = 0xd5e0dc,
-                    .shore = {0xbdd5dc, 0xadcad5, 0x9abfcd},
-                    .lake = 0xb7d3dd,
-                    .waste = 0xece4cc,
-                    .wild = 0xbfc295,
-                    .tree = 0x8b9a68,
-                    .nobody = 0xe9dfc4,
-                    .coast = 0x2d4a57,
-                    .shoreline = 0x4d7a8c,
-                    .rim = 0x3b2f22,
-                    .zone = 0x5d8c9e,
-                    .border = 0x2f251b,
-                    .hard = 0x8a1a12,
-                    .blocked = 0x1c1a18,
-                    .casing = 0xfff4df,
-                    .text = 0x1d140c,
-                    .halo = 0xfffaf0,
-                    .sea_text = 0x2c5a75,
-                    .paper = 0xfffaf0,
-                    .ink = 0x2a1f14,
-                    .port = 0x1f4a7a,
-                    .strong = 0xa8161c,
-                    .sheet = 0xf6eedb,
-                    .frame = 0x3b2a1c,
-                    .title = 0x6d1712,
-                },
-            .types = paper_types,
-            .is_printed = TRUE,
-        },
+    [LOOK_LIGHT] = {.word = "light", .ink = {INKS(LIGHT)}, .types = screen_types},
+    [LOOK_DARK] = {.word = "dark", .ink = {INKS(DARK)}, .types = screen_types, .is_dark = TRUE},
+    [LOOK_PAPER] = {.word = "paper", .ink = {INKS(PAPER)}, .types = paper_types, .is_printed = TRUE},
 };
+/* clang-format on */
 
 const Look *
 look_of(LookKind kind)

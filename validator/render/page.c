@@ -355,12 +355,6 @@ page_free(Page *page)
     g_free(page);
 }
 
-double
-page_longer_side(const Page *page)
-{
-    return MAX(page->map_width, page->map_height);
-}
-
 void
 page_size(const Page *page, double *width, double *height)
 {
@@ -595,7 +589,7 @@ page_poster_init(Poster *poster, RenderMap *map, const PageOptions *options, con
              overlap <= POSTER_OVERLAP_MAX);
     PageOptions tried = *options;
     *poster = spread_sheets(page_new(map, &tried), paper, n_across, overlap * SHEET_PX_PER_MM);
-    double side = page_longer_side(poster->page);
+    double side = MAX(poster->page->map_width, poster->page->map_height);
     while (poster->scale < SCALE_LEAST && side * SIDE_STEP >= POSTER_SIDE_LEAST) {
         side = tried.longer_side = side * SIDE_STEP;
         Poster smaller =
@@ -616,22 +610,6 @@ page_poster_clear(Poster *poster)
     g_clear_pointer(&poster->page, page_free);
 }
 
-/* A mark at each corner of what is kept of a sheet. */
-static void
-draw_marks(const Poster *poster, Pen *pen)
-{
-    for (guint i = 0; i < 4; i++) {
-        gboolean is_right = i % 2 != 0, is_low = i / 2 != 0;
-        double x = is_right ? poster->width - POSTER_MARGIN : POSTER_MARGIN, dx = is_right ? 1 : -1;
-        double y = is_low ? poster->height - POSTER_MARGIN : POSTER_MARGIN, dy = is_low ? 1 : -1;
-        pen_move_to(pen, x + dx * MARK_GAP, y);
-        pen_line_to(pen, x + dx * MARK_LENGTH, y);
-        pen_move_to(pen, x, y + dy * MARK_GAP);
-        pen_line_to(pen, x, y + dy * MARK_LENGTH);
-    }
-    pen_stroke(pen, MARK_INK, 1, 0.6, PEN_SHARP);
-}
-
 static void
 draw_poster_sheet(gconstpointer data, guint i, Pen *pen)
 {
@@ -646,7 +624,16 @@ draw_poster_sheet(gconstpointer data, guint i, Pen *pen)
     pen_restore(pen);
     if (poster->n_across * poster->n_down == 1)
         return;
-    draw_marks(poster, pen);
+    for (guint j = 0; j < 4; j++) {
+        gboolean is_right = j % 2 != 0, is_low = j / 2 != 0;
+        double x = is_right ? poster->width - POSTER_MARGIN : POSTER_MARGIN, dx = is_right ? 1 : -1;
+        double y = is_low ? poster->height - POSTER_MARGIN : POSTER_MARGIN, dy = is_low ? 1 : -1;
+        pen_move_to(pen, x + dx * MARK_GAP, y);
+        pen_line_to(pen, x + dx * MARK_LENGTH, y);
+        pen_move_to(pen, x, y + dy * MARK_GAP);
+        pen_line_to(pen, x, y + dy * MARK_LENGTH);
+    }
+    pen_stroke(pen, MARK_INK, 1, 0.6, PEN_SHARP);
     g_autofree char *label =
         g_strdup_printf("Row %u of %u, sheet %u of %u", i / poster->n_across + 1, poster->n_down,
                         i % poster->n_across + 1, poster->n_across);

@@ -67,7 +67,6 @@ Page *page_new(RenderMap *map, const PageOptions *options);
 void page_free(Page *page); /* NULL is allowed */
 
 /* Returns: the longer side of its map, in pixels. */
-double page_longer_side(const Page *page);
 void page_size(const Page *page, double *width, double *height);
 
 /* Draws it from the origin of @pen on. */

@@ -91,21 +91,6 @@ cut_side(GArray *spots, guint axis, double sign)
 }
 
 static void
-add_cut_ring(const RenderView *view, Ring ring)
-{
-    GArray *spots = g_array_new(FALSE, FALSE, sizeof(Spot));
-    for (guint32 i = 0; i < ring.length; i++) {
-        Spot spot = to_spot(view, ring.points[i]);
-        g_array_append_val(spots, spot);
-    }
-    for (guint side = 0; side < 4; side++)
-        spots = cut_side(spots, side / 2, side % 2 == 0 ? 1 : -1);
-    for (guint i = 0; i < spots->len; i++)
-        pen_line_to(view->pen, g_array_index(spots, Spot, i).x, g_array_index(spots, Spot, i).y);
-    g_array_unref(spots);
-}
-
-static void
 add_ring(const RenderView *view, Ring ring)
 {
     Spot last = to_spot(view, ring.points[0]);
@@ -136,9 +121,19 @@ render_path_shape(const RenderView *view, const Shape *shape)
         if (!shape->lines[i].is_closed || ring.length < 3)
             continue;
         pen_begin(view->pen);
-        if (goes_far(view, ring))
-            add_cut_ring(view, ring);
-        else
+        if (goes_far(view, ring)) {
+            GArray *spots = g_array_new(FALSE, FALSE, sizeof(Spot));
+            for (guint32 j = 0; j < ring.length; j++) {
+                Spot spot = to_spot(view, ring.points[j]);
+                g_array_append_val(spots, spot);
+            }
+            for (guint side = 0; side < 4; side++)
+                spots = cut_side(spots, side / 2, side % 2 == 0 ? 1 : -1);
+            for (guint j = 0; j < spots->len; j++)
+                pen_line_to(view->pen, g_array_index(spots, Spot, j).x,
+                            g_array_index(spots, Spot, j).y);
+            g_array_unref(spots);
+        } else
             add_ring(view, ring);
         pen_close(view->pen);
     }

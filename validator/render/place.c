@@ -87,7 +87,8 @@ render_spans_clear(RenderSpans *spans)
     g_free(spans->ends);
 }
 
-guint
+/* Returns: the line nearest to @y. */
+static guint
 render_spans_line(const RenderSpans *spans, double y)
 {
     double line = floor((y - spans->top) / spans->step + 0.5);

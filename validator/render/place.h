@@ -23,9 +23,6 @@ void render_spans_clear(RenderSpans *spans);
  * negative: it is not inside. */
 double render_spans_air(const RenderSpans *spans, Box box);
 
-/* Returns: the line nearest to @y. */
-guint render_spans_line(const RenderSpans *spans, double y);
-
 /* A face at one scale. */
 typedef struct {
     const RenderMap *map; /* borrowed */

@@ -118,12 +118,6 @@ GArray *render_seen(const BoxTree *tree, const RenderView *view);
 /* Below this size of an average face, in pixels, there are no lines and no signs. */
 #define RENDER_GRAIN_COARSE 12.0
 
-/* Returns: whether @face is so small in @view that it is drawn by render_draw_grains(). */
-gboolean render_is_grain(const RenderMap *map, const RenderView *view, guint32 face);
-
-/* Draws the small ones of @faces (of guint32) with the lines between them. */
-void render_draw_grains(const RenderMap *map, const RenderView *view, const GArray *faces);
-
 /* The layers of the picture, from the bottom up. */
 void render_draw_ground(const RenderMap *map, const RenderView *view);
 void render_draw_borders(const RenderMap *map, const RenderView *view);

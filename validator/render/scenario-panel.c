@@ -168,23 +168,6 @@ end_place(GString *words, const Scene *scene, const UnitState *last, const UnitS
         g_string_append(words, scenario_unit_facing(next) != facing ? "; " : ", ");
 }
 
-/* Returns: (transfer full): the units of @command and where they are, or NULL: none. */
-static char *
-words_of_units(const Scene *scene, const UnitCommand *command)
-{
-    Records units = data_set_records(scene->set, ENTITY_UNIT);
-    g_autoptr(GString) words = g_string_new(NULL);
-    guint32 i = 0;
-    const UnitState *unit = next_of(scene, units, command, &i);
-    while (unit != NULL) {
-        const UnitState *next = next_of(scene, units, command, &i);
-        g_string_append(words, record_name(&unit->unit->record));
-        end_place(words, scene, unit, next);
-        unit = next;
-    }
-    return words->len > 0 ? g_strdup(words->str) : NULL;
-}
-
 /* Adds a heading, and for each command that has units on the map its stripe and name, and who
  * stands where. */
 static void
@@ -194,8 +177,17 @@ order_of_battle_add(RowList *list, const Scene *scene)
     legend_rows_add_heading(list, "Order of battle");
     for (guint32 i = 0; i < commands.length; i++) {
         const UnitCommand *command = (const UnitCommand *)commands.items[i];
-        char *words = words_of_units(scene, command);
-        if (words == NULL)
+        Records units = data_set_records(scene->set, ENTITY_UNIT);
+        g_autoptr(GString) words = g_string_new(NULL);
+        guint32 j = 0;
+        const UnitState *unit = next_of(scene, units, command, &j);
+        while (unit != NULL) {
+            const UnitState *next = next_of(scene, units, command, &j);
+            g_string_append(words, record_name(&unit->unit->record));
+            end_place(words, scene, unit, next);
+            unit = next;
+        }
+        if (words->len == 0)
             continue;
         const char *name = record_name(&command->record);
         TextRow *row =
@@ -203,7 +195,7 @@ order_of_battle_add(RowList *list, const Scene *scene)
         row->face = RENDER_FACE_STRONG;
         row->of = command;
         row->keeps_next = TRUE;
-        legend_rows_add(list, RENDER_FACE_ROW, words);
+        legend_rows_add(list, RENDER_FACE_ROW, g_strdup(words->str));
     }
 }
 
@@ -266,7 +258,7 @@ add_tracks(RowList *list, const Scene *scene)
     legend_rows_add_heading(list, "Tracks");
     for (guint32 i = 0; position != NULL && i < position->tracks.length; i++) {
         const Mark *mark = (const Mark *)position->tracks.items[i];
-        const Record *track = scene_find(scene, ENTITY_TRACK, mark->track);
+        const Record *track = data_set_find_record(scene->set, ENTITY_TRACK, mark->track);
         if (track != NULL && !mark->absent)
             legend_rows_add(list, RENDER_FACE_ROW,
                             g_strdup_printf("%s: %" G_GINT64_FORMAT, record_name(track), mark->at));
@@ -291,8 +283,9 @@ add_off_map(RowList *list, const Scene *scene)
         g_autoptr(GPtrArray) zones = scenario_state_zones(scene->state, kinds[i].prefix);
         for (guint j = 0; j < zones->len; j++) {
             const char *zone = zones->pdata[j], *id = zone + strlen(kinds[i].prefix);
-            const Record *record =
-                kinds[i].entity < N_ENTITIES ? scene_find(scene, kinds[i].entity, id) : NULL;
+            const Record *record = kinds[i].entity < N_ENTITIES
+                                       ? data_set_find_record(scene->set, kinds[i].entity, id)
+                                       : NULL;
             const char *name = record != NULL ? record_name(record) : id;
             if ((record == NULL && kinds[i].entity < N_ENTITIES) || scene_draws(scene, zone))
                 continue;

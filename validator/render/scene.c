@@ -58,7 +58,7 @@ scene_faces_new(MapSvg *svg)
     return faces;
 }
 
-MapFaces *
+static MapFaces *
 scene_faces_ref(MapFaces *faces)
 {
     g_atomic_ref_count_inc(&faces->references);
@@ -108,6 +108,25 @@ is_reached(const Scene *scene, const Coast *coast, guint32 face)
         if (g_strcmp0(coast->seas.items[i], sea->id) == 0)
             return TRUE;
     return FALSE;
+}
+
+/* Returns: the point half-way along arc @index. */
+static Point
+scene_arc_middle(const Topology *topology, guint32 index)
+{
+    const Point *points = topology_arc_points(topology, index);
+    double left = topology_arc_length(topology, index) / 2;
+    for (guint32 i = 1; i < topology->arcs[index].length; i++) {
+        Point from = points[i - 1], to = points[i];
+        double length = hypot((double)to.x - from.x, (double)to.y - from.y);
+        if (length >= left && length > 0)
+            return (Point){
+                from.x + (gint32)lround(((double)to.x - from.x) * left / length),
+                from.y + (gint32)lround(((double)to.y - from.y) * left / length),
+            };
+        left -= length;
+    }
+    return points[0];
 }
 
 /* Finds the middle of the coast @named, whose land is known. Returns: FALSE: none is drawn. */
@@ -167,12 +186,6 @@ scene_fill(guint32 paint)
     return pen_colour_mix(paint, PAPER, part);
 }
 
-const Record *
-scene_find(const Scene *scene, EntityId entity, const char *id)
-{
-    return data_set_find_record(scene->set, entity, id);
-}
-
 const SparsePosition *
 scene_position(const Scene *scene)
 {
@@ -228,24 +241,6 @@ ground_of(const MapElement *element)
     }
 }
 
-Point
-scene_arc_middle(const Topology *topology, guint32 index)
-{
-    const Point *points = topology_arc_points(topology, index);
-    double left = topology_arc_length(topology, index) / 2;
-    for (guint32 i = 1; i < topology->arcs[index].length; i++) {
-        Point from = points[i - 1], to = points[i];
-        double length = hypot((double)to.x - from.x, (double)to.y - from.y);
-        if (length >= left && length > 0)
-            return (Point){
-                from.x + (gint32)lround(((double)to.x - from.x) * left / length),
-                from.y + (gint32)lround(((double)to.y - from.y) * left / length),
-            };
-        left -= length;
-    }
-    return points[0];
-}
-
 /* Takes arc @index as the coast on which @land has its port, if it is that and longer than the one
  * before, whose length is in @longest. */
 static void
@@ -293,7 +288,8 @@ join_face(const Scene *scene, SceneFace *face)
     if (face->place == NULL)
         return;
     face->space = face->place->space;
-    face->terrain = (const Terrain *)scene_find(scene, ENTITY_TERRAIN, face->place->space->terrain);
+    face->terrain = (const Terrain *)data_set_find_record(scene->set, ENTITY_TERRAIN,
+                                                          face->place->space->terrain);
     face->nation = nation_of(face->place->owner);
     face->holder = nation_of(face->place->marker);
     face->name = face->place->name;
@@ -402,7 +398,7 @@ gboolean
 scene_border_is_hard(const Scene *scene, const char *id)
 {
     Records borders = data_set_records(scene->set, ENTITY_BORDER);
-    const Border *border = (const Border *)scene_find(scene, ENTITY_BORDER, id);
+    const Border *border = (const Border *)data_set_find_record(scene->set, ENTITY_BORDER, id);
     if (border == NULL || border->stops)
         return border != NULL;
     for (guint32 i = 0; is_given(&border->record, "limit") && i < borders.length; i++) {

@@ -22,7 +22,6 @@ typedef struct {
 /* @svg must be one without an error; a reference is taken. What is no path that can be read is left
  * out. Returns: (transfer full): with one reference. */
 MapFaces *scene_faces_new(MapSvg *svg);
-MapFaces *scene_faces_ref(MapFaces *faces);
 void scene_faces_unref(MapFaces *faces); /* NULL is allowed */
 
 /* Returns: the face of the element with that @id; FACE_NONE: there is none. */
@@ -92,9 +91,6 @@ typedef struct {
 void scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *scenario);
 void scene_clear(Scene *scene);
 
-/* Returns: the point half-way along arc @index. */
-Point scene_arc_middle(const Topology *topology, guint32 index);
-
 /* Returns: how @arc is drawn. */
 ArcKind scene_arc_kind(const Scene *scene, const Arc *arc);
 
@@ -121,9 +117,6 @@ gboolean scene_is_lost(const SceneFace *face);
 
 /* Returns: whether scene_is_lost() is so of any face. */
 gboolean scene_is_any_lost(const Scene *scene);
-
-/* Returns: (transfer none): the record of @entity with that id (NULL is allowed), or NULL. */
-const Record *scene_find(const Scene *scene, EntityId entity, const char *id);
 
 /* Returns: (transfer none): sign @i of the chart if @face has it, else NULL. */
 static inline const PlaceSign *

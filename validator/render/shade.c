@@ -163,7 +163,8 @@ render_heat_steps(const RenderHeat *heat, HeatStep steps[HEAT_STEPS_MAX])
     return heat->is_difference ? steps_of_changes(all, steps) : steps_of_counts(all, steps);
 }
 
-const HeatStep *
+/* Returns: the one of @n @steps in which @number lies. */
+static const HeatStep *
 render_heat_step(const HeatStep *steps, guint n, gint64 number)
 {
     guint i = 0;
@@ -312,7 +313,7 @@ command_of(const Scene *scene, const SceneFace *face)
     const GArray *units = scenario_state_units(scene->state, face->space->id);
     for (guint i = 0; units != NULL && i < units->len; i++) {
         const char *id = g_array_index(units, UnitState, i).unit->command;
-        const Record *command = scene_find(scene, ENTITY_COMMAND, id);
+        const Record *command = data_set_find_record(scene->set, ENTITY_COMMAND, id);
         if (command != NULL)
             return (const UnitCommand *)command;
     }
@@ -361,8 +362,9 @@ field_of(const Reading *reading, const SceneFace *face)
                                                 : *FIELD_SLOT(record, field, const char *);
     if (word == NULL)
         return (Value){.kind = VALUE_NONE};
-    const Record *named =
-        field->kind == KIND_REF ? scene_find(reading->scene, field->target, word) : NULL;
+    const Record *named = field->kind == KIND_REF
+                              ? data_set_find_record(reading->scene->set, field->target, word)
+                              : NULL;
     const char *name = named != NULL ? record_name(named) : NULL;
     return (Value){.kind = VALUE_WORD, .key = word, .title = name != NULL ? name : word};
 }
@@ -657,7 +659,8 @@ row_of(Shading *shading, const Value *value)
             .shade = shade_of(shading, value),
             .title = g_string_chunk_insert(shading->shades->strings, value->title),
             .terrain = value->kind == VALUE_TERRAIN
-                           ? (const Terrain *)scene_find(shading->scene, ENTITY_TERRAIN, value->key)
+                           ? (const Terrain *)data_set_find_record(shading->scene->set,
+                                                                   ENTITY_TERRAIN, value->key)
                            : NULL,
         };
         g_array_append_val(rows, row);

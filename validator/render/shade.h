@@ -47,9 +47,6 @@ typedef struct {
  * below; 0: nothing was counted. */
 guint render_heat_steps(const RenderHeat *heat, HeatStep steps[HEAT_STEPS_MAX]);
 
-/* Returns: the one of @n @steps in which @number lies. */
-const HeatStep *render_heat_step(const HeatStep *steps, guint n, gint64 number);
-
 /* Returns: (transfer full): @number as it is written on the map: a change with its sign. */
 char *render_heat_text(const RenderHeat *heat, gint64 number);
 

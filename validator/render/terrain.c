@@ -66,7 +66,8 @@ typedef struct {
     guint32 *faces; /* owned: whose the pixel is */
 } Grains;
 
-gboolean
+/* Returns: whether @face is so small in @view that it is drawn by render_draw_grains(). */
+static gboolean
 render_is_grain(const RenderMap *map, const RenderView *view, guint32 face)
 {
     Box box = map->geometry->boxes[face];
@@ -191,7 +192,8 @@ develop_picture(const Grains *grains, gboolean has_lines)
     return surface;
 }
 
-void
+/* Draws the small ones of @faces (of guint32) with the lines between them. */
+static void
 render_draw_grains(const RenderMap *map, const RenderView *view, const GArray *faces)
 {
     Grains grains = {
@@ -497,7 +499,7 @@ static const GroundRow grounds[] = {
      .edge = {{0.012, 0x6d7a4c, 1}}},
 };
 /* clang-format on */
-gboolean
+static gboolean
 render_is_terrain(const RenderMap *map, guint32 face, double scale)
 {
     return map->scene.faces[face].terrain != NULL && map->shades.faces[face].is_ground &&
@@ -646,8 +648,8 @@ sort_faces(const RenderMap *map, const RenderView *view, const GArray *seen)
         guint32 face = g_array_index(seen, guint32, i);
         if (!render_is_terrain(map, face, view->scale))
             continue;
-        const Record *below =
-            scene_find(&map->scene, ENTITY_TERRAIN, map->scene.faces[face].terrain->bridges);
+        const Record *below = data_set_find_record(map->scene.set, ENTITY_TERRAIN,
+                                                   map->scene.faces[face].terrain->bridges);
         const Terrain *ground =
             below != NULL ? (const Terrain *)below : map->scene.faces[face].terrain;
         GArray *faces = g_hash_table_lookup(sorted, ground);
@@ -799,18 +801,6 @@ fill_of(const RenderMap *map, const RenderView *view, guint32 face)
 }
 
 static void
-fill_lands(const RenderMap *map, const RenderView *view, const GArray *faces)
-{
-    for (guint i = 0; i < faces->len; i++) {
-        guint32 face = g_array_index(faces, guint32, i);
-        if (!ground_is_land(map->scene.faces[face].ground))
-            continue;
-        render_path_shape(view, shape_of(map, face));
-        pen_fill(view->pen, fill_of(map, view, face), 1);
-    }
-}
-
-static void
 trace_arc(const RenderMap *map, const RenderView *view, guint32 arc)
 {
     render_path_line(view, topology_arc_points(map->scene.topology, arc),
@@ -926,7 +916,13 @@ fill_all(const RenderMap *map, const RenderView *view, const GArray *faces)
     pen_fill(view->pen, map->ink->nobody, 1);
     fill_ground(map, view, faces, GROUND_WASTE, map->ink->waste);
     fill_ground(map, view, faces, GROUND_WILD, map->ink->wild);
-    fill_lands(map, view, faces);
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        if (!ground_is_land(map->scene.faces[face].ground))
+            continue;
+        render_path_shape(view, shape_of(map, face));
+        pen_fill(view->pen, fill_of(map, view, face), 1);
+    }
 }
 
 void

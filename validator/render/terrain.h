@@ -7,10 +7,6 @@
 
 #include "validator/render/render-parts.h"
 
-/* Returns: whether @face is drawn by render_draw_terrain() at @scale; then it is filled with the
- * ground below all others before. */
-gboolean render_is_terrain(const RenderMap *map, guint32 face, double scale);
-
 void render_draw_terrain(const RenderMap *map, const RenderView *view);
 
 /* Draws a sample of @terrain in @box, in pixels. */

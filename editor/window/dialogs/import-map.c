@@ -13,6 +13,7 @@
 #include "editor/window/dialogs/loss-list.h"
 #include "editor/window/dialogs/questions.h"
 #include "editor/window/commands.h"
+#include "schema/foreign/foreign-set.h"
 #include "schema/foreign/formats.h"
 #include "schema/model/words.h"
 #include "validator/port/imported-map.h"
@@ -335,7 +336,7 @@ read_map(const Job *job, ImportResult *result, GCancellable *cancellable, GError
     g_autoptr(ImportedMap) imported = imported_map_read(job->format, job->path, &choices, error);
     if (imported == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
         return FALSE;
-    g_autoptr(DataSet) set = imported_map_set(imported, error);
+    g_autoptr(DataSet) set = foreign_set_new(imported->map, error);
     if (set == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
         return FALSE;
     result->holds = describe_set(set);
@@ -625,7 +626,7 @@ on_import_response(GtkDialog *dialog, gint response, EditorImportMap *self)
     EditorWindow *window = self->window;
     g_autofree char *folder = g_canonicalize_filename(gtk_editable_get_text(self->folder), NULL);
     gboolean is_wanted = response == GTK_RESPONSE_OK && self->result != NULL;
-    if (is_wanted && !imported_map_write(self->result->imported, folder, &error)) {
+    if (is_wanted && !foreign_set_make(self->result->imported->map, folder, &error)) {
         gtk_label_set_text(self->problem, error->message);
         return;
     }

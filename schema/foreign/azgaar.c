@@ -36,7 +36,7 @@
     ROW (CELL_NUMBER_LEFT, "number of a cell", LOSS_LEFT, "area or pop: it is no land of a place, or the province or state says the number of all") \
     ROW (PEOPLE, "population of a burg", LOSS_CHANGED, "added up in the value `urban` of its place") \
     ROW (PEOPLE_LEFT, "population of a burg", LOSS_LEFT, "it lies in no place, or the province or state says the number of all") \
-    ROW (OTHER, "other list of the pack", LOSS_LEFT, "rivers, roads, peoples and whatever else a data set has no place for")
+    ROW (OTHER, "other list of the pack", LOSS_LEFT, "rivers, roads, peoples and whatever else a data set cannot hold")
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -467,7 +467,7 @@ read_azgaar(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
                     source->shown);
     else if (map->places->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s: no cell is of a province; --layer states takes states in their place",
+                    "%s: no cell belongs to a province; --layer states reads states instead",
                     source->shown);
     g_free(reading.place_of);
     g_free(reading.nation_of);

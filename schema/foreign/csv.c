@@ -791,13 +791,13 @@ const CsvList csv_faces = {"faces.csv", faces, G_N_ELEMENTS(faces), LIMIT_FOREIG
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (LINE, "line", LOSS_READ, "a place, coast, way, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face") \
-    ROW (LINE_BAD, "line", LOSS_LEFT, "it has no name, or one that is taken; a way does not join two places, what it names is not there, or there are too many") \
+    ROW (LINE, "line", LOSS_READ, "a place, coast, connection, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face") \
+    ROW (LINE_BAD, "line", LOSS_LEFT, "it has no name, or one that is taken; a connection does not join two places, what it names is missing, or there are too many") \
     ROW (LINE_UNIT, "line", LOSS_LEFT, "a unit without a nation, a type or a place") \
     ROW (LINE_COAST, "line", LOSS_LEFT, "a coast without a land or a sea") \
     ROW (CELL, "cell", LOSS_READ, "a member") \
     ROW (CELL_COLUMN, "cell", LOSS_LEFT, "the first line names no column that is read") \
-    ROW (CELL_VALUE, "cell", LOSS_LEFT, "it is no value of this column, or names what is not there") \
+    ROW (CELL_VALUE, "cell", LOSS_LEFT, "it is no value of this column, or names something that is missing") \
     ROW (CELL_LINE, "cell", LOSS_LEFT, "its line is left out")
 /* clang-format on */
 
@@ -1067,8 +1067,8 @@ const ForeignReader reader_csv = {
     ROW (WORTH, "worth", LOSS_READ, "a line of worths.csv") \
     ROW (GRID_MORE, "grid", LOSS_LEFT, "the scenario is played on another one: see --scenario") \
     ROW (HEXSIDE_MORE, "hexside", LOSS_LEFT, "of another grid") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a line there is no way") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is in no place at the start") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a line are not connected") \
     ROW (GARRISON, "garrison", LOSS_CHANGED, "its strength; towns have no names") \
     ROW (HARBOUR, "harbour", LOSS_READ, "a word behind the port") \
     ROW (ALIAS, "alias", LOSS_LEFT, "a line has one name") \

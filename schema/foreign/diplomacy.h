@@ -12,24 +12,24 @@
 #define DIPLOMACY_ROWS(ROW) \
     ROW (PROVINCE, "province", LOSS_READ, "a place") \
     ROW (COAST, "province", LOSS_READ, "a named coast of a place") \
-    ROW (PROVINCE_WASTE, "province", LOSS_CHANGED, "nobody can go there: it is drawn, and no place") \
+    ROW (PROVINCE_WASTE, "province", LOSS_CHANGED, "no unit can enter it: it is drawn, but is no place") \
     ROW (PROVINCE_TWICE, "province", LOSS_LEFT, "another one has the same name") \
-    ROW (COAST_OTHER, "province", LOSS_LEFT, "a named coast of no land, or one to which no way from the sea leads") \
+    ROW (COAST_OTHER, "province", LOSS_LEFT, "a named coast of no land, or one to which no connection from the sea leads") \
     ROW (ALIAS, "alias", LOSS_READ, "another name of a place") \
     ROW (ALIAS_TWICE, "alias", LOSS_LEFT, "a place has that name already") \
     ROW (ALIAS_COAST, "alias", LOSS_LEFT, "of a named coast, which has one name") \
-    ROW (WAY, "way", LOSS_READ, "a way between lands or seas") \
+    ROW (WAY, "way", LOSS_READ, "a connection between lands or seas") \
     ROW (WAY_PORT, "way", LOSS_READ, "the port of a land") \
-    ROW (WAY_AGAIN, "way", LOSS_READ, "the same way from the other side, or from another coast") \
-    ROW (WAY_SHORE, "way", LOSS_CHANGED, "between lands, for fleets along a coast: there is a way, and it says nothing of fleets or the coast") \
-    ROW (WAY_SELF, "way", LOSS_READ, "to itself: there is no way over land") \
-    ROW (WAY_WASTE, "way", LOSS_LEFT, "it leads where nobody can go") \
+    ROW (WAY_AGAIN, "way", LOSS_READ, "the same connection from the other side, or from another coast") \
+    ROW (WAY_SHORE, "way", LOSS_CHANGED, "between lands, for fleets along a coast: a connection, without the fleets or the coast") \
+    ROW (WAY_SELF, "way", LOSS_READ, "to itself: it is not connected over land") \
+    ROW (WAY_WASTE, "way", LOSS_LEFT, "it leads to a province that no unit can enter") \
     ROW (WAY_FLEETS, "way", LOSS_LEFT, "between lands for fleets alone") \
     ROW (WAY_UNKNOWN, "way", LOSS_LEFT, "it names no province") \
     ROW (POWER, "power", LOSS_READ, "a nation, and a side of its own") \
     ROW (POWER_OTHER, "power", LOSS_LEFT, "of another variant, or replaced") \
     ROW (CENTRE, "supply centre", LOSS_CHANGED, "a town of strength 1; a home centre is a capital") \
-    ROW (CENTRE_AGAIN, "supply centre", LOSS_READ, "it stands there already") \
+    ROW (CENTRE_AGAIN, "supply centre", LOSS_READ, "it is listed already") \
     ROW (CENTRE_OTHER, "supply centre", LOSS_LEFT, "of another variant, or replaced, or of no province") \
     ROW (UNIT, "unit", LOSS_READ, "a unit of one step") \
     ROW (UNIT_COAST, "unit", LOSS_CHANGED, "a unit of one step; it names a coast at which it cannot lie") \

@@ -620,7 +620,7 @@ foreign_layer_is_beside(const ForeignMap *map, const char *folder, GError **erro
         return TRUE;
     g_autofree char *shown = g_filename_display_name(around_base);
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                "a layer lies beside the data set that it extends: make it in “%s”", shown);
+                "a layer must be beside the data set that it extends: create it in “%s”", shown);
     return FALSE;
 }
 

@@ -202,7 +202,7 @@ foreign_source_read(ForeignSource *source, const char *name, GError **error)
         static const char *const reasons[] = {
             [FILE_READ] = "it is too large",
             [FILE_ABSENT] = "it is not there",
-            [FILE_NOT_A_FILE] = "it is no plain file",
+            [FILE_NOT_A_FILE] = "it is not a plain file",
             [FILE_OUTSIDE] = "it is a link that leads out of its folder",
             [FILE_UNREADABLE] = "the system does not let it be read",
             [FILE_TOO_LARGE] = "it is too large",
@@ -277,7 +277,7 @@ foreign_source_read_text(ForeignSource *source, const char *name, GError **error
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
     if (length > 0 && memchr(text, '\0', length) != NULL) {
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s is no text", name);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s is not text", name);
         return NULL;
     }
     if (utf8_valid_length(text, length) == length)

@@ -20,22 +20,22 @@
     ROW (NAMELESS, "feature", LOSS_LEFT, "it has no name") \
     ROW (NO_AREA, "feature", LOSS_LEFT, "it is no area, or one too small to be drawn") \
     ROW (LAYER, "feature", LOSS_LEFT, "it is not in the object that was asked for, or in the largest one") \
-    ROW (BAD, "feature", LOSS_LEFT, "it is not of the form") \
+    ROW (BAD, "feature", LOSS_LEFT, "it is malformed") \
     ROW (MANY, "feature", LOSS_LEFT, "there are too many, or they have too many points") \
     ROW (UNIT, "feature", LOSS_CHANGED, "a unit: a point whose property `unit` names its type; `nation`, `side` and `steps` say the rest") \
-    ROW (UNIT_OTHER, "feature", LOSS_LEFT, "such a point that lies in no place, or where an enemy is, has no name or nation, stands at sea while others of its type stand on land, or there are too many") \
+    ROW (UNIT_OTHER, "feature", LOSS_LEFT, "such a point that lies in no place, or where an enemy is, has no name or nation, is at sea while others of its type are on land, or there are too many") \
     ROW (NAME, "property", LOSS_READ, "the name of a place or unit") \
     ROW (KIND, "property", LOSS_READ, "whether a place is land or sea") \
     ROW (NATION, "property", LOSS_READ, "`nation`: whose land it is, and `side`: whose side that is on") \
     ROW (OF_UNIT, "property", LOSS_READ, "what a unit is") \
-    ROW (WAYS, "property", LOSS_READ, "`neighbours`: the places to which there are ways, and no others, with the type of border behind a colon") \
+    ROW (WAYS, "property", LOSS_READ, "`neighbours`: the places it is connected with, and no others, with the type of border behind a colon") \
     ROW (FORAGE, "property", LOSS_READ, "`forage`, up to 99: what the land feeds") \
     ROW (NUMBER, "property", LOSS_READ, "a number: a value of that name") \
     ROW (NUMBER_ROUNDED, "property", LOSS_CHANGED, "a number with a fraction: a value of that name, rounded") \
     ROW (NUMBER_BAD, "property", LOSS_LEFT, "a number below 0 or above 2,000,000,000, or of too many names") \
     ROW (NUMBER_PIECE, "property", LOSS_LEFT, "a number of another piece of a place: those of its first one count") \
-    ROW (PROPERTY, "property", LOSS_LEFT, "a data set has no place for it") \
-    ROW (WAY, "neighbour", LOSS_READ, "a way; between a land and a sea a port of the land") \
+    ROW (PROPERTY, "property", LOSS_LEFT, "a data set cannot hold it") \
+    ROW (WAY, "neighbour", LOSS_READ, "a connection; between a land and a sea, a port of the land") \
     ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many")
 /* clang-format on */
 
@@ -135,21 +135,21 @@ gboolean geo_map_finish(GeoMap *geo, GError **error);
     FOREIGN_DRAWN_ROWS(ROW) \
     ROW (WAY, "border", LOSS_READ, "a name in the property `neighbours` of one of its places, with its type") \
     ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a name are not connected") \
     ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
     ROW (NATION, "nation", LOSS_CHANGED, "a property of its shapes and units, with its side; its paint and capitals are lost") \
-    ROW (NATION_NOWHERE, "nation", LOSS_LEFT, "no shape is its land, and no unit of it stands on one") \
+    ROW (NATION_NOWHERE, "nation", LOSS_LEFT, "no shape is its land, and no unit of it is on one") \
     ROW (TYPE, "type", LOSS_CHANGED, "a property of its units; its numbers are lost, and those without units on the map") \
     ROW (UNIT, "unit", LOSS_CHANGED, "a point with its name, type, nation and steps; its other numbers are lost") \
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
     ROW (UNIT_SHAPELESS, "unit", LOSS_LEFT, "its space is not drawn") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is in no place at the start") \
     ROW (FORAGE, "forage", LOSS_READ, "a property of the shape") \
     ROW (FORAGE_SHAPELESS, "forage", LOSS_LEFT, "its space is not drawn") \
     ROW (VALUE, "value", LOSS_READ, "the name of a property") \
     ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a property; what it counts is lost") \
     ROW (WORTH, "worth", LOSS_READ, "a property of the shape") \
-    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name says something else") \
+    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name has another meaning") \
     ROW (WORTH_SHAPELESS, "worth", LOSS_LEFT, "its space is not drawn") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */

@@ -334,15 +334,15 @@ js_data_to_json(const char *text, gsize length)
 #define IMPORT_ROWS(ROW) \
     ROW (AREA, "area", LOSS_READ, "a place") \
     ROW (AREA_NAMELESS, "area", LOSS_LEFT, "it has no name, or there are too many") \
-    ROW (EXIT, "exit", LOSS_READ, "a way") \
+    ROW (EXIT, "exit", LOSS_READ, "a connection") \
     ROW (EXIT_PORT, "exit", LOSS_READ, "the port of a land") \
-    ROW (EXIT_AGAIN, "exit", LOSS_READ, "the same way from the other side") \
+    ROW (EXIT_AGAIN, "exit", LOSS_READ, "the same connection from the other side") \
     ROW (EXIT_UNKNOWN, "exit", LOSS_LEFT, "it leads to no area, or to itself") \
-    ROW (BORDER, "border", LOSS_READ, "the type of a way") \
+    ROW (BORDER, "border", LOSS_READ, "the type of a connection") \
     ROW (BORDER_UNKNOWN, "border", LOSS_LEFT, "no exit leads there, or there are too many types") \
-    ROW (EDGE, "edge", LOSS_READ, "a way, with the type that it or the word of its call names") \
+    ROW (EDGE, "edge", LOSS_READ, "a connection, with the type that it or its call names") \
     ROW (EDGE_PORT, "edge", LOSS_READ, "the port of a land") \
-    ROW (EDGE_AGAIN, "edge", LOSS_READ, "a way that is there already") \
+    ROW (EDGE_AGAIN, "edge", LOSS_READ, "a connection that is listed already") \
     ROW (EDGE_UNKNOWN, "edge", LOSS_LEFT, "it does not join two areas") \
     ROW (LIMIT, "limit", LOSS_CHANGED, "what the land feeds") \
     ROW (LIMIT_VALUE, "limit", LOSS_READ, "above 99: a value of that name") \
@@ -352,7 +352,7 @@ js_data_to_json(const char *text, gsize length)
     ROW (NUMBER_BAD, "number of an area", LOSS_LEFT, "it is below 0 or above 2,000,000,000, or there are too many names") \
     ROW (MEMBER, "other member of an area", LOSS_LEFT, "rules of the module") \
     ROW (HOME, "home", LOSS_READ, "the nation whose land it is; each is a side of its own") \
-    ROW (HOME_NONE, "home", LOSS_LEFT, "seas are nobody's, or there are too many nations") \
+    ROW (HOME_NONE, "home", LOSS_LEFT, "seas belong to no nation, or there are too many nations") \
     ROW (OTHER, "other member", LOSS_LEFT, "rules of the module")
 /* clang-format on */
 
@@ -720,18 +720,18 @@ const ForeignReader reader_rtt = {
     ROW (ALIAS, "alias", LOSS_LEFT, "an area has one name") \
     ROW (WAY, "border", LOSS_READ, "an exit of both areas, and the type that it has in the tables") \
     ROW (WAY_TYPE, "border", LOSS_CHANGED, "an exit without its type: both areas are beyond the first hundred, and have no number for it") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without an exit there is no way") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without an exit are not connected") \
     ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "an area has no town") \
     ROW (FORAGE, "forage", LOSS_READ, "the limit of an area") \
     ROW (VALUE, "value", LOSS_READ, "the name of a member of areas") \
     ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a member of areas; what it counts is lost") \
     ROW (WORTH, "worth", LOSS_READ, "a member of its area") \
-    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a member of that name says something else") \
+    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a member of that name has another meaning") \
     ROW (NATION, "nation", LOSS_CHANGED, "the home of its areas; its side and paint are lost") \
     ROW (NATION_LANDLESS, "nation", LOSS_LEFT, "no area is its home") \
     ROW (TYPE, "type", LOSS_LEFT, "blocks are lists of a module") \
-    ROW (UNIT, "unit", LOSS_LEFT, "where blocks begin stands in the rules of a module") \
+    ROW (UNIT, "unit", LOSS_LEFT, "where blocks start is part of the rules of a module") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 

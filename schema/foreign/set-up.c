@@ -12,15 +12,15 @@
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (UNIT, "unit", LOSS_READ, "it stands where the text says, with the steps that it says") \
+    ROW (UNIT, "unit", LOSS_READ, "it is placed where the text says, with the steps that the text gives") \
     ROW (MARKER, "marker", LOSS_READ, "the nation has its marker in the place") \
-    ROW (PLACE, "place", LOSS_LEFT, "no place is called so; what stands behind it is left out, too") \
+    ROW (PLACE, "place", LOSS_LEFT, "no place has that name; what follows it is left out, too") \
     ROW (NAME, "name", LOSS_LEFT, "no unit is called so") \
-    ROW (WORDS, "words", LOSS_LEFT, "they stand beside the name of a unit or place, which is taken all the same") \
-    ROW (TWICE, "name", LOSS_LEFT, "the unit stands elsewhere already, or the marker is another’s") \
+    ROW (WORDS, "words", LOSS_LEFT, "they are beside the name of a unit or place, which is read nevertheless") \
+    ROW (TWICE, "name", LOSS_LEFT, "the unit is elsewhere already, or the marker is another’s") \
     ROW (AMBIGUOUS, "name of several", LOSS_CHANGED, "the first of those that are called so is taken") \
-    ROW (NO_PLACE, "words", LOSS_LEFT, "no place is said for these") \
-    ROW (NO_NATION, "words", LOSS_LEFT, "it is not said whose markers these are")
+    ROW (NO_PLACE, "words", LOSS_LEFT, "no place is given for these") \
+    ROW (NO_NATION, "words", LOSS_LEFT, "the text does not say whose markers these are")
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -134,7 +134,7 @@ read_set_up(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
             return refuse_set_up(error, FOREIGN_ERROR_FILE, source->shown, "it is too large");
     if (read->items->len == 0)
         return refuse_set_up(error, FOREIGN_ERROR_FORMAT, source->shown,
-                             "nothing of it is understood as a set-up");
+                             "no line of it can be read as a set-up");
     map->placings = g_array_new(FALSE, FALSE, sizeof(ForeignPlacing));
     map->base = foreign_map_text(map, set->folder);
     map->base_scenario = foreign_map_text(map, scenario->id);
@@ -162,14 +162,14 @@ const ForeignReader reader_set_up = {
     ROW (UNIT, "unit", LOSS_READ, "its name and steps, in the line of the place where it begins") \
     ROW (UNIT_ID, "unit", LOSS_CHANGED, "the same by its id: another thing is called so, too, or its name holds what divides names") \
     ROW (UNIT_COAST, "unit", LOSS_CHANGED, "its name and steps; at which named coast it lies is lost") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is in no place at the start") \
     ROW (SPACE, "space", LOSS_READ, "the beginning of a line") \
     ROW (SPACE_ID, "space", LOSS_CHANGED, "the same by its id") \
     ROW (SPACE_EMPTY, "space", LOSS_LEFT, "no unit begins there") \
     ROW (ALIAS, "alias", LOSS_LEFT, "one name will do") \
     ROW (WAY, "border", LOSS_LEFT, "a set-up is no map") \
-    ROW (NATION, "nation", LOSS_LEFT, "units are told by their names") \
-    ROW (TYPE, "type", LOSS_LEFT, "units are told by their names") \
+    ROW (NATION, "nation", LOSS_LEFT, "units are identified by their names") \
+    ROW (TYPE, "type", LOSS_LEFT, "units are identified by their names") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 

@@ -18,7 +18,7 @@
     ROW (SHAPE, "shape", LOSS_READ, "a place") \
     ROW (CHANGED, "shape", LOSS_CHANGED, "a place: its curves became straight pieces, or its borders were joined with those around it") \
     ROW (PIECE, "shape", LOSS_CHANGED, "another piece of the place of the same name") \
-    ROW (TWICE, "shape", LOSS_LEFT, "a shape of the same name lies there already") \
+    ROW (TWICE, "shape", LOSS_LEFT, "there is already a shape of the same name") \
     ROW (NAMELESS, "shape", LOSS_LEFT, "it has no name: no label, no title, and an id that programs give") \
     ROW (HIDDEN, "shape", LOSS_LEFT, "it is not drawn where it stands; --layer NAME takes a hidden layer") \
     ROW (LAYER, "shape", LOSS_LEFT, "it is not in the layer that was asked for") \
@@ -26,9 +26,9 @@
     ROW (DATA, "shape", LOSS_LEFT, "its data cannot be read, or it uses what is no shape") \
     ROW (LINE, "shape", LOSS_LEFT, "it encloses nothing") \
     ROW (MANY, "shape", LOSS_LEFT, "there are too many") \
-    ROW (SAID, "attribute of data", LOSS_READ, "`data-nation` and `data-side`: whose land it is; `data-forage`, up to 99; `data-neighbours`: the places to which there are ways, and no others, with the type of border behind a colon") \
-    ROW (SAID_NOT, "attribute of data", LOSS_LEFT, "it says nothing of the kind, or its shape is no place, or another piece of one") \
-    ROW (WAY, "neighbour", LOSS_READ, "a way; between a land and a sea a port of the land") \
+    ROW (SAID, "attribute of data", LOSS_READ, "`data-nation` and `data-side`: whose land it is; `data-forage`, up to 99; `data-neighbours`: the places it is connected with, and no others, with the type of border behind a colon") \
+    ROW (SAID_NOT, "attribute of data", LOSS_LEFT, "its value is invalid, or its shape is no place, or another piece of one") \
+    ROW (WAY, "neighbour", LOSS_READ, "a connection; between a land and a sea, a port of the land") \
     ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many") \
     ROW (TEXT, "text", LOSS_LEFT, "the map writes names by itself") \
     ROW (OTHER, "other element", LOSS_LEFT, "it is no shape: paint, pictures, remarks")
@@ -274,7 +274,7 @@ const ForeignReader reader_svg = {
     FOREIGN_DRAWN_ROWS(ROW) \
     ROW (WAY, "border", LOSS_READ, "a name in the attribute `data-neighbours` of one of its places, with its type") \
     ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a name are not connected") \
     ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
     ROW (NATION, "nation", LOSS_CHANGED, "the attribute `data-nation` of its lands, with its side; its paint and capitals are lost, and so are those without lands") \
     ROW (TYPE, "type", LOSS_LEFT, "a drawing has no units") \

@@ -56,7 +56,7 @@ tmx_form_middle(const TmxForm *form, gint32 column, gint32 row, double *x, doubl
     ROW (LAYER, "layer", LOSS_READ, "the ground: the first one with tiles, or that of --layer") \
     ROW (LAYER_OTHER, "layer", LOSS_LEFT, "one layer is the ground; --layer NAME takes another one") \
     ROW (TILESET, "tileset", LOSS_READ, "the names of grounds") \
-    ROW (TILESET_AWAY, "tileset", LOSS_LEFT, "its file is not there, or not in the folder: grounds are called by its name and their numbers") \
+    ROW (TILESET_AWAY, "tileset", LOSS_LEFT, "its file is missing, or is outside the folder: grounds are called by its name and their numbers") \
     ROW (TILE, "tile", LOSS_CHANGED, "a ground, by its class or the property of --name; what it looks like is lost") \
     ROW (CELL_HEX, "cell", LOSS_READ, "a hex of the ground of its tile") \
     ROW (CELL_DIAMOND, "cell", LOSS_CHANGED, "a hex in the place of a staggered diamond: it touches those on its left and right as well") \
@@ -64,27 +64,27 @@ tmx_form_middle(const TmxForm *form, gint32 column, gint32 row, double *x, doubl
     ROW (CELL_PLACE, "cell", LOSS_READ, "a place, or with --name a piece of one") \
     ROW (CELL_NAMELESS, "cell", LOSS_LEFT, "its tile does not have the property of --name") \
     ROW (CELL_TILE, "cell", LOSS_LEFT, "its number belongs to no tileset") \
-    ROW (CELL_MANY, "cell", LOSS_LEFT, "there are too many kinds of ground, or places") \
+    ROW (CELL_MANY, "cell", LOSS_LEFT, "there are too many types of terrain, or places") \
     ROW (CELL_LAYER, "cell", LOSS_LEFT, "it is in another layer") \
     ROW (CELL_AREAS, "cell", LOSS_LEFT, "the areas of objects are the places") \
     ROW (AREA, "object", LOSS_READ, "a place") \
     ROW (AREA_CHANGED, "object", LOSS_CHANGED, "a place: its curves became straight pieces, or its borders were joined with those around it") \
     ROW (AREA_PIECE, "object", LOSS_CHANGED, "another piece of the place of the same name") \
-    ROW (AREA_TWICE, "object", LOSS_LEFT, "an area of the same name lies there already") \
+    ROW (AREA_TWICE, "object", LOSS_LEFT, "there is already an area of the same name") \
     ROW (AREA_NAMELESS, "object", LOSS_LEFT, "an area without a name") \
     ROW (AREA_CELLS, "object", LOSS_LEFT, "hexes are the places; --layer with the name of its layer takes areas") \
     ROW (AREA_BAD, "object", LOSS_LEFT, "it encloses nothing, or lies too far away, or there are too many") \
-    ROW (POINT, "object", LOSS_READ, "a point with a name: the hex under it is called so, or pieces of the area of that name stand there") \
-    ROW (POINT_OTHER, "object", LOSS_LEFT, "a point that has no name, lies on no hex, or names what is no area or has a point") \
+    ROW (POINT, "object", LOSS_READ, "a point with a name: the hex under it is called so, or pieces of the area of that name are put there") \
+    ROW (POINT_OTHER, "object", LOSS_LEFT, "a point that has no name, lies on no hex, or has the name of no area, or of one that has a point") \
     ROW (UNIT, "object", LOSS_CHANGED, "a unit: a point with a class in the layer Units of objects; its class is its type, its properties say nation, side, command, steps and faces, and how it is turned where it faces") \
-    ROW (UNIT_OTHER, "object", LOSS_LEFT, "such a point that lies on no hex and in no place, or where an enemy is, has no name or nation, stands at sea while others of its type stand on land, or there are too many") \
+    ROW (UNIT_OTHER, "object", LOSS_LEFT, "such a point that lies on no hex and in no place, or where an enemy is, has no name or nation, is at sea while others of its type are on land, or there are too many") \
     ROW (OBJECT_LAYER, "object", LOSS_LEFT, "it is not in the layer that was asked for") \
     ROW (OBJECT_OTHER, "object", LOSS_LEFT, "a line, a text, a picture, or made by a template") \
     ROW (OBJECT_TILE, "object", LOSS_LEFT, "a shape within a tile") \
     ROW (PROPERTY, "property", LOSS_READ, "the name of a place or ground, that it is water, its `forage`, its `nation` and the `side` of that, its `neighbours` with the type of border behind a colon, other numbers of it (`int`) as values; what a unit is; labels and levels of the hexes of the map") \
-    ROW (WAY, "neighbour", LOSS_READ, "a way; between a land and a sea a port of the land") \
+    ROW (WAY, "neighbour", LOSS_READ, "a connection; between a land and a sea, a port of the land") \
     ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many") \
-    ROW (PROPERTY_OTHER, "property", LOSS_LEFT, "a data set has no place for it") \
+    ROW (PROPERTY_OTHER, "property", LOSS_LEFT, "a data set cannot hold it") \
     ROW (OTHER, "other element", LOSS_LEFT, "pictures, colours, and what the editor of the map keeps")
 /* clang-format on */
 
@@ -1733,21 +1733,21 @@ tile_picture(const TmxForm *form, const guint32 *paints, guint n)
     ROW (ALIAS, "alias", LOSS_LEFT, "a polygon has one name") \
     ROW (WAY, "border", LOSS_READ, "a name in the property `neighbours` of the polygon of one of its places, with its type") \
     ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a name are not connected") \
     ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "a polygon is no town") \
     ROW (FORAGE, "forage", LOSS_READ, "a property of the polygon") \
     ROW (VALUE, "value", LOSS_READ, "the name of a property") \
     ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a property; what it counts is lost") \
     ROW (WORTH, "worth", LOSS_READ, "a property of the polygon") \
-    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name says something else") \
+    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name has another meaning") \
     ROW (WORTH_SHAPELESS, "worth", LOSS_LEFT, "its space is not drawn") \
     ROW (NATION, "nation", LOSS_CHANGED, "a property of its lands and units, with its side; paint and capitals are lost, and so are those who have none") \
     ROW (TYPE, "type", LOSS_CHANGED, "the class of its units; its numbers are lost, and those without units on the map") \
     ROW (UNIT, "unit", LOSS_CHANGED, "a point in the layer Units, turned as it faces, with its type as class; nation, side, command, steps and faces are properties, its other numbers are lost") \
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
     ROW (UNIT_SHAPELESS, "unit", LOSS_LEFT, "its space is not drawn") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place or hex of the map at the start; --scenario NAME takes another grid") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is in no place or hex of the map at the start; --scenario NAME takes another grid") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 

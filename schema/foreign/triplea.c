@@ -34,9 +34,9 @@ typedef struct {
     ROW (TERRITORY_WASTE, "territory", LOSS_CHANGED, "impassable: it is drawn, and no place") \
     ROW (TERRITORY_TWICE, "territory", LOSS_LEFT, "another territory has the same name") \
     ROW (TERRITORY_MANY, "territory", LOSS_LEFT, "there are too many") \
-    ROW (CONNECTION, "connection", LOSS_READ, "a way between lands or seas") \
+    ROW (CONNECTION, "connection", LOSS_READ, "a connection between lands or seas") \
     ROW (CONNECTION_PORT, "connection", LOSS_READ, "the port of a land") \
-    ROW (CONNECTION_NONE, "connection", LOSS_LEFT, "it leads to impassable ground, to itself, or stands there already") \
+    ROW (CONNECTION_NONE, "connection", LOSS_LEFT, "it leads to impassable ground, to itself, or is listed already") \
     ROW (CONNECTION_UNKNOWN, "connection", LOSS_LEFT, "it names no territory") \
     ROW (PLAYER, "player", LOSS_READ, "a nation") \
     ROW (PLAYER_TWICE, "player", LOSS_LEFT, "another player has the same name") \
@@ -62,18 +62,18 @@ typedef struct {
     ROW (OWNER, "territoryOwner", LOSS_READ, "the nation of a land") \
     ROW (OWNER_UNKNOWN, "territoryOwner", LOSS_LEFT, "it names no territory, or an owner that is no player") \
     ROW (PLACEMENT, "unitPlacement", LOSS_CHANGED, "a unit with as many steps as there are pieces") \
-    ROW (PLACEMENT_NEUTRAL, "unitPlacement", LOSS_CHANGED, "of nobody: a unit of the nation Neutral") \
+    ROW (PLACEMENT_NEUTRAL, "unitPlacement", LOSS_CHANGED, "without an owner: a unit of the nation Neutral") \
     ROW (PLACEMENT_UNKNOWN, "unitPlacement", LOSS_LEFT, "it names no territory or unit, or no pieces") \
     ROW (PLACEMENT_TERRAIN, "unitPlacement", LOSS_LEFT, "its type cannot be there: land at sea, ships ashore, or impassable ground") \
-    ROW (PLACEMENT_ENEMY, "unitPlacement", LOSS_LEFT, "an enemy stands there already") \
+    ROW (PLACEMENT_ENEMY, "unitPlacement", LOSS_LEFT, "an enemy is there already") \
     ROW (OTHER, "other element", LOSS_LEFT, "rules of TripleA") \
     ROW (POLYGON, "record of polygons.txt", LOSS_READ, "the shape of a place") \
     ROW (POLYGON_JOINED, "record of polygons.txt", LOSS_CHANGED, "a shape whose borders were joined with those around it") \
     ROW (POLYGON_UNKNOWN, "record of polygons.txt", LOSS_LEFT, "no territory of the game has that name") \
-    ROW (POLYGON_BAD, "record of polygons.txt", LOSS_LEFT, "it is not of the form, or stands there already") \
-    ROW (CENTER, "record of centers.txt", LOSS_READ, "where the pieces of a place stand") \
+    ROW (POLYGON_BAD, "record of polygons.txt", LOSS_LEFT, "it is malformed, or is listed already") \
+    ROW (CENTER, "record of centers.txt", LOSS_READ, "where the pieces of a place are put") \
     ROW (CENTER_UNKNOWN, "record of centers.txt", LOSS_LEFT, "no territory of the game has that name") \
-    ROW (CENTER_BAD, "record of centers.txt", LOSS_LEFT, "it is not of the form") \
+    ROW (CENTER_BAD, "record of centers.txt", LOSS_LEFT, "it is malformed") \
     ROW (PLACE, "record of place.txt", LOSS_LEFT, "the map finds room for pieces by itself") \
     ROW (COLOUR, "line of map.properties", LOSS_READ, "the paint of a nation") \
     ROW (SIZE, "line of map.properties", LOSS_READ, "the frame of the map") \
@@ -837,7 +837,7 @@ read_game(TripleA *game, GError **error)
         return FALSE;
     if (is_game && game->map->places->len > 0)
         return TRUE;
-    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: it is no game of TripleA: %s",
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: it is not a TripleA game: %s",
                 game->source->shown, is_game ? "it has no territory" : "its root is not <game>");
     return FALSE;
 }
@@ -931,19 +931,19 @@ const ForeignReader reader_triplea = {
     ROW (ALIAS, "alias", LOSS_LEFT, "a territory has one name") \
     ROW (WAY, "border", LOSS_READ, "a connection") \
     ROW (WAY_TYPE, "border", LOSS_CHANGED, "a connection; connections have no types") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a connection there is no way") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a connection are not connected") \
     ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
     ROW (GARRISON, "garrison", LOSS_CHANGED, "a victory city; towns have no names") \
     ROW (FORAGE, "forage", LOSS_CHANGED, "the production of a territory") \
     ROW (VALUE, "value", LOSS_READ, "a resource") \
-    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "a resource; what it counts is not said") \
+    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "a resource; what it counts is lost") \
     ROW (WORTH, "worth", LOSS_READ, "a resource of a territory, or its unitProduction") \
     ROW (NATION, "nation", LOSS_READ, "a player in the alliance of its side") \
     ROW (NATION_ALONE, "nation", LOSS_CHANGED, "a player in no alliance") \
     ROW (TYPE, "type", LOSS_CHANGED, "a unit that moves at sea or not, with its room aboard and the movement of its units, where these have one; its other numbers are lost") \
     ROW (UNIT, "unit", LOSS_CHANGED, "as many pieces of its type as it has steps; names and ratings are lost") \
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands on no territory at the start") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is on no territory at the start") \
     ROW (SHAPE, "shape", LOSS_READ, "a polygon") \
     ROW (SHAPE_ROUNDED, "shape", LOSS_CHANGED, "a polygon in whole pixels") \
     ROW (SHAPE_BAD, "shape", LOSS_LEFT, "its path cannot be read") \

@@ -33,19 +33,19 @@
     ROW (ZONE_BAD, "zone", LOSS_LEFT, "it has no name, encloses nothing, lies too far away, or there are too many") \
     ROW (ZONE_BOARD, "zone", LOSS_LEFT, "it is on another board") \
     ROW (PROPERTY, "property of a zone", LOSS_READ, "that the place is sea, its `nation` and the `side` of that, its `forage`, its `neighbours` with the type of border behind a colon, other whole numbers as values") \
-    ROW (PROPERTY_OTHER, "property of a zone", LOSS_LEFT, "a data set has no place for it") \
-    ROW (WAY, "neighbour", LOSS_READ, "a way; between a land and a sea a port of the land") \
+    ROW (PROPERTY_OTHER, "property of a zone", LOSS_LEFT, "a data set cannot hold it") \
+    ROW (WAY, "neighbour", LOSS_READ, "a connection; between a land and a sea, a port of the land") \
     ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many") \
     ROW (REGION, "region", LOSS_READ, "a place that is a point") \
-    ROW (REGION_POINT, "region", LOSS_READ, "where pieces stand in the zone of the same name") \
+    ROW (REGION_POINT, "region", LOSS_READ, "where pieces are placed in the zone of the same name") \
     ROW (REGION_HEX, "region", LOSS_READ, "the name of the hex under it") \
     ROW (REGION_TWICE, "region", LOSS_LEFT, "the place of the same name has a point already, or the hex a name") \
     ROW (REGION_BAD, "region", LOSS_LEFT, "it has no name, lies too far away or on no hex, or there are too many") \
     ROW (REGION_BOARD, "region", LOSS_LEFT, "it is on another board") \
-    ROW (GRID_HEXES, "grid", LOSS_CHANGED, "hexes of the grounds that properties of the map name, else of one kind; what the picture shows on them is lost") \
-    ROW (GRID_STACKS, "grid", LOSS_CHANGED, "the same, as far as set-up stacks lie, for the picture of the board is not there") \
+    ROW (GRID_HEXES, "grid", LOSS_CHANGED, "hexes of the grounds that properties of the map name, else of one type; what the picture shows on them is lost") \
+    ROW (GRID_STACKS, "grid", LOSS_CHANGED, "the same, as far as the set-up stacks reach, because the picture of the board is missing") \
     ROW (GRID_SQUARES, "grid", LOSS_LEFT, "squares within a zone: the zone is a place") \
-    ROW (GRID_SIZE, "grid", LOSS_LEFT, "the size of its board is not known, for the picture is not there, or it is too large") \
+    ROW (GRID_SIZE, "grid", LOSS_LEFT, "the size of its board is unknown, because the picture is missing, or it is too large") \
     ROW (GRID_MORE, "grid", LOSS_LEFT, "another one is the map: that which covers most of the board; --layer NAME of a zone takes its own") \
     ROW (GRID_BOARD, "grid", LOSS_LEFT, "it is on another board") \
     ROW (NUMBERING, "numbering of hexes", LOSS_READ, "the labels of hexes") \
@@ -56,21 +56,21 @@
     ROW (SIDE_TWICE, "entry", LOSS_LEFT, "another side has the same name, or it has none, or there are too many") \
     ROW (PROTOTYPE, "prototype", LOSS_CHANGED, "the side of pieces that name it; its other traits are lost") \
     ROW (PROTOTYPE_TWICE, "prototype", LOSS_LEFT, "another prototype has the same name") \
-    ROW (STACK, "set-up stack", LOSS_READ, "where its pieces stand") \
+    ROW (STACK, "set-up stack", LOSS_READ, "where its pieces are placed") \
     ROW (STACK_NOWHERE, "set-up stack", LOSS_LEFT, "it lies in no place of the board, or there are too many") \
-    ROW (STACK_SAVED, "set-up stack", LOSS_LEFT, "a saved set-up stands in its place") \
+    ROW (STACK_SAVED, "set-up stack", LOSS_LEFT, "a saved set-up replaces it") \
     ROW (STACK_BOARD, "set-up stack", LOSS_LEFT, "it lies on another board") \
     ROW (PIECE, "piece", LOSS_CHANGED, "a unit of its `Type` and `Steps`, if it has such properties, or else of the type of its name and one step, on hexes with the faces of such properties and turned as it is; its other traits and its picture are lost") \
     ROW (PIECE_NEUTRAL, "piece", LOSS_CHANGED, "of no side: such a unit of the nation Neutral") \
     ROW (PIECE_TYPE, "piece", LOSS_CHANGED, "a type of unit, of which the set-up has none here") \
     ROW (PIECE_BAD, "piece", LOSS_LEFT, "it has no name, or there are too many") \
     ROW (PIECE_STACK, "piece", LOSS_LEFT, "its set-up stack is left out, or it lies in no place of the board") \
-    ROW (PIECE_TERRAIN, "piece", LOSS_LEFT, "others of its type stand on land and it at sea, or the other way round") \
-    ROW (PIECE_ENEMY, "piece", LOSS_LEFT, "an enemy stands there already") \
+    ROW (PIECE_TERRAIN, "piece", LOSS_LEFT, "it is at sea and others of its type are on land, or the reverse") \
+    ROW (PIECE_ENEMY, "piece", LOSS_LEFT, "an enemy is there already") \
     ROW (CARD, "card", LOSS_LEFT, "a data set has no cards of VASSAL") \
-    ROW (SETUP, "saved set-up", LOSS_READ, "where pieces stand, in the place of set-up stacks: the save that is imported, or else the first one that is there") \
-    ROW (SETUP_OTHER, "saved set-up", LOSS_LEFT, "another one is read, or its file is not there, or damaged") \
-    ROW (OTHER, "other element", LOSS_LEFT, "how VASSAL shows the module, and what it reckons")
+    ROW (SETUP, "saved set-up", LOSS_READ, "where pieces are placed, instead of the set-up stacks: the save that is imported, or else the first one that is there") \
+    ROW (SETUP_OTHER, "saved set-up", LOSS_LEFT, "another one is read, or its file is missing or damaged") \
+    ROW (OTHER, "other element", LOSS_LEFT, "how VASSAL shows the module, and what it computes")
 /* clang-format on */
 
 #define VASSAL_ROW_NUMBER(NAME, ...) VASSAL_##NAME,
@@ -677,7 +677,7 @@ vassal_walk(Vassal *vassal, GError **error)
         return FALSE;
     if (!is_module)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s: it is no module of VASSAL: its root is no GameModule", source->shown);
+                    "%s: it is not a VASSAL module: its root is not GameModule", source->shown);
     return is_module;
 }
 

@@ -698,17 +698,17 @@ commands_of(VassalPieces *pieces, const GArray *units)
     ROW (SPACE_SHAPELESS, "space", LOSS_CHANGED, "a small square below the drawing: it is not drawn, or its path cannot be read") \
     ROW (SPACE_HEXES, "space", LOSS_LEFT, "the board has hexes, and no others beside them") \
     ROW (GRID, "grid", LOSS_READ, "the grid of the board, numbered as it is") \
-    ROW (GRID_LABELS, "grid", LOSS_CHANGED, "the grid of the board; behind Z its labels go on with AA and BB") \
+    ROW (GRID_LABELS, "grid", LOSS_CHANGED, "the grid of the board; after Z its labels continue with AA and BB") \
     ROW (GRID_MORE, "grid", LOSS_LEFT, "the board is that of the scenario; --scenario NAME takes another one") \
     ROW (HEX, "hex", LOSS_READ, "a hex of the grid; its ground is a property of the map that lists its label") \
-    ROW (HEX_NAME, "name of a hex", LOSS_READ, "a zone around the hex, in which the grid goes on") \
+    ROW (HEX_NAME, "name of a hex", LOSS_READ, "a zone around the hex, in which the grid continues") \
     ROW (LEVEL, "level of a hex", LOSS_READ, "a property of the map that lists its label") \
     ROW (HEXSIDE, "hexside", LOSS_READ, "a property of the map that lists its hex and direction, and a line in the picture") \
     ROW (HEXSIDE_MORE, "hexside", LOSS_LEFT, "of another grid, or of no type that the tables list") \
     ROW (TERRAIN, "terrain", LOSS_CHANGED, "a property of the map, and a colour in the picture; costs, sight and patterns are lost") \
     ROW (ALIAS, "alias", LOSS_LEFT, "a zone has one name") \
     ROW (WAY, "border", LOSS_READ, "a name in the property `neighbours` of the zone of one of its places, with its type") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a name are not connected") \
     ROW (WAY_HEXES, "border", LOSS_LEFT, "the board has hexes, and no places beside them") \
     ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "a zone is no town") \
@@ -716,17 +716,17 @@ commands_of(VassalPieces *pieces, const GArray *units)
     ROW (VALUE, "value", LOSS_READ, "the name of a property of zones") \
     ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a property of zones; what it counts is lost") \
     ROW (WORTH, "worth", LOSS_READ, "a property of the zone") \
-    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name says something else") \
+    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name has another meaning") \
     ROW (NATION, "nation", LOSS_CHANGED, "a property of its zones and pieces, with its side; its paint is that of their counters, capitals are lost") \
-    ROW (NATION_NOWHERE, "nation", LOSS_LEFT, "it has no place, and no piece stands on the board") \
+    ROW (NATION_NOWHERE, "nation", LOSS_LEFT, "it has no place, and no piece is on the board") \
     ROW (TYPE, "type", LOSS_CHANGED, "a property of its pieces, and a piece in the box of them; its numbers are lost") \
     ROW (UNIT, "unit", LOSS_CHANGED, "a piece in a set-up stack, with its steps as a property, and where it has them its faces, one drawn counter each, and how it is turned; its other numbers are lost") \
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place of the board at the start") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is in no place of the board at the start") \
     ROW (COMMAND, "command", LOSS_CHANGED, "the property `Command` of the pieces it leads; its stripe and what it is part of are lost") \
-    ROW (COMMAND_NOWHERE, "command", LOSS_LEFT, "no piece of it stands on the board") \
-    ROW (SCENARIO, "scenario", LOSS_CHANGED, "a saved set-up of what stands on the board; its events, its end and all else of it are lost") \
-    ROW (SCENARIO_GRID, "scenario", LOSS_LEFT, "nothing of it stands on the board; --scenario NAME takes another grid") \
+    ROW (COMMAND_NOWHERE, "command", LOSS_LEFT, "no piece of it is on the board") \
+    ROW (SCENARIO, "scenario", LOSS_CHANGED, "a saved set-up of what is on the board; its events, its end and all else of it are lost") \
+    ROW (SCENARIO_GRID, "scenario", LOSS_LEFT, "nothing of it is on the board; --scenario NAME takes another grid") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and named coasts of Narva")
 /* clang-format on */
 

@@ -231,13 +231,13 @@ def wrong_modules(folder):
     pack(module / "a.vmod", [("buildFile.xml", (sample / "buildFile.xml").read_bytes())])
     told = "narva: source.vsav: it is a saved game, and "
     cases = [
-        ("none", [], 2, f"{told}no module lies beside it; name its module with --module FILE\n"),
+        ("none", [], 2, f"{told}no module is beside it; name its module with --module FILE\n"),
         ("named", ["--module", module / "a.vmod"], 0, ""),
         ("gone", ["--module", folder / "gone"], 2, f"narva: there is no “{folder / 'gone'}”\n"),
         ("itself", ["--module", save], 3,
          "narva: source.vsav: cannot read “buildFile.xml”: it is not there\n"),
         ("beside", [], 0, ""),
-        ("two", [], 2, f"{told}2 modules lie beside it; name its own with --module FILE, "
+        ("two", [], 2, f"{told}2 modules are beside it; name its own with --module FILE, "
                        "as “a.vmod”\n"),
     ]
     for name, words, status, wanted in cases:
@@ -282,16 +282,16 @@ Garrisons: Gdov
 
 # Counted by hand.
 SET_UP_ROWS = """unit: 2
-  2 read: it stands where the text says, with the steps that it says (set-up.txt:2)
+  2 read: it is placed where the text says, with the steps that the text gives (set-up.txt:2)
 marker: 1
   1 read: the nation has its marker in the place (set-up.txt:7)
 place: 1
-  1 left out: no place is called so; what stands behind it is left out, too (set-up.txt:4)
+  1 left out: no place has that name; what follows it is left out, too (set-up.txt:4)
 name: 2
   1 left out: no unit is called so (set-up.txt:2)
-  1 left out: the unit stands elsewhere already, or the marker is another’s (set-up.txt:5)
+  1 left out: the unit is elsewhere already, or the marker is another’s (set-up.txt:5)
 words: 1
-  1 left out: they stand beside the name of a unit or place, which is taken all the same (set-up.txt:3)
+  1 left out: they are beside the name of a unit or place, which is read nevertheless (set-up.txt:3)
 3 read, 0 changed, 4 left out.
 """
 

@@ -435,7 +435,7 @@ test_a_saved_game_of_vassal_is_shown(void **state)
     spin_out();
     dialog = dialog_of(window, alone);
     assert_true(comes_to_say(dialog,
-                             "alone.vsav: it is a saved game, and no module lies beside it; name "
+                             "alone.vsav: it is a saved game, and no module is beside it; name "
                              "its module with --module FILE"));
     g_autofree char *module = sample_path("vassal/save-alone/buildFile.xml");
     widget_type(dialog, "Module", module);

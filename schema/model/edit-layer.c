@@ -609,11 +609,14 @@ apply_at(const Edit *edit, const Record *over, const Record *below, const Record
     Override override = find_override(over, below, path, edit, after, wanted);
     override = drop_empty_records(over, below, path, override);
     g_autofree char *joined = join_path(path, override.depth);
+    gboolean is_whole = override.depth == g_strv_length(path);
+    gboolean is_value = is_whole && g_strcmp0(override.after, edit->after) == 0;
     const Edit own = {
         .entity = over->entity->id,
         .path = joined,
         .before = override.before,
         .after = override.after,
+        .value = is_value ? edit->value : NULL,
         .to = override.to,
     };
     const Record *changed = edit_apply(&own, over, error);
@@ -673,9 +676,14 @@ ends_at_key(const Entity *entity, char **path)
 }
 
 const Record *
-edit_layer_apply(const Edit *edit, const Record *over, const Record *below, const Record *wanted,
+edit_layer_apply(const Edit *given, const Record *over, const Record *below, const Record *wanted,
                  gboolean is_alone, GError **error)
 {
+    /* Values are compared with those of the base as text. */
+    g_autofree char *after = edit_after_text(given);
+    Edit with_text = *given;
+    with_text.after = after;
+    const Edit *edit = &with_text;
     gboolean changes_nothing = g_strcmp0(edit->before, edit->after) == 0 && edit->from == edit->to;
     if (changes_nothing) {
         arena_ref(over->arena);

@@ -3,9 +3,9 @@
  * Applying an edit: the records on the way from the root to the change are made anew, the rest
  * is shared.
  *
- * Members that were kept as bytes follow the rules of the reader (the first of a name counts,
- * the others are duplicates), so they are put together as text and read again; values without
- * kept bytes beside them are copied.
+ * A typed value is set in a copy of its record. JSON, and records that keep bytes, follow the rules
+ * of the reader (the first of a name counts, the others are duplicates), so they are put
+ * together as text and read again; values without kept bytes beside them are copied.
  *
  * Paths are also followed without an edit.
  */
@@ -105,15 +105,32 @@ expect_value(const EditChange *change, const char *now)
            fail_change(change, EDIT_ERROR_CONFLICT, "has another value by now");
 }
 
+static gboolean
+becomes_absent(const Edit *edit)
+{
+    return edit->after == NULL && edit->value == NULL;
+}
+
+/* Returns: the new value as JSON, owned by the edit or the arena of new records; NULL: none. */
+static const char *
+text_of_new_value(const EditChange *change)
+{
+    if (change->edit->value == NULL)
+        return change->edit->after;
+    g_autofree char *json = record_value_to_text(change->edit->value);
+    return arena_copy_text(change->arena, json, strlen(json));
+}
+
 /* Returns: whether the new value is NULL, or one JSON value not too deep for its place; FALSE with
  * the error set. */
 static gboolean
 check_new_value(const EditChange *change)
 {
-    if (change->edit->after == NULL)
+    const char *after = text_of_new_value(change);
+    if (after == NULL)
         return TRUE;
     Scanner scanner;
-    scanner_init(&scanner, change->edit->after, strlen(change->edit->after));
+    scanner_init(&scanner, after, strlen(after));
     guint depth = 0;
     while (scanner_next(&scanner) != TOKEN_END) {
         if (scanner.token.kind == TOKEN_ERROR)
@@ -298,7 +315,7 @@ static gboolean
 edit_members(const EditChange *change, GArray *members, guint index, const Field *field,
              const char *name)
 {
-    const char *after = change->edit->after;
+    const char *after = text_of_new_value(change);
     gboolean is_new = index == members->len;
     guint nth;
     g_autofree char *first = split_name(name, &nth);
@@ -366,8 +383,19 @@ rebuild_record(const EditChange *change, const Record *old, const GArray *member
     return record;
 }
 
-const Record *
-edit_change_member(const EditChange *change, const Record *record, const char *name)
+/* @record, copied to be changed. */
+static Record *
+clone_record(const EditChange *change, const Record *record)
+{
+    Record *copy = arena_alloc(change->arena, record->entity->size);
+    memcpy(copy, record, record->entity->size);
+    copy->arena = change->arena;
+    return copy;
+}
+
+/* Changes the member @name of @record as text: it and all that are kept are read again. */
+static const Record *
+change_member_text(const EditChange *change, const Record *record, const char *name)
 {
     guint nth;
     g_autofree char *first = split_name(name, &nth);
@@ -381,11 +409,34 @@ edit_change_member(const EditChange *change, const Record *record, const char *n
     const char *now = member != NULL ? member->bytes + member->value : NULL;
     if (!expect_value(change, now) || !check_new_value(change))
         return NULL;
-    if (now == NULL && change->edit->after == NULL)
+    if (now == NULL && becomes_absent(change->edit))
         return record;
     return edit_members(change, members, index, field, name)
                ? rebuild_record(change, record, members, field)
                : NULL;
+}
+
+const Record *
+edit_change_member(const EditChange *change, const Record *record, const char *name)
+{
+    const Edit *edit = change->edit;
+    const Field *field = entity_find_field(record->entity, name, strlen(name), 0);
+    gboolean has_place = edit->from > 0 || edit->to > 0;
+    if (field == NULL || has_place || edit->after != NULL || record->kept != NULL)
+        return change_member_text(change, record, name);
+    g_autofree char *now = record_field_to_text(record, field);
+    if (!expect_value(change, now))
+        return NULL;
+    if (now == NULL && becomes_absent(edit))
+        return record;
+    Record *copy = clone_record(change, record);
+    copy->layers = NULL;
+    copy->derived = FALSE;
+    copy->present &= ~(G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field));
+    memset((char *)copy + field->offset, 0, entity_kind_size(field->kind));
+    gboolean is_set = becomes_absent(edit) ||
+                      (change->depth < LIMIT_DEPTH && record_set_value(copy, field, edit->value));
+    return is_set ? copy : change_member_text(change, record, name);
 }
 
 gboolean
@@ -422,15 +473,6 @@ edit_find_item(const Records *list, const char *name)
             return i;
     }
     return list->length;
-}
-
-static Record *
-clone_record(const EditChange *change, const Record *record)
-{
-    Record *copy = arena_alloc(change->arena, record->entity->size);
-    memcpy(copy, record, record->entity->size);
-    copy->arena = change->arena;
-    return copy;
 }
 
 /* Replaces @list by a list without the item @from (its length: none), and with @item (NULL: none)
@@ -477,7 +519,7 @@ read_after(const EditChange *change, const Entity *entity, gboolean may_be_raw)
 {
     if (!check_new_value(change))
         return NULL;
-    const char *after = change->edit->after;
+    const char *after = text_of_new_value(change);
     const Record *record = record_read_value(entity, change->arena, after);
     if (record == NULL && may_be_raw)
         record = make_raw(change, entity, after);
@@ -491,7 +533,7 @@ edit_find_places(const EditChange *change, const Records *list, const char *name
                  guint32 *to)
 {
     const Edit *edit = change->edit;
-    gboolean is_new = edit->before == NULL && edit->after != NULL;
+    gboolean is_new = edit->before == NULL && !becomes_absent(edit);
     *from = edit_find_item(list, name);
     *to = *from;
     if (is_new && name[0] == '#') {
@@ -516,7 +558,7 @@ change_item(const EditChange *change, Records *list, const char *name, const Ent
         return FALSE;
     const Record *old = from < list->length ? list->items[from] : NULL;
     g_autofree char *now = old != NULL ? record_to_text(old) : NULL;
-    const char *after = change->edit->after;
+    const char *after = text_of_new_value(change);
     if (!expect_value(change, now))
         return FALSE;
     if (old == NULL && after == NULL)
@@ -530,24 +572,6 @@ change_item(const EditChange *change, Records *list, const char *name, const Ent
     return TRUE;
 }
 
-static const Record *change_record(EditChange *change, const Record *record, char **path);
-
-static gboolean
-change_list(EditChange *change, Records *list, const Entity *entity, char **path)
-{
-    change->depth++;
-    if (path[1] == NULL)
-        return change_item(change, list, path[0], entity);
-    guint32 at = edit_find_item(list, path[0]);
-    if (at == list->length)
-        return fail_change(change, EDIT_ERROR_PATH, "no such item");
-    const Record *item = change_record(change, list->items[at], path + 1);
-    if (item == NULL)
-        return FALSE;
-    splice_list(change, list, at, at, item);
-    return TRUE;
-}
-
 /* Returns: whether the path continues below the member @field of @record. An insertion creates its
  * list. */
 static gboolean
@@ -556,30 +580,8 @@ leads_on(const EditChange *change, const Record *record, const Field *field, cha
     if (field == NULL || (field->kind != KIND_LIST && field->kind != KIND_RECORD))
         return FALSE;
     gboolean is_insertion = field->kind == KIND_LIST && path[2] == NULL &&
-                            change->edit->before == NULL && change->edit->after != NULL;
+                            change->edit->before == NULL && !becomes_absent(change->edit);
     return record_has(record, field) || (is_insertion && !record_has_unparsed(record, field));
-}
-
-static const Record *
-change_record(EditChange *change, const Record *record, char **path)
-{
-    change->depth++;
-    const Field *field = entity_find_field(record->entity, path[0], strlen(path[0]), 0);
-    gboolean is_below = path[1] != NULL;
-    if (record->raw || (is_below && !leads_on(change, record, field, path))) {
-        fail_change(change, EDIT_ERROR_PATH, "no such member");
-        return NULL;
-    }
-    if (!is_below)
-        return edit_change_member(change, record, path[0]);
-    Record *copy = clone_record(change, record);
-    gpointer slot = (char *)copy + field->offset;
-    copy->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
-    if (field->kind == KIND_LIST)
-        return change_list(change, slot, entity_get(field->target), path + 1) ? copy : NULL;
-    const Record *child = change_record(change, *(const Record **)slot, path + 1);
-    *(const Record **)slot = child;
-    return child != NULL ? copy : NULL;
 }
 
 char **
@@ -604,7 +606,7 @@ edit_full_path(const Edit *edit, const Record *root)
 static const Record *
 change_root(const EditChange *change, const Record *root)
 {
-    if (change->edit->before == NULL || change->edit->after == NULL) {
+    if (change->edit->before == NULL || becomes_absent(change->edit)) {
         fail_change(change, EDIT_ERROR_PATH, "a file cannot come or go");
         return NULL;
     }
@@ -623,11 +625,52 @@ edit_apply(const Edit *edit, const Record *root, GError **error)
         return NULL;
     }
     arena_add_dependency(arena, root->arena);
-    const Record *changed =
-        path[0] != NULL ? change_record(&change, root, path) : change_root(&change, root);
+    /* Records on the way are copied, and *@at, the one that is reached, is replaced last. */
+    const Record *changed = path[0] != NULL ? root : change_root(&change, root);
+    const Record **at = &changed;
+    gboolean is_done = path[0] == NULL && changed != NULL;
+    for (char **name = path; name[0] != NULL && !is_done;) {
+        const Record *record = *at;
+        const Field *field = entity_find_field(record->entity, name[0], strlen(name[0]), 0);
+        gboolean is_last = name[1] == NULL;
+        change.depth++;
+        if (record->raw || (!is_last && !leads_on(&change, record, field, name))) {
+            fail_change(&change, EDIT_ERROR_PATH, "no such member");
+            break;
+        }
+        if (is_last) {
+            *at = edit_change_member(&change, record, name[0]);
+            is_done = *at != NULL;
+            break;
+        }
+        Record *copy = clone_record(&change, record);
+        copy->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
+        *at = copy;
+        at = (gpointer)((char *)copy + field->offset);
+        if (field->kind != KIND_LIST) {
+            name++;
+            continue;
+        }
+        Records *list = (gpointer)at;
+        change.depth++;
+        if (name[2] == NULL) {
+            is_done = change_item(&change, list, name[1], entity_get(field->target));
+            break;
+        }
+        guint32 index = edit_find_item(list, name[1]);
+        if (index == list->length) {
+            fail_change(&change, EDIT_ERROR_PATH, "no such item");
+            break;
+        }
+        splice_list(&change, list, index, index, list->items[index]);
+        at = (const Record **)&list->items[index];
+        name += 2;
+    }
+    if (!is_done)
+        return NULL;
     if (changed == root)
         arena_ref(root->arena);
-    else if (changed != NULL)
+    else
         g_steal_pointer(&arena);
     return changed;
 }
@@ -646,6 +689,12 @@ edit_apply_all(const Edit *const *edits, guint n_edits, const Record *root, GErr
     return root;
 }
 
+char *
+edit_after_text(const Edit *edit)
+{
+    return edit->value != NULL ? record_value_to_text(edit->value) : g_strdup(edit->after);
+}
+
 Edit *
 edit_copy(const Edit *edit)
 {
@@ -654,7 +703,8 @@ edit_copy(const Edit *edit)
     copy->id = g_strdup(edit->id);
     copy->path = g_strdup(edit->path);
     copy->before = g_strdup(edit->before);
-    copy->after = g_strdup(edit->after);
+    copy->after = edit_after_text(edit);
+    copy->value = NULL;
     return copy;
 }
 
@@ -670,33 +720,25 @@ edit_free(Edit *edit)
     g_free(edit);
 }
 
-static void
-write_text_member(Writer *writer, const char *name, const char *text)
-{
-    if (text == NULL)
-        return;
-    writer_member_text(writer, name, text);
-}
-
-static void
-write_place_member(Writer *writer, const char *name, guint32 place)
-{
-    if (place == 0)
-        return;
-    writer_member_integer(writer, name, place);
-}
-
 void
 edit_write(Writer *writer, const Edit *edit)
 {
+    g_autofree char *after = edit_after_text(edit);
+    const char *const texts[][2] = {
+        {"entity", entity_get(edit->entity)->name},
+        {"id", edit->id},
+        {"path", edit->path},
+        {"before", edit->before},
+        {"after", after},
+    };
     writer_begin_object(writer);
-    write_text_member(writer, "entity", entity_get(edit->entity)->name);
-    write_text_member(writer, "id", edit->id);
-    write_text_member(writer, "path", edit->path);
-    write_text_member(writer, "before", edit->before);
-    write_text_member(writer, "after", edit->after);
-    write_place_member(writer, "from", edit->from);
-    write_place_member(writer, "to", edit->to);
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+        if (texts[i][1] != NULL)
+            writer_member_text(writer, texts[i][0], texts[i][1]);
+    if (edit->from > 0)
+        writer_member_integer(writer, "from", edit->from);
+    if (edit->to > 0)
+        writer_member_integer(writer, "to", edit->to);
     writer_end_object(writer);
 }
 
@@ -724,8 +766,6 @@ edit_root_with(const Record *root, const char *key, const char *value)
 const Record *
 edit_root_with_text(const Record *root, const char *key, const char *text)
 {
-    g_autoptr(Writer) writer = writer_new();
-    writer_text(writer, text);
-    g_autofree char *value = writer_finish_text(writer);
+    g_autofree char *value = record_value_to_text(VALUE_OF_TEXT(text));
     return edit_root_with(root, key, value);
 }

@@ -17,11 +17,12 @@ typedef struct {
     const char *id;     /* its key; of the root record of a file the key of the file, or NULL */
     const char *path;   /* empty: the record itself, as an item of the file's list */
     const char *before; /* the old value, canonical JSON; NULL: it was absent */
-    const char *after;  /* the new value, JSON; NULL: it becomes absent */
+    const char *after;  /* the new value, JSON; NULL: it becomes absent, or is @value */
     /* Places from 1: of an item in its list, or of an unknown member among the unknown ones. */
     guint32 from; /* the old place; 0: as the path says */
     guint32
         to; /* the new place; 0: unchanged, or at the end if it is new (an item `#N`: at place N) */
+    const RecordValue *value; /* the new value of a member, typed; NULL: it is @after */
 } Edit;
 
 /* Applies @edit to @root, the root record of a file, which is unchanged; the new root shares
@@ -37,7 +38,11 @@ const Record *edit_apply(const Edit *edit, const Record *root, GError **error);
 const Record *edit_apply_all(const Edit *const *edits, guint n_edits, const Record *root,
                              GError **error);
 
-/* A copy that owns its texts. Returns: (transfer full): to be freed with edit_free(). */
+/* Returns: (transfer full): the new value as JSON; NULL: it becomes absent. */
+char *edit_after_text(const Edit *edit);
+
+/* A copy that owns its texts, among them that of a typed value. Returns: (transfer full): to be
+ * freed with edit_free(). */
 Edit *edit_copy(const Edit *edit);
 void edit_free(Edit *edit); /* NULL is allowed */
 

@@ -69,33 +69,127 @@ refuse_value(Reader *reader, KeptReason reason)
     return READ_REFUSED;
 }
 
+/* Puts a text into the slot of @field. Returns: FALSE: it is not a value of that kind, see
+ * Reader.reason. */
+typedef gboolean (*StoreText)(Reader *reader, const Field *field, const char *text, gsize length,
+                              gpointer slot);
+
+static gboolean
+refuse_text(Reader *reader, KeptReason reason)
+{
+    reader->reason = reason;
+    return FALSE;
+}
+
 /* Ids and references repeat; one copy of each is enough. */
+static gboolean
+store_interned(Reader *reader, const Field *field G_GNUC_UNUSED, const char *text, gsize length,
+               gpointer slot)
+{
+    *(const char **)slot = text_set_copy(&reader->interned, reader->arena, text, length);
+    return TRUE;
+}
+
+static gboolean
+store_prose(Reader *reader, const Field *field G_GNUC_UNUSED, const char *text, gsize length,
+            gpointer slot)
+{
+    *(const char **)slot = arena_copy_text(reader->arena, text, length);
+    return TRUE;
+}
+
+static gboolean
+store_word(Reader *reader, const Field *field, const char *text, gsize length, gpointer slot)
+{
+    gint word = entity_find_word(field->words, text, length);
+    if (word < 0)
+        return refuse_text(reader, KEPT_WORD);
+    *(gint *)slot = word;
+    return TRUE;
+}
+
+static gboolean
+store_paint(Reader *reader, const Field *field G_GNUC_UNUSED, const char *text, gsize length,
+            gpointer slot)
+{
+    if (length != strlen("#rrggbb") || text[0] != '#')
+        return refuse_text(reader, KEPT_FORM);
+    gint paint = 0;
+    for (gsize i = 1; i < length; i++) {
+        /* One spelling per colour keeps the written file stable. */
+        if (!g_ascii_isxdigit(text[i]) || g_ascii_isupper(text[i]))
+            return refuse_text(reader, KEPT_FORM);
+        paint = paint * 16 + g_ascii_xdigit_value(text[i]);
+    }
+    *(gint *)slot = paint;
+    return TRUE;
+}
+
+static gboolean
+store_rating(Reader *reader, const Field *field G_GNUC_UNUSED, const char *text, gsize length,
+             gpointer slot)
+{
+    if (length != strlen("A3") || !g_ascii_isupper(text[0]) || text[1] < '1' || text[1] > '9')
+        return refuse_text(reader, KEPT_FORM);
+    *(gint *)slot = RATING_OF(text[0], text[1] - '0');
+    return TRUE;
+}
+
+/* Returns: whether @text is a year, or a year, a hyphen and the id of a season. */
+static gboolean
+is_date(const char *text, gsize length)
+{
+    gsize year = date_year_length(text, length);
+    if (year == 0 || length == year)
+        return year > 0;
+    if (text[year] != '-' || length == year + 1 || text[year + 1] == '-')
+        return FALSE;
+    for (gsize i = year + 1; i < length; i++)
+        if (!g_ascii_islower(text[i]) && !g_ascii_isdigit(text[i]) && text[i] != '-')
+            return FALSE;
+    return TRUE;
+}
+
+static gboolean
+store_date(Reader *reader, const Field *field, const char *text, gsize length, gpointer slot)
+{
+    return is_date(text, length) ? store_interned(reader, field, text, length, slot)
+                                 : refuse_text(reader, KEPT_FORM);
+}
+
+static gboolean
+store_field(Reader *reader, const Field *field, const char *text, gsize length, gpointer slot)
+{
+    const Field *found = entity_find_qualified(text, length, NULL);
+    if (found == NULL || (found->kind != KIND_INT && !field->any_kind))
+        return refuse_text(reader, KEPT_FORM);
+    return store_interned(reader, field, text, length, slot);
+}
+
+/* Of the kinds whose values are one text. */
+static const StoreText store_text[N_KINDS] = {
+    [KIND_ID] = store_interned,   [KIND_TITLE] = store_interned, [KIND_REF] = store_interned,
+    [KIND_ZONE] = store_interned, [KIND_PROSE] = store_prose,    [KIND_WORD] = store_word,
+    [KIND_PAINT] = store_paint,   [KIND_RATING] = store_rating,  [KIND_DATE] = store_date,
+    [KIND_FIELD] = store_field,
+};
+
+static ReadResult
+read_text(Reader *reader, const Field *field, gpointer slot)
+{
+    if (reader->scanner.token.kind != TOKEN_STRING)
+        return refuse_value(reader, KEPT_TYPE);
+    gsize length;
+    const char *text = reader_bytes(reader, &length);
+    return store_text[field->kind](reader, field, text, length, slot) ? READ_TAKEN : READ_REFUSED;
+}
+
 static const char *
 interned_text(Reader *reader)
 {
     gsize length;
     const char *text = reader_bytes(reader, &length);
     return text_set_copy(&reader->interned, reader->arena, text, length);
-}
-
-static ReadResult
-read_interned(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
-{
-    if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse_value(reader, KEPT_TYPE);
-    *(const char **)slot = interned_text(reader);
-    return READ_TAKEN;
-}
-
-static ReadResult
-read_prose(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
-{
-    if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse_value(reader, KEPT_TYPE);
-    gsize length;
-    const char *text = reader_bytes(reader, &length);
-    *(const char **)slot = arena_copy_text(reader->arena, text, length);
-    return READ_TAKEN;
 }
 
 /* Pops the items from @first on from the pending stack. */
@@ -180,93 +274,6 @@ read_bool(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
         return refuse_value(reader, KEPT_TYPE);
     *(gboolean *)slot = kind == TOKEN_TRUE;
     return READ_TAKEN;
-}
-
-static ReadResult
-read_word(Reader *reader, const Field *field, gpointer slot)
-{
-    if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse_value(reader, KEPT_TYPE);
-    gsize length;
-    const char *text = reader_bytes(reader, &length);
-    gint word = entity_find_word(field->words, text, length);
-    if (word < 0)
-        return refuse_value(reader, KEPT_WORD);
-    *(gint *)slot = word;
-    return READ_TAKEN;
-}
-
-static ReadResult
-read_paint(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
-{
-    if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse_value(reader, KEPT_TYPE);
-    gsize length;
-    const char *text = reader_bytes(reader, &length);
-    if (length != strlen("#rrggbb") || text[0] != '#')
-        return refuse_value(reader, KEPT_FORM);
-    gint paint = 0;
-    for (gsize i = 1; i < length; i++) {
-        /* One spelling per colour keeps the written file stable. */
-        if (!g_ascii_isxdigit(text[i]) || g_ascii_isupper(text[i]))
-            return refuse_value(reader, KEPT_FORM);
-        paint = paint * 16 + g_ascii_xdigit_value(text[i]);
-    }
-    *(gint *)slot = paint;
-    return READ_TAKEN;
-}
-
-static ReadResult
-read_rating(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
-{
-    if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse_value(reader, KEPT_TYPE);
-    gsize length;
-    const char *text = reader_bytes(reader, &length);
-    if (length != strlen("A3") || !g_ascii_isupper(text[0]) || text[1] < '1' || text[1] > '9')
-        return refuse_value(reader, KEPT_FORM);
-    *(gint *)slot = RATING_OF(text[0], text[1] - '0');
-    return READ_TAKEN;
-}
-
-/* Returns: whether @text is a year, or a year, a hyphen and the id of a season. */
-static gboolean
-is_date(const char *text, gsize length)
-{
-    gsize year = date_year_length(text, length);
-    if (year == 0 || length == year)
-        return year > 0;
-    if (text[year] != '-' || length == year + 1 || text[year + 1] == '-')
-        return FALSE;
-    for (gsize i = year + 1; i < length; i++)
-        if (!g_ascii_islower(text[i]) && !g_ascii_isdigit(text[i]) && text[i] != '-')
-            return FALSE;
-    return TRUE;
-}
-
-static ReadResult
-read_date(Reader *reader, const Field *field, gpointer slot)
-{
-    if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse_value(reader, KEPT_TYPE);
-    gsize length;
-    const char *text = reader_bytes(reader, &length);
-    if (!is_date(text, length))
-        return refuse_value(reader, KEPT_FORM);
-    return read_interned(reader, field, slot);
-}
-
-static ReadResult
-read_field(Reader *reader, const Field *field, gpointer slot)
-{
-    if (reader->scanner.token.kind != TOKEN_STRING)
-        return refuse_value(reader, KEPT_TYPE);
-    gsize length;
-    const char *text = reader_bytes(reader, &length);
-    const Field *found = entity_find_qualified(text, length, NULL);
-    if (found == NULL || (found->kind != KIND_INT && !field->any_kind))
-        return refuse_value(reader, KEPT_FORM);
-    return read_interned(reader, field, slot);
 }
 
 static ReadResult
@@ -393,10 +400,16 @@ read_source(Reader *reader, const Field *field, gpointer slot)
     return READ_TAKEN;
 }
 
-#define read_id read_interned
-#define read_title read_interned
-#define read_ref read_interned
-#define read_zone read_interned
+#define read_id read_text
+#define read_title read_text
+#define read_prose read_text
+#define read_word read_text
+#define read_paint read_text
+#define read_rating read_text
+#define read_date read_text
+#define read_field read_text
+#define read_ref read_text
+#define read_zone read_text
 #define read_titles read_texts
 #define read_refs read_texts
 #define read_zones read_texts
@@ -655,6 +668,51 @@ record_read_field(Record *record, const Field *field, const char *json)
         keep_text(record, field, field_key(field), json, reader.reason);
     reader_clear(&reader);
     return TRUE;
+}
+
+/* Returns: whether @text, however much of it is escaped in JSON, is a text that can be read. */
+static gboolean
+is_short_text(const char *text)
+{
+    gsize length = strlen(text);
+    return length <= LIMIT_STRING_BYTES / strlen("\\u0000") &&
+           g_utf8_validate_len(text, length, NULL);
+}
+
+static gboolean
+store_texts(Reader *reader, const char *const *texts, Texts *slot)
+{
+    guint32 n = g_strv_length((char **)texts);
+    const char **items = arena_new0(reader->arena, const char *, n);
+    for (guint32 i = 0; i < n; i++) {
+        if (!is_short_text(texts[i]))
+            return FALSE;
+        store_interned(reader, NULL, texts[i], strlen(texts[i]), &items[i]);
+    }
+    *slot = (Texts){.length = n, .items = items};
+    return TRUE;
+}
+
+gboolean
+record_set_value(Record *record, const Field *field, const RecordValue *value)
+{
+    gpointer slot = (char *)record + field->offset;
+    Reader reader = {.arena = record->arena};
+    text_set_init(&reader.interned);
+    gboolean is_set = FALSE;
+    if (value->type == RECORD_VALUE_TEXT && store_text[field->kind] != NULL &&
+        is_short_text(value->text))
+        is_set = store_text[field->kind](&reader, field, value->text, strlen(value->text), slot);
+    else if (value->type == RECORD_VALUE_TEXTS && read_value[field->kind] == read_texts)
+        is_set = store_texts(&reader, value->texts, slot);
+    else if (value->type == RECORD_VALUE_NUMBER && (is_set = field->kind == KIND_INT))
+        *(gint64 *)slot = value->number;
+    else if (value->type == RECORD_VALUE_BOOLEAN && (is_set = field->kind == KIND_BOOL))
+        *(gboolean *)slot = value->boolean;
+    if (is_set)
+        record->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
+    text_set_clear(&reader.interned);
+    return is_set;
 }
 
 const Record *

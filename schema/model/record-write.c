@@ -136,17 +136,6 @@ write_kept(Writer *writer, const Record *record, const Field *field)
             writer_raw_member(writer, kept->bytes, kept->length);
 }
 
-/* Returns: the fields of which something is kept: bit i for field i. */
-static guint64
-kept_fields(const Record *record)
-{
-    guint64 fields = 0;
-    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
-        if (kept->field != NULL)
-            fields |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, kept->field);
-    return fields;
-}
-
 void
 record_write_field(Writer *writer, const Record *record, const Field *field)
 {
@@ -162,11 +151,11 @@ record_write(Writer *writer, const Record *record)
         return;
     }
     writer_begin_object(writer);
-    for (guint64 left = record->present | kept_fields(record); left != 0;) {
+    for (guint64 left = record->present | record_unparsed_fields(record); left != 0;) {
         const Field *field = record_next_field(record, &left);
         if (record_has(record, field)) {
             writer_name(writer, field_key(field));
-            record_write_field(writer, record, field);
+            write_value[field->kind](writer, field, FIELD_SLOT(record, field, char));
         }
         write_kept(writer, record, field);
     }
@@ -197,5 +186,31 @@ record_to_text(const Record *record)
 {
     g_autoptr(Writer) writer = writer_new();
     record_write(writer, record);
+    return writer_finish_text(writer);
+}
+
+char *
+record_value_to_text(const RecordValue *value)
+{
+    g_autoptr(Writer) writer = writer_new();
+    switch (value->type) {
+    case RECORD_VALUE_JSON:
+        return g_strdup(value->json);
+    case RECORD_VALUE_TEXT:
+        writer_text(writer, value->text);
+        break;
+    case RECORD_VALUE_TEXTS:
+        writer_begin_array(writer);
+        for (guint i = 0; value->texts[i] != NULL; i++)
+            writer_text(writer, value->texts[i]);
+        writer_end_array(writer);
+        break;
+    case RECORD_VALUE_NUMBER:
+        writer_integer(writer, value->number);
+        break;
+    case RECORD_VALUE_BOOLEAN:
+        writer_boolean(writer, value->boolean);
+        break;
+    }
     return writer_finish_text(writer);
 }

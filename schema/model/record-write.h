@@ -23,5 +23,8 @@ char *record_field_to_text(const Record *record, const Field *field);
 /* Returns: (transfer full): the whole record as JSON, as in an edit. */
 char *record_to_text(const Record *record);
 
+/* Returns: (transfer full): @value as JSON, as in an edit. */
+char *record_value_to_text(const RecordValue *value);
+
 /* Writes the value of @field that is stored at @slot. */
 void record_write_slot(Writer *writer, const Field *field, gconstpointer slot);

@@ -80,6 +80,34 @@ struct Record {
     guint8 derived;             /* derived from another record, whose position in the file it has */
 };
 
+/* A new value of a member. What it points to is borrowed. */
+typedef struct {
+    enum {
+        RECORD_VALUE_JSON, /* any value, as JSON text: where it comes as text */
+        RECORD_VALUE_TEXT,
+        RECORD_VALUE_TEXTS,
+        RECORD_VALUE_NUMBER,
+        RECORD_VALUE_BOOLEAN,
+    } type;
+    union {
+        const char *json;
+        const char *text;         /* UTF-8 */
+        const char *const *texts; /* NULL-terminated */
+        gint64 number;
+        gboolean boolean;
+    };
+} RecordValue;
+
+/* Values that last as long as the block around them. */
+#define VALUE_OF_JSON(value) (&(const RecordValue){.type = RECORD_VALUE_JSON, .json = (value)})
+#define VALUE_OF_TEXT(value) (&(const RecordValue){.type = RECORD_VALUE_TEXT, .text = (value)})
+#define VALUE_OF_TEXTS(value) (&(const RecordValue){.type = RECORD_VALUE_TEXTS, .texts = (value)})
+#define VALUE_OF_STRV(value) VALUE_OF_TEXTS((const char *const *)(value))
+#define VALUE_OF_NUMBER(value)                                                                     \
+    (&(const RecordValue){.type = RECORD_VALUE_NUMBER, .number = (value)})
+#define VALUE_OF_BOOLEAN(value)                                                                    \
+    (&(const RecordValue){.type = RECORD_VALUE_BOOLEAN, .boolean = (value)})
+
 /* A pointer to the value of @field in @record, which must have it. */
 #define FIELD_SLOT(record, field, Type) ((Type const *)((const char *)(record) + (field)->offset))
 

@@ -468,6 +468,137 @@ raw_items_have_no_members_to_edit(void **state G_GNUC_UNUSED)
     assert_string_equal(was_cleared, "path");
 }
 
+/* Returns: (transfer full): what an edit calls `before` of @field; NULL: nothing is there. */
+static char *
+value_before(const Record *record, const Field *field)
+{
+    const Kept *kept = record->kept;
+    while (kept != NULL && kept->field != field)
+        kept = kept->next;
+    if (record_has(record, field) || kept == NULL)
+        return record_field_to_text(record, field);
+    return g_strndup(kept->bytes + kept->value, kept->length - kept->value);
+}
+
+static void
+expect_equal_records(const Record *one, const Record *other)
+{
+    g_autofree char *left = sample_record_to_file(one);
+    g_autofree char *right = sample_record_to_file(other);
+    assert_string_equal(left, right);
+    assert_true(one->present == other->present);
+    const Kept *a = one->kept, *b = other->kept;
+    for (; a != NULL && b != NULL; a = a->next, b = b->next)
+        assert_true(a->field == b->field && a->reason == b->reason);
+    assert_true(a == NULL && b == NULL);
+}
+
+/* Sets @field of @record to @value, typed and as text, and back. */
+static void
+set_typed_and_as_text(const Record *record, const Field *field, const RecordValue *value)
+{
+    g_autofree char *text = record_value_to_text(value);
+    g_autofree char *before = value_before(record, field);
+    g_autoptr(GError) error = NULL, other = NULL;
+    const Edit typed = {record->entity->id, NULL, field_key(field), before, .value = value};
+    const Edit as_text = {record->entity->id, NULL, field_key(field), before, text};
+    g_autoptr(SampleRecord) one = edit_apply(&typed, record, &error);
+    g_autoptr(SampleRecord) two = edit_apply(&as_text, record, &other);
+    if (one == NULL || two == NULL) {
+        assert_true(one == NULL && two == NULL && error->code == other->code);
+        return;
+    }
+    expect_equal_records(one, two);
+    g_autofree char *after = value_before(one, field);
+    const Edit back = {record->entity->id, NULL, field_key(field), after, before};
+    g_autoptr(SampleRecord) undone = edit_apply(&back, one, NULL);
+    assert_non_null(undone);
+    g_autofree char *first = sample_record_to_file(record);
+    g_autofree char *last = sample_record_to_file(undone);
+    assert_string_equal(last, first);
+}
+
+/* A value gives each field of each entity the record that its text does, whatever is there. */
+static void
+values_are_what_their_texts_are(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *longest = g_strnfill(LIMIT_STRING_BYTES, 'x');
+    g_autofree char *too_long = g_strnfill(LIMIT_STRING_BYTES + 1, 'x');
+    const char *const none[] = {NULL}, *const some[] = {"a", "å", "a", "\"\n", NULL};
+    const char *const broken[] = {"a", "\xff", NULL};
+    const RecordValue values[] = {
+        *VALUE_OF_TEXT(""),
+        *VALUE_OF_TEXT("livland"),
+        *VALUE_OF_TEXT("å \"“\\\n\x01"),
+        *VALUE_OF_TEXT("\xff"),
+        *VALUE_OF_TEXT("1707-summer"),
+        *VALUE_OF_TEXT("1707-"),
+        *VALUE_OF_TEXT("#09afff"),
+        *VALUE_OF_TEXT("#09AFFF"),
+        *VALUE_OF_TEXT("A3"),
+        *VALUE_OF_TEXT("space.forage"),
+        *VALUE_OF_TEXT("unit.id"),
+        *VALUE_OF_TEXTS(none),
+        *VALUE_OF_TEXTS(some),
+        *VALUE_OF_TEXTS(broken),
+        *VALUE_OF_NUMBER(0),
+        *VALUE_OF_NUMBER(G_MININT64),
+        *VALUE_OF_NUMBER(G_MAXINT64),
+        *VALUE_OF_BOOLEAN(FALSE),
+        *VALUE_OF_BOOLEAN(TRUE),
+        *VALUE_OF_JSON("[1, {\"a\": null}]"),
+    };
+    static const char *const starts[] = {
+        "{}",
+        "{\"%s\": 1}",
+        "{\"%s\": \"livland\"}",
+        "{\"%s\": [\"x\", 1], \"unheard\": 1, \"%s\": 2, \"x-y\": 3}",
+        "{\"unheard\": 1, \"source\": 7, \"%s\": true}",
+    };
+    for (guint i = 0; i < N_ENTITIES; i++)
+        for (guint j = 0; j < entity_get(i)->n_fields; j++)
+            for (guint k = 0; k < G_N_ELEMENTS(starts); k++) {
+                const Field *field = &entity_get(i)->fields[j];
+                g_auto(GStrv) parts = g_strsplit(starts[k], "%s", -1);
+                g_autofree char *json = g_strjoinv(field_key(field), parts);
+                g_autoptr(SampleRecord) record = sample_record(i, json);
+                for (guint n = 0; n < G_N_ELEMENTS(values); n++)
+                    set_typed_and_as_text(record, field, &values[n]);
+                for (guint n = 0; field->kind == KIND_WORD && field->words[n] != NULL; n++)
+                    set_typed_and_as_text(record, field, VALUE_OF_TEXT(field->words[n]));
+            }
+    g_autoptr(SampleRecord) space = sample_record(ENTITY_SPACE, "{}");
+    const Field *name = record_field(space, "name");
+    set_typed_and_as_text(space, name, VALUE_OF_TEXT(longest));
+    set_typed_and_as_text(space, name, VALUE_OF_TEXT(too_long));
+    set_typed_and_as_text(space, record_field(space, "aliases"),
+                          VALUE_OF_TEXTS(((const char *const[]){"a", longest, NULL})));
+}
+
+static void
+copies_of_edits_own_their_values(void **state G_GNUC_UNUSED)
+{
+    g_auto(GStrv) texts = g_strsplit("a b", " ", -1);
+    const Edit edits[] = {
+        {ENTITY_SPACE, "x", "aliases", .value = VALUE_OF_STRV(texts)},
+        {ENTITY_SPACE, "x", "name", .value = VALUE_OF_TEXT(texts[0])},
+        {ENTITY_SPACE, "x", "forage", .value = VALUE_OF_NUMBER(3)},
+        {ENTITY_SPACE, "x", "forage", .value = VALUE_OF_JSON(texts[1])},
+        {ENTITY_SPACE, "x", "forage", .after = "4"},
+        {ENTITY_SPACE, "x", "forage"},
+    };
+    static const char *const expected[] = {"[\"a\", \"b\"]", "\"a\"", "3", "b", "4", NULL};
+    Edit *copies[G_N_ELEMENTS(edits)];
+    for (guint i = 0; i < G_N_ELEMENTS(edits); i++)
+        copies[i] = edit_copy(&edits[i]);
+    texts[0][0] = texts[1][0] = 'z';
+    for (guint i = 0; i < G_N_ELEMENTS(edits); i++) {
+        g_autofree char *after = edit_after_text(copies[i]);
+        assert_true(g_strcmp0(after, expected[i]) == 0);
+        edit_free(copies[i]);
+    }
+}
+
 FILE_OF_TESTS(edit)
 {
     const struct CMUnitTest tests[] = {
@@ -488,6 +619,8 @@ FILE_OF_TESTS(edit)
         cmocka_unit_test(items_are_named_as_paths_name_them),
         cmocka_unit_test(what_an_edit_does_not_touch_is_shared),
         cmocka_unit_test(raw_items_have_no_members_to_edit),
+        cmocka_unit_test(values_are_what_their_texts_are),
+        cmocka_unit_test(copies_of_edits_own_their_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,22 +74,20 @@ map_view_select_spot(EditorMapView *self, const MapSpot *spot, gboolean is_added
     return was_selected;
 }
 
-/* Does what the tool does with a press on @spot; but for selecting, only on a map that may be
- * changed. */
-static void
-press_tool(EditorMapView *self, const MapSpot *spot, const CanvasPointer *pointer)
+/* Returns: whether the tool does something with a press; but for selecting, only on a map that may
+ * be changed. */
+static gboolean
+tool_accepts_press(EditorMapView *self)
 {
-    CanvasTool *tool = map_view_tool(self);
-    if (self->tool != MAP_TOOL_SELECT && map_view_refuses(self))
-        return;
-    if (tool->class->press != NULL)
-        tool->class->press(tool, spot, pointer);
+    return map_view_tool(self)->class->press != NULL &&
+           (self->tool == MAP_TOOL_SELECT || !map_view_refuses(self));
 }
 
 static void
 press_button(GtkGestureClick *click, int n_press, double x, double y, gpointer data)
 {
     EditorMapView *self = data;
+    CanvasTool *tool = map_view_tool(self);
     /* Not denied: what has the press would keep its end, and with it the next press. */
     if (!map_view_is_own(self, x, y) || map_view_is_sketching(self))
         return;
@@ -101,7 +99,8 @@ press_button(GtkGestureClick *click, int n_press, double x, double y, gpointer d
     map_move_end(self, FALSE);
     const CanvasPointer pointer = pointer_at(click, x, y, n_press);
     MapSpot spot = map_view_spot(self, x, y);
-    press_tool(self, &spot, &pointer);
+    if (tool_accepts_press(self))
+        tool->class->press(tool, &spot, &pointer);
     map_spot_clear(&spot);
 }
 
@@ -295,7 +294,8 @@ press_return(EditorMapView *self, int argument G_GNUC_UNUSED)
     if (self->tool != MAP_TOOL_SELECT && subject != NULL && subject->path[0] == '\0' &&
         editor_map_view_locate(self, subject, &x, &y)) {
         const MapSpot spot = {map_view_selected_face(self), RENDER_NOWHERE, NULL};
-        press_tool(self, &spot, &(CanvasPointer){x, y, 0, 1});
+        if (tool_accepts_press(self))
+            tool->class->press(tool, &spot, &(CanvasPointer){x, y, 0, 1});
     } else {
         map_view_activate(self);
     }

@@ -72,7 +72,7 @@ find_selected_rows(DeskList *self)
 /* Applies @plan, and selects the item @index of what is then: it gets the keyboard when its row is
  * there. */
 static void
-apply_list_plan(DeskList *self, const EditPlan *plan, const char *what, guint index)
+apply_list_plan(DeskList *self, EditPlan *plan, const char *what, guint index)
 {
     EditorDocument *document = desk_page_document(DESK_PAGE(self));
     g_autofree char *label = g_strdup_printf(what, _(self->kind->item));

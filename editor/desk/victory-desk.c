@@ -595,7 +595,7 @@ index_for_row(EditorVictoryDesk *self, guint index)
 
 /* Applies @plan, which adds the row @index of the table, and selects it: it is to be changed. */
 static void
-apply_new_row(EditorVictoryDesk *self, const EditPlan *plan, guint32 index)
+apply_new_row(EditorVictoryDesk *self, EditPlan *plan, guint32 index)
 {
     EditorDocument *document = desk_page_document(DESK_PAGE(self));
     g_autoptr(GError) error = NULL;

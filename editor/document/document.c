@@ -172,9 +172,14 @@ editor_document_saved(EditorDocument *self)
     return self->saved;
 }
 
+/* @step: consumed: the one that leads there, which is new; NULL: it is in the history. */
 static void
-show_set(EditorDocument *self, DataSet *set)
+show_set(EditorDocument *self, DataSet *set, DocumentStep *step)
 {
+    if (step != NULL) {
+        g_ptr_array_set_size(self->steps, (gint)self->n_done++);
+        g_ptr_array_add(self->steps, step);
+    }
     g_clear_pointer(&self->state, scenario_state_free);
     data_set_ref(set);
     data_set_unref(self->set);
@@ -182,50 +187,18 @@ show_set(EditorDocument *self, DataSet *set)
     g_signal_emit(self, signals[CHANGED], 0);
 }
 
-/* Consumes what it is given. */
+/* Adds to @plan the edits by which the list of differences of a layer follows its own. */
 static void
-add_step(EditorDocument *self, const char *label, GPtrArray *edits, DataSet *after)
+list_differences(const DataSet *before, EditPlan *plan)
 {
-    DocumentStep *step = g_new(DocumentStep, 1);
-    *step = (DocumentStep){
-        .label = g_strdup(label),
-        .edits = edits,
-        .before = data_set_ref(self->set),
-        .after = after,
-    };
-    g_ptr_array_set_size(self->steps, (gint)self->n_done);
-    g_ptr_array_add(self->steps, step);
-    self->n_done++;
-    show_set(self, after);
-}
-
-static gpointer
-copy_edit(gconstpointer edit, gpointer data G_GNUC_UNUSED)
-{
-    return edit_copy(edit);
-}
-
-/* Appends to @edits those by which the list of differences of a layer follows what was edited.
- * Returns: (transfer full): @after with them. */
-static DataSet *
-list_differences(DataSet *before, DataSet *after, GPtrArray *edits)
-{
-    g_autoptr(GPtrArray) listing = difference_list_follow(before, after);
-    data_set_ref(after);
-    for (guint i = 0; i < listing->len; i++) {
-        const Edit *edit = listing->pdata[i];
-        DataSet *listed = data_set_edit(after, &edit, 1, NULL);
-        if (listed == NULL)
-            continue;
-        data_set_unref(after);
-        after = listed;
-        g_ptr_array_add(edits, edit_copy(edit));
-    }
-    return after;
+    g_autoptr(GPtrArray) listing = difference_list_follow(before, plan->set);
+    for (guint i = 0; i < listing->len; i++)
+        if (!edit_plan_add(plan, listing->pdata[i]))
+            g_clear_error(&plan->error);
 }
 
 gboolean
-editor_document_apply(EditorDocument *self, const EditPlan *plan, const char *label, GError **error)
+editor_document_apply(EditorDocument *self, EditPlan *plan, const char *label, GError **error)
 {
     if (plan->error != NULL) {
         g_propagate_error(error, g_error_copy(plan->error));
@@ -233,9 +206,14 @@ editor_document_apply(EditorDocument *self, const EditPlan *plan, const char *la
     }
     if (plan->edits->len == 0 && data_set_is_unedited(plan->set, self->set))
         return TRUE;
-    GPtrArray *edits = g_ptr_array_copy(plan->edits, copy_edit, NULL);
-    g_ptr_array_set_free_func(edits, (GDestroyNotify)edit_free);
-    add_step(self, label, edits, list_differences(self->set, plan->set, edits));
+    list_differences(self->set, plan);
+    const DocumentStep step = {
+        .label = g_strdup(label),
+        .edits = g_ptr_array_ref(plan->edits),
+        .before = data_set_ref(self->set),
+        .after = data_set_ref(plan->set),
+    };
+    show_set(self, plan->set, g_memdup2(&step, sizeof step));
     return TRUE;
 }
 
@@ -292,7 +270,8 @@ editor_document_go_to(EditorDocument *self, guint n_done)
         return;
     gboolean is_back = n_done < self->n_done;
     self->n_done = n_done;
-    show_set(self, is_back ? step_at(self, n_done)->before : step_at(self, n_done - 1)->after);
+    show_set(self, is_back ? step_at(self, n_done)->before : step_at(self, n_done - 1)->after,
+             NULL);
 }
 
 const DocumentStep *
@@ -345,15 +324,19 @@ editor_document_save(EditorDocument *self, GError **error)
 void
 editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, const char *label)
 {
-    /* It may be the one that is saved now. */
-    data_set_ref(set);
+    const DocumentStep step = {
+        .label = g_strdup(label),
+        .edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free),
+        .before = data_set_ref(self->set),
+        .after = data_set_ref(merged != NULL ? merged : set),
+    };
     if (g_strcmp0(set->folder, self->saved->folder) != 0)
         g_hash_table_remove_all(self->others);
     save_as_list_other_files(set->folder, self->others);
+    data_set_ref(set); /* it may be the one that is saved now */
     data_set_unref(self->saved);
     self->saved = set;
-    add_step(self, label, g_ptr_array_new_with_free_func((GDestroyNotify)edit_free),
-             data_set_ref(merged != NULL ? merged : set));
+    show_set(self, step.after, g_memdup2(&step, sizeof step));
 }
 
 void

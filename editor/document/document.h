@@ -40,9 +40,10 @@ DataSet *editor_document_set(EditorDocument *document);
 DataSet *editor_document_saved(EditorDocument *document);
 
 /* Makes @plan one step that can be undone. It must have begun with the data set of now. A plan
- * without edits is no step. @label: what was done, in words: `Move Lewenhaupt to Estland`.
+ * without edits is no step; it gets those by which a list of differences follows, and may not be
+ * changed afterwards. @label: what was done, in words: `Move Lewenhaupt to Estland`.
  * Returns: FALSE with @error set to the plan's when that has one; then nothing has changed. */
-gboolean editor_document_apply(EditorDocument *document, const EditPlan *plan, const char *label,
+gboolean editor_document_apply(EditorDocument *document, EditPlan *plan, const char *label,
                                GError **error);
 
 /* Returns: (transfer none): what undoing, or redoing, would undo or redo; NULL: nothing. */

@@ -6,7 +6,7 @@
 
 #include "editor/document/field-text.h"
 #include "schema/model/edit.h"
-#include "schema/text/writer.h"
+#include "schema/model/record-write.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -34,9 +34,7 @@ edit_plan_free(EditPlan *plan)
 gboolean
 edit_plan_add(EditPlan *plan, const Edit *edit)
 {
-    if (plan->error != NULL)
-        return FALSE;
-    if (!data_set_edit_own(&plan->set, edit, &plan->error))
+    if (plan->error != NULL || !data_set_edit_own(&plan->set, &edit, 1, &plan->error))
         return FALSE;
     g_ptr_array_add(plan->edits, edit_copy(edit));
     return TRUE;
@@ -45,16 +43,9 @@ edit_plan_add(EditPlan *plan, const Edit *edit)
 gboolean
 edit_plan_add_all(EditPlan *plan, const GPtrArray *edits)
 {
-    if (plan->error != NULL)
-        return FALSE;
-    if (edits->len == 0)
-        return TRUE;
     const Edit *const *items = (const Edit *const *)edits->pdata;
-    DataSet *edited = data_set_edit(plan->set, items, edits->len, &plan->error);
-    if (edited == NULL)
+    if (plan->error != NULL || !data_set_edit_own(&plan->set, items, edits->len, &plan->error))
         return FALSE;
-    data_set_unref(plan->set);
-    plan->set = edited;
     for (guint i = 0; i < edits->len; i++)
         g_ptr_array_add(plan->edits, edit_copy(edits->pdata[i]));
     return TRUE;
@@ -116,45 +107,56 @@ text_before(const Record *owner, const char *path)
 }
 
 gboolean
-edit_plan_set(EditPlan *plan, EntityId entity, const char *id, const char *path, const char *after)
+edit_plan_set_value(EditPlan *plan, EntityId entity, const char *id, const char *path,
+                    const RecordValue *value)
 {
-    if (plan->error != NULL)
-        return FALSE;
-    if (after != NULL && !make_way(plan, entity, id, path))
+    if (plan->error != NULL || (value != NULL && !make_way(plan, entity, id, path)))
         return FALSE;
     const Record *owner = subject_owner(plan->set, entity, id);
     g_autofree char *before = owner != NULL ? text_before(owner, path) : NULL;
+    Edit edit = {.entity = entity, .id = id, .path = path, .before = before};
+    if (value != NULL && value->type == RECORD_VALUE_JSON)
+        edit.after = value->json;
+    else
+        edit.value = value;
+    g_autofree char *after = edit_after_text(&edit);
+    const Edit *only = &edit;
     if (g_strcmp0(before, after) == 0)
         return TRUE;
-    const Edit edit = {.entity = entity, .id = id, .path = path, .before = before, .after = after};
-    return edit_plan_add(plan, &edit);
+    if (!data_set_edit_own(&plan->set, &only, 1, &plan->error))
+        return FALSE;
+    g_ptr_array_add(plan->edits, edit_copy(&edit));
+    return TRUE;
 }
 
 gboolean
-edit_plan_set_member(EditPlan *plan, const Subject *subject, const char *key, const char *after)
+edit_plan_set(EditPlan *plan, EntityId entity, const char *id, const char *path, const char *after)
+{
+    return edit_plan_set_value(plan, entity, id, path, after != NULL ? VALUE_OF_JSON(after) : NULL);
+}
+
+gboolean
+edit_plan_set_member(EditPlan *plan, const Subject *subject, const char *key,
+                     const RecordValue *value)
 {
     g_autofree char *path = subject_member_path(subject, key);
-    return edit_plan_set(plan, subject->entity, subject->id, path, after);
+    return edit_plan_set_value(plan, subject->entity, subject->id, path, value);
 }
 
 char *
 edit_plan_text_json(const char *text)
 {
-    g_autoptr(Writer) writer = writer_new();
-    writer_text(writer, text);
-    return writer_finish_text(writer);
+    return record_value_to_text(VALUE_OF_TEXT(text));
 }
 
 gboolean
 edit_plan_set_text(EditPlan *plan, const Subject *subject, const char *key, const char *text)
 {
-    g_autofree char *json = edit_plan_text_json(text);
-    return edit_plan_set_member(plan, subject, key, json);
+    return edit_plan_set_member(plan, subject, key, VALUE_OF_TEXT(text));
 }
 
 gboolean
 edit_plan_set_integer(EditPlan *plan, const Subject *subject, const char *key, gint64 value)
 {
-    g_autofree char *json = g_strdup_printf("%" G_GINT64_FORMAT, value);
-    return edit_plan_set_member(plan, subject, key, json);
+    return edit_plan_set_member(plan, subject, key, VALUE_OF_NUMBER(value));
 }

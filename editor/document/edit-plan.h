@@ -17,17 +17,19 @@ typedef struct {
 EditPlan *edit_plan_new(DataSet *set);
 void edit_plan_free(EditPlan *plan); /* NULL is allowed */
 
-/* Sets @path of the record to the JSON @after; NULL: removes it. Members on the way that are
+/* Sets @path of the record to @value (copied); NULL: removes it. Members on the way that are
  * missing are made. Does nothing when it is so already. Returns: FALSE when it cannot be done; the
  * reason is in the plan. */
+gboolean edit_plan_set_value(EditPlan *plan, EntityId entity, const char *id, const char *path,
+                             const RecordValue *value);
+
+/* The same with a value that comes as JSON, or NULL. */
 gboolean edit_plan_set(EditPlan *plan, EntityId entity, const char *id, const char *path,
                        const char *after);
 
-/* The same for the member @key of @subject. */
+/* The same for the member @key of @subject; and with a text, and with a number. */
 gboolean edit_plan_set_member(EditPlan *plan, const Subject *subject, const char *key,
-                              const char *after);
-
-/* The same with a text, and with a number. */
+                              const RecordValue *value);
 gboolean edit_plan_set_text(EditPlan *plan, const Subject *subject, const char *key,
                             const char *text);
 gboolean edit_plan_set_integer(EditPlan *plan, const Subject *subject, const char *key,

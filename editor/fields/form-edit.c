@@ -315,7 +315,7 @@ form_add_record(EditorDocument *document, const GPtrArray *subjects, const char 
 
 /* Applies what was done to the LIST @key of @owner; @words has its name and that of the owner. */
 static gboolean
-apply_to_list(EditorDocument *document, const EditPlan *plan, const Subject *owner, const char *key,
+apply_to_list(EditorDocument *document, EditPlan *plan, const Subject *owner, const char *key,
               const char *words, GError **error)
 {
     g_autoptr(GPtrArray) one = g_ptr_array_new();

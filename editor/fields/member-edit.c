@@ -454,7 +454,7 @@ plan_member(EditPlan *plan, const Subject *subject, const char *key, const char 
         return;
     }
     g_autoptr(Subject) of = subject_new(subject->entity, subject->id, way);
-    layer_set_in_item(plan, of, item + 1, key, json);
+    layer_set_in_item(plan, of, item + 1, key, json != NULL ? VALUE_OF_JSON(json) : NULL);
 }
 
 gboolean

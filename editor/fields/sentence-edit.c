@@ -229,8 +229,8 @@ json_of_verb(const Entity *entity, const char *verb)
 }
 
 static gboolean
-apply_step(EditorDocument *document, const EditPlan *plan, const Subject *subject,
-           const char *words, GError **error)
+apply_step(EditorDocument *document, EditPlan *plan, const Subject *subject, const char *words,
+           GError **error)
 {
     g_autofree char *title = subject_title(subject, editor_document_set(document));
     g_autofree char *label = g_strdup_printf(words, title);

@@ -100,12 +100,9 @@ append_hexside(EditPlan *plan, const SharedSide *side, const char *type)
     if (is_first)
         writer_begin_array(writer);
     writer_begin_object(writer);
-    writer_name(writer, "hex");
-    writer_text(writer, side->hexes[0]);
-    writer_name(writer, "side");
-    writer_text(writer, direction_words[side->directions[0]]);
-    writer_name(writer, "border");
-    writer_text(writer, type);
+    writer_member_text(writer, "hex", side->hexes[0]);
+    writer_member_text(writer, "side", direction_words[side->directions[0]]);
+    writer_member_text(writer, "border", type);
     writer_end_object(writer);
     if (is_first)
         writer_end_array(writer);
@@ -135,8 +132,7 @@ border_set_hexside(EditPlan *plan, const char *from, const char *to, const char 
     if (at == list.length)
         return append_hexside(plan, &side, type);
     g_autofree char *path = g_strdup_printf("hexsides/#%u/border", at + 1);
-    g_autofree char *json = edit_plan_text_json(type);
-    return edit_plan_set(plan, ENTITY_MAP, NULL, path, json);
+    return edit_plan_set_value(plan, ENTITY_MAP, NULL, path, VALUE_OF_TEXT(type));
 }
 
 gint
@@ -164,33 +160,41 @@ border_has_port(const DataSet *set, const char *land, const char *sea)
     return port_lies_on(port_of(set, land), sea);
 }
 
-/* Takes the entry for @to away if it is that of a port. */
-static gboolean
-remove_port_entry(EditPlan *plan, const char *from, const char *to)
+/* Returns: the entry for @to in the list of @from, or NULL. */
+static const Neighbour *
+find_neighbour_entry(const DataSet *set, const char *from, const char *to)
 {
-    const Record *space = data_set_find_record(plan->set, ENTITY_SPACE, from);
-    if (space == NULL || space->raw)
-        return plan->error == NULL;
-    const Field *field = record_field(space, "neighbours");
-    const Neighbour *entry = (const Neighbour *)record_find_item(space, field, to);
-    if (entry == NULL || g_strcmp0(entry->border, built_in_borders[BORDER_PORT]) != 0)
-        return plan->error == NULL;
-    g_autofree char *path = g_strconcat("neighbours/", to, NULL);
-    return layer_clear(plan, ENTITY_SPACE, from, path);
+    const Record *space = data_set_find_record(set, ENTITY_SPACE, from);
+    if (space == NULL || space->raw || to == NULL)
+        return NULL;
+    return (const Neighbour *)record_find_item(space, record_field(space, "neighbours"), to);
 }
 
 static gboolean
-remove_port_entries(EditPlan *plan, const char *land, const char *sea)
+remove_border_entry(EditPlan *plan, const char *from, const char *to)
 {
-    return remove_port_entry(plan, land, sea) && remove_port_entry(plan, sea, land);
+    g_autofree char *path = g_strconcat("neighbours/", to, NULL);
+    if (find_neighbour_entry(plan->set, from, to) == NULL)
+        return plan->error == NULL;
+    return layer_clear(plan, ENTITY_SPACE, from, path);
+}
+
+/* Removes the entry for @to if it is that of a port. */
+static gboolean
+remove_port_entry(EditPlan *plan, const char *from, const char *to)
+{
+    const Neighbour *entry = find_neighbour_entry(plan->set, from, to);
+    gboolean is_port =
+        entry != NULL && g_strcmp0(entry->border, built_in_borders[BORDER_PORT]) == 0;
+    return is_port ? remove_border_entry(plan, from, to) : plan->error == NULL;
 }
 
 static gboolean
 add_port_entry(EditPlan *plan, const char *from, const char *to)
 {
     const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
-    g_autofree char *json = edit_plan_text_json(built_in_borders[BORDER_PORT]);
-    return layer_set_in_item(plan, &list, to, "border", json);
+    return layer_set_in_item(plan, &list, to, "border",
+                             VALUE_OF_TEXT(built_in_borders[BORDER_PORT]));
 }
 
 static gboolean
@@ -205,15 +209,12 @@ static gboolean
 set_port_seas(EditPlan *plan, const char *land, const GPtrArray *seas)
 {
     const Subject port = {ENTITY_SPACE, (char *)land, (char *)"port"};
-    g_autoptr(GString) further = g_string_new("[");
-    for (guint i = 1; i < seas->len; i++) {
-        g_autofree char *json = edit_plan_text_json(seas->pdata[i]);
-        g_string_append_printf(further, "%s%s", i > 1 ? ", " : "", json);
-    }
-    g_string_append_c(further, ']');
+    g_autofree const char **further = g_new0(const char *, seas->len);
+    for (guint i = 1; i < seas->len; i++)
+        further[i - 1] = seas->pdata[i];
     return edit_plan_set_text(plan, &port, "sea", seas->pdata[0]) &&
-           edit_plan_set(plan, ENTITY_SPACE, land, "port/seas",
-                         seas->len > 1 ? further->str : NULL);
+           edit_plan_set_value(plan, ENTITY_SPACE, land, "port/seas",
+                               seas->len > 1 ? VALUE_OF_TEXTS(further) : NULL);
 }
 
 /* Returns: (transfer full): the seas of the port of @land but @without. */
@@ -253,7 +254,7 @@ remove_port(EditPlan *plan, const char *land, const char *sea)
     g_autoptr(GPtrArray) left = other_port_seas(plan->set, land, sea);
     gboolean is_done = left->len > 0 ? set_port_seas(plan, land, left)
                                      : edit_plan_set(plan, ENTITY_SPACE, land, "port", NULL);
-    return is_done && remove_port_entries(plan, land, name);
+    return is_done && remove_port_entry(plan, land, name) && remove_port_entry(plan, name, land);
 }
 
 gboolean
@@ -285,16 +286,6 @@ border_remove_port_in_document(EditorDocument *document, const char *land, const
                                              title_in(set, scenario, ENTITY_SPACE, land),
                                              title_in(set, scenario, ENTITY_SPACE, sea));
     return editor_document_apply(document, plan, label, error);
-}
-
-/* Returns: the entry for @to in the list of @from, or NULL. */
-static const Neighbour *
-find_neighbour_entry(const DataSet *set, const char *from, const char *to)
-{
-    const Record *space = data_set_find_record(set, ENTITY_SPACE, from);
-    if (space == NULL || space->raw || to == NULL)
-        return NULL;
-    return (const Neighbour *)record_find_item(space, record_field(space, "neighbours"), to);
 }
 
 const char *
@@ -351,29 +342,6 @@ border_none_title(const DataSet *set, const char *from, const char *to)
     return border_is_hexside(set, from, to) ? _("plain") : border_title(set, NULL);
 }
 
-static char *
-entry_path(const char *to)
-{
-    return g_strconcat("neighbours/", to, NULL);
-}
-
-static gboolean
-remove_border_entry(EditPlan *plan, const char *from, const char *to)
-{
-    g_autofree char *path = entry_path(to);
-    if (find_neighbour_entry(plan->set, from, to) == NULL)
-        return plan->error == NULL;
-    return layer_clear(plan, ENTITY_SPACE, from, path);
-}
-
-static gboolean
-set_border_entry(EditPlan *plan, const char *from, const char *to, const char *type)
-{
-    const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
-    g_autofree char *json = edit_plan_text_json(type);
-    return layer_set_in_item(plan, &list, to, "border", json);
-}
-
 static gboolean
 set_entry_one_way(EditPlan *plan, const char *from, const char *to, gboolean is_one_way)
 {
@@ -381,7 +349,8 @@ set_entry_one_way(EditPlan *plan, const char *from, const char *to, gboolean is_
     if (entry == NULL || entry->one_way == is_one_way)
         return plan->error == NULL;
     const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
-    return layer_set_in_item(plan, &list, to, "one-way", is_one_way ? "true" : NULL);
+    return layer_set_in_item(plan, &list, to, "one-way",
+                             is_one_way ? VALUE_OF_BOOLEAN(TRUE) : NULL);
 }
 
 /* Whether the border leads from @from to @to and, as it is marked, not back. */
@@ -403,32 +372,15 @@ drop_border_port(EditPlan *plan, const char *from, const char *to)
     return plan->error == NULL;
 }
 
-static gboolean
-set_both_entries(EditPlan *plan, const char *from, const char *to, const char *type,
-                 BorderSides sides)
-{
-    const gboolean keeps = sides == BORDER_AS_LISTED;
-    gboolean goes_back = sides == BORDER_BOTH || (keeps && !border_is_one_way(plan->set, from, to));
-    gboolean goes_forth = sides != BORDER_AS_LISTED || !border_is_one_way(plan->set, to, from);
-    if (goes_forth && !set_border_entry(plan, from, to, type))
-        return FALSE;
-    if (goes_back ? !set_border_entry(plan, to, from, type)
-                  : sides == BORDER_ONE_WAY && !remove_border_entry(plan, to, from))
-        return FALSE;
-    if (keeps)
-        return TRUE;
-    return set_entry_one_way(plan, from, to, sides == BORDER_ONE_WAY) &&
-           set_entry_one_way(plan, to, from, FALSE);
-}
-
 gboolean
 border_set(EditPlan *plan, const char *from, const char *to, const char *type, BorderSides sides)
 {
     const DataSet *set = plan->set;
+    const char *const ends[] = {from, to};
     gboolean is_port = g_strcmp0(type, built_in_borders[BORDER_PORT]) == 0;
     for (guint i = 0; i < 2; i++)
-        if (data_set_find_record(set, ENTITY_SPACE, i == 0 ? from : to) == NULL)
-            return edit_plan_fail(plan, _("The map has no space “%s”."), i == 0 ? from : to);
+        if (data_set_find_record(set, ENTITY_SPACE, ends[i]) == NULL)
+            return edit_plan_fail(plan, _("The map has no space “%s”."), ends[i]);
     if (border_is_hexside(set, from, to))
         return border_set_hexside(plan, from, to, type);
     if (is_port && sides != BORDER_ONE_WAY && space_is_sea(set, from) != space_is_sea(set, to))
@@ -438,7 +390,20 @@ border_set(EditPlan *plan, const char *from, const char *to, const char *type, B
         return FALSE;
     if (type == NULL)
         return remove_border_entry(plan, from, to) && remove_border_entry(plan, to, from);
-    return set_both_entries(plan, from, to, type, sides);
+    gboolean is_one_way[] = {border_is_one_way(plan->set, from, to),
+                             border_is_one_way(plan->set, to, from)};
+    for (guint i = 0; i < 2; i++) {
+        const Subject list = {ENTITY_SPACE, (char *)ends[i], (char *)"neighbours"};
+        gboolean goes =
+            sides == BORDER_AS_LISTED ? !is_one_way[1 - i] : i == 0 || sides == BORDER_BOTH;
+        if (goes && !layer_set_in_item(plan, &list, ends[1 - i], "border", VALUE_OF_TEXT(type)))
+            return FALSE;
+    }
+    if (sides == BORDER_AS_LISTED)
+        return TRUE;
+    return (sides == BORDER_BOTH || remove_border_entry(plan, to, from)) &&
+           set_entry_one_way(plan, from, to, sides == BORDER_ONE_WAY) &&
+           set_entry_one_way(plan, to, from, FALSE);
 }
 
 gboolean

@@ -145,7 +145,7 @@ difference_find_all(const DataSet *set, EntityId entity, const char *id)
     GPtrArray *found = g_ptr_array_new_with_free_func((GDestroyNotify)difference_free);
     const Record *own = layer_own(set, entity, id);
     const Record *below = layer_below(set, entity, id);
-    const DataFile *file = layer_file(set, entity, id);
+    const DataFile *file = data_set_file_for(set, entity, id);
     if (own == NULL || file->below == NULL)
         return found;
     g_autoptr(Subject) subject = subject_new(entity, id, NULL);

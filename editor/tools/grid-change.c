@@ -134,15 +134,16 @@ find_new_ids(EditPlan *plan, const Grid *grid, const GridChange *change)
     return g_steal_pointer(&ids);
 }
 
-/* Returns: (transfer full): @lines moved along with their hexes; what comes is @sign. */
-static char *
+/* Returns: (transfer full): @lines moved along with their hexes; what comes is @sign. NULL: there
+ * are no lines. */
+static char **
 move_lines(const Grid *grid, const Texts *lines, const GridChange *change, gunichar sign)
 {
     const Texts none = {0};
     HexGrid form = grid_form(grid), after = grid_change_form(grid, change);
     g_autoptr(HexSigns) old = hex_signs_new(lines);
     g_autoptr(HexSigns) new = hex_signs_new(&none);
-    if (lines->length == 0)
+    if (lines->length == 0 || after.n_rows == 0 || after.n_columns == 0)
         return NULL;
     for (gint32 row = 0; row < after.n_rows; row++)
         for (gint32 column = 0; column < after.n_columns; column++) {
@@ -150,7 +151,7 @@ move_lines(const Grid *grid, const Texts *lines, const GridChange *change, gunic
             gboolean is_new = !hex_is_within(&form, from);
             hex_signs_set(new, here, is_new ? sign : hex_signs_get(old, from));
         }
-    return hex_signs_json(new, NULL);
+    return hex_signs_lines(new, NULL);
 }
 
 typedef struct {
@@ -173,7 +174,7 @@ static gboolean
 set_grid_flag(EditPlan *plan, const Subject *grid, const char *key, gboolean now, gboolean then)
 {
     return (now != FALSE) == (then != FALSE) ||
-           edit_plan_set_member(plan, grid, key, then ? "true" : NULL);
+           edit_plan_set_member(plan, grid, key, then ? VALUE_OF_BOOLEAN(TRUE) : NULL);
 }
 
 static gboolean
@@ -201,10 +202,12 @@ set_grid_members(EditPlan *plan, const Grid *grid, const GridChange *change)
 {
     const Subject subject = {ENTITY_GRID, (char *)grid->id, (char *)""};
     HexGrid form = grid_change_form(grid, change);
-    g_autofree char *terrain = move_lines(grid, &grid->terrain, change, change->sign);
-    g_autofree char *levels = move_lines(grid, &grid->levels, change, ' ');
-    return edit_plan_set_member(plan, &subject, "terrain", terrain) &&
-           (levels == NULL || edit_plan_set_member(plan, &subject, "levels", levels)) &&
+    g_auto(GStrv) terrain = move_lines(grid, &grid->terrain, change, change->sign);
+    g_auto(GStrv) levels = move_lines(grid, &grid->levels, change, ' ');
+    return edit_plan_set_member(plan, &subject, "terrain",
+                                terrain != NULL ? VALUE_OF_STRV(terrain) : NULL) &&
+           (levels == NULL ||
+            edit_plan_set_member(plan, &subject, "levels", VALUE_OF_STRV(levels))) &&
            edit_plan_set_integer(plan, &subject, "columns", form.n_columns) &&
            edit_plan_set_integer(plan, &subject, "rows", form.n_rows) &&
            set_grid_labels(plan, &subject, grid, change);

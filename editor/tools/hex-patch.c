@@ -362,11 +362,10 @@ put_patch_units(const Putting *putting, const char *scenario)
         g_string_truncate(id, 0);
         grid_hex_id(putting->grid, hex, id);
         guint corner = ((guint)MAX(unit->corner, 0) + putting->spot->turns) % HEX_SIDES;
-        g_autofree char *facing =
-            edit_plan_text_json(direction_words[hex_corner(&putting->form, corner)]);
         if (set_up_move(putting->plan, scenario, unit->unit, id->str) && unit->corner >= 0 &&
             scenario != NULL)
-            set_up_set(putting->plan, scenario, unit->unit, "facing", facing);
+            set_up_set(putting->plan, scenario, unit->unit, "facing",
+                       VALUE_OF_TEXT(direction_words[hex_corner(&putting->form, corner)]));
     }
     return putting->plan->error == NULL;
 }

@@ -63,23 +63,19 @@ hex_signs_set(HexSigns *table, Hex hex, gunichar sign)
     g_array_index(row, gunichar, hex.column) = sign;
 }
 
-char *
-hex_signs_json(const HexSigns *table, const Texts *below)
+char **
+hex_signs_lines(const HexSigns *table, const Texts *below)
 {
-    g_autoptr(Writer) writer = writer_new();
-    if (table->rows->len == 0)
-        return NULL;
-    writer_begin_array(writer);
+    char **lines = g_new0(char *, table->rows->len + 1);
     for (guint i = 0; i < table->rows->len; i++) {
         const GArray *row = table->rows->pdata[i];
         g_autofree char *line =
             g_ucs4_to_utf8((const gunichar *)(gconstpointer)row->data, row->len, NULL, NULL, NULL);
         gboolean shows_through =
             below != NULL && i < below->length && g_strcmp0(line, below->items[i]) == 0;
-        writer_text(writer, shows_through || line == NULL ? "" : line);
+        lines[i] = g_strdup(shows_through || line == NULL ? "" : line);
     }
-    writer_end_array(writer);
-    return writer_finish_text(writer);
+    return lines;
 }
 
 HexStroke *
@@ -224,9 +220,10 @@ paint_lines(EditPlan *plan, const char *id, const char *key, const GArray *hexes
     g_autoptr(HexSigns) table = hex_signs_new(FIELD_SLOT(grid, field, Texts));
     for (guint i = 0; i < hexes->len; i++)
         hex_signs_set(table, g_array_index(hexes, Hex, i), sign);
-    g_autofree char *json =
-        hex_signs_json(table, below != NULL ? FIELD_SLOT(below, field, Texts) : NULL);
-    return edit_plan_set(plan, ENTITY_GRID, id, key, json);
+    g_auto(GStrv) lines =
+        hex_signs_lines(table, below != NULL ? FIELD_SLOT(below, field, Texts) : NULL);
+    return edit_plan_set_value(plan, ENTITY_GRID, id, key,
+                               lines[0] != NULL ? VALUE_OF_STRV(lines) : NULL);
 }
 
 /* What `spaces` states about a hex overrides the lines: it must be the same. */

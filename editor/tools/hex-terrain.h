@@ -40,9 +40,9 @@ void hex_signs_free(HexSigns *table); /* NULL is allowed */
 gunichar hex_signs_get(const HexSigns *table, Hex hex);
 void hex_signs_set(HexSigns *table, Hex hex, gunichar sign);
 
-/* Returns: (transfer full): the lines as an edit holds them; one that is as in @below (NULL:
- * nothing is below) is empty, so that it is inherited. NULL: there are no lines. */
-char *hex_signs_json(const HexSigns *table, const Texts *below);
+/* Returns: (transfer full): the lines, NULL-terminated; one that is as in @below (NULL: nothing is
+ * below) is empty, so that it is inherited. */
+char **hex_signs_lines(const HexSigns *table, const Texts *below);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(HexSigns, hex_signs_free)
 

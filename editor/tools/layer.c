@@ -7,35 +7,12 @@
 
 #include "editor/document/field-text.h"
 #include "schema/model/edit.h"
+#include "schema/model/record-write.h"
 #include "schema/model/record.h"
 #include "schema/store/statement.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-/* Returns: the file of the record @id of an entity with many files: by its name or, where that is
- * wrong, by the id in it. */
-static const DataFile *
-file_of_many(const DataSet *set, EntityId entity, const char *id)
-{
-    const DataFile *file = data_set_file_of_record(set, entity, id);
-    for (guint i = 0; file == NULL && i < set->n_files; i++) {
-        const Record *seen = set->files[i].seen;
-        if (set->files[i].kind->entity == entity && seen != NULL &&
-            g_strcmp0(record_key(seen), id) == 0)
-            file = &set->files[i];
-    }
-    return file;
-}
-
-const DataFile *
-layer_file(const DataSet *set, EntityId entity, const char *id)
-{
-    const FileKind *kind = file_kind_for(entity);
-    if (kind == NULL || kind->folder == NULL)
-        return data_set_file_of(set, entity);
-    return id != NULL ? file_of_many(set, entity, id) : NULL;
-}
 
 const char *
 layer_base_title(const DataSet *set)
@@ -64,14 +41,14 @@ find_in_root(const Record *root, EntityId entity, const char *id)
 const Record *
 layer_below(const DataSet *set, EntityId entity, const char *id)
 {
-    const DataFile *file = layer_file(set, entity, id);
+    const DataFile *file = data_set_file_for(set, entity, id);
     return file != NULL ? find_in_root(file->below, entity, id) : NULL;
 }
 
 const Record *
 layer_own(const DataSet *set, EntityId entity, const char *id)
 {
-    const DataFile *file = layer_file(set, entity, id);
+    const DataFile *file = data_set_file_for(set, entity, id);
     return file != NULL ? find_in_root(file->root, entity, id) : NULL;
 }
 
@@ -177,7 +154,7 @@ restore_path(EditPlan *plan, EntityId entity, const char *id, const char *path)
 gboolean
 layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
 {
-    const DataFile *file = layer_file(plan->set, entity, id);
+    const DataFile *file = data_set_file_for(plan->set, entity, id);
     if (plan->error != NULL)
         return FALSE;
     if (path[0] != '\0' || file == NULL || file->kind->entity == entity)
@@ -212,7 +189,7 @@ field_of_list(const Subject *list)
 
 gboolean
 layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const char *key,
-                  const char *after)
+                  const RecordValue *value)
 {
     const Field *field = field_of_list(list);
     if (!edit_is_plain_key(item) || field == NULL)
@@ -223,23 +200,23 @@ layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const c
     if (owner == NULL)
         return edit_plan_fail(plan, _("There is no %s “%s”."), entity_get(list->entity)->name,
                               list->id);
-    g_autofree char *now = edit_path_text(owner, path);
-    if (now == NULL && after == NULL)
+    gboolean is_there = edit_path_record(owner, path) != NULL;
+    if (!is_there && value == NULL)
         return TRUE;
     /* An item that this layer removed comes back as it is in the base. */
-    g_autofree char *below = layer_text_below(plan->set, list->entity, list->id, path);
-    if (now == NULL && below != NULL) {
+    const Record *below = layer_below(plan->set, list->entity, list->id);
+    if (!is_there && below != NULL && edit_path_record(below, path) != NULL) {
         if (!layer_restore(plan, list->entity, list->id, path))
             return FALSE;
-    } else if (now == NULL) {
+    } else if (!is_there) {
+        const char *id = field_key(&entity_get(field->target)->fields[0]);
         g_autofree char *name = edit_plan_text_json(item);
-        g_autofree char *whole =
-            g_strdup_printf("{\"%s\": %s, \"%s\": %s}",
-                            field_key(&entity_get(field->target)->fields[0]), name, key, after);
+        g_autofree char *after = record_value_to_text(value);
+        g_autofree char *whole = g_strdup_printf("{\"%s\": %s, \"%s\": %s}", id, name, key, after);
         return edit_plan_set(plan, list->entity, list->id, path, whole);
     }
-    if (after != NULL)
-        return edit_plan_set(plan, list->entity, list->id, member, after);
+    if (value != NULL)
+        return edit_plan_set_value(plan, list->entity, list->id, member, value);
     return layer_clear(plan, list->entity, list->id, member);
 }
 
@@ -350,7 +327,7 @@ set_own_source(EditPlan *plan, const DataSet *before, const Edit *edit)
     const Record *changed = subject_owner(plan->set, edit->entity, edit->id);
     if (owner != NULL && owner->layers != NULL) /* of a scenario that extends another one */
         owner = owner->layers->over;
-    if (edit->before == NULL || edit->after == NULL || !find_value(owner, edit->path, &then) ||
+    if (edit->before == NULL || !find_value(owner, edit->path, &then) ||
         !find_value(changed, edit->path, &now))
         return;
     const char *source = source_at(before, edit, owner, &then);

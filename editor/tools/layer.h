@@ -8,10 +8,6 @@
 #include "editor/document/edit-plan.h"
 #include "editor/document/subject.h"
 
-/* Returns: (transfer none): the file that edits of @entity and @id (NULL is allowed) go to, or
- * NULL. */
-const DataFile *layer_file(const DataSet *set, EntityId entity, const char *id);
-
 /* Returns: (transfer none): what people call the data set below @set, which there is. */
 const char *layer_base_title(const DataSet *set);
 
@@ -34,11 +30,11 @@ gboolean layer_clear(EditPlan *plan, EntityId entity, const char *id, const char
  * the base has none, it is removed as by layer_clear(). Part of a plan. */
 gboolean layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path);
 
-/* Gives the member @key of the item @item in the keyed LIST at @list (a path) the JSON @after;
- * NULL: removes it. The item is made where it is missing, and removed when it would state nothing
- * but its key. Part of a plan. */
+/* Sets the member @key of the item @item in the keyed LIST at @list (a path) to @value; NULL:
+ * removes it. The item is made where it is missing, and removed when it would state nothing but its
+ * key. Part of a plan. */
 gboolean layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const char *key,
-                           const char *after);
+                           const RecordValue *value);
 
 typedef struct {
     char *file;          /* owned: name of the file, as findings name it; NULL: not from a file */

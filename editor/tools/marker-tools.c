@@ -7,6 +7,7 @@
 #include "editor/tools/layer.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
+#include "schema/model/record-write.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
@@ -49,10 +50,10 @@ marker_sign_of_place(const DataSet *set, const char *scenario, const char *place
 
 static gboolean
 set_state_member(EditPlan *plan, const char *scenario, const char *place, const char *key,
-                 const char *after)
+                 const RecordValue *value)
 {
     const Subject list = {ENTITY_SCENARIO, (char *)scenario, (char *)"position/places"};
-    return layer_set_in_item(plan, &list, place, key, after);
+    return layer_set_in_item(plan, &list, place, key, value);
 }
 
 gboolean
@@ -62,8 +63,8 @@ marker_set(EditPlan *plan, const char *scenario, const char *place, const char *
         return edit_plan_fail(plan, _("Markers are part of a set-up: choose a scenario first. The "
                                       "nation that owns the land is a member of the place."));
     gboolean is_own = g_strcmp0(nation, owner_of_place(plan->set, scenario, place)) == 0;
-    g_autofree char *json = nation != NULL && !is_own ? edit_plan_text_json(nation) : NULL;
-    return set_state_member(plan, scenario, place, "marker", json);
+    return set_state_member(plan, scenario, place, "marker",
+                            nation != NULL && !is_own ? VALUE_OF_TEXT(nation) : NULL);
 }
 
 /* Returns: @place in the map, or NULL with the reason in the plan. */
@@ -76,12 +77,10 @@ require_space(EditPlan *plan, const char *place)
     return space;
 }
 
-static char *
-json_of_sign_value(const SignChange *change, gint64 value)
+static RecordValue
+value_of_sign(const SignChange *change, gint64 value)
 {
-    if (change->most > 0)
-        return g_strdup_printf("%" G_GINT64_FORMAT, value);
-    return g_strdup(value != 0 ? "true" : "false");
+    return change->most > 0 ? *VALUE_OF_NUMBER(value) : *VALUE_OF_BOOLEAN(value != 0);
 }
 
 /* Returns: the record of @space that states the sign; NULL: it has none. */
@@ -128,13 +127,14 @@ name_of_new_record(const EditPlan *plan, const Space *space, const SignChange *c
 static gboolean
 make_sign_record(EditPlan *plan, const Space *space, const SignChange *change, gint64 number)
 {
-    g_autofree char *value = json_of_sign_value(change, number);
+    const RecordValue typed = value_of_sign(change, number);
+    g_autofree char *value = record_value_to_text(&typed);
     const Subject subject = {ENTITY_SPACE, (char *)space->id, (char *)""};
     g_autofree char *title = name_of_new_record(plan, space, change);
     g_autofree char *name = edit_plan_text_json(title);
     g_autofree char *json =
         g_strdup_printf("{\"name\": %s, \"%s\": %s}", name, change->member, value);
-    return edit_plan_set_member(plan, &subject, change->record, json);
+    return edit_plan_set_member(plan, &subject, change->record, VALUE_OF_JSON(json));
 }
 
 static gboolean
@@ -148,7 +148,8 @@ set_printed_sign(EditPlan *plan, const char *place, const SignChange *change, gi
     if (record_has(&space->record, field) && change->most > 0)
         return edit_plan_set_integer(plan, &printed, change->member, value);
     if (record_has(&space->record, field))
-        return edit_plan_set_member(plan, &printed, change->member, value != 0 ? "true" : NULL);
+        return edit_plan_set_member(plan, &printed, change->member,
+                                    value != 0 ? VALUE_OF_BOOLEAN(TRUE) : NULL);
     if (change->is_made)
         return make_sign_record(plan, space, change, value);
     return value == 0 || edit_plan_fail(plan, _("%s has no %s: give it one first."),
@@ -163,8 +164,8 @@ plan_sign(EditPlan *plan, const char *scenario, const char *place, const SignRow
         return set_printed_sign(plan, place, change, value);
     const PlaceSign printed = marker_sign_of_place(plan->set, NULL, place, row);
     gboolean is_printed = (printed.is_there || change->most == 0) && printed.number == value;
-    g_autofree char *json = is_printed ? NULL : json_of_sign_value(change, value);
-    return set_state_member(plan, scenario, place, change->state, json);
+    const RecordValue typed = value_of_sign(change, value);
+    return set_state_member(plan, scenario, place, change->state, is_printed ? NULL : &typed);
 }
 
 /* Returns: (transfer full): `Livland`, or `3 places`. */

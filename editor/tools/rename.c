@@ -141,18 +141,17 @@ apply_edits(EditPlan *plan, const Renaming *renaming, const GPtrArray *edits)
 static gboolean
 rename_file(EditPlan *plan, const NewName *name)
 {
-    const DataFile *file = layer_file(plan->set, name->entity, name->from);
+    const DataFile *file = data_set_file_for(plan->set, name->entity, name->from);
     const Record *root = file != NULL ? file->root : NULL;
     if (root == NULL)
         return edit_plan_fail(plan, _("There is no “%s”."), name->from);
     g_autofree char *id = edit_plan_text_json(name->from);
-    g_autofree char *new_id = edit_plan_text_json(name->to);
     g_autofree char *before = record_to_text(root);
     const Edit key = {
         .entity = name->entity,
         .path = field_key(&root->entity->fields[0]),
         .before = id,
-        .after = new_id,
+        .value = VALUE_OF_TEXT(name->to),
     };
     const Record *renamed = edit_apply(&key, root, &plan->error);
     if (renamed == NULL)

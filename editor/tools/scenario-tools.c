@@ -51,7 +51,7 @@ scenario_id_problem(const DataSet *set, const char *id)
             "An id consists of lower-case letters, digits and “-”, and does not start with “-”.");
     if (strlen(id) > FILE_ID_MAX)
         return _("This id is too long for a file name.");
-    if (layer_file(set, ENTITY_SCENARIO, id) != NULL)
+    if (data_set_file_for(set, ENTITY_SCENARIO, id) != NULL)
         return _("There is already a scenario with this id.");
     return NULL;
 }
@@ -119,20 +119,18 @@ static char *
 rename_scenario(const Record *stated, const char *id, const char *title, GError **error)
 {
     const char *const keys[] = {"id", "title"};
-    const char *const texts[] = {id, title};
+    const RecordValue values[] = {*VALUE_OF_TEXT(id), *VALUE_OF_TEXT(title)};
     Edit edits[2];
     const Edit *list[] = {&edits[0], &edits[1]};
     g_autoptr(GPtrArray) owned = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++) {
         char *before = record_field_to_text(stated, record_field(stated, keys[i]));
-        char *after = edit_plan_text_json(texts[i]);
         g_ptr_array_add(owned, before);
-        g_ptr_array_add(owned, after);
         edits[i] = (Edit){
             .entity = ENTITY_SCENARIO,
             .path = keys[i],
             .before = before,
-            .after = after,
+            .value = &values[i],
         };
     }
     const Record *renamed = edit_apply_all(list, G_N_ELEMENTS(list), stated, error);
@@ -148,7 +146,7 @@ scenario_duplicate(EditorDocument *document, const char *from, const char *id, c
                    GError **error)
 {
     const DataSet *set = editor_document_set(document);
-    const DataFile *file = layer_file(set, ENTITY_SCENARIO, from);
+    const DataFile *file = data_set_file_for(set, ENTITY_SCENARIO, from);
     const Record *stated = file != NULL ? data_set_stated_record(set, file->name) : NULL;
     if (stated == NULL) {
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("There is no scenario “%s”."), from);
@@ -163,7 +161,7 @@ gboolean
 scenario_delete(EditorDocument *document, const char *id, GError **error)
 {
     DataSet *set = editor_document_set(document);
-    const DataFile *file = layer_file(set, ENTITY_SCENARIO, id);
+    const DataFile *file = data_set_file_for(set, ENTITY_SCENARIO, id);
     const Record *seen = data_set_find_record(set, ENTITY_SCENARIO, id);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     g_autofree char *title = g_strdup(seen != NULL ? record_name(seen) : id);

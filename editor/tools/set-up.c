@@ -138,10 +138,10 @@ set_up_strength(const DataSet *set, const char *scenario, const char *unit)
 
 gboolean
 set_up_set(EditPlan *plan, const char *scenario, const char *unit, const char *key,
-           const char *after)
+           const RecordValue *value)
 {
     const Subject list = {ENTITY_SCENARIO, (char *)scenario, (char *)"position/units"};
-    return layer_set_in_item(plan, &list, unit, key, after);
+    return layer_set_in_item(plan, &list, unit, key, value);
 }
 
 static gboolean
@@ -196,13 +196,13 @@ set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *
     g_autofree char *start = start_of_unit(plan->set, unit);
     if (find_unit_entry(plan->set, scenario, unit) == NULL && strcmp(zone, start) == 0)
         return TRUE;
-    g_autofree char *json = edit_plan_text_json(zone);
     /* A coast is one of the place that the unit leaves. */
     const PlacedUnit *entry = find_unit_entry(plan->set, scenario, unit);
     if (entry != NULL && entry->coast != NULL && g_strcmp0(entry->at, zone) != 0 &&
         !set_up_set(plan, scenario, unit, "coast", NULL))
         return FALSE;
-    return set_up_set(plan, scenario, unit, "at", json) && drop_idle_entry(plan, scenario, unit);
+    return set_up_set(plan, scenario, unit, "at", VALUE_OF_TEXT(zone)) &&
+           drop_idle_entry(plan, scenario, unit);
 }
 
 gboolean
@@ -217,12 +217,10 @@ set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit, gint
                drop_idle_entry(plan, scenario, unit);
     if (find_unit_entry(plan->set, scenario, unit) == NULL) {
         g_autofree char *start = start_of_unit(plan->set, unit);
-        g_autofree char *zone = edit_plan_text_json(start);
-        if (!set_up_set(plan, scenario, unit, "at", zone))
+        if (!set_up_set(plan, scenario, unit, "at", VALUE_OF_TEXT(start)))
             return FALSE;
     }
-    g_autofree char *json = g_strdup_printf("%" G_GINT64_FORMAT, strength);
-    return set_up_set(plan, scenario, unit, "strength", json);
+    return set_up_set(plan, scenario, unit, "strength", VALUE_OF_NUMBER(strength));
 }
 
 static gboolean
@@ -381,8 +379,7 @@ corner_of_entry(const Grid *grid, const PlacedUnit *entry)
 static gboolean
 set_unit_facing(EditPlan *plan, const char *scenario, const char *unit, guint direction)
 {
-    g_autofree char *json = edit_plan_text_json(direction_words[direction]);
-    return set_up_set(plan, scenario, unit, "facing", json);
+    return set_up_set(plan, scenario, unit, "facing", VALUE_OF_TEXT(direction_words[direction]));
 }
 
 /* Makes all units with @unit that have a facing face as it does. */
@@ -634,7 +631,6 @@ set_up_place_line(EditorDocument *document, const UnitLine *line, GError **error
     const char *scenario = editor_document_scenario_id(document);
     g_auto(GStrv) hexes = set_up_line_hexes(set, line, error);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    g_autofree char *facing = edit_plan_text_json(direction_words[MAX(line->facing, 0)]);
     if (hexes == NULL)
         return FALSE;
     if (scenario == NULL)
@@ -642,7 +638,7 @@ set_up_place_line(EditorDocument *document, const UnitLine *line, GError **error
     for (guint i = 0; line->units[i] != NULL && plan->error == NULL; i++) {
         set_up_move(plan, scenario, line->units[i], hexes[i / MAX(line->per_hex, 1)]);
         if (line->facing >= 0)
-            set_up_set(plan, scenario, line->units[i], "facing", facing);
+            set_unit_facing(plan, scenario, line->units[i], (guint)line->facing);
     }
     layer_set_own_sources(plan, set, 0);
     g_autofree char *who = title_of_units(set, line->units);

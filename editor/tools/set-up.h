@@ -53,10 +53,10 @@ gboolean set_up_move(EditPlan *plan, const char *scenario, const char *unit, con
 gboolean set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit,
                              gint64 strength);
 
-/* Gives the member @key of the entry of @unit the JSON @after, as part of a plan; NULL: it goes.
- * The entry is made where it is missing. */
+/* Sets the member @key of the entry of @unit to @value, as part of a plan; NULL: removes it. The
+ * entry is made where it is missing. */
 gboolean set_up_set(EditPlan *plan, const char *scenario, const char *unit, const char *key,
-                    const char *after);
+                    const RecordValue *value);
 
 /* Returns: (transfer full): the zone @unit is in. */
 char *set_up_zone(const DataSet *set, const char *scenario, const char *unit);

@@ -791,31 +791,19 @@ data_set_file_of(const DataSet *set, EntityId entity)
     return NULL;
 }
 
-/* Files that are to be written. */
-static GArray *
-new_list(void)
-{
-    return g_array_new(FALSE, FALSE, sizeof(SaveFile));
-}
-
-/* Consumes @contents; NULL: the file is removed. */
 static void
-add_to_list(GArray *list, const char *name, GBytes *contents)
+clear_written_file(gpointer item)
 {
-    const SaveFile item = {.name = name, .contents = contents};
-    g_array_append_val(list, item);
+    g_bytes_unref(((SaveFile *)item)->contents);
 }
 
-/* Consumes @list. */
-static gboolean
-write_list(const DataSet *set, GArray *list, GError **error)
+/* Returns: (transfer full): an empty list of SaveFile, which owns the contents. */
+static GArray *
+written_files_new(void)
 {
-    SaveFile *files = (SaveFile *)list->data;
-    gboolean is_written = save_files(set->folder, files, list->len, save_system_calls(), error);
-    for (guint i = 0; i < list->len; i++)
-        g_clear_pointer(&files[i].contents, g_bytes_unref);
-    g_array_unref(list);
-    return is_written;
+    GArray *list = g_array_new(FALSE, FALSE, sizeof(SaveFile));
+    g_array_set_clear_func(list, clear_written_file);
+    return list;
 }
 
 static gboolean
@@ -884,20 +872,27 @@ data_set_is_unedited(const DataSet *set, const DataSet *other)
 gboolean
 data_set_save(const DataSet *set, const DataSet *saved, GError **error)
 {
-    GArray *list = new_list();
+    g_autoptr(GArray) list = written_files_new();
     for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
-        const DataFile *old = data_set_file_named(saved, file->name);
-        if (data_file_is_whole(file) && !is_unedited(file, old))
-            add_to_list(list, file->name, data_file_contents(file));
+        if (!data_file_is_whole(file) || is_unedited(file, data_set_file_named(saved, file->name)))
+            continue;
+        const SaveFile written = {
+            .name = file->name,
+            .contents = file->root != NULL ? record_to_bytes(file->root)
+                                           : g_bytes_ref(file->text->contents),
+        };
+        g_array_append_val(list, written);
     }
     for (guint i = 0; i < saved->n_files; i++) {
         const DataFile *old = &saved->files[i];
+        const SaveFile removed = {.name = old->name};
         /* A file that could not be read is not removed. */
         if (data_file_is_whole(old) && is_absent(data_set_file_named(set, old->name)))
-            add_to_list(list, old->name, NULL);
+            g_array_append_val(list, removed);
     }
-    return write_list(saved, list, error);
+    return save_files(saved->folder, (const SaveFile *)list->data, list->len, save_system_calls(),
+                      error);
 }
 
 char *
@@ -931,15 +926,17 @@ data_file_reformat(const DataFile *file)
 int
 data_set_format(const DataSet *set, const char *only, GError **error)
 {
-    GArray *list = new_list();
+    g_autoptr(GArray) list = written_files_new();
     for (guint i = 0; i < set->n_files; i++) {
-        gboolean is_asked = only == NULL || strcmp(only, set->files[i].name) == 0;
-        GBytes *contents = is_asked ? data_file_reformat(&set->files[i]) : NULL;
-        if (contents != NULL)
-            add_to_list(list, set->files[i].name, contents);
+        const char *name = set->files[i].name;
+        gboolean is_asked = only == NULL || strcmp(only, name) == 0;
+        const SaveFile file = {name, is_asked ? data_file_reformat(&set->files[i]) : NULL};
+        if (file.contents != NULL)
+            g_array_append_val(list, file);
     }
-    int n_written = (int)list->len;
-    return write_list(set, list, error) ? n_written : -1;
+    const SaveFile *files = (const SaveFile *)list->data;
+    gboolean is_written = save_files(set->folder, files, list->len, save_system_calls(), error);
+    return is_written ? (int)list->len : -1;
 }
 
 static void
@@ -1041,47 +1038,19 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     return is_shown;
 }
 
-/* A missing file starts empty, so that the edit itself reports errors. */
-static gboolean
-edit_alone(DataSet *set, DataFile *file, const Edit *edit, GError **error)
+const DataFile *
+data_set_file_for(const DataSet *set, EntityId entity, const char *id)
 {
-    const Record *root = file->root != NULL ? hold_record(file->root) : empty_root(file);
-    const Record *changed = edit_apply(edit, root, error);
-    arena_unref(root->arena);
-    if (changed == NULL)
-        return FALSE;
-    if (file->root != NULL)
-        arena_unref(file->root->arena);
-    file->root = changed;
-    data_set_merge_file(set, file);
-    return TRUE;
-}
-
-/* @kind: one of which there may be many files. Returns: the file that an edit calls @id: by its
- * name or, where it has the wrong one, by the id in it. */
-static const DataFile *
-file_of_id(const DataSet *set, const FileKind *kind, const char *id)
-{
-    const DataFile *file = data_set_file_of_record(set, kind->entity, id);
-    for (guint i = 0; file == NULL && i < set->n_files; i++) {
-        const Record *root = set->files[i].root;
-        if (set->files[i].kind == kind && root != NULL && !root->raw &&
-            g_strcmp0(record_key(root), id) == 0)
+    const FileKind *kind = file_kind_for(entity);
+    if (kind == NULL || kind->folder == NULL)
+        return data_set_file_of(set, entity);
+    const DataFile *file = id != NULL ? data_set_file_of_record(set, entity, id) : NULL;
+    for (guint i = 0; id != NULL && file == NULL && i < set->n_files; i++) {
+        const Record *seen = set->files[i].seen;
+        if (set->files[i].kind == kind && seen != NULL && g_strcmp0(record_key(seen), id) == 0)
             file = &set->files[i];
     }
     return file;
-}
-
-/* Returns: the file that @edit is about and that can be edited, or NULL. */
-static DataFile *
-file_of_edit(const DataSet *set, const Edit *edit)
-{
-    const DataFile *file = data_set_file_of(set, edit->entity);
-    const FileKind *kind = file_kind_for(edit->entity);
-    if (kind != NULL && kind->folder != NULL && edit->id != NULL)
-        file = file_of_id(set, kind, edit->id);
-    gboolean is_broken = file != NULL && file->root == NULL && file->read.result != FILE_ABSENT;
-    return is_broken ? NULL : (DataFile *)file;
 }
 
 /* Whether @edit has a whole file come or go. */
@@ -1234,7 +1203,7 @@ remove_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
 static gboolean
 edit_whole_file(DataSet *set, const Edit *edit, GError **error)
 {
-    DataFile *file = (DataFile *)file_of_id(set, file_kind_for(edit->entity), edit->id);
+    DataFile *file = (DataFile *)data_set_file_for(set, edit->entity, edit->id);
     gboolean is_there = file != NULL;
     if (is_there && edit->before == NULL)
         return fail_edit(error, EDIT_ERROR_CONFLICT, edit, "is there already");
@@ -1243,41 +1212,55 @@ edit_whole_file(DataSet *set, const Edit *edit, GError **error)
     return is_there ? remove_file(set, file, edit, error) : add_new_file(set, edit, error);
 }
 
-/* @is_alone: see edit_over(). */
-static gboolean
-edit_file(DataSet *set, const Edit *edit, gboolean is_alone, GError **error)
+gboolean
+data_set_edit_own(DataSet **set, const Edit *const *edits, guint n_edits, GError **error)
 {
-    if (is_of_file(edit))
-        return edit_whole_file(set, edit, error);
-    DataFile *file = file_of_edit(set, edit);
-    if (file == NULL) {
-        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "the data set has no file for a %s",
-                    entity_get(edit->entity)->name);
-        return FALSE;
+    /* Of several edits, one that fails undoes the ones before. */
+    g_autoptr(DataSet) before = n_edits != 1 ? data_set_ref(*set) : NULL;
+    gboolean is_done = TRUE;
+    if (n_edits > 0 && !g_atomic_ref_count_compare(&(*set)->references, 1)) {
+        DataSet *copy = copy_set(*set);
+        data_set_unref(*set);
+        *set = copy;
     }
-    return file->below != NULL ? edit_over(set, file, edit, is_alone, error)
-                               : edit_alone(set, file, edit, error);
+    for (guint i = 0; i < n_edits && is_done; i++) {
+        const Edit *edit = edits[i];
+        if (is_of_file(edit)) {
+            is_done = edit_whole_file(*set, edit, error);
+            continue;
+        }
+        DataFile *file = (DataFile *)data_set_file_for(*set, edit->entity, edit->id);
+        if (file == NULL || (file->root == NULL && file->read.result != FILE_ABSENT)) {
+            g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "the data set has no file for a %s",
+                        entity_get(edit->entity)->name);
+            is_done = FALSE;
+        } else if (file->below != NULL) {
+            is_done = edit_over(*set, file, edit, n_edits == 1, error);
+        } else {
+            /* A missing file starts empty, so that the edit itself reports errors. */
+            const Record *root = file->root != NULL ? hold_record(file->root) : empty_root(file);
+            const Record *changed = edit_apply(edit, root, error);
+            drop(&root);
+            is_done = changed != NULL;
+            if (!is_done)
+                break;
+            drop(&file->root);
+            file->root = changed;
+            data_set_merge_file(*set, file);
+        }
+    }
+    if (!is_done && before != NULL) {
+        data_set_unref(*set);
+        *set = g_steal_pointer(&before);
+    }
+    return is_done;
 }
 
 DataSet *
 data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error)
 {
-    g_autoptr(DataSet) edited = copy_set(set);
-    for (guint i = 0; i < n_edits; i++)
-        if (!edit_file(edited, edits[i], n_edits == 1, error))
-            return NULL;
-    return g_steal_pointer(&edited);
-}
-
-gboolean
-data_set_edit_own(DataSet **set, const Edit *edit, GError **error)
-{
-    if (!g_atomic_ref_count_compare(&(*set)->references, 1)) {
-        DataSet *copy = copy_set(*set);
-        data_set_unref(*set);
-        *set = copy;
-    }
-    return edit_file(*set, edit, TRUE, error);
+    g_autoptr(DataSet) edited = data_set_ref(set);
+    return data_set_edit_own(&edited, edits, n_edits, error) ? g_steal_pointer(&edited) : NULL;
 }
 
 /* Puts what has been read in the place of @file. @root: NULL: files of the kind hold no record. */

@@ -129,10 +129,14 @@ gboolean data_set_is_whole(const DataSet *set);
  * Returns: (transfer full): the edited set; NULL with @error set. */
 DataSet *data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error);
 
-/* The same with one edit of *@set, a reference that the caller owns: if it is the only one, the set
- * is changed in place, otherwise *@set becomes a copy. Records of *@set that were replaced are
- * gone. Returns: FALSE with @error set, and *@set has the records it had. */
-gboolean data_set_edit_own(DataSet **set, const Edit *edit, GError **error);
+/* The same with *@set, a reference that the caller owns: one edit changes it in place if no other
+ * reference exists, otherwise *@set becomes a copy. Records of *@set that were replaced are gone.
+ * Returns: FALSE with @error set, and *@set has the records it had. */
+gboolean data_set_edit_own(DataSet **set, const Edit *const *edits, guint n_edits, GError **error);
+
+/* Returns: (transfer none): the file that edits of @entity and @id (NULL is allowed) go to: of a
+ * type with many files that of the name or, if its name is wrong, the one with that id; or NULL. */
+const DataFile *data_set_file_for(const DataSet *set, EntityId entity, const char *id);
 
 /* Replaces the file @name of the open layer by one with @contents, as if it had been read; NULL:
  * removes it.

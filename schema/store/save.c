@@ -314,24 +314,6 @@ make_subfolder(const char *folder, const char *name, const SaveCalls *calls, GEr
     return FALSE;
 }
 
-static gboolean
-write_temporaries(const char *folder, const SaveFile *files, guint n_files, const GArray *entries,
-                  const SaveCalls *calls, GError **error)
-{
-    for (guint i = 0; i < n_files; i++) {
-        const SaveFile *file = &files[i];
-        if (file->contents == NULL && !is_there(folder, file->name))
-            continue;
-        g_autofree char *path = temporary_path(folder, file->name);
-        if (!make_subfolder(folder, file->name, calls, error))
-            return FALSE;
-        if (file->contents != NULL &&
-            !write_file(path, mode_of(folder, file->name), file->contents, calls, error))
-            return FALSE;
-    }
-    return sync_folders(folder, entries, calls, error);
-}
-
 /* It appears whole or not at all, being renamed into place. */
 static gboolean
 write_manifest(const char *folder, const GArray *entries, const SaveCalls *calls, GError **error)
@@ -617,12 +599,17 @@ lock_folder(const char *folder, int operation, int *descriptor)
     return errno == EWOULDBLOCK ? LOCK_BUSY : LOCK_MISSING;
 }
 
+/* The descriptor of a folder; negative: none. */
+typedef int FolderLock;
+
 static void
-unlock_folder(int descriptor)
+unlock_folder(FolderLock lock)
 {
-    if (descriptor >= 0)
-        close(descriptor);
+    if (lock >= 0)
+        close(lock);
 }
+
+G_DEFINE_AUTO_CLEANUP_FREE_FUNC(FolderLock, unlock_folder, -1)
 
 SaveView *
 save_view_new(const char *folder)
@@ -693,20 +680,34 @@ finish_earlier_save(const char *folder, const SaveCalls *calls, GError **error)
     return !view->exists || complete_save(folder, view->entries, calls, error);
 }
 
-static gboolean
-save_locked(const char *folder, const SaveFile *files, guint n_files, gboolean may_sweep,
-            const SaveCalls *calls, GError **error)
+gboolean
+save_files(const char *folder, const SaveFile *files, guint n_files, const SaveCalls *calls,
+           GError **error)
 {
+    /* Without a lock the save continues: a file system that knows none must not keep anyone from
+     * saving, and a folder that cannot be opened fails below with a better message. */
+    g_auto(FolderLock) lock = -1;
+    gboolean is_locked = lock_folder(folder, LOCK_EX, &lock) == LOCK_HELD;
     if (!finish_earlier_save(folder, calls, error))
         return FALSE;
     /* Where there are no locks these could be those of a save that is going on. */
-    if (may_sweep)
+    if (is_locked)
         remove_old_temporaries(folder, calls);
     g_autoptr(GArray) entries = plan_entries(folder, files, n_files);
     if (entries->len == 0)
         return TRUE;
     g_autoptr(GPtrArray) missing = missing_subfolders(folder, entries);
-    if (!write_temporaries(folder, files, n_files, entries, calls, error) ||
+    gboolean is_written = TRUE;
+    for (guint i = 0; i < n_files && is_written; i++) {
+        const SaveFile *file = &files[i];
+        if (file->contents == NULL && !is_there(folder, file->name))
+            continue;
+        g_autofree char *path = temporary_path(folder, file->name);
+        is_written = make_subfolder(folder, file->name, calls, error) &&
+                     (file->contents == NULL ||
+                      write_file(path, mode_of(folder, file->name), file->contents, calls, error));
+    }
+    if (!is_written || !sync_folders(folder, entries, calls, error) ||
         !write_manifest(folder, entries, calls, error)) {
         if (!is_there(folder, SAVE_MANIFEST)) {
             g_autofree char *draft =
@@ -720,17 +721,4 @@ save_locked(const char *folder, const SaveFile *files, guint n_files, gboolean m
         return FALSE;
     }
     return complete_save(folder, entries, calls, error);
-}
-
-gboolean
-save_files(const char *folder, const SaveFile *files, guint n_files, const SaveCalls *calls,
-           GError **error)
-{
-    /* Without a lock the save continues: a file system that knows none must not keep anyone from
-     * saving, and a folder that cannot be opened fails below with a better message. */
-    int lock;
-    gboolean is_locked = lock_folder(folder, LOCK_EX, &lock) == LOCK_HELD;
-    gboolean is_saved = save_locked(folder, files, n_files, is_locked, calls, error);
-    unlock_folder(lock);
-    return is_saved;
 }

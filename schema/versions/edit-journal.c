@@ -155,6 +155,23 @@ append_whole_file(GString *line, const char *name, const DataFile *file)
         append_text(line, parts->pdata[i]);
 }
 
+/* Returns: whether @edits, as they were made, can be repeated file by file: each is about a record
+ * of one file that has no base, before and after. */
+static gboolean
+can_repeat_edits(const DataSet *before, const DataSet *after, const GPtrArray *edits)
+{
+    for (guint i = 0; i < edits->len; i++) {
+        const Edit *edit = edits->pdata[i];
+        const DataFile *old = data_set_file_for(before, edit->entity, edit->id);
+        const DataFile *new = data_set_file_for(after, edit->entity, edit->id);
+        if (old == NULL || new == NULL || strcmp(old->name, new->name) != 0 || old->root == NULL ||
+            new->root == NULL || old->below != NULL || new->below != NULL ||
+            (edit->path[0] == '\0' && new->kind->folder != NULL))
+            return FALSE;
+    }
+    return edits->len > 0;
+}
+
 /* Appends what leads from one state of the file @name to the other, either of which may be NULL. */
 static void
 append_file(GString *line, const char *name, const DataFile *old, const DataFile *new)
@@ -174,13 +191,20 @@ append_file(GString *line, const char *name, const DataFile *old, const DataFile
 
 char *
 edit_journal_change(const char *label, gboolean is_undone, const DataSet *before,
-                    const DataSet *after)
+                    const DataSet *after, const GPtrArray *edits)
 {
+    gboolean has_edits = edits != NULL && can_repeat_edits(before, after, edits);
     GString *line = g_string_new("[");
     append_text(line, is_undone ? "undo" : "do");
     append_text(line, label);
+    for (guint i = 0; has_edits && i < edits->len; i++) {
+        const Edit *edit = edits->pdata[i];
+        append_edit(line, data_set_file_for(after, edit->entity, edit->id)->name, edit);
+    }
     for (guint i = 0; i < after->n_files; i++) {
         const DataFile *file = &after->files[i];
+        if (has_edits && file->root != NULL)
+            continue;
         append_file(line, file->name, data_set_file_named(before, file->name), file);
     }
     for (guint i = 0; i < before->n_files; i++) {
@@ -221,27 +245,20 @@ get_number(Scanner *scanner, guint32 *number)
 static gboolean
 get_edit(Scanner *scanner, JournalChange *change)
 {
-    char *entity = NULL, *id = NULL, *path = NULL, *before = NULL, *after = NULL;
-    Edit edit = {0};
-    gboolean is_whole = get_text(scanner, FALSE, &entity) && get_text(scanner, TRUE, &id) &&
-                        get_text(scanner, FALSE, &path) && get_text(scanner, TRUE, &before) &&
-                        get_text(scanner, TRUE, &after) && get_number(scanner, &edit.from) &&
-                        get_number(scanner, &edit.to);
+    g_autofree char *entity = NULL;
+    g_autoptr(Edit) edit = g_new0(Edit, 1);
+    gboolean is_whole = get_text(scanner, FALSE, &entity) &&
+                        get_text(scanner, TRUE, (char **)&edit->id) &&
+                        get_text(scanner, FALSE, (char **)&edit->path) &&
+                        get_text(scanner, TRUE, (char **)&edit->before) &&
+                        get_text(scanner, TRUE, (char **)&edit->after) &&
+                        get_number(scanner, &edit->from) && get_number(scanner, &edit->to);
     const Entity *found = is_whole ? entity_find(entity, strlen(entity)) : NULL;
-    if (found != NULL) {
-        edit.entity = found->id;
-        edit.id = id;
-        edit.path = path;
-        edit.before = before;
-        edit.after = after;
-        change->edit = edit_copy(&edit);
-    }
-    g_free(entity);
-    g_free(id);
-    g_free(path);
-    g_free(before);
-    g_free(after);
-    return found != NULL;
+    if (found == NULL)
+        return FALSE;
+    edit->entity = found->id;
+    change->edit = g_steal_pointer(&edit);
+    return TRUE;
 }
 
 /* Reads a whole file in its parts, or null; of older journals in one. */

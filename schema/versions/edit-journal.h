@@ -37,9 +37,11 @@ char *edit_journal_begin(const char *folder, const DataSet *base);
 char *edit_journal_save(const DataSet *set);
 
 /* A line with the changes from @before to @after; the step called @label (UTF-8) was done, or if
- * @is_undone undone. Returns: (transfer full): one line with its line end. */
+ * @is_undone undone. @edits (of Edit, as edit_copy() makes them): all that were made of the records
+ * of @before; NULL or none: the records are compared, as they are where an edit is of a record with
+ * a base, or of a whole file. Returns: (transfer full): one line with its line end. */
 char *edit_journal_change(const char *label, gboolean is_undone, const DataSet *before,
-                          const DataSet *after);
+                          const DataSet *after, const GPtrArray *edits);
 
 /* Reads a journal of @length bytes, up to the first line that cannot be read. Returns: (transfer
  * full): NULL if the first line is not that of a journal. */

@@ -26,7 +26,7 @@ static void
 expect_way_back(DataSet *set, DataSet *changed)
 {
     g_autofree char *header = edit_journal_begin("/x", set);
-    g_autofree char *line = edit_journal_change("all", FALSE, set, changed);
+    g_autofree char *line = edit_journal_change("all", FALSE, set, changed, NULL);
     g_autofree char *text = g_strconcat(header, line, NULL);
     g_autoptr(EditJournal) journal = edit_journal_read(text, strlen(text));
     g_autoptr(DataSet) again = edit_journal_replay(journal, 0, set, NULL);

@@ -393,7 +393,7 @@ there_and_back(EditorDocument *document, const Member *member)
     const char *const values[] = {other_value(member->field), member->value};
     for (guint i = 0; i < G_N_ELEMENTS(values); i++) {
         g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-        if (!edit_plan_set_member(plan, member->subject, key, values[i])) {
+        if (!edit_plan_set_member(plan, member->subject, key, VALUE_OF_JSON(values[i]))) {
             /* What stands in a list without keys cannot always be named above a base. */
             assert_true(g_error_matches(plan->error, EDIT_ERROR, EDIT_ERROR_PATH));
             assert_int_equal(i, 0);

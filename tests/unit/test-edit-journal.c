@@ -55,11 +55,11 @@ make_journal(const GPtrArray *sets)
     for (guint i = 0; i < N_STEPS; i++) {
         g_autofree char *label = g_strdup_printf("step %u", i + 1);
         g_autofree char *line =
-            edit_journal_change(label, FALSE, sets->pdata[i], sets->pdata[i + 1]);
+            edit_journal_change(label, FALSE, sets->pdata[i], sets->pdata[i + 1], NULL);
         g_string_append(journal, line);
     }
     g_autofree char *back =
-        edit_journal_change("step 6", TRUE, sets->pdata[N_STEPS], sets->pdata[N_STEPS - 1]);
+        edit_journal_change("step 6", TRUE, sets->pdata[N_STEPS], sets->pdata[N_STEPS - 1], NULL);
     g_string_append(journal, back);
     return g_string_free(journal, FALSE);
 }
@@ -92,6 +92,45 @@ journals_lead_from_one_set_to_the_other(void **state)
     assert_string_equal(joined, "step 1, step 2, step 3, step 4, step 5");
 }
 
+/* The edits of a step, one of them typed, are the line themselves; those of a whole file, and those
+ * of a file that is seen over another one, are compared. */
+static void
+edits_are_written_as_they_are(void **state)
+{
+    static const Edit above = {ENTITY_SCENARIO, "t", "title", NULL, "\"T\""};
+    static const Edit seen = {ENTITY_SCENARIO, "t", "extends", NULL, "\"s\""};
+    const Edit typed = {ENTITY_SPACE, "a", "aliases",
+                        .value = VALUE_OF_TEXTS(((const char *const[]){"x", "å", NULL}))};
+    const Edit other = {ENTITY_SCENARIO, "t", "", NULL, "{\"id\": \"t\"}"};
+    const Edit *const steps[][2] = {
+        {&forage, &typed}, {&more, &name},   {&scenario, &other},
+        {&above, NULL},    {&seen, &nation}, {&gone, NULL},
+    };
+    g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.map = two_spaces});
+    g_autoptr(DataSet) now = data_set_ref(set);
+    g_autofree char *header = edit_journal_begin("/x", set);
+    g_autoptr(GString) text = g_string_new(header);
+    for (guint i = 0; i < G_N_ELEMENTS(steps); i++) {
+        g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
+        for (guint j = 0; j < 2 && steps[i][j] != NULL; j++)
+            g_ptr_array_add(edits, edit_copy(steps[i][j]));
+        DataSet *next = data_set_edit(now, steps[i], edits->len, NULL);
+        assert_non_null(next);
+        g_autofree char *line = edit_journal_change("step", FALSE, now, next, edits);
+        g_autofree char *compared = edit_journal_change("step", FALSE, now, next, NULL);
+        /* Two records that are compared come in the order of the file. */
+        assert_true((strcmp(line, compared) == 0) == (i > 1));
+        g_string_append(text, line);
+        data_set_unref(now);
+        now = next;
+        g_autoptr(EditJournal) journal = edit_journal_read(text->str, text->len);
+        g_autoptr(GPtrArray) lost = g_ptr_array_new_with_free_func(g_free);
+        g_autoptr(DataSet) replayed = edit_journal_replay(journal, 0, set, lost);
+        assert_int_equal(lost->len, 0);
+        expect_same(replayed, now);
+    }
+}
+
 /* Wherever the writing stopped, all lines before stay. */
 static void
 a_torn_line_costs_no_more_than_itself(void **state)
@@ -122,9 +161,11 @@ what_is_saved_is_not_done_again(void **state)
     g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.map = two_spaces});
     g_autoptr(GPtrArray) sets = make_sets(set);
     g_autofree char *header = edit_journal_begin("/x", set);
-    g_autofree char *first = edit_journal_change("one", FALSE, sets->pdata[0], sets->pdata[1]);
+    g_autofree char *first =
+        edit_journal_change("one", FALSE, sets->pdata[0], sets->pdata[1], NULL);
     g_autofree char *save = edit_journal_save(sets->pdata[1]);
-    g_autofree char *second = edit_journal_change("two", FALSE, sets->pdata[1], sets->pdata[2]);
+    g_autofree char *second =
+        edit_journal_change("two", FALSE, sets->pdata[1], sets->pdata[2], NULL);
     g_autofree char *text = g_strconcat(header, first, save, second, NULL);
     g_autoptr(EditJournal) journal = edit_journal_read(text, strlen(text));
     assert_int_equal(edit_journal_find(journal, sets->pdata[0]), 0);
@@ -149,7 +190,7 @@ drawings_that_are_no_text(void **state)
         memset(contents, rows[i].byte, rows[i].length);
         g_autoptr(GBytes) bytes = g_bytes_new_take(contents, rows[i].length);
         g_autoptr(DataSet) drawn = data_set_replace(set, MAP_FILE_NAME, bytes, NULL);
-        g_autofree char *line = edit_journal_change("draw", FALSE, set, drawn);
+        g_autofree char *line = edit_journal_change("draw", FALSE, set, drawn, NULL);
         g_autofree char *text = g_strconcat(header, line, NULL);
         g_autoptr(EditJournal) journal = edit_journal_read(text, strlen(text));
         g_autoptr(DataSet) replayed = edit_journal_replay(journal, 0, set, NULL);
@@ -201,8 +242,8 @@ drawings_are_kept_in_parts(void **state)
     g_autoptr(DataSet) drawn = data_set_replace(set, MAP_FILE_NAME, bytes, NULL);
     g_autoptr(DataSet) erased = data_set_replace(drawn, MAP_FILE_NAME, NULL, NULL);
     g_autofree char *header = edit_journal_begin("/x", set);
-    g_autofree char *first = edit_journal_change("draw", FALSE, set, drawn);
-    g_autofree char *second = edit_journal_change("erase", FALSE, drawn, erased);
+    g_autofree char *first = edit_journal_change("draw", FALSE, set, drawn, NULL);
+    g_autofree char *second = edit_journal_change("erase", FALSE, drawn, erased, NULL);
     g_autofree char *text = g_strconcat(header, first, NULL);
     g_autofree char *longer = g_strconcat(text, second, NULL);
     g_autoptr(EditJournal) journal = edit_journal_read(text, strlen(text));
@@ -260,6 +301,7 @@ FILE_OF_TESTS(edit_journal)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(journals_lead_from_one_set_to_the_other),
+        test_in_folder(edits_are_written_as_they_are),
         test_in_folder(a_torn_line_costs_no_more_than_itself),
         test_in_folder(what_is_saved_is_not_done_again),
         test_in_folder(drawings_that_are_no_text),

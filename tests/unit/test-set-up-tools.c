@@ -78,7 +78,7 @@ a_coast_stays_behind(void **state G_GNUC_UNUSED)
 
     move(document, UNITS("narva-squadron"), "narva");
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    set_up_set(plan, "narva-1700", "narva-squadron", "coast", "\"narva-roads\"");
+    set_up_set(plan, "narva-1700", "narva-squadron", "coast", VALUE_OF_TEXT("narva-roads"));
     assert_true(editor_document_apply(document, plan, "Anchor", &error));
     move(document, UNITS("narva-squadron"), "narva");
     sample_document_expect(document, SCENARIO, "position/units/narva-squadron/coast",

@@ -10,11 +10,20 @@
 
 #define NEIGHBOURS "neighbours/"
 
+/* @spot: NULL: the border that is selected. */
 static void
-cycle_border(EditorMapView *view, const Subject *border)
+press_border(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer G_GNUC_UNUSED)
 {
     g_autoptr(GError) error = NULL;
-    if (map_view_refuses(view))
+    g_autoptr(Subject) border = NULL;
+    EditorMapView *view = tool->view;
+    if (spot == NULL)
+        border = subject_copy(editor_document_subject(view->document));
+    else if (spot->across != RENDER_NOWHERE)
+        border = map_view_border(view, spot->face, spot->across);
+    else
+        map_view_show_message(view, _("Press on a border between two places."));
+    if (border == NULL || map_view_refuses(view))
         return;
     editor_document_select(view->document, border);
     if (border_cycle_in_document(view->document, border->id, border->path + strlen(NEIGHBOURS), 1,
@@ -25,17 +34,6 @@ cycle_border(EditorMapView *view, const Subject *border)
     map_view_show_error(view, error);
 }
 
-static void
-press_border(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer G_GNUC_UNUSED)
-{
-    if (spot->across == RENDER_NOWHERE) {
-        map_view_show_message(tool->view, _("Press on a border between two places."));
-        return;
-    }
-    g_autoptr(Subject) border = map_view_border(tool->view, spot->face, spot->across);
-    cycle_border(tool->view, border);
-}
-
 static gboolean
 press_selected_border(CanvasTool *tool)
 {
@@ -43,8 +41,7 @@ press_selected_border(CanvasTool *tool)
     if (subject == NULL || subject->entity != ENTITY_SPACE ||
         !g_str_has_prefix(subject->path, NEIGHBOURS))
         return FALSE;
-    g_autoptr(Subject) border = subject_copy(subject);
-    cycle_border(tool->view, border);
+    press_border(tool, NULL, NULL);
     return TRUE;
 }
 

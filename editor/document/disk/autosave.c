@@ -134,10 +134,17 @@ begin_journal(Autosave *self)
 
 /* Writes how the document got from what was written to what it is now. */
 static void
-write_change(Autosave *self, const char *label, gboolean is_undone)
+write_change(Autosave *self, gboolean is_undone)
 {
-    DataSet *set = editor_document_set(self->document);
-    g_autofree char *line = edit_journal_change(label, is_undone, self->written, set);
+    EditorDocument *document = self->document;
+    DataSet *set = editor_document_set(document);
+    guint n_done = editor_document_n_done(document);
+    const DocumentStep *step = NULL;
+    if (is_undone || n_done > 0)
+        step = editor_document_step(document, is_undone ? n_done : n_done - 1);
+    gboolean is_one = step != NULL && step->before == self->written && step->after == set;
+    g_autofree char *line = edit_journal_change(step != NULL ? step->label : "", is_undone,
+                                                self->written, set, is_one ? step->edits : NULL);
     if (!append_line(self, line))
         return;
     data_set_unref(self->written);
@@ -147,13 +154,13 @@ write_change(Autosave *self, const char *label, gboolean is_undone)
 /* The files on disk have changed: the journal starts again from them. The old journal is removed
  * only when the new one is complete. */
 static void
-change_base(Autosave *self, const char *label)
+change_base(Autosave *self)
 {
     Autosave old = *self;
     self->descriptor = -1;
     self->path = NULL;
     if (begin_journal(self))
-        write_change(self, label, FALSE);
+        write_change(self, FALSE);
     if (self->descriptor >= 0 && autosave_is_safe(self)) {
         drop_journal(&old);
         return;
@@ -163,35 +170,23 @@ change_base(Autosave *self, const char *label)
     g_free(old.path);
 }
 
-/* Notes that the document is another one. */
-static void
-note_change(Autosave *self)
-{
-    guint n_done = editor_document_n_done(self->document);
-    gboolean is_undone = n_done < self->n_done;
-    const char *said = is_undone ? editor_document_redo_label(self->document)
-                                 : editor_document_undo_label(self->document);
-    const char *label = said != NULL ? said : "";
-    self->n_done = n_done;
-    if (self->descriptor >= 0 && self->base != editor_document_saved(self->document))
-        change_base(self, label);
-    else if (self->descriptor >= 0 || begin_journal(self))
-        write_change(self, label, is_undone);
-}
-
 static void
 on_changed(EditorDocument *document, Autosave *self)
 {
     DataSet *set = editor_document_set(document);
-    gboolean is_saved = !editor_document_is_modified(document);
-    if (is_saved && set == editor_document_saved(document)) {
+    DataSet *saved = editor_document_saved(document);
+    guint n_done = editor_document_n_done(document);
+    gboolean is_undone = n_done < self->n_done;
+    if (set == saved) {
         drop_journal(self);
         data_set_unref(self->written);
         self->written = data_set_ref(set);
-        self->n_done = editor_document_n_done(document);
-    } else if (set != self->written) {
-        note_change(self);
+    } else if (set != self->written && self->descriptor >= 0 && self->base != saved) {
+        change_base(self);
+    } else if (set != self->written && (self->descriptor >= 0 || begin_journal(self))) {
+        write_change(self, is_undone);
     }
+    self->n_done = n_done;
 }
 
 /* A death while saving, or after it, must not have what is saved offered again. */

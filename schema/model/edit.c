@@ -383,19 +383,8 @@ rebuild_record(const EditChange *change, const Record *old, const GArray *member
     return record;
 }
 
-/* @record, copied to be changed. */
-static Record *
-clone_record(const EditChange *change, const Record *record)
-{
-    Record *copy = arena_alloc(change->arena, record->entity->size);
-    memcpy(copy, record, record->entity->size);
-    copy->arena = change->arena;
-    return copy;
-}
-
-/* Changes the member @name of @record as text: it and all that are kept are read again. */
-static const Record *
-change_member_text(const EditChange *change, const Record *record, const char *name)
+const Record *
+edit_change_member(const EditChange *change, const Record *record, const char *name)
 {
     guint nth;
     g_autofree char *first = split_name(name, &nth);
@@ -414,29 +403,6 @@ change_member_text(const EditChange *change, const Record *record, const char *n
     return edit_members(change, members, index, field, name)
                ? rebuild_record(change, record, members, field)
                : NULL;
-}
-
-const Record *
-edit_change_member(const EditChange *change, const Record *record, const char *name)
-{
-    const Edit *edit = change->edit;
-    const Field *field = entity_find_field(record->entity, name, strlen(name), 0);
-    gboolean has_place = edit->from > 0 || edit->to > 0;
-    if (field == NULL || has_place || edit->after != NULL || record->kept != NULL)
-        return change_member_text(change, record, name);
-    g_autofree char *now = record_field_to_text(record, field);
-    if (!expect_value(change, now))
-        return NULL;
-    if (now == NULL && becomes_absent(edit))
-        return record;
-    Record *copy = clone_record(change, record);
-    copy->layers = NULL;
-    copy->derived = FALSE;
-    copy->present &= ~(G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field));
-    memset((char *)copy + field->offset, 0, entity_kind_size(field->kind));
-    gboolean is_set = becomes_absent(edit) ||
-                      (change->depth < LIMIT_DEPTH && record_set_value(copy, field, edit->value));
-    return is_set ? copy : change_member_text(change, record, name);
 }
 
 gboolean
@@ -473,6 +439,16 @@ edit_find_item(const Records *list, const char *name)
             return i;
     }
     return list->length;
+}
+
+/* @record, copied to be changed. */
+static Record *
+clone_record(const EditChange *change, const Record *record)
+{
+    Record *copy = arena_alloc(change->arena, record->entity->size);
+    memcpy(copy, record, record->entity->size);
+    copy->arena = change->arena;
+    return copy;
 }
 
 /* Replaces @list by a list without the item @from (its length: none), and with @item (NULL: none)
@@ -638,12 +614,19 @@ edit_apply(const Edit *edit, const Record *root, GError **error)
             fail_change(&change, EDIT_ERROR_PATH, "no such member");
             break;
         }
+        Record *copy = clone_record(&change, record);
         if (is_last) {
-            *at = edit_change_member(&change, record, name[0]);
+            gboolean is_typed = edit->value != NULL && field != NULL && record->kept == NULL &&
+                                change.depth < LIMIT_DEPTH;
+            g_autofree char *now = is_typed ? record_field_to_text(record, field) : NULL;
+            copy->layers = NULL;
+            copy->derived = FALSE;
+            is_typed = is_typed && g_strcmp0(now, edit->before) == 0 &&
+                       record_set_value(copy, field, edit->value);
+            *at = is_typed ? copy : edit_change_member(&change, record, name[0]);
             is_done = *at != NULL;
             break;
         }
-        Record *copy = clone_record(&change, record);
         copy->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
         *at = copy;
         at = (gpointer)((char *)copy + field->offset);

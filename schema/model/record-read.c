@@ -69,70 +69,62 @@ refuse_value(Reader *reader, KeptReason reason)
     return READ_REFUSED;
 }
 
-/* Puts a text into the slot of @field. Returns: FALSE: it is not a value of that kind, see
- * Reader.reason. */
-typedef gboolean (*StoreText)(Reader *reader, const Field *field, const char *text, gsize length,
-                              gpointer slot);
-
-static gboolean
-refuse_text(Reader *reader, KeptReason reason)
-{
-    reader->reason = reason;
-    return FALSE;
-}
+/* Puts a text into the slot of @field. */
+typedef ReadResult (*StoreText)(Reader *reader, const Field *field, const char *text, gsize length,
+                                gpointer slot);
 
 /* Ids and references repeat; one copy of each is enough. */
-static gboolean
+static ReadResult
 store_interned(Reader *reader, const Field *field G_GNUC_UNUSED, const char *text, gsize length,
                gpointer slot)
 {
     *(const char **)slot = text_set_copy(&reader->interned, reader->arena, text, length);
-    return TRUE;
+    return READ_TAKEN;
 }
 
-static gboolean
+static ReadResult
 store_prose(Reader *reader, const Field *field G_GNUC_UNUSED, const char *text, gsize length,
             gpointer slot)
 {
     *(const char **)slot = arena_copy_text(reader->arena, text, length);
-    return TRUE;
+    return READ_TAKEN;
 }
 
-static gboolean
+static ReadResult
 store_word(Reader *reader, const Field *field, const char *text, gsize length, gpointer slot)
 {
     gint word = entity_find_word(field->words, text, length);
     if (word < 0)
-        return refuse_text(reader, KEPT_WORD);
+        return refuse_value(reader, KEPT_WORD);
     *(gint *)slot = word;
-    return TRUE;
+    return READ_TAKEN;
 }
 
-static gboolean
+static ReadResult
 store_paint(Reader *reader, const Field *field G_GNUC_UNUSED, const char *text, gsize length,
             gpointer slot)
 {
     if (length != strlen("#rrggbb") || text[0] != '#')
-        return refuse_text(reader, KEPT_FORM);
+        return refuse_value(reader, KEPT_FORM);
     gint paint = 0;
     for (gsize i = 1; i < length; i++) {
         /* One spelling per colour keeps the written file stable. */
         if (!g_ascii_isxdigit(text[i]) || g_ascii_isupper(text[i]))
-            return refuse_text(reader, KEPT_FORM);
+            return refuse_value(reader, KEPT_FORM);
         paint = paint * 16 + g_ascii_xdigit_value(text[i]);
     }
     *(gint *)slot = paint;
-    return TRUE;
+    return READ_TAKEN;
 }
 
-static gboolean
+static ReadResult
 store_rating(Reader *reader, const Field *field G_GNUC_UNUSED, const char *text, gsize length,
              gpointer slot)
 {
     if (length != strlen("A3") || !g_ascii_isupper(text[0]) || text[1] < '1' || text[1] > '9')
-        return refuse_text(reader, KEPT_FORM);
+        return refuse_value(reader, KEPT_FORM);
     *(gint *)slot = RATING_OF(text[0], text[1] - '0');
-    return TRUE;
+    return READ_TAKEN;
 }
 
 /* Returns: whether @text is a year, or a year, a hyphen and the id of a season. */
@@ -150,19 +142,19 @@ is_date(const char *text, gsize length)
     return TRUE;
 }
 
-static gboolean
+static ReadResult
 store_date(Reader *reader, const Field *field, const char *text, gsize length, gpointer slot)
 {
     return is_date(text, length) ? store_interned(reader, field, text, length, slot)
-                                 : refuse_text(reader, KEPT_FORM);
+                                 : refuse_value(reader, KEPT_FORM);
 }
 
-static gboolean
+static ReadResult
 store_field(Reader *reader, const Field *field, const char *text, gsize length, gpointer slot)
 {
     const Field *found = entity_find_qualified(text, length, NULL);
     if (found == NULL || (found->kind != KIND_INT && !field->any_kind))
-        return refuse_text(reader, KEPT_FORM);
+        return refuse_value(reader, KEPT_FORM);
     return store_interned(reader, field, text, length, slot);
 }
 
@@ -181,7 +173,7 @@ read_text(Reader *reader, const Field *field, gpointer slot)
         return refuse_value(reader, KEPT_TYPE);
     gsize length;
     const char *text = reader_bytes(reader, &length);
-    return store_text[field->kind](reader, field, text, length, slot) ? READ_TAKEN : READ_REFUSED;
+    return store_text[field->kind](reader, field, text, length, slot);
 }
 
 static const char *
@@ -702,7 +694,8 @@ record_set_value(Record *record, const Field *field, const RecordValue *value)
     gboolean is_set = FALSE;
     if (value->type == RECORD_VALUE_TEXT && store_text[field->kind] != NULL &&
         is_short_text(value->text))
-        is_set = store_text[field->kind](&reader, field, value->text, strlen(value->text), slot);
+        is_set = store_text[field->kind](&reader, field, value->text, strlen(value->text), slot) ==
+                 READ_TAKEN;
     else if (value->type == RECORD_VALUE_TEXTS && read_value[field->kind] == read_texts)
         is_set = store_texts(&reader, value->texts, slot);
     else if (value->type == RECORD_VALUE_NUMBER && (is_set = field->kind == KIND_INT))

@@ -21,8 +21,8 @@ const Record *record_read(const Entity *entity, SourceText *text, Scanner *stop)
  * Returns: FALSE if @json is not one JSON value; @record is then unchanged. */
 gboolean record_read_field(Record *record, const Field *field, const char *json);
 
-/* Sets @field of @record, which is being made in @record->arena and has no value of @field, to
- * @value (copied), as record_read_field() does with record_value_to_text() of it.
+/* Sets @field of @record, which is being made in @record->arena, to @value (copied), as
+ * record_read_field() does with record_value_to_text() of it.
  * Returns: FALSE, and @record is as it was, if only reading the text can: it is JSON, or not a
  * value of that kind, which is kept as text. */
 gboolean record_set_value(Record *record, const Field *field, const RecordValue *value);

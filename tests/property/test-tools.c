@@ -21,6 +21,7 @@
 #include "editor/tools/set-up.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
+#include "schema/versions/edit-journal.h"
 #include "tests/property/random-json.h"
 #include "tests/property/rounds.h"
 #include "tests/property/set-files.h"
@@ -271,6 +272,28 @@ expect_edits_alone(EditorDocument *document, guint seed)
         fail_msg("seed %u: %s: its edits make something else", seed, step->label);
 }
 
+/* So do its line of the journal, and, back again, that of undoing it. */
+static void
+expect_journaled(EditorDocument *document, guint seed)
+{
+    const DocumentStep *step = editor_document_step(document, editor_document_n_done(document) - 1);
+    g_autofree char *header = edit_journal_begin("/x", step->before);
+    g_autofree char *done =
+        edit_journal_change(step->label, FALSE, step->before, step->after, step->edits);
+    g_autofree char *undone =
+        edit_journal_change(step->label, TRUE, step->after, step->before, NULL);
+    for (guint i = 0; i < 2; i++) {
+        g_autofree char *text = g_strconcat(header, done, i > 0 ? undone : NULL, NULL);
+        g_autoptr(EditJournal) journal = edit_journal_read(text, strlen(text));
+        g_autoptr(GPtrArray) lost = g_ptr_array_new_with_free_func(g_free);
+        g_autoptr(DataSet) replayed = edit_journal_replay(journal, 0, step->before, lost);
+        g_autofree char *made = sample_document_bytes(replayed);
+        g_autofree char *wanted = sample_document_bytes(i > 0 ? step->before : step->after);
+        if (lost->len > 0 || strcmp(made, wanted) != 0)
+            fail_msg("seed %u: %s: its journal leads elsewhere: %s", seed, step->label, text);
+    }
+}
+
 /* Does one step. Returns: whether it could be done. */
 static gboolean
 do_step(Round *round, guint seed)
@@ -287,6 +310,7 @@ do_step(Round *round, guint seed)
     }
     if (n_done > n_before) {
         expect_edits_alone(round->document, seed);
+        expect_journaled(round->document, seed);
         expect_read_again(editor_document_set(round->document), seed);
     }
     return is_done;

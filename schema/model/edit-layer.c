@@ -163,7 +163,7 @@ member_over(const Record *below, const Field *field, const char *after)
     Record *wanted = arena_alloc(arena, below->entity->size);
     wanted->entity = below->entity;
     wanted->arena = arena;
-    if (!record_read_field(wanted, field, after) || !record_has(wanted, field))
+    if (!record_read_field(wanted, field, after))
         return g_strdup(after);
     g_autoptr(Writer) writer = writer_new();
     write_value_over(writer, wanted, below, field);

@@ -148,16 +148,6 @@ clear_member(gpointer item)
     g_free(member->bytes);
 }
 
-/* Returns: (transfer full): `"name": ` with the name escaped as JSON demands. */
-static char *
-quote_name(const char *name)
-{
-    g_autoptr(Writer) writer = writer_new();
-    writer_text(writer, name);
-    g_autofree char *quoted = writer_finish_text(writer);
-    return g_strconcat(quoted, ": ", NULL);
-}
-
 /* @spelt is the name as it is written, with its colon. */
 static EditMember
 spell_member(const Field *field, const char *spelt, const char *value)
@@ -174,8 +164,9 @@ spell_member(const Field *field, const char *spelt, const char *value)
 static EditMember
 make_member(const Field *field, const char *name, const char *value)
 {
-    g_autofree char *quoted = quote_name(name);
-    return spell_member(field, quoted, value);
+    g_autofree char *quoted = record_value_to_text(VALUE_OF_TEXT(name));
+    g_autofree char *spelt = g_strconcat(quoted, ": ", NULL);
+    return spell_member(field, spelt, value);
 }
 
 static void

@@ -613,53 +613,19 @@ record_read(const Entity *entity, SourceText *text, Scanner *stop)
     return record;
 }
 
-static gboolean
-is_one_value(const char *json)
-{
-    Scanner scanner;
-    scanner_init(&scanner, json, strlen(json));
-    while (scanner_next(&scanner) != TOKEN_END)
-        if (scanner.token.kind == TOKEN_ERROR)
-            return FALSE;
-    return TRUE;
-}
-
-/* Adds `"name": json` to @record, after its other kept members. */
-static void
-keep_text(Record *record, const Field *field, const char *name, const char *json, KeptReason reason)
-{
-    g_autofree char *bytes = g_strdup_printf("\"%s\": %s", name, json);
-    Kept *kept = arena_new0(record->arena, Kept, 1);
-    kept->field = field;
-    kept->length = (guint32)strlen(bytes);
-    kept->bytes = arena_copy_text(record->arena, bytes, kept->length);
-    kept->value = kept->length - (guint32)strlen(json);
-    kept->offset = OFFSET_NONE;
-    kept->reason = reason;
-    const Kept **end = &record->kept;
-    while (*end != NULL) {
-        /* Those before belong to the record this one is made from, and stay as they are. */
-        *end = memcpy(arena_new0(record->arena, Kept, 1), *end, sizeof **end);
-        end = (const Kept **)&(*end)->next;
-    }
-    *end = kept;
-}
-
 gboolean
 record_read_field(Record *record, const Field *field, const char *json)
 {
-    if (!is_one_value(json))
-        return FALSE;
     Reader reader;
     reader_init(&reader, record->arena, json, strlen(json));
     scanner_next(&reader.scanner);
-    ReadResult result = reader_read_value(&reader, field, (char *)record + field->offset);
-    if (result == READ_TAKEN)
+    gboolean is_read =
+        reader_read_value(&reader, field, (char *)record + field->offset) == READ_TAKEN &&
+        scanner_next(&reader.scanner) == TOKEN_END;
+    if (is_read)
         record->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
-    else
-        keep_text(record, field, field_key(field), json, reader.reason);
     reader_clear(&reader);
-    return TRUE;
+    return is_read;
 }
 
 /* Returns: whether @text, however much of it is escaped in JSON, is a text that can be read. */

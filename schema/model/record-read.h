@@ -16,9 +16,8 @@
 const Record *record_read(const Entity *entity, SourceText *text, Scanner *stop);
 
 /* Reads the JSON value @json (NUL-terminated) as the value of @field into @record, which is being
- * made in @record->arena and has no value of @field. JSON of the wrong type is kept as bytes, as in
- * a file. For edits.
- * Returns: FALSE if @json is not one JSON value; @record is then unchanged. */
+ * made in @record->arena and has no value of @field.
+ * Returns: FALSE if @json is not one JSON value of that kind; @record has none then either. */
 gboolean record_read_field(Record *record, const Field *field, const char *json);
 
 /* Sets @field of @record, which is being made in @record->arena, to @value (copied), as

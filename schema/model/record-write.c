@@ -121,12 +121,6 @@ static const WriteValue write_value[N_KINDS] = {
 #include "schema/model/kinds.def"
 };
 
-void
-record_write_slot(Writer *writer, const Field *field, gconstpointer slot)
-{
-    write_value[field->kind](writer, field, slot);
-}
-
 /* Kept members of @field (NULL: of no known field), in the order of the file. */
 static void
 write_kept(Writer *writer, const Record *record, const Field *field)
@@ -140,7 +134,7 @@ void
 record_write_field(Writer *writer, const Record *record, const Field *field)
 {
     g_assert(record_has(record, field));
-    record_write_slot(writer, field, FIELD_SLOT(record, field, char));
+    write_value[field->kind](writer, field, FIELD_SLOT(record, field, char));
 }
 
 void

@@ -25,6 +25,3 @@ char *record_to_text(const Record *record);
 
 /* Returns: (transfer full): @value as JSON, as in an edit. */
 char *record_value_to_text(const RecordValue *value);
-
-/* Writes the value of @field that is stored at @slot. */
-void record_write_slot(Writer *writer, const Field *field, gconstpointer slot);

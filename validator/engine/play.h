@@ -114,8 +114,15 @@ typedef struct {
     guint n_answers, n_rolled, n_offered, n_asked;
 } Sentences;
 
-/* How a system words what happens in a game besides its sentences. */
+/* How a system words what happens in its games. */
 typedef struct {
+    const Sentences *sentences;
+    /* Returns: (transfer none): the name of the phase that @position is in; needed by a system that
+     * is played. */
+    const char *(*phase)(const Position *position);
+    /* Returns: (transfer full): why the offer is not made, in sentences; NULL: it is not what is
+     * decided now. */
+    char *(*why_not)(const Asked *asked);
     /* Returns: (transfer full): the time of the position, when it is no turn; else NULL. */
     char *(*between_turns)(const Telling *telling);
     /* Append what follows the heading of a phase, and what precedes a question. */
@@ -221,15 +228,11 @@ typedef struct SystemPlay {
     guint n_invariants;
     const StatedRow *stated;
     guint n_stated;
-    const Sentences *sentences;
     const SystemWording *wording;
     const StepRow *steps; /* the words of records for steps that ask, see offer_step_to_word() */
     guint n_steps;
     /* Returns: how many points are left to spend where @frame asks, or NO_NUMBER. */
     gint32 (*points)(const Machine *machine, const Frame *frame);
-    /* Returns: (transfer full): why the offer is not made, in sentences; NULL: it is not what is
-     * decided now. */
-    char *(*why_not)(const Asked *asked);
     guint harmful; /* kind of own offers that harm, first of all, the side that takes them; 0: none
                       do */
     guint stops;   /* kind of own offers, made behind all others, by which a unit does no more; 0:
@@ -258,21 +261,35 @@ system_play(const GameRules *rules)
     return rules->system != NULL && rules->system->play != NULL ? rules->system->play : &nothing;
 }
 
-/* Returns: (transfer none): its sentences, and how it words what has none. */
-static inline const Sentences *
-system_sentences(const GameRules *rules)
-{
-    static const Sentences nothing = {.answers = NULL};
-    const Sentences *sentences = system_play(rules)->sentences;
-    return sentences != NULL ? sentences : &nothing;
-}
-
+/* Returns: (transfer none): how it words what happens. */
 static inline const SystemWording *
 system_wording(const GameRules *rules)
 {
     static const SystemWording nothing = {.event = NULL};
     const SystemWording *wording = system_play(rules)->wording;
     return wording != NULL ? wording : &nothing;
+}
+
+/* Returns: (transfer none): its sentences. */
+static inline const Sentences *
+system_sentences(const GameRules *rules)
+{
+    static const Sentences nothing = {.answers = NULL};
+    const Sentences *sentences = system_wording(rules)->sentences;
+    return sentences != NULL ? sentences : &nothing;
+}
+
+/* Returns: (transfer none): the name of @unit, and of @place as it is called now. */
+static inline const char *
+asked_unit(const Asked *asked, gint32 unit)
+{
+    return titles_name(asked->titles, ENTITY_UNIT, unit);
+}
+
+static inline const char *
+asked_place(const Asked *asked, gint32 place)
+{
+    return titles_place(asked->titles, asked->machine->position, place);
 }
 
 static inline void

@@ -191,7 +191,7 @@ typedef struct SystemGround {
                                gint32 side);
 } SystemGround;
 
-/* A member that is NULL or 0 means "none". Only the number of sides, begin and phase are needed by
+/* A member that is NULL or 0 means "none". Only the number of sides and begin are needed by
  * a system that is played. */
 struct System {
     guint n_sides_min, n_sides_max; /* that play against each other; with others there is no game */
@@ -213,8 +213,6 @@ struct System {
 
     /* Starts the game once the set-up is complete. NULL: its data are checked but not played. */
     void (*begin)(Machine *machine);
-    /* Returns: (transfer none): the name of the phase that @position is in, for people. */
-    const char *(*phase)(const Position *position);
     /* Returns: NULL, or (transfer none) what the games of @rules, the root of rules.json (NULL:
      * there is none), lack to be played, to come behind the name of the system. */
     const char *(*unplayed)(const Record *rules);

@@ -637,7 +637,7 @@ append_headings(Narration *narration, GString *to)
     narration->phase = position->phase;
     if (system == NULL || turn % 2 != 0)
         return;
-    g_autofree char *words = g_strdup(system->phase(position));
+    g_autofree char *words = g_strdup(wording->phase(position));
     words[0] = g_ascii_toupper(words[0]);
     append_line(narration, to, DEPTH_PHASE, 0, words);
     if (wording->tell_phase != NULL)

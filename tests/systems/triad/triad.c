@@ -213,11 +213,13 @@ static const SystemChart chart = {
     .n_modes = G_N_ELEMENTS(modes),
 };
 
+static const SystemWording wording = {.sentences = &sentences, .phase = phase};
+
 static const SystemPlay play = {
     .stages = stages,
     .first_of_turn = PHASE_COURTS,
     .stage_of_game = PHASE_COURTS,
-    .sentences = &sentences,
+    .wording = &wording,
     .queries = queries,
     .n_queries = G_N_ELEMENTS(queries),
     .invariants = found,
@@ -237,7 +239,6 @@ const System triad = {
     .n_offers = G_N_ELEMENTS(offers),
     .terms = terms,
     .begin = begin,
-    .phase = phase,
     .hidden = &hidden,
     .play = &play,
     .chart = &chart,

@@ -200,8 +200,8 @@ offer_read_reason(const Narration *narration, const Titles *titles, Machine *mac
         return problem;
     asked.frame = machine_top(machine);
     asked.situation = machine_situation(machine, asked.frame);
-    const SystemPlay *play = system_play(machine->rules);
-    char *found = play->why_not != NULL ? play->why_not(&asked) : NULL;
+    const SystemWording *wording = system_wording(machine->rules);
+    char *found = wording->why_not != NULL ? wording->why_not(&asked) : NULL;
     if (found != NULL)
         return found;
     g_autofree char *question = narration_question(narration);

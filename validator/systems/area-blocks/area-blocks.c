@@ -184,23 +184,6 @@ settle_politics(Machine *machine)
         blocks_politics_begin_evacuation(machine);
 }
 
-static const char *
-name_phase(const Position *position)
-{
-    static const char *const names[] = {
-        [PHASE_SET_UP] = "set-up",
-        [PHASE_INTERPHASE] = "interphase",
-        [PHASE_ACTION_ROLL] = "action roll",
-        [PHASE_ACTIONS] = "actions",
-        [PHASE_BATTLES] = "battles",
-        [PHASE_SIEGES] = "sieges",
-        [PHASE_FORAGE] = "forage",
-        [PHASE_EXTRA] = "extra actions",
-        [PHASE_OVER] = "end",
-    };
-    return names[position->phase];
-}
-
 static const SystemPrinted printed = {.create = blocks_printed_new, .free = blocks_printed_free};
 
 static const SystemReactions reactions = {
@@ -237,7 +220,6 @@ const System area_blocks = {
     .places = area_places,
     .n_places = N_AREA_PLACES,
     .begin = begin_game,
-    .phase = name_phase,
     .set_up = &area_set_up,
     .printed = &printed,
     .reactions = &reactions,

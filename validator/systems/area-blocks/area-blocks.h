@@ -20,10 +20,6 @@ enum { SIGN_GARRISON, SIGN_FORAGE, SIGN_PORT, N_AREA_SIGNS };
 
 extern const SystemChart area_chart;
 
-#define N_AREA_STATED 11
-
-extern const StatedRow area_stated[N_AREA_STATED];
-
 extern const SystemWording area_wording;
 
 /* The weights of computer players, by number. */
@@ -41,8 +37,5 @@ extern const SystemJudge area_judge;
 /* Returns: the chance that @dice, each hitting with @hit out of CERTAIN, hit @needed times or more;
  * out of CERTAIN. */
 gint32 blocks_judge_chance_of_hits(gint32 dice, gint32 hit, gint32 needed);
-
-/* As SystemPlay.why_not. */
-char *blocks_wording_why_not(const Asked *asked);
 
 extern const SystemPlay area_play;

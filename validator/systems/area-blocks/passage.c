@@ -374,25 +374,3 @@ blocks_passage_stops(const Situation *situation, gint32 unit, gint32 link)
     return blocks_passage_link_stops(rules, link) || way->type == BORDER_PORT ||
            place_has_enemy(situation, way->to, side);
 }
-
-const char *
-blocks_passage_words(Passage passage)
-{
-    static const char *const words[] = {
-        [PASSAGE_FREE] = "it may",
-        [ACCESS_WRONG_GROUND] = "it does not move on such ground (1.1)",
-        [ACCESS_NO_HARBOUR] = "fleets enter friendly harbours only (9.1)",
-        [ACCESS_CLOSED] = "the land belongs to a nation that is not in the war (4.5)",
-        [ACCESS_BARRED] = "a special rule keeps it out",
-        [ACCESS_NO_ATTACK] = "a special rule lets it attack elsewhere only",
-        [ACCESS_ALONE] = "it attacks only together with others",
-        [ACCESS_MIXED] = "it may not attack together with those that are there",
-        [PASSAGE_NO_WAY] = "no way leads there",
-        [PASSAGE_FULL] = "no more may cross that border in this turn (4.2)",
-        [PASSAGE_TOO_FAR] = "it cannot go that far (4.1, 4.4)",
-        [PASSAGE_HELD] = "enemies that pin came over that border (4.3)",
-        [PASSAGE_ENEMY_FLEET] = "enemy fleets are in the zone (9.2)",
-        [PASSAGE_NOT_TOGETHER] = "it may not move together with the others",
-    };
-    return words[passage];
-}

@@ -182,6 +182,3 @@ unit_is_pinned(const GameRules *rules, const Position *position, gint32 unit)
     gint32 pinner = position_pinners(rules, position)[unit];
     return pinner != NO_NAME && blocks_passage_is_pinned_by(rules, position, unit, pinner);
 }
-
-/* Returns: why @passage is closed, in words. */
-const char *blocks_passage_words(Passage passage);

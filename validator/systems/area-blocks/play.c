@@ -352,8 +352,89 @@ static const QueryRow queries[] = {
 #include "validator/systems/area-blocks/queries.def"
 };
 
-#define SENTENCES "validator/systems/area-blocks/sentences.def"
-#include "validator/engine/sentence-tables.h"
+static char *
+truth_to_words(gboolean holds)
+{
+    return g_strdup(holds ? "true" : "false");
+}
+
+static char *
+says_from(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gint32 link = position_arrivals(rules, position)[unit];
+    gint32 from = link != NO_NAME ? rules->board.links[link].from : NO_NAME;
+    return g_strdup(name_index_name(rules->names, ENTITY_SPACE, from));
+}
+
+static char *
+says_moved(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return truth_to_words((position_deeds(rules, position)[unit] & UNIT_MOVED) != 0);
+}
+
+static char *
+says_besieges(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return truth_to_words((position_deeds(rules, position)[unit] & UNIT_BESIEGES) != 0);
+}
+
+static char *
+says_marched(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return g_strdup_printf("%d", position_marched(rules, position)[unit]);
+}
+
+static char *
+says_level(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return g_strdup_printf("%d", blocks_politics_level(rules, position, nation));
+}
+
+static char *
+says_until(const GameRules *rules, const Position *position, gint32 nation)
+{
+    gint32 end = position_truce_ends(rules, position)[nation];
+    return end != TRUCE_OPEN ? g_strdup_printf("%d", end) : NULL;
+}
+
+static char *
+says_points(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return g_strdup_printf("%d", position_next_points(rules, position)[nation]);
+}
+
+static char *
+says_garrison(const GameRules *rules, const Position *position, gint32 place)
+{
+    return g_strdup_printf("%d", position_garrisons(rules, position)[place]);
+}
+
+static char *
+says_harbour(const GameRules *rules, const Position *position, gint32 place)
+{
+    return truth_to_words(position_harbours(rules, position)[place] != 0);
+}
+
+static char *
+says_turn(const GameRules *rules, const Position *position, gint32 number UNUSED)
+{
+    return g_strdup(name_index_name(rules->names, ENTITY_SIDE, blocks_turn_active_side(position)));
+}
+
+static char *
+says_actions(const GameRules *rules UNUSED, const Position *position, gint32 number UNUSED)
+{
+    return g_strdup_printf("%d", blocks_turn_actions_left(position));
+}
+
+static const StatedRow stated[] = {
+    {ENTITY_POSITION, "side", says_turn},       {ENTITY_POSITION, "actions", says_actions},
+    {ENTITY_PLACED, "from", says_from},         {ENTITY_PLACED, "moved", says_moved},
+    {ENTITY_PLACED, "besieges", says_besieges}, {ENTITY_PLACED, "marched", says_marched},
+    {ENTITY_STANCE, "level", says_level},       {ENTITY_STANCE, "until", says_until},
+    {ENTITY_STANCE, "points", says_points},     {ENTITY_STATE, "garrison", says_garrison},
+    {ENTITY_STATE, "harbour", says_harbour},
+};
 
 static gint32
 cause_in_phase(guint8 phase)
@@ -413,14 +494,12 @@ const SystemPlay area_play = {
     .n_queries = G_N_ELEMENTS(queries),
     .invariants = invariants,
     .n_invariants = G_N_ELEMENTS(invariants),
-    .stated = area_stated,
-    .n_stated = N_AREA_STATED,
-    .sentences = &sentences_of_system,
+    .stated = stated,
+    .n_stated = G_N_ELEMENTS(stated),
     .wording = &area_wording,
     .steps = steps,
     .n_steps = G_N_ELEMENTS(steps),
     .points = points_left,
-    .why_not = blocks_wording_why_not,
     .harmful = OFFER_TAKE, /* a truce that is asked for, a concession */
     .stops = OFFER_STOP,
     .topic = topic_of_frame,

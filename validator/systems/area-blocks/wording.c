@@ -21,95 +21,30 @@
 
 #include <string.h>
 
-static const char *asked_unit(const Asked *asked, gint32 unit);
-static const char *asked_place(const Asked *asked, gint32 place);
 static char *asked_bar(const Asked *asked, gint32 unit);
 
-#define UNUSED G_GNUC_UNUSED
-
-static char *
-truth_to_words(gboolean holds)
+/* Returns: why @passage is closed, in words. */
+static const char *
+passage_in_words(Passage passage)
 {
-    return g_strdup(holds ? "true" : "false");
+    static const char *const words[] = {
+        [PASSAGE_FREE] = "it may",
+        [ACCESS_WRONG_GROUND] = "it does not move on such ground (1.1)",
+        [ACCESS_NO_HARBOUR] = "fleets enter friendly harbours only (9.1)",
+        [ACCESS_CLOSED] = "the land belongs to a nation that is not in the war (4.5)",
+        [ACCESS_BARRED] = "a special rule keeps it out",
+        [ACCESS_NO_ATTACK] = "a special rule lets it attack elsewhere only",
+        [ACCESS_ALONE] = "it attacks only together with others",
+        [ACCESS_MIXED] = "it may not attack together with those that are there",
+        [PASSAGE_NO_WAY] = "no way leads there",
+        [PASSAGE_FULL] = "no more may cross that border in this turn (4.2)",
+        [PASSAGE_TOO_FAR] = "it cannot go that far (4.1, 4.4)",
+        [PASSAGE_HELD] = "enemies that pin came over that border (4.3)",
+        [PASSAGE_ENEMY_FLEET] = "enemy fleets are in the zone (9.2)",
+        [PASSAGE_NOT_TOGETHER] = "it may not move together with the others",
+    };
+    return words[passage];
 }
-
-static char *
-says_from(const GameRules *rules, const Position *position, gint32 unit)
-{
-    gint32 link = position_arrivals(rules, position)[unit];
-    gint32 from = link != NO_NAME ? rules->board.links[link].from : NO_NAME;
-    return g_strdup(name_index_name(rules->names, ENTITY_SPACE, from));
-}
-
-static char *
-says_moved(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return truth_to_words((position_deeds(rules, position)[unit] & UNIT_MOVED) != 0);
-}
-
-static char *
-says_besieges(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return truth_to_words((position_deeds(rules, position)[unit] & UNIT_BESIEGES) != 0);
-}
-
-static char *
-says_marched(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return g_strdup_printf("%d", position_marched(rules, position)[unit]);
-}
-
-static char *
-says_level(const GameRules *rules, const Position *position, gint32 nation)
-{
-    return g_strdup_printf("%d", blocks_politics_level(rules, position, nation));
-}
-
-static char *
-says_until(const GameRules *rules, const Position *position, gint32 nation)
-{
-    gint32 end = position_truce_ends(rules, position)[nation];
-    return end != TRUCE_OPEN ? g_strdup_printf("%d", end) : NULL;
-}
-
-static char *
-says_points(const GameRules *rules, const Position *position, gint32 nation)
-{
-    return g_strdup_printf("%d", position_next_points(rules, position)[nation]);
-}
-
-static char *
-says_garrison(const GameRules *rules, const Position *position, gint32 place)
-{
-    return g_strdup_printf("%d", position_garrisons(rules, position)[place]);
-}
-
-static char *
-says_harbour(const GameRules *rules, const Position *position, gint32 place)
-{
-    return truth_to_words(position_harbours(rules, position)[place] != 0);
-}
-
-static char *
-says_turn(const GameRules *rules, const Position *position, gint32 number UNUSED)
-{
-    return g_strdup(name_index_name(rules->names, ENTITY_SIDE, blocks_turn_active_side(position)));
-}
-
-static char *
-says_actions(const GameRules *rules UNUSED, const Position *position, gint32 number UNUSED)
-{
-    return g_strdup_printf("%d", blocks_turn_actions_left(position));
-}
-
-const StatedRow area_stated[N_AREA_STATED] = {
-    {ENTITY_POSITION, "side", says_turn},       {ENTITY_POSITION, "actions", says_actions},
-    {ENTITY_PLACED, "from", says_from},         {ENTITY_PLACED, "moved", says_moved},
-    {ENTITY_PLACED, "besieges", says_besieges}, {ENTITY_PLACED, "marched", says_marched},
-    {ENTITY_STANCE, "level", says_level},       {ENTITY_STANCE, "until", says_until},
-    {ENTITY_STANCE, "points", says_points},     {ENTITY_STATE, "garrison", says_garrison},
-    {ENTITY_STATE, "harbour", says_harbour},
-};
 
 /* Why a fleet does not anchor in @to. */
 static char *
@@ -150,7 +85,7 @@ why_no_way_back(const Asked *asked, gint32 unit, gint32 from, gint32 to)
     if (access != ACCESS_FREE)
         return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
                                asked_place(asked, from), asked_place(asked, to),
-                               blocks_passage_words((Passage)access));
+                               passage_in_words((Passage)access));
     return NULL;
 }
 
@@ -217,19 +152,6 @@ why_no_regrouping(const Asked *asked)
 /* Returns: (transfer full): why the offer is not made, NULL: nothing speaks against it by itself.
  */
 typedef char *(*Reason)(const Asked *asked);
-
-/* Returns: (transfer none): the name of @unit, and of @place as it is called now. */
-static const char *
-asked_unit(const Asked *asked, gint32 unit)
-{
-    return titles_name(asked->titles, ENTITY_UNIT, unit);
-}
-
-static const char *
-asked_place(const Asked *asked, gint32 place)
-{
-    return titles_place(asked->titles, asked->machine->position, place);
-}
 
 /* Returns: (transfer full): what keeps @unit from doing anything for the side that decides; NULL:
  * nothing does. */
@@ -332,7 +254,7 @@ why_no_move(const Asked *asked)
         return why_not_moving_now(asked);
     return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
                            asked_place(asked, from), asked_place(asked, asked->offer.other),
-                           blocks_passage_words(passage));
+                           passage_in_words(passage));
 }
 
 static char *
@@ -608,8 +530,8 @@ static const Reason reasons[AREA_OFFERS_END] = {
     [OFFER_RETREAT] = why_no_retreat,   [OFFER_REGROUP] = why_no_regrouping,
 };
 
-char *
-blocks_wording_why_not(const Asked *asked)
+static char *
+why_not(const Asked *asked)
 {
     Reason reason = reasons[asked->offer.kind];
     char *text = why_no_action_now(asked);
@@ -906,7 +828,30 @@ offer_in_words(const Telling *telling, const Offer *offer, const char *brace)
     return g_strdup(is_forced_march(telling->machine, offer) ? ", a forced march" : "");
 }
 
+static const char *
+name_phase(const Position *position)
+{
+    static const char *const names[] = {
+        [PHASE_SET_UP] = "set-up",
+        [PHASE_INTERPHASE] = "interphase",
+        [PHASE_ACTION_ROLL] = "action roll",
+        [PHASE_ACTIONS] = "actions",
+        [PHASE_BATTLES] = "battles",
+        [PHASE_SIEGES] = "sieges",
+        [PHASE_FORAGE] = "forage",
+        [PHASE_EXTRA] = "extra actions",
+        [PHASE_OVER] = "end",
+    };
+    return names[position->phase];
+}
+
+#define SENTENCES "validator/systems/area-blocks/sentences.def"
+#include "validator/engine/sentence-tables.h"
+
 const SystemWording area_wording = {
+    .sentences = &sentences_of_system,
+    .phase = name_phase,
+    .why_not = why_not,
     .between_turns = between_turns,
     .tell_phase = tell_phase,
     .tell_question = tell_fights,

@@ -158,14 +158,6 @@ begin_game(Machine *machine)
     machine_push(machine, PROCEDURE_CAMPAIGN, &SUBJECTS_NONE);
 }
 
-static const char *
-name_phase(const Position *position)
-{
-    if (position->phase == PHASE_OVER)
-        return "end";
-    return position->phase == PHASE_POWERS ? "turns of powers" : "set-up";
-}
-
 static const SystemPrinted printed = {
     .create = campaign_printed_new,
     .free = campaign_printed_free,
@@ -184,7 +176,6 @@ const System area_campaign = {
     .conditions = campaign_conditions,
     .terms = campaign_terms,
     .begin = begin_game,
-    .phase = name_phase,
     .set_up = &campaign_set_up,
     .printed = &printed,
     .hidden = &campaign_hidden,

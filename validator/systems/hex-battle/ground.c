@@ -564,20 +564,6 @@ mark_commanded_units(const GameRules *rules, const Position *position, gint32 si
     hex_command_mark_commanded(rules, position, side, NULL, units);
 }
 
-static const char *
-fault_of_stack(const GameRules *rules, const Position *position, gint32 place, gint32 side)
-{
-    static const char *const faults[] = {
-        [STACK_LEGAL] = NULL,
-        [STACK_TOO_MANY] = "too many units",
-        [STACK_FORMATIONS] = "units of which some are in a formation that all take",
-        [STACK_MIXED] = "units of types that may not stand together",
-        [STACK_COMMANDS] = "units of several commands",
-        [STACK_IMPETUS] = "units of different impetus",
-    };
-    return faults[hex_ground_stack_fault(rules, position, place, side, NULL)];
-}
-
 const SystemGround hex_ground = {
     .distance = hexes_between,
     .is_before = is_before,
@@ -591,5 +577,5 @@ const SystemGround hex_ground = {
     .leader = hex_command_leader_of_unit,
     .command_range = hex_command_mark_range,
     .commanded = mark_commanded_units,
-    .stack_fault = fault_of_stack,
+    .stack_fault = hex_wording_stack_fault,
 };

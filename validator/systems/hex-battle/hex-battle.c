@@ -45,16 +45,6 @@ find_unplayed(const Record *rules)
     return battle != NULL ? NULL : "needs “battle” in rules.json";
 }
 
-static const char *
-name_phase(const Position *position)
-{
-    if (position->phase == PHASE_OVER)
-        return "end";
-    if (position->phase == PHASE_TURN_END)
-        return "end of the turn";
-    return position->phase == PHASE_COMMANDS ? "commands" : "set-up";
-}
-
 /* A unit that is eliminated in an attack puts the leaders in its hex at risk. */
 static void
 put_leaders_at_risk(Machine *machine, const Event *event)
@@ -98,7 +88,6 @@ const System hex_battle = {
     .numbered = numbered,
     .n_numbered = G_N_ELEMENTS(numbered),
     .begin = begin_game,
-    .phase = name_phase,
     .unplayed = find_unplayed,
     .set_up = &hex_set_up,
     .printed = &printed,

@@ -36,5 +36,7 @@ extern const SystemWording hex_wording;
 
 extern const SystemJudge hex_judge;
 
-/* Returns: (transfer full): why the offer is not made; see SystemPlay. */
-char *hex_wording_why_not(const Asked *asked);
+/* Returns: NULL, or (transfer none) what is wrong with the units of @side in @place: see
+ * SystemGround. */
+const char *hex_wording_stack_fault(const GameRules *rules, const Position *position, gint32 place,
+                                    gint32 side);

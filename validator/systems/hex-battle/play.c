@@ -140,9 +140,6 @@ static const QueryRow queries[] = {
 #include "validator/systems/hex-battle/queries.def"
 };
 
-#define SENTENCES "validator/systems/hex-battle/sentences.def"
-#include "validator/engine/sentence-tables.h"
-
 /* All units in command of the side act. */
 static void
 command_acts(Stretch *stretch, Machine *machine)
@@ -385,12 +382,10 @@ const SystemPlay hex_play = {
     .n_invariants = G_N_ELEMENTS(invariants),
     .stated = stated,
     .n_stated = G_N_ELEMENTS(stated),
-    .sentences = &sentences_of_system,
     .wording = &hex_wording,
     .steps = steps,
     .n_steps = G_N_ELEMENTS(steps),
     .points = points_left,
-    .why_not = hex_wording_why_not,
     .topic = topic_of_frame,
     .judge = &hex_judge,
     .figures = figures,

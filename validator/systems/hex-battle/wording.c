@@ -11,6 +11,7 @@
 #include "validator/systems/hex-battle/attack.h"
 #include "validator/systems/hex-battle/party.h"
 #include "validator/systems/hex-battle/position.h"
+#include "validator/systems/hex-battle/turn.h"
 
 #include <string.h>
 
@@ -18,25 +19,13 @@
  */
 typedef char *(*Reason)(const Asked *asked);
 
-static const char *
-unit_title(const Asked *asked, gint32 unit)
-{
-    return titles_name(asked->titles, ENTITY_UNIT, unit);
-}
-
-static const char *
-place_title(const Asked *asked, gint32 place)
-{
-    return titles_place(asked->titles, asked->machine->position, place);
-}
-
 /* What keeps @unit from doing anything for the side that decides. */
 static char *
 why_nothing(const Asked *asked, gint32 unit)
 {
     const GameRules *rules = asked->machine->rules;
     const Position *position = asked->machine->position;
-    const char *name = unit_title(asked, unit);
+    const char *name = asked_unit(asked, unit);
     if (unit_side(rules, position, unit) != asked->request->side)
         return g_strdup_printf("%s does not fight for %s.", name,
                                titles_name(asked->titles, ENTITY_SIDE, asked->request->side));
@@ -54,7 +43,7 @@ why_no_march(const Asked *asked)
     const GameRules *rules = asked->machine->rules;
     const Position *position = asked->machine->position;
     gint32 unit = asked->offer.number;
-    const char *name = unit_title(asked, unit);
+    const char *name = asked_unit(asked, unit);
     char *bar = why_nothing(asked, unit);
     if (bar != NULL || hex_party_frame_of_turn(position) != asked->frame)
         return bar;
@@ -97,12 +86,12 @@ why_no_step(const Asked *asked)
     gint side = side_towards(rules, march.place, asked->offer.number);
     gint32 points = 0;
     if (side < 0)
-        return g_strdup_printf("%s is not beside %s.", place_title(asked, asked->offer.number),
-                               place_title(asked, march.place));
+        return g_strdup_printf("%s is not beside %s.", asked_place(asked, asked->offer.number),
+                               asked_place(asked, march.place));
     StepBar bar = hex_march_step_bar(&march, (guint)side, &points);
     if (bar == STEP_ON_BAD_GROUND)
-        return g_strdup_printf("%s may not enter %s.", unit_title(asked, frame->unit),
-                               place_title(asked, asked->offer.number));
+        return g_strdup_printf("%s may not enter %s.", asked_unit(asked, frame->unit),
+                               asked_place(asked, asked->offer.number));
     if (bar == STEP_TOO_DEAR)
         return g_strdup_printf("It takes %d points, and %d of %d are left.", points,
                                march.allowance - frame->value, march.allowance);
@@ -127,14 +116,14 @@ why_no_attack(const Asked *asked)
     const GameRules *rules = asked->machine->rules;
     const Position *position = asked->machine->position;
     gint32 unit = asked->offer.number, place = asked->offer.other;
-    const char *name = unit_title(asked, unit);
+    const char *name = asked_unit(asked, unit);
     if (asked->frame->procedure != PROCEDURE_DESIGNATE)
         return NULL;
     char *bar = why_nothing(asked, unit);
     if (bar != NULL)
         return bar;
     if (!has_fighters(rules, position, place, OTHER_SIDE(asked->request->side)))
-        return g_strdup_printf("No enemy stands in %s.", place_title(asked, place));
+        return g_strdup_printf("No enemy stands in %s.", asked_place(asked, place));
     if (unit_did(rules, position, unit, DEED_FOUGHT | DEED_CHARGES))
         return g_strdup_printf("%s has its attack in this activation.", name);
     if (hex_formation_is_beneath(rules, position, unit))
@@ -142,14 +131,14 @@ why_no_attack(const Asked *asked)
     if (!has_reach(asked, unit, place))
         return g_strdup_printf("%s reaches nobody in %s: it must face and see whom it attacks, and "
                                "some stand where it cannot.",
-                               name, place_title(asked, place));
+                               name, asked_place(asked, place));
     const OrderCode *order = hex_command_order_of_unit(rules, position, unit);
     if (order != NULL && hex_party_frame(position, PROCEDURE_WING_TURN) != NULL)
         return g_strdup_printf(
             "The order “%s”, or another attack on %s, keeps %s from it.",
             titles_name(asked->titles, ENTITY_ORDER,
                         hex_command_order(rules, position, unit_print(rules, unit)->command)),
-            place_title(asked, place), name);
+            asked_place(asked, place), name);
     return g_strdup_printf("%s is not of those who attack now.", name);
 }
 
@@ -168,12 +157,12 @@ why_no_order(const Asked *asked)
     if (hex_ground_enemy_is_adjacent(rules, position, at, asked->frame->side))
         return g_strdup("From beside an enemy no orders are given.");
     if (!is_leader(rules, leader) || unit_print(rules, leader)->rank != RANK_WING)
-        return g_strdup_printf("%s leads no wing.", unit_title(asked, leader));
+        return g_strdup_printf("%s leads no wing.", asked_unit(asked, leader));
     gint32 command = unit_print(rules, leader)->command;
     if (hex_command_order(rules, position, command) == number)
         return g_strdup("That is the order it has.");
     if (!hex_command_may_get_order(rules, position, command, number))
-        return g_strdup_printf("%s is too near to the enemy for it.", unit_title(asked, leader));
+        return g_strdup_printf("%s is too near to the enemy for it.", asked_unit(asked, leader));
     return g_strdup("No point of the move is left, or no rider; those in reach need none.");
 }
 
@@ -199,11 +188,11 @@ why_no_turn(const Asked *asked)
     gint corner = hex_corner_number(form, (guint)asked->offer.number);
     guint now = position_facings(rules, march.position)[unit];
     if (is_leader(rules, unit) || hex_ground_front(rules, march.position, unit) == ALL_SIDES)
-        return g_strdup_printf("%s faces all ways.", unit_title(asked, unit));
+        return g_strdup_printf("%s faces all ways.", asked_unit(asked, unit));
     if (corner < 0)
         return g_strdup("The hexes here have no such corner.");
     if ((guint)corner == now)
-        return g_strdup_printf("%s faces there.", unit_title(asked, unit));
+        return g_strdup_printf("%s faces there.", asked_unit(asked, unit));
     if (branch_of_unit(rules, unit) == BRANCH_GUNS &&
         hex_ground_enemy_facing(rules, march.position, place, side, TRUE) != NO_NAME)
         return g_strdup("Guns do not turn before an enemy.");
@@ -230,11 +219,11 @@ why_no_formation(const Asked *asked)
     const FormationCode *formation =
         rules_formation(rules, hex_print(rules)->formations.first + (guint32)number);
     if (is_left != (now == number + 1) || (!is_left && now != 0))
-        return g_strdup_printf("%s is in %s.", unit_title(asked, unit),
+        return g_strdup_printf("%s is in %s.", asked_unit(asked, unit),
                                now == 0 ? "no formation"
                                         : titles_name(asked->titles, ENTITY_FORMATION, now - 1));
     if (!is_left && !hex_formation_fits_unit(rules, formation, unit))
-        return g_strdup_printf("%s does not take that formation.", unit_title(asked, unit));
+        return g_strdup_printf("%s does not take that formation.", asked_unit(asked, unit));
     if ((march.frame->n & MARCH_HAS_FORMED) != 0)
         return g_strdup("Formations change once in a move.");
     if (hex_switches(rules)->moves_ahead == TRUE &&
@@ -255,7 +244,7 @@ why_no_regaining(const Asked *asked)
         return NULL;
     const March march = hex_march_of(asked->machine, asked->frame);
     gint32 unit = asked->frame->unit, side = asked->frame->side;
-    const char *name = unit_title(asked, unit);
+    const char *name = asked_unit(asked, unit);
     if (position_worn(rules, march.position)[unit] == 0)
         return g_strdup_printf("%s has lost no morale.", name);
     if (march.order == NULL || march.order->recovers == NO_NUMBER)
@@ -285,7 +274,7 @@ why_no_charge(const Asked *asked)
     const March march = hex_march_of(asked->machine, frame);
     const AttackCode *attack = attack_with_number(rules, (guint)asked->offer.other);
     if (!has_fighters(rules, march.position, place, OTHER_SIDE(side)))
-        return g_strdup_printf("No enemy stands in %s.", place_title(asked, place));
+        return g_strdup_printf("No enemy stands in %s.", asked_place(asked, place));
     if (attack->points == NO_NUMBER)
         return g_strdup("That attack is not begun on the move.");
     if (!hex_attack_order_allows(march.position, rules, frame->unit, asked->offer.other))
@@ -295,14 +284,14 @@ why_no_charge(const Asked *asked)
     if ((frame->n & MARCH_MAY_CHARGE) == 0)
         return g_strdup("Others have moved: charges come before that.");
     if (!unit_did(rules, march.position, frame->unit, DEED_COMMANDED))
-        return g_strdup_printf("%s is out of command.", unit_title(asked, frame->unit));
+        return g_strdup_printf("%s is out of command.", asked_unit(asked, frame->unit));
     if (hexes_between(rules, march.place, place) > 1)
-        return g_strdup_printf("%s is not beside %s.", place_title(asked, place),
-                               place_title(asked, march.place));
+        return g_strdup_printf("%s is not beside %s.", asked_place(asked, place),
+                               asked_place(asked, march.place));
     char *bar = why_no_points(&march, attack->points);
     return bar != NULL ? bar
                        : g_strdup_printf("%s does not make that attack there.",
-                                         unit_title(asked, frame->unit));
+                                         asked_unit(asked, frame->unit));
 }
 
 static char *
@@ -332,8 +321,8 @@ static const Reason reasons[HEX_OFFERS_END] = {
     [OFFER_ORDER] = why_no_own_order,
 };
 
-char *
-hex_wording_why_not(const Asked *asked)
+static char *
+why_not(const Asked *asked)
 {
     Reason reason = reasons[asked->offer.kind];
     return reason != NULL ? reason(asked) : NULL;
@@ -411,7 +400,37 @@ name_token(const Telling *telling, EntityId entity, gint32 number)
         titles_name(titles, ENTITY_SIDE, name_index_find(names, ENTITY_SIDE, token->side)));
 }
 
+const char *
+hex_wording_stack_fault(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+{
+    static const char *const faults[] = {
+        [STACK_LEGAL] = NULL,
+        [STACK_TOO_MANY] = "too many units",
+        [STACK_FORMATIONS] = "units of which some are in a formation that all take",
+        [STACK_MIXED] = "units of types that may not stand together",
+        [STACK_COMMANDS] = "units of several commands",
+        [STACK_IMPETUS] = "units of different impetus",
+    };
+    return faults[hex_ground_stack_fault(rules, position, place, side, NULL)];
+}
+
+static const char *
+name_phase(const Position *position)
+{
+    if (position->phase == PHASE_OVER)
+        return "end";
+    if (position->phase == PHASE_TURN_END)
+        return "end of the turn";
+    return position->phase == PHASE_COMMANDS ? "commands" : "set-up";
+}
+
+#define SENTENCES "validator/systems/hex-battle/sentences.def"
+#include "validator/engine/sentence-tables.h"
+
 const SystemWording hex_wording = {
+    .sentences = &sentences_of_system,
+    .phase = name_phase,
+    .why_not = why_not,
     .event = event_in_words,
     .record = name_token,
     .unit = unit_of_frame,

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A campaign in words: what is decided and rolled, and what comes of it.
+ */
+#include "validator/systems/area-campaign/area-campaign.h"
+
+#include "schema/model/words.h"
+#include "validator/engine/titles.h"
+#include "validator/systems/area-campaign/position.h"
+#include "validator/systems/area-campaign/turn.h"
+
+#include <string.h>
+
+static gint32
+unit_of_frame(const Frame *frame)
+{
+    if (frame->procedure == PROCEDURE_ATTRITION)
+        return frame->left;
+    return frame->procedure == PROCEDURE_CAMPAIGN ? NO_NAME : frame->unit;
+}
+
+/* Returns: (transfer full): how long a land stays looted, behind its name. */
+static char *
+place_in_words(const GameRules *rules, const Position *position, gint32 place)
+{
+    guint turns = position_looted(rules, position)[place];
+    return turns > 0 ? g_strdup_printf("looted for %u", turns) : NULL;
+}
+
+static char *
+event_in_words(const Telling *telling, const Event *event)
+{
+    if (event->verb != TRIGGER_BATTLE_END)
+        return NULL;
+    const char *place = titles_place(telling->titles, telling->machine->position, event->place);
+    const char *loser = titles_name(telling->titles, ENTITY_SIDE, event->side);
+    return g_strdup_printf("The battle of %s is over; %s lost it.", place, loser);
+}
+
+static const char *
+cause_in_words(gint32 cause)
+{
+    return cause == CAUSE_ATTRITION ? "by attrition" : NULL;
+}
+
+static const char *
+question_in_words(const Frame *frame)
+{
+    static const char *const of_power[] = {
+        [POWER_ACTS] = NULL,
+        [POWER_PAYS] = "how many points are paid for {who}",
+        [POWER_GIVES] = "how much is paid to {nation}",
+        [POWER_MARCHES] = "which force marches, and where to",
+    };
+    return frame->procedure == PROCEDURE_POWER ? of_power[frame->step] : NULL;
+}
+
+/* Returns: (transfer full): the place of the dice. */
+static char *
+roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
+{
+    if (strcmp(brace, "at") != 0)
+        return NULL;
+    return g_strdup(titles_place(telling->titles, telling->machine->position, salvo->frame.place));
+}
+
+static char *
+offer_in_words(const Telling *telling G_GNUC_UNUSED, const Offer *offer, const char *brace)
+{
+    if (strcmp(brace, "points_paid") != 0)
+        return NULL;
+    gint32 points = offer->number + 1;
+    return g_strdup_printf(points == 1 ? "%d point" : "%d points", points);
+}
+
+static const char *
+name_phase(const Position *position)
+{
+    if (position->phase == PHASE_OVER)
+        return "end";
+    return position->phase == PHASE_POWERS ? "turns of powers" : "set-up";
+}
+
+#define SENTENCES "validator/systems/area-campaign/sentences.def"
+#include "validator/engine/sentence-tables.h"
+
+const SystemWording campaign_wording = {
+    .sentences = &sentences_of_system,
+    .phase = name_phase,
+    .offer = offer_in_words,
+    .place = place_in_words,
+    .event = event_in_words,
+    .cause = cause_in_words,
+    .question = question_in_words,
+    .unit = unit_of_frame,
+    .roll = roll_in_words,
+};

@@ -85,16 +85,16 @@ an_action_comes_first(void **state G_GNUC_UNUSED)
     static const Pair pairs[] = {
         {"group dorpat", "It is legal now."},
         {"  group   dorpat ", "It is legal now."},
-        {"move karl-xii narva-town", "It takes an action first: `group dorpat`."},
-        {"move karl-xii pskov", "It takes an action first: `group dorpat`."},
+        {"move karl-xii narva-town", "That needs an action first: `group dorpat`."},
+        {"move karl-xii pskov", "That needs an action first: `group dorpat`."},
         {"move horn pskov", "Pskov does not border Narva, where Horn is."},
         {"move sheremetev gdov", "Sheremetev does not fight for Sweden."},
         {"group pskov", "No land unit of Sweden is in Pskov."},
         {"sail dorpat", "No fleet of Sweden is in Dorpat."},
         {"siege dorpat", "Sweden controls Dorpat."},
         {"siege pskov",
-         "No unit of Sweden in Pskov can besiege it: it takes one that has not moved, is not "
-         "pinned, and is strong enough for the garrison."},
+         "No unit of Sweden in Pskov can besiege it: a besieger has not moved, is not pinned, "
+         "and is strong enough for the garrison."},
         {"rebuild horn", "Horn is at full strength."},
         {"reconnoitre narva-town", "No hidden unit of Russia is in Narva."},
         {"politics sweden", "There are no politics in this game."},
@@ -116,8 +116,8 @@ a_group_moves_together(void **state G_GNUC_UNUSED)
          "The group leaves Dorpat, and Narva Squadron is in Narva."},
     };
     static const Pair later[] = {
-        {"move narva-foot narva-town", "Karl XII is on its way; `stop karl-xii` ends that."},
-        {"end", "Karl XII is on its way; `stop karl-xii` ends that."},
+        {"move narva-foot narva-town", "Karl XII is still moving; `stop karl-xii` ends its move."},
+        {"end", "Karl XII is still moving; `stop karl-xii` ends its move."},
     };
     static const Pair after[] = {
         {"move karl-xii dorpat", "Karl XII has moved, or acted, in this turn already."},

@@ -17,6 +17,13 @@
 /* A number that was not given. */
 #define NO_NUMBER G_MININT32
 
+/* Returns: @number, or @usual where it was not given. */
+static inline gint32
+value_or_default(gint32 number, gint32 usual)
+{
+    return number != NO_NUMBER ? number : usual;
+}
+
 /* A run of items: of the array of the entity, or of the numbers or zones. */
 typedef struct {
     guint32 first, n;

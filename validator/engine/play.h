@@ -63,6 +63,21 @@ typedef struct {
     char *(*says)(const GameRules *rules, const Position *position, gint32 number);
 } StatedRow;
 
+/* Defines says_NAME() for such a row: the number in that array of the position. */
+#define SAYS_NUMBER(name, array)                                                                   \
+    static char *says_##name(const GameRules *rules, const Position *position, gint32 number)      \
+    {                                                                                              \
+        return g_strdup_printf("%d", position_##array(rules, position)[number]);                   \
+    }
+
+/* The same: whether any of @bits is in it. */
+#define SAYS_TRUTH(name, array, bits)                                                              \
+    static char *says_##name(const GameRules *rules, const Position *position, gint32 number)      \
+    {                                                                                              \
+        return g_strdup((position_##array(rules, position)[number] & (bits)) != 0 ? "true"         \
+                                                                                  : "false");      \
+    }
+
 /* An offer that is not made, for the question why not. */
 typedef struct {
     const Titles *titles;

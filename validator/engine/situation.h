@@ -219,6 +219,14 @@ term_times(const TermCode *term)
     return term->times != NO_NUMBER ? term->times : 1;
 }
 
+/* Returns: @sum / @by, which is positive, the rest counted as @rounds (RoundsWord) says. */
+static inline gint64
+divide_rounded(gint64 sum, gint64 by, gint32 rounds)
+{
+    sum += rounds == ROUNDS_UP ? by - 1 : rounds == ROUNDS_HALF_UP ? by / 2 : 0;
+    return sum / by - (sum % by < 0);
+}
+
 /* Returns: the value of the term at @term. */
 gint32 condition_term_value(const Situation *situation, guint32 term);
 

@@ -353,35 +353,11 @@ static const QueryRow queries[] = {
 };
 
 static char *
-truth_to_words(gboolean holds)
-{
-    return g_strdup(holds ? "true" : "false");
-}
-
-static char *
 says_from(const GameRules *rules, const Position *position, gint32 unit)
 {
     gint32 link = position_arrivals(rules, position)[unit];
     gint32 from = link != NO_NAME ? rules->board.links[link].from : NO_NAME;
     return g_strdup(name_index_name(rules->names, ENTITY_SPACE, from));
-}
-
-static char *
-says_moved(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return truth_to_words((position_deeds(rules, position)[unit] & UNIT_MOVED) != 0);
-}
-
-static char *
-says_besieges(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return truth_to_words((position_deeds(rules, position)[unit] & UNIT_BESIEGES) != 0);
-}
-
-static char *
-says_marched(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return g_strdup_printf("%d", position_marched(rules, position)[unit]);
 }
 
 static char *
@@ -398,24 +374,6 @@ says_until(const GameRules *rules, const Position *position, gint32 nation)
 }
 
 static char *
-says_points(const GameRules *rules, const Position *position, gint32 nation)
-{
-    return g_strdup_printf("%d", position_next_points(rules, position)[nation]);
-}
-
-static char *
-says_garrison(const GameRules *rules, const Position *position, gint32 place)
-{
-    return g_strdup_printf("%d", position_garrisons(rules, position)[place]);
-}
-
-static char *
-says_harbour(const GameRules *rules, const Position *position, gint32 place)
-{
-    return truth_to_words(position_harbours(rules, position)[place] != 0);
-}
-
-static char *
 says_turn(const GameRules *rules, const Position *position, gint32 number UNUSED)
 {
     return g_strdup(name_index_name(rules->names, ENTITY_SIDE, blocks_turn_active_side(position)));
@@ -426,6 +384,13 @@ says_actions(const GameRules *rules UNUSED, const Position *position, gint32 num
 {
     return g_strdup_printf("%d", blocks_turn_actions_left(position));
 }
+
+SAYS_NUMBER(marched, marched)
+SAYS_NUMBER(points, next_points)
+SAYS_NUMBER(garrison, garrisons)
+SAYS_TRUTH(moved, deeds, UNIT_MOVED)
+SAYS_TRUTH(besieges, deeds, UNIT_BESIEGES)
+SAYS_TRUTH(harbour, harbours, 0xff)
 
 static const StatedRow stated[] = {
     {ENTITY_POSITION, "side", says_turn},       {ENTITY_POSITION, "actions", says_actions},

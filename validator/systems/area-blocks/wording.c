@@ -29,17 +29,17 @@ passage_in_words(Passage passage)
 {
     static const char *const words[] = {
         [PASSAGE_FREE] = "it may",
-        [ACCESS_WRONG_GROUND] = "it does not move on such ground (1.1)",
+        [ACCESS_WRONG_GROUND] = "it does not move on that type of ground (1.1)",
         [ACCESS_NO_HARBOUR] = "fleets enter friendly harbours only (9.1)",
         [ACCESS_CLOSED] = "the land belongs to a nation that is not in the war (4.5)",
         [ACCESS_BARRED] = "a special rule keeps it out",
-        [ACCESS_NO_ATTACK] = "a special rule lets it attack elsewhere only",
+        [ACCESS_NO_ATTACK] = "a special rule forbids its attack there",
         [ACCESS_ALONE] = "it attacks only together with others",
-        [ACCESS_MIXED] = "it may not attack together with those that are there",
-        [PASSAGE_NO_WAY] = "no way leads there",
-        [PASSAGE_FULL] = "no more may cross that border in this turn (4.2)",
+        [ACCESS_MIXED] = "it may not attack together with the units there",
+        [PASSAGE_NO_WAY] = "no connection leads there",
+        [PASSAGE_FULL] = "no more units may cross that border in this turn (4.2)",
         [PASSAGE_TOO_FAR] = "it cannot go that far (4.1, 4.4)",
-        [PASSAGE_HELD] = "enemies that pin came over that border (4.3)",
+        [PASSAGE_HELD] = "the enemies that pin it came over that border (4.3)",
         [PASSAGE_ENEMY_FLEET] = "enemy fleets are in the zone (9.2)",
         [PASSAGE_NOT_TOGETHER] = "it may not move together with the others",
     };
@@ -65,22 +65,22 @@ why_no_way_back(const Asked *asked, gint32 unit, gint32 from, gint32 to)
     const GameRules *rules = asked->machine->rules;
     gint32 link = blocks_passage_find_link(rules, from, to);
     if (from == to)
-        return g_strdup_printf("%s stands there.", asked_unit(asked, unit));
+        return g_strdup_printf("%s is already there.", asked_unit(asked, unit));
     if (unit_is_ship(rules, unit))
         return why_no_harbour(asked, unit, to);
     if (link == NO_NAME)
         return g_strdup_printf("%s does not border %s, where %s is.", asked_place(asked, to),
                                asked_place(asked, from), asked_unit(asked, unit));
     if (!link_is_land(rules, link))
-        return g_strdup_printf("No way over land leads from %s to %s.", asked_place(asked, from),
+        return g_strdup_printf("No land border joins %s and %s.", asked_place(asked, from),
                                asked_place(asked, to));
     if (!presence_place_is_safe(&asked->situation, to, asked->request->side))
-        return g_strdup_printf("%s is not safe: it takes a friendly place, or one that both may "
-                               "pass, without enemies.",
+        return g_strdup_printf("%s is not safe: a retreat goes to a friendly place, or one open to "
+                               "both sides, without enemies.",
                                asked_place(asked, to));
     if (blocks_passage_retreat_room(rules, asked->machine->position, link, asked->request->side) <=
         0)
-        return g_strdup("No more may go back over that border (5.6, 5.7).");
+        return g_strdup("No more units may retreat over that border (5.6, 5.7).");
     Access access = blocks_passage_access(&asked->situation, unit, to);
     if (access != ACCESS_FREE)
         return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
@@ -115,21 +115,21 @@ why_no_retreat(const Asked *asked)
     if (reason != NULL)
         return reason;
     if (is_on_its_way && frame->unit != unit)
-        return g_strdup_printf("%s goes back now.", asked_unit(asked, frame->unit));
+        return g_strdup_printf("%s retreats now.", asked_unit(asked, frame->unit));
     if (is_on_its_way && to == frame->value)
         return g_strdup_printf("%s has left %s for good.", asked_unit(asked, unit),
                                asked_place(asked, to));
     gint32 from = position_place(machine->rules, machine->position, unit);
     if (!is_on_its_way && from != place)
-        return g_strdup_printf("%s is not in %s, out of which units go back now.",
+        return g_strdup_printf("%s is not in %s, from which units retreat now.",
                                asked_unit(asked, unit), asked_place(asked, place));
     reason = why_no_way_back(asked, unit, from, to);
     if (reason != NULL)
         return reason;
     if (unit_is_ship(machine->rules, unit))
-        return g_strdup_printf("%s does not go back now.", asked_unit(asked, unit));
-    return g_strdup_printf("%s does not go back now, or not over that border: the attacker takes "
-                           "one that he came over, the defender another one (5.6).",
+        return g_strdup_printf("%s does not retreat now.", asked_unit(asked, unit));
+    return g_strdup_printf("%s does not retreat now, or not over that border: attackers retreat "
+                           "over a border that they crossed, defenders over another one (5.6).",
                            asked_unit(asked, unit));
 }
 
@@ -182,7 +182,7 @@ why_no_move_at_all(const Asked *asked, gint32 unit)
         asked->frame->procedure == PROCEDURE_GROUP && asked->frame->unit == unit;
     const char *name = asked_unit(asked, unit);
     if ((deeds & UNIT_BESIEGES) != 0)
-        return g_strdup_printf("%s besieges the place where it stands.", name);
+        return g_strdup_printf("%s is besieging its place.", name);
     if ((deeds & UNIT_MOVED) != 0 && !is_on_its_way)
         return g_strdup_printf("%s has moved, or acted, in this turn already.", name);
     if (unit_is_pinned(rules, position, unit))
@@ -200,7 +200,7 @@ why_not_in_group(const Asked *asked, gint32 unit)
     if (frame->procedure != PROCEDURE_GROUP)
         return NULL;
     if (frame->unit != NO_NAME && frame->unit != unit)
-        return g_strdup_printf("%s is on its way; `stop %s` ends that.",
+        return g_strdup_printf("%s is still moving; `stop %s` ends its move.",
                                asked_unit(asked, frame->unit),
                                name_index_name(rules->names, ENTITY_UNIT, frame->unit));
     if (frame->unit != unit && place != frame->place)
@@ -222,7 +222,7 @@ why_not_moving_now(const Asked *asked)
     gint32 place = position_place(rules, asked->machine->position, asked->offer.number);
     guint kind = unit_is_ship(rules, asked->offer.number) ? OFFER_SAIL : OFFER_GROUP;
     if (asked->frame->procedure == PROCEDURE_ACTIONS)
-        return g_strdup_printf("It takes an action first: `%s %s`.",
+        return g_strdup_printf("That needs an action first: `%s %s`.",
                                offer_row(rules->system, kind)->word,
                                name_index_name(rules->names, ENTITY_SPACE, place));
     return g_strdup("No group is moving now.");
@@ -283,7 +283,7 @@ why_no_load(const Asked *asked)
     if (blocks_naval_room_aboard(rules, position, fleet) <
         rules->board.types[rules->board.units[unit].type].weight)
         return g_strdup_printf("%s has no room left for it.", asked_unit(asked, fleet));
-    return g_strdup("It takes a friendly port, and a sea zone without enemy fleets.");
+    return g_strdup("That needs a friendly port, and a sea zone without enemy fleets.");
 }
 
 /* Why no group leaves a place: the reasons of its units, one sentence each. */
@@ -310,10 +310,9 @@ why_no_group(const Asked *asked)
             g_string_append_printf(out, "%s%s", out->len > 0 ? " " : "", reason);
     }
     if (can_go)
-        return g_strdup("Actions of this kind are over in this turn, or none is left.");
+        return g_strdup("Actions of this type are over in this turn, or none is left.");
     if (n_free > 0)
-        return g_strdup_printf("No way out of %s is open.",
-                               asked_place(asked, asked->offer.number));
+        return g_strdup_printf("No unit can leave %s.", asked_place(asked, asked->offer.number));
     if (out->len > 0)
         return g_string_free(g_steal_pointer(&out), FALSE);
     return g_strdup_printf(kind == GROUP_FLEETS ? "No fleet of %s is in %s."
@@ -334,7 +333,7 @@ why_no_siege_of(const Asked *asked, gint32 place)
         return g_strdup_printf("%s controls %s.",
                                titles_name(asked->titles, ENTITY_SIDE, asked->request->side), name);
     if (!siege_is_open(asked->machine, place, asked->request->side))
-        return g_strdup_printf("%s is no land with a garrison.", name);
+        return g_strdup_printf("%s is not a land with a garrison.", name);
     return NULL;
 }
 
@@ -347,8 +346,8 @@ why_no_siege(const Asked *asked)
         return reason;
     if (!blocks_siege_can_declare(asked->machine, place, asked->request->side, NULL))
         return g_strdup_printf(
-            "No unit of %s in %s can besiege it: it takes one that has not moved, is not pinned, "
-            "and is strong enough for the garrison.",
+            "No unit of %s in %s can besiege it: a besieger has not moved, is not pinned, and is "
+            "strong enough for the garrison.",
             titles_name(asked->titles, ENTITY_SIDE, asked->request->side),
             asked_place(asked, place));
     return NULL;
@@ -393,7 +392,7 @@ why_no_rebuilding(const Asked *asked)
     SupplyMemo memo;
     supply_memo_begin(&memo, NULL);
     if (!blocks_interphase_can_rebuild(&asked->situation, unit, &memo))
-        return g_strdup_printf("%s is at sea, or enemies are where it is.", name);
+        return g_strdup_printf("%s is at sea, or in a place with enemies.", name);
     return NULL;
 }
 
@@ -408,8 +407,9 @@ why_no_hit(const Asked *asked)
     gint32 strongest =
         position_strengths(machine->rules, machine->position)[machine->offers[0].number];
     if (position_strengths(machine->rules, machine->position)[unit] < strongest)
-        return g_strdup_printf("The strongest lose first: those with %d steps.", strongest);
-    return g_strdup_printf("%s does not take part in this.", asked_unit(asked, unit));
+        return g_strdup_printf("The strongest units lose steps first: those with %d steps.",
+                               strongest);
+    return g_strdup_printf("%s does not take part.", asked_unit(asked, unit));
 }
 
 /* Why the units in a place are not looked at. */
@@ -435,10 +435,10 @@ why_no_look(const Asked *asked)
                                titles_name(asked->titles, ENTITY_SIDE, 1 - side),
                                asked_place(asked, place));
     if (!is_beside)
-        return g_strdup_printf("No unit of %s stands beside %s, with a way over land between them.",
+        return g_strdup_printf("No unit of %s is in a place that borders %s by land.",
                                titles_name(asked->titles, ENTITY_SIDE, side),
                                asked_place(asked, place));
-    return g_strdup("That comes before other actions, one of which has been done.");
+    return g_strdup("Reconnaissance comes before other actions, and one of those has been taken.");
 }
 
 static char *
@@ -455,7 +455,7 @@ why_no_politics(const Asked *asked)
     if (profile->politics == NO_NAME)
         return g_strdup("There are no politics in this game.");
     if (!rules->board.nations[nation].is_major)
-        return g_strdup_printf("%s is no great power.", name);
+        return g_strdup_printf("%s is not a great power.", name);
     if (position_side(rules, position, nation) != side)
         return g_strdup_printf("%s is not on the side of %s.", name,
                                titles_name(asked->titles, ENTITY_SIDE, side));
@@ -465,7 +465,7 @@ why_no_politics(const Asked *asked)
         return g_strdup_printf("%s is out of the war.", name);
     if (status != STATUS_ACTIVE && profile->inactive_politics != TRUE)
         return g_strdup_printf("%s is not active.", name);
-    return g_strdup("A special rule forbids it, or an action that comes later has been done.");
+    return g_strdup("A special rule forbids it, or a later action has already been taken.");
 }
 
 /* Somebody on its way stops before anything else ends. */
@@ -475,7 +475,7 @@ why_no_end(const Asked *asked)
     gint32 unit = asked->frame->unit;
     if (asked->frame->procedure != PROCEDURE_GROUP || unit == NO_NAME)
         return NULL;
-    return g_strdup_printf("%s is on its way; `stop %s` ends that.", asked_unit(asked, unit),
+    return g_strdup_printf("%s is still moving; `stop %s` ends its move.", asked_unit(asked, unit),
                            name_index_name(asked->machine->rules->names, ENTITY_UNIT, unit));
 }
 
@@ -485,7 +485,7 @@ why_no_halt(const Asked *asked)
     if (asked->frame->procedure != PROCEDURE_ACTIONS ||
         blocks_group_has_march_rolls(asked->machine, asked->request->side))
         return NULL;
-    return g_strdup("No unit has marched by force without having rolled for it.");
+    return g_strdup("No forced march is left to roll for.");
 }
 
 /* Returns: whether @offer is an action. */
@@ -512,7 +512,7 @@ why_no_action_now(const Asked *asked)
     if (asked->frame->procedure == PROCEDURE_GROUP)
         return asked->frame->unit != NO_NAME
                    ? why_no_end(asked)
-                   : g_strdup("A group is moving; `end group` ends that.");
+                   : g_strdup("A group is still moving; `end group` ends its move.");
     if (is_movement || asked->frame->procedure != PROCEDURE_ACTIONS ||
         !blocks_group_has_march_rolls(asked->machine, asked->request->side))
         return NULL;
@@ -694,8 +694,8 @@ event_in_words(const Telling *telling, const Event *event)
             return g_strdup_printf("%s takes the garrison of %s.", nation, place);
         return g_strdup_printf("%s takes the garrison of %s from %s.", nation, place, loser);
     case TRIGGER_BATTLE_END:
-        return g_strdup_printf("the battle of %s is lost for %s.", place,
-                               titles_name(titles, ENTITY_SIDE, event->side));
+        return g_strdup_printf("%s loses the battle of %s.",
+                               titles_name(titles, ENTITY_SIDE, event->side), place);
     case TRIGGER_SIEGE_END:
         return g_strdup_printf("the siege of %s is over.", place);
     case TRIGGER_ACTIVATED:

@@ -23,15 +23,6 @@ place_bears(const Situation *situation, const ConditionCode *condition)
     return condition->marker == NO_NUMBER || condition->marker == has_marker;
 }
 
-/* Returns: @sum / @by, the rest counted as @rounds says. */
-static gint64
-divide_rounded(gint64 sum, gint64 by, gint32 rounds)
-{
-    gint64 add = rounds == ROUNDS_UP ? by - 1 : rounds == ROUNDS_HALF_UP ? by / 2 : 0;
-    gint64 whole = (sum + add) / by;
-    return whole - ((sum + add) % by < 0);
-}
-
 static gint64
 value_of_share(const Situation *situation, const TermCode *term)
 {
@@ -40,8 +31,8 @@ value_of_share(const Situation *situation, const TermCode *term)
         return 0;
     for (guint32 i = 0; i < term->of.n; i++)
         sum += condition_term_value(situation, term->of.first + i);
-    gint32 rounds = campaign_value_or_default(term->rounds, switches_of(situation->rules)->parts);
-    return divide_rounded(sum, MAX(campaign_value_or_default(term->by, 1), 1), rounds);
+    gint32 rounds = value_or_default(term->rounds, switches_of(situation->rules)->parts);
+    return divide_rounded(sum, MAX(value_or_default(term->by, 1), 1), rounds);
 }
 
 /* Whether a force of @nation stands in @place. */

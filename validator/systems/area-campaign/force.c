@@ -19,7 +19,7 @@ campaign_force_size(const GameRules *rules, const Position *position, gint32 uni
     SizePrint print = {.home_move = 1, .foreign_move = 1, .captures = TRUE};
     for (guint32 i = 0; i < sizes->n; i++) {
         const ForceSizeCode *size = rules_size(rules, sizes->first + i);
-        if (i == 0 || points >= campaign_value_or_default(size->from, 0))
+        if (i == 0 || points >= value_or_default(size->from, 0))
             print =
                 (SizePrint){(gint32)i, size->home_move, size->foreign_move, size->captures == TRUE};
     }
@@ -169,9 +169,8 @@ points_shown(const GameRules *rules, const Position *view, gint32 unit, gint32 s
     gint32 number = campaign_force_size(rules, view, unit).number;
     gint32 from =
         sizes->n > 0 ? rules_size(rules, sizes->first + (guint32)number)->from : NO_NUMBER;
-    return CLAMP(campaign_value_or_default(
-                     from, campaign_value_or_default(switches_of(rules)->raise_least, 1)),
-                 1, full);
+    return CLAMP(value_or_default(from, value_or_default(switches_of(rules)->raise_least, 1)), 1,
+                 full);
 }
 
 /* What others know is theirs, too. */

@@ -114,8 +114,8 @@ value_if_held(Mind *mind, gint32 place, gint32 nation, gint64 now)
 static gint32
 worth_of_loot(const Mind *mind, gint32 tokens)
 {
-    gboolean is_kept = nations_have(mind->rules, &switches_of(mind->rules)->hoarders, mind->nation);
-    gint32 worth = campaign_value_or_default(switches_of(mind->rules)->loot_worth, 0);
+    gboolean is_kept = rules_lists(mind->rules, &switches_of(mind->rules)->hoarders, mind->nation);
+    gint32 worth = value_or_default(switches_of(mind->rules)->loot_worth, 0);
     return tokens * (is_kept ? mind_weight(mind, CAMPAIGN_WEIGHT_SCORE)
                              : worth * mind_weight(mind, CAMPAIGN_WEIGHT_POINT));
 }
@@ -127,7 +127,7 @@ gain_of(Mind *mind, gint32 place, gint64 now)
 {
     const GameRules *rules = mind->rules;
     const Position *position = mind->position;
-    gint32 tokens = (campaign_value_or_default(switches_of(rules)->loot_die, 0) + 1) / 2;
+    gint32 tokens = (value_or_default(switches_of(rules)->loot_die, 0) + 1) / 2;
     if (campaign_relation_place_is_friendly(rules, position, place, mind->side))
         return campaign_relation_has_enemies(rules, position, place, mind->side) ? WORTH_OF_RELIEF
                                                                                  : 0;
@@ -261,7 +261,7 @@ worth_of_war(const Mind *mind, gint32 nation)
 static gint32
 worth_of_flight(const Mind *mind, gint32 unit)
 {
-    gint32 least = campaign_value_or_default(switches_of(mind->rules)->raise_least, 1);
+    gint32 least = value_or_default(switches_of(mind->rules)->raise_least, 1);
     return position_strengths(mind->rules, mind->position)[unit] < least ? WORTH_STAND
                                                                          : -WORTH_STAND;
 }

@@ -73,7 +73,7 @@ campaign_march_begin_scouting(Machine *machine, gint32 side, const Offer *taken)
     scouting->side = (gint16)side;
     scouting->unit = (gint16)(is_force ? taken->other : taken->number);
     scouting->left = (guint16)(is_force ? printed_of(rules)->intelligence[taken->number]
-                                        : campaign_value_or_default(switches->spies, USUAL_SPIES));
+                                        : value_or_default(switches->spies, USUAL_SPIES));
     if (is_force)
         position_deeds(rules, machine->position)[taken->number] |= FORCE_ACTED;
     else
@@ -86,9 +86,9 @@ static gboolean
 scout_succeeds(const GameRules *rules, gint32 face, gint32 intelligence)
 {
     const CampaignCode *switches = switches_of(rules);
-    gint32 need = campaign_value_or_default(switches->scout_need, rules->board.faces);
+    gint32 need = value_or_default(switches->scout_need, rules->board.faces);
     return face - intelligence >= need ||
-           face >= campaign_value_or_default(switches->scout_sure, G_MAXINT32);
+           face >= value_or_default(switches->scout_sure, G_MAXINT32);
 }
 
 /* @side knows @unit as @successes say: its size with one, its points with two. */
@@ -350,7 +350,7 @@ shift_roll(const Machine *machine, const Frame *frame, gint32 roll, gboolean mov
 {
     const CampaignCode *switches = switches_of(machine->rules);
     gint32 faces = rules_table(machine->rules, (guint32)switches->battle)->faces;
-    gint32 shift = campaign_value_or_default(switches->odds_shift, 0);
+    gint32 shift = value_or_default(switches->odds_shift, 0);
     const Points points = points_of(machine, frame);
     gint32 red = mover_is_red ? points.mover : points.others;
     gint32 blue = mover_is_red ? points.others : points.mover;
@@ -358,7 +358,7 @@ shift_roll(const Machine *machine, const Frame *frame, gint32 roll, gboolean mov
         roll -= shift;
     else if (blue >= 2 * red)
         roll += shift;
-    return CLAMP(roll, 1, campaign_value_or_default(faces, machine->rules->board.faces));
+    return CLAMP(roll, 1, value_or_default(faces, machine->rules->board.faces));
 }
 
 /* Takes @percent of its points from @unit, halves rounded up. Returns: the loot that it leaves. */
@@ -391,8 +391,8 @@ resolve_battle(Machine *machine, Frame *frame, gint32 roll)
                                     &rules_table(machine->rules, (guint32)switches->battle)->rows,
                                     shift_roll(machine, frame, roll, mover_is_red));
     const RowCode *row = at != NO_CODE ? rules_row(machine->rules, (guint32)at) : NULL;
-    gint32 red = row != NULL ? campaign_value_or_default(row->red, 0) : 0;
-    gint32 blue = row != NULL ? campaign_value_or_default(row->blue, 0) : 0;
+    gint32 red = row != NULL ? value_or_default(row->red, 0) : 0;
+    gint32 blue = row != NULL ? value_or_default(row->blue, 0) : 0;
     gint32 mover_loss = mover_is_red ? red : blue, others_loss = mover_is_red ? blue : red;
     gint32 other = unit_side(machine->rules, machine->position, first_there(machine, frame));
     gint32 left[2] = {0};
@@ -447,7 +447,7 @@ gain_spoils(Machine *machine, Frame *frame, gint32 face)
     gint32 winner = winner_of(machine, frame);
     gint32 nation = rules->board.units[winner].nation;
     gboolean is_first = frame->step == STEP_SPOILS;
-    gboolean goes_on = is_first && nations_have(rules, &switches_of(rules)->raiders, nation);
+    gboolean goes_on = is_first && rules_lists(rules, &switches_of(rules)->raiders, nation);
     gint32 from_lost = MIN(face, frame->value);
     take_from_losers(machine, frame, face - from_lost);
     frame->value -= from_lost;

@@ -44,7 +44,7 @@ campaign_money_income_from(const GameRules *rules, const Position *position, gin
              !selector_place_matches(&situation, rules_places(rules, (guint32)term->places), place,
                                      NO_NAME)))
             continue;
-        sum += campaign_value_or_default(term->times, 1);
+        sum += value_or_default(term->times, 1);
     }
     return (gint32)CLAMP(sum, -POSITION_NUMBER_MAX, POSITION_NUMBER_MAX);
 }
@@ -55,7 +55,7 @@ campaign_money_tax(const GameRules *rules, const Position *position, gint32 nati
     if (position_overlords(rules, position)[nation] == NO_NAME)
         return 0;
     return campaign_money_income(rules, position, nation) *
-           campaign_value_or_default(switches_of(rules)->tax, 0) / 100;
+           value_or_default(switches_of(rules)->tax, 0) / 100;
 }
 
 void
@@ -84,10 +84,9 @@ gint32
 campaign_money_affordable_points(const GameRules *rules, const Position *position, gint32 unit)
 {
     const CampaignCode *switches = switches_of(rules);
-    gint32 price = campaign_value_or_default(switches->price, 1);
+    gint32 price = value_or_default(switches->price, 1);
     gint32 money = position_treasuries(rules, position)[rules->board.units[unit].nation];
-    money +=
-        position_loot(rules, position)[unit] * campaign_value_or_default(switches->loot_worth, 0);
+    money += position_loot(rules, position)[unit] * value_or_default(switches->loot_worth, 0);
     return price > 0 ? money / price : rules->board.units[unit].strength;
 }
 
@@ -96,8 +95,8 @@ campaign_money_pay_points(Machine *machine, gint32 unit, gint32 points)
 {
     const CampaignCode *switches = switches_of(machine->rules);
     gint32 nation = machine->rules->board.units[unit].nation;
-    gint32 worth = campaign_value_or_default(switches->loot_worth, 0);
-    gint32 price = points * campaign_value_or_default(switches->price, 1);
+    gint32 worth = value_or_default(switches->loot_worth, 0);
+    gint32 price = points * value_or_default(switches->price, 1);
     gint32 paid = MIN(price, position_treasuries(machine->rules, machine->position)[nation]);
     campaign_money_add(machine, nation, -paid);
     if (price > paid && worth > 0)

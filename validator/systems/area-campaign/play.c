@@ -115,61 +115,6 @@ static const StageRow stages[N_STAGES] = {
 };
 
 static char *
-format_number(gint32 value)
-{
-    return g_strdup_printf("%d", value);
-}
-
-static char *
-says_loot(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return format_number(position_loot(rules, position)[unit]);
-}
-
-static char *
-says_tokens(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return format_number(position_tokens(rules, position)[unit]);
-}
-
-static char *
-says_moved(const GameRules *rules, const Position *position, gint32 unit)
-{
-    gboolean has_moved = (position_deeds(rules, position)[unit] & FORCE_MOVED) != 0;
-    return g_strdup(has_moved ? "true" : "false");
-}
-
-static char *
-says_looted(const GameRules *rules, const Position *position, gint32 place)
-{
-    return format_number(position_looted(rules, position)[place]);
-}
-
-static char *
-says_occupied(const GameRules *rules, const Position *position, gint32 place)
-{
-    return format_number(position_occupied(rules, position)[place]);
-}
-
-static char *
-says_treasury(const GameRules *rules, const Position *position, gint32 nation)
-{
-    return format_number(position_treasuries(rules, position)[nation]);
-}
-
-static char *
-says_hoard(const GameRules *rules, const Position *position, gint32 nation)
-{
-    return format_number(position_hoards(rules, position)[nation]);
-}
-
-static char *
-says_obedient(const GameRules *rules, const Position *position, gint32 nation)
-{
-    return format_number(position_obedient(rules, position)[nation]);
-}
-
-static char *
 says_overlord(const GameRules *rules, const Position *position, gint32 nation)
 {
     gint32 overlord = position_overlords(rules, position)[nation];
@@ -181,6 +126,15 @@ says_side(const GameRules *rules, const Position *position, gint32 one UNUSED)
 {
     return g_strdup(name_index_name(rules->names, ENTITY_SIDE, position->first_side));
 }
+
+SAYS_NUMBER(loot, loot)
+SAYS_NUMBER(tokens, tokens)
+SAYS_NUMBER(looted, looted)
+SAYS_NUMBER(occupied, occupied)
+SAYS_NUMBER(treasury, treasuries)
+SAYS_NUMBER(hoard, hoards)
+SAYS_NUMBER(obedient, obedient)
+SAYS_TRUTH(moved, deeds, FORCE_MOVED)
 
 static const StatedRow stated[] = {
     {ENTITY_POSITION, "side", says_side},       {ENTITY_PLACED, "loot", says_loot},

@@ -45,23 +45,6 @@ switches_of(const GameRules *rules)
     return rules_campaign(rules, (guint32)rules->switches[ENTITY_CAMPAIGN]);
 }
 
-/* Returns: @number, or @usual where the data do not say it. */
-static inline gint32
-campaign_value_or_default(gint32 number, gint32 usual)
-{
-    return number != NO_NUMBER ? number : usual;
-}
-
-/* Returns: whether @nation is one of @nations, REFS of the switches. */
-static inline gboolean
-nations_have(const GameRules *rules, const CodeSpan *nations, gint32 nation)
-{
-    for (guint32 i = 0; i < nations->n; i++)
-        if (rules->numbers[nations->first + i] == nation)
-            return TRUE;
-    return FALSE;
-}
-
 /* The numbers of the arrays, behind those of the core. */
 enum {
     CAMPAIGN_ARRAY_BEFORE = N_POSITION_ARRAYS - 1,

@@ -55,7 +55,7 @@ may_capture_for(const GameRules *rules, const Position *position, gint32 unit, g
     const CampaignCode *switches = switches_of(rules);
     gint32 own = rules->board.units[unit].nation;
     gboolean is_large = campaign_force_size(rules, position, unit).captures;
-    if (!may_be_captured(rules, position, unit) || nations_have(rules, &switches->barred, nation))
+    if (!may_be_captured(rules, position, unit) || rules_lists(rules, &switches->barred, nation))
         return FALSE;
     if (nation == own)
         return is_large;
@@ -63,7 +63,7 @@ may_capture_for(const GameRules *rules, const Position *position, gint32 unit, g
     gint32 other = position_side(rules, position, nation);
     gboolean is_allied =
         side != other && campaign_relation_sides_help(rules, position, side, other);
-    gboolean is_barred = nations_have(rules, &switches->barred, own);
+    gboolean is_barred = rules_lists(rules, &switches->barred, own);
     if (switches->for_allies == FOR_ALLIES_ANY)
         return is_allied && (is_barred || !is_large);
     return is_allied && is_barred && is_large && switches->for_allies != FOR_ALLIES_NONE;
@@ -93,7 +93,7 @@ offer_home(Machine *machine, const Frame *frame)
         !campaign_relation_place_is_friendly(rules, machine->position, frame->place, frame->side))
         return;
     machine_offer(machine, OFFER_SELL, frame->unit, 0);
-    if (nations_have(rules, &switches_of(rules)->hoarders, nation))
+    if (rules_lists(rules, &switches_of(rules)->hoarders, nation))
         machine_offer(machine, OFFER_KEEP, frame->unit, 0);
 }
 
@@ -109,7 +109,7 @@ unload_loot(Machine *machine, gint32 unit, gboolean is_kept)
         *hoard = (guint8)MIN(*hoard + loot, TOKENS_MAX);
     else
         campaign_money_add(machine, nation,
-                           loot * campaign_value_or_default(switches_of(rules)->loot_worth, 0));
+                           loot * value_or_default(switches_of(rules)->loot_worth, 0));
     campaign_force_add_loot(machine, unit, -loot);
 }
 
@@ -168,7 +168,7 @@ take_occupation(Machine *machine, Frame *frame, const Offer *taken)
 static gboolean
 rolls_for_loot(const GameRules *rules, gint32 unit)
 {
-    return nations_have(rules, &switches_of(rules)->raiders, rules->board.units[unit].nation);
+    return rules_lists(rules, &switches_of(rules)->raiders, rules->board.units[unit].nation);
 }
 
 static void
@@ -310,7 +310,7 @@ spare_force(const GameRules *rules, const Position *position, gint32 nation)
 static gint32
 least_points(const GameRules *rules)
 {
-    return campaign_value_or_default(switches_of(rules)->raise_least, 1);
+    return value_or_default(switches_of(rules)->raise_least, 1);
 }
 
 /* New forces come into friendly places of the home, free of enemies. */

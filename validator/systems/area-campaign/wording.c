@@ -34,7 +34,7 @@ event_in_words(const Telling *telling, const Event *event)
         return NULL;
     const char *place = titles_place(telling->titles, telling->machine->position, event->place);
     const char *loser = titles_name(telling->titles, ENTITY_SIDE, event->side);
-    return g_strdup_printf("The battle of %s is over; %s lost it.", place, loser);
+    return g_strdup_printf("%s loses the battle of %s.", loser, place);
 }
 
 static const char *
@@ -50,7 +50,7 @@ question_in_words(const Frame *frame)
         [POWER_ACTS] = NULL,
         [POWER_PAYS] = "how many points are paid for {who}",
         [POWER_GIVES] = "how much is paid to {nation}",
-        [POWER_MARCHES] = "which force marches, and where to",
+        [POWER_MARCHES] = "which force marches, and where it goes",
     };
     return frame->procedure == PROCEDURE_POWER ? of_power[frame->step] : NULL;
 }

@@ -88,8 +88,8 @@ attack_reaches(const GameRules *rules, const Position *position, const AttackCod
 {
     gint32 from = hex_of_unit(rules, position, unit);
     gint32 distance = from != NO_NAME ? hexes_between(rules, from, place) : G_MAXINT32;
-    if (distance < hex_value_or_default(attack->reach_from, 1) ||
-        distance > hex_value_or_default(attack->reach, 1))
+    if (distance < value_or_default(attack->reach_from, 1) ||
+        distance > value_or_default(attack->reach, 1))
         return FALSE;
     /* Who begins on the move turns to his enemy. */
     if (attack->points == NO_NUMBER && !is_in_arc(rules, position, unit, place))
@@ -911,7 +911,7 @@ gather_attackers(Machine *machine, gint32 side, gint32 place, guint8 *attackers)
         hex = at;
         *target = NO_NAME;
         /* A unit that was driven off before its attack was made reaches no enemy. */
-        gint32 reach = hex_value_or_default(attack_with_number(rules, (guint)own)->reach, 1);
+        gint32 reach = value_or_default(attack_with_number(rules, (guint)own)->reach, 1);
         if (at != NO_NAME && disorder_of_unit(rules, machine->position, i)->acts &&
             hexes_between(rules, at, place) <= reach)
             MARK(attackers, i);

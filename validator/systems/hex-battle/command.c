@@ -167,8 +167,8 @@ hex_command_may_get_order(const GameRules *rules, const Position *position, gint
 gint32
 hex_command_range(const GameRules *rules, gint32 leader)
 {
-    gint32 usual = hex_value_or_default(hex_switches(rules)->command_reach, USUAL_REACH);
-    return MIN(hex_value_or_default(unit_print(rules, leader)->range, usual), REACH_MAX);
+    gint32 usual = value_or_default(hex_switches(rules)->command_reach, USUAL_REACH);
+    return MIN(value_or_default(unit_print(rules, leader)->range, usual), REACH_MAX);
 }
 
 /* Returns: whether @leader commands @unit, were he near enough: of his side, of a command that he

@@ -51,7 +51,7 @@ to_unit_FACE(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
     if (grid == NO_NAME)
         return;
     if (other != NO_NAME)
-        hex_march_turn_unit(machine, unit, other, hex_value_or_default(effect->add, HEX_SIDES));
+        hex_march_turn_unit(machine, unit, other, value_or_default(effect->add, HEX_SIDES));
     gint corner =
         effect->facing != NO_NUMBER
             ? hex_corner_number(&hex_print(machine->rules)->grids[grid].form, (guint)effect->facing)
@@ -64,8 +64,7 @@ to_unit_FACE(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
 static void
 to_unit_FALL_BACK(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
 {
-    hex_fall_back_begin(machine, unit,
-                        hex_value_or_default(rules_effect(machine->rules, at)->add, 1));
+    hex_fall_back_begin(machine, unit, value_or_default(rules_effect(machine->rules, at)->add, 1));
 }
 
 /* Those of other hexes are tested by the odds that all began with (tlv:X.14.1). */
@@ -160,7 +159,7 @@ static void
 to_unit_WHEEL(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
 {
     hex_fall_back_begin_wheel(machine, unit,
-                              hex_value_or_default(rules_effect(machine->rules, at)->add, 0));
+                              value_or_default(rules_effect(machine->rules, at)->add, 0));
 }
 
 static void
@@ -179,8 +178,7 @@ drop_distant(const Machine *machine, guint8 *units, gint32 place, gint32 attack)
     const AttackCode *code = rules_attack(rules, hex_print(rules)->attacks.first + (guint32)attack);
     FOR_EACH_MARKED (i, rules, units) {
         gint32 from = hex_of_unit(rules, machine->position, i);
-        if (from == NO_NAME ||
-            hexes_between(rules, from, place) > hex_value_or_default(code->reach, 1))
+        if (from == NO_NAME || hexes_between(rules, from, place) > value_or_default(code->reach, 1))
             UNMARK(units, i);
     }
 }

@@ -142,7 +142,7 @@ break_unit(Machine *machine, Frame *frame)
         if (i != unit && position_conditions(rules, machine->position)[i] != STATE_ROUTED)
             MARK(others, i);
     frame->step = ROUT_FLEE;
-    frame->left = (guint16)hex_value_or_default(hex_switches(rules)->flight_hexes, 0);
+    frame->left = (guint16)value_or_default(hex_switches(rules)->flight_hexes, 0);
     if (!hex_fight_flip_counter(machine, unit, 0))
         frame->step = ROUT_END;
     FOR_EACH_MARKED (i, rules, others)

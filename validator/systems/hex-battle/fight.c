@@ -160,7 +160,7 @@ hex_fight_lose_morale(Machine *machine, gint32 unit, gint32 points)
     set_morale(machine, unit, morale);
     if (flips != NO_NUMBER && *lost >= 2 * flips)
         event_eliminate_unit(machine, unit, CAUSE_BATTLE);
-    else if (morale <= hex_value_or_default(switches->rout_at, G_MININT32))
+    else if (morale <= value_or_default(switches->rout_at, G_MININT32))
         hex_fight_set_state(machine, unit, STATE_ROUTED);
     else if (flips != NO_NUMBER && *lost >= flips && before < flips)
         hex_fight_flip_counter(machine, unit, morale);
@@ -373,7 +373,7 @@ hits_of(const Machine *machine, const Frame *frame, gint32 roll)
     if (effect->plus != NO_CODE)
         roll += condition_term_value(&situation, (guint32)effect->plus);
     gint32 column = (gint32)condition_term_value(&situation, (guint32)table->across) -
-                    hex_value_or_default(table->across_from, 0);
+                    value_or_default(table->across_from, 0);
     return hex_printed_table_value(machine->rules, effect->table, roll, column);
 }
 
@@ -630,7 +630,7 @@ act_TEST(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
         return;
     }
     /* Before its own frame lies above the result that may be added. */
-    gint32 added = hex_value_or_default(effect->value, 0);
+    gint32 added = value_or_default(effect->value, 0);
     if (effect->plus != NO_CODE)
         added += (gint32)condition_term_value(&situation, (guint32)effect->plus);
     effect_report_rules(machine);

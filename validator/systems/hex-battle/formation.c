@@ -149,7 +149,7 @@ hex_formation_turn_cost(const March *march)
     gint32 usual = type_print(march->rules, unit)->turn;
     if (usual == NO_NUMBER || formation == NULL)
         return usual;
-    return hex_value_or_default(formation->turns, MAX(march->allowance, 1));
+    return value_or_default(formation->turns, MAX(march->allowance, 1));
 }
 
 /* Whether zones let those who march turn once more: foot by one side, guns not at all (tlv:V.3). */
@@ -230,8 +230,8 @@ hex_formation_offer(Machine *machine, const March *march)
         return;
     for (guint32 i = 0; i < formations->n; i++) {
         const FormationCode *formation = rules_formation(march->rules, formations->first + i);
-        gint32 enter = hex_value_or_default(formation->enter, march->allowance);
-        gint32 leave = hex_value_or_default(formation->leave, march->allowance);
+        gint32 enter = value_or_default(formation->enter, march->allowance);
+        gint32 leave = value_or_default(formation->leave, march->allowance);
         if (formation->tag != NULL && !has_tag(march->rules, unit, formation->tag))
             continue;
         if (now == i + 1 && leave <= left)
@@ -259,7 +259,7 @@ hex_formation_change(Machine *machine, Frame *frame, guint number, gboolean is_e
                 (guint8)((is_entered ? (gint32)number : formation->becomes) + 1);
             position_deeds(rules, machine->position)[i] |= DEED_BUSY;
         }
-    frame->value += hex_value_or_default(cost, march.allowance);
+    frame->value += value_or_default(cost, march.allowance);
     frame->n |= MARCH_HAS_FORMED;
     position_touch_units(machine->position);
 }
@@ -293,8 +293,7 @@ gint32
 hex_formation_morale_price(const GameRules *rules, gint32 unit)
 {
     const FacePrint *start = &hex_print(rules)->faces[unit_print(rules, unit)->first_face];
-    return start->factors[FACTOR_MORALE] <=
-                   hex_value_or_default(hex_switches(rules)->slow_recovery, 0)
+    return start->factors[FACTOR_MORALE] <= value_or_default(hex_switches(rules)->slow_recovery, 0)
                ? 2
                : 1;
 }

@@ -110,7 +110,7 @@ hex_march_of(const Machine *machine, const Frame *frame)
         is_leader(march.rules, frame->unit) && march.place != NO_NAME)
         march.to_enemy =
             hex_command_distance_to_enemy(march.rules, march.position, march.place, frame->side);
-    gint32 times = hex_value_or_default(hex_switches(march.rules)->forced_march_times, 1);
+    gint32 times = value_or_default(hex_switches(march.rules)->forced_march_times, 1);
     march.allowance = allowance_of(&march);
     march.forced = times > 1 && may_force(&march) ? march.allowance * times : march.allowance;
     return march;

@@ -42,7 +42,7 @@ gint32
 hex_morale_compared(const Situation *situation, gint32 unit)
 {
     const DisorderPrint *disorder = disorder_of_unit(situation->rules, situation->position, unit);
-    gint32 morale = hex_value_or_default(disorder->morale_is, hex_morale_of_unit(situation, unit));
+    gint32 morale = value_or_default(disorder->morale_is, hex_morale_of_unit(situation, unit));
     return morale + disorder->morale + added_by_rules(situation, MODIFY_MORALE, unit);
 }
 
@@ -53,7 +53,7 @@ hex_morale_factor(const Situation *situation, FactorWord factor, gint32 unit)
     const DisorderPrint *disorder = disorder_of_unit(situation->rules, situation->position, unit);
     gint32 value = face->factors[factor];
     if (factor == FACTOR_DEFENCE)
-        return hex_value_or_default(disorder->defence_is, value);
+        return value_or_default(disorder->defence_is, value);
     return factor == FACTOR_ATTACK ? value + added_by_rules(situation, MODIFY_ATTACK_FACTOR, unit)
                                    : value;
 }
@@ -63,7 +63,7 @@ value_of_modifier(const Situation *situation, const ModifierCode *modifier)
 {
     if (!condition_holds(situation, modifier->if_))
         return 0;
-    gint32 value = hex_value_or_default(modifier->value, 0);
+    gint32 value = value_or_default(modifier->value, 0);
     if (modifier->plus != NO_CODE)
         value += condition_term_value(situation, (guint32)modifier->plus);
     return modifier->most != NO_NUMBER ? CLAMP(value, -modifier->most, modifier->most) : value;

@@ -201,15 +201,6 @@ hex_party_aspect(const Situation *situation)
     return worst;
 }
 
-static gboolean
-has_border(const GameRules *rules, const CodeSpan *borders, gint32 border)
-{
-    for (guint32 i = 0; i < borders->n; i++)
-        if (rules->numbers[borders->first + i] == border)
-            return TRUE;
-    return FALSE;
-}
-
 gboolean
 hex_party_attack_crosses(const Situation *situation, const CodeSpan *borders)
 {
@@ -223,7 +214,7 @@ hex_party_attack_crosses(const Situation *situation, const CodeSpan *borders)
         gint32 from = hex_of_unit(rules, situation->position, i);
         gint side = side_towards(rules, from, place);
         if (side < 0 || !hex_ground_border_counts(rules, from, (guint)side) ||
-            !has_border(rules, borders, hex_of_place(rules, from)->border[side]))
+            !rules_lists(rules, borders, hex_of_place(rules, from)->border[side]))
             return FALSE;
     }
     return TRUE;

@@ -228,18 +228,6 @@ says_formation(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 static char *
-says_formed(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return g_strdup(position_formations(rules, position)[unit] > 0 ? "true" : "false");
-}
-
-static char *
-says_returns(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return g_strdup_printf("%d", position_returns(rules, position)[unit]);
-}
-
-static char *
 says_morale(const GameRules *rules, const Position *position, gint32 unit)
 {
     /* A face that it has come to by losing steps may show less than it has lost. */
@@ -249,16 +237,14 @@ says_morale(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 static char *
-says_moved(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return g_strdup(unit_did(rules, position, unit, DEED_MARCHED) ? "true" : "false");
-}
-
-static char *
 says_side(const GameRules *rules, const Position *position, gint32 one UNUSED)
 {
     return g_strdup(name_index_name(rules->names, ENTITY_SIDE, position->first_side));
 }
+
+SAYS_NUMBER(returns, returns)
+SAYS_TRUTH(moved, deeds, DEED_MARCHED)
+SAYS_TRUTH(formed, formations, 0xff)
 
 static const StatedRow stated[] = {
     {ENTITY_POSITION, "side", says_side},   {ENTITY_PLACED, "facing", says_facing},

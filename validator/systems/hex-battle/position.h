@@ -141,13 +141,6 @@ hex_switches(const GameRules *rules)
     return rules_battle(rules, (guint32)rules->switches[ENTITY_BATTLE]);
 }
 
-/* Returns: @number, or @usual where the data do not say it. */
-static inline gint32
-hex_value_or_default(gint32 number, gint32 usual)
-{
-    return number != NO_NUMBER ? number : usual;
-}
-
 static inline const UnitPrint *
 unit_print(const GameRules *rules, gint32 unit)
 {

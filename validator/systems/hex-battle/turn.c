@@ -68,7 +68,7 @@ can_return_to(const Machine *machine, gint32 unit, gint32 place, gint32 side)
     const GameRules *rules = machine->rules;
     guint8 marks[RULES_UNITS_MAX / 8] = {0};
     MARK(marks, unit);
-    gint32 away = hex_value_or_default(hex_switches(rules)->returns_away, 0);
+    gint32 away = value_or_default(hex_switches(rules)->returns_away, 0);
     return hex_of_place(rules, place)->grid != NO_NAME && hex_ground_bears(rules, unit, place) &&
            !side_holds(rules, machine->position, place, OTHER_SIDE(side)) &&
            hex_command_distance_to_enemy(rules, machine->position, place, side) >= away &&
@@ -161,7 +161,7 @@ hex_turn_return_riders(Machine *machine)
 enum { PAIR_BEGIN, PAIR_PICK, PAIR_ROLL, PAIR_ORDER, PAIR_FIRST, PAIR_SECOND };
 
 static const CupTokenCode *
-token_of_pairs(const GameRules *rules, gint32 number)
+token_with_number(const GameRules *rules, gint32 number)
 {
     return rules_token(rules, hex_print(rules)->tokens.first + (guint32)number);
 }
@@ -171,7 +171,7 @@ static gboolean
 is_left(const Machine *machine, guint number, gint32 side)
 {
     const GameRules *rules = machine->rules;
-    const CupTokenCode *token = token_of_pairs(rules, (gint32)number);
+    const CupTokenCode *token = token_with_number(rules, (gint32)number);
     if ((*position_cup(rules, machine->position) >> number & 1) == 0 || token->side != side)
         return FALSE;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
@@ -250,13 +250,13 @@ initiative_of(const Machine *machine, gint32 side)
     const GameRules *rules = machine->rules;
     gint32 token = token_picked(rules, machine->position, side);
     gint32 leader =
-        hex_command_leader(rules, machine->position, token_of_pairs(rules, token)->command);
-    gboolean is_own = leader != NO_NAME &&
-                      unit_print(rules, leader)->command == token_of_pairs(rules, token)->command;
+        hex_command_leader(rules, machine->position, token_with_number(rules, token)->command);
+    gboolean is_own = leader != NO_NAME && unit_print(rules, leader)->command ==
+                                               token_with_number(rules, token)->command;
     return is_own ? unit_print(rules, leader)->initiative : 0;
 }
 
-/* At equal sums both roll_pairs again. */
+/* At equal sums both roll again. */
 static Request
 roll_pairs(Machine *machine, Frame *frame)
 {
@@ -292,7 +292,7 @@ choose_first(Machine *machine, Frame *frame)
             machine_offer(machine, OFFER_FIRST, token_picked(rules, machine->position, side), 0);
         return machine_ask(machine, frame->side);
     }
-    frame->link = token_of_pairs(rules, taken.number)->side;
+    frame->link = token_with_number(rules, taken.number)->side;
     frame->step = PAIR_FIRST;
     return NO_REQUEST;
 }
@@ -337,12 +337,6 @@ step_PAIRS(Machine *machine, Frame *frame)
 
 enum { CUP_FIRST_ROLL, CUP_SECOND_ROLL, CUP_NAME, CUP_DRAW };
 
-static const CupTokenCode *
-token_of_cup(const GameRules *rules, guint number)
-{
-    return rules_token(rules, hex_print(rules)->tokens.first + number);
-}
-
 /* All tokens go in whose condition holds. */
 static void
 fill_cup(Machine *machine)
@@ -353,7 +347,7 @@ fill_cup(Machine *machine)
     guint32 *cup = position_cup(rules, machine->position);
     *cup = 0;
     for (guint i = 0; i < hex_print(rules)->tokens.n; i++)
-        if (condition_holds(&situation, token_of_cup(rules, i)->if_))
+        if (condition_holds(&situation, token_with_number(rules, (gint32)i)->if_))
             *cup |= 1u << i;
 }
 
@@ -365,7 +359,7 @@ offer_tokens(Machine *machine, gint32 side)
     guint32 cup = *position_cup(rules, machine->position);
     machine_offer_nothing(machine);
     for (guint i = 0; i < hex_print(rules)->tokens.n; i++) {
-        const CupTokenCode *token = token_of_cup(rules, i);
+        const CupTokenCode *token = token_with_number(rules, (gint32)i);
         gboolean may = side == NO_NAME || (token->side == side && token->command != NO_NAME);
         if ((cup >> i & 1) != 0 && may)
             machine_offer(machine, OFFER_TOKEN, (gint32)i, 0);
@@ -376,10 +370,10 @@ static void
 take_token(Machine *machine, gint32 token)
 {
     *position_cup(machine->rules, machine->position) &= ~(1u << token);
-    hex_turn_begin_command(machine, token, token_of_cup(machine->rules, (guint)token)->side);
+    hex_turn_begin_command(machine, token, token_with_number(machine->rules, token)->side);
 }
 
-/* The higher die has the initiative; at equal ones both roll_cup again (atul:6.1.3). */
+/* The higher die has the initiative; at equal ones both roll again (atul:6.1.3). */
 static Request
 roll_cup(Machine *machine, Frame *frame)
 {
@@ -449,12 +443,11 @@ static const CupTokenCode no_token = {
 };
 
 static const CupTokenCode *
-token_of_command_turn(const Machine *machine, const Frame *frame)
+token_of_turn(const Machine *machine, const Frame *frame)
 {
     if (frame->value == NO_NAME)
         return &no_token;
-    return rules_token(machine->rules,
-                       hex_print(machine->rules)->tokens.first + (guint32)frame->value);
+    return token_with_number(machine->rules, frame->value);
 }
 
 void
@@ -476,7 +469,7 @@ deeds_of(const Machine *machine, gint32 unit)
 static gboolean
 may_lead(const Machine *machine, const Frame *frame, gint32 unit)
 {
-    gint32 command = token_of_command_turn(machine, frame)->command;
+    gint32 command = token_of_turn(machine, frame)->command;
     return is_leader(machine->rules, unit) &&
            unit_side(machine->rules, machine->position, unit) == frame->side &&
            hex_of_unit(machine->rules, machine->position, unit) != NO_NAME &&
@@ -487,7 +480,7 @@ may_lead(const Machine *machine, const Frame *frame, gint32 unit)
 static gboolean
 is_high_command(const Machine *machine, const Frame *frame)
 {
-    return frame->value != NO_NAME && token_of_command_turn(machine, frame)->command == NO_NAME;
+    return frame->value != NO_NAME && token_of_turn(machine, frame)->command == NO_NAME;
 }
 
 /* A leader who leads once in a turn is asked about; others lead. */
@@ -507,7 +500,7 @@ ask_leaders(Machine *machine, Frame *frame)
         if (!may_lead(machine, frame, unit) || (*deeds_of(machine, unit) & DEED_SPENT) != 0)
             continue;
         if (!unit_print(machine->rules, unit)->once ||
-            token_of_command_turn(machine, frame)->command == NO_NAME) {
+            token_of_turn(machine, frame)->command == NO_NAME) {
             MARK(frame->marks, unit);
             continue;
         }
@@ -532,21 +525,21 @@ asks_for_roll(const GameRules *rules, gint32 at)
     return asks;
 }
 
-/* Returns: what the table says for @roll_command_turn. */
+/* Returns: what the table says for @roll. */
 static guint32
-value_of_table(const Machine *machine, const Frame *frame, gint32 number, gint32 roll_command_turn)
+value_of_table(const Machine *machine, const Frame *frame, gint32 number, gint32 roll)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     const TableCode *table = rules_table(rules, (guint32)number);
-    roll_command_turn += hex_morale_sum_modifiers(&situation, &table->modifiers, NO_NUMBER);
-    return (guint32)MAX(hex_printed_table_value(rules, number, roll_command_turn, 0), 0);
+    roll += hex_morale_sum_modifiers(&situation, &table->modifiers, NO_NUMBER);
+    return (guint32)MAX(hex_printed_table_value(rules, number, roll, 0), 0);
 }
 
 static Request
 roll_command_turn(Machine *machine, Frame *frame)
 {
-    const CupTokenCode *token = token_of_command_turn(machine, frame);
+    const CupTokenCode *token = token_of_turn(machine, frame);
     gint32 answer = machine_take_answer(frame);
     gboolean is_needed = token->table != NO_NAME || asks_for_roll(machine->rules, token->takes);
     if (is_needed && answer == NO_NUMBER)
@@ -567,7 +560,7 @@ static gboolean
 may_act(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    const CupTokenCode *token = token_of_command_turn(machine, frame);
+    const CupTokenCode *token = token_of_turn(machine, frame);
     const Situation situation = machine_situation(machine, frame);
     guint deeds = *deeds_of(machine, unit);
     gboolean is_only = token->only != NO_CODE && condition_holds(&situation, token->only_if);
@@ -576,13 +569,13 @@ may_act(const Machine *machine, const Frame *frame, gint32 unit)
            (!is_only || select_unit(&situation, rules_units(rules, (guint32)token->only), unit));
 }
 
-/* Who of the command has no leader near waits for the end_command_turn of the turn. */
+/* Who of the command has no leader near waits for the end of the turn. */
 static void
 mark_units(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     guint8 commanded[RULES_UNITS_MAX / 8];
-    gint32 command = token_of_command_turn(machine, frame)->command;
+    gint32 command = token_of_turn(machine, frame)->command;
     hex_command_mark_commanded(rules, machine->position, frame->side, frame->marks, commanded);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         if (is_leader(rules, i) || hex_of_unit(rules, machine->position, i) == NO_NAME ||
@@ -612,7 +605,7 @@ tag_of_unit(const Machine *machine, gint32 unit)
 static void
 activate_command_turn(Machine *machine, Frame *frame, gint32 unit)
 {
-    gboolean is_by_tag = token_of_command_turn(machine, frame)->of_tags == TRUE;
+    gboolean is_by_tag = token_of_turn(machine, frame)->of_tags == TRUE;
     for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++)
         if (i == unit || (is_by_tag && may_act(machine, frame, i) &&
                           g_strcmp0(tag_of_unit(machine, i), tag_of_unit(machine, unit)) == 0))
@@ -623,7 +616,7 @@ activate_command_turn(Machine *machine, Frame *frame, gint32 unit)
 static void
 offer_units_to_act(Machine *machine, const Frame *frame)
 {
-    gboolean is_by_tag = token_of_command_turn(machine, frame)->of_tags == TRUE;
+    gboolean is_by_tag = token_of_turn(machine, frame)->of_tags == TRUE;
     machine_offer_nothing(machine);
     for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++) {
         if ((*deeds_of(machine, i) & DEED_ACTIVE) != 0 || !may_act(machine, frame, i))
@@ -674,7 +667,7 @@ choose_leader(Machine *machine, Frame *frame)
     }
     offer_units_to_act(machine, frame);
     guint n = machine->n_offers;
-    gboolean is_by_tag = token_of_command_turn(machine, frame)->of_tags == TRUE;
+    gboolean is_by_tag = token_of_turn(machine, frame)->of_tags == TRUE;
     if (n == 0 || (n <= frame->n && !is_by_tag)) {
         for (guint i = 0; i < n; i++)
             *deeds_of(machine, machine->offers[i].number) |= DEED_ACTIVE;
@@ -854,27 +847,12 @@ hex_turn_begin_wing(Machine *machine, gint32 token, gint32 side)
                 hex_command_order(rules, machine->position, unit_print(rules, i)->command);
 }
 
-static gint32
-command_of(const Machine *machine, const Frame *frame)
-{
-    if (frame->value == NO_NAME)
-        return NO_NAME;
-    guint32 token = hex_print(machine->rules)->tokens.first + (guint32)frame->value;
-    return rules_token(machine->rules, token)->command;
-}
-
-static guint32 *
-deeds_of_unit(const Machine *machine, gint32 unit)
-{
-    return &position_deeds(machine->rules, machine->position)[unit];
-}
-
 /* Whether @unit is of the command, leaders of its lines among them, wherever it is. */
 static gboolean
 is_of_wing(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    gint32 command = command_of(machine, frame);
+    gint32 command = token_of_turn(machine, frame)->command;
     return unit_side(rules, machine->position, unit) == frame->side &&
            (!is_leader(rules, unit) || unit_print(rules, unit)->rank != RANK_ARMY) &&
            (command == NO_NAME || command_is_of(rules, unit_print(rules, unit)->command, command));
@@ -889,7 +867,7 @@ note_stacks(Machine *machine, Frame *frame)
     memset(position_lost_now(rules, position), 0, rules->board.n_units);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 place = hex_of_unit(rules, position, i);
-        guint32 *deeds = deeds_of_unit(machine, i);
+        guint32 *deeds = deeds_of(machine, i);
         *deeds &= ~(guint32)(DEEDS_OF_ACTIVATION | DEED_STRAY);
         if (place == NO_NAME || is_leader(rules, i))
             continue;
@@ -942,10 +920,11 @@ mark_wing(Machine *machine, Frame *frame)
     for (gint32 i = next_of_wing(machine, frame, 0); i < n_units;
          i = next_of_wing(machine, frame, i + 1))
         if (!is_leader(rules, i))
-            *deeds_of_unit(machine, i) |=
+            *deeds_of(machine, i) |=
                 DEED_ACTIVE | (MARKED(commanded, i) ? DEED_COMMANDED : DEED_STRAY);
     if (frame->value != NO_NAME)
-        frame->link = hex_command_order(rules, machine->position, command_of(machine, frame));
+        frame->link =
+            hex_command_order(rules, machine->position, token_of_turn(machine, frame)->command);
     frame->step = WING_STRAYS;
 }
 
@@ -955,7 +934,7 @@ static gboolean
 may_march_now(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    guint32 deeds = *deeds_of_unit(machine, unit);
+    guint32 deeds = *deeds_of(machine, unit);
     gboolean is_stray = (deeds & DEED_STRAY) != 0;
     gboolean acts = (deeds & DEED_ACTIVE) != 0 || is_leader(rules, unit);
     return acts && is_stray == (frame->step == WING_STRAYS) &&
@@ -1014,7 +993,7 @@ send_next(Machine *machine, Frame *frame)
     gint32 n_units = (gint32)rules->board.n_units;
     gint32 unit = frame->unit == NO_NAME ? 0 : frame->unit + 1;
     for (; unit < n_units; unit++) {
-        if ((*deeds_of_unit(machine, unit) & (DEED_ACTIVE | DEED_MARCHED)) != DEED_ACTIVE)
+        if ((*deeds_of(machine, unit) & (DEED_ACTIVE | DEED_MARCHED)) != DEED_ACTIVE)
             continue;
         const OrderCode *order = hex_command_order_of_unit(rules, machine->position, unit);
         gint32 branch = branch_of_unit(rules, unit);
@@ -1061,7 +1040,7 @@ end_wing_turn(Machine *machine)
     machine_pop(machine);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         face_alike(machine, i);
-        *deeds_of_unit(machine, i) &= ~(guint32)(DEEDS_OF_ACTIVATION | DEED_STRAY);
+        *deeds_of(machine, i) &= ~(guint32)(DEEDS_OF_ACTIVATION | DEED_STRAY);
     }
 }
 
@@ -1076,15 +1055,15 @@ step_WING_TURN(Machine *machine, Frame *frame)
         return NO_REQUEST;
     case WING_RETURNS:
         frame->step++;
-        begin_returns(machine, frame->side, command_of(machine, frame), FALSE);
+        begin_returns(machine, frame->side, token_of_turn(machine, frame)->command, FALSE);
         return NO_REQUEST;
     case WING_ARMY:
         frame->step++;
-        hex_orders_begin_army(machine, frame->side, command_of(machine, frame));
+        hex_orders_begin_army(machine, frame->side, token_of_turn(machine, frame)->command);
         return NO_REQUEST;
     case WING_OWN_ORDER:
         if (frame->value != NO_NAME)
-            return hex_orders_change_own(machine, frame, command_of(machine, frame));
+            return hex_orders_change_own(machine, frame, token_of_turn(machine, frame)->command);
         frame->step++;
         return NO_REQUEST;
     case WING_MARK:
@@ -1249,8 +1228,7 @@ guess_picks(const GameRules *rules, Position *view, gint32 side, DiceStream *dic
     if (position_picks(rules, view)[other] != PICK_HIDDEN)
         return;
     for (guint i = 0; i < MIN(hex_print(rules)->tokens.n, 32); i++)
-        if ((cup >> i & 1) != 0 &&
-            rules_token(rules, hex_print(rules)->tokens.first + i)->side == other)
+        if ((cup >> i & 1) != 0 && token_with_number(rules, (gint32)i)->side == other)
             tokens[n++] = (guint8)i;
     position_picks(rules, view)[other] = n > 0 ? tokens[dice_below(dice, n)] + 1 : PICK_NONE;
 }

@@ -15,11 +15,10 @@
 static gint64
 scale_value(const Situation *situation, const TermCode *term, gint64 value)
 {
-    gint64 by = MAX(hex_value_or_default(term->by, 1), 1);
-    gint32 rounds = hex_value_or_default(term->rounds, hex_switches(situation->rules)->odds_round);
+    gint64 by = MAX(value_or_default(term->by, 1), 1);
+    gint32 rounds = value_or_default(term->rounds, hex_switches(situation->rules)->odds_round);
     value *= term_times(term);
-    gint64 add = rounds == ROUNDS_UP ? by - 1 : rounds == ROUNDS_HALF_UP ? by / 2 : 0;
-    gint64 whole = (value + add) / by - ((value + add) % by < 0);
+    gint64 whole = divide_rounded(value, by, rounds);
     if (term->least != NO_NUMBER)
         whole = MAX(whole, term->least);
     return term->most != NO_NUMBER ? MIN(whole, term->most) : whole;
@@ -83,15 +82,6 @@ weight_of_party(const Situation *situation, PartyWord party)
     return sum;
 }
 
-/* Returns: @more / @less, rounded as the switches say. */
-static gint64
-times_as_many(const Situation *situation, gint64 more, gint64 less)
-{
-    gint32 rounds = hex_switches(situation->rules)->odds_round;
-    gint64 add = rounds == ROUNDS_UP ? less - 1 : rounds == ROUNDS_HALF_UP ? less / 2 : 0;
-    return (more + add) / less;
-}
-
 /* One to one is nothing; twice as many are 1 for who has them. */
 static gint64
 value_ODDS(const Situation *situation, const TermCode *term)
@@ -100,8 +90,9 @@ value_ODDS(const Situation *situation, const TermCode *term)
     gint64 theirs = weight_of_party(situation, PARTY_DEFENDER);
     if (ours == 0 || theirs == 0)
         return 0;
-    gint64 odds = ours >= theirs ? times_as_many(situation, ours, theirs) - 1
-                                 : 1 - times_as_many(situation, theirs, ours);
+    gint32 rounds = hex_switches(situation->rules)->odds_round;
+    gint64 odds = ours >= theirs ? divide_rounded(ours, theirs, rounds) - 1
+                                 : 1 - divide_rounded(theirs, ours, rounds);
     return scale_value(situation, term, odds);
 }
 
@@ -183,15 +174,6 @@ holds_ASPECT(const Situation *situation, const ConditionCode *condition)
 }
 
 static gboolean
-is_listed(const GameRules *rules, const CodeSpan *span, gint32 number)
-{
-    for (guint32 i = 0; i < span->n; i++)
-        if (rules->numbers[span->first + i] == number)
-            return TRUE;
-    return FALSE;
-}
-
-static gboolean
 holds_TERRAIN(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
@@ -199,7 +181,7 @@ holds_TERRAIN(const Situation *situation, const ConditionCode *condition)
     hex_party_mark(situation, (PartyWord)condition->party, marks);
     FOR_EACH_MARKED (i, rules, marks) {
         gint32 place = hex_of_unit(rules, situation->position, i);
-        if (is_listed(rules, &condition->terrains, hex_of_place(rules, place)->terrain))
+        if (rules_lists(rules, &condition->terrains, hex_of_place(rules, place)->terrain))
             return TRUE;
     }
     return FALSE;
@@ -294,9 +276,8 @@ holds_ENGAGED(const Situation *situation, const ConditionCode *condition)
     selector_mark_units(situation, rules_units(rules, (guint32)condition->units), marks);
     FOR_EACH_MARKED (i, rules, marks)
         n += unit_did(rules, situation->position, i, DEED_ENGAGED);
-    gint32 least =
-        hex_value_or_default(condition->at_least, condition->at_most != NO_NUMBER ? 0 : 1);
-    return n >= least && n <= hex_value_or_default(condition->at_most, G_MAXINT32);
+    gint32 least = value_or_default(condition->at_least, condition->at_most != NO_NUMBER ? 0 : 1);
+    return n >= least && n <= value_or_default(condition->at_most, G_MAXINT32);
 }
 
 /* Whether somebody attacks who stands in @place, or has attacked him in this activation. */

@@ -54,25 +54,24 @@ why_no_march(const Asked *asked)
     if (unit_did(rules, position, unit, DEED_STRAY))
         return g_strdup_printf("%s is out of command.", name);
     if (!is_leader(rules, unit) && !unit_did(rules, position, unit, DEED_ACTIVE))
-        return g_strdup_printf("%s is not of those who act now.", name);
-    return g_strdup("Units out of command move before others, and that is what is asked for.");
+        return g_strdup_printf("%s is not among the units that act now.", name);
+    return g_strdup("Units out of command move first, and they are moving now.");
 }
 
 /* The sentences for what keeps units from a step; those that need numbers or names are made by
  * why_no_step(). */
 static const char *const step_bars[N_STEP_BARS] = {
-    [STEP_INTO_ENEMY] = "Enemies stand there.",
-    [STEP_ASIDE] =
-        "Units go to the hexes before them or behind, and not at all in some formations.",
-    [STEP_NOT_FOR_GUNS] = "Guns do not go beside an enemy without foot.",
+    [STEP_INTO_ENEMY] = "Enemies are there.",
+    [STEP_ASIDE] = "Units move forward or backward only, and in some formations not at all.",
+    [STEP_NOT_FOR_GUNS] = "Guns without foot do not move next to an enemy.",
     [STEP_BY_RULE] = "A rule forbids it.",
-    [STEP_NOT_FOR_LEADER] = "The order of his command keeps the leader from it.",
-    [STEP_NOT_FOR_STRAY] = "Who is out of command goes nearer to who leads it, or nowhere.",
+    [STEP_NOT_FOR_LEADER] = "The order of the command does not let its leader go there.",
+    [STEP_NOT_FOR_STRAY] = "A unit out of command may only move closer to its leader.",
     [STEP_TOO_FAR_FOR_ORDER] = "The order lets units go no further.",
-    [STEP_BESIDE_ENEMY] = "The order keeps units from hexes beside an enemy.",
-    [STEP_OUT_OF_COMMAND] = "The order keeps units where they are in command.",
+    [STEP_BESIDE_ENEMY] = "The order keeps units out of hexes next to an enemy.",
+    [STEP_OUT_OF_COMMAND] = "The order keeps units in command.",
     [STEP_OUT_OF_ZONE] = "An enemy zone of control holds them.",
-    [STEP_INTO_FULL] = "There is no room beside who stands there.",
+    [STEP_INTO_FULL] = "There is no room for it in the stack there.",
 };
 
 static char *
@@ -93,7 +92,7 @@ why_no_step(const Asked *asked)
         return g_strdup_printf("%s may not enter %s.", asked_unit(asked, frame->unit),
                                asked_place(asked, asked->offer.number));
     if (bar == STEP_TOO_DEAR)
-        return g_strdup_printf("It takes %d points, and %d of %d are left.", points,
+        return g_strdup_printf("That costs %d points, and %d of %d are left.", points,
                                march.allowance - frame->value, march.allowance);
     return g_strdup(step_bars[bar]);
 }
@@ -123,23 +122,23 @@ why_no_attack(const Asked *asked)
     if (bar != NULL)
         return bar;
     if (!has_fighters(rules, position, place, OTHER_SIDE(asked->request->side)))
-        return g_strdup_printf("No enemy stands in %s.", asked_place(asked, place));
+        return g_strdup_printf("No enemy is in %s.", asked_place(asked, place));
     if (unit_did(rules, position, unit, DEED_FOUGHT | DEED_CHARGES))
-        return g_strdup_printf("%s has its attack in this activation.", name);
+        return g_strdup_printf("%s has already attacked in this activation.", name);
     if (hex_formation_is_beneath(rules, position, unit))
-        return g_strdup_printf("Guns stand on top of %s.", name);
+        return g_strdup_printf("%s is beneath guns in its stack.", name);
     if (!has_reach(asked, unit, place))
-        return g_strdup_printf("%s reaches nobody in %s: it must face and see whom it attacks, and "
-                               "some stand where it cannot.",
+        return g_strdup_printf("%s reaches no unit in %s: it must face and see its target, and not "
+                               "every attack can be made there.",
                                name, asked_place(asked, place));
     const OrderCode *order = hex_command_order_of_unit(rules, position, unit);
     if (order != NULL && hex_party_frame(position, PROCEDURE_WING_TURN) != NULL)
         return g_strdup_printf(
-            "The order “%s”, or another attack on %s, keeps %s from it.",
+            "The order “%s”, or another attack on %s, does not let %s attack.",
             titles_name(asked->titles, ENTITY_ORDER,
                         hex_command_order(rules, position, unit_print(rules, unit)->command)),
             asked_place(asked, place), name);
-    return g_strdup_printf("%s is not of those who attack now.", name);
+    return g_strdup_printf("%s is not among the units that attack now.", name);
 }
 
 static char *
@@ -155,15 +154,16 @@ why_no_order(const Asked *asked)
     if (bar != NULL)
         return bar;
     if (hex_ground_enemy_is_adjacent(rules, position, at, asked->frame->side))
-        return g_strdup("From beside an enemy no orders are given.");
+        return g_strdup("No orders are given from a hex next to an enemy.");
     if (!is_leader(rules, leader) || unit_print(rules, leader)->rank != RANK_WING)
         return g_strdup_printf("%s leads no wing.", asked_unit(asked, leader));
     gint32 command = unit_print(rules, leader)->command;
     if (hex_command_order(rules, position, command) == number)
-        return g_strdup("That is the order it has.");
+        return g_strdup("It has that order already.");
     if (!hex_command_may_get_order(rules, position, command, number))
-        return g_strdup_printf("%s is too near to the enemy for it.", asked_unit(asked, leader));
-    return g_strdup("No point of the move is left, or no rider; those in reach need none.");
+        return g_strdup_printf("%s is too close to the enemy for that order.",
+                               asked_unit(asked, leader));
+    return g_strdup("No movement point or rider is left; leaders within reach need no rider.");
 }
 
 /* What keeps those who march in @march from anything but going: NULL where nothing does. */
@@ -171,7 +171,7 @@ static char *
 why_no_points(const March *march, gint32 points)
 {
     gint32 left = march->allowance - march->frame->value;
-    return points > left ? g_strdup_printf("It takes %d points, and %d of %d are left.", points,
+    return points > left ? g_strdup_printf("That costs %d points, and %d of %d are left.", points,
                                            MAX(left, 0), march->allowance)
                          : NULL;
 }
@@ -188,20 +188,20 @@ why_no_turn(const Asked *asked)
     gint corner = hex_corner_number(form, (guint)asked->offer.number);
     guint now = position_facings(rules, march.position)[unit];
     if (is_leader(rules, unit) || hex_ground_front(rules, march.position, unit) == ALL_SIDES)
-        return g_strdup_printf("%s faces all ways.", asked_unit(asked, unit));
+        return g_strdup_printf("%s faces in all directions.", asked_unit(asked, unit));
     if (corner < 0)
-        return g_strdup("The hexes here have no such corner.");
+        return g_strdup("Hexes here have no corner in that direction.");
     if ((guint)corner == now)
-        return g_strdup_printf("%s faces there.", asked_unit(asked, unit));
+        return g_strdup_printf("%s faces there already.", asked_unit(asked, unit));
     if (branch_of_unit(rules, unit) == BRANCH_GUNS &&
         hex_ground_enemy_facing(rules, march.position, place, side, TRUE) != NO_NAME)
-        return g_strdup("Guns do not turn before an enemy.");
+        return g_strdup("Guns do not turn in front of an enemy.");
     if ((march.frame->n & MARCH_HAS_TURNED) != 0 &&
         hex_ground_enemy_controlling(rules, march.position, place, side) != NO_NAME)
-        return g_strdup("In an enemy zone foot turns once.");
+        return g_strdup("In an enemy zone of control foot turns only once.");
     gint32 points = hex_formation_turn_cost(&march);
     if (points > march.allowance)
-        return g_strdup("Nobody turns who is formed like that.");
+        return g_strdup("Units in this formation cannot turn.");
     char *bar = points != NO_NUMBER ? why_no_points(&march, points) : NULL;
     return bar != NULL ? bar : g_strdup("It turns by one side at a time.");
 }
@@ -223,17 +223,17 @@ why_no_formation(const Asked *asked)
                                now == 0 ? "no formation"
                                         : titles_name(asked->titles, ENTITY_FORMATION, now - 1));
     if (!is_left && !hex_formation_fits_unit(rules, formation, unit))
-        return g_strdup_printf("%s does not take that formation.", asked_unit(asked, unit));
+        return g_strdup_printf("%s cannot take that formation.", asked_unit(asked, unit));
     if ((march.frame->n & MARCH_HAS_FORMED) != 0)
-        return g_strdup("Formations change once in a move.");
+        return g_strdup("A unit changes formation only once in a move.");
     if (hex_switches(rules)->moves_ahead == TRUE &&
         hex_ground_enemy_facing(rules, march.position, march.place, march.frame->side, TRUE) !=
             NO_NAME)
-        return g_strdup("Before an enemy formations do not change.");
+        return g_strdup("Formations do not change in front of an enemy.");
     if (!is_left && !hex_formation_has_cover(rules, march.position, unit, (guint)number))
-        return g_strdup("No friend stands behind the flank that would lie before it.");
-    return why_no_points(&march, hex_value_or_default(is_left ? formation->leave : formation->enter,
-                                                      march.allowance));
+        return g_strdup("No friendly unit covers the flank that the formation would expose.");
+    return why_no_points(
+        &march, value_or_default(is_left ? formation->leave : formation->enter, march.allowance));
 }
 
 static char *
@@ -250,16 +250,16 @@ why_no_regaining(const Asked *asked)
     if (march.order == NULL || march.order->recovers == NO_NUMBER)
         return g_strdup("No order lets it regain morale.");
     if (hex_ground_enemy_facing(rules, march.position, march.place, side, FALSE) != NO_NAME)
-        return g_strdup("Before an enemy no morale is regained.");
+        return g_strdup("No morale is regained in front of an enemy.");
     if (unit_did(rules, march.position, unit, DEED_RALLIED))
         return g_strdup_printf("%s has failed its test.", name);
     if (march.order->recovers != RECOVERS_ALL && asked->offer.number > 0)
         return g_strdup("The order lets it regain one point at a time.");
     if (march.order->recovers == RECOVERS_TWO && march.frame->link >= REGAINED_IN_ASSAULT)
-        return g_strdup_printf("In an assault %d points are regained at most.",
+        return g_strdup_printf("In an assault at most %d points are regained.",
                                REGAINED_IN_ASSAULT);
     if (next_marked(rules, march.frame->marks, unit + 1) != (gint32)rules->board.n_units)
-        return g_strdup("Who regains morale moves alone.");
+        return g_strdup("A unit that regains morale moves alone.");
     return why_no_points(&march, hex_formation_morale_price(rules, unit));
 }
 
@@ -274,15 +274,15 @@ why_no_charge(const Asked *asked)
     const March march = hex_march_of(asked->machine, frame);
     const AttackCode *attack = attack_with_number(rules, (guint)asked->offer.other);
     if (!has_fighters(rules, march.position, place, OTHER_SIDE(side)))
-        return g_strdup_printf("No enemy stands in %s.", asked_place(asked, place));
+        return g_strdup_printf("No enemy is in %s.", asked_place(asked, place));
     if (attack->points == NO_NUMBER)
         return g_strdup("That attack is not begun on the move.");
     if (!hex_attack_order_allows(march.position, rules, frame->unit, asked->offer.other))
-        return g_strdup("The order does not let it.");
+        return g_strdup("The order does not allow it.");
     if (hexes_between(rules, frame->place, place) <= 1)
-        return g_strdup("Nobody charges those beside whom he began.");
+        return g_strdup("A unit cannot charge enemies that it started next to.");
     if ((frame->n & MARCH_MAY_CHARGE) == 0)
-        return g_strdup("Others have moved: charges come before that.");
+        return g_strdup("Charges come before other moves, and other units have moved.");
     if (!unit_did(rules, march.position, frame->unit, DEED_COMMANDED))
         return g_strdup_printf("%s is out of command.", asked_unit(asked, frame->unit));
     if (hexes_between(rules, march.place, place) > 1)
@@ -305,9 +305,9 @@ why_no_own_order(const Asked *asked)
     guint32 token = hex_print(rules)->tokens.first + (guint32)turn->value;
     gint32 command = rules_token(rules, token)->command;
     if (hex_command_order(rules, position, command) == asked->offer.number)
-        return g_strdup("That is the order it has.");
+        return g_strdup("It has that order already.");
     if (!hex_command_may_get_order(rules, position, command, asked->offer.number))
-        return g_strdup("Who leads it is too near to the enemy for it.");
+        return g_strdup("Its leader is too close to the enemy for that order.");
     return NULL;
 }
 
@@ -364,7 +364,7 @@ event_in_words(const Telling *telling, const Event *event)
     const char *place = titles_place(titles, position, event->place);
     if (event->side == NO_NAME)
         return g_strdup_printf("The fight for %s is over.", place);
-    return g_strdup_printf("The fight for %s is over; %s lost it.", place,
+    return g_strdup_printf("The fight for %s is over; %s loses it.", place,
                            titles_name(titles, ENTITY_SIDE, event->side));
 }
 
@@ -406,8 +406,8 @@ hex_wording_stack_fault(const GameRules *rules, const Position *position, gint32
     static const char *const faults[] = {
         [STACK_LEGAL] = NULL,
         [STACK_TOO_MANY] = "too many units",
-        [STACK_FORMATIONS] = "units of which some are in a formation that all take",
-        [STACK_MIXED] = "units of types that may not stand together",
+        [STACK_FORMATIONS] = "some units in a formation that all must take",
+        [STACK_MIXED] = "units of types that may not be stacked",
         [STACK_COMMANDS] = "units of several commands",
         [STACK_IMPETUS] = "units of different impetus",
     };

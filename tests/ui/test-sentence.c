@@ -107,7 +107,7 @@ parts_are_turned_round_and_taken_out(void **state)
     SampleInspector *fixture = *state;
     select_rule(fixture, "Karl XII comes home");
     choose(fixture, "At most: 5", "Not");
-    chip(fixture, "Condition: it is not so that");
+    chip(fixture, "Condition: it is not true that");
     assert_int_equal(editor_document_n_done(fixture->document), 1);
     choose(fixture, "At most: 5", "Remove the whole part");
     assert_null(widget_below(fixture->inspector, GTK_TYPE_BUTTON, "At most: 5"));

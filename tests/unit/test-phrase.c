@@ -53,7 +53,7 @@ static const SayingCase endings[] = {
      "If Russia is under truce: ?"},
     {"{\"if\": {\"verb\": \"not\", \"of\": [{\"verb\": \"date\", \"to\": \"1707-summer\"}]}, "
      "\"result\": \"Late\"}",
-     "If it is not so that it is Summer 1707 or before: Late"},
+     "If it is not true that it is Summer 1707 or before: Late"},
     {"{\"if\": {\"verb\": \"compare\", \"left\": {\"verb\": \"level\", \"nation\": \"sweden\"}, "
      "\"is\": \"less\", \"right\": {\"verb\": \"number\", \"value\": 9}}, \"result\": \"Poor\"}",
      "If the level of Sweden is less than 9: Poor"},

@@ -237,7 +237,7 @@ tell_tracks(Narration *narration, GString *to)
     for (gint32 i = 0; i < (gint32)rules->board.n_tracks; i++) {
         gint32 at = position_marks(rules, position)[i];
         if (at != position_marks(rules, narration->before)[i])
-            telling_consequence(&narration->telling, to, "%s stands at %d.",
+            telling_consequence(&narration->telling, to, "The marker of %s is at %d.",
                                 titles_name(narration->plan.titles, ENTITY_TRACK, i), at);
     }
 }
@@ -290,7 +290,7 @@ event_in_words(const Narration *narration, const Event *event)
     const SystemWording *wording = narration_wording(narration);
     const char *place = titles_place(titles, narration->machine->position, event->place);
     if (event->verb == TRIGGER_CONTROL_CHANGED && event->nation == NO_NAME)
-        return g_strdup_printf("nobody controls %s any more.", place);
+        return g_strdup_printf("%s is no longer controlled by any nation.", place);
     if (event->verb == TRIGGER_CONTROL_CHANGED)
         return g_strdup_printf("%s controls %s now.",
                                titles_name(titles, ENTITY_NATION, event->nation), place);
@@ -408,7 +408,7 @@ choice_in_words(const Told *told)
         if (choice->name != NULL)
             return text_clean(choice->name);
     }
-    return g_strdup_printf("way %d", told->offer->number + 1);
+    return g_strdup_printf("option %d", told->offer->number + 1);
 }
 
 static char *
@@ -477,7 +477,7 @@ decision_in_words(const Told *told)
 {
     const Machine *machine = told->narration->machine;
     if (machine->n_offers > 0 && machine->offers[0].kind == OFFER_UNIT)
-        return g_strdup("who is set up next");
+        return g_strdup("which unit is set up next");
     g_autofree char *who =
         telling_unit(&told->narration->telling, frame_unit(machine->rules, told->frame));
     return g_strdup_printf("where %s is set up", who);
@@ -511,13 +511,16 @@ fill_sentence(gconstpointer data, const char *name)
 
 /* Which unit the sentence has told of, and where it is now. */
 static void
-note_told(Narration *narration, const Offer *offer, const Frame *frame)
+note_told(Narration *narration, const Offer *offer, const Frame *frame, const char *sentence)
 {
     guint kind = (guint)offer->kind;
     const ZoneNumbers *zones = &narration_rules(narration)->zone_numbers;
     const OfferRow *row = offer_row(narration_rules(narration)->system, kind);
     narration->told_unit = NO_NAME;
     if (kind == OFFER_ZONE) {
+        narration->told_unit = frame_unit(narration_rules(narration), frame);
+        narration->told_zone = offer->number;
+    } else if (row->number == OFFER_PART_SPACE && strstr(sentence, "{who}") != NULL) {
         narration->told_unit = frame_unit(narration_rules(narration), frame);
         narration->told_zone = offer->number;
     } else if (row->number == OFFER_PART_UNIT && row->other != OFFER_PART_NOTHING) {
@@ -541,7 +544,7 @@ narration_of_answer(Narration *narration, guint answer, char **source)
               : offer_row(machine->rules->system, (guint)offer->kind)->number == OFFER_PART_RULE
                   ? titles_source(narration->plan.titles, ENTITY_RULE, offer->number)
                   : g_strdup("");
-    note_told(narration, offer, frame);
+    note_told(narration, offer, frame, row->sentence);
     return braces_fill(row->sentence, fill_sentence, &told);
 }
 
@@ -840,7 +843,8 @@ tell_rule(Narration *narration, guint32 number)
     narration->is_told[number] = TRUE;
     g_autofree char *whole = phrase_record(&narration->plan.words, rule);
     g_autofree char *words = first_words(whole);
-    g_autofree char *sentence = g_strdup_printf("It says: %s", words);
+    words[0] = g_ascii_toupper(words[0]);
+    g_autofree char *sentence = g_strdup_printf("Text: %s", words);
     narration_line(narration, narration->happened, DEPTH_WORDS, 0, sentence, "");
 }
 
@@ -868,7 +872,7 @@ note_use(gpointer data, EntityId entity, guint32 number)
         narration->used = (gint32)number;
     } else if (entity == ENTITY_ROW) {
         const char *name = rules_row(narration_rules(narration), number)->name;
-        g_autofree char *text = name != NULL ? g_strdup_printf("It says: %s.", name) : NULL;
+        g_autofree char *text = name != NULL ? g_strdup_printf("Result: %s.", name) : NULL;
         if (text != NULL)
             narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, "");
     }

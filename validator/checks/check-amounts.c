@@ -172,26 +172,13 @@ is_box(const char *zone, const char *box)
     return rule_uses_zone_box(zone) != NULL && strcmp(rule_uses_zone_box(zone), box) == 0;
 }
 
-/* Returns: the one nation that @units says its units are of, or NULL. */
-static const char *
-nation_of(const CheckRun *run, const Units *units)
-{
-    if (units == NULL || units->record.raw)
-        return NULL;
-    const Record *unit = selector_match_fixed_word(units->unit) != NULL
-                             ? id_index_find(run->ids, ENTITY_UNIT, units->unit)
-                             : NULL;
-    return selector_match_fixed_word(unit != NULL && !unit->raw ? ((const Unit *)unit)->nation
-                                                                : units->nation);
-}
-
 /* Whether anything asks for units of @nation (NULL: for any) in @box. */
 static gboolean
 is_asked(const CheckRun *run, const RuleUses *uses, const char *box, const char *nation)
 {
     for (guint i = 0; i < uses->askers->len; i++) {
         const Units *units = uses->askers->pdata[i];
-        const char *asked = nation_of(run, units);
+        const char *asked = selector_match_nation(run, units);
         if ((is_box(units->in, box) || is_box(units->not_in, box) || is_box(units->twin_in, box)) &&
             (nation == NULL || asked == NULL || strcmp(asked, nation) == 0))
             return TRUE;
@@ -209,7 +196,7 @@ check_full_boxes(CheckRun *run)
         const BoxFiller *filler = &g_array_index(uses->fillers, BoxFiller, i);
         const Record *box = id_index_find(run->ids, ENTITY_BOX, filler->box);
         const Effect *effect = (const Effect *)filler->effect;
-        const char *nation = nation_of(run, (const Units *)effect->units);
+        const char *nation = selector_match_nation(run, (const Units *)effect->units);
         if (box == NULL || is_asked(run, uses, filler->box, nation) ||
             !g_hash_table_add(told, (gpointer)filler->box))
             continue;
@@ -259,8 +246,8 @@ is_paying(const Record *record)
 static gboolean
 is_on_land(CheckRun *run, const Unit *unit)
 {
-    const Record *type = id_index_find(run->ids, ENTITY_TYPE, unit->type);
-    return type != NULL && !type->raw && record_has_key(type, "moves") &&
+    const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
+    return type != NULL && record_has_key(type, "moves") &&
            ((const UnitType *)type)->moves == MOVES_LAND;
 }
 

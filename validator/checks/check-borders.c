@@ -249,9 +249,8 @@ check_contradicted_one_way(CheckRun *run, const MapLink *link)
 static const Space *
 land_of(const CheckRun *run, const char *id)
 {
-    const Record *land = id_index_find(run->ids, ENTITY_SPACE, id);
-    gboolean is_read =
-        land != NULL && !land->raw && !record_has_unparsed(land, record_field(land, "port"));
+    const Record *land = id_index_find_read(run->ids, ENTITY_SPACE, id);
+    gboolean is_read = land != NULL && !record_has_unparsed(land, record_field(land, "port"));
     return is_read ? (const Space *)land : NULL;
 }
 

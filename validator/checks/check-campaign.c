@@ -37,8 +37,8 @@ check_sizes(CheckRun *run, const Campaign *campaign)
 static void
 check_battle_table(CheckRun *run, const Campaign *campaign)
 {
-    const Record *record = id_index_find(run->ids, ENTITY_TABLE, campaign->battle);
-    const Table *table = record != NULL && !record->raw ? (const Table *)record : NULL;
+    const Record *record = id_index_find_read(run->ids, ENTITY_TABLE, campaign->battle);
+    const Table *table = record != NULL ? (const Table *)record : NULL;
     for (guint32 i = 0; table != NULL && i < table->rows.length; i++) {
         const Row *row = (const Row *)table->rows.items[i];
         gboolean has_red = row->record.raw || record_has_key(&row->record, "red");
@@ -93,9 +93,7 @@ visit_force(const RecordPlace *place, gpointer data)
     CheckRun *run = data;
     const PlacedUnit *placed = (const PlacedUnit *)place->record;
     const Campaign *campaign = campaign_of(run);
-    const Record *unit = placed->record.raw || placed->unit == NULL
-                             ? NULL
-                             : id_index_find(run->ids, ENTITY_UNIT, placed->unit);
+    const Record *unit = !placed->record.raw ? id_index_find(run->ids, ENTITY_UNIT, placed->unit) : NULL;
     if (campaign == NULL || unit == NULL || !is_of_scenario(place) ||
         !record_has_key(&placed->record, "strength") || placed->strength >= campaign->raise_least ||
         check_shows_through(run, &placed->record, NULL))
@@ -115,10 +113,9 @@ visit_held_place(const RecordPlace *place, gpointer data)
     if (state->record.raw || state->marker == NULL || state->place == NULL ||
         !is_of_scenario(place))
         return;
-    const Record *space = id_index_find(run->ids, ENTITY_SPACE, state->place);
+    const Record *space = id_index_find_read(run->ids, ENTITY_SPACE, state->place);
     const Record *nation = id_index_find(run->ids, ENTITY_NATION, state->marker);
-    if (space == NULL || space->raw || nation == NULL ||
-        check_shows_through(run, &state->record, NULL))
+    if (space == NULL || nation == NULL || check_shows_through(run, &state->record, NULL))
         return;
     const char *owner = ((const Space *)space)->nation;
     gboolean is_own = g_strcmp0(owner, state->marker) == 0;
@@ -166,8 +163,8 @@ static void
 check_home_place(const Treasuries *all, const Nation *nation, guint32 item)
 {
     const char *id = nation->home.items[item];
-    const Record *space = id_index_find(all->run->ids, ENTITY_SPACE, id);
-    if (space == NULL || space->raw || nation->id == NULL)
+    const Record *space = id_index_find_read(all->run->ids, ENTITY_SPACE, id);
+    if (space == NULL || nation->id == NULL)
         return;
     const Nation *before = g_hash_table_lookup(all->homes, id);
     const char *owner = ((const Space *)space)->nation;
@@ -635,8 +632,8 @@ report_stance(const Powers *powers, FindingId id, const Stance *stance)
 static const char *
 side_of(const Powers *powers, const char *id)
 {
-    const Record *nation = id_index_find(powers->run->ids, ENTITY_NATION, id);
-    return nation != NULL && !nation->raw ? ((const Nation *)nation)->side : NULL;
+    const Record *nation = id_index_find_read(powers->run->ids, ENTITY_NATION, id);
+    return nation != NULL ? ((const Nation *)nation)->side : NULL;
 }
 
 /* Returns: (transfer full): all that are vassals of themselves by the overlords above them. */
@@ -759,9 +756,8 @@ visit_deduction(const RecordPlace *place, gpointer data)
 static void
 check_owner(const Standings *all, const Record *record, const char *key, const char *id)
 {
-    const Record *nation = id_index_find(all->run->ids, ENTITY_NATION, id);
-    if (nation == NULL || nation->raw ||
-        g_strcmp0(((const Nation *)nation)->side, all->standing->side) == 0 ||
+    const Record *nation = id_index_find_read(all->run->ids, ENTITY_NATION, id);
+    if (nation == NULL || g_strcmp0(((const Nation *)nation)->side, all->standing->side) == 0 ||
         check_shows_through(all->run, record, NULL))
         return;
     check_report(all->run, FINDING_STANDING_OF_ANOTHER, record, key,

@@ -118,9 +118,7 @@ check_steps(const CaseWalk *walk, const Record *record)
     for (guint32 i = 0; record != NULL && !record->raw && i < position->units.length; i++) {
         const Record *item = position->units.items[i];
         const PlacedUnit *placed = (const PlacedUnit *)item;
-        const Record *unit = item->raw || placed->unit == NULL
-                                 ? NULL
-                                 : id_index_find(walk->run->ids, ENTITY_UNIT, placed->unit);
+        const Record *unit = !item->raw ? id_index_find(walk->run->ids, ENTITY_UNIT, placed->unit) : NULL;
         if (unit == NULL || unit->raw || placed->strength <= ((const Unit *)unit)->strength ||
             !record_has_key(unit, "strength"))
             continue;

@@ -15,17 +15,14 @@
 static const char *
 side_of(const CheckRun *run, const Unit *unit)
 {
-    const Record *nation = unit->nation != NULL && !unit->record.raw
-                               ? id_index_find(run->ids, ENTITY_NATION, unit->nation)
-                               : NULL;
+    const Record *nation = !unit->record.raw ? id_index_find(run->ids, ENTITY_NATION, unit->nation) : NULL;
     return nation != NULL && !nation->raw ? ((const Nation *)nation)->side : NULL;
 }
 
 static const UnitCommand *
 command_named(const CheckRun *run, const char *id)
 {
-    const Record *record = id_index_find(run->ids, ENTITY_COMMAND, id);
-    return record != NULL && !record->raw ? (const UnitCommand *)record : NULL;
+    return (const UnitCommand *)id_index_find_read(run->ids, ENTITY_COMMAND, id);
 }
 
 /* Reports that @who, at the member @key of @record, item @item, is under @command of the other
@@ -171,8 +168,7 @@ succeeded_by(const CheckRun *run, const Unit *unit)
     const Leader *leader = unit != NULL ? (const Leader *)unit->leader : NULL;
     if (leader == NULL || leader->record.raw || leader->succeeds == NULL)
         return NULL;
-    const Record *record = id_index_find(run->ids, ENTITY_UNIT, leader->succeeds);
-    return record != NULL && !record->raw ? (const Unit *)record : NULL;
+    return (const Unit *)id_index_find_read(run->ids, ENTITY_UNIT, leader->succeeds);
 }
 
 static Finding *
@@ -362,8 +358,8 @@ check_morale(CheckRun *run, const Unit *unit, const Record *face)
 static void
 check_move(CheckRun *run, const Unit *unit)
 {
-    const Record *type = id_index_find(run->ids, ENTITY_TYPE, unit->type);
-    gboolean says_move = type == NULL || type->raw || record_has_key(type, "move");
+    const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
+    gboolean says_move = type == NULL || record_has_key(type, "move");
     for (guint32 i = 0; i < unit->faces.length; i++) {
         const Record *face = unit->faces.items[i];
         says_move = says_move || face->raw || record_has_key(face, "move") ||

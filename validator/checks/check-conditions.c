@@ -367,9 +367,8 @@ typedef struct {
 static gboolean
 is_part_of(CheckRun *run, const char *nation, const char *whole)
 {
-    const Record *record = id_index_find(run->ids, ENTITY_NATION, nation);
-    return record != NULL && !record->raw &&
-           g_strcmp0(((const Nation *)record)->part_of, whole) == 0;
+    const Record *record = id_index_find_read(run->ids, ENTITY_NATION, nation);
+    return record != NULL && g_strcmp0(((const Nation *)record)->part_of, whole) == 0;
 }
 
 /* Ends the search at a place that will do. */

@@ -48,8 +48,8 @@ nation_of_enemy(const Look *look, gint32 by)
     const Texts one = {.length = 1, .items = &units->unit};
     const Texts *ids = selector_match_fixed_word(units->unit) != NULL ? &one : &units->any_of;
     for (guint32 i = 0; i < ids->length; i++) {
-        const Record *unit = id_index_find(look->run->ids, ENTITY_UNIT, ids->items[i]);
-        if (unit == NULL || unit->raw || side_of_decision(look, ((const Unit *)unit)->nation) == by)
+        const Record *unit = id_index_find_read(look->run->ids, ENTITY_UNIT, ids->items[i]);
+        if (unit == NULL || side_of_decision(look, ((const Unit *)unit)->nation) == by)
             return NULL;
         enemy = ((const Unit *)unit)->nation;
     }
@@ -99,10 +99,9 @@ check_zone_room(const Look *look)
 static gint64
 level_of(const Look *look, const char *id, const Record **told)
 {
-    const Record *nation = id_index_find(look->run->ids, ENTITY_NATION, id);
+    const Record *nation = id_index_find_read(look->run->ids, ENTITY_NATION, id);
     const SparsePosition *position = (const SparsePosition *)look->play->scenario->position;
-    const Level *level =
-        nation != NULL && !nation->raw ? (const Level *)((const Nation *)nation)->level : NULL;
+    const Level *level = nation != NULL ? (const Level *)((const Nation *)nation)->level : NULL;
     for (guint32 i = 0; position != NULL && i < position->nations.length; i++) {
         const Stance *stance = (const Stance *)position->nations.items[i];
         if (g_strcmp0(stance->nation, id) != 0 || !record_has_key(&stance->record, "level"))

@@ -492,9 +492,7 @@ check_edges_of(CheckRun *run, const Grid *grid, guint32 *left)
     g_autoptr(GHashTable) looked_at = g_hash_table_new(NULL, NULL);
     for (guint32 i = 0; i < grid->edges.length; i++) {
         const Edge *edge = (const Edge *)grid->edges.items[i];
-        const Record *record = edge->record.raw || edge->region == NULL
-                                   ? NULL
-                                   : id_index_find(run->ids, ENTITY_REGION, edge->region);
+        const Record *record = !edge->record.raw ? id_index_find(run->ids, ENTITY_REGION, edge->region) : NULL;
         const Region *region = (const Region *)record;
         if (record == NULL || record->raw || region->places.length > *left ||
             !g_hash_table_add(looked_at, (gpointer)record))
@@ -526,8 +524,8 @@ terrain_at(const CheckRun *run, const Grid *grid, Hex hex)
         return NULL;
     g_autoptr(GString) id = g_string_new(NULL);
     grid_hex_id(grid, hex, id);
-    const Record *space = id_index_find(run->ids, ENTITY_SPACE, id->str);
-    return space != NULL && !space->raw ? ((const Space *)space)->terrain : NULL;
+    const Record *space = id_index_find_read(run->ids, ENTITY_SPACE, id->str);
+    return space != NULL ? ((const Space *)space)->terrain : NULL;
 }
 
 /* A hex of @terrain at @hex of which none around is what it leads across. */

@@ -94,8 +94,8 @@ check_swapped(NameWalk *walk, const Record *record, const char *folded)
     if (is_own_id(record_key(record), folded))
         return;
     g_autofree char *id = g_strdelimit(g_strdup(folded), " ", '-');
-    const Record *other = id_index_find(walk->run->ids, record->entity->id, id);
-    if (other == NULL || other->raw || name_title(other) == NULL || are_twins(record, other))
+    const Record *other = id_index_find_read(walk->run->ids, record->entity->id, id);
+    if (other == NULL || name_title(other) == NULL || are_twins(record, other))
         return;
     g_autofree char *others = name_fold(name_title(other));
     if (strcmp(others, folded) == 0)

@@ -75,20 +75,13 @@ battle_field_fix(const BattleField *field, Finding *finding, const FieldUnit *un
         fix_member(field->run, finding, &place, key, before, after);
 }
 
-static const Record *
-find_battle_field(const CheckRun *run, EntityId entity, const char *id)
-{
-    const Record *record = id_index_find(run->ids, entity, id);
-    return record != NULL && !record->raw ? record : NULL;
-}
-
 /* Notes the command of @unit and those above it. */
 static void
 note_command(const BattleField *field, const Unit *unit)
 {
     const char *id = unit->command;
     while (id != NULL && g_hash_table_add(field->busy, (gpointer)id)) {
-        const Record *command = find_battle_field(field->run, ENTITY_COMMAND, id);
+        const Record *command = id_index_find_read(field->run->ids, ENTITY_COMMAND, id);
         id = command != NULL ? ((const UnitCommand *)command)->part_of : NULL;
     }
 }
@@ -99,17 +92,18 @@ add_placed(const BattleField *field, const PlacedUnit *placed, guint32 index)
     FieldUnit there = {.placed = placed, .index = index};
     if (placed->record.raw || placed->at == NULL)
         return;
-    there.unit = (const Unit *)find_battle_field(field->run, ENTITY_UNIT, placed->unit);
+    there.unit = (const Unit *)id_index_find_read(field->run->ids, ENTITY_UNIT, placed->unit);
     if (there.unit == NULL)
         return;
-    there.type = (const UnitType *)find_battle_field(field->run, ENTITY_TYPE, there.unit->type);
+    there.type =
+        (const UnitType *)id_index_find_read(field->run->ids, ENTITY_TYPE, there.unit->type);
     const Nation *nation =
-        (const Nation *)find_battle_field(field->run, ENTITY_NATION, there.unit->nation);
+        (const Nation *)id_index_find_read(field->run->ids, ENTITY_NATION, there.unit->nation);
     there.side = nation != NULL ? nation->side : NULL;
     note_command(field, there.unit);
     if (grid_find_hex(field->grid, placed->at, &there.hex))
         g_array_append_val(field->units, there);
-    else if (find_battle_field(field->run, ENTITY_SPACE, placed->at) != NULL)
+    else if (id_index_find_read(field->run->ids, ENTITY_SPACE, placed->at) != NULL)
         g_array_append_val(field->others, there);
 }
 
@@ -119,7 +113,7 @@ grid_of(const CheckRun *run, const Scenario *scenario)
 {
     Records grids = data_set_records(run->set, ENTITY_GRID);
     const Record *grid = scenario->grid != NULL
-                             ? find_battle_field(run, ENTITY_GRID, scenario->grid)
+                             ? id_index_find_read(run->ids, ENTITY_GRID, scenario->grid)
                          : grids.length > 0 ? grids.items[0]
                                             : NULL;
     return grid != NULL && !grid->raw && record_has_key(grid, "top") ? (const Grid *)grid : NULL;
@@ -168,8 +162,7 @@ static const Formation *
 formation_of(const BattleField *field, const FieldUnit *unit)
 {
     const char *id = unit->placed->formation;
-    const Record *record = id_index_find(field->run->ids, ENTITY_FORMATION, id);
-    return record != NULL && !record->raw ? (const Formation *)record : NULL;
+    return (const Formation *)id_index_find_read(field->run->ids, ENTITY_FORMATION, id);
 }
 
 /* Returns: whether it matters where @unit faces. */
@@ -385,8 +378,7 @@ check_facings(CheckRun *run)
 static const UnitCommand *
 command_named(const CheckRun *run, const char *id)
 {
-    const Record *record = id_index_find(run->ids, ENTITY_COMMAND, id);
-    return record != NULL && !record->raw ? (const UnitCommand *)record : NULL;
+    return (const UnitCommand *)id_index_find_read(run->ids, ENTITY_COMMAND, id);
 }
 
 static void
@@ -513,12 +505,12 @@ check_given(const BattleField *field, const GivenOrder *given)
         return;
     if (!g_hash_table_contains(field->busy, given->command))
         add_orders(field, FINDING_SET_UP_ABSENT_COMMAND, &given->record, "command", command);
-    const Record *order = id_index_find(field->run->ids, ENTITY_ORDER, given->order);
+    const Record *order = id_index_find_read(field->run->ids, ENTITY_ORDER, given->order);
     const Record *rules = data_set_root(field->run->set, ENTITY_RULES);
     const BattleProfile *battle =
         rules != NULL ? (const BattleProfile *)((const Rules *)rules)->battle : NULL;
     gboolean is_least = battle == NULL || battle->distance_is != DISTANCE_MOST;
-    if (order == NULL || order->raw || !record_has_key(order, "distance") || !is_least)
+    if (order == NULL || !record_has_key(order, "distance") || !is_least)
         return;
     for (guint i = 0; i < field->units->len; i++) {
         const FieldUnit *unit = field_unit(field, i);

@@ -206,8 +206,8 @@ void
 check_harbours(CheckRun *run, const RecordPlace *place)
 {
     const char *id = place_with_new_harbour(place->record);
-    const Record *space = id_index_find(run->ids, ENTITY_SPACE, id);
-    if (space == NULL || space->raw || record_has_key(space, "port") ||
+    const Record *space = id_index_find_read(run->ids, ENTITY_SPACE, id);
+    if (space == NULL || record_has_key(space, "port") ||
         record_has_unparsed(space, record_field(space, "port")))
         return;
     g_autofree char *subject = argument_describe_record(place);

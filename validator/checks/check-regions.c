@@ -20,9 +20,8 @@
 static const Space *
 space_of(const CheckRun *run, const char *id)
 {
-    const Record *record = id_index_find(run->ids, ENTITY_SPACE, id);
-    return record != NULL && !record->raw && record_has_key(record, "kind") &&
-                   !record_is_flawed(record)
+    const Record *record = id_index_find_read(run->ids, ENTITY_SPACE, id);
+    return record != NULL && record_has_key(record, "kind") && !record_is_flawed(record)
                ? (const Space *)record
                : NULL;
 }
@@ -103,8 +102,8 @@ typedef struct {
 static void
 note_region(Family *family, const char *id)
 {
-    const Record *region = id_index_find(family->run->ids, ENTITY_REGION, id);
-    if (region == NULL || region->raw || g_ptr_array_find(family->regions, region, NULL))
+    const Record *region = id_index_find_read(family->run->ids, ENTITY_REGION, id);
+    if (region == NULL || g_ptr_array_find(family->regions, region, NULL))
         return;
     g_ptr_array_add(family->regions, (gpointer)region);
     const Texts *places = &((const Region *)region)->places;

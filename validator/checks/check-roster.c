@@ -343,10 +343,10 @@ check_capitals(CheckRun *run, const RecordPlace *place)
         return;
     const Texts *capitals = &((const Nation *)record)->capitals;
     for (guint32 i = 0; i < capitals->length; i++) {
-        const Record *land = id_index_find(run->ids, ENTITY_SPACE, capitals->items[i]);
-        if (land != NULL && !land->raw)
+        const Record *land = id_index_find_read(run->ids, ENTITY_SPACE, capitals->items[i]);
+        if (land != NULL)
             check_town(run, record, (int)i, land);
-        if (land == NULL || land->raw || is_own((const Space *)land, record) ||
+        if (land == NULL || is_own((const Space *)land, record) ||
             record_has_unparsed(land, record_field(land, "nation")))
             continue;
         const Record *owner = named_by(run, land, "nation", ENTITY_NATION);
@@ -460,8 +460,7 @@ static const Nation *
 next_nation(const CheckRun *run, const Nation *nation, guint way)
 {
     const char *id = G_STRUCT_MEMBER(const char *, nation, ways[way].offset);
-    const Record *next = id_index_find(run->ids, ENTITY_NATION, id);
-    return next != NULL && !next->raw ? (const Nation *)next : NULL;
+    return (const Nation *)id_index_find_read(run->ids, ENTITY_NATION, id);
 }
 
 /* Returns: (transfer full): from each nation to the one to which @way leads from it. What names

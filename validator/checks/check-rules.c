@@ -301,8 +301,8 @@ is_at_sea(const CheckRun *run, const char *id)
     if (space != NULL)
         return !space->raw && record_has_key(space, "kind") &&
                ((const Space *)space)->kind == SPACE_SEA;
-    const Record *region = id_index_find(run->ids, ENTITY_REGION, id);
-    if (region == NULL || region->raw || ((const Region *)region)->places.length == 0)
+    const Record *region = id_index_find_read(run->ids, ENTITY_REGION, id);
+    if (region == NULL || ((const Region *)region)->places.length == 0)
         return FALSE;
     const Texts *places = &((const Region *)region)->places;
     for (guint32 i = 0; i < places->length; i++) {
@@ -359,8 +359,8 @@ side_of_word(const CheckRun *run, const char *word)
     const Record *side = id_index_find(run->ids, ENTITY_SIDE, word);
     if (side != NULL)
         return record_key(side);
-    const Record *nation = id_index_find(run->ids, ENTITY_NATION, word);
-    return nation != NULL && !nation->raw ? ((const Nation *)nation)->side : NULL;
+    const Record *nation = id_index_find_read(run->ids, ENTITY_NATION, word);
+    return nation != NULL ? ((const Nation *)nation)->side : NULL;
 }
 
 static void
@@ -406,8 +406,8 @@ find_twins(const CheckRun *run, GArray *pairs, const Record *rule, char **words,
             continue;
         words[at] = (char *)key;
         g_autofree char *id = g_strjoinv("-", words);
-        const Record *twin = id_index_find(run->ids, ENTITY_RULE, id);
-        if (twin == NULL || twin->raw)
+        const Record *twin = id_index_find_read(run->ids, ENTITY_RULE, id);
+        if (twin == NULL)
             continue;
         RuleTwins pair = {
             .rules = {rule, twin},

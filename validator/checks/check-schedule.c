@@ -158,8 +158,8 @@ static void
 check_named(CheckRun *run, const Step *step)
 {
     for (guint32 i = 0; i < step->rules.length; i++) {
-        const Record *rule = id_index_find(run->ids, ENTITY_RULE, step->rules.items[i]);
-        if (rule == NULL || rule->raw || rule->kept != NULL || waits_for_step((const Rule *)rule))
+        const Record *rule = id_index_find_read(run->ids, ENTITY_RULE, step->rules.items[i]);
+        if (rule == NULL || rule->kept != NULL || waits_for_step((const Rule *)rule))
             continue;
         Finding *finding =
             finding_list_add_record(run->findings, FINDING_RULE_NO_STEP, &step->record, "rules",
@@ -236,8 +236,8 @@ check_yearly_steps(CheckRun *run)
 static const Rule *
 rule_called(CheckRun *run, const char *id)
 {
-    const Record *record = id_index_find(run->ids, ENTITY_RULE, id);
-    return record != NULL && !record->raw && record->kept == NULL ? (const Rule *)record : NULL;
+    const Record *record = id_index_find_read(run->ids, ENTITY_RULE, id);
+    return record != NULL && record->kept == NULL ? (const Rule *)record : NULL;
 }
 
 /* Returns: how many scenarios begin with @id spent. */

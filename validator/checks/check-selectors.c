@@ -165,21 +165,8 @@ static const Nation *
 nation_called(const CheckRun *run, const char *id)
 {
     const Record *record =
-        selector_match_fixed_word(id) != NULL ? id_index_find(run->ids, ENTITY_NATION, id) : NULL;
-    return record != NULL && !record->raw && record->kept == NULL ? (const Nation *)record : NULL;
-}
-
-/* Returns: the one nation whose units @units means, or NULL. */
-static const Nation *
-nation_of_units(const CheckRun *run, const Units *units)
-{
-    if (units == NULL || units->record.raw)
-        return NULL;
-    const Record *unit = selector_match_fixed_word(units->unit) != NULL
-                             ? id_index_find(run->ids, ENTITY_UNIT, units->unit)
-                             : NULL;
-    return nation_called(run,
-                         unit != NULL && !unit->raw ? ((const Unit *)unit)->nation : units->nation);
+        id_index_find_read(run->ids, ENTITY_NATION, selector_match_fixed_word(id));
+    return record != NULL && record->kept == NULL ? (const Nation *)record : NULL;
 }
 
 /* Nations that may come to fight for another side. */
@@ -306,9 +293,11 @@ static void
 check_home(const SideWalk *walk, const Effect *effect)
 {
     const Places *places = (const Places *)effect->places;
-    const Nation *nation = effect->nation != NULL
-                               ? nation_called(walk->run, effect->nation)
-                               : nation_of_units(walk->run, (const Units *)effect->units);
+    const Nation *nation =
+        effect->nation != NULL
+            ? nation_called(walk->run, effect->nation)
+            : nation_called(walk->run,
+                            selector_match_nation(walk->run, (const Units *)effect->units));
     if (effect->what != MODIFY_DEPLOY || nation == NULL || places == NULL || places->record.raw ||
         !is_fixed(places))
         return;
@@ -366,7 +355,8 @@ visit_enemies(const RecordPlace *place, gpointer data)
     } else if (record_has_key(record, "verb")) {
         const Effect *effect = (const Effect *)record;
         check_pool(walk, record, "to", effect->verb == EFFECT_MOVE ? effect->to : NULL,
-                   nation_of_units(walk->run, (const Units *)effect->units));
+                   nation_called(walk->run,
+                                 selector_match_nation(walk->run, (const Units *)effect->units)));
         check_points(walk, effect);
         if (effect->verb == EFFECT_MODIFY) {
             check_home(walk, effect);

@@ -519,8 +519,8 @@ effect_at(const RecordPlace *place)
 static void
 add_use(DiceUse *use, const char *id, gint64 dice, gint64 faces, const Term *plus)
 {
-    const Record *table = id_index_find(use->run->ids, ENTITY_TABLE, id);
-    if (table == NULL || table->raw)
+    const Record *table = id_index_find_read(use->run->ids, ENTITY_TABLE, id);
+    if (table == NULL)
         return;
     RollRange *range = g_new(RollRange, 1);
     *range = roll_range(use->run, dice > 0 ? dice : number_of(table, "dice", 1),

@@ -32,9 +32,8 @@ track_of(const CheckRun *run, const Record *record)
     if (!record_has(record, field))
         return NULL;
     const Record *track =
-        id_index_find(run->ids, ENTITY_TRACK, *FIELD_SLOT(record, field, const char *));
-    return track != NULL && !track->raw && record_has_key(track, "from") &&
-                   record_has_key(track, "to")
+        id_index_find_read(run->ids, ENTITY_TRACK, *FIELD_SLOT(record, field, const char *));
+    return track != NULL && record_has_key(track, "from") && record_has_key(track, "to")
                ? (const Track *)track
                : NULL;
 }

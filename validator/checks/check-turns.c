@@ -53,8 +53,8 @@ find_track(TurnCount *count)
     Records rules = data_set_records(count->run->set, ENTITY_RULE);
     for (guint32 i = 0; i < rules.length && count->track == NULL; i++) {
         const char *id = counted_by((const Rule *)rules.items[i]);
-        const Record *track = id_index_find(count->run->ids, ENTITY_TRACK, id);
-        if (track != NULL && !track->raw && record_has_key(track, "to"))
+        const Record *track = id_index_find_read(count->run->ids, ENTITY_TRACK, id);
+        if (track != NULL && record_has_key(track, "to"))
             count->track = (const Track *)track;
     }
     if (count->track == NULL)
@@ -97,9 +97,7 @@ check_returns(const TurnCount *count, gint64 turns)
     for (guint32 i = 0; position != NULL && !position->record.raw && i < position->units.length;
          i++) {
         const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
-        const Record *unit = placed->record.raw || placed->unit == NULL
-                                 ? NULL
-                                 : id_index_find(count->run->ids, ENTITY_UNIT, placed->unit);
+        const Record *unit = !placed->record.raw ? id_index_find(count->run->ids, ENTITY_UNIT, placed->unit) : NULL;
         if (unit != NULL && placed->returns > turns)
             report_turn_numbers(count, &placed->record, "returns", argument_record_name(unit),
                                 placed->returns);

@@ -54,9 +54,8 @@ check_ratings(CheckRun *run, const RecordPlace *place)
 static const UnitType *
 type_of(const CheckRun *run, const Unit *unit)
 {
-    const Record *type = id_index_find(run->ids, ENTITY_TYPE, unit->type);
-    return type != NULL && !type->raw && record_has_key(type, "moves") ? (const UnitType *)type
-                                                                       : NULL;
+    const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
+    return type != NULL && record_has_key(type, "moves") ? (const UnitType *)type : NULL;
 }
 
 void

@@ -43,6 +43,9 @@ void id_index_free(IdIndex *index); /* NULL is allowed */
 /* Returns: (transfer none): the first record of @entity with that id (NULL is allowed), or NULL. */
 const Record *id_index_find(IdIndex *index, EntityId entity, const char *id);
 
+/* Returns: (transfer none): the same, or NULL if it is no object, so that it has no members. */
+const Record *id_index_find_read(IdIndex *index, EntityId entity, const char *id);
+
 /* Returns: whether @id is a record of @entity or built in. */
 gboolean id_index_knows(IdIndex *index, EntityId entity, const char *id);
 

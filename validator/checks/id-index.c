@@ -71,6 +71,13 @@ id_index_find(IdIndex *index, EntityId entity, const char *id)
     return text_set_find(table, id);
 }
 
+const Record *
+id_index_find_read(IdIndex *index, EntityId entity, const char *id)
+{
+    const Record *record = id_index_find(index, entity, id);
+    return record != NULL && !record->raw ? record : NULL;
+}
+
 gboolean
 id_index_knows(IdIndex *index, EntityId entity, const char *id)
 {

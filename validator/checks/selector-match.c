@@ -15,6 +15,16 @@ selector_match_fixed_word(const char *text)
     return text != NULL && text[0] != '@' ? text : NULL;
 }
 
+const char *
+selector_match_nation(const CheckRun *run, const Units *units)
+{
+    if (units == NULL || units->record.raw)
+        return NULL;
+    const Record *unit =
+        id_index_find_read(run->ids, ENTITY_UNIT, selector_match_fixed_word(units->unit));
+    return selector_match_fixed_word(unit != NULL ? ((const Unit *)unit)->nation : units->nation);
+}
+
 /* Whether @wanted is nothing, or @is. */
 static gboolean
 is_or_open(const char *wanted, const char *is)
@@ -46,11 +56,11 @@ selector_match_unit(const Units *asked, const Record *record)
 static void
 take_unit(CheckRun *run, UnitsThere *there, const Unit *unit)
 {
-    const Record *type = id_index_find(run->ids, ENTITY_TYPE, unit->type);
+    const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
     there->n++;
     there->n_with_twin += unit->twin != NULL;
     there->n_steps_max = MAX(there->n_steps_max, unit->strength);
-    if (type == NULL || type->raw || !record_has_key(type, "moves"))
+    if (type == NULL || !record_has_key(type, "moves"))
         there->moves |= STANDS_ANYWHERE;
     else
         there->moves |=

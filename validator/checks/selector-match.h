@@ -11,6 +11,10 @@
 /* Returns: (transfer none): @text if it is no word such as @self, else NULL. */
 const char *selector_match_fixed_word(const char *text);
 
+/* Returns: (transfer none): the id of the one nation of which @units, a record of UNITS that may be
+ * NULL or no object, says that its units are; NULL: there is none. */
+const char *selector_match_nation(const CheckRun *run, const Units *units);
+
 /* Returns: whether @record, a unit, is like that; what could not be read of it may be. */
 gboolean selector_match_unit(const Units *asked, const Record *record);
 

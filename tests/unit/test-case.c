@@ -116,7 +116,7 @@ scripts(void **state)
         {PLACED "'dice': [2], 'expect': {'position': {}, 'some-legal': []}", "it expects nothing"},
         {PLACED "'dice': [2], 'expect': {'position': {'units': []}}", "it expects nothing"},
         {PLACED "'dice': [2], 'expect': {'position': {'nations': [{'nation': 'red'}]}}",
-         "red: nothing is said of it"},
+         "red: the entry states nothing"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *members = g_strconcat(START, cases[i][0], NULL);
@@ -139,7 +139,7 @@ offers(void **state)
         {"'expect': {'not-legal': ['zone moor', 'zone  wood']}",
          "“zone  wood” should not be offered; not-legal: “zone moor”: There is no space “moor”.; "
          "offered: zone redland, zone heath, zone wood"},
-        {PLACED "'dice': [1], 'expect': {'legal': []}", "nothing is offered: nobody has to choose"},
+        {PLACED "'dice': [1], 'expect': {'legal': []}", "nothing is offered: no choice is pending"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *members = g_strconcat(START "'ask': 'legal', ", cases[i][0], NULL);
@@ -209,14 +209,14 @@ sets(void **state)
         {"'kind': 'case', 'data-sets': ['..']", FALSE,
          "there is no data set “..” here or beside this one"},
         {"'kind': 'case', 'data-sets': []", FALSE,
-         "its “data-sets” names none, so that it is run for none"},
-        {"'kind': 'case', 'data-sets': 'invented'", TRUE, "its “data-sets” is no list of ids"},
-        {"'kind': 'case', 'data-sets': [7]", TRUE, "its “data-sets” is no list of ids"},
+         "its “data-sets” is empty, so it would never run"},
+        {"'kind': 'case', 'data-sets': 'invented'", TRUE, "its “data-sets” is not a list of ids"},
+        {"'kind': 'case', 'data-sets': [7]", TRUE, "its “data-sets” is not a list of ids"},
         {"'kind': 'game'", FALSE, NULL},
         {"'kind': 'game', 'data-sets': ['other']", FALSE, NULL},
         {"'kind': 'position'", FALSE, NULL},
-        {"'kind': 'play'", FALSE, "its “kind” is none: case, game or position"},
-        {"'note': ''", FALSE, "its “kind” is none: case, game or position"},
+        {"'kind': 'play'", FALSE, "its “kind” is not one of case, game and position"},
+        {"'note': ''", FALSE, "its “kind” is not one of case, game and position"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *text = g_strdup_printf("{'id': 'x', 'title': 'X', %s}", cases[i].members);

@@ -61,8 +61,8 @@ wrong_weights_are_told(void **state G_GNUC_UNUSED)
         {"{\"step\": 1000001}", WEIGHTS_ERROR_VALUE, "1000000"},
         {"{\"step\": \"1\"}", WEIGHTS_ERROR_VALUE, "whole number"},
         {"[1]", WEIGHTS_ERROR_SYNTAX, "byte 0"},
-        {"{\"step\": 1", WEIGHTS_ERROR_SYNTAX, "no object"},
-        {"", WEIGHTS_ERROR_SYNTAX, "no object"},
+        {"{\"step\": 1", WEIGHTS_ERROR_SYNTAX, "not a JSON object"},
+        {"", WEIGHTS_ERROR_SYNTAX, "not a JSON object"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         gint32 weights[N_AREA_WEIGHTS] = {0};

@@ -25,7 +25,7 @@ queries(void **state)
          "holds: the query does not say yes or no"},
         {"'query': ['forage', 'blueland'], 'expect': {'names': []}", "names: the query gives none"},
         {"'query': ['forage', 'blueland'], 'expect': {'score': 3}",
-         "there is a query, but no value is expected; score: the game goes on"},
+         "there is a query, but no value is expected; score: the game has not ended"},
         {"'query': ['garrison', 'redland'], 'expect': {'value': 3}", ""},
         {"'query': ['adjacent', 'redland', 'wood'], 'expect': {'holds': true}", ""},
         {"'query': ['adjacent', 'redland', 'heath'], 'expect': {'holds': true}",

@@ -141,7 +141,7 @@ what_is_meant_is_guessed(void **state G_GNUC_UNUSED)
         {"dance", "Nothing that can be done is called “dance”."},
         {"move karl dorpat", "There is no unit “karl”; did you mean “karl-xii”?"},
         {"move horn pskow", "There is no space “pskow”; did you mean “pskov”?"},
-        {"move horn", "“move” takes 2 words behind it, not 1."},
+        {"move horn", "“move” takes 2 arguments, not 1."},
         {"end end", "There is no step “end”."},
         {"move horn atlantis", "There is no space “atlantis”."},
         {"", "Ask about something that could be done: `why move UNIT PLACE`."},

@@ -307,7 +307,7 @@ charts_that_say_nothing_are_left_out(void **state G_GNUC_UNUSED)
 static void
 scores_have_columns_of_equal_width(void **state G_GNUC_UNUSED)
 {
-    static const char wide[] = "A column takes 5 values together, from the number below it on.";
+    static const char wide[] = "Each column covers 5 values, starting at the number below it.";
     g_autoptr(GameResults) results = odd_results();
     static const char *const scores[] = {"-8", "4", "8"};
     for (guint i = 0; i < G_N_ELEMENTS(scores); i++)
@@ -315,7 +315,7 @@ scores_have_columns_of_equal_width(void **state G_GNUC_UNUSED)
     g_autoptr(GString) page = page_of(results);
     assert_non_null(strstr(page->str, "class=\"below\">-4</text>"));
     assert_null(strstr(page->str, "class=\"below\">-6</text>"));
-    assert_null(strstr(page->str, "A column takes"));
+    assert_null(strstr(page->str, "Each column covers"));
     game_results_counts(results, GROUP_SCORES, "101", NULL)[FIGURE_GAMES] = 1;
     g_autoptr(GString) many = page_of(results);
     assert_non_null(strstr(many->str, wide));

@@ -107,7 +107,7 @@ skips(void **state G_GNUC_UNUSED)
         {"tutorial", TURN "'choices': ['skip until action-roll'], 'expect': {'asks': 'roll'}",
          "skip until action-roll: it is so already"},
         {"tutorial", TURN "'choices': ['skip until gruop'], 'expect': {'asks': 'roll'}",
-         "skip until gruop: “gruop” is no side, date, phase or step; did you mean “group”?"},
+         "skip until gruop: “gruop” is not a side, date, phase or step; did you mean “group”?"},
         {"tutorial", TURN "'choices': ['skip until '], 'expect': {'asks': 'roll'}",
          "skip until : a skip says until what"},
         {"tutorial",
@@ -174,7 +174,7 @@ questions(void **state G_GNUC_UNUSED)
         {"tutorial", BLOCKS "'expect': {'asked': 'russian', 'step': 'actions'}", ""},
         {"tutorial", BLOCKS "'expect': {'points': 3}", "points: none are spent here"},
         {"tutorial", BLOCKS "'choices': ['end'], 'expect': {'asked': 'russian'}",
-         "nobody is asked anything"},
+         "no question is pending"},
         {"tutorial", SPENDING "'expect': {'step': 'spending', 'points': 12}", ""},
         {"tutorial",
          SPENDING "'choices': ['unit livonian-horse'], 'expect': {'step': 'building',"

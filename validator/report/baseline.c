@@ -278,13 +278,13 @@ static gboolean
 read_findings(Scanner *scanner, Baseline *baseline, GError **error)
 {
     if (scanner_next(scanner) != TOKEN_ARRAY_BEGIN)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "its findings are no list");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "“findings” is not a list");
     TokenKind kind;
     while ((kind = scanner_next(scanner)) == TOKEN_OBJECT_BEGIN)
         if (!read_entry(scanner, baseline, error))
             return FALSE;
     if (kind != TOKEN_ARRAY_END && kind != TOKEN_ERROR)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "a finding in it is no object");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "a finding is not an object");
     return TRUE;
 }
 
@@ -319,7 +319,7 @@ read_skipped_set(Scanner *scanner, Baseline *baseline, GError **error)
     }
     if (!is_formed || set == NULL)
         return refuse_baseline(error, BASELINE_ERROR_FORM,
-                               "its skipped checks need a `set` and a list of `checks`");
+                               "an entry of “skipped” needs a `set` and a list of `checks`");
     for (guint i = 0; i < ids->len; i++)
         g_hash_table_add(baseline->skipped, g_strconcat(set, "/", ids->pdata[i], NULL));
     return TRUE;
@@ -329,13 +329,14 @@ static gboolean
 read_skipped(Scanner *scanner, Baseline *baseline, GError **error)
 {
     if (scanner_next(scanner) != TOKEN_ARRAY_BEGIN)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "its skipped checks are no list");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "“skipped” is not a list");
     TokenKind kind;
     while ((kind = scanner_next(scanner)) == TOKEN_OBJECT_BEGIN)
         if (!read_skipped_set(scanner, baseline, error))
             return FALSE;
     if (kind != TOKEN_ARRAY_END && kind != TOKEN_ERROR)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "skipped checks in it are no object");
+        return refuse_baseline(error, BASELINE_ERROR_FORM,
+                               "an entry of “skipped” is not an object");
     return TRUE;
 }
 
@@ -370,16 +371,17 @@ static gboolean
 is_right(const Scanner *scanner, const Head *head, gboolean is_formed, GError **error)
 {
     if (scanner->error != SCAN_OK)
-        return refuse_baseline(error, BASELINE_ERROR_SYNTAX, "it ceases to be JSON at byte %u",
+        return refuse_baseline(error, BASELINE_ERROR_SYNTAX, "it is not valid JSON at byte %u",
                                scanner->token.start);
     if (!head->has_kind)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "it is no baseline");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "it is not a baseline");
     if (head->format != BASELINE_FORMAT && head->format != BASELINE_FORMAT_OF_NAMES)
         return refuse_baseline(error, BASELINE_ERROR_FORMAT,
-                               "its format is %" G_GINT64_FORMAT "; this narva knows %d and %d",
+                               "its format is %" G_GINT64_FORMAT
+                               "; this version of Narva reads %d and %d",
                                head->format, BASELINE_FORMAT_OF_NAMES, BASELINE_FORMAT);
     if (is_formed && !head->has_findings)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "it has no findings");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, "it has no list of findings");
     return is_formed;
 }
 

@@ -149,7 +149,7 @@ append_silent(Suite *suite, const gboolean *has_found)
         begin_case(suite, outcome, finding_row(i)->id, name);
         if (outcome == OUTCOME_SKIPPED)
             g_string_append(suite->cases,
-                            "      <skipped message=\"errors before it\"/>\n    </testcase>\n");
+                            "      <skipped message=\"earlier errors\"/>\n    </testcase>\n");
     }
 }
 

@@ -61,7 +61,7 @@ append_test(TapSet *tap, FindingId id)
     append_description(tap->out, report_path(tap->input, tap->set->name));
     g_string_append_printf(tap->out, ": %s", finding_row(id)->id);
     if (remarks == NULL && report_is_skipped(tap->set, id))
-        g_string_append(tap->out, " # SKIP errors before it");
+        g_string_append(tap->out, " # SKIP earlier errors");
     g_string_append_printf(tap->out, "\n%s", remarks != NULL ? remarks->str : "");
 }
 
@@ -95,7 +95,7 @@ report_tap(const ReportInput *input, GString *out)
     if (left_out != NULL)
         g_string_append_printf(out, "# %s\n", left_out);
     if (report_count_known(input) > 0)
-        g_string_append_printf(out, "# Not counting %u that the baseline has.\n",
+        g_string_append_printf(out, "# Not counting %u in the baseline.\n",
                                report_count_known(input));
     if (input->is_broken)
         g_string_append(out, "Bail out! Not everything could be read.\n");

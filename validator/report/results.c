@@ -173,7 +173,7 @@ read_text(Reading *reading)
     Scanner *scanner = &reading->scanner;
     if (scanner_next(scanner) != TOKEN_STRING) {
         scanner_skip_value(scanner);
-        reading->wrong = "a text is none";
+        reading->wrong = "a value that should be a text is not one";
         return NULL;
     }
     char *text = g_malloc(scanner->token.end - scanner->token.start);
@@ -191,7 +191,7 @@ read_count(Reading *reading, gint64 least)
     if (!is_number)
         scanner_skip_value(scanner);
     if (!is_number || value < least || value > COUNT_MAX) {
-        reading->wrong = "a number is none, or beyond its range";
+        reading->wrong = "a value is not a whole number, or out of range";
         return least;
     }
     return value;
@@ -219,7 +219,7 @@ read_list(Reading *reading, ReadItem read, ResultGroup group, guint most)
     guint n = 0;
     if (scanner_next(&reading->scanner) != TOKEN_ARRAY_BEGIN) {
         scanner_skip_value(&reading->scanner);
-        reading->wrong = "a list is none";
+        reading->wrong = "a value that should be a list is not one";
         return;
     }
     while (reading->wrong == NULL && scanner_next(&reading->scanner) == TOKEN_OBJECT_BEGIN) {
@@ -228,7 +228,7 @@ read_list(Reading *reading, ReadItem read, ResultGroup group, guint most)
             reading->wrong = "a list is too long";
     }
     if (reading->wrong == NULL && reading->scanner.token.kind != TOKEN_ARRAY_END)
-        reading->wrong = "what stands in a list is no object";
+        reading->wrong = "a list contains something other than objects";
 }
 
 static void
@@ -296,7 +296,7 @@ read_range(Reading *reading, ResultGroup group G_GNUC_UNUSED)
             skip_value(reading);
     }
     if (range.first == 0 || !game_results_add_range(reading->results, range))
-        reading->wrong = "the ranges of its games meet";
+        reading->wrong = "the ranges of its games overlap";
 }
 
 static void
@@ -399,16 +399,16 @@ is_right(Reading *reading, GError **error)
     guint64 hash = 0;
     ResultsError code = RESULTS_ERROR_FORM;
     if (reading->scanner.error != SCAN_OK) {
-        g_set_error(error, RESULTS_ERROR, RESULTS_ERROR_SYNTAX, "it ceases to be JSON at byte %u",
+        g_set_error(error, RESULTS_ERROR, RESULTS_ERROR_SYNTAX, "it is not valid JSON at byte %u",
                     reading->scanner.token.start);
         return FALSE;
     }
     const char *wrong = reading->wrong;
     if (g_strcmp0(reading->kind, "results") != 0) {
-        wrong = "it is no report of narva smoke in JSON";
+        wrong = "it is not a report of `narva smoke` in JSON";
     } else if (reading->format != RESULTS_FORMAT) {
         code = RESULTS_ERROR_FORMAT;
-        wrong = "its format is one that this narva does not know";
+        wrong = "this version of Narva does not know its format";
     } else if (wrong == NULL &&
                (reading->hash == NULL ||
                 !g_ascii_string_to_unsigned(reading->hash, 16, 0, G_MAXUINT64, &hash, NULL))) {

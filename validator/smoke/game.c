@@ -94,7 +94,7 @@ find_wrong_presence(const Machine *machine, const Request *request G_GNUC_UNUSED
     for (guint i = 0; i < rules->board.n_places; i++)
         if (held_by[i] != 0 && held_by[i] != sides_holding(rules, position, (gint32)i))
             wrong = (gint32)i;
-    return wrong != NO_NAME ? g_strdup_printf("others stand in %s than is noted",
+    return wrong != NO_NAME ? g_strdup_printf("the sides in %s are not those recorded",
                                               find_name(rules, ENTITY_SPACE, (guint)wrong))
                             : NULL;
 }
@@ -108,9 +108,9 @@ find_dead_end(const Machine *machine, const Request *request)
     if (request->kind == REQUEST_NONE)
         return position->end != END_NONE || position->phase == STAGE_SET_UP
                    ? NULL
-                   : g_strdup("nothing goes on and the game has not ended");
+                   : g_strdup("no request is pending, but the game has not ended");
     if (request->n == 0)
-        return g_strdup("somebody must choose and has no choice");
+        return g_strdup("a player must choose, but has no option");
     if (request->kind != REQUEST_ROLL && request->n != machine->n_offers)
         return g_strdup_printf("%u choices are asked for, %u are offered", request->n,
                                machine->n_offers);
@@ -218,10 +218,10 @@ is_right(GameRun *game)
         return FALSE;
     if (game->is_loaded && (is_power || is_over || game->plan.is_careful) && !is_as_loaded(game))
         return fail_game(game, game_not_saved,
-                         g_strdup("saved and loaded, it goes on in another way"));
+                         g_strdup("after saving and loading it continues differently"));
     if (!is_over && n >= game->plan.answers_max)
         return fail_game(game, game_without_end,
-                         g_strdup_printf("it does not end in %u answers", n));
+                         g_strdup_printf("it does not end within %u choices and rolls", n));
     return TRUE;
 }
 

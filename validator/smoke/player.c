@@ -105,7 +105,7 @@ player_weights_read(const SystemJudge *judge, const char *bytes, gsize length, g
     if (is_object && scanner.error == SCAN_OK && scanner_next(&scanner) == TOKEN_END)
         return TRUE;
     g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_SYNTAX,
-                "it is no object of JSON with a number for each weight (byte %u)",
+                "it is not a JSON object with a number for each weight (byte %u)",
                 scanner.token.start);
     return FALSE;
 }

@@ -92,7 +92,7 @@ number_of(const Match *match, const Record *record, EntityId entity)
     gint32 number = name_index_find(match->rules->names, entity, record_key(record));
     if ((record->present & ~unsaid) == 0)
         g_ptr_array_add(match->failures,
-                        g_strdup_printf("%s: nothing is said of it", record_key(record)));
+                        g_strdup_printf("%s: the entry states nothing", record_key(record)));
     if (number == NO_NAME)
         g_ptr_array_add(
             match->failures,
@@ -221,7 +221,7 @@ compare_word(const Comparison *comparison, const char *key, const char *wanted, 
     if (g_strcmp0(wanted, found) != 0)
         note_failure(comparison,
                      g_strdup_printf("%s: “%s” is expected, it is %s%s%s", key, wanted,
-                                     found != NULL ? "“" : "", found != NULL ? found : "nobody",
+                                     found != NULL ? "“" : "", found != NULL ? found : "nothing",
                                      found != NULL ? "”" : ""));
 }
 
@@ -249,7 +249,7 @@ compare_question(const Comparison *comparison)
     gboolean is_asked = is_given(comparison, "asked") || is_given(comparison, "step") ||
                         is_given(comparison, "points");
     if (is_asked && game->request.kind == REQUEST_NONE) {
-        note_failure(comparison, g_strdup("nobody is asked anything"));
+        note_failure(comparison, g_strdup("no question is pending"));
         return;
     }
     if (expect->asked != NULL)
@@ -320,7 +320,7 @@ compare_offers(const Comparison *comparison)
     if (!is_asked)
         return;
     if (kind != REQUEST_CHOICE && kind != REQUEST_DRAW) {
-        note_failure(comparison, g_strdup("nothing is offered: nobody has to choose"));
+        note_failure(comparison, g_strdup("nothing is offered: no choice is pending"));
         return;
     }
     if (is_given(comparison, "legal")) {
@@ -412,10 +412,10 @@ compare_end(const Comparison *comparison)
     if (expect->result != NULL && g_strcmp0(expect->result, result) != 0)
         note_failure(comparison,
                      g_strdup_printf("result: “%s” is expected, %s%s%s", expect->result,
-                                     result != NULL ? "it is “" : "the game goes on",
+                                     result != NULL ? "it is “" : "the game has not ended",
                                      result != NULL ? result : "", result != NULL ? "”" : ""));
     if (is_given(comparison, "score") && position->end == END_NONE)
-        note_failure(comparison, g_strdup("score: the game goes on"));
+        note_failure(comparison, g_strdup("score: the game has not ended"));
     else if (is_given(comparison, "score") && position->score != expect->score)
         note_failure(comparison,
                      g_strdup_printf("score: %" G_GINT64_FORMAT " is expected, it is %d",
@@ -527,15 +527,15 @@ case_doubt(const DataSet *set, const PlayRecord *record)
 {
     const Record *self = &record->record;
     if (self->raw)
-        return g_strdup("it is no record, which is an object with “id”, “kind” and more");
+        return g_strdup("it is not a record: an object with “id”, “kind” and more");
     if (!record_has_key(self, "kind"))
-        return g_strdup("its “kind” is none: case, game or position");
+        return g_strdup("its “kind” is not one of case, game and position");
     if (record->kind != RECORD_CASE)
         return NULL;
     if (record_has_unparsed(self, record_field(self, "data-sets")))
-        return g_strdup("its “data-sets” is no list of ids");
+        return g_strdup("its “data-sets” is not a list of ids");
     if (record_has_key(self, "data-sets") && record->data_sets.length == 0)
-        return g_strdup("its “data-sets” names none, so that it is run for none");
+        return g_strdup("its “data-sets” is empty, so it would never run");
     for (guint32 i = 0; i < record->data_sets.length; i++) {
         const char *id = record->data_sets.items[i];
         if (id == NULL || !is_known_set(set, id))

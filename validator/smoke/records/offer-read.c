@@ -87,7 +87,7 @@ read_part(const GameRules *rules, const Titles *titles, OfferPart part, const ch
                    : g_strdup_printf("It takes a number from 1 on, not “%s”.", word);
     if (part == OFFER_PART_DIRECTION) {
         *number = entity_find_word(direction_words, word, strlen(word));
-        return *number >= 0 ? NULL : g_strdup_printf("“%s” is no direction.", word);
+        return *number >= 0 ? NULL : g_strdup_printf("“%s” is not a direction.", word);
     }
     if (part == OFFER_PART_ZONE && word[0] == '@')
         return read_zone(rules, titles, word);
@@ -164,7 +164,7 @@ offer_read(const GameRules *rules, const Titles *titles, const char *words, Offe
     if (is_step && n == 0)
         n_wanted = 0; /* as records of old have it: of whichever step */
     if (n != n_wanted)
-        return g_strdup_printf("“%s” takes %u word%s behind it, not %u.", row->word, n_wanted,
+        return g_strdup_printf("“%s” takes %u argument%s, not %u.", row->word, n_wanted,
                                n_wanted == 1 ? "" : "s", n);
     for (guint i = 0; i < n && problem == NULL && !is_named; i++)
         problem = read_part(rules, titles, wanted[i], parts[i + 1], &numbers[i]);

@@ -199,9 +199,10 @@ record_play_begin_game(RecordPlay *play, const PlayRecord *record)
         return g_strdup("without a scenario no turn is the last; name one in the record");
     gint stage = system_play(play->rules)->stage_of_game;
     if (position == NULL || !record_has_key(&position->record, "phase") || position->phase != stage)
-        return g_strdup_printf("a game goes on from the set-up of its scenario, or from a position "
-                               "in the phase “%s”",
-                               stage_words[stage]);
+        return g_strdup_printf(
+            "a game continues from the set-up of its scenario, or from a position "
+            "in the phase “%s”",
+            stage_words[stage]);
     Machine machine = {.rules = play->rules, .position = play->position};
     char *problem = read_stretch(play->rules, record, &play->stretch);
     play->stretch.until = STAGE_OVER;

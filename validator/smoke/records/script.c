@@ -53,9 +53,9 @@ unknown_word(const GameRules *rules, const char *text)
     for (gint32 i = 0; (side = name_index_name(rules->names, ENTITY_SIDE, i)) != NULL; i++)
         name_search_offer(&search, side);
     return search.nearest != NULL
-               ? g_strdup_printf("“%s” is no side, date, phase or step; did you mean “%s”?", clean,
-                                 search.nearest)
-               : g_strdup_printf("“%s” is no side, date, phase or step", clean);
+               ? g_strdup_printf("“%s” is not a side, date, phase or step; did you mean “%s”?",
+                                 clean, search.nearest)
+               : g_strdup_printf("“%s” is not a side, date, phase or step", clean);
 }
 
 /* Reads @text, which stands in the text of the goal. Returns: as skip_goal_read(). */

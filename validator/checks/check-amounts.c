@@ -96,11 +96,10 @@ check_standing(CheckRun *run, const RecordPlace *place, const UnitsThere *there,
     if (!there->is_known || there->n == 0 || (there->moves & holds) != 0)
         return;
     g_autofree char *subject = argument_describe_record(place);
-    finding_list_add_record(
-        run->findings, FINDING_RULE_CANNOT_STAND, told, key, item, FINDING_ARG("subject", subject),
+    check_report_item(
+        run, FINDING_RULE_CANNOT_STAND, told, key, item, FINDING_ARG("subject", subject),
         FINDING_ARG("units", there->moves == STANDS_AT_SEA ? "move by sea" : "move by land"),
-        FINDING_ARG("places", holds == STANDS_AT_SEA ? "a sea zone" : "a land without a port"),
-        NULL);
+        FINDING_ARG("places", holds == STANDS_AT_SEA ? "a sea zone" : "a land without a port"));
 }
 
 /* Whether @effect lets units come to its places. */

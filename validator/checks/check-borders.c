@@ -263,11 +263,11 @@ check_sea(CheckRun *run, const Coast *coast, const Space *land, guint32 at)
     const Record *sea = id_index_find(run->ids, ENTITY_SPACE, id);
     if (sea == NULL || port_lies_on(port, id) || (port != NULL && port->record.kept != NULL))
         return;
-    Finding *finding = finding_list_add_record(
-        run->findings, FINDING_SEA_COAST_WITHOUT_PORT, &coast->record, "seas", (int)at,
-        FINDING_ARG("coast", argument_record_name(&coast->record)),
-        FINDING_ARG("sea", argument_record_name(sea)),
-        FINDING_ARG("place", argument_record_name(&land->record)), NULL);
+    Finding *finding =
+        check_report_item(run, FINDING_SEA_COAST_WITHOUT_PORT, &coast->record, "seas", (int)at,
+                          FINDING_ARG("coast", argument_record_name(&coast->record)),
+                          FINDING_ARG("sea", argument_record_name(sea)),
+                          FINDING_ARG("place", argument_record_name(&land->record)));
     finding_add_related(run->findings, finding, &land->record, port != NULL ? "port" : NULL,
                         "The place.");
 }

@@ -37,8 +37,8 @@ check_sizes(CheckRun *run, const Campaign *campaign)
 static void
 check_battle_table(CheckRun *run, const Campaign *campaign)
 {
-    const Record *record = id_index_find_read(run->ids, ENTITY_TABLE, campaign->battle);
-    const Table *table = record != NULL ? (const Table *)record : NULL;
+    const Table *table =
+        (const Table *)id_index_find_read(run->ids, ENTITY_TABLE, campaign->battle);
     for (guint32 i = 0; table != NULL && i < table->rows.length; i++) {
         const Row *row = (const Row *)table->rows.items[i];
         gboolean has_red = row->record.raw || record_has_key(&row->record, "red");
@@ -93,7 +93,8 @@ visit_force(const RecordPlace *place, gpointer data)
     CheckRun *run = data;
     const PlacedUnit *placed = (const PlacedUnit *)place->record;
     const Campaign *campaign = campaign_of(run);
-    const Record *unit = !placed->record.raw ? id_index_find(run->ids, ENTITY_UNIT, placed->unit) : NULL;
+    const Record *unit =
+        !placed->record.raw ? id_index_find(run->ids, ENTITY_UNIT, placed->unit) : NULL;
     if (campaign == NULL || unit == NULL || !is_of_scenario(place) ||
         !record_has_key(&placed->record, "strength") || placed->strength >= campaign->raise_least ||
         check_shows_through(run, &placed->record, NULL))
@@ -178,12 +179,12 @@ check_home_place(const Treasuries *all, const Nation *nation, guint32 item)
         is_shared ? &before->record : id_index_find(all->run->ids, ENTITY_NATION, owner);
     if (other == NULL)
         return;
-    Finding *finding = finding_list_add_record(
-        all->run->findings, is_shared ? FINDING_POWER_HOME_SHARED : FINDING_POWER_HOME_ABROAD,
+    Finding *finding = check_report_item(
+        all->run, is_shared ? FINDING_POWER_HOME_SHARED : FINDING_POWER_HOME_ABROAD,
         &nation->record, "home", (int)item,
         FINDING_ARG("nation", argument_record_name(&nation->record)),
         FINDING_ARG("place", argument_record_name(space)),
-        FINDING_ARG("other", argument_record_name(other)), NULL);
+        FINDING_ARG("other", argument_record_name(other)));
     finding_add_related(all->run->findings, finding, is_shared ? other : space,
                         is_shared ? "home" : "nation",
                         is_shared ? "The other home." : "The nation of the land.");
@@ -324,13 +325,7 @@ void
 check_treasuries(CheckRun *run)
 {
     g_autoptr(GHashTable) homes = g_hash_table_new(g_str_hash, g_str_equal);
-    const Record *rules = data_set_root(run->set, ENTITY_RULES);
-    const Record *campaign = rules != NULL && !rules->raw ? ((const Rules *)rules)->campaign : NULL;
-    Treasuries all = {
-        .run = run,
-        .campaign = campaign != NULL && !campaign->raw ? (const Campaign *)campaign : NULL,
-        .homes = homes,
-    };
+    Treasuries all = {.run = run, .campaign = campaign_of(run), .homes = homes};
     data_set_walk(run->set, ENTITY_SET(ENTITY_PERIOD), note_turns, &all);
     Records nations = data_set_records(run->set, ENTITY_NATION);
     for (guint32 i = 0; i < nations.length; i++) {

@@ -8,6 +8,7 @@
 #include "schema/text/date.h"
 #include "schema/text/name.h"
 #include "validator/checks/check.h"
+#include "validator/checks/roll-range.h"
 #include "validator/engine/offer-words.h"
 #include "validator/systems/systems.h"
 
@@ -39,9 +40,9 @@ static void
 report_cases(const CaseWalk *walk, FindingId id, const Record *record, const char *key, int item,
              const char *word, const char *right)
 {
-    finding_list_add_record(walk->run->findings, id, record, key, item,
-                            FINDING_ARG("record", argument_record_name(walk->record)),
-                            FINDING_ARG("word", word), FINDING_ARG("right", right), NULL);
+    check_report_item(walk->run, id, record, key, item,
+                      FINDING_ARG("record", argument_record_name(walk->record)),
+                      FINDING_ARG("word", word), FINDING_ARG("right", right));
 }
 
 static void
@@ -118,7 +119,8 @@ check_steps(const CaseWalk *walk, const Record *record)
     for (guint32 i = 0; record != NULL && !record->raw && i < position->units.length; i++) {
         const Record *item = position->units.items[i];
         const PlacedUnit *placed = (const PlacedUnit *)item;
-        const Record *unit = !item->raw ? id_index_find(walk->run->ids, ENTITY_UNIT, placed->unit) : NULL;
+        const Record *unit =
+            !item->raw ? id_index_find(walk->run->ids, ENTITY_UNIT, placed->unit) : NULL;
         if (unit == NULL || unit->raw || placed->strength <= ((const Unit *)unit)->strength ||
             !record_has_key(unit, "strength"))
             continue;
@@ -395,11 +397,10 @@ check_case(CaseWalk *walk)
 static void
 find_faces(CaseWalk *walk)
 {
-    const Game *game = (const Game *)data_set_root(walk->run->set, ENTITY_GAME);
-    const Dice *dice = game != NULL && !game->record.raw ? (const Dice *)game->dice : NULL;
+    const Dice *dice = (const Dice *)roll_range_dice(walk->run);
     walk->low = G_MININT64;
     walk->high = G_MAXINT64;
-    if (dice == NULL || dice->record.raw || !record_has_key(&dice->record, "faces"))
+    if (dice == NULL || !record_has_key(&dice->record, "faces"))
         return;
     walk->low = record_has_key(&dice->record, "lowest") ? dice->lowest : 1;
     walk->high = walk->run->highest > 0 ? walk->run->highest : walk->low + dice->faces - 1;
@@ -470,10 +471,9 @@ check_list(CheckRun *run, const Expectation *expectation, const Texts *legal, co
     for (guint32 i = 0; i < not_legal->length; i++)
         for (guint32 j = 0; j < legal->length; j++)
             if (strcmp(not_legal->items[i], legal->items[j]) == 0) {
-                finding_list_add_record(run->findings, FINDING_RECORD_CONTRADICTION,
-                                        &expectation->record, "not-legal", (int)i,
-                                        FINDING_ARG("line", not_legal->items[i]),
-                                        FINDING_ARG("list", key), NULL);
+                check_report_item(run, FINDING_RECORD_CONTRADICTION, &expectation->record,
+                                  "not-legal", (int)i, FINDING_ARG("line", not_legal->items[i]),
+                                  FINDING_ARG("list", key));
                 break;
             }
 }

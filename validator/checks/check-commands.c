@@ -8,6 +8,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/chain.h"
 #include "validator/checks/fix.h"
+#include "validator/checks/roll-range.h"
 
 #include <string.h>
 
@@ -15,7 +16,8 @@
 static const char *
 side_of(const CheckRun *run, const Unit *unit)
 {
-    const Record *nation = !unit->record.raw ? id_index_find(run->ids, ENTITY_NATION, unit->nation) : NULL;
+    const Record *nation =
+        !unit->record.raw ? id_index_find(run->ids, ENTITY_NATION, unit->nation) : NULL;
     return nation != NULL && !nation->raw ? ((const Nation *)nation)->side : NULL;
 }
 
@@ -36,9 +38,9 @@ check_side(CheckRun *run, const Record *record, const char *key, int item, const
     if (command == NULL || command->side == NULL || side == NULL ||
         strcmp(command->side, side) == 0)
         return;
-    Finding *finding = finding_list_add_record(
-        run->findings, FINDING_COMMAND_OTHER_SIDE, record, key, item, FINDING_ARG("who", who),
-        FINDING_ARG("command", argument_record_name(&command->record)), NULL);
+    Finding *finding = check_report_item(
+        run, FINDING_COMMAND_OTHER_SIDE, record, key, item, FINDING_ARG("who", who),
+        FINDING_ARG("command", argument_record_name(&command->record)));
     finding_add_related(run->findings, finding, &command->record, "side", "Its side.");
 }
 
@@ -342,11 +344,9 @@ check_rating(CheckRun *run, const RecordPlace *place, const Record *face, const 
 static void
 check_morale(CheckRun *run, const Unit *unit, const Record *face)
 {
-    const Record *game = data_set_root(run->set, ENTITY_GAME);
-    const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
+    const Record *dice = roll_range_dice(run);
     gint64 morale = 0;
-    if (dice == NULL || dice->raw || !record_has_key(dice, "faces") ||
-        !face_states(face, "morale", &morale))
+    if (dice == NULL || !record_has_key(dice, "faces") || !face_states(face, "morale", &morale))
         return;
     const Dice *own = (const Dice *)dice;
     gint64 highest = own->faces + (record_has_key(dice, "lowest") ? own->lowest : 1) - 1;

@@ -429,9 +429,8 @@ check_controlled_places(CheckRun *run, const RecordPlace *place)
         if (!are_no_use(run, &one, NULL))
             continue;
         g_autofree char *subject = argument_describe_record(place);
-        finding_list_add_record(run->findings, FINDING_RULE_UNCONTROLLED, record, "of-places",
-                                (int)i, FINDING_ARG("subject", subject),
-                                FINDING_ARG("place", one.items[0]), NULL);
+        check_report_item(run, FINDING_RULE_UNCONTROLLED, record, "of-places", (int)i,
+                          FINDING_ARG("subject", subject), FINDING_ARG("place", one.items[0]));
     }
 }
 

@@ -167,13 +167,11 @@ check_zones_of_enemies(const Look *look)
         if (by == NO_NAME || side == NO_NAME || side == by ||
             (position_held_by(rules, position)[place] >> side & 1) == 0)
             continue;
-        finding_list_add_record(
-            look->run->findings, FINDING_DECISION_ENEMY_LAND, &decision->record, "at", (int)i,
-            FINDING_ARG("place",
-                        scenario_play_name(look->run->set, look->play, ENTITY_SPACE, place)),
-            FINDING_ARG("nation",
-                        scenario_play_name(look->run->set, look->play, ENTITY_NATION, holder)),
-            NULL);
+        check_report_item(look->run, FINDING_DECISION_ENEMY_LAND, &decision->record, "at", (int)i,
+                          FINDING_ARG("place", scenario_play_name(look->run->set, look->play,
+                                                                  ENTITY_SPACE, place)),
+                          FINDING_ARG("nation", scenario_play_name(look->run->set, look->play,
+                                                                   ENTITY_NATION, holder)));
     }
 }
 

@@ -118,11 +118,10 @@ signs_of(CheckRun *run)
 static Finding *
 add_length(CheckRun *run, const Grid *grid, const char *key, guint32 line, glong has, gint64 wants)
 {
-    return finding_list_add_record(
-        run->findings, FINDING_GRID_ROW_LENGTH, &grid->record, key, (int)line,
-        FINDING_ARG("grid", argument_record_name(&grid->record)),
-        FINDING_ARG_NUMBER("line", line + 1), FINDING_ARG_NUMBER("has", has),
-        FINDING_ARG_NUMBER("wanted", wants), NULL);
+    return check_report_item(run, FINDING_GRID_ROW_LENGTH, &grid->record, key, (int)line,
+                             FINDING_ARG("grid", argument_record_name(&grid->record)),
+                             FINDING_ARG_NUMBER("line", line + 1), FINDING_ARG_NUMBER("has", has),
+                             FINDING_ARG_NUMBER("wanted", wants));
 }
 
 /* Returns: whether the same signs of both lines, from their first on, are blanks. */
@@ -185,9 +184,9 @@ add_letter(CheckRun *run, FindingId id, const Grid *grid, const char *key, Hex h
     g_unichar_to_utf8(letter, text);
     g_autoptr(GString) name = g_string_new(NULL);
     grid_hex_id(grid, hex, name);
-    finding_list_add_record(run->findings, id, &grid->record, key, hex.row,
-                            FINDING_ARG("grid", argument_record_name(&grid->record)),
-                            FINDING_ARG("hex", name->str), FINDING_ARG("sign", text), NULL);
+    check_report_item(run, id, &grid->record, key, hex.row,
+                      FINDING_ARG("grid", argument_record_name(&grid->record)),
+                      FINDING_ARG("hex", name->str), FINDING_ARG("sign", text));
 }
 
 /* @used: letter -> whatever; those that occur are added. */
@@ -321,10 +320,10 @@ check_labels_of(CheckRun *run, const Grid *grid, const Space *space)
             continue;
         g_autoptr(GString) name = g_string_new(NULL);
         grid_hex_id(grid, other, name);
-        finding_list_add_record(run->findings, FINDING_GRID_LABEL_CLASH, &space->record, "aliases",
-                                (int)i, FINDING_ARG("label", label),
-                                FINDING_ARG("hex", argument_record_name(&space->record)),
-                                FINDING_ARG("other", name->str), NULL);
+        check_report_item(run, FINDING_GRID_LABEL_CLASH, &space->record, "aliases", (int)i,
+                          FINDING_ARG("label", label),
+                          FINDING_ARG("hex", argument_record_name(&space->record)),
+                          FINDING_ARG("other", name->str));
     }
 }
 
@@ -359,11 +358,11 @@ typedef struct {
 static void
 add_edges(const EdgeHexes *edge, FindingId id, int item)
 {
-    Finding *finding = finding_list_add_record(
-        edge->run->findings, id, &edge->region->record, "places", item,
-        FINDING_ARG("region", argument_record_name(&edge->region->record)),
-        FINDING_ARG("grid", argument_record_name(&edge->grid->record)),
-        FINDING_ARG("hex", item >= 0 ? edge->region->places.items[item] : NULL), NULL);
+    Finding *finding =
+        check_report_item(edge->run, id, &edge->region->record, "places", item,
+                          FINDING_ARG("region", argument_record_name(&edge->region->record)),
+                          FINDING_ARG("grid", argument_record_name(&edge->grid->record)),
+                          FINDING_ARG("hex", item >= 0 ? edge->region->places.items[item] : NULL));
     finding_add_related(edge->run->findings, finding, &edge->edge->record, NULL, "The edge.");
 }
 
@@ -492,7 +491,8 @@ check_edges_of(CheckRun *run, const Grid *grid, guint32 *left)
     g_autoptr(GHashTable) looked_at = g_hash_table_new(NULL, NULL);
     for (guint32 i = 0; i < grid->edges.length; i++) {
         const Edge *edge = (const Edge *)grid->edges.items[i];
-        const Record *record = !edge->record.raw ? id_index_find(run->ids, ENTITY_REGION, edge->region) : NULL;
+        const Record *record =
+            !edge->record.raw ? id_index_find(run->ids, ENTITY_REGION, edge->region) : NULL;
         const Region *region = (const Region *)record;
         if (record == NULL || record->raw || region->places.length > *left ||
             !g_hash_table_add(looked_at, (gpointer)record))
@@ -541,9 +541,9 @@ check_crossing(CheckRun *run, const Grid *grid, Hex hex, const Terrain *terrain)
             return;
     g_autoptr(GString) id = g_string_new(NULL);
     grid_hex_id(grid, hex, id);
-    finding_list_add_record(run->findings, FINDING_GRID_BRIDGE_WITHOUT_WATER, &grid->record,
-                            "terrain", hex.row, FINDING_ARG("hex", id->str),
-                            FINDING_ARG("border", argument_record_name(&terrain->record)), NULL);
+    check_report_item(run, FINDING_GRID_BRIDGE_WITHOUT_WATER, &grid->record, "terrain", hex.row,
+                      FINDING_ARG("hex", id->str),
+                      FINDING_ARG("border", argument_record_name(&terrain->record)));
 }
 
 /* Returns: (transfer full): the terrains that lead across another one, by their signs. */

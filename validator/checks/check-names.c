@@ -143,11 +143,11 @@ add_shared(NameWalk *walk, const Record *record, guint32 item, const Record *oth
            const char *what)
 {
     const Texts *aliases = FIELD_SLOT(record, aliases_of(record->entity), Texts);
-    Finding *finding = finding_list_add_record(
-        walk->run->findings, FINDING_NAME_SHARED_ALIAS, record, "aliases", (int)item,
-        FINDING_ARG("alias", aliases->items[item]),
-        FINDING_ARG("name", argument_record_name(record)), FINDING_ARG("what", what),
-        FINDING_ARG("other", argument_record_name(other)), NULL);
+    Finding *finding = check_report_item(walk->run, FINDING_NAME_SHARED_ALIAS, record, "aliases",
+                                         (int)item, FINDING_ARG("alias", aliases->items[item]),
+                                         FINDING_ARG("name", argument_record_name(record)),
+                                         FINDING_ARG("what", what),
+                                         FINDING_ARG("other", argument_record_name(other)));
     finding_add_related(walk->run->findings, finding, other, NULL, "The other one.");
 }
 
@@ -187,10 +187,10 @@ check_needless(CheckRun *run, const RecordPlace *place, const Field *field)
     for (guint32 i = 0; i < aliases->length; i++) {
         if (g_hash_table_add(seen, (gpointer)aliases->items[i]))
             continue;
-        Finding *finding = finding_list_add_record(
-            run->findings, FINDING_NAME_NEEDLESS_ALIAS, record, field_key(field), (int)i,
-            FINDING_ARG("alias", aliases->items[i]),
-            FINDING_ARG("name", argument_record_name(record)), NULL);
+        Finding *finding =
+            check_report_item(run, FINDING_NAME_NEEDLESS_ALIAS, record, field_key(field), (int)i,
+                              FINDING_ARG("alias", aliases->items[i]),
+                              FINDING_ARG("name", argument_record_name(record)));
         if (!finding_accepts_fix(run->findings, finding))
             continue;
         g_autofree char *before = record_field_to_text(record, field);

@@ -698,9 +698,9 @@ ids_equal(gconstpointer line, gconstpointer other)
 static void
 report_line(const PrintedWalk *walk, FindingId id, const PrintedList *list, guint line)
 {
-    finding_list_add_record(walk->run->findings, id, &list->record, "lines", (int)line,
-                            FINDING_ARG("line", list->lines.items[line]),
-                            FINDING_ARG("list", argument_record_name(&list->record)), NULL);
+    check_report_item(walk->run, id, &list->record, "lines", (int)line,
+                      FINDING_ARG("line", list->lines.items[line]),
+                      FINDING_ARG("list", argument_record_name(&list->record)));
 }
 
 /* Returns: the sign between ids and value in @line, a blank before it; NULL: there is none. A line
@@ -719,10 +719,10 @@ add_member(PrintedWalk *walk, Printed *printed, const Entity *entity, const char
     if (field != NULL)
         g_ptr_array_add(printed->fields, (gpointer)field);
     else
-        finding_list_add_record(
-            walk->run->findings, FINDING_PRINTED_MEMBER, &printed->list->record, "members",
-            (int)item, FINDING_ARG("member", key), FINDING_ARG("entity", entity->name),
-            FINDING_ARG("list", argument_record_name(&printed->list->record)), NULL);
+        check_report_item(walk->run, FINDING_PRINTED_MEMBER, &printed->list->record, "members",
+                          (int)item, FINDING_ARG("member", key),
+                          FINDING_ARG("entity", entity->name),
+                          FINDING_ARG("list", argument_record_name(&printed->list->record)));
 }
 
 static void

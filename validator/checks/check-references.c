@@ -23,10 +23,10 @@ add_unknown(CheckRun *run, const RecordPlace *place, const Field *field, int ite
     if (*nearest != NULL && field->target == ENTITY_SCENARIO &&
         data_set_scenario_file(run->set, *nearest) == NULL)
         *nearest = NULL;
-    return finding_list_add_record(
-        run->findings, FINDING_REF_UNKNOWN, place->record, field_key(field), item,
-        FINDING_ARG("subject", subject), FINDING_ARG("entity", entity_get(field->target)->name),
-        FINDING_ARG("wanted", wanted), FINDING_ARG("nearest", *nearest), NULL);
+    return check_report_item(run, FINDING_REF_UNKNOWN, place->record, field_key(field), item,
+                             FINDING_ARG("subject", subject),
+                             FINDING_ARG("entity", entity_get(field->target)->name),
+                             FINDING_ARG("wanted", wanted), FINDING_ARG("nearest", *nearest));
 }
 
 /* Whether @wanted should stand where nothing can be looked up; a file that no layer has is noted.
@@ -190,10 +190,10 @@ check_list(CheckRun *run, const RecordPlace *place, const Field *field)
     guint32 i = first_repeated(texts);
     if (i < texts->length) {
         g_autofree char *subject = argument_describe_member(place, field_key(field));
-        Finding *finding = finding_list_add_record(
-            run->findings, FINDING_SCHEMA_REPEATED_ITEM,
-            record_stating_layer(record, field_key(field)), field_key(field), (int)i,
-            FINDING_ARG("subject", subject), FINDING_ARG("item", texts->items[i]), NULL);
+        Finding *finding = check_report_item(
+            run, FINDING_SCHEMA_REPEATED_ITEM, record_stating_layer(record, field_key(field)),
+            field_key(field), (int)i, FINDING_ARG("subject", subject),
+            FINDING_ARG("item", texts->items[i]));
         g_autofree char *before = record_field_to_text(record, field);
         g_autofree char *once = list_once(texts);
         /* Of two equal names one was to be another. */

@@ -68,12 +68,12 @@ check_trait(CheckRun *run, const Record *region, gboolean by_nation)
     guint32 odd_at = is_second_odd ? second_at : first_at;
     const Space *odd = space_of(run, places->items[odd_at]);
     const Space *usual = space_of(run, places->items[is_second_odd ? first_at : second_at]);
-    Finding *finding = finding_list_add_record(
-        run->findings, FINDING_OUTLIER_IN_REGION, region, "places", (int)odd_at,
+    Finding *finding = check_report_item(
+        run, FINDING_OUTLIER_IN_REGION, region, "places", (int)odd_at,
         FINDING_ARG("region", argument_record_name(region)),
         FINDING_ARG("place", argument_record_name(&odd->record)),
         FINDING_ARG("is", trait_words(odd, by_nation)), FINDING_ARG_NUMBER("others", n_others),
-        FINDING_ARG("are", trait_words(usual, by_nation)), NULL);
+        FINDING_ARG("are", trait_words(usual, by_nation)));
     finding_add_related(run->findings, finding, &odd->record, "id", "The place.");
 }
 

@@ -328,10 +328,10 @@ check_town(CheckRun *run, const Record *nation, int index, const Record *land)
     if (record_has(land, garrison) || record_has_unparsed(land, garrison) ||
         !record_has_key(land, "kind"))
         return;
-    Finding *finding = finding_list_add_record(
-        run->findings, FINDING_ROSTER_CAPITAL_WITHOUT_TOWN, nation, "capitals", index,
-        FINDING_ARG("nation", argument_record_name(nation)),
-        FINDING_ARG("place", argument_record_name(land)), NULL);
+    Finding *finding =
+        check_report_item(run, FINDING_ROSTER_CAPITAL_WITHOUT_TOWN, nation, "capitals", index,
+                          FINDING_ARG("nation", argument_record_name(nation)),
+                          FINDING_ARG("place", argument_record_name(land)));
     finding_add_related(run->findings, finding, land, NULL, "The land.");
 }
 
@@ -353,11 +353,11 @@ check_capitals(CheckRun *run, const RecordPlace *place)
         /* A nation that does not exist is reported at the land, and may be this one. */
         if (owner == NULL && ((const Space *)land)->nation != NULL)
             continue;
-        Finding *finding = finding_list_add_record(
-            run->findings, FINDING_ROSTER_CAPITAL_ABROAD, record, "capitals", (int)i,
+        Finding *finding = check_report_item(
+            run, FINDING_ROSTER_CAPITAL_ABROAD, record, "capitals", (int)i,
             FINDING_ARG("nation", argument_record_name(record)),
             FINDING_ARG("place", argument_record_name(land)),
-            FINDING_ARG("owner", owner != NULL ? argument_record_name(owner) : "no nation"), NULL);
+            FINDING_ARG("owner", owner != NULL ? argument_record_name(owner) : "no nation"));
         finding_add_related(run->findings, finding, land, "nation", "The nation of the land.");
     }
 }

@@ -187,9 +187,9 @@ check_zone(CheckRun *run, const RecordPlace *place, const Field *field, int item
     if (knows_zone(run, zone, &nearest))
         return;
     g_autofree char *subject = argument_describe_member(place, field_key(field));
-    finding_list_add_record(run->findings, FINDING_REF_UNKNOWN_ZONE, place->record,
-                            field_key(field), item, FINDING_ARG("subject", subject),
-                            FINDING_ARG("wanted", zone), FINDING_ARG("nearest", nearest), NULL);
+    check_report_item(run, FINDING_REF_UNKNOWN_ZONE, place->record, field_key(field), item,
+                      FINDING_ARG("subject", subject), FINDING_ARG("wanted", zone),
+                      FINDING_ARG("nearest", nearest));
 }
 
 void

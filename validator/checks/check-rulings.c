@@ -100,10 +100,10 @@ claim_rule(CheckRun *run, GHashTable *owners, const Record *ruling, const Record
         g_hash_table_insert(owners, (gpointer)id, (gpointer)ruling);
     if (owner == NULL || owner == ruling)
         return;
-    Finding *finding = finding_list_add_record(
-        run->findings, FINDING_RULING_SHARED_RULE, answer, "rules", (int)item,
-        FINDING_ARG("rule", id), FINDING_ARG("ruling", argument_record_name(ruling)),
-        FINDING_ARG("other", argument_record_name(owner)), NULL);
+    Finding *finding = check_report_item(run, FINDING_RULING_SHARED_RULE, answer, "rules",
+                                         (int)item, FINDING_ARG("rule", id),
+                                         FINDING_ARG("ruling", argument_record_name(ruling)),
+                                         FINDING_ARG("other", argument_record_name(owner)));
     finding_add_related(run->findings, finding, owner, "id", "The other ruling.");
 }
 
@@ -233,10 +233,9 @@ check_common_rules(CheckRun *run, const Ruling *ruling)
         }
         if (n_with < n)
             continue;
-        finding_list_add_record(run->findings, FINDING_RULING_COMMON_RULE, &last->record, "rules",
-                                (int)i,
-                                FINDING_ARG("ruling", argument_record_name(&ruling->record)),
-                                FINDING_ARG("rule", last->rules.items[i]), NULL);
+        check_report_item(run, FINDING_RULING_COMMON_RULE, &last->record, "rules", (int)i,
+                          FINDING_ARG("ruling", argument_record_name(&ruling->record)),
+                          FINDING_ARG("rule", last->rules.items[i]));
     }
 }
 

@@ -88,10 +88,10 @@ check_decision(const Schedule *schedule, const RecordPlace *place)
             continue;
         g_autofree char *subject = argument_describe_record(place);
         g_autofree char *text = g_strdup_printf("%d", year);
-        finding_list_add_record(schedule->run->findings, FINDING_TURN_NO_YEAR, place->record, "at",
-                                (int)i, FINDING_ARG("subject", subject), FINDING_ARG("year", text),
-                                FINDING_ARG("first", period_of(play)->from),
-                                FINDING_ARG("last", period_of(play)->to), NULL);
+        check_report_item(schedule->run, FINDING_TURN_NO_YEAR, place->record, "at", (int)i,
+                          FINDING_ARG("subject", subject), FINDING_ARG("year", text),
+                          FINDING_ARG("first", period_of(play)->from),
+                          FINDING_ARG("last", period_of(play)->to));
     }
 }
 
@@ -162,8 +162,8 @@ check_named(CheckRun *run, const Step *step)
         if (rule == NULL || rule->kept != NULL || waits_for_step((const Rule *)rule))
             continue;
         Finding *finding =
-            finding_list_add_record(run->findings, FINDING_RULE_NO_STEP, &step->record, "rules",
-                                    (int)i, FINDING_ARG("rule", argument_record_name(rule)), NULL);
+            check_report_item(run, FINDING_RULE_NO_STEP, &step->record, "rules", (int)i,
+                              FINDING_ARG("rule", argument_record_name(rule)));
         finding_add_related(run->findings, finding, rule, "on", "Its trigger.");
     }
 }
@@ -291,10 +291,10 @@ check_spent(CheckRun *run, const RecordPlace *place)
             continue;
         g_autofree char *subject = argument_describe_record(place);
         Finding *finding =
-            finding_list_add_record(run->findings, FINDING_RULE_NEVER_SPENT, place->record, "spent",
-                                    (int)i, FINDING_ARG("subject", subject),
-                                    FINDING_ARG("rule", argument_record_name(&rule->record)),
-                                    FINDING_ARG("does", "lists as used up"), NULL);
+            check_report_item(run, FINDING_RULE_NEVER_SPENT, place->record, "spent", (int)i,
+                              FINDING_ARG("subject", subject),
+                              FINDING_ARG("rule", argument_record_name(&rule->record)),
+                              FINDING_ARG("does", "lists as used up"));
         finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
     }
 }

@@ -450,11 +450,10 @@ check_number(CheckRun *run, const RecordPlace *place, const Field *field, int it
     g_autofree char *value_text = format_number(value);
     g_autofree char *min_text = format_number(min);
     g_autofree char *max_text = format_number(max);
-    Finding *finding =
-        finding_list_add_record(run->findings, FINDING_SCHEMA_OUT_OF_RANGE, place->record,
-                                field_key(field), item, FINDING_ARG("subject", subject),
-                                FINDING_ARG("value", value_text), FINDING_ARG("min", min_text),
-                                FINDING_ARG("max", max_text), FINDING_ARG("source", source), NULL);
+    Finding *finding = check_report_item(
+        run, FINDING_SCHEMA_OUT_OF_RANGE, place->record, field_key(field), item,
+        FINDING_ARG("subject", subject), FINDING_ARG("value", value_text),
+        FINDING_ARG("min", min_text), FINDING_ARG("max", max_text), FINDING_ARG("source", source));
     if (range != NULL)
         finding_add_related(run->findings, finding, &range->record, NULL, "The range.");
 }

@@ -203,13 +203,12 @@ check_column(CheckRun *run, const Table *table, guint32 column)
             found = row;
     if (found == n_rows)
         return;
-    finding_list_add_record(run->findings, FINDING_TABLE_OUT_OF_ORDER, table->rows.items[found],
-                            "values", (int)column,
-                            FINDING_ARG("table", argument_record_name(&table->record)),
-                            FINDING_ARG_NUMBER("row", found + 1),
-                            FINDING_ARG_NUMBER("value", value_at(table, found, column)),
-                            FINDING_ARG_NUMBER("before", value_at(table, found - 1, column)),
-                            FINDING_ARG_NUMBER("behind", value_at(table, found + 1, column)), NULL);
+    check_report_item(run, FINDING_TABLE_OUT_OF_ORDER, table->rows.items[found], "values",
+                      (int)column, FINDING_ARG("table", argument_record_name(&table->record)),
+                      FINDING_ARG_NUMBER("row", found + 1),
+                      FINDING_ARG_NUMBER("value", value_at(table, found, column)),
+                      FINDING_ARG_NUMBER("before", value_at(table, found - 1, column)),
+                      FINDING_ARG_NUMBER("behind", value_at(table, found + 1, column)));
 }
 
 /* Returns: the number of values that most rows have. */
@@ -306,10 +305,10 @@ static void
 report_swapped(CheckRun *run, const Table *table, guint32 row, const char *key, int item,
                const char *values, const char *wanted)
 {
-    finding_list_add_record(run->findings, FINDING_TABLE_SWAPPED, table->rows.items[row], key, item,
-                            FINDING_ARG_NUMBER("row", row + 1),
-                            FINDING_ARG("table", argument_record_name(&table->record)),
-                            FINDING_ARG("values", values), FINDING_ARG("wanted", wanted), NULL);
+    check_report_item(run, FINDING_TABLE_SWAPPED, table->rows.items[row], key, item,
+                      FINDING_ARG_NUMBER("row", row + 1),
+                      FINDING_ARG("table", argument_record_name(&table->record)),
+                      FINDING_ARG("values", values), FINDING_ARG("wanted", wanted));
 }
 
 /* Returns: whether from row to row red loses more and blue less, or the other way round, with what
@@ -567,10 +566,9 @@ is_out_of_range(const Record *dice, const char *key)
 void
 check_dice(CheckRun *run)
 {
-    const Record *game = data_set_root(run->set, ENTITY_GAME);
-    const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
-    if (dice == NULL || dice->raw || !record_has_key(dice, "faces") ||
-        is_out_of_range(dice, "faces") || is_out_of_range(dice, "lowest"))
+    const Record *dice = roll_range_dice(run);
+    if (dice == NULL || !record_has_key(dice, "faces") || is_out_of_range(dice, "faces") ||
+        is_out_of_range(dice, "lowest"))
         return;
     gint64 low = record_has_key(dice, "lowest") ? ((const Dice *)dice)->lowest : 1;
     gint64 high = low + ((const Dice *)dice)->faces - 1;

@@ -84,11 +84,11 @@ report_flaw(const TextPlace *at, FindingId id, Flaw flaw)
         better != NULL && !letters_are_blank(better) && strcmp(better, at->text) != 0;
     gunichar c = text_odd_character(at->text);
     g_autofree char *code = c != 0 ? g_strdup_printf("U+%04X", c) : NULL;
-    Finding *finding = finding_list_add_record(
-        at->run->findings, id, record_stating_layer(at->place->record, field_key(at->field)),
+    Finding *finding = check_report_item(
+        at->run, id, record_stating_layer(at->place->record, field_key(at->field)),
         field_key(at->field), at->item, FINDING_ARG("subject", subject),
         FINDING_ARG("text", at->text), FINDING_ARG("better", is_better ? better : NULL),
-        FINDING_ARG("code", code), NULL);
+        FINDING_ARG("code", code));
     /* Rows of tracks are named elsewhere by what they are called. */
     if (is_better && strcmp(field_key(at->field), "rows") != 0 && finding_row(id)->fix != FIX_NONE)
         fix_flaw(at, finding, better);
@@ -98,8 +98,8 @@ static void
 report_blank(const TextPlace *at)
 {
     g_autofree char *subject = describe_member(at);
-    finding_list_add_record(at->run->findings, FINDING_SCHEMA_BLANK_TEXT, at->place->record,
-                            field_key(at->field), at->item, FINDING_ARG("subject", subject), NULL);
+    check_report_item(at->run, FINDING_SCHEMA_BLANK_TEXT, at->place->record, field_key(at->field),
+                      at->item, FINDING_ARG("subject", subject));
 }
 
 /* Reports one of @flaws. */

@@ -111,7 +111,11 @@ typedef struct {
 /* As finding_list_add_record() for the run @run and all of the member @key (NULL: the whole) of
  * @record. What follows are arguments, each a FINDING_ARG() or a FINDING_ARG_NUMBER(). */
 #define check_report(run, id, record, key, ...)                                                    \
-    finding_list_add_record((run)->findings, id, record, key, -1, ##__VA_ARGS__, NULL)
+    check_report_item(run, id, record, key, -1, ##__VA_ARGS__)
+
+/* The same about the item @item (-1: about the whole) of the list @key. */
+#define check_report_item(run, id, record, key, item, ...)                                         \
+    finding_list_add_record((run)->findings, id, record, key, item, ##__VA_ARGS__, NULL)
 
 /* Returns: (transfer none): the map as a graph, made on first use. */
 const MapGraph *check_graph_of(CheckRun *run);

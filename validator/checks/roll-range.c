@@ -92,13 +92,20 @@ of_term(const CheckRun *run, const Term *term)
     }
 }
 
+const Record *
+roll_range_dice(const CheckRun *run)
+{
+    const Record *game = data_set_root(run->set, ENTITY_GAME);
+    const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
+    return dice != NULL && !dice->raw ? dice : NULL;
+}
+
 /* Returns: the member @key of the dice of the game, @absent if it is not known. */
 static gint64
 die_number(const CheckRun *run, const char *key, gint64 absent)
 {
-    const Record *game = data_set_root(run->set, ENTITY_GAME);
-    const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
-    if (dice == NULL || dice->raw || !record_has_key(dice, key))
+    const Record *dice = roll_range_dice(run);
+    if (dice == NULL || !record_has_key(dice, key))
         return absent;
     const Field *field = record_field(dice, key);
     gint64 number = *FIELD_SLOT(dice, field, gint64);

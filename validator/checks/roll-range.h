@@ -20,6 +20,10 @@ typedef struct {
     Bounds sure;     /* all of these can come up, whatever is added to the dice */
 } RollRange;
 
+/* Returns: (transfer none): the dice of the game, if they are stated as an object; NULL: they are
+ * not. */
+const Record *roll_range_dice(const CheckRun *run);
+
 /* Returns: the range of @dice dice with @faces (0: as the dice of the game), to which @plus (NULL:
  * nothing) is added. */
 RollRange roll_range(const CheckRun *run, gint64 dice, gint64 faces, const Term *plus);

@@ -208,7 +208,7 @@ typedef struct {
 } Numbering;
 
 static void
-take_number(Numbering *numbering, const Record *record, const Field *field)
+count_number(Numbering *numbering, const Record *record, const Field *field)
 {
     const Numbered key = {.field = field, .verb = verb_of(record)};
     gint64 number = *FIELD_SLOT(record, field, gint64);
@@ -235,7 +235,7 @@ visit_numbers(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     const Numbering *numbering = data;
     for (guint64 left = record->present & numbering->fields[record->entity->id]; left != 0;)
-        take_number(data, record, record_next_field(record, &left));
+        count_number(data, record, record_next_field(record, &left));
 }
 
 /* Reports ranges that go far beyond all numbers they are for. */

@@ -147,7 +147,7 @@ is_on_map(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 static void
-tell_zone(Narration *narration, gint32 unit, GString *to)
+narrate_zone(Narration *narration, gint32 unit, GString *to)
 {
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
@@ -174,7 +174,7 @@ tell_zone(Narration *narration, gint32 unit, GString *to)
 }
 
 static void
-tell_strength(Narration *narration, gint32 unit, GString *to)
+narrate_strength(Narration *narration, gint32 unit, GString *to)
 {
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
@@ -195,7 +195,7 @@ tell_strength(Narration *narration, gint32 unit, GString *to)
 }
 
 static void
-tell_place(Narration *narration, gint32 place, GString *to)
+narrate_place(Narration *narration, gint32 place, GString *to)
 {
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
@@ -214,7 +214,7 @@ tell_place(Narration *narration, gint32 place, GString *to)
 }
 
 static void
-tell_nation(Narration *narration, gint32 nation, GString *to)
+narrate_nation(Narration *narration, gint32 nation, GString *to)
 {
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
@@ -230,7 +230,7 @@ tell_nation(Narration *narration, gint32 nation, GString *to)
 }
 
 static void
-tell_tracks(Narration *narration, GString *to)
+narrate_tracks(Narration *narration, GString *to)
 {
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
@@ -251,20 +251,20 @@ narration_changes(Narration *narration, GString *to)
     if (memcmp(narration->before, position, position->size) == 0)
         return;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        tell_zone(narration, i, to);
-        tell_strength(narration, i, to);
+        narrate_zone(narration, i, to);
+        narrate_strength(narration, i, to);
     }
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
-        tell_place(narration, i, to);
+        narrate_place(narration, i, to);
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
-        tell_nation(narration, i, to);
-    tell_tracks(narration, to);
+        narrate_nation(narration, i, to);
+    narrate_tracks(narration, to);
     memcpy(narration->before, position, position->size);
 }
 
 /* A lost unit is in its pool already, or about to go there: that needs no sentence. */
 static void
-tell_eliminated(Narration *narration, const Event *event, GString *to)
+narrate_eliminated(Narration *narration, const Event *event, GString *to)
 {
     const GameRules *rules = narration_rules(narration);
     const SystemWording *wording = narration_wording(narration);
@@ -302,7 +302,7 @@ static void
 narration_event(Narration *narration, const Event *event, GString *to)
 {
     if (event->verb == TRIGGER_ELIMINATED) {
-        tell_eliminated(narration, event, to);
+        narrate_eliminated(narration, event, to);
         return;
     }
     if (event->verb == TRIGGER_ENTERS || event->verb == TRIGGER_LEAVES)
@@ -647,7 +647,7 @@ append_headings(Narration *narration, GString *to)
         wording->tell_phase(&narration->telling, to);
 }
 
-static void tell_used(Narration *narration);
+static void narrate_used(Narration *narration);
 
 /* Adds a line to @to, with the headings that it needs. @number: of the answer; 0: none. @source:
  * what the books call it, may be empty. */
@@ -656,21 +656,21 @@ narration_line(Narration *narration, GString *to, guint depth, guint number, con
                const char *source)
 {
     if (to == narration->happened)
-        tell_used(narration);
+        narrate_used(narration);
     append_headings(narration, to);
     g_autofree char *whole = with_source(text, source);
     append_line(narration, to, depth, number, whole);
 }
 
 static void
-tell_line(Telling *telling, GString *to, guint depth, const char *text, const char *source)
+narrate_line(Telling *telling, GString *to, guint depth, const char *text, const char *source)
 {
     narration_line((Narration *)telling, to, depth, 0, text, source);
 }
 
 /* Writes what a question is about. */
 static void
-tell_question(Narration *narration)
+narrate_question(Narration *narration)
 {
     const SystemWording *wording = narration_wording(narration);
     if (wording->tell_question != NULL)
@@ -678,7 +678,7 @@ tell_question(Narration *narration)
 }
 
 static void
-tell_outcome(Narration *narration)
+narrate_outcome(Narration *narration)
 {
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
@@ -767,14 +767,14 @@ note_request(gpointer data, const Request *request)
         return;
     narration_changes(narration, narration->happened);
     if (request->kind != REQUEST_NONE && is_in_rule(narration->machine->position))
-        tell_used(narration);
+        narrate_used(narration);
     narration->used = NO_NAME;
     flush_lines(narration);
     if (request->kind != REQUEST_NONE)
-        tell_question(narration);
+        narrate_question(narration);
     else if (narration->machine->position->end != END_NONE && !narration->is_told_over) {
         narration->is_told_over = TRUE;
-        tell_outcome(narration);
+        narrate_outcome(narration);
     }
     leave_out(narration);
 }
@@ -835,7 +835,7 @@ first_words(const char *text)
 
 /* Quotes the rule with @number, unless it was quoted before. */
 static void
-tell_rule(Narration *narration, guint32 number)
+narrate_rule(Narration *narration, guint32 number)
 {
     const Record *rule = titles_record(narration->plan.titles, ENTITY_RULE, (gint32)number);
     if (narration->plan.words.set == NULL || rule == NULL || narration->is_told[number])
@@ -850,7 +850,7 @@ tell_rule(Narration *narration, guint32 number)
 
 /* Quotes the rule that was reached last, now that it has an effect. */
 static void
-tell_used(Narration *narration)
+narrate_used(Narration *narration)
 {
     const Titles *titles = narration->plan.titles;
     gint32 rule = narration->used;
@@ -860,7 +860,7 @@ tell_used(Narration *narration)
     g_autofree char *source = titles_source(titles, ENTITY_RULE, rule);
     g_autofree char *text = g_strdup_printf("Rule: %s.", titles_name(titles, ENTITY_RULE, rule));
     narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
-    tell_rule(narration, (guint32)rule);
+    narrate_rule(narration, (guint32)rule);
 }
 
 static void
@@ -901,7 +901,7 @@ narration_new(const NarrationPlan *plan, Machine *machine)
         .machine = machine,
         .before = narration->before,
         .viewer = plan->viewer,
-        .line = tell_line,
+        .line = narrate_line,
     };
     narration->out = g_string_new(NULL);
     narration->happened = g_string_new(NULL);

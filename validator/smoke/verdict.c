@@ -162,7 +162,8 @@ note_rows(Verdict *verdict, const Played *played, const Tally *all)
 }
 
 static void
-tell_failures(const Verdict *verdict, const Played *played, const Tally *tally, const char *player)
+report_failures(const Verdict *verdict, const Played *played, const Tally *tally,
+                const char *player)
 {
     g_autofree char *words = g_strdup_printf(" --player %s", player);
     for (guint i = 0; i < tally->heads->failures->len; i++) {
@@ -180,8 +181,8 @@ tell_failures(const Verdict *verdict, const Played *played, const Tally *tally, 
 /* Adds @id about @record, the scenario or something in it, with the argument @name, and of how many
  * games that was said. */
 static void
-tell_scenario(const Verdict *verdict, const Played *played, FindingId id, const Record *record,
-              const char *name, const char *value, gint64 games, double share)
+report_scenario(const Verdict *verdict, const Played *played, FindingId id, const Record *record,
+                const char *name, const char *value, gint64 games, double share)
 {
     finding_list_add_record(verdict->findings, id, record, NULL, -1,
                             FINDING_ARG("scenario", played->scenario->title),
@@ -191,16 +192,16 @@ tell_scenario(const Verdict *verdict, const Played *played, FindingId id, const 
 
 /* What games between equal players say about who wins. */
 static void
-tell_winners(const Verdict *verdict, const Played *played, const Tally *equal)
+report_winners(const Verdict *verdict, const Played *played, const Tally *equal)
 {
     gint64 games = equal->heads->played - equal->heads->failed;
     const gint64 *won = equal->counts[GROUP_WINNERS];
     guint n_sides = played->rules->board.n_sides;
     for (guint i = 0; games >= GAMES_THAT_TELL && i < n_sides; i++)
         if (won[i] == 0)
-            tell_scenario(verdict, played, FINDING_GAMES_NEVER_WINS, &played->scenario->record,
-                          "side", titles_name(played->titles, ENTITY_SIDE, (gint32)i), games,
-                          game_share_interval(0, games).high);
+            report_scenario(verdict, played, FINDING_GAMES_NEVER_WINS, &played->scenario->record,
+                            "side", titles_name(played->titles, ENTITY_SIDE, (gint32)i), games,
+                            game_share_interval(0, games).high);
 }
 
 /* Returns: what says that a game ends in the way that stands in row @i of the outcomes, which are
@@ -217,7 +218,7 @@ record_of_result(const Played *played, guint i)
 
 /* What the ends of games say: of equal players, and of @all that were played. */
 static void
-tell_results(const Verdict *verdict, const Played *played, const Tally *equal, const Tally *all)
+report_results(const Verdict *verdict, const Played *played, const Tally *equal, const Tally *all)
 {
     g_autoptr(GameResults) ends = results_new(equal, &played->input, &played->plan);
     g_autoptr(GameResults) any = results_new(all, &played->input, &played->plan);
@@ -227,16 +228,16 @@ tell_results(const Verdict *verdict, const Played *played, const Tally *equal, c
         const ResultRow *row = &g_array_index(ends->groups[GROUP_OUTCOMES], ResultRow, i);
         if (row->counts[FIGURE_GAMES] < games || games < GAMES_THAT_TELL)
             continue;
-        tell_scenario(verdict, played,
-                      is_decided ? FINDING_GAMES_DECIDED : FINDING_GAMES_ONE_RESULT,
-                      &played->scenario->record, "result", row->name, games,
-                      game_share_interval(games, games).low);
+        report_scenario(verdict, played,
+                        is_decided ? FINDING_GAMES_DECIDED : FINDING_GAMES_ONE_RESULT,
+                        &played->scenario->record, "result", row->name, games,
+                        game_share_interval(games, games).low);
     }
     for (guint i = 0; i < any->groups[GROUP_OUTCOMES]->len; i++) {
         const ResultRow *row = &g_array_index(any->groups[GROUP_OUTCOMES], ResultRow, i);
         if (row->counts[FIGURE_GAMES] == 0)
-            tell_scenario(verdict, played, FINDING_GAMES_DEAD_RESULT, record_of_result(played, i),
-                          "result", row->name, all->heads->played, 0);
+            report_scenario(verdict, played, FINDING_GAMES_DEAD_RESULT, record_of_result(played, i),
+                            "result", row->name, all->heads->played, 0);
     }
 }
 
@@ -250,14 +251,14 @@ judge_scenario(Verdict *verdict, const DataSet *set, const Record *scenario)
         return;
     g_autoptr(Tally) equal = play_sides(&played, EQUAL_PLAYER, n_games);
     g_autoptr(Tally) all = play_sides(&played, ANY_PLAYER, n_games);
-    tell_failures(verdict, &played, equal, EQUAL_PLAYER);
-    tell_failures(verdict, &played, all, ANY_PLAYER);
-    tell_winners(verdict, &played, equal);
+    report_failures(verdict, &played, equal, EQUAL_PLAYER);
+    report_failures(verdict, &played, all, ANY_PLAYER);
+    report_winners(verdict, &played, equal);
     tally_add(all, equal);
     g_autoptr(GArray) quarries = hunt_quarries(played.rules);
     const HuntPlan plan = {.plan = &played.plan, .tally = all};
     hunt_play(&plan, (GameRange){1, n_games}, quarries);
-    tell_results(verdict, &played, equal, all);
+    report_results(verdict, &played, equal, all);
     note_rules(verdict, &played, all, quarries);
     note_places(verdict, &played, all);
     note_rows(verdict, &played, all);
@@ -265,7 +266,7 @@ judge_scenario(Verdict *verdict, const DataSet *set, const Record *scenario)
 
 /* Adds what never came up of one group. */
 static void
-tell_dead(const Verdict *verdict, ResultGroup group, FindingId id)
+report_dead(const Verdict *verdict, ResultGroup group, FindingId id)
 {
     for (guint i = 0; i < verdict->reached[group]->len; i++) {
         const Reach *reach = verdict->reached[group]->pdata[i];
@@ -297,7 +298,7 @@ find_rule(const Verdict *verdict, const char *id)
 
 /* Rules that did something in stored games, and do not any more. */
 static void
-tell_changed(const Verdict *verdict, const GameResults *stored)
+report_changed(const Verdict *verdict, const GameResults *stored)
 {
     for (guint i = 0; i < stored->groups[GROUP_RULES]->len; i++) {
         const ResultRow *row = &g_array_index(stored->groups[GROUP_RULES], ResultRow, i);
@@ -337,9 +338,9 @@ verdict_find(DataSet *set, const VerdictWanted *wanted, FindingList *findings)
     for (guint i = 0; i < set->n_scenarios; i++)
         judge_scenario(&verdict, set, set->scenarios[i]);
     for (guint i = 0; i < G_N_ELEMENTS(dead); i++)
-        tell_dead(&verdict, dead[i].group, dead[i].id);
+        report_dead(&verdict, dead[i].group, dead[i].id);
     for (guint i = 0; wanted->stored != NULL && i < wanted->stored->len; i++)
-        tell_changed(&verdict, wanted->stored->pdata[i]);
+        report_changed(&verdict, wanted->stored->pdata[i]);
     for (guint i = 0; i < G_N_ELEMENTS(dead); i++)
         g_ptr_array_unref(verdict.reached[dead[i].group]);
     g_hash_table_unref(verdict.by_record);

@@ -110,14 +110,14 @@ CanvasTool *map_view_tool_of(EditorMapView *view, MapTool kind);
 typedef struct {
     char *grid; /* owned: id; NULL: on none */
     Hex hex;    /* of it, which may be blank */
-} HexCursor;
+} MapCursor;
 
 /* Moves it to @hex of @grid, NULL: none. Returns: whether it was elsewhere before. */
-gboolean hex_cursor_move(HexCursor *cursor, EditorMapView *view, const Grid *grid, Hex hex);
+gboolean map_cursor_move(MapCursor *cursor, EditorMapView *view, const Grid *grid, Hex hex);
 
 /* Moves it to what lies at @x, @y in the window; to the hex @place, if that is one. */
-gboolean hex_cursor_point(HexCursor *cursor, EditorMapView *view, double x, double y);
-void hex_cursor_go_to(HexCursor *cursor, EditorMapView *view, const char *place);
+gboolean map_cursor_point(MapCursor *cursor, EditorMapView *view, double x, double y);
+void map_cursor_go_to(MapCursor *cursor, EditorMapView *view, const char *place);
 
 /* tools/patch-tool.c: Ctrl+C and Ctrl+V, whatever tool is chosen. Copies the hexes that are
  * selected; chooses the tool with what was copied last. Returns: FALSE: the key is left to others.

@@ -219,8 +219,8 @@ map_view_renew(EditorMapView *self)
     gboolean is_comparable = !is_other && old != NULL && self->map != NULL;
     gboolean has_changed = !is_comparable || render_map_difference(old, self->map, &changed);
     if (has_changed)
-        tile_cache_set_map(self->tiles, self->map, is_comparable ? &changed : NULL);
-    piece_nodes_set_map(self->pieces, self->map);
+        map_tiles_set_map(self->tiles, self->map, is_comparable ? &changed : NULL);
+    map_pieces_set_map(self->pieces, self->map);
     render_map_unref(old);
     map_legend_set_map(self->legend, self->map);
     map_spot_clear(&self->hover);
@@ -363,7 +363,7 @@ editor_map_view_is_complete(EditorMapView *self)
 {
     if (self->map == NULL)
         return TRUE;
-    return self->is_drawn && self->settling == 0 && tile_cache_is_complete(self->tiles);
+    return self->is_drawn && self->settling == 0 && map_tiles_is_complete(self->tiles);
 }
 
 RenderMap *

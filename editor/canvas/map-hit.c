@@ -39,11 +39,11 @@ map_view_face_of(EditorMapView *self, const char *place)
 
 /* They are those of the tiles that are shown, whose layout is made: a layout takes longer than a
  * frame. */
-PieceNodes *
+MapPieces *
 map_view_pieces(EditorMapView *self)
 {
-    double shown = tile_cache_shown_scale(self->tiles);
-    piece_nodes_set_scale(self->pieces, self->view.scale, shown > 0 ? shown : self->view.scale);
+    double shown = map_tiles_shown_scale(self->tiles);
+    map_pieces_set_scale(self->pieces, self->view.scale, shown > 0 ? shown : self->view.scale);
     return self->pieces;
 }
 
@@ -54,7 +54,7 @@ map_view_piece_at(EditorMapView *self, double x, double y)
     if ((map_view_layers(self) & ~self->style.locked & RENDER_BLOCKS) == 0)
         return NULL;
     view_transform_corner(&self->view, &left, &top);
-    return piece_nodes_hit(map_view_pieces(self), left + x, top + y);
+    return map_pieces_hit(map_view_pieces(self), left + x, top + y);
 }
 
 /* Looks for a border between two places near to the point. */
@@ -137,16 +137,16 @@ face_of_subject(EditorMapView *self, const Subject *subject)
         return RENDER_NOWHERE;
     if (subject->entity == ENTITY_SPACE)
         return map_view_face_of(self, subject->id);
-    const RenderPiece *piece = subject->entity == ENTITY_UNIT
-                                   ? piece_nodes_find(map_view_pieces(self), subject->id)
-                                   : NULL;
+    const RenderPiece *piece =
+        subject->entity == ENTITY_UNIT ? map_pieces_find(map_view_pieces(self), subject->id) : NULL;
     return piece != NULL ? map_view_face_of(self, piece->zone) : RENDER_NOWHERE;
 }
 
 guint32
 map_view_selected_face(EditorMapView *self)
 {
-    return face_of_subject(self, editor_document_subject(self->document));
+    const Subject *subject = editor_document_subject(self->document);
+    return face_of_subject(self, subject);
 }
 
 char **
@@ -228,7 +228,7 @@ map_view_hex_of_place(EditorMapView *self, const char *place, Hex *hex)
 }
 
 gboolean
-hex_cursor_move(HexCursor *cursor, EditorMapView *view, const Grid *grid, Hex hex)
+map_cursor_move(MapCursor *cursor, EditorMapView *view, const Grid *grid, Hex hex)
 {
     const char *id = grid != NULL ? grid->id : NULL;
     gboolean is_same_grid = g_strcmp0(id, cursor->grid) == 0;
@@ -244,20 +244,20 @@ hex_cursor_move(HexCursor *cursor, EditorMapView *view, const Grid *grid, Hex he
 }
 
 gboolean
-hex_cursor_point(HexCursor *cursor, EditorMapView *view, double x, double y)
+map_cursor_point(MapCursor *cursor, EditorMapView *view, double x, double y)
 {
     Hex hex = cursor->hex;
     const Grid *grid = map_view_is_own(view, x, y) ? map_view_hex_at(view, x, y, &hex) : NULL;
-    return hex_cursor_move(cursor, view, grid, hex);
+    return map_cursor_move(cursor, view, grid, hex);
 }
 
 void
-hex_cursor_go_to(HexCursor *cursor, EditorMapView *view, const char *place)
+map_cursor_go_to(MapCursor *cursor, EditorMapView *view, const char *place)
 {
     Hex hex;
     const Grid *grid = map_view_hex_of_place(view, place, &hex);
     if (grid != NULL)
-        hex_cursor_move(cursor, view, grid, hex);
+        map_cursor_move(cursor, view, grid, hex);
 }
 
 /* Finds where @subject is on the map. Returns: FALSE: nowhere. */
@@ -291,9 +291,8 @@ gboolean
 editor_map_view_locate(EditorMapView *self, const Subject *subject, double *x, double *y)
 {
     Point point;
-    const RenderPiece *piece = subject->entity == ENTITY_UNIT
-                                   ? piece_nodes_find(map_view_pieces(self), subject->id)
-                                   : NULL;
+    const RenderPiece *piece =
+        subject->entity == ENTITY_UNIT ? map_pieces_find(map_view_pieces(self), subject->id) : NULL;
     if (piece == NULL && !find_point(self, subject, &point))
         return FALSE;
     if (piece != NULL) {

@@ -91,7 +91,7 @@ static void
 select_blocks(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
 {
     const char *place = map_view_place(self, map_view_selected_face(self));
-    const GArray *pieces = piece_nodes_all(map_view_pieces(self));
+    const GArray *pieces = map_pieces_all(map_view_pieces(self));
     g_autoptr(GStrvBuilder) found = g_strv_builder_new();
     for (guint i = 0; i < pieces->len; i++) {
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);

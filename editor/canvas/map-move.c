@@ -30,8 +30,8 @@ step_from(EditorMapView *self, guint32 from, Walk walk)
     Point middle =
         view_transform_to_map(&self->view, self->view.width / 2.0, self->view.height / 2.0);
     if (from == RENDER_NOWHERE)
-        return place_nearest(self->geometry, middle, map_view_is_place, self);
-    return place_walk(self->geometry, from, walk, map_view_is_place, self);
+        return view_nearest_place(self->geometry, middle, map_view_is_place, self);
+    return view_walk_places(self->geometry, from, walk, map_view_is_place, self);
 }
 
 gboolean
@@ -192,7 +192,7 @@ static GPtrArray *
 pieces_on(EditorMapView *self, const char *place)
 {
     GPtrArray *units = g_ptr_array_new();
-    const GArray *pieces = piece_nodes_all(map_view_pieces(self));
+    const GArray *pieces = map_pieces_all(map_view_pieces(self));
     for (guint i = 0; place != NULL && i < pieces->len; i++) {
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         if (g_strcmp0(piece->zone, place) == 0)

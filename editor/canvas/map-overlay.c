@@ -228,7 +228,7 @@ place_sign(EditorMapView *self, guint32 face, double *x, double *y)
 {
     double left, top;
     const char *id = render_geometry_id(self->geometry, face);
-    const GArray *pieces = piece_nodes_all(map_view_pieces(self));
+    const GArray *pieces = map_pieces_all(map_view_pieces(self));
     const RenderPiece *highest = NULL;
     for (guint i = 0; (map_view_layers(self) & RENDER_BLOCKS) != 0 && i < pieces->len; i++) {
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
@@ -323,7 +323,7 @@ static void
 outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, const Line *line)
 {
     double left, top;
-    const RenderPiece *piece = piece_nodes_find(map_view_pieces(self), unit);
+    const RenderPiece *piece = map_pieces_find(map_view_pieces(self), unit);
     if (piece == NULL || (map_view_layers(self) & RENDER_BLOCKS) == 0)
         return;
     view_transform_corner(&self->view, &left, &top);
@@ -359,7 +359,7 @@ draw_blocks(EditorMapView *self, GtkSnapshot *snapshot)
     double left, top;
     if ((map_view_layers(self) & RENDER_BLOCKS) == 0)
         return;
-    const GArray *pieces = piece_nodes_all(map_view_pieces(self));
+    const GArray *pieces = map_pieces_all(map_view_pieces(self));
     view_transform_corner(&self->view, &left, &top);
     gtk_snapshot_push_opacity(snapshot,
                               (self->style.dimmed & RENDER_BLOCKS) != 0 ? RENDER_DIMMED : 1);
@@ -371,7 +371,7 @@ draw_blocks(EditorMapView *self, GtkSnapshot *snapshot)
             continue;
         gtk_snapshot_save(snapshot);
         gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)round(x), (float)round(y)));
-        piece_nodes_append(self->pieces, snapshot, piece);
+        map_pieces_append(self->pieces, snapshot, piece);
         gtk_snapshot_restore(snapshot);
     }
     gtk_snapshot_pop(snapshot);
@@ -423,7 +423,7 @@ void
 map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
 {
     /* Nothing lies on a map that is not there yet but what is drawn by hand. */
-    if (tile_cache_shown_scale(self->tiles) == 0 && over != OVER_HAND)
+    if (map_tiles_shown_scale(self->tiles) == 0 && over != OVER_HAND)
         return;
     /* What is half drawn lacks much; that is no news to who draws it. */
     if (map_view_is_sketching(self) && (over == OVER_MARKS || over == OVER_SIGNS))
@@ -446,7 +446,7 @@ map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
 void
 map_overlay_follow_tiles(EditorMapView *self)
 {
-    double scale = tile_cache_shown_scale(self->tiles);
+    double scale = map_tiles_shown_scale(self->tiles);
     if (scale == self->overs.pieces_scale)
         return;
     self->overs.pieces_scale = scale;

@@ -2,7 +2,7 @@
  *
  * The tiles and blocks of a map that are painted and kept, the threads that paint them.
  */
-#include "editor/canvas/map-tiles.h"
+#include "editor/canvas/map-view-private.h"
 
 #include "editor/canvas/frame-memory.h"
 #include "schema/geometry/shape.h"
@@ -22,7 +22,7 @@ typedef struct {
     int factor;
 } PieceNode;
 
-struct PieceNodes {
+struct MapPieces {
     GtkWidget *widget;  /* borrowed */
     RenderMap *map;     /* owned; NULL: none */
     GArray *pieces;     /* owned: at scale, laid out for laid; NULL: not known yet */
@@ -39,10 +39,10 @@ free_node(gpointer data)
     g_free(node);
 }
 
-PieceNodes *
-piece_nodes_new(GtkWidget *widget)
+MapPieces *
+map_pieces_new(GtkWidget *widget)
 {
-    PieceNodes *nodes = g_new0(PieceNodes, 1);
+    MapPieces *nodes = g_new0(MapPieces, 1);
     nodes->widget = widget;
     nodes->scale = nodes->laid = 1;
     nodes->places = g_hash_table_new(g_str_hash, g_str_equal);
@@ -51,14 +51,14 @@ piece_nodes_new(GtkWidget *widget)
 }
 
 static void
-forget_pieces(PieceNodes *nodes)
+forget_pieces(MapPieces *nodes)
 {
     g_hash_table_remove_all(nodes->places);
     g_clear_pointer(&nodes->pieces, g_array_unref);
 }
 
 void
-piece_nodes_free(PieceNodes *nodes)
+map_pieces_free(MapPieces *nodes)
 {
     if (nodes == NULL)
         return;
@@ -70,7 +70,7 @@ piece_nodes_free(PieceNodes *nodes)
 }
 
 void
-piece_nodes_set_map(PieceNodes *nodes, RenderMap *map)
+map_pieces_set_map(MapPieces *nodes, RenderMap *map)
 {
     RenderMap *old = nodes->map;
     forget_pieces(nodes); /* they borrow from the map */
@@ -80,7 +80,7 @@ piece_nodes_set_map(PieceNodes *nodes, RenderMap *map)
 }
 
 void
-piece_nodes_set_scale(PieceNodes *nodes, double scale, double laid)
+map_pieces_set_scale(MapPieces *nodes, double scale, double laid)
 {
     if (nodes->scale != scale || nodes->laid != laid)
         forget_pieces(nodes);
@@ -98,7 +98,7 @@ enlarge_piece(RenderPiece *piece, double zoom)
 }
 
 const GArray *
-piece_nodes_all(PieceNodes *nodes)
+map_pieces_all(MapPieces *nodes)
 {
     if (nodes->pieces != NULL)
         return nodes->pieces;
@@ -113,7 +113,7 @@ piece_nodes_all(PieceNodes *nodes)
 }
 
 static GskRenderNode *
-paint_piece(PieceNodes *nodes, const RenderPiece *piece, double width, int factor)
+paint_piece(MapPieces *nodes, const RenderPiece *piece, double width, int factor)
 {
     double height = render_piece_height(width);
     cairo_surface_t *surface = cairo_image_surface_create(
@@ -132,7 +132,7 @@ paint_piece(PieceNodes *nodes, const RenderPiece *piece, double width, int facto
 
 /* Returns: (transfer none): the node of @piece, painted if it is not there. */
 static const PieceNode *
-node_of_piece(PieceNodes *nodes, const RenderPiece *piece)
+node_of_piece(MapPieces *nodes, const RenderPiece *piece)
 {
     /* As it is laid out: while the scale changes nothing is painted again. */
     double width = CLAMP(piece->width * nodes->laid / nodes->scale, 1, WIDTH_MAX);
@@ -147,7 +147,7 @@ node_of_piece(PieceNodes *nodes, const RenderPiece *piece)
 }
 
 void
-piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const RenderPiece *piece)
+map_pieces_append(MapPieces *nodes, GtkSnapshot *snapshot, const RenderPiece *piece)
 {
     const PieceNode *node = node_of_piece(nodes, piece);
     float zoom = (float)(piece->width / node->width);
@@ -162,9 +162,9 @@ piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const RenderPiece *
 }
 
 const RenderPiece *
-piece_nodes_hit(PieceNodes *nodes, double x, double y)
+map_pieces_hit(MapPieces *nodes, double x, double y)
 {
-    const GArray *pieces = piece_nodes_all(nodes);
+    const GArray *pieces = map_pieces_all(nodes);
     for (guint i = pieces->len; i > 0; i--) {
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i - 1);
         if (x >= piece->x && x < piece->x + piece->width && y >= piece->y &&
@@ -175,9 +175,9 @@ piece_nodes_hit(PieceNodes *nodes, double x, double y)
 }
 
 const RenderPiece *
-piece_nodes_find(PieceNodes *nodes, const char *unit)
+map_pieces_find(MapPieces *nodes, const char *unit)
 {
-    const GArray *pieces = piece_nodes_all(nodes);
+    const GArray *pieces = map_pieces_all(nodes);
     guint place = GPOINTER_TO_UINT(g_hash_table_lookup(nodes->places, unit));
     return place > 0 ? &g_array_index(pieces, RenderPiece, place - 1) : NULL;
 }
@@ -435,7 +435,7 @@ typedef struct {
     gboolean is_stale;   /* the map has changed there */
 } Tile;
 
-struct TileCache {
+struct MapTiles {
     GtkWidget *widget; /* borrowed */
     TilePainter *painter;
     FrameMemory memory;
@@ -471,7 +471,7 @@ compare_frames(gconstpointer a, gconstpointer b)
 
 /* Drops the tiles used longest ago until a quarter is free; those of this frame stay. */
 static void
-drop_old_tiles(TileCache *cache)
+drop_old_tiles(MapTiles *cache)
 {
     guint n_tiles = g_hash_table_size(cache->tiles);
     if (n_tiles * TILE_BYTES <= BYTES_MAX)
@@ -491,7 +491,7 @@ drop_old_tiles(TileCache *cache)
 static void
 store_tile(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated, gpointer data)
 {
-    TileCache *cache = data;
+    MapTiles *cache = data;
     if (!gtk_widget_get_realized(cache->widget))
         return;
     double side = tile_side(key->factor);
@@ -508,10 +508,10 @@ store_tile(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated, g
     gtk_widget_queue_draw(cache->widget);
 }
 
-TileCache *
-tile_cache_new(GtkWidget *widget)
+MapTiles *
+map_tiles_new(GtkWidget *widget)
 {
-    TileCache *cache = g_new0(TileCache, 1);
+    MapTiles *cache = g_new0(MapTiles, 1);
     cache->widget = widget;
     cache->painter = tile_painter_new(store_tile, cache);
     cache->tiles = g_hash_table_new_full(tile_key_hash, tile_key_equal, free_tile, NULL);
@@ -521,7 +521,7 @@ tile_cache_new(GtkWidget *widget)
 }
 
 void
-tile_cache_free(TileCache *cache)
+map_tiles_free(MapTiles *cache)
 {
     if (cache == NULL)
         return;
@@ -539,7 +539,7 @@ mark_or_drop_tile(gpointer key, gpointer value G_GNUC_UNUSED, gpointer data)
 {
     Tile *tile = key;
     gpointer *cache_and_box = data;
-    TileCache *cache = cache_and_box[0];
+    MapTiles *cache = cache_and_box[0];
     if (!tile_key_meets(&tile->key, *(const Box *)cache_and_box[1]))
         return FALSE;
     tile->is_stale = TRUE;
@@ -547,14 +547,14 @@ mark_or_drop_tile(gpointer key, gpointer value G_GNUC_UNUSED, gpointer data)
 }
 
 static void
-drop_tiles(TileCache *cache)
+drop_tiles(MapTiles *cache)
 {
     g_hash_table_remove_all(cache->tiles);
     cache->shown = 0;
 }
 
 void
-tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed)
+map_tiles_set_map(MapTiles *cache, RenderMap *map, const Box *changed)
 {
     RenderMap *old = cache->map;
     cache->map = map != NULL ? render_map_ref(map) : NULL;
@@ -569,14 +569,14 @@ tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed)
 }
 
 void
-tile_cache_drop_all(TileCache *cache)
+map_tiles_drop_all(MapTiles *cache)
 {
     drop_tiles(cache);
     frame_memory_clear(&cache->memory);
 }
 
 gboolean
-tile_cache_is_complete(TileCache *cache)
+map_tiles_is_complete(MapTiles *cache)
 {
     return cache->is_complete && tile_painter_is_idle(cache->painter);
 }
@@ -609,7 +609,7 @@ make_cut(const ViewTransform *view, double scale, int factor)
 
 /* Returns: the tile of @cut, or NULL. */
 static Tile *
-find_tile(TileCache *cache, const Cut *cut, gint32 column, gint32 row)
+find_tile(MapTiles *cache, const Cut *cut, gint32 column, gint32 row)
 {
     const TileKey key = {cut->scale, cut->factor, column, row};
     return g_hash_table_lookup(cache->tiles, &key);
@@ -640,7 +640,7 @@ append_tile(GtkSnapshot *snapshot, const Cut *cut, const Tile *tile)
 
 /* Appends the tiles of @cut that are there. Returns: whether all are. */
 static gboolean
-append_tiles(TileCache *cache, GtkSnapshot *snapshot, const Cut *cut)
+append_tiles(MapTiles *cache, GtkSnapshot *snapshot, const Cut *cut)
 {
     gboolean is_whole = TRUE;
     for (gint32 row = cut->top; row < cut->bottom; row++)
@@ -671,12 +671,12 @@ part_of_view(const ViewTransform *view, const Cut *cut, gint32 row, gint32 first
     return part;
 }
 
-static gboolean append_view(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
+static gboolean append_view(MapTiles *cache, GtkSnapshot *snapshot, const ViewTransform *view,
                             const double *scales, guint n_scales);
 
 /* Shows by tiles of @scales what those of @cut in @row do not. */
 static void
-fill_row_gaps(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view, const Cut *cut,
+fill_row_gaps(MapTiles *cache, GtkSnapshot *snapshot, const ViewTransform *view, const Cut *cut,
               gint32 row, const double *scales, guint n_scales)
 {
     gint32 first = cut->left;
@@ -699,8 +699,8 @@ fill_row_gaps(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view
  * paint the whole window several times takes longer than a frame may. Returns: whether the first
  * had all. */
 static gboolean
-append_view(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
-            const double *scales, guint n_scales)
+append_view(MapTiles *cache, GtkSnapshot *snapshot, const ViewTransform *view, const double *scales,
+            guint n_scales)
 {
     Cut cut = make_cut(view, scales[0], gtk_widget_get_scale_factor(cache->widget));
     for (gint32 row = cut.top; row < cut.bottom && n_scales > 1; row++)
@@ -710,7 +710,7 @@ append_view(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
 
 /* Asks for what is missing or stale of @cut, the middle first. Returns: whether anything is. */
 static gboolean
-want_cut(TileCache *cache, const Cut *cut)
+want_cut(MapTiles *cache, const Cut *cut)
 {
     guint before = cache->wanted->len;
     for (gint32 row = cut->top; row < cut->bottom; row++)
@@ -754,7 +754,7 @@ coarse_cut(const ViewTransform *view, int factor)
 
 /* Returns: the scale of the tiles for @view. */
 static double
-choose_tile_scale(TileCache *cache, double scale, gboolean is_moving)
+choose_tile_scale(MapTiles *cache, double scale, gboolean is_moving)
 {
     if (is_moving && cache->settled > 0) {
         double steps = round(log(scale / cache->settled) / log(VIEW_ZOOM_STEP));
@@ -777,8 +777,8 @@ push_frame(GtkSnapshot *snapshot, const ViewTransform *view)
 }
 
 void
-tile_cache_snapshot(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
-                    gboolean is_moving)
+map_tiles_snapshot(MapTiles *cache, GtkSnapshot *snapshot, const ViewTransform *view,
+                   gboolean is_moving)
 {
     if (cache->map == NULL || view->width <= 0 || view->height <= 0)
         return;
@@ -809,7 +809,7 @@ tile_cache_snapshot(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform
 }
 
 double
-tile_cache_shown_scale(const TileCache *cache)
+map_tiles_shown_scale(const MapTiles *cache)
 {
     return cache->shown;
 }

@@ -7,11 +7,66 @@
 #pragma once
 
 #include "editor/canvas/map-view.h"
-#include "editor/canvas/map-tiles.h"
 #include "editor/tools/view-transform.h"
 #include "editor/tools/place-words.h"
 #include "validator/render/render-map.h"
 #include "validator/scenario/ground-view.h"
+
+/* map-tiles.c: what of the map is painted once and kept from frame to frame: its tiles, those seen,
+ * those around them and what was seen last (what is not there yet is shown by tiles of another
+ * scale meanwhile); and its blocks */
+typedef struct MapPieces MapPieces;
+
+/* Returns: (transfer full): without a map. @widget, which must outlive it, is where they go. */
+MapPieces *map_pieces_new(GtkWidget *widget);
+void map_pieces_free(MapPieces *nodes); /* NULL is allowed */
+
+/* From now on the blocks of @map (a reference is taken; NULL: none) are shown; what was painted is
+ * dropped, so that the same map again is painted for another renderer. */
+void map_pieces_set_map(MapPieces *nodes, RenderMap *map);
+
+/* From now on the blocks are those at @scale, in pixels per unit of the map; laid out for the scale
+ * @laid, which may be another one while the scale moves, and enlarged from there. */
+void map_pieces_set_scale(MapPieces *nodes, double scale, double laid);
+
+/* Returns: (transfer none): of RenderPiece: the blocks, from the bottom up. They stay until the map
+ * or the scale is another one. */
+const GArray *map_pieces_all(MapPieces *nodes);
+
+/* Appends @piece, one of those, with its upper left corner at the origin. */
+void map_pieces_append(MapPieces *nodes, GtkSnapshot *snapshot, const RenderPiece *piece);
+
+/* Returns: the uppermost block at @x, @y pixels from the origin of the map, or NULL. */
+const RenderPiece *map_pieces_hit(MapPieces *nodes, double x, double y);
+
+/* Returns: the block of @unit, or NULL. */
+const RenderPiece *map_pieces_find(MapPieces *nodes, const char *unit);
+
+typedef struct MapTiles MapTiles;
+
+/* @widget, which must outlive it, is redrawn when a tile is painted. Returns: (transfer full):
+ * without a map. */
+MapTiles *map_tiles_new(GtkWidget *widget);
+void map_tiles_free(MapTiles *cache); /* NULL is allowed */
+
+/* From now on @map (a reference is taken; NULL: none) is shown. @changed: the box outside of which
+ * it looks as the one before did; tiles there are shown until they are painted anew. NULL: drop
+ * every tile. */
+void map_tiles_set_map(MapTiles *cache, RenderMap *map, const Box *changed);
+
+/* Appends the map as @view shows it, and asks for the tiles that are missing. @is_moving: the scale
+ * changes from frame to frame, so tiles of scales half an octave apart will do. */
+void map_tiles_snapshot(MapTiles *cache, GtkSnapshot *snapshot, const ViewTransform *view,
+                        gboolean is_moving);
+
+/* Drops all tiles, which were made for a renderer that is gone. */
+void map_tiles_drop_all(MapTiles *cache);
+
+/* Returns: the scale of the tiles of the last frame of which nothing was missing; 0: none yet. */
+double map_tiles_shown_scale(const MapTiles *cache);
+
+/* Returns: whether all that was asked for is painted. */
+gboolean map_tiles_is_complete(MapTiles *cache);
 
 /* What is drawn above the map, from below. Each is kept as a node until it changes. */
 typedef enum {
@@ -114,8 +169,8 @@ struct _EditorMapView {
     MapDrawing drawing;
     RenderGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
     RenderMap *map;           /* owned; NULL likewise */
-    TileCache *tiles;         /* owned */
-    PieceNodes *pieces;       /* owned */
+    MapTiles *tiles;          /* owned */
+    MapPieces *pieces;        /* owned */
     MapOverlays overs;
     gboolean is_drawn; /* since the map or the part of it that is seen has changed */
 
@@ -177,7 +232,7 @@ guint32 map_view_face_of(EditorMapView *self, const char *place);  /* or RENDER_
 gboolean map_view_is_own(EditorMapView *self, double x, double y); /* no child lies there */
 MapSpot map_view_spot(EditorMapView *self, double x, double y);    /* (transfer full) */
 void map_spot_clear(MapSpot *spot);
-PieceNodes *map_view_pieces(EditorMapView *self); /* the blocks, as large as they are seen now */
+MapPieces *map_view_pieces(EditorMapView *self); /* the blocks, as large as they are seen now */
 const RenderPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
 guint32 map_view_selected_face(EditorMapView *self); /* that of the last thing selected */
 char **map_view_selected_units(EditorMapView *self); /* (transfer full): may be empty */

@@ -324,7 +324,7 @@ editor_map_view_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
 static void
 snapshot_tiles(EditorMapView *self, GtkSnapshot *snapshot)
 {
-    tile_cache_snapshot(self->tiles, snapshot, &self->view, self->settling != 0);
+    map_tiles_snapshot(self->tiles, snapshot, &self->view, self->settling != 0);
 }
 
 /* Pictures shine through the map: what is printed dark there stays dark on every ground. */
@@ -413,8 +413,8 @@ static void
 editor_map_view_unrealize(GtkWidget *widget)
 {
     EditorMapView *self = EDITOR_MAP_VIEW(widget);
-    tile_cache_drop_all(self->tiles);
-    piece_nodes_set_map(self->pieces, self->map);
+    map_tiles_drop_all(self->tiles);
+    map_pieces_set_map(self->pieces, self->map);
     map_overlay_forget_all(self);
     GTK_WIDGET_CLASS(editor_map_view_parent_class)->unrealize(widget);
 }
@@ -429,8 +429,8 @@ editor_map_view_dispose(GObject *object)
     g_clear_pointer(&self->ground, map_ground_free);
     free_tools(self);
     gtk_widget_dispose_template(GTK_WIDGET(self), EDITOR_TYPE_MAP_VIEW);
-    g_clear_pointer(&self->tiles, tile_cache_free);
-    g_clear_pointer(&self->pieces, piece_nodes_free);
+    g_clear_pointer(&self->tiles, map_tiles_free);
+    g_clear_pointer(&self->pieces, map_pieces_free);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_map_view_parent_class)->dispose(object);
 }
@@ -508,8 +508,8 @@ editor_map_view_init(EditorMapView *self)
     self->style.layers = RENDER_ALL;
     self->style.mode = g_strdup(MAP_MODE_DEFAULT);
     self->hover = MAP_SPOT_NOWHERE;
-    self->tiles = tile_cache_new(widget);
-    self->pieces = piece_nodes_new(widget);
+    self->tiles = map_tiles_new(widget);
+    self->pieces = map_pieces_new(widget);
     view_transform_init(&self->view, (Box){0, 0, 1, 1});
     self->move.target = RENDER_NOWHERE;
     self->ground = map_ground_new(self);

@@ -117,19 +117,17 @@ find_new_ids(EditPlan *plan, const Grid *grid, const GridChange *change)
     for (guint32 i = 0; i < (guint32)form.n_columns * (guint32)form.n_rows; i++) {
         Hex hex = hex_of_index(&form, i);
         Hex there = {hex.column + change->left, hex.row + change->top};
-        g_autoptr(GString) old = g_string_new(NULL);
-        g_autoptr(GString) new = g_string_new(NULL);
         if (!grid_has_hex(grid, hex))
             continue;
-        grid_hex_id(grid, hex, old);
+        g_autofree char *old = hex_id(grid, hex);
         if (!hex_is_within(&after, there)) {
-            if (!remove_hex_borders(plan, old->str))
+            if (!remove_hex_borders(plan, old))
                 return NULL;
             continue;
         }
-        grid_hex_id(changed, there, new);
-        if (!g_string_equal(old, new))
-            g_hash_table_insert(ids, g_strdup(old->str), g_strdup(new->str));
+        g_autofree char *new = hex_id(changed, there);
+        if (!g_str_equal(old, new))
+            g_hash_table_insert(ids, g_steal_pointer(&old), g_steal_pointer(&new));
     }
     return g_steal_pointer(&ids);
 }

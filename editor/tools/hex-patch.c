@@ -156,13 +156,11 @@ static void
 copy_hexes(const Copying *copying)
 {
     g_autoptr(HexSigns) levels = hex_signs_new(&copying->grid->levels);
-    g_autoptr(GString) id = g_string_new(NULL);
     for (guint i = 0; i < copying->hexes->len; i++) {
         Hex hex = g_array_index(copying->hexes, Hex, i);
-        g_string_truncate(id, 0);
-        grid_hex_id(copying->grid, hex, id);
+        g_autofree char *id = hex_id(copying->grid, hex);
         const Space *space =
-            (const Space *)data_set_find_record(copying->state->set, ENTITY_SPACE, id->str);
+            (const Space *)data_set_find_record(copying->state->set, ENTITY_SPACE, id);
         gboolean is_known = space != NULL && !space->record.raw;
         const PatchHex copied = {
             .at = step_to_hex(copying, hex),
@@ -173,7 +171,7 @@ copy_hexes(const Copying *copying)
         if (is_known)
             copy_names(copying, hex, space);
         if (copying->state->scenario != NULL)
-            copy_units(copying, hex, id->str);
+            copy_units(copying, hex, id);
     }
 }
 
@@ -306,15 +304,13 @@ hexside_key(const HexGrid *form, Hex hex, guint side)
 static void
 put_patch_side(const Putting *putting, Hex hex, guint side, const char *border)
 {
-    g_autoptr(GString) from = g_string_new(NULL), to = g_string_new(NULL);
     Hex beyond = hex_neighbour(&putting->form, hex, side);
     if (!hex_is_within(&putting->form, hex) || !hex_is_within(&putting->form, beyond))
         return;
-    grid_hex_id(putting->grid, hex, from);
-    grid_hex_id(putting->grid, beyond, to);
-    if (data_set_find_record(putting->plan->set, ENTITY_SPACE, from->str) != NULL &&
-        data_set_find_record(putting->plan->set, ENTITY_SPACE, to->str) != NULL)
-        border_set_hexside(putting->plan, from->str, to->str, border);
+    g_autofree char *from = hex_id(putting->grid, hex), *to = hex_id(putting->grid, beyond);
+    if (data_set_find_record(putting->plan->set, ENTITY_SPACE, from) != NULL &&
+        data_set_find_record(putting->plan->set, ENTITY_SPACE, to) != NULL)
+        border_set_hexside(putting->plan, from, to, border);
 }
 
 static gboolean
@@ -353,16 +349,16 @@ static gboolean
 put_patch_units(const Putting *putting, const char *scenario)
 {
     const GArray *units = putting->patch->units;
-    g_autoptr(GString) id = g_string_new(NULL);
     for (guint i = 0; i < units->len && putting->plan->error == NULL; i++) {
         const PatchUnit *unit = &g_array_index(units, PatchUnit, i);
         Hex hex = hex_patch_spot_hex(putting->spot, &putting->form, unit->at);
         if (!hex_set_has(putting->covered, &putting->form, hex))
             continue;
-        g_string_truncate(id, 0);
-        grid_hex_id(putting->grid, hex, id);
+        g_autofree char *id = hex_id(putting->grid, hex);
         guint corner = ((guint)MAX(unit->corner, 0) + putting->spot->turns) % HEX_SIDES;
-        if (set_up_move(putting->plan, scenario, unit->unit, id->str) && unit->corner >= 0 &&
+        g_autofree char *facing =
+            edit_plan_text_json(direction_words[hex_corner(&putting->form, corner)]);
+        if (set_up_move(putting->plan, scenario, unit->unit, id) && unit->corner >= 0 &&
             scenario != NULL)
             set_up_set(putting->plan, scenario, unit->unit, "facing",
                        VALUE_OF_TEXT(direction_words[hex_corner(&putting->form, corner)]));
@@ -388,16 +384,14 @@ static gboolean
 put_patch_names(const Putting *putting)
 {
     const GArray *names = putting->patch->names;
-    g_autoptr(GString) id = g_string_new(NULL);
     for (guint i = 0; i < 2 * names->len && putting->plan->error == NULL; i++) {
         const PatchName *name = &g_array_index(names, PatchName, i % names->len);
         Hex hex = hex_patch_spot_hex(putting->spot, &putting->form, name->at);
         if (!hex_set_has(putting->covered, &putting->form, hex))
             continue;
-        g_string_truncate(id, 0);
-        grid_hex_id(putting->grid, hex, id);
+        g_autofree char *id = hex_id(putting->grid, hex);
         if (i >= names->len)
-            move_patch_name(putting->plan, id->str, name);
+            move_patch_name(putting->plan, id, name);
         else if (data_set_find_record(putting->plan->set, ENTITY_SPACE, name->place) != NULL)
             move_patch_name(putting->plan, NULL, name);
     }

@@ -78,6 +78,14 @@ hex_signs_lines(const HexSigns *table, const Texts *below)
     return lines;
 }
 
+char *
+hex_id(const Grid *grid, Hex hex)
+{
+    GString *id = g_string_new(NULL);
+    grid_hex_id(grid, hex, id);
+    return g_string_free(id, FALSE);
+}
+
 HexStroke *
 hex_stroke_new(const Grid *grid)
 {
@@ -254,12 +262,10 @@ hex_stroke_paint(EditPlan *plan, const HexStroke *stroke, HexPaint paint)
     if (!paint_lines(plan, stroke->grid, "terrain", hexes, paint.terrain) ||
         !paint_lines(plan, stroke->grid, "levels", hexes, paint.level))
         return FALSE;
-    g_autoptr(GString) id = g_string_new(NULL);
     for (guint i = 0; i < hexes->len && plan->error == NULL; i++) {
         const Grid *grid = (const Grid *)data_set_find_record(plan->set, ENTITY_GRID, stroke->grid);
-        g_string_truncate(id, 0);
-        grid_hex_id(grid, g_array_index(hexes, Hex, i), id);
-        paint_space_override(plan, id->str, paint);
+        g_autofree char *id = hex_id(grid, g_array_index(hexes, Hex, i));
+        paint_space_override(plan, id, paint);
     }
     return plan->error == NULL;
 }

@@ -86,6 +86,9 @@ typedef struct {
 /* Returns: the signs of @hex in the lines of @grid. */
 HexPaint hex_paint_of(const Grid *grid, Hex hex);
 
+/* Returns: (transfer full): the id of @hex of @grid. */
+char *hex_id(const Grid *grid, Hex hex);
+
 /* Returns: the sign of a Terrain; 0: it has none, or could not be read. */
 gunichar hex_terrain_sign(const Record *terrain);
 

@@ -5,6 +5,7 @@
 #include "editor/tools/place-words.h"
 
 #include "editor/tools/border-tools.h"
+#include "editor/tools/hex-terrain.h"
 #include "schema/model/words.h"
 #include "schema/model/zone.h"
 #include "schema/store/grid-layer.h"
@@ -37,15 +38,13 @@ sides_of_hex(const DataSet *set, const Grid *grid, Hex hex, const char *place)
 {
     Sides sides = {0};
     HexGrid form = grid_form(grid);
-    g_autoptr(GString) beyond = g_string_new(NULL);
     for (guint i = 0; i < HEX_SIDES; i++) {
         Hex other = hex_neighbour(&form, hex, i);
         sides.directions[i] = hex_side(&form, i);
         if (!grid_has_hex(grid, other))
             continue;
-        g_string_truncate(beyond, 0);
-        grid_hex_id(grid, other, beyond);
-        sides.borders[i] = border_type(set, place, beyond->str);
+        g_autofree char *beyond = hex_id(grid, other);
+        sides.borders[i] = border_type(set, place, beyond);
     }
     return sides;
 }

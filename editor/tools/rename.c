@@ -6,6 +6,7 @@
 #include "editor/tools/rename.h"
 
 #include "editor/document/subject.h"
+#include "editor/tools/hex-terrain.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
 #include "schema/model/edit.h"
@@ -252,12 +253,10 @@ ids_of_hexes(const DataSet *set, const char *from, const char *to)
     HexGrid form = grid_form(grid);
     for (guint32 i = 0; i < (guint32)form.n_columns * (guint32)form.n_rows; i++) {
         Hex hex = hex_of_index(&form, i);
-        g_autoptr(GString) id = g_string_new(NULL);
         if (!grid_has_hex(grid, hex))
             continue;
-        grid_hex_id(grid, hex, id);
-        char *renamed = g_strconcat(to, id->str + strlen(from), NULL);
-        g_hash_table_insert(ids, g_strdup(id->str), renamed);
+        char *id = hex_id(grid, hex);
+        g_hash_table_insert(ids, id, g_strconcat(to, id + strlen(from), NULL));
     }
     return ids;
 }

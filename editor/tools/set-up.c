@@ -5,6 +5,7 @@
  */
 #include "editor/tools/set-up.h"
 
+#include "editor/tools/hex-terrain.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/marker-tools.h"
 #include "editor/tools/place-words.h"
@@ -566,11 +567,7 @@ set_up_hex_towards(const DataSet *set, const char *place, guint direction)
     Hex next = {hex.column + straight[direction][0], hex.row + straight[direction][1]};
     if (side >= 0)
         next = hex_neighbour(&form, hex, (guint)side);
-    if (!grid_has_hex(grid, next))
-        return NULL;
-    g_autoptr(GString) id = g_string_new(NULL);
-    grid_hex_id(grid, next, id);
-    return g_strdup(id->str);
+    return grid_has_hex(grid, next) ? hex_id(grid, next) : NULL;
 }
 
 gboolean

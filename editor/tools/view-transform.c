@@ -216,8 +216,8 @@ walk_distance(Point from, Point to, Walk walk)
 }
 
 guint32
-place_walk(const RenderGeometry *geometry, guint32 from, Walk walk, WalkAllowed is_allowed,
-           gpointer data)
+view_walk_places(const RenderGeometry *geometry, guint32 from, Walk walk, WalkAllowed is_allowed,
+                 gpointer data)
 {
     guint32 best = RENDER_NOWHERE;
     double least = G_MAXDOUBLE;
@@ -233,7 +233,8 @@ place_walk(const RenderGeometry *geometry, guint32 from, Walk walk, WalkAllowed 
 }
 
 guint32
-place_nearest(const RenderGeometry *geometry, Point start, WalkAllowed is_allowed, gpointer data)
+view_nearest_place(const RenderGeometry *geometry, Point start, WalkAllowed is_allowed,
+                   gpointer data)
 {
     guint32 best = RENDER_NOWHERE;
     double least = G_MAXDOUBLE;

@@ -72,9 +72,9 @@ typedef gboolean (*WalkAllowed)(guint32 face, gpointer data);
 
 /* Finds the face nearest to @from that lies on that side of it: rather straight ahead than aside.
  * Returns: the face, or RENDER_NOWHERE: there is none. */
-guint32 place_walk(const RenderGeometry *geometry, guint32 from, Walk walk, WalkAllowed is_allowed,
-                   gpointer data);
+guint32 view_walk_places(const RenderGeometry *geometry, guint32 from, Walk walk,
+                         WalkAllowed is_allowed, gpointer data);
 
 /* Returns: the face nearest to @start that can be gone to, or RENDER_NOWHERE. */
-guint32 place_nearest(const RenderGeometry *geometry, Point start, WalkAllowed is_allowed,
-                      gpointer data);
+guint32 view_nearest_place(const RenderGeometry *geometry, Point start, WalkAllowed is_allowed,
+                           gpointer data);

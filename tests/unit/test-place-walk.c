@@ -49,7 +49,8 @@ is_not(guint32 face, gpointer data)
 static void
 assert_walk(const RenderGeometry *geometry, const char *from, Walk walk, const char *to)
 {
-    guint32 found = place_walk(geometry, render_geometry_find(geometry, from), walk, any, NULL);
+    guint32 found =
+        view_walk_places(geometry, render_geometry_find(geometry, from), walk, any, NULL);
     if (to == NULL) {
         assert_int_equal(found, RENDER_NOWHERE);
         return;
@@ -86,7 +87,7 @@ what_is_not_allowed_is_passed_over(void **state G_GNUC_UNUSED)
     g_autoptr(RenderGeometry) geometry = small_map();
     guint32 middle = render_geometry_find(geometry, "middle");
     guint32 left = render_geometry_find(geometry, "left");
-    guint32 found = place_walk(geometry, left, WALK_RIGHT, is_not, &middle);
+    guint32 found = view_walk_places(geometry, left, WALK_RIGHT, is_not, &middle);
     assert_string_equal(render_geometry_id(geometry, found), "right");
 }
 
@@ -94,9 +95,9 @@ static void
 the_nearest_place_is_found(void **state G_GNUC_UNUSED)
 {
     g_autoptr(RenderGeometry) geometry = small_map();
-    guint32 found = place_nearest(geometry, (Point){890, 90}, any, NULL);
+    guint32 found = view_nearest_place(geometry, (Point){890, 90}, any, NULL);
     assert_string_equal(render_geometry_id(geometry, found), "corner");
-    found = place_nearest(geometry, (Point){890, 90}, is_not, &found);
+    found = view_nearest_place(geometry, (Point){890, 90}, is_not, &found);
     assert_string_not_equal(render_geometry_id(geometry, found), "corner");
 }
 
@@ -110,7 +111,7 @@ walk_on(const RenderGeometry *geometry, guint32 face, gboolean *is_reached)
     for (guint i = 0; i < open->len; i++)
         for (Walk walk = 0; walk < N_WALKS; walk++) {
             guint32 from = g_array_index(open, guint32, i);
-            guint32 next = place_walk(geometry, from, walk, any, NULL);
+            guint32 next = view_walk_places(geometry, from, walk, any, NULL);
             if (next == RENDER_NOWHERE || is_reached[next])
                 continue;
             is_reached[next] = TRUE;
@@ -135,7 +136,7 @@ every_place_of_a_real_map_can_be_gone_to(void **state G_GNUC_UNUSED)
             fail_msg("%s", render_geometry_id(geometry, face));
 }
 
-FILE_OF_TESTS(place_walk)
+FILE_OF_TESTS(view_walk_places)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_arrow_leads_to_the_nearest_place_ahead),

@@ -12,7 +12,7 @@
 typedef struct {
     CanvasTool base;
     MapBrush brush;
-    HexCursor at;
+    MapCursor at;
     HexStroke *stroke; /* owned: what is painted on release; NULL: the button is up */
     char *last_grid;   /* owned; NULL: no line can go on from the last stroke, or else it ... */
     Hex last;          /* ... ended in this hex of that grid */
@@ -40,7 +40,7 @@ point_brush(BrushTool *self, double x, double y)
     const Grid *grid = map_view_is_own(view, x, y) ? map_view_hex_at(view, x, y, &hex) : NULL;
     if (self->stroke != NULL && (grid == NULL || g_strcmp0(grid->id, self->stroke->grid) != 0))
         return;
-    gboolean has_moved = hex_cursor_move(&self->at, view, grid, hex);
+    gboolean has_moved = map_cursor_move(&self->at, view, grid, hex);
     /* A line does not go on from a stroke on another grid. */
     if (g_strcmp0(self->last_grid, self->at.grid) != 0)
         g_clear_pointer(&self->last_grid, g_free);
@@ -169,12 +169,10 @@ draw_brush(CanvasTool *tool, GtkSnapshot *snapshot)
     g_autoptr(HexStroke) here = hex_stroke_new(grid);
     hex_stroke_dab(here, grid, self->at.hex, self->brush.fills ? 0 : self->brush.reach);
     g_autoptr(GArray) hexes = hex_stroke_hexes(self->stroke != NULL ? self->stroke : here);
-    g_autoptr(GString) id = g_string_new(NULL);
     cairo_t *cr = map_overlay_draw_on_all(view, snapshot);
     for (guint i = 0; i < hexes->len; i++) {
-        g_string_truncate(id, 0);
-        grid_hex_id(grid, g_array_index(hexes, Hex, i), id);
-        guint32 face = map_view_face_of(view, id->str);
+        g_autofree char *id = hex_id(grid, g_array_index(hexes, Hex, i));
+        guint32 face = map_view_face_of(view, id);
         if (face != RENDER_NOWHERE)
             face_path(cr, &view->view, render_geometry_shape(view->geometry, face));
     }

@@ -30,7 +30,7 @@ typedef struct {
     HexPatch *patch; /* owned; NULL: a frame takes one */
     guint turns;     /* sixths clockwise */
     guint parts;     /* PatchParts that are put down */
-    HexCursor at;
+    MapCursor at;
     gboolean is_pressed, is_banding;
     MapBand band; /* from the press to the pointer */
 
@@ -101,7 +101,7 @@ selected_places(EditorMapView *view)
     for (guint i = 0; i < selection->len; i++) {
         const Subject *subject = selection->pdata[i];
         const RenderPiece *piece = subject->entity == ENTITY_UNIT
-                                       ? piece_nodes_find(map_view_pieces(view), subject->id)
+                                       ? map_pieces_find(map_view_pieces(view), subject->id)
                                        : NULL;
         if (piece != NULL)
             g_strv_builder_add(places, piece->zone);
@@ -160,7 +160,7 @@ follow_selection(CanvasTool *tool)
     PatchTool *self = (PatchTool *)tool;
     const char *place = map_view_place(tool->view, map_view_selected_face(tool->view));
     if (map_view_tool(tool->view) == tool && place != NULL)
-        hex_cursor_go_to(&self->at, tool->view, place);
+        map_cursor_go_to(&self->at, tool->view, place);
 }
 
 static void
@@ -260,7 +260,7 @@ static gboolean
 move_patch(CanvasTool *tool, const CanvasPointer *pointer)
 {
     PatchTool *self = (PatchTool *)tool;
-    hex_cursor_point(&self->at, tool->view, pointer->x, pointer->y);
+    map_cursor_point(&self->at, tool->view, pointer->x, pointer->y);
     return self->is_banding;
 }
 
@@ -273,7 +273,7 @@ begin_frame(CanvasTool *tool, const CanvasPointer *pointer)
     self->band = (MapBand){pointer->x, pointer->y, pointer->x, pointer->y};
     self->is_pressed = TRUE;
     self->is_banding = self->patch == NULL;
-    hex_cursor_point(&self->at, tool->view, pointer->x, pointer->y);
+    map_cursor_point(&self->at, tool->view, pointer->x, pointer->y);
     return CANVAS_DRAG_CLAIMED;
 }
 
@@ -285,7 +285,7 @@ update_frame(CanvasTool *tool, const CanvasPointer *pointer, double dx, double d
         return FALSE;
     self->band.to_x = pointer->x + dx;
     self->band.to_y = pointer->y + dy;
-    hex_cursor_point(&self->at, tool->view, self->band.to_x, self->band.to_y);
+    map_cursor_point(&self->at, tool->view, self->band.to_x, self->band.to_y);
     map_overlay_forget(tool->view, OVER_HAND);
     return FALSE;
 }
@@ -371,12 +371,11 @@ typedef struct {
 static guint32
 find_hex(const Preview *preview, Hex hex, double *x, double *y)
 {
-    g_autoptr(GString) id = g_string_new(NULL);
     EditorMapView *view = preview->tool->base.view;
     if (!hex_is_within(&preview->form, hex))
         return RENDER_NOWHERE;
-    grid_hex_id(preview->grid, hex, id);
-    guint32 face = map_view_face_of(view, id->str);
+    g_autofree char *id = hex_id(preview->grid, hex);
+    guint32 face = map_view_face_of(view, id);
     if (face != RENDER_NOWHERE)
         view_transform_from_map(&view->view, render_geometry_middle(view->geometry, face), x, y);
     return face;

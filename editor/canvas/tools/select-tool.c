@@ -84,7 +84,7 @@ add_banded_pieces(const SelectTool *self, GPtrArray *subjects)
 {
     EditorMapView *view = self->base.view;
     double corner_x, corner_y;
-    const GArray *pieces = piece_nodes_all(map_view_pieces(view));
+    const GArray *pieces = map_pieces_all(map_view_pieces(view));
     view_transform_corner(&view->view, &corner_x, &corner_y);
     for (guint i = 0; (map_view_layers(view) & RENDER_BLOCKS) != 0 && i < pieces->len; i++) {
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
@@ -154,7 +154,7 @@ prepare_drag(GtkDragSource *source, double x, double y, gpointer data)
     g_autoptr(GtkSnapshot) snapshot = gtk_snapshot_new();
     double left, top;
     view_transform_corner(&view->view, &left, &top);
-    piece_nodes_append(view->pieces, snapshot, piece);
+    map_pieces_append(view->pieces, snapshot, piece);
     g_autoptr(GdkPaintable) icon = gtk_snapshot_to_paintable(snapshot, NULL);
     gtk_drag_source_set_icon(source, icon, (int)(left + x - piece->x), (int)(top + y - piece->y));
     g_auto(GStrv) units = map_view_selected_units(view);

@@ -74,7 +74,7 @@ find_border(EditorMapView *self, MapSpot *spot, Point point)
 }
 
 gboolean
-map_view_is_own(EditorMapView *self, double x, double y)
+map_view_hit_is_self(EditorMapView *self, double x, double y)
 {
     GtkWidget *widget = GTK_WIDGET(self);
     GtkWidget *picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT);
@@ -247,7 +247,7 @@ gboolean
 map_cursor_point(MapCursor *cursor, EditorMapView *view, double x, double y)
 {
     Hex hex = cursor->hex;
-    const Grid *grid = map_view_is_own(view, x, y) ? map_view_hex_at(view, x, y, &hex) : NULL;
+    const Grid *grid = map_view_hit_is_self(view, x, y) ? map_view_hex_at(view, x, y, &hex) : NULL;
     return map_cursor_move(cursor, view, grid, hex);
 }
 

@@ -53,7 +53,7 @@ move_pointer(GtkEventControllerMotion *motion, double x, double y, gpointer data
     if (tool->class->motion != NULL && tool->class->motion(tool, &pointer))
         return;
     map_view_hover(self,
-                   map_view_is_own(self, x, y) ? map_view_spot(self, x, y) : MAP_SPOT_NOWHERE);
+                   map_view_hit_is_self(self, x, y) ? map_view_spot(self, x, y) : MAP_SPOT_NOWHERE);
 }
 
 static void
@@ -89,7 +89,7 @@ press_button(GtkGestureClick *click, int n_press, double x, double y, gpointer d
     EditorMapView *self = data;
     CanvasTool *tool = map_view_tool(self);
     /* Not denied: what has the press would keep its end, and with it the next press. */
-    if (!map_view_is_own(self, x, y) || map_view_is_sketching(self))
+    if (!map_view_hit_is_self(self, x, y) || map_view_is_sketching(self))
         return;
     gtk_widget_grab_focus(GTK_WIDGET(self));
     if (self->pan.is_space_held)
@@ -127,7 +127,7 @@ press_menu_button(GtkGestureClick *click G_GNUC_UNUSED, int n_press G_GNUC_UNUSE
                   double y, gpointer data)
 {
     EditorMapView *self = data;
-    if (!map_view_is_own(self, x, y))
+    if (!map_view_hit_is_self(self, x, y))
         return;
     gtk_widget_grab_focus(GTK_WIDGET(self));
     MapSpot spot = map_view_spot(self, x, y);
@@ -147,7 +147,7 @@ static CanvasDrag
 begin_tool_drag(EditorMapView *self, GtkGesture *gesture, const CanvasPointer *pointer)
 {
     CanvasTool *tool = map_view_tool(self);
-    if (!map_view_is_own(self, pointer->x, pointer->y))
+    if (!map_view_hit_is_self(self, pointer->x, pointer->y))
         return tool->class->draws ? CANVAS_DRAG_DENIED : CANVAS_DRAG_WAITS;
     if (self->pan.is_space_held || tool->class->drag_begin == NULL)
         return CANVAS_DRAG_DENIED;

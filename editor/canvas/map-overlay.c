@@ -72,7 +72,7 @@ stroke(cairo_t *cr, const Line *line)
 }
 
 /* Strokes the path of @cr on both sides of a gap, in which the map's own line stays to be seen: its
- * kind is not told by what marks it. */
+ * type is not shown by what marks it. */
 static void
 stroke_beside(cairo_t *cr, const Line *line, double gap)
 {

@@ -200,15 +200,6 @@ tile_side(int factor)
 
 typedef struct TilePainter TilePainter;
 
-/* Called when a tile is painted. @surface: (transfer none). @is_outdated: the map has changed there
- * since. */
-typedef void (*TilePainted)(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated,
-                            gpointer data);
-
-static void tile_painter_free(TilePainter *painter);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(TilePainter, tile_painter_free)
-
 /* How far a name may reach out of its place, in pixels. */
 #define REACH 160
 
@@ -248,9 +239,8 @@ typedef struct {
 } Job;
 
 struct TilePainter {
-    TilePainted painted;
-    gpointer data;
-    RenderMap *map; /* owned; NULL: none */
+    MapTiles *tiles; /* borrowed: it owns the painter, and takes what is painted */
+    RenderMap *map;  /* owned; NULL: none */
     GThreadPool *pool;
     GMutex lock;
     /* Guarded, of Job. */
@@ -281,6 +271,9 @@ paint_job(Job *job)
     cairo_surface_flush(job->surface);
 }
 
+static void store_tile(MapTiles *cache, const TileKey *key, cairo_surface_t *surface,
+                       gboolean is_outdated);
+
 /* Runs in the main loop. */
 static gboolean
 deliver_tiles(gpointer data)
@@ -293,7 +286,7 @@ deliver_tiles(gpointer data)
     g_queue_init(&painter->done);
     g_mutex_unlock(&painter->lock);
     for (Job *job; (job = g_queue_pop_head(&done)) != NULL; free_job(job))
-        painter->painted(&job->key, job->surface, job->is_outdated, painter->data);
+        store_tile(painter->tiles, &job->key, job->surface, job->is_outdated);
     return G_SOURCE_REMOVE;
 }
 
@@ -321,23 +314,20 @@ paint_on_thread(gpointer call G_GNUC_UNUSED, gpointer data)
 
 /* Returns: (transfer full): a painter without a map, which paints nothing. */
 static TilePainter *
-tile_painter_new(TilePainted painted, gpointer data)
+tile_painter_new(MapTiles *tiles)
 {
     TilePainter *painter = g_new0(TilePainter, 1);
-    painter->painted = painted;
-    painter->data = data;
+    painter->tiles = tiles;
     g_mutex_init(&painter->lock);
     gint n_threads = MAX((gint)g_get_num_processors() - 1, 1);
     painter->pool = g_thread_pool_new(paint_on_thread, painter, n_threads, FALSE, NULL);
     return painter;
 }
 
-/* Waits for the tiles in work; @painted is no longer called. */
+/* Waits for the tiles in work, which are dropped. */
 static void
 tile_painter_free(TilePainter *painter)
 {
-    if (painter == NULL)
-        return;
     g_thread_pool_free(painter->pool, TRUE, TRUE);
     if (painter->source != 0)
         g_source_remove(painter->source);
@@ -488,10 +478,10 @@ drop_old_tiles(MapTiles *cache)
     g_hash_table_foreach_remove(cache->tiles, tile_is_old, &oldest);
 }
 
+/* @surface: (transfer none). @is_outdated: the map has changed there since it was begun. */
 static void
-store_tile(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated, gpointer data)
+store_tile(MapTiles *cache, const TileKey *key, cairo_surface_t *surface, gboolean is_outdated)
 {
-    MapTiles *cache = data;
     if (!gtk_widget_get_realized(cache->widget))
         return;
     double side = tile_side(key->factor);
@@ -513,7 +503,7 @@ map_tiles_new(GtkWidget *widget)
 {
     MapTiles *cache = g_new0(MapTiles, 1);
     cache->widget = widget;
-    cache->painter = tile_painter_new(store_tile, cache);
+    cache->painter = tile_painter_new(cache);
     cache->tiles = g_hash_table_new_full(tile_key_hash, tile_key_equal, free_tile, NULL);
     cache->wanted = g_array_new(FALSE, FALSE, sizeof(TileKey));
     cache->frame = 1;

@@ -226,11 +226,11 @@ void map_view_renew_blank(EditorMapView *self);                       /* after t
 void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
 
 /* map-hit.c: what lies where, and what of it is selected */
-const char *map_view_place(EditorMapView *self, guint32 face);     /* id of its space, or NULL */
-gboolean map_view_is_place(guint32 face, gpointer self);           /* a WalkAllowed */
-guint32 map_view_face_of(EditorMapView *self, const char *place);  /* or RENDER_NOWHERE */
-gboolean map_view_is_own(EditorMapView *self, double x, double y); /* no child lies there */
-MapSpot map_view_spot(EditorMapView *self, double x, double y);    /* (transfer full) */
+const char *map_view_place(EditorMapView *self, guint32 face);    /* id of its space, or NULL */
+gboolean map_view_is_place(guint32 face, gpointer self);          /* a WalkAllowed */
+guint32 map_view_face_of(EditorMapView *self, const char *place); /* or RENDER_NOWHERE */
+gboolean map_view_hit_is_self(EditorMapView *self, double x, double y); /* no child lies there */
+MapSpot map_view_spot(EditorMapView *self, double x, double y);         /* (transfer full) */
 void map_spot_clear(MapSpot *spot);
 MapPieces *map_view_pieces(EditorMapView *self); /* the blocks, as large as they are seen now */
 const RenderPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */

@@ -360,10 +360,10 @@ editor_live_check_about(EditorLiveCheck *self, const Subject *subject)
         const Subject *found = shown_subject(self, i, &finding);
         if (found == NULL)
             continue;
-        g_autoptr(Subject) told = subject_told_of(found, self->result->set);
+        g_autoptr(Subject) shown = subject_for_display(found, self->result->set);
         const char *place =
             subject->entity == ENTITY_SPACE ? find_place(found, self->result->set) : NULL;
-        if (subject_equal(told, subject) ||
+        if (subject_equal(shown, subject) ||
             (place != NULL && subject->path[0] == '\0' && g_strcmp0(place, subject->id) == 0))
             g_ptr_array_add(about, (gpointer)finding);
     }

@@ -84,7 +84,7 @@ title_of_target(const DataSet *set, const Record *record)
 }
 
 Subject *
-subject_told_of(const Subject *subject, const DataSet *set)
+subject_for_display(const Subject *subject, const DataSet *set)
 {
     const Record *record = subject_record(subject, set);
     EntityId kind = record != NULL && !record->raw ? record->entity->id : subject->entity;

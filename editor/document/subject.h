@@ -35,7 +35,7 @@ char *subject_member_path(const Subject *subject, const char *key);
 
 /* Returns: (transfer full): the unit or place whose set-up @subject, a part of a scenario, states;
  * @subject itself if it states none. */
-Subject *subject_told_of(const Subject *subject, const DataSet *set);
+Subject *subject_for_display(const Subject *subject, const DataSet *set);
 
 /* Returns: (transfer full): what people call it where it is known of what it is a part: `Estland`.
  */

@@ -34,7 +34,7 @@ place_of_face(const DataSet *set, const ShapeMap *shapes, guint32 face)
 }
 
 static gboolean
-is_free_place_steps(const DataSet *set, const ShapeMap *shapes, const char *id)
+id_is_free(const DataSet *set, const ShapeMap *shapes, const char *id)
 {
     return find_space(set, id) == NULL && data_set_find_record(set, ENTITY_REGION, id) == NULL &&
            map_svg_find(shapes->svg, id) == NULL;
@@ -67,7 +67,7 @@ place_propose_id(const DataSet *set, const ShapeMap *shapes, const char *name, c
         return g_strdup(undrawn != NULL ? undrawn : "");
     for (guint i = 1;; i++) {
         g_autofree char *id = i == 1 ? g_strdup(made) : g_strdup_printf("%s-%u", made, i);
-        if (g_strcmp0(id, own) == 0 || is_free_place_steps(set, shapes, id))
+        if (g_strcmp0(id, own) == 0 || id_is_free(set, shapes, id))
             return g_steal_pointer(&id);
     }
 }
@@ -107,7 +107,7 @@ place_steps_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32
                        id);
     else if (space != NULL)
         plan_rename(plan, space, name, id);
-    else if (find_space(set, id) == NULL && !is_free_place_steps(set, shapes, id) &&
+    else if (find_space(set, id) == NULL && !id_is_free(set, shapes, id) &&
              g_strcmp0(element->id, id) != 0)
         edit_plan_fail(plan, _("Something else already has the id “%s”."), id);
     else if (g_strcmp0(element->id, id) == 0 || shape_plan_name(plan, shapes, face, id)) {
@@ -182,7 +182,7 @@ place_plan_merge(EditPlan *plan, const char *one, const char *other)
 #define LABEL "inkscape:label"
 
 static gboolean
-is_free_match_shapes(const MapElement *element)
+element_is_free(const MapElement *element)
 {
     return element->is_open && element->kind == MAP_KIND_NONE && !element->is_transformed;
 }
@@ -192,13 +192,13 @@ match_count_open(const MapSvg *svg)
 {
     guint n = 0;
     for (guint32 i = 0; i < svg->n_elements; i++)
-        n += is_free_match_shapes(&svg->elements[i]);
+        n += element_is_free(&svg->elements[i]);
     return n;
 }
 
 /* Returns: (transfer full): what @element is called. */
 static char *
-is_place_called(const MapSvg *svg, const MapElement *element)
+name_of_element(const MapSvg *svg, const MapElement *element)
 {
     MapSpan label = map_svg_attribute(svg, element, LABEL);
     if (label.start == element->tag.start)
@@ -271,7 +271,7 @@ match_shapes_apply(EditorDocument *document, MatchWay way, GError **error)
     for (guint32 i = 0; map_file_is_drawn(file) && i < file->svg->n_elements; i++) {
         const MapElement *element = &file->svg->elements[i];
         g_autofree char *name =
-            is_free_match_shapes(element) ? is_place_called(file->svg, element) : NULL;
+            element_is_free(element) ? name_of_element(file->svg, element) : NULL;
         const char *place =
             name != NULL && way != MATCH_AS_LANDS ? place_meant(names, spaces, way, name) : NULL;
         if (name == NULL || (way != MATCH_AS_LANDS && place == NULL))
@@ -328,7 +328,7 @@ mend_reach(const ShapeMap *shapes)
 }
 
 static void
-place_free(gpointer data)
+free_place(gpointer data)
 {
     MendPlace *place = data;
     g_free(place->title);
@@ -351,7 +351,7 @@ from_rim(const Shape *shape, Point point)
 }
 
 static MendPlace *
-place_new(const DataSet *set, const ShapeMap *shapes, guint32 face, const Shape *after)
+make_place(const DataSet *set, const ShapeMap *shapes, guint32 face, const Shape *after)
 {
     MendPlace *place = g_new0(MendPlace, 1);
     const char *id = shapes->faces[face].element->id;
@@ -372,11 +372,11 @@ place_new(const DataSet *set, const ShapeMap *shapes, guint32 face, const Shape 
 GPtrArray *
 mend_preview(const DataSet *set, const ShapeMap *shapes, guint reach)
 {
-    GPtrArray *places = g_ptr_array_new_with_free_func(place_free);
+    GPtrArray *places = g_ptr_array_new_with_free_func(free_place);
     g_autoptr(Topology) after = knit_borders(shapes->map, NULL, reach);
     for (guint32 i = 0; i < shapes->map->n_faces; i++)
         if (after->shapes[i] != shapes->map->shapes[i])
-            g_ptr_array_add(places, place_new(set, shapes, i, after->shapes[i]));
+            g_ptr_array_add(places, make_place(set, shapes, i, after->shapes[i]));
     return places;
 }
 

@@ -406,7 +406,7 @@ get_last_point(const SketchLine *line)
 
 /* Returns: (transfer full): @points as they are taken hold of by what lies near. */
 static GArray *
-is_snapped(const Sketch *sketch, const Point *points, guint n)
+snap_points(const Sketch *sketch, const Point *points, guint n)
 {
     GArray *line = g_array_new(FALSE, FALSE, sizeof(Point));
     Box box = BOX_EMPTY;
@@ -465,7 +465,7 @@ sketch_line_point(Sketch *sketch)
     const Point ends[2] = {get_last_point(&sketch->line),
                            sketch_closes(sketch) ? g_array_index(sketch->line.points, Point, 0)
                                                  : to};
-    g_autoptr(GArray) way = is_snapped(sketch, ends, 2);
+    g_autoptr(GArray) way = snap_points(sketch, ends, 2);
     append_point(&sketch->ahead, ends[0], FALSE);
     for (guint i = 1; i < way->len; i++) {
         Point point = g_array_index(way, Point, i);
@@ -509,7 +509,8 @@ take_stroke(Sketch *sketch)
         if (is_kept[i])
             g_array_append_val(thin, points[i]);
     begin_stop(sketch);
-    g_autoptr(GArray) way = is_snapped(sketch, (const Point *)(gconstpointer)thin->data, thin->len);
+    g_autoptr(GArray) way =
+        snap_points(sketch, (const Point *)(gconstpointer)thin->data, thin->len);
     for (guint i = sketch->line.points->len > 0 ? 1 : 0; i < way->len; i++)
         append_point(&sketch->line, g_array_index(way, Point, i), FALSE);
 }
@@ -705,7 +706,7 @@ close_ring(Sketch *sketch)
         return;
     const Point ends[2] = {get_last_point(&sketch->line),
                            g_array_index(sketch->line.points, Point, 0)};
-    g_autoptr(GArray) way = is_snapped(sketch, ends, 2);
+    g_autoptr(GArray) way = snap_points(sketch, ends, 2);
     begin_stop(sketch);
     for (guint i = 1; i + 1 < way->len; i++)
         append_point(&sketch->line, g_array_index(way, Point, i), TRUE);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Results are handed over about that often. */
-#define TOLD_EVERY (G_USEC_PER_SEC / 10)
+#define NEWS_EVERY (G_USEC_PER_SEC / 10)
 
 /* After an edit nothing is run for so many milliseconds. */
 #define REST_MS 300
@@ -45,7 +45,7 @@ typedef struct {
 } News;
 
 static void
-result_free(gpointer data)
+free_result(gpointer data)
 {
     CaseResult *result = data;
     if (result == NULL)
@@ -57,7 +57,7 @@ result_free(gpointer data)
 }
 
 static void
-work_free(gpointer data)
+free_work(gpointer data)
 {
     Work *work = data;
     data_set_unref(work->set);
@@ -66,7 +66,7 @@ work_free(gpointer data)
 }
 
 static void
-news_free(gpointer data)
+free_news(gpointer data)
 {
     News *news = data;
     g_ptr_array_unref(news->results);
@@ -141,9 +141,9 @@ static void
 run_suite(gpointer data)
 {
     Work *work = data;
-    GPtrArray *results = g_ptr_array_new_with_free_func(result_free);
+    GPtrArray *results = g_ptr_array_new_with_free_func(free_result);
     Records records = data_set_records(work->set, ENTITY_RECORD);
-    gint64 told = g_get_monotonic_time();
+    gint64 handed_over = g_get_monotonic_time();
     for (guint32 i = 0; i < records.length && g_atomic_int_get(&work->thread.stop) == 0; i++) {
         const char *id = record_key(records.items[i]);
         if (id == NULL || records.items[i]->raw ||
@@ -152,16 +152,16 @@ run_suite(gpointer data)
         CaseResult *result = run_case(work->set, (const PlayRecord *)records.items[i], id);
         if (result != NULL)
             g_ptr_array_add(results, result);
-        if (g_get_monotonic_time() - told < TOLD_EVERY)
+        if (g_get_monotonic_time() - handed_over < NEWS_EVERY)
             continue;
-        told = g_get_monotonic_time();
+        handed_over = g_get_monotonic_time();
         hand_over_results(work, results, i + 1, FALSE);
-        results = g_ptr_array_new_with_free_func(result_free);
+        results = g_ptr_array_new_with_free_func(free_result);
     }
     hand_over_results(work, results, records.length, TRUE);
 }
 
-static const ThreadKind kind = {"cases", run_suite, take_news, news_free, work_free};
+static const ThreadKind kind = {"cases", run_suite, take_news, free_news, free_work};
 
 static void
 start_run(EditorCaseSuite *self, const char *only)
@@ -307,7 +307,7 @@ editor_case_suite_class_init(EditorCaseSuiteClass *class)
 static void
 editor_case_suite_init(EditorCaseSuite *self)
 {
-    self->results = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, result_free);
+    self->results = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_result);
 }
 
 EditorCaseSuite *

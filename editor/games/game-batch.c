@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 
 /* What is known is handed over about that often. */
-#define TOLD_EVERY (G_USEC_PER_SEC * 2 / 5)
+#define NEWS_EVERY (G_USEC_PER_SEC * 2 / 5)
 
 /* Whether intervals are narrow enough is looked at after so many games, however fast they go. */
 #define LOOK_EVERY 50
@@ -54,7 +54,7 @@ typedef struct {
 } GamesNews;
 
 static void
-work_free_games(gpointer data)
+free_games_work(gpointer data)
 {
     GamesWork *work = data;
     data_set_unref(work->set);
@@ -64,7 +64,7 @@ work_free_games(gpointer data)
 }
 
 static void
-news_free_games(gpointer data)
+free_games_news(gpointer data)
 {
     GamesNews *news = data;
     game_stage_unref(news->stage);
@@ -75,7 +75,7 @@ news_free_games(gpointer data)
 }
 
 static void
-take_news_games(gpointer owner, gpointer data)
+take_games_news(gpointer owner, gpointer data)
 {
     EditorGameBatch *self = owner;
     GamesNews *news = data;
@@ -94,12 +94,12 @@ take_news_games(gpointer owner, gpointer data)
     g_signal_emit(self, progress, 0);
 }
 
-/* @told (copied) has results with what belongs to them, and a problem, which are consumed. */
+/* @given (copied) has results with what belongs to them, and a problem, which are consumed. */
 static void
-hand_over_news(GamesWork *work, GameStage *stage, const GamesNews *told)
+hand_over_news(GamesWork *work, GameStage *stage, const GamesNews *given)
 {
     GamesNews *news = g_new(GamesNews, 1);
-    *news = *told;
+    *news = *given;
     news->stage = stage != NULL ? game_stage_ref(stage) : NULL;
     thread_work_hand_over(&work->thread, news);
 }
@@ -108,7 +108,7 @@ hand_over_news(GamesWork *work, GameStage *stage, const GamesNews *told)
 static gint64
 next_slice_size(const GamesWork *work, gint64 n_over, gint64 n, gint64 time)
 {
-    gint64 wanted = n > 0 ? n * TOLD_EVERY / MAX(time, 1) : 1;
+    gint64 wanted = n > 0 ? n * NEWS_EVERY / MAX(time, 1) : 1;
     gint64 to_look = LOOK_EVERY - n_over % LOOK_EVERY;
     if (work->width > 0)
         wanted = MIN(wanted, to_look);
@@ -163,8 +163,8 @@ run_batch(gpointer data)
         hand_over_news(work, NULL, &(GamesNews){.problem = problem, .is_over = TRUE});
 }
 
-static const ThreadKind games_kind = {"games", run_batch, take_news_games, news_free_games,
-                                      work_free_games};
+static const ThreadKind games_kind = {"games", run_batch, take_games_news, free_games_news,
+                                      free_games_work};
 
 static void
 editor_game_batch_finalize(GObject *object)
@@ -296,7 +296,7 @@ typedef struct {
 } PairsNews;
 
 static void
-results_free(PairResults *results)
+free_pair_results(PairResults *results)
 {
     if (results == NULL)
         return;
@@ -307,7 +307,7 @@ results_free(PairResults *results)
 }
 
 static void
-work_free_pairs(gpointer data)
+free_pairs_work(gpointer data)
 {
     PairsWork *work = data;
     data_set_unref(work->old);
@@ -322,21 +322,21 @@ work_free_pairs(gpointer data)
 }
 
 static void
-news_free_pairs(gpointer data)
+free_pairs_news(gpointer data)
 {
     PairsNews *news = data;
-    results_free(news->results);
+    free_pair_results(news->results);
     g_free(news->problem);
     g_free(news);
 }
 
 static void
-take_news_pairs(gpointer owner, gpointer data)
+take_pairs_news(gpointer owner, gpointer data)
 {
     EditorPairBatch *self = owner;
     PairsNews *news = data;
     if (news->results != NULL) {
-        results_free(self->results);
+        free_pair_results(self->results);
         self->results = g_steal_pointer(&news->results);
     }
     if (self->problem == NULL)
@@ -496,14 +496,14 @@ run_pairs(gpointer data)
         hand_over_results(work, NULL, problem, TRUE);
 }
 
-static const ThreadKind pairs_kind = {"pairs", run_pairs, take_news_pairs, news_free_pairs,
-                                      work_free_pairs};
+static const ThreadKind pairs_kind = {"pairs", run_pairs, take_pairs_news, free_pairs_news,
+                                      free_pairs_work};
 
 static void
 editor_pair_batch_finalize(GObject *object)
 {
     EditorPairBatch *self = EDITOR_PAIR_BATCH(object);
-    results_free(self->results);
+    free_pair_results(self->results);
     g_free(self->problem);
     thread_work_leave(&self->work->thread);
     G_OBJECT_CLASS(editor_pair_batch_parent_class)->finalize(object);

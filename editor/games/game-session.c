@@ -34,11 +34,11 @@ game_telling_turn(const GameTelling *telling)
 static GameTelling *
 new_telling(GameStage *stage, guint64 number, const Journal *answers)
 {
-    const NarrationPlan told = game_stage_telling(stage, NO_NAME);
+    const NarrationPlan narrated = game_stage_telling(stage, NO_NAME);
     GameTelling *telling = g_new0(GameTelling, 1);
     telling->stage = game_stage_ref(stage);
     telling->number = number;
-    telling->replay = replay_new(&stage->plan, number, answers, &told);
+    telling->replay = replay_new(&stage->plan, number, answers, &narrated);
     return telling;
 }
 

@@ -72,7 +72,7 @@ words_of_directions(Sides *sides, guint first)
 }
 
 static void
-append_hex_part(GString *words, char *part)
+append_part(GString *words, char *part)
 {
     g_string_append_printf(words, words->len > 0 ? ", %s" : "%s", part);
     g_free(part);
@@ -91,17 +91,16 @@ place_words_of_hex(const DataSet *set, const char *place)
     const Record *terrain = data_set_find_record(set, ENTITY_TERRAIN, space->terrain);
     Sides sides = sides_of_hex(set, (const Grid *)grids.items[at], hex, place);
     if (terrain != NULL && record_name(terrain) != NULL)
-        append_hex_part(words, g_strdup(record_name(terrain)));
+        append_part(words, g_strdup(record_name(terrain)));
     if (record_has_key(&space->record, "level"))
-        append_hex_part(words, g_strdup_printf(_("level %d"), (gint)space->level));
+        append_part(words, g_strdup_printf(_("level %d"), (gint)space->level));
     for (guint i = 0; i < HEX_SIDES; i++) {
         const char *border = sides.borders[i];
         if (border == NULL)
             continue;
         g_autofree char *where = words_of_directions(&sides, i);
         /* Translators: a type of border, and sides of a hex. */
-        append_hex_part(words,
-                        g_strdup_printf(_("%s on the %s"), border_title(set, border), where));
+        append_part(words, g_strdup_printf(_("%s on the %s"), border_title(set, border), where));
     }
     if (words->len > 0)
         return g_string_free(words, FALSE);
@@ -242,13 +241,6 @@ place_sign_words(const char *words, const PlaceState *place, const PlaceSign *si
     return braces_fill(_(words), fill_brace, &reading);
 }
 
-static void
-append_place_part(GString *words, char *part)
-{
-    g_string_append_printf(words, ", %s", part);
-    g_free(part);
-}
-
 /* Appends the units in a hex: `Upplands 1 facing south`. */
 static void
 append_hex_units(GString *words, const GArray *units)
@@ -282,11 +274,10 @@ place_words(const ScenarioState *state, const PlaceState *place)
     else
         g_string_append_printf(words, ngettext(": %u block", ": %u blocks", n_blocks), n_blocks);
     if (upkeep.is_known)
-        append_place_part(words, place_upkeep_words(chart->upkeep->line, place, &upkeep));
+        append_part(words, place_upkeep_words(chart->upkeep->line, place, &upkeep));
     for (guint i = 0; i < chart->n_signs; i++)
         if (chart->signs[i].title != NULL && place->signs[i].is_there)
-            append_place_part(words,
-                              place_sign_words(chart->signs[i].line, place, &place->signs[i]));
+            append_part(words, place_sign_words(chart->signs[i].line, place, &place->signs[i]));
     return g_string_free(words, FALSE);
 }
 

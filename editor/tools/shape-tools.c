@@ -61,54 +61,47 @@ shape_map_free(ShapeMap *shapes)
     g_free(shapes);
 }
 
-/* Writes @drawn, or fails the plan with @error. */
-static gboolean
-plan_drawing_file(EditPlan *plan, GBytes *drawn, GError *error)
-{
-    if (drawn != NULL)
-        return edit_plan_draw(plan, drawn);
-    edit_plan_fail(plan, "%s", error->message);
-    g_error_free(error);
-    return FALSE;
-}
-
 gboolean
 shape_plan_reshape(EditPlan *plan, ShapeMap *shapes, Reshaped reshaped, const char *id,
                    MapKind kind)
 {
     g_autoptr(Topology) after = reshaped.map;
-    GError *error = NULL;
+    if (plan->error != NULL)
+        return FALSE;
     if (after == NULL)
         return edit_plan_fail(plan, "%s", reshape_problem_text(reshaped.problem));
     if (id != NULL && map_svg_find(shapes->svg, id) != NULL)
         return edit_plan_fail(plan, _("“%s” is already drawn."), id);
     g_assert(after->n_faces <= shapes->map->n_faces + 1);
     shapes->faces[shapes->map->n_faces] = (MapFace){.id = id, .kind = kind};
-    g_autoptr(GBytes) drawn = map_redraw(shapes->svg, shapes->map, after, shapes->faces, &error);
-    return plan_drawing_file(plan, drawn, error);
+    g_autoptr(GBytes) drawn =
+        map_redraw(shapes->svg, shapes->map, after, shapes->faces, &plan->error);
+    return drawn != NULL && edit_plan_draw(plan, drawn);
 }
 
 gboolean
 shape_plan_name(EditPlan *plan, const ShapeMap *shapes, guint32 face, const char *id)
 {
-    GError *error = NULL;
     g_assert(face < shapes->map->n_faces);
     if (map_svg_find(shapes->svg, id) != NULL)
-        return edit_plan_fail(plan, _("“%s” is already drawn."), id);
+        edit_plan_fail(plan, _("“%s” is already drawn."), id);
+    if (plan->error != NULL)
+        return FALSE;
     const MapChange change = {
         .kind = MAP_CHANGE_SET,
         .attribute = "id",
         .value = id,
         .element = shapes->faces[face].element,
     };
-    g_autoptr(GBytes) drawn = map_svg_write(shapes->svg, &change, 1, &error);
-    return plan_drawing_file(plan, drawn, error);
+    g_autoptr(GBytes) drawn = map_svg_write(shapes->svg, &change, 1, &plan->error);
+    return drawn != NULL && edit_plan_draw(plan, drawn);
 }
 
 gboolean
 shape_plan_mark(EditPlan *plan, const MapSvg *svg, MapKind kind, const char *id, const Point *at)
 {
-    GError *error = NULL;
-    g_autoptr(GBytes) drawn = map_put_mark(svg, kind, id, at, &error);
-    return plan_drawing_file(plan, drawn, error);
+    if (plan->error != NULL)
+        return FALSE;
+    g_autoptr(GBytes) drawn = map_put_mark(svg, kind, id, at, &plan->error);
+    return drawn != NULL && edit_plan_draw(plan, drawn);
 }

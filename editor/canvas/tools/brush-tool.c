@@ -37,7 +37,7 @@ point_brush(BrushTool *self, double x, double y)
 {
     EditorMapView *view = self->base.view;
     Hex hex = self->at.hex, before = self->at.hex;
-    const Grid *grid = map_view_is_own(view, x, y) ? map_view_hex_at(view, x, y, &hex) : NULL;
+    const Grid *grid = map_view_hit_is_self(view, x, y) ? map_view_hex_at(view, x, y, &hex) : NULL;
     if (self->stroke != NULL && (grid == NULL || g_strcmp0(grid->id, self->stroke->grid) != 0))
         return;
     gboolean has_moved = map_cursor_move(&self->at, view, grid, hex);

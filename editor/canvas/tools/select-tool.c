@@ -49,7 +49,7 @@ is_banding(CanvasTool *tool)
 }
 
 static gboolean
-take_motion(CanvasTool *tool, const CanvasPointer *pointer G_GNUC_UNUSED)
+hide_hover(CanvasTool *tool, const CanvasPointer *pointer G_GNUC_UNUSED)
 {
     return is_banding(tool);
 }
@@ -145,7 +145,7 @@ prepare_drag(GtkDragSource *source, double x, double y, gpointer data)
     EditorMapView *view = data;
     const RenderPiece *piece = map_view_piece_at(view, x, y);
     if (view->tool != MAP_TOOL_SELECT || view->pan.is_space_held || piece == NULL ||
-        !map_view_is_own(view, x, y))
+        !map_view_hit_is_self(view, x, y))
         return NULL;
     g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, piece->unit, NULL);
     if (!editor_document_is_selected(view->document, subject))
@@ -263,7 +263,7 @@ const CanvasToolClass select_tool_class = {
     .size = sizeof(SelectTool),
     .finds_units = TRUE,
     .init = init_select,
-    .motion = take_motion,
+    .motion = hide_hover,
     .press = press_spot,
     .release = release_spot,
     .drag_begin = begin_band,

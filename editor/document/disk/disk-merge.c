@@ -20,7 +20,7 @@ typedef struct {
 } MergedFile;
 
 /* So many files are named in a line. */
-#define TOLD_FILES_MAX 4
+#define NAMED_FILES_MAX 4
 
 /* Returns: (transfer none): the file @name of @set if it could be read, or NULL. */
 static const DataFile *
@@ -168,10 +168,10 @@ list_changed_files(const DataSet *a, const DataSet *b)
         for (guint i = 0; i < names->len; i++)
             if (!data_file_is_equal(data_set_file_named(a, names->pdata[i]),
                                     data_set_file_named(b, names->pdata[i])) &&
-                ++n <= TOLD_FILES_MAX)
+                ++n <= NAMED_FILES_MAX)
                 g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", (char *)names->pdata[i]);
     }
-    if (n > TOLD_FILES_MAX)
+    if (n > NAMED_FILES_MAX)
         g_string_append(words, ", …");
     return g_string_free(words, FALSE);
 }

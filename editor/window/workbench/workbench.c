@@ -502,7 +502,7 @@ open_list(EditorWorkbench *self, const Subject *list)
 void
 editor_workbench_go_to(EditorWorkbench *self, const Subject *subject)
 {
-    g_autoptr(Subject) told = subject_told_of(subject, editor_document_set(self->document));
+    g_autoptr(Subject) told = subject_for_display(subject, editor_document_set(self->document));
     if (!editor_document_shows(self->document, subject))
         editor_document_choose_scenario(self->document, subject->id);
     editor_document_select(self->document, told);

@@ -136,7 +136,7 @@ every_place_of_a_real_map_can_be_gone_to(void **state G_GNUC_UNUSED)
             fail_msg("%s", render_geometry_id(geometry, face));
 }
 
-FILE_OF_TESTS(view_walk_places)
+FILE_OF_TESTS(place_walk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_arrow_leads_to_the_nearest_place_ahead),

@@ -18,18 +18,10 @@
 
 typedef struct {
     const Entity *entity;
+    char **typed;                           /* owned: the strings below are part of it */
     const char *rest;                       /* for all others; NULL: none */
     const char *members[ENTITY_FIELDS_MAX]; /* by field; NULL: not named */
 } Lines;
-
-static const Entity *
-get_target_entity(const Field *field)
-{
-    const Entity *entity = NULL;
-    g_autofree char *name = entity_qualified_name(field);
-    entity_find_qualified(name, strlen(name), &entity);
-    return entity;
-}
 
 /* Returns: which field of @entity the start of @line names; @entity's number of fields: none. The
  * source behind the name, without blanks, goes to @source. */
@@ -51,23 +43,6 @@ named_in(const Entity *entity, const char *line, const char **source)
         break;
     }
     return i;
-}
-
-/* Takes one line without blanks around it. Returns: FALSE when it does not fit the others. */
-static gboolean
-take_line(Lines *lines, const char *line, gboolean is_first, gboolean *is_named)
-{
-    const char *source = NULL;
-    guint index = named_in(lines->entity, line, &source);
-    if (index == lines->entity->n_fields) {
-        lines->rest = line;
-        return is_first;
-    }
-    if (lines->members[index] != NULL)
-        return FALSE;
-    *is_named = TRUE;
-    lines->members[index] = source;
-    return TRUE;
 }
 
 /* Returns: (transfer full): NULL: nothing is left. */
@@ -96,18 +71,29 @@ lines_to_json(const Lines *lines)
     return writer_finish_text(writer);
 }
 
-/* Reads @typed, which the strings of @lines are then part of; blanks around them go. Returns: FALSE
+/* Reads @text, which was typed for @field, a SOURCE; blanks around its lines go. Returns: FALSE
  * when that is no source in lines. */
 static gboolean
-read_lines(Lines *lines, char **typed)
+read_lines(const Field *field, const char *text, Lines *lines)
 {
     gboolean is_first = TRUE, is_named = FALSE;
-    for (char **line = typed; *line != NULL; line++) {
+    g_autofree char *name = entity_qualified_name(field);
+    *lines = (Lines){.typed = g_strsplit(text, "\n", -1)};
+    entity_find_qualified(name, strlen(name), &lines->entity);
+    for (char **line = lines->typed; *line != NULL; line++) {
+        const char *source = NULL;
         g_strstrip(*line);
         if (**line == '\0')
             continue;
-        if (!take_line(lines, *line, is_first, &is_named))
+        guint index = named_in(lines->entity, *line, &source);
+        gboolean is_rest = index == lines->entity->n_fields;
+        if (is_rest ? !is_first : lines->members[index] != NULL)
             return FALSE;
+        if (is_rest)
+            lines->rest = *line;
+        else
+            lines->members[index] = source;
+        is_named = is_named || !is_rest;
         is_first = FALSE;
     }
     return is_named;
@@ -119,10 +105,10 @@ read_lines(Lines *lines, char **typed)
 static gboolean
 source_lines_parse(const Field *field, const char *text, char **json)
 {
-    Lines lines = {.entity = get_target_entity(field)};
-    g_auto(GStrv) typed = g_strsplit(text, "\n", -1);
-    gboolean is_of_form = read_lines(&lines, typed);
+    Lines lines;
+    gboolean is_of_form = read_lines(field, text, &lines);
     *json = is_of_form ? lines_to_json(&lines) : NULL;
+    g_strfreev(lines.typed);
     return is_of_form;
 }
 
@@ -130,20 +116,19 @@ source_lines_parse(const Field *field, const char *text, char **json)
 static gboolean
 is_meant_as_json(const Field *field, const char *text, const Source *source)
 {
-    Lines lines = {.entity = get_target_entity(field)};
-    g_auto(GStrv) typed = g_strsplit(text, "\n", -1);
-    if (source->quiet.length > 0 || !read_lines(&lines, typed) ||
-        g_strcmp0(lines.rest, source->rest) != 0)
-        return FALSE;
+    Lines lines;
     guint n = 0;
+    gboolean is_same = read_lines(field, text, &lines) && source->quiet.length == 0 &&
+                       g_strcmp0(lines.rest, source->rest) == 0;
     for (guint i = 0; i < lines.entity->n_fields; i++)
         n += lines.members[i] != NULL;
-    gboolean is_same = n == source->n_members;
+    is_same = is_same && n == source->n_members;
     for (guint i = 0; i < source->n_members && is_same; i++) {
         const struct SourceMember *member = &source->members[i];
         const char *read = lines.members[member->field - lines.entity->fields];
         is_same = read != NULL && *read != '\0' && strcmp(read, member->text) == 0;
     }
+    g_strfreev(lines.typed);
     return is_same;
 }
 

@@ -68,6 +68,7 @@ typedef struct {
     GHashTable *subjects;  /* owned: record -> Subject of those that findings speak of */
     GHashTable *prints;    /* owned: set of the fingerprints of what is known */
     ChecksSkipped skipped;
+    CheckMemory *memory; /* owned: of the runs */
 } CheckResult;
 
 struct _EditorLiveCheck {
@@ -98,6 +99,7 @@ free_result(gpointer data)
     g_clear_pointer(&result->subjects, g_hash_table_unref);
     finding_list_free(result->findings);
     data_set_unref(result->set);
+    check_memory_unref(result->memory);
     g_free(result);
 }
 
@@ -115,30 +117,13 @@ name_records(CheckResult *result)
     result->subjects = records_find(result->set, wanted);
 }
 
-/* What a run is given. */
-typedef struct {
-    DataSet *set;        /* owned */
-    CheckMemory *memory; /* owned */
-} CheckTask;
-
-static void
-free_task(gpointer data)
-{
-    CheckTask *task = data;
-    data_set_unref(task->set);
-    check_memory_unref(task->memory);
-    g_free(task);
-}
-
-/* On a thread of its own. */
+/* On a thread of its own: fills in the result, which is given with what it is to be about. */
 static void
 run_checks(GTask *task, gpointer object G_GNUC_UNUSED, gpointer data,
            GCancellable *cancelled G_GNUC_UNUSED)
 {
-    const CheckTask *given = data;
-    CheckResult *result = g_new0(CheckResult, 1);
-    result->set = data_set_ref(given->set);
-    result->findings = checks_run_with(result->set, &(const CheckWishes){.memory = given->memory},
+    CheckResult *result = data;
+    result->findings = checks_run_with(result->set, &(const CheckWishes){.memory = result->memory},
                                        &result->skipped);
     name_records(result);
     g_task_return_pointer(task, result, free_result);
@@ -189,12 +174,10 @@ begin_check(EditorLiveCheck *self)
         return;
     /* Not as the source of the task: that one a thread may be the last to let go. */
     g_autoptr(GTask) task = g_task_new(NULL, self->cancelled, on_checked, g_object_ref(self));
-    CheckTask *given = g_new(CheckTask, 1);
-    *given = (CheckTask){
-        .set = data_set_ref(editor_document_set(self->document)),
-        .memory = check_memory_ref(self->memory),
-    };
-    g_task_set_task_data(task, given, free_task);
+    CheckResult *result = g_new0(CheckResult, 1);
+    result->set = data_set_ref(editor_document_set(self->document));
+    result->memory = check_memory_ref(self->memory);
+    g_task_set_task_data(task, result, NULL);
     self->is_running = TRUE;
     g_task_run_in_thread(task, run_checks);
 }

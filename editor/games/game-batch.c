@@ -451,15 +451,6 @@ make_stage(const PairsWork *work, DataSet *set, char **problem)
     return game_stage_new(set, &wish, problem);
 }
 
-static gboolean
-has_scenario(const DataSet *set, const char *id)
-{
-    for (guint i = 0; i < set->n_scenarios; i++)
-        if (g_strcmp0(record_key(set->scenarios[i]), id) == 0)
-            return TRUE;
-    return FALSE;
-}
-
 /* Readies both sets. Returns: NULL, else (transfer full) why they cannot be compared. */
 static char *
 prepare_sets(PairsWork *work)
@@ -472,8 +463,8 @@ prepare_sets(PairsWork *work)
         return g_strdup(error->message);
     DataSet *const sets[] = {work->old, work->new};
     for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
-        if (i == 0 && !has_scenario(sets[0], work->scenario) &&
-            has_scenario(sets[1], work->scenario))
+        if (i == 0 && data_set_find_record(sets[0], ENTITY_SCENARIO, work->scenario) == NULL &&
+            data_set_find_record(sets[1], ENTITY_SCENARIO, work->scenario) != NULL)
             return g_strdup(_("The other data set has no such scenario. Save a new scenario before "
                               "you compare changes in it."));
         work->stages[i] = make_stage(work, sets[i], &problem);

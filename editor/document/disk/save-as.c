@@ -5,6 +5,7 @@
 #include "editor/document/disk/save-as.h"
 
 #include "schema/store/save.h"
+#include "schema/text/name.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
@@ -22,33 +23,25 @@ typedef struct {
     gint64 nanosecond;
 } OtherFile;
 
-static gboolean set_save_error(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
-
-static gboolean
-set_save_error(GError **error, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    g_autofree char *message = g_strdup_vprintf(format, arguments);
-    va_end(arguments);
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "%s", message);
-    return FALSE;
-}
-
 /* Makes @folder, or looks whether it is empty. */
 static gboolean
 take_folder(const char *folder, GError **error)
 {
     if (g_mkdir(folder, 0777) == 0)
         return TRUE;
-    if (errno != EEXIST)
-        return set_save_error(error, _("Cannot create “%s”: %s"), folder, g_strerror(errno));
+    if (errno != EEXIST) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, _("Cannot create “%s”: %s"), folder,
+                    g_strerror(errno));
+        return FALSE;
+    }
     g_autoptr(GDir) directory = g_dir_open(folder, 0, error);
     if (directory == NULL)
         return FALSE;
     if (g_dir_read_name(directory) == NULL)
         return TRUE;
-    return set_save_error(error, _("“%s” is not empty. Choose a new or an empty folder."), folder);
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                _("“%s” is not empty. Choose a new or an empty folder."), folder);
+    return FALSE;
 }
 
 /* Whether what the document extends lies beside @folder as well. What is nowhere any more need not
@@ -66,9 +59,11 @@ finds_base(EditorDocument *document, const char *folder, const char **lost, GErr
     g_autofree char *parent = g_path_get_dirname(canonical);
     g_autofree char *own = g_path_get_basename(canonical);
     g_autofree char *mark = g_build_filename(parent, base, file_kinds()[0].name, NULL);
-    if (strcmp(own, base) == 0)
-        return set_save_error(error, _("The data set extends “%s” and cannot have the same name."),
-                              base);
+    if (strcmp(own, base) == 0) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                    _("The data set extends “%s” and cannot have the same name."), base);
+        return FALSE;
+    }
     if (g_file_test(mark, G_FILE_TEST_IS_REGULAR))
         return TRUE;
     *lost = editor_document_lost_base(document);
@@ -76,11 +71,11 @@ finds_base(EditorDocument *document, const char *folder, const char **lost, GErr
         return TRUE;
     g_autofree char *below = g_canonicalize_filename(set->base->folder, NULL);
     g_autofree char *beside = g_path_get_dirname(below);
-    return set_save_error(
-        error,
-        _("The data set extends “%s”, which is not in “%s”. Copy “%s” there first, or save "
-          "in a new folder in “%s”."),
-        base, parent, below, beside);
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                _("The data set extends “%s”, which is not in “%s”. Copy “%s” there first, or save "
+                  "in a new folder in “%s”."),
+                base, parent, below, beside);
+    return FALSE;
 }
 
 static void
@@ -225,12 +220,6 @@ write_other(const char *to, const char *name, GBytes *contents, GError **error)
                                     error);
 }
 
-static int
-compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Copies the files @others of @from (NULL: nowhere) as far as they can be read there. The rest are
  * written as they are kept, unless something else has their place by now; @left gets, owned, the
  * names of those that are not written. */
@@ -259,7 +248,7 @@ copy_files(const char *from, const char *to, GHashTable *others, GPtrArray *left
         if (contents == NULL || !write_other(to, unread->pdata[i], contents, NULL))
             g_ptr_array_add(left, g_strdup(unread->pdata[i]));
     }
-    g_ptr_array_sort(left, compare_names);
+    g_ptr_array_sort(left, name_compare);
     return TRUE;
 }
 

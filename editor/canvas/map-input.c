@@ -232,6 +232,8 @@ query_map_tooltip(GtkWidget *widget, int x, int y, gboolean is_by_keyboard, GtkT
     return TRUE;
 }
 
+enum { PLAIN_FIT, PLAIN_MOVE, PLAIN_REMOVE, PLAIN_SELECT };
+
 /* Returns: FALSE: the key is left to others. @argument: of the row. */
 typedef gboolean (*KeyFunction)(EditorMapView *self, int argument);
 
@@ -263,13 +265,6 @@ static gboolean
 zoom_by_key(EditorMapView *self, int argument)
 {
     editor_map_view_zoom_by(self, pow(VIEW_ZOOM_STEP, argument));
-    return TRUE;
-}
-
-static gboolean
-fit_map(EditorMapView *self, int argument G_GNUC_UNUSED)
-{
-    editor_map_view_fit(self);
     return TRUE;
 }
 
@@ -317,13 +312,6 @@ select_next_piece(EditorMapView *self, int argument)
     return self->move.units == NULL && map_move_next_piece(self, argument);
 }
 
-static gboolean
-begin_moving(EditorMapView *self, int argument G_GNUC_UNUSED)
-{
-    map_move_begin(self);
-    return TRUE;
-}
-
 /* Ends what is going on; else nothing is selected any more; else the tool is the one that selects;
  * else the key is left to others. */
 static gboolean
@@ -366,10 +354,15 @@ set_strength(EditorMapView *self, int argument)
            gtk_widget_activate_action(GTK_WIDGET(self), "map.strength", "i", argument);
 }
 
+/* @argument: of the actions that need no more. */
 static gboolean
-remove_units(EditorMapView *self, int argument G_GNUC_UNUSED)
+activate_plain(EditorMapView *self, int argument)
 {
-    return gtk_widget_activate_action(GTK_WIDGET(self), "map.remove", NULL);
+    static const char *const actions[] = {[PLAIN_FIT] = "map.fit",
+                                          [PLAIN_MOVE] = "map.move",
+                                          [PLAIN_REMOVE] = "map.remove",
+                                          [PLAIN_SELECT] = "map.select-blocks"};
+    return gtk_widget_activate_action(GTK_WIDGET(self), actions[argument], NULL);
 }
 
 static gboolean
@@ -381,12 +374,6 @@ open_menu(EditorMapView *self, int argument G_GNUC_UNUSED)
         editor_map_view_locate(self, subject, &x, &y);
     map_menu_popup(self, x, y);
     return TRUE;
-}
-
-static gboolean
-select_all_pieces(EditorMapView *self, int argument G_GNUC_UNUSED)
-{
-    return gtk_widget_activate_action(GTK_WIDGET(self), "map.select-blocks", NULL);
 }
 
 static gboolean
@@ -423,15 +410,15 @@ static const KeyRow rows[] = {
     {GDK_KEY_KP_Add,      0,                zoom_by_key,         1},
     {GDK_KEY_minus,       0,                zoom_by_key,         -1},
     {GDK_KEY_KP_Subtract, 0,                zoom_by_key,         -1},
-    {GDK_KEY_0,           0,                fit_map,          0},
-    {GDK_KEY_KP_0,        0,                fit_map,          0},
-    {GDK_KEY_Home,        0,                fit_map,          0},
+    {GDK_KEY_0,           0,                activate_plain,     PLAIN_FIT},
+    {GDK_KEY_KP_0,        0,                activate_plain,     PLAIN_FIT},
+    {GDK_KEY_Home,        0,                activate_plain,     PLAIN_FIT},
     {GDK_KEY_Return,      0,                press_return,     0},
     {GDK_KEY_KP_Enter,    0,                press_return,     0},
     {GDK_KEY_space,       0,                hold_space,         0},
     {GDK_KEY_Tab,         0,                select_next_piece,   1},
     {GDK_KEY_ISO_Left_Tab, GDK_SHIFT_MASK,  select_next_piece,   -1},
-    {GDK_KEY_m,           0,                begin_moving, 0},
+    {GDK_KEY_m,           0,                activate_plain,     PLAIN_MOVE},
     {GDK_KEY_Escape,      0,                press_escape,       0},
     {GDK_KEY_bracketleft, 0,                turn_selected,         -1},
     {GDK_KEY_bracketright, 0,               turn_selected,         1},
@@ -440,9 +427,9 @@ static const KeyRow rows[] = {
     {GDK_KEY_Down,        GDK_ALT_MASK,     map_move_raise_unit,   -1},
     {GDK_KEY_c,           GDK_CONTROL_MASK, press_clipboard,    0},
     {GDK_KEY_v,           GDK_CONTROL_MASK, press_clipboard,    1},
-    {GDK_KEY_Delete,      0,                remove_units,    0},
-    {GDK_KEY_KP_Delete,   0,                remove_units,    0},
-    {GDK_KEY_a,           GDK_CONTROL_MASK, select_all_pieces,   0},
+    {GDK_KEY_Delete,      0,                activate_plain,     PLAIN_REMOVE},
+    {GDK_KEY_KP_Delete,   0,                activate_plain,     PLAIN_REMOVE},
+    {GDK_KEY_a,           GDK_CONTROL_MASK, activate_plain,     PLAIN_SELECT},
     {GDK_KEY_Menu,        0,                open_menu,    0},
     {GDK_KEY_F10,         GDK_SHIFT_MASK,   open_menu,    0},
 };

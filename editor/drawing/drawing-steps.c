@@ -387,12 +387,12 @@ mend_apply(EditorDocument *document, guint reach, GError **error)
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     g_autoptr(ShapeMap) shapes = shape_map_new(set);
     if (shapes == NULL) {
-        edit_plan_fail(plan, "%s", _("The drawing cannot be read, so that it is never rewritten."));
+        edit_plan_fail(plan, "%s", _("The drawing cannot be read, so it is not rewritten."));
     } else {
         Topology *after = knit_borders(shapes->map, NULL, reach);
         if (after == shapes->map)
-            edit_plan_fail(plan, "%s", _("No border is torn by as little as that."));
+            edit_plan_fail(plan, "%s", _("No border has a gap this small."));
         shape_plan_reshape(plan, shapes, (Reshaped){.map = after}, NULL, MAP_KIND_NONE);
     }
-    return editor_document_apply(document, plan, _("Mend torn borders"), error);
+    return editor_document_apply(document, plan, _("Repair torn borders"), error);
 }

@@ -185,7 +185,7 @@ sketch_is_ready(Sketch *sketch)
     else
         sketch->shapes = shape_map_new(set);
     if (sketch->shapes == NULL && !is_grid)
-        sketch_say(sketch, _("The drawing cannot be read, so that it is never rewritten."));
+        sketch_say(sketch, _("The drawing cannot be read, so it is not rewritten."));
     if (sketch->shapes == NULL)
         return FALSE;
     sketch->shapes_of = data_set_ref(set);
@@ -736,7 +736,7 @@ sketch_line_finish(Sketch *sketch)
     else if (sketch->tool == SKETCH_COURSE)
         is_done = sketch_commit(
             sketch, reshape_redraw_border(sketch->shapes->map, line, n, MAX(sketch->reach, 1)),
-            NULL, MAP_KIND_NONE, g_strdup(_("Draw a border anew")));
+            NULL, MAP_KIND_NONE, g_strdup(_("Redraw a border")));
     else if (sketch->tool == SKETCH_HOLE)
         is_done = cut_hole(sketch, line, n);
     else

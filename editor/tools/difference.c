@@ -215,10 +215,10 @@ difference_revert_in_document(EditorDocument *document, const GPtrArray *differe
     g_autofree char *label = NULL;
     if (differences->len == 1) {
         g_autofree char *title = difference_title(differences->pdata[0], set);
-        label = g_strdup_printf(_("Take back %s"), title);
+        label = g_strdup_printf(_("Revert %s"), title);
     } else {
         label = g_strdup_printf(
-            ngettext("Take back %u difference", "Take back %u differences", differences->len),
+            ngettext("Revert %u difference", "Revert %u differences", differences->len),
             differences->len);
     }
     return editor_document_apply(document, plan, label, error);

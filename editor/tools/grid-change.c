@@ -225,7 +225,7 @@ grid_change(EditPlan *plan, const char *id, const GridChange *change)
         return edit_plan_fail(
             plan,
             _("“%s” belongs to the base data set “%s”, and its size and labels can only be changed "
-              "there: choose “Edit the Data Set Below” in the menu."),
+              "there: choose “Edit the base data set” in the menu."),
             id, layer_base_title(plan->set));
     if (grid_change_form(grid, change).n_columns == 0)
         return edit_plan_fail(plan, _("A grid has 1 to %d columns and rows and at most %u hexes."),

@@ -237,7 +237,7 @@ rename_obstacle(const DataSet *set, EntityId entity, const char *from)
     if (set->base == NULL || data_set_find_record(set->base, entity, from) == NULL)
         return NULL;
     return g_strdup_printf(_("“%s” belongs to the base data set “%s” and can only be renamed "
-                             "there: choose “Edit the Data Set Below” in the menu."),
+                             "there: choose “Edit the base data set” in the menu."),
                            from, layer_base_title(set));
 }
 

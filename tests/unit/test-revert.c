@@ -70,7 +70,7 @@ a_difference_is_taken_back_without_a_trace(void **state G_GNUC_UNUSED)
     g_ptr_array_add(one, difference_of(editor_document_set(document), horn, "at"));
     assert_non_null(one->pdata[0]);
     assert_true(difference_revert_in_document(document, one, &error));
-    sample_document_expect_step(document, "Take back Variant – Horn: Placed at");
+    sample_document_expect_step(document, "Revert Variant – Horn: Placed at");
     sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position/units/horn",
                                "{\"unit\": \"horn\", \"strength\": 1}");
     assert_null(difference_of(editor_document_set(document), horn, "at"));
@@ -79,7 +79,7 @@ a_difference_is_taken_back_without_a_trace(void **state G_GNUC_UNUSED)
     assert_int_equal(rest->len, 3);
     g_ptr_array_remove_index(rest, 0); /* the title */
     assert_true(difference_revert_in_document(document, rest, &error));
-    sample_document_expect_step(document, "Take back 2 differences");
+    sample_document_expect_step(document, "Revert 2 differences");
     sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position", NULL);
     sample_document_undo_all(document);
 }

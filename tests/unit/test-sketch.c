@@ -366,7 +366,7 @@ a_border_gets_another_course(void **state)
     click(fixture, 2300, 1500);
     click(fixture, 2000, 1800);
     sketch_finish(fixture->sketch);
-    sample_document_expect_step(fixture->document, "Draw a border anew");
+    sample_document_expect_step(fixture->document, "Redraw a border");
     hold_whole(fixture);
     assert_int_equal(face_at(fixture, 2200, 1500), face_at(fixture, 1500, 1500));
 }

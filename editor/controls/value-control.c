@@ -682,10 +682,7 @@ show_entry(EditorValueControl *control, const FieldRow *row)
     gtk_entry_set_placeholder_text(self->entry,
                                    row->is_mixed ? _("several values")
                                                  : (row->fallback != NULL ? row->fallback : hint));
-    if (row->is_odd || is_out_of_range(row))
-        gtk_widget_add_css_class(GTK_WIDGET(self->entry), "warning");
-    else
-        gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "warning");
+    widget_set_class(self->entry, "warning", row->is_odd || is_out_of_range(row));
 }
 
 static void

@@ -5,6 +5,15 @@
 #include "editor/controls/widget-text.h"
 
 void
+widget_set_class(gpointer widget, const char *class, gboolean has_it)
+{
+    if (has_it)
+        gtk_widget_add_css_class(widget, class);
+    else
+        gtk_widget_remove_css_class(widget, class);
+}
+
+void
 tooltip_set(gpointer widget, const char *text)
 {
     gboolean is_shown = gtk_widget_get_visible(widget);

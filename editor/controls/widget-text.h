@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a widget says of itself: its tooltip, its accessible name, and what went wrong in it.
+ * How a widget presents itself: its style, its tooltip, its accessible name, and what went wrong in
+ * it.
  */
 #pragma once
 
 #include <gtk/gtk.h>
+
+/* Gives @widget the style @class, or takes it away. */
+void widget_set_class(gpointer widget, const char *class, gboolean has_it);
 
 /* As gtk_widget_set_tooltip_text(), but without a question to the screen while @widget is not on
  * it: GTK 4.8 asks for the pointer at each text, and waits for the answer. */

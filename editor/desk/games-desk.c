@@ -136,10 +136,7 @@ bind_story_line(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     gsize depth = strspn(text, " ");
     gtk_label_set_text(GTK_LABEL(label), text + depth);
     gtk_widget_set_margin_start(label, (int)MIN(depth, 8) * 6);
-    if (depth == 0)
-        gtk_widget_add_css_class(label, "heading");
-    else
-        gtk_widget_remove_css_class(label, "heading");
+    widget_set_class(label, "heading", depth == 0);
 }
 
 static void

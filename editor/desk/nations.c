@@ -193,10 +193,7 @@ show_relation(GtkWidget *cell, guint said, const char *one, const char *other)
         else if (class != NULL)
             gtk_widget_remove_css_class(cell, class);
     }
-    if ((said & (said - 1)) != 0)
-        gtk_widget_add_css_class(cell, "error");
-    else
-        gtk_widget_remove_css_class(cell, "error");
+    widget_set_class(cell, "error", (said & (said - 1)) != 0);
     gtk_button_set_label(GTK_BUTTON(cell), words->len > 0 ? words->str : "·");
     g_autofree char *spoken = g_strdup_printf(_("%s and %s: %s"), one, other,
                                               words->len > 0 ? words->str : _("not stated"));

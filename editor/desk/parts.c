@@ -267,10 +267,7 @@ desk_popover_close(GtkWidget *inside)
 void
 desk_press(GtkWidget *widget, const char *class, gboolean is_pressed)
 {
-    if (is_pressed)
-        gtk_widget_add_css_class(widget, class);
-    else
-        gtk_widget_remove_css_class(widget, class);
+    widget_set_class(widget, class, is_pressed);
     gtk_accessible_update_state(
         GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_PRESSED,
         is_pressed ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);

@@ -290,10 +290,7 @@ show_run_state(EditorRecordsDesk *self)
     gtk_button_set_label(GTK_BUTTON(self->run), is_running ? _("Cancel") : _("Run all"));
     gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(self->progress),
                                   n_all > 0 ? (double)n_done / n_all : 0);
-    if (n_failed > 0)
-        gtk_widget_add_css_class(GTK_WIDGET(self->summary), "error");
-    else
-        gtk_widget_remove_css_class(GTK_WIDGET(self->summary), "error");
+    widget_set_class(self->summary, "error", n_failed > 0);
 }
 
 static void

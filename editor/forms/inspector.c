@@ -88,15 +88,6 @@ show_values(EditorRecordCard *self, const DataSet *set, const Subject *subject)
 }
 
 static void
-set_class(GtkWidget *widget, const char *class, gboolean has_it)
-{
-    if (has_it)
-        gtk_widget_add_css_class(widget, class);
-    else
-        gtk_widget_remove_css_class(widget, class);
-}
-
-static void
 show_words(EditorRecordCard *self, EditorDocument *document, const char *kind)
 {
     g_autofree char *title = form_groups_title(document);
@@ -122,9 +113,9 @@ editor_record_card_show(EditorRecordCard *self, EditorDocument *document)
     self->is_printed = kind != NULL;
     show_words(self, document, kind);
     show_values(self, set, self->is_printed ? subject : &nothing);
-    set_class(GTK_WIDGET(self), "paper", self->is_printed);
-    set_class(self->title, "printed-name", self->is_printed);
-    set_class(self->title, "title-3", !self->is_printed);
+    widget_set_class(self, "paper", self->is_printed);
+    widget_set_class(self->title, "printed-name", self->is_printed);
+    widget_set_class(self->title, "title-3", !self->is_printed);
     gtk_widget_set_visible(self->chip, self->is_printed);
     gtk_widget_set_visible(self->fold, self->is_printed);
     gtk_widget_set_visible(self->menu,
@@ -142,27 +133,6 @@ editor_record_card_set_form(EditorRecordCard *self, GtkWidget *form)
     if (form != NULL)
         gtk_widget_set_parent(form, GTK_WIDGET(self));
     show_form(self);
-}
-
-/* Puts @picture above the name. */
-static void
-editor_record_card_set_picture(EditorRecordCard *self, GtkWidget *picture)
-{
-    gtk_widget_insert_after(picture, GTK_WIDGET(self), NULL);
-}
-
-/* Unfolds the form, or folds it away; that stays so for what is selected next. */
-static void
-editor_record_card_unfold(EditorRecordCard *self, gboolean is_open)
-{
-    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->fold), is_open);
-}
-
-/* Returns: (transfer none): the button of the menu. */
-static GtkWidget *
-editor_record_card_menu(EditorRecordCard *self)
-{
-    return self->menu;
 }
 
 static void
@@ -198,14 +168,6 @@ offer_menu(GtkMenuButton *button, gpointer menu)
 {
     if (gtk_menu_button_get_menu_model(button) == NULL)
         gtk_menu_button_set_menu_model(button, menu);
-}
-
-/* Sets the @menu (a reference is taken) of what can be done with a record as a whole. */
-static void
-editor_record_card_set_menu(EditorRecordCard *self, GMenuModel *menu)
-{
-    gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(self->menu), offer_menu,
-                                          g_object_ref(menu), g_object_unref);
 }
 
 /* One form, and beside that of the record itself the card around it. */
@@ -400,7 +362,7 @@ ask_uses(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *paramete
 {
     EditorInspector *self = EDITOR_INSPECTOR(widget);
     if (self->shown != NULL && self->shown->id != NULL)
-        reasons_show_uses(editor_record_card_menu(self->card), self->document, self->shown);
+        reasons_show_uses(self->card->menu, self->document, self->shown);
 }
 
 static void
@@ -419,7 +381,7 @@ editor_inspector_focus(EditorInspector *self, const Field *field)
     for (guint i = 0; i < self->parts->len && !has_it; i++) {
         const Part *part = &g_array_index(self->parts, Part, i);
         if (part->card == NULL && editor_record_form_has(part->form, field))
-            editor_record_card_unfold(self->card, TRUE);
+            gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->card->fold), TRUE);
         has_it = editor_record_form_focus(part->form, field);
     }
     return has_it;
@@ -435,7 +397,7 @@ void
 editor_inspector_furnish(EditorInspector *self, GtkWidget *picture, GtkWidget *said,
                          GtkWidget *const *below)
 {
-    editor_record_card_set_picture(self->card, picture);
+    gtk_widget_insert_after(picture, GTK_WIDGET(self->card), NULL);
     self->said = g_object_ref_sink(said);
     for (guint i = 0; below[i] != NULL; i++)
         gtk_box_append(GTK_BOX(self->box), below[i]);
@@ -494,7 +456,8 @@ editor_inspector_init(EditorInspector *self)
     tooltip_set(self->tree, _("Show rules as nested forms"));
     g_menu_append(menu, _("Where is this used?"), "inspector.uses");
     g_menu_append(menu, _("Rename id…"), "inspector.rename");
-    editor_record_card_set_menu(self->card, G_MENU_MODEL(menu));
+    gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(self->card->menu), offer_menu,
+                                          g_object_ref(menu), g_object_unref);
     gtk_box_insert_child_after(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)),
                                GTK_WIDGET(self->card));
 }

@@ -186,10 +186,7 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
     gtk_widget_set_sensitive(self->control, !row->is_each);
     tooltip_set(self->control, row->is_each ? tooltip : NULL);
     gtk_widget_set_visible(self->take_back, row->is_own);
-    if (row->is_own)
-        gtk_widget_add_css_class(self->name, "heading");
-    else
-        gtk_widget_remove_css_class(self->name, "heading");
+    widget_set_class(self->name, "heading", row->is_own);
     editor_value_control_show(EDITOR_VALUE_CONTROL(self->control), row);
     show_complaint(self, row);
 }

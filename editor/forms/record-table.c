@@ -85,10 +85,7 @@ show_cell(EditorTableCell *self)
 {
     g_autofree char *text = self->row != NULL ? shown_text(self) : NULL;
     gtk_label_set_text(GTK_LABEL(self->label), text != NULL ? text : "");
-    if (self->row != NULL && is_odd(self))
-        gtk_widget_add_css_class(self->label, "warning");
-    else
-        gtk_widget_remove_css_class(self->label, "warning");
+    widget_set_class(self->label, "warning", self->row != NULL && is_odd(self));
 }
 
 /* The label takes the place of the entry again. */

@@ -31,15 +31,6 @@ free_row(gpointer data)
 }
 
 static void
-set_class(OutlineRow *row, const char *class, gboolean has_it)
-{
-    if (has_it)
-        gtk_widget_add_css_class(GTK_WIDGET(row->words), class);
-    else
-        gtk_widget_remove_css_class(GTK_WIDGET(row->words), class);
-}
-
-static void
 show_count(OutlineRow *row)
 {
     guint count = editor_outline_node_count(row->node);
@@ -50,7 +41,7 @@ show_count(OutlineRow *row)
     gboolean is_found = gtk_tree_expander_get_list_row(row->expander) == NULL;
     editor_row_words_set(row->words, ROW_END,
                          is_found ? editor_outline_node_detail(row->node) : text);
-    set_class(row, "dim-label", has_count && count == 0);
+    widget_set_class(row->words, "dim-label", has_count && count == 0);
 }
 
 /* Returns: (transfer full): what distinguishes a record from others of the same @title:
@@ -82,7 +73,8 @@ show_title(OutlineRow *row)
     editor_row_words_set(row->words, ROW_DISTINCTION, distinction);
     editor_row_words_set(row->words, ROW_MARK,
                          editor_outline_node_is_override(row->node) ? "●" : NULL);
-    set_class(row, "outline-file", editor_outline_node_kind(row->node) == OUTLINE_FILE);
+    widget_set_class(row->words, "outline-file",
+                     editor_outline_node_kind(row->node) == OUTLINE_FILE);
 }
 
 /* Returns: (transfer full): the accessible name of the row. */

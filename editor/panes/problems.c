@@ -100,10 +100,7 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    problem->message, -1);
     name_row(gtk_widget_get_parent(row), problem);
-    if (problem->is_new)
-        gtk_widget_add_css_class(row, "new");
-    else
-        gtk_widget_remove_css_class(row, "new");
+    widget_set_class(row, "new", problem->is_new);
 }
 
 /* Returns: (transfer full): makes rows of EditorProblem. */

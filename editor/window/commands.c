@@ -59,15 +59,14 @@ menu_focus_keep(GtkWidget *window)
 static const Command *
 command_named(const char *name, const char *text)
 {
-    guint n;
-    const Command *rows = commands(&n), *first = NULL;
-    for (guint i = 0; i < n; i++) {
-        if (!g_str_equal(rows[i].name, name))
+    const Command *first = NULL;
+    for (const Command *row = commands(); row->name != NULL; row++) {
+        if (!g_str_equal(row->name, name))
             continue;
         if (first == NULL)
-            first = &rows[i];
-        if (text != NULL && g_strcmp0(rows[i].target, text) == 0)
-            return &rows[i];
+            first = row;
+        if (text != NULL && g_strcmp0(row->target, text) == 0)
+            return row;
     }
     g_assert(first != NULL);
     return first;
@@ -159,18 +158,16 @@ lenient_action(const Command *command, GtkShortcutTrigger *trigger)
 static void
 install_lenient_keys(EditorWindow *window)
 {
-    guint n;
-    const Command *rows = commands(&n);
     GtkEventController *keys = gtk_shortcut_controller_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE);
-    for (guint i = 0; i < n; i++)
-        for (guint k = 0; k < G_N_ELEMENTS(rows[i].keys); k++) {
-            if (!rows[i].is_lenient || rows[i].keys[k] == NULL)
+    for (const Command *row = commands(); row->name != NULL; row++)
+        for (guint k = 0; k < G_N_ELEMENTS(row->keys); k++) {
+            if (!row->is_lenient || row->keys[k] == NULL)
                 continue;
-            GtkShortcutTrigger *trigger = gtk_shortcut_trigger_parse_string(rows[i].keys[k]);
-            GtkShortcut *shortcut = gtk_shortcut_new(trigger, lenient_action(&rows[i], trigger));
-            if (rows[i].target != NULL)
-                gtk_shortcut_set_arguments(shortcut, g_variant_new_string(rows[i].target));
+            GtkShortcutTrigger *trigger = gtk_shortcut_trigger_parse_string(row->keys[k]);
+            GtkShortcut *shortcut = gtk_shortcut_new(trigger, lenient_action(row, trigger));
+            if (row->target != NULL)
+                gtk_shortcut_set_arguments(shortcut, g_variant_new_string(row->target));
             gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys), shortcut);
         }
     gtk_widget_add_controller(GTK_WIDGET(window), keys);
@@ -193,11 +190,9 @@ follow_keyboard(EditorWindow *window)
 void
 commands_install(EditorWindow *window)
 {
-    guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++)
-        if (command_named(rows[i].name, NULL) == &rows[i])
-            install_action(window, &rows[i]);
+    for (const Command *row = commands(); row->name != NULL; row++)
+        if (command_named(row->name, NULL) == row)
+            install_action(window, row);
     install_lenient_keys(window);
     menu_focus_keep(GTK_WIDGET(window));
     g_signal_connect(window, "notify::focus-widget", G_CALLBACK(follow_keyboard), NULL);
@@ -235,17 +230,15 @@ close_around_search(GSignalInvocationHint *hint G_GNUC_UNUSED, guint n_values G_
 static void
 install_popover_keys(void)
 {
-    guint n;
-    const Command *rows = commands(&n);
     GtkWidgetClass *popovers = g_type_class_ref(GTK_TYPE_POPOVER);
     GTypeClass *searches = g_type_class_ref(GTK_TYPE_SEARCH_ENTRY);
-    for (guint i = 0; i < n; i++)
-        for (guint k = 0; k < G_N_ELEMENTS(rows[i].keys); k++) {
-            if (rows[i].is_lenient || rows[i].keys[k] == NULL)
+    for (const Command *row = commands(); row->name != NULL; row++)
+        for (guint k = 0; k < G_N_ELEMENTS(row->keys); k++) {
+            if (row->is_lenient || row->keys[k] == NULL)
                 continue;
-            g_autoptr(GtkShortcut) shortcut = gtk_shortcut_new(
-                gtk_shortcut_trigger_parse_string(rows[i].keys[k]),
-                gtk_callback_action_new(run_from_popover, (gpointer)&rows[i], NULL));
+            g_autoptr(GtkShortcut) shortcut =
+                gtk_shortcut_new(gtk_shortcut_trigger_parse_string(row->keys[k]),
+                                 gtk_callback_action_new(run_from_popover, (gpointer)row, NULL));
             gtk_widget_class_add_shortcut(popovers, shortcut);
         }
     g_signal_add_emission_hook(g_signal_lookup("stop-search", GTK_TYPE_SEARCH_ENTRY), 0,
@@ -257,13 +250,11 @@ install_popover_keys(void)
 void
 commands_install_keys(GtkApplication *application)
 {
-    guint n;
-    const Command *rows = commands(&n);
     install_popover_keys();
-    for (guint i = 0; i < n; i++) {
-        const char *keys[] = {rows[i].keys[0], rows[i].keys[1], NULL};
-        g_autofree char *name = commands_detailed_name(&rows[i]);
-        if (!rows[i].is_lenient && keys[0] != NULL)
+    for (const Command *row = commands(); row->name != NULL; row++) {
+        const char *keys[] = {row->keys[0], row->keys[1], NULL};
+        g_autofree char *name = commands_detailed_name(row);
+        if (!row->is_lenient && keys[0] != NULL)
             gtk_application_set_accels_for_action(application, name, keys);
     }
 }
@@ -271,30 +262,26 @@ commands_install_keys(GtkApplication *application)
 void
 commands_update(EditorWindow *window)
 {
-    guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++) {
+    for (const Command *row = commands(); row->name != NULL; row++) {
         /* Of several rows the first one can be given whenever one of them can. */
-        if (command_named(rows[i].name, NULL) != &rows[i])
+        if (command_named(row->name, NULL) != row)
             continue;
-        GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), rows[i].name);
-        g_simple_action_set_enabled(G_SIMPLE_ACTION(action), commands_is_ready(&rows[i], window));
+        GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), row->name);
+        g_simple_action_set_enabled(G_SIMPLE_ACTION(action), commands_is_ready(row, window));
     }
 }
 
 GMenuModel *
 commands_section(CommandGroup group, CommandPlace place)
 {
-    guint n;
-    const Command *rows = commands(&n);
     GMenu *section = g_menu_new();
-    for (guint i = 0; i < n; i++) {
-        if (rows[i].group != group || rows[i].place != place)
+    for (const Command *row = commands(); row->name != NULL; row++) {
+        if (row->group != group || row->place != place)
             continue;
-        g_autofree char *name = commands_detailed_name(&rows[i]);
-        g_autoptr(GMenuItem) item = g_menu_item_new(_(rows[i].title), name);
-        if (rows[i].keys[0] != NULL)
-            g_menu_item_set_attribute(item, "accel", "s", rows[i].keys[0]);
+        g_autofree char *name = commands_detailed_name(row);
+        g_autoptr(GMenuItem) item = g_menu_item_new(_(row->title), name);
+        if (row->keys[0] != NULL)
+            g_menu_item_set_attribute(item, "accel", "s", row->keys[0]);
         g_menu_append_item(section, item);
     }
     return G_MENU_MODEL(section);
@@ -323,6 +310,7 @@ static const Command table[] = {
 #define TEXT_COMMAND(function, ...) {__VA_ARGS__, ACTS(function, TEXT)},
 #define ROW_COMMAND(function, ...) {__VA_ARGS__, ACTS(function, ROW)},
 #include "editor/window/commands.def"
+    {NULL},
 };
 
 static const char *const group_titles[N_COMMAND_GROUPS] = {
@@ -333,9 +321,8 @@ static const char *const group_titles[N_COMMAND_GROUPS] = {
 };
 
 const Command *
-commands(guint *n_commands)
+commands(void)
 {
-    *n_commands = G_N_ELEMENTS(table);
     return table;
 }
 

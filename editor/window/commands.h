@@ -78,8 +78,8 @@ typedef struct {
 #define ROW_COMMAND(function, ...) void function(EditorWindow *window, const Command *command);
 #include "editor/window/commands.def"
 
-/* Returns: (transfer none): the table of @n_commands rows, group by group. */
-const Command *commands(guint *n_commands);
+/* Returns: (transfer none): the rows of the table, group by group, closed by one without a name. */
+const Command *commands(void);
 
 /* Returns: (transfer none): the title of @group, translated. */
 const char *commands_group_title(CommandGroup group);

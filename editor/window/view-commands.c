@@ -264,13 +264,11 @@ void
 view_follow_panes(EditorWindow *window)
 {
     EditorWorkbench *workbench = editor_window_workbench(window);
-    guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++)
-        if (rows[i].act == G_CALLBACK(view_pane))
+    for (const Command *row = commands(); row->name != NULL; row++)
+        if (row->act == G_CALLBACK(view_pane))
             keep_state(
-                window, rows[i].name,
-                g_variant_new_boolean(editor_workbench_is_shown(workbench, (Pane)rows[i].number)));
+                window, row->name,
+                g_variant_new_boolean(editor_workbench_is_shown(workbench, (Pane)row->number)));
 }
 
 void

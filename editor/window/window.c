@@ -738,19 +738,13 @@ mode_button_new(void)
 static void
 give_tooltips(EditorWindow *self)
 {
-    const struct {
-        gpointer button;
-        const char *tip;
-    } tips[] = {
-        {self->open_button, _("Open a data set (Ctrl+O)")},
-        {self->scenario_button, _("The scenario that is shown and edited (Ctrl+E)")},
-        {self->history_button, _("All steps, to go back to any of them (Ctrl+Alt+Z)")},
-        {self->finder_button, _("Find a place, a block, a rule, or a command (Ctrl+Shift+P)")},
-        {self->menu_button, _("Main menu (F10)")},
-        {self->save_button, _("Save all changes (Ctrl+S)")},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
-        tooltip_set(tips[i].button, tips[i].tip);
+    tooltip_set(self->open_button, _("Open a data set (Ctrl+O)"));
+    tooltip_set(self->scenario_button, _("The scenario that is shown and edited (Ctrl+E)"));
+    tooltip_set(self->history_button, _("All steps, to go back to any of them (Ctrl+Alt+Z)"));
+    tooltip_set(self->finder_button,
+                _("Find a place, a block, a rule, or a command (Ctrl+Shift+P)"));
+    tooltip_set(self->menu_button, _("Main menu (F10)"));
+    tooltip_set(self->save_button, _("Save all changes (Ctrl+S)"));
 }
 
 static void

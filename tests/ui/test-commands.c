@@ -21,10 +21,8 @@
 static void
 each_command(void (*visit)(const Command *command, gpointer data), gpointer data)
 {
-    guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++)
-        visit(&rows[i], data);
+    for (const Command *row = commands(); row->name != NULL; row++)
+        visit(row, data);
 }
 
 static void

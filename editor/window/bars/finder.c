@@ -133,17 +133,15 @@ add_best(EditorFinder *self, GArray *candidates, guint max)
 static void
 list_commands(EditorFinder *self, const char *wanted, GArray *candidates)
 {
-    guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++) {
-        Fit fit = rank_title(_(rows[i].title), wanted);
-        if (rows[i].place == COMMAND_HIDDEN || g_str_equal(rows[i].name, "palette") ||
-            fit == FITS_NOT || !commands_is_ready(&rows[i], self->window))
+    for (const Command *row = commands(); row->name != NULL; row++) {
+        Fit fit = rank_title(_(row->title), wanted);
+        if (row->place == COMMAND_HIDDEN || g_str_equal(row->name, "palette") || fit == FITS_NOT ||
+            !commands_is_ready(row, self->window))
             continue;
         Candidate made = {
-            .title = g_strdup(_(rows[i].title)),
-            .detail = commands_key_label(&rows[i]),
-            .found = {.command = &rows[i]},
+            .title = g_strdup(_(row->title)),
+            .detail = commands_key_label(row),
+            .found = {.command = row},
             .fit = fit,
             .number = candidates->len,
         };

@@ -162,18 +162,12 @@ editor_brush_options_init(EditorBrushOptions *self)
         g_autofree char *level = g_strdup_printf(_("Level %u"), i - LEVEL_FIRST);
         gtk_string_list_append(self->levels, level);
     }
-    const struct {
-        gpointer button;
-        const char *tip;
-    } tips[] = {
-        {self->one, _("1 hex")},
-        {self->seven, _("7 hexes")},
-        {self->nineteen, _("19 hexes")},
-        {self->fill, _("Fill all connected hexes that are like the one pressed; with Shift, all "
-                       "such hexes of the map.")},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
-        tooltip_set(tips[i].button, tips[i].tip);
+    tooltip_set(self->one, _("1 hex"));
+    tooltip_set(self->seven, _("7 hexes"));
+    tooltip_set(self->nineteen, _("19 hexes"));
+    tooltip_set(self->fill,
+                _("Fill all connected hexes that are like the one pressed; with Shift, all "
+                  "such hexes of the map."));
     spoken_name_drop_down(self->terrain, _("Terrain to paint"));
     spoken_name_drop_down(self->level, _("Level to paint"));
 }
@@ -261,21 +255,14 @@ static void
 editor_patch_options_init(EditorPatchOptions *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    const struct {
-        gpointer widget;
-        const char *tip;
-    } tips[] = {
-        {self->terrain, _("The terrain of each hex.")},
-        {self->levels, _("The level of each hex.")},
-        {self->sides, _("Streams, works and everything else along hexsides.")},
-        {self->units,
-         _("The units that were on the copied hexes move there and are turned with them.")},
-        {self->names, _("The names of the copied hexes move there.")},
-        {self->left, _("Turn to the left ([)")},
-        {self->right, _("Turn to the right (])")},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
-        tooltip_set(tips[i].widget, tips[i].tip);
+    tooltip_set(self->terrain, _("The terrain of each hex."));
+    tooltip_set(self->levels, _("The level of each hex."));
+    tooltip_set(self->sides, _("Streams, works and everything else along hexsides."));
+    tooltip_set(self->units,
+                _("The units that were on the copied hexes move there and are turned with them."));
+    tooltip_set(self->names, _("The names of the copied hexes move there."));
+    tooltip_set(self->left, _("Turn to the left ([)"));
+    tooltip_set(self->right, _("Turn to the right (])"));
 }
 
 /* Returns: (transfer floating): the choices for copied hexes of the map in @window, which shows a
@@ -341,19 +328,14 @@ show_captions(GtkWidget *rail, int height)
     gboolean is_tall = height - AROUND >= (int)n_tools * TALL;
     if (is_tall != gtk_widget_has_css_class(rail, "compact"))
         return;
-    guint n;
-    const Command *rows = commands(&n);
     GtkWidget *button = gtk_widget_get_first_child(rail);
-    for (guint i = 0; i < n; i++) {
-        if (rows[i].caption == NULL)
+    for (const Command *row = commands(); row->name != NULL; row++) {
+        if (row->caption == NULL)
             continue;
-        gtk_button_set_child(GTK_BUTTON(button), tool_face(&rows[i], is_tall));
+        gtk_button_set_child(GTK_BUTTON(button), tool_face(row, is_tall));
         button = gtk_widget_get_next_sibling(button);
     }
-    if (is_tall)
-        gtk_widget_remove_css_class(rail, "compact");
-    else
-        gtk_widget_add_css_class(rail, "compact");
+    widget_set_class(rail, "compact", !(is_tall));
 }
 
 /* Shows the tools for what the map shows, which are made in the order of the table. */
@@ -363,12 +345,10 @@ show_ready(GtkWidget *rail)
     GtkNative *native = gtk_widget_get_native(rail);
     EditorWindow *window = EDITOR_WINDOW(native);
     GtkWidget *button = gtk_widget_get_first_child(rail);
-    guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++) {
-        if (rows[i].caption == NULL)
+    for (const Command *row = commands(); row->name != NULL; row++) {
+        if (row->caption == NULL)
             continue;
-        gtk_widget_set_visible(button, commands_is_ready(&rows[i], window));
+        gtk_widget_set_visible(button, commands_is_ready(row, window));
         button = gtk_widget_get_next_sibling(button);
     }
     show_captions(rail, gdk_surface_get_height(gtk_native_get_surface(native)));
@@ -393,12 +373,10 @@ follow_window(GtkWidget *rail)
 GtkWidget *
 tool_rail_new(void)
 {
-    guint n;
-    const Command *rows = commands(&n);
     GtkWidget *rail = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
-    for (guint i = 0; i < n; i++)
-        if (rows[i].caption != NULL)
-            gtk_box_append(GTK_BOX(rail), tool_button(&rows[i]));
+    for (const Command *row = commands(); row->name != NULL; row++)
+        if (row->caption != NULL)
+            gtk_box_append(GTK_BOX(rail), tool_button(row));
     GtkWidget *scrolled = gtk_scrolled_window_new();
     gtk_widget_add_css_class(rail, "toolrail");
     gtk_widget_add_css_class(rail, "compact");
@@ -508,19 +486,17 @@ follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line
     GtkWidget *name = gtk_widget_get_first_child(line);
     g_autoptr(GVariant) state = g_action_get_state(action);
     const char *tool = g_variant_get_string(state, NULL);
-    guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++) {
-        if (rows[i].caption == NULL || !g_str_equal(rows[i].target, tool))
+    for (const Command *row = commands(); row->name != NULL; row++) {
+        if (row->caption == NULL || !g_str_equal(row->target, tool))
             continue;
-        gtk_label_set_text(GTK_LABEL(name), _(rows[i].caption));
+        gtk_label_set_text(GTK_LABEL(name), _(row->caption));
         GtkWidget *next = gtk_widget_get_next_sibling(name);
         guint n_choices = 0;
-        for (guint row = 0; row < G_N_ELEMENTS(choices); row++) {
-            n_choices += show_choices(next, row, tool);
+        for (guint i = 0; i < G_N_ELEMENTS(choices); i++) {
+            n_choices += show_choices(next, i, tool);
             next = gtk_widget_get_next_sibling(next);
         }
-        gtk_label_set_text(GTK_LABEL(next), _(rows[i].hint));
+        gtk_label_set_text(GTK_LABEL(next), _(row->hint));
         gtk_widget_set_visible(next, n_choices < 2);
     }
 }

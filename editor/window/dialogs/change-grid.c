@@ -217,8 +217,7 @@ G_DECLARE_FINAL_TYPE(EditorChangeGrid, editor_change_grid, EDITOR, CHANGE_GRID, 
 
 struct _EditorChangeGrid {
     GtkDialog parent;
-    EditorWindow *window; /* borrowed; the dialog goes with it */
-    gboolean is_showing;  /* what changes comes of another grid */
+    gboolean is_showing; /* what changes comes of another grid */
     /* Of the template. */
     GtkGrid *questions;
     GtkDropDown *grid, *terrain, *letters, *after_z;
@@ -232,14 +231,14 @@ struct _EditorChangeGrid {
 G_DEFINE_FINAL_TYPE(EditorChangeGrid, editor_change_grid, GTK_TYPE_DIALOG)
 
 static DataSet *
-get_set(const EditorChangeGrid *self)
+get_set(EditorChangeGrid *self)
 {
-    return editor_document_set(editor_window_document(self->window));
+    return editor_document_set(questions_document(self));
 }
 
 /* Returns: the grid that is chosen. */
 static const Grid *
-get_grid(const EditorChangeGrid *self)
+get_grid(EditorChangeGrid *self)
 {
     Records grids = data_set_records(get_set(self), ENTITY_GRID);
     guint chosen = gtk_drop_down_get_selected(self->grid);
@@ -248,7 +247,7 @@ get_grid(const EditorChangeGrid *self)
 
 /* Returns: the sign of the terrain that is chosen for hexes that come. */
 static gunichar
-chosen_sign(const EditorChangeGrid *self)
+chosen_sign(EditorChangeGrid *self)
 {
     Records terrains = data_set_records(get_set(self), ENTITY_TERRAIN);
     guint chosen = gtk_drop_down_get_selected(self->terrain);
@@ -263,7 +262,7 @@ get_number(GtkSpinButton *spin)
 }
 
 static GridChange
-read_change(const EditorChangeGrid *self)
+read_change(EditorChangeGrid *self)
 {
     return (GridChange){
         .left = get_number(self->left),
@@ -307,7 +306,7 @@ judge_change(EditorChangeGrid *self)
 
 /* Returns: the row of the terrain with that sign; the one behind all: no hex. */
 static guint
-row_of_sign(const EditorChangeGrid *self, gunichar sign)
+row_of_sign(EditorChangeGrid *self, gunichar sign)
 {
     Records terrains = data_set_records(get_set(self), ENTITY_TERRAIN);
     guint32 i = 0;
@@ -343,7 +342,7 @@ static void
 on_grid_response(GtkDialog *dialog, gint response, EditorChangeGrid *self)
 {
     g_autoptr(GError) error = NULL;
-    EditorWindow *window = self->window;
+    EditorWindow *window = questions_window(self);
     const Grid *grid = get_grid(self);
     GridChange change = read_change(self);
     gboolean is_done = response != GTK_RESPONSE_OK || grid == NULL ||
@@ -359,7 +358,7 @@ on_grid_response(GtkDialog *dialog, gint response, EditorChangeGrid *self)
 
 /* Lists the names of all records of @entity in @titles. */
 static void
-fill_records(const EditorChangeGrid *self, EntityId entity, GtkStringList *titles)
+fill_records(EditorChangeGrid *self, EntityId entity, GtkStringList *titles)
 {
     Records records = data_set_records(get_set(self), entity);
     for (guint32 i = 0; i < records.length; i++) {
@@ -391,7 +390,6 @@ change_grid_ask(EditorWindow *window)
 {
     EditorChangeGrid *self =
         questions_dialog_new(EDITOR_TYPE_CHANGE_GRID, GTK_WINDOW(window), _("C_hange"));
-    self->window = window;
     self->is_showing = TRUE;
     fill_records(self, ENTITY_TERRAIN, self->terrains);
     gtk_string_list_append(self->terrains, _("No hex"));

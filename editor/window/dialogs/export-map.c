@@ -17,9 +17,7 @@ G_DECLARE_FINAL_TYPE(EditorExportMap, editor_export_map, EDITOR, EXPORT_MAP, Gtk
 
 struct _EditorExportMap {
     GtkDialog parent;
-    EditorWindow *window; /* borrowed; the dialog goes with it */
-    char *beside;         /* owned: the folder in which the new one is made */
-    gboolean is_folder_typed, is_proposing;
+    char *beside;          /* owned: the folder in which the new one is made */
     GCancellable *making;  /* owned; NULL: nothing is made */
     ExportedMap *exported; /* owned; NULL: nothing was made */
     char *failure;         /* owned: why; NULL likewise */
@@ -88,13 +86,13 @@ editor_export_map_finalize(GObject *object)
 }
 
 static const DataSet *
-get_set(const EditorExportMap *self)
+get_set(EditorExportMap *self)
 {
-    return editor_document_set(editor_window_document(self->window));
+    return editor_document_set(questions_document(self));
 }
 
 static const ForeignExport *
-chosen_format(const EditorExportMap *self)
+chosen_format(EditorExportMap *self)
 {
     return foreign_export(gtk_drop_down_get_selected(self->format));
 }
@@ -167,23 +165,11 @@ follow_format(EditorExportMap *self)
     const ForeignExport *format = chosen_format(self);
     g_autofree char *about = g_strdup_printf(_("Makes %s."), format->about);
     gtk_label_set_text(self->about, about);
-    if (!self->is_folder_typed) {
-        g_autofree char *own = g_path_get_basename(get_set(self)->name);
-        g_autofree char *name = g_strdup_printf("%s %s", own, format->name);
-        g_autofree char *path = questions_propose_folder(self->beside, name, format->name);
-        self->is_proposing = TRUE;
-        gtk_editable_set_text(self->folder, path);
-        self->is_proposing = FALSE;
-    }
+    g_autofree char *own = g_path_get_basename(get_set(self)->name);
+    g_autofree char *name = g_strdup_printf("%s %s", own, format->name);
+    g_autofree char *path = questions_propose_folder(self->beside, name, format->name);
+    questions_propose(self->folder, path);
     begin_export(self);
-}
-
-static void
-follow_folder(EditorExportMap *self)
-{
-    if (!self->is_proposing)
-        self->is_folder_typed = gtk_editable_get_text(self->folder)[0] != '\0';
-    judge_export(self);
 }
 
 static void
@@ -199,7 +185,7 @@ on_export_map_response(GtkDialog *dialog, gint response, EditorExportMap *self)
     if (is_wanted) {
         g_autofree char *shown = g_filename_display_name(folder);
         g_autofree char *said = g_strdup_printf(_("Written: %s"), shown);
-        editor_window_say(self->window, said);
+        editor_window_say(questions_window(self), said);
     }
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
@@ -212,7 +198,7 @@ editor_export_map_class_init(EditorExportMapClass *class)
     TEMPLATE_LOAD(class, "export-map.ui");
     TEMPLATE_CHILDREN(class, EditorExportMap, questions, format, scenario, formats, scenarios,
                       about, problem, folder, losses);
-    TEMPLATE_CALLBACKS(class, follow_folder, on_export_map_response, stop_export);
+    TEMPLATE_CALLBACKS(class, judge_export, on_export_map_response, stop_export);
 }
 
 static void
@@ -229,7 +215,7 @@ static void
 fill_scenarios(EditorExportMap *self)
 {
     const DataSet *set = get_set(self);
-    const char *shown = editor_document_scenario_id(editor_window_document(self->window));
+    const char *shown = editor_document_scenario_id(questions_document(self));
     guint chosen = 0;
     for (guint i = 0; i < set->n_scenarios; i++) {
         const char *name = record_name(set->scenarios[i]), *id = record_key(set->scenarios[i]);
@@ -247,7 +233,6 @@ export_map_ask(EditorWindow *window, const char *beside)
 {
     EditorExportMap *self =
         questions_dialog_new(EDITOR_TYPE_EXPORT_MAP, GTK_WINDOW(window), _("_Export"));
-    self->window = window;
     self->beside = g_strdup(beside);
     for (guint i = 0; foreign_export(i) != NULL; i++)
         gtk_string_list_append(self->formats, foreign_export(i)->title);

@@ -221,7 +221,6 @@ G_DECLARE_FINAL_TYPE(EditorExport, editor_export, EDITOR, EXPORT, GtkDialog)
 
 struct _EditorExport {
     GtkDialog parent;
-    EditorWindow *window;                /* borrowed; the dialog goes with it */
     GtkCheckButton *kinds[N_PLAY_KINDS]; /* the next five */
     GCancellable *cancellable;           /* owned; NULL: nothing is being written */
     ExportJob *job;                      /* owned; NULL likewise */
@@ -252,21 +251,21 @@ stop_export(EditorExport *self)
 }
 
 static gboolean
-is_play(const EditorExport *self)
+is_play(EditorExport *self)
 {
     return gtk_drop_down_get_selected(self->what) == 1;
 }
 
 /* Returns: the choice; "none", for a map, comes before the first one. */
 static const Paper *
-chosen_paper(const EditorExport *self)
+chosen_paper(EditorExport *self)
 {
     guint chosen = gtk_drop_down_get_selected(self->paper);
     return chosen > 0 ? page_paper_row(chosen - 1) : is_play(self) ? page_paper_find("a4") : NULL;
 }
 
 static guint
-chosen_kinds(const EditorExport *self)
+chosen_kinds(EditorExport *self)
 {
     guint kinds = 0;
     for (guint i = 0; i < N_PLAY_KINDS; i++)
@@ -276,7 +275,7 @@ chosen_kinds(const EditorExport *self)
 }
 
 static PictureWish
-read_wish(const EditorExport *self)
+read_wish(EditorExport *self)
 {
     return (PictureWish){
         .page.has_no_panels = !gtk_check_button_get_active(self->has_panels),
@@ -289,11 +288,11 @@ read_wish(const EditorExport *self)
 
 /* Returns: (transfer full): the map as the window shows it, or NULL with @error set. */
 static RenderMap *
-make_map(const EditorExport *self, GError **error)
+make_map(EditorExport *self, GError **error)
 {
-    EditorDocument *document = editor_window_document(self->window);
+    EditorDocument *document = questions_document(self);
     g_autoptr(GVariant) mode =
-        g_action_group_get_action_state(G_ACTION_GROUP(self->window), "map-mode");
+        g_action_group_get_action_state(G_ACTION_GROUP(questions_window(self)), "map-mode");
     const RenderStyle style = {
         .mode = g_variant_get_string(mode, NULL),
         .layers = RENDER_ALL,
@@ -305,7 +304,7 @@ make_map(const EditorExport *self, GError **error)
 
 /* Returns: (transfer none): why nothing can be made of the answers; NULL: something can. */
 static const char *
-find_problem(const EditorExport *self)
+find_problem(EditorExport *self)
 {
     PictureFormat format;
     if (is_play(self) && chosen_kinds(self) == 0)
@@ -372,10 +371,10 @@ describe_error(const GError *error)
 }
 
 static void
-show_failure(const EditorExport *self, const char *title, const GError *error)
+show_failure(EditorExport *self, const char *title, const GError *error)
 {
     g_autofree char *words = describe_error(error);
-    notices_show_message(GTK_WINDOW(self->window), title, words);
+    notices_show_message(GTK_WINDOW(questions_window(self)), title, words);
 }
 
 static void
@@ -396,7 +395,7 @@ on_written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     g_autofree char *said =
         n == 1 ? g_strdup_printf(_("Written: %s"), gtk_editable_get_text(self->file))
                : g_strdup_printf(ngettext("%u file written.", "%u files written.", n), n);
-    editor_window_say(self->window, said);
+    editor_window_say(questions_window(self), said);
     gtk_window_destroy(GTK_WINDOW(self));
 }
 
@@ -451,7 +450,7 @@ static void
 print_map_pages(EditorExport *self)
 {
     g_autoptr(GError) error = NULL;
-    EditorWindow *window = self->window;
+    EditorWindow *window = questions_window(self);
     const DataSet *set = editor_document_set(editor_window_document(window));
     const PictureWish wish = read_wish(self);
     g_autoptr(RenderMap) map = make_map(self, &error);
@@ -523,7 +522,7 @@ editor_export_init(EditorExport *self)
 static void
 propose_file(EditorExport *self)
 {
-    const DataSet *set = editor_document_set(editor_window_document(self->window));
+    const DataSet *set = editor_document_set(questions_document(self));
     g_autofree char *beside =
         set->folder != NULL ? g_path_get_dirname(set->folder) : g_strdup(g_get_home_dir());
     g_autofree char *name = g_strconcat(set->name, picture_format_ending(PICTURE_PDF), NULL);
@@ -539,7 +538,6 @@ export_ask(EditorWindow *window, gboolean prints)
         g_object_new(EDITOR_TYPE_EXPORT, "use-header-bar", FALSE, "transient-for", window, NULL);
     GtkDialog *dialog = GTK_DIALOG(self);
     gint usual = prints ? RESPONSE_PRINT : GTK_RESPONSE_OK;
-    self->window = window;
     gtk_dialog_add_buttons(dialog, _("_Cancel"), GTK_RESPONSE_CANCEL, _("_Print…"), RESPONSE_PRINT,
                            _("_Export"), GTK_RESPONSE_OK, NULL);
     questions_head(GTK_WINDOW(self), gtk_window_get_title(GTK_WINDOW(self)));

@@ -132,12 +132,6 @@ import_choices_init(ImportChoices *choices, GtkGrid *questions, gint row,
     }
 }
 
-static void
-import_choices_clear(ImportChoices *choices)
-{
-    foreign_offers_clear(&choices->offers);
-}
-
 /* Shows the questions that the reader of @format heeds; NULL: none. */
 static void
 import_choices_follow(ImportChoices *choices, const ForeignFormat *format)
@@ -385,13 +379,6 @@ import_job_start(ImportTurn *turn, const ForeignFormat *format, const char *path
     g_task_run_in_thread(task, run_import);
 }
 
-/* Returns: (transfer full): what was read; NULL with @error set: it was cancelled. */
-static ImportResult *
-import_job_finish(GAsyncResult *result, GError **error)
-{
-    return g_task_propagate_pointer(G_TASK(result), error);
-}
-
 /* So long nothing is typed before the file is read. */
 #define REST_MS 300
 
@@ -413,10 +400,8 @@ G_DECLARE_FINAL_TYPE(EditorImportMap, editor_import_map, EDITOR, IMPORT_MAP, Gtk
 
 struct _EditorImportMap {
     GtkDialog parent;
-    EditorWindow *window; /* borrowed; the dialog goes with it */
     ImportChoices choices;
-    char *beside; /* owned: the folder in which that of the data set is made */
-    gboolean is_folder_typed, is_proposing;
+    char *beside;          /* owned: the folder in which that of the data set is made */
     ImportTurn *turn;      /* owned */
     guint waiting;         /* source that starts to read; 0: none */
     GCancellable *reading; /* owned; NULL: nothing is read */
@@ -448,7 +433,7 @@ editor_import_map_finalize(GObject *object)
     EditorImportMap *self = EDITOR_IMPORT_MAP(object);
     stop_import(self);
     import_result_free(self->result);
-    import_choices_clear(&self->choices);
+    foreign_offers_clear(&self->choices.offers);
     import_turn_unref(self->turn);
     g_free(self->beside);
     G_OBJECT_CLASS(editor_import_map_parent_class)->finalize(object);
@@ -456,7 +441,7 @@ editor_import_map_finalize(GObject *object)
 
 /* Returns: (transfer none): the format that is chosen, or NULL. */
 static const ForeignFormat *
-chosen_format(const EditorImportMap *self)
+chosen_format(EditorImportMap *self)
 {
     guint chosen = gtk_drop_down_get_selected(self->format);
     return chosen > 0 ? foreign_format(chosen - 1) : NULL;
@@ -505,13 +490,9 @@ propose_folder(EditorImportMap *self)
     const ImportedMap *imported = self->result->imported;
     const char *title = imported->map->title, *file = imported->source.shown;
     g_autofree char *stem = g_strndup(file, strcspn(file, "."));
-    if (self->is_folder_typed)
-        return;
     g_autofree char *path = questions_propose_folder(self->beside, title != NULL ? title : stem,
                                                      imported->format->name);
-    self->is_proposing = TRUE;
-    gtk_editable_set_text(self->folder, path);
-    self->is_proposing = FALSE;
+    questions_propose(self->folder, path);
 }
 
 static void
@@ -534,7 +515,7 @@ take_result(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
     g_autoptr(GError) error = NULL;
     EditorImportMap *self = data;
-    ImportResult *read = import_job_finish(result, &error);
+    ImportResult *read = g_task_propagate_pointer(G_TASK(result), &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* something else is asked for now; or nothing any more, and @self is gone */
     g_clear_object(&self->reading);
@@ -612,18 +593,10 @@ follow_file(EditorImportMap *self)
 }
 
 static void
-follow_folder(EditorImportMap *self)
-{
-    if (!self->is_proposing)
-        self->is_folder_typed = gtk_editable_get_text(self->folder)[0] != '\0';
-    judge_import(self);
-}
-
-static void
 on_import_response(GtkDialog *dialog, gint response, EditorImportMap *self)
 {
     g_autoptr(GError) error = NULL;
-    EditorWindow *window = self->window;
+    EditorWindow *window = questions_window(self);
     g_autofree char *folder = g_canonicalize_filename(gtk_editable_get_text(self->folder), NULL);
     gboolean is_wanted = response == GTK_RESPONSE_OK && self->result != NULL;
     if (is_wanted && !foreign_set_make(self->result->imported->map, folder, &error)) {
@@ -649,7 +622,7 @@ editor_import_map_class_init(EditorImportMapClass *class)
     TEMPLATE_LOAD(class, "import-map.ui");
     TEMPLATE_CHILDREN(class, EditorImportMap, questions, file, folder, format, formats, pages,
                       picture, about, holds, problem, failure, losses);
-    TEMPLATE_CALLBACKS(class, follow_file, follow_folder, choose_file, stop_reading, begin_import,
+    TEMPLATE_CALLBACKS(class, follow_file, judge_import, choose_file, stop_reading, begin_import,
                        on_import_response, stop_import);
 }
 
@@ -673,7 +646,6 @@ import_map_ask(EditorWindow *window, const char *path, const char *beside)
 {
     EditorImportMap *self =
         questions_dialog_new(EDITOR_TYPE_IMPORT_MAP, GTK_WINDOW(window), _("_Import"));
-    self->window = window;
     self->beside = g_strdup(beside);
     follow_format(self);
     if (path != NULL)

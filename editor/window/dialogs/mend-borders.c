@@ -18,7 +18,6 @@ G_DECLARE_FINAL_TYPE(EditorMendBorders, editor_mend_borders, EDITOR, MEND_BORDER
 
 struct _EditorMendBorders {
     GtkDialog parent;
-    EditorWindow *window; /* borrowed; the dialog goes with it */
     /* Of the template. */
     GtkSpinButton *reach;
     GtkListBox *list;
@@ -27,14 +26,8 @@ struct _EditorMendBorders {
 
 TEMPLATE_TYPE(EditorMendBorders, editor_mend_borders, GTK_TYPE_DIALOG)
 
-static EditorDocument *
-get_document(const EditorMendBorders *self)
-{
-    return editor_window_document(self->window);
-}
-
 static guint
-get_reach(const EditorMendBorders *self)
+get_reach(EditorMendBorders *self)
 {
     return (guint)(gtk_spin_button_get_value(self->reach) * MAP_SVG_GRID.units + 0.5);
 }
@@ -43,7 +36,7 @@ static void
 fill_gaps(gpointer data)
 {
     EditorMendBorders *self = data;
-    const DataSet *set = editor_document_set(get_document(self));
+    const DataSet *set = editor_document_set(questions_document(self));
     g_autoptr(ShapeMap) shapes = shape_map_new(set);
     if (shapes == NULL)
         return;
@@ -76,8 +69,9 @@ static void
 on_mending_response(GtkDialog *dialog, gint response, EditorMendBorders *self)
 {
     g_autoptr(GError) error = NULL;
-    EditorWindow *window = self->window;
-    if (response == GTK_RESPONSE_OK && !mend_apply(get_document(self), get_reach(self), &error))
+    EditorWindow *window = questions_window(self);
+    if (response == GTK_RESPONSE_OK &&
+        !mend_apply(questions_document(self), get_reach(self), &error))
         notices_show_message(GTK_WINDOW(window), _("The borders could not be repaired"),
                              error->message);
     gtk_window_destroy(GTK_WINDOW(dialog));
@@ -102,7 +96,6 @@ mend_borders_ask(EditorWindow *window)
     }
     EditorMendBorders *self =
         questions_dialog_new(EDITOR_TYPE_MEND_BORDERS, GTK_WINDOW(window), _("_Repair"));
-    self->window = window;
     gtk_spin_button_set_value(self->reach, mend_reach(shapes) / MAP_SVG_GRID.units);
     show_preview(self);
     gtk_window_present(GTK_WINDOW(self));

@@ -17,8 +17,6 @@ G_DECLARE_FINAL_TYPE(EditorNewScenario, editor_new_scenario, EDITOR, NEW_SCENARI
 
 struct _EditorNewScenario {
     GtkDialog parent;
-    EditorWindow *window; /* borrowed; the dialog goes with it */
-    gboolean is_id_typed, is_proposing;
     /* Of the template. */
     GtkGrid *questions;
     GtkEditable *title, *id;
@@ -30,16 +28,10 @@ struct _EditorNewScenario {
 
 G_DEFINE_FINAL_TYPE(EditorNewScenario, editor_new_scenario, GTK_TYPE_DIALOG)
 
-static EditorDocument *
-get_document(const EditorNewScenario *self)
-{
-    return editor_window_document(self->window);
-}
-
 static void
 judge_answers(EditorNewScenario *self)
 {
-    const DataSet *set = editor_document_set(get_document(self));
+    const DataSet *set = editor_document_set(questions_document(self));
     const char *why = scenario_id_problem(set, gtk_editable_get_text(self->id));
     gboolean has_title = gtk_editable_get_text(self->title)[0] != '\0';
     gtk_label_set_text(self->problem, has_title && why != NULL ? why : "");
@@ -49,41 +41,28 @@ judge_answers(EditorNewScenario *self)
 static void
 propose_id(EditorNewScenario *self)
 {
-    if (!self->is_id_typed) {
-        const DataSet *set = editor_document_set(get_document(self));
-        g_autofree char *id = scenario_propose_id(set, gtk_editable_get_text(self->title));
-        self->is_proposing = TRUE;
-        gtk_editable_set_text(self->id, id);
-        self->is_proposing = FALSE;
-    }
-    judge_answers(self);
-}
-
-static void
-take_id(EditorNewScenario *self)
-{
-    if (self->is_proposing)
-        return;
-    self->is_id_typed = gtk_editable_get_text(self->id)[0] != '\0';
+    const DataSet *set = editor_document_set(questions_document(self));
+    g_autofree char *id = scenario_propose_id(set, gtk_editable_get_text(self->title));
+    questions_propose(self->id, id);
     judge_answers(self);
 }
 
 /* Returns: (transfer none): the id of what is chosen to be extended, or NULL. */
 static const char *
-chosen_base(const EditorNewScenario *self)
+chosen_base(EditorNewScenario *self)
 {
-    const DataSet *set = editor_document_set(get_document(self));
+    const DataSet *set = editor_document_set(questions_document(self));
     guint chosen = gtk_drop_down_get_selected(self->base);
     return chosen > 0 && chosen <= set->n_scenarios ? record_key(set->scenarios[chosen - 1]) : NULL;
 }
 
 static gboolean
-make_scenario(const EditorNewScenario *self, const char *id, const char *title, GError **error)
+make_scenario(EditorNewScenario *self, const char *id, const char *title, GError **error)
 {
     const char *base = chosen_base(self);
     return base != NULL && gtk_check_button_get_active(self->copy)
-               ? scenario_duplicate(get_document(self), base, id, title, error)
-               : scenario_create(get_document(self), id, title, base, error);
+               ? scenario_duplicate(questions_document(self), base, id, title, error)
+               : scenario_create(questions_document(self), id, title, base, error);
 }
 
 static void
@@ -93,10 +72,10 @@ on_scenario_response(GtkDialog *dialog, gint response, EditorNewScenario *self)
         g_autoptr(GError) error = NULL;
         const char *id = gtk_editable_get_text(self->id);
         const char *title = gtk_editable_get_text(self->title);
-        EditorWindow *window = self->window;
+        EditorWindow *window = questions_window(self);
         if (make_scenario(self, id, title, &error)) {
             g_autofree char *said = g_strdup_printf(_("“%s” is the scenario shown now."), title);
-            editor_document_choose_scenario(get_document(self), id);
+            editor_document_choose_scenario(questions_document(self), id);
             editor_window_say(window, said);
         } else {
             notices_show_message(GTK_WINDOW(window), _("The scenario could not be created"),
@@ -118,7 +97,7 @@ editor_new_scenario_class_init(EditorNewScenarioClass *class)
 {
     TEMPLATE_LOAD(class, "new-scenario.ui");
     TEMPLATE_CHILDREN(class, EditorNewScenario, questions, title, id, base, bases, copy, problem);
-    TEMPLATE_CALLBACKS(class, propose_id, take_id, follow_base, on_scenario_response);
+    TEMPLATE_CALLBACKS(class, propose_id, judge_answers, follow_base, on_scenario_response);
 }
 
 static void
@@ -134,8 +113,8 @@ editor_new_scenario_init(EditorNewScenario *self)
 static void
 fill_bases(EditorNewScenario *self)
 {
-    const DataSet *set = editor_document_set(get_document(self));
-    const char *shown = editor_document_scenario_id(get_document(self));
+    const DataSet *set = editor_document_set(questions_document(self));
+    const char *shown = editor_document_scenario_id(questions_document(self));
     for (guint i = 0; i < set->n_scenarios; i++) {
         const char *name = record_name(set->scenarios[i]);
         gtk_string_list_append(self->bases, name != NULL ? name : _("A scenario without a name"));
@@ -149,7 +128,6 @@ new_scenario_ask(EditorWindow *window)
 {
     EditorNewScenario *self =
         questions_dialog_new(EDITOR_TYPE_NEW_SCENARIO, GTK_WINDOW(window), _("C_reate"));
-    self->window = window;
     fill_bases(self);
     follow_base(self);
     judge_answers(self);

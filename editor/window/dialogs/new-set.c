@@ -18,9 +18,7 @@ G_DECLARE_FINAL_TYPE(EditorNewSet, editor_new_set, EDITOR, NEW_SET, GtkDialog)
 
 struct _EditorNewSet {
     GtkDialog parent;
-    EditorWindow *window; /* borrowed; the dialog goes with it */
-    char *beside;         /* owned: the folder in which that of the data set is made */
-    gboolean is_folder_typed, is_proposing;
+    char *beside; /* owned: the folder in which that of the data set is made */
     /* Of the template. */
     GtkGrid *questions;
     GtkEditable *title, *one_side, *other_side, *folder, *picture;
@@ -35,7 +33,7 @@ G_DEFINE_FINAL_TYPE(EditorNewSet, editor_new_set, GTK_TYPE_DIALOG)
 
 /* Returns: (transfer none): why it cannot be made so; empty: something is missing; NULL: it can. */
 static const char *
-find_problem(const EditorNewSet *self)
+find_problem(EditorNewSet *self)
 {
     const char *one = gtk_editable_get_text(self->one_side);
     const char *other = gtk_editable_get_text(self->other_side);
@@ -66,21 +64,9 @@ judge_answers(EditorNewSet *self)
 static void
 follow_title(EditorNewSet *self)
 {
-    if (!self->is_folder_typed) {
-        g_autofree char *id = name_to_id(gtk_editable_get_text(self->title));
-        g_autofree char *folder = g_build_filename(self->beside, id != NULL ? id : "", NULL);
-        self->is_proposing = TRUE;
-        gtk_editable_set_text(self->folder, folder);
-        self->is_proposing = FALSE;
-    }
-    judge_answers(self);
-}
-
-static void
-take_folder(EditorNewSet *self)
-{
-    if (!self->is_proposing)
-        self->is_folder_typed = gtk_editable_get_text(self->folder)[0] != '\0';
+    g_autofree char *id = name_to_id(gtk_editable_get_text(self->title));
+    g_autofree char *folder = g_build_filename(self->beside, id != NULL ? id : "", NULL);
+    questions_propose(self->folder, folder);
     judge_answers(self);
 }
 
@@ -88,7 +74,7 @@ static void
 on_set_response(GtkDialog *dialog, gint response, EditorNewSet *self)
 {
     g_autoptr(GError) error = NULL;
-    EditorWindow *window = self->window;
+    EditorWindow *window = questions_window(self);
     gboolean has_picture = gtk_check_button_get_active(self->has_picture);
     gboolean has_hexes = gtk_check_button_get_active(self->has_hexes);
     const HexGrid hexes = {
@@ -149,8 +135,8 @@ editor_new_set_class_init(EditorNewSetClass *class)
     TEMPLATE_LOAD(class, "new-set.ui");
     TEMPLATE_CHILDREN(class, EditorNewSet, questions, title, one_side, other_side, folder, picture,
                       is_empty, has_picture, has_hexes, grid, columns, rows, top, problem);
-    TEMPLATE_CALLBACKS(class, judge_answers, follow_title, take_folder, follow_picture,
-                       choose_picture, on_set_response);
+    TEMPLATE_CALLBACKS(class, judge_answers, follow_title, follow_picture, choose_picture,
+                       on_set_response);
 }
 
 static void
@@ -165,7 +151,6 @@ void
 new_set_ask(EditorWindow *window, const char *beside)
 {
     EditorNewSet *self = questions_dialog_new(EDITOR_TYPE_NEW_SET, GTK_WINDOW(window), _("_Make"));
-    self->window = window;
     self->beside = g_strdup(beside);
     follow_title(self);
     gtk_window_present(GTK_WINDOW(self));

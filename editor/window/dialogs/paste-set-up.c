@@ -18,7 +18,6 @@ G_DECLARE_FINAL_TYPE(EditorPasteSetUp, editor_paste_set_up, EDITOR, PASTE_SET_UP
 
 struct _EditorPasteSetUp {
     GtkDialog parent;
-    EditorWindow *window;  /* borrowed; the dialog goes with it */
     SetUpPaste *paste;     /* owned */
     GCancellable *reading; /* owned: of the clipboard */
     /* Of the template. */
@@ -31,12 +30,6 @@ struct _EditorPasteSetUp {
 };
 
 G_DEFINE_FINAL_TYPE(EditorPasteSetUp, editor_paste_set_up, GTK_TYPE_DIALOG)
-
-static EditorDocument *
-get_document(const EditorPasteSetUp *self)
-{
-    return editor_window_document(self->window);
-}
 
 static void
 add_line(EditorPasteSetUp *self, const PasteLine *line)
@@ -61,9 +54,10 @@ add_line(EditorPasteSetUp *self, const PasteLine *line)
 
 /* Returns: (transfer none): the id of the nation that is chosen for markers, or NULL. */
 static const char *
-chosen_nation(const EditorPasteSetUp *self)
+chosen_nation(EditorPasteSetUp *self)
 {
-    Records nations = data_set_records(editor_document_set(get_document(self)), ENTITY_NATION);
+    Records nations =
+        data_set_records(editor_document_set(questions_document(self)), ENTITY_NATION);
     guint chosen = gtk_drop_down_get_selected(self->nation);
     return chosen > 0 && chosen <= nations.length ? record_key(nations.items[chosen - 1]) : NULL;
 }
@@ -84,7 +78,7 @@ read_text(EditorPasteSetUp *self)
     gtk_text_buffer_get_bounds(self->text, &start, &end);
     g_autofree char *text = gtk_text_buffer_get_text(self->text, &start, &end, FALSE);
     set_up_paste_free(self->paste);
-    self->paste = set_up_paste_new(get_document(self), text, chosen_nation(self));
+    self->paste = set_up_paste_new(questions_document(self), text, chosen_nation(self));
     container_rebuild(GTK_WIDGET(self->lines), add_lines, self);
     g_autofree char *summary =
         g_strdup_printf(_("%u understood, %u not"), self->paste->n_items, self->paste->n_problems);
@@ -112,9 +106,9 @@ on_paste_response(GtkDialog *dialog, gint response, EditorPasteSetUp *self)
 {
     g_autoptr(GError) error = NULL;
     guint n = self->paste != NULL ? self->paste->n_items : 0;
-    EditorWindow *window = self->window;
+    EditorWindow *window = questions_window(self);
     if (response == GTK_RESPONSE_OK) {
-        if (set_up_paste_apply(self->paste, get_document(self), &error)) {
+        if (set_up_paste_apply(self->paste, questions_document(self), &error)) {
             g_autofree char *said =
                 g_strdup_printf(g_dngettext(NULL, "%u entry pasted.", "%u entries pasted.", n), n);
             editor_window_say(window, said);
@@ -168,7 +162,8 @@ editor_paste_set_up_init(EditorPasteSetUp *self)
 static void
 fill_nations(EditorPasteSetUp *self)
 {
-    Records nations = data_set_records(editor_document_set(get_document(self)), ENTITY_NATION);
+    Records nations =
+        data_set_records(editor_document_set(questions_document(self)), ENTITY_NATION);
     for (guint32 i = 0; i < nations.length; i++) {
         const char *name = record_name(nations.items[i]);
         gtk_string_list_append(self->nations, name != NULL ? name : "?");
@@ -186,7 +181,6 @@ paste_set_up_ask(EditorWindow *window)
             ? g_strdup_printf(_("Goes into the scenario “%s” as one step."),
                               record_name(&scenario->record))
             : g_strdup(_("Choose a scenario first: the game as printed has no set-up."));
-    self->window = window;
     self->reading = g_cancellable_new();
     gtk_label_set_text(self->heading, where);
     fill_nations(self);

@@ -23,8 +23,7 @@ G_DECLARE_FINAL_TYPE(EditorPlaceLine, editor_place_line, EDITOR, PLACE_LINE, Gtk
 
 struct _EditorPlaceLine {
     GtkDialog parent;
-    EditorWindow *window; /* borrowed; the dialog goes with it */
-    GPtrArray *units;     /* owned: of lists of ids, closed by NULL: a row of `who` each */
+    GPtrArray *units; /* owned: of lists of ids, closed by NULL: a row of `who` each */
     /* Of the template. */
     GtkGrid *questions;
     GtkDropDown *who, *direction, *facing;
@@ -36,18 +35,12 @@ struct _EditorPlaceLine {
 
 G_DEFINE_FINAL_TYPE(EditorPlaceLine, editor_place_line, GTK_TYPE_DIALOG)
 
-static EditorDocument *
-get_document(const EditorPlaceLine *self)
-{
-    return editor_window_document(self->window);
-}
-
 /* Returns: (transfer none): the grid on which the scenario is played, or else the first one. */
 static const Grid *
-get_grid(const EditorPlaceLine *self)
+get_grid(EditorPlaceLine *self)
 {
-    const DataSet *set = editor_document_set(get_document(self));
-    const Scenario *scenario = editor_document_scenario(get_document(self));
+    const DataSet *set = editor_document_set(questions_document(self));
+    const Scenario *scenario = editor_document_scenario(questions_document(self));
     const char *id = scenario != NULL ? scenario->grid : NULL;
     Records grids = data_set_records(set, ENTITY_GRID);
     const Record *grid = id != NULL ? data_set_find_record(set, ENTITY_GRID, id) : NULL;
@@ -56,10 +49,10 @@ get_grid(const EditorPlaceLine *self)
 
 /* Returns: (transfer full): the hex that is typed, by its label or id; NULL: there is none. */
 static char *
-typed_hex(const EditorPlaceLine *self)
+typed_hex(EditorPlaceLine *self)
 {
     Hex hex;
-    const DataSet *set = editor_document_set(get_document(self));
+    const DataSet *set = editor_document_set(questions_document(self));
     const char *text = gtk_editable_get_text(self->from);
     const Grid *grid = get_grid(self);
     if (grid_find_hex_in_map(data_set_records(set, ENTITY_GRID), text, &hex) <
@@ -78,7 +71,7 @@ typed_hex(const EditorPlaceLine *self)
 
 /* Returns: the corner that units are to face, or -1. */
 static gint
-chosen_facing(const EditorPlaceLine *self)
+chosen_facing(EditorPlaceLine *self)
 {
     const Grid *grid = get_grid(self);
     guint row = gtk_drop_down_get_selected(self->facing);
@@ -90,7 +83,7 @@ chosen_facing(const EditorPlaceLine *self)
 
 /* Returns: (transfer full): the first of the units that are chosen, closed by NULL. */
 static char **
-chosen_units(const EditorPlaceLine *self)
+chosen_units(EditorPlaceLine *self)
 {
     g_autoptr(GStrvBuilder) units = g_strv_builder_new();
     guint row = gtk_drop_down_get_selected(self->who);
@@ -103,7 +96,7 @@ chosen_units(const EditorPlaceLine *self)
 
 /* Returns: the line that is asked for, of @from and @units. */
 static UnitLine
-read_line(const EditorPlaceLine *self, const char *from, char **units)
+read_line(EditorPlaceLine *self, const char *from, char **units)
 {
     return (UnitLine){
         .from = from,
@@ -116,9 +109,9 @@ read_line(const EditorPlaceLine *self, const char *from, char **units)
 
 /* Says which hexes those are. */
 static void
-name_hexes(const EditorPlaceLine *self, char **hexes)
+name_hexes(EditorPlaceLine *self, char **hexes)
 {
-    const ScenarioState *state = editor_document_state(get_document(self));
+    const ScenarioState *state = editor_document_state(questions_document(self));
     g_autoptr(GString) words = g_string_new(NULL);
     guint n = hexes != NULL ? g_strv_length(hexes) : 0;
     for (guint i = 0; i < MIN(n, NAMES_MAX); i++) {
@@ -139,8 +132,9 @@ judge_answers(EditorPlaceLine *self)
     g_auto(GStrv) units = chosen_units(self);
     const UnitLine line = read_line(self, from, units);
     g_auto(GStrv) hexes =
-        from != NULL ? set_up_line_hexes(editor_document_set(get_document(self)), &line, &error)
-                     : NULL;
+        from != NULL
+            ? set_up_line_hexes(editor_document_set(questions_document(self)), &line, &error)
+            : NULL;
     name_hexes(self, hexes);
     gboolean is_unknown = from == NULL && gtk_editable_get_text(self->from)[0] != '\0';
     gtk_label_set_text(self->problem, is_unknown      ? _("No hex has this label.")
@@ -168,7 +162,7 @@ on_line_response(GtkDialog *dialog, gint response, EditorPlaceLine *self)
     g_auto(GStrv) units = chosen_units(self);
     const UnitLine line = read_line(self, from, units);
     if (response == GTK_RESPONSE_OK && from != NULL &&
-        !set_up_place_line(get_document(self), &line, &error)) {
+        !set_up_place_line(questions_document(self), &line, &error)) {
         notices_show_message(GTK_WINDOW(dialog), _("The line could not be placed"), error->message);
         return;
     }
@@ -192,8 +186,8 @@ add_group(EditorPlaceLine *self, const char *title, GPtrArray *units)
 static void
 fill_groups(EditorPlaceLine *self)
 {
-    const ScenarioState *state = editor_document_state(get_document(self));
-    const GPtrArray *selection = editor_document_selection(get_document(self));
+    const ScenarioState *state = editor_document_state(questions_document(self));
+    const GPtrArray *selection = editor_document_selection(questions_document(self));
     g_autoptr(GPtrArray) selected = g_ptr_array_new();
     g_autoptr(GPtrArray) zones = scenario_state_zones(state, "@");
     for (guint i = 0; i < selection->len; i++) {
@@ -228,10 +222,10 @@ fill_directions(EditorPlaceLine *self)
 
 /* Starts at what is selected, by its label. */
 static void
-propose_from(const EditorPlaceLine *self)
+propose_from(EditorPlaceLine *self)
 {
-    const ScenarioState *state = editor_document_state(get_document(self));
-    const Subject *subject = editor_document_subject(get_document(self));
+    const ScenarioState *state = editor_document_state(questions_document(self));
+    const Subject *subject = editor_document_subject(questions_document(self));
     const UnitState *unit = subject != NULL && subject->entity == ENTITY_UNIT
                                 ? scenario_state_unit(state, subject->id)
                                 : NULL;
@@ -272,7 +266,6 @@ place_line_ask(EditorWindow *window)
 {
     EditorPlaceLine *self =
         questions_dialog_new(EDITOR_TYPE_PLACE_LINE, GTK_WINDOW(window), _("_Place"));
-    self->window = window;
     fill_groups(self);
     fill_directions(self);
     propose_from(self);

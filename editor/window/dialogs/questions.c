@@ -43,6 +43,32 @@ questions_dialog_new(GType type, GtkWindow *window, const char *verb)
     return spoken_name_mnemonics(dialog);
 }
 
+EditorWindow *
+questions_window(gpointer dialog)
+{
+    GtkWindow *window = gtk_window_get_transient_for(GTK_WINDOW(dialog));
+    return EDITOR_WINDOW(window);
+}
+
+EditorDocument *
+questions_document(gpointer dialog)
+{
+    EditorWindow *window = questions_window(dialog);
+    return editor_window_document(window);
+}
+
+void
+questions_propose(GtkEditable *entry, const char *text)
+{
+    static const char proposed_key[] = "narva-proposed";
+    const char *now = gtk_editable_get_text(entry);
+    const char *proposed = g_object_get_data(G_OBJECT(entry), proposed_key);
+    if (now[0] != '\0' && g_strcmp0(now, proposed) != 0)
+        return;
+    g_object_set_data_full(G_OBJECT(entry), proposed_key, g_strdup(text), g_free);
+    gtk_editable_set_text(entry, text);
+}
+
 static void
 name_answer(GtkWidget *answer, const char *title)
 {

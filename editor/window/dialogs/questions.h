@@ -5,7 +5,8 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "editor/window/window.h"
+
 #include <gtk/gtk.h>
 
 /* Gives @dialog a bar with its @title at the left. */
@@ -19,9 +20,16 @@ void questions_set_usual(GtkDialog *dialog, gint response);
 void questions_name(GtkGrid *questions);
 
 /* @type: a class of GtkDialog with a template. Returns: (transfer none): a dialog of that class
- * above
- * @window, which can be left or answered by @verb, its default. */
+ * above @window, which can be left or answered by @verb, its default. */
 gpointer questions_dialog_new(GType type, GtkWindow *window, const char *verb);
+
+/* Returns: (transfer none): the window above which @dialog of questions_dialog_new() is, which goes
+ * with it, and what that window has open. */
+EditorWindow *questions_window(gpointer dialog);
+EditorDocument *questions_document(gpointer dialog);
+
+/* Proposes @text in @entry, unless something else than the last proposal was typed in it. */
+void questions_propose(GtkEditable *entry, const char *text);
 
 /* Adds @row, which asks @title; @answer (transfer floating) gets that as its accessible name. */
 void questions_add(GtkGrid *questions, gint row, const char *title, GtkWidget *answer);

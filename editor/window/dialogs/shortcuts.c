@@ -116,15 +116,13 @@ end_group(GString *text)
 static void
 add_commands(GString *text, guint group)
 {
-    guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++) {
-        if (rows[i].group != group || rows[i].keys[0] == NULL)
+    for (const Command *row = commands(); row->name != NULL; row++) {
+        if (row->group != group || row->keys[0] == NULL)
             continue;
-        g_autofree char *keys = rows[i].keys[1] != NULL
-                                    ? g_strjoin(" ", rows[i].keys[0], rows[i].keys[1], NULL)
-                                    : g_strdup(rows[i].keys[0]);
-        add_shortcut(text, keys, _(rows[i].title));
+        g_autofree char *keys = row->keys[1] != NULL
+                                    ? g_strjoin(" ", row->keys[0], row->keys[1], NULL)
+                                    : g_strdup(row->keys[0]);
+        add_shortcut(text, keys, _(row->title));
     }
 }
 

@@ -228,7 +228,7 @@ several_records_keep_an_id_each(void **state)
     assert_false(gtk_widget_is_sensitive(entry));
     const char *tooltip =
         gtk_widget_get_tooltip_text(gtk_widget_get_ancestor(entry, EDITOR_TYPE_VALUE_CONTROL));
-    assert_non_null(strstr(tooltip, "select one alone"));
+    assert_non_null(strstr(tooltip, "select a single one"));
     inspector_type(fixture, "Id", "same");
     assert_int_equal(editor_document_n_done(fixture->document), 0);
     inspector_select(fixture, ENTITY_SPACE, "livland", NULL);

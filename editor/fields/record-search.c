@@ -313,12 +313,6 @@ compare_hits(gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-record_search_for(const DataSet *set, const Field *field, const char *query, guint most)
-{
-    return record_search_in(set, field, NULL, query, most);
-}
-
-GPtrArray *
 record_search_in(const DataSet *set, const Field *field, const char *place, const char *query,
                  guint most)
 {
@@ -340,7 +334,7 @@ char *
 record_search_resolve(const DataSet *set, const Field *field, const char *text)
 {
     g_autofree char *bare = g_strstrip(g_strdup(text));
-    g_autoptr(GPtrArray) hits = record_search_for(set, field, bare, G_MAXUINT);
+    g_autoptr(GPtrArray) hits = record_search_in(set, field, NULL, bare, G_MAXUINT);
     const SearchHit *found = NULL;
     guint n_exact = 0;
     for (guint i = 0; i < hits->len; i++) {

@@ -23,17 +23,14 @@ GPtrArray *record_search_hits_new(void);
 SearchHit *record_search_hits_add(GPtrArray *hits, EntityId entity, const char *id,
                                   const char *title, const char *detail);
 
-/* Returns: (transfer full): of SearchHit, the best ones first, at most @most: what @query may mean
- * among what @field may say: records that a REF, REFS, ZONE or ZONES may refer to, words that are
- * built in and zones; turns of a DATE, numbers of a FIELD. An empty query gives all in their order.
- */
-GPtrArray *record_search_for(const DataSet *set, const Field *field, const char *query, guint most);
-
 /* Returns: (transfer none): the zone where @record is, if @field refers to what lies in a place: a
  * coast, say, of which only those there can be meant; NULL: it may mean any. */
 const char *record_search_place(const Record *record, const Field *field);
 
-/* As record_search_for(), but only of what lies in @place, unless that is NULL. */
+/* Returns: (transfer full): of SearchHit, the best ones first, at most @most: what @query may mean
+ * among what @field may say: records that a REF, REFS, ZONE or ZONES may refer to, words that are
+ * built in and zones; turns of a DATE, numbers of a FIELD. An empty query gives all in their order.
+ * @place: only of what lies in it; NULL: of all. */
 GPtrArray *record_search_in(const DataSet *set, const Field *field, const char *place,
                             const char *query, guint most);
 

@@ -112,7 +112,7 @@ sentence_edit_choices(const DataSet *set, const Record *record, const Field *fie
     const Field *through = get_list(record, field);
     if (through == NULL && field->kind != KIND_WORD && field->kind != KIND_BOOL &&
         !has_verbs(field))
-        return record_search_for(set, field, query, most);
+        return record_search_in(set, field, NULL, query, most);
     GPtrArray *hits = record_search_hits_new();
     if (through != NULL) {
         offer_items(hits, set, record, through, query);

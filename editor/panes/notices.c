@@ -128,12 +128,6 @@ editor_notices_init(EditorNotices *self)
     gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
 }
 
-GtkWidget *
-editor_notices_new(void)
-{
-    return g_object_new(EDITOR_TYPE_NOTICES, NULL);
-}
-
 void
 notices_wrap_message(GtkMessageDialog *dialog)
 {

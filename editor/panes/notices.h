@@ -7,12 +7,10 @@
 
 #include <gtk/gtk.h>
 
+/* The notices; without any it takes no room. */
 #define EDITOR_TYPE_NOTICES (editor_notices_get_type())
 
 G_DECLARE_FINAL_TYPE(EditorNotices, editor_notices, EDITOR, NOTICES, GtkWidget)
-
-/* Returns: (transfer floating): empty; it takes no room then. */
-GtkWidget *editor_notices_new(void);
 
 /* One of the answers that a notice offers. */
 typedef struct {

@@ -131,7 +131,7 @@ set_up(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
     OutlineRow *row = g_new0(OutlineRow, 1);
     row->expander = GTK_TREE_EXPANDER(gtk_tree_expander_new());
-    row->words = EDITOR_ROW_WORDS(editor_row_words_new());
+    row->words = g_object_new(EDITOR_TYPE_ROW_WORDS, NULL);
     gtk_widget_set_hexpand(GTK_WIDGET(row->words), TRUE);
     gtk_tree_expander_set_child(row->expander, GTK_WIDGET(row->words));
     gtk_list_item_set_child(item, GTK_WIDGET(row->expander));

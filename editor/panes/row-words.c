@@ -207,12 +207,6 @@ editor_row_words_init(EditorRowWords *self)
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
 }
 
-GtkWidget *
-editor_row_words_new(void)
-{
-    return g_object_new(EDITOR_TYPE_ROW_WORDS, NULL);
-}
-
 void
 editor_row_words_set(EditorRowWords *self, RowPart part, const char *text)
 {

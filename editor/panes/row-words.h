@@ -17,12 +17,9 @@ typedef enum {
     N_ROW_PARTS,
 } RowPart;
 
+/* The title has the font and the colour that the style sheets give to the widget, `row-words`. */
 #define EDITOR_TYPE_ROW_WORDS (editor_row_words_get_type())
 G_DECLARE_FINAL_TYPE(EditorRowWords, editor_row_words, EDITOR, ROW_WORDS, GtkWidget)
-
-/* Returns: (transfer floating): without words. The title has the font and the colour that the style
- * sheets give to the widget, `row-words`. */
-GtkWidget *editor_row_words_new(void);
 
 /* Shows @text (copied; NULL: nothing) as @part. */
 void editor_row_words_set(EditorRowWords *words, RowPart part, const char *text);

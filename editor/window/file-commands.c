@@ -385,12 +385,6 @@ file_save_as_path(EditorWindow *window, const char *text)
 }
 
 void
-file_export(EditorWindow *window, const Command *command)
-{
-    export_ask(window, command->number);
-}
-
-void
 file_export_map(EditorWindow *window)
 {
     g_autoptr(GFile) beside = folder_to_begin_in(window);

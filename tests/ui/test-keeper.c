@@ -32,7 +32,7 @@ kept_begin(KeptDocument *kept, const char *folder, EditorDocument *document)
 {
     g_autofree char *journals = g_build_filename(folder, "journals", NULL);
     kept->document = document;
-    kept->notices = EDITOR_NOTICES(editor_notices_new());
+    kept->notices = g_object_new(EDITOR_TYPE_NOTICES, NULL);
     kept->window = sample_window_new(GTK_WIDGET(kept->notices), 800, 200);
     kept->keeper = keeper_new(document, kept->notices, journals);
     spin_out();

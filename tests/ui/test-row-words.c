@@ -20,7 +20,7 @@
 static GtkWidget *
 words_new(const char *title, const char *distinction, const char *end)
 {
-    GtkWidget *words = editor_row_words_new();
+    GtkWidget *words = g_object_new(EDITOR_TYPE_ROW_WORDS, NULL);
     editor_row_words_set(EDITOR_ROW_WORDS(words), ROW_TITLE, title);
     editor_row_words_set(EDITOR_ROW_WORDS(words), ROW_DISTINCTION, distinction);
     editor_row_words_set(EDITOR_ROW_WORDS(words), ROW_END, end);

@@ -152,7 +152,7 @@ records_are_found_by_name_alias_and_id(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_autofree char *id = record_search_resolve(*state, to, rows[i].query);
         assert_string_equal(id, rows[i].id);
-        g_autoptr(GPtrArray) hits = record_search_for(*state, to, rows[i].query, 5);
+        g_autoptr(GPtrArray) hits = record_search_in(*state, to, NULL, rows[i].query, 5);
         assert_true(hits->len > 0);
         assert_string_equal(((SearchHit *)hits->pdata[0])->id, rows[i].id);
     }
@@ -160,7 +160,7 @@ records_are_found_by_name_alias_and_id(void **state)
     assert_string_equal(unknown, "nowhere");
     g_autofree char *title = record_search_title(*state, to, "malopolska");
     assert_string_equal(title, "Kraków");
-    g_autoptr(GPtrArray) all = record_search_for(*state, to, "", 1000);
+    g_autoptr(GPtrArray) all = record_search_in(*state, to, NULL, "", 1000);
     assert_int_equal(all->len, data_set_records(*state, ENTITY_SPACE).length);
 }
 
@@ -188,7 +188,7 @@ what_lies_in_places_is_that_of_the_place(void **state)
         record_search_in(plan->set, coast->field, coast->place, "coast", 9);
     assert_int_equal(there->len, 2);
     assert_string_equal(((SearchHit *)there->pdata[1])->id, "south");
-    g_autoptr(GPtrArray) all = record_search_for(plan->set, coast->field, "coast", 9);
+    g_autoptr(GPtrArray) all = record_search_in(plan->set, coast->field, NULL, "coast", 9);
     assert_int_equal(all->len, 3);
 }
 
@@ -197,18 +197,18 @@ zones_and_words_are_found_too(void **state)
 {
     const Entity *placed = entity_get(ENTITY_PLACED);
     const Field *at = entity_find_field(placed, "at", 2, 0);
-    g_autoptr(GPtrArray) pools = record_search_for(*state, at, "sweden", 50);
+    g_autoptr(GPtrArray) pools = record_search_in(*state, at, NULL, "sweden", 50);
     gboolean is_pool = FALSE;
     for (guint i = 0; i < pools->len; i++)
         is_pool |= strcmp(((SearchHit *)pools->pdata[i])->id, "@pool:sweden") == 0;
     assert_true(is_pool);
-    g_autoptr(GPtrArray) years = record_search_for(*state, at, "year 1702", 5);
+    g_autoptr(GPtrArray) years = record_search_in(*state, at, NULL, "year 1702", 5);
     assert_string_equal(((SearchHit *)years->pdata[0])->id, "@year:1702");
     const Entity *period = entity_get(ENTITY_PERIOD);
-    g_autoptr(GPtrArray) turns = record_search_for(*state, &period->fields[0], "1707 su", 5);
+    g_autoptr(GPtrArray) turns = record_search_in(*state, &period->fields[0], NULL, "1707 su", 5);
     assert_string_equal(((SearchHit *)turns->pdata[0])->id, "1707-summer");
     const Field *number = &entity_get(ENTITY_RANGE)->fields[0];
-    g_autoptr(GPtrArray) numbers = record_search_for(*state, number, "space.forage", 5);
+    g_autoptr(GPtrArray) numbers = record_search_in(*state, number, NULL, "space.forage", 5);
     assert_string_equal(((SearchHit *)numbers->pdata[0])->id, "space.forage");
     const Field *border = &entity_get(ENTITY_NEIGHBOUR)->fields[1];
     g_autofree char *port = record_search_resolve(*state, border, "port");

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/window/window.h"
+#include "editor/window/commands.h"
 #include "validator/render/picture.h"
 
 #include <gtk/gtk.h>
@@ -23,8 +23,8 @@ void import_map_ask(EditorWindow *window, const char *path, const char *beside);
 void new_scenario_ask(EditorWindow *window);
 
 /* Asks above @window what of the map that is shown is drawn, and how, and writes files of it or
- * prints it. @prints: that is proposed. */
-void export_ask(EditorWindow *window, gboolean prints);
+ * prints it, which is proposed where the number of @command is TRUE. */
+void export_ask(EditorWindow *window, const Command *command);
 
 /* Asks above @window for which program the data set, as it is shown, is to be written, shows what
  * is lost, and writes the files of that program to a new folder (in @beside, unless another one is

@@ -532,12 +532,12 @@ propose_file(EditorExport *self)
 }
 
 void
-export_ask(EditorWindow *window, gboolean prints)
+export_ask(EditorWindow *window, const Command *command)
 {
     EditorExport *self =
         g_object_new(EDITOR_TYPE_EXPORT, "use-header-bar", FALSE, "transient-for", window, NULL);
     GtkDialog *dialog = GTK_DIALOG(self);
-    gint usual = prints ? RESPONSE_PRINT : GTK_RESPONSE_OK;
+    gint usual = command->number ? RESPONSE_PRINT : GTK_RESPONSE_OK;
     gtk_dialog_add_buttons(dialog, _("_Cancel"), GTK_RESPONSE_CANCEL, _("_Print…"), RESPONSE_PRINT,
                            _("_Export"), GTK_RESPONSE_OK, NULL);
     questions_head(GTK_WINDOW(self), gtk_window_get_title(GTK_WINDOW(self)));

@@ -735,7 +735,7 @@ follow_selection(EditorWorkbench *self)
 static void
 build_workbench(EditorWorkbench *self, const WorkbenchFloats *floats)
 {
-    self->notices = editor_notices_new();
+    self->notices = g_object_new(EDITOR_TYPE_NOTICES, NULL);
     gtk_box_prepend(self->frame, self->notices);
     build_side(self);
     build_map(self, floats);

@@ -77,7 +77,7 @@ def play_by_hand(story):
     editor = story.editor
     editor.click(editor.find("push button", "Play from here"))
     offers = editor.find("list", "Possible decisions")
-    entry = editor.find("text", part="An offer in words")
+    entry = editor.find("text", part="Decision in words")
     editor.fill(entry, "fly nobody nowhere")
     editor.press("Return")
     editor.find("label", part="fly")

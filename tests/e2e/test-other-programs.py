@@ -57,7 +57,7 @@ def import_it(story):
     folder = story.shop.folder / "the-baltic"
     entry = editor.find("text", "New folder", within=story.dialog)
     editor.fill(entry, str(story.shop.folder / SET))
-    editor.find("label", part="nothing is written over", within=story.dialog)
+    editor.find("label", part="nothing is overwritten", within=story.dialog)
     editor.fill(entry, str(folder))
     editor.click(editor.find("push button", part="Import", within=story.dialog))
     editor.wait_closed("Import a map")

@@ -172,36 +172,50 @@ report_error(EditorBorderList *self, const GError *error)
         gtk_label_set_text(self->count, error->message);
 }
 
-/* The row around @inside: its item, and its list of types. */
-static ReviewItem *
-get_item(GtkWidget *inside)
-{
-    GtkWidget *row = gtk_widget_get_ancestor(inside, GTK_TYPE_BOX);
-    return g_object_get_data(G_OBJECT(row), "item");
-}
+#define BORDER_TYPE_ROW (border_row_get_type())
+G_DECLARE_FINAL_TYPE(BorderRow, border_row, BORDER, ROW, GtkBox)
+
+struct _BorderRow {
+    GtkBox parent;
+    EditorBorderList *list; /* borrowed: it has the row */
+    ReviewItem *item;       /* borrowed, while bound */
+    /* Of the template. */
+    GtkLabel *pair, *reason;
+    GtkDropDown *choice;
+    GtkWidget *add;
+};
+
+TEMPLATE_TYPE(BorderRow, border_row, GTK_TYPE_BOX)
 
 static void
-take_border(GtkWidget *button, EditorBorderList *self)
+add_border(BorderRow *row)
 {
+    EditorBorderList *self = row->list;
     g_autoptr(GError) error = NULL;
-    g_autoptr(ReviewItem) item = g_object_ref(get_item(button));
-    GtkWidget *row = gtk_widget_get_ancestor(button, GTK_TYPE_BOX);
-    GtkDropDown *choice = g_object_get_data(G_OBJECT(row), "choice");
+    g_autoptr(ReviewItem) item = g_object_ref(row->item);
     g_autoptr(GPtrArray) types =
         border_types(editor_document_set(self->document), item->a, item->b);
-    guint chosen = gtk_drop_down_get_selected(choice);
+    guint chosen = gtk_drop_down_get_selected(row->choice);
     g_autofree char *type = chosen < types->len ? g_strdup(types->pdata[chosen]) : NULL;
     border_review_accept(self->document, item->a, item->b, type, &error);
     report_error(self, error);
 }
 
 static void
-skip_border(GtkWidget *button, EditorBorderList *self)
+skip_border(BorderRow *row)
 {
-    const ReviewItem *item = get_item(button);
-    g_hash_table_add(self->skipped, make_pair_key(item->a, item->b));
+    EditorBorderList *self = row->list;
+    g_hash_table_add(self->skipped, make_pair_key(row->item->a, row->item->b));
     g_clear_pointer(&self->looked_at, data_set_unref);
     look_soon(self);
+}
+
+static void
+border_row_class_init(BorderRowClass *class)
+{
+    TEMPLATE_LOAD(class, "border-row.ui");
+    TEMPLATE_CHILDREN(class, BorderRow, pair, choice, reason, add);
+    TEMPLATE_CALLBACKS(class, add_border, skip_border);
 }
 
 static void
@@ -235,38 +249,12 @@ show_on_map(GtkSingleSelection *selection, GParamSpec *property G_GNUC_UNUSED,
     editor_document_select(self->document, subject);
 }
 
-static GtkWidget *
-add_label(GtkWidget *row, gint width)
-{
-    GtkWidget *label = gtk_label_new(NULL);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-    gtk_label_set_width_chars(GTK_LABEL(label), width);
-    gtk_box_append(GTK_BOX(row), label);
-    return label;
-}
-
 static void
 set_up(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, EditorBorderList *self)
 {
-    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    GtkWidget *choice = gtk_drop_down_new(NULL, NULL);
-    GtkWidget *taken = gtk_button_new_with_label(_("Add"));
-    GtkWidget *skipped = gtk_button_new_with_label(_("Skip"));
-    g_object_set_data(G_OBJECT(row), "pair", add_label(row, 34));
-    gtk_box_append(GTK_BOX(row), choice);
-    g_object_set_data(G_OBJECT(row), "choice", choice);
-    GtkWidget *reason = add_label(row, 20);
-    gtk_widget_set_hexpand(reason, TRUE);
-    gtk_widget_add_css_class(reason, "dim-label");
-    g_object_set_data(G_OBJECT(row), "reason", reason);
-    gtk_widget_add_css_class(skipped, "flat");
-    gtk_box_append(GTK_BOX(row), taken);
-    gtk_box_append(GTK_BOX(row), skipped);
-    g_object_set_data(G_OBJECT(row), "taken", taken);
-    g_signal_connect(taken, "clicked", G_CALLBACK(take_border), self);
-    g_signal_connect(skipped, "clicked", G_CALLBACK(skip_border), self);
-    gtk_list_item_set_child(item, row);
+    BorderRow *row = g_object_new(BORDER_TYPE_ROW, NULL);
+    row->list = self;
+    gtk_list_item_set_child(item, GTK_WIDGET(row));
 }
 
 /* The types that the border may have, and last that it is none. */
@@ -290,19 +278,17 @@ offer_types(EditorBorderList *self, GtkDropDown *choice, const ReviewItem *item)
 static void
 bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, EditorBorderList *self)
 {
-    ReviewItem *item = gtk_list_item_get_item(list_item);
-    GObject *row = G_OBJECT(gtk_list_item_get_child(list_item));
-    GtkDropDown *choice = g_object_get_data(row, "choice");
+    BorderRow *row = BORDER_ROW(gtk_list_item_get_child(list_item));
+    const ReviewItem *item = row->item = gtk_list_item_get_item(list_item);
     g_autofree char *pair = g_strdup_printf(_("%s – %s"), get_place_title(self, item->a),
                                             get_place_title(self, item->b));
     g_autofree char *reason = review_item_reason(item);
     g_autofree char *words = g_strdup_printf(_("Add %s"), pair);
-    g_object_set_data(row, "item", item);
-    gtk_label_set_text(g_object_get_data(row, "pair"), pair);
-    gtk_label_set_text(g_object_get_data(row, "reason"), reason);
-    offer_types(self, choice, item);
-    spoken_name_drop_down(choice, pair);
-    spoken_name(g_object_get_data(row, "taken"), words);
+    gtk_label_set_text(row->pair, pair);
+    gtk_label_set_text(row->reason, reason);
+    offer_types(self, row->choice, item);
+    spoken_name_drop_down(row->choice, pair);
+    spoken_name(row->add, words);
 }
 
 static void

@@ -47,33 +47,30 @@ tell_whole(GtkLabel *label, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean b
     return pango_layout_is_ellipsized(gtk_label_get_layout(label));
 }
 
-static GtkWidget *
-make_label(const char *style, PangoEllipsizeMode cut)
+#define PROBLEM_TYPE_ROW (problem_row_get_type())
+G_DECLARE_FINAL_TYPE(ProblemRow, problem_row, PROBLEM, ROW, GtkBox)
+
+struct _ProblemRow {
+    GtkBox parent;
+    /* Of the template. */
+    GtkWidget *image;
+    GtkLabel *message, *where;
+};
+
+TEMPLATE_TYPE(ProblemRow, problem_row, GTK_TYPE_BOX)
+
+static void
+problem_row_class_init(ProblemRowClass *class)
 {
-    GtkWidget *label = gtk_label_new(NULL);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(label), cut);
-    gtk_widget_set_has_tooltip(label, TRUE);
-    g_signal_connect(label, "query-tooltip", G_CALLBACK(tell_whole), NULL);
-    gtk_widget_add_css_class(label, style);
-    return label;
+    TEMPLATE_LOAD(class, "problem-row.ui");
+    TEMPLATE_CHILDREN(class, ProblemRow, image, message, where);
+    TEMPLATE_CALLBACKS(class, tell_whole);
 }
 
 static void
 set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
-    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    GtkWidget *image = gtk_image_new();
-    gtk_widget_set_valign(image, GTK_ALIGN_START);
-    gtk_widget_set_hexpand(texts, TRUE);
-    gtk_widget_add_css_class(row, "problem");
-    gtk_box_append(GTK_BOX(texts), make_label("problem-message", PANGO_ELLIPSIZE_END));
-    /* The line is at the end of the name of its file. */
-    gtk_box_append(GTK_BOX(texts), make_label("problem-where", PANGO_ELLIPSIZE_MIDDLE));
-    gtk_box_append(GTK_BOX(row), image);
-    gtk_box_append(GTK_BOX(row), texts);
-    gtk_list_item_set_child(item, row);
+    gtk_list_item_set_child(item, g_object_new(PROBLEM_TYPE_ROW, NULL));
 }
 
 /* @row: what has the focus; it is made by the list. */
@@ -90,16 +87,13 @@ static void
 bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
     const Problem *problem = editor_problem_get(gtk_list_item_get_item(item));
-    GtkWidget *row = gtk_list_item_get_child(item);
-    GtkWidget *image = gtk_widget_get_first_child(row);
-    GtkWidget *message = gtk_widget_get_first_child(gtk_widget_get_next_sibling(image));
-    GtkWidget *where = gtk_widget_get_next_sibling(message);
-    show_severity(image, problem->severity);
-    gtk_label_set_text(GTK_LABEL(where), problem->where);
-    gtk_label_set_text(GTK_LABEL(message), problem->message);
+    ProblemRow *row = PROBLEM_ROW(gtk_list_item_get_child(item));
+    show_severity(row->image, problem->severity);
+    gtk_label_set_text(row->where, problem->where);
+    gtk_label_set_text(row->message, problem->message);
     gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    problem->message, -1);
-    name_row(gtk_widget_get_parent(row), problem);
+    name_row(gtk_widget_get_parent(GTK_WIDGET(row)), problem);
     widget_set_class(row, "new", problem->is_new);
 }
 

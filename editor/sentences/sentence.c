@@ -412,80 +412,69 @@ add_value_control(Choices *self, GtkWidget *box, const char *label)
 }
 
 /* What is done to the part as a whole. */
+typedef enum {
+    DO_ASK_ANOTHER,
+    DO_ASK_MORE,
+    DO_ASK_VERB,
+    DO_NEGATE,
+    DO_ASK_AND,
+    DO_ASK_OR,
+    DO_DROP,
+    DO_TAKE_OUT,
+} PartAction;
+
+static const struct {
+    const char *title, *detail;
+} part_actions[] = {
+    [DO_ASK_ANOTHER] = {N_("Add another…"), N_("one more beside it")},
+    [DO_ASK_MORE] = {N_("Add a detail…"), N_("what else can be stated here")},
+    [DO_ASK_VERB] = {N_("Replace…"), N_("with another verb for this part")},
+    [DO_NEGATE] = {N_("Not"), N_("negate this part")},
+    [DO_ASK_AND] = {N_("And…"), N_("another condition must hold as well")},
+    [DO_ASK_OR] = {N_("Or…"), N_("another condition is enough, too")},
+    [DO_DROP] = {N_("Remove this"), N_("Delete")},
+    [DO_TAKE_OUT] = {N_("Remove the whole part"), N_("with all that belongs to it")},
+};
 
 static void
-ask_more(Choices *self)
+press_action(GtkWidget *button, Choices *self)
 {
-    self->question = ASK_MORE;
-    fill_popover(self);
-}
-
-static void
-ask_and(Choices *self)
-{
-    self->question = ASK_AND;
-    fill_popover(self);
-}
-
-static void
-ask_or(Choices *self)
-{
-    self->question = ASK_OR;
-    fill_popover(self);
-}
-
-static void
-ask_verb(Choices *self)
-{
-    self->part->field = NULL;
-    fill_popover(self);
-}
-
-static void
-ask_another(Choices *self)
-{
-    self->part->item = -1;
-    fill_popover(self);
-}
-
-static void
-turn_round(Choices *self)
-{
+    PartAction action = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), "action"));
     GError *error = NULL;
-    begin_edit(self, TRUE);
-    gboolean is_done = sentence_negate(self->document, self->part->record, &error);
-    finish_edit(self, is_done, error);
+    gboolean is_done = FALSE;
+    if (action == DO_NEGATE || action == DO_DROP || action == DO_TAKE_OUT) {
+        begin_edit(self, TRUE);
+        if (action == DO_DROP)
+            is_done = chip_part_drop(self->document, self->part, &error);
+        else if (action == DO_NEGATE)
+            is_done = sentence_negate(self->document, self->part->record, &error);
+        else
+            is_done = sentence_take_out(self->document, self->part->record, &error);
+        finish_edit(self, is_done, error);
+        return;
+    }
+    if (action == DO_ASK_VERB)
+        self->part->field = NULL;
+    else if (action == DO_ASK_ANOTHER)
+        self->part->item = -1;
+    else
+        self->question = action == DO_ASK_MORE ? ASK_MORE : action == DO_ASK_AND ? ASK_AND : ASK_OR;
+    fill_popover(self);
 }
 
 static void
-press_take_out(Choices *self)
-{
-    GError *error = NULL;
-    begin_edit(self, TRUE);
-    gboolean is_done = chip_part_drop(self->document, self->part, &error);
-    finish_edit(self, is_done, error);
-}
-
-static void
-take_all_out(Choices *self)
-{
-    GError *error = NULL;
-    begin_edit(self, TRUE);
-    gboolean is_done = sentence_take_out(self->document, self->part->record, &error);
-    finish_edit(self, is_done, error);
-}
-
-static void
-add_action(Choices *self, GtkWidget *box, const char *title, const char *detail, GCallback pressed)
+add_action(Choices *self, GtkWidget *box, PartAction action)
 {
     GtkWidget *button = gtk_button_new();
     GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    new_label(words, title, "choice");
-    new_label(words, detail, "choice-detail");
+    gboolean is_whole = action == DO_TAKE_OUT && self->part->field == NULL;
+    new_label(words, _(part_actions[action].title), "choice");
+    new_label(words, is_whole ? _("Delete") : _(part_actions[action].detail), "choice-detail");
     gtk_button_set_child(GTK_BUTTON(button), words);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
-    spoken_name(button, title);
-    g_signal_connect_swapped(button, "clicked", pressed, self);
+    spoken_name(button, _(part_actions[action].title));
+    g_object_set_data(G_OBJECT(button), "action", GUINT_TO_POINTER(action));
+    g_signal_connect(button, "clicked", G_CALLBACK(press_action), self);
     gtk_box_append(GTK_BOX(box), button);
 }
 
@@ -496,27 +485,22 @@ add_actions(Choices *self, GtkWidget *box)
     const Entity *entity = field_row_subject_entity(self->part->record);
     const Field *field = self->part->field;
     gboolean is_part = self->part->record->path[0] != '\0';
+    gboolean is_condition = entity->id == ENTITY_CONDITION;
     g_autoptr(GPtrArray) members = sentence_edit_members(set, self->part->record);
+    const gboolean are_offered[] = {
+        [DO_ASK_ANOTHER] = field != NULL && chip_holds_texts(field) && self->part->item >= 0,
+        [DO_ASK_MORE] = members->len > 0,
+        [DO_ASK_VERB] = field != NULL && get_verb_field(self) != NULL,
+        [DO_NEGATE] = is_condition,
+        [DO_ASK_AND] = is_condition,
+        [DO_ASK_OR] = is_condition,
+        [DO_DROP] = field != NULL && is_part,
+        [DO_TAKE_OUT] = is_part,
+    };
     gtk_box_append(GTK_BOX(box), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL));
-    if (field != NULL && chip_holds_texts(field) && self->part->item >= 0)
-        add_action(self, box, _("Add another…"), _("one more beside it"), G_CALLBACK(ask_another));
-    if (members->len > 0)
-        add_action(self, box, _("Add a detail…"), _("what else can be stated here"),
-                   G_CALLBACK(ask_more));
-    if (field != NULL && get_verb_field(self) != NULL)
-        add_action(self, box, _("Replace…"), _("with another verb"), G_CALLBACK(ask_verb));
-    if (entity->id == ENTITY_CONDITION) {
-        add_action(self, box, _("Not"), _("negate this part"), G_CALLBACK(turn_round));
-        add_action(self, box, _("And…"), _("another condition must hold as well"),
-                   G_CALLBACK(ask_and));
-        add_action(self, box, _("Or…"), _("another condition is enough, too"), G_CALLBACK(ask_or));
-    }
-    if (field != NULL && is_part)
-        add_action(self, box, _("Remove this"), _("Delete"), G_CALLBACK(press_take_out));
-    if (is_part)
-        add_action(self, box, _("Remove the whole part"),
-                   field == NULL ? _("Delete") : _("with all that belongs to it"),
-                   G_CALLBACK(take_all_out));
+    for (guint i = 0; i < G_N_ELEMENTS(are_offered); i++)
+        if (are_offered[i])
+            add_action(self, box, i);
 }
 
 /* Returns: (transfer full): what is asked, and what that means. */

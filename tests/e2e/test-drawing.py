@@ -255,7 +255,7 @@ def take_borders(story):
     story.expect("borders")
     editor.picture("editor-map-borders")
     for sea in SEAS:
-        editor.click(editor.find("push button", part=f"Take {sea}"))
+        editor.click(editor.find("push button", part=f"Add {sea}"))
         story.expect(sea)
     editor.press("ctrl+F9")
     editor.press("ctrl+s")

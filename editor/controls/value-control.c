@@ -978,9 +978,7 @@ get_private(EditorValueControl *self)
 static void
 editor_value_control_dispose(GObject *object)
 {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(object));
     g_clear_object(&get_private(EDITOR_VALUE_CONTROL(object))->document);
     G_OBJECT_CLASS(editor_value_control_parent_class)->dispose(object);
 }

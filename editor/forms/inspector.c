@@ -78,10 +78,8 @@ value_button(EditorRecordCard *self, const CardValue *value)
 static void
 show_values(EditorRecordCard *self, const DataSet *set, const Subject *subject)
 {
-    GtkWidget *child;
     g_autoptr(GPtrArray) values = form_groups_card_values(set, subject);
-    while ((child = gtk_widget_get_first_child(self->values)) != NULL)
-        gtk_box_remove(GTK_BOX(self->values), child);
+    container_empty(self->values);
     for (guint i = 0; i < values->len; i++)
         gtk_box_append(GTK_BOX(self->values), value_button(self, values->pdata[i]));
     gtk_widget_set_visible(self->values, values->len > 0);
@@ -138,9 +136,7 @@ editor_record_card_set_form(EditorRecordCard *self, GtkWidget *form)
 static void
 editor_record_card_dispose(GObject *object)
 {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(object));
     EDITOR_RECORD_CARD(object)->form = NULL;
     G_OBJECT_CLASS(editor_record_card_parent_class)->dispose(object);
 }

@@ -77,9 +77,7 @@ toggle_section(EditorFormSection *self)
 static void
 editor_form_section_dispose(GObject *object)
 {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(object));
     EDITOR_FORM_SECTION(object)->child = NULL;
     G_OBJECT_CLASS(editor_form_section_parent_class)->dispose(object);
 }
@@ -505,9 +503,7 @@ static void
 editor_nested_form_dispose(GObject *object)
 {
     EditorNestedForm *self = EDITOR_NESTED_FORM(object);
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(object));
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_nested_form_parent_class)->dispose(object);
 }

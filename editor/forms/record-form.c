@@ -203,9 +203,7 @@ static void
 editor_form_field_dispose(GObject *object)
 {
     EditorFormField *self = EDITOR_FORM_FIELD(object);
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(object));
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_form_field_parent_class)->dispose(object);
 }
@@ -476,9 +474,7 @@ static void
 editor_record_form_dispose(GObject *object)
 {
     EditorRecordForm *self = EDITOR_RECORD_FORM(object);
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(object));
     g_hash_table_remove_all(self->rows);
     g_clear_object(&self->document);
     g_clear_object(&self->names);

@@ -4,6 +4,7 @@
  */
 #include "editor/panes/notices.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/widget-text.h"
 
 #include <glib/gi18n.h>
@@ -108,9 +109,7 @@ editor_notices_show(EditorNotices *self, const Notice *notice, gpointer data)
 static void
 editor_notices_dispose(GObject *object)
 {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(object));
     G_OBJECT_CLASS(editor_notices_parent_class)->dispose(object);
 }
 

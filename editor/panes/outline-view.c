@@ -4,6 +4,7 @@
  */
 #include "editor/panes/panes.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/document/document.h"
@@ -421,9 +422,7 @@ static void
 editor_outline_view_dispose(GObject *object)
 {
     EditorOutlineView *self = EDITOR_OUTLINE_VIEW(object);
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(self));
     g_clear_object(&self->shown);
     g_clear_object(&self->tree);
     g_clear_object(&self->document);

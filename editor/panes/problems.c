@@ -550,9 +550,7 @@ static void
 editor_hints_dispose(GObject *object)
 {
     EditorHints *self = EDITOR_HINTS(object);
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(self));
     g_clear_object(&self->check);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_hints_parent_class)->dispose(object);

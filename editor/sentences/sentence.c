@@ -941,14 +941,6 @@ add_words(GtkWidget *line, const char *text)
     }
 }
 
-static void
-drop_line(GtkWidget *line)
-{
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(line)) != NULL)
-        gtk_widget_unparent(child);
-}
-
 static GtkWidget *
 add_line(EditorSentence *self, guint depth)
 {
@@ -1046,7 +1038,7 @@ clear_sentence(EditorSentence *self)
     GtkWidget *line;
     g_ptr_array_set_size(self->chips, 0);
     while ((line = gtk_widget_get_first_child(self->lines)) != NULL) {
-        drop_line(line);
+        container_empty(line);
         gtk_box_remove(GTK_BOX(self->lines), line);
     }
 }
@@ -1081,12 +1073,10 @@ static void
 editor_sentence_dispose(GObject *object)
 {
     EditorSentence *self = EDITOR_SENTENCE(object);
-    GtkWidget *child;
     if (self->lines != NULL)
         clear_sentence(self);
     self->lines = NULL;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(self));
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_sentence_parent_class)->dispose(object);
 }
@@ -1230,10 +1220,8 @@ press_add(EditorClause *self)
 static void
 editor_clause_dispose(GObject *object)
 {
-    GtkWidget *child;
     g_ptr_array_set_size(EDITOR_CLAUSE(object)->sentences, 0);
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(object));
     g_clear_object(&EDITOR_CLAUSE(object)->document);
     G_OBJECT_CLASS(editor_clause_parent_class)->dispose(object);
 }

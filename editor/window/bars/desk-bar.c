@@ -4,6 +4,7 @@
  */
 #include "editor/window/bars/bars.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/widget-text.h"
 #include "editor/document/signals.h"
 #include "editor/panes/panes.h"
@@ -160,9 +161,7 @@ static void
 editor_desk_bar_dispose(GObject *object)
 {
     EditorDeskBar *self = EDITOR_DESK_BAR(object);
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
-        gtk_widget_unparent(child);
+    container_empty(GTK_WIDGET(self));
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_desk_bar_parent_class)->dispose(object);
 }

@@ -456,7 +456,7 @@ show_results(EditorCompareDesk *self)
         gtk_box_append(self->results,
                        desk_empty_new("narva-compare-symbolic",
                                       problem != NULL ? _("This cannot be compared")
-                                                      : _("Nothing is compared yet"),
+                                                      : _("Nothing has been compared yet"),
                                       problem != NULL
                                           ? problem
                                           : _("Plays the same games with the same dice before and "

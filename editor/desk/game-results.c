@@ -391,7 +391,7 @@ show_nothing(GameCharts *self, const char *problem)
            "where, and which games are worth a look.");
     gtk_box_append(self->box, desk_empty_new("narva-games-symbolic",
                                              problem != NULL ? _("This cannot be played yet")
-                                                             : _("Nothing is played yet"),
+                                                             : _("No games have been played yet"),
                                              problem != NULL ? problem : _(purpose), NULL));
 }
 

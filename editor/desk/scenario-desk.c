@@ -73,7 +73,7 @@ refresh_period(DeskOverview *self, const Wording *wording, const Scenario *scena
     if (!is_counted)
         count = g_strdup(_("The period has no turns that can be counted."));
     else if (is_right)
-        count = g_strdup(_("as counted by the seasons"));
+        count = g_strdup(_("counted by the seasons"));
     else
         count = g_strdup_printf(_("⚠ %d by the seasons"), self->n_turns);
     g_autofree char *correct = g_strdup_printf(_("Set to %d"), self->n_turns);

@@ -355,7 +355,7 @@ announce_edge(EditorScoreLine *self)
         const Records rows = score_survey_scenario(self->survey)->victory;
         g_string_append_printf(words, "%s%s: %s", i > 0 ? ", " : "", text,
                                band->row != NO_NAME ? record_name(rows.items[band->row])
-                                                    : _("no row"));
+                                                    : _("no result"));
     }
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    words->str, -1);

@@ -659,9 +659,9 @@ on_edge_moved(EditorVictoryDesk *self, guint edge, gint by)
         return;
     const Records rows = score_survey_scenario(self->survey)->victory;
     g_autofree char *score = score_text(bounds[0].value);
-    g_autofree char *label = g_strdup_printf(bounds[0].is_upper ? _("Let “%s” end with %s")
-                                                                : _("Let “%s” begin with %s"),
-                                             record_name(rows.items[bounds[0].row]), score);
+    g_autofree char *label =
+        g_strdup_printf(bounds[0].is_upper ? _("End “%s” at %s") : _("Start “%s” at %s"),
+                        record_name(rows.items[bounds[0].row]), score);
     apply_bounds(self, bounds, n, label);
 }
 

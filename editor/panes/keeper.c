@@ -141,10 +141,10 @@ merge_files(gpointer data)
     if (!document_merge_disk(self->document, conflicts, &error))
         show_notice(self, GTK_MESSAGE_ERROR, error->message, NULL);
     else if (conflicts->len > 0)
-        show_notice(self, GTK_MESSAGE_WARNING, _("Merged. Changed on both sides, and yours kept:"),
-                    conflicts);
+        show_notice(self, GTK_MESSAGE_WARNING,
+                    _("Merged. Changed on both sides; your version was kept:"), conflicts);
     else
-        show_notice(self, GTK_MESSAGE_INFO, _("Merged: nothing was changed on both sides."), NULL);
+        show_notice(self, GTK_MESSAGE_INFO, _("Merged without conflicts."), NULL);
     follow_disk(self);
 }
 

@@ -125,7 +125,7 @@ def compare_with_what_is_saved(story):
     """A term counts more, and pairs of games say what that changes, in words and on the map"""
     editor = story.editor
     editor.desk("Compare")
-    editor.find("label", "Nothing is compared yet")
+    editor.find("label", "Nothing has been compared yet")
     editor.desk("Victory")
     editor.click(editor.find("label", "controls", within=editor.find("list", "What counts")))
     editor.fill(editor.find("text", "Times"), "40")

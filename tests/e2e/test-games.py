@@ -20,7 +20,7 @@ def choose_the_scenario(story):
     editor.find("label", SCENARIO, within=editor.find("push button", "Scenario"))
     editor.wait_gone("menu item", SCENARIO)
     editor.desk("Games")
-    editor.find("label", "Nothing is played yet")
+    editor.find("label", "No games have been played yet")
 
 
 def start_games(story):

@@ -155,7 +155,7 @@ test_an_edge_is_moved_by_keys(void **state G_GNUC_UNUSED)
     assert_row(&sample, "12 and less: Coalition Major Victory");
     assert_row(&sample, "16 to 24: Coalition Minor Victory");
     assert_string_equal(editor_document_undo_label(sample.document),
-                        "Let “Coalition Major Victory” end with 12");
+                        "End “Coalition Major Victory” at 12");
     sample_clear(&sample);
 }
 

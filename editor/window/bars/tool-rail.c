@@ -397,7 +397,7 @@ ring_options_new(EditorWindow *window G_GNUC_UNUSED)
     GtkWidget *follows = gtk_check_button_new_with_label(_("Follow borders"));
     gtk_widget_add_css_class(linked, "linked");
     gtk_widget_set_valign(linked, GTK_ALIGN_CENTER);
-    spoken_name(linked, _("What is drawn"));
+    spoken_name(linked, _("Type of shape"));
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
         g_autofree char *action = g_strconcat("win.draw-kind::", kinds[i].word, NULL);
         GtkWidget *button = gtk_toggle_button_new_with_label(_(kinds[i].title));

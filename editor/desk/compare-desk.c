@@ -84,7 +84,7 @@ compare_verdict(const PairResults *results, char **details)
             best = row;
     }
     if (results->sums.same == results->sums.pairs) {
-        *details = g_strdup(_("Every game is the same, to the last decision."));
+        *details = g_strdup(_("Every game is identical, to the last choice and roll."));
         return g_strdup(_("Nothing differs"));
     }
     if (best == NULL) {

@@ -319,7 +319,7 @@ course_chart_new(const GameResults *results)
 {
     g_autoptr(GArray) turns = results_turns(results);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(ChartPoint));
-    g_autoptr(GString) words = g_string_new(_("Score by turn: the middle of all games"));
+    g_autoptr(GString) words = g_string_new(_("Score by turn: the median of all games"));
     gboolean is_scored = FALSE;
     for (guint i = 0; i < turns->len; i++) {
         const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);

@@ -620,8 +620,8 @@ static const struct {
     gboolean is_most;
     const char *tag, *words; /* of words: with the value */
 } extremes[] = {
-    {MEASURE_ANSWERS, TRUE, N_("longest"), N_("%s decisions")},
-    {MEASURE_ANSWERS, FALSE, N_("shortest"), N_("%s decisions")},
+    {MEASURE_ANSWERS, TRUE, N_("longest"), N_("%s choices and rolls")},
+    {MEASURE_ANSWERS, FALSE, N_("shortest"), N_("%s choices and rolls")},
     {MEASURE_LEAD_CHANGES, TRUE, N_("unusual"), N_("changes of the lead: %s")},
     {MEASURE_DRAMA_MOST, TRUE, N_("unusual"), N_("the winner trailed by %s at one point")},
     {MEASURE_MARGIN, TRUE, N_("unusual"), N_("won by %s")},
@@ -688,7 +688,7 @@ game_words(const GameResults *results, gint64 number)
             g_string_append_printf(words,
                                    told[j] == MEASURE_SCORE   ? _("score %s, ")
                                    : told[j] == MEASURE_TURNS ? _("%s turns, ")
-                                                              : _("%s decisions"),
+                                                              : _("%s choices and rolls"),
                                    text);
         }
     }

@@ -260,15 +260,13 @@ static void
 write_decisions(Writer *writer, const ComparedReport *report, const ComparedScenario *scenario)
 {
     report_member_fraction(writer, "until", report->until);
-    writer_name(writer, "decisions");
-    writer_begin_array(writer);
+    writer_member_array(writer, "decisions");
     for (guint side = 0; side < scenario->n_sides; side++) {
         Sequential decided =
             comparison_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
         writer_begin_object(writer);
         writer_member_text(writer, "side", scenario->sides[side]);
-        writer_name(writer, "counts");
-        writer_begin_array(writer);
+        writer_member_array(writer, "counts");
         for (guint i = 0; i < PAIR_CLASSES; i++)
             writer_integer(writer, scenario->sums.changes[side].n[i]);
         writer_end_array(writer);
@@ -290,8 +288,7 @@ write_scenario(Writer *writer, const ComparedReport *report, const ComparedScena
     writer_member_integer(writer, "failed", scenario->sums.failed);
     if (report->until > 0)
         write_decisions(writer, report, scenario);
-    writer_name(writer, "rows");
-    writer_begin_array(writer);
+    writer_member_array(writer, "rows");
     for (guint i = 0; i < scenario->n; i++)
         compared_row_write(writer, scenario,
                            &g_array_index(report->rows, ComparedRow, scenario->first + i));
@@ -311,8 +308,7 @@ append_json(const ComparedReport *report, GString *out)
     writer_member_text(writer, "new", report->new);
     writer_member_integer(writer, "seed", (gint64)report->seed);
     writer_member_integer(writer, "wanted", report->wanted);
-    writer_name(writer, "scenarios");
-    writer_begin_array(writer);
+    writer_member_array(writer, "scenarios");
     for (guint i = 0; i < report->items->len; i++)
         write_scenario(writer, report, report->items->pdata[i]);
     writer_end_array(writer);

@@ -52,10 +52,7 @@ unknown_verb(const char *word)
     name_search_init(&search, word);
     for (guint i = 0; i < n; i++)
         name_search_offer(&search, rows[i].name);
-    if (search.nearest != NULL)
-        verb_complain("there is no verb “%s”; did you mean “%s”?", word, search.nearest);
-    else
-        verb_complain("there is no verb “%s” (`narva --help` lists them)", word);
+    verb_complain_near(&search, " (`narva --help` lists them)", "there is no verb “%s”", word);
     return EXIT_USAGE;
 }
 

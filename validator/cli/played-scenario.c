@@ -23,8 +23,8 @@ complain_of_side(const GameRules *rules, const char *word)
     verb_complain_unknown("side", word, known);
 }
 
-static void
-complain_of_player(const char *word)
+void
+played_complain_of_player(const char *word)
 {
     guint n;
     const Player *rows = player_rows(&n);
@@ -51,7 +51,7 @@ read_word(const char *word, const GameRules *rules, const Player **chosen)
             verb_complain("“%s” is a side: name its player, e.g. %s=%s", word, word,
                           player_rows(NULL)->name);
         else
-            complain_of_player(has_side ? parts[1] : word);
+            played_complain_of_player(has_side ? parts[1] : word);
         return FALSE;
     }
     for (gint32 i = 0; i < (gint32)MAX(rules->board.n_sides, 1); i++)
@@ -168,11 +168,10 @@ complain_of_scenario(const DataSet *set, const char *id)
     else if (id == NULL)
         verb_complain("“%s” has several scenarios; name one with --scenario: %s", set->name,
                       known->str);
-    else if (search.nearest != NULL)
-        verb_complain("“%s” has no scenario “%s”; did you mean “%s”?", set->name, id,
-                      search.nearest);
-    else
-        verb_complain("“%s” has no scenario “%s”; it has %s", set->name, id, known->str);
+    else {
+        g_string_prepend(known, "; it has ");
+        verb_complain_near(&search, known->str, "“%s” has no scenario “%s”", set->name, id);
+    }
 }
 
 /* Returns: the scenario, or NULL, having complained. */

@@ -53,6 +53,9 @@ typedef struct {
  * Returns: FALSE, having complained, with the status. @record is to be cleared in any case. */
 gboolean played_record_load(PlayedRecord *record, const char *path, const char *set_path,
                             ExitStatus *status);
+/* Complains that there is no player @word, and proposes one. */
+void played_complain_of_player(const char *word);
+
 /* Appends the ids of the records of @set (may be NULL) to @ids (of char *, owned by it). */
 void played_record_list_ids(const DataSet *set, GPtrArray *ids);
 void played_record_clear(PlayedRecord *record);

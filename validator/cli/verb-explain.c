@@ -49,7 +49,7 @@ is_meant(const char *id, const char *word)
 }
 
 static gboolean
-explain_word(GString *out, const char *program, const char *word)
+explain_word(GString *out, const char *word)
 {
     gboolean is_found = FALSE;
     NameSearch search;
@@ -63,10 +63,9 @@ explain_word(GString *out, const char *program, const char *word)
         name_search_offer(&search, row->id);
         name_search_offer(&search, strchr(row->id, '.') + 1);
     }
-    if (!is_found && search.nearest != NULL)
-        verb_complain("there is no finding “%s”; did you mean “%s”?", word, search.nearest);
-    else if (!is_found)
-        verb_complain("there is no finding “%s”; `%s checks` lists them", word, program);
+    if (!is_found)
+        verb_complain_near(&search, "; `narva checks` lists them", "there is no finding “%s”",
+                           word);
     return is_found;
 }
 
@@ -85,7 +84,7 @@ verb_explain(const Call *call)
     g_autoptr(GString) out = g_string_new(NULL);
     status = EXIT_CLEAN;
     for (char **word = words; *word != NULL; word++)
-        if (!explain_word(out, call->program, *word))
+        if (!explain_word(out, *word))
             status = EXIT_USAGE;
     return verb_print(out, status);
 }

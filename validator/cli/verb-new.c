@@ -84,11 +84,7 @@ is_base_there(const Wish *wish)
     g_ptr_array_sort(names, name_compare);
     for (guint i = 0; i < names->len; i++)
         name_search_offer(&search, names->pdata[i]);
-    if (search.nearest != NULL)
-        verb_complain("there is no data set “%s” beside %s; did you mean “%s”?", wish->extends,
-                      shown, search.nearest);
-    else
-        verb_complain("there is no data set “%s” beside %s", wish->extends, shown);
+    verb_complain_near(&search, "", "there is no data set “%s” beside %s", wish->extends, shown);
     return FALSE;
 }
 
@@ -164,11 +160,7 @@ check_extended(const DataSet *set, const char *extends)
     for (guint i = 0; i < set->n_scenarios; i++)
         if (record_key(set->scenarios[i]) != NULL)
             name_search_offer(&search, record_key(set->scenarios[i]));
-    if (search.nearest != NULL)
-        verb_complain("“%s” has no scenario “%s” to extend; did you mean “%s”?", set->name, extends,
-                      search.nearest);
-    else
-        verb_complain("“%s” has no scenario “%s” to extend", set->name, extends);
+    verb_complain_near(&search, "", "“%s” has no scenario “%s” to extend", set->name, extends);
     return FALSE;
 }
 
@@ -291,16 +283,13 @@ verb_new_noun(guint i)
 }
 
 static ExitStatus
-complain_of_noun(const Call *call, const char *word)
+complain_of_noun(const char *word)
 {
     NameSearch search;
     name_search_init(&search, word);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         name_search_offer(&search, rows[i].noun);
-    if (search.nearest != NULL)
-        verb_complain("new cannot create “%s”; did you mean “%s”?", word, search.nearest);
-    else
-        verb_complain("new cannot create “%s” (see `%s new --help`)", word, call->program);
+    verb_complain_near(&search, " (see `narva new --help`)", "new cannot create “%s”", word);
     return EXIT_USAGE;
 }
 
@@ -320,7 +309,7 @@ make_thing(const Wish *wish, char *const *words)
                       rows[i].noun, rows[i].operand);
         return EXIT_USAGE;
     }
-    return complain_of_noun(wish->call, words[0]);
+    return complain_of_noun(words[0]);
 }
 
 ExitStatus

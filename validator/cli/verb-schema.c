@@ -43,7 +43,7 @@ append_schema(GString *out, const Entity *entity, gint system)
 
 /* Returns: the entity of that name, or that is the file of that name; NULL, having complained. */
 static const Entity *
-find_entity(const char *program, const char *word)
+find_entity(const char *word)
 {
     const Entity *found = entity_find(word, strlen(word));
     NameSearch search;
@@ -55,10 +55,8 @@ find_entity(const char *program, const char *word)
             found = entity;
         name_search_offer(&search, entity->name);
     }
-    if (found == NULL && search.nearest != NULL)
-        verb_complain("there is no entity “%s”; did you mean “%s”?", word, search.nearest);
-    else if (found == NULL)
-        verb_complain("there is no entity “%s”; `%s schema` lists them", word, program);
+    if (found == NULL)
+        verb_complain_near(&search, "; `narva schema` lists them", "there is no entity “%s”", word);
     return found;
 }
 
@@ -180,7 +178,7 @@ verb_schema(const Call *call)
     const Entity *entity = NULL;
     if (!find_system(options.system, &system))
         return EXIT_USAGE;
-    if (words[0] != NULL && (entity = find_entity(call->program, words[0])) == NULL)
+    if (words[0] != NULL && (entity = find_entity(words[0])) == NULL)
         return EXIT_USAGE;
     return options.folder != NULL ? write_files(options.folder, entity, system)
                                   : print_schema(options.format, entity, system);

@@ -666,7 +666,7 @@ read_players(const char *word, GPtrArray *chosen)
             g_ptr_array_add(chosen, (gpointer)&rows[i]);
     for (char **name = names; *name != NULL && strcmp(word, "all") != 0; name++)
         if (player_find(*name) == NULL) {
-            verb_complain("--ladder: there is no player “%s”", *name);
+            played_complain_of_player(*name);
             return FALSE;
         }
     if (chosen->len >= 2)
@@ -747,8 +747,7 @@ write_rung(const LadderRung *rung, Writer *writer)
     writer_member_text(writer, "against", rung->second->name);
     writer_member_integer(writer, "pairs", score.pairs);
     writer_member_integer(writer, "failed", rung->failed);
-    writer_name(writer, "classes");
-    writer_begin_array(writer);
+    writer_member_array(writer, "classes");
     for (guint i = 0; i < PAIR_CLASSES; i++)
         writer_integer(writer, rung->counts.n[i]);
     writer_end_array(writer);
@@ -776,8 +775,7 @@ append_json_ladder(const Ladder *ladder, const char *scenario, GString *out)
     writer_member_integer(writer, "wanted", pairs_wanted(ladder));
     if (is_interrupted(ladder))
         writer_member_boolean(writer, "interrupted", TRUE);
-    writer_name(writer, "rungs");
-    writer_begin_array(writer);
+    writer_member_array(writer, "rungs");
     for (guint i = 0; i < ladder->n_rungs; i++)
         write_rung(&ladder->rungs[i], writer);
     writer_end_array(writer);
@@ -946,8 +944,7 @@ append_json_hunt(const Hunted *hunted, guint n_found, GString *out)
     writer_member_integer(writer, "seed", (gint64)hunted->smoke->series.plan.seed);
     writer_member_integer(writer, "games", hunted->played);
     writer_member_integer(writer, "found", n_found);
-    writer_name(writer, "rules");
-    writer_begin_array(writer);
+    writer_member_array(writer, "rules");
     for (guint i = 0; i < hunted->quarries->len; i++) {
         const Quarry *quarry = &g_array_index(hunted->quarries, Quarry, i);
         writer_begin_object(writer);

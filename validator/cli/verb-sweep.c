@@ -353,16 +353,14 @@ static void
 write_cell(Writer *writer, const SweptReport *report, const SweptCell *cell)
 {
     writer_begin_object(writer);
-    writer_name(writer, "values");
-    writer_begin_array(writer);
+    writer_member_array(writer, "values");
     for (guint i = 0; cell->values[i] != NULL; i++)
         writer_text(writer, cell->values[i]);
     writer_end_array(writer);
     writer_member_integer(writer, "pairs", cell->sums.pairs);
     writer_member_integer(writer, "same", cell->sums.same);
     writer_member_integer(writer, "failed", cell->sums.failed);
-    writer_name(writer, "rows");
-    writer_begin_array(writer);
+    writer_member_array(writer, "rows");
     for (guint i = 0; i < cell->n; i++)
         compared_row_write(writer, report->scenario, swept_row(report, cell, i));
     writer_end_array(writer);
@@ -381,13 +379,11 @@ append_json(const SweptReport *report, GString *out)
     writer_member_text(writer, "players", report->scenario->players);
     writer_member_integer(writer, "seed", (gint64)report->seed);
     writer_member_integer(writer, "wanted", report->wanted);
-    writer_name(writer, "axes");
-    writer_begin_array(writer);
+    writer_member_array(writer, "axes");
     for (guint i = 0; i < report->n_axes; i++)
         writer_text(writer, report->axes[i]);
     writer_end_array(writer);
-    writer_name(writer, "cells");
-    writer_begin_array(writer);
+    writer_member_array(writer, "cells");
     for (guint i = 0; i < report->cells->len; i++)
         write_cell(writer, report, report->cells->pdata[i]);
     writer_end_array(writer);

@@ -82,11 +82,7 @@ complain_of_unmet(const Selected *selected, const GArray *tested, ExitStatus *st
         name_search_init(&search, selected->ids[i]);
         for (guint j = 0; j < ids->len; j++)
             name_search_offer(&search, ids->pdata[j]);
-        if (search.nearest != NULL)
-            verb_complain("there is no record “%s”; did you mean “%s”?", selected->ids[i],
-                          search.nearest);
-        else
-            verb_complain("there is no record “%s”", selected->ids[i]);
+        verb_complain_near(&search, "", "there is no record “%s”", selected->ids[i]);
         *status = exit_worse(*status, EXIT_USAGE);
     }
 }

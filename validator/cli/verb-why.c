@@ -74,15 +74,31 @@ list_records(const DataSet *set)
     return found;
 }
 
-static const char *
-nearest_id(const DataSet *set, const char *id)
+static void
+complain_of_id(const DataSet *set, const char *id)
 {
     NameSearch search;
     name_search_init(&search, id);
     g_autoptr(GPtrArray) records = list_records(set);
     for (guint i = 0; i < records->len; i++)
         name_search_offer(&search, record_key(records->pdata[i]));
-    return search.nearest;
+    verb_complain_near(&search, "", "%s has no record “%s”", set->name, id);
+}
+
+/* Complains that the record @id has no member @missing; @text was asked. */
+static void
+complain_of_member(const DataSet *set, const char *id, const char *text, const char *missing)
+{
+    NameSearch search;
+    name_search_init(&search, missing);
+    g_autoptr(GPtrArray) records = list_records(set);
+    for (guint i = 0; i < records->len; i++) {
+        const Entity *entity = ((const Record *)records->pdata[i])->entity;
+        for (guint j = 0; strcmp(record_key(records->pdata[i]), id) == 0 && j < entity->n_fields;
+             j++)
+            name_search_offer(&search, field_key(&entity->fields[j]));
+    }
+    verb_complain_near(&search, "", "“%s” leads nowhere: there is no “%s”", text, missing);
 }
 
 /* Follows the members to the record that holds the last of them.
@@ -178,16 +194,11 @@ answer_question(GString *out, const DataSet *set, const char *text)
     const char *missing = NULL;
     const Record *holder = find_holder(set, &question, &is_known, &missing);
     if (!is_known) {
-        const char *nearest = nearest_id(set, question.id);
-        if (nearest != NULL)
-            verb_complain("%s has no record “%s”; did you mean “%s”?", set->name, question.id,
-                          nearest);
-        else
-            verb_complain("%s has no record “%s”", set->name, question.id);
+        complain_of_id(set, question.id);
         return EXIT_USAGE;
     }
     if (holder == NULL) {
-        verb_complain("“%s” leads nowhere: there is no “%s”", text, missing);
+        complain_of_member(set, question.id, text, missing);
         return EXIT_USAGE;
     }
     missing = question.members[g_strv_length(question.members) - 1];

@@ -395,6 +395,19 @@ verb_complain_unknown(const char *what, const char *word, const GPtrArray *known
     verb_complain("%s", text);
 }
 
+void
+verb_complain_near(const NameSearch *search, const char *otherwise, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    g_autofree char *text = g_strdup_vprintf(format, ap);
+    va_end(ap);
+    if (search->nearest != NULL)
+        verb_complain("%s; did you mean “%s”?", text, search->nearest);
+    else
+        verb_complain("%s%s", text, otherwise);
+}
+
 char *
 verb_unknown_finding(const char *word)
 {

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "schema/text/name.h"
 
 /* Exit statuses; of several the highest wins. */
 typedef enum {
@@ -179,6 +179,10 @@ void verb_complain(const char *format, ...) G_GNUC_PRINTF(1, 2);
 /* The same about @word, which is no @what: proposes the nearest of the texts @known, or lists them.
  */
 void verb_complain_unknown(const char *what, const char *word, const GPtrArray *known);
+
+/* The same, and then proposes the name that @search found, or adds @otherwise if it found none. */
+void verb_complain_near(const NameSearch *search, const char *otherwise, const char *format, ...)
+    G_GNUC_PRINTF(3, 4);
 
 /* Returns: (transfer full): what to say about @word, which no id of a finding is or starts with. */
 char *verb_unknown_finding(const char *word);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pairs of games of two data sets, and what they show.
+ * Pairs of games of two data sets, as the verbs compare and sweep play them.
  */
 #pragma once
 
@@ -19,26 +19,8 @@ typedef struct {
     guint first, n; /* rows of the report */
 } ComparedScenario;
 
-typedef struct {
-    const char *old, *new; /* borrowed: the paths, as given */
-    guint64 seed;
-    gint64 wanted; /* pairs of each scenario */
-    double until;  /* pairs are played until this difference is decided; 0: a fixed number, and rows
-                      are reported */
-    GPtrArray *items; /* of ComparedScenario, owned */
-    GArray *rows;     /* of ComparedRow, of all scenarios */
-} ComparedReport;
-
 /* Writes @row, of a report about @scenario, as an object. */
 void compared_row_write(Writer *writer, const ComparedScenario *scenario, const ComparedRow *row);
-
-typedef struct {
-    const char *name;
-    void (*append)(const ComparedReport *report, GString *out);
-} ComparedForm;
-
-/* Returns: (transfer none): the form with the index @i, the default first; NULL behind the last. */
-const ComparedForm *compared_form(guint i);
 
 /* How games are played, from the arguments. */
 typedef struct {

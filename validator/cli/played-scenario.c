@@ -9,6 +9,7 @@
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
 #include "validator/cli/sets.h"
+#include "validator/report/results.h"
 #include "validator/smoke/player.h"
 #include "validator/systems/systems.h"
 
@@ -358,4 +359,22 @@ played_record_load(PlayedRecord *record, const char *path, const char *set_path,
         return FALSE;
     }
     return is_loaded;
+}
+
+GameResults *
+played_results_read(const char *path, ExitStatus *status)
+{
+    g_autofree char *bytes = NULL;
+    gsize length;
+    g_autoptr(GError) error = NULL;
+    if (!g_file_get_contents(path, &bytes, &length, &error)) {
+        *status = verb_fail(error);
+        return NULL;
+    }
+    GameResults *results = results_read(bytes, length, &error);
+    if (results == NULL) {
+        verb_complain("“%s” cannot be used: %s", path, error->message);
+        *status = EXIT_FINDINGS;
+    }
+    return results;
 }

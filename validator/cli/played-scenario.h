@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is to be played.
+ * What is to be played, and the results of games before.
  */
 #pragma once
 
 #include "schema/model/entities.h"
+#include "schema/model/game-results.h"
 #include "schema/store/data-set.h"
 #include "validator/cli/verb.h"
 #include "validator/smoke/player.h"
@@ -61,3 +62,7 @@ void played_record_list_ids(const DataSet *set, GPtrArray *ids);
 void played_record_clear(PlayedRecord *record);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedRecord, played_record_clear)
+
+/* Returns: (transfer full): the results of games in the file at @path; NULL with the status, having
+ * complained. */
+GameResults *played_results_read(const char *path, ExitStatus *status);

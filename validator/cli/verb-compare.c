@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * narva compare: the same games by two data sets, and what they differ in.
+ * narva compare: the same games by two data sets, and what they differ in, as text, JSON and
+ * Markdown.
  */
 #include "schema/model/entities.h"
-#include "validator/cli/progress.h"
+#include "schema/text/clean.h"
 #include "validator/cli/compared.h"
+#include "validator/cli/progress.h"
+#include "validator/report/report.h"
 #include "validator/report/results.h"
 
 #include <string.h>
@@ -12,19 +15,307 @@
 #define GAMES_DEFAULT 1000
 #define GAMES_MAX 10000000
 
+typedef struct {
+    const char *old, *new; /* borrowed: the paths, as given */
+    guint64 seed;
+    gint64 wanted; /* pairs of each scenario */
+    double until;  /* pairs are played until this difference is decided; 0: a fixed number, and rows
+                      are reported */
+    GPtrArray *items; /* of ComparedScenario, owned */
+    GArray *rows;     /* of ComparedRow, of all scenarios */
+} CompareReport;
+
+typedef struct {
+    const char *name;
+    void (*append)(const CompareReport *report, GString *out);
+} CompareForm;
+
+/* Room for a number. */
+#define DIGITS 48
+
+/* Below that a P is not told. */
+#define P_LEAST 0.0001
+
+/* Columns of a name. */
+#define NAME_COLUMNS 24
+
+/* A row as it is shown. */
+typedef struct {
+    char old[DIGITS], new[DIGITS], difference[DIGITS], low[DIGITS], high[DIGITS], p[DIGITS];
+    char correlation[DIGITS];
+} Shown;
+
+static const char *
+format_number(char text[DIGITS], const char *format, double value)
+{
+    return g_ascii_formatd(text, DIGITS, format, value);
+}
+
+/* Shares are shown in percent. */
+static Shown
+format_row(const ComparedRow *row)
+{
+    double scale = row->name == NULL ? 100 : 1;
+    const char *plain = row->name == NULL ? "%.1f" : "%.2f";
+    const char *sign = row->name == NULL ? "%+.1f" : "%+.2f";
+    Shown shown;
+    format_number(shown.old, plain, row->old * scale);
+    format_number(shown.new, plain, row->new *scale);
+    format_number(shown.difference, sign, row->difference * scale);
+    format_number(shown.low, sign, row->low * scale);
+    format_number(shown.high, sign, row->high * scale);
+    format_number(shown.p, "%.4f", row->corrected);
+    if (row->corrected < P_LEAST)
+        g_strlcpy(shown.p, "<0.0001", sizeof shown.p);
+    format_number(shown.correlation, "%.2f", row->correlation);
+    return shown;
+}
+
+/* Returns: (transfer full): what the row is about. */
+static char *
+row_name(const ComparedScenario *scenario, const ComparedRow *row)
+{
+    return row->name != NULL ? g_strdup(row->name)
+                             : g_strdup_printf("%s wins, %%", scenario->names[row->side]);
+}
+
+/* Returns: (transfer full): the verdict in words. */
+static char *
+row_words(const ComparedRow *row)
+{
+    if (row->verdict == ROW_SAME)
+        return g_strdup("no difference in any pair");
+    if (row->verdict == ROW_OTHER)
+        return g_strdup(row->difference > 0 ? "more in NEW" : "less in NEW");
+    if (row->needed == 0)
+        return g_strdup("undecided");
+    return g_strdup_printf("undecided; %" G_GINT64_FORMAT " games would show this difference",
+                           MAX(row->needed, row->n + 1));
+}
+
+/* Returns: (transfer full): how many pairs there are, and how they were played. */
+static char *
+head_words(const CompareReport *report, const ComparedScenario *scenario)
+{
+    const PairSums *sums = &scenario->sums;
+    return g_strdup_printf(
+        "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " pairs of games, seed %" G_GUINT64_FORMAT
+        ", players %s; %" G_GINT64_FORMAT " identical, %" G_GINT64_FORMAT " failed",
+        sums->pairs, report->wanted, report->seed, scenario->players, sums->same, sums->failed);
+}
+
+static void
+append_padded(GString *out, const char *text, glong columns, gboolean is_right)
+{
+    glong missing = MAX(columns - g_utf8_strlen(text, -1), 0);
+    if (!is_right)
+        g_string_append(out, text);
+    g_string_append_printf(out, "%*s", (int)missing, "");
+    if (is_right)
+        g_string_append(out, text);
+}
+
+static void
+append_text_row(GString *out, const ComparedScenario *scenario, const ComparedRow *row)
+{
+    const Shown shown = format_row(row);
+    g_autofree char *name = row_name(scenario, row);
+    g_autofree char *words = row_words(row);
+    g_autofree char *range = g_strdup_printf("(%s to %s)", shown.low, shown.high);
+    g_string_append(out, "  ");
+    append_padded(out, name, NAME_COLUMNS, FALSE);
+    const char *const columns[] = {shown.old, shown.new, shown.difference, range, shown.p};
+    static const glong widths[] = {10, 10, 9, 20, 8};
+    for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
+        append_padded(out, columns[i], widths[i], TRUE);
+    append_padded(out, shown.correlation, 7, TRUE);
+    g_string_append_printf(out, "  %s\n", words);
+}
+
+/* Returns: (transfer none): what is known of a side, in a word, or for people. */
+static const char *
+decided_words(Sequential decided, gboolean for_people)
+{
+    static const char *const words[][2] = {
+        [SEQUENTIAL_OPEN] = {"open", "undecided"},
+        [SEQUENTIAL_SAME] = {"same", "no such difference"},
+        [SEQUENTIAL_MORE] = {"more", "wins more often in NEW"},
+        [SEQUENTIAL_LESS] = {"less", "wins less often in NEW"},
+    };
+    return words[decided][for_people];
+}
+
+static void
+append_decisions(const CompareReport *report, const ComparedScenario *scenario, GString *out)
+{
+    char percent[DIGITS];
+    g_string_append_printf(out,
+                           "  for differences of %s %%, after %" G_GINT64_FORMAT
+                           " pairs; pairs with fewer … more wins in NEW:\n",
+                           format_number(percent, "%.1f", report->until * 100),
+                           scenario->sums.pairs);
+    for (guint side = 0; side < scenario->n_sides; side++) {
+        const PairCounts *counts = &scenario->sums.changes[side];
+        Sequential decided =
+            comparison_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
+        g_string_append(out, "  ");
+        append_padded(out, scenario->names[side], NAME_COLUMNS, FALSE);
+        for (guint i = 0; i < PAIR_CLASSES; i++)
+            g_string_append_printf(out, " %7" G_GINT64_FORMAT, counts->n[i]);
+        g_string_append_printf(out, "  %s\n", decided_words(decided, TRUE));
+    }
+}
+
+static void
+append_text(const CompareReport *report, GString *out)
+{
+    static const char head[] = "       OLD       NEW   change     (95 % interval)       P   corr\n";
+    for (guint i = 0; i < report->items->len; i++) {
+        const ComparedScenario *scenario = report->items->pdata[i];
+        g_autofree char *title = text_clean(scenario->title);
+        g_autofree char *words = head_words(report, scenario);
+        g_string_append_printf(out, "%s%s: %s\n  %s\n", i > 0 ? "\n" : "", scenario->id, title,
+                               words);
+        if (report->until > 0) {
+            append_decisions(report, scenario, out);
+            continue;
+        }
+        append_padded(out, "", NAME_COLUMNS + 2, FALSE);
+        g_string_append(out, head);
+        for (guint j = 0; j < scenario->n; j++)
+            append_text_row(out, scenario,
+                            &g_array_index(report->rows, ComparedRow, scenario->first + j));
+    }
+}
+
+static void
+append_markdown_row(GString *out, const ComparedScenario *scenario, const ComparedRow *row)
+{
+    const Shown shown = format_row(row);
+    g_autofree char *name = row_name(scenario, row);
+    g_autofree char *words = row_words(row);
+    g_string_append_printf(out, "| %s | %s | %s | %s (%s to %s) | %s | %s |\n", name, shown.old,
+                           shown.new, shown.difference, shown.low, shown.high, shown.p, words);
+}
+
+static void
+append_markdown_decisions(const CompareReport *report, const ComparedScenario *scenario,
+                          GString *out)
+{
+    char percent[DIGITS];
+    g_string_append_printf(out, "| differences of %s %% | fewer | | same | | more | |\n",
+                           format_number(percent, "%.1f", report->until * 100));
+    g_string_append(out, "|---|--:|--:|--:|--:|--:|---|\n");
+    for (guint side = 0; side < scenario->n_sides; side++) {
+        const PairCounts *counts = &scenario->sums.changes[side];
+        Sequential decided =
+            comparison_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
+        g_string_append_printf(out, "| %s |", scenario->names[side]);
+        for (guint i = 0; i < PAIR_CLASSES; i++)
+            g_string_append_printf(out, " %" G_GINT64_FORMAT " |", counts->n[i]);
+        g_string_append_printf(out, " %s |\n", decided_words(decided, TRUE));
+    }
+}
+
+static void
+append_markdown(const CompareReport *report, GString *out)
+{
+    for (guint i = 0; i < report->items->len; i++) {
+        const ComparedScenario *scenario = report->items->pdata[i];
+        g_autofree char *title = text_clean(scenario->title);
+        g_autofree char *words = head_words(report, scenario);
+        g_string_append_printf(out, "%s### %s\n\n%s.\n\n", i > 0 ? "\n" : "", title, words);
+        if (report->until > 0) {
+            append_markdown_decisions(report, scenario, out);
+            continue;
+        }
+        g_string_append(out, "| | OLD | NEW | change (95 % interval) | P | |\n");
+        g_string_append(out, "|---|--:|--:|--:|--:|---|\n");
+        for (guint j = 0; j < scenario->n; j++)
+            append_markdown_row(out, scenario,
+                                &g_array_index(report->rows, ComparedRow, scenario->first + j));
+    }
+}
+
+static void
+write_decisions(Writer *writer, const CompareReport *report, const ComparedScenario *scenario)
+{
+    report_member_fraction(writer, "until", report->until);
+    writer_member_array(writer, "decisions");
+    for (guint side = 0; side < scenario->n_sides; side++) {
+        Sequential decided =
+            comparison_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
+        writer_begin_object(writer);
+        writer_member_text(writer, "side", scenario->sides[side]);
+        writer_member_array(writer, "counts");
+        for (guint i = 0; i < PAIR_CLASSES; i++)
+            writer_integer(writer, scenario->sums.changes[side].n[i]);
+        writer_end_array(writer);
+        writer_member_text(writer, "verdict", decided_words(decided, FALSE));
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+}
+
+static void
+write_scenario(Writer *writer, const CompareReport *report, const ComparedScenario *scenario)
+{
+    writer_begin_object(writer);
+    writer_member_text(writer, "scenario", scenario->id);
+    writer_member_text(writer, "title", scenario->title);
+    writer_member_text(writer, "players", scenario->players);
+    writer_member_integer(writer, "pairs", scenario->sums.pairs);
+    writer_member_integer(writer, "same", scenario->sums.same);
+    writer_member_integer(writer, "failed", scenario->sums.failed);
+    if (report->until > 0)
+        write_decisions(writer, report, scenario);
+    writer_member_array(writer, "rows");
+    for (guint i = 0; i < scenario->n; i++)
+        compared_row_write(writer, scenario,
+                           &g_array_index(report->rows, ComparedRow, scenario->first + i));
+    writer_end_array(writer);
+    writer_end_object(writer);
+}
+
+static void
+append_json(const CompareReport *report, GString *out)
+{
+    g_autoptr(Writer) writer = report_writer_new();
+    writer_begin_object(writer);
+    writer_break_lines(writer);
+    writer_member_integer(writer, "format", 1);
+    writer_member_text(writer, "kind", "comparison");
+    writer_member_text(writer, "old", report->old);
+    writer_member_text(writer, "new", report->new);
+    writer_member_integer(writer, "seed", (gint64)report->seed);
+    writer_member_integer(writer, "wanted", report->wanted);
+    writer_member_array(writer, "scenarios");
+    for (guint i = 0; i < report->items->len; i++)
+        write_scenario(writer, report, report->items->pdata[i]);
+    writer_end_array(writer);
+    writer_end_object(writer);
+    writer_finish_into(writer, out);
+}
+
+static const CompareForm forms[] = {
+    {"text", append_text},
+    {"json", append_json},
+    {"markdown", append_markdown},
+};
+
 /* One run of the verb. */
 typedef struct {
     PairedWords words;
     char *until; /* as it was said */
     PairedRun run;
-    const ComparedForm *form;
-    ComparedReport report;
+    const CompareForm *form;
+    CompareReport report;
 } Compare;
 
 static const char *
 form_word(guint i)
 {
-    return compared_form(i) != NULL ? compared_form(i)->name : NULL;
+    return i < G_N_ELEMENTS(forms) ? forms[i].name : NULL;
 }
 
 static gboolean
@@ -60,7 +351,7 @@ read_words(Compare *compare, const Call *call, ExitStatus *status)
     if (!compared_run_read(run, words, GAMES_MAX) ||
         !verb_read_percent("until-decided", compare->until, 0.001, 0.5, &run->until))
         return FALSE;
-    compare->form = compared_form(verb_choice(form_word, words->format));
+    compare->form = &forms[verb_choice(form_word, words->format)];
     if (g_strv_length(words->paths) != 2) {
         verb_complain("compare takes two data sets, the old one and the new one");
         return FALSE;
@@ -94,7 +385,7 @@ compare_scenario(Compare *compare, const char *id)
     g_auto(PlayedHalf) new = {.players = NULL};
     const PairedWords *words = &compare->words;
     const PlayedWords said = {words->players, words->options, words->weights};
-    ComparedReport *report = &compare->report;
+    CompareReport *report = &compare->report;
     ExitStatus status = EXIT_CLEAN;
     if (!compared_half_load(&old, &said, report->old, id, &status) ||
         !compared_half_load(&new, &said, report->new, id, &status))

@@ -2,8 +2,6 @@
  *
  * narva smoke: many games between computer players, and what came of them.
  */
-#include "validator/cli/smoke.h"
-
 #include "schema/model/entities.h"
 #include "schema/model/paint.h"
 #include "schema/model/game-results.h"
@@ -92,24 +90,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Smoke, smoke_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedPaints, played_paints_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedMap, played_map_clear)
 
-GameResults *
-verb_smoke_read_results(const char *path, ExitStatus *status)
-{
-    g_autofree char *bytes = NULL;
-    gsize length;
-    g_autoptr(GError) error = NULL;
-    if (!g_file_get_contents(path, &bytes, &length, &error)) {
-        *status = verb_fail(error);
-        return NULL;
-    }
-    GameResults *results = results_read(bytes, length, &error);
-    if (results == NULL) {
-        verb_complain("“%s” cannot be used: %s", path, error->message);
-        *status = EXIT_FINDINGS;
-    }
-    return results;
-}
-
 /* Complains of games that were asked for and are in no part. */
 static void
 tell_missing(GameResults *all, ExitStatus *status)
@@ -127,12 +107,14 @@ tell_missing(GameResults *all, ExitStatus *status)
     *status = exit_worse(*status, EXIT_FINDINGS);
 }
 
-GameResults *
-verb_smoke_merge_results(char *const *paths, ExitStatus *status)
+/* Returns: (transfer full): the merged results of the files at @paths (NULL-terminated, at least
+ * one); NULL with the status, having complained. Missing games are reported. */
+static GameResults *
+merge_results(char *const *paths, ExitStatus *status)
 {
     g_autoptr(GameResults) all = NULL;
     for (guint i = 0; paths[i] != NULL; i++) {
-        g_autoptr(GameResults) results = verb_smoke_read_results(paths[i], status);
+        g_autoptr(GameResults) results = played_results_read(paths[i], status);
         if (results == NULL)
             return NULL;
         g_autofree char *problem = all != NULL ? game_results_merge(all, results) : NULL;
@@ -460,7 +442,7 @@ read_before(const Smoke *smoke, GameResults **before, ExitStatus *status)
         verb_complain("“%s” exists already; use --resume to continue from it", path);
         return FALSE;
     }
-    *before = verb_smoke_read_results(path, status);
+    *before = played_results_read(path, status);
     if (*before == NULL)
         return FALSE;
     *status = EXIT_FINDINGS;
@@ -1224,7 +1206,7 @@ verb_smoke(const Call *call)
         return status;
     g_autoptr(GameResults) results = NULL;
     if (options.collects) {
-        results = verb_smoke_merge_results(options.paths, &status);
+        results = merge_results(options.paths, &status);
         return results != NULL ? print_results(&smoke, results, status) : status;
     }
     if (!smoke_prepare(&smoke, &status))

@@ -14,11 +14,11 @@
 #include "validator/checks/run.h"
 #include "validator/checks/scenario-play.h"
 #include "validator/cli/output-file.h"
+#include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"
 #include "validator/cli/report-target.h"
 #include "validator/cli/set-diff.h"
 #include "validator/cli/sets.h"
-#include "validator/cli/smoke.h"
 #include "validator/cli/terminal.h"
 #include "validator/report/baseline.h"
 #include "validator/report/report.h"
@@ -775,7 +775,7 @@ read_games(ValidateOptions *options, ExitStatus *status)
     }
     options->stored = g_ptr_array_new_with_free_func((GDestroyNotify)game_results_free);
     for (char **path = options->words.against; *path != NULL; path++) {
-        GameResults *results = verb_smoke_read_results(*path, status);
+        GameResults *results = played_results_read(*path, status);
         if (results == NULL)
             return FALSE;
         g_ptr_array_add(options->stored, results);

@@ -18,9 +18,9 @@ typedef struct {
 
 /* What all verbs mean by a status. */
 static const char *const exits[] = {
-    [EXIT_CLEAN] = "Nothing to complain of.",
-    [EXIT_FINDINGS] = "Findings, differences or conflicts; what counts is for the verb to say.",
-    [EXIT_USAGE] = "Wrong words, or a path that does not exist.",
+    [EXIT_CLEAN] = "Success: nothing to report.",
+    [EXIT_FINDINGS] = "Findings, differences or conflicts, as the verb defines them.",
+    [EXIT_USAGE] = "Invalid arguments, or path not found.",
     [EXIT_IO] = "Reading or writing failed.",
     [EXIT_INTERNAL] = "A defect of Narva itself.",
 };
@@ -234,6 +234,11 @@ append_files(GString *out)
         roff_append_text(out, entity_get(kind->entity)->meaning);
         g_string_append_c(out, '\n');
     }
+    g_string_append(out, ".PP\n"
+                         "A repository may have one more, at its top or in a folder.\n"
+                         ".TP\n"
+                         "\\fI.narva.json\\fR\n"
+                         "What is left out of reports and searches; see narva\\-validate(1).\n");
 }
 
 /* narva(1): the command as a whole. */

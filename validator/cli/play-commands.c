@@ -376,7 +376,8 @@ say_rule(Play *play, const char *words)
     verb_play_print(play, out->str);
 }
 
-/* Says what one would take who plays to win, and sees what the side sees that decides. */
+/* Reports what a computer player that plays to win would choose, with what the deciding side sees.
+ */
 static void
 hint_at(Play *play, const char *words G_GNUC_UNUSED)
 {
@@ -384,7 +385,7 @@ hint_at(Play *play, const char *words G_GNUC_UNUSED)
     const GameRules *rules = game->plan.rules;
     DiceStream dice = dice_begin(game->journal.n, 0, DICE_OF_PLAYERS);
     if (game->request.kind != REQUEST_CHOICE || system_play(rules)->judge == NULL) {
-        verb_play_print(play, "Nothing is decided now that somebody weighs.");
+        verb_play_print(play, "There is no hint for what is decided now.");
         return;
     }
     g_autoptr(PlayerScratch) room = player_scratch_new(rules, NULL);
@@ -475,24 +476,24 @@ static const struct {
     DoCommand act;
 } rows[] = {
     {"help", "", "this list", print_help},
-    {"list", "", "what is decided now, and what is offered", say_offers},
-    {"board", "", "who stands where", say_board},
-    {"map", "", "the map, and how many stand where", say_map},
+    {"list", "", "the pending decision and its choices", say_offers},
+    {"board", "", "all places with their units", say_board},
+    {"map", "", "the map, with the number of units in each place", say_map},
     {"units", "[SIDE]", "all units, with their ids", say_units},
-    {"score", "", "the score as it stands, or the standings of all sides", say_score},
-    {"why", "OFFER", "why something is not offered: why move UNIT PLACE", say_why},
+    {"score", "", "the current score, or the standing of each side", say_score},
+    {"why", "OFFER", "why something is not possible: why move UNIT PLACE", say_why},
     {"rules", "[ID]", "special rules, one of them, or what cites a number: rules 4.4", say_rule},
-    {"hint", "", "what one would take who plays to win", hint_at},
-    {"undo", "", "takes your last answer back", undo_decision},
-    {"save", "NAME", "makes the game a record of the data set, or a file", save_play},
-    {"quit", "", "leaves the game", quit_play},
+    {"hint", "", "what a computer player that plays to win would choose", hint_at},
+    {"undo", "", "take back your last choice", undo_decision},
+    {"save", "NAME", "save the game as a record of the data set, or to a file", save_play},
+    {"quit", "", "leave the game", quit_play},
 };
 
 static void
 print_help(Play *play, const char *words G_GNUC_UNUSED)
 {
     g_autoptr(GString) out =
-        g_string_new("A number or the words of an offer takes it. Beside that:");
+        g_string_new("Type the number or the text of a choice. Other commands:");
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_autofree char *typed = g_strconcat(rows[i].name, " ", rows[i].words, NULL);
         g_string_append_printf(out, "\n  %-14s %s", typed, rows[i].meaning);
@@ -510,7 +511,7 @@ play_add_commands(GPtrArray *names)
 static void
 say_alone(Play *play, const char *name)
 {
-    g_autofree char *text = g_strdup_printf("`%s` takes no words behind it.", name);
+    g_autofree char *text = g_strdup_printf("`%s` takes no arguments.", name);
     verb_play_print(play, text);
 }
 

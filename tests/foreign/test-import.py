@@ -209,7 +209,7 @@ def wrong_saves(folder):
     pack(folder / "plain.vmod",
          [("buildFile.xml", module), ("1700.vsav", (folder / "plain.vsav").read_bytes())])
     made = run("import", "vassal", folder / "plain.vmod", "-o", folder / "plain-save")
-    if made.returncode != 0 or "  1 read: where pieces stand" not in made.stdout:
+    if made.returncode != 0 or "  1 read: where pieces are placed" not in made.stdout:
         yield f"plain: exit status {made.returncode}: {made.stdout}{made.stderr}"
     (folder / "below").mkdir()
     (folder / "above.vsav").write_bytes(save)
@@ -327,7 +327,7 @@ def wrong_set_up(folder):
         if told.returncode != status or (folder / "none").exists() or not told.stderr:
             yield f"{name}: exit status {told.returncode}: {told.stderr}"
     away = run("import", "set-up", text, *of_set, "-o", folder / "away/made")
-    if away.returncode != 2 or "lies beside the data set" not in away.stderr:
+    if away.returncode != 2 or "must be beside the data set" not in away.stderr:
         yield f"away: exit status {away.returncode}: {away.stderr}"
 
 

@@ -5,8 +5,30 @@
 #pragma once
 
 #include "schema/foreign/foreign-source.h"
-#include "schema/foreign/svg-form.h"
+#include "schema/foreign/way-text.h"
 #include "schema/geometry/shape.h"
+
+/* The data attributes that a shape can have for its place. */
+typedef enum {
+    SVG_NATION, /* the nation that owns the land */
+    SVG_SIDE,   /* the side of that nation */
+    SVG_FORAGE,
+    SVG_WAYS, /* see way-text.h */
+    N_SVG_WORDS,
+} SvgWord;
+
+/* Returns: (transfer none): the name of the attribute. */
+static inline const char *
+svg_attribute(SvgWord word)
+{
+    static const char *const attributes[] = {
+        "data-nation",
+        "data-side",
+        "data-forage",
+        ("data-" WAY_PROPERTY),
+    };
+    return attributes[word];
+}
 
 /* Why a shape is not used. */
 typedef enum {

@@ -4,7 +4,6 @@
  */
 #include "schema/foreign/formats.h"
 #include "schema/foreign/svg-drawing.h"
-#include "schema/foreign/svg-form.h"
 #include "schema/foreign/foreign-view.h"
 #include "schema/geometry/knit.h"
 #include "schema/store/map-svg.h"

@@ -2,7 +2,7 @@
  *
  * What is drawn on hexes: their sides, their labels, and which way units face.
  */
-#include "validator/render/hexes.h"
+#include "validator/render/render-parts.h"
 
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"

@@ -5,7 +5,6 @@
 #include "validator/render/legend.h"
 
 #include "validator/render/render-parts.h"
-#include "validator/render/hexes.h"
 #include "validator/render/piece.h"
 #include "validator/render/card.h"
 #include "validator/render/terrain.h"

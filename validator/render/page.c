@@ -4,7 +4,7 @@
  */
 #include "validator/render/page.h"
 
-#include "validator/render/hexes.h"
+#include "validator/render/render-parts.h"
 #include "validator/render/layout.h"
 #include "validator/render/legend.h"
 #include "validator/render/scenario-panel.h"

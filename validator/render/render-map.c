@@ -5,7 +5,7 @@
  */
 #include "validator/render/render-map.h"
 
-#include "validator/render/hexes.h"
+#include "validator/render/render-parts.h"
 #include "validator/render/terrain.h"
 #include "validator/render/layout.h"
 #include "validator/render/scene.h"

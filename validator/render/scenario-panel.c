@@ -5,7 +5,7 @@
 #include "validator/render/scenario-panel.h"
 
 #include "schema/model/words.h"
-#include "validator/render/hexes.h"
+#include "validator/render/render-parts.h"
 #include "validator/render/piece.h"
 #include "validator/render/legend.h"
 #include "validator/render/scene.h"

@@ -58,7 +58,7 @@ map_drawing_clear(MapDrawing *drawing)
 static char *
 nothing_drawn_words(const MapFile *file)
 {
-    guint n_open = match_count_open(file->svg);
+    guint n_open = drawing_count_unmatched(file->svg);
     if (n_open == 0)
         return g_markup_printf_escaped(_("Nothing is drawn in %s.\n\n"
                                          "Press D and click the corners of the first land, or put "

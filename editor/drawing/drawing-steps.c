@@ -28,7 +28,7 @@ find_space(const DataSet *set, const char *id)
 }
 
 const Space *
-place_of_face(const DataSet *set, const ShapeMap *shapes, guint32 face)
+drawing_place_of_face(const DataSet *set, const ShapeMap *shapes, guint32 face)
 {
     return find_space(set, shapes->faces[face].element->id);
 }
@@ -59,7 +59,7 @@ find_undrawn(const DataSet *set, const ShapeMap *shapes, const char *name)
 }
 
 char *
-place_propose_id(const DataSet *set, const ShapeMap *shapes, const char *name, const char *own)
+drawing_propose_id(const DataSet *set, const ShapeMap *shapes, const char *name, const char *own)
 {
     const char *undrawn = find_undrawn(set, shapes, name);
     g_autofree char *made = name_to_id(name);
@@ -95,12 +95,12 @@ plan_rename(EditPlan *plan, const Space *space, const char *name, const char *id
 }
 
 gboolean
-place_steps_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 face,
-                       const char *name, const char *id, GError **error)
+drawing_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 face, const char *name,
+                   const char *id, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const MapElement *element = shapes->faces[face].element;
-    const Space *space = place_of_face(set, shapes, face);
+    const Space *space = drawing_place_of_face(set, shapes, face);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     if (!name_is_id(id))
         edit_plan_fail(plan, _("“%s” is not a valid id: use lower-case letters, digits and “-”."),
@@ -119,8 +119,8 @@ place_steps_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32
 }
 
 gboolean
-place_steps_put_mark(EditorDocument *document, MapKind kind, const char *place, const Point *at,
-                     GError **error)
+drawing_put_mark(EditorDocument *document, MapKind kind, const char *place, const Point *at,
+                 GError **error)
 {
     DataSet *set = editor_document_set(document);
     const Space *space = find_space(set, place);
@@ -169,7 +169,7 @@ move_ways(EditPlan *plan, const char *one, const char *other)
 }
 
 gboolean
-place_plan_merge(EditPlan *plan, const char *one, const char *other)
+drawing_plan_merge(EditPlan *plan, const char *one, const char *other)
 {
     g_autofree char *kept = g_strdup(one);
     g_autofree char *gone = g_strdup(other);
@@ -188,7 +188,7 @@ element_is_free(const MapElement *element)
 }
 
 guint
-match_count_open(const MapSvg *svg)
+drawing_count_unmatched(const MapSvg *svg)
 {
     guint n = 0;
     for (guint32 i = 0; i < svg->n_elements; i++)
@@ -257,7 +257,7 @@ add_change(GArray *changes, const MapElement *element, const char *place)
 }
 
 guint
-match_shapes_apply(EditorDocument *document, MatchWay way, GError **error)
+drawing_match_shapes(EditorDocument *document, MatchWay way, GError **error)
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(MapFile) file = map_file_read(set);
@@ -297,7 +297,7 @@ match_shapes_apply(EditorDocument *document, MatchWay way, GError **error)
 }
 
 gboolean
-match_shapes_keep_diagram(EditorDocument *document, GError **error)
+drawing_keep_diagram(EditorDocument *document, GError **error)
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);
@@ -314,7 +314,7 @@ match_shapes_keep_diagram(EditorDocument *document, GError **error)
 }
 
 guint
-mend_reach(const ShapeMap *shapes)
+drawing_repair_reach(const ShapeMap *shapes)
 {
     Box all = BOX_EMPTY;
     guint32 n = 0;
@@ -370,7 +370,7 @@ make_place(const DataSet *set, const ShapeMap *shapes, guint32 face, const Shape
 }
 
 GPtrArray *
-mend_preview(const DataSet *set, const ShapeMap *shapes, guint reach)
+drawing_repair_preview(const DataSet *set, const ShapeMap *shapes, guint reach)
 {
     GPtrArray *places = g_ptr_array_new_with_free_func(free_place);
     g_autoptr(Topology) after = knit_borders(shapes->map, NULL, reach);
@@ -381,7 +381,7 @@ mend_preview(const DataSet *set, const ShapeMap *shapes, guint reach)
 }
 
 gboolean
-mend_apply(EditorDocument *document, guint reach, GError **error)
+drawing_repair(EditorDocument *document, guint reach, GError **error)
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);

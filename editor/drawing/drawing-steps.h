@@ -14,27 +14,27 @@
 /* Returns: (transfer full): an id for the place @name: that of a place without a shape that is
  * called so, else one that nothing has yet; empty: none can be made of it.
  * @own: an id that may be taken again, or NULL. */
-char *place_propose_id(const DataSet *set, const ShapeMap *shapes, const char *name,
-                       const char *own);
+char *drawing_propose_id(const DataSet *set, const ShapeMap *shapes, const char *name,
+                         const char *own);
 
 /* Returns: (transfer none): the place whose shape @face is; NULL: it belongs to none. */
-const Space *place_of_face(const DataSet *set, const ShapeMap *shapes, guint32 face);
+const Space *drawing_place_of_face(const DataSet *set, const ShapeMap *shapes, guint32 face);
 
 /* Gives the shape @face a place, as one step: the one with @id where there is one without a shape,
  * else a new one. The place of a shape that has one is called @name and gets @id.
  * Returns: FALSE with @error set. */
-gboolean place_steps_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 face,
-                                const char *name, const char *id, GError **error);
+gboolean drawing_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 face,
+                            const char *name, const char *id, GError **error);
 
 /* Puts the name of @place (MAP_KIND_LABEL) with all text below it, or the sign of its port
  * (MAP_KIND_PORT), at @at, in grid units, as one step; NULL: where there is room. Returns: FALSE
  * with @error set. */
-gboolean place_steps_put_mark(EditorDocument *document, MapKind kind, const char *place,
-                              const Point *at, GError **error);
+gboolean drawing_put_mark(EditorDocument *document, MapKind kind, const char *place,
+                          const Point *at, GError **error);
 
 /* Gives the place @one the ways of @other that it lacks, and takes @other away unless more of the
  * data set refers to it. */
-gboolean place_plan_merge(EditPlan *plan, const char *one, const char *other);
+gboolean drawing_plan_merge(EditPlan *plan, const char *one, const char *other);
 
 typedef enum {
     MATCH_BY_NAME,   /* id or label of a shape is id, name or alias of a place */
@@ -45,16 +45,16 @@ typedef enum {
 
 /* Returns: how many shapes of @svg belong to nothing: paths and others that have an id, but show
  * neither a place nor anything else that is known. */
-guint match_count_open(const MapSvg *svg);
+guint drawing_count_unmatched(const MapSvg *svg);
 
 /* Does so with the drawing of @document, as one step.
  * Returns: how many shapes were matched; 0 with @error set: none could be. */
-guint match_shapes_apply(EditorDocument *document, MatchWay way, GError **error);
+guint drawing_match_shapes(EditorDocument *document, MatchWay way, GError **error);
 
 /* Writes the diagram of @document (map_file_read_or_make()) as its map.svg, in one step that can be
  * undone: its shapes are reshaped like any others from then on.
  * Returns: FALSE with @error set: there is a drawing, or nothing to make a diagram of. */
-gboolean match_shapes_keep_diagram(EditorDocument *document, GError **error);
+gboolean drawing_keep_diagram(EditorDocument *document, GError **error);
 
 /* A shape that would change. */
 typedef struct {
@@ -67,12 +67,12 @@ typedef struct {
 
 /* Returns: how near, in grid units, open borders of @shapes are taken to be one that was torn: as
  * the checks take it. */
-guint mend_reach(const ShapeMap *shapes);
+guint drawing_repair_reach(const ShapeMap *shapes);
 
 /* Returns: (transfer full): of MendPlace: every shape that a repair within @reach grid units would
  * change, in the order of the drawing. */
-GPtrArray *mend_preview(const DataSet *set, const ShapeMap *shapes, guint reach);
+GPtrArray *drawing_repair_preview(const DataSet *set, const ShapeMap *shapes, guint reach);
 
 /* Repairs the borders, as one step. Returns: FALSE with @error set; also where there is nothing to
  * repair. */
-gboolean mend_apply(EditorDocument *document, guint reach, GError **error);
+gboolean drawing_repair(EditorDocument *document, guint reach, GError **error);

@@ -271,14 +271,15 @@ static gboolean
 merge_places(EditPlan *plan, gpointer data)
 {
     char *const *pair = data;
-    return pair[0] == NULL || pair[1] == NULL || place_plan_merge(plan, pair[0], pair[1]);
+    return pair[0] == NULL || pair[1] == NULL || drawing_plan_merge(plan, pair[0], pair[1]);
 }
 
 /* Returns: (transfer full): the id of the place whose shape @face is, or NULL. */
 static char *
 place_id(const Sketch *sketch, guint32 face)
 {
-    const Space *space = place_of_face(editor_document_set(sketch->document), sketch->shapes, face);
+    const Space *space =
+        drawing_place_of_face(editor_document_set(sketch->document), sketch->shapes, face);
     return space != NULL ? g_strdup(space->id) : NULL;
 }
 
@@ -325,7 +326,7 @@ sketch_ask_next(Sketch *sketch)
         guint32 face = (last == FACE_NONE ? i - 1 : last + i) % map->n_faces;
         MapKind kind = sketch->shapes->faces[face].element->kind;
         gboolean is_place = kind != MAP_KIND_LAKE && kind != MAP_KIND_UNPLAYABLE;
-        if (!is_place || place_of_face(set, sketch->shapes, face) != NULL)
+        if (!is_place || drawing_place_of_face(set, sketch->shapes, face) != NULL)
             continue;
         sketch->named_at = sketch_inside(map->shapes[face]);
         sketch->wants_name = TRUE;

@@ -345,7 +345,7 @@ view_match_shapes(EditorWindow *window, const Command *command)
 {
     MatchWay way = (MatchWay)command->number;
     g_autoptr(GError) error = NULL;
-    guint n = match_shapes_apply(editor_window_document(window), way, &error);
+    guint n = drawing_match_shapes(editor_window_document(window), way, &error);
     if (n == 0) {
         notices_show_message(GTK_WINDOW(window), _("Nothing was matched"), error->message);
         return;
@@ -362,7 +362,7 @@ void
 view_keep_diagram(EditorWindow *window)
 {
     g_autoptr(GError) error = NULL;
-    if (match_shapes_keep_diagram(editor_window_document(window), &error))
+    if (drawing_keep_diagram(editor_window_document(window), &error))
         editor_window_say(window, _("The places have shapes now: drag and reshape them."));
     else
         notices_show_message(GTK_WINDOW(window), _("There is nothing to turn into shapes"),

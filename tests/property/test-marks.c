@@ -73,7 +73,7 @@ drag(EditorDocument *document, RandomJson *random, guint seed)
     guint n_done = editor_document_n_done(document);
     g_autoptr(GError) error = NULL;
     g_autoptr(MapFile) before = map_file_read(set);
-    if (!place_steps_put_mark(document, kind, place, is_back ? NULL : &at, &error))
+    if (!drawing_put_mark(document, kind, place, is_back ? NULL : &at, &error))
         fail_msg("seed %u: %s at %d, %d: %s", seed, mark, at.x, at.y, error->message);
     g_autoptr(MapFile) after = map_file_read(editor_document_set(document));
     const MapElement *element = map_svg_find(after->svg, mark);

@@ -174,12 +174,12 @@ a_diagram_becomes_shapes_in_one_step(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = document_without_drawing("tutorial");
     g_autoptr(MapFile) before = map_file_read_or_make(editor_document_set(document), NULL, NULL);
     g_autoptr(GError) error = NULL;
-    assert_true(match_shapes_keep_diagram(document, &error));
+    assert_true(drawing_keep_diagram(document, &error));
     sample_document_expect_step(document, "Turn the diagram into shapes");
     g_autoptr(MapFile) after = map_file_read(editor_document_set(document));
     assert_true(map_file_is_drawn(after));
     assert_true(g_bytes_equal(after->text->contents, before->text->contents));
-    assert_false(match_shapes_keep_diagram(document, &error));
+    assert_false(drawing_keep_diagram(document, &error));
     assert_non_null(error);
     editor_document_undo(document);
     g_autoptr(MapFile) undone = map_file_read_or_make(editor_document_set(document), NULL, NULL);

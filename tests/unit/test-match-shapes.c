@@ -61,7 +61,7 @@ an_empty_data_set_has_two_sides(void **state)
     assert_int_equal(data_set_records(set, ENTITY_NATION).length, 2);
     assert_int_equal(data_set_records(set, ENTITY_SPACE).length, 0);
     assert_true(map_file_is_drawn(file));
-    assert_int_equal(match_count_open(file->svg), 0);
+    assert_int_equal(drawing_count_unmatched(file->svg), 0);
 }
 
 static const MapElement *
@@ -78,13 +78,13 @@ check_way(const char *home, MatchWay way, guint n, const char *id, const char *s
     g_autoptr(MapFile) before = map_file_read(editor_document_set(document));
     g_autoptr(MapFile) file = NULL;
     g_autoptr(GError) error = NULL;
-    assert_int_equal(match_count_open(before->svg), 4);
-    assert_int_equal(match_shapes_apply(document, way, &error), n);
+    assert_int_equal(drawing_count_unmatched(before->svg), 4);
+    assert_int_equal(drawing_match_shapes(document, way, &error), n);
     const MapElement *element = shape_of(document, &file, id);
     assert_non_null(element);
     assert_true(map_element_is_face(element));
     assert_true(g_str_has_prefix(file->svg->text->bytes + element->tag.start, start));
-    assert_int_equal(match_count_open(file->svg), 4 - n);
+    assert_int_equal(drawing_count_unmatched(file->svg), 4 - n);
     editor_document_undo(document);
     g_autoptr(MapFile) after = map_file_read(editor_document_set(document));
     assert_true(g_bytes_equal(before->text->contents, after->text->contents));
@@ -113,7 +113,7 @@ what_matches_nothing_says_so(void **state)
 {
     g_autoptr(EditorDocument) document = document_with(*state, NULL, drawing);
     g_autoptr(GError) error = NULL;
-    assert_int_equal(match_shapes_apply(document, MATCH_BY_NAME, &error), 0);
+    assert_int_equal(drawing_match_shapes(document, MATCH_BY_NAME, &error), 0);
     assert_non_null(error);
     assert_false(editor_document_is_modified(document));
 }

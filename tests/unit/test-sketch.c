@@ -118,9 +118,9 @@ name(Fixture *fixture, gint32 x, gint32 y, const char *title)
     guint32 face = face_at(fixture, x, y);
     const ShapeMap *shapes = fixture->sketch->shapes;
     DataSet *set = editor_document_set(fixture->document);
-    g_autofree char *id = place_propose_id(set, shapes, title, shapes->faces[face].element->id);
+    g_autofree char *id = drawing_propose_id(set, shapes, title, shapes->faces[face].element->id);
     g_autoptr(GError) error = NULL;
-    if (!place_steps_name_shape(fixture->document, shapes, face, title, id, &error))
+    if (!drawing_name_shape(fixture->document, shapes, face, title, id, &error))
         fail_msg("%s", error->message);
     sketch_renew(fixture->sketch);
 }
@@ -322,8 +322,8 @@ a_land_is_split_and_merged(void **state)
     assert_true(fixture->sketch->wants_name);
     hold_whole(fixture);
     assert_true(fabs(area_at(fixture, 1200, 1500) - 0.4e6) < 2000);
-    assert_null(place_of_face(editor_document_set(fixture->document), fixture->sketch->shapes,
-                              face_at(fixture, 1200, 1500)));
+    assert_null(drawing_place_of_face(editor_document_set(fixture->document),
+                                      fixture->sketch->shapes, face_at(fixture, 1200, 1500)));
     name(fixture, 1200, 1500, "Ösel");
     sample_document_expect(fixture->document, ENTITY_SPACE, "osel", "kind", "\"land\"");
     sketch_take(fixture->sketch, SKETCH_MERGE);
@@ -422,18 +422,18 @@ a_torn_border_is_mended(void **state)
     draw(fixture, SKETCH_DRAW, (Box){2003, 1001, 3000, 1999});
     assert_true(sketch_is_ready(fixture->sketch));
     assert_int_equal(fixture->sketch->shapes->map->n_arcs, 2);
-    assert_int_equal(mend_reach(fixture->sketch->shapes), 2);
+    assert_int_equal(drawing_repair_reach(fixture->sketch->shapes), 2);
     DataSet *set = editor_document_set(fixture->document);
-    g_autoptr(GPtrArray) places = mend_preview(set, fixture->sketch->shapes, 5);
+    g_autoptr(GPtrArray) places = drawing_repair_preview(set, fixture->sketch->shapes, 5);
     assert_int_equal(places->len, 1);
     const MendPlace *place = places->pdata[0];
     assert_true(place->by > 0.25 && place->by < 0.35);
-    assert_true(mend_apply(fixture->document, 5, NULL));
+    assert_true(drawing_repair(fixture->document, 5, NULL));
     sketch_renew(fixture->sketch);
     hold_whole(fixture);
     assert_int_equal(fixture->sketch->shapes->map->n_arcs, 3);
     g_autoptr(GError) error = NULL;
-    assert_false(mend_apply(fixture->document, 5, &error));
+    assert_false(drawing_repair(fixture->document, 5, &error));
     assert_non_null(error);
 }
 
@@ -452,8 +452,8 @@ a_place_without_a_shape_is_drawn(void **state)
     sample_document_expect_step(fixture->document, "Draw Ösel");
     assert_false(fixture->sketch->wants_name);
     guint32 face = face_at(fixture, 1500, 1500);
-    const Space *place =
-        place_of_face(editor_document_set(fixture->document), fixture->sketch->shapes, face);
+    const Space *place = drawing_place_of_face(editor_document_set(fixture->document),
+                                               fixture->sketch->shapes, face);
     assert_string_equal(place->id, "osel");
 }
 

@@ -72,7 +72,7 @@ put_label(EditorMapView *view, const RenderLabel *label, double dx, double dy, g
         (gint32)lround((label->at.y + dy) / view->view.scale),
     };
     if (place != NULL && !map_view_refuses(view))
-        place_steps_put_mark(view->document, label->kind, place, is_back ? NULL : &at, &error);
+        drawing_put_mark(view->document, label->kind, place, is_back ? NULL : &at, &error);
     map_view_show_error(view, error);
 }
 

@@ -89,8 +89,8 @@ propose_id(NameShape *self)
 {
     if (self->is_id_typed || !sketch_is_ready(self->tool->sketch))
         return;
-    g_autofree char *id = place_propose_id(named_set(self), self->tool->sketch->shapes,
-                                           gtk_editable_get_text(self->name), self->own);
+    g_autofree char *id = drawing_propose_id(named_set(self), self->tool->sketch->shapes,
+                                             gtk_editable_get_text(self->name), self->own);
     self->is_proposing = TRUE;
     gtk_editable_set_text(self->id, id);
     self->is_proposing = FALSE;
@@ -117,7 +117,7 @@ accept_name(NameShape *self)
     guint32 face = sketch_is_ready(sketch) ? sketch_faces_hit(&sketch->faces, self->at) : FACE_NONE;
     g_autofree char *id = g_strdup(gtk_editable_get_text(self->id));
     if (face == FACE_NONE ||
-        !place_steps_name_shape(view->document, sketch->shapes, face, name, id, &error)) {
+        !drawing_name_shape(view->document, sketch->shapes, face, name, id, &error)) {
         gtk_label_set_text(self->problem,
                            error != NULL ? error->message : _("The shape no longer exists."));
         gtk_widget_show(GTK_WIDGET(self->problem));
@@ -145,13 +145,14 @@ show_own_name(NameShape *self)
 {
     const ShapeMap *shapes = self->tool->sketch->shapes;
     guint32 face = sketch_faces_hit(&self->tool->sketch->faces, self->at);
-    const Space *space = face != FACE_NONE ? place_of_face(named_set(self), shapes, face) : NULL;
+    const Space *space =
+        face != FACE_NONE ? drawing_place_of_face(named_set(self), shapes, face) : NULL;
     if (face != FACE_NONE)
         self->own = g_strdup(shapes->faces[face].element->id);
     if (space == NULL)
         return;
     const char *name = space->name != NULL ? space->name : "";
-    g_autofree char *followed = place_propose_id(named_set(self), shapes, name, space->id);
+    g_autofree char *followed = drawing_propose_id(named_set(self), shapes, name, space->id);
     self->is_id_typed = g_strcmp0(followed, space->id) != 0;
     self->is_proposing = TRUE;
     gtk_editable_set_text(self->name, name);

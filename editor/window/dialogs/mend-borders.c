@@ -40,7 +40,7 @@ fill_gaps(gpointer data)
     g_autoptr(ShapeMap) shapes = shape_map_new(set);
     if (shapes == NULL)
         return;
-    g_autoptr(GPtrArray) places = mend_preview(set, shapes, get_reach(self));
+    g_autoptr(GPtrArray) places = drawing_repair_preview(set, shapes, get_reach(self));
     for (guint i = 0; i < places->len; i++) {
         const MendPlace *place = places->pdata[i];
         /* Translators: the name of a place, and a length. */
@@ -71,7 +71,7 @@ on_mending_response(GtkDialog *dialog, gint response, EditorMendBorders *self)
     g_autoptr(GError) error = NULL;
     EditorWindow *window = questions_window(self);
     if (response == GTK_RESPONSE_OK &&
-        !mend_apply(questions_document(self), get_reach(self), &error))
+        !drawing_repair(questions_document(self), get_reach(self), &error))
         notices_show_message(GTK_WINDOW(window), _("The borders could not be repaired"),
                              error->message);
     gtk_window_destroy(GTK_WINDOW(dialog));
@@ -96,7 +96,7 @@ mend_borders_ask(EditorWindow *window)
     }
     EditorMendBorders *self =
         questions_dialog_new(EDITOR_TYPE_MEND_BORDERS, GTK_WINDOW(window), _("_Repair"));
-    gtk_spin_button_set_value(self->reach, mend_reach(shapes) / MAP_SVG_GRID.units);
+    gtk_spin_button_set_value(self->reach, drawing_repair_reach(shapes) / MAP_SVG_GRID.units);
     show_preview(self);
     gtk_window_present(GTK_WINDOW(self));
 }

@@ -558,13 +558,13 @@ check_rule_uses_of(CheckRun *run)
 
 /* Has the judge that is wished for say the rest, unless something is wrong. */
 static void
-run_judge(CheckRun *run, const CheckWishes *wishes, ChecksSkipped *skipped)
+run_judge(CheckRun *run, const CheckOptions *options, ChecksSkipped *skipped)
 {
-    if (wishes->judge == NULL)
+    if (options->judge == NULL)
         return;
     gboolean has_errors = finding_list_count(run->findings, SEVERITY_ERROR) > 0;
     if (!has_errors)
-        wishes->judge(run->set, run->findings, wishes->data);
+        options->judge(run->set, run->findings, options->data);
     for (Phase phase = PHASE_BYTES; has_errors && phase < PHASE_GAMES; phase++)
         if (gate_has_failed(run, phase))
             skipped->failed = MIN(skipped->failed, phase);
@@ -585,12 +585,13 @@ name_once(ChecksSkipped *skipped)
 }
 
 FindingList *
-checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkipped *skipped)
+checks_run_with(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped)
 {
     CheckRun run = {
         .set = set,
-        .memory = wishes->memory,
-        .findings = finding_list_new(wishes->limit > 0 ? wishes->limit : LIMIT_FINDINGS_PER_CHECK),
+        .memory = options->memory,
+        .findings =
+            finding_list_new(options->limit > 0 ? options->limit : LIMIT_FINDINGS_PER_CHECK),
         .ids = id_index_new(set),
         .base_ids = set->base != NULL ? id_index_new(set->base) : NULL,
         .ranges = resolve_ranges(set),
@@ -599,16 +600,16 @@ checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkipped *skipped)
         .is_whole = data_set_is_whole(set),
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
-    run_checks(&run, wishes->is_of_reading, skipped);
-    if (!wishes->is_of_reading)
-        run_judge(&run, wishes, skipped);
-    run.has_games = wishes->judge != NULL;
+    run_checks(&run, options->is_of_reading, skipped);
+    if (!options->is_of_reading)
+        run_judge(&run, options, skipped);
+    run.has_games = options->judge != NULL;
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
     name_once(skipped);
     if (finding_list_length(run.findings) > 0)
         check_identities(run.findings, set);
     finding_list_sort(run.findings);
-    run.is_complete = !wishes->is_of_reading && skipped->n_skipped == 0 &&
+    run.is_complete = !options->is_of_reading && skipped->n_skipped == 0 &&
                       !finding_list_is_truncated(run.findings);
     check_choice(&run);
     g_ptr_array_unref(run.ranges);
@@ -626,5 +627,5 @@ checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkipped *skipped)
 FindingList *
 checks_run(DataSet *set, ChecksSkipped *skipped)
 {
-    return checks_run_with(set, &(const CheckWishes){0}, skipped);
+    return checks_run_with(set, &(const CheckOptions){0}, skipped);
 }

@@ -47,16 +47,15 @@ typedef struct {
     gconstpointer data;     /* for that */
     gboolean is_of_reading; /* only whether the files can be read: their bytes, their syntax and the
                                version of their format */
-    CheckMemory *memory;    /* of a data set that is checked again and again: what it has of the run
-                               before, and holds still, is not looked at again, and what this run
-                               leaves is kept there; NULL: none */
-} CheckWishes;
+    CheckMemory *memory;    /* keeps results between runs on successive versions of a data set:
+                               what is still valid is not computed again; NULL: none */
+} CheckOptions;
 
 /* Returns: (transfer full): every finding, in total order. */
 FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
 
-/* The same as @wishes say. */
-FindingList *checks_run_with(DataSet *set, const CheckWishes *wishes, ChecksSkipped *skipped);
+/* The same with @options. */
+FindingList *checks_run_with(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped);
 
 /* Removes from @findings, those of @set, every finding that a base has at the same place with the
  * same text. @below: of FindingList: of the bases of @set; may be empty. */

@@ -88,7 +88,7 @@ compile_file(Compiling *compiling, const DataFile *file)
 }
 
 static void
-compile_files(Compiling *compiling, const PlayWishes *wishes)
+compile_files(Compiling *compiling, const PlayOptions *options)
 {
     static const char too_much[] =
         "the scenarios before it use all the memory for scenarios, so this one and all "
@@ -96,12 +96,12 @@ compile_files(Compiling *compiling, const PlayWishes *wishes)
     for (guint i = 0; i < compiling->set->n_files; i++) {
         const DataFile *file = &compiling->set->files[i];
         if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL ||
-            (wishes->passes_over != NULL && wishes->passes_over(file, wishes->data)))
+            (options->passes_over != NULL && options->passes_over(file, options->data)))
             continue;
         gboolean is_too_much = compiling->n_bytes > LIMIT_PLAYED_BYTES;
         g_autofree char *problem = is_too_much ? g_strdup(too_much) : compile_file(compiling, file);
-        if (problem != NULL && wishes->is_refused != NULL)
-            wishes->is_refused(file, problem, wishes->data);
+        if (problem != NULL && options->is_refused != NULL)
+            options->is_refused(file, problem, options->data);
         if (is_too_much)
             return;
     }
@@ -121,9 +121,9 @@ leave_out_of_range(Compiling *compiling)
 }
 
 GPtrArray *
-scenario_plays_new(const DataSet *set, const PlayWishes *wishes)
+scenario_plays_new(const DataSet *set, const PlayOptions *options)
 {
-    static const PlayWishes none = {NULL, NULL, NULL};
+    static const PlayOptions none = {NULL, NULL, NULL};
     g_autoptr(Arena) arena = arena_new();
     Compiling compiling = {
         .set = set,
@@ -140,7 +140,7 @@ scenario_plays_new(const DataSet *set, const PlayWishes *wishes)
     g_autofree char *problem = playable_set_problem(&compiling.input);
     compiling.problem = problem;
     compiling.input.is_playable = problem == NULL;
-    compile_files(&compiling, wishes != NULL ? wishes : &none);
+    compile_files(&compiling, options != NULL ? options : &none);
     return compiling.plays;
 }
 
@@ -298,13 +298,13 @@ passes_over(const DataFile *file, gpointer data)
 const GPtrArray *
 check_plays_of(CheckRun *run)
 {
-    const PlayWishes wishes = {
+    const PlayOptions options = {
         .passes_over = passes_over,
         .is_refused = report_refused,
         .data = run,
     };
     if (run->plays == NULL)
-        run->plays = scenario_plays_new(run->set, &wishes);
+        run->plays = scenario_plays_new(run->set, &options);
     return run->plays;
 }
 

@@ -17,20 +17,20 @@ typedef struct {
     Arena *arena;             /* owned: what rules borrow that is not of the data set */
 } ScenarioPlay;
 
-/* What is wanted of the scenarios of a data set; functions may be NULL. */
+/* Which scenarios are compiled, and who learns of those that cannot be; functions may be NULL. */
 typedef struct {
     gboolean (*passes_over)(const DataFile *file, gpointer data); /* it is not to be compiled */
     void (*is_refused)(const DataFile *file, const char *problem, gpointer data);
     gpointer data;
-} PlayWishes;
+} PlayOptions;
 
 /* What is compiled of @set has no unknown reference; values that are not of their kind, and numbers
  * that the format does not allow in other files than those of scenarios, are taken as absent.
- * @wishes may be NULL. Returns: (transfer full): of ScenarioPlay, in the order of the files; a
+ * @options may be NULL. Returns: (transfer full): of ScenarioPlay, in the order of the files; a
  * scenario that cannot be compiled all the same, since it is beyond a limit of the engine, is
  * refused with the reason and left out; so is the first with which all take more than
  * LIMIT_PLAYED_BYTES, and whatever follows. */
-GPtrArray *scenario_plays_new(const DataSet *set, const PlayWishes *wishes);
+GPtrArray *scenario_plays_new(const DataSet *set, const PlayOptions *options);
 
 /* Returns: (transfer none): the record of @entity that has @number in @play; for units, places,
  * nations, tracks, colours and rules. NULL: there is none. */

@@ -122,13 +122,13 @@ do_task(gpointer item)
         data_set_load_draft(task->meant->folder, task->draft != NULL ? &draft : NULL, &task->error);
     if (task->checked.set == NULL)
         return;
-    const CheckWishes wishes = {
+    const CheckOptions options = {
         .limit = task->n_held,
         .judge = task->wanted->judge,
         .data = task->wanted->judge_data,
         .is_of_reading = task->wanted->is_of_reading,
     };
-    task->checked.findings = checks_run_with(task->checked.set, &wishes, &task->checked.skipped);
+    task->checked.findings = checks_run_with(task->checked.set, &options, &task->checked.skipped);
 }
 
 /* Returns: how many findings of each check are kept of a set of which the file @only is meant

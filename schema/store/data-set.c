@@ -1142,7 +1142,7 @@ add_new_file(DataSet *set, const Edit *edit, GError **error)
     if (!name_is_id(edit->id))
         return fail_edit(error, EDIT_ERROR_PATH, edit, "no file can be called so");
     if (strlen(edit->id) > FILE_ID_MAX)
-        return fail_edit(error, EDIT_ERROR_PATH, edit, "the id is too long for the name of a file");
+        return fail_edit(error, EDIT_ERROR_PATH, edit, "the id is too long for a file name");
     if (count_files(set, file.kind) >= file.kind->most)
         return fail_edit(error, EDIT_ERROR_PATH, edit, "there are as many files as can be read");
     if (!read_new_file(set, edit, &file, error))

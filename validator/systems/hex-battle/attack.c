@@ -267,7 +267,7 @@ options_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
     guint32 may = ordered & attacks_in_turn(machine, frame, unit) & ~frame->n;
     if (may == 0 || !unit_strikes(machine, unit))
         return 0;
-    if (hex_switches(rules)->strays_first == TRUE && (own & hex_print(rules)->joined) != 0 &&
+    if (hex_switches(rules)->strays_first == TRUE && (ordered & hex_print(rules)->joined) != 0 &&
         hex_command_leader_of_unit(rules, machine->position, unit) == NO_NAME) {
         /* Without any commander no unit starts a melee (tlv:III.11). */
         own &= ~hex_print(rules)->joined;

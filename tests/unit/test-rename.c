@@ -358,7 +358,7 @@ ids_that_no_file_can_have_are_refused(void **state G_GNUC_UNUSED)
             .after = "{\"id\": \"x\", \"title\": \"X\"}",
         };
         assert_false(edit_plan_add(plan, &comes));
-        assert_non_null(strstr(plan->error->message, "too long for the name of a file"));
+        assert_non_null(strstr(plan->error->message, "too long for a file name"));
     }
 }
 

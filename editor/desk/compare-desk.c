@@ -245,11 +245,7 @@ static GtkWidget *
 compare_table_new(const PairResults *results)
 {
     static const char *const heads[] = {
-        N_("Measure"),
-        N_("Before"),
-        N_("After"),
-        N_("Difference, pairs of the same dice, 95 % interval"),
-        "",
+        N_("Measure"),     N_("Before"), N_("After"), N_("Difference in pairs, 95 % interval"), "",
         N_("Is it real?"),
     };
     GtkWidget *grid = desk_grid_new(6, 14);

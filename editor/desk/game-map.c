@@ -118,13 +118,20 @@ play_from_here(ReplayBar *self)
     editor_game_session_play(game_view_session(self), people);
 }
 
+/* Returns: (transfer full): the turn of the step that is shown, as `Autumn 1702`. */
+static char *
+turn_of_game(const GameTelling *telling)
+{
+    return titles_turn(telling->stage->titles, telling->replay->game->position);
+}
+
 static void
 save_game(ReplayBar *self)
 {
     const GameTelling *telling = current_telling(self);
     if (telling == NULL)
         return;
-    g_autofree char *turn = game_telling_turn(telling);
+    g_autofree char *turn = turn_of_game(telling);
     g_autofree char *title =
         g_strdup_printf(_("%s, played up to %s"), game_stage_title(telling->stage), turn);
     g_autofree char *id = NULL;
@@ -161,7 +168,7 @@ show_replay_step(ReplayBar *self, const GameTelling *telling)
 {
     const Replay *replay = telling->replay;
     guint at = replay_at(replay), last = replay_last(replay);
-    g_autofree char *turn = game_telling_turn(telling);
+    g_autofree char *turn = turn_of_game(telling);
     g_autofree char *title = telling->stage->record != NULL
                                  ? g_strdup(game_stage_title(telling->stage))
                                  : g_strdup_printf(_("Game %" G_GUINT64_FORMAT), telling->number);
@@ -367,7 +374,7 @@ show_board(GameMapFloats *self, const GameTelling *telling)
 {
     const GameRules *rules = telling->stage->plan.rules;
     gint32 place = replay_place(telling->replay);
-    g_autofree char *title = game_telling_turn(telling);
+    g_autofree char *title = turn_of_game(telling);
     g_autofree char *id = NULL;
     g_autoptr(GError) error = NULL;
     g_autoptr(DataSet) set =

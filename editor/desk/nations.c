@@ -11,6 +11,7 @@
 #include "editor/desk/parts.h"
 #include "editor/document/document.h"
 #include "editor/fields/member-edit.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>
@@ -107,9 +108,10 @@ plan_dealing_change(EditPlan *plan, const Subject *owner, const char *one, const
     const Record *record = subject_record(owner, plan->set);
     const SparsePosition *position = (const SparsePosition *)record;
     const Records said = position != NULL ? position->relations : (Records){0};
-    g_autofree char *of = edit_plan_text_json(one);
-    g_autofree char *to = edit_plan_text_json(other);
-    g_autofree char *is = dealing >= 0 ? edit_plan_text_json(dealing_words[dealing]) : NULL;
+    g_autofree char *of = record_value_to_text(VALUE_OF_TEXT(one));
+    g_autofree char *to = record_value_to_text(VALUE_OF_TEXT(other));
+    g_autofree char *is =
+        dealing >= 0 ? record_value_to_text(VALUE_OF_TEXT(dealing_words[dealing])) : NULL;
     gint64 kept = -1;
     for (guint32 i = 0; i < said.length && kept < 0 && is != NULL; i++)
         if (dealing_is_between((const Relation *)said.items[i], one, other))

@@ -13,6 +13,7 @@
 #include "editor/document/signals.h"
 #include "editor/games/case-suite.h"
 #include "editor/games/game-session.h"
+#include "schema/model/record-write.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -373,7 +374,7 @@ add_case(EditorRecordsDesk *self)
     g_autofree char *id = find_free_record_id(set);
     g_autofree char *in =
         scenario != NULL ? g_strdup_printf("\"scenario\": \"%s\", ", scenario) : g_strdup("");
-    g_autofree char *title = edit_plan_text_json(_("New rule case"));
+    g_autofree char *title = record_value_to_text(VALUE_OF_TEXT(_("New rule case")));
     g_autofree char *json = g_strdup_printf("{\"id\": \"%s\", \"title\": %s, \"kind\": \"case\", "
                                             "%s\"ask\": \"play\", \"expect\": {\"asks\": "
                                             "\"choice\"}}",

@@ -19,6 +19,7 @@
 #include "editor/tools/place-words.h"
 #include "editor/tools/difference.h"
 #include "editor/tools/scenario-tools.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "validator/scenario/turn-span.h"
 
@@ -132,7 +133,7 @@ edit_roll(DeskPage *page)
     const char *side = sides.length > 0 ? record_key(sides.items[0]) : NULL;
     if (scenario != NULL && scenario->first_roll == NULL) {
         g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
-        g_autofree char *id = edit_plan_text_json(side != NULL ? side : "");
+        g_autofree char *id = record_value_to_text(VALUE_OF_TEXT(side != NULL ? side : ""));
         g_autofree char *json = g_strdup_printf("{\"side\": %s}", id);
         g_autoptr(GError) error = NULL;
         member_set(plan, owner, "first-roll", json);

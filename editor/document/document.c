@@ -29,7 +29,7 @@ load_first(gpointer path)
     DataSet *set = data_set_load(g_array_index(found, FoundSet, 0).folder, NULL);
     if (set == NULL)
         return NULL;
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     EarlySet *early = g_new(EarlySet, 1);
     *early = (EarlySet){set, map_file_is_drawn(file) ? render_geometry_new(file->svg) : NULL};
     return early;

@@ -6,7 +6,6 @@
 
 #include "editor/document/field-text.h"
 #include "schema/model/edit.h"
-#include "schema/model/record-write.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -141,22 +140,4 @@ edit_plan_set_member(EditPlan *plan, const Subject *subject, const char *key,
 {
     g_autofree char *path = subject_member_path(subject, key);
     return edit_plan_set_value(plan, subject->entity, subject->id, path, value);
-}
-
-char *
-edit_plan_text_json(const char *text)
-{
-    return record_value_to_text(VALUE_OF_TEXT(text));
-}
-
-gboolean
-edit_plan_set_text(EditPlan *plan, const Subject *subject, const char *key, const char *text)
-{
-    return edit_plan_set_member(plan, subject, key, VALUE_OF_TEXT(text));
-}
-
-gboolean
-edit_plan_set_integer(EditPlan *plan, const Subject *subject, const char *key, gint64 value)
-{
-    return edit_plan_set_member(plan, subject, key, VALUE_OF_NUMBER(value));
 }

@@ -27,13 +27,9 @@ gboolean edit_plan_set_value(EditPlan *plan, EntityId entity, const char *id, co
 gboolean edit_plan_set(EditPlan *plan, EntityId entity, const char *id, const char *path,
                        const char *after);
 
-/* The same for the member @key of @subject; and with a text, and with a number. */
+/* The same for the member @key of @subject. */
 gboolean edit_plan_set_member(EditPlan *plan, const Subject *subject, const char *key,
                               const RecordValue *value);
-gboolean edit_plan_set_text(EditPlan *plan, const Subject *subject, const char *key,
-                            const char *text);
-gboolean edit_plan_set_integer(EditPlan *plan, const Subject *subject, const char *key,
-                               gint64 value);
 
 /* Adds an edit (copied) as it is: one of a fix, say. */
 gboolean edit_plan_add(EditPlan *plan, const Edit *edit);
@@ -48,8 +44,5 @@ gboolean edit_plan_draw(EditPlan *plan, GBytes *contents);
 
 /* Says why the plan cannot be; the first reason stays. Returns: FALSE. */
 gboolean edit_plan_fail(EditPlan *plan, const char *format, ...) G_GNUC_PRINTF(2, 3);
-
-/* Returns: (transfer full): @text as JSON. */
-char *edit_plan_text_json(const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(EditPlan, edit_plan_free)

@@ -123,8 +123,8 @@ run_checks(GTask *task, gpointer object G_GNUC_UNUSED, gpointer data,
            GCancellable *cancelled G_GNUC_UNUSED)
 {
     CheckResult *result = data;
-    result->findings = checks_run_with(result->set, &(const CheckOptions){.memory = result->memory},
-                                       &result->skipped);
+    result->findings =
+        checks_run(result->set, &(const CheckOptions){.memory = result->memory}, &result->skipped);
     name_records(result);
     g_task_return_pointer(task, result, free_result);
 }

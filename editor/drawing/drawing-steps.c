@@ -12,6 +12,7 @@
 #include "editor/tools/rename.h"
 #include "schema/geometry/knit.h"
 #include "schema/model/entities.h"
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/map-file.h"
 #include "schema/text/name.h"
@@ -75,7 +76,7 @@ drawing_propose_id(const DataSet *set, const ShapeMap *shapes, const char *name,
 static gboolean
 plan_new_place(EditPlan *plan, MapKind kind, const char *name, const char *id)
 {
-    g_autofree char *title = edit_plan_text_json(name);
+    g_autofree char *title = record_value_to_text(VALUE_OF_TEXT(name));
     g_autofree char *json =
         g_strdup_printf("{\"id\": \"%s\", \"name\": %s, \"kind\": \"%s\"}", id, title,
                         space_words[kind == MAP_KIND_SEA   ? SPACE_SEA
@@ -89,7 +90,8 @@ plan_rename(EditPlan *plan, const Space *space, const char *name, const char *id
 {
     g_autofree char *old = g_strdup(space->id);
     const Subject subject = {ENTITY_SPACE, old, (char *)""};
-    if (g_strcmp0(space->name, name) != 0 && !edit_plan_set_text(plan, &subject, "name", name))
+    if (g_strcmp0(space->name, name) != 0 &&
+        !edit_plan_set_member(plan, &subject, "name", VALUE_OF_TEXT(name)))
         return FALSE;
     return strcmp(old, id) == 0 || rename_record(plan, ENTITY_SPACE, old, id, NULL);
 }
@@ -127,7 +129,7 @@ drawing_put_mark(EditorDocument *document, MapKind kind, const char *place, cons
     const char *name = space != NULL && space->name != NULL ? space->name : place;
     gboolean is_label = kind == MAP_KIND_LABEL;
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     if (map_file_is_drawn(file))
         shape_plan_mark(plan, file->svg, kind, place, at);
     else
@@ -260,7 +262,7 @@ guint
 drawing_match_shapes(EditorDocument *document, MatchWay way, GError **error)
 {
     DataSet *set = editor_document_set(document);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     g_autoptr(GArray) changes = g_array_new(FALSE, FALSE, sizeof(MapChange));
     g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr(GHashTable) taken = g_hash_table_new(g_str_hash, g_str_equal);

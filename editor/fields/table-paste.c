@@ -8,6 +8,7 @@
 #include "editor/fields/member-edit.h"
 #include "editor/fields/record-search.h"
 #include "editor/fields/record-list.h"
+#include "schema/model/record-write.h"
 #include "schema/text/writer.h"
 
 #include <glib/gi18n.h>
@@ -99,7 +100,7 @@ json_of_cell(const DataSet *set, const Field *field, const char *text)
         meant = record_search_resolve(set, field, text);
     /* What cannot be JSON where JSON is wanted is kept as a text. */
     if (!field_text_parse(field, meant != NULL ? meant : text, &json, NULL))
-        return edit_plan_text_json(text);
+        return record_value_to_text(VALUE_OF_TEXT(text));
     return json;
 }
 

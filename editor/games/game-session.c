@@ -23,12 +23,6 @@ game_telling_free(GameTelling *telling)
     g_free(telling);
 }
 
-char *
-game_telling_turn(const GameTelling *telling)
-{
-    return titles_turn(telling->stage->titles, telling->replay->game->position);
-}
-
 /* Returns: (transfer full): the game of @answers, number @number, on @stage (a reference is taken).
  */
 static GameTelling *

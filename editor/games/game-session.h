@@ -22,9 +22,6 @@ typedef struct {
 
 void game_telling_free(GameTelling *telling); /* NULL is allowed */
 
-/* Returns: (transfer full): the turn of the step that is looked at, as `Autumn 1702`. */
-char *game_telling_turn(const GameTelling *telling);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameTelling, game_telling_free)
 
 #define EDITOR_TYPE_GAME_SESSION (editor_game_session_get_type())

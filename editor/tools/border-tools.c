@@ -212,7 +212,7 @@ set_port_seas(EditPlan *plan, const char *land, const GPtrArray *seas)
     g_autofree const char **further = g_new0(const char *, seas->len);
     for (guint i = 1; i < seas->len; i++)
         further[i - 1] = seas->pdata[i];
-    return edit_plan_set_text(plan, &port, "sea", seas->pdata[0]) &&
+    return edit_plan_set_member(plan, &port, "sea", VALUE_OF_TEXT(seas->pdata[0])) &&
            edit_plan_set_value(plan, ENTITY_SPACE, land, "port/seas",
                                seas->len > 1 ? VALUE_OF_TEXTS(further) : NULL);
 }

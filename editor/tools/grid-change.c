@@ -164,8 +164,9 @@ set_grid_member(EditPlan *plan, const Subject *grid, const MemberChange *member)
     if (member->now == member->then)
         return plan->error == NULL;
     if (member->words == NULL)
-        return edit_plan_set_integer(plan, grid, member->key, member->then);
-    return edit_plan_set_text(plan, grid, member->key, member->words[member->then]);
+        return edit_plan_set_member(plan, grid, member->key, VALUE_OF_NUMBER(member->then));
+    return edit_plan_set_member(plan, grid, member->key,
+                                VALUE_OF_TEXT(member->words[member->then]));
 }
 
 static gboolean
@@ -206,8 +207,8 @@ set_grid_members(EditPlan *plan, const Grid *grid, const GridChange *change)
                                 terrain != NULL ? VALUE_OF_STRV(terrain) : NULL) &&
            (levels == NULL ||
             edit_plan_set_member(plan, &subject, "levels", VALUE_OF_STRV(levels))) &&
-           edit_plan_set_integer(plan, &subject, "columns", form.n_columns) &&
-           edit_plan_set_integer(plan, &subject, "rows", form.n_rows) &&
+           edit_plan_set_member(plan, &subject, "columns", VALUE_OF_NUMBER(form.n_columns)) &&
+           edit_plan_set_member(plan, &subject, "rows", VALUE_OF_NUMBER(form.n_rows)) &&
            set_grid_labels(plan, &subject, grid, change);
 }
 
@@ -230,7 +231,7 @@ grid_change(EditPlan *plan, const char *id, const GridChange *change)
     if (grid_change_form(grid, change).n_columns == 0)
         return edit_plan_fail(plan, _("A grid has 1 to %d columns and rows and at most %u hexes."),
                               LINES_MAX, LIMIT_HEXES);
-    g_autoptr(MapFile) map = map_file_read(plan->set);
+    g_autoptr(MapFile) map = map_file_read(plan->set, NULL);
     if (map_file_is_drawn(map))
         return edit_plan_fail(plan, _("The map has a drawing of its own (map.svg), whose shapes "
                                       "are named after hexes: remove it first."));

@@ -356,8 +356,8 @@ put_patch_units(const Putting *putting, const char *scenario)
             continue;
         g_autofree char *id = hex_id(putting->grid, hex);
         guint corner = ((guint)MAX(unit->corner, 0) + putting->spot->turns) % HEX_SIDES;
-        g_autofree char *facing =
-            edit_plan_text_json(direction_words[hex_corner(&putting->form, corner)]);
+        g_autofree char *facing = record_value_to_text(
+            VALUE_OF_TEXT(direction_words[hex_corner(&putting->form, corner)]));
         if (set_up_move(putting->plan, scenario, unit->unit, id) && unit->corner >= 0 &&
             scenario != NULL)
             set_up_set(putting->plan, scenario, unit->unit, "facing",

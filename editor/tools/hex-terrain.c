@@ -248,9 +248,9 @@ paint_space_override(EditPlan *plan, const char *id, HexPaint paint)
     gboolean is_other = terrain != NULL && g_strcmp0(space->terrain, terrain->id) != 0;
     gboolean is_elsewhere =
         level >= 0 && (!record_has_key(&space->record, "level") || space->level != level);
-    if (is_other && !edit_plan_set_text(plan, &subject, "terrain", terrain->id))
+    if (is_other && !edit_plan_set_member(plan, &subject, "terrain", VALUE_OF_TEXT(terrain->id)))
         return FALSE;
-    return !is_elsewhere || edit_plan_set_integer(plan, &subject, "level", level);
+    return !is_elsewhere || edit_plan_set_member(plan, &subject, "level", VALUE_OF_NUMBER(level));
 }
 
 gboolean

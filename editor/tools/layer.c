@@ -210,7 +210,7 @@ layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const c
             return FALSE;
     } else if (!is_there) {
         const char *id = field_key(&entity_get(field->target)->fields[0]);
-        g_autofree char *name = edit_plan_text_json(item);
+        g_autofree char *name = record_value_to_text(VALUE_OF_TEXT(item));
         g_autofree char *after = record_value_to_text(value);
         g_autofree char *whole = g_strdup_printf("{\"%s\": %s, \"%s\": %s}", id, name, key, after);
         return edit_plan_set(plan, list->entity, list->id, path, whole);

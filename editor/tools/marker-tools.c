@@ -131,7 +131,7 @@ make_sign_record(EditPlan *plan, const Space *space, const SignChange *change, g
     g_autofree char *value = record_value_to_text(&typed);
     const Subject subject = {ENTITY_SPACE, (char *)space->id, (char *)""};
     g_autofree char *title = name_of_new_record(plan, space, change);
-    g_autofree char *name = edit_plan_text_json(title);
+    g_autofree char *name = record_value_to_text(VALUE_OF_TEXT(title));
     g_autofree char *json =
         g_strdup_printf("{\"name\": %s, \"%s\": %s}", name, change->member, value);
     return edit_plan_set_member(plan, &subject, change->record, VALUE_OF_JSON(json));
@@ -146,7 +146,7 @@ set_printed_sign(EditPlan *plan, const char *place, const SignChange *change, gi
     const Subject printed = {ENTITY_SPACE, (char *)place, (char *)change->record};
     const Field *field = record_field(&space->record, change->record);
     if (record_has(&space->record, field) && change->most > 0)
-        return edit_plan_set_integer(plan, &printed, change->member, value);
+        return edit_plan_set_member(plan, &printed, change->member, VALUE_OF_NUMBER(value));
     if (record_has(&space->record, field))
         return edit_plan_set_member(plan, &printed, change->member,
                                     value != 0 ? VALUE_OF_BOOLEAN(TRUE) : NULL);

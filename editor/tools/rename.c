@@ -77,7 +77,8 @@ visit_reference(const RecordPlace *place, gpointer data)
                                      ? NULL
                                      : reference_value_renamed(place, field, &renaming->name);
         if (is_key && place_is_renamed(place, &renaming->name))
-            after = edit_plan_text_json(reference_new_name(&renaming->name, record_key(record)));
+            after = record_value_to_text(
+                VALUE_OF_TEXT(reference_new_name(&renaming->name, record_key(record))));
         if (after == NULL)
             continue;
         if (takes_away && is_key)
@@ -146,7 +147,7 @@ rename_file(EditPlan *plan, const NewName *name)
     const Record *root = file != NULL ? file->root : NULL;
     if (root == NULL)
         return edit_plan_fail(plan, _("There is no “%s”."), name->from);
-    g_autofree char *id = edit_plan_text_json(name->from);
+    g_autofree char *id = record_value_to_text(VALUE_OF_TEXT(name->from));
     g_autofree char *before = record_to_text(root);
     const Edit key = {
         .entity = name->entity,
@@ -268,7 +269,7 @@ rename_hexes(EditPlan *plan, const char *from, const char *to)
     g_autoptr(GHashTable) ids = ids_of_hexes(plan->set, from, to);
     if (ids == NULL)
         return TRUE;
-    g_autoptr(MapFile) map = map_file_read(plan->set);
+    g_autoptr(MapFile) map = map_file_read(plan->set, NULL);
     if (map_file_is_drawn(map))
         return edit_plan_fail(plan, _("The map has a drawing of its own (map.svg), whose shapes "
                                       "are named after hexes: remove it first."));
@@ -289,7 +290,7 @@ rename_drawn(EditPlan *plan, EntityId entity, const char *from, const char *to)
 {
     if (entity != ENTITY_SPACE && entity != ENTITY_BORDER)
         return TRUE;
-    g_autoptr(MapFile) map = map_file_read(plan->set);
+    g_autoptr(MapFile) map = map_file_read(plan->set, NULL);
     if (!map_file_is_drawn(map))
         return TRUE;
     g_autoptr(GBytes) drawn = entity == ENTITY_SPACE
@@ -332,7 +333,7 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to,
 static Edit *
 split_rename(Edit *edit, const char *passing, GPtrArray *later)
 {
-    g_autofree char *value = edit_plan_text_json(passing);
+    g_autofree char *value = record_value_to_text(VALUE_OF_TEXT(passing));
     g_auto(GStrv) parts = g_strsplit(edit->path, "/", -1);
     guint n_parts = g_strv_length(parts);
     if (n_parts > 1) {

@@ -155,7 +155,7 @@ set_unit_start(EditPlan *plan, const char *unit, const char *zone)
     g_autofree char *pool = pool_of_unit(plan->set, record);
     if (strcmp(zone, pool) == 0)
         return edit_plan_set_member(plan, &subject, "start", NULL);
-    return edit_plan_set_text(plan, &subject, "start", zone);
+    return edit_plan_set_member(plan, &subject, "start", VALUE_OF_TEXT(zone));
 }
 
 /* Returns: (transfer full): the path to the entry of @unit. */

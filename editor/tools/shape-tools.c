@@ -38,7 +38,7 @@ shape_map_blank(void)
 ShapeMap *
 shape_map_new(const DataSet *set)
 {
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     gboolean is_drawn = map_file_is_drawn(file);
     if (!is_drawn && file->layer != NULL)
         return NULL;

@@ -370,13 +370,7 @@ map_file_find(const DataSet *set, const DataSet **layer)
 }
 
 MapFile *
-map_file_read(const DataSet *set)
-{
-    return map_file_read_again(set, NULL);
-}
-
-MapFile *
-map_file_read_again(const DataSet *set, MapSvg *known)
+map_file_read(const DataSet *set, MapSvg *known)
 {
     MapFile *file = g_new0(MapFile, 1);
     file->file = map_file_find(set, &file->layer);
@@ -396,7 +390,7 @@ map_file_read_again(const DataSet *set, MapSvg *known)
 MapFile *
 map_file_read_or_make(const DataSet *set, const char *grid, MapSvg *known)
 {
-    MapFile *file = map_file_read_again(set, known);
+    MapFile *file = map_file_read(set, known);
     const Record *map = data_set_root(set, ENTITY_MAP);
     if (file->file != NULL || map == NULL || map->raw)
         return file;

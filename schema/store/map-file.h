@@ -27,15 +27,12 @@ typedef struct {
  */
 const DataFile *map_file_find(const DataSet *set, const DataSet **layer);
 
-/* Parses the drawing of @set, which must outlive the result. Returns: (transfer full): to be freed
- * with map_file_free(). */
-MapFile *map_file_read(const DataSet *set);
+/* Parses the drawing of @set, which must outlive the result. Reuses @known (NULL: none), a drawing
+ * without an error that was parsed before, if it has the same bytes. Returns: (transfer full): to be
+ * freed with map_file_free(). */
+MapFile *map_file_read(const DataSet *set, MapSvg *known);
 
-/* As map_file_read(), but reuses @known (NULL: none), a drawing without an error that was parsed
- * before, if it has the same bytes. */
-MapFile *map_file_read_again(const DataSet *set, MapSvg *known);
-
-/* As map_file_read_again(), but if no layer has a drawing, generates one from the grids of the map
+/* As map_file_read(), but if no layer has a drawing, generates one from the grids of the map
  * (@grid: the id of the only grid to draw; NULL: all), or, without grids, from the connections
  * between its places; its layer is NULL. */
 MapFile *map_file_read_or_make(const DataSet *set, const char *grid, MapSvg *known);

@@ -210,7 +210,7 @@ run_size(guint n_places, guint n_frames)
     if (set == NULL)
         g_error("%s", error->message);
     g_autoptr(EditorDocument) document = editor_document_new(set);
-    MapFile *file = map_file_read(set);
+    MapFile *file = map_file_read(set, NULL);
     g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
     double peers[G_N_ELEMENTS(motions)];
     gboolean has_peer = n_places <= PLACES_OF_PEER_MAX;

@@ -55,7 +55,7 @@ show(const char *folder)
     g_autoptr(DataSet) set = data_set_load(folder, &error);
     g_assert_no_error(error);
     ChecksSkipped skipped;
-    g_autoptr(FindingList) findings = checks_run(set, &skipped);
+    g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
     g_assert_cmpuint(finding_list_length(findings), <=, 1); /* nothing plays it */
     g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);
     g_assert_true(file->is_made && map_file_is_drawn(file));

@@ -53,7 +53,7 @@ time_checks(EditorDocument *document)
 {
     ChecksSkipped skipped;
     gint64 begin = g_get_monotonic_time();
-    FindingList *findings = checks_run(editor_document_set(document), &skipped);
+    FindingList *findings = checks_run(editor_document_set(document), NULL, &skipped);
     double time = (double)(g_get_monotonic_time() - begin) / 1e3;
     finding_list_free(findings);
     return time;
@@ -67,7 +67,7 @@ time_edit(EditorDocument *document, EditorLiveCheck *check, const gint64 *time, 
     g_autoptr(GError) error = NULL;
     gint64 begin = g_get_monotonic_time();
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    edit_plan_set_integer(plan, space, "forage", forage);
+    edit_plan_set_member(plan, space, "forage", VALUE_OF_NUMBER(forage));
     if (!editor_document_apply(document, plan, "Edit", &error))
         g_error("%s", error->message);
     return (double)(wait_for_findings(check, time) - begin) / 1e3;

@@ -77,7 +77,7 @@ validate(const Bench *bench)
 {
     g_autoptr(DataSet) set = data_set_load(bench->folder, NULL);
     ChecksSkipped skipped;
-    g_autoptr(FindingList) findings = checks_run(set, &skipped);
+    g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
     g_assert_cmpuint(finding_list_length(findings), ==, 0);
 }
 

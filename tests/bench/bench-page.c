@@ -153,7 +153,7 @@ counted_page(const char *folder)
     double start = now();
     g_autoptr(DataSet) set = data_set_load(folder, &error);
     g_assert_no_error(error);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     g_assert(map_file_is_drawn(file));
     const RenderStyle style = {.layers = RENDER_ALL, .look = LOOK_PAPER};
     const PageOptions options = {0};

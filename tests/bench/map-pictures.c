@@ -51,7 +51,7 @@ main(int argc, char **argv)
     if (argc != 7 && argc != 11)
         return 2;
     g_autoptr(DataSet) set = data_set_load(argv[1], &error);
-    g_autoptr(MapFile) file = set != NULL ? map_file_read(set) : NULL;
+    g_autoptr(MapFile) file = set != NULL ? map_file_read(set, NULL) : NULL;
     if (file == NULL || !map_file_is_drawn(file))
         return 1;
     const RenderStyle style = {

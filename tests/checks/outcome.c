@@ -12,7 +12,7 @@ Outcome
 outcome_of_set(DataSet *set)
 {
     ChecksSkipped skipped;
-    return (Outcome){.set = data_set_ref(set), .findings = checks_run(set, &skipped)};
+    return (Outcome){.set = data_set_ref(set), .findings = checks_run(set, NULL, &skipped)};
 }
 
 Outcome

@@ -45,7 +45,7 @@ run_over(DataSet *set, CheckMemory *memory)
 {
     ChecksSkipped skipped;
     g_autoptr(FindingList) found =
-        checks_run_with(set, &(const CheckOptions){.memory = memory}, &skipped);
+        checks_run(set, &(const CheckOptions){.memory = memory}, &skipped);
     GString *lines = g_string_new(NULL);
     append_findings(lines, found);
     g_string_append_printf(lines, "%u skipped\n", skipped.n_skipped);

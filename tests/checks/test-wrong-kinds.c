@@ -30,7 +30,7 @@ check_spoilt(DataSet *set, const Edit *edit, GString *problems)
     g_autoptr(DataSet) spoilt = data_set_edit(set, &edit, 1, NULL);
     if (spoilt == NULL)
         return FALSE;
-    g_autoptr(FindingList) findings = checks_run(spoilt, &skipped);
+    g_autoptr(FindingList) findings = checks_run(spoilt, NULL, &skipped);
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const FindingRow *row = finding_row(finding_list_get(findings, i)->id);
         is_spoilt |= row->severity == SEVERITY_ERROR && row->phase == PHASE_SCHEMA;

@@ -38,8 +38,8 @@ do_step(EditorDocument *document, gint64 number)
     g_autoptr(Subject) space = first_of(set, ENTITY_SPACE);
     g_autoptr(Subject) unit = first_of(set, ENTITY_UNIT);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    edit_plan_set_integer(plan, space, "forage", number);
-    edit_plan_set_integer(plan, unit, "move", number);
+    edit_plan_set_member(plan, space, "forage", VALUE_OF_NUMBER(number));
+    edit_plan_set_member(plan, unit, "move", VALUE_OF_NUMBER(number));
     if (!editor_document_apply(document, plan, "Step", &error))
         g_error("%s", error->message);
 }

@@ -92,7 +92,7 @@ try_fixes(DataSet *set, FindingList *findings)
         if (fixed == NULL)
             g_error("the fix of %s: %s", finding_row(finding->id)->id, error->message);
         ChecksSkipped skipped;
-        g_autoptr(FindingList) left = checks_run(fixed, &skipped);
+        g_autoptr(FindingList) left = checks_run(fixed, NULL, &skipped);
         look_at_findings(left);
     }
 }
@@ -105,7 +105,7 @@ check_folder(const char *folder)
     if (set == NULL)
         return;
     ChecksSkipped skipped;
-    g_autoptr(FindingList) findings = checks_run(set, &skipped);
+    g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
     look_at_findings(findings);
     look_at_reports(findings, &skipped);
     try_fixes(set, findings);

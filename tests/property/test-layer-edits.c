@@ -382,7 +382,7 @@ static void
 expect_no_idle_override(const History *history)
 {
     ChecksSkipped skipped;
-    g_autoptr(FindingList) findings = checks_run(history->set, &skipped);
+    g_autoptr(FindingList) findings = checks_run(history->set, NULL, &skipped);
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const Finding *finding = finding_list_get(findings, i);
         if (finding->id == FINDING_LAYER_NOTHING_BELOW ||

@@ -72,10 +72,10 @@ drag(EditorDocument *document, RandomJson *random, guint seed)
     gboolean is_back = random_chance(random, 20);
     guint n_done = editor_document_n_done(document);
     g_autoptr(GError) error = NULL;
-    g_autoptr(MapFile) before = map_file_read(set);
+    g_autoptr(MapFile) before = map_file_read(set, NULL);
     if (!drawing_put_mark(document, kind, place, is_back ? NULL : &at, &error))
         fail_msg("seed %u: %s at %d, %d: %s", seed, mark, at.x, at.y, error->message);
-    g_autoptr(MapFile) after = map_file_read(editor_document_set(document));
+    g_autoptr(MapFile) after = map_file_read(editor_document_set(document), NULL);
     const MapElement *element = map_svg_find(after->svg, mark);
     Point centre = {0, 0};
     assert_true(is_back == (element == NULL));
@@ -91,7 +91,7 @@ drag(EditorDocument *document, RandomJson *random, guint seed)
 static GBytes *
 drawing_of(EditorDocument *document)
 {
-    g_autoptr(MapFile) file = map_file_read(editor_document_set(document));
+    g_autoptr(MapFile) file = map_file_read(editor_document_set(document), NULL);
     return g_bytes_ref(file->text->contents);
 }
 

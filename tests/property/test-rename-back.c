@@ -149,7 +149,7 @@ count_findings(DataSet *set)
     guint n[N_FINDINGS] = {0};
     ChecksSkipped skipped;
     GString *counts = g_string_new(NULL);
-    g_autoptr(FindingList) findings = checks_run(set, &skipped);
+    g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
     for (guint i = 0; i < finding_list_length(findings); i++)
         n[finding_list_get(findings, i)->id]++;
     for (guint i = 0; i < N_FINDINGS; i++)
@@ -211,7 +211,7 @@ expect_same(EditorDocument *document, const Judgement *before, GHashTable *cases
 static GBytes *
 drawn_bytes(const DataSet *set)
 {
-    g_autoptr(MapFile) map = map_file_read(set);
+    g_autoptr(MapFile) map = map_file_read(set, NULL);
     return map_file_is_drawn(map) ? g_bytes_ref(map->text->contents) : g_bytes_new(NULL, 0);
 }
 

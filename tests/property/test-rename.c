@@ -210,7 +210,7 @@ judge(const char *folder, const char *name, Counts *counts)
 {
     g_autoptr(DataSet) set = set_files_load_from(folder, name);
     Verdict verdict = {.lines = g_ptr_array_new_with_free_func(g_free)};
-    g_autoptr(FindingList) findings = checks_run(set, &verdict.skipped);
+    g_autoptr(FindingList) findings = checks_run(set, NULL, &verdict.skipped);
     TokenPlaces places = {
         .files = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_array_unref),
     };

@@ -71,7 +71,7 @@ test_what_is_not_saved_yet_is_written(void **state)
     g_autoptr(Subject) game = subject_new(ENTITY_GAME, NULL, NULL);
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     g_autoptr(GError) error = NULL;
-    assert_true(edit_plan_set_text(plan, game, "title", "Another Road"));
+    assert_true(edit_plan_set_member(plan, game, "title", VALUE_OF_TEXT("Another Road")));
     assert_true(editor_document_apply(document, plan, "Call the game otherwise", &error));
     GtkWidget *dialog = dialog_of(window);
     choose(dialog, "For", format_index("triplea"));

@@ -127,7 +127,7 @@ the_port_tool_takes_a_land_and_then_a_sea(void **state G_GNUC_UNUSED)
 static char *
 label_of(SampleMap *fixture, const char *place)
 {
-    g_autoptr(MapFile) file = map_file_read(editor_document_set(fixture->document));
+    g_autoptr(MapFile) file = map_file_read(editor_document_set(fixture->document), NULL);
     g_autofree char *id = g_strconcat("label-", place, NULL);
     const MapElement *element = map_svg_find(file->svg, id);
     Point at;
@@ -141,7 +141,7 @@ label_of(SampleMap *fixture, const char *place)
 static void
 find_name(SampleMap *fixture, double *x, double *y)
 {
-    g_autoptr(MapFile) file = map_file_read(editor_document_set(fixture->document));
+    g_autoptr(MapFile) file = map_file_read(editor_document_set(fixture->document), NULL);
     g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
     guint32 face = render_geometry_find(geometry, "livland");
     Point here = render_geometry_middle(geometry, face);

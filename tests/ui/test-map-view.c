@@ -165,7 +165,7 @@ an_edit_is_seen_and_undoing_it_too(void **state G_GNUC_UNUSED)
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture.document));
     g_autoptr(Subject) place = subject_new(ENTITY_SPACE, "polesie", NULL);
     g_autoptr(GdkTexture) before = widget_picture(fixture.widget);
-    edit_plan_set_text(plan, place, "nation", "sweden");
+    edit_plan_set_member(plan, place, "nation", VALUE_OF_TEXT("sweden"));
     assert_true(editor_document_apply(fixture.document, plan, "Give Polesie to Sweden", NULL));
     sample_map_wait(&fixture);
     g_autoptr(GdkTexture) edited = widget_picture(fixture.widget);

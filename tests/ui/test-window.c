@@ -32,7 +32,7 @@ change_title(EditorDocument *document, const char *title)
     g_autoptr(Subject) game = subject_new(ENTITY_GAME, NULL, NULL);
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     g_autoptr(GError) error = NULL;
-    assert_true(edit_plan_set_text(plan, game, "title", title));
+    assert_true(edit_plan_set_member(plan, game, "title", VALUE_OF_TEXT(title)));
     assert_true(editor_document_apply(document, plan, "Call the game otherwise", &error));
     spin_out();
 }

@@ -22,7 +22,7 @@ sample_render_init(SampleRender *sample, const char *folder)
     g_autofree char *path = g_build_filename(g_getenv("NARVA_SOURCE"), "data", folder, NULL);
     sample->set = data_set_load(path, &error);
     g_assert_no_error(error);
-    sample->file = map_file_read(sample->set);
+    sample->file = map_file_read(sample->set, NULL);
     g_assert_true(map_file_is_drawn(sample->file));
     sample->geometry = render_geometry_new(sample->file->svg);
 }

@@ -58,7 +58,7 @@ do_step(EditorDocument *document, guint number)
     g_autofree char *label = g_strdup_printf("step %u", number);
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     const Subject space = {ENTITY_SPACE, (char *)"b", (char *)""};
-    edit_plan_set_integer(plan, &space, "forage", number);
+    edit_plan_set_member(plan, &space, "forage", VALUE_OF_NUMBER(number));
     editor_document_apply(document, plan, label, NULL);
 }
 
@@ -151,7 +151,7 @@ edit_and_die(gpointer data)
     EditPlan *plan = edit_plan_new(editor_document_set(document));
     const Subject space = {ENTITY_SPACE, (char *)"b", (char *)""};
     if (work->edits & EDITS_RECORD)
-        edit_plan_set_integer(plan, &space, "forage", 7);
+        edit_plan_set_member(plan, &space, "forage", VALUE_OF_NUMBER(7));
     if (work->edits & EDITS_DRAWING)
         edit_plan_draw(plan, g_bytes_new_static("drawn", strlen("drawn")));
     editor_document_apply(document, plan, "edit", NULL);

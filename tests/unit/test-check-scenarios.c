@@ -59,7 +59,7 @@ static char *
 findings_of(DataSet *set)
 {
     ChecksSkipped skipped;
-    g_autoptr(FindingList) findings = checks_run(set, &skipped);
+    g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
     GString *text = g_string_new(NULL);
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const Finding *finding = finding_list_get(findings, i);

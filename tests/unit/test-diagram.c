@@ -176,7 +176,7 @@ a_diagram_becomes_shapes_in_one_step(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
     assert_true(drawing_keep_diagram(document, &error));
     sample_document_expect_step(document, "Turn the diagram into shapes");
-    g_autoptr(MapFile) after = map_file_read(editor_document_set(document));
+    g_autoptr(MapFile) after = map_file_read(editor_document_set(document), NULL);
     assert_true(map_file_is_drawn(after));
     assert_true(g_bytes_equal(after->text->contents, before->text->contents));
     assert_false(drawing_keep_diagram(document, &error));

@@ -32,7 +32,7 @@ set_forage(EditorDocument *document, const char *space, gint64 forage)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     const Subject subject = {ENTITY_SPACE, (char *)space, (char *)""};
-    assert_true(edit_plan_set_integer(plan, &subject, "forage", forage));
+    assert_true(edit_plan_set_member(plan, &subject, "forage", VALUE_OF_NUMBER(forage)));
     assert_true(editor_document_apply(document, plan, "Forage", NULL));
 }
 

@@ -72,7 +72,7 @@ own_saves_are_no_difference(void **state)
     g_autoptr(EditorDiskWatch) watch = editor_disk_watch_new(document);
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     const Subject subject = {ENTITY_SPACE, (char *)"a", (char *)""};
-    edit_plan_set_integer(plan, &subject, "forage", 3);
+    edit_plan_set_member(plan, &subject, "forage", VALUE_OF_NUMBER(3));
     assert_true(editor_document_apply(document, plan, "Forage", NULL));
     expect_differs(watch, FALSE);
     assert_true(editor_document_save(document, NULL));

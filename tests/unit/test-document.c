@@ -164,9 +164,9 @@ a_plan_is_all_or_nothing(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
     g_autoptr(EditPlan) plan = edit_plan_new(sample.set);
     const Subject place = {.entity = ENTITY_SPACE, .id = "a", .path = ""};
-    assert_true(edit_plan_set_integer(plan, &place, "forage", 7));
+    assert_true(edit_plan_set_member(plan, &place, "forage", VALUE_OF_NUMBER(7)));
     assert_false(edit_plan_set(plan, ENTITY_SPACE, "nowhere", "forage", "4"));
-    assert_false(edit_plan_set_text(plan, &place, "name", "Never"));
+    assert_false(edit_plan_set_member(plan, &place, "name", VALUE_OF_TEXT("Never")));
     assert_false(editor_document_apply(sample.document, plan, "Both", &error));
     assert_non_null(error);
     assert_int_equal(editor_document_n_done(sample.document), 0);

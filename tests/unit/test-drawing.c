@@ -46,7 +46,7 @@ sample_init(Sample *sample, const char *folder, const char *svg)
         temporary_folder_write(folder, "map.svg", svg);
     sample->set = sample_set_load(folder, &files);
     sample->graph = map_graph_new(sample->set);
-    sample->file = map_file_read(sample->set);
+    sample->file = map_file_read(sample->set, NULL);
     sample->drawing = drawing_new(sample->file, sample->graph, NULL);
 }
 
@@ -151,7 +151,7 @@ find_again(const char *folder, const char *svg, DrawingMemory *memory)
     sample_init(&sample, folder, svg);
     drawing_free(sample.drawing);
     map_file_free(sample.file);
-    sample.file = map_file_read_again(sample.set, memory->svg);
+    sample.file = map_file_read(sample.set, memory->svg);
     sample.drawing = drawing_new(sample.file, sample.graph, memory);
     GArray *contacts = drawing_contacts(sample.drawing, &gave_up);
     assert_false(gave_up);

@@ -77,7 +77,7 @@ static char *
 holes_told(DataSet *set, ChecksSkipped *skipped)
 {
     GString *told = g_string_new(NULL);
-    g_autoptr(FindingList) findings = checks_run(set, skipped);
+    g_autoptr(FindingList) findings = checks_run(set, NULL, skipped);
     for (guint i = 0; i < G_N_ELEMENTS(holes); i++)
         if (is_told(set, findings, holes[i].id))
             g_string_append_printf(told, " %s", holes[i].id);

@@ -39,7 +39,7 @@ static void
 a_set_may_have_none(void **state)
 {
     g_autoptr(DataSet) set = load_layers(*state);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     assert_null(file->file);
     assert_null(file->layer);
     assert_null(file->svg);
@@ -52,7 +52,7 @@ the_upper_layer_comes_first(void **state)
 {
     temporary_folder_write(*state, "lower/map.svg", DRAWING);
     g_autoptr(DataSet) set = load_layers(*state);
-    g_autoptr(MapFile) lower = map_file_read(set);
+    g_autoptr(MapFile) lower = map_file_read(set, NULL);
     assert_true(map_file_is_drawn(lower));
     assert_ptr_equal(lower->layer, set->base);
     assert_true(g_str_has_suffix(lower->text->name, "/lower/map.svg"));
@@ -60,7 +60,7 @@ the_upper_layer_comes_first(void **state)
     temporary_folder_write(*state, "upper/map.svg",
                            "<svg xmlns=\"http://www.w3.org/2000/svg\"><g>\n");
     g_autoptr(DataSet) anew = data_set_load(set->folder, NULL);
-    g_autoptr(MapFile) upper = map_file_read(anew);
+    g_autoptr(MapFile) upper = map_file_read(anew, NULL);
     assert_ptr_equal(upper->layer, anew);
     assert_false(map_file_is_drawn(upper));
     assert_int_equal(upper->svg->error, MAP_SVG_SYNTAX);
@@ -73,7 +73,7 @@ what_is_no_file_is_not_passed_over(void **state)
     temporary_folder_write(*state, "lower/map.svg", DRAWING);
     temporary_folder_make(*state, "upper/map.svg");
     g_autoptr(DataSet) set = load_layers(*state);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     assert_int_equal(file->file->read.result, FILE_NOT_A_FILE);
     assert_ptr_equal(file->layer, set);
     assert_null(file->svg);
@@ -87,14 +87,14 @@ a_set_around_one_file_has_none(void **state G_GNUC_UNUSED)
     g_autoptr(GBytes) bytes = g_bytes_new_static(sample_map, strlen(sample_map));
     g_autoptr(SourceText) text = source_text_new("map.json", bytes);
     g_autoptr(DataSet) set = data_set_of_file(file_kind_of("map.json"), text);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     assert_null(file->file);
 }
 
 static void
 assert_drawn(const DataSet *set, const char *contents)
 {
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     assert_int_equal(file->text->length, strlen(contents));
     assert_memory_equal(file->text->bytes, contents, strlen(contents));
 }
@@ -121,7 +121,7 @@ a_drawing_is_changed_and_saved(void **state)
     assert_true(data_set_save(set, drawn, NULL));
     g_autoptr(DataSet) undone = data_set_load(set->folder, NULL);
     assert_drawn(undone, DRAWING);
-    g_autoptr(MapFile) file = map_file_read(undone);
+    g_autoptr(MapFile) file = map_file_read(undone, NULL);
     assert_ptr_equal(file->layer, undone->base);
 }
 

@@ -53,7 +53,7 @@ an_empty_data_set_has_two_sides(void **state)
     g_autoptr(EditorDocument) document = document_with(*state, NULL, NULL);
     const DataSet *set = editor_document_set(document);
     const Records sides = data_set_records(set, ENTITY_SIDE);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
 
     assert_int_equal(sides.length, 2);
     assert_string_equal(record_key(sides.items[1]), "sud");
@@ -67,7 +67,7 @@ an_empty_data_set_has_two_sides(void **state)
 static const MapElement *
 shape_of(EditorDocument *document, MapFile **file, const char *id)
 {
-    *file = map_file_read(editor_document_set(document));
+    *file = map_file_read(editor_document_set(document), NULL);
     return map_svg_find((*file)->svg, id);
 }
 
@@ -75,7 +75,7 @@ static void
 check_way(const char *home, MatchWay way, guint n, const char *id, const char *start)
 {
     g_autoptr(EditorDocument) document = document_with(home, map, drawing);
-    g_autoptr(MapFile) before = map_file_read(editor_document_set(document));
+    g_autoptr(MapFile) before = map_file_read(editor_document_set(document), NULL);
     g_autoptr(MapFile) file = NULL;
     g_autoptr(GError) error = NULL;
     assert_int_equal(drawing_count_unmatched(before->svg), 4);
@@ -86,7 +86,7 @@ check_way(const char *home, MatchWay way, guint n, const char *id, const char *s
     assert_true(g_str_has_prefix(file->svg->text->bytes + element->tag.start, start));
     assert_int_equal(drawing_count_unmatched(file->svg), 4 - n);
     editor_document_undo(document);
-    g_autoptr(MapFile) after = map_file_read(editor_document_set(document));
+    g_autoptr(MapFile) after = map_file_read(editor_document_set(document), NULL);
     assert_true(g_bytes_equal(before->text->contents, after->text->contents));
 }
 

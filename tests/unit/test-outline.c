@@ -114,7 +114,7 @@ apply_at(EditorDocument *document, const Subject *subject, const char *key, cons
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     g_autoptr(GError) error = NULL;
-    assert_true(edit_plan_set_text(plan, subject, key, text));
+    assert_true(edit_plan_set_member(plan, subject, key, VALUE_OF_TEXT(text)));
     assert_true(editor_document_apply(document, plan, "Change", &error));
 }
 

@@ -126,7 +126,7 @@ every_place_of_a_real_map_can_be_gone_to(void **state G_GNUC_UNUSED)
         g_build_filename(g_getenv("NARVA_SOURCE"), "data", "pax-baltica", NULL);
     g_autoptr(DataSet) set = data_set_load(folder, NULL);
     assert_non_null(set);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
     guint32 n_faces = render_geometry_n_faces(geometry);
     g_autofree gboolean *is_reached = g_new0(gboolean, n_faces);

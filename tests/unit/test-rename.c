@@ -366,7 +366,7 @@ ids_that_no_file_can_have_are_refused(void **state G_GNUC_UNUSED)
 static void
 expect_drawn(EditorDocument *document, const char *id, gboolean is_there)
 {
-    g_autoptr(MapFile) map = map_file_read(editor_document_set(document));
+    g_autoptr(MapFile) map = map_file_read(editor_document_set(document), NULL);
     g_autofree char *anchor = g_strconcat("anchor-", id, NULL);
     g_autofree char *port = g_strconcat("port-", id, NULL);
     g_autofree char *line = g_strconcat("border-kurland--", id, NULL);
@@ -379,7 +379,7 @@ static void
 the_drawing_of_a_space_follows(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
-    g_autoptr(MapFile) before = map_file_read(editor_document_set(document));
+    g_autoptr(MapFile) before = map_file_read(editor_document_set(document), NULL);
 
     assert_true(rename_in_document(document, ENTITY_SPACE, "livland", "livonia", NULL, NULL));
     expect_drawn(document, "livonia", TRUE);
@@ -388,7 +388,7 @@ the_drawing_of_a_space_follows(void **state G_GNUC_UNUSED)
     editor_document_undo(document);
     expect_drawn(document, "livland", TRUE);
     assert_false(editor_document_is_modified(document));
-    g_autoptr(MapFile) after = map_file_read(editor_document_set(document));
+    g_autoptr(MapFile) after = map_file_read(editor_document_set(document), NULL);
     assert_true(g_bytes_equal(after->text->contents, before->text->contents));
 }
 

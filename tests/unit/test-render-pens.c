@@ -131,7 +131,7 @@ pages_take_their_colours_from_the_look(void **state G_GNUC_UNUSED)
     g_autofree char *folder =
         g_build_filename(g_getenv("NARVA_SOURCE"), "data", "pax-baltica", NULL);
     g_autoptr(DataSet) set = data_set_load(folder, NULL);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     const RenderStyle night = {.layers = RENDER_ALL, .look = LOOK_DARK};
     g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
     g_autoptr(RenderMap) map = render_map_new(geometry, set, NULL, &night);

@@ -33,7 +33,7 @@ open_changed(const char *folder, const char *name)
     EditorDocument *document = editor_document_new(set);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     const Subject subject = {ENTITY_SPACE, (char *)"a", (char *)""};
-    assert_true(edit_plan_set_integer(plan, &subject, "forage", 3));
+    assert_true(edit_plan_set_member(plan, &subject, "forage", VALUE_OF_NUMBER(3)));
     assert_true(editor_document_apply(document, plan, "Forage", NULL));
     return document;
 }
@@ -228,7 +228,7 @@ change(EditorDocument *document)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     const Subject subject = {ENTITY_SPACE, (char *)"a", (char *)""};
-    assert_true(edit_plan_set_integer(plan, &subject, "forage", 3));
+    assert_true(edit_plan_set_member(plan, &subject, "forage", VALUE_OF_NUMBER(3)));
     assert_true(editor_document_apply(document, plan, "Forage", NULL));
     draw(document, "drawn");
 }
@@ -415,7 +415,7 @@ run_autosave(const Shelf *shelf)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(shelf->document));
     const Subject subject = {ENTITY_SPACE, (char *)"a", (char *)""};
-    assert_true(edit_plan_set_integer(plan, &subject, "forage", 7));
+    assert_true(edit_plan_set_member(plan, &subject, "forage", VALUE_OF_NUMBER(7)));
     assert_true(editor_document_apply(shelf->document, plan, "Forage more", NULL));
     assert_true(autosave_is_safe(shelf->autosave));
     editor_document_undo(shelf->document);

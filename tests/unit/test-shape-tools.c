@@ -22,7 +22,7 @@
 static GBytes *
 drawing_of(EditorDocument *document)
 {
-    g_autoptr(MapFile) file = map_file_read(editor_document_set(document));
+    g_autoptr(MapFile) file = map_file_read(editor_document_set(document), NULL);
     return g_bytes_ref(file->text->contents);
 }
 

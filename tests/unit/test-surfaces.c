@@ -128,7 +128,7 @@ tooltips_desk_and_map_say_the_same(void **unused G_GNUC_UNUSED)
     guint n_faces = 0, n_fed = 0;
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
         g_autoptr(DataSet) set = load(names[i]);
-        g_autoptr(MapFile) map = map_file_read(set);
+        g_autoptr(MapFile) map = map_file_read(set, NULL);
         g_autoptr(MapFaces) faces = scene_faces_new(map->svg);
         for (guint j = 0; j < set->n_scenarios; j++) {
             const Scenario *scenario = (const Scenario *)set->scenarios[j];
@@ -209,7 +209,7 @@ the_checks_tell_of_the_lands_that_are_short(void **unused G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
         g_autoptr(DataSet) set = load(names[i]);
         ChecksSkipped skipped;
-        g_autoptr(FindingList) findings = checks_run(set, &skipped);
+        g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
         guint n = 0;
         for (guint j = 0; j < set->n_scenarios; j++)
             n += count_told(set, (const Scenario *)set->scenarios[j], findings);
@@ -239,7 +239,7 @@ after_any_move_they_tell_the_same(void **unused G_GNUC_UNUSED)
         }
         assert_null(plan->error);
         ChecksSkipped skipped;
-        g_autoptr(FindingList) findings = checks_run(plan->set, &skipped);
+        g_autoptr(FindingList) findings = checks_run(plan->set, NULL, &skipped);
         guint n_short = count_told(plan->set, (const Scenario *)plan->set->scenarios[0], findings);
         assert_int_equal(n_short, count_findings(findings));
         n += n_short;

@@ -391,7 +391,7 @@ check_map_of(CheckRun *run)
 {
     const DrawingMemory *memory = run->memory != NULL ? run->memory->drawing : NULL;
     if (run->map == NULL)
-        run->map = map_file_read_again(run->set, memory != NULL ? memory->svg : NULL);
+        run->map = map_file_read(run->set, memory != NULL ? memory->svg : NULL);
     return run->map;
 }
 

@@ -585,8 +585,10 @@ name_once(ChecksSkipped *skipped)
 }
 
 FindingList *
-checks_run_with(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped)
+checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped)
 {
+    if (options == NULL)
+        options = &(const CheckOptions){0};
     CheckRun run = {
         .set = set,
         .memory = options->memory,
@@ -622,10 +624,4 @@ checks_run_with(DataSet *set, const CheckOptions *options, ChecksSkipped *skippe
     id_index_free(run.ids);
     id_index_free(run.base_ids);
     return run.findings;
-}
-
-FindingList *
-checks_run(DataSet *set, ChecksSkipped *skipped)
-{
-    return checks_run_with(set, &(const CheckOptions){0}, skipped);
 }

@@ -51,11 +51,8 @@ typedef struct {
                                what is still valid is not computed again; NULL: none */
 } CheckOptions;
 
-/* Returns: (transfer full): every finding, in total order. */
-FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
-
-/* The same with @options. */
-FindingList *checks_run_with(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped);
+/* @options: NULL: the usual run. Returns: (transfer full): every finding, in total order. */
+FindingList *checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped);
 
 /* Removes from @findings, those of @set, every finding that a base has at the same place with the
  * same text. @below: of FindingList: of the bases of @set; may be empty. */

@@ -99,7 +99,7 @@ given_set_report(DataSet *set)
     if (!is_unread(set))
         return EXIT_CLEAN;
     ChecksSkipped skipped;
-    g_autoptr(FindingList) findings = checks_run(set, &skipped);
+    g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
     finding_list_filter(findings, is_obstacle, set);
     const ReportSet row = {.name = set->name, .findings = findings};
     const ReportInput input = {.sets = &row, .n_sets = 1};

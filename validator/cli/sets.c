@@ -128,7 +128,7 @@ do_task(gpointer item)
         .data = task->wanted->judge_data,
         .is_of_reading = task->wanted->is_of_reading,
     };
-    task->checked.findings = checks_run_with(task->checked.set, &options, &task->checked.skipped);
+    task->checked.findings = checks_run(task->checked.set, &options, &task->checked.skipped);
 }
 
 /* Returns: how many findings of each check are kept of a set of which the file @only is meant

@@ -583,7 +583,7 @@ played_map_read(PlayedMap *map, const DataSet *set)
 {
     static const char numbers[] = "0123456789.,-+eE \t\r\n";
     static const char paths[] = "0123456789.,-+eE \t\r\nMmLlHhVvCcSsQqTtAaZz";
-    map->file = map_file_read(set);
+    map->file = map_file_read(set, NULL);
     map->texts = g_string_chunk_new(4096);
     map->shapes = g_array_new(FALSE, FALSE, sizeof(ResultsShape));
     if (!map_file_is_drawn(map->file))

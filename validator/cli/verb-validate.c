@@ -391,7 +391,7 @@ fix_set(const CheckedSet *checked, const FixChoice *choice, guint *n_done)
     guint n_before = 0;
     for (guint round = 1; round<ROUNDS_MAX && * n_done> n_before; round++) {
         ChecksSkipped skipped;
-        g_autoptr(FindingList) findings = checks_run(set, &skipped);
+        g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
         n_before = *n_done;
         set = do_round(set, findings, choice, n_done);
     }

@@ -38,7 +38,7 @@ exported_map_make(const ForeignExport *format, const DataSet *set, const char *s
     }
     if (!find_scenario(set, scenario, &id, error))
         return NULL;
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read(set, NULL);
     g_autoptr(ForeignMap) map = foreign_view_new(set, map_file_is_drawn(file) ? file->svg : NULL,
                                                  id, format->writer->has_hexes, &rest);
     ExportedMap *exported = g_new(ExportedMap, 1);

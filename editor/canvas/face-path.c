@@ -75,7 +75,7 @@ edges_of(const Shape *shape)
 }
 
 void
-border_path(cairo_t *cr, const ViewTransform *view, const Shape *shape, const Shape *other)
+face_border_path(cairo_t *cr, const ViewTransform *view, const Shape *shape, const Shape *other)
 {
     g_autoptr(GHashTable) edges = edges_of(other);
     for (guint32 i = 0; i < shape->n_lines; i++) {
@@ -99,7 +99,7 @@ border_path(cairo_t *cr, const ViewTransform *view, const Shape *shape, const Sh
 }
 
 gboolean
-border_middle(const Shape *shape, const Shape *other, Point *middle)
+face_border_middle(const Shape *shape, const Shape *other, Point *middle)
 {
     g_autoptr(GHashTable) edges = edges_of(other);
     g_autoptr(GArray) common = g_array_new(FALSE, FALSE, sizeof(Edge));

@@ -12,10 +12,10 @@
 void face_path(cairo_t *cr, const ViewTransform *view, const Shape *shape);
 
 /* Appends the edges that @shape has in common with @other. */
-void border_path(cairo_t *cr, const ViewTransform *view, const Shape *shape, const Shape *other);
+void face_border_path(cairo_t *cr, const ViewTransform *view, const Shape *shape, const Shape *other);
 
 /* Finds a point amid the edges that @shape has in common with @other. Returns: FALSE: none. */
-gboolean border_middle(const Shape *shape, const Shape *other, Point *middle);
+gboolean face_border_middle(const Shape *shape, const Shape *other, Point *middle);
 
 /* Returns: the box of @shape in the window, @margin pixels larger, as far as it is seen. */
 graphene_rect_t face_bounds(const ViewTransform *view, const Shape *shape, double margin);

@@ -270,8 +270,8 @@ find_point(EditorMapView *self, const Subject *subject, Point *point)
         return FALSE;
     guint32 across = slash != NULL ? map_view_face_of(self, slash + 1) : RENDER_NOWHERE;
     if (across != RENDER_NOWHERE &&
-        border_middle(render_geometry_shape(self->geometry, face),
-                      render_geometry_shape(self->geometry, across), point))
+        face_border_middle(render_geometry_shape(self->geometry, face),
+                           render_geometry_shape(self->geometry, across), point))
         return TRUE;
     *point = render_geometry_middle(self->geometry, face);
     return TRUE;

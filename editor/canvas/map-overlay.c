@@ -146,8 +146,8 @@ outline_border(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, guint32
     cairo_t *cr = across != RENDER_NOWHERE ? draw_on_face(self, snapshot, face) : NULL;
     if (cr == NULL)
         return;
-    border_path(cr, &self->view, render_geometry_shape(self->geometry, face),
-                render_geometry_shape(self->geometry, across));
+    face_border_path(cr, &self->view, render_geometry_shape(self->geometry, face),
+                     render_geometry_shape(self->geometry, across));
     stroke_beside(cr, line, border_gap(self));
     cairo_destroy(cr);
 }

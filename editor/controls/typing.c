@@ -85,7 +85,7 @@ forget_refused(gpointer entry)
 {
     Typing *typing = get_typing(entry);
     if (typing->refused != NULL)
-        complaint_show(entry, NULL);
+        widget_complaint_show(entry, NULL);
     g_clear_pointer(&typing->refused, g_free);
 }
 

@@ -95,7 +95,7 @@ new_row(const SearchHit *hit)
     gtk_box_append(GTK_BOX(box), detail);
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
     gtk_widget_set_focusable(row, FALSE);
-    spoken_name(row, hit->title);
+    widget_set_spoken_name(row, hit->title);
     return row;
 }
 
@@ -194,7 +194,7 @@ editor_search_entry_show(EditorSearchEntry *self, const char *id, const char *hi
     g_autofree char *title = id != NULL ? record_search_title(set, self->field, id) : NULL;
     typing_show(self->entry, title);
     gtk_entry_set_placeholder_text(self->entry, hint);
-    tooltip_set(self->entry, g_strcmp0(id, title) != 0 ? id : NULL);
+    widget_set_tooltip(self->entry, g_strcmp0(id, title) != 0 ? id : NULL);
 }
 
 /* From now on it offers only what lies in @place; NULL: anything. */
@@ -284,7 +284,7 @@ editor_search_entry_new(EditorDocument *document, const Field *field, const char
     EditorSearchEntry *self = g_object_new(EDITOR_TYPE_SEARCH_ENTRY, NULL);
     self->document = g_object_ref(document);
     self->field = field;
-    spoken_name(self->entry, label);
+    widget_set_spoken_name(self->entry, label);
     gtk_entry_set_icon_from_icon_name(self->entry, GTK_ENTRY_ICON_SECONDARY, "pan-down-symbolic");
     gtk_entry_set_icon_tooltip_text(self->entry, GTK_ENTRY_ICON_SECONDARY, _("Show all choices"));
     return GTK_WIDGET(self);
@@ -390,8 +390,8 @@ new_chip(EditorChipsControl *self, guint index)
     gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("window-close-symbolic"));
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_widget_add_css_class(button, "chip");
-    tooltip_set(button, words);
-    spoken_name(button, words);
+    widget_set_tooltip(button, words);
+    widget_set_spoken_name(button, words);
     g_object_set_data(G_OBJECT(button), "narva-index", GUINT_TO_POINTER(index));
     g_signal_connect(button, "clicked", G_CALLBACK(take_away), self);
     return button;
@@ -502,7 +502,7 @@ set_choice_label(EditorValueControl *control, const char *label)
         append_words(self->words, field,
                      data_set_system(editor_document_set(editor_value_control_document(control))));
     self->n_words = g_list_model_get_n_items(G_LIST_MODEL(self->words)) - 1;
-    spoken_name_drop_down(self->list, label);
+    widget_set_drop_down_name(self->list, label);
 }
 
 /* Returns: (transfer full): the first line, for what @row says nothing about. */
@@ -657,7 +657,7 @@ set_entry_label(EditorValueControl *control, const char *label)
     const char *const words[] = {_("%s: one less"), _("%s: one more")};
     for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
         g_autofree char *name = g_strdup_printf(words[i], label);
-        spoken_name(self->buttons[i], name);
+        widget_set_spoken_name(self->buttons[i], name);
     }
 }
 
@@ -751,8 +751,8 @@ set_paint_label(EditorValueControl *control, const char *label)
 {
     EditorPaintControl *self = EDITOR_PAINT_CONTROL(control);
     g_autofree char *name = g_strdup_printf(_("%s: choose a colour"), label);
-    spoken_name(self->entry, label);
-    spoken_name(self->button, name);
+    widget_set_spoken_name(self->entry, label);
+    widget_set_spoken_name(self->button, name);
 }
 
 static void
@@ -858,7 +858,7 @@ G_DEFINE_FINAL_TYPE(EditorTextControl, editor_text_control, EDITOR_TYPE_VALUE_CO
 static void
 set_text_label(EditorValueControl *control, const char *label)
 {
-    spoken_name(EDITOR_TEXT_CONTROL(control)->view, label);
+    widget_set_spoken_name(EDITOR_TEXT_CONTROL(control)->view, label);
 }
 
 static void

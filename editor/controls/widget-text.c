@@ -14,7 +14,7 @@ widget_set_class(gpointer widget, const char *class, gboolean has_it)
 }
 
 void
-tooltip_set(gpointer widget, const char *text)
+widget_set_tooltip(gpointer widget, const char *text)
 {
     gboolean is_shown = gtk_widget_get_visible(widget);
     gboolean hides = is_shown && !gtk_widget_get_mapped(widget);
@@ -26,7 +26,7 @@ tooltip_set(gpointer widget, const char *text)
 }
 
 gpointer
-spoken_name(gpointer widget, const char *name)
+widget_set_spoken_name(gpointer widget, const char *name)
 {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
     return widget;
@@ -54,12 +54,12 @@ speak_mnemonic(GtkWidget *button)
     if (label == NULL || !has_mnemonic)
         return;
     g_autofree char *name = without_mnemonic(label);
-    spoken_name(button, name);
+    widget_set_spoken_name(button, name);
     gtk_accessible_reset_relation(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
 gpointer
-spoken_name_mnemonics(gpointer root)
+widget_set_mnemonic_names(gpointer root)
 {
     GtkWidget *child = gtk_widget_get_first_child(root);
     if (GTK_IS_BUTTON(root) || GTK_IS_CHECK_BUTTON(root)) {
@@ -69,7 +69,7 @@ spoken_name_mnemonics(gpointer root)
         return root;
     }
     for (; child != NULL; child = gtk_widget_get_next_sibling(child))
-        spoken_name_mnemonics(child);
+        widget_set_mnemonic_names(child);
     return root;
 }
 
@@ -83,11 +83,11 @@ describe_drop_down(GtkDropDown *list)
 }
 
 void
-spoken_name_drop_down(GtkDropDown *list, const char *label)
+widget_set_drop_down_name(GtkDropDown *list, const char *label)
 {
     GtkWidget *const parts[] = {GTK_WIDGET(list), gtk_widget_get_first_child(GTK_WIDGET(list))};
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
-        spoken_name(parts[i], label);
+        widget_set_spoken_name(parts[i], label);
     g_signal_connect(list, "notify::selected-item", G_CALLBACK(describe_drop_down), NULL);
     describe_drop_down(list);
 }
@@ -95,7 +95,7 @@ spoken_name_drop_down(GtkDropDown *list, const char *label)
 static const char complaint_key[] = "narva-complaint";
 
 GtkWidget *
-complaint_new(GtkWidget *owner)
+widget_complaint_new(GtkWidget *owner)
 {
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
@@ -110,7 +110,7 @@ complaint_new(GtkWidget *owner)
 }
 
 void
-complaint_show(GtkWidget *at, GError *error)
+widget_complaint_show(GtkWidget *at, GError *error)
 {
     GtkWidget *label = NULL;
     for (; at != NULL && label == NULL; at = gtk_widget_get_parent(at))

@@ -424,9 +424,9 @@ desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *bloc
         .chart = block->chart,
     };
     gtk_widget_set_name(GTK_WIDGET(self), name);
-    tooltip_set(self, tooltip);
+    widget_set_tooltip(self, tooltip);
     desk_blocks_show_selection(GTK_WIDGET(self));
-    return spoken_name(GTK_WIDGET(self), title);
+    return widget_set_spoken_name(GTK_WIDGET(self), title);
 }
 
 /* Room for the title of a row, in pixels. */
@@ -483,7 +483,7 @@ tray_new(DeskTrays *self, const Tray *tray, guint n_columns)
     }
     gtk_widget_add_css_class(box, "tray");
     gtk_box_append(GTK_BOX(box), flow);
-    spoken_name(box, tray->kind == TRAY_YEAR ? tray->words : tray->title);
+    widget_set_spoken_name(box, tray->kind == TRAY_YEAR ? tray->words : tray->title);
     if (tray->zone == NULL)
         return box;
     GtkDropTarget *target = gtk_drop_target_new(G_TYPE_STRING, GDK_ACTION_MOVE | GDK_ACTION_COPY);

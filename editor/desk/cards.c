@@ -79,7 +79,7 @@ card_row_new(GtkWidget *picture, const char *words, const char *detail)
     gtk_label_set_text(row->detail, detail);
     if (picture != NULL)
         gtk_box_prepend(row->line, picture);
-    return spoken_name(row, spoken);
+    return widget_set_spoken_name(row, spoken);
 }
 
 /* In pixels; a picture is as wide as there is room for. */

@@ -21,8 +21,8 @@ chart_area_new(gconstpointer data, gsize size, GtkDrawingAreaDrawFunc draw, int 
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), height);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw, g_memdup2(data, size), g_free);
     gtk_widget_add_css_class(area, "chart");
-    tooltip_set(area, words);
-    return spoken_name(area, words);
+    widget_set_tooltip(area, words);
+    return widget_set_spoken_name(area, words);
 }
 
 void
@@ -360,5 +360,5 @@ chart_heat_legend_set(GtkWidget *legend, const RenderHeat *heat, const char *not
     gtk_box_append(GTK_BOX(legend), desk_line_new(8, head));
     gtk_box_append(GTK_BOX(legend), chart_area_new(&strip, sizeof strip, draw_heat_strip,
                                                    STRIP_WIDTH, STRIP_HEIGHT, words));
-    spoken_name(legend, words);
+    widget_set_spoken_name(legend, words);
 }

@@ -256,7 +256,7 @@ compare_table_new(const PairResults *results)
                                      : 0);
     for (guint i = 0; i < results->rows->len; i++)
         add_result_row(grid, (int)i + 1, results, &g_array_index(results->rows, ComparedRow, i));
-    return spoken_name(grid, _("What differs"));
+    return widget_set_spoken_name(grid, _("What differs"));
 }
 
 /* Returns: (transfer full): how many pairs there are, and how they were played. */
@@ -434,7 +434,7 @@ result_buttons_new(EditorCompareDesk *self, const PairResults *results)
         editor_pair_batch_n_wanted(self->batch) + more <= PAIRS_MOST) {
         g_autofree char *words = g_strdup_printf(_("Play %" G_GINT64_FORMAT " more"), more);
         GtkWidget *button = desk_plain_new(words, G_CALLBACK(play_more_pairs), self);
-        tooltip_set(button, _("As many as are needed to tell the difference from chance"));
+        widget_set_tooltip(button, _("As many as are needed to tell the difference from chance"));
         gtk_box_append(GTK_BOX(box), button);
     }
     gtk_box_append(GTK_BOX(box),

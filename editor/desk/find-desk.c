@@ -177,7 +177,7 @@ show_change(FoundRow *row, const FoundValue *found)
     highlight_part(row->desk, found, &start, &end);
     g_autofree char *line = line_of_value(changed, MIN((gsize)start, strlen(changed)));
     gtk_label_set_text(row->becomes, changed[0] != '\0' ? line : _("not set"));
-    tooltip_set(row->becomes, changed);
+    widget_set_tooltip(row->becomes, changed);
 }
 
 static void
@@ -195,17 +195,17 @@ bind_found_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, Edi
     row->is_filling = TRUE;
     gtk_check_button_set_active(row->check, !value_is_left_out(self, found));
     row->is_filling = FALSE;
-    spoken_name(row->check, meant);
+    widget_set_spoken_name(row->check, meant);
     gtk_label_set_text(row->where, title);
-    tooltip_set(row->where, title);
+    widget_set_tooltip(row->where, title);
     gtk_label_set_text(row->member, member);
     gtk_label_set_markup(row->value, markup);
-    tooltip_set(row->value, found->text[0] != '\0' ? found->text : NULL);
+    widget_set_tooltip(row->value, found->text[0] != '\0' ? found->text : NULL);
     gtk_widget_set_visible(GTK_WIDGET(row->arrow), self->is_changing);
     gtk_widget_set_visible(GTK_WIDGET(row->becomes), self->is_changing);
     if (self->is_changing)
         show_change(row, found);
-    spoken_name(row, words);
+    widget_set_spoken_name(row, words);
 }
 
 static void
@@ -506,9 +506,9 @@ editor_find_desk_init(EditorFindDesk *self)
     self->is_filling = TRUE;
     gtk_widget_init_template(GTK_WIDGET(self));
     self->is_filling = FALSE;
-    spoken_name_drop_down(self->entity, _("Where"));
-    spoken_name_drop_down(self->field, _("Member"));
-    spoken_name_drop_down(self->test, _("Condition"));
+    widget_set_drop_down_name(self->entity, _("Where"));
+    widget_set_drop_down_name(self->field, _("Member"));
+    widget_set_drop_down_name(self->test, _("Condition"));
     desk_set_status_line(GTK_WIDGET(self), self->status);
 }
 

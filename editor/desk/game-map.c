@@ -181,9 +181,9 @@ show_replay_step(ReplayBar *self, const GameTelling *telling)
     self->is_following = FALSE;
     gtk_label_set_text(self->title, title);
     gtk_label_set_text(self->where, where);
-    tooltip_set(self->where, where);
+    widget_set_tooltip(self->where, where);
     gtk_label_set_text(self->words, line);
-    tooltip_set(self->words, line);
+    widget_set_tooltip(self->words, line);
     gtk_label_set_text(GTK_LABEL(self->problem), is_broken ? telling->problem : "");
     gtk_widget_set_visible(self->problem, is_broken);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->slider), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
@@ -362,7 +362,7 @@ game_map_line_init(GameMapLine *self)
     for (guint i = 0; i < G_N_ELEMENTS(figures); i++) {
         GtkWidget *button = gtk_toggle_button_new_with_label(_(figures[i].title));
         self->buttons[i] = GTK_TOGGLE_BUTTON(button);
-        tooltip_set(button, _(figures[i].legend));
+        widget_set_tooltip(button, _(figures[i].legend));
         g_signal_connect(button, "toggled", G_CALLBACK(figure_toggled), self);
         gtk_box_append(self->choices, button);
     }

@@ -157,7 +157,7 @@ add_share_row(Building *building, const char *name, const char *tip, const Inter
                         share->value * 100, games, low, high);
     GtkWidget *title = result_cell_new(building, 0, desk_text_new(name, 0, NULL));
     gtk_label_set_max_width_chars(GTK_LABEL(title), NAME_LETTERS);
-    tooltip_set(title, tip);
+    widget_set_tooltip(title, tip);
     result_cell_new(building, 1, chart_bar_new(&bar, words));
     result_cell_new(building, 2, result_number_new(percent, "strong"));
     result_cell_new(building, 3, result_number_new(range, "dim-label"));
@@ -231,7 +231,7 @@ chart_key_new(const char *words, const char *markup)
 {
     GtkWidget *label = desk_text_new(NULL, 0, "small");
     gtk_label_set_markup(GTK_LABEL(label), markup);
-    return spoken_name(label, words);
+    return widget_set_spoken_name(label, words);
 }
 
 static void

@@ -224,7 +224,7 @@ add_offer(GameOffers *self, const GameRun *game, guint i)
     g_autofree char *meaning = narration_offer(game->narration, offer);
     g_autofree char *words = offer_to_words(game->plan.rules, offer);
     GtkWidget *label = desk_text_new(meaning, 0, NULL);
-    tooltip_set(label, words);
+    widget_set_tooltip(label, words);
     GtkWidget *row = desk_rows_add(GTK_WIDGET(self->rows), label, meaning);
     g_object_set_data(G_OBJECT(row), "offer", GUINT_TO_POINTER(i));
 }
@@ -270,7 +270,7 @@ player_choice_new(GameOffers *self, const char *side)
         gtk_string_list_append(names, table[i].name);
     GtkWidget *list = gtk_drop_down_new(G_LIST_MODEL(names), NULL);
     g_autofree char *name = g_strdup_printf(_("Who plays %s now"), side);
-    spoken_name_drop_down(GTK_DROP_DOWN(list), name);
+    widget_set_drop_down_name(GTK_DROP_DOWN(list), name);
     g_signal_connect_swapped(list, "notify::selected", G_CALLBACK(take_players), self);
     return list;
 }
@@ -421,8 +421,8 @@ players_new(const char *side)
     GtkWidget *list = gtk_drop_down_new_from_strings((const char *const *)titles->pdata);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(list), MIN(DEFAULT_PLAYER, n - 1));
     g_autofree char *name = g_strdup_printf(_("Who plays %s"), side);
-    spoken_name_drop_down(GTK_DROP_DOWN(list), name);
-    tooltip_set(
+    widget_set_drop_down_name(GTK_DROP_DOWN(list), name);
+    widget_set_tooltip(
         list, _("Random decides at random, greedy plays to win, rollout looks ahead and is slow"));
     gtk_widget_set_hexpand(list, TRUE);
     return list;
@@ -666,7 +666,7 @@ add_game_row(GamesList *self, gint64 game, const char *tag, const char *class, c
     gtk_label_set_text(shown->badge, tag);
     gtk_widget_add_css_class(GTK_WIDGET(shown->badge), class);
     gtk_label_set_text(shown->words, words);
-    tooltip_set(shown->words, words);
+    widget_set_tooltip(shown->words, words);
     GtkWidget *row = desk_rows_add(GTK_WIDGET(self->rows), GTK_WIDGET(shown), name);
     g_object_set_data(G_OBJECT(row), "game", GUINT_TO_POINTER((guint)game));
 }

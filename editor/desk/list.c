@@ -46,7 +46,8 @@ items_of_list(DeskList *self)
 static Subject *
 subject_of_item(DeskList *self, guint index)
 {
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    g_autoptr(Subject) owner =
+        member_edit_scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     const Record *scenario = &desk_page_scenario(DESK_PAGE(self))->record;
     const Field *field = record_field(scenario, self->kind->key);
     return member_edit_item_subject(desk_page_set(DESK_PAGE(self)), owner, scenario, field, index);
@@ -95,7 +96,8 @@ add_item(DeskList *self)
     if (scenario == NULL)
         return;
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    g_autoptr(Subject) owner =
+        member_edit_scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     const Field *field = record_field(&scenario->record, kind->key);
     g_autofree char *json = kind->start != NULL
                                 ? g_strdup(kind->start)
@@ -109,7 +111,8 @@ static void
 remove_items(DeskList *self)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    g_autoptr(Subject) owner =
+        member_edit_scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     g_autoptr(GArray) rows = find_selected_rows(self);
     if (rows->len == 0 || owner == NULL)
         return;
@@ -125,7 +128,8 @@ static void
 move_item(DeskList *self, gint by)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    g_autoptr(Subject) owner =
+        member_edit_scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     g_autoptr(GArray) rows = find_selected_rows(self);
     if (rows->len != 1 || owner == NULL)
         return;
@@ -313,8 +317,8 @@ static void
 name_button(DeskList *self, GtkWidget *button, const char *what)
 {
     g_autofree char *label = g_strdup_printf(what, _(self->kind->item));
-    tooltip_set(button, label);
-    spoken_name(button, label);
+    widget_set_tooltip(button, label);
+    widget_set_spoken_name(button, label);
 }
 
 GtkWidget *
@@ -326,7 +330,7 @@ desk_list_new(EditorDocument *document, const DeskListKind *kind, gpointer owner
     self->owner = owner;
     gtk_label_set_text(self->heading, title);
     gtk_label_set_text(self->nothing, _(kind->empty));
-    spoken_name(self->list, title);
+    widget_set_spoken_name(self->list, title);
     name_button(self, self->add, _("Add %s"));
     name_button(self, self->remove, _("Delete %s"));
     name_button(self, self->up, _("Move %s up"));

@@ -77,8 +77,8 @@ static gboolean
 store_typed(DeskMember *self, const char *typed, GError **error)
 {
     g_autofree char *label = g_strdup_printf(_("Change %s"), self->name);
-    return scenario_member_set(desk_page_document(DESK_PAGE(self)), self->path, typed, label,
-                               error);
+    return member_edit_scenario_set(desk_page_document(DESK_PAGE(self)), self->path, typed, label,
+                                    error);
 }
 
 /* Stores what was chosen. */
@@ -95,7 +95,8 @@ static void
 refresh_entry(DeskMember *self, gboolean is_outdated G_GNUC_UNUSED)
 {
     const char *scenario = editor_document_scenario_id(desk_page_document(DESK_PAGE(self)));
-    g_autofree char *text = scenario_member_text(desk_page_document(DESK_PAGE(self)), self->path);
+    g_autofree char *text =
+        member_edit_scenario_text(desk_page_document(DESK_PAGE(self)), self->path);
     typing_show(GTK_ENTRY(self->widget), text);
     if (g_strcmp0(scenario, self->scenario) == 0)
         return;
@@ -117,7 +118,7 @@ commit_entry(const char *typed, gpointer data)
         refresh_entry(self, TRUE);
     else
         typing_refuse(GTK_ENTRY(self->widget));
-    complaint_show(GTK_WIDGET(self), error);
+    widget_complaint_show(GTK_WIDGET(self), error);
 }
 
 GtkWidget *
@@ -135,9 +136,9 @@ desk_entry_new(EditorDocument *document, const char *path, const char *name, con
     gtk_editable_set_width_chars(GTK_EDITABLE(entry), width);
     gtk_editable_set_max_width_chars(GTK_EDITABLE(entry), width);
     typing_begin(GTK_ENTRY(entry), commit_entry, self);
-    GtkWidget *const parts[] = {spoken_name(entry, self->name), mark, NULL};
+    GtkWidget *const parts[] = {widget_set_spoken_name(entry, self->name), mark, NULL};
     gtk_box_append(GTK_BOX(self), desk_line_new(2, parts));
-    gtk_box_append(GTK_BOX(self), complaint_new(GTK_WIDGET(self)));
+    gtk_box_append(GTK_BOX(self), widget_complaint_new(GTK_WIDGET(self)));
     return GTK_WIDGET(self);
 }
 
@@ -148,7 +149,8 @@ find_difference(DeskMember *self)
     const char *path = self->path;
     const char *slash = strrchr(path, '/');
     g_autofree char *way = slash != NULL ? g_strndup(path, (gsize)(slash - path)) : g_strdup("");
-    g_autoptr(Subject) subject = scenario_subject(desk_page_document(DESK_PAGE(self)), way);
+    g_autoptr(Subject) subject =
+        member_edit_scenario_subject(desk_page_document(DESK_PAGE(self)), way);
     if (subject == NULL)
         return NULL;
     return difference_of(desk_page_set(DESK_PAGE(self)), subject, slash != NULL ? slash + 1 : path);
@@ -179,7 +181,7 @@ refresh_mark(DeskMember *self, gboolean is_outdated)
     g_autofree char *below =
         value_words_difference(desk_page_set(DESK_PAGE(self)), difference, TRUE);
     g_autofree char *tooltip = g_strdup_printf(_("Base: %s\nClick to revert."), below);
-    tooltip_set(self->widget, tooltip);
+    widget_set_tooltip(self->widget, tooltip);
 }
 
 GtkWidget *
@@ -192,7 +194,7 @@ desk_mark_new(EditorDocument *document, const char *path, const char *name)
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "difference");
     g_signal_connect_swapped(button, "clicked", G_CALLBACK(revert_member), self);
-    gtk_box_append(GTK_BOX(self), spoken_name(button, label));
+    gtk_box_append(GTK_BOX(self), widget_set_spoken_name(button, label));
     return GTK_WIDGET(self);
 }
 
@@ -207,7 +209,8 @@ on_choice(DeskMember *self)
 static void
 refresh_choice(DeskMember *self, gboolean is_outdated G_GNUC_UNUSED)
 {
-    g_autofree char *text = scenario_member_text(desk_page_document(DESK_PAGE(self)), self->path);
+    g_autofree char *text =
+        member_edit_scenario_text(desk_page_document(DESK_PAGE(self)), self->path);
     gint word = text != NULL ? entity_find_word(self->words, text, strlen(text)) : -1;
     self->is_filling = TRUE;
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->widget), (guint)(word + 1));
@@ -225,7 +228,7 @@ desk_choice_new(EditorDocument *document, const char *path, const char *name,
     self->words = words;
     self->widget = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
     gtk_widget_set_name(self->widget, widget_name);
-    spoken_name_drop_down(GTK_DROP_DOWN(self->widget), self->name);
+    widget_set_drop_down_name(GTK_DROP_DOWN(self->widget), self->name);
     g_signal_connect_swapped(self->widget, "notify::selected", G_CALLBACK(on_choice), self);
     gtk_box_append(GTK_BOX(self), self->widget);
     return GTK_WIDGET(self);
@@ -242,7 +245,8 @@ static void
 refresh_boxes(DeskMember *self, gboolean is_outdated G_GNUC_UNUSED)
 {
     g_autofree char *first = g_strdup_printf("%" G_GINT64_FORMAT, self->from);
-    g_autofree char *text = scenario_member_text(desk_page_document(DESK_PAGE(self)), self->path);
+    g_autofree char *text =
+        member_edit_scenario_text(desk_page_document(DESK_PAGE(self)), self->path);
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
         const char *number = gtk_button_get_label(GTK_BUTTON(child));
@@ -263,7 +267,7 @@ desk_boxes_new(EditorDocument *document, const char *path, const char *name, gin
         GtkWidget *button = gtk_button_new_with_label(number);
         gtk_widget_set_name(button, label);
         g_signal_connect(button, "clicked", G_CALLBACK(put_marker), self);
-        gtk_box_append(GTK_BOX(self), spoken_name(button, label));
+        gtk_box_append(GTK_BOX(self), widget_set_spoken_name(button, label));
     }
     return GTK_WIDGET(self);
 }
@@ -271,7 +275,8 @@ desk_boxes_new(EditorDocument *document, const char *path, const char *name, gin
 static void
 show_in_inspector(DeskMember *self)
 {
-    g_autoptr(Subject) entry = scenario_subject(desk_page_document(DESK_PAGE(self)), self->path);
+    g_autoptr(Subject) entry =
+        member_edit_scenario_subject(desk_page_document(DESK_PAGE(self)), self->path);
     g_autoptr(Subject) record = subject_new(self->entity, strrchr(self->path, '/') + 1, NULL);
     gboolean is_there =
         entry != NULL && subject_record(entry, desk_page_set(DESK_PAGE(self))) != NULL;
@@ -291,7 +296,7 @@ desk_way_new(EditorDocument *document, const char *path, const char *name, Entit
     gtk_label_set_width_chars(GTK_LABEL(label), 12);
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "name");
-    tooltip_set(button, tooltip);
+    widget_set_tooltip(button, tooltip);
     g_signal_connect_swapped(button, "clicked", G_CALLBACK(show_in_inspector), self);
     gtk_box_append(GTK_BOX(self), button);
     return GTK_WIDGET(self);

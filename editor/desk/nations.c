@@ -153,7 +153,7 @@ on_dealing_chosen(DeskPage *page, GtkWidget *choice)
     desk_popover_close(choice);
     g_autoptr(GError) error = NULL;
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "position");
+    g_autoptr(Subject) owner = member_edit_scenario_subject(desk_page_document(page), "position");
     g_autofree char *label = g_strdup_printf(
         _("Relation of %s and %s"), record_name(sides.items[one]), record_name(sides.items[other]));
     plan_dealing_change(plan, owner, record_key(sides.items[one]), record_key(sides.items[other]),
@@ -166,7 +166,8 @@ static void
 on_relation_cell(DeskPage *page, GtkWidget *cell)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    GtkWidget *popover = spoken_name(gtk_popover_new(), gtk_widget_get_tooltip_text(cell));
+    GtkWidget *popover =
+        widget_set_spoken_name(gtk_popover_new(), gtk_widget_get_tooltip_text(cell));
     for (guint i = 0; i < G_N_ELEMENTS(dealings); i++) {
         g_autofree char *name = g_strdup_printf("%u", i);
         GtkWidget *choice = gtk_button_new_with_label(_(dealings[i].title));
@@ -199,8 +200,8 @@ show_relation(GtkWidget *cell, guint said, const char *one, const char *other)
     gtk_button_set_label(GTK_BUTTON(cell), words->len > 0 ? words->str : "·");
     g_autofree char *spoken = g_strdup_printf(_("%s and %s: %s"), one, other,
                                               words->len > 0 ? words->str : _("not stated"));
-    tooltip_set(cell, spoken);
-    spoken_name(cell, spoken);
+    widget_set_tooltip(cell, spoken);
+    widget_set_spoken_name(cell, spoken);
 }
 
 static GtkWidget *
@@ -231,7 +232,7 @@ fill_relations(DeskPage *page, Records sides)
     for (gint i = 0; i < (gint)sides.length; i++) {
         const char *name = record_name(sides.items[i]);
         GtkWidget *head = desk_text_new(name, HEAD_LETTERS, "tray-title");
-        tooltip_set(head, name);
+        widget_set_tooltip(head, name);
         gtk_grid_attach(grid, head, i + 1, 0, 1, 1);
         gtk_grid_attach(grid, desk_text_new(name, SIDE_LETTERS, NULL), 0, i + 1, 1, 1);
         for (gint j = 0; j < (gint)sides.length; j++)
@@ -598,7 +599,7 @@ show_power_values(GtkGrid *grid, const ScenarioState *scenario)
                 continue;
             g_autofree char *words = told[j].of(scenario, &scenario->nations[i]);
             gtk_label_set_text(GTK_LABEL(label), words);
-            tooltip_set(label, words);
+            widget_set_tooltip(label, words);
         }
 }
 

@@ -208,7 +208,7 @@ desk_page_scenario(DeskPage *self)
 Wording
 desk_page_wording(DeskPage *self)
 {
-    return wording_for(desk_page_set(self), desk_page_scenario(self));
+    return place_wording(desk_page_set(self), desk_page_scenario(self));
 }
 
 void

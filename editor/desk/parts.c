@@ -48,11 +48,11 @@ desk_button_new(const char *icon, const char *label, GCallback act, gpointer dat
 {
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
     gtk_widget_add_css_class(button, "flat");
-    tooltip_set(button, label);
+    widget_set_tooltip(button, label);
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
     if (act != NULL)
         g_signal_connect_swapped(button, "clicked", act, data);
-    return spoken_name(button, label);
+    return widget_set_spoken_name(button, label);
 }
 
 GtkWidget *
@@ -92,7 +92,7 @@ desk_flow_new(const char *name, guint most, guint spacing)
     gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(flow), most);
     gtk_flow_box_set_column_spacing(GTK_FLOW_BOX(flow), spacing);
     gtk_widget_set_valign(flow, GTK_ALIGN_START);
-    return name != NULL ? spoken_name(flow, name) : flow;
+    return name != NULL ? widget_set_spoken_name(flow, name) : flow;
 }
 
 void
@@ -118,14 +118,14 @@ desk_rows_new(const char *name, const char *nothing)
     GtkWidget *rows = gtk_list_box_new();
     if (nothing != NULL)
         gtk_list_box_set_placeholder(GTK_LIST_BOX(rows), desk_text_new(nothing, 0, "dim-label"));
-    return spoken_name(rows, name);
+    return widget_set_spoken_name(rows, name);
 }
 
 GtkWidget *
 desk_rows_add(GtkWidget *rows, GtkWidget *child, const char *words)
 {
     gtk_list_box_append(GTK_LIST_BOX(rows), child);
-    return spoken_name(gtk_widget_get_parent(child), words);
+    return widget_set_spoken_name(gtk_widget_get_parent(child), words);
 }
 
 #define DESK_TYPE_EMPTY (desk_empty_get_type())
@@ -228,7 +228,7 @@ desk_notice_new(Severity severity, const char *text, GtkWidget *const *buttons)
     if (letters > LINE_LETTERS)
         gtk_orientable_set_orientation(GTK_ORIENTABLE(self->buttons), GTK_ORIENTATION_VERTICAL);
     gtk_widget_set_visible(GTK_WIDGET(self->buttons), buttons[0] != NULL);
-    return spoken_name(self, text);
+    return widget_set_spoken_name(self, text);
 }
 
 static gboolean

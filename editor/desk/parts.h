@@ -29,7 +29,7 @@ void desk_number_hide_buttons(GtkWidget *spin);
 /* @children, closed by NULL, beside each other. */
 GtkWidget *desk_line_new(int spacing, GtkWidget *const *children);
 
-/* Cells side by side where there is room, at most @most in a line; @name as of spoken_name(), or
+/* Cells side by side where there is room, at most @most in a line; @name as of widget_set_spoken_name(), or
  * NULL. */
 GtkWidget *desk_flow_new(const char *name, guint most, guint spacing);
 

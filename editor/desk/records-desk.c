@@ -89,7 +89,7 @@ add_details_head(EditorRecordsDesk *self, const PlayRecord *record)
     GtkWidget *const line[] = {kind, desk_text_new(source, 0, "dim-label"), NULL};
     gtk_widget_add_css_class(kind, "badge");
     gtk_widget_add_css_class(kind, "is-note");
-    tooltip_set(title, record->id);
+    widget_set_tooltip(title, record->id);
     gtk_box_append(self->details, title);
     gtk_box_append(self->details, desk_line_new(8, line));
 }
@@ -441,11 +441,11 @@ bind_record_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item,
     g_autofree char *words = g_strdup_printf(_(standings[standing]), title);
     show_standing(row->sign, standing);
     gtk_label_set_text(row->title, title);
-    tooltip_set(row->title, title);
+    widget_set_tooltip(row->title, title);
     gtk_label_set_text(row->source, source != NULL ? source : "");
-    tooltip_set(row->source, source);
+    widget_set_tooltip(row->source, source);
     gtk_widget_set_visible(GTK_WIDGET(row->source), source != NULL);
-    spoken_name(row, words);
+    widget_set_spoken_name(row, words);
 }
 
 static void

@@ -52,7 +52,7 @@ static void
 set_scenario_member(DeskPage *page, const char *path, const char *typed, const char *label)
 {
     g_autoptr(GError) error = NULL;
-    scenario_member_set(desk_page_document(page), path, typed, label, &error);
+    member_edit_scenario_set(desk_page_document(page), path, typed, label, &error);
     desk_say_error(GTK_WIDGET(page), error);
 }
 
@@ -110,14 +110,15 @@ refresh_roll_button(DeskOverview *self, const Scenario *scenario)
 {
     gboolean is_there = scenario->first_roll != NULL;
     gtk_button_set_label(GTK_BUTTON(self->roll_button), is_there ? _("Edit") : _("Add"));
-    spoken_name(self->roll_button, is_there ? _("Edit first roll") : _("Add first roll"));
+    widget_set_spoken_name(self->roll_button,
+                           is_there ? _("Edit first roll") : _("Add first roll"));
 }
 
 /* Selects the value at @path of the shown scenario, for the inspector. */
 static void
 select_scenario_path(DeskPage *page, const char *path)
 {
-    g_autoptr(Subject) subject = scenario_subject(desk_page_document(page), path);
+    g_autoptr(Subject) subject = member_edit_scenario_subject(desk_page_document(page), path);
     if (subject != NULL)
         editor_document_select(desk_page_document(page), subject);
 }
@@ -128,7 +129,7 @@ edit_roll(DeskPage *page)
 {
     EditorDocument *document = desk_page_document(page);
     const Scenario *scenario = desk_page_scenario(page);
-    g_autoptr(Subject) owner = scenario_subject(document, "");
+    g_autoptr(Subject) owner = member_edit_scenario_subject(document, "");
     Records sides = data_set_records(desk_page_set(page), ENTITY_SIDE);
     const char *side = sides.length > 0 ? record_key(sides.items[0]) : NULL;
     if (scenario != NULL && scenario->first_roll == NULL) {
@@ -475,8 +476,8 @@ add_row_upkeep(GtkWidget *places, const ScenarioState *state, const PlaceState *
     gtk_flow_box_insert(GTK_FLOW_BOX(places), line, -1);
     GtkWidget *cell = gtk_widget_get_parent(line);
     gtk_widget_set_name(cell, place->space->id);
-    tooltip_set(cell, words);
-    spoken_name(cell, words);
+    widget_set_tooltip(cell, words);
+    widget_set_spoken_name(cell, words);
 }
 
 /* Adds the places that are short, or the others. Returns: how many there are. */
@@ -502,7 +503,7 @@ desk_upkeep_refresh(DeskPage *page, gboolean is_outdated)
     if (!is_outdated || state->chart->upkeep == NULL)
         return;
     container_empty(places);
-    spoken_name(places, _(state->chart->upkeep->title));
+    widget_set_spoken_name(places, _(state->chart->upkeep->title));
     if (add_upkeep_rows(places, state, TRUE) + add_upkeep_rows(places, state, FALSE) == 0)
         desk_flow_add(places, gtk_label_new(_(state->chart->upkeep->nobody)));
 }
@@ -632,7 +633,7 @@ static void
 set_cell(GtkLabel *cell, const char *text)
 {
     gtk_label_set_text(cell, text);
-    tooltip_set(cell, text);
+    widget_set_tooltip(cell, text);
 }
 
 static void
@@ -645,8 +646,8 @@ add_change_row(DeskChanges *self, const Difference *difference)
     g_autofree char *words = g_strdup_printf(_("%s: %s, base: %s"), title, here, below);
     g_autofree char *button_label = g_strdup_printf(_("Revert: %s"), title);
     ChangeRow *row = g_object_new(CHANGE_TYPE_ROW, NULL);
-    tooltip_set(row->revert, button_label);
-    spoken_name(row->revert, button_label);
+    widget_set_tooltip(row->revert, button_label);
+    widget_set_spoken_name(row->revert, button_label);
     set_cell(row->title, title);
     set_cell(row->here, here);
     set_cell(row->below, below);
@@ -762,7 +763,7 @@ static void
 name_section_rows(GtkWidget *widget, GtkWidget *row)
 {
     if (row != NULL && GTK_IS_LABEL(widget))
-        spoken_name(row, gtk_label_get_text(GTK_LABEL(widget)));
+        widget_set_spoken_name(row, gtk_label_get_text(GTK_LABEL(widget)));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
         name_section_rows(child, GTK_IS_LIST_BOX_ROW(child) ? child : row);

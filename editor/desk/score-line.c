@@ -566,5 +566,5 @@ editor_score_line_init(EditorScoreLine *self)
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(self), score_line_height(FALSE));
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self), score_line_draw, NULL, NULL);
     add_controllers(self);
-    spoken_name(GTK_WIDGET(self), _("Reachable scores"));
+    widget_set_spoken_name(GTK_WIDGET(self), _("Reachable scores"));
 }

@@ -106,7 +106,7 @@ games_label_new(EditorVictoryDesk *self, gint64 games)
     GtkWidget *label = desk_text_new(text, 5, "number");
     gtk_label_set_xalign(GTK_LABEL(label), 1);
     gtk_widget_add_css_class(label, "dim-label");
-    tooltip_set(label, self->games != NULL ? _("Games with this result") : NULL);
+    widget_set_tooltip(label, self->games != NULL ? _("Games with this result") : NULL);
     return label;
 }
 
@@ -168,7 +168,7 @@ gap_row_new(EditorVictoryDesk *self, guint index)
     gtk_widget_add_css_class(button, "flat");
     g_object_set_data(G_OBJECT(button), "band", GUINT_TO_POINTER(index));
     g_signal_connect(button, "clicked", G_CALLBACK(victory_row_add), self);
-    spoken_name(button, spoken);
+    widget_set_spoken_name(button, spoken);
     return desk_line_new(8, cells);
 }
 
@@ -267,7 +267,8 @@ sentence_new(EditorVictoryDesk *self, Subject *subject)
 static GtkWidget *
 sentence_of_term(EditorVictoryDesk *self, const char *key, guint index)
 {
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    g_autoptr(Subject) owner =
+        member_edit_scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     return sentence_new(self, subject_of_term(self, owner, key, index));
 }
 
@@ -310,7 +311,8 @@ standing_row_new(gpointer owner, const Record *record, guint index)
     const SideStanding *standing = (const SideStanding *)record;
     if (record->raw)
         return desk_text_new(_("This row cannot be read"), 0, "error");
-    g_autoptr(Subject) scenario = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    g_autoptr(Subject) scenario =
+        member_edit_scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     g_autoptr(Subject) subject = subject_of_term(self, scenario, "standings", index);
     const Record *side =
         standing->side != NULL
@@ -556,7 +558,8 @@ count_games_in(EditorVictoryDesk *self, const ScoreBand *band)
 static Subject *
 subject_of_row(EditorVictoryDesk *self, guint index)
 {
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(DESK_PAGE(self)), "");
+    g_autoptr(Subject) owner =
+        member_edit_scenario_subject(desk_page_document(DESK_PAGE(self)), "");
     const Record *scenario = &desk_page_scenario(DESK_PAGE(self))->record;
     return member_edit_item_subject(desk_page_set(DESK_PAGE(self)), owner, scenario,
                                     record_field(scenario, "victory"), index);
@@ -623,7 +626,7 @@ add_table_row(EditorVictoryDesk *self, guint index)
         index + 1 < survey->bands->len ? g_strdup_printf("\"to\": %d, ", items[band->n - 1]) : NULL;
     g_autofree char *json = g_strdup_printf("{%s%s\"name\": \"Result\"}", from != NULL ? from : "",
                                             until != NULL ? until : "");
-    g_autoptr(Subject) owner = scenario_subject(document, "");
+    g_autoptr(Subject) owner = member_edit_scenario_subject(document, "");
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
     member_edit_add_item(plan, owner, "victory", json);
     if (to < length)
@@ -635,7 +638,7 @@ static void
 add_first_row(EditorVictoryDesk *self)
 {
     EditorDocument *document = desk_page_document(DESK_PAGE(self));
-    g_autoptr(Subject) owner = scenario_subject(document, "");
+    g_autoptr(Subject) owner = member_edit_scenario_subject(document, "");
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(DESK_PAGE(self)));
     member_edit_add_item(plan, owner, "victory", "{\"name\": \"Result\"}");
     apply_new_row(self, plan, 0);

@@ -395,7 +395,7 @@ member_edit_item_template(const Record *record, const Field *field)
 }
 
 const Field *
-scenario_member_field(const char *path)
+member_edit_scenario_field(const char *path)
 {
     const Entity *entity = entity_get(ENTITY_SCENARIO);
     const Field *field = NULL;
@@ -414,7 +414,7 @@ scenario_member_field(const char *path)
 }
 
 Subject *
-scenario_subject(EditorDocument *document, const char *path)
+member_edit_scenario_subject(EditorDocument *document, const char *path)
 {
     const char *id = editor_document_scenario_id(document);
     return id != NULL ? subject_new(ENTITY_SCENARIO, id, path) : NULL;
@@ -427,14 +427,14 @@ split_member_path(EditorDocument *document, const char *path, const char **key)
     const char *slash = strrchr(path, '/');
     g_autofree char *way = slash != NULL ? g_strndup(path, (gsize)(slash - path)) : g_strdup("");
     *key = slash != NULL ? slash + 1 : path;
-    return scenario_subject(document, way);
+    return member_edit_scenario_subject(document, way);
 }
 
 char *
-scenario_member_text(EditorDocument *document, const char *path)
+member_edit_scenario_text(EditorDocument *document, const char *path)
 {
     const char *key;
-    const Field *field = scenario_member_field(path);
+    const Field *field = member_edit_scenario_field(path);
     g_autoptr(Subject) subject = split_member_path(document, path, &key);
     const Record *record =
         subject != NULL ? subject_record(subject, editor_document_set(document)) : NULL;
@@ -448,7 +448,7 @@ plan_member(EditPlan *plan, const Subject *subject, const char *key, const char 
     const char *item = strrchr(subject->path, '/');
     g_autofree char *way =
         item != NULL ? g_strndup(subject->path, (gsize)(item - subject->path)) : g_strdup("");
-    const Field *list = scenario_member_field(way);
+    const Field *list = member_edit_scenario_field(way);
     if (item == NULL || list == NULL || list->kind != KIND_LIST) {
         member_set(plan, subject, key, json);
         return;
@@ -458,12 +458,12 @@ plan_member(EditPlan *plan, const Subject *subject, const char *key, const char 
 }
 
 gboolean
-scenario_member_set(EditorDocument *document, const char *path, const char *typed,
-                    const char *label, GError **error)
+member_edit_scenario_set(EditorDocument *document, const char *path, const char *typed,
+                         const char *label, GError **error)
 {
     const char *key;
     g_autofree char *json = NULL;
-    const Field *field = scenario_member_field(path);
+    const Field *field = member_edit_scenario_field(path);
     g_autoptr(Subject) subject = split_member_path(document, path, &key);
     if (subject == NULL || field == NULL || editor_document_scenario(document) == NULL) {
         g_set_error_literal(error, EDIT_ERROR, EDIT_ERROR_PATH, _("No scenario is shown."));

@@ -92,7 +92,7 @@ value_words_record(const DataSet *set, const Record *record)
 static char *
 say_record(const DataSet *set, const Record *record)
 {
-    const Wording wording = wording_for(set, NULL);
+    const Wording wording = place_wording(set, NULL);
     char *words = record->raw ? NULL : phrase_record(&wording, record);
     if (words != NULL)
         return words;
@@ -130,7 +130,7 @@ say_references(const DataSet *set, const Field *field, const char *text)
 static char *
 say_value(const DataSet *set, const Record *record, const Field *field, const char *text)
 {
-    const Wording wording = wording_for(set, NULL);
+    const Wording wording = place_wording(set, NULL);
     switch (record_has(record, field) ? field->kind : KIND_TITLE) {
     case KIND_RECORD:
         return say_record(set, *FIELD_SLOT(record, field, const Record *));

@@ -69,8 +69,8 @@ value_button(EditorRecordCard *self, const CardValue *value)
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
     g_object_set_data(G_OBJECT(button), "field", (gpointer)value->field);
-    tooltip_set(button, _("Click to change the printed value"));
-    spoken_name(button, name);
+    widget_set_tooltip(button, _("Click to change the printed value"));
+    widget_set_spoken_name(button, name);
     g_signal_connect_object(button, "clicked", G_CALLBACK(press_card_value), self, 0);
     return button;
 }
@@ -96,7 +96,7 @@ show_words(EditorRecordCard *self, EditorDocument *document, const char *kind)
     gtk_label_set_text(GTK_LABEL(self->kind), kind != NULL       ? kind
                                               : standing != NULL ? standing
                                                                  : nothing);
-    tooltip_set(self->kind, kind != NULL ? standing : NULL);
+    widget_set_tooltip(self->kind, kind != NULL ? standing : NULL);
 }
 
 /* Shows what is selected in @document now. */
@@ -155,7 +155,7 @@ static void
 editor_record_card_init(EditorRecordCard *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    tooltip_set(self->fold, _("All printed values, for editing"));
+    widget_set_tooltip(self->fold, _("All printed values, for editing"));
 }
 
 /* A menu is made when it is opened. */
@@ -266,7 +266,7 @@ has_sentences(const Subject *subject)
 {
     const Entity *entity = subject != NULL ? field_row_subject_entity(subject) : NULL;
     for (guint i = 0; entity != NULL && i < entity->n_fields; i++)
-        if (clause_tells(&entity->fields[i]))
+        if (editor_clause_shows(&entity->fields[i]))
             return TRUE;
     return FALSE;
 }
@@ -278,7 +278,7 @@ show_once(EditorInspector *self)
     const Subject *subject = editor_document_subject(self->document);
     if (!has_parts_for(self, groups)) {
         clear_parts(self);
-        complaint_show(GTK_WIDGET(self), NULL);
+        widget_complaint_show(GTK_WIDGET(self), NULL);
         for (guint i = 0; i < groups->len; i++)
             add_part(self, groups->pdata[i]);
         subject_free(self->shown);
@@ -448,13 +448,13 @@ editor_inspector_init(EditorInspector *self)
     self->parts = g_array_new(FALSE, FALSE, sizeof(Part));
     self->tells = TRUE;
     gtk_widget_init_template(GTK_WIDGET(self));
-    tooltip_set(self->sentence, _("Show rules as sentences"));
-    tooltip_set(self->tree, _("Show rules as nested forms"));
+    widget_set_tooltip(self->sentence, _("Show rules as sentences"));
+    widget_set_tooltip(self->tree, _("Show rules as nested forms"));
     g_menu_append(menu, _("Where is this used?"), "inspector.uses");
     g_menu_append(menu, _("Rename id…"), "inspector.rename");
     gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(self->card->menu), offer_menu,
                                           g_object_ref(menu), g_object_unref);
-    gtk_box_insert_child_after(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)),
+    gtk_box_insert_child_after(GTK_BOX(self->box), widget_complaint_new(GTK_WIDGET(self)),
                                GTK_WIDGET(self->card));
 }
 

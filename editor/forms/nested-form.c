@@ -110,7 +110,7 @@ editor_form_section_describe(EditorFormSection *self, const char *title, const c
     gtk_label_set_text(self->title, title);
     gtk_label_set_text(self->detail, detail != NULL ? detail : "");
     gtk_widget_set_visible(GTK_WIDGET(self->detail), detail != NULL && detail[0] != '\0');
-    tooltip_set(self->toggle, tooltip);
+    widget_set_tooltip(self->toggle, tooltip);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    detail != NULL ? detail : "", -1);
@@ -123,8 +123,8 @@ editor_form_section_add_button(EditorFormSection *self, const char *icon, const 
 {
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
-    tooltip_set(button, label);
-    spoken_name(button, label);
+    widget_set_tooltip(button, label);
+    widget_set_spoken_name(button, label);
     g_signal_connect_swapped(button, "clicked", clicked, data);
     gtk_box_append(GTK_BOX(self->line), button);
     return button;
@@ -221,7 +221,7 @@ remove_item(Item *item)
     g_autoptr(EditorItemList) list = g_object_ref(item->list);
     g_autoptr(Subject) owner = subject_copy(list->owner);
     form_remove_item(list->document, owner, field_key(list->field), item->index, &error);
-    complaint_show(GTK_WIDGET(list), error);
+    widget_complaint_show(GTK_WIDGET(list), error);
 }
 
 static void
@@ -231,7 +231,7 @@ move_item(const Item *item, guint to)
     g_autoptr(EditorItemList) list = g_object_ref(item->list);
     g_autoptr(Subject) owner = subject_copy(list->owner);
     form_move_item(list->document, owner, field_key(list->field), item->index, to, &error);
-    complaint_show(GTK_WIDGET(list), error);
+    widget_complaint_show(GTK_WIDGET(list), error);
 }
 
 static void
@@ -463,7 +463,7 @@ press_add(EditorNestedForm *self)
     gboolean is_done = self->field->kind == KIND_LIST
                            ? form_add_item(self->document, subjects->pdata[0], key, &error)
                            : form_add_record(self->document, subjects, key, &error);
-    complaint_show(GTK_WIDGET(self), error);
+    widget_complaint_show(GTK_WIDGET(self), error);
     if (is_done)
         editor_nested_form_begin(self);
 }
@@ -475,7 +475,7 @@ press_remove(EditorNestedForm *self)
     g_autoptr(EditorNestedForm) kept = g_object_ref(self);
     g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
     form_set(self->document, subjects, field_key(self->field), NULL, &error);
-    complaint_show(GTK_WIDGET(self), error);
+    widget_complaint_show(GTK_WIDGET(self), error);
 }
 
 gboolean

@@ -69,7 +69,7 @@ show_popover(GtkWidget *at, const char *title, GtkWidget *content)
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), content);
     gtk_box_append(GTK_BOX(box), window);
     gtk_popover_set_child(GTK_POPOVER(popover), box);
-    spoken_name(popover, title);
+    widget_set_spoken_name(popover, title);
     gtk_widget_set_parent(popover, at);
     g_signal_connect(popover, "closed", G_CALLBACK(close_popover), NULL);
     gtk_popover_popup(GTK_POPOVER(popover));
@@ -177,7 +177,7 @@ reasons_show_uses(GtkWidget *at, EditorDocument *document, const Subject *subjec
         g_strdup_printf(ngettext("%u use of %s", "%u uses of %s", uses->len), uses->len, name);
     GtkWidget *list = gtk_list_box_new();
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
-    spoken_name(list, title);
+    widget_set_spoken_name(list, title);
     for (guint i = 0; i < MIN(uses->len, USES_MAX); i++) {
         const Use *use = uses->pdata[i];
         GtkWidget *row = new_use_row(use, set);

@@ -53,7 +53,7 @@ static void
 show_error(EditorFormField *self, GError *error)
 {
     if (error != NULL || !self->complains)
-        complaint_show(GTK_WIDGET(self), error);
+        widget_complaint_show(GTK_WIDGET(self), error);
 }
 
 static void
@@ -162,8 +162,9 @@ show_complaint(EditorFormField *self, const FieldRow *row)
     if (text == NULL && !self->complains)
         return;
     self->complains = text != NULL;
-    complaint_show(GTK_WIDGET(self),
-                   text != NULL ? g_error_new_literal(EDIT_ERROR, EDIT_ERROR_PATH, text) : NULL);
+    widget_complaint_show(GTK_WIDGET(self),
+                          text != NULL ? g_error_new_literal(EDIT_ERROR, EDIT_ERROR_PATH, text)
+                                       : NULL);
 }
 
 /* Shows @row, which is of @subjects (of Subject; a reference is taken), which what is entered
@@ -173,7 +174,7 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
 {
     g_autofree char *tooltip = field_row_tooltip(row);
     if (self->subjects != NULL && !subject_equal(self->subjects->pdata[0], subjects->pdata[0])) {
-        complaint_show(GTK_WIDGET(self), NULL);
+        widget_complaint_show(GTK_WIDGET(self), NULL);
         self->complains = FALSE;
     }
     g_ptr_array_ref(subjects);
@@ -182,9 +183,9 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
     g_free(self->value);
     self->value = g_strdup(row->text);
     self->is_own = row->is_own;
-    tooltip_set(self->name, tooltip);
+    widget_set_tooltip(self->name, tooltip);
     gtk_widget_set_sensitive(self->control, !row->is_each);
-    tooltip_set(self->control, row->is_each ? tooltip : NULL);
+    widget_set_tooltip(self->control, row->is_each ? tooltip : NULL);
     gtk_widget_set_visible(self->take_back, row->is_own);
     widget_set_class(self->name, "heading", row->is_own);
     editor_value_control_show(EDITOR_VALUE_CONTROL(self->control), row);
@@ -239,8 +240,8 @@ static void
 editor_form_field_init(EditorFormField *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    tooltip_set(self->take_back, _("Revert to the base"));
-    gtk_widget_set_parent(complaint_new(GTK_WIDGET(self)), GTK_WIDGET(self));
+    widget_set_tooltip(self->take_back, _("Revert to the base"));
+    gtk_widget_set_parent(widget_complaint_new(GTK_WIDGET(self)), GTK_WIDGET(self));
 }
 
 /* Returns: (transfer floating): a row for @field; the names of @names are equally wide. */
@@ -259,7 +260,7 @@ editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup
     self->control = editor_value_control_new(document, field, label);
     g_signal_connect_swapped(self->control, "commit", G_CALLBACK(commit_value), self);
     gtk_box_append(GTK_BOX(self->row), self->control);
-    spoken_name(self->take_back, words);
+    widget_set_spoken_name(self->take_back, words);
     return GTK_WIDGET(self);
 }
 
@@ -302,7 +303,7 @@ find_field_widget(EditorRecordForm *self, const Field *field)
     gboolean is_told = (self->style & FORM_TOLD) != 0 && self->subjects->len == 1;
     if (widget != NULL)
         return widget;
-    if (is_told && clause_tells(field))
+    if (is_told && editor_clause_shows(field))
         widget = editor_clause_new(self->document, field);
     else if (field_part(field) == ROW_NESTED)
         widget = editor_nested_form_new(self->document, field);
@@ -368,7 +369,7 @@ offer_more(EditorRecordForm *self, const GPtrArray *rows)
     gtk_widget_set_visible(self->more, n > 0);
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->more), G_MENU_MODEL(menu));
     gtk_label_set_text(GTK_LABEL(self->more_words), text);
-    spoken_name(self->more, text);
+    widget_set_spoken_name(self->more, text);
 }
 
 void
@@ -432,7 +433,7 @@ add_member(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parame
         editor_nested_form_begin(EDITOR_NESTED_FORM(row));
     else
         editor_record_form_focus(self, field);
-    complaint_show(widget, error);
+    widget_complaint_show(widget, error);
 }
 
 gboolean

@@ -119,7 +119,7 @@ finish_editing(EditorTableCell *self)
         rename_dialog_ask(GTK_WIDGET(self), self->document, one->pdata[0], text))
         return TRUE;
     gboolean is_done = form_set(self->document, one, key, text, &error);
-    complaint_show(GTK_WIDGET(self), error);
+    widget_complaint_show(GTK_WIDGET(self), error);
     return is_done;
 }
 
@@ -188,7 +188,7 @@ editor_table_cell_edit(EditorTableCell *self)
     gtk_widget_add_css_class(self->entry, "cell");
     gtk_editable_set_width_chars(GTK_EDITABLE(self->entry), 1);
     gtk_editable_set_text(GTK_EDITABLE(self->entry), text != NULL ? text : "");
-    spoken_name(self->entry, label);
+    widget_set_spoken_name(self->entry, label);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     g_signal_connect(keys, "key-pressed", G_CALLBACK(press_key), self);
@@ -415,7 +415,7 @@ table_columns_chooser(TableColumns *columns)
         const char *title = gtk_column_view_column_get_title(column);
         GtkWidget *check = gtk_check_button_new_with_label(title);
         const Field *field = g_object_get_data(G_OBJECT(column), field_of_column);
-        tooltip_set(check, field->meaning);
+        widget_set_tooltip(check, field->meaning);
         g_object_bind_property(column, "visible", check, "active",
                                G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
         gtk_box_append(GTK_BOX(box), check);
@@ -568,7 +568,7 @@ apply_step(EditorRecordTable *self, EditPlan *plan, const char *label)
     GError *error = NULL;
     layer_set_own_sources(plan, editor_document_set(self->document), 0);
     editor_document_apply(self->document, plan, label, &error);
-    complaint_show(GTK_WIDGET(self), error);
+    widget_complaint_show(GTK_WIDGET(self), error);
 }
 
 static void
@@ -641,7 +641,7 @@ add_record(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parame
     if (field == NULL)
         return;
     gboolean is_done = form_add_item(self->document, owner, field_key(field), &error);
-    complaint_show(widget, error);
+    widget_complaint_show(widget, error);
     if (!is_done)
         return;
     /* A filter would hide the new row. */
@@ -667,7 +667,7 @@ paste_text(EditorRecordTable *self, const char *text)
     CsvFault fault;
     g_autoptr(Csv) csv = csv_parse(text, strlen(text), &fault);
     if (csv == NULL) {
-        complaint_show(GTK_WIDGET(self), table_paste_error(&fault));
+        widget_complaint_show(GTK_WIDGET(self), table_paste_error(&fault));
         return;
     }
     g_autoptr(GPtrArray) rows = selected_rows(self);
@@ -809,8 +809,9 @@ editor_record_table_init(EditorRecordTable *self)
         {self->paste, _("Paste")},
     };
     for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
-        tooltip_set(tips[i].button, tips[i].tip);
-    gtk_box_insert_child_after(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)), self->tools);
+        widget_set_tooltip(tips[i].button, tips[i].tip);
+    gtk_box_insert_child_after(GTK_BOX(self->box), widget_complaint_new(GTK_WIDGET(self)),
+                               self->tools);
 }
 
 /* Gives the view its rows: those of the list in the order of the file, then filtered and sorted. */
@@ -849,7 +850,7 @@ editor_record_table_new(EditorDocument *document, const Subject *list)
     g_signal_connect_swapped(document, "selection-changed", G_CALLBACK(follow_selection), self);
     g_signal_connect(self, "map", G_CALLBACK(follow_selection), NULL);
     const Entity *entity = editor_record_list_entity(self->list);
-    spoken_name(self->view, entity != NULL ? entity->meaning : _("Table"));
+    widget_set_spoken_name(self->view, entity != NULL ? entity->meaning : _("Table"));
     return GTK_WIDGET(self);
 }
 

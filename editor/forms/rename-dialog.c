@@ -141,7 +141,7 @@ editor_rename_dialog_init(EditorRenameDialog *self)
 {
     self->answers = g_ptr_array_new();
     gtk_widget_init_template(GTK_WIDGET(self));
-    spoken_name_mnemonics(self->buttons);
+    widget_set_mnemonic_names(self->buttons);
 }
 
 /* @to: the id that is proposed. */

@@ -287,8 +287,8 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Edit
     gtk_label_set_text(row->pair, pair);
     gtk_label_set_text(row->reason, reason);
     offer_types(self, row->choice, item);
-    spoken_name_drop_down(row->choice, pair);
-    spoken_name(row->add, words);
+    widget_set_drop_down_name(row->choice, pair);
+    widget_set_spoken_name(row->add, words);
 }
 
 static void

@@ -86,7 +86,7 @@ show_words(EditorLiveCheck *check, GtkWidget *button)
     g_autofree char *spoken = g_strjoinv(", ", words);
     gtk_label_set_text(GTK_LABEL(label), shown);
     set_style(label, get_style(&numbers));
-    spoken_name(button, spoken);
+    widget_set_spoken_name(button, spoken);
 }
 
 GtkWidget *
@@ -98,7 +98,7 @@ findings_badge_new(EditorLiveCheck *check)
     gtk_button_set_child(GTK_BUTTON(button), label);
     gtk_widget_add_css_class(button, "flat");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.problems");
-    tooltip_set(button, _("Show problems (Alt+1)"));
+    widget_set_tooltip(button, _("Show problems (Alt+1)"));
     g_signal_connect_object(check, "findings", G_CALLBACK(show_words), button, 0);
     show_words(check, button);
     return button;

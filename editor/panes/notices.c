@@ -73,7 +73,7 @@ wrap_text(const char *text)
             gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
         } else {
             gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-            tooltip_set(label, lines[i]);
+            widget_set_tooltip(label, lines[i]);
         }
         gtk_box_append(GTK_BOX(box), label);
     }
@@ -98,9 +98,9 @@ editor_notices_show(EditorNotices *self, const Notice *notice, gpointer data)
         const char *title = notice->answers[i].title;
         GtkWidget *button = gtk_info_bar_add_button(GTK_INFO_BAR(bar), title, i);
         /* On one base line, as they are by default, the bar is measured in two ways. */
-        gtk_widget_set_valign(spoken_name_mnemonics(button), GTK_ALIGN_CENTER);
+        gtk_widget_set_valign(widget_set_mnemonic_names(button), GTK_ALIGN_CENTER);
     }
-    spoken_name(bar, notice->text);
+    widget_set_spoken_name(bar, notice->text);
     g_object_set_data_full(G_OBJECT(bar), SHOWN_KEY, shown, g_free);
     g_signal_connect(bar, "response", G_CALLBACK(on_response), NULL);
     gtk_widget_insert_after(bar, GTK_WIDGET(self), NULL);
@@ -151,7 +151,7 @@ void
 notices_show_message(GtkWindow *window, const char *title, const char *text)
 {
     GtkWidget *dialog = new_dialog(window, title, text);
-    spoken_name_mnemonics(dialog);
+    widget_set_mnemonic_names(dialog);
     g_signal_connect(dialog, "response", G_CALLBACK(gtk_window_destroy), NULL);
     gtk_window_present(GTK_WINDOW(dialog));
 }
@@ -178,7 +178,7 @@ notices_show_offer(GtkWindow *window, const char *title, const char *text, const
 {
     GtkWidget *dialog = new_dialog(window, title, text);
     gtk_dialog_add_button(GTK_DIALOG(dialog), label, GTK_RESPONSE_ACCEPT);
-    spoken_name_mnemonics(dialog);
+    widget_set_mnemonic_names(dialog);
     g_signal_connect_data(dialog, "response", G_CALLBACK(answer_offer), g_strdup(action),
                           free_action, (GConnectFlags)0);
     gtk_window_present(GTK_WINDOW(dialog));

@@ -35,7 +35,7 @@ show_severity(GtkWidget *image, Severity severity)
         gtk_widget_remove_css_class(image, severities[i].style);
     gtk_widget_add_css_class(image, severities[severity].style);
     gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[severity].icon);
-    spoken_name(image, finding_severity_name(severity));
+    widget_set_spoken_name(image, finding_severity_name(severity));
 }
 
 /* Says what has no room. */
@@ -80,7 +80,7 @@ name_row(GtkWidget *row, const Problem *problem)
     g_autofree char *words = g_strdup_printf(
         "%s: %s (%s)", finding_severity_name(problem->severity), problem->message, problem->where);
     if (row != NULL)
-        spoken_name(row, words);
+        widget_set_spoken_name(row, words);
 }
 
 static void
@@ -119,8 +119,8 @@ problem_toggle_count(GtkWidget *toggle, Severity severity, guint n)
     gtk_widget_add_css_class(image, severities[severity].style);
     g_autofree char *number = g_strdup_printf("%u", n);
     gtk_label_set_text(GTK_LABEL(label), number);
-    tooltip_set(toggle, text);
-    spoken_name(toggle, text);
+    widget_set_tooltip(toggle, text);
+    widget_set_spoken_name(toggle, text);
 }
 
 struct _EditorProblems {
@@ -217,7 +217,7 @@ static char *
 fix_markup(EditorProblems *self, const Problem *problem)
 {
     g_autofree char *words = value_words_edit(editor_document_set(self->document), problem->edits);
-    tooltip_set(self->fix, words != NULL ? words : _("There is no automatic fix."));
+    widget_set_tooltip(self->fix, words != NULL ? words : _("There is no automatic fix."));
     return words != NULL ? g_markup_printf_escaped(_("<b>Fix:</b> %s\n\n"), words) : g_strdup("");
 }
 
@@ -238,7 +238,7 @@ offer_file(EditorProblems *self, const Problem *problem)
                                    problem->subject == NULL ? problem->where : problem->file)
                  : g_strdup(_("It is in no file that can be opened."));
     gtk_widget_set_sensitive(self->open, has_file);
-    tooltip_set(self->open, words);
+    widget_set_tooltip(self->open, words);
 }
 
 static void
@@ -260,9 +260,9 @@ show_explanation(EditorProblems *self)
     offer_file(self, problem);
     gtk_widget_set_sensitive(self->fix, problem != NULL && problem->edits->len > 0);
     gtk_widget_set_sensitive(self->show, problem != NULL && problem->subject != NULL);
-    tooltip_set(self->show, problem == NULL || problem->subject != NULL
-                                ? _("Shows on the map where it is.")
-                                : _("It is in no record that can be shown."));
+    widget_set_tooltip(self->show, problem == NULL || problem->subject != NULL
+                                       ? _("Shows on the map where it is.")
+                                       : _("It is in no record that can be shown."));
     if (problem == NULL) {
         gtk_label_set_text(GTK_LABEL(self->explanation),
                            _("Select a problem to read what it means and what to do."));
@@ -402,9 +402,9 @@ editor_problems_init(EditorProblems *self)
     self->toggles[SEVERITY_ERROR] = self->errors;
     self->toggles[SEVERITY_WARNING] = self->warnings;
     self->toggles[SEVERITY_NOTE] = self->notes;
-    spoken_name_mnemonics(self->buttons);
-    tooltip_set(self->fix, _("Applies the proposed fix; you can undo it."));
-    tooltip_set(self->show, _("Shows on the map where it is."));
+    widget_set_mnemonic_names(self->buttons);
+    widget_set_tooltip(self->fix, _("Applies the proposed fix; you can undo it."));
+    widget_set_tooltip(self->show, _("Shows on the map where it is."));
 }
 
 GtkWidget *
@@ -524,7 +524,7 @@ notice_new(const Finding *finding)
     show_severity(self->image, finding->severity);
     gtk_label_set_text(GTK_LABEL(self->words), message);
     gtk_widget_add_css_class(GTK_WIDGET(self), finding_severity_name(finding->severity));
-    spoken_name(self->explain, spoken);
+    widget_set_spoken_name(self->explain, spoken);
     return GTK_WIDGET(self);
 }
 
@@ -570,7 +570,7 @@ editor_hints_init(EditorHints *self)
     GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
     gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
     gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 8);
-    spoken_name(self, _("Findings about the selection"));
+    widget_set_spoken_name(self, _("Findings about the selection"));
 }
 
 GtkWidget *

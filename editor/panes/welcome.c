@@ -53,7 +53,7 @@ recent_new(const char *folder)
     gtk_widget_add_css_class(card, "start-card");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(card), "win.open-path");
     gtk_actionable_set_action_target(GTK_ACTIONABLE(card), "s", folder);
-    return spoken_name(card, label);
+    return widget_set_spoken_name(card, label);
 }
 
 GtkWidget *

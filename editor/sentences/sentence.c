@@ -200,7 +200,7 @@ static void
 finish_edit(Choices *self, gboolean is_done, GError *error)
 {
     GtkWidget *owner = self->owner;
-    complaint_show(owner, is_done ? NULL : error);
+    widget_complaint_show(owner, is_done ? NULL : error);
     g_object_unref(self->popover);
     g_object_unref(owner);
 }
@@ -362,13 +362,13 @@ add_choice_list(Choices *self, GtkWidget *box, const char *label)
 {
     GtkWidget *window = gtk_scrolled_window_new();
     self->list = GTK_LIST_BOX(gtk_list_box_new());
-    spoken_name(self->list, label);
+    widget_set_spoken_name(self->list, label);
     gtk_list_box_set_activate_on_single_click(self->list, TRUE);
     g_signal_connect_swapped(self->list, "row-activated", G_CALLBACK(pick_row), self);
     search_choices(self, "");
     if (self->hits->len > FEW && self->question != ASK_MORE) {
         GtkWidget *entry = gtk_search_entry_new();
-        spoken_name(entry, _("Search the choices"));
+        widget_set_spoken_name(entry, _("Search the choices"));
         g_signal_connect(entry, "search-changed", G_CALLBACK(search_changed), self);
         g_signal_connect_swapped(entry, "activate", G_CALLBACK(search_done), self);
         gtk_box_append(GTK_BOX(box), entry);
@@ -472,7 +472,7 @@ add_action(Choices *self, GtkWidget *box, PartAction action)
     new_label(words, is_whole ? _("Delete") : _(part_actions[action].detail), "choice-detail");
     gtk_button_set_child(GTK_BUTTON(button), words);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
-    spoken_name(button, _(part_actions[action].title));
+    widget_set_spoken_name(button, _(part_actions[action].title));
     g_object_set_data(G_OBJECT(button), "action", GUINT_TO_POINTER(action));
     g_signal_connect(button, "clicked", G_CALLBACK(press_action), self);
     gtk_box_append(GTK_BOX(box), button);
@@ -802,7 +802,7 @@ light_part(GtkWidget *chip, EditorSentence *self)
     const Record *record = subject_record(part->record, set);
     if (record == NULL || record->raw)
         return;
-    const Wording wording = wording_for(set, NULL);
+    const Wording wording = place_wording(set, NULL);
     gboolean is_selector = part->field == NULL && record->entity->phrase != NULL;
     g_autofree char *whole = is_selector ? phrase_record(&wording, record) : NULL;
     place_query_light(self->document, record, part->field, part->item,
@@ -855,7 +855,7 @@ take_out(EditorSentence *self, const ChipPart *part)
     g_autoptr(Subject) record = subject_copy(part->record);
     const ChipPart own = {record, part->field, part->item};
     gboolean is_done = chip_part_drop(self->document, &own, &error);
-    complaint_show(GTK_WIDGET(self), is_done ? NULL : error);
+    widget_complaint_show(GTK_WIDGET(self), is_done ? NULL : error);
 }
 
 static gboolean
@@ -909,8 +909,8 @@ add_chip(EditorSentence *self, GtkWidget *line, const PhrasePart *part, const ch
     gtk_button_set_child(GTK_BUTTON(chip), label);
     gtk_widget_add_css_class(chip, "chip");
     gtk_widget_add_css_class(chip, get_part_class(part));
-    tooltip_set(chip, text);
-    spoken_name(chip, words);
+    widget_set_tooltip(chip, text);
+    widget_set_spoken_name(chip, words);
     g_object_set_data_full(G_OBJECT(chip), part_key, own, (GDestroyNotify)chip_part_free);
     g_signal_connect(chip, "clicked", G_CALLBACK(on_chip_pressed), self);
     GtkEventController *pointer = gtk_event_controller_motion_new();
@@ -1006,8 +1006,8 @@ is_handle(const GPtrArray *parts, guint index)
 static void
 build_sentence(EditorSentence *self, const Record *record)
 {
-    const Wording wording =
-        wording_for(editor_document_set(self->document), editor_document_scenario(self->document));
+    const Wording wording = place_wording(editor_document_set(self->document),
+                                          editor_document_scenario(self->document));
     g_autoptr(GPtrArray) parts = phrase_parts(&wording, record);
     GtkWidget *line = NULL;
     const char *before = "";
@@ -1048,8 +1048,8 @@ editor_sentence_show(EditorSentence *self, const Subject *subject)
 {
     const Record *record = subject_record(subject, editor_document_set(self->document));
     gboolean is_same = self->subject != NULL && subject_equal(self->subject, subject);
-    const Wording wording =
-        wording_for(editor_document_set(self->document), editor_document_scenario(self->document));
+    const Wording wording = place_wording(editor_document_set(self->document),
+                                          editor_document_scenario(self->document));
     char *told = record != NULL ? phrase_record(&wording, record) : NULL;
     guint focus = chip_with_focus(self);
     gboolean had_focus = focus < self->chips->len;
@@ -1147,7 +1147,7 @@ static const struct {
 };
 
 gboolean
-clause_tells(const Field *field)
+editor_clause_shows(const Field *field)
 {
     return (field->kind == KIND_RECORD || field->kind == KIND_LIST) &&
            sentence_tells(field->target);
@@ -1265,8 +1265,8 @@ editor_clause_new(EditorDocument *document, const Field *field)
     const char *title = clause >= 0 ? _(clauses[clause].title) : label;
     g_autofree char *add = g_strdup_printf(_("%s: add"), title);
     gtk_label_set_text(self->heading, title);
-    tooltip_set(self->heading, field->meaning);
-    spoken_name(self->add, add);
+    widget_set_tooltip(self->heading, field->meaning);
+    widget_set_spoken_name(self->add, add);
     if (clause >= 0)
         gtk_widget_add_css_class(self->frame, clauses[clause].class);
     return GTK_WIDGET(self);

@@ -30,7 +30,7 @@ void editor_sentence_show(EditorSentence *sentence, const Subject *subject);
 G_DECLARE_FINAL_TYPE(EditorClause, editor_clause, EDITOR, CLAUSE, GtkWidget)
 
 /* Returns: whether @field, a RECORD or LIST, is shown so. */
-gboolean clause_tells(const Field *field);
+gboolean editor_clause_shows(const Field *field);
 
 /* Returns: (transfer floating): a clause for the RECORD or LIST @field. */
 GtkWidget *editor_clause_new(EditorDocument *document, const Field *field);

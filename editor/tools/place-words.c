@@ -21,7 +21,7 @@ translate_text(const char *text)
 }
 
 Wording
-wording_for(const DataSet *set, const Scenario *scenario)
+place_wording(const DataSet *set, const Scenario *scenario)
 {
     const Record *position = scenario != NULL ? scenario->position : NULL;
     return (Wording){set, (const SparsePosition *)position, translate_text};

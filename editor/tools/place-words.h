@@ -11,7 +11,7 @@
 #include "validator/scenario/scenario-state.h"
 
 /* Returns: the wording for what is in @scenario, a record of @set; NULL: in no scenario. */
-Wording wording_for(const DataSet *set, const Scenario *scenario);
+Wording place_wording(const DataSet *set, const Scenario *scenario);
 
 /* Returns: (transfer full): `Clear, level 2, Stream on the north-east and north-west`; NULL:
  * @place is no hex of a grid, or nothing is known of it. */

@@ -114,7 +114,7 @@ offer_to_make(EditorWindow *window, const char *path)
     gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Cancel"), GTK_RESPONSE_CANCEL);
     gtk_dialog_add_button(GTK_DIALOG(dialog), _("C_reate one here"), GTK_RESPONSE_ACCEPT);
     gtk_dialog_set_default_response(GTK_DIALOG(dialog), GTK_RESPONSE_ACCEPT);
-    spoken_name_mnemonics(dialog);
+    widget_set_mnemonic_names(dialog);
     g_object_set_data_full(G_OBJECT(dialog), "folder", folder, g_free);
     g_signal_connect(dialog, "response", G_CALLBACK(answer_make), folder);
     gtk_window_present(GTK_WINDOW(dialog));
@@ -340,7 +340,7 @@ file_ask_to_save(EditorWindow *window)
         gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), FILE_RESPONSE_DISCARD),
         "destructive-action");
     gtk_dialog_set_default_response(GTK_DIALOG(dialog), FILE_RESPONSE_SAVE);
-    spoken_name_mnemonics(dialog);
+    widget_set_mnemonic_names(dialog);
     g_signal_connect_object(dialog, "response", G_CALLBACK(on_response), window, 0);
     gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -259,7 +259,7 @@ describe_step(GtkWidget *button, const char *word, const char *step, const char 
 {
     g_autofree char *tip = step != NULL ? g_strdup_printf("%s: %s (%s)", word, step, key)
                                         : g_strdup_printf("%s (%s)", word, key);
-    tooltip_set(button, tip);
+    widget_set_tooltip(button, tip);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    step != NULL ? step : "", -1);
 }
@@ -292,7 +292,7 @@ show_title(EditorWindow *self)
     g_autofree char *shown =
         set->folder != NULL ? g_filename_display_name(set->folder) : g_strdup(set->name);
     g_autofree char *place = folder_words(shown);
-    tooltip_set(self->set_button, place);
+    widget_set_tooltip(self->set_button, place);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->set_button),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
     gtk_window_set_title(GTK_WINDOW(self), whole);
@@ -305,7 +305,7 @@ show_saved(EditorWindow *self)
     gboolean is_saved = !gtk_widget_get_sensitive(self->save_button);
     const char *word = is_saved ? _("Saved") : _("Save");
     gtk_button_set_label(GTK_BUTTON(self->save_button), word);
-    spoken_name(self->save_button, word);
+    widget_set_spoken_name(self->save_button, word);
     if (is_saved) {
         gtk_widget_remove_css_class(self->save_button, "suggested-action");
         gtk_widget_add_css_class(self->save_button, "flat");
@@ -729,22 +729,24 @@ mode_button_new(void)
     gtk_widget_set_margin_end(button, 12);
     gtk_widget_set_margin_top(button, 12);
     gtk_widget_add_css_class(button, "float");
-    tooltip_set(button, _("What the colours of lands show (Ctrl+M)"));
-    spoken_name(button, _("Map colours"));
+    widget_set_tooltip(button, _("What the colours of lands show (Ctrl+M)"));
+    widget_set_spoken_name(button, _("Map colours"));
     return button;
 }
 
-/* What buttons of the template say that always say the same; not in it, for tooltip_set(). */
+/* What buttons of the template say that always say the same; not in it, for widget_set_tooltip().
+ */
 static void
 give_tooltips(EditorWindow *self)
 {
-    tooltip_set(self->open_button, _("Open a data set (Ctrl+O)"));
-    tooltip_set(self->scenario_button, _("The scenario that is shown and edited (Ctrl+E)"));
-    tooltip_set(self->history_button, _("All steps, to go back to any of them (Ctrl+Alt+Z)"));
-    tooltip_set(self->finder_button,
-                _("Find a place, a block, a rule, or a command (Ctrl+Shift+P)"));
-    tooltip_set(self->menu_button, _("Main menu (F10)"));
-    tooltip_set(self->save_button, _("Save all changes (Ctrl+S)"));
+    widget_set_tooltip(self->open_button, _("Open a data set (Ctrl+O)"));
+    widget_set_tooltip(self->scenario_button, _("The scenario that is shown and edited (Ctrl+E)"));
+    widget_set_tooltip(self->history_button,
+                       _("All steps, to go back to any of them (Ctrl+Alt+Z)"));
+    widget_set_tooltip(self->finder_button,
+                       _("Find a place, a block, a rule, or a command (Ctrl+Shift+P)"));
+    widget_set_tooltip(self->menu_button, _("Main menu (F10)"));
+    widget_set_tooltip(self->save_button, _("Save all changes (Ctrl+S)"));
 }
 
 static void

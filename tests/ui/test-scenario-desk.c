@@ -52,7 +52,7 @@ sample_clear(Sample *sample)
 static void
 assert_text(const Sample *sample, const char *path, const char *expected)
 {
-    g_autofree char *text = scenario_member_text(sample->document, path);
+    g_autofree char *text = member_edit_scenario_text(sample->document, path);
     assert_string_equal(text != NULL ? text : "", expected);
 }
 
@@ -318,7 +318,7 @@ test_all_differences_are_listed_and_taken_back(void **state G_GNUC_UNUSED)
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "changes");
     static const char *const units[] = {"vellinck", NULL};
     assert_int_equal(count_rows(&sample, "Differences"), 0);
-    assert_true(scenario_member_set(sample.document, "title", "X", "Type", NULL));
+    assert_true(member_edit_scenario_set(sample.document, "title", "X", "Type", NULL));
     assert_true(set_up_move_units(sample.document, units, "estland", NULL));
     spin_out();
     assert_int_equal(count_rows(&sample, "Differences"), 2);
@@ -408,7 +408,7 @@ contradict(const Sample *sample)
 {
     static const char said[] = "{\"of\": \"commonwealth\", \"to\": \"sweden\", \"is\": \"ally\"}";
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(sample->document));
-    g_autoptr(Subject) owner = scenario_subject(sample->document, "position");
+    g_autoptr(Subject) owner = member_edit_scenario_subject(sample->document, "position");
     assert_true(member_edit_add_item(plan, owner, "relations", said));
     assert_true(editor_document_apply(sample->document, plan, "Contradict", NULL));
     spin_out();

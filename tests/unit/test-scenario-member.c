@@ -26,7 +26,7 @@ open_document(const char *name, const char *scenario)
 static void
 assert_text(EditorDocument *document, const char *path, const char *expected)
 {
-    g_autofree char *text = scenario_member_text(document, path);
+    g_autofree char *text = member_edit_scenario_text(document, path);
     if (expected == NULL)
         assert_null(text);
     else
@@ -37,21 +37,21 @@ static void
 type_text(EditorDocument *document, const char *path, const char *typed)
 {
     g_autoptr(GError) error = NULL;
-    assert_true(scenario_member_set(document, path, typed, "Type", &error));
+    assert_true(member_edit_scenario_set(document, path, typed, "Type", &error));
     assert_null(error);
 }
 
 static void
 paths_lead_to_fields(void **state G_GNUC_UNUSED)
 {
-    assert_int_equal(scenario_member_field("title")->kind, KIND_TITLE);
-    assert_int_equal(scenario_member_field("period/turns")->kind, KIND_INT);
-    assert_int_equal(scenario_member_field("position/nations/x/level")->kind, KIND_INT);
-    assert_int_equal(scenario_member_field("position/nations")->kind, KIND_LIST);
-    assert_null(scenario_member_field("position/nations/x"));
-    assert_null(scenario_member_field("title/x"));
-    assert_null(scenario_member_field("none"));
-    assert_null(scenario_member_field(""));
+    assert_int_equal(member_edit_scenario_field("title")->kind, KIND_TITLE);
+    assert_int_equal(member_edit_scenario_field("period/turns")->kind, KIND_INT);
+    assert_int_equal(member_edit_scenario_field("position/nations/x/level")->kind, KIND_INT);
+    assert_int_equal(member_edit_scenario_field("position/nations")->kind, KIND_LIST);
+    assert_null(member_edit_scenario_field("position/nations/x"));
+    assert_null(member_edit_scenario_field("title/x"));
+    assert_null(member_edit_scenario_field("none"));
+    assert_null(member_edit_scenario_field(""));
 }
 
 static void
@@ -74,7 +74,7 @@ entries_come_and_go(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = open_document("pax-baltica-2010", "next-stop-moscow");
     const char *level = "position/nations/poland/level";
-    g_autoptr(Subject) entry = scenario_subject(document, "position/nations/poland");
+    g_autoptr(Subject) entry = member_edit_scenario_subject(document, "position/nations/poland");
     assert_null(subject_record(entry, editor_document_set(document)));
     type_text(document, level, "9");
     assert_text(document, level, "9");
@@ -108,7 +108,7 @@ without_a_scenario_nothing_is_set(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = open_document("tutorial", NULL);
     g_autoptr(GError) error = NULL;
-    assert_false(scenario_member_set(document, "title", "x", "Type", &error));
+    assert_false(member_edit_scenario_set(document, "title", "x", "Type", &error));
     assert_non_null(error);
     assert_int_equal(editor_document_n_done(document), 0);
     assert_text(document, "title", NULL);

@@ -41,7 +41,7 @@ in_rule(EditorDocument *document, const char *name, const char *path)
 static void
 assert_reads(EditorDocument *document, const Subject *subject, const char *words)
 {
-    const Wording wording = wording_for(editor_document_set(document), NULL);
+    const Wording wording = place_wording(editor_document_set(document), NULL);
     const Record *record = subject_record(subject, editor_document_set(document));
     assert_non_null(record);
     g_autofree char *told = phrase_record(&wording, record);

@@ -425,8 +425,8 @@ draw_side(const Preview *preview, const PatchSide *side)
         return;
     gboolean has_paint = border != NULL && record_has_key(&border->record, "paint");
     guint32 paint = has_paint ? (guint32)border->paint : 0x1a5fb4;
-    border_path(preview->cr, &view->view, render_geometry_shape(view->geometry, face),
-                render_geometry_shape(view->geometry, across));
+    face_border_path(preview->cr, &view->view, render_geometry_shape(view->geometry, face),
+                     render_geometry_shape(view->geometry, across));
     map_overlay_set_paint(preview->cr, paint, 1);
     cairo_set_line_width(preview->cr, MAX(preview->radius * 0.25, 3));
     cairo_stroke(preview->cr);

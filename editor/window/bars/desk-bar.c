@@ -79,7 +79,7 @@ void
 editor_desk_bar_tell(EditorDeskBar *self, const char *words)
 {
     gtk_label_set_text(self->hex, words != NULL ? words : "");
-    tooltip_set(self->hex, words);
+    widget_set_tooltip(self->hex, words);
     share_room(self);
 }
 
@@ -100,7 +100,7 @@ show_layer(EditorDeskBar *self)
     else
         text = g_strdup_printf(_("Edits go to %s"), name);
     gtk_label_set_text(self->layer, text);
-    tooltip_set(self->layer, set->name);
+    widget_set_tooltip(self->layer, set->name);
     share_room(self);
 }
 
@@ -137,8 +137,8 @@ add_desk(EditorDeskBar *self, Desk desk, GtkWidget *count)
         gtk_box_append(GTK_BOX(box), count);
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_widget_add_css_class(button, "desk");
-    tooltip_set(button, _(desks[desk].tip));
-    spoken_name(button, _(desks[desk].spoken));
+    widget_set_tooltip(button, _(desks[desk].tip));
+    widget_set_spoken_name(button, _(desks[desk].spoken));
     self->desks[desk] = GTK_TOGGLE_BUTTON(button);
     g_signal_connect_object(button, "toggled", G_CALLBACK(press_desk), self, 0);
     gtk_widget_set_parent(button, GTK_WIDGET(self));
@@ -151,8 +151,8 @@ add_zooms(EditorDeskBar *self)
         GtkWidget *button = gtk_button_new_from_icon_name(zooms[i].icon);
         gtk_widget_add_css_class(button, "flat");
         gtk_actionable_set_action_name(GTK_ACTIONABLE(button), zooms[i].action);
-        tooltip_set(button, _(zooms[i].title));
-        spoken_name(button, _(zooms[i].title));
+        widget_set_tooltip(button, _(zooms[i].title));
+        widget_set_spoken_name(button, _(zooms[i].title));
         gtk_widget_set_parent(button, GTK_WIDGET(self));
     }
 }

@@ -110,7 +110,7 @@ add_found_row(EditorFinder *self, const Candidate *candidate, Found found)
     gtk_box_append(GTK_BOX(box), name);
     gtk_box_append(GTK_BOX(box), what);
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-    spoken_name(row, candidate->title);
+    widget_set_spoken_name(row, candidate->title);
     g_object_set_data_full(G_OBJECT(row), "found", g_memdup2(&found, sizeof found), found_free);
     gtk_list_box_append(self->list, row);
 }

@@ -72,9 +72,9 @@ static void
 editor_picture_row_init(EditorPictureRow *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    tooltip_set(self->visible, _("Show the picture"));
-    tooltip_set(self->locked, _("Lock the picture"));
-    tooltip_set(self->remove, _("Remove the picture"));
+    widget_set_tooltip(self->visible, _("Show the picture"));
+    widget_set_tooltip(self->locked, _("Lock the picture"));
+    widget_set_tooltip(self->remove, _("Remove the picture"));
 }
 
 static GtkWidget *
@@ -85,7 +85,7 @@ picture_row_new(EditorMapView *view, TracePicture *picture)
     g_autofree char *shown = g_filename_display_name(name);
     self->picture = picture;
     gtk_label_set_text(self->title, shown);
-    tooltip_set(self->title, picture->path);
+    widget_set_tooltip(self->title, picture->path);
     gtk_toggle_button_set_active(self->visible, picture->is_visible);
     gtk_toggle_button_set_active(self->locked, picture->is_locked);
     gtk_range_set_value(self->opacity, picture->opacity * 100);
@@ -143,12 +143,12 @@ layer_list_pictures_new(EditorMapView *view)
     gtk_label_set_xalign(GTK_LABEL(title), 0);
     gtk_button_set_has_frame(GTK_BUTTON(add), FALSE);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(add), "win.add-picture");
-    tooltip_set(add, _("Picture to trace… (Ctrl+Shift+I)"));
-    spoken_name(add, _("Picture to trace"));
+    widget_set_tooltip(add, _("Picture to trace… (Ctrl+Shift+I)"));
+    widget_set_spoken_name(add, _("Picture to trace"));
     gtk_box_append(GTK_BOX(line), title);
     gtk_box_append(GTK_BOX(line), add);
     gtk_widget_add_css_class(list, "layers");
-    spoken_name(list, _("Pictures"));
+    widget_set_spoken_name(list, _("Pictures"));
     gtk_box_append(GTK_BOX(list), line);
     gtk_box_append(GTK_BOX(list), gtk_box_new(GTK_ORIENTATION_VERTICAL, 4));
     g_object_set_data(G_OBJECT(list), "view", view);
@@ -202,12 +202,12 @@ switch_new(const LayerSwitch *row)
     const char *title = _(row->title);
     GtkWidget *button = gtk_toggle_button_new();
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
-    tooltip_set(button, title);
+    widget_set_tooltip(button, title);
     gtk_widget_add_css_class(button, "switch");
     g_signal_connect(button, "toggled", G_CALLBACK(show_switch), (gpointer)row);
     show_switch(GTK_TOGGLE_BUTTON(button), row);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), row->action);
-    return spoken_name(button, title);
+    return widget_set_spoken_name(button, title);
 }
 
 /* Adds a row of @shown, and of the switches of row @index of the table if there is one. */
@@ -243,9 +243,9 @@ add_layer_row(GtkWidget *list, GMenuModel *section, int index)
     GtkWidget *label = gtk_label_new(title);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_check_button_set_child(GTK_CHECK_BUTTON(row), label);
-    tooltip_set(row, title);
+    widget_set_tooltip(row, title);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), action);
-    add_line(list, spoken_name(row, title), make_layer_row(action));
+    add_line(list, widget_set_spoken_name(row, title), make_layer_row(action));
 }
 
 /* Shows the layers that were offered last. */
@@ -280,7 +280,7 @@ layer_list_new(void)
 {
     GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_widget_add_css_class(list, "layers");
-    spoken_name(list, _("Layers"));
+    widget_set_spoken_name(list, _("Layers"));
     g_signal_connect(list, "map", G_CALLBACK(fill_layer_list), NULL);
     return list;
 }

@@ -162,14 +162,14 @@ editor_brush_options_init(EditorBrushOptions *self)
         g_autofree char *level = g_strdup_printf(_("Level %u"), i - LEVEL_FIRST);
         gtk_string_list_append(self->levels, level);
     }
-    tooltip_set(self->one, _("1 hex"));
-    tooltip_set(self->seven, _("7 hexes"));
-    tooltip_set(self->nineteen, _("19 hexes"));
-    tooltip_set(self->fill,
-                _("Fill all connected hexes that are like the one pressed; with Shift, all "
-                  "such hexes of the map."));
-    spoken_name_drop_down(self->terrain, _("Terrain to paint"));
-    spoken_name_drop_down(self->level, _("Level to paint"));
+    widget_set_tooltip(self->one, _("1 hex"));
+    widget_set_tooltip(self->seven, _("7 hexes"));
+    widget_set_tooltip(self->nineteen, _("19 hexes"));
+    widget_set_tooltip(self->fill,
+                       _("Fill all connected hexes that are like the one pressed; with Shift, all "
+                         "such hexes of the map."));
+    widget_set_drop_down_name(self->terrain, _("Terrain to paint"));
+    widget_set_drop_down_name(self->level, _("Level to paint"));
 }
 
 /* Returns: (transfer floating): the choices of the brush of the map in @window, which shows a
@@ -255,14 +255,15 @@ static void
 editor_patch_options_init(EditorPatchOptions *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    tooltip_set(self->terrain, _("The terrain of each hex."));
-    tooltip_set(self->levels, _("The level of each hex."));
-    tooltip_set(self->sides, _("Streams, works and everything else along hexsides."));
-    tooltip_set(self->units,
-                _("The units that were on the copied hexes move there and are turned with them."));
-    tooltip_set(self->names, _("The names of the copied hexes move there."));
-    tooltip_set(self->left, _("Turn to the left ([)"));
-    tooltip_set(self->right, _("Turn to the right (])"));
+    widget_set_tooltip(self->terrain, _("The terrain of each hex."));
+    widget_set_tooltip(self->levels, _("The level of each hex."));
+    widget_set_tooltip(self->sides, _("Streams, works and everything else along hexsides."));
+    widget_set_tooltip(
+        self->units,
+        _("The units that were on the copied hexes move there and are turned with them."));
+    widget_set_tooltip(self->names, _("The names of the copied hexes move there."));
+    widget_set_tooltip(self->left, _("Turn to the left ([)"));
+    widget_set_tooltip(self->right, _("Turn to the right (])"));
 }
 
 /* Returns: (transfer floating): the choices for copied hexes of the map in @window, which shows a
@@ -312,8 +313,8 @@ tool_button(const Command *command)
     GtkWidget *button = gtk_toggle_button_new();
     gtk_button_set_child(GTK_BUTTON(button), tool_face(command, FALSE));
     gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), action);
-    tooltip_set(button, tip);
-    spoken_name(button, _(command->title));
+    widget_set_tooltip(button, tip);
+    widget_set_spoken_name(button, _(command->title));
     return button;
 }
 
@@ -380,7 +381,7 @@ tool_rail_new(void)
     GtkWidget *scrolled = gtk_scrolled_window_new();
     gtk_widget_add_css_class(rail, "toolrail");
     gtk_widget_add_css_class(rail, "compact");
-    spoken_name(rail, _("Map tools"));
+    widget_set_spoken_name(rail, _("Map tools"));
     g_signal_connect(rail, "realize", G_CALLBACK(follow_window), NULL);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_EXTERNAL);
@@ -397,7 +398,7 @@ ring_options_new(EditorWindow *window G_GNUC_UNUSED)
     GtkWidget *follows = gtk_check_button_new_with_label(_("Follow borders"));
     gtk_widget_add_css_class(linked, "linked");
     gtk_widget_set_valign(linked, GTK_ALIGN_CENTER);
-    spoken_name(linked, _("Type of shape"));
+    widget_set_spoken_name(linked, _("Type of shape"));
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
         g_autofree char *action = g_strconcat("win.draw-kind::", kinds[i].word, NULL);
         GtkWidget *button = gtk_toggle_button_new_with_label(_(kinds[i].title));
@@ -428,10 +429,10 @@ add_number(GtkWidget *box, const char *title, const char *tip, double value, dou
 {
     GtkWidget *number = gtk_spin_button_new_with_range(1, most, 1);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(number), value);
-    tooltip_set(number, tip);
+    widget_set_tooltip(number, tip);
     gtk_editable_set_width_chars(GTK_EDITABLE(number), 3);
     gtk_widget_set_valign(number, GTK_ALIGN_CENTER);
-    spoken_name(number, title);
+    widget_set_spoken_name(number, title);
     gtk_box_append(GTK_BOX(box), gtk_label_new(title));
     gtk_box_append(GTK_BOX(box), number);
     return number;

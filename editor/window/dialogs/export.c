@@ -542,7 +542,7 @@ export_ask(EditorWindow *window, const Command *command)
                            _("_Export"), GTK_RESPONSE_OK, NULL);
     questions_head(GTK_WINDOW(self), gtk_window_get_title(GTK_WINDOW(self)));
     questions_set_usual(dialog, usual);
-    spoken_name_mnemonics(self);
+    widget_set_mnemonic_names(self);
     propose_file(self);
     judge_export(self);
     gtk_window_present(GTK_WINDOW(self));

@@ -92,7 +92,7 @@ entry_new(ImportChoices *choices, ForeignChoiceId id)
     GtkWidget *button = desk_button_new("pan-down-symbolic", name, NULL, NULL);
     gtk_widget_set_hexpand(entry, TRUE);
     gtk_entry_set_placeholder_text(GTK_ENTRY(entry), choice->takes);
-    spoken_name(entry, choice->title);
+    widget_set_spoken_name(entry, choice->title);
     g_object_set_data(G_OBJECT(button), ID, GUINT_TO_POINTER(id));
     g_signal_connect(button, "clicked", G_CALLBACK(list_offers), choices);
     gtk_widget_set_visible(button, FALSE);
@@ -125,7 +125,7 @@ import_choices_init(ImportChoices *choices, GtkGrid *questions, gint row,
         GtkWidget *answer = has_words ? words_new(choices, id) : entry_new(choices, id);
         /* Reports of readers name options of the command. */
         g_autofree char *says = g_strdup_printf("%s (--%s)", choice->says, choice->word);
-        tooltip_set(choices->answers[id], says);
+        widget_set_tooltip(choices->answers[id], says);
         questions_add(questions, row + (gint)id, choice->title, answer);
         g_signal_connect_swapped(choices->answers[id], has_words ? "notify::selected" : "changed",
                                  G_CALLBACK(changed), data);

@@ -39,7 +39,7 @@ column_new(const char *text, int letters, const char *class)
 {
     GtkWidget *label = desk_text_new(text, letters, class);
     gtk_label_set_width_chars(GTK_LABEL(label), letters);
-    tooltip_set(label, text);
+    widget_set_tooltip(label, text);
     gtk_widget_set_valign(label, GTK_ALIGN_START);
     return label;
 }

@@ -105,8 +105,8 @@ editor_new_scenario_init(EditorNewScenario *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     questions_name(self->questions);
-    tooltip_set(self->id, _("The name of its file: a to z, digits and -"));
-    tooltip_set(self->base, _("Used wherever the new scenario states nothing itself"));
+    widget_set_tooltip(self->id, _("The name of its file: a to z, digits and -"));
+    widget_set_tooltip(self->base, _("Used wherever the new scenario states nothing itself"));
 }
 
 /* The scenario that is shown is proposed. */

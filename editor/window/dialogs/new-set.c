@@ -144,7 +144,7 @@ editor_new_set_init(EditorNewSet *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     questions_name(self->questions);
-    spoken_name_drop_down(self->top, _("What hexes have at the top"));
+    widget_set_drop_down_name(self->top, _("What hexes have at the top"));
 }
 
 void

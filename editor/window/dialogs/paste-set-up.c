@@ -38,7 +38,7 @@ add_line(EditorPasteSetUp *self, const PasteLine *line)
     GtkWidget *sign = gtk_image_new_from_icon_name(line->is_problem ? "dialog-warning-symbolic"
                                                                     : "object-select-symbolic");
     GtkWidget *words = gtk_label_new(line->words);
-    spoken_name(sign, line->is_problem ? _("Problem") : _("Understood"));
+    widget_set_spoken_name(sign, line->is_problem ? _("Problem") : _("Understood"));
     gtk_widget_add_css_class(sign, line->is_problem ? "warning" : "success");
     gtk_widget_set_valign(sign, GTK_ALIGN_START);
     gtk_label_set_wrap(GTK_LABEL(words), TRUE);
@@ -156,7 +156,7 @@ static void
 editor_paste_set_up_init(EditorPasteSetUp *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    spoken_name_drop_down(self->nation, _("Whose garrisons"));
+    widget_set_drop_down_name(self->nation, _("Whose garrisons"));
 }
 
 static void
@@ -184,8 +184,8 @@ paste_set_up_ask(EditorWindow *window)
     self->reading = g_cancellable_new();
     gtk_label_set_text(self->heading, where);
     fill_nations(self);
-    tooltip_set(gtk_dialog_get_widget_for_response(GTK_DIALOG(self), GTK_RESPONSE_OK),
-                _("Ctrl+Return"));
+    widget_set_tooltip(gtk_dialog_get_widget_for_response(GTK_DIALOG(self), GTK_RESPONSE_OK),
+                       _("Ctrl+Return"));
     read_text(self);
     gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(self)), self->reading,
                                   take_clipboard, self);

@@ -73,7 +73,7 @@ editor_preferences_init(EditorPreferences *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     questions_head(GTK_WINDOW(self), gtk_window_get_title(GTK_WINDOW(self)));
-    spoken_name_mnemonics(self->forget);
+    widget_set_mnemonic_names(self->forget);
     questions_name(self->questions);
 }
 

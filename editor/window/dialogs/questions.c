@@ -40,7 +40,7 @@ questions_dialog_new(GType type, GtkWindow *window, const char *verb)
     gtk_dialog_add_buttons(dialog, _("_Cancel"), GTK_RESPONSE_CANCEL, verb, GTK_RESPONSE_OK, NULL);
     questions_head(GTK_WINDOW(dialog), gtk_window_get_title(GTK_WINDOW(dialog)));
     questions_set_usual(dialog, GTK_RESPONSE_OK);
-    return spoken_name_mnemonics(dialog);
+    return widget_set_mnemonic_names(dialog);
 }
 
 EditorWindow *
@@ -73,9 +73,9 @@ static void
 name_answer(GtkWidget *answer, const char *title)
 {
     if (GTK_IS_DROP_DOWN(answer))
-        spoken_name_drop_down(GTK_DROP_DOWN(answer), title);
+        widget_set_drop_down_name(GTK_DROP_DOWN(answer), title);
     else if (!GTK_IS_CHECK_BUTTON(answer))
-        spoken_name(answer, title);
+        widget_set_spoken_name(answer, title);
 }
 
 void

@@ -215,7 +215,7 @@ static void
 add_page(GtkNotebook *book, GtkWidget *page, GtkWidget *title, const char *name)
 {
     gtk_notebook_append_page(book, page, title);
-    spoken_name(gtk_widget_get_parent(title), name);
+    widget_set_spoken_name(gtk_widget_get_parent(title), name);
 }
 
 static void
@@ -236,8 +236,8 @@ closable_title(const char *title, GtkWidget *page)
     g_autofree char *name = g_strdup_printf(_("Close %s"), title);
     gtk_button_set_has_frame(GTK_BUTTON(close), FALSE);
     gtk_widget_add_css_class(close, "tab-close");
-    tooltip_set(close, name);
-    spoken_name(close, name);
+    widget_set_tooltip(close, name);
+    widget_set_spoken_name(close, name);
     signal_follow(close, "clicked", G_CALLBACK(close_page), page);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_label_set_width_chars(GTK_LABEL(label), (gint)MIN(g_utf8_strlen(title, -1), TITLE_LETTERS));
@@ -322,7 +322,7 @@ tables_desk_new(EditorDocument *document)
     gtk_notebook_set_scrollable(GTK_NOTEBOOK(book), TRUE);
     gtk_notebook_set_show_border(GTK_NOTEBOOK(book), FALSE);
     add_page(GTK_NOTEBOOK(book), places, gtk_label_new(_("Places")), _("Places"));
-    spoken_name(book, _("Tables"));
+    widget_set_spoken_name(book, _("Tables"));
     g_signal_connect_object(book, "map", G_CALLBACK(open_roster), document, 0);
     return book;
 }
@@ -635,7 +635,7 @@ build_side(EditorWorkbench *self)
     gtk_stack_add_child(self->side_stack, self->outline);
     gtk_box_append(GTK_BOX(column), self->layers);
     gtk_stack_add_child(self->side_stack, column);
-    spoken_name(self->outline, _("Outline"));
+    widget_set_spoken_name(self->outline, _("Outline"));
     signal_follow(self->outline_tab, "toggled", G_CALLBACK(follow_side_tab), self);
     signal_follow(self->outline, "open-list", G_CALLBACK(open_list), self);
     signal_follow(self->outline, "go-to", G_CALLBACK(editor_workbench_go_to), self);

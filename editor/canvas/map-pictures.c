@@ -5,6 +5,7 @@
  * wide as the one before, so that all of a large scan is painted as quickly as a part.
  */
 #include "editor/canvas/canvas-tool.h"
+#include "editor/drawing/trace-pictures.h"
 #include "schema/geometry/flood.h"
 #include "schema/geometry/limits.h"
 

@@ -11,6 +11,7 @@
 #include "editor/desk/parts.h"
 #include "editor/games/game-stage.h"
 #include "editor/games/game-session.h"
+#include "validator/smoke/replay.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

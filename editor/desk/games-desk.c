@@ -14,6 +14,7 @@
 #include "schema/model/game-results.h"
 #include "validator/engine/offer-words.h"
 #include "validator/report/results.h"
+#include "validator/smoke/replay.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

@@ -18,6 +18,7 @@
 #include "editor/document/signals.h"
 #include "editor/fields/member-edit.h"
 #include "editor/games/game-session.h"
+#include "editor/games/score-survey.h"
 #include "editor/sentences/sentence.h"
 #include "editor/tools/place-query.h"
 #include "editor/tools/layer.h"

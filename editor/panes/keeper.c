@@ -23,7 +23,7 @@ struct Keeper {
 /* At most so many lost values are listed. */
 #define TOLD_MAX 12
 
-/* Tells @title and, unless there are none, @lines (of char *) below it. */
+/* Shows @title and, unless there are none, @lines (of char *) below it. */
 static void
 show_notice(Keeper *self, GtkMessageType type, const char *title, const GPtrArray *lines)
 {

@@ -22,7 +22,7 @@ gboolean sentence_tells(EntityId entity);
 /* Returns: (transfer floating): an empty sentence. */
 GtkWidget *editor_sentence_new(EditorDocument *document);
 
-/* Tells the record @subject (copied), which must be there, as it is now. */
+/* Shows the record @subject (copied), which must be there, as it is now. */
 void editor_sentence_show(EditorSentence *sentence, const Subject *subject);
 
 #define EDITOR_TYPE_CLAUSE (editor_clause_get_type())

@@ -253,7 +253,7 @@ editor_window_say(EditorWindow *self, const char *text)
     self->toast_timer = g_timeout_add_seconds(TOAST_SECONDS, hide_toast, self);
 }
 
-/* Tells on @button what it would do, with the key that does it. */
+/* Shows on @button what it would do, with the key that does it. */
 static void
 describe_step(GtkWidget *button, const char *word, const char *step, const char *key)
 {

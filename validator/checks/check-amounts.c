@@ -88,16 +88,16 @@ check_twins_of(CheckRun *run, const RecordPlace *place, const Effect *effect)
 }
 
 /* Reports that none of the units that move as @moves says can be where @holds says; the member @key
- * of @told, item @item of it. */
+ * of @reported, item @item of it. */
 static void
 check_standing(CheckRun *run, const RecordPlace *place, const UnitsThere *there, guint holds,
-               const Record *told, const char *key, int item)
+               const Record *reported, const char *key, int item)
 {
     if (!there->is_known || there->n == 0 || (there->moves & holds) != 0)
         return;
     g_autofree char *subject = argument_describe_record(place);
     check_report_item(
-        run, FINDING_RULE_CANNOT_STAND, told, key, item, FINDING_ARG("subject", subject),
+        run, FINDING_RULE_CANNOT_STAND, reported, key, item, FINDING_ARG("subject", subject),
         FINDING_ARG("units", there->moves == STANDS_AT_SEA ? "move by sea" : "move by land"),
         FINDING_ARG("places", holds == STANDS_AT_SEA ? "a sea zone" : "a land without a port"));
 }
@@ -190,14 +190,14 @@ void
 check_full_boxes(CheckRun *run)
 {
     const RuleUses *uses = check_rule_uses_of(run);
-    g_autoptr(GHashTable) told = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) reported = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; i < uses->fillers->len; i++) {
         const BoxFiller *filler = &g_array_index(uses->fillers, BoxFiller, i);
         const Record *box = id_index_find(run->ids, ENTITY_BOX, filler->box);
         const Effect *effect = (const Effect *)filler->effect;
         const char *nation = selector_match_nation(run, (const Units *)effect->units);
         if (box == NULL || is_asked(run, uses, filler->box, nation) ||
-            !g_hash_table_add(told, (gpointer)filler->box))
+            !g_hash_table_add(reported, (gpointer)filler->box))
             continue;
         gboolean is_of_others = is_asked(run, uses, filler->box, NULL);
         const Record *owner = is_of_others ? id_index_find(run->ids, ENTITY_NATION, nation) : NULL;

@@ -187,9 +187,9 @@ check_choice(CheckRun *run)
 
 /* What the bases of a set tell. */
 typedef struct {
-    GHashTable *told;  /* owned: place -> GPtrArray of Finding */
-    GHashTable *names; /* owned: record as a base sees it -> its name there and here */
-} Told;
+    GHashTable *reported; /* owned: place -> GPtrArray of Finding */
+    GHashTable *names;    /* owned: record as a base sees it -> its name there and here */
+} Reported;
 
 /* Where a finding is, with its id: two of different ids are never the same. */
 static char *
@@ -201,14 +201,14 @@ place_of(const Finding *finding)
 }
 
 static void
-note_reported(GHashTable *told, const FindingList *findings)
+note_reported(GHashTable *reported, const FindingList *findings)
 {
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const Finding *finding = finding_list_get(findings, i);
         char *place = place_of(finding);
-        GPtrArray *there = g_hash_table_lookup(told, place);
+        GPtrArray *there = g_hash_table_lookup(reported, place);
         if (there == NULL)
-            g_hash_table_insert(told, g_strdup(place), there = g_ptr_array_new());
+            g_hash_table_insert(reported, g_strdup(place), there = g_ptr_array_new());
         g_ptr_array_add(there, (gpointer)finding);
         g_free(place);
     }
@@ -240,7 +240,7 @@ note_names(GHashTable *names, const DataSet *set, const DataSet *base, EntityId 
 
 /* Whether two findings of one place say the same, be it with the names of two editions. */
 static gboolean
-says_the_same(const Told *told, const Finding *below, const Finding *above)
+says_the_same(const Reported *reported, const Finding *below, const Finding *above)
 {
     for (guint i = 0; i < above->n_arguments; i++) {
         const Argument *argument = &above->arguments[i];
@@ -248,7 +248,7 @@ says_the_same(const Told *told, const Finding *below, const Finding *above)
         g_autofree char *pair =
             find_inherited_renaming(before != NULL ? before : "", argument->value);
         if (before == NULL ||
-            (strcmp(before, argument->value) != 0 && !g_hash_table_contains(told->names, pair)))
+            (strcmp(before, argument->value) != 0 && !g_hash_table_contains(reported->names, pair)))
             return FALSE;
     }
     return below->n_arguments == above->n_arguments;
@@ -257,11 +257,11 @@ says_the_same(const Told *told, const Finding *below, const Finding *above)
 static gboolean
 is_new(const Finding *finding, gpointer data)
 {
-    const Told *told = data;
+    const Reported *reported = data;
     g_autofree char *place = place_of(finding);
-    const GPtrArray *there = g_hash_table_lookup(told->told, place);
+    const GPtrArray *there = g_hash_table_lookup(reported->reported, place);
     for (guint i = 0; there != NULL && i < there->len; i++)
-        if (says_the_same(told, there->pdata[i], finding))
+        if (says_the_same(reported, there->pdata[i], finding))
             return FALSE;
     return TRUE;
 }
@@ -279,19 +279,19 @@ drop_left_out(FindingList *findings, FindingList *below)
 void
 check_choice_drop_inherited(FindingList *findings, const DataSet *set, const GPtrArray *below)
 {
-    const Told told = {
-        .told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free,
-                                      (GDestroyNotify)g_ptr_array_unref),
+    const Reported reported = {
+        .reported = g_hash_table_new_full(g_str_hash, g_str_equal, g_free,
+                                          (GDestroyNotify)g_ptr_array_unref),
         .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
     };
     for (const DataSet *base = set->base; base != NULL; base = base->base)
         for (EntityId entity = 0; entity < N_ENTITIES; entity++)
-            note_names(told.names, set, base, entity);
+            note_names(reported.names, set, base, entity);
     for (guint i = 0; i < below->len; i++) {
-        note_reported(told.told, below->pdata[i]);
+        note_reported(reported.reported, below->pdata[i]);
         drop_left_out(findings, below->pdata[i]);
     }
-    finding_list_filter(findings, is_new, (gpointer)&told);
-    g_hash_table_unref(told.told);
-    g_hash_table_unref(told.names);
+    finding_list_filter(findings, is_new, (gpointer)&reported);
+    g_hash_table_unref(reported.reported);
+    g_hash_table_unref(reported.names);
 }

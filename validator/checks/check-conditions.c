@@ -627,12 +627,13 @@ report_trigger_subject(CheckRun *run, const RecordPlace *place, EntityId entity,
                        const char *does)
 {
     const Record *record = place->record;
-    const Record *told = entity == ENTITY_NATION ? record : ((const Trigger *)record)->units;
+    const Record *reported = entity == ENTITY_NATION ? record : ((const Trigger *)record)->units;
     const Record *waited = id_index_find(run->ids, entity, waits);
     const Record *done = id_index_find(run->ids, entity, does);
     if (waited == NULL || done == NULL || check_shows_through(run, record, NULL))
         return;
-    check_report(run, FINDING_RULE_OTHER_SUBJECT, told, entity == ENTITY_NATION ? "nation" : "unit",
+    check_report(run, FINDING_RULE_OTHER_SUBJECT, reported,
+                 entity == ENTITY_NATION ? "nation" : "unit",
                  FINDING_ARG("rule", argument_record_name(place->parent->record)),
                  FINDING_ARG("waits", argument_record_name(waited)),
                  FINDING_ARG("does", argument_record_name(done)));

@@ -95,9 +95,10 @@ check_zone_room(const Look *look)
                  FINDING_ARG_NUMBER("units", n), FINDING_ARG_NUMBER("room", room));
 }
 
-/* Returns: the level of the nation @id when the scenario begins; it is stated in @told, or -1. */
+/* Returns: the level of the nation @id when the scenario begins; it is stated in @reported, or -1.
+ */
 static gint64
-level_of(const Look *look, const char *id, const Record **told)
+level_of(const Look *look, const char *id, const Record **reported)
 {
     const Record *nation = id_index_find_read(look->run->ids, ENTITY_NATION, id);
     const SparsePosition *position = (const SparsePosition *)look->play->scenario->position;
@@ -106,10 +107,10 @@ level_of(const Look *look, const char *id, const Record **told)
         const Stance *stance = (const Stance *)position->nations.items[i];
         if (g_strcmp0(stance->nation, id) != 0 || !record_has_key(&stance->record, "level"))
             continue;
-        *told = &stance->record;
+        *reported = &stance->record;
         return stance->level;
     }
-    *told = level != NULL ? &level->record : NULL;
+    *reported = level != NULL ? &level->record : NULL;
     return level != NULL && !level->record.raw ? level->start : -1;
 }
 
@@ -117,8 +118,8 @@ static void
 check_points(const Look *look)
 {
     const Decision *decision = look->decision;
-    const Record *told = NULL;
-    gint64 level = decision->nation != NULL ? level_of(look, decision->nation, &told) : -1;
+    const Record *reported = NULL;
+    gint64 level = decision->nation != NULL ? level_of(look, decision->nation, &reported) : -1;
     if (decision->verb != DECISION_BUILD || level < 0 || decision->points <= level)
         return;
     const Record *nation = id_index_find(look->run->ids, ENTITY_NATION, decision->nation);
@@ -126,7 +127,7 @@ check_points(const Look *look)
                                     FINDING_ARG("nation", argument_record_name(nation)),
                                     FINDING_ARG_NUMBER("points", decision->points),
                                     FINDING_ARG_NUMBER("level", level));
-    finding_add_related(look->run->findings, finding, told, NULL, "The level.");
+    finding_add_related(look->run->findings, finding, reported, NULL, "The level.");
 }
 
 /* Reports what a scenario asks of the loss of a unit whose nation is gone from the start. */
@@ -188,15 +189,15 @@ check_one_placed(const Look *look, const PlacedUnit *placed, const Units *units)
     const Record *side = id_index_find(look->run->ids, ENTITY_SIDE, look->decision->by);
     if (unit == NULL || space == NULL || side == NULL)
         return;
-    const Record *told = check_own_record(look->run, &placed->record, &look->decision->record);
-    Finding *finding = check_report(look->run, FINDING_DECISION_PLACED, told,
-                                    told == &placed->record ? "unit" : "units",
+    const Record *reported = check_own_record(look->run, &placed->record, &look->decision->record);
+    Finding *finding = check_report(look->run, FINDING_DECISION_PLACED, reported,
+                                    reported == &placed->record ? "unit" : "units",
                                     FINDING_ARG("unit", argument_record_name(unit)),
                                     FINDING_ARG("place", argument_record_name(space)),
                                     FINDING_ARG("side", argument_record_name(side)));
     finding_add_related(look->run->findings, finding,
-                        told == &placed->record ? &look->decision->record : &placed->record, NULL,
-                        "The other one.");
+                        reported == &placed->record ? &look->decision->record : &placed->record,
+                        NULL, "The other one.");
 }
 
 /* Reports units that stand on the map and are placed by name, in whole. */
@@ -280,12 +281,12 @@ side_of_stack(const SetUp *set_up, gint32 unit)
 }
 
 /* Returns: the first entry of what is placed with @unit, from there on, that this scenario states
- * itself; its unit goes to @told. NULL: there is none. */
+ * itself; its unit goes to @reported. NULL: there is none. */
 static const Record *
-own_entry(const SetUp *set_up, gint32 unit, gint32 *told)
+own_entry(const SetUp *set_up, gint32 unit, gint32 *reported)
 {
-    for (*told = unit; *told != NO_NAME; *told = set_up->next[*told]) {
-        const Record *entry = check_own_record(set_up->run, set_up->entries[*told], NULL);
+    for (*reported = unit; *reported != NO_NAME; *reported = set_up->next[*reported]) {
+        const Record *entry = check_own_record(set_up->run, set_up->entries[*reported], NULL);
         if (entry != NULL)
             return entry;
     }
@@ -318,10 +319,10 @@ check_closed(const SetUp *set_up, gint32 unit, gint32 place)
         return;
     const Record *rule = scenario_play_record(set_up->run->set, set_up->play, ENTITY_RULE, number);
     const Record *entry = set_up->entries[unit];
-    const Record *told = check_own_record(set_up->run, entry, rule);
-    if (told == NULL)
+    const Record *reported = check_own_record(set_up->run, entry, rule);
+    if (reported == NULL)
         return;
-    check_report(set_up->run, FINDING_SET_UP_CLOSED, told, told == entry ? "at" : "name",
+    check_report(set_up->run, FINDING_SET_UP_CLOSED, reported, reported == entry ? "at" : "name",
                  FINDING_ARG("unit", name_record(set_up, ENTITY_UNIT, unit)),
                  FINDING_ARG("place", name_record(set_up, ENTITY_SPACE, place)),
                  FINDING_ARG("rule", rule != NULL ? record_name(rule) : NULL));
@@ -335,12 +336,13 @@ check_inactive(const SetUp *set_up, gint32 unit, gboolean *is_reported)
     const Record *entry = set_up->entries[unit];
     if (status_of(set_up, unit) == STATUS_ACTIVE || is_reported[nation])
         return;
-    const Record *told =
+    const Record *reported =
         check_own_record(set_up->run, entry, own_statement(set_up, NO_NAME, nation));
-    if (told == NULL)
+    if (reported == NULL)
         return;
     is_reported[nation] = TRUE;
-    check_report(set_up->run, FINDING_SET_UP_INACTIVE, told, told == entry ? "at" : "status",
+    check_report(set_up->run, FINDING_SET_UP_INACTIVE, reported,
+                 reported == entry ? "at" : "status",
                  FINDING_ARG("unit", name_record(set_up, ENTITY_UNIT, unit)),
                  FINDING_ARG("nation", name_record(set_up, ENTITY_NATION, nation)),
                  FINDING_ARG("status", status_words[status_of(set_up, unit)]));
@@ -447,11 +449,11 @@ check_enemies(const SetUp *set_up, gint32 place)
     gint32 enemy = next_fighter(set_up, first, side_of_stack(set_up, first));
     if (enemy == NO_NAME)
         return FALSE;
-    const Record *told =
+    const Record *reported =
         check_own_record(set_up->run, set_up->entries[enemy], set_up->entries[first]);
-    if (told == NULL)
+    if (reported == NULL)
         return TRUE;
-    Finding *finding = check_report(set_up->run, FINDING_SET_UP_ENEMIES, told, "at",
+    Finding *finding = check_report(set_up->run, FINDING_SET_UP_ENEMIES, reported, "at",
                                     FINDING_ARG("unit", name_record(set_up, ENTITY_UNIT, enemy)),
                                     FINDING_ARG("enemy", name_record(set_up, ENTITY_UNIT, first)),
                                     FINDING_ARG("place", name_record(set_up, ENTITY_SPACE, place)));
@@ -471,14 +473,14 @@ check_besieger(const SetUp *set_up, gint32 place)
         return;
     gint32 named;
     const Record *entry = own_entry(set_up, unit, &named);
-    const Record *told =
+    const Record *reported =
         check_own_record(set_up->run, entry, own_statement(set_up, place, NO_NAME));
-    if (told == NULL)
+    if (reported == NULL)
         return;
     check_report(
-        set_up->run, FINDING_SET_UP_BESIEGER, told, told == entry ? "at" : "marker",
+        set_up->run, FINDING_SET_UP_BESIEGER, reported, reported == entry ? "at" : "marker",
         FINDING_ARG("place", name_record(set_up, ENTITY_SPACE, place)),
-        FINDING_ARG("unit", name_record(set_up, ENTITY_UNIT, told == entry ? named : unit)),
+        FINDING_ARG("unit", name_record(set_up, ENTITY_UNIT, reported == entry ? named : unit)),
         FINDING_ARG("holder", name_record(set_up, ENTITY_NATION, holder)));
 }
 
@@ -531,9 +533,9 @@ report_placement(const SetUp *set_up, FindingId id, guint decision)
 {
     const Record *record = set_up->play->scenario->decisions.items[decision];
     const Record *stated = set_up->stated != NULL ? &set_up->stated->record : NULL;
-    const Record *told = check_own_record(set_up->run, record, stated);
-    if (told != NULL)
-        check_report(set_up->run, id, told, told == record ? "limit" : "units");
+    const Record *reported = check_own_record(set_up->run, record, stated);
+    if (reported != NULL)
+        check_report(set_up->run, id, reported, reported == record ? "limit" : "units");
 }
 
 /* What comes behind a decision that cannot keep within its limit would only repeat that. */

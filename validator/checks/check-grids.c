@@ -176,7 +176,7 @@ fix_length(CheckRun *run, Finding *finding, const Grid *grid, guint32 number, co
     fix_listed(run, finding, ENTITY_MAP, "grids", number, key, before, after);
 }
 
-/* What is wrong with a letter in a line, told once for each letter and line. */
+/* What is wrong with a letter in a line, reported once for each letter and line. */
 static void
 add_letter(CheckRun *run, FindingId id, const Grid *grid, const char *key, Hex hex, gunichar letter)
 {
@@ -195,7 +195,7 @@ check_signs_of_line(CheckRun *run, const Grid *grid, gint32 row, GHashTable *sig
                     GHashTable *used)
 {
     const char *line = grid->terrain.items[row];
-    g_autoptr(GHashTable) told = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) reported = g_hash_table_new(NULL, NULL);
     gint32 column = 0;
     for (const char *at = line; *at != '\0'; at = g_utf8_next_char(at), column++) {
         gpointer letter = GUINT_TO_POINTER(g_utf8_get_char(at));
@@ -203,7 +203,7 @@ check_signs_of_line(CheckRun *run, const Grid *grid, gint32 row, GHashTable *sig
             continue;
         if (g_hash_table_contains(signs, letter))
             g_hash_table_add(used, letter);
-        else if (g_hash_table_add(told, letter))
+        else if (g_hash_table_add(reported, letter))
             add_letter(run, FINDING_GRID_UNKNOWN_SIGN, grid, "terrain", (Hex){column, row},
                        g_utf8_get_char(at));
     }

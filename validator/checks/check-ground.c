@@ -54,7 +54,7 @@ report_place(const GroundCheck *check, FindingId id, gint32 unit, const char *re
                  FINDING_ARG("reason", reason));
 }
 
-/* Told at the last unit of the stack. */
+/* Reported at the last unit of the stack. */
 static void
 check_stack(const GroundCheck *check, gint32 place, gint32 last)
 {

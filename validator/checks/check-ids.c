@@ -375,7 +375,7 @@ check_duplicate_ids(CheckRun *run)
 static const struct {
     EntityId entity;
     EntityId by;     /* 0: by anything */
-    gboolean always; /* told even where half of them are not named, and may be so later */
+    gboolean always; /* reported even where half of them are not named, and may be so later */
     const char *what;
     const char *kind;
 } uses[] = {

@@ -273,7 +273,7 @@ check_morale(const BattleField *field, const FieldUnit *unit)
                      unit, "morale", stated, printed);
 }
 
-/* Told at the later of two that stand together and face apart. */
+/* Reported at the later of two that stand together and face apart. */
 static void
 check_apart(const BattleField *field, guint number)
 {
@@ -437,16 +437,16 @@ is_of_elsewhere(const BattleField *field, const Unit *unit)
     return n_here == 1 && n_all > 2;
 }
 
-/* Units that are never drawn; told once for each command. */
+/* Units that are never drawn; reported once for each command. */
 static void
 check_drawn(const BattleField *field)
 {
-    g_autoptr(GHashTable) told = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) reported = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; i < field->units->len; i++) {
         const Unit *unit = field_unit(field, i)->unit;
         const UnitCommand *command = command_named(field->run, unit->command);
         if (command == NULL || unit->leader != NULL ||
-            !g_hash_table_add(told, (gpointer)unit->command) || is_drawn(field, unit->command))
+            !g_hash_table_add(reported, (gpointer)unit->command) || is_drawn(field, unit->command))
             continue;
         if (is_of_elsewhere(field, unit))
             check_report(field->run, FINDING_COMMAND_ELSEWHERE, &unit->record, "command",

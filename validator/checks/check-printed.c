@@ -914,7 +914,7 @@ visit_printed(const RecordPlace *place, gpointer data)
 }
 
 /* Reports the lines that no record has met, in their order; where none has, more is wrong than a
- * line, and told elsewhere. */
+ * line, and reported elsewhere. */
 static void
 report_unmet(const PrintedWalk *walk, const Printed *printed)
 {

@@ -549,13 +549,13 @@ check_list(CheckRun *run, const RecordPlace *place, const char *key, const Recor
         for (guint32 j = first; j < i; j++) {
             if (!say_same(list->items[j], list->items[i]))
                 continue;
-            const Record *told = check_own_record(run, list->items[i], list->items[j]);
-            if (told == NULL)
+            const Record *reported = check_own_record(run, list->items[i], list->items[j]);
+            if (reported == NULL)
                 break;
-            const Record *other = told == list->items[i] ? list->items[j] : list->items[i];
+            const Record *other = reported == list->items[i] ? list->items[j] : list->items[i];
             g_autofree char *subject = argument_describe_member(place, key);
             Finding *finding = check_report(
-                run, FINDING_RULE_REPEATED_PART, told, NULL, FINDING_ARG("subject", subject),
+                run, FINDING_RULE_REPEATED_PART, reported, NULL, FINDING_ARG("subject", subject),
                 FINDING_ARG_NUMBER("first", j + 1), FINDING_ARG_NUMBER("second", i + 1));
             finding_add_related(run->findings, finding, other, NULL, "The other one.");
             break;

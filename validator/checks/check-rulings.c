@@ -340,17 +340,17 @@ compare_contraries(const Contraries *contraries, const Permission *one, const Pe
         return;
     g_autofree char *target = describe_target(one->effect);
     g_autofree char *other_target = describe_target(second->effect);
-    const Record *told = check_own_record(run, &second->effect->record, &one->effect->record);
-    if (strcmp(target, other_target) != 0 || told == NULL)
+    const Record *reported = check_own_record(run, &second->effect->record, &one->effect->record);
+    if (strcmp(target, other_target) != 0 || reported == NULL)
         return;
-    const Permission *later = told == &second->effect->record ? second : one;
+    const Permission *later = reported == &second->effect->record ? second : one;
     const Permission *before = later == second ? one : second;
     g_autofree char *other =
         later->rule == before->rule
             ? g_strdup("it")
             : g_strdup_printf("“%s”", argument_record_name(&before->rule->record));
     Finding *finding =
-        check_report(run, FINDING_RULE_CONTRARY, told, "allowed",
+        check_report(run, FINDING_RULE_CONTRARY, reported, "allowed",
                      FINDING_ARG("rule", argument_record_name(&later->rule->record)),
                      FINDING_ARG("does", later->effect->allowed ? "allows" : "forbids"),
                      FINDING_ARG("contrary", later->effect->allowed ? "forbids" : "allows"),

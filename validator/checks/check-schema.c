@@ -356,7 +356,8 @@ check_kept(CheckRun *run, const RecordPlace *place)
             check_refused(run, place, kept);
 }
 
-/* Whether @record lacks @field as what it stands above in an extended scenario does: told there. */
+/* Whether @record lacks @field as what it stands above in an extended scenario does: reported
+ * there. */
 static gboolean
 is_missing_below(const CheckRun *run, const Record *record, const Field *field)
 {
@@ -499,7 +500,7 @@ typedef struct {
     char *subject;   /* owned */
     guint32 systems; /* that read it */
     guint n_more;
-} Told;
+} Reported;
 
 /* Members of one entity that the system does not read, and those with words that it does not: bit i
  * for field i. */
@@ -510,8 +511,8 @@ typedef struct {
 typedef struct {
     CheckRun *run;
     const Unread *unread; /* borrowed: by entity */
-    Told fields[N_ENTITIES][ENTITY_FIELDS_MAX];
-    Told verbs[N_ENTITIES][VERBS_MAX];
+    Reported fields[N_ENTITIES][ENTITY_FIELDS_MAX];
+    Reported verbs[N_ENTITIES][VERBS_MAX];
 } Search;
 
 /* Returns: whether @field, no verb, has words that @system does not read. */
@@ -552,13 +553,13 @@ entities_unread(gint system, Unread unread[N_ENTITIES])
 
 /* Notes that @record has it, which @systems read. @subject is taken. */
 static void
-note_unread(Told *told, const Record *record, char *subject, guint32 systems)
+note_unread(Reported *reported, const Record *record, char *subject, guint32 systems)
 {
-    told->n_more += told->record != NULL;
-    if (told->record == NULL) {
-        told->record = record;
-        told->subject = g_steal_pointer(&subject);
-        told->systems = systems;
+    reported->n_more += reported->record != NULL;
+    if (reported->record == NULL) {
+        reported->record = record;
+        reported->subject = g_steal_pointer(&subject);
+        reported->systems = systems;
     }
     g_free(subject);
 }
@@ -592,8 +593,8 @@ look_at(const RecordPlace *place, gpointer data)
     gboolean is_read = verb == NULL || systems_include(verb->systems, search->run->system);
     if (!is_read && !check_shows_through(search->run, record, &entity->fields[0])) {
         guint n;
-        Told *told = &search->verbs[entity->id][verb - verb_rows(entity->id, &n)];
-        note_unread(told, record, g_strdup_printf("the %s “%s”", entity->name, verb->name),
+        Reported *reported = &search->verbs[entity->id][verb - verb_rows(entity->id, &n)];
+        note_unread(reported, record, g_strdup_printf("the %s “%s”", entity->name, verb->name),
                     verb->systems);
     }
     look_at_words(search, place);
@@ -602,28 +603,28 @@ look_at(const RecordPlace *place, gpointer data)
         gboolean is_reported = !is_read && verb_argument(verb, field_key(field)) != ARGUMENT_NONE;
         if (is_reported || check_shows_through(search->run, record, field))
             continue;
-        Told *told = &search->fields[entity->id][entity_field_index(entity, field)];
-        note_unread(told, record, argument_describe_member(place, field_key(field)),
+        Reported *reported = &search->fields[entity->id][entity_field_index(entity, field)];
+        note_unread(reported, record, argument_describe_member(place, field_key(field)),
                     verb_field_systems(entity, field));
     }
 }
 
-/* Reports @told, if it was found. */
+/* Reports @reported, if it was found. */
 static void
-report_unread(CheckRun *run, Told *told, const Field *field)
+report_unread(CheckRun *run, Reported *reported, const Field *field)
 {
-    if (told->record == NULL)
+    if (reported->record == NULL)
         return;
-    g_autofree char *others = told->n_more > 0 ? g_strdup_printf("%u", told->n_more) : NULL;
+    g_autofree char *others = reported->n_more > 0 ? g_strdup_printf("%u", reported->n_more) : NULL;
     g_autoptr(GString) readers = g_string_new(NULL);
     for (gint i = 0; system_words[i] != NULL; i++)
-        if (systems_include(told->systems, i))
+        if (systems_include(reported->systems, i))
             g_string_append_printf(readers, "%s%s", readers->len > 0 ? ", " : "", system_words[i]);
-    check_report(run, FINDING_SCHEMA_UNREAD, told->record, field_key(field),
+    check_report(run, FINDING_SCHEMA_UNREAD, reported->record, field_key(field),
                  FINDING_ARG("system", system_words[run->system]),
-                 FINDING_ARG("subject", told->subject), FINDING_ARG("others", others),
+                 FINDING_ARG("subject", reported->subject), FINDING_ARG("others", others),
                  FINDING_ARG("readers", readers->str));
-    g_free(told->subject);
+    g_free(reported->subject);
 }
 
 void

@@ -205,7 +205,7 @@ own_cargo(const SetUp *set_up, gint32 carrier)
     return NULL;
 }
 
-/* Told at the fleet, or at what comes aboard when the fleet is placed elsewhere. */
+/* Reported at the fleet, or at what comes aboard when the fleet is placed elsewhere. */
 static void
 check_capacity(const SetUp *set_up, gint32 carrier)
 {
@@ -320,14 +320,15 @@ check_twins_of(const WholeSetUp *set_up, gint32 unit)
     if (twin <= unit || position_place(rules, position, unit) == NO_NAME ||
         position_place(rules, position, twin) == NO_NAME)
         return;
-    const Record *told =
+    const Record *reported =
         check_own_record(set_up->run, set_up->entries[unit], set_up->entries[twin]);
-    if (told == NULL)
+    if (reported == NULL)
         return;
-    gint32 first = told == set_up->entries[unit] ? unit : twin;
+    gint32 first = reported == set_up->entries[unit] ? unit : twin;
     gint32 second = first == unit ? twin : unit;
     Finding *finding = check_report(
-        set_up->run, FINDING_SET_UP_BOTH_TWINS, told, "at", FINDING_ARG("unit", record_key(told)),
+        set_up->run, FINDING_SET_UP_BOTH_TWINS, reported, "at",
+        FINDING_ARG("unit", record_key(reported)),
         FINDING_ARG("place",
                     name_in_set_up(set_up, ENTITY_SPACE, position_place(rules, position, first))),
         FINDING_ARG("other",
@@ -459,22 +460,24 @@ has_units(const WholeSetUp *set_up, gint32 side)
     return FALSE;
 }
 
-/* Told where another side has units, and a list of units is stated at all. */
+/* Reported where another side has units, and a list of units is stated at all. */
 static void
 check_sides(const WholeSetUp *set_up)
 {
     const Board *board = &set_up->play->rules->board;
-    const Record *told =
+    const Record *reported =
         set_up->stated != NULL && set_up->stated->units.length > 0 ? &set_up->stated->record : NULL;
-    if (told == NULL || check_shows_through(set_up->run, told, record_field(told, "units")))
+    if (reported == NULL ||
+        check_shows_through(set_up->run, reported, record_field(reported, "units")))
         return;
     guint n_there = 0;
     for (gint32 side = 0; side < (gint32)board->n_sides; side++)
         n_there += is_on_map(set_up, side);
     for (gint32 side = 0; side < (gint32)board->n_sides && n_there > 0; side++)
         if (!is_on_map(set_up, side) && has_units(set_up, side))
-            check_report(set_up->run, FINDING_SET_UP_ONE_SIDED, record_stating_layer(told, "units"),
-                         "units", FINDING_ARG("side", name_in_set_up(set_up, ENTITY_SIDE, side)));
+            check_report(set_up->run, FINDING_SET_UP_ONE_SIDED,
+                         record_stating_layer(reported, "units"), "units",
+                         FINDING_ARG("side", name_in_set_up(set_up, ENTITY_SIDE, side)));
 }
 
 static void

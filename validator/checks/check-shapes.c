@@ -398,7 +398,7 @@ is_torn(const ContactSearch *search, const Contact *contact)
            !(is_waste(face_at(search, contact->a)) && is_waste(face_at(search, contact->b)));
 }
 
-/* The torn borders of one shape, told together. */
+/* The torn borders of one shape, reported together. */
 typedef struct {
     guint32 face, other; /* the first of the others */
     guint n;
@@ -538,7 +538,7 @@ has_note(const MapGraph *graph, const MapLink *link)
     return link->neighbour->note != NULL || (back != NULL && back->neighbour->note != NULL);
 }
 
-/* Whether @link is one of those that must be seen in the drawing, told from this side. */
+/* Whether @link is one of those that must be seen in the drawing, reported from this side. */
 static gboolean
 must_touch(const MapGraph *graph, const MapLink *link)
 {

@@ -24,7 +24,7 @@ check_event_rows(CheckRun *run, const RecordPlace *place)
                  FINDING_ARG_NUMBER("actions", action->actions));
 }
 
-/* Told of the game once; a file of tables that cannot be read has its own finding. */
+/* Reported of the game once; a file of tables that cannot be read has its own finding. */
 void
 check_has_actions(CheckRun *run)
 {
@@ -59,7 +59,7 @@ check_idle_actions(CheckRun *run)
                  FINDING_ARG("table", "the action table"));
 }
 
-/* Told where all other rows of the table do something. */
+/* Reported where all other rows of the table do something. */
 void
 check_idle_rows(CheckRun *run, const RecordPlace *place)
 {

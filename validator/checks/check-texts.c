@@ -14,7 +14,7 @@
 static const struct {
     Flaw flaw;
     FindingId id;
-} told[] = {
+} reported[] = {
     {FLAW_ENCODING, FINDING_NAME_ENCODING}, {FLAW_INVISIBLE, FINDING_NAME_INVISIBLE},
     {FLAW_FORMS, FINDING_NAME_FORMS},       {FLAW_SCRIPTS, FINDING_NAME_SCRIPTS},
     {FLAW_MARKUP, FINDING_NAME_MARKUP},     {FLAW_PLACEHOLDER, FINDING_NAME_PLACEHOLDER},
@@ -106,9 +106,9 @@ report_blank(const TextPlace *at)
 static void
 report_flaws(const TextPlace *at, guint flaws)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(told); i++)
-        if ((flaws & FLAW_BIT(told[i].flaw)) != 0) {
-            report_flaw(at, told[i].id, told[i].flaw);
+    for (guint i = 0; i < G_N_ELEMENTS(reported); i++)
+        if ((flaws & FLAW_BIT(reported[i].flaw)) != 0) {
+            report_flaw(at, reported[i].id, reported[i].flaw);
             return;
         }
 }

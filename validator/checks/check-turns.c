@@ -97,7 +97,8 @@ check_returns(const TurnCount *count, gint64 turns)
     for (guint32 i = 0; position != NULL && !position->record.raw && i < position->units.length;
          i++) {
         const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
-        const Record *unit = !placed->record.raw ? id_index_find(count->run->ids, ENTITY_UNIT, placed->unit) : NULL;
+        const Record *unit =
+            !placed->record.raw ? id_index_find(count->run->ids, ENTITY_UNIT, placed->unit) : NULL;
         if (unit != NULL && placed->returns > turns)
             report_turn_numbers(count, &placed->record, "returns", argument_record_name(unit),
                                 placed->returns);
@@ -239,20 +240,20 @@ check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
 {
     gint year;
     const Period *period = turns->period;
-    const Record *told = &placed->record;
+    const Record *reported = &placed->record;
     const char *member = "at";
     gint32 first = date_year_of_turn(turns->span.first, turns->span.n_seasons);
     gint32 last = date_year_of_turn(turns->span.last, turns->span.n_seasons);
     if (placed->at == NULL || !check_misses_year(placed->at, first, last, &year))
         return;
-    if (check_shows_through(run, told, NULL)) {
+    if (check_shows_through(run, reported, NULL)) {
         member = own_member(run, &period->record, "to", "from");
-        told = member != NULL ? record_stating_layer(&period->record, member) : NULL;
+        reported = member != NULL ? record_stating_layer(&period->record, member) : NULL;
     }
-    if (told == NULL)
+    if (reported == NULL)
         return;
     const Record *unit = id_index_find(run->ids, ENTITY_UNIT, placed->unit);
-    check_report(run, FINDING_TURN_NEVER, told, member, FINDING_ARG("unit", record_name(unit)),
+    check_report(run, FINDING_TURN_NEVER, reported, member, FINDING_ARG("unit", record_name(unit)),
                  FINDING_ARG_NUMBER("year", year), FINDING_ARG("first", period->from),
                  FINDING_ARG("last", period->to));
 }

@@ -373,7 +373,7 @@ check_unplaced_units(CheckRun *run)
                          FINDING_ARG("unit", argument_record_name(list.items[i])));
 }
 
-/* Told are so few at most, or one of so many units: beyond that names are shared by design. */
+/* Reported are so few at most, or one of so many units: beyond that names are shared by design. */
 #define COPIES_LEAST 2u
 #define UNITS_A_COPY 25u
 

@@ -180,10 +180,11 @@ check_overlap(const VictoryTable *table, guint32 i)
         if (other == NULL)
             continue;
         const char *member;
-        const Record *told = reported_at(table, i, &member);
-        check_report(
-            table->run, FINDING_VICTORY_OVERLAP, told, member, FINDING_ARG_NUMBER("score", score),
-            FINDING_ARG("name", result_at(table, i)->name), FINDING_ARG("other", other->name));
+        const Record *reported = reported_at(table, i, &member);
+        check_report(table->run, FINDING_VICTORY_OVERLAP, reported, member,
+                     FINDING_ARG_NUMBER("score", score),
+                     FINDING_ARG("name", result_at(table, i)->name),
+                     FINDING_ARG("other", other->name));
         return;
     }
 }
@@ -198,8 +199,9 @@ check_dead(const VictoryTable *table, guint32 i)
     if (table->values->n == 0)
         return;
     const char *member;
-    const Record *told = reported_at(table, i, &member);
-    check_report(table->run, FINDING_VICTORY_DEAD_ROW, told, member, FINDING_ARG("name", row->name),
+    const Record *reported = reported_at(table, i, &member);
+    check_report(table->run, FINDING_VICTORY_DEAD_ROW, reported, member,
+                 FINDING_ARG("name", row->name),
                  FINDING_ARG_NUMBER("least", table->values->items[0]),
                  FINDING_ARG_NUMBER("most", table->values->items[table->values->n - 1]));
 }
@@ -235,10 +237,10 @@ static void
 report_gap(const VictoryTable *table, gint32 score, const char *witness)
 {
     const char *member;
-    const Record *told = reported_at(table, row_above(table, score), &member);
+    const Record *reported = reported_at(table, row_above(table, score), &member);
     const Record *scenario = &table->play->scenario->record;
     Finding *finding = check_report(
-        table->run, witness != NULL ? FINDING_VICTORY_GAP : FINDING_VICTORY_POSSIBLE_GAP, told,
+        table->run, witness != NULL ? FINDING_VICTORY_GAP : FINDING_VICTORY_POSSIBLE_GAP, reported,
         member, FINDING_ARG_NUMBER("score", score));
     if (witness == NULL)
         return;
@@ -305,10 +307,10 @@ check_over(CheckRun *run, const ScenarioPlay *play)
     for (guint32 i = 0; i < rules->sudden_death.n; i++) {
         const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
         const Record *record = play->scenario->sudden_death.items[i];
-        const Record *told = check_own_record(run, record, play->scenario->position);
-        if (told == NULL || !condition_holds(&situation, ending->if_))
+        const Record *reported = check_own_record(run, record, play->scenario->position);
+        if (reported == NULL || !condition_holds(&situation, ending->if_))
             continue;
-        check_report(run, FINDING_VICTORY_OVER, told, told == record ? "if" : NULL,
+        check_report(run, FINDING_VICTORY_OVER, reported, reported == record ? "if" : NULL,
                      FINDING_ARG("name", ending->result));
     }
 }

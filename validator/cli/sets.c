@@ -8,6 +8,7 @@
 #include "schema/store/file-read.h"
 #include "schema/text/limits.h"
 #include "validator/checks/run.h"
+#include "validator/cli/configuration.h"
 #include "validator/smoke/workers.h"
 
 #include <string.h>

@@ -33,7 +33,7 @@ typedef struct {
 /* Room for a number. */
 #define DIGITS 48
 
-/* Below that a P is not told. */
+/* Smaller values of P are printed as less than this. */
 #define P_LEAST 0.0001
 
 /* Columns of a name. */

@@ -13,6 +13,7 @@
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"
 #include "validator/cli/terminal.h"
+#include "validator/cli/typed-lines.h"
 #include "validator/engine/offer-words.h"
 #include "validator/report/results.h"
 #include "validator/smoke/records/game-record.h"
@@ -207,7 +208,7 @@ print_narration(Play *play)
         print_text(play, out);
 }
 
-/* Plays on until a person must decide or the game is over, and prints what has been told. */
+/* Plays on until a person must decide or the game is over, and prints the narration. */
 static void
 play_go_on(Play *play)
 {
@@ -529,7 +530,7 @@ command_for(const PlayWords *words, const Play *play, const char *path)
     return text_clean(out->str);
 }
 
-/* Tells how to come back to a game that was left. */
+/* Prints how to come back to a game that was left. */
 static ExitStatus
 print_way_back(const PlayWords *words, Play *play)
 {

@@ -101,7 +101,7 @@ print_title(const RulesInput *input, const char *what)
     return verb_print(out, EXIT_CLEAN);
 }
 
-/* Tells a game that the machine plays. */
+/* Narrates a game that the machine plays. */
 static ExitStatus
 tell_game(const ReplayWords *words, const DataSet *set, const RulesInput *input,
           const GamePlan *plan, guint64 number)

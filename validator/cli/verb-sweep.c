@@ -248,7 +248,7 @@ sweep_axis_apply(const SweepAxis *axis, guint i, DataSet *set, ExitStatus *statu
 /* Columns of the values of a cell, and of a row. */
 #define LABEL_COLUMNS 40
 
-/* Below that a P is not told. */
+/* Smaller values of P are printed as less than this. */
 #define P_LEAST 0.0001
 
 static void

@@ -13,6 +13,7 @@
 #include "schema/text/text-change.h"
 #include "validator/checks/run.h"
 #include "validator/checks/scenario-play.h"
+#include "validator/cli/configuration.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table.
+ * The table of looks: typefaces and inks on light and dark screens and on paper.
  */
 #include "validator/render/look.h"
 
 #include "validator/render/scene.h"
-/* Lands of the dark style let so much of the night through, and at least so much that light type
- * can be read. */
+
+/* The dark look mixes so many percent of this colour into the paint of a land, and more until its
+ * luma is at most MOST_LUMA, so that light type can be read on it. */
 #define NIGHT 0x171c22
 #define LEAST_NIGHT 34
-#define NIGHT_PART 48 /* of what is shown through the night as it is */
 #define MOST_LUMA 112
+#define NIGHT_PART 48 /* percent of it in colours that are dimmed */
 
 /* There is never room enough on a map for wide letters. */
 #define SANS .family = "Sans"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The pen that writes SVG. Points are rounded to hundredths of a unit, once, and told from one to
- * the next; a long path that is drawn several times is written once.
+ * The pen that writes SVG. Points are rounded to hundredths of a unit, once, and each is written
+ * relative to the one before; a long path that is drawn several times is written once.
  */
 #include "validator/render/pen-backend.h"
 

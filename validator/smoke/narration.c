@@ -21,7 +21,7 @@ struct Narration {
     NarrationPlan plan;
     Machine *machine;
     EventSink sink;
-    Position *before;  /* owned: as told so far */
+    Position *before;  /* owned: as narrated so far */
     gsize wanted;      /* bytes of the finished text that are to be returned */
     GString *out;      /* lines that are ready */
     GString *happened; /* that come behind the sentence of the dice */
@@ -31,7 +31,7 @@ struct Narration {
     gint32 turn;                 /* of the heading that was written last */
     gint32 phase;
     gint32 used;     /* the rule that was come to last, while nothing has come of it; NO_NAME */
-    guint8 *is_told; /* owned: of each rule, whether its words were told */
+    guint8 *is_told; /* owned: of each rule, whether its words were written */
     guint n_answers;
     gboolean is_told_over;
 };
@@ -509,7 +509,7 @@ fill_sentence(gconstpointer data, const char *name)
     return told->offer != NULL ? fill_of_offer(told, name) : NULL;
 }
 
-/* Which unit the sentence has told of, and where it is now. */
+/* Notes which unit the sentence was about, and where it is now. */
 static void
 note_told(Narration *narration, const Offer *offer, const Frame *frame, const char *sentence)
 {
@@ -709,7 +709,7 @@ goes_on(const Narration *narration, const Request *request)
            top->next == salvo->frame.next && top->left + 1u == salvo->left;
 }
 
-/* Tells all that has been kept back: the dice first, then what they brought. */
+/* Writes all that has been kept back: the dice first, then what they brought. */
 static void
 flush_lines(Narration *narration)
 {

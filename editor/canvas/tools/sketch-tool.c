@@ -9,6 +9,7 @@
 #include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/face-path.h"
 #include "editor/drawing/drawing-steps.h"
+#include "editor/drawing/sketch.h"
 #include "editor/tools/reference.h"
 
 #include <glib/gi18n.h>

@@ -8,6 +8,7 @@
 #include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/document/signals.h"
+#include "editor/drawing/trace-pictures.h"
 
 #include <glib/gi18n.h>
 
@@ -222,9 +223,9 @@ add_line(GtkWidget *list, GtkWidget *shown, guint index)
         gtk_box_append(GTK_BOX(line), switch_new(&rows[index].switches[i]));
 }
 
-/* Returns: the row of what @action shows. */
+/* Returns: the index of the row of what @action shows; that behind the last one: there is none. */
 static guint
-make_layer_row(const char *action)
+layer_row_of(const char *action)
 {
     guint i = 0;
     while (i < G_N_ELEMENTS(rows) && g_strcmp0(rows[i].shows, action) != 0)
@@ -245,7 +246,7 @@ add_layer_row(GtkWidget *list, GMenuModel *section, int index)
     gtk_check_button_set_child(GTK_CHECK_BUTTON(row), label);
     widget_set_tooltip(row, title);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), action);
-    add_line(list, widget_set_spoken_name(row, title), make_layer_row(action));
+    add_line(list, widget_set_spoken_name(row, title), layer_row_of(action));
 }
 
 /* Shows the layers that were offered last. */

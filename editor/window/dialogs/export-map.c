@@ -49,12 +49,6 @@ job_free(gpointer data)
 }
 
 static void
-release_job(gpointer data)
-{
-    exported_map_free(data);
-}
-
-static void
 run_export(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
            GCancellable *cancellable G_GNUC_UNUSED)
 {
@@ -62,7 +56,7 @@ run_export(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
     GError *error = NULL;
     ExportedMap *exported = exported_map_make(job->format, job->set, job->scenario, &error);
     if (exported != NULL)
-        g_task_return_pointer(task, exported, release_job);
+        g_task_return_pointer(task, exported, (GDestroyNotify)exported_map_free);
     else
         g_task_return_error(task, error);
 }

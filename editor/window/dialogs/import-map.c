@@ -241,12 +241,6 @@ import_result_free(ImportResult *result)
     g_free(result);
 }
 
-static void
-release_job(gpointer data)
-{
-    import_result_free(data);
-}
-
 /* Appends @words, which are taken over, unless they would say that there is none. */
 static void
 append_words(GString *out, guint n, char *words)
@@ -354,7 +348,7 @@ run_import(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellab
             result->failure = g_strdup(error->message);
     }
     g_mutex_unlock(&job->turn->lock);
-    g_task_return_pointer(task, result, release_job);
+    g_task_return_pointer(task, result, (GDestroyNotify)import_result_free);
 }
 
 /* Starts to read @path as @format says, with @choices, and to draw it within @width by @height

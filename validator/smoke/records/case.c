@@ -264,7 +264,7 @@ compare_question(const Comparison *comparison)
         compare_points(comparison);
 }
 
-/* Tells which of @words are not offered or, if @are_needed is FALSE, which are. */
+/* Reports which of @words are not offered or, if @are_needed is FALSE, which are. */
 static void
 look_for(const Comparison *comparison, const Texts *words, gboolean are_needed)
 {
@@ -279,7 +279,7 @@ look_for(const Comparison *comparison, const Texts *words, gboolean are_needed)
     }
 }
 
-/* Tells which of @words mean no offer at all: that those are not made says nothing. */
+/* Reports which of @words mean no offer at all: that those are not made says nothing. */
 static void
 look_for_nonsense(const Comparison *comparison, const Texts *words)
 {
@@ -293,7 +293,7 @@ look_for_nonsense(const Comparison *comparison, const Texts *words)
     }
 }
 
-/* Tells which offers @words do not name. */
+/* Reports which offers @words do not name. */
 static void
 look_for_others(const Comparison *comparison, const Texts *words)
 {

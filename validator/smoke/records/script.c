@@ -58,7 +58,7 @@ unknown_word(const GameRules *rules, const char *text)
                : g_strdup_printf("“%s” is not a side, date, phase or step", clean);
 }
 
-/* Reads @text, which stands in the text of the goal. Returns: as skip_goal_read(). */
+/* Reads @text, which is part of the text of the goal. Returns: as skip_goal_read(). */
 static char *
 read_word(SkipWord *word, const GameRules *rules, const char *text)
 {
@@ -225,7 +225,7 @@ answer_roll(Script *script)
     return TRUE;
 }
 
-/* Tells the sink of a line that is done. */
+/* Reports a line that was played to the sink. */
 static void
 report_line(const Script *script, RequestKind kind, const char *words)
 {

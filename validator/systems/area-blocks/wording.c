@@ -540,7 +540,7 @@ why_not(const Asked *asked)
     return text;
 }
 
-/* The notes: places of the fights that were told last, and, for a turn, the most that each nation
+/* The notes: places of the fights that were named last, and, for a turn, the most that each nation
  * had to spend in it. */
 enum { NOTE_BATTLE, NOTE_ROUND, NOTE_SIEGE, NOTE_TURN, NOTE_POINTS };
 
@@ -604,7 +604,7 @@ tell_siege(Telling *telling, const Frame *frame, GString *to)
     telling->line(telling, to, DEPTH_ANSWER, text, source);
 }
 
-/* Tells which battle and which siege is on, when something is asked in it. */
+/* Names the battle or the siege in which something is asked, when it is another one than before. */
 static void
 tell_fights(Telling *telling, GString *to)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From grid units to pixels of the window.
+ * Converts shapes from grid units to pixels of the window.
  */
 #include "editor/canvas/face-path.h"
 

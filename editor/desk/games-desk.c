@@ -32,7 +32,7 @@ struct _GameStory {
     GtkListView *list;
     GtkLabel *title;
     const Replay *told; /* borrowed: only compared */
-    guint n_told;       /* steps of which lines are in the list */
+    guint n_listed;     /* steps of which lines are in the list */
     gboolean is_following;
 };
 
@@ -56,7 +56,7 @@ forget_story(GameStory *self)
     gtk_string_list_splice(self->lines, 0, g_list_model_get_n_items(G_LIST_MODEL(self->lines)),
                            NULL);
     g_array_set_size(self->steps, 0);
-    self->n_told = 0;
+    self->n_listed = 0;
 }
 
 /* Chooses the last line up to the step that is looked at. */
@@ -85,11 +85,11 @@ game_story_follow(GameView *view)
         return;
     }
     const GPtrArray *lines = telling->replay->lines;
-    if (telling->replay != self->told || lines->len < self->n_told)
+    if (telling->replay != self->told || lines->len < self->n_listed)
         forget_story(self);
     self->told = telling->replay;
-    for (; self->n_told < lines->len; self->n_told++)
-        add_story_step(self, lines->pdata[self->n_told], self->n_told);
+    for (; self->n_listed < lines->len; self->n_listed++)
+        add_story_step(self, lines->pdata[self->n_listed], self->n_listed);
     select_story_line(self, replay_at(telling->replay));
     g_autofree char *title =
         g_strdup_printf(_("What happens in game %" G_GUINT64_FORMAT), telling->number);
@@ -103,7 +103,7 @@ step_changed(GameStory *self)
     const GameTelling *telling = editor_game_session_telling(game_view_session(self));
     /* What comes behind a step that was played again is another story. */
     if (telling != NULL && editor_game_session_is_played(game_view_session(self)) &&
-        replay_last(telling->replay) + 1 <= self->n_told &&
+        replay_last(telling->replay) + 1 <= self->n_listed &&
         replay_at(telling->replay) == replay_last(telling->replay))
         forget_story(self);
     game_story_follow(GAME_VIEW(self));

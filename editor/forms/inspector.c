@@ -179,7 +179,7 @@ struct _EditorInspector {
     GArray *parts;            /* owned: of Part */
     Subject *shown;           /* owned: that of which the forms are; NULL: nothing */
     gboolean is_busy, is_stale;
-    gboolean tells;
+    gboolean has_sentences;
     GtkWidget *said; /* owned: at the top of what the scenario says, where that has a card */
     /* Of the template. */
     GtkWidget *window;
@@ -238,8 +238,8 @@ add_card(EditorInspector *self, Part *part, const FormGroup *group)
 static void
 add_part(EditorInspector *self, const FormGroup *group)
 {
-    FormStyle style =
-        FORM_SPARSE | (group->is_own ? 0 : FORM_NAMELESS) | (self->tells ? FORM_TOLD : 0);
+    FormStyle style = FORM_SPARSE | (group->is_own ? 0 : FORM_NAMELESS) |
+                      (self->has_sentences ? FORM_SENTENCES : 0);
     Part part = {
         .form = EDITOR_RECORD_FORM(editor_record_form_new(self->document, style)),
     };
@@ -326,18 +326,18 @@ follow_selection(EditorInspector *self)
 }
 
 gboolean
-editor_inspector_tells(EditorInspector *self)
+editor_inspector_has_sentences(EditorInspector *self)
 {
-    return self->tells;
+    return self->has_sentences;
 }
 
 void
-editor_inspector_set_tells(EditorInspector *self, gboolean tells)
+editor_inspector_set_sentences(EditorInspector *self, gboolean has_sentences)
 {
-    if (tells == self->tells)
+    if (has_sentences == self->has_sentences)
         return;
-    self->tells = tells;
-    gtk_toggle_button_set_active(self->tree, !tells);
+    self->has_sentences = has_sentences;
+    gtk_toggle_button_set_active(self->tree, !has_sentences);
     clear_parts(self);
     g_clear_pointer(&self->shown, subject_free);
     show_selection(self);
@@ -346,10 +346,10 @@ editor_inspector_set_tells(EditorInspector *self, gboolean tells)
 static void
 press_tree(EditorInspector *self)
 {
-    gboolean tells = !gtk_toggle_button_get_active(self->tree);
-    if (tells == self->tells)
+    gboolean has_sentences = !gtk_toggle_button_get_active(self->tree);
+    if (has_sentences == self->has_sentences)
         return;
-    editor_inspector_set_tells(self, tells);
+    editor_inspector_set_sentences(self, has_sentences);
     g_signal_emit(self, telling_changed, 0);
 }
 
@@ -446,7 +446,7 @@ editor_inspector_init(EditorInspector *self)
 {
     g_autoptr(GMenu) menu = g_menu_new();
     self->parts = g_array_new(FALSE, FALSE, sizeof(Part));
-    self->tells = TRUE;
+    self->has_sentences = TRUE;
     gtk_widget_init_template(GTK_WIDGET(self));
     widget_set_tooltip(self->sentence, _("Show rules as sentences"));
     widget_set_tooltip(self->tree, _("Show rules as nested forms"));

@@ -21,8 +21,8 @@ GtkWidget *editor_inspector_new(EditorDocument *document);
 gboolean editor_inspector_focus(EditorInspector *inspector, const Field *field);
 
 /* Whether rules are shown as sentences; else as a tree of forms. */
-gboolean editor_inspector_tells(EditorInspector *inspector);
-void editor_inspector_set_tells(EditorInspector *inspector, gboolean tells);
+gboolean editor_inspector_has_sentences(EditorInspector *inspector);
+void editor_inspector_set_sentences(EditorInspector *inspector, gboolean has_sentences);
 
 /* Puts @picture above the name of what is selected, @said (NULL: nothing) above what the scenario
  * says of it, and @below, closed by NULL, below all cards. Once. */

@@ -300,10 +300,10 @@ static GtkWidget *
 find_field_widget(EditorRecordForm *self, const Field *field)
 {
     GtkWidget *widget = g_hash_table_lookup(self->rows, field);
-    gboolean is_told = (self->style & FORM_TOLD) != 0 && self->subjects->len == 1;
+    gboolean is_sentence = (self->style & FORM_SENTENCES) != 0 && self->subjects->len == 1;
     if (widget != NULL)
         return widget;
-    if (is_told && editor_clause_shows(field))
+    if (is_sentence && editor_clause_shows(field))
         widget = editor_clause_new(self->document, field);
     else if (field_part(field) == ROW_NESTED)
         widget = editor_nested_form_new(self->document, field);

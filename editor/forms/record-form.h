@@ -23,7 +23,7 @@ typedef enum {
     FORM_WHOLE = 0,         /* shows a row for every value that the record may have */
     FORM_SPARSE = 1 << 0,   /* only for those that are given or must be; others can be added */
     FORM_NAMELESS = 1 << 1, /* not for the key, by which the record is found */
-    FORM_TOLD = 1 << 2,     /* conditions, effects and the like are shown as sentences */
+    FORM_SENTENCES = 1 << 2,     /* conditions, effects and the like are shown as sentences */
 } FormStyle;
 
 /* Returns: (transfer floating): an empty form. */

@@ -166,7 +166,7 @@ save_elsewhere(gpointer data)
 }
 
 static void
-tell_gone(Keeper *self)
+show_gone(Keeper *self)
 {
     const Notice notice = {
         .key = KEEPER_DIFFERS,
@@ -180,7 +180,7 @@ tell_gone(Keeper *self)
 }
 
 static void
-tell_changed(Keeper *self)
+show_changed(Keeper *self)
 {
     const char *files = editor_disk_watch_files(self->watch);
     g_autofree char *text =
@@ -206,13 +206,13 @@ follow_disk(Keeper *self)
     if (!editor_disk_watch_differs(self->watch))
         editor_notices_hide(self->notices, KEEPER_DIFFERS);
     else if (editor_document_is_gone(self->document))
-        tell_gone(self);
+        show_gone(self);
     else
-        tell_changed(self);
+        show_changed(self);
 }
 
 static void
-tell_read_only(Keeper *self)
+show_read_only(Keeper *self)
 {
     const char *why;
     if (!editor_document_is_read_only(self->document, &why))
@@ -236,8 +236,8 @@ static void
 follow_document(Keeper *self)
 {
     const char *why;
-    gboolean is_told = editor_notices_has(self->notices, KEEPER_READ_ONLY);
-    if (is_told && !editor_document_is_read_only(self->document, &why))
+    gboolean is_shown = editor_notices_has(self->notices, KEEPER_READ_ONLY);
+    if (is_shown && !editor_document_is_read_only(self->document, &why))
         editor_notices_hide(self->notices, KEEPER_READ_ONLY);
     if (self->is_passing)
         editor_notices_hide(self->notices, KEEPER_RESULT);
@@ -254,7 +254,7 @@ keeper_new(EditorDocument *document, EditorNotices *notices, const char *folder)
     self->heard = g_signal_connect_swapped(self->watch, "differs", G_CALLBACK(follow_disk), self);
     self->followed =
         g_signal_connect_swapped(document, "changed", G_CALLBACK(follow_document), self);
-    tell_read_only(self);
+    show_read_only(self);
     if (folder == NULL)
         return self;
     self->recovery = autosave_recovery_find(editor_document_set(document), folder);

@@ -112,8 +112,8 @@ name_row(const OutlineRow *row)
 
 /* The tooltip has what is cut off of the row, then its detail. */
 static gboolean
-tell_rest(GtkWidget *expander G_GNUC_UNUSED, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED,
-          gboolean is_keyboard G_GNUC_UNUSED, GtkTooltip *tooltip, OutlineRow *row)
+query_rest_tooltip(GtkWidget *expander G_GNUC_UNUSED, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED,
+                   gboolean is_keyboard G_GNUC_UNUSED, GtkTooltip *tooltip, OutlineRow *row)
 {
     gboolean is_title_cut, is_rest_cut;
     if (row->node == NULL)
@@ -137,7 +137,7 @@ set_up(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     gtk_tree_expander_set_child(row->expander, GTK_WIDGET(row->words));
     gtk_list_item_set_child(item, GTK_WIDGET(row->expander));
     gtk_widget_set_has_tooltip(GTK_WIDGET(row->expander), TRUE);
-    g_signal_connect(row->expander, "query-tooltip", G_CALLBACK(tell_rest), row);
+    g_signal_connect(row->expander, "query-tooltip", G_CALLBACK(query_rest_tooltip), row);
     g_object_set_data_full(G_OBJECT(item), "row", row, free_row);
 }
 

@@ -40,8 +40,8 @@ show_severity(GtkWidget *image, Severity severity)
 
 /* Says what has no room. */
 static gboolean
-tell_whole(GtkLabel *label, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean by_key G_GNUC_UNUSED,
-           GtkTooltip *tooltip)
+query_whole_tooltip(GtkLabel *label, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED,
+                    gboolean by_key G_GNUC_UNUSED, GtkTooltip *tooltip)
 {
     gtk_tooltip_set_text(tooltip, gtk_label_get_text(label));
     return pango_layout_is_ellipsized(gtk_label_get_layout(label));
@@ -64,7 +64,7 @@ problem_row_class_init(ProblemRowClass *class)
 {
     TEMPLATE_LOAD(class, "problem-row.ui");
     TEMPLATE_CHILDREN(class, ProblemRow, image, message, where);
-    TEMPLATE_CALLBACKS(class, tell_whole);
+    TEMPLATE_CALLBACKS(class, query_whole_tooltip);
 }
 
 static void
@@ -318,7 +318,7 @@ on_selected(EditorProblems *self)
 }
 
 static void
-tell_skipped(EditorProblems *self)
+show_skipped(EditorProblems *self)
 {
     Phase failed;
     guint n = editor_live_check_n_skipped(self->check, &failed);
@@ -344,7 +344,7 @@ count_severities(EditorProblems *self)
         g_strdup_printf(_("%u more are not listed; fix some of these first."), n_left_out);
     gtk_label_set_text(GTK_LABEL(self->left_out), left_out);
     gtk_widget_set_visible(self->left_out, n_left_out > 0);
-    tell_skipped(self);
+    show_skipped(self);
 }
 
 /* A list that shows its first row would keep that one in sight, and what is new above it, which is

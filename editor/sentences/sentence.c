@@ -761,7 +761,7 @@ static const char part_key[] = "narva-part";
                ENTITY_ENDING, ENTITY_RESULT, ENTITY_MODIFIER)
 
 gboolean
-sentence_tells(EntityId entity)
+sentence_shows_entity(EntityId entity)
 {
     guint n;
     return verb_rows(entity, &n) != NULL || entity_set_has(OF_RULES, entity);
@@ -1150,7 +1150,7 @@ gboolean
 editor_clause_shows(const Field *field)
 {
     return (field->kind == KIND_RECORD || field->kind == KIND_LIST) &&
-           sentence_tells(field->target);
+           sentence_shows_entity(field->target);
 }
 
 static gint

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * States of places come, change and go.
+ * Adds, changes and removes states of places.
  */
 #include "editor/tools/marker-tools.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Ids in texts of each type.
+ * Finds the ids in texts of each type.
  */
 #include "editor/tools/reference.h"
 

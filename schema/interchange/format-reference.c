@@ -70,7 +70,7 @@ static const char introduction[] =
     "\n"
     "A data set that `extends` another one, whose folder lies beside its own, is a layer\n"
     "above it. It holds only what differs: the files, records and members that it lacks are\n"
-    "those of the set below. Records of a list are told apart by their id, or what the list\n"
+    "those of the set below. Records of a list are listed apart by their id, or what the list\n"
     "names instead; one that the set below lacks is new and stands behind the others, and\n"
     "`\"absent\": true` takes one away; a second entry with the same key behind it puts it, whole, "
     "at the\n"
@@ -281,16 +281,16 @@ append_systems(GString *out, guint32 systems)
 static void
 append_readers_of_words(GString *out, const Field *field, guint32 readers)
 {
-    guint32 told[N_WORD_GROUPS], n_told = 0;
+    guint32 listed[N_WORD_GROUPS], n_listed = 0;
     for (gint i = 0; field->words[i] != NULL; i++) {
         guint32 systems = words_systems(field->words, i);
-        gboolean is_told = systems == 0 || systems == readers;
-        for (guint j = 0; j < n_told; j++)
-            is_told = is_told || told[j] == systems;
-        if (is_told)
+        gboolean is_listed = systems == 0 || systems == readers;
+        for (guint j = 0; j < n_listed; j++)
+            is_listed = is_listed || listed[j] == systems;
+        if (is_listed)
             continue;
-        g_assert(n_told < N_WORD_GROUPS);
-        told[n_told++] = systems;
+        g_assert(n_listed < N_WORD_GROUPS);
+        listed[n_listed++] = systems;
         g_string_append(out, " Only in ");
         append_systems(out, systems);
         g_string_append_printf(out, ": `%s`", field->words[i]);
@@ -413,14 +413,14 @@ format_reference_append(GString *out, gint system)
         g_string_append_printf(out, "| %u | %s |\n", limit_rows[i].most, limit_rows[i].of);
     append_kinds(out);
     /* Entities of several files are described with the first file. */
-    gboolean is_told[N_ENTITIES] = {FALSE};
+    gboolean is_listed[N_ENTITIES] = {FALSE};
     for (guint i = 0; i < FILE_KINDS; i++) {
         const Entity *reached[N_ENTITIES];
         guint n = json_schema_reach(entity_get(file_kinds()[i].entity), system, reached);
         for (guint j = 0; j < n; j++) {
-            if (is_told[reached[j]->id])
+            if (is_listed[reached[j]->id])
                 continue;
-            is_told[reached[j]->id] = TRUE;
+            is_listed[reached[j]->id] = TRUE;
             g_string_append_c(out, '\n');
             format_reference_append_entity(out, reached[j], system);
         }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of files.
+ * The table of the types of file.
  */
 #include "schema/store/file-kind.h"
 

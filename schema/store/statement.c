@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Down through the layers of a record.
+ * Walks down through the layers of a record.
  */
 #include "schema/store/statement.h"
 

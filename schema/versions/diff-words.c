@@ -110,9 +110,9 @@ append_particulars(GString *out, const Record *item)
     const char *before = " (";
     for (guint i = 0; !item->raw && i < item->entity->n_fields; i++) {
         const Field *field = &item->entity->fields[i];
-        gboolean is_told = field->kind != KIND_SOURCE && field->kind != KIND_PROSE &&
-                           field->kind != KIND_LIST && field->kind != KIND_RECORD;
-        if (!is_told || !record_has(item, field) || (i == 0 && item->entity->keyed))
+        gboolean is_worded = field->kind != KIND_SOURCE && field->kind != KIND_PROSE &&
+                             field->kind != KIND_LIST && field->kind != KIND_RECORD;
+        if (!is_worded || !record_has(item, field) || (i == 0 && item->entity->keyed))
             continue;
         g_autofree char *value = record_field_to_text(item, field);
         g_string_append(out, before);

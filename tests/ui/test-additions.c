@@ -113,7 +113,7 @@ additions_of_the_inspector_have_the_keyboard(void **state G_GNUC_UNUSED)
         g_autoptr(EditorDocument) document = sample_document_new(sets[i].set);
         GtkWidget *inspector = editor_inspector_new(document);
         GtkWidget *window = sample_window_new(inspector, 360, 2000);
-        editor_inspector_set_tells(EDITOR_INSPECTOR(inspector), FALSE);
+        editor_inspector_set_sentences(EDITOR_INSPECTOR(inspector), FALSE);
         for (guint entity = 0; entity < N_ENTITIES; entity++) {
             Records records = data_set_records(editor_document_set(document), entity);
             if (records.length == 0 || record_key(records.items[0]) == NULL)

@@ -185,7 +185,7 @@ static void
 rows_of_lists_move_and_go(void **state)
 {
     SampleInspector *fixture = *state;
-    editor_inspector_set_tells(EDITOR_INSPECTOR(fixture->inspector), FALSE);
+    editor_inspector_set_sentences(EDITOR_INSPECTOR(fixture->inspector), FALSE);
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
     Records scenarios = data_set_records(editor_document_set(fixture->document), ENTITY_SCENARIO);
     const char *id = record_key(scenarios.items[0]);

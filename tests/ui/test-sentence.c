@@ -158,11 +158,11 @@ the_tree_stays_for_those_who_want_it(void **state)
 {
     SampleInspector *fixture = *state;
     select_rule(fixture, "Karl XII comes home");
-    editor_inspector_set_tells(EDITOR_INSPECTOR(fixture->inspector), FALSE);
+    editor_inspector_set_sentences(EDITOR_INSPECTOR(fixture->inspector), FALSE);
     spin_out();
     assert_null(widget_below(fixture->inspector, EDITOR_TYPE_CLAUSE, NULL));
     assert_non_null(widget_below(fixture->inspector, EDITOR_TYPE_NESTED_FORM, NULL));
-    editor_inspector_set_tells(EDITOR_INSPECTOR(fixture->inspector), TRUE);
+    editor_inspector_set_sentences(EDITOR_INSPECTOR(fixture->inspector), TRUE);
     spin_out();
     assert_non_null(widget_below(fixture->inspector, EDITOR_TYPE_CLAUSE, NULL));
 }

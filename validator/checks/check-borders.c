@@ -99,14 +99,14 @@ count_seas(const MapGraph *graph, const MapLink *link)
            (guint)map_graph_is(graph, link->to, SPACE_SEA);
 }
 
-/* Whether the type of the border may stand between these two spaces. */
+/* Whether the type of the border may lie between these two spaces. */
 static gboolean
 fits_spaces(const MapGraph *graph, const MapLink *link)
 {
     return fits_seas(link, count_seas(graph, link));
 }
 
-/* Whether a yes or a text is given, or stands there in a form that could not be taken. */
+/* Whether a yes or a text is given, even one that could not be read. */
 static gboolean
 is_or_may_be(const MapLink *link, const char *key, gboolean is_given)
 {

@@ -18,7 +18,7 @@
 #define WORD_LEAST 4
 #define WORD_MOST 63
 
-/* What is ended stands behind that. */
+/* Before the name of what is ended. */
 #define END_OF "end "
 
 /* What rule cases are held against. */
@@ -184,7 +184,7 @@ is_choice(CaseWalk *walk, const char *id)
     return g_hash_table_contains(walk->choices, id);
 }
 
-/* Whether anything is called @id; the same few words stand in most cases. */
+/* Whether anything is called @id; most cases have the same few words. */
 static gboolean
 is_called(const CaseWalk *walk, const char *id)
 {

@@ -114,7 +114,7 @@ report_unknown(CheckRun *run, const CheckChoice *check)
                  FINDING_ARG("finding", check->finding), FINDING_ARG("nearest", search.nearest));
 }
 
-/* An entry that stands in the data set below is reported there. */
+/* An entry that is in the data set below is reported there. */
 static void
 check_stale(CheckRun *run, const DataFile *game, guint32 index, const Accepted *accepted)
 {

@@ -217,7 +217,7 @@ citation_flaw(const Citation *citation)
     return NULL;
 }
 
-/* Returns: whether both name one rule or book, whatever marks stand behind it. */
+/* Returns: whether both name one rule or book, whatever marks follow it. */
 static gboolean
 citation_same(const Citation *one, const Citation *other)
 {

@@ -211,7 +211,7 @@ claim_part(CheckRun *run, const RecordPlace *all, GHashTable *claims, const Reco
     compare_conditions(run, all, claims, describe_topic(&condition->record, key), &claim);
 }
 
-/* Only conditions with the same verb can be about the same; most stand there alone. */
+/* Only conditions with the same verb can be about the same; most are alone there. */
 static void
 check_parts(CheckRun *run, const RecordPlace *place, const Condition *all)
 {

@@ -413,7 +413,7 @@ check_folder(CheckRun *run, const Record *record)
     fix_text(run, finding, &place, "id", game->id, folder);
 }
 
-/* Returns: the year that stands in @text, or 0. */
+/* Returns: the year in @text, or 0. */
 static gint64
 year_in(const char *text)
 {

@@ -245,7 +245,7 @@ check_grid(CheckRun *run, const Grid *grid, guint32 number, GHashTable *signs, G
     check_levels(run, grid, number);
 }
 
-/* A terrain that stands nowhere may be for a map to come, or its sign was changed in one place. */
+/* A terrain that no hex has may be for a map to come, or its sign was changed in one place. */
 static void
 check_unused_terrains(CheckRun *run, GHashTable *used)
 {

@@ -61,7 +61,7 @@ rename_references(const RecordPlace *place, gpointer data)
     Rename *rename = data;
     const Record *record = place->record;
     rename->walk->n_looked_at++;
-    /* What shows through is renamed where it stands. */
+    /* What shows through is renamed where it is stated. */
     if (check_shows_through(rename->run, record, NULL))
         return;
     for (guint64 left = record->present; left != 0;) {

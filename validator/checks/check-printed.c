@@ -62,7 +62,8 @@ static char *printed_words_value(const Record *record, const Field *field);
 /* What follows is not printed. */
 #define AND_SO_ON "…"
 
-/* Items of a list that may stand in any order; more stand in their own. */
+/* Up to so many items of a list may be printed in any order; longer lists are compared in theirs.
+ */
 #define LIST_MAX 64
 
 typedef struct {

@@ -144,7 +144,7 @@ check_unknown_neighbours(CheckRun *run, const MapLink *link)
         fix_link_text(run, finding, link, "to", nearest);
 }
 
-/* Aliases that stand twice are needless names. */
+/* Aliases that are listed twice are needless names. */
 static gboolean
 is_set(const Field *field)
 {
@@ -152,7 +152,7 @@ is_set(const Field *field)
            (field->kind == KIND_TITLES && strcmp(field_key(field), "aliases") != 0);
 }
 
-/* Returns: the index of the first of @texts that stood before, or the length where none does. */
+/* Returns: the index of the first of @texts that came before, or the length where none does. */
 static guint32
 first_repeated(const Texts *texts)
 {
@@ -181,7 +181,7 @@ list_once(const Texts *texts)
     return g_string_free(list, FALSE);
 }
 
-/* Reports the first item that stands twice; the fix takes away all that do. */
+/* Reports the first item that is listed twice; the fix takes away all that do. */
 static void
 check_list(CheckRun *run, const RecordPlace *place, const Field *field)
 {

@@ -140,7 +140,7 @@ check_self_reference(CheckRun *run, const RecordPlace *place)
     }
 }
 
-/* The units of the roster, and where each stands in it. */
+/* The units of the roster, and the position of each in it. */
 typedef struct {
     CheckRun *run;
     RecordPlace root;

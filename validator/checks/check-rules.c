@@ -540,7 +540,7 @@ say_same(const Record *one, const Record *other)
     return TRUE;
 }
 
-/* Reports the items of @list that stand before in it, not too far off. */
+/* Reports the items of @list that come before in it, not too far off. */
 static void
 check_list(CheckRun *run, const RecordPlace *place, const char *key, const Records *list)
 {

@@ -154,7 +154,7 @@ range_of(const CheckRun *run, const Field *field, gint64 *min, gint64 *max)
     return range;
 }
 
-/* Whether the JSON @value could stand in @field without a finding about it. */
+/* Whether the JSON @value could be the value of @field without a finding about it. */
 static gboolean
 fits_field(const CheckRun *run, const Field *field, const char *value)
 {
@@ -282,7 +282,7 @@ extends_scenario(const CheckRun *run)
 }
 
 /* Whether @record, or its upper half, was read from a file of the set itself, which has a base, or
- * stands in a scenario that extends another. */
+ * is in a scenario that extends another. */
 static gboolean
 is_in_layer(const CheckRun *run, const Record *record)
 {
@@ -378,7 +378,7 @@ static const char *
 find_overridden(const CheckRun *run, const Record *record)
 {
     const char *key = record_key(record);
-    /* The records of scenarios stand in lists of their own. */
+    /* The records of scenarios are in lists of their own. */
     gboolean is_of_scenario = run->file != NULL && run->file->kind->folder != NULL;
     if (run->base_ids == NULL || is_of_scenario || key == NULL ||
         id_index_find(run->base_ids, record->entity->id, key) != NULL)
@@ -564,7 +564,7 @@ note_unread(Reported *reported, const Record *record, char *subject, guint32 sys
     g_free(subject);
 }
 
-/* Words stand in members that are read, so both are reported in one place. */
+/* Words are values of members that are read, so both are reported in one place. */
 static void
 look_at_words(Search *search, const RecordPlace *place)
 {

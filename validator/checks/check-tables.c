@@ -22,7 +22,7 @@ typedef struct {
     const Records *modifiers; /* of the roll; NULL: none */
     const char *key;          /* its member that holds @rows */
     const Records *rows;      /* each has `from` and `to` */
-    const guint32 *numbers;   /* of the rows, where others stand between them; NULL: 0, 1, ... */
+    const guint32 *numbers;   /* of the rows, where others are between them; NULL: 0, 1, ... */
     gboolean is_single;       /* a row without `to` is that one number, else it is open */
     gboolean is_partial;      /* a result in no row has a meaning too */
 } RowList;
@@ -393,7 +393,7 @@ compare_spans(gconstpointer a, gconstpointer b)
     return left->index < right->index ? -1 : 1;
 }
 
-/* Sorts the rows. None changes what another one means where no result stands in two of them. */
+/* Sorts the rows. None changes what another one means where no result is in two of them. */
 static void
 fix_order(const RowCheck *check, Finding *finding, gboolean is_rising)
 {
@@ -419,7 +419,7 @@ fix_order(const RowCheck *check, Finding *finding, gboolean is_rising)
     fix_member(check->run, finding, list->place, list->key, before, after);
 }
 
-/* Reports the first row that stands out of the order in which the rows rise, or fall. */
+/* Reports the first row that is out of the order in which the rows rise, or fall. */
 static void
 check_order(const RowCheck *check)
 {

@@ -204,7 +204,7 @@ static const struct {
     {"level", "the level", levels_of, FALSE},
 };
 
-/* Whether @word, in small letters, stands in @name, which may be NULL, as a word of its own. */
+/* Whether @word, in small letters, occurs in @name, which may be NULL, as a word of its own. */
 static gboolean
 name_has_word(const char *name, const char *word)
 {

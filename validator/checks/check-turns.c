@@ -309,7 +309,7 @@ check_date(CheckRun *run, const RecordPlace *place, const Field *field)
     Finding *finding = check_report(run, FINDING_REF_UNKNOWN_SEASON, place->record,
                                     field_key(field), FINDING_ARG("subject", subject),
                                     FINDING_ARG("wanted", season), FINDING_ARG("nearest", nearest));
-    /* An id that is none cannot stand in a date. */
+    /* An id that is none cannot be part of a date. */
     if (nearest == NULL || !name_is_id(nearest))
         return;
     g_autofree char *after = g_strdup_printf("%.*s%s", (int)(season - date), date, nearest);

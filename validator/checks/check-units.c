@@ -383,7 +383,7 @@ typedef struct {
     const Unit *copy; /* whose id is not made of the name */
 } SharedName;
 
-/* Whether @id has the words of the name @folded one after the other, whatever stands around. */
+/* Whether @id has the words of the name @folded one after the other, whatever is around them. */
 static gboolean
 is_made_of(const char *id, const char *folded)
 {

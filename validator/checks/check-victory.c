@@ -606,7 +606,7 @@ typedef struct {
     GHashTable *wins; /* title -> Won (owned): the first of that title */
 } Winners;
 
-/* Whether @name, which may be NULL, stands in @title as a word of its own; both in small letters.
+/* Whether @name, which may be NULL, occurs in @title as a word of its own; both in small letters.
  */
 static gboolean
 title_has_name(const char *title, const char *name)

@@ -62,7 +62,7 @@ gate_has_failed(const CheckRun *run, Phase phase)
 /* Errors while they are sorted. */
 typedef struct {
     const CheckRun *run;
-    GHashTable *files;    /* owned: Record of an error that stands in no text -> its DataFile */
+    GHashTable *files;    /* owned: Record of an error that is in no text -> its DataFile */
     const DataFile *file; /* that is walked */
 } Sorting;
 
@@ -74,7 +74,7 @@ note_file(const RecordPlace *place, gpointer data)
         g_hash_table_insert(sorting->files, (gpointer)place->record, (gpointer)sorting->file);
 }
 
-/* Finds the files of records that an edit has made: they stand in no text. */
+/* Finds the files of records that an edit has made: they are in no text. */
 static void
 find_files(Sorting *sorting)
 {

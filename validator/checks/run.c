@@ -124,7 +124,7 @@ compare_records(FieldSet *change, const Record *before, const Record *now)
         compare_field(change, before, now, record_next_field(now, &left));
 }
 
-/* Whether all that is no record is the same in both, of files that stand in the same place. */
+/* Whether all that is no record is the same in both, of files that are in the same place. */
 static gboolean
 is_read_alike(const DataFile *before, const DataFile *now)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The line, and the signal.
+ * Shows the line of progress, and notes the signal to stop.
  */
 #include "validator/cli/progress.h"
 

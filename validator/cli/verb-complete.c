@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * narva __complete WORD…: what can stand in the place of the last word, for the completion of
+ * narva __complete WORD…: what can be in the place of the last word, for the completion of
  * shells. The first line is the type of what follows:
  *
  *   words    candidates, a line each, whole words; after a tab, what they mean

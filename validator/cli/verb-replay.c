@@ -103,8 +103,8 @@ print_title(const RulesInput *input, const char *what)
 
 /* Narrates a game that the machine plays. */
 static ExitStatus
-tell_game(const ReplayWords *words, const DataSet *set, const RulesInput *input,
-          const GamePlan *plan, guint64 number)
+narrate_game(const ReplayWords *words, const DataSet *set, const RulesInput *input,
+             const GamePlan *plan, guint64 number)
 {
     g_autoptr(Titles) titles = titles_new(plan->rules, input);
     const NarrationPlan told = plan_of(words, set, titles);
@@ -122,7 +122,7 @@ tell_game(const ReplayWords *words, const DataSet *set, const RulesInput *input,
 }
 
 static ExitStatus
-tell_scenario(const ReplayWords *words)
+narrate_scenario(const ReplayWords *words)
 {
     ExitStatus status;
     g_auto(StagedScenario) scenario = {0};
@@ -143,7 +143,7 @@ tell_scenario(const ReplayWords *words)
         .weights = weights,
         .tries_all = words->coverage,
     };
-    return tell_game(words, scenario.set, &scenario.input, &plan, words->game_number);
+    return narrate_game(words, scenario.set, &scenario.input, &plan, words->game_number);
 }
 
 static gboolean
@@ -162,8 +162,8 @@ complain_of(const char *path, char *problem)
 
 /* Reports what the script of the record does to its position. */
 static ExitStatus
-tell_script(const ReplayWords *words, const DataSet *set, RecordPlay *play,
-            const PlayRecord *record)
+narrate_script(const ReplayWords *words, const DataSet *set, RecordPlay *play,
+               const PlayRecord *record)
 {
     g_autoptr(Titles) titles = titles_new(play->rules, &play->input);
     const NarrationPlan told = plan_of(words, set, titles);
@@ -184,7 +184,7 @@ tell_script(const ReplayWords *words, const DataSet *set, RecordPlay *play,
 }
 
 static ExitStatus
-tell_record(const ReplayWords *words)
+narrate_record(const ReplayWords *words)
 {
     ExitStatus status;
     g_auto(PlayedRecord) found = {0};
@@ -198,7 +198,7 @@ tell_record(const ReplayWords *words)
     if (problem != NULL)
         return complain_of(words->paths[0], problem);
     if (record->kind != RECORD_GAME || has_script(record) || record->position != NULL)
-        return tell_script(words, found.set, &play, record);
+        return narrate_script(words, found.set, &play, record);
     g_autofree const Player **chosen = played_sides_read(NULL, play.rules, player_rows(NULL));
     const GamePlan plan = {
         .rules = play.rules,
@@ -207,7 +207,7 @@ tell_record(const ReplayWords *words)
         .seed = record_has_key(&record->record, "seed") ? (guint64)record->seed : 1,
     };
     guint64 number = record_has_key(&record->record, "game") ? (guint64)record->game : 1;
-    return tell_game(words, found.set, &play.input, &plan, number);
+    return narrate_game(words, found.set, &play.input, &plan, number);
 }
 
 ExitStatus
@@ -217,5 +217,5 @@ verb_replay(const Call *call)
     ReplayWords words = {0};
     if (!read_words(&words, call, &status))
         return status;
-    return words.scenario != NULL ? tell_scenario(&words) : tell_record(&words);
+    return words.scenario != NULL ? narrate_scenario(&words) : narrate_record(&words);
 }

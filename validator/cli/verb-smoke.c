@@ -79,7 +79,7 @@ typedef struct {
 typedef struct {
     MapFile *file;       /* owned: NULL: none was asked for */
     GArray *shapes;      /* owned: of ResultsShape */
-    GStringChunk *texts; /* owned: what they draw that does not stand so in the file */
+    GStringChunk *texts; /* owned: what they draw and the file does not have in these words */
     ResultsMap shown;    /* borrows both */
 } PlayedMap;
 
@@ -92,7 +92,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedMap, played_map_clear)
 
 /* Complains of games that were asked for and are in no part. */
 static void
-tell_missing(GameResults *all, ExitStatus *status)
+report_missing(GameResults *all, ExitStatus *status)
 {
     GameRange gap;
     all->missing = game_results_missing(all, &gap);
@@ -127,7 +127,7 @@ merge_results(char *const *paths, ExitStatus *status)
             all = g_steal_pointer(&results);
     }
     *status = all->failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
-    tell_missing(all, status);
+    report_missing(all, status);
     return g_steal_pointer(&all);
 }
 
@@ -1140,7 +1140,7 @@ log_failure(const Smoke *smoke, const GameFailure *failure)
 
 /* Reports the failed games on stderr, each with the command that plays it again. */
 static ExitStatus
-tell_failures(const Smoke *smoke, const GameResults *results)
+report_failures(const Smoke *smoke, const GameResults *results)
 {
     ExitStatus status = results->failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
     for (guint i = 0; i < MIN(results->failures->len, TOLD_MAX); i++) {
@@ -1221,7 +1221,7 @@ verb_smoke(const Call *call)
     results = smoke_play(&smoke, &status);
     if (results == NULL)
         return status;
-    status = exit_worse(status, tell_failures(&smoke, results));
+    status = exit_worse(status, report_failures(&smoke, results));
     if (results->played < results->wanted)
         status = exit_worse(status, (ExitStatus)progress_stopped_status());
     return print_results(&smoke, results, status);

@@ -71,7 +71,7 @@ typedef struct {
     guint n_games;           /* that are played of each scenario in each way; 0: none are */
     GPtrArray *stored;       /* of GameResults: of games before; NULL: none were given */
     char *root;              /* paths in reports begin there; NULL: where the run does */
-    char *stdin_name;        /* the file that stands on stdin; NULL: none */
+    char *stdin_name;        /* the file that is read from stdin; NULL: none */
     char **paths;
     struct {
         char *format, *color, *fail_on, *max_findings, *jobs, *games;
@@ -175,8 +175,8 @@ is_stale(const BaselineEntry *entry, const GArray *sets, const Selection *select
 }
 
 static void
-tell_stale(const Baseline *baseline, const char *path, const GArray *sets,
-           const Selection *selection)
+report_stale(const Baseline *baseline, const char *path, const GArray *sets,
+             const Selection *selection)
 {
     guint n = 0;
     for (guint i = 0; i < baseline->entries->len; i++) {
@@ -228,7 +228,7 @@ consume_known_findings(Baseline *baseline, const char *path, GArray *sets,
                        const Selection *selection)
 {
     remove_known(baseline, sets, is_new);
-    tell_stale(baseline, path, sets, selection);
+    report_stale(baseline, path, sets, selection);
 }
 
 /* Whether an error in the baseline holds the check @id of @checked back. Phases before the first
@@ -1127,7 +1127,7 @@ keeps_from_reading(const Finding *finding)
            (finding->severity == SEVERITY_ERROR && finding_row(finding->id)->phase <= PHASE_SYNTAX);
 }
 
-/* Returns: whether @finding stands in the file of that name. */
+/* Returns: whether @finding is in the file of that name. */
 static gboolean
 stands_in(const Finding *finding, const char *name)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Mixing bits.
+ * Streams of numbers by SplitMix64.
  */
 #include "validator/engine/dice.h"
 

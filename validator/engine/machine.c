@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The stack and the loop.
+ * Does the steps of the procedures on the stack until an answer is needed.
  */
 #include "validator/engine/machine.h"
 

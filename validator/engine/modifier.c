@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Finding modifications.
+ * Finds the modifications that hold for a procedure.
  */
 #include "validator/engine/modifier.h"
 

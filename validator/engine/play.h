@@ -141,13 +141,13 @@ typedef struct {
     /* Returns: (transfer full): the time of the position, when it is no turn; else NULL. */
     char *(*between_turns)(const Telling *telling);
     /* Append what follows the heading of a phase, and what precedes a question. */
-    void (*tell_phase)(Telling *telling, GString *to);
-    void (*tell_question)(Telling *telling, GString *to);
+    void (*narrate_phase)(Telling *telling, GString *to);
+    void (*narrate_question)(Telling *telling, GString *to);
     /* Returns: (transfer full): what of a land belongs behind its name on the board, or NULL. */
     char *(*place)(const GameRules *rules, const Position *position, gint32 place);
     /* Append what changed in a place, or about a nation, that only the system knows. */
-    void (*tell_place)(Telling *telling, gint32 place, GString *to);
-    void (*tell_nation)(Telling *telling, gint32 nation, GString *to);
+    void (*narrate_place)(Telling *telling, gint32 place, GString *to);
+    void (*narrate_nation)(Telling *telling, gint32 nation, GString *to);
     /* Returns: (transfer full): a sentence about the event; NULL: it needs none. */
     char *(*event)(const Telling *telling, const Event *event);
     /* Returns: (transfer none): by what a unit was lost, to come behind that; NULL: nothing. */

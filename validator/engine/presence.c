@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who stands where.
+ * Finds and counts the units in a place.
  */
 #include "validator/engine/presence.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words, complaints, output and sums.
+ * Prints problems, output and the sums of what was read, changed or left out.
  */
 #include "validator/port/port.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the layout has placed, drawn.
+ * Draws what the layout has placed.
  */
 #include "validator/render/place.h"
 #include "validator/render/layout.h"

@@ -417,15 +417,16 @@ step_of_pips(gint64 n)
     return MIN(4.7, 36.0 / (double)MAX(n, 1));
 }
 
-/* Full steps first; so many that they do not fit are a number, which the label may have @is_told.
+/* Full steps first; so many that they do not fit are a number, which the label may have
+ * @is_in_label.
  */
 static void
-draw_pips(Pen *pen, RenderText *text, const UnitState *unit, gboolean is_told)
+draw_pips(Pen *pen, RenderText *text, const UnitState *unit, gboolean is_in_label)
 {
     gint64 n = MAX(unit->strength, unit->unit->strength);
     if (render_piece_has_steps(unit)) {
         render_piece_steps(pen, unit->strength, n, 5.6, 5.6, step_of_pips(n));
-    } else if (!is_told) {
+    } else if (!is_in_label) {
         g_autofree char *number =
             g_strdup_printf("%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, unit->strength, n);
         render_text_fit(text, pen, number, RENDER_FACE_BLOCK, 7, 3, 8.4, 18, INK);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words against ids.
+ * Compares the words of a selection with the ids of findings.
  */
 #include "validator/report/selection.h"
 

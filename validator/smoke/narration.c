@@ -206,8 +206,8 @@ narrate_place(Narration *narration, gint32 place, GString *to)
     gint32 owner = position_owners(rules, position)[place];
     if (position_place_names(rules, before)[place] != position_place_names(rules, position)[place])
         telling_consequence(&narration->telling, to, "%s is called %s now.", was, name);
-    if (wording->tell_place != NULL)
-        wording->tell_place(&narration->telling, place, to);
+    if (wording->narrate_place != NULL)
+        wording->narrate_place(&narration->telling, place, to);
     if (position_owners(rules, before)[place] != owner)
         telling_consequence(&narration->telling, to, "%s is land of %s now.", name,
                             titles_name(narration->plan.titles, ENTITY_NATION, owner));
@@ -222,8 +222,8 @@ narrate_nation(Narration *narration, gint32 nation, GString *to)
     const char *name = titles_name(narration->plan.titles, ENTITY_NATION, nation);
     const SystemWording *wording = narration_wording(narration);
     gint32 side = position_side(rules, position, nation);
-    if (wording->tell_nation != NULL)
-        wording->tell_nation(&narration->telling, nation, to);
+    if (wording->narrate_nation != NULL)
+        wording->narrate_nation(&narration->telling, nation, to);
     if (side != position_side(rules, before, nation) && side != NO_NAME)
         telling_consequence(&narration->telling, to, "%s is on the side of %s now.", name,
                             titles_name(narration->plan.titles, ENTITY_SIDE, side));
@@ -643,8 +643,8 @@ append_headings(Narration *narration, GString *to)
     g_autofree char *words = g_strdup(wording->phase(position));
     words[0] = g_ascii_toupper(words[0]);
     append_line(narration, to, DEPTH_PHASE, 0, words);
-    if (wording->tell_phase != NULL)
-        wording->tell_phase(&narration->telling, to);
+    if (wording->narrate_phase != NULL)
+        wording->narrate_phase(&narration->telling, to);
 }
 
 static void narrate_used(Narration *narration);
@@ -673,8 +673,8 @@ static void
 narrate_question(Narration *narration)
 {
     const SystemWording *wording = narration_wording(narration);
-    if (wording->tell_question != NULL)
-        wording->tell_question(&narration->telling, narration->out);
+    if (wording->narrate_question != NULL)
+        wording->narrate_question(&narration->telling, narration->out);
 }
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Naming rows, and what their names say.
+ * Names the rows of results.
  */
 #include "validator/smoke/results.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Handing out games.
+ * Distributes the games of a series among threads.
  */
 #include "validator/smoke/series.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From one folder to another.
+ * Writes a data set, with the files beside its records, to another folder.
  */
 #include "editor/document/disk/save-as.h"
 

@@ -373,12 +373,12 @@ typedef struct {
     GtkWidget *game_frame, *game_floats; /* around the line of games; NULL: none was added yet */
 } MapColumn;
 
-static const char tells_key[] = "rules-in-sentences";
+static const char sentences_key[] = "rules-in-sentences";
 
 static void
 keep_telling(EditorInspector *inspector, Settings *settings)
 {
-    settings_set_number(settings, tells_key, editor_inspector_tells(inspector));
+    settings_set_number(settings, sentences_key, editor_inspector_has_sentences(inspector));
 }
 
 /* @settings (borrowed, must outlive it) keeps whether rules are shown as sentences. Returns:
@@ -387,8 +387,8 @@ static GtkWidget *
 inspector_side_new(EditorDocument *document, Settings *settings)
 {
     GtkWidget *inspector = editor_inspector_new(document);
-    gboolean tells = settings_number(settings, tells_key, TRUE) != 0;
-    editor_inspector_set_tells(EDITOR_INSPECTOR(inspector), tells);
+    gboolean has_sentences = settings_number(settings, sentences_key, TRUE) != 0;
+    editor_inspector_set_sentences(EDITOR_INSPECTOR(inspector), has_sentences);
     g_signal_connect(inspector, "telling-changed", G_CALLBACK(keep_telling), settings);
     gtk_widget_add_css_class(inspector, "side");
     return inspector;
@@ -681,7 +681,7 @@ get_desk_page(EditorWorkbench *self, Desk desk)
 }
 
 static void
-tell_hex(EditorWorkbench *self)
+show_hex(EditorWorkbench *self)
 {
     g_autofree char *words = editor_map_view_words(EDITOR_MAP_VIEW(self->map));
     editor_desk_bar_tell(self->bar, words);
@@ -691,7 +691,7 @@ static void
 build_bar(EditorWorkbench *self)
 {
     self->bar = EDITOR_DESK_BAR(editor_desk_bar_new(self->document, self->check));
-    signal_follow(self->map, "words-changed", G_CALLBACK(tell_hex), self);
+    signal_follow(self->map, "words-changed", G_CALLBACK(show_hex), self);
     gtk_box_append(self->upper, GTK_WIDGET(self->bar));
     signal_follow(self->bar, "desk-pressed", G_CALLBACK(press_desk), self);
 }

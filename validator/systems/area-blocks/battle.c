@@ -627,7 +627,7 @@ withdraw_losers(Machine *machine, const Battle *battle, gint32 side)
 }
 
 static void
-tell_end(Machine *machine, const Battle *battle, gint32 loser)
+report_end(Machine *machine, const Battle *battle, gint32 loser)
 {
     Event event = event_of(TRIGGER_BATTLE_END);
     event.side = loser;
@@ -666,7 +666,7 @@ step_ending(Machine *machine, Frame *frame)
         withdraw_besiegers(machine, &battle, loser);
         break;
     case STEP_END:
-        tell_end(machine, &battle, loser);
+        report_end(machine, &battle, loser);
         break;
     default:
         begin_regrouping(machine, &battle, winner);

@@ -387,7 +387,7 @@ put_to_sea(Machine *machine, const Frame *frame)
 /* A capital that falls is the end of the war for its nation (1.3, 6.4). The event nation of the
  * frame is the one whose garrison it was, if any. */
 static void
-tell_capture(Machine *machine, const Frame *frame)
+report_capture(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
     gint32 loser = frame->subjects.event_nation;
@@ -450,7 +450,7 @@ step_SIEGE(Machine *machine, Frame *frame)
         return NO_REQUEST;
     case SIEGE_TOLD:
         frame->step = SIEGE_OVER;
-        tell_capture(machine, frame);
+        report_capture(machine, frame);
         if (rules_parameters(machine->rules)->displaced_fight == TRUE)
             blocks_battle_begin_all(machine, machine->position->first_side);
         return NO_REQUEST;

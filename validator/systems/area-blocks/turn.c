@@ -374,7 +374,7 @@ begin_forage_of_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
 }
 
 static void
-tell_turn_end(Machine *machine, Frame *frame G_GNUC_UNUSED)
+report_turn_end(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     const Event event = event_of(TRIGGER_TURN_END);
     event_emit(machine, &event);
@@ -389,10 +389,11 @@ finish_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
 }
 
 static void (*const turn_steps[])(Machine *machine, Frame *frame) = {
-    ask_action_roll,      close_phase,   impose_truces, first_acts,           end_actions,
-    second_acts,          end_actions,   close_phase,   impose_truces,        begin_battles_of_turn,
-    begin_sieges_of_turn, close_phase,   impose_truces, begin_forage_of_turn, close_phase,
-    impose_truces,        tell_turn_end, finish_turn,
+    ask_action_roll, close_phase,           impose_truces,        first_acts,
+    end_actions,     second_acts,           end_actions,          close_phase,
+    impose_truces,   begin_battles_of_turn, begin_sieges_of_turn, close_phase,
+    impose_truces,   begin_forage_of_turn,  close_phase,          impose_truces,
+    report_turn_end, finish_turn,
 };
 
 /* step: which step of the table comes next. */

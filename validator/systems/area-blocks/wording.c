@@ -556,7 +556,7 @@ between_turns(const Telling *telling)
 }
 
 static void
-tell_phase(Telling *telling, GString *to)
+narrate_phase(Telling *telling, GString *to)
 {
     const Position *position = telling->machine->position;
     if (position->phase != PHASE_ACTIONS)
@@ -568,7 +568,7 @@ tell_phase(Telling *telling, GString *to)
 }
 
 static void
-tell_battle(Telling *telling, const Frame *frame, GString *to)
+narrate_battle(Telling *telling, const Frame *frame, GString *to)
 {
     const Titles *titles = telling->titles;
     const Position *position = telling->machine->position;
@@ -589,7 +589,7 @@ tell_battle(Telling *telling, const Frame *frame, GString *to)
 }
 
 static void
-tell_siege(Telling *telling, const Frame *frame, GString *to)
+narrate_siege(Telling *telling, const Frame *frame, GString *to)
 {
     const Titles *titles = telling->titles;
     const GameRules *rules = telling->machine->rules;
@@ -606,7 +606,7 @@ tell_siege(Telling *telling, const Frame *frame, GString *to)
 
 /* Names the battle or the siege in which something is asked, when it is another one than before. */
 static void
-tell_fights(Telling *telling, GString *to)
+narrate_fights(Telling *telling, GString *to)
 {
     const Position *position = telling->machine->position;
     const Frame *battle = NULL, *siege = NULL;
@@ -616,11 +616,11 @@ tell_fights(Telling *telling, GString *to)
         siege = frame->procedure == PROCEDURE_SIEGE ? frame : siege;
     }
     if (battle != NULL)
-        tell_battle(telling, battle, to);
+        narrate_battle(telling, battle, to);
     else
         telling->notes[NOTE_BATTLE] = NO_NAME;
     if (siege != NULL)
-        tell_siege(telling, siege, to);
+        narrate_siege(telling, siege, to);
     else
         telling->notes[NOTE_SIEGE] = NO_NAME;
 }
@@ -633,7 +633,7 @@ place_in_words(const GameRules *rules, const Position *position, gint32 place)
 }
 
 static void
-tell_place(Telling *telling, gint32 place, GString *to)
+narrate_place(Telling *telling, gint32 place, GString *to)
 {
     const GameRules *rules = telling->machine->rules;
     const Position *position = telling->machine->position;
@@ -648,7 +648,7 @@ tell_place(Telling *telling, gint32 place, GString *to)
 }
 
 static void
-tell_nation(Telling *telling, gint32 nation, GString *to)
+narrate_nation(Telling *telling, gint32 nation, GString *to)
 {
     const GameRules *rules = telling->machine->rules;
     const Position *position = telling->machine->position;
@@ -853,11 +853,11 @@ const SystemWording area_wording = {
     .phase = name_phase,
     .why_not = why_not,
     .between_turns = between_turns,
-    .tell_phase = tell_phase,
-    .tell_question = tell_fights,
+    .narrate_phase = narrate_phase,
+    .narrate_question = narrate_fights,
     .place = place_in_words,
-    .tell_place = tell_place,
-    .tell_nation = tell_nation,
+    .narrate_place = narrate_place,
+    .narrate_nation = narrate_nation,
     .event = event_in_words,
     .cause = cause_in_words,
     .offer = offer_in_words,

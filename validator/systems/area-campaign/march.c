@@ -373,7 +373,7 @@ lose_percent(Machine *machine, gint32 unit, gint32 percent)
 }
 
 static void
-tell_end(Machine *machine, const Frame *frame, gint32 loser)
+report_end(Machine *machine, const Frame *frame, gint32 loser)
 {
     Event event = event_of(TRIGGER_BATTLE_END);
     event.place = frame->place;
@@ -405,7 +405,7 @@ resolve_battle(Machine *machine, Frame *frame, gint32 roll)
     frame->left = has_won ? RESULT_MOVER : RESULT_OTHERS;
     frame->value = left[has_won];
     frame->step = STEP_SPOILS;
-    tell_end(machine, frame, has_won ? other : frame->side);
+    report_end(machine, frame, has_won ? other : frame->side);
 }
 
 /* Returns: a force of those that won, or NO_NAME when none is left. */

@@ -393,7 +393,7 @@ step_DEFENCE(Machine *machine, Frame *frame G_GNUC_UNUSED)
 
 /* Once for each side that lost, or for no side. */
 static void
-tell_end(Machine *machine, const Frame *frame)
+report_end(Machine *machine, const Frame *frame)
 {
     Event event = event_of(TRIGGER_ATTACK_END);
     event.place = frame->place;
@@ -482,7 +482,7 @@ step_ASSAULT(Machine *machine, Frame *frame)
         drive_off(machine, frame, TRUE);
         for (guint i = 0; i < rules->board.n_units; i++)
             position_deeds(rules, machine->position)[i] &= ~(guint32)DEED_HARMED;
-        tell_end(machine, frame);
+        report_end(machine, frame);
         position_touch(machine->position);
         machine_pop(machine);
     }

@@ -508,7 +508,7 @@ step_FOLLOW(Machine *machine, Frame *frame)
 
 /* Emits the loss of a leader who is no longer on the map. */
 static void
-tell_lost(Machine *machine, const Frame *frame)
+report_lost(Machine *machine, const Frame *frame)
 {
     Event event = event_of(TRIGGER_LEADER_LOST);
     event.unit = frame->unit;
@@ -571,7 +571,7 @@ step_LEADER_LOSS(Machine *machine, Frame *frame)
         frame->step = LOSS_NEXT;
         if (hex_of_unit(rules, machine->position, frame->unit) == NO_NAME) {
             position_risks(rules, machine->position)[frame->unit] = 0;
-            tell_lost(machine, frame);
+            report_lost(machine, frame);
             memset(frame->marks, 0, sizeof frame->marks);
             if (hex_orders_mark_successors(machine, frame->unit, frame->side, frame->marks) > 0)
                 frame->step = LOSS_HEIR;

@@ -42,7 +42,7 @@ hex_fight_record_defeat(Machine *machine, gint32 side)
 }
 
 static void
-tell_routed(Machine *machine, gint32 unit)
+report_routed(Machine *machine, gint32 unit)
 {
     Event event = event_of(TRIGGER_ROUTED);
     event.unit = unit;
@@ -94,7 +94,7 @@ hex_fight_set_state(Machine *machine, gint32 unit, UnitStateWord state)
         /* Rules that wait for it run before the flight. */
         if (hex_switches(machine->rules)->flight != FLIGHT_EXIT)
             push_rout(machine, unit);
-        tell_routed(machine, unit);
+        report_routed(machine, unit);
     }
 }
 
@@ -397,7 +397,7 @@ fire_next(Machine *machine, Frame *frame)
 }
 
 static void
-tell_hit(Machine *machine, const Frame *frame)
+report_hit(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
     gint32 first = next_fighter(rules, machine->position, frame->place, frame->side, NO_NAME);
@@ -424,7 +424,7 @@ step_SALVO(Machine *machine, Frame *frame)
     if (step == SALVO_MEANWHILE)
         machine_do(machine, &effect->meanwhile, &subjects);
     else if (step == SALVO_COUNT && frame->value > 0)
-        tell_hit(machine, frame);
+        report_hit(machine, frame);
     else if (step == SALVO_END)
         machine_pop(machine);
     return NO_REQUEST;

@@ -3,17 +3,15 @@
  * narva-editor.
  */
 #include "editor/window/application.h"
+#include "schema/text/translation.h"
 
-#include <glib/gi18n.h>
 #include <locale.h>
 
 int
 main(int argc, char **argv)
 {
     setlocale(LC_ALL, "");
-    bindtextdomain(GETTEXT_PACKAGE, LOCALE_FOLDER);
-    bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
-    textdomain(GETTEXT_PACKAGE);
+    translation_bind();
     g_autoptr(EditorApplication) application = editor_application_new();
     return g_application_run(G_APPLICATION(application), argc, argv);
 }

@@ -7,12 +7,10 @@
 #include "schema/model/entities.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
+#include "schema/text/translation.h"
 
 #include <stddef.h>
 #include <string.h>
-
-/* Translated where the sentence is made. */
-#define N_(text) text
 
 /* clang-format off */
 #define ENTITY(NAME, Type, name, ...) static const Field name##_fields[] = {

@@ -6,11 +6,9 @@
 
 #include "schema/model/entity.h"
 #include "schema/model/words.h"
+#include "schema/text/translation.h"
 
 #include <string.h>
-
-/* Translated where the sentence is made. */
-#define N_(text) text
 
 /* clang-format off */
 const char *const condition_words[] = {

@@ -4,10 +4,9 @@
  */
 #include "schema/model/words.h"
 
-#include <stddef.h>
+#include "schema/text/translation.h"
 
-/* Translated where the sentence is made. */
-#define N_(text) text
+#include <stddef.h>
 
 /* clang-format off */
 #define WORDS(list) const char *const list[] = {

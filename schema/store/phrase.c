@@ -11,6 +11,7 @@
 #include "schema/model/words.h"
 #include "schema/model/zone.h"
 #include "schema/store/data-set.h"
+#include "schema/text/translation.h"
 
 #include <string.h>
 
@@ -25,9 +26,6 @@ typedef struct {
 typedef struct {
     const char *start, *end;
 } PhraseRange;
-
-/* Translated where the sentence is made. */
-#define N_(text) text
 
 /* Returns: (transfer none): @text in the language of @wording. */
 static const char *

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the editor says can be translated: each file with a text marked for it is listed, the
+"""What people read can be translated: each file with a text marked for it is listed, the
 templates of sentences too. And titles are in sentence case, as all it says: capitals within a
 sentence are those of NAMES.
 Usage: check-translations.py SOURCE-ROOT"""
@@ -9,8 +9,8 @@ import re
 from tap import print_tap
 from tree import source_root, text_of, tracked_files
 
-LIST = "editor/po/POTFILES"
-PLACES = ("editor/", "data/desktop/", "schema/", "validator/systems/")
+LIST = "po/POTFILES"
+PLACES = ("editor/", "data/desktop/", "schema/", "validator/")
 CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\bg_dngettext\(""")
 MARKS = {
     ".c": CALL,
@@ -28,12 +28,13 @@ TEXT = re.compile(
     r"|translatable=\"yes\">([^<]+)<"
 )
 QUOTED = re.compile(r"“[^”]*”")
-CAPITAL = re.compile(r"(?<![.?!:·(…]) ([A-Z][A-Za-z]*[a-z])\b")
+CAPITAL = re.compile(r"(?<![.?!:·(…[]) ([A-Z][A-Za-z]*[a-z])\b")
 
-# Keys, formats and programs, and buttons that a sentence names.
+# Keys, formats and programs, scripts of writing, and buttons that a sentence names.
 NAMES = set(
     "Alt Backspace Ctrl Delete Down Escape Return Shift Space Tab Up Markdown"
-    " Inkscape Narva Tiled TripleA Leader Fleet Reload Select".split()
+    " Inkscape Narva Tiled TripleA Leader Fleet Reload Select"
+    " Asian Cyrillic East Greek Latin Unicode Wilson Windows".split()
 )
 
 

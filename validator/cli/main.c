@@ -3,6 +3,7 @@
  * narva: finds the verb and runs it.
  */
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 #include "validator/cli/verb.h"
 
 #include <locale.h>
@@ -73,8 +74,11 @@ main(int argc, char **argv)
 {
     /* A reader that has seen enough (`| head`) is an error of writing, not a death. */
     signal(SIGPIPE, SIG_IGN);
-    /* Only for the names of files; nothing that is printed depends on the locale. */
+    /* For the names of files, and for the language of texts for people. Numbers and sorting do not
+     * depend on the locale, nor does anything that programs read. */
     setlocale(LC_CTYPE, "");
+    setlocale(LC_MESSAGES, "");
+    translation_bind();
     const char *program = argc > 0 ? argv[0] : "narva";
     if (argc < 2) {
         g_autoptr(GString) out = g_string_new(NULL);

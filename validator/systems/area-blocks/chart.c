@@ -4,9 +4,8 @@
  */
 #include "validator/systems/area-blocks/area-blocks.h"
 
+#include "schema/text/translation.h"
 #include "validator/systems/area-blocks/forage.h"
-
-#define N_(text) text
 
 static PlaceSign
 garrison_of(const ChartPlace *place)

@@ -6,6 +6,7 @@
 #include "validator/systems/area-campaign/area-campaign.h"
 
 #include "schema/model/entities.h"
+#include "schema/text/translation.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
@@ -136,8 +137,6 @@ const ModeRow campaign_modes[CAMPAIGN_MODES] = {
         .of_game = income_by_place,
     },
 };
-
-#define N_(text) text
 
 static PlaceSign
 looted_of(const ChartPlace *place)

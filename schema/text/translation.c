@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The domain of translations, and texts in it.
+ */
+#include "schema/text/translation.h"
+
+#include <locale.h>
+#include <string.h>
+
+/* Returns: (transfer full): the folder of translations that belongs to this program, or NULL. */
+static char *
+installed_folder(void)
+{
+    g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
+    if (program == NULL)
+        return NULL;
+    g_autofree char *folder = g_path_get_dirname(program);
+    return g_build_filename(folder, "..", NARVA_LOCALE_FROM_BIN, NULL);
+}
+
+void
+translation_bind(void)
+{
+    g_autofree char *folder = g_strdup(g_getenv("NARVA_LOCALE_DIR"));
+    if (folder == NULL)
+        folder = installed_folder();
+    if (folder != NULL)
+        bindtextdomain(TRANSLATION_DOMAIN, folder);
+    bind_textdomain_codeset(TRANSLATION_DOMAIN, "UTF-8");
+    textdomain(TRANSLATION_DOMAIN);
+}
+
+const char *
+translation_for(Audience audience, const char *text)
+{
+    /* The translation of an empty text is the head of the file of translations. */
+    if (audience == AUDIENCE_PROGRAMS || text[0] == '\0')
+        return text;
+    return dgettext(TRANSLATION_DOMAIN, text);
+}
+
+const char *
+translation_system_error(int code)
+{
+    static gsize english = 0;
+    if (g_once_init_enter(&english))
+        g_once_init_leave(&english, (gsize)newlocale(LC_ALL_MASK, "C", (locale_t)0));
+    return strerror_l(code, (locale_t)english);
+}

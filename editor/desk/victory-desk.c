@@ -507,7 +507,7 @@ add_finding_notices(EditorVictoryDesk *self)
         const Finding *finding = found->pdata[i];
         if (finding->id == FINDING_VICTORY_GAP || finding->id == FINDING_VICTORY_POSSIBLE_GAP)
             continue;
-        g_autofree char *message = finding_message(finding);
+        g_autofree char *message = finding_message(finding, AUDIENCE_PEOPLE);
         gtk_box_append(self->notices, desk_notice_new(finding->severity, message, nothing));
         n++;
     }

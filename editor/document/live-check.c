@@ -443,8 +443,8 @@ editor_problem_new(EditorLiveCheck *check, const DataSet *set, const Finding *fi
     Problem *problem = &self->problem;
     problem->id = finding->id;
     problem->severity = finding->severity;
-    problem->message = finding_message(finding);
-    problem->hint = finding_hint(finding);
+    problem->message = finding_message(finding, AUDIENCE_PEOPLE);
+    problem->hint = finding_hint(finding, AUDIENCE_PEOPLE);
     problem->file = finding->span.text != NULL ? g_strdup(finding->span.text->name) : NULL;
     problem->subject = editor_live_check_subject(check, finding, &problem->field);
     if (problem->subject == NULL && span->text != NULL && span->text->length > 0 &&

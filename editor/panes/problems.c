@@ -274,7 +274,7 @@ show_explanation(EditorProblems *self)
     g_autofree char *message =
         g_markup_printf_escaped("<b>%s</b>\n%s\n\n", problem->message, problem->hint);
     g_autofree char *rest = g_markup_printf_escaped("%s\n\n<small>%s · %s</small>",
-                                                    row->explanation, row->id, problem->where);
+                                                    _(row->explanation), row->id, problem->where);
     g_autofree char *markup = g_strconcat(message, fix, excerpt, rest, NULL);
     gtk_label_set_markup(GTK_LABEL(self->explanation), markup);
 }
@@ -518,7 +518,7 @@ static GtkWidget *
 notice_new(const Finding *finding)
 {
     EditorHint *self = g_object_new(EDITOR_TYPE_HINT, NULL);
-    g_autofree char *message = finding_message(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PEOPLE);
     g_autofree char *spoken = g_strdup_printf(_("Explain: %s"), message);
     self->fingerprint = g_strdup(finding->fingerprint);
     show_severity(self->image, finding->severity);

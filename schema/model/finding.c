@@ -13,9 +13,6 @@
 /* Which names mean which records. */
 typedef struct FindingNames FindingNames;
 
-/* Marks a text to be translated; the editor does that. */
-#define N_(text) text
-
 static const FindingRow finding_rows[] = {
 #define FINDING(NAME, finding_id, ...) [FINDING_##NAME] = {.id = finding_id, __VA_ARGS__},
 #include "schema/model/findings.def"
@@ -120,7 +117,8 @@ expand_template(const Finding *finding, const char *text, char end, GString *out
         if (*text == '[') {
             gsize length = out->len;
             gboolean is_part_whole = TRUE;
-            text = expand_template(finding, text + 1, ']', out, &is_part_whole) + 1;
+            text = expand_template(finding, text + 1, ']', out, &is_part_whole);
+            text += *text == ']';
             if (!is_part_whole)
                 g_string_truncate(out, length);
             continue;
@@ -140,31 +138,42 @@ expand_template(const Finding *finding, const char *text, char end, GString *out
     }
 }
 
+/* Returns: (transfer full): @template with the arguments put in, or NULL: one is missing. */
 static char *
 expand_all(const Finding *finding, const char *template)
 {
-    GString *out = g_string_new(NULL);
+    g_autoptr(GString) out = g_string_new(NULL);
     gboolean is_whole = TRUE;
     expand_template(finding, template, '\0', out, &is_whole);
-    g_assert(is_whole);
-    return g_string_free(out, FALSE);
-}
-
-char *
-finding_message(const Finding *finding)
-{
-    const char *template = finding_row(finding->id)->message;
-    char *message = expand_all(finding, template);
+    if (!is_whole)
+        return NULL;
     /* A subject is a name, or words of ours in the middle of a sentence. */
     if (g_str_has_prefix(template, "{subject}"))
-        message[0] = g_ascii_toupper(message[0]);
-    return message;
+        out->str[0] = g_ascii_toupper(out->str[0]);
+    return g_strdup(out->str);
+}
+
+/* Returns: (transfer full): the English @template, in the language for @audience and expanded. */
+static char *
+expand_for(const Finding *finding, Audience audience, const char *template)
+{
+    char *text = expand_all(finding, translation_for(audience, template));
+    if (text == NULL)
+        text = expand_all(finding, template);
+    g_assert(text != NULL);
+    return text;
 }
 
 char *
-finding_hint(const Finding *finding)
+finding_message(const Finding *finding, Audience audience)
 {
-    return expand_all(finding, finding_row(finding->id)->hint);
+    return expand_for(finding, audience, finding_row(finding->id)->message);
+}
+
+char *
+finding_hint(const Finding *finding, Audience audience)
+{
+    return expand_for(finding, audience, finding_row(finding->id)->hint);
 }
 
 /* Of a longer name every other letter would be tried at every word of an argument. */

@@ -8,6 +8,7 @@
 
 #include "schema/model/edit.h"
 #include "schema/model/record.h"
+#include "schema/text/translation.h"
 
 typedef enum { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, N_SEVERITIES } Severity;
 
@@ -205,10 +206,11 @@ void finding_list_name(FindingList *list, const Record *record, const char *name
 /* Sorts the findings by file, position, id and arguments, and computes their fingerprints. */
 void finding_list_sort(FindingList *list);
 
-/* Returns: (transfer full): the text of the message or of the hint, in English. A hint may be
- * empty. */
-char *finding_message(const Finding *finding);
-char *finding_hint(const Finding *finding);
+/* Returns: (transfer full): the text of the message or of the hint, for @audience. A hint may be
+ * empty. Arguments are as the check gave them. A translation that asks for an argument which the
+ * finding does not have is not used. */
+char *finding_message(const Finding *finding, Audience audience);
+char *finding_hint(const Finding *finding, Audience audience);
 
 /* Returns: (transfer none): the value of the argument @name, or NULL. */
 const char *finding_argument(const Finding *finding, const char *name);

@@ -5,6 +5,7 @@
 #include "schema/store/file-read.h"
 
 #include "schema/text/limits.h"
+#include "schema/text/translation.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,7 +20,8 @@
 static FileContents
 unreadable(int code)
 {
-    return (FileContents){.result = FILE_UNREADABLE, .detail = g_strdup(g_strerror(code))};
+    return (FileContents){.result = FILE_UNREADABLE,
+                          .detail = g_strdup(translation_system_error(code))};
 }
 
 static FileContents

@@ -30,7 +30,7 @@ append_findings(GString *lines, const FindingList *findings)
 {
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const Finding *finding = finding_list_get(findings, i);
-        g_autofree char *message = finding_message(finding);
+        g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
         g_string_append_printf(
             lines, "%s %s %u-%u %s: %s\n", finding_severity_name(finding->severity),
             finding->span.text != NULL ? finding->span.text->name : "", finding->span.start,

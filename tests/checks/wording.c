@@ -71,9 +71,9 @@ check_filled_in(const char *title, const char *text, GString *problems)
 void
 wording_check_finding(const char *title, const Finding *finding, GString *problems)
 {
-    g_autofree char *message = finding_message(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
     check_filled_in(title, message, problems);
-    g_autofree char *hint = finding_hint(finding);
+    g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
     if (hint[0] != '\0')
         check_filled_in(title, hint, problems);
     for (const Related *related = finding->related; related != NULL; related = related->next)

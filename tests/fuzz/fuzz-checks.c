@@ -62,8 +62,8 @@ look_at_reports(FindingList *findings, const ChecksSkipped *skipped)
 static void
 look_at_finding(const Finding *finding)
 {
-    g_autofree char *message = finding_message(finding);
-    g_autofree char *hint = finding_hint(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
+    g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
     g_assert(message[0] != '\0' && strlen(finding->fingerprint) == 16);
     g_assert(finding->span.start <= finding->span.end);
     if (finding->span.text != NULL)

@@ -28,7 +28,7 @@ compare_findings(const FindingList *again, const FindingList *anew, guint n_edit
 {
     for (guint i = 0; i < finding_list_length(again) && i < finding_list_length(anew); i++) {
         const Finding *is = finding_list_get(again, i), *wanted = finding_list_get(anew, i);
-        g_autofree char *message = finding_message(wanted);
+        g_autofree char *message = finding_message(wanted, AUDIENCE_PROGRAMS);
         if (is->id != wanted->id || is->severity != wanted->severity ||
             is->span.start != wanted->span.start || is->span.end != wanted->span.end ||
             g_strcmp0(is->fingerprint, wanted->fingerprint) != 0)

@@ -175,7 +175,7 @@ odd_names_are_told_and_not_read(void **state)
         g_string_append_printf(stage.problems, "%u findings\n", n);
     for (guint i = 0; i < n; i++) {
         const Finding *finding = finding_list_get(outcome.findings, i);
-        g_autofree char *message = finding_message(finding);
+        g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
         if (finding->id != FINDING_FILE_UNKNOWN || !g_utf8_validate(message, -1, NULL))
             g_string_append_printf(stage.problems, "%s\n", finding_row(finding->id)->id);
     }

@@ -23,7 +23,7 @@ arguments_are_put_in(void **state G_GNUC_UNUSED)
     const Finding *finding =
         finding_list_add(list, FINDING_SCHEMA_OUT_OF_RANGE, NULL, 0, 0, "subject",
                          "“forage” of Skåne", "value", "100", "min", "0", "max", "99", NULL);
-    g_autofree char *message = finding_message(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
     assert_string_equal(message, "“forage” of Skåne is 100, but must be from 0 to 99.");
 }
 
@@ -36,8 +36,8 @@ parts_without_their_arguments_are_left_out(void **state G_GNUC_UNUSED)
         finding_list_add(list, id, NULL, 0, 0, "nearest", "sea", "words", "land, sea", NULL);
     const Finding *far =
         finding_list_add(list, id, NULL, 0, 0, "nearest", NULL, "words", "land, sea", NULL);
-    g_autofree char *with = finding_hint(near);
-    g_autofree char *without = finding_hint(far);
+    g_autofree char *with = finding_hint(near, AUDIENCE_PROGRAMS);
+    g_autofree char *without = finding_hint(far, AUDIENCE_PROGRAMS);
     assert_string_equal(with, "Did you mean “sea”? Use one of these: land, sea.");
     assert_string_equal(without, "Use one of these: land, sea.");
 }
@@ -47,7 +47,7 @@ hints_may_be_empty(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const Finding *finding = finding_list_add(list, FINDING_SCHEMA_OUT_OF_RANGE, NULL, 0, 0, NULL);
-    g_autofree char *hint = finding_hint(finding);
+    g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
     assert_string_equal(hint, "");
 }
 
@@ -64,8 +64,8 @@ values_are_not_read_as_templates(void **state G_GNUC_UNUSED)
         g_autofree char *expected_message = g_strdup_printf("%s cannot be “w”.", values[i]);
         g_autofree char *expected_hint =
             g_strdup_printf("Did you mean “%s”? Use one of these: %s.", values[i], values[i]);
-        g_autofree char *message = finding_message(finding);
-        g_autofree char *hint = finding_hint(finding);
+        g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
+        g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
         assert_string_equal(message, expected_message);
         assert_string_equal(hint, expected_hint);
     }
@@ -79,8 +79,8 @@ braces_of_examples_stay(void **state G_GNUC_UNUSED)
         finding_list_add(list, FINDING_SEA_PORT_NOT_NEIGHBOUR, NULL, 0, 0, "place", "Skåne", "sea",
                          "Western Baltic", "sea-id", "west", NULL);
     const Finding *truncated = finding_list_add(list, FINDING_JSON_TRUNCATED, NULL, 0, 0, NULL);
-    g_autofree char *port_hint = finding_hint(port);
-    g_autofree char *truncated_hint = finding_hint(truncated);
+    g_autofree char *port_hint = finding_hint(port, AUDIENCE_PROGRAMS);
+    g_autofree char *truncated_hint = finding_hint(truncated, AUDIENCE_PROGRAMS);
     assert_non_null(strstr(port_hint, "{\"to\": \"west\", \"border\": \"port\"}"));
     assert_non_null(strstr(truncated_hint, "“}”, “]”"));
 }
@@ -121,8 +121,8 @@ texts_of(FindingId id, gboolean all)
                                               n[0], v, n[1], v, n[2], v, n[3], v, n[4], v, n[5], v,
                                               n[6], v, n[7], v, n[8], v, n[9], v, n[10], v, NULL);
     /* clang-format on */
-    g_autofree char *message = finding_message(finding);
-    g_autofree char *hint = finding_hint(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
+    g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
     return g_strdup_printf("%s\n%s", message, hint);
 }
 

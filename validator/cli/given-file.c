@@ -102,7 +102,7 @@ given_set_report(DataSet *set)
     g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
     finding_list_filter(findings, is_obstacle, set);
     const ReportSet row = {.name = set->name, .findings = findings};
-    const ReportInput input = {.sets = &row, .n_sets = 1};
+    const ReportInput input = {.sets = &row, .n_sets = 1, .audience = AUDIENCE_PEOPLE};
     g_autoptr(GString) out = g_string_new(NULL);
     report_text(&input, out);
     fputs(out->str, stderr);

@@ -84,6 +84,7 @@ report_targets_write(const GArray *targets, const ReportInput *input, ExitStatus
     for (guint i = 0; i < targets->len; i++) {
         const ReportTarget *target = &g_array_index(targets, ReportTarget, i);
         ReportInput own = *input;
+        own.audience = target->format->audience;
         own.color = input->color && target->path == NULL;
         own.host = target->path == NULL ? input->host : NULL;
         g_autoptr(GString) out = g_string_new(NULL);

@@ -3,6 +3,7 @@
  * narva checks: the table of findings.
  */
 #include "schema/model/finding.h"
+#include "schema/text/translation.h"
 #include "schema/text/writer.h"
 #include "validator/cli/verb.h"
 
@@ -19,7 +20,7 @@ write_text(GString *out)
                                    finding_phase_name(row->phase));
         phase = row->phase;
         g_string_append_printf(out, "  %-8s %-28s %s\n", finding_severity_name(row->severity),
-                               row->id, row->summary);
+                               row->id, translation_for(AUDIENCE_PEOPLE, row->summary));
     }
 }
 

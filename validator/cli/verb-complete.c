@@ -112,7 +112,7 @@ offer_words(Offers *offers, VerbWords words, const char *end)
     for (guint i = 0; words(i) != NULL; i++)
         offer_word(offers, words(i), end,
                    words == verb_finding_word && finding_find(words(i), &id)
-                       ? finding_row(id)->summary
+                       ? translation_for(AUDIENCE_PEOPLE, finding_row(id)->summary)
                        : NULL);
 }
 

@@ -4,6 +4,7 @@
  */
 #include "schema/model/finding.h"
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 #include "validator/cli/terminal.h"
 #include "validator/cli/verb.h"
 
@@ -33,9 +34,9 @@ explain_finding(GString *out, const FindingRow *row)
         g_string_append_c(out, '\n');
     g_string_append_printf(out, "%s (%s, found in phase %s)\n", row->id,
                            finding_severity_name(row->severity), finding_phase_name(row->phase));
-    append_wrapped(out, row->summary);
+    append_wrapped(out, translation_for(AUDIENCE_PEOPLE, row->summary));
     g_string_append_c(out, '\n');
-    append_wrapped(out, row->explanation);
+    append_wrapped(out, translation_for(AUDIENCE_PEOPLE, row->explanation));
     g_string_append_c(out, '\n');
     append_wrapped(out, fix_sentences[row->fix]);
 }

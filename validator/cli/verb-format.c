@@ -384,7 +384,7 @@ report_obstacles(CheckedSet *checked)
     if (finding_list_length(checked->findings) == 0)
         return EXIT_CLEAN;
     const ReportSet row = {.name = checked->set->name, .findings = checked->findings};
-    const ReportInput input = {.sets = &row, .n_sets = 1};
+    const ReportInput input = {.sets = &row, .n_sets = 1, .audience = AUDIENCE_PEOPLE};
     g_autoptr(GString) out = g_string_new(NULL);
     report_text(&input, out);
     fputs(out->str, stderr);

@@ -90,7 +90,7 @@ baseline_add(Baseline *baseline, const Finding *finding)
         .id = g_strdup(finding_row(finding->id)->id),
         .file = g_strdup(text != NULL ? text->key : ""),
         .fingerprint = g_strdup(finding->fingerprint),
-        .message = finding_message(finding),
+        .message = finding_message(finding, AUDIENCE_PROGRAMS),
         .left = 1,
     };
     add_entry(baseline, &entry);

@@ -21,8 +21,8 @@ static const char *const severities[N_SEVERITIES] = {
 static void
 append_error(GString *out, Locator *locator, const Finding *finding)
 {
-    g_autofree char *message = finding_message(finding);
-    g_autofree char *hint = finding_hint(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
+    g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
     g_autofree char *text = g_strdup_printf("%s%s%s", message, hint[0] != '\0' ? " " : "", hint);
     g_autofree char *source = g_strdup_printf("narva.%s", finding_row(finding->id)->id);
     g_string_append(out, "    <error");

@@ -65,8 +65,8 @@ append_place(GString *out, Locator *locator, const Span *span)
 static void
 append_message(GString *out, const Finding *finding)
 {
-    g_autofree char *message = finding_message(finding);
-    g_autofree char *hint = finding_hint(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
+    g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
     g_autoptr(GString) text = g_string_new(message);
     if (hint[0] != '\0')
         g_string_append_printf(text, "\n%s", hint);

@@ -67,7 +67,7 @@ report_gitlab(const ReportInput *input, GString *out)
             const Span *span = &finding->span;
             const char *file = span->text != NULL ? span->text->name : input->sets[i].name;
             guint n = report_count_fingerprint(fingerprints, finding);
-            g_autofree char *message = finding_message(finding);
+            g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
             g_autofree char *numbered = g_strdup_printf("%s:%u", finding->fingerprint, n);
             write_issue(writer, finding_row(finding->id)->id, message,
                         n > 1 ? numbered : finding->fingerprint);

@@ -71,8 +71,8 @@ write_fix(JsonReport *report, const Finding *finding)
 static void
 write_finding(JsonReport *report, const Finding *finding)
 {
-    g_autofree char *message = finding_message(finding);
-    g_autofree char *hint = finding_hint(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
+    g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
     writer_begin_object(report->writer);
     writer_member_text(report->writer, "id", finding_row(finding->id)->id);
     writer_member_text(report->writer, "severity", finding_severity_name(finding->severity));

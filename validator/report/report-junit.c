@@ -40,7 +40,7 @@ static char *
 line_for(Suite *suite, const Finding *finding)
 {
     GString *line = g_string_new(NULL);
-    g_autofree char *message = finding_message(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
     text_append_clean(line, file_of(suite, finding), -1);
     if (report_span_has_place(&finding->span)) {
         TextPosition start =

@@ -51,7 +51,7 @@ static void
 append_row(GString *out, const ReportInput *input, Locator *locator, const Finding *finding)
 {
     const Span *span = &finding->span;
-    g_autofree char *message = finding_message(finding);
+    g_autofree char *message = finding_message(finding, input->audience);
     g_string_append_printf(out, "| %s | ", finding_severity_name(finding->severity));
     append_escaped(out, span->text != NULL ? report_path(input, span->text->name) : "data set");
     if (report_span_has_place(span)) {

@@ -152,7 +152,7 @@ write_fix(Sarif *sarif, const Finding *finding, guint set)
     sarif->input->fix(finding, set, changes, sarif->input->fix_data);
     if (changes->len == 0)
         return;
-    g_autofree char *hint = finding_hint(finding);
+    g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
     writer_member_array(sarif->writer, "fixes");
     writer_begin_object(sarif->writer);
     if (hint[0] != '\0')
@@ -177,8 +177,8 @@ write_fingerprints(Sarif *sarif, const Finding *finding)
 static void
 write_result(Sarif *sarif, const Finding *finding, guint set)
 {
-    g_autofree char *message = finding_message(finding);
-    g_autofree char *hint = finding_hint(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
+    g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
     g_autofree char *text = hint[0] == '\0' ? NULL : g_strdup_printf("%s %s", message, hint);
     writer_begin_object(sarif->writer);
     writer_member_text(sarif->writer, "ruleId", finding_row(finding->id)->id);

@@ -33,7 +33,7 @@ append_remark(TapSet *tap, const Finding *finding)
 {
     const Span *span = &finding->span;
     const char *name = span->text != NULL ? span->text->name : tap->set->name;
-    g_autofree char *message = finding_message(finding);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
     if (tap->remarks[finding->id] == NULL)
         tap->remarks[finding->id] = g_string_new(NULL);
     GString *out = tap->remarks[finding->id];

@@ -80,7 +80,7 @@ write_excerpt(TextReport *report, const Span *span, const char *color)
 static void
 write_hint(TextReport *report, const Finding *finding)
 {
-    g_autofree char *hint = finding_hint(finding);
+    g_autofree char *hint = finding_hint(finding, report->input->audience);
     if (hint[0] == '\0' && finding->n_edits == 0)
         return;
     g_string_append(report->out, "         hint: ");
@@ -91,7 +91,7 @@ write_hint(TextReport *report, const Finding *finding)
 static void
 write_line(TextReport *report, const Finding *finding)
 {
-    g_autofree char *message = finding_message(finding);
+    g_autofree char *message = finding_message(finding, report->input->audience);
     write_place(report, &finding->span);
     paint_text(report, severity_colors[finding->severity]);
     g_string_append(report->out, finding_severity_name(finding->severity));
@@ -110,7 +110,7 @@ write_finding(TextReport *report, const Finding *finding)
     g_string_append_printf(report->out, "%s: ", finding_severity_name(finding->severity));
     paint_text(report, PLAIN);
     paint_text(report, BOLD);
-    g_autofree char *message = finding_message(finding);
+    g_autofree char *message = finding_message(finding, report->input->audience);
     text_append_clean(report->out, message, -1);
     paint_text(report, PLAIN);
     g_string_append_printf(report->out, " [%s]\n", finding_row(finding->id)->id);

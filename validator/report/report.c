@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of report formats.
+ * The table of report formats. Those without an audience are for programs.
  */
 #include "validator/report/report.h"
 
@@ -9,9 +9,13 @@
 #include <string.h>
 
 static const ReportFormat formats[] = {
-    {.name = "text", .meaning = "for people, with the line and a caret", .write = report_text},
+    {.name = "text",
+     .meaning = "for people, with the line and a caret",
+     .audience = AUDIENCE_PEOPLE,
+     .write = report_text},
     {.name = "concise",
      .meaning = "a line for each finding, for editors and grep",
+     .audience = AUDIENCE_PEOPLE,
      .write = report_concise},
     {.name = "json", .meaning = "for programs, one object", .write = report_json},
     {.name = "sarif",
@@ -26,7 +30,10 @@ static const ReportFormat formats[] = {
      .meaning = "Checkstyle XML, for Jenkins and review bots",
      .write = report_checkstyle},
     {.name = "tap", .meaning = "TAP 13, a test for each check", .write = report_tap},
-    {.name = "markdown", .meaning = "a table for summaries and comments", .write = report_markdown},
+    {.name = "markdown",
+     .meaning = "a table for summaries and comments",
+     .audience = AUDIENCE_PEOPLE,
+     .write = report_markdown},
 };
 
 const ReportFormat *

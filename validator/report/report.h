@@ -7,6 +7,7 @@
 
 #include "schema/model/finding.h"
 #include "schema/text/text-change.h"
+#include "schema/text/translation.h"
 #include "schema/text/writer.h"
 #include "validator/report/report-paths.h"
 
@@ -31,6 +32,7 @@ typedef struct {
     const char *host;        /* name of this machine: positions in text and concise are links to
                                 their files, as terminals show them (OSC 8); NULL: they are none */
     Severity fail_on;        /* findings from here on are failures */
+    Audience audience;       /* as the row of the format says */
     int exit_status;         /* what the run ends with, as far as is known by now */
     gboolean is_broken;      /* the run could not be completed: reading failed */
     const gboolean *ignored; /* by FindingId: not selected; NULL: all are */
@@ -43,6 +45,7 @@ typedef struct {
 typedef struct {
     const char *name; /* as --format takes it */
     const char *meaning;
+    Audience audience; /* for whom findings are written */
     void (*write)(const ReportInput *input, GString *out);
 } ReportFormat;
 

@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A language other than English: what people read is in it, what programs read stays the same.
+Usage: test-languages.py SOURCE-ROOT NARVA LOCALE-FOLDER
+
+The language is made here: each text of the domain between two brackets. The samples of all findings in
+NARVA_CASES are reported in it and in English. LOCALE-FOLDER is where translations are installed, below
+the prefix. Where a tool or a locale is missing the test is skipped; whoever knows that has `languages`
+in NARVA_WITHOUT."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT, NARVA = (Path(word).resolve() for word in sys.argv[1:3])
+LOCALE_FOLDER = sys.argv[3]
+sys.path.insert(0, str(ROOT / "tests" / "tools"))
+from tap import print_tap  # noqa: E402
+
+OPEN, CLOSE = "⟦", "⟧"
+LANGUAGE = "xx"
+KEYWORDS = ("_", "N_", "C_:1c,2", "ngettext:1,2", "g_dngettext:2,3")
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+QUOTED = re.compile(r'^"(.*)"$')
+PROGRAM_FORMATS = ("json", "sarif", "junit", "github", "gitlab", "checkstyle", "tap")
+SEVERITY = "(?:error|warning|note)"
+# What comes of findings in a format for people.
+PARTS = {
+    "text": re.compile(rf"^(?:\S.*: {SEVERITY}: (.*) \[[a-z0-9.-]+\]|         hint: (.*))$", re.MULTILINE),
+    "concise": re.compile(rf": {SEVERITY} [a-z0-9.-]+: (.*)$", re.MULTILINE),
+    "markdown": re.compile(rf"^\| {SEVERITY} \| [^|]* \| (.*?) \|", re.MULTILINE),
+}
+
+
+def messages():
+    """Yields the messages of the domain in the files of C, each as a dictionary of what xgettext says of
+    it: `msgid`, and perhaps `msgctxt` and `msgid_plural`, as they are quoted."""
+    files = (ROOT / "po/POTFILES").read_text("utf-8").split("\n")
+    sources = [name for name in files if name.endswith((".c", ".h", ".def"))]
+    keywords = [f"--keyword={word}" for word in KEYWORDS]
+    command = ["xgettext", "--from-code=UTF-8", "-L", "C", "-k", *keywords, "--no-wrap", "-o", "-"]
+    found = subprocess.run([*command, *sources], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+    for block in found.stdout.split("\n\n"):
+        parts, name = {}, None
+        for line in block.split("\n"):
+            if line.startswith("msg"):
+                name, _, line = line.partition(" ")
+                parts[name] = ""
+            if name is not None and (quoted := QUOTED.match(line)):
+                parts[name] += quoted[1]
+        if parts.get("msgid"):
+            yield parts
+
+
+def bracketed(text):
+    """Returns the quoted TEXT between brackets; msgfmt wants line breaks at its ends to stay there."""
+    return re.sub(r"^((?:\\n)*)(.*?)((?:\\n)*)$", rf"\1{OPEN}\2{CLOSE}\3", text)
+
+
+def catalog():
+    """Returns the translations to the language of this test, as msgfmt reads them."""
+    entries = {"": HEAD}
+    for parts in sorted(messages(), key=len):  # with a plural rather than without
+        names = [name for name in ("msgctxt", "msgid", "msgid_plural") if name in parts]
+        lines = [f'{name} "{parts[name]}"' for name in names]
+        if "msgid_plural" in parts:
+            lines += [f'msgstr[{n}] "{bracketed(parts[of])}"' for n, of in enumerate(("msgid", "msgid_plural"))]
+        else:
+            lines.append(f'msgstr "{bracketed(parts["msgid"])}"')
+        entries[parts.get("msgctxt"), parts["msgid"]] = "\n".join(lines) + "\n"
+    return "\n".join(entries.values())
+
+
+def write_catalog(folder):
+    """Installs the language below FOLDER."""
+    target = folder / LANGUAGE / "LC_MESSAGES"
+    target.mkdir(parents=True)
+    command = ["msgfmt", "-o", target / "narva.mo", "-"]
+    subprocess.run(command, input=catalog(), encoding="utf-8", check=True)
+
+
+def locale_variables(folder):
+    """Returns variables for a locale with translations, which C and perhaps C.UTF-8 are not; one is made in FOLDER
+    where the system has none. None: there is no way."""
+    names = subprocess.run(["locale", "-a"], capture_output=True, text=True, check=True).stdout.split()
+    found = next((name for name in names if name.lower().endswith((".utf8", ".utf-8")) and name[:2] != "C."), None)
+    if found is not None:
+        return {"LC_ALL": found}
+    if shutil.which("localedef") is None:
+        return None
+    command = ["localedef", "-i", "en_US", "-f", "UTF-8", folder / "en_US.utf8"]
+    is_made = subprocess.run(command, capture_output=True, check=False).returncode == 0
+    return {"LOCPATH": str(folder), "LC_ALL": "en_US.utf8"} if is_made else None
+
+
+def output(words, variables, program=NARVA):
+    """Returns what narva writes to stdout."""
+    kept = {name: os.environ[name] for name in os.environ if name in ("PATH", "TMPDIR") or "SAN_" in name}
+    cases = Path(os.environ["NARVA_CASES"], "checks")
+    done = subprocess.run([program, *words], cwd=cases, env=kept | variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return done.stdout.decode("utf-8")
+
+
+def plain(text):
+    """Returns TEXT without brackets, nor hints that are otherwise empty. Whether a sentence starts with a
+    capital can depend on them."""
+    text = re.sub(rf"^ *hint: {OPEN}{CLOSE}\n", "", text, flags=re.MULTILINE)
+    return text.replace(OPEN, "").replace(CLOSE, "").casefold()
+
+
+def validated(report, variables):
+    return output(["validate", "--format", report, "."], variables)
+
+
+def wrong_program_formats(english, other):
+    """Yields which formats for programs are not the same in each language."""
+    for report in PROGRAM_FORMATS:
+        first, second = validated(report, english), validated(report, other)
+        if first != second or len(first) < 1000:
+            yield f"--format {report} differs"
+    for words in (["checks", "--format", "json"], ["checks", "--format", "markdown"]):
+        if output(words, english) != output(words, other):
+            yield f"narva {' '.join(words)} differs"
+
+
+def wrong_people_formats(english, other):
+    """Yields what of findings is not wholly in the other language, and what else changed."""
+    for report, part in PARTS.items():
+        first, second = validated(report, english), validated(report, other)
+        found = [next(filter(None, groups)) if isinstance(groups, tuple) else groups for groups in part.findall(second)]
+        whole = [text for text in found if text.startswith(OPEN) and text.endswith((CLOSE, "…"))]
+        if not found:
+            yield f"--format {report} shows no finding"
+        for text in sorted(set(found) - set(whole))[:9]:
+            yield f"--format {report}: {text}"
+        if plain(first) != plain(second) or OPEN in first:
+            yield f"--format {report}: more than the language differs"
+
+
+def wrong_explanations(english, other):
+    """Yields what `narva explain` and `narva checks` show otherwise."""
+    for words, count in ((["checks"], 1), (["explain", "map", "file"], 2)):
+        first, second = output(words, english), output(words, other)
+        n_findings = len(re.findall(r"^\S+ \(", second, re.MULTILINE)) or len(re.findall(r"⟧$", second, re.MULTILINE))
+        if second.count(OPEN) != count * n_findings or n_findings == 0:
+            yield f"narva {words[0]}: {second.count(OPEN)} translated texts of {n_findings} findings"
+        if plain(" ".join(first.split())) != plain(" ".join(second.split())):
+            yield f"narva {words[0]}: more than the language differs"
+
+
+def wrong_relocated(folder, variables):
+    """Yields whether an installation that was moved finds no translations."""
+    (folder / "bin").mkdir()
+    shutil.copy(NARVA, folder / "bin/narva")
+    write_catalog(folder / LOCALE_FOLDER)
+    if OPEN not in output(["explain", "file.bom"], variables, folder / "bin/narva"):
+        yield f"{LOCALE_FOLDER} is not found from bin"
+
+
+def verdicts(folder):
+    locale = locale_variables(folder)
+    missing = [tool for tool in ("xgettext", "msgfmt") if shutil.which(tool) is None]
+    missing += ["locale with translations"] if locale is None else []
+    if missing:
+        reason = f"there is no {' and no '.join(missing)}, so no language was tried"
+        if "languages" in os.environ.get("NARVA_WITHOUT", "").split():
+            return {reason: []}
+        print(f"# SKIP {reason}")
+        return {}
+    write_catalog(folder / "made")
+    language = locale | {"LANGUAGE": LANGUAGE}
+    english = {"LC_ALL": "C.UTF-8", "NARVA_LOCALE_DIR": str(folder / "made")}
+    other = language | {"NARVA_LOCALE_DIR": str(folder / "made")}
+    return {
+        "formats for programs are the same in every language": list(wrong_program_formats(english, other)),
+        "formats for people show findings in the language": list(wrong_people_formats(english, other)),
+        "findings are explained in the language": list(wrong_explanations(english, other)),
+        "translations are found beside a moved program": list(wrong_relocated(folder / "moved", language)),
+    }
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "moved").mkdir()
+        print_tap(verdicts(folder))
+
+
+main()

@@ -21,6 +21,9 @@ G_DEFINE_FINAL_TYPE(MapLegend, map_legend, GTK_TYPE_WIDGET)
 static void
 map_legend_dispose(GObject *object)
 {
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
+        gtk_widget_unparent(child); /* the template drops only what is bound */
     gtk_widget_dispose_template(GTK_WIDGET(object), MAP_TYPE_LEGEND);
     g_clear_pointer(&MAP_LEGEND(object)->map, render_map_unref);
     G_OBJECT_CLASS(map_legend_parent_class)->dispose(object);

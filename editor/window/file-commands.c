@@ -169,7 +169,7 @@ file_ask_folder(EditorWindow *window, const Command *command)
     } rows[] = {
         {"open", N_("Open a data set"), N_("_Open"), "win.open-path"},
         {"save-as", N_("Save in an empty folder"), N_("_Save"), "win.save-as-path"},
-        {"new-layer", N_("New layer in an empty folder beside this data set"), N_("_Make"),
+        {"new-layer", N_("New layer in an empty folder beside this data set"), N_("C_reate"),
          "win.new-layer-path"},
     };
     guint row = 0;
@@ -332,7 +332,7 @@ file_ask_to_save(EditorWindow *window)
         GTK_WINDOW(window), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION,
         GTK_BUTTONS_NONE, _("Save the changes to “%s”?"), has_title ? game->title : set->name);
     gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s",
-                                             _("Unsaved changes will be lost."));
+                                             _("If you discard them, they are lost."));
     notices_wrap_message(GTK_MESSAGE_DIALOG(dialog));
     gtk_dialog_add_buttons(GTK_DIALOG(dialog), _("_Discard"), FILE_RESPONSE_DISCARD, _("_Cancel"),
                            GTK_RESPONSE_CANCEL, _("_Save"), FILE_RESPONSE_SAVE, NULL);

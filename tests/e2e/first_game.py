@@ -49,7 +49,7 @@ def drag_labels(story):
     story.expect("Move the port of Pskov")
     editor.picture("editor-map-labels")
     editor.press("Delete")
-    story.expect("Place the port of Pskov in the middle")
+    story.expect("port of Pskov in the middle")
     editor.press("ctrl+z")
     story.expect("Move the port of Pskov")
     editor.press("ctrl+1")

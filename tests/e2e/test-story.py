@@ -38,7 +38,7 @@ def open_the_map(story):
     story.start()
     editor = story.editor
     wait_for(lambda: editor.status() == "0 errors, 0 warnings, 5 notes", "5 notes")
-    editor.find("label", part="above pax-baltica")
+    editor.find("label", part="not pax-baltica")
     editor.picture("editor-opened")
 
 

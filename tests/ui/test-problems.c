@@ -81,7 +81,7 @@ test_buttons_are_spoken_of_without_their_mnemonics(void **state G_GNUC_UNUSED)
     is_spoken_of_once(widget_there(dialog, GTK_TYPE_BUTTON, "Create"));
     is_spoken_of_once(widget_there(dialog, GTK_TYPE_BUTTON, "Cancel"));
     widget_there(dialog, GTK_TYPE_CHECK_BUTTON,
-                 "Copy it: later changes of the base have no effect");
+                 "Copy it: later changes to the base have no effect");
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
 }

@@ -96,7 +96,7 @@ show_layer(EditorDeskBar *self)
     else if (editor_document_is_read_only(self->document, &why))
         text = g_strdup_printf(_("Read-only: %s"), why);
     else if (base != NULL)
-        text = g_strdup_printf(_("Edits go to %s, above %s"), name, base);
+        text = g_strdup_printf(_("Edits go to %s, not %s"), name, base);
     else
         text = g_strdup_printf(_("Edits go to %s"), name);
     gtk_label_set_text(self->layer, text);

@@ -291,10 +291,12 @@ judge_change(EditorChangeGrid *self)
     GridChange change = read_change(self);
     HexGrid before = grid_form(grid), after = grid_change_form(grid, &change);
     gboolean is_form = after.n_columns > 0;
+    gboolean is_same = after.n_columns == before.n_columns && after.n_rows == before.n_rows;
     g_autofree char *size =
-        is_form ? g_strdup_printf(_("%d × %d hexes become %d × %d."), before.n_columns,
-                                  before.n_rows, after.n_columns, after.n_rows)
-                : g_strdup("");
+        is_same ? g_strdup_printf(_("%d × %d hexes, as before."), before.n_columns, before.n_rows)
+        : is_form ? g_strdup_printf(_("%d × %d hexes become %d × %d."), before.n_columns,
+                                    before.n_rows, after.n_columns, after.n_rows)
+                  : g_strdup("");
     gtk_label_set_text(self->size, size);
     gtk_label_set_text(self->problem,
                        is_form ? ""

@@ -150,7 +150,8 @@ editor_new_set_init(EditorNewSet *self)
 void
 new_set_ask(EditorWindow *window, const char *beside)
 {
-    EditorNewSet *self = questions_dialog_new(EDITOR_TYPE_NEW_SET, GTK_WINDOW(window), _("_Make"));
+    EditorNewSet *self =
+        questions_dialog_new(EDITOR_TYPE_NEW_SET, GTK_WINDOW(window), _("C_reate"));
     self->beside = g_strdup(beside);
     follow_title(self);
     gtk_window_present(GTK_WINDOW(self));

@@ -74,15 +74,12 @@ def wrong_system(root, files):
     return [f"{path}:{line}: {wrong}" for path, line, wrong in judged if wrong]
 
 
-NAMED = set(ROOMS) | {"editor/po"}  # translations are no code
-
-
 def unknown_rooms(files):
     """Returns the first file of every folder that is no room of the table."""
     first = {}
     for path in files:
         first.setdefault(room_of(path), path)
-    return [f"{path}:1: in no room" for room, path in first.items() if room not in NAMED]
+    return [f"{path}:1: in no room" for room, path in first.items() if room not in ROOMS]
 
 
 def wrong_documentation(root):

@@ -45,7 +45,7 @@ CLEAN = {
     "validator/systems/hex-battle/h.c": function().replace("int", "static int"),
     "tests/golden/bad.c.txt": "int\tmain  \n",
     "editor/window/f.c": source('say(_("Open"));'),
-    "editor/po/POTFILES": "# " + SPDX[3:-4] + "\neditor/window/f.c\n",
+    "po/POTFILES": "# " + SPDX[3:-4] + "\neditor/window/f.c\n",
 }
 
 ONE_SYSTEM = '#include "validator/systems/area-blocks/g.c"'
@@ -97,9 +97,9 @@ CASES = {
         ("schema/text/x.c", source("void", "g(void)", "{", "}"), "1: g() is called by tests"),
     ],
     "translations": [
-        ("editor/po/POTFILES", "editor/window/f.c\neditor/x.c\n", "1: editor/x.c has none"),
-        ("editor/po/POTFILES", "", "1: without editor/window/f.c"),
-        ("editor/po/POTFILES", "editor/window/f.c\neditor/window/f.c\n", "1: sort it"),
+        ("po/POTFILES", "editor/window/f.c\neditor/x.c\n", "1: editor/x.c has none"),
+        ("po/POTFILES", "", "1: without editor/window/f.c"),
+        ("po/POTFILES", "editor/window/f.c\neditor/window/f.c\n", "1: sort it"),
         ("editor/window/f.c", source('f(_("Open it"), N_("Cut a " "Hole"));'), "1: “Cut a Hole”"),
         ("editor/window/f.c", source('f(_("Save. See “Save It”; Return ends"), _("As It"));'), "1: “As It”"),
     ],

@@ -302,7 +302,7 @@ map_svg_error_text(MapSvgError error)
         [MAP_SVG_EMPTY] = "the file is empty",
         [MAP_SVG_SIZE] = "the file is too large",
         [MAP_SVG_UTF8] = "not UTF-8",
-        [MAP_SVG_ENCODING] = "the file is in another encoding than UTF-8",
+        [MAP_SVG_ENCODING] = "the file is not encoded as UTF-8",
         [MAP_SVG_SUBSET] = "the DOCTYPE has declarations of its own",
         [MAP_SVG_DEPTH] = "too many elements inside each other",
         [MAP_SVG_ELEMENTS] = "too many elements",

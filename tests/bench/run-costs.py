@@ -87,7 +87,7 @@ def rows_of(page):
 
 def tables(narva, seconds, players, known):
     """Returns the lines of the page; of other players, those that are known stay."""
-    heads = ["data set", "scenario", "played by", "answers a second", "games a second"]
+    heads = ["data set", "scenario", "played by", "choices and rolls a second", "games a second"]
     heads += [f"10^{power}" for power in POWERS]
     lines = [heads, ["---"] * 3 + ["---:"] * (len(heads) - 3)]
     for folder, scenario in scenarios():

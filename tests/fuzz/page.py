@@ -2,14 +2,14 @@
 """Writes the page docs/fuzzing.md."""
 
 HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
-<!-- Made by tests/fuzz/run-fuzz.py, from what its runs wrote down in tests/fuzz/runs.jsonl. -->
+<!-- Made by tests/fuzz/run-fuzz.py, from the log of its runs, tests/fuzz/runs.jsonl. -->
 # Fuzzing
 
 For each parser, and for all other code that handles untrusted input, there is a fuzz target (`tests/fuzz`):
-libFuzzer generates inputs for it, guided by the edges of the code that each input reaches. The targets are
-built with the address and the undefined behaviour sanitizers. A run detects crashes, failed assertions,
-leaks, warnings of GLib, inputs that take more than 30 seconds, and memory above 512 MiB. Memory and time
-below are measured with sanitizers; time is CPU time.
+libFuzzer generates inputs for it, guided by code coverage: the edges (branches) that each input reaches. The
+targets are built with the address and undefined behaviour sanitizers. A run detects crashes, failed
+assertions, leaks, warnings of GLib, inputs that take more than 30 seconds, and memory above 512 MiB. Memory
+and time below are measured with sanitizers; time is CPU time.
 
 ```sh
 CC=clang meson setup -Dtests=true -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false \\
@@ -23,26 +23,27 @@ tests/fuzz/nightly                                 # continues every night until
 ALL = """
 ## All runs
 
-A run ends after 1,000,000 inputs or 20 minutes of CPU time; runs with less of both were given less time.
-*Inputs kept* counts the minimal corpus that reaches every edge that was reached, and the handwritten inputs;
-a test replays them.
+A run ends after 1,000,000 inputs or 20 minutes of CPU time; shorter runs had a lower limit. *Corpus* is
+the number of inputs in the minimized corpus, which still covers every edge that was reached, plus the
+handwritten seeds; a test replays them all. *Failures* counts runs that found a defect.
 
 """
 
 LAST = """
 ## The last run of each
 
-The edges that only the last tenth of the inputs reached show whether longer runs are worthwhile.
+*New in last tenth* counts the edges that only the last tenth of the inputs reached: if there are any,
+longer runs are worthwhile.
 
 """
 
 PLACES = """
-## Reached by the last tenth only
+## Functions with edges reached only in the last tenth
 
 """
 
 BROKEN = """
-A run that broke its target ended there. The defects are fixed, and the inputs are seeds of the corpus.
+A run stops at its first failure. The defects are fixed, and the inputs are seeds of the corpus.
 """
 
 
@@ -79,8 +80,8 @@ def page_of(runs):
     names = sorted({run["target"] for run in runs})
     of = {name: [run for run in runs if run["target"] == name] for name in names}
     last = [(name, of[name][-1]) for name in names]
-    heads = ["target", "runs", "inputs", "minutes", "broken", "inputs kept"]
-    last_heads = ["target", "inputs", "edges", "of the last tenth", "memory", "slowest input"]
+    heads = ["target", "runs", "inputs", "minutes", "failures", "corpus"]
+    last_heads = ["target", "inputs", "edges", "new in last tenth", "memory", "slowest input"]
     late = "".join(late_lines(last)) or "Nothing new.\n"
     parts = [
         HEAD,

@@ -52,14 +52,14 @@ static const char page_top[] =
     "<!-- Made from the table of findings by `narva checks --format markdown`. -->\n"
     "# What is checked\n"
     "\n"
-    "`narva validate` looks for all of this, in this order. A phase is left out where what it\n"
-    "builds on has errors, so that one slip is told once. `narva explain ID` shows a section of\n"
-    "this page in the terminal.\n"
+    "`narva validate` checks all of this, in this order. A check is skipped if the data it\n"
+    "depends on have errors, so that one mistake is reported only once. `narva explain ID` shows\n"
+    "a section of this page in the terminal.\n"
     "\n"
-    "Errors make data wrong, warnings make them doubtful, notes are worth a look. A fix called\n"
-    "safe is made by `--fix`; one that guesses what was meant is made by `--unsafe-fixes`, and\n"
-    "`--diff` shows either beforehand. How to choose, lower or accept findings stands in\n"
-    "[in-your-ci.md](in-your-ci.md).\n";
+    "Errors mean that data are wrong, warnings that they are doubtful; notes are worth a look.\n"
+    "Safe fixes are applied by `--fix`, those that guess the intended value by `--unsafe-fixes`;\n"
+    "add `--diff` to see first what would change. How to select checks, change their severity\n"
+    "and accept findings is described in [in-your-ci.md](in-your-ci.md).\n";
 
 static void
 write_markdown(GString *out)

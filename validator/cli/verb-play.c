@@ -465,7 +465,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
         {"side", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->sides,
          "Computer player for a side: random, greedy or rollout; repeat for several", "SIDE=PLAYER", .group = GROUP_PLAY, .value = VALUE_PLAYER},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
-         "Use an optional rule, or an answer to a ruling; repeat for several", "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION},
+         "Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several", "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` take back dice rolls, draws and revealed units", NULL, .group = GROUP_PLAY},
         {"plain", 0, 0, G_OPTION_ARG_NONE, &words->plain, "Read plain lines, without history and completion", NULL, .group = GROUP_OUTPUT},
         {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Continue a saved game, or start from a position", "FILE", .group = GROUP_PLAY, .value = VALUE_PATH},

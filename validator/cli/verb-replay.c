@@ -41,7 +41,7 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
         {"coverage", 0, 0, G_OPTION_ARG_NONE, &words->coverage,
          "Let random players also make choices that harm themselves", NULL, .group = GROUP_PLAY},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
-         "Use an optional rule, or an answer to a ruling; repeat for several",
+         "Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several",
          "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Start at decision N", "N", .group = GROUP_PLAY},
         {"to", 0, 0, G_OPTION_ARG_STRING, &words->to, "Stop after decision N", "N", .group = GROUP_PLAY},

@@ -333,13 +333,13 @@ static const CommandVerb command_rows[] = {
         .summary = "Show a game as a text log, with rule references.",
         .details =
             "FILE is a record of a data set, records/ID.json: a rule case or a saved game. "
-            "With --scenario, the game is computer-played: the same one as that of `narva "
-            "smoke PATH --scenario ID --seed S --game N`. Rule references of the edition are "
-            "in brackets.\n\n"
+            "With --scenario, a computer-played game is shown, the same one that `narva smoke PATH "
+            "--scenario ID --seed S --game N` plays. Rule references of the edition are in "
+            "brackets.\n\n"
             "For example: `narva replay data/tutorial --scenario narva-1700`.",
         .exits = {[EXIT_CLEAN] = "shown",
                   [EXIT_FINDINGS] =
-                      "a record that cannot be followed, or data that cannot be played",
+                      "a record that cannot be replayed, or data that cannot be played",
                   [EXIT_USAGE] = "invalid arguments, no such path, record, scenario or option",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_replay,
@@ -351,12 +351,13 @@ static const CommandVerb command_rows[] = {
         .details = "PATH is one data set [default: the one around or below the current folder]. "
                    "Legal choices are listed; type the number or the text of one. `help` lists the "
                    "other commands, such as `undo`, `why move UNIT PLACE` and `save NAME`.\n\n"
-                   "With --from, a saved game continues; if PATH is given, FILE may be anywhere. "
+                   "With --from, a saved game is continued; FILE may be anywhere if PATH names its "
+                   "data set. "
                    "Commands can also be read from a file or a pipe.\n\n"
                    "For example: `narva play data/tutorial --side swedish=greedy`.",
         .exits = {[EXIT_CLEAN] = "played",
                   [EXIT_FINDINGS] =
-                      "data that cannot be played, or a record that cannot be followed",
+                      "data that cannot be played, or a record that cannot be replayed",
                   [EXIT_USAGE] = "invalid arguments, no such path, record, scenario or option",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_play,

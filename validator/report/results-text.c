@@ -332,7 +332,7 @@ append_turns(const GameResults *results, GString *out)
     char number[RESULTS_DIGITS];
     if (turns->len == 0)
         return;
-    g_string_append(out, "\nEnds of turns    games   score");
+    g_string_append(out, "\nEnd of turn      games   score");
     for (guint i = 0; i < G_N_ELEMENTS(shown); i++)
         g_string_append_printf(out, " %4u %%", game_measure_quantiles[shown[i]]);
     g_string_append(out, "   places held by");

@@ -587,8 +587,9 @@ name_once(ChecksSkipped *skipped)
 FindingList *
 checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped)
 {
+    static const CheckOptions usual = {0};
     if (options == NULL)
-        options = &(const CheckOptions){0};
+        options = &usual;
     CheckRun run = {
         .set = set,
         .memory = options->memory,

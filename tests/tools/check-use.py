@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finds functions that the rooms give to others and that nothing but tests calls. Usage:
-check-use.py SOURCE-ROOT
+"""Finds functions that modules offer and nothing but tests calls, and handlers that templates name and no
+code binds, which would end the program. Usage: check-use.py SOURCE-ROOT
 
 What is there for tests alone is a cost of everybody: it is used, goes, or stands below with the
 reason. A name counts as used where a file of the rooms says it beside its definition and its
@@ -27,6 +27,8 @@ DEFINITION = re.compile(r"^([A-Za-z_][^\n;(]*)\n([a-z]\w*)\(", re.MULTILINE)
 DECLARATION = re.compile(r"^[A-Za-z_][^\n;(]*?\b([a-z]\w*)\(", re.MULTILINE)
 PASTED = re.compile(r"\b(\w+_) ?##")
 WORD = re.compile(r"\w+")
+HANDLER = re.compile(r'\b(?:handler|function)="(\w+)"')
+BOUND = re.compile(r"\b(?:TEMPLATE_CALLBACKS|BIND|gtk_widget_class_bind_template_callback\w*)\(([^;]*)\);")
 
 
 def sources(root):
@@ -52,6 +54,19 @@ def unused(texts):
                 yield path, name
 
 
+def unbound_handlers(texts):
+    """Yields path and name of the handlers in templates that no file of their module binds."""
+    bound = {}
+    for path, text in texts.items():
+        if path.endswith(".c"):
+            names = bound.setdefault(path.split("/")[1], set())
+            names.update(word for lists in BOUND.findall(text) for word in WORD.findall(lists))
+    for path, text in texts.items():
+        for name in HANDLER.findall(text) if path.endswith(".ui") else ():
+            if name not in bound.get(path.split("/")[1], ()):
+                yield path, name
+
+
 def main():
     texts = sources(source_root())
     found = dict((name, path) for path, name in unused(texts))
@@ -60,6 +75,9 @@ def main():
         {
             "what the rooms give is called by them": [
                 f"{found[name]}:1: {name}() is called by tests alone, or by nobody" for name in beyond
+            ],
+            "handlers of templates are bound in their module": [
+                f"{path}:1: no code binds {name}" for path, name in unbound_handlers(texts)
             ],
             "exceptions are needed": [
                 f"tests/tools/check-use.py:1: {name} needs none"

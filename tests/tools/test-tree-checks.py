@@ -95,6 +95,7 @@ CASES = {
     ],
     "use": [
         ("schema/text/x.c", source("void", "g(void)", "{", "}"), "1: g() is called by tests"),
+        ("editor/panes/x.ui", '<signal name="clicked" handler="go"/>', "1: no code binds go"),
     ],
     "translations": [
         ("po/POTFILES", "editor/window/f.c\neditor/x.c\n", "1: editor/x.c has none"),

@@ -14,8 +14,6 @@
 #include "tests/checks/problems.h"
 #include "tests/checks/wording.h"
 
-#define MEANING_LENGTH 80
-
 static gboolean
 is_kebab_case(const char *name, gsize length)
 {
@@ -86,24 +84,16 @@ finding_rows_are_sentences(void **state)
 }
 
 static void
-check_meaning(const char *title, const char *meaning, GString *problems)
-{
-    wording_check_sentences(title, meaning, problems);
-    if (meaning != NULL && g_utf8_strlen(meaning, -1) > MEANING_LENGTH)
-        g_string_append_printf(problems, "%s: is too long for a tooltip: %s\n", title, meaning);
-}
-
-static void
 meanings_are_sentences(void **state)
 {
     (void)state;
     GString *problems = g_string_new(NULL);
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
-        check_meaning(entity->name, entity->meaning, problems);
+        wording_check_sentences(entity->name, entity->meaning, problems);
         for (guint j = 0; j < entity->n_fields; j++) {
             g_autofree char *name = entity_qualified_name(&entity->fields[j]);
-            check_meaning(name, entity->fields[j].meaning, problems);
+            wording_check_sentences(name, entity->fields[j].meaning, problems);
         }
     }
     problems_fail_if_any(problems);
@@ -114,7 +104,7 @@ kinds_are_sentences(void **state)
 {
     (void)state;
     GString *problems = g_string_new(NULL);
-#define KIND(NAME, name, type, form, meaning) check_meaning(#name, meaning, problems);
+#define KIND(NAME, name, type, form, meaning) wording_check_sentences(#name, meaning, problems);
 #include "schema/model/kinds.def"
     problems_fail_if_any(problems);
 }

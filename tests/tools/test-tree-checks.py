@@ -48,6 +48,15 @@ CLEAN = {
     "po/POTFILES": "# " + SPDX[3:-4] + "\neditor/window/f.c\n",
 }
 
+
+
+def language(text, translation, flags=""):
+    """Returns a PO file with TRANSLATION of the one TEXT that the clean tree has, or of another one."""
+    return f'# {SPDX[3:-4]}\nmsgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n{flags}msgid "{text}"\nmsgstr "{translation}"\n'
+
+
+CLEAN |= {"po/LINGUAS": f"# {SPDX[3:-4]}\nsv\n", "po/sv.po": language("Open", "Öppna")}
+
 ONE_SYSTEM = '#include "validator/systems/area-blocks/g.c"'
 
 # Check: path of a file that is wrong, its text, how the finding goes on after "PATH:".
@@ -103,6 +112,16 @@ CASES = {
         ("po/POTFILES", "editor/window/f.c\neditor/window/f.c\n", "1: sort it"),
         ("editor/window/f.c", source('f(_("Open it"), N_("Cut a " "Hole"));'), "1: “Cut a Hole”"),
         ("editor/window/f.c", source('f(_("Save. See “Save It”; Return ends"), _("As It"));'), "1: “As It”"),
+    ],
+    "languages": [
+        ("po/LINGUAS", "de\n", "1: de is listed"),
+        ("po/sv.po", language("Open", ""), "5: not translated"),
+        ("po/sv.po", language("Open", "Öppna", "#, fuzzy\n"), "6: fuzzy"),
+        ("po/sv.po", language("Open", "Öppna “den”"), "5: quotation marks “"),
+        ("po/sv.po", language("Open", "Öppna …"), "5: ends with “…”"),
+        ("po/sv.po", language("Open", "Öppna {it}"), "5: other names in braces"),
+        ("po/sv.po", language("Open", "Öppna", "#, c-format\n").replace("Öppna", "%s"), "6: other arguments"),
+        ("po/sv.po", language("Open", " Öppna"), "5: other blanks"),
     ],
     "names": [
         ("validator/systems/area-campaign/x.c", function(), "3: f() is one of"),

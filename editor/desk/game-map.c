@@ -123,7 +123,7 @@ play_from_here(ReplayBar *self)
 static char *
 turn_of_game(const GameTelling *telling)
 {
-    return titles_turn(telling->stage->titles, telling->replay->game->position);
+    return titles_turn(telling->stage->titles, telling->replay->game->position, AUDIENCE_PEOPLE);
 }
 
 static void

@@ -40,6 +40,39 @@ translation_for(Audience audience, const char *text)
 }
 
 const char *
+translation_for_people(const char *text)
+{
+    return translation_for(AUDIENCE_PEOPLE, text);
+}
+
+char *
+translation_list(const char *const *texts, guint n)
+{
+    char *list = g_strdup(n > 0 ? texts[0] : "");
+    for (guint i = 1; i < n; i++) {
+        /* Translators: a list of two, then the parts of one with more: behind the first, and at the
+         * end. */
+        const char *template = n == 2       ? C_("two items", "%s and %s")
+                               : i + 1 == n ? C_("end of a list", "%s and %s")
+                                            : C_("start of a list", "%s, %s");
+        char *longer = g_strdup_printf(template, list, texts[i]);
+        g_free(list);
+        list = longer;
+    }
+    return list;
+}
+
+char *
+translation_capitalize(const char *sentence)
+{
+    if (sentence[0] == '\0')
+        return g_strdup("");
+    g_autofree char *first = g_utf8_substring(sentence, 0, 1);
+    g_autofree char *capital = g_utf8_strup(first, -1);
+    return g_strconcat(capital, g_utf8_next_char(sentence), NULL);
+}
+
+const char *
 translation_system_error(int code)
 {
     static gsize english = 0;

@@ -26,6 +26,17 @@ void translation_bind(void);
  * program or as @text. Any thread may call it. */
 const char *translation_for(Audience audience, const char *text);
 
+/* Returns: (transfer none): translation_for() people. */
+const char *translation_for_people(const char *text);
+
+/* Returns: (transfer full): @n texts that people read, joined as in `a, b and c`, in the reader's
+ * language. */
+char *translation_list(const char *const *texts, guint n);
+
+/* Capitalizes the first letter of @sentence, where a sentence began with an inserted name.
+ * Returns: (transfer full). */
+char *translation_capitalize(const char *sentence);
+
 /* Returns: (transfer none): the description of the error @code of the system, in English whatever
  * the locale is, for arguments of findings; valid until the next call in the same thread. */
 const char *translation_system_error(int code);

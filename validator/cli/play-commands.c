@@ -8,6 +8,7 @@
 #include "schema/model/words.h"
 #include "schema/text/clean.h"
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
@@ -87,7 +88,7 @@ static void
 append_units_in(const Play *play, gint32 zone, gint32 side, GString *out)
 {
     const gint32 n_units = (gint32)rules_of(play)->board.n_units;
-    const char *name = side != NO_NAME ? titles_name(play->titles, ENTITY_SIDE, side) : "Nobody";
+    const char *name = side != NO_NAME ? titles_name(play->titles, ENTITY_SIDE, side) : _("Nobody");
     g_autofree char *head = g_strdup_printf("  %s: ", name);
     const char *before = head;
     for (gint32 i = next_in(play, zone, side, TRUE, 0); i < n_units;
@@ -147,7 +148,7 @@ void
 play_append_board(const Play *play, GString *out)
 {
     const GameRules *rules = rules_of(play);
-    g_autofree char *turn = titles_turn(play->titles, position_of(play));
+    g_autofree char *turn = titles_turn(play->titles, position_of(play), AUDIENCE_PEOPLE);
     g_string_append_printf(out, "%s\n", turn);
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
         append_place(play, i, out);
@@ -156,8 +157,8 @@ play_append_board(const Play *play, GString *out)
         if (is_empty(play, zone))
             continue;
         g_autofree char *name = titles_zone(play->titles, position_of(play), zone);
-        name[0] = g_ascii_toupper(name[0]);
-        g_string_append_printf(out, "%s\n", name);
+        g_autofree char *heading = translation_capitalize(name);
+        g_string_append_printf(out, "%s\n", heading);
         append_sides(play, zone, out);
     }
 }
@@ -175,8 +176,11 @@ play_append_units(const Play *play, gint32 side, GString *out)
             titles_zone(play->titles, position, position_zones(rules, position)[i]);
         const char *id = name_index_name(rules->names, ENTITY_UNIT, i);
         g_string_append_printf(out, "%-20s ", id);
-        append_seen(play, i, out);
-        g_string_append_printf(out, ", in %s\n", where);
+        g_autoptr(GString) seen = g_string_new(NULL);
+        append_seen(play, i, seen);
+        /* Translators: a unit with its strength, and where it is. */
+        g_string_append_printf(out, _("%s, in %s"), seen->str, where);
+        g_string_append_c(out, '\n');
     }
 }
 
@@ -205,20 +209,13 @@ say_map(Play *play, const char *words G_GNUC_UNUSED)
     verb_play_print(play, out->str);
 }
 
-/* Says that there is no @what that is called @words, and what may be meant. */
+/* Says that no @entity has the id @words, and what may be meant. */
 static void
-say_unknown(Play *play, const char *what, EntityId entity, const char *words)
+say_unknown(Play *play, EntityId entity, const char *words)
 {
-    const char *nearest =
-        offer_read_nearest_id(play->titles, play->game->plan.rules, entity, words);
-    g_autofree char *clean = text_clean(words);
-    g_autoptr(GString) out = g_string_new(NULL);
-    g_string_append_printf(out, "There is no %s “%s”", what, clean);
-    if (nearest != NULL)
-        g_string_append_printf(out, "; did you mean “%s”?", nearest);
-    else
-        g_string_append_c(out, '.');
-    verb_play_print(play, out->str);
+    g_autofree char *text =
+        offer_read_unknown(play->titles, play->game->plan.rules, entity, words, AUDIENCE_PEOPLE);
+    verb_play_print(play, text);
 }
 
 static void
@@ -227,7 +224,7 @@ say_units(Play *play, const char *words)
     g_autoptr(GString) out = g_string_new(NULL);
     gint32 side = name_index_find(play->game->plan.rules->names, ENTITY_SIDE, words);
     if (words[0] != '\0' && side == NO_NAME) {
-        say_unknown(play, "side", ENTITY_SIDE, words);
+        say_unknown(play, ENTITY_SIDE, words);
         return;
     }
     play_append_units(play, side, out);
@@ -275,14 +272,13 @@ say_score(Play *play, const char *words G_GNUC_UNUSED)
     }
     gint32 score = outcome_score(rules, play->game->position);
     gint32 row = outcome_victory_row(rules, score);
-    g_autoptr(GString) out = g_string_new(NULL);
-    g_string_append_printf(out, "The score is %d", score);
-    if (row != NO_NAME) {
-        g_string_append(out, ", which would be: ");
-        text_append_clean(out, rules_result(rules, rules->victory.first + (guint)row)->name, -1);
-    }
-    g_string_append_c(out, '.');
-    verb_play_print(play, out->str);
+    g_autofree char *result =
+        row != NO_NAME ? text_clean(rules_result(rules, rules->victory.first + (guint)row)->name)
+                       : NULL;
+    g_autofree char *text =
+        result != NULL ? g_strdup_printf(_("The score is %d, which would be: %s."), score, result)
+                       : g_strdup_printf(_("The score is %d."), score);
+    verb_play_print(play, text);
 }
 
 static void
@@ -303,7 +299,7 @@ list_rules(Play *play)
         g_string_append_printf(out, "%s%-28s %s", i > 0 ? "\n" : "",
                                name_index_name(rules->names, ENTITY_RULE, i),
                                titles_name(play->titles, ENTITY_RULE, i));
-    verb_play_print(play, rules->rules.n > 0 ? out->str : "There are no special rules.");
+    verb_play_print(play, rules->rules.n > 0 ? out->str : _("There are no special rules."));
 }
 
 /* Whether @source cites @number, as 4.4, of the book of the edition or of any: sheet:4.4. */
@@ -328,8 +324,8 @@ say_cited(Play *play, const char *words)
     for (guint i = 0; i < N_CITED; i++) {
         g_autofree char *source = titles_cited(play->titles, (CitedWord)i);
         if (source_cites(source, words))
-            g_string_append_printf(out, "%s%-28s is played as the book has it [%s]",
-                                   out->len > 0 ? "\n" : "", cited_words[i], source);
+            g_string_append_printf(out, "%s%-28s %s [%s]", out->len > 0 ? "\n" : "", cited_words[i],
+                                   _("is played as the book has it"), source);
     }
     for (gint32 i = 0; i < (gint32)rules->rules.n; i++) {
         g_autofree char *source = titles_source(play->titles, ENTITY_RULE, i);
@@ -340,7 +336,7 @@ say_cited(Play *play, const char *words)
     }
     if (out->len == 0) {
         g_autofree char *clean = text_clean(words);
-        g_string_append_printf(out, "Nothing that is played cites %s.", clean);
+        g_string_append_printf(out, _("Nothing that is played cites %s."), clean);
     }
     verb_play_print(play, out->str);
 }
@@ -360,7 +356,7 @@ say_rule(Play *play, const char *words)
         return;
     }
     if (number == NO_NAME) {
-        say_unknown(play, "special rule", ENTITY_RULE, words);
+        say_unknown(play, ENTITY_RULE, words);
         return;
     }
     g_autofree char *source = titles_source(play->titles, ENTITY_RULE, number);
@@ -385,7 +381,7 @@ hint_at(Play *play, const char *words G_GNUC_UNUSED)
     const GameRules *rules = game->plan.rules;
     DiceStream dice = dice_begin(game->journal.n, 0, DICE_OF_PLAYERS);
     if (game->request.kind != REQUEST_CHOICE || system_play(rules)->judge == NULL) {
-        verb_play_print(play, "There is no hint for what is decided now.");
+        verb_play_print(play, _("There is no hint for what is decided now."));
         return;
     }
     g_autoptr(PlayerScratch) room = player_scratch_new(rules, NULL);
@@ -393,7 +389,7 @@ hint_at(Play *play, const char *words G_GNUC_UNUSED)
         player_choose(player_find(ADVISER), &game->machine, &game->request, &dice, FALSE, room);
     g_autofree char *offer = offer_to_words(rules, &game->machine.offers[answer]);
     g_autofree char *meaning = narration_offer(game->narration, &game->machine.offers[answer]);
-    g_autofree char *text = g_strdup_printf("%s would take `%s`: %s.", ADVISER, offer, meaning);
+    g_autofree char *text = g_strdup_printf(_("%s would take `%s`: %s."), ADVISER, offer, meaning);
     verb_play_print(play, text);
 }
 
@@ -429,26 +425,26 @@ static void
 undo_decision(Play *play, const char *words G_GNUC_UNUSED)
 {
     if (play->turns->len == 0) {
-        verb_play_print(play, "There is nothing to take back.");
+        verb_play_print(play, _("There is nothing to take back."));
         return;
     }
     guint n = g_array_index(play->turns, guint, play->turns->len - 1);
     if (!play->is_open && has_chance_behind(play->game, n)) {
         verb_play_print(
-            play, "Dice have been rolled, or something drawn, since: that is not taken back. In a "
-                  "game that is begun with --open it is.");
+            play, _("Dice have been rolled, or something drawn, since: that is not taken back. In "
+                    "a game that is begun with --open it is."));
         return;
     }
     if (!play->is_open && has_seen_since(play, n)) {
         verb_play_print(
             play,
-            "Faces of blocks have been shown since: that is not taken back. In a game that is "
-            "begun with --open it is.");
+            _("Faces of blocks have been shown since: that is not taken back. In a game that is "
+              "begun with --open it is."));
         return;
     }
     g_array_set_size(play->turns, play->turns->len - 1);
     game_go_back(play->game, n);
-    verb_play_print(play, "Taken back.");
+    verb_play_print(play, _("Taken back."));
     verb_play_print_request(play);
 }
 
@@ -457,10 +453,12 @@ save_play(Play *play, const char *words)
 {
     g_autofree char *clean = text_clean(words);
     if (words[0] == '\0') {
-        verb_play_print(play, "Save it as what? `save NAME` makes it a record of the data set.");
+        verb_play_print(play, _("Save it as what? `save NAME` makes it a record of the data set."));
     } else if (verb_play_save(play, words)) {
         g_autofree char *text =
-            g_strdup_printf("Saved as “%s”, %u choices and rolls.", clean, play->game->journal.n);
+            g_strdup_printf(ngettext("Saved as “%s”, %u choice or roll.",
+                                     "Saved as “%s”, %u choices and rolls.", play->game->journal.n),
+                            clean, play->game->journal.n);
         verb_play_print(play, text);
     }
 }
@@ -475,28 +473,29 @@ static const struct {
     const char *name, *words, *meaning;
     DoCommand act;
 } rows[] = {
-    {"help", "", "this list", print_help},
-    {"list", "", "the pending decision and its choices", say_offers},
-    {"board", "", "all places with their units", say_board},
-    {"map", "", "the map, with the number of units in each place", say_map},
-    {"units", "[SIDE]", "all units, with their ids", say_units},
-    {"score", "", "the current score, or the standing of each side", say_score},
-    {"why", "OFFER", "why something is not possible: why move UNIT PLACE", say_why},
-    {"rules", "[ID]", "special rules, one of them, or what cites a number: rules 4.4", say_rule},
-    {"hint", "", "what a computer player that plays to win would choose", hint_at},
-    {"undo", "", "take back your last choice", undo_decision},
-    {"save", "NAME", "save the game as a record of the data set, or to a file", save_play},
-    {"quit", "", "leave the game", quit_play},
+    {"help", "", N_("this list"), print_help},
+    {"list", "", N_("the pending decision and its choices"), say_offers},
+    {"board", "", N_("all places with their units"), say_board},
+    {"map", "", N_("the map, with the number of units in each place"), say_map},
+    {"units", "[SIDE]", N_("all units, with their ids"), say_units},
+    {"score", "", N_("the current score, or the standing of each side"), say_score},
+    {"why", "OFFER", N_("why something is not possible: why move UNIT PLACE"), say_why},
+    {"rules", "[ID]", N_("special rules, one of them, or what cites a number: rules 4.4"),
+     say_rule},
+    {"hint", "", N_("what a computer player that plays to win would choose"), hint_at},
+    {"undo", "", N_("take back your last choice"), undo_decision},
+    {"save", "NAME", N_("save the game as a record of the data set, or to a file"), save_play},
+    {"quit", "", N_("leave the game"), quit_play},
 };
 
 static void
 print_help(Play *play, const char *words G_GNUC_UNUSED)
 {
     g_autoptr(GString) out =
-        g_string_new("Type the number or the text of a choice. Other commands:");
+        g_string_new(_("Type the number or the text of a choice. Other commands:"));
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_autofree char *typed = g_strconcat(rows[i].name, " ", rows[i].words, NULL);
-        g_string_append_printf(out, "\n  %-14s %s", typed, rows[i].meaning);
+        g_string_append_printf(out, "\n  %-14s %s", typed, _(rows[i].meaning));
     }
     verb_play_print(play, out->str);
 }
@@ -511,7 +510,7 @@ play_add_commands(GPtrArray *names)
 static void
 say_alone(Play *play, const char *name)
 {
-    g_autofree char *text = g_strdup_printf("`%s` takes no arguments.", name);
+    g_autofree char *text = g_strdup_printf(_("`%s` takes no arguments."), name);
     verb_play_print(play, text);
 }
 

@@ -10,6 +10,7 @@
 #include "schema/store/map-file.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/clean.h"
+#include "schema/text/translation.h"
 #include "validator/engine/presence.h"
 
 #include <string.h>
@@ -210,14 +211,14 @@ append_grounds(const PlayMap *map, const Grid *grid, GString *out)
 static void
 append_legend(const PlayMap *map, GString *out)
 {
-    static const char *const rest[] = {"the numbers count units.", "`board` says which."};
+    static const char *const rest[] = {N_("the numbers count units."), N_("`board` says which.")};
     const guint n = rules_of(map)->board.n_sides;
     GPtrArray *parts = g_ptr_array_new_with_free_func(g_free);
     g_string_append_c(out, '\n');
     for (guint i = 0; i < n; i++)
         add_sign(parts, map->tags->pdata[i], name_of_side(map, (gint32)i), i + 1 < n ? "," : ";");
     for (guint i = 0; i < G_N_ELEMENTS(rest); i++)
-        g_ptr_array_add(parts, g_strdup(rest[i]));
+        g_ptr_array_add(parts, g_strdup(_(rest[i])));
     append_parts(parts, out);
 }
 

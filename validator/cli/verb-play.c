@@ -9,6 +9,7 @@
 #include "schema/store/save.h"
 #include "schema/text/clean.h"
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"
@@ -56,12 +57,13 @@ verb_play_path(const Play *play, const char *name)
     if (strchr(name, '/') != NULL || g_str_has_suffix(name, ".json"))
         return g_strdup(name);
     if (!name_is_id(name)) {
-        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -)", name);
+        verb_complain(_("“%s” is not a valid id (only a to z, 0 to 9 and -)"), name);
         return NULL;
     }
     if (strlen(name) > FILE_ID_MAX) {
-        verb_complain("“%s” is too long for the name of a file: take an id of at most %d letters",
-                      name, FILE_ID_MAX);
+        verb_complain(
+            _("“%s” is too long for the name of a file: take an id of at most %d letters"), name,
+            FILE_ID_MAX);
         return NULL;
     }
     g_autofree char *file = g_strconcat(name, ".json", NULL);
@@ -85,20 +87,20 @@ may_be_written(const Play *play, const char *path)
     g_autofree char *name = g_path_get_basename(path);
     const FileKind *kind = file_kind_of(name);
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
-        verb_complain("“%s” is a folder; name a file in it", path);
+        verb_complain(_("“%s” is a folder; name a file in it"), path);
         return FALSE;
     }
     /* Pipes and devices take everything. */
     gboolean is_there = g_file_test(path, G_FILE_TEST_IS_REGULAR);
     if (is_there && !was_saved_here(play, path)) {
-        verb_complain("“%s” exists already and was not saved by this game; choose another name",
+        verb_complain(_("“%s” exists already and was not saved by this game; choose another name"),
                       path);
         return FALSE;
     }
     if (kind == NULL || is_there)
         return TRUE;
-    verb_complain("“%s” is the name of a data set file; choose another "
-                  "name",
+    verb_complain(_("“%s” is the name of a data set file; choose another "
+                    "name"),
                   path);
     return FALSE;
 }
@@ -123,7 +125,7 @@ verb_play_may_save(const Play *play, const char *name, ExitStatus *status)
     if (is_written_straight || g_access(folder, W_OK | X_OK) == 0)
         return TRUE;
     *status = EXIT_IO;
-    verb_complain("cannot save in the folder “%s”: %s", folder, g_strerror(errno));
+    verb_complain(_("cannot save in the folder “%s”: %s"), folder, g_strerror(errno));
     return FALSE;
 }
 
@@ -135,7 +137,7 @@ make_records(const Play *play, const char *path)
     if (strcmp(folder, play->records) != 0 || g_file_test(folder, G_FILE_TEST_IS_DIR) ||
         g_mkdir(folder, 0777) == 0)
         return TRUE;
-    verb_complain("cannot make the folder “%s”: %s", folder, g_strerror(errno));
+    verb_complain(_("cannot make the folder “%s”: %s"), folder, g_strerror(errno));
     return FALSE;
 }
 
@@ -149,7 +151,7 @@ record_of(const Play *play, const char *path)
     if (g_str_has_suffix(base, ".json"))
         base[strlen(base) - strlen(".json")] = '\0';
     g_autofree char *id = name_to_id(base);
-    g_autofree char *turn = titles_turn(play->titles, game->position);
+    g_autofree char *turn = titles_turn(play->titles, game->position, AUDIENCE_PROGRAMS);
     g_autofree char *scene = text_clean(record_name(play->input->scenario));
     g_autofree char *title = g_strdup_printf("%s, played up to %s", scene, turn);
     const GameRecordHead head = {
@@ -231,9 +233,12 @@ append_offer(const Play *play, guint i, gint32 *unit, GString *out)
         g_autofree char *name = telling_unit(narration_telling(game->narration), offer->number);
         g_autofree char *where = titles_zone(play->titles, game->position,
                                              position_zones(rules, game->position)[offer->number]);
-        g_string_append_printf(out, "     %s, %d of %d, in %s:\n", name,
+        g_string_append(out, "     ");
+        /* Translators: a unit, its strength now and at most, and where it is. */
+        g_string_append_printf(out, _("%s, %d of %d, in %s:"), name,
                                position_strengths(rules, game->position)[offer->number],
                                rules->board.units[offer->number].strength, where);
+        g_string_append_c(out, '\n');
     }
     *unit = is_of_unit ? offer->number : NO_NAME;
     g_autofree char *words = offer_to_words(rules, offer);
@@ -279,7 +284,8 @@ verb_play_print_request(Play *play)
     const GameRun *game = play->game;
     g_autoptr(GString) out = g_string_new("\n");
     if (game->request.kind == REQUEST_NONE) {
-        g_string_append(out, "Nothing more is decided. `save NAME`, `undo` or `quit`.\n");
+        g_string_append(out, _("Nothing more is decided. `save NAME`, `undo` or `quit`."));
+        g_string_append_c(out, '\n');
         print_text(play, out);
         return;
     }
@@ -317,7 +323,7 @@ say_why_not(Play *play, const char *line)
     g_autofree char *reason = offer_read_reason(game->narration, play->titles, &play->game->machine,
                                                 &game->request, line);
     g_autofree char *text =
-        g_strdup_printf("%s (`list` shows what is offered, `help` the rest.)", reason);
+        g_strdup_printf(_("%s (`list` shows what is offered, `help` the rest.)"), reason);
     verb_play_print(play, text);
 }
 
@@ -407,7 +413,7 @@ take_next_line(Play *play, TypedLines *lines)
     if (lines->has_echo)
         print_prompt(play, line);
     if (is_long || !g_utf8_validate(line, -1, NULL))
-        verb_play_print(play, "That line is too long, or not valid text.");
+        verb_play_print(play, _("That line is too long, or not valid text."));
     else
         take_line(play, line);
     return TRUE;
@@ -460,17 +466,17 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         "Scenario to play; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
-        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of the dice [default: 1]", "S", .group = GROUP_PLAY},
+         N_("Scenario to play; required if there are several"), "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
+        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, N_("Seed of the dice [default: 1]"), "S", .group = GROUP_PLAY},
         {"side", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->sides,
-         "Computer player for a side: random, greedy or rollout; repeat for several", "SIDE=PLAYER", .group = GROUP_PLAY, .value = VALUE_PLAYER},
+         N_("Computer player for a side: random, greedy or rollout; repeat for several"), "SIDE=PLAYER", .group = GROUP_PLAY, .value = VALUE_PLAYER},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
-         "Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several", "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION},
-        {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` take back dice rolls, draws and revealed units", NULL, .group = GROUP_PLAY},
-        {"plain", 0, 0, G_OPTION_ARG_NONE, &words->plain, "Read plain lines, without history and completion", NULL, .group = GROUP_OUTPUT},
-        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Continue a saved game, or start from a position", "FILE", .group = GROUP_PLAY, .value = VALUE_PATH},
-        {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, "Save the game to a new FILE on exit", "FILE", .group = GROUP_OUTPUT, .value = VALUE_PATH},
-        {"color", 0, 0, G_OPTION_ARG_STRING, &words->color, "Colour the output", "WHEN",
+         N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"), "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION},
+        {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, N_("Let `undo` take back dice rolls, draws and revealed units"), NULL, .group = GROUP_PLAY},
+        {"plain", 0, 0, G_OPTION_ARG_NONE, &words->plain, N_("Read plain lines, without history and completion"), NULL, .group = GROUP_OUTPUT},
+        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, N_("Continue a saved game, or start from a position"), "FILE", .group = GROUP_PLAY, .value = VALUE_PATH},
+        {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, N_("Save the game to a new FILE on exit"), "FILE", .group = GROUP_OUTPUT, .value = VALUE_PATH},
+        {"color", 0, 0, G_OPTION_ARG_STRING, &words->color, N_("Colour the output"), "WHEN",
          .choice = terminal_color_word, .group = GROUP_OUTPUT},
         {0},
     };
@@ -484,7 +490,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
         return FALSE;
     words->has_color = terminal_wants_color(words->color);
     if (g_strv_length(words->paths) > 1) {
-        verb_complain("play takes one data set");
+        verb_complain(_("play takes one data set"));
         return FALSE;
     }
     *status = EXIT_CLEAN;
@@ -538,7 +544,8 @@ print_way_back(const PlayWords *words, Play *play)
         g_autofree char *command = command_for(words, play, "FILE");
         if (play->game->request.kind != REQUEST_NONE && play->game->journal.n > play->n_saved)
             fprintf(stderr,
-                    "The game was not saved. Use --record FILE to save it; `%s` continues it.\n",
+                    _("The game was not saved. Use --record FILE to save it; `%s` continues "
+                      "it.\n"),
                     command);
         return play->status;
     }
@@ -547,7 +554,7 @@ print_way_back(const PlayWords *words, Play *play)
         return exit_worse(play->status, EXIT_IO);
     g_autofree char *command = command_for(words, play, path);
     g_autofree char *clean = text_clean(words->record);
-    fprintf(stderr, "Saved as “%s”; `%s` continues the game.\n", clean, command);
+    fprintf(stderr, _("Saved as “%s”; `%s` continues the game.\n"), clean, command);
     return play->status;
 }
 
@@ -564,7 +571,7 @@ play_at(const PlayWords *words, const Opening *opening)
     guint n_past = opening->past != NULL ? opening->past->journal.n : 0;
     const NarrationPlan told = {
         .titles = titles,
-        .words = {.set = opening->set},
+        .words = {.set = opening->set, .translate = translation_for_people},
         .viewer = viewer_of(rules, machines),
         .first = n_past + 1,
     };
@@ -592,7 +599,7 @@ play_at(const PlayWords *words, const Opening *opening)
     g_autofree char *title = text_clean(record_name(opening->input->game));
     g_autofree char *scene = text_clean(record_name(opening->input->scenario));
     g_autofree char *head =
-        g_strdup_printf("%s: %s. `help` lists what can be typed.", title, scene);
+        g_strdup_printf(_("%s: %s. `help` lists what can be typed."), title, scene);
     verb_play_print(&play, head);
     TypedLines lines;
     typed_lines_begin(&lines, !words->plain);

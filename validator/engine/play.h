@@ -95,8 +95,8 @@ typedef struct {
 /* The sentence when an offer is taken in a procedure; the first row that fits counts. */
 typedef struct {
     guint offer, procedure;
-    gint cited; /* CitedWord */
-    const char *sentence;
+    gint cited;           /* CitedWord */
+    const char *sentence; /* N_(), as all words of these rows */
 } AnswerRow;
 
 enum { DICE_ALONE, DICE_SALVO };
@@ -132,8 +132,8 @@ typedef struct {
 /* How a system words what happens in its games. */
 typedef struct {
     const Sentences *sentences;
-    /* Returns: (transfer none): the name of the phase that @position is in; needed by a system that
-     * is played. */
+    /* Returns: (transfer none): N_(): the name of the phase that @position is in, with a capital;
+     * needed by a system that is played. */
     const char *(*phase)(const Position *position);
     /* Returns: (transfer full): why the offer is not made, in sentences; NULL: it is not what is
      * decided now. */
@@ -150,18 +150,25 @@ typedef struct {
     void (*narrate_nation)(Telling *telling, gint32 nation, GString *to);
     /* Returns: (transfer full): a sentence about the event; NULL: it needs none. */
     char *(*event)(const Telling *telling, const Event *event);
-    /* Returns: (transfer none): by what a unit was lost, to come behind that; NULL: nothing. */
+    /* Returns: (transfer none): N_(): the sentence for the loss of a {unit} by @cause; NULL: the
+     * usual one. */
     const char *(*cause)(gint32 cause);
+    /* Returns: (transfer none): N_(): the words for @offer, where they depend on more than its
+     * kind; NULL: those of its row. */
+    const char *(*offered)(const Telling *telling, const Offer *offer);
     /* Returns: (transfer full): the text for @brace in the words of @offer, or NULL. */
     char *(*offer)(const Telling *telling, const Offer *offer, const char *brace);
     /* Returns: (transfer full): what the record of @entity with @number is called, where it has no
      * name of its own; NULL: by its name. */
     char *(*record)(const Telling *telling, EntityId entity, gint32 number);
-    /* Returns: (transfer none): the question that @frame asks, with braces as in its row, where one
-     * procedure asks several; NULL: that of its row. */
+    /* Returns: (transfer none): N_(): the question that @frame asks, with braces as in its row,
+     * where one procedure asks several; NULL: that of its row. */
     const char *(*question)(const Frame *frame);
     /* Returns: the unit that a frame of the system is about, or NO_NAME. */
     gint32 (*unit)(const Frame *frame);
+    /* Returns: (transfer none): N_(): the sentence for @salvo, where it depends on the result;
+     * NULL: that of its row. */
+    const char *(*rolled)(const Telling *telling, const Salvo *salvo);
     /* Returns: (transfer full): the text for @brace in a sentence of @salvo, or NULL. */
     char *(*roll)(const Telling *telling, const Salvo *salvo, const char *brace);
     /* Returns: (transfer full): where the books speak of these dice, in place of what the row

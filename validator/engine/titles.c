@@ -8,6 +8,7 @@
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
 #include "schema/text/date.h"
+#include "schema/text/translation.h"
 #include "validator/engine/position.h"
 
 #include <string.h>
@@ -115,7 +116,7 @@ const char *
 titles_name(const Titles *titles, EntityId entity, gint32 number)
 {
     if (titles_record(titles, entity, number) == NULL)
-        return "nobody";
+        return _("nobody");
     return titles->names[entity]->pdata[number];
 }
 
@@ -134,30 +135,30 @@ titles_zone(const Titles *titles, const Position *position, gint32 zone)
     const ZoneNumbers *zones = &titles->rules->zone_numbers;
     guint32 number = (guint32)zone;
     if (zone < 0 || number >= zones->n)
-        return g_strdup("nowhere");
+        return g_strdup(_("nowhere"));
     if (number == zones->out)
-        return g_strdup("the box, out of the game");
+        return g_strdup(_("the box, out of the game"));
     if (number >= zones->years)
-        return g_strdup_printf("the box of %d",
+        return g_strdup_printf(_("the box of %d"),
                                (gint32)(number - zones->years) + titles->rules->board.year_first);
     if (number >= zones->aboard)
-        return g_strdup_printf("the hold of %s",
+        return g_strdup_printf(_("the hold of %s"),
                                titles_name(titles, ENTITY_UNIT, (gint32)(number - zones->aboard)));
     if (number >= zones->boxes)
-        return g_strdup_printf("the box %s",
+        return g_strdup_printf(_("the box %s"),
                                titles_name(titles, ENTITY_BOX, (gint32)(number - zones->boxes)));
     if (number >= zones->pools)
-        return g_strdup_printf("the pool of %s",
+        return g_strdup_printf(_("the pool of %s"),
                                titles_name(titles, ENTITY_NATION, (gint32)(number - zones->pools)));
     return g_strdup(titles_place(titles, position, zone));
 }
 
 char *
-titles_turn(const Titles *titles, const Position *position)
+titles_turn(const Titles *titles, const Position *position, Audience audience)
 {
     gint32 n_seasons = (gint32)titles->rules->board.n_seasons;
     if (n_seasons == 0)
-        return g_strdup_printf("Turn %d", position->turn);
+        return g_strdup_printf(translation_for(audience, N_("Turn %d")), position->turn);
     gint32 year = date_year_of_turn(position->turn, n_seasons);
     return g_strdup_printf(
         "%s %d", titles_name(titles, ENTITY_SEASON, position->turn - year * n_seasons), year);
@@ -204,9 +205,9 @@ telling_consequence(Telling *telling, GString *to, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    g_autofree char *text = g_strdup_vprintf(format, arguments);
+    g_autofree char *sentence = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    text[0] = g_ascii_toupper(text[0]);
+    g_autofree char *text = translation_capitalize(sentence);
     telling->line(telling, to, DEPTH_CONSEQUENCE, text, "");
 }
 
@@ -245,8 +246,10 @@ backs_of_colour(const char *colour, guint n)
 {
     g_autofree char *name = g_utf8_strdown(colour, -1);
     if (n > 1)
-        return g_strdup_printf("%u %s blocks", n, name);
-    return g_strdup_printf("%s %s block", strchr("aeiou", name[0]) != NULL ? "an" : "a", name);
+        return g_strdup_printf(ngettext("%u %s block", "%u %s blocks", n), n, name);
+    /* Translators: before a colour that begins with a vowel, and before any other one. */
+    return g_strdup_printf(strchr("aeiou", name[0]) != NULL ? _("an %s block") : _("a %s block"),
+                           name);
 }
 
 char *
@@ -258,8 +261,7 @@ telling_hidden_units(const Telling *telling, gint32 unit, guint n)
     if (shares_colour(telling, unit))
         return backs_of_colour(
             titles_name(telling->titles, ENTITY_COLOUR, board->nations[nation].colour), n);
-    return n > 1 ? g_strdup_printf("%u blocks of %s", n, name)
-                 : g_strdup_printf("a block of %s", name);
+    return g_strdup_printf(ngettext("a block of %1$s", "%2$u blocks of %1$s", n), name, n);
 }
 
 char *
@@ -278,5 +280,5 @@ telling_zone(const Telling *telling, gint32 zone)
     if (carrier < 0 || zone >= (gint32)zones->years || telling_sees(telling, carrier))
         return titles_zone(telling->titles, telling->machine->position, zone);
     g_autofree char *name = telling_unit(telling, carrier);
-    return g_strdup_printf("the hold of %s", name);
+    return g_strdup_printf(_("the hold of %s"), name);
 }

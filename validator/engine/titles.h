@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "schema/text/translation.h"
 #include "validator/engine/event.h"
 #include "validator/engine/position.h"
 
@@ -27,8 +28,9 @@ const char *titles_place(const Titles *titles, const Position *position, gint32 
  * pool of Russia`, `a ship: Narva Squadron`. */
 char *titles_zone(const Titles *titles, const Position *position, gint32 zone);
 
-/* Returns: (transfer full): the turn of @position: `Autumn 1700`. */
-char *titles_turn(const Titles *titles, const Position *position);
+/* Returns: (transfer full): the turn of @position: `Autumn 1700`; English for programs, and for
+ * titles that go into data. */
+char *titles_turn(const Titles *titles, const Position *position, Audience audience);
 
 /* Returns: (transfer full): where the book of the edition describes the procedure, as `4.1`, or the
  * whole source; empty where there is none. */
@@ -77,7 +79,8 @@ struct Telling {
     void (*line)(Telling *telling, GString *to, guint depth, const char *text, const char *source);
 };
 
-/* Adds a line about a consequence of an answer. */
+/* Adds a line about a consequence of an answer; @format is translated, and the sentence gets a
+ * capital at its start. */
 void telling_consequence(Telling *telling, GString *to, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
 

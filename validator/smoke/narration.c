@@ -7,6 +7,7 @@
 #include "schema/model/entities.h"
 #include "schema/text/braces.h"
 #include "schema/text/clean.h"
+#include "schema/text/translation.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
@@ -56,7 +57,7 @@ static const RolledRow dice_rows[] = {
 };
 
 /* For dice without a row. */
-static const RolledRow other_row = {0, CITED_N, DICE_ALONE, "{side}: a roll of {rolls}."};
+static const RolledRow other_row = {0, CITED_N, DICE_ALONE, N_("{side}: a roll of {rolls}.")};
 
 static const RolledRow *
 find_row(const GameRules *rules, guint procedure)
@@ -88,14 +89,10 @@ narration_is_salvo(const GameRules *rules, guint procedure)
 static char *
 rolls_in_words(const Salvo *salvo)
 {
-    GString *out = g_string_new(NULL);
+    g_autoptr(GPtrArray) faces = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < salvo->n; i++)
-        g_string_append_printf(out, "%s%u",
-                               i == 0              ? ""
-                               : i + 1 == salvo->n ? " and "
-                                                   : ", ",
-                               salvo->faces[i]);
-    return g_string_free(out, FALSE);
+        g_ptr_array_add(faces, g_strdup_printf("%u", salvo->faces[i]));
+    return translation_list((const char *const *)faces->pdata, faces->len);
 }
 
 static char *
@@ -108,7 +105,7 @@ fill_dice(gconstpointer data, const char *name)
     if (strcmp(name, "side") == 0)
         return g_strdup(salvo->side != NO_NAME
                             ? titles_name(narration->plan.titles, ENTITY_SIDE, salvo->side)
-                            : "Chance");
+                            : _("Chance"));
     if (strcmp(name, "who") == 0 && unit != NO_NAME)
         return telling_unit(&narration->telling, unit);
     if (strcmp(name, "rolls") == 0)
@@ -130,14 +127,10 @@ narration_of_dice(const Narration *narration, char **source)
         *source = row->cited != N_CITED
                       ? titles_cited(narration->plan.titles, (CitedWord)row->cited)
                       : g_strdup("");
-    return braces_fill(row->sentence, fill_dice, narration);
-}
-
-/* Returns: (transfer full): @n steps in words. */
-static char *
-steps_in_words(gint32 n)
-{
-    return n == 1 ? g_strdup("a step") : g_strdup_printf("%d steps", n);
+    const char *sentence =
+        wording->rolled != NULL ? wording->rolled(&narration->telling, salvo) : NULL;
+    sentence = sentence != NULL ? sentence : row->sentence;
+    return braces_fill(translation_for(AUDIENCE_PEOPLE, sentence), fill_dice, narration);
 }
 
 static gboolean
@@ -162,15 +155,16 @@ narrate_zone(Narration *narration, gint32 unit, GString *to)
     }
     g_autofree char *name = telling_unit(&narration->telling, unit);
     g_autofree char *where = telling_zone(&narration->telling, zone);
-    g_autofree char *strength = steps_in_words(steps);
     gboolean comes = !was_there && is_on_map(rules, position, unit);
     if (comes && !telling_sees(&narration->telling, unit))
-        telling_consequence(&narration->telling, to, "%s comes to %s.", name, where);
+        telling_consequence(&narration->telling, to, _("%s comes to %s."), name, where);
     else if (comes)
-        telling_consequence(&narration->telling, to, "%s comes to %s with %s.", name, where,
-                            strength);
+        telling_consequence(&narration->telling, to,
+                            ngettext("%1$s comes to %2$s with a step.",
+                                     "%1$s comes to %2$s with %3$d steps.", (gulong)steps),
+                            name, where, steps);
     else
-        telling_consequence(&narration->telling, to, "%s goes to %s.", name, where);
+        telling_consequence(&narration->telling, to, _("%s goes to %s."), name, where);
 }
 
 static void
@@ -184,14 +178,20 @@ narrate_strength(Narration *narration, gint32 unit, GString *to)
         !is_on_map(rules, narration->before, unit))
         return;
     g_autofree char *name = telling_unit(&narration->telling, unit);
-    g_autofree char *steps = steps_in_words(ABS(now - was));
-    const char *verb = now < was ? "loses" : "gains";
-    if (!telling_sees(&narration->telling, unit)) {
-        telling_consequence(&narration->telling, to, "%s %s strength.", name, verb);
-        return;
-    }
-    telling_consequence(&narration->telling, to, "%s %s %s and has %d of %d.", name, verb, steps,
-                        now, rules->board.units[unit].strength);
+    const gint32 most = rules->board.units[unit].strength, lost = was - now, gained = now - was;
+    if (!telling_sees(&narration->telling, unit))
+        telling_consequence(&narration->telling, to,
+                            lost > 0 ? _("%s loses strength.") : _("%s gains strength."), name);
+    else if (lost > 0)
+        telling_consequence(&narration->telling, to,
+                            ngettext("%1$s loses a step and has %2$d of %3$d.",
+                                     "%1$s loses %4$d steps and has %2$d of %3$d.", (gulong)lost),
+                            name, now, most, lost);
+    else
+        telling_consequence(&narration->telling, to,
+                            ngettext("%1$s gains a step and has %2$d of %3$d.",
+                                     "%1$s gains %4$d steps and has %2$d of %3$d.", (gulong)gained),
+                            name, now, most, gained);
 }
 
 static void
@@ -205,11 +205,11 @@ narrate_place(Narration *narration, gint32 place, GString *to)
     const SystemWording *wording = narration_wording(narration);
     gint32 owner = position_owners(rules, position)[place];
     if (position_place_names(rules, before)[place] != position_place_names(rules, position)[place])
-        telling_consequence(&narration->telling, to, "%s is called %s now.", was, name);
+        telling_consequence(&narration->telling, to, _("%s is called %s now."), was, name);
     if (wording->narrate_place != NULL)
         wording->narrate_place(&narration->telling, place, to);
     if (position_owners(rules, before)[place] != owner)
-        telling_consequence(&narration->telling, to, "%s is land of %s now.", name,
+        telling_consequence(&narration->telling, to, _("%s is land of %s now."), name,
                             titles_name(narration->plan.titles, ENTITY_NATION, owner));
 }
 
@@ -225,7 +225,7 @@ narrate_nation(Narration *narration, gint32 nation, GString *to)
     if (wording->narrate_nation != NULL)
         wording->narrate_nation(&narration->telling, nation, to);
     if (side != position_side(rules, before, nation) && side != NO_NAME)
-        telling_consequence(&narration->telling, to, "%s is on the side of %s now.", name,
+        telling_consequence(&narration->telling, to, _("%s is on the side of %s now."), name,
                             titles_name(narration->plan.titles, ENTITY_SIDE, side));
 }
 
@@ -237,7 +237,7 @@ narrate_tracks(Narration *narration, GString *to)
     for (gint32 i = 0; i < (gint32)rules->board.n_tracks; i++) {
         gint32 at = position_marks(rules, position)[i];
         if (at != position_marks(rules, narration->before)[i])
-            telling_consequence(&narration->telling, to, "The marker of %s is at %d.",
+            telling_consequence(&narration->telling, to, _("The marker of %s is at %d."),
                                 titles_name(narration->plan.titles, ENTITY_TRACK, i), at);
     }
 }
@@ -262,6 +262,13 @@ narration_changes(Narration *narration, GString *to)
     memcpy(narration->before, position, position->size);
 }
 
+/* Returns: (transfer full): the name of the unit, the only thing in the sentence of a loss. */
+static char *
+fill_lost(gconstpointer data, const char *brace G_GNUC_UNUSED)
+{
+    return g_strdup(data);
+}
+
 /* A lost unit is in its pool already, or about to go there: that needs no sentence. */
 static void
 narrate_eliminated(Narration *narration, const Event *event, GString *to)
@@ -277,8 +284,9 @@ narrate_eliminated(Narration *narration, const Event *event, GString *to)
         narration->told_unit = event->unit;
         narration->told_zone = pool;
     }
-    telling_consequence(&narration->telling, to, "%s is lost %s.", name,
-                        cause != NULL ? cause : "for good");
+    g_autofree char *sentence =
+        braces_fill(_(cause != NULL ? cause : N_("{unit} is lost for good.")), fill_lost, name);
+    telling_consequence(&narration->telling, to, "%s", sentence);
 }
 
 /* Events without a sentence: units come and go with the sentences about them, and phases end with
@@ -290,9 +298,9 @@ event_in_words(const Narration *narration, const Event *event)
     const SystemWording *wording = narration_wording(narration);
     const char *place = titles_place(titles, narration->machine->position, event->place);
     if (event->verb == TRIGGER_CONTROL_CHANGED && event->nation == NO_NAME)
-        return g_strdup_printf("%s is no longer controlled by any nation.", place);
+        return g_strdup_printf(_("%s is no longer controlled by any nation."), place);
     if (event->verb == TRIGGER_CONTROL_CHANGED)
-        return g_strdup_printf("%s controls %s now.",
+        return g_strdup_printf(_("%s controls %s now."),
                                titles_name(titles, ENTITY_NATION, event->nation), place);
     return wording->event != NULL ? wording->event(&narration->telling, event) : NULL;
 }
@@ -408,7 +416,7 @@ choice_in_words(const Told *told)
         if (choice->name != NULL)
             return text_clean(choice->name);
     }
-    return g_strdup_printf("option %d", told->offer->number + 1);
+    return g_strdup_printf(_("option %d"), told->offer->number + 1);
 }
 
 static char *
@@ -426,7 +434,7 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
     case OFFER_PART_SPACE:
         return g_strdup(titles_place(titles, position, number));
     case OFFER_PART_DIRECTION:
-        return g_strdup(words_phrase(direction_words, number));
+        return g_strdup(_(words_phrase(direction_words, number)));
     case OFFER_PART_COUNT:
         return g_strdup_printf("%d", number + 1);
     case OFFER_PART_BRANCH:
@@ -445,7 +453,7 @@ side_in_words(const Told *told)
 {
     const Request *request = &told->narration->request;
     if (request->kind == REQUEST_DRAW || request->side == NO_NAME)
-        return g_strdup("Chance");
+        return g_strdup(_("Chance"));
     return g_strdup(titles_name(told->narration->plan.titles, ENTITY_SIDE, request->side));
 }
 
@@ -477,10 +485,10 @@ decision_in_words(const Told *told)
 {
     const Machine *machine = told->narration->machine;
     if (machine->n_offers > 0 && machine->offers[0].kind == OFFER_UNIT)
-        return g_strdup("which unit is set up next");
+        return g_strdup(_("which unit is set up next"));
     g_autofree char *who =
         telling_unit(&told->narration->telling, frame_unit(machine->rules, told->frame));
-    return g_strdup_printf("where %s is set up", who);
+    return g_strdup_printf(_("where %s is set up"), who);
 }
 
 static char *
@@ -504,8 +512,8 @@ fill_sentence(gconstpointer data, const char *name)
     if (strcmp(name, "left") == 0)
         return g_strdup_printf("%u", told->frame->left);
     if (strcmp(name, "points") == 0)
-        return g_strdup_printf("%d point%s", told->frame->value,
-                               told->frame->value == 1 ? "" : "s");
+        return g_strdup_printf(ngettext("%d point", "%d points", (gulong)told->frame->value),
+                               told->frame->value);
     return told->offer != NULL ? fill_of_offer(told, name) : NULL;
 }
 
@@ -545,7 +553,7 @@ narration_of_answer(Narration *narration, guint answer, char **source)
                   ? titles_source(narration->plan.titles, ENTITY_RULE, offer->number)
                   : g_strdup("");
     note_told(narration, offer, frame, row->sentence);
-    return braces_fill(row->sentence, fill_sentence, &told);
+    return braces_fill(translation_for(AUDIENCE_PEOPLE, row->sentence), fill_sentence, &told);
 }
 
 char *
@@ -553,8 +561,12 @@ narration_offer(const Narration *narration, const Offer *offer)
 {
     const Told told = {narration, offer, machine_top(narration->machine)};
     const Sentences *own = system_sentences(narration_rules(narration));
+    const SystemWording *wording = narration_wording(narration);
+    const char *exact =
+        wording->offered != NULL ? wording->offered(&narration->telling, offer) : NULL;
     const char *words = find_words(offered, G_N_ELEMENTS(offered), own->offered, own->n_offered,
                                    (guint)offer->kind, "");
+    words = translation_for(AUDIENCE_PEOPLE, exact != NULL ? exact : words);
     return braces_fill(words, fill_sentence, &told);
 }
 
@@ -566,10 +578,10 @@ narration_question(const Narration *narration)
     g_autofree char *side = side_in_words(&told);
     const Sentences *own = system_sentences(narration_rules(narration));
     const char *words = find_words(asked, G_N_ELEMENTS(asked), own->asked, own->n_asked,
-                                   top->procedure, "a decision");
+                                   top->procedure, N_("a decision"));
     const SystemWording *wording = narration_wording(narration);
     const char *exact = wording->question != NULL ? wording->question(top) : NULL;
-    g_autofree char *what = braces_fill(exact != NULL ? exact : words, fill_sentence, &told);
+    g_autofree char *what = braces_fill(_(exact != NULL ? exact : words), fill_sentence, &told);
     return g_strdup_printf("%s: %s", side, what);
 }
 
@@ -582,7 +594,7 @@ time_between(const Narration *narration)
 {
     const SystemWording *wording = narration_wording(narration);
     if (narration->machine->position->phase == STAGE_SET_UP)
-        return g_strdup("Set-up");
+        return g_strdup(_("Set-up"));
     return wording->between_turns != NULL ? wording->between_turns(&narration->telling) : NULL;
 }
 
@@ -594,7 +606,7 @@ turn_in_words(const Narration *narration)
     char *time = time_between(narration);
     if (time != NULL)
         return time;
-    return titles_turn(narration->plan.titles, position);
+    return titles_turn(narration->plan.titles, position, AUDIENCE_PEOPLE);
 }
 
 /* Times that are no turns differ from all others. */
@@ -640,9 +652,7 @@ append_headings(Narration *narration, GString *to)
     narration->phase = position->phase;
     if (system == NULL || turn % 2 != 0)
         return;
-    g_autofree char *words = g_strdup(wording->phase(position));
-    words[0] = g_ascii_toupper(words[0]);
-    append_line(narration, to, DEPTH_PHASE, 0, words);
+    append_line(narration, to, DEPTH_PHASE, 0, _(wording->phase(position)));
     if (wording->narrate_phase != NULL)
         wording->narrate_phase(&narration->telling, to);
 }
@@ -685,13 +695,14 @@ narrate_outcome(Narration *narration)
     const char *name = outcome_name(rules, position);
     gint32 winner = outcome_side(rules, position);
     g_autofree char *source = titles_cited(narration->plan.titles, CITED_VICTORY);
-    g_autoptr(GString) text = g_string_new(NULL);
-    g_string_append_printf(text, "The game is over: %s", name != NULL ? name : "no result");
-    if (winner != NO_NAME)
-        g_string_append_printf(text, ", a victory for %s",
-                               titles_name(narration->plan.titles, ENTITY_SIDE, winner));
-    g_string_append_printf(text, ". The score is %d.", position->score);
-    narration_line(narration, narration->out, DEPTH_ANSWER, 0, text->str, source);
+    name = name != NULL ? name : _("no result");
+    g_autofree char *text =
+        winner != NO_NAME
+            ? g_strdup_printf(_("The game is over: %s, a victory for %s. The score is %d."), name,
+                              titles_name(narration->plan.titles, ENTITY_SIDE, winner),
+                              position->score)
+            : g_strdup_printf(_("The game is over: %s. The score is %d."), name, position->score);
+    narration_line(narration, narration->out, DEPTH_ANSWER, 0, text, source);
 }
 
 /* Whether @request belongs to the dice that are being rolled. */
@@ -843,8 +854,8 @@ narrate_rule(Narration *narration, guint32 number)
     narration->is_told[number] = TRUE;
     g_autofree char *whole = phrase_record(&narration->plan.words, rule);
     g_autofree char *words = first_words(whole);
-    words[0] = g_ascii_toupper(words[0]);
-    g_autofree char *sentence = g_strdup_printf("Text: %s", words);
+    g_autofree char *text = translation_capitalize(words);
+    g_autofree char *sentence = g_strdup_printf(_("Text: %s"), text);
     narration_line(narration, narration->happened, DEPTH_WORDS, 0, sentence, "");
 }
 
@@ -858,7 +869,7 @@ narrate_used(Narration *narration)
         return;
     narration->used = NO_NAME;
     g_autofree char *source = titles_source(titles, ENTITY_RULE, rule);
-    g_autofree char *text = g_strdup_printf("Rule: %s.", titles_name(titles, ENTITY_RULE, rule));
+    g_autofree char *text = g_strdup_printf(_("Rule: %s."), titles_name(titles, ENTITY_RULE, rule));
     narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
     narrate_rule(narration, (guint32)rule);
 }
@@ -872,7 +883,7 @@ note_use(gpointer data, EntityId entity, guint32 number)
         narration->used = (gint32)number;
     } else if (entity == ENTITY_ROW) {
         const char *name = rules_row(narration_rules(narration), number)->name;
-        g_autofree char *text = name != NULL ? g_strdup_printf("Result: %s.", name) : NULL;
+        g_autofree char *text = name != NULL ? g_strdup_printf(_("Result: %s."), name) : NULL;
         if (text != NULL)
             narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, "");
     }

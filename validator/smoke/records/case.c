@@ -285,8 +285,8 @@ look_for_nonsense(const Comparison *comparison, const Texts *words)
 {
     for (guint32 i = 0; i < words->length; i++) {
         Offer offer;
-        g_autofree char *problem =
-            offer_read(comparison->outcome->rules, NULL, words->items[i], &offer);
+        g_autofree char *problem = offer_read(comparison->outcome->rules, NULL, words->items[i],
+                                              AUDIENCE_PROGRAMS, &offer);
         if (problem != NULL)
             note_failure(comparison,
                          g_strdup_printf("not-legal: “%s”: %s", words->items[i], problem));

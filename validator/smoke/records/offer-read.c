@@ -9,6 +9,7 @@
 #include "schema/model/zone.h"
 #include "schema/text/clean.h"
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/play.h"
 
@@ -35,21 +36,60 @@ offer_read_nearest_id(const Titles *titles, const GameRules *rules, EntityId ent
     return search.nearest != NULL ? search.nearest : named;
 }
 
-/* Returns: (transfer full): that no @what is called @word, and what may be meant. */
-static char *
-describe_unknown(const Titles *titles, const GameRules *rules, EntityId entity, const char *word)
+/* What is not known, without and with a suggestion. */
+static const struct {
+    EntityId entity; /* 0: any other */
+    const char *unknown, *nearest;
+} unknowns[] = {
+    {ENTITY_SPACE, N_("There is no space “%s”."), N_("There is no space “%s”; did you mean “%s”?")},
+    {ENTITY_UNIT, N_("There is no unit “%s”."), N_("There is no unit “%s”; did you mean “%s”?")},
+    {ENTITY_NATION, N_("There is no nation “%s”."),
+     N_("There is no nation “%s”; did you mean “%s”?")},
+    {ENTITY_SIDE, N_("There is no side “%s”."), N_("There is no side “%s”; did you mean “%s”?")},
+    {ENTITY_BOX, N_("There is no box “%s”."), N_("There is no box “%s”; did you mean “%s”?")},
+    {ENTITY_RULE, N_("There is no special rule “%s”."),
+     N_("There is no special rule “%s”; did you mean “%s”?")},
+    {ENTITY_TOKEN, N_("There is no token “%s”."), N_("There is no token “%s”; did you mean “%s”?")},
+    {ENTITY_ORDER, N_("There is no order “%s”."), N_("There is no order “%s”; did you mean “%s”?")},
+    {ENTITY_FORMATION, N_("There is no formation “%s”."),
+     N_("There is no formation “%s”; did you mean “%s”?")},
+    {ENTITY_ATTACK, N_("There is no attack “%s”."),
+     N_("There is no attack “%s”; did you mean “%s”?")},
+    {(EntityId)0, N_("There is no record “%s”."),
+     N_("There is no record “%s”; did you mean “%s”?")},
+};
+
+char *
+offer_read_unknown(const Titles *titles, const GameRules *rules, EntityId entity, const char *word,
+                   Audience audience)
 {
     const char *nearest = offer_read_nearest_id(titles, rules, entity, word);
-    const char *what = entity_get(entity)->name;
     g_autofree char *clean = text_clean(word);
+    guint row = 0;
+    while (unknowns[row].entity != 0 && unknowns[row].entity != entity)
+        row++;
     if (nearest != NULL)
-        return g_strdup_printf("There is no %s “%s”; did you mean “%s”?", what, clean, nearest);
-    return g_strdup_printf("There is no %s “%s”.", what, clean);
+        return g_strdup_printf(translation_for(audience, unknowns[row].nearest), clean, nearest);
+    return g_strdup_printf(translation_for(audience, unknowns[row].unknown), clean);
+}
+
+/* Names of @rules and for whom problems are reported. */
+typedef struct {
+    const GameRules *rules;
+    const Titles *titles; /* NULL: ids alone */
+    Audience audience;
+} Reading;
+
+/* Returns: (transfer none): @text for the audience of @reading. */
+static const char *
+translate(const Reading *reading, const char *text)
+{
+    return translation_for(reading->audience, text);
 }
 
 /* Reads a zone that is no place, as offers write it. Returns: as read_part(). */
 static char *
-read_zone(const GameRules *rules, const Titles *titles, const char *word)
+read_zone(const Reading *reading, const char *word)
 {
     Zone zone;
     gboolean is_concrete = zone_parse(word, &zone);
@@ -62,19 +102,20 @@ read_zone(const GameRules *rules, const Titles *titles, const char *word)
     case ZONE_ABOARD:
         break;
     default:
-        return g_strdup("In an offer a zone is a place, @pool:NATION, @box:BOX, @aboard:UNIT, "
-                        "@year:YEAR or @out.");
+        return g_strdup(
+            translate(reading, N_("In an offer a zone is a place, @pool:NATION, @box:BOX, "
+                                  "@aboard:UNIT, @year:YEAR or @out.")));
     }
     EntityId entity = zone_target(zone.kind);
-    if (zone.id == NULL || name_index_find(rules->names, entity, zone.id) == NO_NAME)
-        return describe_unknown(titles, rules, entity, zone.id != NULL ? zone.id : "");
+    if (zone.id == NULL || name_index_find(reading->rules->names, entity, zone.id) == NO_NAME)
+        return offer_read_unknown(reading->titles, reading->rules, entity,
+                                  zone.id != NULL ? zone.id : "", reading->audience);
     return NULL;
 }
 
 /* Reads @word as a part of an offer. Returns: NULL, else (transfer full) what is wrong with it. */
 static char *
-read_part(const GameRules *rules, const Titles *titles, OfferPart part, const char *word,
-          gint32 *number)
+read_part(const Reading *reading, OfferPart part, const char *word, gint32 *number)
 {
     const LineType type = offer_part_type(part);
     /* A zone without a sign is a place. */
@@ -84,32 +125,39 @@ read_part(const GameRules *rules, const Titles *titles, OfferPart part, const ch
     if (part == OFFER_PART_COUNT)
         return g_ascii_string_to_unsigned(word, 10, 1, G_MAXINT32, &count, NULL)
                    ? NULL
-                   : g_strdup_printf("It takes a number from 1 on, not “%s”.", word);
+                   : g_strdup_printf(
+                         translate(reading, N_("It takes a number from 1 on, not “%s”.")), word);
     if (part == OFFER_PART_DIRECTION) {
         *number = entity_find_word(direction_words, word, strlen(word));
-        return *number >= 0 ? NULL : g_strdup_printf("“%s” is not a direction.", word);
+        return *number >= 0
+                   ? NULL
+                   : g_strdup_printf(translate(reading, N_("“%s” is not a direction.")), word);
     }
     if (part == OFFER_PART_ZONE && word[0] == '@')
-        return read_zone(rules, titles, word);
-    *number = name_index_find(rules->names, entity, word);
-    return *number != NO_NAME ? NULL : describe_unknown(titles, rules, entity, word);
+        return read_zone(reading, word);
+    *number = name_index_find(reading->rules->names, entity, word);
+    return *number != NO_NAME ? NULL
+                              : offer_read_unknown(reading->titles, reading->rules, entity, word,
+                                                   reading->audience);
 }
 
 /* Reads @word as the step that an end is of. Returns: as read_part(). */
 static char *
-read_step(const GameRules *rules, const char *word)
+read_step(const Reading *reading, const char *word)
 {
     NameSearch search;
-    g_autoptr(GPtrArray) steps = offer_step_all_words(rules->system);
+    g_autoptr(GPtrArray) steps = offer_step_all_words(reading->rules->system);
     g_autofree char *clean = text_clean(word);
-    if (offer_step_is_word(rules->system, word))
+    if (offer_step_is_word(reading->rules->system, word))
         return NULL;
     name_search_init(&search, word);
     for (guint i = 0; i < steps->len; i++)
         name_search_offer(&search, steps->pdata[i]);
     return search.nearest != NULL
-               ? g_strdup_printf("There is no step “%s”; did you mean “%s”?", clean, search.nearest)
-               : g_strdup_printf("There is no step “%s”.", clean);
+               ? g_strdup_printf(
+                     translate(reading, N_("There is no step “%s”; did you mean “%s”?")), clean,
+                     search.nearest)
+               : g_strdup_printf(translate(reading, N_("There is no step “%s”.")), clean);
 }
 
 /* Returns: (transfer full): @words without empty ones. */
@@ -127,12 +175,13 @@ split_words(const char *words)
 
 /* Returns: the kind of offers with that word; NULL: none, and @problem (transfer full) says so. */
 static const OfferRow *
-read_kind(const GameRules *rules, const char *word, guint *kind, char **problem)
+read_kind(const Reading *reading, const char *word, guint *kind, char **problem)
 {
+    const System *system = reading->rules->system;
     NameSearch search;
     name_search_init(&search, word);
-    for (*kind = 0; offer_row(rules->system, *kind) != NULL; ++*kind) {
-        const OfferRow *row = offer_row(rules->system, *kind);
+    for (*kind = 0; offer_row(system, *kind) != NULL; ++*kind) {
+        const OfferRow *row = offer_row(system, *kind);
         name_search_offer(&search, row->word);
         if (strcmp(row->word, word) == 0 || g_strcmp0(row->was, word) == 0)
             return row;
@@ -140,18 +189,22 @@ read_kind(const GameRules *rules, const char *word, guint *kind, char **problem)
     g_autofree char *clean = text_clean(word);
     *problem =
         search.nearest != NULL
-            ? g_strdup_printf("Nothing is called “%s”; did you mean “%s”?", clean, search.nearest)
-            : g_strdup_printf("Nothing that can be done is called “%s”.", clean);
+            ? g_strdup_printf(translate(reading, N_("Nothing is called “%s”; did you mean “%s”?")),
+                              clean, search.nearest)
+            : g_strdup_printf(translate(reading, N_("Nothing that can be done is called “%s”.")),
+                              clean);
     return NULL;
 }
 
 char *
-offer_read(const GameRules *rules, const Titles *titles, const char *words, Offer *offer)
+offer_read(const GameRules *rules, const Titles *titles, const char *words, Audience audience,
+           Offer *offer)
 {
+    const Reading reading = {rules, titles, audience};
     g_auto(GStrv) parts = split_words(words);
     char *problem = NULL;
     guint kind;
-    const OfferRow *row = read_kind(rules, parts[0] != NULL ? parts[0] : "", &kind, &problem);
+    const OfferRow *row = read_kind(&reading, parts[0] != NULL ? parts[0] : "", &kind, &problem);
     if (problem != NULL)
         return problem;
     const OfferPart wanted[] = {row->number, row->other};
@@ -164,12 +217,16 @@ offer_read(const GameRules *rules, const Titles *titles, const char *words, Offe
     if (is_step && n == 0)
         n_wanted = 0; /* as records of old have it: of whichever step */
     if (n != n_wanted)
-        return g_strdup_printf("“%s” takes %u argument%s, not %u.", row->word, n_wanted,
-                               n_wanted == 1 ? "" : "s", n);
+        return audience == AUDIENCE_PROGRAMS
+                   ? g_strdup_printf("“%s” takes %u argument%s, not %u.", row->word, n_wanted,
+                                     n_wanted == 1 ? "" : "s", n)
+                   : g_strdup_printf(ngettext("“%s” takes %u argument, not %u.",
+                                              "“%s” takes %u arguments, not %u.", n_wanted),
+                                     row->word, n_wanted, n);
     for (guint i = 0; i < n && problem == NULL && !is_named; i++)
-        problem = read_part(rules, titles, wanted[i], parts[i + 1], &numbers[i]);
+        problem = read_part(&reading, wanted[i], parts[i + 1], &numbers[i]);
     if (is_step && n == 1)
-        problem = read_step(rules, parts[1]);
+        problem = read_step(&reading, parts[1]);
     *offer = (Offer){.kind = (gint32)kind, .number = numbers[0], .other = numbers[1]};
     return problem;
 }
@@ -190,12 +247,12 @@ offer_read_reason(const Narration *narration, const Titles *titles, Machine *mac
 {
     Asked asked = {.titles = titles, .machine = machine, .request = request};
     if (words[strspn(words, " ")] == '\0')
-        return g_strdup("Ask about something that could be done: `why move UNIT PLACE`.");
+        return g_strdup(_("Ask about something that could be done: `why move UNIT PLACE`."));
     if (request->kind == REQUEST_NONE)
-        return g_strdup("The game is over.");
+        return g_strdup(_("The game is over."));
     if (offer_find(machine->rules, machine->offers, machine->n_offers, words) != NO_NUMBER)
-        return g_strdup("It is legal now.");
-    char *problem = offer_read(machine->rules, titles, words, &asked.offer);
+        return g_strdup(_("It is legal now."));
+    char *problem = offer_read(machine->rules, titles, words, AUDIENCE_PEOPLE, &asked.offer);
     if (problem != NULL)
         return problem;
     asked.frame = machine_top(machine);
@@ -205,7 +262,8 @@ offer_read_reason(const Narration *narration, const Titles *titles, Machine *mac
     if (found != NULL)
         return found;
     g_autofree char *question = narration_question(narration);
-    return g_strdup_printf(is_on_the_table(&asked) ? "It is not among what can be chosen now. %s."
-                                                   : "That is not what is decided now. %s.",
+    return g_strdup_printf(is_on_the_table(&asked)
+                               ? _("It is not among what can be chosen now. %s.")
+                               : _("That is not what is decided now. %s."),
                            question);
 }

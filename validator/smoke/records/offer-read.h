@@ -10,9 +10,15 @@
 
 /* Reads @words, `move repnin ingermanland`, as an offer of @rules that could be made at some time.
  * @titles: names to suggest ids for; NULL: ids alone. Returns: NULL with @offer set, in which zones
- * other than places are NO_NAME; else (transfer full) one sentence: which words are unknown, with a
- * suggestion. */
-char *offer_read(const GameRules *rules, const Titles *titles, const char *words, Offer *offer);
+ * other than places are NO_NAME; else (transfer full) one sentence for @audience: which words are
+ * unknown, with a suggestion. */
+char *offer_read(const GameRules *rules, const Titles *titles, const char *words, Audience audience,
+                 Offer *offer);
+
+/* Returns: (transfer full): one sentence for @audience: that no @entity has the id @word, with a
+ * suggestion. @titles: names to suggest ids for; NULL: ids alone. */
+char *offer_read_unknown(const Titles *titles, const GameRules *rules, EntityId entity,
+                         const char *word, Audience audience);
 
 /* Returns: (transfer none): the id of @entity that is nearest to @word, itself or its name in
  * @titles (NULL: none has one); NULL: none is. */

@@ -6,6 +6,7 @@
 #include "validator/systems/area-blocks/area-blocks.h"
 
 #include "schema/model/entities.h"
+#include "schema/text/translation.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/play.h"
 #include "validator/engine/presence.h"
@@ -28,22 +29,22 @@ static const char *
 passage_in_words(Passage passage)
 {
     static const char *const words[] = {
-        [PASSAGE_FREE] = "it may",
-        [ACCESS_WRONG_GROUND] = "it does not move on that type of ground (1.1)",
-        [ACCESS_NO_HARBOUR] = "fleets enter friendly harbours only (9.1)",
-        [ACCESS_CLOSED] = "the land belongs to a nation that is not in the war (4.5)",
-        [ACCESS_BARRED] = "a special rule keeps it out",
-        [ACCESS_NO_ATTACK] = "a special rule forbids its attack there",
-        [ACCESS_ALONE] = "it attacks only together with others",
-        [ACCESS_MIXED] = "it may not attack together with the units there",
-        [PASSAGE_NO_WAY] = "no connection leads there",
-        [PASSAGE_FULL] = "no more units may cross that border in this turn (4.2)",
-        [PASSAGE_TOO_FAR] = "it cannot go that far (4.1, 4.4)",
-        [PASSAGE_HELD] = "the enemies that pin it came over that border (4.3)",
-        [PASSAGE_ENEMY_FLEET] = "enemy fleets are in the zone (9.2)",
-        [PASSAGE_NOT_TOGETHER] = "it may not move together with the others",
+        [PASSAGE_FREE] = N_("it may"),
+        [ACCESS_WRONG_GROUND] = N_("it does not move on that type of ground (1.1)"),
+        [ACCESS_NO_HARBOUR] = N_("fleets enter friendly harbours only (9.1)"),
+        [ACCESS_CLOSED] = N_("the land belongs to a nation that is not in the war (4.5)"),
+        [ACCESS_BARRED] = N_("a special rule keeps it out"),
+        [ACCESS_NO_ATTACK] = N_("a special rule forbids its attack there"),
+        [ACCESS_ALONE] = N_("it attacks only together with others"),
+        [ACCESS_MIXED] = N_("it may not attack together with the units there"),
+        [PASSAGE_NO_WAY] = N_("no connection leads there"),
+        [PASSAGE_FULL] = N_("no more units may cross that border in this turn (4.2)"),
+        [PASSAGE_TOO_FAR] = N_("it cannot go that far (4.1, 4.4)"),
+        [PASSAGE_HELD] = N_("the enemies that pin it came over that border (4.3)"),
+        [PASSAGE_ENEMY_FLEET] = N_("enemy fleets are in the zone (9.2)"),
+        [PASSAGE_NOT_TOGETHER] = N_("it may not move together with the others"),
     };
-    return words[passage];
+    return _(words[passage]);
 }
 
 /* Why a fleet does not anchor in @to. */
@@ -52,8 +53,8 @@ why_no_harbour(const Asked *asked, gint32 unit, gint32 to)
 {
     if (blocks_naval_can_anchor(&asked->situation, unit, to))
         return NULL;
-    return g_strdup_printf("%s goes into harbours that are friendly and on its sea zone, and %s "
-                           "has none for it.",
+    return g_strdup_printf(_("%s goes into harbours that are friendly and on its sea zone, and %s "
+                             "has none for it."),
                            asked_unit(asked, unit), asked_place(asked, to));
 }
 
@@ -65,25 +66,26 @@ why_no_way_back(const Asked *asked, gint32 unit, gint32 from, gint32 to)
     const GameRules *rules = asked->machine->rules;
     gint32 link = blocks_passage_find_link(rules, from, to);
     if (from == to)
-        return g_strdup_printf("%s is already there.", asked_unit(asked, unit));
+        return g_strdup_printf(_("%s is already there."), asked_unit(asked, unit));
     if (unit_is_ship(rules, unit))
         return why_no_harbour(asked, unit, to);
     if (link == NO_NAME)
-        return g_strdup_printf("%s does not border %s, where %s is.", asked_place(asked, to),
+        return g_strdup_printf(_("%s does not border %s, where %s is."), asked_place(asked, to),
                                asked_place(asked, from), asked_unit(asked, unit));
     if (!link_is_land(rules, link))
-        return g_strdup_printf("No land border joins %s and %s.", asked_place(asked, from),
+        return g_strdup_printf(_("No land border joins %s and %s."), asked_place(asked, from),
                                asked_place(asked, to));
     if (!presence_place_is_safe(&asked->situation, to, asked->request->side))
-        return g_strdup_printf("%s is not safe: a retreat goes to a friendly place, or one open to "
-                               "both sides, without enemies.",
-                               asked_place(asked, to));
+        return g_strdup_printf(
+            _("%s is not safe: a retreat goes to a friendly place, or one open to "
+              "both sides, without enemies."),
+            asked_place(asked, to));
     if (blocks_passage_retreat_room(rules, asked->machine->position, link, asked->request->side) <=
         0)
-        return g_strdup("No more units may retreat over that border (5.6, 5.7).");
+        return g_strdup(_("No more units may retreat over that border (5.6, 5.7)."));
     Access access = blocks_passage_access(&asked->situation, unit, to);
     if (access != ACCESS_FREE)
-        return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
+        return g_strdup_printf(_("%s cannot go from %s to %s: %s."), asked_unit(asked, unit),
                                asked_place(asked, from), asked_place(asked, to),
                                passage_in_words((Passage)access));
     return NULL;
@@ -115,21 +117,21 @@ why_no_retreat(const Asked *asked)
     if (reason != NULL)
         return reason;
     if (is_on_its_way && frame->unit != unit)
-        return g_strdup_printf("%s retreats now.", asked_unit(asked, frame->unit));
+        return g_strdup_printf(_("%s retreats now."), asked_unit(asked, frame->unit));
     if (is_on_its_way && to == frame->value)
-        return g_strdup_printf("%s has left %s for good.", asked_unit(asked, unit),
+        return g_strdup_printf(_("%s has left %s for good."), asked_unit(asked, unit),
                                asked_place(asked, to));
     gint32 from = position_place(machine->rules, machine->position, unit);
     if (!is_on_its_way && from != place)
-        return g_strdup_printf("%s is not in %s, from which units retreat now.",
+        return g_strdup_printf(_("%s is not in %s, from which units retreat now."),
                                asked_unit(asked, unit), asked_place(asked, place));
     reason = why_no_way_back(asked, unit, from, to);
     if (reason != NULL)
         return reason;
     if (unit_is_ship(machine->rules, unit))
-        return g_strdup_printf("%s does not retreat now.", asked_unit(asked, unit));
-    return g_strdup_printf("%s does not retreat now, or not over that border: attackers retreat "
-                           "over a border that they crossed, defenders over another one (5.6).",
+        return g_strdup_printf(_("%s does not retreat now."), asked_unit(asked, unit));
+    return g_strdup_printf(_("%s does not retreat now, or not over that border: attackers retreat "
+                             "over a border that they crossed, defenders over another one (5.6)."),
                            asked_unit(asked, unit));
 }
 
@@ -144,7 +146,7 @@ why_no_regrouping(const Asked *asked)
     if (reason != NULL)
         return reason;
     if (!MARKED(frame->marks, unit))
-        return g_strdup_printf("%s has regrouped, or did not take part in the battle at %s.",
+        return g_strdup_printf(_("%s has regrouped, or did not take part in the battle at %s."),
                                asked_unit(asked, unit), asked_place(asked, frame->place));
     return why_no_way_back(asked, unit, frame->place, asked->offer.other);
 }
@@ -163,12 +165,12 @@ asked_bar(const Asked *asked, gint32 unit)
     const char *name = asked_unit(asked, unit);
     gint32 zone = position_zones(rules, position)[unit];
     if (unit_side(rules, position, unit) != asked->request->side)
-        return g_strdup_printf("%s does not fight for %s.", name,
+        return g_strdup_printf(_("%s does not fight for %s."), name,
                                titles_name(asked->titles, ENTITY_SIDE, asked->request->side));
     if (position_place(rules, position, unit) != NO_NAME)
         return NULL;
     g_autofree char *where = titles_zone(asked->titles, position, zone);
-    return g_strdup_printf("%s is not on the map: it is in %s.", name, where);
+    return g_strdup_printf(_("%s is not on the map: it is in %s."), name, where);
 }
 
 /* What keeps @unit from moving at all in this turn. */
@@ -182,11 +184,11 @@ why_no_move_at_all(const Asked *asked, gint32 unit)
         asked->frame->procedure == PROCEDURE_GROUP && asked->frame->unit == unit;
     const char *name = asked_unit(asked, unit);
     if ((deeds & UNIT_BESIEGES) != 0)
-        return g_strdup_printf("%s is besieging its place.", name);
+        return g_strdup_printf(_("%s is besieging its place."), name);
     if ((deeds & UNIT_MOVED) != 0 && !is_on_its_way)
-        return g_strdup_printf("%s has moved, or acted, in this turn already.", name);
+        return g_strdup_printf(_("%s has moved, or acted, in this turn already."), name);
     if (unit_is_pinned(rules, position, unit))
-        return g_strdup_printf("%s is pinned.", name);
+        return g_strdup_printf(_("%s is pinned."), name);
     return NULL;
 }
 
@@ -200,15 +202,15 @@ why_not_in_group(const Asked *asked, gint32 unit)
     if (frame->procedure != PROCEDURE_GROUP)
         return NULL;
     if (frame->unit != NO_NAME && frame->unit != unit)
-        return g_strdup_printf("%s is still moving; `stop %s` ends its move.",
+        return g_strdup_printf(_("%s is still moving; `stop %s` ends its move."),
                                asked_unit(asked, frame->unit),
                                name_index_name(rules->names, ENTITY_UNIT, frame->unit));
     if (frame->unit != unit && place != frame->place)
-        return g_strdup_printf("The group leaves %s, and %s is in %s.",
+        return g_strdup_printf(_("The group leaves %s, and %s is in %s."),
                                asked_place(asked, frame->place), asked_unit(asked, unit),
                                asked_place(asked, place));
     if (unit_is_ship(rules, unit) != (frame->n == GROUP_FLEETS))
-        return g_strdup("Fleets and other units do not move in one group.");
+        return g_strdup(_("Fleets and other units do not move in one group."));
     return NULL;
 }
 
@@ -222,10 +224,10 @@ why_not_moving_now(const Asked *asked)
     gint32 place = position_place(rules, asked->machine->position, asked->offer.number);
     guint kind = unit_is_ship(rules, asked->offer.number) ? OFFER_SAIL : OFFER_GROUP;
     if (asked->frame->procedure == PROCEDURE_ACTIONS)
-        return g_strdup_printf("That needs an action first: `%s %s`.",
+        return g_strdup_printf(_("That needs an action first: `%s %s`."),
                                offer_row(rules->system, kind)->word,
                                name_index_name(rules->names, ENTITY_SPACE, place));
-    return g_strdup("No group is moving now.");
+    return g_strdup(_("No group is moving now."));
 }
 
 static char *
@@ -243,7 +245,7 @@ why_no_move(const Asked *asked)
     gint32 from = position_place(rules, asked->machine->position, unit);
     gint32 link = blocks_passage_find_link(rules, from, asked->offer.other);
     if (link == NO_NAME)
-        return g_strdup_printf("%s does not border %s, where %s is.",
+        return g_strdup_printf(_("%s does not border %s, where %s is."),
                                asked_place(asked, asked->offer.other), asked_place(asked, from),
                                asked_unit(asked, unit));
     const Mover mover =
@@ -252,7 +254,7 @@ why_no_move(const Asked *asked)
     Passage passage = blocks_passage_over(&asked->situation, &mover, link);
     if (passage == PASSAGE_FREE)
         return why_not_moving_now(asked);
-    return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
+    return g_strdup_printf(_("%s cannot go from %s to %s: %s."), asked_unit(asked, unit),
                            asked_place(asked, from), asked_place(asked, asked->offer.other),
                            passage_in_words(passage));
 }
@@ -269,21 +271,21 @@ why_no_load(const Asked *asked)
     if (reason != NULL)
         return reason;
     if (unit_is_ship(rules, unit) || !unit_is_ship(rules, fleet))
-        return g_strdup("Only land units go aboard, and only aboard fleets.");
+        return g_strdup(_("Only land units go aboard, and only aboard fleets."));
     if (blocks_naval_can_load(&asked->situation, unit, fleet))
         return why_not_moving_now(asked);
     gint32 place = position_place(rules, position, unit);
     gint32 sea = rules->board.places[place].sea;
     if (sea == NO_NAME)
-        return g_strdup_printf("%s has no port.", asked_place(asked, place));
+        return g_strdup_printf(_("%s has no port."), asked_place(asked, place));
     if (!board_has_port_on(&rules->board, place, unit_holds(rules, position, fleet)))
-        return g_strdup_printf("%s is not in %s, on which the port of %s lies.",
+        return g_strdup_printf(_("%s is not in %s, on which the port of %s lies."),
                                asked_unit(asked, fleet), asked_place(asked, sea),
                                asked_place(asked, place));
     if (blocks_naval_room_aboard(rules, position, fleet) <
         rules->board.types[rules->board.units[unit].type].weight)
-        return g_strdup_printf("%s has no room left for it.", asked_unit(asked, fleet));
-    return g_strdup("That needs a friendly port, and a sea zone without enemy fleets.");
+        return g_strdup_printf(_("%s has no room left for it."), asked_unit(asked, fleet));
+    return g_strdup(_("That needs a friendly port, and a sea zone without enemy fleets."));
 }
 
 /* Why no group leaves a place: the reasons of its units, one sentence each. */
@@ -310,13 +312,13 @@ why_no_group(const Asked *asked)
             g_string_append_printf(out, "%s%s", out->len > 0 ? " " : "", reason);
     }
     if (can_go)
-        return g_strdup("Actions of this type are over in this turn, or none is left.");
+        return g_strdup(_("Actions of this type are over in this turn, or none is left."));
     if (n_free > 0)
-        return g_strdup_printf("No unit can leave %s.", asked_place(asked, asked->offer.number));
+        return g_strdup_printf(_("No unit can leave %s."), asked_place(asked, asked->offer.number));
     if (out->len > 0)
         return g_string_free(g_steal_pointer(&out), FALSE);
-    return g_strdup_printf(kind == GROUP_FLEETS ? "No fleet of %s is in %s."
-                                                : "No land unit of %s is in %s.",
+    return g_strdup_printf(kind == GROUP_FLEETS ? _("No fleet of %s is in %s.")
+                                                : _("No land unit of %s is in %s."),
                            titles_name(asked->titles, ENTITY_SIDE, asked->request->side),
                            asked_place(asked, asked->offer.number));
 }
@@ -328,12 +330,12 @@ why_no_siege_of(const Asked *asked, gint32 place)
     const Position *position = asked->machine->position;
     const char *name = asked_place(asked, place);
     if (position_garrisons(rules, position)[place] == 0)
-        return g_strdup_printf("%s has no garrison.", name);
+        return g_strdup_printf(_("%s has no garrison."), name);
     if (place_is_friendly(rules, position, place, asked->request->side))
-        return g_strdup_printf("%s controls %s.",
+        return g_strdup_printf(_("%s controls %s."),
                                titles_name(asked->titles, ENTITY_SIDE, asked->request->side), name);
     if (!siege_is_open(asked->machine, place, asked->request->side))
-        return g_strdup_printf("%s is not a land with a garrison.", name);
+        return g_strdup_printf(_("%s is not a land with a garrison."), name);
     return NULL;
 }
 
@@ -346,8 +348,8 @@ why_no_siege(const Asked *asked)
         return reason;
     if (!blocks_siege_can_declare(asked->machine, place, asked->request->side, NULL))
         return g_strdup_printf(
-            "No unit of %s in %s can besiege it: a besieger has not moved, is not pinned, and is "
-            "strong enough for the garrison.",
+            _("No unit of %s in %s can besiege it: a besieger has not moved, is not pinned, and is "
+              "strong enough for the garrison."),
             titles_name(asked->titles, ENTITY_SIDE, asked->request->side),
             asked_place(asked, place));
     return NULL;
@@ -367,11 +369,11 @@ why_no_besieger(const Asked *asked)
     reason = why_no_siege_of(asked, place);
     reason = reason != NULL ? reason : why_no_move_at_all(asked, unit);
     if (reason == NULL && strongest != NO_NUMBER && garrison > strongest)
-        return g_strdup_printf("%s besieges garrisons up to %d, and that of %s is %d.",
+        return g_strdup_printf(_("%s besieges garrisons up to %d, and that of %s is %d."),
                                asked_unit(asked, unit), strongest, asked_place(asked, place),
                                garrison);
     if (reason == NULL && !blocks_siege_unit_may_join(asked->machine, unit))
-        return g_strdup("Another nation besieges it, or a special rule forbids it.");
+        return g_strdup(_("Another nation besieges it, or a special rule forbids it."));
     return reason;
 }
 
@@ -386,13 +388,13 @@ why_no_rebuilding(const Asked *asked)
         return reason;
     if (position_strengths(rules, asked->machine->position)[unit] >=
         rules->board.units[unit].strength)
-        return g_strdup_printf("%s is at full strength.", name);
+        return g_strdup_printf(_("%s is at full strength."), name);
     if (!unit_is_ship(rules, unit) && !supply_reaches_unit(&asked->situation, unit))
-        return g_strdup_printf("%s has no line of communications.", name);
+        return g_strdup_printf(_("%s has no line of communications."), name);
     SupplyMemo memo;
     supply_memo_begin(&memo, NULL);
     if (!blocks_interphase_can_rebuild(&asked->situation, unit, &memo))
-        return g_strdup_printf("%s is at sea, or in a place with enemies.", name);
+        return g_strdup_printf(_("%s is at sea, or in a place with enemies."), name);
     return NULL;
 }
 
@@ -407,9 +409,12 @@ why_no_hit(const Asked *asked)
     gint32 strongest =
         position_strengths(machine->rules, machine->position)[machine->offers[0].number];
     if (position_strengths(machine->rules, machine->position)[unit] < strongest)
-        return g_strdup_printf("The strongest units lose steps first: those with %d steps.",
-                               strongest);
-    return g_strdup_printf("%s does not take part.", asked_unit(asked, unit));
+        return g_strdup_printf(
+            ngettext("The strongest units lose steps first: those with %d step.",
+                     "The strongest units lose steps first: those with %d steps.",
+                     (gulong)strongest),
+            strongest);
+    return g_strdup_printf(_("%s does not take part."), asked_unit(asked, unit));
 }
 
 /* Why the units in a place are not looked at. */
@@ -431,14 +436,15 @@ why_no_look(const Asked *asked)
             link_is_land(rules, (gint32)(board->first_link + i)) &&
             side_holds(rules, position, rules->board.links[board->first_link + i].to, side);
     if (!is_hidden)
-        return g_strdup_printf("No hidden unit of %s is in %s.",
+        return g_strdup_printf(_("No hidden unit of %s is in %s."),
                                titles_name(asked->titles, ENTITY_SIDE, 1 - side),
                                asked_place(asked, place));
     if (!is_beside)
-        return g_strdup_printf("No unit of %s is in a place that borders %s by land.",
+        return g_strdup_printf(_("No unit of %s is in a place that borders %s by land."),
                                titles_name(asked->titles, ENTITY_SIDE, side),
                                asked_place(asked, place));
-    return g_strdup("Reconnaissance comes before other actions, and one of those has been taken.");
+    return g_strdup(
+        _("Reconnaissance comes before other actions, and one of those has been taken."));
 }
 
 static char *
@@ -453,19 +459,19 @@ why_no_politics(const Asked *asked)
     if (asked->frame->procedure != PROCEDURE_ACTIONS)
         return NULL;
     if (profile->politics == NO_NAME)
-        return g_strdup("There are no politics in this game.");
+        return g_strdup(_("There are no politics in this game."));
     if (!rules->board.nations[nation].is_major)
-        return g_strdup_printf("%s is not a great power.", name);
+        return g_strdup_printf(_("%s is not a great power."), name);
     if (position_side(rules, position, nation) != side)
-        return g_strdup_printf("%s is not on the side of %s.", name,
+        return g_strdup_printf(_("%s is not on the side of %s."), name,
                                titles_name(asked->titles, ENTITY_SIDE, side));
     if (position_politics(rules, position)[nation] != 0)
-        return g_strdup_printf("Politics of %s were rolled in this year.", name);
+        return g_strdup_printf(_("Politics of %s were rolled in this year."), name);
     if (status == STATUS_GONE)
-        return g_strdup_printf("%s is out of the war.", name);
+        return g_strdup_printf(_("%s is out of the war."), name);
     if (status != STATUS_ACTIVE && profile->inactive_politics != TRUE)
-        return g_strdup_printf("%s is not active.", name);
-    return g_strdup("A special rule forbids it, or a later action has already been taken.");
+        return g_strdup_printf(_("%s is not active."), name);
+    return g_strdup(_("A special rule forbids it, or a later action has already been taken."));
 }
 
 /* Somebody on its way stops before anything else ends. */
@@ -475,7 +481,8 @@ why_no_end(const Asked *asked)
     gint32 unit = asked->frame->unit;
     if (asked->frame->procedure != PROCEDURE_GROUP || unit == NO_NAME)
         return NULL;
-    return g_strdup_printf("%s is still moving; `stop %s` ends its move.", asked_unit(asked, unit),
+    return g_strdup_printf(_("%s is still moving; `stop %s` ends its move."),
+                           asked_unit(asked, unit),
                            name_index_name(asked->machine->rules->names, ENTITY_UNIT, unit));
 }
 
@@ -485,7 +492,7 @@ why_no_halt(const Asked *asked)
     if (asked->frame->procedure != PROCEDURE_ACTIONS ||
         blocks_group_has_march_rolls(asked->machine, asked->request->side))
         return NULL;
-    return g_strdup("No forced march is left to roll for.");
+    return g_strdup(_("No forced march is left to roll for."));
 }
 
 /* Returns: whether @offer is an action. */
@@ -512,11 +519,11 @@ why_no_action_now(const Asked *asked)
     if (asked->frame->procedure == PROCEDURE_GROUP)
         return asked->frame->unit != NO_NAME
                    ? why_no_end(asked)
-                   : g_strdup("A group is still moving; `end group` ends its move.");
+                   : g_strdup(_("A group is still moving; `end group` ends its move."));
     if (is_movement || asked->frame->procedure != PROCEDURE_ACTIONS ||
         !blocks_group_has_march_rolls(asked->machine, asked->request->side))
         return NULL;
-    return g_strdup("Forced marches are rolled for first: `halt` completes all movement.");
+    return g_strdup(_("Forced marches are rolled for first: `halt` completes all movement."));
 }
 
 /* By guint; NULL: none is known beyond what is asked for now. */
@@ -552,7 +559,7 @@ between_turns(const Telling *telling)
     const Position *position = telling->machine->position;
     if (position->phase != PHASE_INTERPHASE)
         return NULL;
-    return g_strdup_printf("Before %d", position_year(telling->machine->rules, position));
+    return g_strdup_printf(_("Before %d"), position_year(telling->machine->rules, position));
 }
 
 static void
@@ -563,7 +570,7 @@ narrate_phase(Telling *telling, GString *to)
         return;
     g_autofree char *source = titles_cited(telling->titles, CITED_FIRST_PLAYER);
     g_autofree char *text = g_strdup_printf(
-        "%s: first to act.", titles_name(telling->titles, ENTITY_SIDE, position->first_side));
+        _("%s: first to act."), titles_name(telling->titles, ENTITY_SIDE, position->first_side));
     telling->line(telling, to, DEPTH_ANSWER, text, source);
 }
 
@@ -574,14 +581,14 @@ narrate_battle(Telling *telling, const Frame *frame, GString *to)
     const Position *position = telling->machine->position;
     g_autofree char *source = titles_cited(titles, CITED_BATTLES);
     if (frame->place != telling->notes[NOTE_BATTLE]) {
-        g_autofree char *text = g_strdup_printf("Battle of %s: attack by %s, defence by %s.",
+        g_autofree char *text = g_strdup_printf(_("Battle of %s: attack by %s, defence by %s."),
                                                 titles_place(titles, position, frame->place),
                                                 titles_name(titles, ENTITY_SIDE, frame->side),
                                                 titles_name(titles, ENTITY_SIDE, frame->value));
         telling->line(telling, to, DEPTH_ANSWER, text, source);
     }
     if (frame->left != telling->notes[NOTE_ROUND] && frame->left > 0) {
-        g_autofree char *text = g_strdup_printf("Round %u", frame->left);
+        g_autofree char *text = g_strdup_printf(_("Round %u"), frame->left);
         telling->line(telling, to, DEPTH_ANSWER, text, "");
     }
     telling->notes[NOTE_BATTLE] = frame->place;
@@ -598,7 +605,7 @@ narrate_siege(Telling *telling, const Frame *frame, GString *to)
         return;
     telling->notes[NOTE_SIEGE] = frame->place;
     g_autofree char *source = titles_cited(titles, CITED_SIEGES);
-    g_autofree char *text = g_strdup_printf("Siege of %s, which has a garrison of %d.",
+    g_autofree char *text = g_strdup_printf(_("Siege of %s, which has a garrison of %d."),
                                             titles_place(titles, position, frame->place),
                                             position_garrisons(rules, position)[frame->place]);
     telling->line(telling, to, DEPTH_ANSWER, text, source);
@@ -628,7 +635,7 @@ narrate_fights(Telling *telling, GString *to)
 static char *
 place_in_words(const GameRules *rules, const Position *position, gint32 place)
 {
-    return g_strdup_printf("garrison %d, forage %d", position_garrisons(rules, position)[place],
+    return g_strdup_printf(_("garrison %d, forage %d"), position_garrisons(rules, position)[place],
                            printed_places(rules)[place].forage);
 }
 
@@ -641,10 +648,11 @@ narrate_place(Telling *telling, gint32 place, GString *to)
     gint32 garrison = position_garrisons(rules, position)[place];
     gboolean has_harbour = position_harbours(rules, position)[place] != 0;
     if (position_garrisons(rules, telling->before)[place] != garrison)
-        telling_consequence(telling, to, "%s has a garrison of %d now.", name, garrison);
+        telling_consequence(telling, to, _("%s has a garrison of %d now."), name, garrison);
     if ((position_harbours(rules, telling->before)[place] != 0) != has_harbour)
-        telling_consequence(telling, to, "%s has %s.", name,
-                            has_harbour ? "a harbour now" : "no harbour any more");
+        telling_consequence(
+            telling, to,
+            has_harbour ? _("%s has a harbour now.") : _("%s has no harbour any more."), name);
 }
 
 static void
@@ -661,22 +669,29 @@ narrate_nation(Telling *telling, gint32 nation, GString *to)
     gint32 *most = &telling->notes[NOTE_POINTS + nation];
     if (rules->board.nations[nation].level != NO_NUMBER &&
         level != blocks_politics_level(rules, telling->before, nation))
-        telling_consequence(telling, to, "The level of %s is %d now.", name, level);
+        telling_consequence(telling, to, _("The level of %s is %d now."), name, level);
     /* While a nation builds, its points are with who builds, and come back. */
     gboolean is_more = budget > *most;
     *most = MAX(budget, *most);
     if (is_more)
-        telling_consequence(telling, to, "%s has %d points to spend.", name, budget);
+        telling_consequence(
+            telling, to,
+            ngettext("%s has %d point to spend.", "%s has %d points to spend.", (gulong)budget),
+            name, budget);
 }
 
 static const char *
 cause_in_words(gint32 cause)
 {
     static const char *const words[] = {
-        [CAUSE_BATTLE] = "in battle",          [CAUSE_RETREAT] = "without a way back",
-        [CAUSE_MARCH] = "on its forced march", [CAUSE_FORAGE] = "by hunger",
-        [CAUSE_EVENT] = "by an event",         [CAUSE_SIEGE] = "in a siege",
-        [CAUSE_HARBOUR] = "with its harbour",  [CAUSE_TRUCE] = "by a truce",
+        [CAUSE_BATTLE] = N_("{unit} is lost in battle."),
+        [CAUSE_RETREAT] = N_("{unit} is lost without a way back."),
+        [CAUSE_MARCH] = N_("{unit} is lost on its forced march."),
+        [CAUSE_FORAGE] = N_("{unit} is lost by hunger."),
+        [CAUSE_EVENT] = N_("{unit} is lost by an event."),
+        [CAUSE_SIEGE] = N_("{unit} is lost in a siege."),
+        [CAUSE_HARBOUR] = N_("{unit} is lost with its harbour."),
+        [CAUSE_TRUCE] = N_("{unit} is lost by a truce."),
     };
     return cause >= 0 && cause < (gint32)G_N_ELEMENTS(words) ? words[cause] : NULL;
 }
@@ -691,17 +706,17 @@ event_in_words(const Telling *telling, const Event *event)
     switch (event->verb) {
     case TRIGGER_CAPTURED:
         if (event->loser == NO_NAME)
-            return g_strdup_printf("%s takes the garrison of %s.", nation, place);
-        return g_strdup_printf("%s takes the garrison of %s from %s.", nation, place, loser);
+            return g_strdup_printf(_("%s takes the garrison of %s."), nation, place);
+        return g_strdup_printf(_("%s takes the garrison of %s from %s."), nation, place, loser);
     case TRIGGER_BATTLE_END:
-        return g_strdup_printf("%s loses the battle of %s.",
+        return g_strdup_printf(_("%s loses the battle of %s."),
                                titles_name(titles, ENTITY_SIDE, event->side), place);
     case TRIGGER_SIEGE_END:
-        return g_strdup_printf("the siege of %s is over.", place);
+        return g_strdup_printf(_("The siege of %s is over."), place);
     case TRIGGER_ACTIVATED:
-        return g_strdup_printf("%s enters the war.", nation);
+        return g_strdup_printf(_("%s enters the war."), nation);
     case TRIGGER_TRUCED:
-        return g_strdup_printf("%s is under truce.", nation);
+        return g_strdup_printf(_("%s is under truce."), nation);
     default:
         return NULL;
     }
@@ -733,8 +748,8 @@ hits_in_words(const GameRules *rules, const Salvo *salvo)
     for (guint i = 0; i < salvo->n; i++)
         hits += blocks_battle_hits_of_roll(rules, number, (gint32)salvo->faces[i]);
     if (hits == 0)
-        return g_strdup("no hit");
-    return g_strdup_printf("%u hit%s", hits, hits == 1 ? "" : "s");
+        return g_strdup(_("no hit"));
+    return g_strdup_printf(ngettext("%u hit", "%u hits", hits), hits);
 }
 
 /* Whether the sides are asked for their roll again, the one that rolled or, after a tie, both. */
@@ -749,14 +764,14 @@ static char *
 actions_in_words(const Machine *machine, const Salvo *salvo)
 {
     if (is_rolled_again(machine) && machine_top(machine)->side <= salvo->side)
-        return g_strdup("to be rolled again");
+        return g_strdup(_("to be rolled again"));
     const ActionCode *row = blocks_turn_rolled_row(machine->rules, machine->position, salvo->side);
     if (row == NULL)
-        return g_strdup("nothing");
+        return g_strdup(_("nothing"));
     if (row->event == TRUE)
-        return g_strdup("an event");
+        return g_strdup(_("an event"));
     gint32 actions = blocks_turn_actions_of_row(machine, row, salvo->side);
-    return g_strdup_printf("%d action%s", actions, actions == 1 ? "" : "s");
+    return g_strdup_printf(ngettext("%d action", "%d actions", (gulong)actions), actions);
 }
 
 /* Returns: (transfer full): what the dice give, as far as the sentence of the procedure tells it.
@@ -765,19 +780,26 @@ static char *
 result_in_words(const Machine *machine, const Salvo *salvo)
 {
     const GameRules *rules = machine->rules;
-    gint32 safe = rules_parameters(rules)->march_safe;
     switch (salvo->frame.procedure) {
     case PROCEDURE_ACTION_ROLL:
         return actions_in_words(machine, salvo);
-    case PROCEDURE_MARCH:
-        return g_strdup(safe == NO_NUMBER || (gint32)salvo->faces[0] >= safe ? "holds out on"
-                                                                             : "suffers from");
     case PROCEDURE_FIRE:
     case PROCEDURE_SIEGE:
         return hits_in_words(rules, salvo);
     default:
         return NULL;
     }
+}
+
+/* Returns: the sentence for a forced march that succeeds; NULL: that of the row. */
+static const char *
+rolled_sentence(const Telling *telling, const Salvo *salvo)
+{
+    gint32 safe = rules_parameters(telling->machine->rules)->march_safe;
+    return salvo->frame.procedure == PROCEDURE_MARCH &&
+                   (safe == NO_NUMBER || (gint32)salvo->faces[0] >= safe)
+               ? N_("{side}: a roll of {rolls}, {who} holds out on its forced march.")
+               : NULL;
 }
 
 /* Where no unit rolls, the garrison of the place does. */
@@ -787,7 +809,7 @@ roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
     const Machine *machine = telling->machine;
     const Frame *frame = &salvo->frame;
     if (strcmp(brace, "who") == 0)
-        return g_strdup_printf("the garrison of %s",
+        return g_strdup_printf(_("the garrison of %s"),
                                titles_place(telling->titles, machine->position, frame->place));
     if (strcmp(brace, "result") == 0)
         return result_in_words(machine, salvo);
@@ -820,27 +842,27 @@ is_forced_march(const Machine *machine, const Offer *offer)
     return used >= unit_move(&situation, offer->number);
 }
 
-static char *
-offer_in_words(const Telling *telling, const Offer *offer, const char *brace)
+static const char *
+offered_words(const Telling *telling, const Offer *offer)
 {
-    if (strcmp(brace, "march") != 0)
-        return NULL;
-    return g_strdup(is_forced_march(telling->machine, offer) ? ", a forced march" : "");
+    return offer->kind == OFFER_MOVE && is_forced_march(telling->machine, offer)
+               ? N_("move to {other}, a forced march")
+               : NULL;
 }
 
 static const char *
 name_phase(const Position *position)
 {
     static const char *const names[] = {
-        [PHASE_SET_UP] = "set-up",
-        [PHASE_INTERPHASE] = "interphase",
-        [PHASE_ACTION_ROLL] = "action roll",
-        [PHASE_ACTIONS] = "actions",
-        [PHASE_BATTLES] = "battles",
-        [PHASE_SIEGES] = "sieges",
-        [PHASE_FORAGE] = "forage",
-        [PHASE_EXTRA] = "extra actions",
-        [PHASE_OVER] = "end",
+        [PHASE_SET_UP] = N_("Set-up"),
+        [PHASE_INTERPHASE] = N_("Interphase"),
+        [PHASE_ACTION_ROLL] = N_("Action roll"),
+        [PHASE_ACTIONS] = N_("Actions"),
+        [PHASE_BATTLES] = N_("Battles"),
+        [PHASE_SIEGES] = N_("Sieges"),
+        [PHASE_FORAGE] = N_("Forage"),
+        [PHASE_EXTRA] = N_("Extra actions"),
+        [PHASE_OVER] = N_("End"),
     };
     return names[position->phase];
 }
@@ -860,8 +882,9 @@ const SystemWording area_wording = {
     .narrate_nation = narrate_nation,
     .event = event_in_words,
     .cause = cause_in_words,
-    .offer = offer_in_words,
+    .offered = offered_words,
     .unit = unit_of_frame,
+    .rolled = rolled_sentence,
     .roll = roll_in_words,
     .roll_source = source_of_roll,
 };

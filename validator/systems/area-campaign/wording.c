@@ -5,6 +5,7 @@
 #include "validator/systems/area-campaign/area-campaign.h"
 
 #include "schema/model/words.h"
+#include "schema/text/translation.h"
 #include "validator/engine/titles.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/turn.h"
@@ -24,7 +25,7 @@ static char *
 place_in_words(const GameRules *rules, const Position *position, gint32 place)
 {
     guint turns = position_looted(rules, position)[place];
-    return turns > 0 ? g_strdup_printf("looted for %u", turns) : NULL;
+    return turns > 0 ? g_strdup_printf(_("looted for %u"), turns) : NULL;
 }
 
 static char *
@@ -34,13 +35,13 @@ event_in_words(const Telling *telling, const Event *event)
         return NULL;
     const char *place = titles_place(telling->titles, telling->machine->position, event->place);
     const char *loser = titles_name(telling->titles, ENTITY_SIDE, event->side);
-    return g_strdup_printf("%s loses the battle of %s.", loser, place);
+    return g_strdup_printf(_("%s loses the battle of %s."), loser, place);
 }
 
 static const char *
 cause_in_words(gint32 cause)
 {
-    return cause == CAUSE_ATTRITION ? "by attrition" : NULL;
+    return cause == CAUSE_ATTRITION ? N_("{unit} is lost by attrition.") : NULL;
 }
 
 static const char *
@@ -48,17 +49,19 @@ question_in_words(const Frame *frame)
 {
     static const char *const of_power[] = {
         [POWER_ACTS] = NULL,
-        [POWER_PAYS] = "how many points are paid for {who}",
-        [POWER_GIVES] = "how much is paid to {nation}",
-        [POWER_MARCHES] = "which force marches, and where it goes",
+        [POWER_PAYS] = N_("how many points are paid for {who}"),
+        [POWER_GIVES] = N_("how much is paid to {nation}"),
+        [POWER_MARCHES] = N_("which force marches, and where it goes"),
     };
     return frame->procedure == PROCEDURE_POWER ? of_power[frame->step] : NULL;
 }
 
-/* Returns: (transfer full): the place of the dice. */
+/* Returns: (transfer full): the place of the dice, or how many turns they give. */
 static char *
 roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
 {
+    if (strcmp(brace, "turns") == 0)
+        return g_strdup_printf(ngettext("%u turn", "%u turns", salvo->faces[0]), salvo->faces[0]);
     if (strcmp(brace, "at") != 0)
         return NULL;
     return g_strdup(titles_place(telling->titles, telling->machine->position, salvo->frame.place));
@@ -70,15 +73,15 @@ offer_in_words(const Telling *telling G_GNUC_UNUSED, const Offer *offer, const c
     if (strcmp(brace, "points_paid") != 0)
         return NULL;
     gint32 points = offer->number + 1;
-    return g_strdup_printf(points == 1 ? "%d point" : "%d points", points);
+    return g_strdup_printf(ngettext("%d point", "%d points", (gulong)points), points);
 }
 
 static const char *
 name_phase(const Position *position)
 {
     if (position->phase == PHASE_OVER)
-        return "end";
-    return position->phase == PHASE_POWERS ? "turns of powers" : "set-up";
+        return N_("End");
+    return position->phase == PHASE_POWERS ? N_("Turns of powers") : N_("Set-up");
 }
 
 #define SENTENCES "validator/systems/area-campaign/sentences.def"

@@ -4,6 +4,7 @@
  */
 #include "validator/systems/hex-battle/hex-battle.h"
 
+#include "schema/text/translation.h"
 #include "validator/engine/titles.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/formation.h"
@@ -19,6 +20,13 @@
  */
 typedef char *(*Reason)(const Asked *asked);
 
+/* Why units that do not act in their state do not. */
+static const char *const state_bars[] = {
+    [STATE_NORMAL] = N_("%s does not act."),
+    [STATE_DISRUPTED] = N_("%s is disrupted."),
+    [STATE_ROUTED] = N_("%s is routed."),
+};
+
 /* What keeps @unit from doing anything for the side that decides. */
 static char *
 why_nothing(const Asked *asked, gint32 unit)
@@ -27,13 +35,12 @@ why_nothing(const Asked *asked, gint32 unit)
     const Position *position = asked->machine->position;
     const char *name = asked_unit(asked, unit);
     if (unit_side(rules, position, unit) != asked->request->side)
-        return g_strdup_printf("%s does not fight for %s.", name,
+        return g_strdup_printf(_("%s does not fight for %s."), name,
                                titles_name(asked->titles, ENTITY_SIDE, asked->request->side));
     if (hex_of_unit(rules, position, unit) == NO_NAME)
-        return g_strdup_printf("%s is not on the map.", name);
+        return g_strdup_printf(_("%s is not on the map."), name);
     if (!disorder_of_unit(rules, position, unit)->acts)
-        return g_strdup_printf("%s is %s.", name,
-                               unit_state_words[position_conditions(rules, position)[unit]]);
+        return g_strdup_printf(_(state_bars[position_conditions(rules, position)[unit]]), name);
     return NULL;
 }
 
@@ -48,31 +55,41 @@ why_no_march(const Asked *asked)
     if (bar != NULL || hex_party_frame_of_turn(position) != asked->frame)
         return bar;
     if (unit_did(rules, position, unit, DEED_MARCHED))
-        return g_strdup_printf("%s has moved in this activation.", name);
+        return g_strdup_printf(_("%s has moved in this activation."), name);
     if (hex_ground_move_points(rules, position, unit) <= 0)
-        return g_strdup_printf("%s does not move at all.", name);
+        return g_strdup_printf(_("%s does not move at all."), name);
     if (unit_did(rules, position, unit, DEED_STRAY))
-        return g_strdup_printf("%s is out of command.", name);
+        return g_strdup_printf(_("%s is out of command."), name);
     if (!is_leader(rules, unit) && !unit_did(rules, position, unit, DEED_ACTIVE))
-        return g_strdup_printf("%s is not among the units that act now.", name);
-    return g_strdup("Units out of command move first, and they are moving now.");
+        return g_strdup_printf(_("%s is not among the units that act now."), name);
+    return g_strdup(_("Units out of command move first, and they are moving now."));
 }
 
 /* The sentences for what keeps units from a step; those that need numbers or names are made by
  * why_no_step(). */
 static const char *const step_bars[N_STEP_BARS] = {
-    [STEP_INTO_ENEMY] = "Enemies are there.",
-    [STEP_ASIDE] = "Units move forward or backward only, and in some formations not at all.",
-    [STEP_NOT_FOR_GUNS] = "Guns without foot do not move next to an enemy.",
-    [STEP_BY_RULE] = "A rule forbids it.",
-    [STEP_NOT_FOR_LEADER] = "The order of the command does not let its leader go there.",
-    [STEP_NOT_FOR_STRAY] = "A unit out of command may only move closer to its leader.",
-    [STEP_TOO_FAR_FOR_ORDER] = "The order lets units go no further.",
-    [STEP_BESIDE_ENEMY] = "The order keeps units out of hexes next to an enemy.",
-    [STEP_OUT_OF_COMMAND] = "The order keeps units in command.",
-    [STEP_OUT_OF_ZONE] = "An enemy zone of control holds them.",
-    [STEP_INTO_FULL] = "There is no room for it in the stack there.",
+    [STEP_INTO_ENEMY] = N_("Enemies are there."),
+    [STEP_ASIDE] = N_("Units move forward or backward only, and in some formations not at all."),
+    [STEP_NOT_FOR_GUNS] = N_("Guns without foot do not move next to an enemy."),
+    [STEP_BY_RULE] = N_("A rule forbids it."),
+    [STEP_NOT_FOR_LEADER] = N_("The order of the command does not let its leader go there."),
+    [STEP_NOT_FOR_STRAY] = N_("A unit out of command may only move closer to its leader."),
+    [STEP_TOO_FAR_FOR_ORDER] = N_("The order lets units go no further."),
+    [STEP_BESIDE_ENEMY] = N_("The order keeps units out of hexes next to an enemy."),
+    [STEP_OUT_OF_COMMAND] = N_("The order keeps units in command."),
+    [STEP_OUT_OF_ZONE] = N_("An enemy zone of control holds them."),
+    [STEP_INTO_FULL] = N_("There is no room for it in the stack there."),
 };
+
+/* Returns: (transfer full): that @points are more than those who march in @march have left. */
+static char *
+points_are_short(const March *march, gint32 points)
+{
+    return g_strdup_printf(ngettext("That costs %d point, and %d of %d are left.",
+                                    "That costs %d points, and %d of %d are left.", (gulong)points),
+                           points, MAX(march->allowance - march->frame->value, 0),
+                           march->allowance);
+}
 
 static char *
 why_no_step(const Asked *asked)
@@ -85,16 +102,15 @@ why_no_step(const Asked *asked)
     gint side = side_towards(rules, march.place, asked->offer.number);
     gint32 points = 0;
     if (side < 0)
-        return g_strdup_printf("%s is not beside %s.", asked_place(asked, asked->offer.number),
+        return g_strdup_printf(_("%s is not beside %s."), asked_place(asked, asked->offer.number),
                                asked_place(asked, march.place));
     StepBar bar = hex_march_step_bar(&march, (guint)side, &points);
     if (bar == STEP_ON_BAD_GROUND)
-        return g_strdup_printf("%s may not enter %s.", asked_unit(asked, frame->unit),
+        return g_strdup_printf(_("%s may not enter %s."), asked_unit(asked, frame->unit),
                                asked_place(asked, asked->offer.number));
     if (bar == STEP_TOO_DEAR)
-        return g_strdup_printf("That costs %d points, and %d of %d are left.", points,
-                               march.allowance - frame->value, march.allowance);
-    return g_strdup(step_bars[bar]);
+        return points_are_short(&march, points);
+    return g_strdup(_(step_bars[bar]));
 }
 
 /* Whether any attack reaches from @unit to @place. */
@@ -122,23 +138,24 @@ why_no_attack(const Asked *asked)
     if (bar != NULL)
         return bar;
     if (!has_fighters(rules, position, place, OTHER_SIDE(asked->request->side)))
-        return g_strdup_printf("No enemy is in %s.", asked_place(asked, place));
+        return g_strdup_printf(_("No enemy is in %s."), asked_place(asked, place));
     if (unit_did(rules, position, unit, DEED_FOUGHT | DEED_CHARGES))
-        return g_strdup_printf("%s has already attacked in this activation.", name);
+        return g_strdup_printf(_("%s has already attacked in this activation."), name);
     if (hex_formation_is_beneath(rules, position, unit))
-        return g_strdup_printf("%s is beneath guns in its stack.", name);
+        return g_strdup_printf(_("%s is beneath guns in its stack."), name);
     if (!has_reach(asked, unit, place))
-        return g_strdup_printf("%s reaches no unit in %s: it must face and see its target, and not "
-                               "every attack can be made there.",
-                               name, asked_place(asked, place));
+        return g_strdup_printf(
+            _("%s reaches no unit in %s: it must face and see its target, and not "
+              "every attack can be made there."),
+            name, asked_place(asked, place));
     const OrderCode *order = hex_command_order_of_unit(rules, position, unit);
     if (order != NULL && hex_party_frame(position, PROCEDURE_WING_TURN) != NULL)
         return g_strdup_printf(
-            "The order “%s”, or another attack on %s, does not let %s attack.",
+            _("The order “%s”, or another attack on %s, does not let %s attack."),
             titles_name(asked->titles, ENTITY_ORDER,
                         hex_command_order(rules, position, unit_print(rules, unit)->command)),
             asked_place(asked, place), name);
-    return g_strdup_printf("%s is not among the units that attack now.", name);
+    return g_strdup_printf(_("%s is not among the units that attack now."), name);
 }
 
 static char *
@@ -154,26 +171,23 @@ why_no_order(const Asked *asked)
     if (bar != NULL)
         return bar;
     if (hex_ground_enemy_is_adjacent(rules, position, at, asked->frame->side))
-        return g_strdup("No orders are given from a hex next to an enemy.");
+        return g_strdup(_("No orders are given from a hex next to an enemy."));
     if (!is_leader(rules, leader) || unit_print(rules, leader)->rank != RANK_WING)
-        return g_strdup_printf("%s leads no wing.", asked_unit(asked, leader));
+        return g_strdup_printf(_("%s leads no wing."), asked_unit(asked, leader));
     gint32 command = unit_print(rules, leader)->command;
     if (hex_command_order(rules, position, command) == number)
-        return g_strdup("It has that order already.");
+        return g_strdup(_("It has that order already."));
     if (!hex_command_may_get_order(rules, position, command, number))
-        return g_strdup_printf("%s is too close to the enemy for that order.",
+        return g_strdup_printf(_("%s is too close to the enemy for that order."),
                                asked_unit(asked, leader));
-    return g_strdup("No movement point or rider is left; leaders within reach need no rider.");
+    return g_strdup(_("No movement point or rider is left; leaders within reach need no rider."));
 }
 
 /* What keeps those who march in @march from anything but going: NULL where nothing does. */
 static char *
 why_no_points(const March *march, gint32 points)
 {
-    gint32 left = march->allowance - march->frame->value;
-    return points > left ? g_strdup_printf("That costs %d points, and %d of %d are left.", points,
-                                           MAX(left, 0), march->allowance)
-                         : NULL;
+    return points > march->allowance - march->frame->value ? points_are_short(march, points) : NULL;
 }
 
 static char *
@@ -188,22 +202,22 @@ why_no_turn(const Asked *asked)
     gint corner = hex_corner_number(form, (guint)asked->offer.number);
     guint now = position_facings(rules, march.position)[unit];
     if (is_leader(rules, unit) || hex_ground_front(rules, march.position, unit) == ALL_SIDES)
-        return g_strdup_printf("%s faces in all directions.", asked_unit(asked, unit));
+        return g_strdup_printf(_("%s faces in all directions."), asked_unit(asked, unit));
     if (corner < 0)
-        return g_strdup("Hexes here have no corner in that direction.");
+        return g_strdup(_("Hexes here have no corner in that direction."));
     if ((guint)corner == now)
-        return g_strdup_printf("%s faces there already.", asked_unit(asked, unit));
+        return g_strdup_printf(_("%s faces there already."), asked_unit(asked, unit));
     if (branch_of_unit(rules, unit) == BRANCH_GUNS &&
         hex_ground_enemy_facing(rules, march.position, place, side, TRUE) != NO_NAME)
-        return g_strdup("Guns do not turn in front of an enemy.");
+        return g_strdup(_("Guns do not turn in front of an enemy."));
     if ((march.frame->n & MARCH_HAS_TURNED) != 0 &&
         hex_ground_enemy_controlling(rules, march.position, place, side) != NO_NAME)
-        return g_strdup("In an enemy zone of control foot turns only once.");
+        return g_strdup(_("In an enemy zone of control foot turns only once."));
     gint32 points = hex_formation_turn_cost(&march);
     if (points > march.allowance)
-        return g_strdup("Units in this formation cannot turn.");
+        return g_strdup(_("Units in this formation cannot turn."));
     char *bar = points != NO_NUMBER ? why_no_points(&march, points) : NULL;
-    return bar != NULL ? bar : g_strdup("It turns by one side at a time.");
+    return bar != NULL ? bar : g_strdup(_("It turns by one side at a time."));
 }
 
 static char *
@@ -219,19 +233,19 @@ why_no_formation(const Asked *asked)
     const FormationCode *formation =
         rules_formation(rules, hex_print(rules)->formations.first + (guint32)number);
     if (is_left != (now == number + 1) || (!is_left && now != 0))
-        return g_strdup_printf("%s is in %s.", asked_unit(asked, unit),
-                               now == 0 ? "no formation"
-                                        : titles_name(asked->titles, ENTITY_FORMATION, now - 1));
+        return now == 0 ? g_strdup_printf(_("%s is in no formation."), asked_unit(asked, unit))
+                        : g_strdup_printf(C_("formation", "%s is in %s."), asked_unit(asked, unit),
+                                          titles_name(asked->titles, ENTITY_FORMATION, now - 1));
     if (!is_left && !hex_formation_fits_unit(rules, formation, unit))
-        return g_strdup_printf("%s cannot take that formation.", asked_unit(asked, unit));
+        return g_strdup_printf(_("%s cannot take that formation."), asked_unit(asked, unit));
     if ((march.frame->n & MARCH_HAS_FORMED) != 0)
-        return g_strdup("A unit changes formation only once in a move.");
+        return g_strdup(_("A unit changes formation only once in a move."));
     if (hex_switches(rules)->moves_ahead == TRUE &&
         hex_ground_enemy_facing(rules, march.position, march.place, march.frame->side, TRUE) !=
             NO_NAME)
-        return g_strdup("Formations do not change in front of an enemy.");
+        return g_strdup(_("Formations do not change in front of an enemy."));
     if (!is_left && !hex_formation_has_cover(rules, march.position, unit, (guint)number))
-        return g_strdup("No friendly unit covers the flank that the formation would expose.");
+        return g_strdup(_("No friendly unit covers the flank that the formation would expose."));
     return why_no_points(
         &march, value_or_default(is_left ? formation->leave : formation->enter, march.allowance));
 }
@@ -246,20 +260,22 @@ why_no_regaining(const Asked *asked)
     gint32 unit = asked->frame->unit, side = asked->frame->side;
     const char *name = asked_unit(asked, unit);
     if (position_worn(rules, march.position)[unit] == 0)
-        return g_strdup_printf("%s has lost no morale.", name);
+        return g_strdup_printf(_("%s has lost no morale."), name);
     if (march.order == NULL || march.order->recovers == NO_NUMBER)
-        return g_strdup("No order lets it regain morale.");
+        return g_strdup(_("No order lets it regain morale."));
     if (hex_ground_enemy_facing(rules, march.position, march.place, side, FALSE) != NO_NAME)
-        return g_strdup("No morale is regained in front of an enemy.");
+        return g_strdup(_("No morale is regained in front of an enemy."));
     if (unit_did(rules, march.position, unit, DEED_RALLIED))
-        return g_strdup_printf("%s has failed its test.", name);
+        return g_strdup_printf(_("%s has failed its test."), name);
     if (march.order->recovers != RECOVERS_ALL && asked->offer.number > 0)
-        return g_strdup("The order lets it regain one point at a time.");
+        return g_strdup(_("The order lets it regain one point at a time."));
     if (march.order->recovers == RECOVERS_TWO && march.frame->link >= REGAINED_IN_ASSAULT)
-        return g_strdup_printf("In an assault at most %d points are regained.",
+        return g_strdup_printf(ngettext("In an assault at most %d point is regained.",
+                                        "In an assault at most %d points are regained.",
+                                        REGAINED_IN_ASSAULT),
                                REGAINED_IN_ASSAULT);
     if (next_marked(rules, march.frame->marks, unit + 1) != (gint32)rules->board.n_units)
-        return g_strdup("A unit that regains morale moves alone.");
+        return g_strdup(_("A unit that regains morale moves alone."));
     return why_no_points(&march, hex_formation_morale_price(rules, unit));
 }
 
@@ -274,23 +290,23 @@ why_no_charge(const Asked *asked)
     const March march = hex_march_of(asked->machine, frame);
     const AttackCode *attack = attack_with_number(rules, (guint)asked->offer.other);
     if (!has_fighters(rules, march.position, place, OTHER_SIDE(side)))
-        return g_strdup_printf("No enemy is in %s.", asked_place(asked, place));
+        return g_strdup_printf(_("No enemy is in %s."), asked_place(asked, place));
     if (attack->points == NO_NUMBER)
-        return g_strdup("That attack is not begun on the move.");
+        return g_strdup(_("That attack is not begun on the move."));
     if (!hex_attack_order_allows(march.position, rules, frame->unit, asked->offer.other))
-        return g_strdup("The order does not allow it.");
+        return g_strdup(_("The order does not allow it."));
     if (hexes_between(rules, frame->place, place) <= 1)
-        return g_strdup("A unit cannot charge enemies that it started next to.");
+        return g_strdup(_("A unit cannot charge enemies that it started next to."));
     if ((frame->n & MARCH_MAY_CHARGE) == 0)
-        return g_strdup("Charges come before other moves, and other units have moved.");
+        return g_strdup(_("Charges come before other moves, and other units have moved."));
     if (!unit_did(rules, march.position, frame->unit, DEED_COMMANDED))
-        return g_strdup_printf("%s is out of command.", asked_unit(asked, frame->unit));
+        return g_strdup_printf(_("%s is out of command."), asked_unit(asked, frame->unit));
     if (hexes_between(rules, march.place, place) > 1)
-        return g_strdup_printf("%s is not beside %s.", asked_place(asked, place),
+        return g_strdup_printf(_("%s is not beside %s."), asked_place(asked, place),
                                asked_place(asked, march.place));
     char *bar = why_no_points(&march, attack->points);
     return bar != NULL ? bar
-                       : g_strdup_printf("%s does not make that attack there.",
+                       : g_strdup_printf(_("%s does not make that attack there."),
                                          asked_unit(asked, frame->unit));
 }
 
@@ -305,9 +321,9 @@ why_no_own_order(const Asked *asked)
     guint32 token = hex_print(rules)->tokens.first + (guint32)turn->value;
     gint32 command = rules_token(rules, token)->command;
     if (hex_command_order(rules, position, command) == asked->offer.number)
-        return g_strdup("It has that order already.");
+        return g_strdup(_("It has that order already."));
     if (!hex_command_may_get_order(rules, position, command, asked->offer.number))
-        return g_strdup("Its leader is too close to the enemy for that order.");
+        return g_strdup(_("Its leader is too close to the enemy for that order."));
     return NULL;
 }
 
@@ -349,22 +365,22 @@ event_in_words(const Telling *telling, const Event *event)
     const Position *position = telling->machine->position;
     if (event->verb == TRIGGER_ROUTED) {
         g_autofree char *unit = telling_unit(telling, event->unit);
-        return g_strdup_printf("%s is routed.", unit);
+        return g_strdup_printf(_("%s is routed."), unit);
     }
     if (event->verb == TRIGGER_HIT) {
         g_autofree char *unit = telling_unit(telling, event->unit);
-        return g_strdup_printf("%s is hit.", unit);
+        return g_strdup_printf(_("%s is hit."), unit);
     }
     if (event->verb == TRIGGER_CHARGED)
-        return g_strdup_printf("A charge on %s.", titles_place(titles, position, event->place));
+        return g_strdup_printf(_("A charge on %s."), titles_place(titles, position, event->place));
     if (event->verb == TRIGGER_LEADER_LOST)
-        return g_strdup_printf("%s is lost.", titles_name(titles, ENTITY_UNIT, event->unit));
+        return g_strdup_printf(_("%s is lost."), titles_name(titles, ENTITY_UNIT, event->unit));
     if (event->verb != TRIGGER_ATTACK_END)
         return NULL;
     const char *place = titles_place(titles, position, event->place);
     if (event->side == NO_NAME)
-        return g_strdup_printf("The fight for %s is over.", place);
-    return g_strdup_printf("The fight for %s is over; %s loses it.", place,
+        return g_strdup_printf(_("The fight for %s is over."), place);
+    return g_strdup_printf(_("The fight for %s is over; %s loses it."), place,
                            titles_name(titles, ENTITY_SIDE, event->side));
 }
 
@@ -379,7 +395,7 @@ roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
         place = salvo->frame.subjects.event_place;
     return g_strdup(place != NO_NAME
                         ? titles_place(telling->titles, telling->machine->position, place)
-                        : "the hex");
+                        : _("the hex"));
 }
 
 /* A token has no name of its own: it is named by the command that acts. */
@@ -396,7 +412,7 @@ name_token(const Telling *telling, EntityId entity, gint32 number)
         return g_strdup(titles_name(titles, ENTITY_COMMAND,
                                     name_index_find(names, ENTITY_COMMAND, token->command)));
     return g_strdup_printf(
-        "the high command of %s",
+        _("the high command of %s"),
         titles_name(titles, ENTITY_SIDE, name_index_find(names, ENTITY_SIDE, token->side)));
 }
 
@@ -418,10 +434,10 @@ static const char *
 name_phase(const Position *position)
 {
     if (position->phase == PHASE_OVER)
-        return "end";
+        return N_("End");
     if (position->phase == PHASE_TURN_END)
-        return "end of the turn";
-    return position->phase == PHASE_COMMANDS ? "commands" : "set-up";
+        return N_("End of the turn");
+    return position->phase == PHASE_COMMANDS ? N_("Commands") : N_("Set-up");
 }
 
 #define SENTENCES "validator/systems/hex-battle/sentences.def"

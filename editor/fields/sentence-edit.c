@@ -37,7 +37,8 @@ offer_words(GPtrArray *hits, const DataSet *set, const Field *field, const char 
         const char *phrase = words_phrase(field->words, (gint)i);
         g_autofree char *label = field_text_word_label(field->words[i]);
         if (verb_word_is_read(field, i, data_set_system(set)))
-            offer_hit(hits, query, field->words[i], label, phrase != NULL ? _(phrase) : NULL);
+            offer_hit(hits, query, field->words[i], label,
+                      phrase != NULL && g_ascii_strcasecmp(phrase, label) != 0 ? _(phrase) : NULL);
     }
 }
 

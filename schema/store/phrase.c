@@ -64,6 +64,14 @@ wording_name(const Wording *wording, EntityId entity, EntityId or_entity, const 
     return name != NULL ? name : id;
 }
 
+/* Returns: (transfer full): @template with @name in place of its %s. */
+static char *
+insert_name(const char *template, const char *name)
+{
+    g_auto(GStrv) halves = g_strsplit(template, "%s", 2);
+    return g_strjoinv(name, halves);
+}
+
 /* Returns: (transfer full): how the box @zone of the year track reads, which is written @text. */
 static char *
 phrase_of_year(const Wording *wording, const Zone *zone, const char *text)
@@ -74,12 +82,10 @@ phrase_of_year(const Wording *wording, const Zone *zone, const char *text)
     if (zone->kind == ZONE_YEAR_NOW)
         return g_strdup(wording_translate(wording, N_("the current year")));
     if (zone->kind != ZONE_YEAR_AHEAD)
-        return g_strconcat(wording_translate(wording, N_("the year ")), year + 1, NULL);
+        return insert_name(wording_translate(wording, N_("the year %s")), year + 1);
     if (zone->year == 1)
         return g_strdup(wording_translate(wording, N_("the next year")));
-    g_auto(GStrv) halves =
-        g_strsplit(wording_translate(wording, N_("the year %s years from now")), "%s", 2);
-    return g_strjoinv(year + 2, halves);
+    return insert_name(wording_translate(wording, N_("the year %s years from now")), year + 2);
 }
 
 char *
@@ -106,8 +112,7 @@ phrase_zone(const Wording *wording, const char *text)
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].kind == zone.kind && zone.id != NULL) {
             const char *name = wording_name(wording, zone_target(zone.kind), 0, zone.id);
-            g_auto(GStrv) halves = g_strsplit(wording_translate(wording, rows[i].before), "%s", 2);
-            return g_strjoinv(name, halves);
+            return insert_name(wording_translate(wording, rows[i].before), name);
         }
     return phrase_of_year(wording, &zone, text);
 }
@@ -338,7 +343,8 @@ append_glue(Telling *telling, GString *out, const PhraseSlot *slot, guint i, gui
     else if (slot->how == ':' && is_last)
         g_string_append_len(out, slot->rest, (gssize)slot->rest_length);
     else
-        g_string_append(out, is_last ? wording_translate(telling->wording, N_(" and ")) : ", ");
+        g_string_append(out, is_last ? wording_translate(telling->wording, N_(" and "))
+                                     : wording_translate(telling->wording, N_(", ")));
 }
 
 static void

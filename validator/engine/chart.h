@@ -78,7 +78,7 @@ typedef struct {
 typedef struct {
     const char *word;      /* as options name it; a mode of the same word says it already */
     const char *layer;     /* N_(): all of them, where one says what the map shows */
-    const char *legend[2]; /* of a weak one, and of a strong one; NULL: none */
+    const char *legend[2]; /* N_(): of a weak one, and of a strong one; NULL: none */
     const char *title;     /* N_(): of a column of numbers; NULL: it is not in lists and texts */
     const char *line;      /* N_(): with a title: {number}, {name} */
     const char *story[2];  /* N_(): likewise as a line of its own, without a name and with one */
@@ -114,8 +114,8 @@ typedef struct {
 /* Beside these, any INT, WORD, REF or TITLE member of a space makes a mode, named by it. */
 typedef struct {
     const char *word;                          /* as settings and options name it */
-    const char *title;                         /* for people */
-    const char *meaning;                       /* one sentence */
+    const char *title;                         /* N_(): for people */
+    const char *meaning;                       /* N_(): one sentence */
     PlaceShade (*of)(const ChartPlace *place); /* NULL: the rules have to be asked */
     /* Fills @shades, one for each place of the board; NULL: the data say it. */
     void (*of_game)(const ChartGame *game, PlaceShade *shades);
@@ -145,7 +145,7 @@ typedef enum { LABEL_MIDDLE, LABEL_CORNER, N_LABEL_SPOTS } LabelSpot;
 /* What units of one kind show there; the first row that has something to say for a spot says it. */
 typedef struct {
     LabelSpot spot;
-    const char *meaning; /* in a legend, beside what the first such unit shows */
+    const char *meaning; /* N_(): in a legend, beside what the first such unit shows */
     /* Returns: (transfer full): what @unit shows with @steps of its steps; NULL: nothing. */
     char *(*of)(const Unit *unit, gint64 steps);
 } LabelRow;

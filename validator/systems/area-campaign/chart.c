@@ -32,19 +32,20 @@ shade_by_kind(const ChartGame *game, const char *title, const char *brief)
 typedef gboolean (*AreSides)(const GameRules *rules, const Position *position, gint32 side,
                              gint32 other);
 
-/* Returns: (transfer full): the names of those with whom @side is as @are says, with commas. */
+/* Returns: (transfer full): the names of those with whom @side is as @are says, with commas; NULL:
+ * there are none. */
 static char *
 names_of(const ChartGame *game, gint32 side, AreSides are)
 {
     Records sides = board_list(game->input->game, "sides");
-    GString *names = g_string_new(NULL);
+    g_autoptr(GString) names = g_string_new(NULL);
     for (gint32 i = 0; i < (gint32)game->rules->board.n_sides; i++) {
         if (i == side || !are(game->rules, game->position, side, i))
             continue;
         const char *name = record_name(sides.items[i]);
         g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", name ? name : "?");
     }
-    return g_string_free(names, FALSE);
+    return names->len > 0 ? g_strdup(names->str) : NULL;
 }
 
 /* With whom @side is at war, and who helps it; the short word names the enemies. */
@@ -53,14 +54,16 @@ dealings_of(const ChartGame *game, gint32 side)
 {
     g_autofree char *enemies = names_of(game, side, campaign_relation_sides_fight);
     g_autofree char *friends = names_of(game, side, campaign_relation_sides_help);
-    if (*enemies == '\0' && *friends == '\0')
-        return shade_by_kind(game, "At peace with all", "Peace");
-    g_autofree char *war = g_strconcat("At war with ", enemies, NULL);
-    g_autofree char *help = g_strconcat("Helped by ", friends, NULL);
-    if (*enemies == '\0')
-        return shade_by_kind(game, help, "Friends");
-    g_autofree char *both = g_strconcat(war, "; helped by ", friends, NULL);
-    return shade_by_kind(game, *friends == '\0' ? war : both, enemies);
+    g_autofree char *title = NULL;
+    if (enemies == NULL && friends == NULL)
+        return shade_by_kind(game, _("At peace with all"), _("Peace"));
+    if (enemies == NULL) {
+        title = g_strdup_printf(_("Helped by %s"), friends);
+        return shade_by_kind(game, title, _("Friends"));
+    }
+    title = friends != NULL ? g_strdup_printf(_("At war with %s; helped by %s"), enemies, friends)
+                            : g_strdup_printf(_("At war with %s"), enemies);
+    return shade_by_kind(game, title, enemies);
 }
 
 static void
@@ -81,13 +84,13 @@ static PlaceShade
 supply_in(const ChartGame *game, gint32 place, gint32 nation, const guint8 *reached)
 {
     if (reached[place])
-        return shade_by_kind(game, "Joined with the home of its holder", "Home");
+        return shade_by_kind(game, _("Joined with the home of its holder"), _("Home"));
     if (position_looted(game->rules, game->position)[place] > 0)
-        return shade_by_kind(game, "Looted", "Looted");
+        return shade_by_kind(game, _("Looted"), _("Looted"));
     gint32 side = position_side(game->rules, game->position, nation);
     return campaign_relation_has_enemies(game->rules, game->position, place, side)
-               ? shade_by_kind(game, "Enemies stand there", "Enemies")
-               : shade_by_kind(game, "Cut off", "Cut off");
+               ? shade_by_kind(game, _("Enemies stand there"), _("Enemies"))
+               : shade_by_kind(game, _("Cut off"), _("Cut off"));
 }
 
 static void
@@ -119,21 +122,23 @@ income_by_place(const ChartGame *game, PlaceShade *shades)
 const ModeRow campaign_modes[CAMPAIGN_MODES] = {
     {
         .word = "relations",
-        .title = "Relations",
-        .meaning = "Lands of powers with the same enemies and friends have the same colour.",
+        .title = N_("Relations"),
+        .meaning = N_("Lands of powers with the same enemies and friends have the same colour."),
         .of_game = relations_of,
     },
     {
         .word = "supply",
-        .title = "Supply",
-        .meaning = "Lands show whether supply flows through them from the home of their holder.",
+        .title = N_("Supply"),
+        .meaning =
+            N_("Lands show whether supply flows through them from the home of their holder."),
         .of_game = supply_of,
     },
     {
         .word = "income",
-        .title = "Income",
-        .meaning = "The more a land brings its holder each turn, beside fixed sums, the darker it "
-                   "is.",
+        .title = N_("Income"),
+        .meaning =
+            N_("The more a land brings its holder each turn, beside fixed sums, the darker it "
+               "is."),
         .of_game = income_by_place,
     },
 };
@@ -156,7 +161,7 @@ static const SignRow signs[] = {
     {
         .word = "looted",
         .layer = N_("Looted lands"),
-        .legend = {"Looted, for so many turns"},
+        .legend = {N_("Looted, for so many turns")},
         .title = N_("Looted"),
         .line = N_("Looted for {number} turns"),
         .story = {N_("It stays looted for {number} turns"),
@@ -167,7 +172,7 @@ static const SignRow signs[] = {
     {
         .word = "occupied",
         .layer = N_("Occupied lands"),
-        .legend = {"Occupied, for so many turns"},
+        .legend = {N_("Occupied, for so many turns")},
         .title = N_("Occupied"),
         .line = N_("Occupied for {number} turns"),
         .story = {N_("A foreign force has stood there for {number} turns"),
@@ -186,7 +191,7 @@ intelligence_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
 }
 
 static const LabelRow labels[] = {
-    {LABEL_CORNER, "Intelligence: dice to scout with", intelligence_of},
+    {LABEL_CORNER, N_("Intelligence: dice to scout with"), intelligence_of},
 };
 
 const SystemChart campaign_chart = {

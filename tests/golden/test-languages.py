@@ -60,26 +60,26 @@ def bracketed(text):
     return re.sub(r"^((?:\\n)*)(.*?)((?:\\n)*)$", rf"\1{OPEN}\2{CLOSE}\3", text)
 
 
-def catalog():
-    """Returns the translations to the language of this test, as msgfmt reads them."""
+def catalog(change):
+    """Returns translations in which CHANGE made each text, as msgfmt reads them."""
     entries = {"": HEAD}
     for parts in sorted(messages(), key=len):  # with a plural rather than without
         names = [name for name in ("msgctxt", "msgid", "msgid_plural") if name in parts]
         lines = [f'{name} "{parts[name]}"' for name in names]
         if "msgid_plural" in parts:
-            lines += [f'msgstr[{n}] "{bracketed(parts[of])}"' for n, of in enumerate(("msgid", "msgid_plural"))]
+            lines += [f'msgstr[{n}] "{change(parts[of])}"' for n, of in enumerate(("msgid", "msgid_plural"))]
         else:
-            lines.append(f'msgstr "{bracketed(parts["msgid"])}"')
+            lines.append(f'msgstr "{change(parts["msgid"])}"')
         entries[parts.get("msgctxt"), parts["msgid"]] = "\n".join(lines) + "\n"
     return "\n".join(entries.values())
 
 
-def write_catalog(folder):
-    """Installs the language below FOLDER."""
+def write_catalog(folder, change=bracketed):
+    """Installs the language that CHANGE makes below FOLDER."""
     target = folder / LANGUAGE / "LC_MESSAGES"
     target.mkdir(parents=True)
     command = ["msgfmt", "-o", target / "narva.mo", "-"]
-    subprocess.run(command, input=catalog(), encoding="utf-8", check=True)
+    subprocess.run(command, input=catalog(change), encoding="utf-8", check=True)
 
 
 def locale_variables(folder):
@@ -160,20 +160,28 @@ def wrong_relocated(folder, variables):
         yield f"{LOCALE_FOLDER} is not found from bin"
 
 
-def verdicts(folder):
+def prepared(folder, change=bracketed):
+    """Installs the language that CHANGE makes below FOLDER. Returns the variables for its locale, for English and for
+    the language, and nothing; or three times None and what to report where that cannot be."""
     locale = locale_variables(folder)
     missing = [tool for tool in ("xgettext", "msgfmt") if shutil.which(tool) is None]
     missing += ["locale with translations"] if locale is None else []
     if missing:
         reason = f"there is no {' and no '.join(missing)}, so no language was tried"
         if "languages" in os.environ.get("NARVA_WITHOUT", "").split():
-            return {reason: []}
+            return None, None, None, {reason: []}
         print(f"# SKIP {reason}")
-        return {}
-    write_catalog(folder / "made")
+        return None, None, None, {}
+    write_catalog(folder / "made", change)
     language = locale | {"LANGUAGE": LANGUAGE}
     english = {"LC_ALL": "C.UTF-8", "NARVA_LOCALE_DIR": str(folder / "made")}
-    other = language | {"NARVA_LOCALE_DIR": str(folder / "made")}
+    return language, english, language | {"NARVA_LOCALE_DIR": str(folder / "made")}, None
+
+
+def verdicts(folder):
+    language, english, other, refusal = prepared(folder)
+    if refusal is not None:
+        return refusal
     return {
         "formats for programs are the same in every language": list(wrong_program_formats(english, other)),
         "formats for people show findings in the language": list(wrong_people_formats(english, other)),
@@ -189,4 +197,5 @@ def main():
         print_tap(verdicts(folder))
 
 
-main()
+if __name__ == "__main__":
+    main()

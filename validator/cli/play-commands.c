@@ -341,6 +341,18 @@ say_cited(Play *play, const char *words)
     verb_play_print(play, out->str);
 }
 
+/* Appends a line with the sentence of @rule. */
+static void
+append_sentence(const Play *play, const Record *rule, GString *out)
+{
+    const Wording wording = {.set = play->set, .translate = translation_for_people};
+    g_autofree char *words = phrase_record(&wording, rule);
+    g_autofree char *clean = text_clean(words);
+    g_autofree char *text = translation_capitalize(clean);
+    g_string_append_c(out, '\n');
+    g_string_append_printf(out, _("Text: %s"), text);
+}
+
 static void
 say_rule(Play *play, const char *words)
 {
@@ -365,6 +377,8 @@ say_rule(Play *play, const char *words)
     g_string_append_printf(out, "%s.", titles_name(play->titles, ENTITY_RULE, number));
     if (source[0] != '\0')
         g_string_append_printf(out, " [%s]", source);
+    if (rule != NULL)
+        append_sentence(play, rule, out);
     if (note != NULL) {
         g_string_append_c(out, '\n');
         text_append_clean(out, note, -1);

@@ -137,7 +137,7 @@ courts_begin(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 static const char *
 phase(const Position *position G_GNUC_UNUSED)
 {
-    return "courts";
+    return "Courts";
 }
 
 /* How many ways lead from a place; from a crossroads more than two. */

@@ -40,6 +40,12 @@ translation_for(Audience audience, const char *text)
 }
 
 const char *
+translation_of(const char *text)
+{
+    return translation_for(AUDIENCE_PEOPLE, text);
+}
+
+const char *
 translation_system_error(int code)
 {
     static gsize english = 0;

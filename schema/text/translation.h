@@ -26,6 +26,9 @@ void translation_bind(void);
  * program or as @text. Any thread may call it. */
 const char *translation_for(Audience audience, const char *text);
 
+/* Returns: (transfer none): the same for people. */
+const char *translation_of(const char *text);
+
 /* Returns: (transfer none): the description of the error @code of the system, in English whatever
  * the locale is, for arguments of findings; valid until the next call in the same thread. */
 const char *translation_system_error(int code);

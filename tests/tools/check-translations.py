@@ -11,7 +11,7 @@ from tree import source_root, text_of, tracked_files
 
 LIST = "po/POTFILES"
 PLACES = ("editor/", "data/desktop/", "schema/", "validator/")
-CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\bg_dngettext\(""")
+CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\b(g_dn|n)gettext\(""")
 MARKS = {
     ".c": CALL,
     ".h": CALL,
@@ -33,7 +33,7 @@ CAPITAL = re.compile(r"(?<![.?!:·(…[]) ([A-Z][A-Za-z]*[a-z])\b")
 # Keys, formats and programs, scripts of writing, and buttons that a sentence names.
 NAMES = set(
     "Alt Backspace Ctrl Delete Down Escape Return Shift Space Tab Up Markdown"
-    " Inkscape Narva Tiled TripleA Leader Fleet Reload Select"
+    " Debian Holm Inkscape Narva Newcombe Schema Student Tiled TripleA Leader Fleet Reload Select"
     " Asian Cyrillic East Greek Latin Unicode Wilson Windows".split()
 )
 

@@ -111,7 +111,7 @@ programs_run_verb(const Call *call)
     g_autofree char *path = program_find(program->name, program->folder);
     if (path == NULL) {
         verb_complain(
-            "the program %s, which %s, is not installed; on Debian it is in the package %s",
+            _("the program %s, which %s, is not installed; on Debian it is in the package %s"),
             program->name, program->does, program->package);
         return EXIT_IO;
     }
@@ -121,7 +121,7 @@ programs_run_verb(const Call *call)
     for (int i = 1; i < call->argc; i++)
         argv[i] = call->argv[i];
     execv(path, argv);
-    verb_complain("cannot start %s: %s", path, g_strerror(errno));
+    verb_complain(_("cannot start %s: %s"), path, g_strerror(errno));
     return EXIT_IO;
 }
 

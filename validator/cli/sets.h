@@ -34,7 +34,7 @@ typedef struct {
 /* clang-format off */
 #define SETS_SEARCH_OPTIONS(search) \
     {"exclude", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(search).exclude, \
-     "Do not search folders that match PATTERN, as in .gitignore; repeat for several", "PATTERN", \
+     "Do not search folders that match PATTERN, as in .gitignore; repeat for several", N_("PATTERN"), \
      .group = GROUP_INPUT}, \
     {"no-ignore", 0, 0, G_OPTION_ARG_NONE, &(search).has_no_ignore, \
      "Also search folders that .gitignore or the configuration leaves out", NULL, \

@@ -98,7 +98,7 @@ verb_checks(const Call *call)
 {
     char *format = NULL;
     const VerbOption entries[] = {
-        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Output format", "FORMAT",
+        {"format", 0, 0, G_OPTION_ARG_STRING, &format, N_("Output format"), N_("FORMAT"),
          .choice = format_word},
         {0},
     };
@@ -107,8 +107,8 @@ verb_checks(const Call *call)
     if (!verb_parse(call, "checks", entries, &words, &status))
         return status;
     if (words[0] != NULL) {
-        verb_complain("checks takes no “%s”; `%s explain %s` explains one", words[0], call->program,
-                      words[0]);
+        verb_complain(_("checks takes no “%s”; `%s explain %s` explains one"), words[0],
+                      call->program, words[0]);
         return EXIT_USAGE;
     }
     g_autoptr(GString) out = g_string_new(NULL);

@@ -326,11 +326,11 @@ parse_options(Compare *compare, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         "Scenario to play, or all; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
+         N_("Scenario to play, or all; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
-         "Number of pairs of games; with --until-decided, at most N [default: 1000]", "N", .group = GROUP_PLAY},
+         N_("Number of pairs of games; with --until-decided, at most N [default: 1000]"), N_("N"), .group = GROUP_PLAY},
         {"until-decided", 0, 0, G_OPTION_ARG_STRING, &compare->until,
-         "Stop once it is known whether a win rate differs by PERCENT of all games, e.g. 5%", "PERCENT", .group = GROUP_PLAY},
+         N_("Stop once it is known whether a win rate differs by PERCENT of all games, e.g. 5%"), N_("PERCENT"), .group = GROUP_PLAY},
         PAIRED_OPTIONS(words, form_word),
         {0},
     };
@@ -353,7 +353,7 @@ read_words(Compare *compare, const Call *call, ExitStatus *status)
         return FALSE;
     compare->form = &forms[verb_choice(form_word, words->format)];
     if (g_strv_length(words->paths) != 2) {
-        verb_complain("compare takes two data sets, the old one and the new one");
+        verb_complain(_("compare takes two data sets, the old one and the new one"));
         return FALSE;
     }
     compare->report.old = words->paths[0];
@@ -373,7 +373,7 @@ have_same_sides(const GameRules *old, const GameRules *new)
         is_same = g_strcmp0(name_index_name(old->names, ENTITY_SIDE, i),
                             name_index_name(new->names, ENTITY_SIDE, i)) == 0;
     if (!is_same)
-        verb_complain("the two data sets have different sides: their games are no pairs");
+        verb_complain(_("the two data sets have different sides: their games are no pairs"));
     return is_same;
 }
 

@@ -65,8 +65,8 @@ explain_word(GString *out, const char *word)
         name_search_offer(&search, strchr(row->id, '.') + 1);
     }
     if (!is_found)
-        verb_complain_near(&search, "; `narva checks` lists them", "there is no finding “%s”",
-                           word);
+        verb_complain_near(&search, _("there is no finding “%s”"),
+                           _("there is no finding “%s”; `narva checks` lists them"), word);
     return is_found;
 }
 
@@ -79,7 +79,8 @@ verb_explain(const Call *call)
     if (!verb_parse(call, "explain", entries, &words, &status))
         return status;
     if (words[0] == NULL) {
-        verb_complain("explain needs the id of a finding; `%s checks` lists them", call->program);
+        verb_complain(_("explain needs the id of a finding; `%s checks` lists them"),
+                      call->program);
         return EXIT_USAGE;
     }
     g_autoptr(GString) out = g_string_new(NULL);

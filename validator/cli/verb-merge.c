@@ -109,9 +109,9 @@ verb_merge(const Call *call)
     Options options = {0};
     const VerbOption entries[] = {
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
-         "Write the result to FILE and leave OURS unchanged", "FILE"},
+         N_("Write the result to FILE and leave OURS unchanged"), N_("FILE")},
         {"as", 0, 0, G_OPTION_ARG_FILENAME, &options.as,
-         "Treat the files as the data set file NAME, e.g. map.json", "NAME",
+         N_("Treat the files as the data set file NAME, e.g. map.json"), N_("NAME"),
          .offer = given_file_word},
         {0},
     };
@@ -120,7 +120,7 @@ verb_merge(const Call *call)
     if (!verb_parse(call, "merge", entries, &paths, &status))
         return status;
     if (g_strv_length(paths) != N_MERGE_SIDES) {
-        verb_complain("merge takes three files: BASE, OURS and THEIRS");
+        verb_complain(_("merge takes three files: BASE, OURS and THEIRS"));
         return EXIT_USAGE;
     }
     const FileKind *kind = given_file_kind(options.as, paths, N_MERGE_SIDES);

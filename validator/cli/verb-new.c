@@ -84,7 +84,8 @@ is_base_there(const Wish *wish)
     g_ptr_array_sort(names, name_compare);
     for (guint i = 0; i < names->len; i++)
         name_search_offer(&search, names->pdata[i]);
-    verb_complain_near(&search, "", "there is no data set “%s” beside %s", wish->extends, shown);
+    verb_complain_near(&search, NULL, _("there is no data set “%s” beside %s"), wish->extends,
+                       shown);
     return FALSE;
 }
 
@@ -121,14 +122,16 @@ check_id(const char *id)
     if (name_is_id(id) && strlen(id) <= FILE_ID_MAX)
         return TRUE;
     if (name_is_id(id)) {
-        verb_complain("“%s” is too long for the name of a file: take an id of at most %d letters",
-                      id, FILE_ID_MAX);
+        verb_complain(
+            _("“%s” is too long for the name of a file: take an id of at most %d letters"), id,
+            FILE_ID_MAX);
         return FALSE;
     }
     if (better != NULL)
-        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -); try “%s”", id, better);
+        verb_complain(_("“%s” is not a valid id (only a to z, 0 to 9 and -); try “%s”"), id,
+                      better);
     else
-        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -)", id);
+        verb_complain(_("“%s” is not a valid id (only a to z, 0 to 9 and -)"), id);
     return FALSE;
 }
 
@@ -139,12 +142,12 @@ check_absent(const DataSet *set, const char *id, const char *name)
     g_autofree char *path = g_build_filename(set->folder, name, NULL);
     g_autofree char *shown = g_build_filename(set->name, name, NULL);
     if (g_file_test(path, G_FILE_TEST_EXISTS) || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) {
-        verb_complain("“%s” exists already", shown);
+        verb_complain(_("“%s” exists already"), shown);
         return FALSE;
     }
     if (data_set_scenario_file(set, id) == NULL)
         return TRUE;
-    verb_complain("the data set that “%s” extends has a scenario “%s”; choose another id",
+    verb_complain(_("the data set that “%s” extends has a scenario “%s”; choose another id"),
                   set->name, id);
     return FALSE;
 }
@@ -160,7 +163,7 @@ check_extended(const DataSet *set, const char *extends)
     for (guint i = 0; i < set->n_scenarios; i++)
         if (record_key(set->scenarios[i]) != NULL)
             name_search_offer(&search, record_key(set->scenarios[i]));
-    verb_complain_near(&search, "", "“%s” has no scenario “%s” to extend", set->name, extends);
+    verb_complain_near(&search, NULL, _("“%s” has no scenario “%s” to extend"), set->name, extends);
     return FALSE;
 }
 
@@ -289,7 +292,8 @@ complain_of_noun(const char *word)
     name_search_init(&search, word);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         name_search_offer(&search, rows[i].noun);
-    verb_complain_near(&search, " (see `narva new --help`)", "new cannot create “%s”", word);
+    verb_complain_near(&search, _("new cannot create “%s”"),
+                       _("new cannot create “%s” (see `narva new --help`)"), word);
     return EXIT_USAGE;
 }
 
@@ -300,12 +304,12 @@ make_thing(const Wish *wish, char *const *words)
         if (strcmp(rows[i].noun, words[0]) != 0)
             continue;
         if (!rows[i].is_in_set && wish->in != NULL) {
-            verb_complain("new %s takes no --in", rows[i].noun);
+            verb_complain(_("new %s takes no --in"), rows[i].noun);
             return EXIT_USAGE;
         }
         if (words[1] != NULL && words[2] == NULL)
             return rows[i].make(wish);
-        verb_complain("give one %s: %s new %s %s", rows[i].operand, wish->call->program,
+        verb_complain(_("give one %s: %s new %s %s"), rows[i].operand, wish->call->program,
                       rows[i].noun, rows[i].operand);
         return EXIT_USAGE;
     }
@@ -317,12 +321,13 @@ verb_new(const Call *call)
 {
     char *title = NULL, *in = NULL, *extends = NULL;
     const VerbOption entries[] = {
-        {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of the new data set or scenario",
-         "TITLE"},
+        {"title", 0, 0, G_OPTION_ARG_STRING, &title, N_("Title of the new data set or scenario"),
+         N_("TITLE")},
         {"in", 0, 0, G_OPTION_ARG_FILENAME, &in,
-         "Data set to add the scenario to [default: around or below the current folder]", "DIR"},
-        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, "Scenario or data set to extend", "ID",
-         .value = VALUE_SCENARIO},
+         N_("Data set to add the scenario to [default: around or below the current folder]"),
+         N_("DIR")},
+        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, N_("Scenario or data set to extend"),
+         N_("ID"), .value = VALUE_SCENARIO},
         {0},
     };
     char **words;
@@ -330,11 +335,11 @@ verb_new(const Call *call)
     if (!verb_parse(call, "new", entries, &words, &status))
         return status;
     if (words[0] == NULL) {
-        verb_complain("new needs data-set or scenario (see `%s new --help`)", call->program);
+        verb_complain(_("new needs data-set or scenario (see `%s new --help`)"), call->program);
         return EXIT_USAGE;
     }
     if (title != NULL && *g_strstrip(title) == '\0') {
-        verb_complain("--title needs a title; without --title it is derived from the name");
+        verb_complain(_("--title needs a title; without --title it is derived from the name"));
         return EXIT_USAGE;
     }
     for (gsize i = words[1] != NULL ? strlen(words[1]) : 0; i > 1 && words[1][i - 1] == '/'; i--)

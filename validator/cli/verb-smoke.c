@@ -119,7 +119,7 @@ merge_results(char *const *paths, ExitStatus *status)
             return NULL;
         g_autofree char *problem = all != NULL ? game_results_merge(all, results) : NULL;
         if (problem != NULL) {
-            verb_complain("“%s” does not belong to “%s”: %s", paths[i], paths[0], problem);
+            verb_complain(_("“%s” does not belong to “%s”: %s"), paths[i], paths[0], problem);
             *status = EXIT_FINDINGS;
             return NULL;
         }
@@ -150,57 +150,57 @@ parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &options->scenario,
-         "Scenario to play; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
+         N_("Scenario to play; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &options->words.games,
-         "Number of games [default: 1000]", "N", .group = GROUP_PLAY},
+         N_("Number of games [default: 1000]"), N_("N"), .group = GROUP_PLAY},
         {"until-width", 0, 0, G_OPTION_ARG_STRING, &options->words.width,
-         "Stop once each side's win rate is known to within PERCENT (e.g. 2%), or after a million games", "PERCENT", .group = GROUP_PLAY},
+         N_("Stop once each side's win rate is known to within PERCENT (e.g. 2%), or after a million games"), N_("PERCENT"), .group = GROUP_PLAY},
         {"seed", 0, 0, G_OPTION_ARG_STRING, &options->words.seed,
-         "Seed of all dice and random choices [default: 1]", "S", .group = GROUP_PLAY},
+         N_("Seed of all dice and random choices [default: 1]"), N_("S"), .group = GROUP_PLAY},
         {"game", 0, 0, G_OPTION_ARG_STRING, &options->words.game,
-         "Play only game number N, exactly as in a series", "N", .group = GROUP_PLAY},
+         N_("Play only game number N, exactly as in a series"), N_("N"), .group = GROUP_PLAY},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.players,
-         "Computer player for all sides or one side: random, greedy or rollout; repeat for several [default: random]", "[SIDE=]PLAYER", .group = GROUP_PLAY, .value = VALUE_PLAYER},
+         N_("Computer player for all sides or one side: random, greedy or rollout; repeat for several [default: random]"), N_("[SIDE=]PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER},
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &options->weights,
-         "Weights of greedy players: a JSON object, e.g. {\"step\": 90}", "FILE", .group = GROUP_PLAY},
+         N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY},
         {"ladder", 0, 0, G_OPTION_ARG_STRING, &options->ladder,
-         "Let computer players (all, or a list, e.g. random,greedy) play each other, each game twice with sides swapped",
-         "PLAYERS", .group = GROUP_PLAY, .value = VALUE_PLAYERS},
+         N_("Let computer players (all, or a list, e.g. random,greedy) play each other, each game twice with sides swapped"),
+         N_("PLAYERS"), .group = GROUP_PLAY, .value = VALUE_PLAYERS},
         {"skill", 0, 0, G_OPTION_ARG_STRING, &options->words.skill,
-         "Measure how often the better player wins: also play every N-th game as greedy against random, twice with sides swapped",
-         "N", .group = GROUP_PLAY},
+         N_("Measure how often the better player wins: also play every N-th game as greedy against random, twice with sides swapped"),
+         N_("N"), .group = GROUP_PLAY},
         {"hunt", 0, 0, G_OPTION_ARG_NONE, &options->hunts,
-         "Try to trigger rules that had no effect yet and report those that never do; with --log, write these games",
+         N_("Try to trigger rules that had no effect yet and report those that never do; with --log, write these games"),
          NULL, .group = GROUP_PLAY},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
-         "Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several", "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION},
+         N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
-         "Play up to N games in parallel [default: number of processors]", "N", .group = GROUP_RUN},
+         N_("Play up to N games in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN},
         {"shard", 0, 0, G_OPTION_ARG_STRING, &options->words.shard,
-         "Play only part I of N of the games, to be combined with --collect", "I/N", .group = GROUP_RUN},
+         N_("Play only part I of N of the games, to be combined with --collect"), N_("I/N"), .group = GROUP_RUN},
         {"first", 0, 0, G_OPTION_ARG_STRING, &options->words.first,
-         "Start at game number N [default: 1]", "N", .group = GROUP_RUN},
+         N_("Start at game number N [default: 1]"), N_("N"), .group = GROUP_RUN},
         {"last", 0, 0, G_OPTION_ARG_STRING, &options->words.last,
-         "Stop after game number N [default: the number of --games]", "N", .group = GROUP_RUN},
+         N_("Stop after game number N [default: the number of --games]"), N_("N"), .group = GROUP_RUN},
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
-         "Write the results to FILE instead of stdout", "FILE", .group = GROUP_OUTPUT},
+         N_("Write the results to FILE instead of stdout"), N_("FILE"), .group = GROUP_OUTPUT},
         {"checkpoint", 0, 0, G_OPTION_ARG_FILENAME, &options->checkpoint,
-         "Write the results so far to FILE every few seconds, as JSON", "FILE", .group = GROUP_RUN},
+         N_("Write the results so far to FILE every few seconds, as JSON"), N_("FILE"), .group = GROUP_RUN},
         {"resume", 0, 0, G_OPTION_ARG_NONE, &options->resumes,
-         "Continue from the --checkpoint file, if it exists", NULL, .group = GROUP_RUN},
+         N_("Continue from the --checkpoint file, if it exists"), NULL, .group = GROUP_RUN},
         {"collect", 0, 0, G_OPTION_ARG_NONE, &options->collects,
-         "Combine the JSON results in the files given as arguments", NULL, .group = GROUP_RUN},
+         N_("Combine the JSON results in the files given as arguments"), NULL, .group = GROUP_RUN},
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
-         "Format of the results on stdout", "FORMAT", .choice = form_word, .group = GROUP_OUTPUT},
+         N_("Format of the results on stdout"), N_("FORMAT"), .choice = form_word, .group = GROUP_OUTPUT},
         {"top", 0, 0, G_OPTION_ARG_STRING, &options->words.top,
-         "Show the N most frequent places and units [default: 10]", "N", .group = GROUP_OUTPUT},
+         N_("Show the N most frequent places and units [default: 10]"), N_("N"), .group = GROUP_OUTPUT},
         {"log", 0, 0, G_OPTION_ARG_FILENAME, &options->log,
-         "Write a record of each reported failed game to the folder DIR, which is created", "DIR", .group = GROUP_OUTPUT},
+         N_("Write a record of each reported failed game to the folder DIR, which is created"), N_("DIR"), .group = GROUP_OUTPUT},
         {"coverage", 0, 0, G_OPTION_ARG_NONE, &options->coverage,
-         "Let random players also make choices that harm themselves", NULL, .group = GROUP_PLAY},
+         N_("Let random players also make choices that harm themselves"), NULL, .group = GROUP_PLAY},
         {"careful", 0, 0, G_OPTION_ARG_NONE, &options->careful,
-         "Check all invariants after every decision (slower)", NULL, .group = GROUP_RUN},
-        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Do not print progress and summary", NULL, .group = GROUP_OUTPUT},
+         N_("Check all invariants after every decision (slower)"), NULL, .group = GROUP_RUN},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, N_("Do not print progress and summary"), NULL, .group = GROUP_OUTPUT},
         {0},
     };
     /* clang-format on */
@@ -225,15 +225,16 @@ games_go_together(const SmokeOptions *options)
     gboolean has_range = options->words.first != NULL || options->words.last != NULL;
     gboolean has_width = options->words.width != NULL;
     if (has_game && (options->words.games != NULL || has_shard || has_range))
-        verb_complain("--game plays one game; it cannot be combined with --games, --shard, --first "
-                      "or --last");
+        verb_complain(
+            _("--game plays one game; it cannot be combined with --games, --shard, --first "
+              "or --last"));
     else if (has_shard && has_range)
-        verb_complain("--shard selects the games; it cannot be combined with --first or --last");
+        verb_complain(_("--shard selects the games; it cannot be combined with --first or --last"));
     else if (has_width && (has_game || has_shard || has_range || options->checkpoint != NULL))
-        verb_complain("--until-width plays as many games as needed; it cannot be combined with "
-                      "--game, --shard, --first, --last or --checkpoint");
+        verb_complain(_("--until-width plays as many games as needed; it cannot be combined with "
+                        "--game, --shard, --first, --last or --checkpoint"));
     else if (options->resumes && options->checkpoint == NULL)
-        verb_complain("--resume needs --checkpoint FILE to continue from");
+        verb_complain(_("--resume needs --checkpoint FILE to continue from"));
     else
         return TRUE;
     return FALSE;
@@ -252,7 +253,7 @@ read_games(SmokeOptions *options)
         !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
         return FALSE;
     if (shard != NULL && !split_shard(shard, &part, &n_parts)) {
-        verb_complain("--shard takes a part and the number of parts, e.g. 2/8, not “%s”", shard);
+        verb_complain(_("--shard takes a part and the number of parts, e.g. 2/8, not “%s”"), shard);
         return FALSE;
     }
     guint64 first = game != 0 ? game : n * (part - 1) / n_parts + 1;
@@ -287,12 +288,12 @@ read_paths(const SmokeOptions *options)
 {
     guint n = g_strv_length(options->paths);
     if (options->collects && n == 0)
-        verb_complain("--collect needs files with results in JSON");
+        verb_complain(_("--collect needs files with results in JSON"));
     else if (options->collects && says_how_to_play(options))
-        verb_complain(
-            "--collect plays no games; it can only be combined with --format, --top and --output");
+        verb_complain(_(
+            "--collect plays no games; it can only be combined with --format, --top and --output"));
     else if (!options->collects && n > 1)
-        verb_complain("smoke plays one data set");
+        verb_complain(_("smoke plays one data set"));
     else
         return TRUE;
     return FALSE;
@@ -357,7 +358,7 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
         return FALSE;
     }
     if (options->skill > 0 && scenario->rules->board.n_sides < 2) {
-        verb_complain("--skill needs a game of two or more sides; this one has %u",
+        verb_complain(_("--skill needs a game of two or more sides; this one has %u"),
                       scenario->rules->board.n_sides);
         *status = EXIT_USAGE;
         return FALSE;
@@ -422,7 +423,7 @@ continues_games(const Smoke *smoke, const GameResults *before)
     if (problem == NULL && before->ranges->len == 1 && done->first == all.first &&
         done->last <= all.last)
         return TRUE;
-    verb_complain("“%s” has other games: %s", smoke->options->checkpoint,
+    verb_complain(_("“%s” has other games: %s"), smoke->options->checkpoint,
                   problem != NULL ? problem : "they are not the first ones of this run");
     return FALSE;
 }
@@ -439,7 +440,7 @@ read_before(const Smoke *smoke, GameResults **before, ExitStatus *status)
         return TRUE;
     *status = EXIT_USAGE;
     if (!options->resumes) {
-        verb_complain("“%s” exists already; use --resume to continue from it", path);
+        verb_complain(_("“%s” exists already; use --resume to continue from it"), path);
         return FALSE;
     }
     *before = played_results_read(path, status);
@@ -653,7 +654,7 @@ read_players(const char *word, GPtrArray *chosen)
         }
     if (chosen->len >= 2)
         return TRUE;
-    verb_complain("--ladder takes two or more players, e.g. random,greedy, or all");
+    verb_complain(_("--ladder takes two or more players, e.g. random,greedy, or all"));
     return FALSE;
 }
 
@@ -786,11 +787,12 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
            strcmp(ladder_forms[form].format, options->form->name) != 0)
         form++;
     if (form == G_N_ELEMENTS(ladder_forms)) {
-        verb_complain("--ladder supports the formats text and json, not %s", options->form->name);
+        verb_complain(_("--ladder supports the formats text and json, not %s"),
+                      options->form->name);
         return EXIT_USAGE;
     }
     if (plan->rules->board.n_sides < 2) {
-        verb_complain("--ladder needs a game of two or more sides; this one has %u",
+        verb_complain(_("--ladder needs a game of two or more sides; this one has %u"),
                       plan->rules->board.n_sides);
         return EXIT_USAGE;
     }
@@ -958,9 +960,10 @@ static char *
 path_of_record(const Smoke *smoke, const char *id)
 {
     if (strlen(id) > FILE_ID_MAX) {
-        verb_complain("the record “%s” is not written: a file can be called after an id of at most "
-                      "%d letters",
-                      id, FILE_ID_MAX);
+        verb_complain(
+            _("the record “%s” is not written: a file can be called after an id of at most "
+              "%d letters"),
+            id, FILE_ID_MAX);
         return NULL;
     }
     g_autofree char *name = g_strconcat(id, ".json", NULL);
@@ -1036,7 +1039,7 @@ hunted_rules(const Smoke *smoke)
            strcmp(hunt_forms[form].format, smoke->options->form->name) != 0)
         form++;
     if (form == G_N_ELEMENTS(hunt_forms)) {
-        verb_complain("--hunt supports the formats text and json, not %s",
+        verb_complain(_("--hunt supports the formats text and json, not %s"),
                       smoke->options->form->name);
         return EXIT_USAGE;
     }
@@ -1064,7 +1067,7 @@ make_log_folder(const char *folder)
     if (folder == NULL ||
         (g_mkdir_with_parents(folder, 0777) == 0 && g_access(folder, W_OK | X_OK) == 0))
         return TRUE;
-    verb_complain("cannot write to the folder “%s”: %s", folder, g_strerror(errno));
+    verb_complain(_("cannot write to the folder “%s”: %s"), folder, g_strerror(errno));
     return FALSE;
 }
 

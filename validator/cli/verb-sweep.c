@@ -99,8 +99,8 @@ sweep_axis_read(SweepAxis *axis, const char *word)
     const char *equals = strchr(word, '=');
     *axis = (SweepAxis){.name = NULL};
     if (equals == NULL || equals == word || equals[1] == '\0') {
-        verb_complain("--set takes a member and the values to try, e.g. "
-                      "ID.level.start=2..4 or ID.name=Old,New, not “%s”",
+        verb_complain(_("--set takes a member and the values to try, e.g. "
+                        "ID.level.start=2..4 or ID.name=Old,New, not “%s”"),
                       word);
         return FALSE;
     }
@@ -111,7 +111,7 @@ sweep_axis_read(SweepAxis *axis, const char *word)
             g_ptr_array_add(values, g_strdup(*part));
     }
     if (values->len > SWEEP_VALUES_MAX) {
-        verb_complain("“%s”: the limit is %u values", word, SWEEP_VALUES_MAX);
+        verb_complain(_("“%s”: the limit is %u values"), word, SWEEP_VALUES_MAX);
         return FALSE;
     }
     axis->name = g_strndup(word, (gsize)(equals - word));
@@ -211,7 +211,8 @@ complain_of_name(const DataSet *set, const char *name, const char *id, const cha
         meant == NULL ? g_strdup("write ID.MEMBER")
         : is_known    ? g_strdup_printf("did you mean “%s.%s”?", id, meant)
                       : g_strdup_printf("did you mean “%s%s”?", meant, name + strlen(id));
-    verb_complain("--set: “%s” is not a member of a record of “%s”; %s", name, set->name, instead);
+    verb_complain(_("--set: “%s” is not a member of a record of “%s”; %s"), name, set->name,
+                  instead);
 }
 
 /* Returns: (transfer full): @set with the value @i of @axis, which is no ruling; NULL with the
@@ -240,7 +241,7 @@ sweep_axis_apply(const SweepAxis *axis, guint i, DataSet *set, ExitStatus *statu
     g_autoptr(DataSet) edited = data_set_edit(set, edits, 1, &error);
     if (edited != NULL && is_read(edited, id, path))
         return g_steal_pointer(&edited);
-    verb_complain("--set: “%s” cannot be “%s”: %s", axis->name, axis->values[i],
+    verb_complain(_("--set: “%s” cannot be “%s”: %s"), axis->name, axis->values[i],
                   error != NULL ? error->message : "the member cannot have that value");
     return NULL;
 }
@@ -576,13 +577,13 @@ parse_options(Sweep *sweep, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &sweep->sets,
-         "Values to try, e.g. ID.level.start=2..4 or =2,6; repeat for a grid of combinations", "ID.MEMBER=VALUES", .group = GROUP_PLAY, .value = VALUE_MEMBER},
+         N_("Values to try, e.g. ID.level.start=2..4 or =2,6; repeat for a grid of combinations"), N_("ID.MEMBER=VALUES"), .group = GROUP_PLAY, .value = VALUE_MEMBER},
         {"ruling", 0, 0, G_OPTION_ARG_STRING, &sweep->ruling,
-         "Try the other answers to the ruling ID, or to all rulings, one at a time", "ID", .group = GROUP_PLAY, .value = VALUE_RULING},
+         N_("Try the other answers to the ruling ID, or to all rulings, one at a time"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_RULING},
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         "Scenario to play; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
+         N_("Scenario to play; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
-         "Number of pairs of games for each combination of values [default: 200]", "N", .group = GROUP_PLAY},
+         N_("Number of pairs of games for each combination of values [default: 200]"), N_("N"), .group = GROUP_PLAY},
         PAIRED_OPTIONS(words, form_word),
         {0},
     };
@@ -595,7 +596,7 @@ read_axes(Sweep *sweep)
 {
     guint n_cells = 1;
     if ((sweep->sets == NULL) == (sweep->ruling == NULL)) {
-        verb_complain("sweep takes either --set, once or more, or --ruling");
+        verb_complain(_("sweep takes either --set, once or more, or --ruling"));
         return FALSE;
     }
     for (char **word = sweep->sets; word != NULL && *word != NULL; word++) {
@@ -606,7 +607,7 @@ read_axes(Sweep *sweep)
             return FALSE;
         n_cells *= axis.n;
         if (sweep->axes->len > SWEEP_AXES_MAX || n_cells > SWEEP_CELLS_MAX) {
-            verb_complain("the limit is %u combinations of values, and %u times --set",
+            verb_complain(_("the limit is %u combinations of values, and %u times --set"),
                           SWEEP_CELLS_MAX, SWEEP_AXES_MAX);
             return FALSE;
         }
@@ -627,7 +628,7 @@ read_words(Sweep *sweep, const Call *call, ExitStatus *status)
         return FALSE;
     sweep->form = swept_form(verb_choice(form_word, words->format));
     if (g_strv_length(words->paths) > 1) {
-        verb_complain("sweep plays one data set");
+        verb_complain(_("sweep plays one data set"));
         return FALSE;
     }
     sweep->report.path = words->paths[0];
@@ -653,9 +654,9 @@ add_rulings(Sweep *sweep, ExitStatus *status)
     if (wanted == NULL || sweep->axes->len > 0)
         return TRUE;
     if (is_all)
-        verb_complain("“%s” has no rulings", sweep->set->name);
+        verb_complain(_("“%s” has no rulings"), sweep->set->name);
     else
-        verb_complain("“%s” has no ruling “%s”", sweep->set->name, wanted);
+        verb_complain(_("“%s” has no ruling “%s”"), sweep->set->name, wanted);
     *status = EXIT_USAGE;
     return FALSE;
 }
@@ -695,7 +696,7 @@ play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const ch
     cell->values = values;
     g_ptr_array_add(sweep->report.cells, cell);
     if (!compared_half_from_set(&new, &said, set, sweep->report.scenario->id, &status)) {
-        verb_complain("that was with %s", label);
+        verb_complain(_("that was with %s"), label);
         return status;
     }
     compared_play_pairs(&sweep->old, &new, &sweep->run, &cell->sums);

@@ -259,7 +259,7 @@ complain_of_unmet(const Selected *selected, const GArray *tested, ExitStatus *st
         name_search_init(&search, selected->ids[i]);
         for (guint j = 0; j < ids->len; j++)
             name_search_offer(&search, ids->pdata[j]);
-        verb_complain_near(&search, "", "there is no record “%s”", selected->ids[i]);
+        verb_complain_near(&search, NULL, _("there is no record “%s”"), selected->ids[i]);
         *status = exit_worse(*status, EXIT_USAGE);
     }
 }
@@ -324,7 +324,7 @@ problem_of(const DataSet *set, const GError *error, ExitStatus *status)
             *status = exit_worse(*status, EXIT_USAGE);
         return problem;
     }
-    verb_complain("“%s” cannot be read completely; `narva validate` says why", set->name);
+    verb_complain(_("“%s” cannot be read completely; `narva validate` says why"), set->name);
     *status = exit_worse(*status, EXIT_FINDINGS);
     return g_strdup("it cannot be read completely; `narva validate` says why");
 }
@@ -357,7 +357,7 @@ complain_of_files(const GArray *found, ExitStatus *status)
         const FileKind *kind = item->file != NULL ? file_kind_of(item->file) : NULL;
         if (item->file == NULL || (kind != NULL && kind->entity == ENTITY_RECORD))
             continue;
-        verb_complain("“%s” is not a record, i.e. a file records/ID.json of a data set",
+        verb_complain(_("“%s” is not a record, i.e. a file records/ID.json of a data set"),
                       item->file);
         *status = exit_worse(*status, EXIT_USAGE);
     }
@@ -395,8 +395,9 @@ complain_of_no_case(const GArray *tested, ExitStatus *status)
         n_cases += g_array_index(tested, TestedSet, i).outcomes->len;
     if (n_cases > 0 || *status != EXIT_CLEAN)
         return;
-    verb_complain("there are no rule cases: a case is a file records/ID.json of the data set, with "
-                  "“kind”: “case”; see `narva schema record`");
+    verb_complain(
+        _("there are no rule cases: a case is a file records/ID.json of the data set, with "
+          "“kind”: “case”; see `narva schema record`"));
     *status = EXIT_USAGE;
 }
 
@@ -433,10 +434,10 @@ verb_test(const Call *call)
     char *format = NULL, *select = NULL;
     SetsSearch options = {0};
     const VerbOption entries[] = {
-        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Report format", "FORMAT",
+        {"format", 0, 0, G_OPTION_ARG_STRING, &format, N_("Report format"), N_("FORMAT"),
          .choice = format_word},
-        {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only the rule cases with these ids",
-         "ID,…", .value = VALUE_CASES},
+        {"select", 0, 0, G_OPTION_ARG_STRING, &select, N_("Run only the rule cases with these ids"),
+         N_("ID,…"), .value = VALUE_CASES},
         SETS_SEARCH_OPTIONS(options),
         {0},
     };

@@ -100,7 +100,7 @@ read_known_findings(const char *path, ExitStatus *status)
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (descriptor < 0) {
         *status = errno == ENOENT ? EXIT_USAGE : EXIT_IO;
-        verb_complain("cannot open the baseline “%s”: %s", path, g_strerror(errno));
+        verb_complain(_("cannot open the baseline “%s”: %s"), path, g_strerror(errno));
         return NULL;
     }
     FileContents read = file_read_descriptor(descriptor);
@@ -117,7 +117,7 @@ read_known_findings(const char *path, ExitStatus *status)
                              : read.result == FILE_TOO_LARGE ? "it is too large"
                              : read.detail != NULL           ? read.detail
                                                              : "it is not a file";
-        verb_complain("cannot read the baseline “%s”: %s", path, reason);
+        verb_complain(_("cannot read the baseline “%s”: %s"), path, reason);
         *status = error != NULL ? EXIT_USAGE : EXIT_IO;
     }
     file_contents_clear(&read);
@@ -183,13 +183,13 @@ report_stale(const Baseline *baseline, const char *path, const GArray *sets,
         const BaselineEntry *entry = &g_array_index(baseline->entries, BaselineEntry, i);
         if (!is_stale(entry, sets, selection) || n++ >= STALE_MAX)
             continue;
-        verb_complain("“%s”: no longer found: %s: %s [%s]", path, entry->file,
+        verb_complain(_("“%s”: no longer found: %s: %s [%s]"), path, entry->file,
                       entry->message != NULL ? entry->message : entry->fingerprint, entry->id);
     }
     if (n > STALE_MAX)
-        verb_complain("“%s”: and %u more no longer found", path, n - STALE_MAX);
+        verb_complain(_("“%s”: and %u more no longer found"), path, n - STALE_MAX);
     if (n > 0)
-        verb_complain("“%s”: update it with --write-baseline", path);
+        verb_complain(_("“%s”: update it with --write-baseline"), path);
 }
 
 /* Counts the errors of each phase that hold other checks back. */
@@ -273,8 +273,8 @@ judge_skipped_checks(const Baseline *baseline, const char *path, const GArray *s
         /* Errors that are reported hold checks back as well, and make it fail anyway. */
         if (n == 0 || finding_list_count(checked->findings, SEVERITY_ERROR) > 0)
             continue;
-        verb_complain("%s: %u check%s skipped because of errors that “%s” has, and it does not "
-                      "record that; fix these errors, or update it with --write-baseline",
+        verb_complain(_("%s: %u check%s skipped because of errors that “%s” has, and it does not "
+                        "record that; fix these errors, or update it with --write-baseline"),
                       checked->set->name, n, n == 1 ? " was" : "s were", path);
         status = EXIT_FINDINGS;
     }
@@ -323,13 +323,13 @@ write_known_findings(const char *path, GArray *sets, gboolean is_quiet)
     if (status != EXIT_CLEAN)
         return status;
     if (!is_quiet)
-        verb_complain("wrote %u finding%s to “%s”", n_known, n_known == 1 ? "" : "s", path);
+        verb_complain(_("wrote %u finding%s to “%s”"), n_known, n_known == 1 ? "" : "s", path);
     if (n_refused > 0)
-        verb_complain("%u not written, because a file cannot be read before %s gone", n_refused,
+        verb_complain(_("%u not written, because a file cannot be read before %s gone"), n_refused,
                       n_refused == 1 ? "it is" : "they are");
     if (n_left_out > 0)
-        verb_complain("%u not written, because a baseline has at most %u of one check", n_left_out,
-                      LIMIT_FINDINGS_HELD);
+        verb_complain(_("%u not written, because a baseline has at most %u of one check"),
+                      n_left_out, LIMIT_FINDINGS_HELD);
     return EXIT_CLEAN;
 }
 
@@ -601,51 +601,51 @@ parse_options(ValidateOptions *options, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
-         "Report format on stdout [default: text]", "FORMAT",
+         N_("Report format on stdout [default: text]"), N_("FORMAT"),
          .offer = report_target_word, .group = GROUP_OUTPUT},
         {"report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.reports,
-         "Write a report to FILE (- for stdout); repeat for several", "FORMAT=FILE",
+         N_("Write a report to FILE (- for stdout); repeat for several"), N_("FORMAT=FILE"),
          .offer = report_target_word, .group = GROUP_OUTPUT},
         {"root", 0, 0, G_OPTION_ARG_FILENAME, &options->root,
-         "Make paths in reports relative to DIR, e.g. the repository root", "DIR", .group = GROUP_OUTPUT},
+         N_("Make paths in reports relative to DIR, e.g. the repository root"), N_("DIR"), .group = GROUP_OUTPUT},
         {"select", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.select,
-         "Report only findings with these ids or id prefixes", "ID,…",
+         N_("Report only findings with these ids or id prefixes"), N_("ID,…"),
          .offer = verb_finding_word, .group = GROUP_SELECTION},
         {"ignore", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.ignore,
-         "Do not report findings with these ids or id prefixes", "ID,…",
+         N_("Do not report findings with these ids or id prefixes"), N_("ID,…"),
          .offer = verb_finding_word, .group = GROUP_SELECTION},
         SETS_SEARCH_OPTIONS(options->search),
         {"fail-on", 0, 0, G_OPTION_ARG_STRING, &options->words.fail_on,
-         "Exit with 1 if there are findings of this severity or worse", "SEVERITY", .choice = severity_word, .group = GROUP_SELECTION},
+         N_("Exit with 1 if there are findings of this severity or worse"), N_("SEVERITY"), .choice = severity_word, .group = GROUP_SELECTION},
         {"baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->baseline,
-         "Do not report findings that are in FILE", "FILE", .group = GROUP_SELECTION},
+         N_("Do not report findings that are in FILE"), N_("FILE"), .group = GROUP_SELECTION},
         {"write-baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->write_baseline,
-         "Write all findings to FILE, for use with --baseline", "FILE", .group = GROUP_SELECTION},
+         N_("Write all findings to FILE, for use with --baseline"), N_("FILE"), .group = GROUP_SELECTION},
         {"max-findings", 0, 0, G_OPTION_ARG_STRING, &options->words.max_findings,
-         "Show the N most severe findings and count the rest", "N", .group = GROUP_SELECTION},
+         N_("Show the N most severe findings and count the rest"), N_("N"), .group = GROUP_SELECTION},
         {"all", 0, 0, G_OPTION_ARG_NONE, &options->all,
-         "If PATH is a file, show findings of its whole data set", NULL, .group = GROUP_SELECTION},
+         N_("If PATH is a file, show findings of its whole data set"), NULL, .group = GROUP_SELECTION},
         {"fix", 0, 0, G_OPTION_ARG_NONE, &options->fix,
-         "Apply safe fixes and report what remains", NULL, .group = GROUP_FIXES},
+         N_("Apply safe fixes and report what remains"), NULL, .group = GROUP_FIXES},
         {"unsafe-fixes", 0, 0, G_OPTION_ARG_NONE, &options->unsafe_fixes,
-         "Apply all fixes, including those that need review", NULL, .group = GROUP_FIXES},
+         N_("Apply all fixes, including those that need review"), NULL, .group = GROUP_FIXES},
         {"diff", 0, 0, G_OPTION_ARG_NONE, &options->diff,
-         "Show what the fixes would change, without writing anything", NULL, .group = GROUP_FIXES},
+         N_("Show what the fixes would change, without writing anything"), NULL, .group = GROUP_FIXES},
         {"smoke", 0, 0, G_OPTION_ARG_STRING, &options->words.games,
-         "Also play N games of each scenario and report what never occurs", "N", .group = GROUP_PLAY},
+         N_("Also play N games of each scenario and report what never occurs"), N_("N"), .group = GROUP_PLAY},
         {"against", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.against,
-         "With --smoke, report rules that had an effect in the results in FILE and have none now", "FILE", .group = GROUP_PLAY},
+         N_("With --smoke, report rules that had an effect in the results in FILE and have none now"), N_("FILE"), .group = GROUP_PLAY},
         {"watch", 0, 0, G_OPTION_ARG_NONE, &options->watch,
-         "Validate again whenever a file changes, until Ctrl-C", NULL, .group = GROUP_RUN},
+         N_("Validate again whenever a file changes, until Ctrl-C"), NULL, .group = GROUP_RUN},
         {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options->stdin_name,
-         "If PATH is -, the data set file whose content is on stdin", "FILE", .group = GROUP_INPUT},
+         N_("If PATH is -, the data set file whose content is on stdin"), N_("FILE"), .group = GROUP_INPUT},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
-         "Check up to N data sets in parallel [default: number of processors]", "N", .group = GROUP_RUN},
+         N_("Check up to N data sets in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN},
         {"color", 0, 0, G_OPTION_ARG_STRING, &options->words.color,
-         "Colour the output", "WHEN", .choice = terminal_color_word, .group = GROUP_OUTPUT},
+         N_("Colour the output"), N_("WHEN"), .choice = terminal_color_word, .group = GROUP_OUTPUT},
         {"stats", 0, 0, G_OPTION_ARG_NONE, &options->stats,
-         "Print statistics of the findings and a placement of each scenario to stderr", NULL, .group = GROUP_OUTPUT},
-        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Do not print the summary", NULL, .group = GROUP_OUTPUT},
+         N_("Print statistics of the findings and a placement of each scenario to stderr"), NULL, .group = GROUP_OUTPUT},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, N_("Do not print the summary"), NULL, .group = GROUP_OUTPUT},
         {0},
     };
     /* clang-format on */
@@ -657,7 +657,7 @@ read_root(const char *root)
 {
     if (root == NULL || g_file_test(root, G_FILE_TEST_IS_DIR))
         return TRUE;
-    verb_complain("--root needs a folder, but “%s” is not one", root);
+    verb_complain(_("--root needs a folder, but “%s” is not one"), root);
     return FALSE;
 }
 
@@ -668,7 +668,8 @@ read_diff(const ValidateOptions *options)
     if (!options->diff || (options->words.format == NULL && options->words.reports == NULL &&
                            options->write_baseline == NULL))
         return TRUE;
-    verb_complain("--diff only shows what fixes would change; it writes no report and no baseline");
+    verb_complain(
+        _("--diff only shows what fixes would change; it writes no report and no baseline"));
     return FALSE;
 }
 
@@ -688,7 +689,7 @@ read_watch(const ValidateOptions *options)
     };
     for (guint i = 0; options->watch && i < G_N_ELEMENTS(others); i++)
         if (others[i].is_said) {
-            verb_complain("--watch cannot be combined with %s", others[i].name);
+            verb_complain(_("--watch cannot be combined with %s"), others[i].name);
             return FALSE;
         }
     return TRUE;
@@ -702,7 +703,7 @@ read_stdin_name(const ValidateOptions *options)
         return FALSE;
     if (options->stdin_name == NULL || !(options->fix || options->unsafe_fixes))
         return TRUE;
-    verb_complain("fixes cannot be written to stdin; use --diff to see what they would change");
+    verb_complain(_("fixes cannot be written to stdin; use --diff to see what they would change"));
     return FALSE;
 }
 
@@ -743,16 +744,16 @@ read_baseline(const ValidateOptions *options)
     const char *file = options->write_baseline;
     if (file != NULL && options->baseline != NULL) {
         verb_complain(
-            "--write-baseline writes all findings, so it cannot be combined with --baseline");
+            _("--write-baseline writes all findings, so it cannot be combined with --baseline"));
         return FALSE;
     }
     if (g_strcmp0(file, STDOUT) == 0) {
-        verb_complain("--write-baseline takes a file; stdout is for a report");
+        verb_complain(_("--write-baseline takes a file; stdout is for a report"));
         return FALSE;
     }
     for (guint i = 0; file != NULL && i < options->targets->len; i++)
         if (g_strcmp0(g_array_index(options->targets, ReportTarget, i).path, file) == 0) {
-            verb_complain("a report and the baseline would go to “%s”", file);
+            verb_complain(_("a report and the baseline would go to “%s”"), file);
             return FALSE;
         }
     return TRUE;
@@ -771,7 +772,7 @@ read_games(ValidateOptions *options, ExitStatus *status)
     if (options->words.against == NULL)
         return TRUE;
     if (n == 0) {
-        verb_complain("--against compares stored games with new ones, so it needs --smoke N");
+        verb_complain(_("--against compares stored games with new ones, so it needs --smoke N"));
         return FALSE;
     }
     options->stored = g_ptr_array_new_with_free_func((GDestroyNotify)game_results_free);
@@ -1372,7 +1373,7 @@ mention_skipped(const GArray *sets)
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->skipped.n_skipped > 0)
-            verb_complain("%s: %u checks were skipped because of errors that are not shown",
+            verb_complain(_("%s: %u checks were skipped because of errors that are not shown"),
                           checked->set->name, checked->skipped.n_skipped);
     }
 }

@@ -82,7 +82,7 @@ complain_of_id(const DataSet *set, const char *id)
     g_autoptr(GPtrArray) records = list_records(set);
     for (guint i = 0; i < records->len; i++)
         name_search_offer(&search, record_key(records->pdata[i]));
-    verb_complain_near(&search, "", "%s has no record “%s”", set->name, id);
+    verb_complain_near(&search, NULL, _("%s has no record “%s”"), set->name, id);
 }
 
 /* Complains that the record @id has no member @missing; @text was asked. */
@@ -98,7 +98,7 @@ complain_of_member(const DataSet *set, const char *id, const char *text, const c
              j++)
             name_search_offer(&search, field_key(&entity->fields[j]));
     }
-    verb_complain_near(&search, "", "“%s” leads nowhere: there is no “%s”", text, missing);
+    verb_complain_near(&search, NULL, _("“%s” leads nowhere: there is no “%s”"), text, missing);
 }
 
 /* Follows the members to the record that holds the last of them.
@@ -187,7 +187,7 @@ answer_question(GString *out, const DataSet *set, const char *text)
 {
     g_auto(Question) question = {0};
     if (!parse_question(text, &question)) {
-        verb_complain("“%s” does not have the form ID.MEMBER", text);
+        verb_complain(_("“%s” does not have the form ID.MEMBER"), text);
         return EXIT_USAGE;
     }
     gboolean is_known;
@@ -213,7 +213,7 @@ complain_of_sets(const char *path, const GArray *sets)
     for (guint i = 0; i < sets->len; i++)
         g_string_append_printf(names, "%s%s", i == 0 ? "" : (i + 1 == sets->len ? " or " : ", "),
                                g_array_index(sets, CheckedSet, i).set->name);
-    verb_complain("“%s” contains several data sets; name one: %s", path, names->str);
+    verb_complain(_("“%s” contains several data sets; name one: %s"), path, names->str);
     return EXIT_USAGE;
 }
 
@@ -226,7 +226,7 @@ verb_why(const Call *call)
     if (!verb_parse(call, "why", entries, &words, &status))
         return status;
     if (words[0] == NULL || words[1] == NULL) {
-        verb_complain("why needs a value: `%s why PATH ID.MEMBER`", call->program);
+        verb_complain(_("why needs a value: `%s why PATH ID.MEMBER`"), call->program);
         return EXIT_USAGE;
     }
     char *path[] = {words[0], NULL};

@@ -24,16 +24,16 @@ fail_without_scenario(const DataSet *set, const char *id)
         if (record_key(set->scenarios[i]) != NULL)
             name_search_offer(&search, record_key(set->scenarios[i]));
     if (search.nearest != NULL)
-        return program_fail(PROGRAM_USAGE, "“%s” has no scenario “%s”; did you mean “%s”?",
+        return program_fail(PROGRAM_USAGE, _("“%s” has no scenario “%s”; did you mean “%s”?"),
                             set->name, id, search.nearest);
     if (set->n_scenarios == 0)
-        return program_fail(PROGRAM_USAGE, "“%s” has no scenarios", set->name);
+        return program_fail(PROGRAM_USAGE, _("“%s” has no scenarios"), set->name);
     g_autoptr(GString) ids = g_string_new(NULL);
     for (guint i = 0; i < set->n_scenarios && i < LISTED_MAX; i++) {
         const char *key = record_key(set->scenarios[i]);
         g_string_append_printf(ids, "%s%s", i > 0 ? ", " : "", key != NULL ? key : "?");
     }
-    return program_fail(PROGRAM_USAGE, "“%s” has no scenario “%s”; it has %s%s", set->name, id,
+    return program_fail(PROGRAM_USAGE, _("“%s” has no scenario “%s”; it has %s%s"), set->name, id,
                         ids->str, set->n_scenarios > LISTED_MAX ? ", …" : "");
 }
 
@@ -76,7 +76,8 @@ render_page(const char *path, const char *output, const char *scenario, const Re
         return status;
     if (!data_set_is_whole(set))
         return program_fail(PROGRAM_FAULT,
-                            "%s: some of its files cannot be read; `validate` says why", set->name);
+                            _("%s: some of its files cannot be read; `validate` says why"),
+                            set->name);
     const DataFile *file = scenario != NULL ? data_set_scenario_file(set, scenario) : NULL;
     if (scenario != NULL && (file == NULL || file->seen == NULL))
         return fail_without_scenario(set, scenario);
@@ -87,7 +88,7 @@ render_page(const char *path, const char *output, const char *scenario, const Re
     g_autoptr(Picture) picture = picture_new(map, &request->wish);
     if (picture_write(picture, output, request->format, request->dpi, NULL, NULL, &error)) {
         g_autofree char *gaps = request->wish.kinds == 0 ? picture_gaps(map, set) : NULL;
-        return gaps != NULL ? program_fail(PROGRAM_FAULT, "%s: the picture lacks places: %s",
+        return gaps != NULL ? program_fail(PROGRAM_FAULT, _("%s: the picture lacks places: %s"),
                                            set->name, gaps)
                             : PROGRAM_DONE;
     }
@@ -123,7 +124,7 @@ read_numbers(const Arguments *arguments, Request *request)
             *rows[i].number <= rows[i].most &&
             (!rows[i].is_whole || *rows[i].number == (guint)*rows[i].number))
             continue;
-        program_fail(PROGRAM_USAGE, "--%s takes %s from %g to %g, not “%s”", rows[i].option,
+        program_fail(PROGRAM_USAGE, _("--%s takes %s from %g to %g, not “%s”"), rows[i].option,
                      rows[i].what, rows[i].least, rows[i].most, rows[i].text);
         return FALSE;
     }
@@ -137,7 +138,7 @@ read_words(const Arguments *arguments, Request *request)
     if (arguments->look != NULL) {
         request->style.look = look_find(arguments->look);
         if (request->style.look == N_LOOKS) {
-            program_fail(PROGRAM_USAGE, "--look takes paper, light or dark, not “%s”",
+            program_fail(PROGRAM_USAGE, _("--look takes paper, light or dark, not “%s”"),
                          arguments->look);
             return FALSE;
         }
@@ -145,14 +146,14 @@ read_words(const Arguments *arguments, Request *request)
     if (arguments->paper != NULL &&
         (request->wish.paper = page_paper_find(arguments->paper)) == NULL) {
         g_autofree char *words = page_paper_words();
-        program_fail(PROGRAM_USAGE, "--paper takes %s, not “%s”", words, arguments->paper);
+        program_fail(PROGRAM_USAGE, _("--paper takes %s, not “%s”"), words, arguments->paper);
         return FALSE;
     }
     if (arguments->sheets != NULL && (request->wish.kinds = play_find(arguments->sheets)) == 0) {
         program_fail(
             PROGRAM_USAGE,
-            "--sheets takes all, or some of blocks, markers, tables, rules, set-up with commas, "
-            "not “%s”",
+            _("--sheets takes all, or some of blocks, markers, tables, rules, set-up with commas, "
+              "not “%s”"),
             arguments->sheets);
         return FALSE;
     }
@@ -175,10 +176,10 @@ run_render(const Arguments *arguments)
         return PROGRAM_USAGE;
     if (arguments->words == NULL || arguments->words[1] != NULL || arguments->output == NULL)
         return program_fail(PROGRAM_USAGE,
-                            "render: give one PATH, and the picture with -o FILE.svg");
+                            _("render: give one PATH, and the picture with -o FILE.svg"));
     if (!picture_format_find(arguments->output, &request.format))
         return program_fail(PROGRAM_USAGE,
-                            "“%s” is no name of a picture: it ends in .svg, .png or .pdf",
+                            _("“%s” is no name of a picture: it ends in .svg, .png or .pdf"),
                             arguments->output);
     request.wish.n_across = (guint)request.n_across;
     return render_page(arguments->words[0], arguments->output, arguments->scenario, &request);

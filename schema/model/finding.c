@@ -41,7 +41,7 @@ finding_find(const char *name, FindingId *id)
 const char *
 finding_severity_name(Severity severity)
 {
-    static const char *const names[N_SEVERITIES] = {"note", "warning", "error"};
+    static const char *const names[N_SEVERITIES] = {N_("note"), N_("warning"), N_("error")};
     return names[severity];
 }
 

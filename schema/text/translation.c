@@ -46,6 +46,14 @@ translation_of(const char *text)
 }
 
 const char *
+translation_plural(Audience audience, const char *one, const char *many, guint n)
+{
+    if (audience == AUDIENCE_PROGRAMS)
+        return n == 1 ? one : many;
+    return dngettext(TRANSLATION_DOMAIN, one, many, n);
+}
+
+const char *
 translation_system_error(int code)
 {
     static gsize english = 0;

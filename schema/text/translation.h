@@ -12,6 +12,9 @@
 #undef N_
 #define N_(text) text
 
+/* Marks two texts of a table, the second of which is for several: for translation_plural(). */
+#define NP_(one, many) one, many
+
 #define TRANSLATION_DOMAIN "narva"
 
 /* Who reads an output: programs get the same bytes in every language. */
@@ -28,6 +31,11 @@ const char *translation_for(Audience audience, const char *text);
 
 /* Returns: (transfer none): the same for people. */
 const char *translation_of(const char *text);
+
+/* Returns: (transfer none): @one, or for another number than one @many, which are marked with
+ * NP_(), for
+ * @audience; lives as long as the program. Any thread may call it. */
+const char *translation_plural(Audience audience, const char *one, const char *many, guint n);
 
 /* Returns: (transfer none): the description of the error @code of the system, in English whatever
  * the locale is, for arguments of findings; valid until the next call in the same thread. */

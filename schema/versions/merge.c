@@ -8,6 +8,7 @@
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "schema/text/limits.h"
+#include "schema/text/translation.h"
 #include "schema/text/writer.h"
 #include "schema/versions/diff.h"
 #include "schema/versions/diff-words.h"
@@ -841,7 +842,7 @@ read_merged(Writer *writer, const Entity *entity, const char *name, GError **err
     }
     if (root == NULL) {
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE,
-                    "“%s” would be too large with the changes of both sides", name);
+                    _("“%s” would be too large with the changes of both sides"), name);
         return NULL;
     }
     Merge *merge = g_new0(Merge, 1);

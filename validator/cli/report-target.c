@@ -109,7 +109,8 @@ report_targets_append_help(GString *out)
 {
     guint n;
     const ReportFormat *formats = report_formats(&n);
-    g_string_append(out, "FORMAT is one of:\n");
+    g_string_append_printf(out, "%s\n", _("FORMAT is one of:"));
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out, "  %-10s %s\n", formats[i].name, formats[i].meaning);
+        g_string_append_printf(out, "  %-10s %s\n", formats[i].name,
+                               translation_of(formats[i].meaning));
 }

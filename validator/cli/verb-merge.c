@@ -49,7 +49,7 @@ write_output(const char *path, GBytes *contents, GError **error)
         return TRUE;
     int code = errno;
     g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),
-                "cannot set the permissions of “%s”: %s", path, g_strerror(code));
+                _("cannot set the permissions of “%s”: %s"), path, g_strerror(code));
     return FALSE;
 }
 

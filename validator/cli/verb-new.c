@@ -219,7 +219,7 @@ save_root(const DataSet *set, const char *name, const Record *root, GError **err
         int code = errno;
         g_autofree char *shown = g_build_filename(set->name, subfolder, NULL);
         g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),
-                    "cannot make the folder “%s”: %s", shown, g_strerror(code));
+                    _("cannot make the folder “%s”: %s"), shown, g_strerror(code));
         return FALSE;
     }
     gboolean is_saved = save_files(set->folder, &file, 1, save_system_calls(), error);

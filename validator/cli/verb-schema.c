@@ -164,7 +164,7 @@ verb_schema(const Call *call)
          N_("json (schema of an entity) or markdown (reference) [default: json]"), N_("FORMAT"),
          .offer = format_word},
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options.folder,
-         "Write NAME" SCHEMA_SUFFIX " into DIR for ENTITY, or for every file of a data set",
+         N_("Write NAME.schema.json into DIR for ENTITY, or for every file of a data set"),
          N_("DIR")},
         {"system", 0, 0, G_OPTION_ARG_STRING, &options.system,
          N_("Leave out members that games of this system do not read"), N_("SYSTEM"),

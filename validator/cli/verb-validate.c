@@ -114,9 +114,9 @@ read_known_findings(const char *path, ExitStatus *status)
     }
     if (baseline == NULL) {
         const char *reason = error != NULL                   ? error->message
-                             : read.result == FILE_TOO_LARGE ? "it is too large"
+                             : read.result == FILE_TOO_LARGE ? _("it is too large")
                              : read.detail != NULL           ? read.detail
-                                                             : "it is not a file";
+                                                             : _("it is not a file");
         verb_complain(_("cannot read the baseline “%s”: %s"), path, reason);
         *status = error != NULL ? EXIT_USAGE : EXIT_IO;
     }
@@ -273,9 +273,14 @@ judge_skipped_checks(const Baseline *baseline, const char *path, const GArray *s
         /* Errors that are reported hold checks back as well, and make it fail anyway. */
         if (n == 0 || finding_list_count(checked->findings, SEVERITY_ERROR) > 0)
             continue;
-        verb_complain(_("%s: %u check%s skipped because of errors that “%s” has, and it does not "
-                        "record that; fix these errors, or update it with --write-baseline"),
-                      checked->set->name, n, n == 1 ? " was" : "s were", path);
+        verb_complain(
+            ngettext("%s: %u check was skipped because of errors that “%s” has, and it does not "
+                     "record that; fix these errors, or update it with --write-baseline",
+                     "%s: %u checks were skipped because of errors that “%s” has, and it "
+                     "does not record that; fix these errors, or update it with "
+                     "--write-baseline",
+                     n),
+            checked->set->name, n, path);
         status = EXIT_FINDINGS;
     }
     return status;
@@ -323,10 +328,13 @@ write_known_findings(const char *path, GArray *sets, gboolean is_quiet)
     if (status != EXIT_CLEAN)
         return status;
     if (!is_quiet)
-        verb_complain(_("wrote %u finding%s to “%s”"), n_known, n_known == 1 ? "" : "s", path);
+        verb_complain(ngettext("wrote %u finding to “%s”", "wrote %u findings to “%s”", n_known),
+                      n_known, path);
     if (n_refused > 0)
-        verb_complain(_("%u not written, because a file cannot be read before %s gone"), n_refused,
-                      n_refused == 1 ? "it is" : "they are");
+        verb_complain(ngettext("%u not written, because a file cannot be read before it is gone",
+                               "%u not written, because a file cannot be read before they are gone",
+                               n_refused),
+                      n_refused);
     if (n_left_out > 0)
         verb_complain(_("%u not written, because a baseline has at most %u of one check"),
                       n_left_out, LIMIT_FINDINGS_HELD);
@@ -827,29 +835,21 @@ validate_options_clear(ValidateOptions *options)
 #define SETS_IN_FULL 3
 #define SETS_IN_SHORT 8
 
-static const char *
-plural_ending(guint n)
-{
-    return n == 1 ? "" : "s";
-}
-
 /* Returns: (transfer full): the set with the title of the game and its edition. */
 static char *
 title_of_set(const DataSet *set)
 {
     const Game *game = (const Game *)data_set_root(set, ENTITY_GAME);
     const char *name = strcmp(set->name, ".") == 0 ? set->place->key : set->name;
-    GString *title = g_string_new(NULL);
-    text_append_clean(title, name, -1);
-    g_string_append(title, ": ");
-    text_append_clean(title, game != NULL && game->title != NULL ? game->title : "(no title)", -1);
-    if (game != NULL && game->edition != NULL) {
-        g_string_append(title, ", edition ");
-        text_append_clean(title, game->edition, -1);
-    }
-    char *plain = terminal_plain(title->str);
-    g_string_free(title, TRUE);
-    return plain;
+    const char *title = game != NULL && game->title != NULL ? game->title : _("(no title)");
+    g_autofree char *whole =
+        game != NULL && game->edition != NULL
+            /* Translators: the folder of a data set, the title of its game, and the edition of
+               that. */
+            ? g_strdup_printf(_("%s: %s, edition %s"), name, title, game->edition)
+            : g_strdup_printf("%s: %s", name, title);
+    g_autofree char *clean = text_clean(whole);
+    return terminal_plain(clean);
 }
 
 static guint
@@ -865,29 +865,31 @@ print_counts(const Census *census)
 {
     const struct {
         guint n;
-        const char *what;
+        const char *one, *many;
     } counts[] = {
-        {census->lands, "land"},
-        {census->seas, "sea zone"},
-        {census->boxes, "off-map place"},
-        {census->hexes, "hex place"},
-        {census->land_borders, "land border"},
-        {census->sea_borders, "sea border"},
-        {census->port_links, "port link"},
-        {census->nations, "nation"},
-        {census->units, "unit"},
-        {census->rules, "rule"},
-        {census->scenarios, "scenario"},
+        {census->lands, NP_("%u land", "%u lands")},
+        {census->seas, NP_("%u sea zone", "%u sea zones")},
+        {census->boxes, NP_("%u off-map place", "%u off-map places")},
+        {census->hexes, NP_("%u hex place", "%u hex places")},
+        {census->land_borders, NP_("%u land border", "%u land borders")},
+        {census->sea_borders, NP_("%u sea border", "%u sea borders")},
+        {census->port_links, NP_("%u port link", "%u port links")},
+        {census->nations, NP_("%u nation", "%u nations")},
+        {census->units, NP_("%u unit", "%u units")},
+        {census->rules, NP_("%u rule", "%u rules")},
+        {census->scenarios, NP_("%u scenario", "%u scenarios")},
     };
     gboolean is_first = TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
         if (counts[i].n == 0)
             continue;
-        fprintf(stderr, "%s%u %s%s", is_first ? "  " : ", ", counts[i].n, counts[i].what,
-                plural_ending(counts[i].n));
+        fputs(is_first ? "  " : ", ", stderr);
+        fprintf(stderr,
+                translation_plural(AUDIENCE_PEOPLE, counts[i].one, counts[i].many, counts[i].n),
+                counts[i].n);
         is_first = FALSE;
     }
-    fprintf(stderr, is_first ? "  nothing yet\n" : "\n");
+    fprintf(stderr, is_first ? "  %s\n" : "\n", _("nothing yet"));
 }
 
 static void
@@ -897,8 +899,11 @@ print_set(const DataSet *set)
     g_autofree char *title = title_of_set(set);
     fprintf(stderr, "%s\n", title);
     print_counts(&census);
-    fprintf(stderr, "  %u value%s, %u %% of them reconstructed; %u without a source\n",
-            census.values, plural_ending(census.values), share_of(&census), census.unsourced);
+    fprintf(stderr,
+            ngettext("  %u value, %u %% of them reconstructed; %u without a source\n",
+                     "  %u values, %u %% of them reconstructed; %u without a source\n",
+                     census.values),
+            census.values, share_of(&census), census.unsourced);
 }
 
 static void
@@ -906,9 +911,13 @@ print_set_in_short(const DataSet *set)
 {
     Census census = check_census_count(set);
     g_autofree char *title = title_of_set(set);
-    fprintf(stderr, "%s: %u land%s, %u value%s, %u %% of them reconstructed\n", title, census.lands,
-            plural_ending(census.lands), census.values, plural_ending(census.values),
-            share_of(&census));
+    g_autofree char *lands = g_strdup_printf(
+        translation_plural(AUDIENCE_PEOPLE, NP_("%u land", "%u lands"), census.lands),
+        census.lands);
+    fprintf(stderr,
+            ngettext("%s: %s, %u value, %u %% of them reconstructed\n",
+                     "%s: %s, %u values, %u %% of them reconstructed\n", census.values),
+            title, lands, census.values, share_of(&census));
 }
 
 static void
@@ -921,7 +930,7 @@ print_sets(const GArray *sets)
         } else if (i < SETS_IN_SHORT) {
             print_set_in_short(set);
         } else {
-            fprintf(stderr, "and %u more\n", sets->len - i);
+            fprintf(stderr, _("and %u more\n"), sets->len - i);
             return;
         }
     }
@@ -954,8 +963,10 @@ print_skipped(const GArray *sets)
         }
     }
     if (n > 0)
-        fprintf(stderr, "%u check%s once %s are fixed.\n", n,
-                n == 1 ? " was skipped; it runs" : "s were skipped; they run", trouble);
+        fprintf(stderr,
+                ngettext("%u check was skipped; it runs once %s are fixed.\n",
+                         "%u checks were skipped; they run once %s are fixed.\n", n),
+                n, translation_of(trouble));
     return n > 0;
 }
 
@@ -967,8 +978,12 @@ print_hidden(const GArray *sets)
     for (guint i = 0; i < sets->len; i++)
         n += g_array_index(sets, CheckedSet, i).n_hidden;
     if (n > 0)
-        fprintf(stderr, "%u finding%s in other files of the data set not shown; --all shows %s.\n",
-                n, plural_ending(n), n == 1 ? "it" : "them");
+        fprintf(stderr,
+                ngettext("%u finding in other files of the data set not shown; --all shows it.\n",
+                         "%u findings in other files of the data set not shown; --all shows "
+                         "them.\n",
+                         n),
+                n);
 }
 
 /* The id of the most severe finding, the first of those. */
@@ -1010,27 +1025,34 @@ print_clean(const char *program, const GArray *sets, const char *time)
     print_sets(sets);
     print_hidden(sets);
     guint n_known = count_known(sets);
-    fprintf(stderr, "%u data set%s, nothing found", sets->len, plural_ending(sets->len));
     if (n_known > 0)
-        fprintf(stderr, " except %u in the baseline", n_known);
-    fprintf(stderr, " (%s).\n", time);
+        fprintf(stderr,
+                ngettext("%u data set, nothing found except %u in the baseline (%s).\n",
+                         "%u data sets, nothing found except %u in the baseline (%s).\n",
+                         sets->len),
+                sets->len, n_known, time);
+    else
+        fprintf(stderr,
+                ngettext("%u data set, nothing found (%s).\n",
+                         "%u data sets, nothing found (%s).\n", sets->len),
+                sets->len, time);
     if (!print_skipped(sets))
-        fprintf(stderr, "Next: %s checks (lists all checks)\n", program);
+        fprintf(stderr, _("Next: %s checks (lists all checks)\n"), program);
 }
 
 /* How many there are, shown or not. */
 static void
 print_totals(const GArray *sets, const char *time)
 {
-    for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
-        guint n = count_severity(sets, severity);
-        fprintf(stderr, "%u %s%s%s", n, finding_severity_name(severity), plural_ending(n),
-                severity > 0 ? ", " : " in ");
-    }
-    fprintf(stderr, "%u data set%s (%s).\n", sets->len, plural_ending(sets->len), time);
+    guint n_found[N_SEVERITIES];
+    for (guint severity = 0; severity < N_SEVERITIES; severity++)
+        n_found[severity] = count_severity(sets, severity);
+    g_autofree char *counts = report_severity_counts(n_found, TRUE, AUDIENCE_PEOPLE);
+    fprintf(stderr, ngettext("%s in %u data set (%s).\n", "%s in %u data sets (%s).\n", sets->len),
+            counts, sets->len, time);
     guint n_known = count_known(sets);
     if (n_known > 0)
-        fprintf(stderr, "Not counting %u in the baseline.\n", n_known);
+        fprintf(stderr, _("Not counting %u in the baseline.\n"), n_known);
 }
 
 /* Prints what was looked at, what was found and what to do next, in at most 12 lines. @sets are of
@@ -1051,7 +1073,7 @@ summary_print(const char *program, const GArray *sets, gint64 elapsed)
     print_skipped(sets);
     print_hidden(sets);
     if (worst != NULL)
-        fprintf(stderr, "Next: %s explain %s\n", program, worst);
+        fprintf(stderr, _("Next: %s explain %s\n"), program, worst);
 }
 
 typedef struct {
@@ -1093,18 +1115,22 @@ static void
 statistics_print(const GArray *sets, guint n_workers)
 {
     IdCount rows[N_FINDINGS] = {0};
+    g_autofree char *n_sets =
+        g_strdup_printf(ngettext("%u data set", "%u data sets", sets->len), sets->len);
     if (n_workers > 0)
-        fprintf(stderr, "%u data set%s, checked by %u worker%s\n", sets->len,
-                sets->len == 1 ? "" : "s", n_workers, n_workers == 1 ? "" : "s");
+        fprintf(stderr,
+                ngettext("%s, checked by %u worker\n", "%s, checked by %u workers\n", n_workers),
+                n_sets, n_workers);
     for (guint i = 0; i < N_FINDINGS; i++)
         rows[i].id = i;
     for (guint i = 0; i < sets->len; i++)
         count_ids(rows, g_array_index(sets, CheckedSet, i).findings);
     qsort(rows, N_FINDINGS, sizeof *rows, compare_counts);
     for (guint i = 0; i < N_FINDINGS && rows[i].n > 0; i++)
-        fprintf(stderr, "%7u  %-8s %s (%u file%s)\n", rows[i].n,
-                finding_severity_name(finding_row(rows[i].id)->severity),
-                finding_row(rows[i].id)->id, rows[i].n_files, rows[i].n_files == 1 ? "" : "s");
+        fprintf(stderr,
+                ngettext("%7u  %-8s %s (%u file)\n", "%7u  %-8s %s (%u files)\n", rows[i].n_files),
+                rows[i].n, translation_of(finding_severity_name(finding_row(rows[i].id)->severity)),
+                finding_row(rows[i].id)->id, rows[i].n_files);
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->skipped.n_skipped > 0)
@@ -1315,8 +1341,10 @@ mention_guesses(const CheckedSet *checked, const FixChoice *choice, gboolean qui
     guint n_guesses = choice->may_be_unsafe ? 0 : fix_set_n_guesses(checked, choice);
     g_autofree char *name = terminal_plain(checked->set->name);
     if (!quiet && n_guesses > 0)
-        fprintf(stderr, "%s: nothing safe to fix; --unsafe-fixes adds %u %s.\n", name, n_guesses,
-                n_guesses == 1 ? "guess" : "guesses");
+        fprintf(stderr,
+                ngettext("%s: nothing safe to fix; --unsafe-fixes adds %u guess.\n",
+                         "%s: nothing safe to fix; --unsafe-fixes adds %u guesses.\n", n_guesses),
+                name, n_guesses);
 }
 
 /* Does the fixes of one set, or says on stdout what they would change. @has_written: becomes TRUE
@@ -1350,7 +1378,8 @@ fix_checked_set(const CheckedSet *checked, const ValidateOptions *options, gbool
     *has_written = TRUE;
     g_autofree char *name = terminal_plain(checked->set->name);
     if (!options->quiet)
-        fprintf(stderr, "%s: %u %s done.\n", name, n_done, n_done == 1 ? "fix" : "fixes");
+        fprintf(stderr, ngettext("%s: %u fix done.\n", "%s: %u fixes done.\n", n_done), name,
+                n_done);
     return EXIT_CLEAN;
 }
 
@@ -1373,8 +1402,11 @@ mention_skipped(const GArray *sets)
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->skipped.n_skipped > 0)
-            verb_complain(_("%s: %u checks were skipped because of errors that are not shown"),
-                          checked->set->name, checked->skipped.n_skipped);
+            verb_complain(
+                ngettext("%s: %u check was skipped because of errors that are not shown",
+                         "%s: %u checks were skipped because of errors that are not shown",
+                         checked->skipped.n_skipped),
+                checked->set->name, checked->skipped.n_skipped);
     }
 }
 
@@ -1387,15 +1419,16 @@ print_configured(const ValidateOptions *options)
     guint n_folders = options->search.exclude == NULL ? options->search.scope.n_excluded : 0;
     if (configuration == NULL || n_findings + n_folders == 0)
         return;
-    g_autoptr(GString) out = g_string_new(NULL);
-    if (n_findings > 0)
-        g_string_append_printf(out, "%u finding%s not reported", n_findings,
-                               plural_ending(n_findings));
-    if (n_folders > 0)
-        g_string_append_printf(out, "%s%u folder%s not searched", n_findings > 0 ? ", " : "",
-                               n_folders, plural_ending(n_folders));
     g_autofree char *path = terminal_plain(configuration->path);
-    fprintf(stderr, "By %s: %s (--no-config shows all).\n", path, out->str);
+    g_autofree char *findings = g_strdup_printf(
+        ngettext("%u finding not reported", "%u findings not reported", n_findings), n_findings);
+    g_autofree char *folders = g_strdup_printf(
+        ngettext("%u folder not searched", "%u folders not searched", n_folders), n_folders);
+    if (n_findings > 0 && n_folders > 0)
+        fprintf(stderr, _("By %s: %s, %s (--no-config shows all).\n"), path, findings, folders);
+    else
+        fprintf(stderr, _("By %s: %s (--no-config shows all).\n"), path,
+                n_findings > 0 ? findings : folders);
 }
 
 static void
@@ -1474,7 +1507,7 @@ watch_sets(const Call *call, ValidateOptions *options)
         ExitStatus status = EXIT_CLEAN;
         if (!is_first) {
             if (!options->quiet)
-                fputs("\nChanged; validating again.\n", stderr);
+                fputs(_("\nChanged; validating again.\n"), stderr);
             validate_options_clear(options);
             is_right = validate_options_read(options, call, &status);
         }
@@ -1493,7 +1526,7 @@ watch_sets(const Call *call, ValidateOptions *options)
         if (ferror(stdout) || (is_first && status == EXIT_USAGE))
             return status;
         if (!options->quiet)
-            fputs("Watching; Ctrl-C ends.\n", stderr);
+            fputs(_("Watching; Ctrl-C ends.\n"), stderr);
         if (!watch_wait(&watched, before, progress_stop()))
             return (ExitStatus)progress_stopped_status();
     }

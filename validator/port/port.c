@@ -25,7 +25,7 @@ port_run(const PortVerb *verb, char **words, const char *output, const char *for
     guint n_words = words != NULL ? g_strv_length(words) : 0;
     gboolean is_page = g_strcmp0(form, "markdown") == 0;
     if (n_words != (is_page ? 1 : 2) || (output == NULL) != is_page)
-        return program_fail(PROGRAM_USAGE, _("%s: give %s with -o DIR"), verb->name, verb->asks);
+        return program_fail(PROGRAM_USAGE, "%s: %s", verb->name, translation_of(verb->asks));
     if (form != NULL && !g_strv_contains(forms, form))
         return program_fail(PROGRAM_USAGE, _("--format takes text, json or markdown, not “%s”"),
                             form);
@@ -59,12 +59,11 @@ port_print(const GString *out, int status)
 void
 port_append_sums(GString *out, const LossReport *report)
 {
-    g_string_append_printf(out,
-                           "%" G_GUINT64_FORMAT " read, %" G_GUINT64_FORMAT
-                           " changed, %" G_GUINT64_FORMAT " left out.\n",
-                           loss_report_count(report, LOSS_READ),
-                           loss_report_count(report, LOSS_CHANGED),
-                           loss_report_count(report, LOSS_LEFT));
+    g_string_append_printf(out, _("%llu read, %llu changed, %llu left out."),
+                           (unsigned long long)loss_report_count(report, LOSS_READ),
+                           (unsigned long long)loss_report_count(report, LOSS_CHANGED),
+                           (unsigned long long)loss_report_count(report, LOSS_LEFT));
+    g_string_append_c(out, '\n');
 }
 
 int

@@ -6,6 +6,7 @@
 
 #include "schema/store/map-file.h"
 #include "schema/text/limits.h"
+#include "schema/text/translation.h"
 #include "validator/render/play.h"
 #include "validator/render/page.h"
 #include "validator/render/render-parts.h"
@@ -66,7 +67,7 @@ load_drawing(const DataSet *set, const char *scenario, GError **error)
         }
     } else
         fail(error, PICTURE_ERROR_DATA, "%s: %s", file->text->name,
-             map_svg_error_text(file->svg->error));
+             translation_of(map_svg_error_text(file->svg->error)));
     return NULL;
 }
 

@@ -98,12 +98,17 @@ report_missing(GameResults *all, ExitStatus *status)
     all->missing = game_results_missing(all, &gap);
     if (all->missing == 0)
         return;
-    g_autofree char *more = all->missing > gap.last - gap.first + 1
-                                ? g_strdup_printf(" (%" G_GINT64_FORMAT " in all)", all->missing)
-                                : g_strdup("");
-    verb_complain("of %" G_GINT64_FORMAT " games, %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
-                  " are in none of the files%s: a part is missing, or was interrupted",
-                  all->asked, gap.first, gap.last, more);
+    if (all->missing > gap.last - gap.first + 1)
+        verb_complain(
+            _("of %lld games, %lld to %lld are in none of the files (%lld in all): a part "
+              "is missing, or was interrupted"),
+            (long long)all->asked, (long long)gap.first, (long long)gap.last,
+            (long long)all->missing);
+    else
+        verb_complain(
+            _("of %lld games, %lld to %lld are in none of the files: a part is missing, or "
+              "was interrupted"),
+            (long long)all->asked, (long long)gap.first, (long long)gap.last);
     *status = exit_worse(*status, EXIT_FINDINGS);
 }
 
@@ -265,7 +270,7 @@ read_games(SmokeOptions *options)
     options->games = (GameRange){(gint64)first, (gint64)last};
     if (first <= last)
         return TRUE;
-    verb_complain("part %s of %" G_GUINT64_FORMAT " games is empty", shard, n);
+    verb_complain(_("part %s of %llu games is empty"), shard, (unsigned long long)n);
     return FALSE;
 }
 
@@ -424,7 +429,7 @@ continues_games(const Smoke *smoke, const GameResults *before)
         done->last <= all.last)
         return TRUE;
     verb_complain(_("“%s” has other games: %s"), smoke->options->checkpoint,
-                  problem != NULL ? problem : "they are not the first ones of this run");
+                  problem != NULL ? problem : _("they are not the first ones of this run"));
     return FALSE;
 }
 
@@ -513,7 +518,7 @@ smoke_play(Smoke *smoke, ExitStatus *status)
     if (!read_before(smoke, &before, status))
         return NULL;
     progress_catch_interrupt();
-    progress_begin(&progress, n_games, "games", options->quiet);
+    progress_begin(&progress, n_games, FALSE, options->quiet);
     smoke->series.data = &progress;
     gint64 first = options->games.first + (before != NULL ? before->played : 0);
     g_autoptr(Tally) tally = play_from(smoke, first, before, status);
@@ -522,10 +527,8 @@ smoke_play(Smoke *smoke, ExitStatus *status)
         return NULL;
     GameResults *results = results_of(smoke, tally, before);
     if (!options->quiet)
-        fprintf(stderr,
-                "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games, %" G_GINT64_FORMAT
-                " failed (%s).\n",
-                results->played, results->wanted, results->failed, pace);
+        fprintf(stderr, _("%lld of %lld games, %lld failed (%s).\n"), (long long)results->played,
+                (long long)results->wanted, (long long)results->failed, pace);
     return results;
 }
 
@@ -687,14 +690,15 @@ append_rung(const LadderRung *rung, GString *out)
     const PairScore score = interval_pair_score(&rung->counts);
     gint mean = round_number(score.mean * PER_MILLE);
     gint low = round_number(score.low * PER_MILLE), high = round_number(score.high * PER_MILLE);
-    g_string_append_printf(out, "  %-10s %-10s %8" G_GINT64_FORMAT "   %3d.%d %% (%d.%d to %d.%d)",
-                           rung->first->name, rung->second->name, score.pairs, mean / 10, mean % 10,
-                           low / 10, low % 10, high / 10, high % 10);
+    g_string_append_printf(out, "  %-10s %-10s %8" G_GINT64_FORMAT "   ", rung->first->name,
+                           rung->second->name, score.pairs);
+    g_string_append_printf(out, _("%3d.%d %% (%d.%d to %d.%d)"), mean / 10, mean % 10, low / 10,
+                           low % 10, high / 10, high % 10);
     if (score.has_elo)
         g_string_append_printf(out, "   %+d ± %d", round_number(score.elo),
                                round_number(score.elo_half));
     else
-        g_string_append(out, "   all or none");
+        g_string_append_printf(out, "   %s", _("all or none"));
     for (guint i = 0; i < PAIR_CLASSES; i++)
         g_string_append_printf(out, "%s%" G_GINT64_FORMAT, i == 0 ? "   " : " ", rung->counts.n[i]);
     if (rung->scores.n >= 2) {
@@ -708,15 +712,19 @@ append_rung(const LadderRung *rung, GString *out)
 static void
 append_text_ladder(const Ladder *ladder, const char *scenario, GString *out)
 {
-    g_string_append_printf(out, "%s: ", scenario);
+    unsigned long long seed = ladder->plan.seed;
     if (is_interrupted(ladder))
         g_string_append_printf(out,
-                               "interrupted after %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " ",
-                               pairs_played(ladder), pairs_wanted(ladder));
-    g_string_append_printf(out, "pairs of games with sides swapped, seed %" G_GUINT64_FORMAT "\n\n",
-                           ladder->plan.seed);
-    g_string_append(out, "  player     against       pairs   score                     Elo"
-                         "         lost both … won both   scores\n");
+                               _("%s: interrupted after %lld of %lld pairs of games with sides "
+                                 "swapped, seed %llu\n\n"),
+                               scenario, (long long)pairs_played(ladder),
+                               (long long)pairs_wanted(ladder), seed);
+    else
+        g_string_append_printf(out, _("%s: pairs of games with sides swapped, seed %llu\n\n"),
+                               scenario, seed);
+    /* Translators: headings of columns; keep where they start. */
+    g_string_append(out, _("  player     against       pairs   score                     Elo"
+                           "         lost both … won both   scores\n"));
     for (guint i = 0; i < ladder->n_rungs; i++)
         append_rung(&ladder->rungs[i], out);
 }
@@ -806,8 +814,10 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
     for (guint i = 0; i < ladder.n_rungs; i++)
         failed += ladder.rungs[i].failed;
     if (failed > 0)
-        verb_complain(
-            "%" G_GINT64_FORMAT " pairs are not counted because one of their games failed", failed);
+        verb_complain(ngettext("%lld pair is not counted because one of its games failed",
+                               "%lld pairs are not counted because one of their games failed",
+                               (gulong)failed),
+                      (long long)failed);
     ExitStatus status = failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
     if (is_interrupted(&ladder))
         status = exit_worse(status, (ExitStatus)progress_stopped_status());
@@ -845,9 +855,10 @@ play_again(const Hunted *hunted, const Quarry *quarry)
     return game;
 }
 
-/* Appends the parts of what @quarry waits for that were not there when the others were. */
-static void
-append_lacking(const Hunted *hunted, const Quarry *quarry, GString *out)
+/* Returns: (transfer full): the parts of the condition of @quarry that were not met when the others
+ * were. */
+static char *
+list_missing(const Hunted *hunted, const Quarry *quarry)
 {
     const GameRules *rules = hunted->smoke->scenario.rules;
     const Wording wording = {.set = hunted->smoke->scenario.set};
@@ -858,13 +869,15 @@ append_lacking(const Hunted *hunted, const Quarry *quarry, GString *out)
     Subjects subjects = SUBJECTS_NONE;
     subjects.side = (gint16)rules_rule(rules, rules->rules.first + quarry->rule)->side;
     const Situation situation = {rules, game->position, &subjects, NULL};
-    guint n = 0;
+    GString *missing = g_string_new(NULL);
     for (guint32 i = 0; code->verb == CONDITION_ALL && i < record->of.length; i++) {
         if (condition_holds(&situation, (gint32)(code->of.first + i)))
             continue;
         g_autofree char *phrase = phrase_record(&wording, record->of.items[i]);
-        g_string_append_printf(out, "%s%s", n++ == 0 ? "; missing: " : "; ", phrase);
+        g_string_append(missing, missing->len > 0 ? "; " : "");
+        g_string_append(missing, phrase);
     }
+    return g_string_free(missing, FALSE);
 }
 
 static void
@@ -878,13 +891,19 @@ append_missed(const Hunted *hunted, const Quarry *quarry, GString *out)
     if (quarry->condition == NO_CODE || quarry->nearest == NO_NUMBER)
         return;
     if (quarry->nearest >= PROGRESS_ALL) {
-        g_string_append(out, "      the condition was met, but there was nothing to change\n");
+        g_string_append_printf(out, "      %s\n",
+                               _("the condition was met, but there was nothing to change"));
         return;
     }
-    g_string_append_printf(out, "      at most %d %% of the condition was met",
-                           quarry->nearest * 100 / PROGRESS_ALL);
-    append_lacking(hunted, quarry, out);
-    g_string_append(out, "\n");
+    g_autofree char *missing = list_missing(hunted, quarry);
+    const int share = quarry->nearest * 100 / PROGRESS_ALL;
+    g_string_append(out, "      ");
+    if (missing[0] != '\0')
+        g_string_append_printf(out, _("at most %d %% of the condition was met; missing: %s"), share,
+                               missing);
+    else
+        g_string_append_printf(out, _("at most %d %% of the condition was met"), share);
+    g_string_append_c(out, '\n');
 }
 
 static void
@@ -892,15 +911,17 @@ append_text_hunt(const Hunted *hunted, guint n_found, GString *out)
 {
     const GArray *quarries = hunted->quarries;
     if (quarries->len == 0) {
-        g_string_append_printf(out, "%s: no rules to hunt\n", scenario_of(hunted));
+        g_string_append_printf(out, _("%s: no rules to hunt\n"), scenario_of(hunted));
         return;
     }
     g_string_append_printf(out,
-                           "%s: %" G_GINT64_FORMAT " games played, seed %" G_GUINT64_FORMAT "\n",
-                           scenario_of(hunted), hunted->played, hunted->smoke->series.plan.seed);
-    g_string_append_printf(out, "  %u of %u rules fired\n", n_found, quarries->len);
+                           ngettext("%s: %lld game played, seed %llu\n",
+                                    "%s: %lld games played, seed %llu\n", (gulong)hunted->played),
+                           scenario_of(hunted), (long long)hunted->played,
+                           (unsigned long long)hunted->smoke->series.plan.seed);
+    g_string_append_printf(out, _("  %u of %u rules fired\n"), n_found, quarries->len);
     if (n_found > 0)
-        g_string_append(out, "\nFired first in\n    game   turn\n");
+        g_string_append(out, _("\nFired first in\n    game   turn\n"));
     for (guint i = 0; i < quarries->len; i++) {
         const Quarry *quarry = &g_array_index(quarries, Quarry, i);
         if (quarry->game != 0)
@@ -909,7 +930,7 @@ append_text_hunt(const Hunted *hunted, guint n_found, GString *out)
                                    titles_name(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
     }
     if (n_found < quarries->len)
-        g_string_append(out, "\nNever fired\n");
+        g_string_append(out, _("\nNever fired\n"));
     for (guint i = 0; i < quarries->len; i++) {
         const Quarry *quarry = &g_array_index(quarries, Quarry, i);
         if (quarry->game == 0)
@@ -1015,7 +1036,7 @@ hunt_rules(Hunted *hunted)
     Progress progress;
     g_autoptr(Tally) tally = tally_new(smoke->scenario.rules);
     progress_catch_interrupt();
-    progress_begin(&progress, games.last - games.first + 1, "games", smoke->options->quiet);
+    progress_begin(&progress, games.last - games.first + 1, FALSE, smoke->options->quiet);
     const HuntPlan plan = {
         .plan = &smoke->series.plan,
         .tally = tally,
@@ -1136,7 +1157,7 @@ log_failure(const Smoke *smoke, const GameFailure *failure)
     const char *text = g_bytes_get_data(bytes, &length);
     ExitStatus status = output_file_write(path, text, length);
     if (status == EXIT_CLEAN)
-        fprintf(stderr, "  %s: %u choices and rolls, found in %u tries\n", path, game->journal.n,
+        fprintf(stderr, _("  %s: %u choices and rolls, found in %u tries\n"), path, game->journal.n,
                 n_tries);
     return status;
 }
@@ -1150,21 +1171,25 @@ report_failures(const Smoke *smoke, const GameResults *results)
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
         g_autofree char *command = command_for(smoke, failure->game);
         g_autofree char *clean = text_clean(command);
-        verb_complain("game %" G_GINT64_FORMAT " failed: %s [%s]", failure->game, failure->problem,
+        verb_complain(_("game %lld failed: %s [%s]"), (long long)failure->game, failure->problem,
                       failure->invariant);
         fprintf(stderr, "  %s\n", clean);
         if (smoke->options->log != NULL)
             status = exit_worse(status, log_failure(smoke, failure));
     }
     if (results->failed > TOLD_MAX)
-        verb_complain("%" G_GINT64_FORMAT " more games failed", results->failed - TOLD_MAX);
+        verb_complain(ngettext("%lld more game failed", "%lld more games failed",
+                               (gulong)(results->failed - TOLD_MAX)),
+                      (long long)(results->failed - TOLD_MAX));
     const Skill skill = game_results_skill(results);
     if (skill.failed == 0)
         return status;
-    verb_complain("%" G_GINT64_FORMAT
-                  " pairs of --skill are not counted because one of their games "
-                  "failed; --ladder %s,%s plays them alone",
-                  skill.failed, SKILL_PLAYER, SKILL_AGAINST);
+    verb_complain(ngettext("%lld pair of --skill is not counted because one of its games failed; "
+                           "--ladder %s,%s plays it alone",
+                           "%lld pairs of --skill are not counted because one of their games "
+                           "failed; --ladder %s,%s plays them alone",
+                           (gulong)skill.failed),
+                  (long long)skill.failed, SKILL_PLAYER, SKILL_AGAINST);
     return exit_worse(status, EXIT_FINDINGS);
 }
 

@@ -208,11 +208,14 @@ complain_of_name(const DataSet *set, const char *name, const char *id, const cha
     }
     const char *meant = is_known ? members.nearest : ids.nearest;
     g_autofree char *instead =
-        meant == NULL ? g_strdup("write ID.MEMBER")
-        : is_known    ? g_strdup_printf("did you mean “%s.%s”?", id, meant)
-                      : g_strdup_printf("did you mean “%s%s”?", meant, name + strlen(id));
-    verb_complain(_("--set: “%s” is not a member of a record of “%s”; %s"), name, set->name,
-                  instead);
+        is_known ? g_strconcat(id, ".", meant, NULL)
+                 : g_strconcat(meant != NULL ? meant : "", name + strlen(id), NULL);
+    if (meant == NULL)
+        verb_complain(_("--set: “%s” is not a member of a record of “%s”; write ID.MEMBER"), name,
+                      set->name);
+    else
+        verb_complain(_("--set: “%s” is not a member of a record of “%s”; did you mean “%s”?"),
+                      name, set->name, instead);
 }
 
 /* Returns: (transfer full): @set with the value @i of @axis, which is no ruling; NULL with the
@@ -242,7 +245,7 @@ sweep_axis_apply(const SweepAxis *axis, guint i, DataSet *set, ExitStatus *statu
     if (edited != NULL && is_read(edited, id, path))
         return g_steal_pointer(&edited);
     verb_complain(_("--set: “%s” cannot be “%s”: %s"), axis->name, axis->values[i],
-                  error != NULL ? error->message : "the member cannot have that value");
+                  error != NULL ? error->message : _("the member cannot have that value"));
     return NULL;
 }
 
@@ -264,7 +267,7 @@ append_padded(GString *out, const char *text, glong columns)
 static char *
 row_title(const SweptReport *report, const ComparedRow *row)
 {
-    return row->name != NULL ? g_strdup(row->name)
+    return row->name != NULL ? g_strdup(translation_of(row->name))
                              : g_strdup_printf("%s, %%", report->scenario->names[row->side]);
 }
 
@@ -272,9 +275,9 @@ static void
 append_row(GString *out, const SweptReport *report, const ComparedRow *row)
 {
     static const char *const verdicts[] = {
-        [ROW_SAME] = "no difference in any pair",
-        [ROW_OTHER] = "changed",
-        [ROW_UNDECIDED] = "undecided",
+        [ROW_SAME] = N_("no difference in any pair"),
+        [ROW_OTHER] = N_("changed"),
+        [ROW_UNDECIDED] = N_("undecided"),
     };
     const double scale = row->name == NULL ? 100 : 1;
     const guint digits = row->name == NULL ? 1 : 2;
@@ -283,7 +286,7 @@ append_row(GString *out, const SweptReport *report, const ComparedRow *row)
     char p[RESULTS_DIGITS];
     g_autofree char *title = row_title(report, row);
     g_autofree char *range =
-        g_strdup_printf("(%s to %s)", g_ascii_formatd(low, sizeof low, sign, row->low * scale),
+        g_strdup_printf(_("(%s to %s)"), g_ascii_formatd(low, sizeof low, sign, row->low * scale),
                         g_ascii_formatd(high, sizeof high, sign, row->high * scale));
     g_string_append(out, "    ");
     append_padded(out, title, LABEL_COLUMNS - 2);
@@ -291,7 +294,7 @@ append_row(GString *out, const SweptReport *report, const ComparedRow *row)
         out, " %8s %8s %18s  %7s  %s\n", results_number(new, row->new *scale, digits),
         g_ascii_formatd(change, sizeof change, sign, row->difference * scale), range,
         row->corrected < P_LEAST ? "<0.0001" : results_number(p, row->corrected, 4),
-        verdicts[row->verdict]);
+        translation_of(verdicts[row->verdict]));
 }
 
 /* Whether who wins, and the score, are no difference in any pair of @cell as in the data. */
@@ -317,7 +320,7 @@ append_cell(GString *out, const SweptReport *report, const SweptCell *cell)
 static void
 append_idle(GString *out, const SweptReport *report)
 {
-    const char *heading = "\nNo change of winner or score in any game with\n";
+    const char *heading = _("\nNo change of winner or score in any game with\n");
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         g_autofree char *label = text_clean(cell->label);
@@ -335,12 +338,14 @@ append_text(const SweptReport *report, GString *out)
     g_autofree char *title = text_clean(scenario->title);
     g_string_append_printf(
         out,
-        "%s: %s\n  %" G_GINT64_FORMAT " pairs of games for each, seed %" G_GUINT64_FORMAT
-        ", players %s; P is corrected for %u rows\n\n",
-        scenario->id, title, report->wanted, report->seed, scenario->players, report->rows->len);
-    append_padded(out, report->is_ranked ? "Answers, by their effect" : "Values",
+        _("%s: %s\n  %lld pairs of games for each, seed %llu, players %s; P is corrected for %u "
+          "rows\n\n"),
+        scenario->id, title, (long long)report->wanted, (unsigned long long)report->seed,
+        scenario->players, report->rows->len);
+    append_padded(out, report->is_ranked ? _("Answers, by their effect") : _("Values"),
                   LABEL_COLUMNS + 2);
-    g_string_append_printf(out, " %8s %8s %18s  %7s\n", "now", "change", "(95 % interval)", "P");
+    /* Translators: headings of columns of 9, 9, 19 and 9 letters. */
+    g_string_append(out, _("      now   change    (95 % interval)        P\n"));
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         if (!report->is_ranked || !is_without_effect(report, cell))
@@ -427,8 +432,9 @@ append_lines(const SweptReport *report, GString *out)
             values + (gsize)side * n,
             report->paints[side],
         };
-    results_page_begin_card(out, report->axes[0], "Win rate of each side in percent, by value.");
-    results_chart_lines(out, "Win rate of each side, by value", names, n, lines, report->n_sides);
+    results_page_begin_card(out, report->axes[0], _("Win rate of each side in percent, by value."));
+    results_chart_lines(out, _("Win rate of each side, by value"), names, n, lines,
+                        report->n_sides);
     results_page_end_card(out);
 }
 
@@ -460,11 +466,11 @@ append_changes(const SweptReport *report, guint side, GString *out)
         n_shown++;
     }
     g_autofree char *title =
-        g_strdup_printf("%s: change of the win rate", report->scenario->names[side]);
-    results_page_begin_card(
-        out, title,
-        "In percentage points against the unchanged data, with 95 % intervals; P is corrected for "
-        "all rows.");
+        g_strdup_printf(_("%s: change of the win rate"), report->scenario->names[side]);
+    results_page_begin_card(out, title,
+                            _("In percentage points against the unchanged data, with 95 % "
+                              "intervals; P is corrected for "
+                              "all rows."));
     results_chart_changes(out, title, changes, n_shown);
     results_page_end_card(out);
 }
@@ -476,9 +482,9 @@ append_grid(const SweptReport *report, GString *out)
     const char *across = NULL, *down = NULL;
     if (report->n_axes != 2 || report->is_ranked)
         return;
-    g_autofree char *title = g_strdup_printf("%s, by %s", report->axes[0], report->axes[1]);
+    g_autofree char *title = g_strdup_printf(_("%s, by %s"), report->axes[0], report->axes[1]);
     g_autofree char *words =
-        g_strdup_printf("Win rate of %s in percent.", report->scenario->names[0]);
+        g_strdup_printf(_("Win rate of %s in percent."), report->scenario->names[0]);
     results_page_begin_card(out, title, words);
     g_string_append(out, "<div class=\"scroll\"><table>\n<tr><th></th>");
     for (guint i = 0; i < report->cells->len; i++) {
@@ -510,9 +516,9 @@ swept_append_page(const SweptReport *report, GString *out)
 {
     const ComparedScenario *scenario = report->scenario;
     g_autofree char *words = g_strdup_printf(
-        "scenario %s · seed %" G_GUINT64_FORMAT " · %" G_GINT64_FORMAT
-        " pairs of games for each of %u · players %s",
-        scenario->id, report->seed, report->wanted, report->cells->len, scenario->players);
+        _("scenario %s · seed %llu · %lld pairs of games for each of %u · players %s"),
+        scenario->id, (unsigned long long)report->seed, (long long)report->wanted,
+        report->cells->len, scenario->players);
     results_page_begin(out, scenario->title, words);
     append_grid(report, out);
     g_string_append(out, "<div class=\"cards\">\n");
@@ -702,8 +708,8 @@ play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const ch
     compared_play_pairs(&sweep->old, &new, &sweep->run, &cell->sums);
     add_rows(sweep, cell);
     if (cell->sums.failed > 0)
-        verb_complain("%s: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out",
-                      label, cell->sums.failed);
+        verb_complain(_("%s: %lld of the pairs with a game that failed, left out"), label,
+                      (long long)cell->sums.failed);
     if (cell->sums.pairs < sweep->report.wanted)
         return (ExitStatus)progress_stopped_status();
     return cell->sums.failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;

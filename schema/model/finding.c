@@ -49,8 +49,8 @@ const char *
 finding_phase_name(Phase phase)
 {
     static const char *const names[N_PHASES] = {
-        "bytes",  "syntax",  "schema",   "references", "graph",  "rules",
-        "set-up", "victory", "geometry", "games",      "choice",
+        N_("bytes"),  N_("syntax"),  N_("schema"),   N_("references"), N_("graph"),  N_("rules"),
+        N_("set-up"), N_("victory"), N_("geometry"), N_("games"),      N_("choice"),
     };
     return names[phase];
 }

@@ -40,7 +40,7 @@ translation_for(Audience audience, const char *text)
 }
 
 const char *
-translation_of(const char *text)
+translation_for_people(const char *text)
 {
     return translation_for(AUDIENCE_PEOPLE, text);
 }

@@ -29,8 +29,8 @@ void translation_bind(void);
  * program or as @text. Any thread may call it. */
 const char *translation_for(Audience audience, const char *text);
 
-/* Returns: (transfer none): the same for people. */
-const char *translation_of(const char *text);
+/* Returns: (transfer none): translation_for() people. */
+const char *translation_for_people(const char *text);
 
 /* Returns: (transfer none): @one, or for another number than one @many, which are marked with
  * NP_(), for

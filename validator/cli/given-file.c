@@ -8,6 +8,7 @@
 #include "schema/text/limits.h"
 #include "validator/cli/sets.h"
 #include "validator/report/report.h"
+#include "validator/program/program.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,12 +40,12 @@ given_file_word(guint i)
 static void
 complain_about_name(const char *name)
 {
-    g_autoptr(GString) names = g_string_new(NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
     for (guint i = 0; i < FILE_KINDS; i++)
-        g_string_append_printf(names, "%s%s", i == 0 ? "" : (i + 1 == FILE_KINDS ? " or " : ", "),
-                               file_kinds()[i].name);
+        g_ptr_array_add(names, (gpointer)file_kinds()[i].name);
+    g_autofree char *all = program_alternatives(names);
     verb_complain(_("“%s” does not say which file of a data set it is; say it with --as: %s"), name,
-                  names->str);
+                  all);
 }
 
 const FileKind *

@@ -20,14 +20,15 @@ append_help(GString *out)
     for (guint i = 0; i < n; i++) {
         if (rows[i].heading != NULL)
             g_string_append_printf(out, "%s%s:\n", i > 0 ? "\n" : "",
-                                   translation_of(rows[i].heading));
-        g_string_append_printf(out, "  %-14s %s\n", rows[i].name, translation_of(rows[i].summary));
+                                   translation_for_people(rows[i].heading));
+        g_string_append_printf(out, "  %-14s %s\n", rows[i].name,
+                               translation_for_people(rows[i].summary));
     }
     const ProgramOption *options = verb_program_options(&n);
     g_string_append_printf(out, "\n%s:\n", _("Options"));
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %s, %-10s %s\n", options[i].letter, options[i].name,
-                               translation_of(options[i].meaning));
+                               translation_for_people(options[i].meaning));
 }
 
 static ExitStatus

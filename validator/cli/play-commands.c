@@ -385,7 +385,7 @@ hint_at(Play *play, const char *words G_GNUC_UNUSED)
     const GameRules *rules = game->plan.rules;
     DiceStream dice = dice_begin(game->journal.n, 0, DICE_OF_PLAYERS);
     if (game->request.kind != REQUEST_CHOICE || system_play(rules)->judge == NULL) {
-        verb_play_print(play, _("There is no hint for what is decided now."));
+        verb_play_print(play, "There is no hint for what is decided now.");
         return;
     }
     g_autoptr(PlayerScratch) room = player_scratch_new(rules, NULL);
@@ -429,27 +429,26 @@ static void
 undo_decision(Play *play, const char *words G_GNUC_UNUSED)
 {
     if (play->turns->len == 0) {
-        verb_play_print(play, _("There is nothing to take back."));
+        verb_play_print(play, "There is nothing to take back.");
         return;
     }
     guint n = g_array_index(play->turns, guint, play->turns->len - 1);
     if (!play->is_open && has_chance_behind(play->game, n)) {
         verb_play_print(
-            play,
-            _("Dice have been rolled, or something drawn, since: that is not taken back. In a "
-              "game that is begun with --open it is."));
+            play, "Dice have been rolled, or something drawn, since: that is not taken back. In a "
+                  "game that is begun with --open it is.");
         return;
     }
     if (!play->is_open && has_seen_since(play, n)) {
         verb_play_print(
             play,
-            _("Faces of blocks have been shown since: that is not taken back. In a game that is "
-              "begun with --open it is."));
+            "Faces of blocks have been shown since: that is not taken back. In a game that is "
+            "begun with --open it is.");
         return;
     }
     g_array_set_size(play->turns, play->turns->len - 1);
     game_go_back(play->game, n);
-    verb_play_print(play, _("Taken back."));
+    verb_play_print(play, "Taken back.");
     verb_play_print_request(play);
 }
 
@@ -458,7 +457,7 @@ save_play(Play *play, const char *words)
 {
     g_autofree char *clean = text_clean(words);
     if (words[0] == '\0') {
-        verb_play_print(play, _("Save it as what? `save NAME` makes it a record of the data set."));
+        verb_play_print(play, "Save it as what? `save NAME` makes it a record of the data set.");
     } else if (verb_play_save(play, words)) {
         g_autofree char *text =
             g_strdup_printf("Saved as “%s”, %u choices and rolls.", clean, play->game->journal.n);

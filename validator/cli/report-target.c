@@ -112,5 +112,5 @@ report_targets_append_help(GString *out)
     g_string_append_printf(out, "%s\n", _("FORMAT is one of:"));
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %-10s %s\n", formats[i].name,
-                               translation_of(formats[i].meaning));
+                               translation_for_people(formats[i].meaning));
 }

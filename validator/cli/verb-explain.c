@@ -13,11 +13,11 @@
 #define TEXT_COLUMNS 80
 
 static const char *const fix_sentences[N_FIX_KINDS] = {
-    [FIX_NONE] = "There is no automatic fix.",
-    [FIX_SAFE] = "Unambiguous cases are fixed by `narva validate --fix`.",
+    [FIX_NONE] = N_("There is no automatic fix."),
+    [FIX_SAFE] = N_("Unambiguous cases are fixed by `narva validate --fix`."),
     [FIX_UNSAFE] =
-        ("Where the intended value can be guessed, `narva validate --unsafe-fixes` applies it; "
-         "add `--diff` to see first what would change."),
+        N_("Where the intended value can be guessed, `narva validate --unsafe-fixes` applies it; "
+           "add `--diff` to see first what would change."),
 };
 
 static void
@@ -32,13 +32,14 @@ explain_finding(GString *out, const FindingRow *row)
 {
     if (out->len > 0)
         g_string_append_c(out, '\n');
-    g_string_append_printf(out, "%s (%s, found in phase %s)\n", row->id,
-                           finding_severity_name(row->severity), finding_phase_name(row->phase));
-    append_wrapped(out, translation_for(AUDIENCE_PEOPLE, row->summary));
+    g_string_append_printf(out, _("%s (%s, found in phase %s)\n"), row->id,
+                           translation_for_people(finding_severity_name(row->severity)),
+                           translation_for_people(finding_phase_name(row->phase)));
+    append_wrapped(out, translation_for_people(row->summary));
     g_string_append_c(out, '\n');
-    append_wrapped(out, translation_for(AUDIENCE_PEOPLE, row->explanation));
+    append_wrapped(out, translation_for_people(row->explanation));
     g_string_append_c(out, '\n');
-    append_wrapped(out, fix_sentences[row->fix]);
+    append_wrapped(out, translation_for_people(fix_sentences[row->fix]));
 }
 
 /* Returns: whether @id is @word or belongs to the group @word. */

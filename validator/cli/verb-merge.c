@@ -75,8 +75,10 @@ report_conflicts(const Merge *merge)
     guint n = merge->conflicts->len;
     g_autoptr(GString) out = g_string_new(NULL);
     text_append_clean(out, merge->text->name, -1);
-    g_string_append_printf(out, ": %u conflict%s; the values of OURS were kept\n", n,
-                           n == 1 ? "" : "s");
+    g_string_append_printf(out,
+                           ngettext(": %u conflict; the values of OURS were kept\n",
+                                    ": %u conflicts; the values of OURS were kept\n", n),
+                           n);
     merge_append_words(out, merge->conflicts);
     fputs(out->str, stderr);
 }

@@ -48,10 +48,11 @@ report_data_set(const Wish *wish, const NewDataSet *made)
     for (guint i = 0; (file = new_data_set_file(made, i)) != NULL; i++)
         g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", file);
     g_autofree char *shown = path_for_shell(wish->name);
-    fprintf(stderr, "Created the data set “%s” in %s: %s.\n", id, shown, names->str);
+    fprintf(stderr, _("Created the data set “%s” in %s: %s.\n"), id, shown, names->str);
     if (wish->extends != NULL)
-        fprintf(stderr, "So far it is identical to “%s”; add only what differs.\n", wish->extends);
-    fprintf(stderr, "Next: %s validate %s\n", wish->call->program, shown);
+        fprintf(stderr, _("So far it is identical to “%s”; add only what differs.\n"),
+                wish->extends);
+    fprintf(stderr, _("Next: %s validate %s\n"), wish->call->program, shown);
 }
 
 static gboolean
@@ -235,12 +236,13 @@ report_scenario(const Wish *wish, const DataSet *set, const char *name)
     g_autofree char *plain = file_plain_path(path);
     g_autofree char *file = path_for_shell(plain);
     g_autofree char *folder = path_for_shell(set->name);
-    fprintf(stderr, "Created the scenario “%s” in %s.\n", wish->name, file);
+    fprintf(stderr, _("Created the scenario “%s” in %s.\n"), wish->name, file);
     if (wish->extends != NULL)
-        fprintf(stderr, "So far it is identical to “%s”; add only what differs.\n", wish->extends);
+        fprintf(stderr, _("So far it is identical to “%s”; add only what differs.\n"),
+                wish->extends);
     else
-        fprintf(stderr, "Add its dates, its set-up and its victory conditions.\n");
-    fprintf(stderr, "Next: %s validate %s\n", wish->call->program, folder);
+        fputs(_("Add its dates, its set-up and its victory conditions.\n"), stderr);
+    fprintf(stderr, _("Next: %s validate %s\n"), wish->call->program, folder);
 }
 
 static ExitStatus
@@ -275,8 +277,8 @@ static const struct {
     gboolean is_in_set;  /* takes --in */
     ExitStatus (*make)(const Wish *wish);
 } rows[] = {
-    {.noun = "data-set", .operand = "DIR", .make = make_data_set},
-    {.noun = "scenario", .operand = "ID", .is_in_set = TRUE, .make = make_scenario},
+    {.noun = "data-set", .operand = N_("DIR"), .make = make_data_set},
+    {.noun = "scenario", .operand = N_("ID"), .is_in_set = TRUE, .make = make_scenario},
 };
 
 const char *
@@ -309,8 +311,9 @@ make_thing(const Wish *wish, char *const *words)
         }
         if (words[1] != NULL && words[2] == NULL)
             return rows[i].make(wish);
-        verb_complain(_("give one %s: %s new %s %s"), rows[i].operand, wish->call->program,
-                      rows[i].noun, rows[i].operand);
+        const char *operand = translation_for_people(rows[i].operand);
+        verb_complain(_("give one %s: %s new %s %s"), operand, wish->call->program, rows[i].noun,
+                      operand);
         return EXIT_USAGE;
     }
     return complain_of_noun(words[0]);

@@ -60,11 +60,11 @@ count_all_failed(const CaseSuite *suites, guint n)
 static void
 append_text_of(GString *out, const CaseSuite *suite, const CaseOutcome *outcome)
 {
-    text_append_clean(out, outcome->file, -1);
-    if (!g_str_has_prefix(outcome->file, suite->name)) {
-        g_string_append(out, " in ");
-        text_append_clean(out, suite->name, -1);
-    }
+    g_autofree char *place = g_str_has_prefix(outcome->file, suite->name)
+                                 ? g_strdup(outcome->file)
+                                 /* Translators: a file, and the data set that plays it. */
+                                 : g_strdup_printf(_("%s in %s"), outcome->file, suite->name);
+    text_append_clean(out, place, -1);
     g_string_append(out, ": ");
     text_append_clean(out, outcome->title != NULL ? outcome->title : outcome->id, -1);
     if (outcome->source != NULL) {
@@ -316,7 +316,7 @@ problem_of(const DataSet *set, const GError *error, ExitStatus *status)
 {
     if (set == NULL) {
         *status = exit_worse(*status, verb_fail(error));
-        return text_clean(error->message);
+        return g_strdup("it cannot be read; `narva validate` says why");
     }
     if (data_set_is_whole(set)) {
         char *problem = system_problem(set);
@@ -373,17 +373,21 @@ summarize_cases(const GArray *tested, const CaseSuite *suites)
         n_left_out += g_array_index(tested, TestedSet, i).n_left_out;
         n_unread += suites[i].problem != NULL;
     }
-    g_autoptr(GString) out = g_string_new(NULL);
-    g_string_append_printf(out, "%u case%s: %u passed, %u failed", n_cases, n_cases == 1 ? "" : "s",
-                           n_cases - n_failed, n_failed);
+    fprintf(stderr,
+            ngettext("%u case: %u passed, %u failed", "%u cases: %u passed, %u failed", n_cases),
+            n_cases, n_cases - n_failed, n_failed);
     if (n_left_out > 0)
-        g_string_append_printf(out,
-                               "; %u record%s skipped (not rule cases, or of another data set)",
-                               n_left_out, n_left_out == 1 ? "" : "s");
+        fprintf(stderr,
+                ngettext("; %u record skipped (not rule cases, or of another data set)",
+                         "; %u records skipped (not rule cases, or of another data set)",
+                         n_left_out),
+                n_left_out);
     if (n_unread > 0)
-        g_string_append_printf(out, "; %u data set%s could not be read", n_unread,
-                               n_unread == 1 ? "" : "s");
-    fprintf(stderr, "%s.\n", out->str);
+        fprintf(stderr,
+                ngettext("; %u data set could not be read", "; %u data sets could not be read",
+                         n_unread),
+                n_unread);
+    fputs(".\n", stderr);
 }
 
 /* A test that tries nothing must not look like one that passes. */

@@ -966,7 +966,7 @@ print_skipped(const GArray *sets)
         fprintf(stderr,
                 ngettext("%u check was skipped; it runs once %s are fixed.\n",
                          "%u checks were skipped; they run once %s are fixed.\n", n),
-                n, translation_of(trouble));
+                n, translation_for_people(trouble));
     return n > 0;
 }
 
@@ -1129,7 +1129,8 @@ statistics_print(const GArray *sets, guint n_workers)
     for (guint i = 0; i < N_FINDINGS && rows[i].n > 0; i++)
         fprintf(stderr,
                 ngettext("%7u  %-8s %s (%u file)\n", "%7u  %-8s %s (%u files)\n", rows[i].n_files),
-                rows[i].n, translation_of(finding_severity_name(finding_row(rows[i].id)->severity)),
+                rows[i].n,
+                translation_for_people(finding_severity_name(finding_row(rows[i].id)->severity)),
                 finding_row(rows[i].id)->id, rows[i].n_files);
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);

@@ -6,6 +6,7 @@
 #include "schema/store/statement.h"
 #include "schema/text/name.h"
 #include "validator/cli/sets.h"
+#include "validator/program/program.h"
 
 #include <string.h>
 
@@ -156,7 +157,7 @@ value_of(const Record *record, const Field *field)
     if (value != NULL)
         return value;
     const Record *stating = record_stating_layer(record, field_key(field));
-    return g_strdup(record_has_unparsed(stating, field) ? "removed" : "not set");
+    return g_strdup(record_has_unparsed(stating, field) ? _("removed") : _("not set"));
 }
 
 /* One line for what a single layer says. */
@@ -168,7 +169,7 @@ append_layer(GString *out, const Statement *statement, const Field *field)
     if (statement_locate(statement, field, &line, &column))
         g_string_append_printf(out, "  %s:%u:%u  %s  %s\n", statement->layer->text->name, line,
                                column, value,
-                               statement->source != NULL ? statement->source : "(no source)");
+                               statement->source != NULL ? statement->source : _("(no source)"));
 }
 
 static void
@@ -176,7 +177,8 @@ append_answer(GString *out, const DataSet *set, const char *text, const Record *
               const Field *field)
 {
     g_autofree char *value = value_of(record, field);
-    g_string_append_printf(out, "%s: %s\n  %s\n", text, value, field->meaning);
+    g_string_append_printf(out, "%s: %s\n  %s\n", text, value,
+                           translation_for_people(field->meaning));
     g_autoptr(GArray) statements = statement_find_all(set, record, field);
     for (guint i = 0; i < statements->len; i++)
         append_layer(out, &g_array_index(statements, Statement, i), field);
@@ -209,11 +211,11 @@ answer_question(GString *out, const DataSet *set, const char *text)
 static ExitStatus
 complain_of_sets(const char *path, const GArray *sets)
 {
-    g_autoptr(GString) names = g_string_new(NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
     for (guint i = 0; i < sets->len; i++)
-        g_string_append_printf(names, "%s%s", i == 0 ? "" : (i + 1 == sets->len ? " or " : ", "),
-                               g_array_index(sets, CheckedSet, i).set->name);
-    verb_complain(_("“%s” contains several data sets; name one: %s"), path, names->str);
+        g_ptr_array_add(names, (gpointer)g_array_index(sets, CheckedSet, i).set->name);
+    g_autofree char *all = program_alternatives(names);
+    verb_complain(_("“%s” contains several data sets; name one: %s"), path, all);
     return EXIT_USAGE;
 }
 

@@ -837,7 +837,7 @@ fault_text(CsvError error)
         [CSV_ERROR_BYTES] = N_("it is too large"),
         [CSV_ERROR_CELLS] = N_("it has too many cells"),
     };
-    return translation_for_people(texts[error]);
+    return _(texts[error]);
 }
 
 /* Returns: the length of the hint for spreadsheets at the start of @text, such as `sep=;`, which is

@@ -210,7 +210,7 @@ foreign_source_read(ForeignSource *source, const char *name, GError **error)
         };
         g_autofree char *shown = g_filename_display_name(name);
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, _("cannot read “%s”: %s"), shown,
-                    translation_for_people(reasons[read.result]));
+                    _(reasons[read.result]));
     }
     file_contents_clear(&read);
     return bytes;

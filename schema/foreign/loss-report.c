@@ -130,15 +130,14 @@ loss_report_append_text(GString *out, const LossReport *report)
         guint64 sum = begins_thing(report, row) ? sum_of_thing(report, row) : 0;
         if (sum == 0)
             continue;
-        g_string_append_printf(out, "%s: %" G_GUINT64_FORMAT "\n",
-                               translation_for_people(report->rows[row].thing), sum);
+        g_string_append_printf(out, "%s: %" G_GUINT64_FORMAT "\n", _(report->rows[row].thing), sum);
         for (guint i = row; i < report->n_rows; i = next_of_thing(report, row, i + 1)) {
             if (report->counts[i] == 0)
                 continue;
             g_autofree char *first = loss_report_first(report, i, AUDIENCE_PEOPLE);
             g_string_append_printf(out, "  %" G_GUINT64_FORMAT " %s: %s (%s)\n", report->counts[i],
-                                   translation_for_people(fate_words[report->rows[i].fate]),
-                                   translation_for_people(report->rows[i].why), first);
+                                   _(fate_words[report->rows[i].fate]), _(report->rows[i].why),
+                                   first);
         }
     }
 }

@@ -100,8 +100,7 @@ approve_tags(GBytes *bytes, const char *name, MapTags *tags, GError **error)
         return refuse_xml(error, name, _("it declares entities, which are not expanded"));
     if (tags->error == MAP_SVG_OK && tags->tags->len == 0)
         return refuse_xml(error, name, _("it is not XML: it has no element"));
-    return tags->error == MAP_SVG_OK ||
-           refuse_xml(error, name, translation_for_people(map_svg_error_text(tags->error)));
+    return tags->error == MAP_SVG_OK || refuse_xml(error, name, _(map_svg_error_text(tags->error)));
 }
 
 #if LIBXML_VERSION >= 21200

@@ -908,7 +908,7 @@ map_svg_write(const MapSvg *svg, const MapChange *changes, guint n_changes, GErr
     g_autoptr(GArray) splices = g_array_new(FALSE, TRUE, sizeof(Splice));
     if (svg->error != MAP_SVG_OK) {
         g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_UNREADABLE, _("“%s” is not rewritten: %s"),
-                    svg->text->name, translation_for_people(map_svg_error_text(svg->error)));
+                    svg->text->name, _(map_svg_error_text(svg->error)));
         return NULL;
     }
     g_array_set_clear_func(splices, splice_clear);

@@ -40,20 +40,6 @@ translation_for(Audience audience, const char *text)
 }
 
 const char *
-translation_for_people(const char *text)
-{
-    return translation_for(AUDIENCE_PEOPLE, text);
-}
-
-const char *
-translation_plural(Audience audience, const char *one, const char *many, guint n)
-{
-    if (audience == AUDIENCE_PROGRAMS)
-        return n == 1 ? one : many;
-    return dngettext(TRANSLATION_DOMAIN, one, many, n);
-}
-
-const char *
 translation_system_error(int code)
 {
     static gsize english = 0;

@@ -12,9 +12,6 @@
 #undef N_
 #define N_(text) text
 
-/* Marks two texts of a table, the second of which is for several: for translation_plural(). */
-#define NP_(one, many) one, many
-
 #define TRANSLATION_DOMAIN "narva"
 
 /* Who reads an output: programs get the same bytes in every language. */
@@ -28,14 +25,6 @@ void translation_bind(void);
 /* Returns: (transfer none): @text, which is marked with N_(), for @audience; lives as long as the
  * program or as @text. Any thread may call it. */
 const char *translation_for(Audience audience, const char *text);
-
-/* Returns: (transfer none): translation_for() people. */
-const char *translation_for_people(const char *text);
-
-/* Returns: (transfer none): @one, or for another number than one @many, which are marked with
- * NP_(), for
- * @audience; lives as long as the program. Any thread may call it. */
-const char *translation_plural(Audience audience, const char *one, const char *many, guint n);
 
 /* Returns: (transfer none): the description of the error @code of the system, in English whatever
  * the locale is, for arguments of findings; valid until the next call in the same thread. */

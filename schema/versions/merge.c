@@ -925,7 +925,7 @@ merge_append_words(GString *out, const GPtrArray *conflicts)
                 g_autoptr(GString) value = g_string_new(NULL);
                 diff_append_value(value, conflict->field, conflict->values[j]);
                 g_string_append(out, j > 0 ? ", " : "");
-                g_string_append_printf(out, translation_for_people(sides[j]), value->str);
+                g_string_append_printf(out, _(sides[j]), value->str);
             }
         }
         g_string_append_c(out, '\n');

@@ -22,7 +22,7 @@ from tap import print_tap  # noqa: E402
 
 OPEN, CLOSE = "⟦", "⟧"
 LANGUAGE = "xx"
-KEYWORDS = ("_", "N_", "NP_:1,2", "C_:1c,2", "ngettext:1,2", "g_dngettext:2,3")
+KEYWORDS = ("_", "N_", "C_:1c,2", "ngettext:1,2", "g_dngettext:2,3")
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
 QUOTED = re.compile(r'^"(.*)"$')
 PROGRAM_FORMATS = ("json", "sarif", "junit", "github", "gitlab", "checkstyle", "tap")

@@ -19,16 +19,14 @@ append_help(GString *out)
                            _(PROGRAM_SUMMARY));
     for (guint i = 0; i < n; i++) {
         if (rows[i].heading != NULL)
-            g_string_append_printf(out, "%s%s:\n", i > 0 ? "\n" : "",
-                                   translation_for_people(rows[i].heading));
-        g_string_append_printf(out, "  %-14s %s\n", rows[i].name,
-                               translation_for_people(rows[i].summary));
+            g_string_append_printf(out, "%s%s:\n", i > 0 ? "\n" : "", _(rows[i].heading));
+        g_string_append_printf(out, "  %-14s %s\n", rows[i].name, _(rows[i].summary));
     }
     const ProgramOption *options = verb_program_options(&n);
     g_string_append_printf(out, "\n%s:\n", _("Options"));
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %s, %-10s %s\n", options[i].letter, options[i].name,
-                               translation_for_people(options[i].meaning));
+                               _(options[i].meaning));
 }
 
 static ExitStatus

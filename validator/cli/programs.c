@@ -109,7 +109,7 @@ programs_run_verb(const Call *call)
         return status;
     g_autofree char *path = program_find(program->name, program->folder);
     if (path == NULL) {
-        verb_complain("%s", translation_for_people(program->missing));
+        verb_complain("%s", _(program->missing));
         return EXIT_IO;
     }
     g_autofree char **argv = g_new0(char *, call->argc + 1);
@@ -156,9 +156,8 @@ append_formats(GString *out, const Format *formats, guint n)
 {
     g_string_append_printf(out, "%s\n", _("FORMAT is one of:"));
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out, "\n  %-10s %s: %s", formats[i].name,
-                               translation_for_people(formats[i].title),
-                               translation_for_people(formats[i].about));
+        g_string_append_printf(out, "\n  %-10s %s: %s", formats[i].name, _(formats[i].title),
+                               _(formats[i].about));
     g_string_append_c(out, '\n');
 }
 

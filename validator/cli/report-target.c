@@ -111,6 +111,5 @@ report_targets_append_help(GString *out)
     const ReportFormat *formats = report_formats(&n);
     g_string_append_printf(out, "%s\n", _("FORMAT is one of:"));
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out, "  %-10s %s\n", formats[i].name,
-                               translation_for_people(formats[i].meaning));
+        g_string_append_printf(out, "  %-10s %s\n", formats[i].name, _(formats[i].meaning));
 }

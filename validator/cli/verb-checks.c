@@ -17,11 +17,10 @@ write_text(GString *out)
         const FindingRow *row = finding_row(i);
         if (row->phase != phase)
             g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "",
-                                   translation_for_people(finding_phase_name(row->phase)));
+                                   _(finding_phase_name(row->phase)));
         phase = row->phase;
-        g_string_append_printf(out, "  %-8s %-28s %s\n",
-                               translation_for_people(finding_severity_name(row->severity)),
-                               row->id, translation_for_people(row->summary));
+        g_string_append_printf(out, "  %-8s %-28s %s\n", _(finding_severity_name(row->severity)),
+                               row->id, _(row->summary));
     }
 }
 

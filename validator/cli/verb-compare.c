@@ -75,7 +75,7 @@ format_row(const ComparedRow *row)
 static char *
 row_name(const ComparedScenario *scenario, const ComparedRow *row)
 {
-    return row->name != NULL ? g_strdup(translation_for_people(row->name))
+    return row->name != NULL ? g_strdup(_(row->name))
                              : g_strdup_printf(_("%s wins, %%"), scenario->names[row->side]);
 }
 
@@ -142,7 +142,7 @@ decided_words(Sequential decided, gboolean for_people)
         [SEQUENTIAL_MORE] = {"more", N_("wins more often in NEW")},
         [SEQUENTIAL_LESS] = {"less", N_("wins less often in NEW")},
     };
-    return for_people ? translation_for_people(words[decided][1]) : words[decided][0];
+    return for_people ? _(words[decided][1]) : words[decided][0];
 }
 
 static void

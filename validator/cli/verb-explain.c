@@ -33,13 +33,13 @@ explain_finding(GString *out, const FindingRow *row)
     if (out->len > 0)
         g_string_append_c(out, '\n');
     g_string_append_printf(out, _("%s (%s, found in phase %s)\n"), row->id,
-                           translation_for_people(finding_severity_name(row->severity)),
-                           translation_for_people(finding_phase_name(row->phase)));
-    append_wrapped(out, translation_for_people(row->summary));
+                           _(finding_severity_name(row->severity)),
+                           _(finding_phase_name(row->phase)));
+    append_wrapped(out, _(row->summary));
     g_string_append_c(out, '\n');
-    append_wrapped(out, translation_for_people(row->explanation));
+    append_wrapped(out, _(row->explanation));
     g_string_append_c(out, '\n');
-    append_wrapped(out, translation_for_people(fix_sentences[row->fix]));
+    append_wrapped(out, _(fix_sentences[row->fix]));
 }
 
 /* Returns: whether @id is @word or belongs to the group @word. */

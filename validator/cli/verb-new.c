@@ -311,7 +311,7 @@ make_thing(const Wish *wish, char *const *words)
         }
         if (words[1] != NULL && words[2] == NULL)
             return rows[i].make(wish);
-        const char *operand = translation_for_people(rows[i].operand);
+        const char *operand = _(rows[i].operand);
         verb_complain(_("give one %s: %s new %s %s"), operand, wish->call->program, rows[i].noun,
                       operand);
         return EXIT_USAGE;

@@ -43,7 +43,7 @@ list_choice(const VerbOption *option)
 char *
 verb_option_meaning(const VerbOption *option)
 {
-    const char *meaning = translation_for_people(option->description);
+    const char *meaning = _(option->description);
     g_autofree char *words = list_choice(option);
     if (words == NULL)
         return g_strdup(meaning);
@@ -218,7 +218,7 @@ append_option(GString *out, const Said *said)
         g_string_append_printf(left, "-%c, ", option->short_name);
     g_string_append_printf(left, "--%s", option->long_name);
     if (option->arg_description != NULL)
-        g_string_append_printf(left, "=%s", translation_for_people(option->arg_description));
+        g_string_append_printf(left, "=%s", _(option->arg_description));
     gint n = HELP_COLUMN - (gint)g_utf8_strlen(left->str, -1);
     if (n < 2)
         g_string_append_printf(left, "\n%*s", HELP_COLUMN, "");
@@ -269,9 +269,7 @@ append_options(GString *out, const GArray *said)
             const Said *row = &g_array_index(said, Said, i);
             if (row->option->group != rank % N_GROUPS)
                 continue;
-            const char *title = is_grouped
-                                    ? translation_for_people(verb_group_title(rank % N_GROUPS))
-                                    : _("Options");
+            const char *title = is_grouped ? _(verb_group_title(rank % N_GROUPS)) : _("Options");
             if (is_first)
                 g_string_append_printf(out, "%s:\n", title);
             append_option(out, row);
@@ -287,10 +285,10 @@ static void
 append_help(GString *out, const CommandVerb *verb, const GArray *said)
 {
     g_autofree char *usage = g_strdup_printf(_("Usage: narva %s [OPTION…] %s"), verb->name,
-                                             translation_for_people(verb->usage));
-    g_string_append_printf(out, "%s\n\n%s\n\n", usage, translation_for_people(verb->summary));
+                                             translation_for(AUDIENCE_PEOPLE, verb->usage));
+    g_string_append_printf(out, "%s\n\n%s\n\n", usage, _(verb->summary));
     append_options(out, said);
-    append_paragraphs(out, translation_for_people(verb->details));
+    append_paragraphs(out, _(verb->details));
     if (verb->append_details != NULL) {
         g_autoptr(GString) table = g_string_new(NULL);
         verb->append_details(table);
@@ -299,10 +297,10 @@ append_help(GString *out, const CommandVerb *verb, const GArray *said)
     g_string_append_printf(out, "%s:", _("Exit status"));
     for (guint i = 0; i < G_N_ELEMENTS(verb->exits); i++)
         if (verb->exits[i] != NULL)
-            g_string_append_printf(out, "\n  %-3u  %s", i, translation_for_people(verb->exits[i]));
+            g_string_append_printf(out, "\n  %-3u  %s", i, _(verb->exits[i]));
     for (guint i = 0; i < G_N_ELEMENTS(exits_of_all); i++)
         g_string_append_printf(out, "\n  %-3d  %s", exits_of_all[i].status,
-                               translation_for_people(exits_of_all[i].meaning));
+                               _(exits_of_all[i].meaning));
     g_string_append_c(out, '\n');
 }
 

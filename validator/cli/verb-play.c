@@ -56,13 +56,12 @@ verb_play_path(const Play *play, const char *name)
     if (strchr(name, '/') != NULL || g_str_has_suffix(name, ".json"))
         return g_strdup(name);
     if (!name_is_id(name)) {
-        verb_complain(_("“%s” is not a valid id (only a to z, 0 to 9 and -)"), name);
+        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -)", name);
         return NULL;
     }
     if (strlen(name) > FILE_ID_MAX) {
-        verb_complain(
-            _("“%s” is too long for the name of a file: take an id of at most %d letters"), name,
-            FILE_ID_MAX);
+        verb_complain("“%s” is too long for the name of a file: take an id of at most %d letters",
+                      name, FILE_ID_MAX);
         return NULL;
     }
     g_autofree char *file = g_strconcat(name, ".json", NULL);
@@ -86,20 +85,20 @@ may_be_written(const Play *play, const char *path)
     g_autofree char *name = g_path_get_basename(path);
     const FileKind *kind = file_kind_of(name);
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
-        verb_complain(_("“%s” is a folder; name a file in it"), path);
+        verb_complain("“%s” is a folder; name a file in it", path);
         return FALSE;
     }
     /* Pipes and devices take everything. */
     gboolean is_there = g_file_test(path, G_FILE_TEST_IS_REGULAR);
     if (is_there && !was_saved_here(play, path)) {
-        verb_complain(_("“%s” exists already and was not saved by this game; choose another name"),
+        verb_complain("“%s” exists already and was not saved by this game; choose another name",
                       path);
         return FALSE;
     }
     if (kind == NULL || is_there)
         return TRUE;
-    verb_complain(_("“%s” is the name of a data set file; choose another "
-                    "name"),
+    verb_complain("“%s” is the name of a data set file; choose another "
+                  "name",
                   path);
     return FALSE;
 }
@@ -124,7 +123,7 @@ verb_play_may_save(const Play *play, const char *name, ExitStatus *status)
     if (is_written_straight || g_access(folder, W_OK | X_OK) == 0)
         return TRUE;
     *status = EXIT_IO;
-    verb_complain(_("cannot save in the folder “%s”: %s"), folder, g_strerror(errno));
+    verb_complain("cannot save in the folder “%s”: %s", folder, g_strerror(errno));
     return FALSE;
 }
 
@@ -136,7 +135,7 @@ make_records(const Play *play, const char *path)
     if (strcmp(folder, play->records) != 0 || g_file_test(folder, G_FILE_TEST_IS_DIR) ||
         g_mkdir(folder, 0777) == 0)
         return TRUE;
-    verb_complain(_("cannot make the folder “%s”: %s"), folder, g_strerror(errno));
+    verb_complain("cannot make the folder “%s”: %s", folder, g_strerror(errno));
     return FALSE;
 }
 
@@ -408,7 +407,7 @@ take_next_line(Play *play, TypedLines *lines)
     if (lines->has_echo)
         print_prompt(play, line);
     if (is_long || !g_utf8_validate(line, -1, NULL))
-        verb_play_print(play, _("That line is too long, or not valid text."));
+        verb_play_print(play, "That line is too long, or not valid text.");
     else
         take_line(play, line);
     return TRUE;
@@ -461,17 +460,17 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         N_("Scenario to play; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
-        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, N_("Seed of the dice [default: 1]"), N_("S"), .group = GROUP_PLAY},
+         "Scenario to play; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
+        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of the dice [default: 1]", "S", .group = GROUP_PLAY},
         {"side", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->sides,
-         N_("Computer player for a side: random, greedy or rollout; repeat for several"), N_("SIDE=PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER},
+         "Computer player for a side: random, greedy or rollout; repeat for several", "SIDE=PLAYER", .group = GROUP_PLAY, .value = VALUE_PLAYER},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
-         N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
-        {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, N_("Let `undo` take back dice rolls, draws and revealed units"), NULL, .group = GROUP_PLAY},
-        {"plain", 0, 0, G_OPTION_ARG_NONE, &words->plain, N_("Read plain lines, without history and completion"), NULL, .group = GROUP_OUTPUT},
-        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, N_("Continue a saved game, or start from a position"), N_("FILE"), .group = GROUP_PLAY, .value = VALUE_PATH},
-        {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, N_("Save the game to a new FILE on exit"), N_("FILE"), .group = GROUP_OUTPUT, .value = VALUE_PATH},
-        {"color", 0, 0, G_OPTION_ARG_STRING, &words->color, N_("Colour the output"), N_("WHEN"),
+         "Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several", "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION},
+        {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` take back dice rolls, draws and revealed units", NULL, .group = GROUP_PLAY},
+        {"plain", 0, 0, G_OPTION_ARG_NONE, &words->plain, "Read plain lines, without history and completion", NULL, .group = GROUP_OUTPUT},
+        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Continue a saved game, or start from a position", "FILE", .group = GROUP_PLAY, .value = VALUE_PATH},
+        {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, "Save the game to a new FILE on exit", "FILE", .group = GROUP_OUTPUT, .value = VALUE_PATH},
+        {"color", 0, 0, G_OPTION_ARG_STRING, &words->color, "Colour the output", "WHEN",
          .choice = terminal_color_word, .group = GROUP_OUTPUT},
         {0},
     };
@@ -485,7 +484,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
         return FALSE;
     words->has_color = terminal_wants_color(words->color);
     if (g_strv_length(words->paths) > 1) {
-        verb_complain(_("play takes one data set"));
+        verb_complain("play takes one data set");
         return FALSE;
     }
     *status = EXIT_CLEAN;

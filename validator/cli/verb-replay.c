@@ -30,22 +30,22 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         N_("Replay a computer-played game of this scenario instead of a record"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
-        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, N_("Seed of the game [default: 1]"), N_("S"), .group = GROUP_PLAY},
-        {"game", 0, 0, G_OPTION_ARG_STRING, &words->game, N_("Number of the game [default: 1]"), N_("N"), .group = GROUP_PLAY},
+         "Replay a computer-played game of this scenario instead of a record", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
+        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of the game [default: 1]", "S", .group = GROUP_PLAY},
+        {"game", 0, 0, G_OPTION_ARG_STRING, &words->game, "Number of the game [default: 1]", "N", .group = GROUP_PLAY},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->players,
-         N_("Computer player for all sides or one side: random, greedy or rollout; repeat for several [default: random]"),
-         N_("[SIDE=]PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER},
+         "Computer player for all sides or one side: random, greedy or rollout; repeat for several [default: random]",
+         "[SIDE=]PLAYER", .group = GROUP_PLAY, .value = VALUE_PLAYER},
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &words->weights,
-         N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY},
+         "Weights of greedy players: a JSON object, e.g. {\"step\": 90}", "FILE", .group = GROUP_PLAY},
         {"coverage", 0, 0, G_OPTION_ARG_NONE, &words->coverage,
-         N_("Let random players also make choices that harm themselves"), NULL, .group = GROUP_PLAY},
+         "Let random players also make choices that harm themselves", NULL, .group = GROUP_PLAY},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
-         N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"),
-         N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
-        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, N_("Start at decision N"), N_("N"), .group = GROUP_PLAY},
-        {"to", 0, 0, G_OPTION_ARG_STRING, &words->to, N_("Stop after decision N"), N_("N"), .group = GROUP_PLAY},
-        {"numbers", 0, 0, G_OPTION_ARG_NONE, &words->numbers, N_("Show decision numbers"), NULL, .group = GROUP_OUTPUT},
+         "Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several",
+         "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION},
+        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Start at decision N", "N", .group = GROUP_PLAY},
+        {"to", 0, 0, G_OPTION_ARG_STRING, &words->to, "Stop after decision N", "N", .group = GROUP_PLAY},
+        {"numbers", 0, 0, G_OPTION_ARG_NONE, &words->numbers, "Show decision numbers", NULL, .group = GROUP_OUTPUT},
         {0},
     };
     /* clang-format on */
@@ -60,8 +60,7 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
         !verb_read_number("to", words->to, words->first, GAME_ANSWERS_MAX, &words->last))
         return FALSE;
     if (words->scenario == NULL && g_strv_length(words->paths) != 1) {
-        verb_complain(
-            _("replay needs one record (records/ID.json), or a data set with --scenario"));
+        verb_complain("replay needs one record (records/ID.json), or a data set with --scenario");
         return FALSE;
     }
     *status = EXIT_CLEAN;
@@ -177,7 +176,7 @@ narrate_script(const ReplayWords *words, const DataSet *set, RecordPlay *play,
     script_play(play->game, record, failures, NULL);
     status = exit_worse(status, print_ready(narration));
     for (guint i = 0; i < failures->len; i++) {
-        verb_complain(_("%s: decision %u: %s"), words->paths[0], narration_count(narration) + 1,
+        verb_complain("%s: decision %u: %s", words->paths[0], narration_count(narration) + 1,
                       (const char *)failures->pdata[i]);
         status = exit_worse(status, EXIT_FINDINGS);
     }

@@ -28,8 +28,7 @@ append_list(GString *out, gint system)
         guint n = json_schema_reach(entity_get(file->entity), system, reached);
         g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "", file->name);
         for (guint j = 0; j < n; j++)
-            g_string_append_printf(out, "  %-12s %s\n", reached[j]->name,
-                                   translation_for_people(reached[j]->meaning));
+            g_string_append_printf(out, "  %-12s %s\n", reached[j]->name, _(reached[j]->meaning));
     }
 }
 

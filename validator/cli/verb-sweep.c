@@ -267,7 +267,7 @@ append_padded(GString *out, const char *text, glong columns)
 static char *
 row_title(const SweptReport *report, const ComparedRow *row)
 {
-    return row->name != NULL ? g_strdup(translation_for_people(row->name))
+    return row->name != NULL ? g_strdup(_(row->name))
                              : g_strdup_printf("%s, %%", report->scenario->names[row->side]);
 }
 
@@ -294,7 +294,7 @@ append_row(GString *out, const SweptReport *report, const ComparedRow *row)
         out, " %8s %8s %18s  %7s  %s\n", results_number(new, row->new *scale, digits),
         g_ascii_formatd(change, sizeof change, sign, row->difference * scale), range,
         row->corrected < P_LEAST ? "<0.0001" : results_number(p, row->corrected, 4),
-        translation_for_people(verdicts[row->verdict]));
+        _(verdicts[row->verdict]));
 }
 
 /* Whether who wins, and the score, are no difference in any pair of @cell as in the data. */

@@ -865,28 +865,26 @@ print_counts(const Census *census)
 {
     const struct {
         guint n;
-        const char *one, *many;
+        const char *words;
     } counts[] = {
-        {census->lands, NP_("%u land", "%u lands")},
-        {census->seas, NP_("%u sea zone", "%u sea zones")},
-        {census->boxes, NP_("%u off-map place", "%u off-map places")},
-        {census->hexes, NP_("%u hex place", "%u hex places")},
-        {census->land_borders, NP_("%u land border", "%u land borders")},
-        {census->sea_borders, NP_("%u sea border", "%u sea borders")},
-        {census->port_links, NP_("%u port link", "%u port links")},
-        {census->nations, NP_("%u nation", "%u nations")},
-        {census->units, NP_("%u unit", "%u units")},
-        {census->rules, NP_("%u rule", "%u rules")},
-        {census->scenarios, NP_("%u scenario", "%u scenarios")},
+        {census->lands, ngettext("%u land", "%u lands", census->lands)},
+        {census->seas, ngettext("%u sea zone", "%u sea zones", census->seas)},
+        {census->boxes, ngettext("%u off-map place", "%u off-map places", census->boxes)},
+        {census->hexes, ngettext("%u hex place", "%u hex places", census->hexes)},
+        {census->land_borders, ngettext("%u land border", "%u land borders", census->land_borders)},
+        {census->sea_borders, ngettext("%u sea border", "%u sea borders", census->sea_borders)},
+        {census->port_links, ngettext("%u port link", "%u port links", census->port_links)},
+        {census->nations, ngettext("%u nation", "%u nations", census->nations)},
+        {census->units, ngettext("%u unit", "%u units", census->units)},
+        {census->rules, ngettext("%u rule", "%u rules", census->rules)},
+        {census->scenarios, ngettext("%u scenario", "%u scenarios", census->scenarios)},
     };
     gboolean is_first = TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
         if (counts[i].n == 0)
             continue;
         fputs(is_first ? "  " : ", ", stderr);
-        fprintf(stderr,
-                translation_plural(AUDIENCE_PEOPLE, counts[i].one, counts[i].many, counts[i].n),
-                counts[i].n);
+        fprintf(stderr, counts[i].words, counts[i].n);
         is_first = FALSE;
     }
     fprintf(stderr, is_first ? "  %s\n" : "\n", _("nothing yet"));
@@ -911,9 +909,8 @@ print_set_in_short(const DataSet *set)
 {
     Census census = check_census_count(set);
     g_autofree char *title = title_of_set(set);
-    g_autofree char *lands = g_strdup_printf(
-        translation_plural(AUDIENCE_PEOPLE, NP_("%u land", "%u lands"), census.lands),
-        census.lands);
+    g_autofree char *lands =
+        g_strdup_printf(ngettext("%u land", "%u lands", census.lands), census.lands);
     fprintf(stderr,
             ngettext("%s: %s, %u value, %u %% of them reconstructed\n",
                      "%s: %s, %u values, %u %% of them reconstructed\n", census.values),
@@ -966,7 +963,7 @@ print_skipped(const GArray *sets)
         fprintf(stderr,
                 ngettext("%u check was skipped; it runs once %s are fixed.\n",
                          "%u checks were skipped; they run once %s are fixed.\n", n),
-                n, translation_for_people(trouble));
+                n, _(trouble));
     return n > 0;
 }
 
@@ -1129,8 +1126,7 @@ statistics_print(const GArray *sets, guint n_workers)
     for (guint i = 0; i < N_FINDINGS && rows[i].n > 0; i++)
         fprintf(stderr,
                 ngettext("%7u  %-8s %s (%u file)\n", "%7u  %-8s %s (%u files)\n", rows[i].n_files),
-                rows[i].n,
-                translation_for_people(finding_severity_name(finding_row(rows[i].id)->severity)),
+                rows[i].n, _(finding_severity_name(finding_row(rows[i].id)->severity)),
                 finding_row(rows[i].id)->id, rows[i].n_files);
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);

@@ -177,8 +177,7 @@ append_answer(GString *out, const DataSet *set, const char *text, const Record *
               const Field *field)
 {
     g_autofree char *value = value_of(record, field);
-    g_string_append_printf(out, "%s: %s\n  %s\n", text, value,
-                           translation_for_people(field->meaning));
+    g_string_append_printf(out, "%s: %s\n  %s\n", text, value, _(field->meaning));
     g_autoptr(GArray) statements = statement_find_all(set, record, field);
     for (guint i = 0; i < statements->len; i++)
         append_layer(out, &g_array_index(statements, Statement, i), field);

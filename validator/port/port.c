@@ -25,8 +25,7 @@ port_run(const PortVerb *verb, char **words, const char *output, const char *for
     guint n_words = words != NULL ? g_strv_length(words) : 0;
     gboolean is_page = g_strcmp0(form, "markdown") == 0;
     if (n_words != (is_page ? 1 : 2) || (output == NULL) != is_page)
-        return program_fail(PROGRAM_USAGE, "%s: %s", verb->name,
-                            translation_for_people(verb->asks));
+        return program_fail(PROGRAM_USAGE, "%s: %s", verb->name, _(verb->asks));
     if (form != NULL && !g_strv_contains(forms, form))
         return program_fail(PROGRAM_USAGE, _("--format takes text, json or markdown, not “%s”"),
                             form);

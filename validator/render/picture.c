@@ -67,7 +67,7 @@ load_drawing(const DataSet *set, const char *scenario, GError **error)
         }
     } else
         fail(error, PICTURE_ERROR_DATA, "%s: %s", file->text->name,
-             translation_for_people(map_svg_error_text(file->svg->error)));
+             _(map_svg_error_text(file->svg->error)));
     return NULL;
 }
 

@@ -142,24 +142,35 @@ report_member_message(Writer *writer, const char *name, const char *text)
     writer_end_object(writer);
 }
 
+/* Returns: (transfer none): how @n findings of @severity are counted, a format of that number. */
+static const char *
+count_format(Severity severity, guint n, Audience audience)
+{
+    const gboolean for_people = audience == AUDIENCE_PEOPLE;
+    switch (severity) {
+    case SEVERITY_NOTE:
+        return for_people ? ngettext("%u note", "%u notes", n) : n == 1 ? "%u note" : "%u notes";
+    case SEVERITY_WARNING:
+        return for_people ? ngettext("%u warning", "%u warnings", n)
+               : n == 1   ? "%u warning"
+                          : "%u warnings";
+    default:
+        return for_people ? ngettext("%u error", "%u errors", n)
+               : n == 1   ? "%u error"
+                          : "%u errors";
+    }
+}
+
 char *
 report_severity_counts(const guint n[N_SEVERITIES], gboolean with_zeros, Audience audience)
 {
-    static const struct {
-        const char *one, *many;
-    } words[N_SEVERITIES] = {
-        [SEVERITY_NOTE] = {NP_("%u note", "%u notes")},
-        [SEVERITY_WARNING] = {NP_("%u warning", "%u warnings")},
-        [SEVERITY_ERROR] = {NP_("%u error", "%u errors")},
-    };
     GString *counts = g_string_new(NULL);
     for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
         if (n[severity] == 0 && !with_zeros)
             continue;
-        const char *format =
-            translation_plural(audience, words[severity].one, words[severity].many, n[severity]);
         g_string_append(counts, counts->len > 0 ? ", " : "");
-        g_string_append_printf(counts, format, n[severity]);
+        g_string_append_printf(counts, count_format((Severity)severity, n[severity], audience),
+                               n[severity]);
     }
     return g_string_free(counts, FALSE);
 }
@@ -173,11 +184,12 @@ report_left_out_sentence(const guint left_out[N_SEVERITIES], Audience audience)
     if (n == 0)
         return NULL;
     g_autofree char *counts = report_severity_counts(left_out, FALSE, audience);
-    return g_strdup_printf(translation_plural(audience,
-                                              NP_("%u more finding is not shown here: %s.",
-                                                  "%u more findings are not shown here: %s."),
-                                              n),
-                           n, counts);
+    const char *format = audience == AUDIENCE_PEOPLE
+                             ? ngettext("%u more finding is not shown here: %s.",
+                                        "%u more findings are not shown here: %s.", n)
+                         : n == 1 ? "%u more finding is not shown here: %s."
+                                  : "%u more findings are not shown here: %s.";
+    return g_strdup_printf(format, n, counts);
 }
 
 char *

@@ -538,9 +538,8 @@ row_of(const GameResults *results, const ResultsShape *shape)
 static void
 append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GString *out)
 {
-    g_autofree char *name = g_strdelimit(
-        g_strdup(translation_for_people(game_results_group(GROUP_PLACES)->figures[figure])), "-",
-        ' ');
+    g_autofree char *name =
+        g_strdelimit(g_strdup(_(game_results_group(GROUP_PLACES)->figures[figure])), "-", ' ');
     const ResultRow *top = NULL;
     for (guint i = 0; i < map->n_shapes; i++)
         if (rows[i] != NULL && rows[i]->counts[figure] > (top != NULL ? top->counts[figure] : 0))
@@ -599,7 +598,7 @@ begin_table(GString *out, const char *const *titles)
 {
     g_string_append(out, "<div class=\"scroll\"><table>\n<tr>");
     for (guint i = 0; titles[i] != NULL; i++)
-        results_page_append_element(out, "th", translation_for_people(titles[i]));
+        results_page_append_element(out, "th", translation_for(AUDIENCE_PEOPLE, titles[i]));
     g_string_append(out, "</tr>\n");
 }
 
@@ -628,9 +627,9 @@ append_measure(GString *out, const GameResults *results, Measure measure)
     if (summary.games == 0 || least.game == 0)
         return;
     g_string_append(out, "<tr><td");
-    xml_append_attribute(out, "title", translation_for_people(row->how));
+    xml_append_attribute(out, "title", _(row->how));
     g_string_append_c(out, '>');
-    xml_append_text(out, translation_for_people(row->title));
+    xml_append_text(out, _(row->title));
     g_string_append(out, row->unit == MEASURE_SHARE ? ", %</td>" : "</td>");
     results_page_append_element(out, "td", results_value(text, measure, summary.mean, FALSE));
     g_autofree char *range =
@@ -663,8 +662,7 @@ append_meanings(const GameResults *results, GString *out)
         const GameMeasureRow *row = game_measure_row(i);
         if (game_results_summary(results, i).games == 0)
             continue;
-        g_autofree char *words = g_strdup_printf("%s: %s", translation_for_people(row->title),
-                                                 translation_for_people(row->how));
+        g_autofree char *words = g_strdup_printf("%s: %s", _(row->title), _(row->how));
         results_page_append_element(out, "li", words);
         g_string_append_c(out, '\n');
     }
@@ -681,7 +679,7 @@ page_append_measures(const GameResults *results, GString *out)
     if (results->measured->len == 0)
         return;
     results_page_begin_card(
-        out, translation_for_people(game_results_group(GROUP_MEASURES)->title),
+        out, _(game_results_group(GROUP_MEASURES)->title),
         _("The strip runs from the lowest to the highest value: 90 % of the games are on the line, "
           "half of them in the box, and the mark is the median."));
     begin_table(out, titles);
@@ -701,7 +699,7 @@ page_append_ends(const GameResults *results, GString *out)
     if (rows->len == 0)
         return;
     results_page_begin_card(
-        out, translation_for_people(game_results_group(GROUP_ENDS)->title),
+        out, _(game_results_group(GROUP_ENDS)->title),
         _("By choice: the player who decided last chose something that harms their own side."));
     begin_table(out, titles);
     for (guint i = 0; i < rows->len; i++) {
@@ -753,9 +751,8 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
     titles[n++] = g_strdup("");
     for (guint i = 0; figures->figures[i] != NULL; i++)
         if (highest[i] > 0)
-            titles[n++] =
-                g_strdelimit(g_strdup(translation_for_people(figures->figures[i])), "-", ' ');
-    results_page_begin_card(out, translation_for_people(figures->title), _("Totals of all games."));
+            titles[n++] = g_strdelimit(g_strdup(_(figures->figures[i])), "-", ' ');
+    results_page_begin_card(out, _(figures->title), _("Totals of all games."));
     begin_table(out, (const char *const *)titles);
     for (guint i = 0; i < MIN(top->len, most); i++) {
         const ResultRow *row = top->pdata[i];
@@ -791,9 +788,8 @@ page_append_notable(const GameResults *results, const ResultsView *view, GString
             continue;
         g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game);
         g_autofree char *command = results_replay(results, view, number);
-        g_autofree char *meaning =
-            g_strdup_printf("%s: %s", translation_for_people(game_notable_row(i)->name),
-                            translation_for_people(game_notable_row(i)->meaning));
+        g_autofree char *meaning = g_strdup_printf("%s: %s", _(game_notable_row(i)->name),
+                                                   _(game_notable_row(i)->meaning));
         g_string_append(out, "<tr>");
         results_page_append_element(out, "td", meaning);
         results_page_append_element(out, "td", number);
@@ -980,7 +976,7 @@ begin_histogram(GString *out, ResultGroup group, const char *words, const Histog
     g_autofree char *more =
         g_strdup_printf(_("%s Each column covers %lld values, starting at the number below it."),
                         words, (long long)(all->each / all->apart));
-    results_page_begin_card(out, translation_for_people(game_results_group(group)->title),
+    results_page_begin_card(out, _(game_results_group(group)->title),
                             all->each > all->apart ? more : words);
 }
 
@@ -1003,7 +999,7 @@ append_columns(const GameResults *results, ResultGroup group, const char *words,
         columns[(value_of(row) - all.least) / all.each].games += row->counts[FIGURE_GAMES];
     }
     begin_histogram(out, group, words, &all);
-    append_columns_chart(out, translation_for_people(game_results_group(group)->title), columns, n);
+    append_columns_chart(out, _(game_results_group(group)->title), columns, n);
     results_page_end_card(out);
 }
 
@@ -1100,9 +1096,8 @@ append_lines(const GameResults *results, const GArray *turns, const guint32 *pai
         return;
     for (guint j = 0; j < n_turns; j++)
         names[j] = name_turn(g_array_index(turns, TurnSummary, j).turn);
-    results_page_begin_card(out, translation_for_people(wanted->title),
-                            translation_for_people(wanted->words));
-    results_chart_lines(out, translation_for_people(wanted->label), names, n_turns, lines, n);
+    results_page_begin_card(out, _(wanted->title), _(wanted->words));
+    results_chart_lines(out, _(wanted->label), names, n_turns, lines, n);
     results_page_end_card(out);
 }
 

@@ -67,7 +67,7 @@ append_shares(const GameResults *results, ResultGroup group, gboolean is_utf8, G
     gint64 n = CLAMP(results->played - results->failed, 0, SHARE_COUNT_MAX);
     if (rows->len == 0)
         return;
-    g_string_append_printf(out, "\n%s\n", translation_for_people(game_results_group(group)->title));
+    g_string_append_printf(out, "\n%s\n", _(game_results_group(group)->title));
     for (guint i = 0; i < rows->len; i++) {
         gint64 games = MIN(games_of(results, group, i), n);
         const ShareRange range = interval_wilson(games, n);
@@ -90,7 +90,7 @@ append_histogram(const GameResults *results, ResultGroup group, gboolean is_utf8
         return;
     for (guint i = 0; i < rows->len; i++)
         most = MAX(most, games_of(results, group, i));
-    g_string_append_printf(out, "\n%s\n", translation_for_people(game_results_group(group)->title));
+    g_string_append_printf(out, "\n%s\n", _(game_results_group(group)->title));
     for (guint i = 0; i < rows->len; i++) {
         g_string_append_printf(out, "  %8s %8" G_GINT64_FORMAT,
                                g_array_index(rows, ResultRow, i).id, games_of(results, group, i));
@@ -107,9 +107,9 @@ append_top(const GameResults *results, ResultGroup group, guint most, GString *o
     if (top->len == 0)
         return;
     g_string_append_c(out, '\n');
-    g_string_append_printf(out, "%-*s", NAME_COLUMNS + 2, translation_for_people(figures->title));
+    g_string_append_printf(out, "%-*s", NAME_COLUMNS + 2, _(figures->title));
     for (guint i = 0; figures->figures[i] != NULL; i++)
-        g_string_append_printf(out, " %10s", translation_for_people(figures->figures[i]));
+        g_string_append_printf(out, " %10s", _(figures->figures[i]));
     g_string_append_c(out, '\n');
     for (guint i = 0; i < MIN(top->len, most); i++) {
         const ResultRow *row = top->pdata[i];
@@ -216,8 +216,8 @@ append_measure(GString *out, const GameResults *results, Measure measure)
     char mean[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
     if (summary.games == 0)
         return;
-    g_autofree char *name = g_strconcat(translation_for_people(row->title),
-                                        row->unit == MEASURE_SHARE ? ", %" : "", NULL);
+    g_autofree char *name =
+        g_strconcat(_(row->title), row->unit == MEASURE_SHARE ? ", %" : "", NULL);
     g_autofree char *range =
         g_strdup_printf(_("(%s to %s)"), results_value(low, measure, summary.low, FALSE),
                         results_value(high, measure, summary.high, FALSE));
@@ -306,7 +306,7 @@ append_powers(const GameResults *results, GString *out)
     for (guint figure = POWER_STANDING; figure < N_POWER_FIGURES; figure++) {
         if (results->groups[GROUP_POWERS]->len == 0)
             return;
-        g_string_append_printf(out, "\n%-10s", translation_for_people(titles[figure]));
+        g_string_append_printf(out, "\n%-10s", _(titles[figure]));
         append_sides(out, winners);
         for (guint i = 0; i < turns->len; i++) {
             gint64 turn = g_array_index(turns, TurnSummary, i).turn;
@@ -372,7 +372,7 @@ append_ends(const GameResults *results, GString *out)
         columns = MAX(columns, g_utf8_strlen(results_name(&g_array_index(rows, ResultRow, i)), -1));
     columns = MIN(columns, END_COLUMNS);
     g_string_append_printf(out, "\n%-*s %s\n", (int)columns + 2,
-                           translation_for_people(game_results_group(GROUP_ENDS)->title),
+                           _(game_results_group(GROUP_ENDS)->title),
                            /* Translators: headings of columns of 8, 11 and 11 letters. */
                            _("   games  mean turn  by choice"));
     for (guint i = 0; i < rows->len; i++) {
@@ -398,8 +398,7 @@ append_notable(const GameResults *results, const ResultsView *view, GString *out
         gint64 game = game_results_notable_game(results, i);
         if (game != 0)
             g_string_append_printf(out, "  %8" G_GINT64_FORMAT "  %s: %s\n", game,
-                                   translation_for_people(game_notable_row(i)->name),
-                                   translation_for_people(game_notable_row(i)->meaning));
+                                   _(game_notable_row(i)->name), _(game_notable_row(i)->meaning));
     }
     g_autofree char *command = results_replay(results, view, _("GAME"));
     g_autofree char *clean = text_clean(command);

@@ -36,7 +36,7 @@ results_name(const ResultRow *row)
     /* Those that no data set names. */
     static const char *const own[] = {RESULT_NO_WINNER, RESULT_NO_ROW, RESULT_SET_UP, NULL};
     if (row->name != NULL && g_strv_contains(own, row->id))
-        return translation_for_people(row->name);
+        return _(row->name);
     return row->name != NULL ? row->name : row->id;
 }
 

@@ -49,8 +49,8 @@ add_loss_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
 {
     const LossRow *kind = &report->rows[row];
     g_autofree char *count = g_strdup_printf("%'" G_GUINT64_FORMAT, report->counts[row]);
-    const char *thing = translation_for_people(kind->thing);
-    const char *reason = translation_for_people(kind->why);
+    const char *thing = _(kind->thing);
+    const char *reason = _(kind->why);
     g_autofree char *first = loss_report_first(report, row, AUDIENCE_PEOPLE);
     g_autofree char *words = g_strdup_printf(_("%s, %s: %s, %s; first: %s"), thing, count,
                                              _(fates[fate].title), reason, first);

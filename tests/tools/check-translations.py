@@ -11,7 +11,7 @@ from tree import source_root, text_of, tracked_files
 
 LIST = "po/POTFILES"
 PLACES = ("editor/", "data/desktop/", "schema/", "validator/")
-CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\b(g_dn|n)gettext\(""")
+CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\bg_dngettext\(""")
 MARKS = {
     ".c": CALL,
     ".h": CALL,

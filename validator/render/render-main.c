@@ -33,8 +33,9 @@ fail_without_scenario(const DataSet *set, const char *id)
         const char *key = record_key(set->scenarios[i]);
         g_string_append_printf(ids, "%s%s", i > 0 ? ", " : "", key != NULL ? key : "?");
     }
-    return program_fail(PROGRAM_USAGE, _("“%s” has no scenario “%s”; it has %s%s"), set->name, id,
-                        ids->str, set->n_scenarios > LISTED_MAX ? ", …" : "");
+    g_string_append(ids, set->n_scenarios > LISTED_MAX ? ", …" : "");
+    return program_fail(PROGRAM_USAGE, _("“%s” has no scenario “%s”; it has %s"), set->name, id,
+                        ids->str);
 }
 
 /* What is asked for, read. */
@@ -48,23 +49,23 @@ typedef struct {
 /* What becomes of each PictureError, and what to do about it. */
 static const struct {
     int status;
-    const char *advice;
+    const char *advice; /* behind the error */
 } failures[] = {
-    [PICTURE_ERROR_ABSENT] = {PROGRAM_USAGE, ""},
-    [PICTURE_ERROR_DATA] = {PROGRAM_FAULT, ""},
-    [PICTURE_ERROR_MODE] = {PROGRAM_USAGE, ""},
-    [PICTURE_ERROR_TAKEN] = {PROGRAM_USAGE, "; name another one with -o"},
-    [PICTURE_ERROR_LARGE] = {PROGRAM_USAGE, "; ask for a lower --dpi"},
-    [PICTURE_ERROR_NO_PLACE] = {PROGRAM_FILE, "; name a file with -o"},
-    [PICTURE_ERROR_FILE] = {PROGRAM_FILE, ""},
+    [PICTURE_ERROR_ABSENT] = {PROGRAM_USAGE, "%s"},
+    [PICTURE_ERROR_DATA] = {PROGRAM_FAULT, "%s"},
+    [PICTURE_ERROR_MODE] = {PROGRAM_USAGE, "%s"},
+    [PICTURE_ERROR_TAKEN] = {PROGRAM_USAGE, N_("%s; name another one with -o")},
+    [PICTURE_ERROR_LARGE] = {PROGRAM_USAGE, N_("%s; ask for a lower --dpi")},
+    [PICTURE_ERROR_NO_PLACE] = {PROGRAM_FILE, N_("%s; name a file with -o")},
+    [PICTURE_ERROR_FILE] = {PROGRAM_FILE, "%s"},
 };
 
 static int
 fail_drawing(const GError *error)
 {
     g_assert(error->domain == PICTURE_ERROR && (guint)error->code < G_N_ELEMENTS(failures));
-    return program_fail(failures[error->code].status, "%s%s", error->message,
-                        failures[error->code].advice);
+    return program_fail(failures[error->code].status, _(failures[error->code].advice),
+                        error->message);
 }
 
 static int
@@ -101,19 +102,21 @@ static gboolean
 read_numbers(const Arguments *arguments, Request *request)
 {
     const struct {
-        const char *text, *option, *what;
+        const char *text, *option, *problem;
         double least, most;
         gboolean is_whole;
         double *number;
     } rows[] = {
-        {arguments->unit_km, "unit-km", "a number of kilometres", PAGE_UNIT_KM_MIN,
+        {arguments->unit_km, "unit-km",
+         _("--%s takes a number of kilometres from %g to %g, not “%s”"), PAGE_UNIT_KM_MIN,
          PAGE_UNIT_KM_MAX, FALSE, &request->wish.page.unit_km},
-        {arguments->across, "across", "a number of sheets", 1, POSTER_ACROSS_MAX, TRUE,
-         &request->n_across},
-        {arguments->overlap, "overlap", "a number of millimetres", 0, POSTER_OVERLAP_MAX, FALSE,
-         &request->wish.overlap},
-        {arguments->dpi, "dpi", "a number of pixels", PICTURE_DPI_MIN, PICTURE_DPI_MAX, FALSE,
-         &request->dpi},
+        {arguments->across, "across", _("--%s takes a number of sheets from %g to %g, not “%s”"), 1,
+         POSTER_ACROSS_MAX, TRUE, &request->n_across},
+        {arguments->overlap, "overlap",
+         _("--%s takes a number of millimetres from %g to %g, not “%s”"), 0, POSTER_OVERLAP_MAX,
+         FALSE, &request->wish.overlap},
+        {arguments->dpi, "dpi", _("--%s takes a number of pixels from %g to %g, not “%s”"),
+         PICTURE_DPI_MIN, PICTURE_DPI_MAX, FALSE, &request->dpi},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         char *end;
@@ -124,8 +127,8 @@ read_numbers(const Arguments *arguments, Request *request)
             *rows[i].number <= rows[i].most &&
             (!rows[i].is_whole || *rows[i].number == (guint)*rows[i].number))
             continue;
-        program_fail(PROGRAM_USAGE, _("--%s takes %s from %g to %g, not “%s”"), rows[i].option,
-                     rows[i].what, rows[i].least, rows[i].most, rows[i].text);
+        program_fail(PROGRAM_USAGE, rows[i].problem, rows[i].option, rows[i].least, rows[i].most,
+                     rows[i].text);
         return FALSE;
     }
     return TRUE;

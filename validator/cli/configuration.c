@@ -148,8 +148,9 @@ read_value(Reading *reading, guint member)
     if (members[member].is_list && kind == TOKEN_ARRAY_BEGIN)
         return (*(char ***)slot = read_list(reading, member)) != NULL;
     if (members[member].is_list || kind != TOKEN_STRING)
-        return refuse_token(reading, _("“%s” is a %s"), members[member].name,
-                            members[member].is_list ? "list of texts" : "text");
+        return refuse_token(
+            reading, members[member].is_list ? _("“%s” is a list of texts") : _("“%s” is a text"),
+            members[member].name);
     char *text = decode_token(&reading->scanner);
     *(char **)slot = text;
     return members[member].is_right(reading, text);
@@ -212,15 +213,15 @@ read_configuration(const char *folder, ExitStatus *status)
     *status = EXIT_IO;
     if (contents == NULL) {
         verb_complain(_("cannot read the configuration “%s”: %s"), configuration->path,
-                      read.result == FILE_OUTSIDE ? "it is a link out of its folder"
+                      read.result == FILE_OUTSIDE ? _("it is a link out of its folder")
                       : detail != NULL            ? detail
-                                                  : "it is not a file");
+                                                  : _("it is not a file"));
         return NULL;
     }
     *status = EXIT_USAGE;
     if (length > LIMIT_CONFIGURATION_BYTES) {
-        verb_complain("the configuration “%s” has %" G_GSIZE_FORMAT " bytes; the limit is %u",
-                      configuration->path, length, LIMIT_CONFIGURATION_BYTES);
+        verb_complain(_("the configuration “%s” has %lu bytes; the limit is %u"),
+                      configuration->path, (gulong)length, LIMIT_CONFIGURATION_BYTES);
         return NULL;
     }
     if (!read_text(configuration, bytes != NULL ? bytes : "", length))
@@ -271,9 +272,9 @@ configuration_find(char *const *paths, ExitStatus *status)
         g_autofree char *other = folder_of(paths[i]);
         if (g_strcmp0(folder, other) == 0)
             continue;
-        verb_complain("“%s” and “%s” have different configurations (" FILE_NAME
-                      "); name them in separate calls, or use --no-config",
-                      paths[0], paths[i]);
+        verb_complain(_("“%s” and “%s” have different configurations (%s); name them in separate "
+                        "calls, or use --no-config"),
+                      paths[0], paths[i], FILE_NAME);
         *status = EXIT_USAGE;
         return NULL;
     }

@@ -304,8 +304,10 @@ load_beside(PlayedRecord *record, const char *path, const char *set_path, ExitSt
         record->record = (const PlayRecord *)file->root;
         return TRUE;
     }
-    verb_complain(_("“%s” is not a record%s%s"), path, error != NULL ? ": " : "",
-                  error != NULL ? error->message : "");
+    if (error != NULL)
+        verb_complain(_("“%s” is not a record: %s"), path, error->message);
+    else
+        verb_complain(_("“%s” is not a record"), path);
     *status = EXIT_FINDINGS;
     return FALSE;
 }

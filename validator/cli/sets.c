@@ -168,7 +168,7 @@ read_draft(const SetsWanted *wanted, GBytes **draft, ExitStatus *status)
     *draft = g_steal_pointer(&read.contents);
     if (read.result != FILE_READ) {
         verb_complain(_("stdin cannot be read: %s"),
-                      read.result == FILE_TOO_LARGE ? "it is too large" : read.detail);
+                      read.result == FILE_TOO_LARGE ? _("it is too large") : read.detail);
         *status = exit_worse(*status, EXIT_IO);
     }
     file_contents_clear(&read);

@@ -304,14 +304,18 @@ static const CommandVerb command_rows[] = {
         .name = "compare",
         .usage = N_("OLD NEW"),
         .summary = N_("Play the same games with two data sets, and report the differences."),
-        .details =
-            N_("Both are played with the same seeds, and each die roll depends on its purpose, "
-               "so that games differ only where the change matters; games with the same number "
-               "form a pair. Win rates have Newcombe intervals and an exact test, means Student "
-               "intervals; P is Holm-corrected for all rows of the report. Below 0.05 a row says "
-               "more or less; otherwise it shows how many games would be needed. `pair` is the "
-               "correlation of the pairs.\n\n"
-               "For example: `narva compare data/tutorial data/my-variant`."),
+        .details = N_(
+            "Both are played with the same seeds, and each die roll depends on its purpose, "
+            "so that games differ only where the change matters; games with the same number "
+            "form a pair.\n\n"
+            "OLD and NEW are the values of the two data sets, and `change` is their difference, "
+            "with its 95 % interval (Newcombe for win rates, Student for means). P is how "
+            "likely a difference of this size is by chance alone; it is corrected for the number "
+            "of rows (Holm). Below 0.05 a row says more "
+            "or less; otherwise it shows how many games would be needed. `corr` is the "
+            "correlation of the pairs: near 1, few games are enough; near 0, pairs are no better "
+            "than independent games.\n\n"
+            "For example: `narva compare data/tutorial data/my-variant`."),
         .exits = {[EXIT_CLEAN] = N_("played, and no game failed, whatever the differences"),
                   [EXIT_FINDINGS] = N_("a game failed, or the data cannot be played"),
                   [EXIT_USAGE] =

@@ -26,10 +26,13 @@ KEYWORDS = ("_", "N_", "C_:1c,2", "ngettext:1,2", "g_dngettext:2,3")
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
 QUOTED = re.compile(r'^"(.*)"$')
 PROGRAM_FORMATS = ("json", "sarif", "junit", "github", "gitlab", "checkstyle", "tap")
-SEVERITY = "(?:error|warning|note)"
+SEVERITY = f"{OPEN}?(?:error|warning|note){CLOSE}?"
+HINT = f"         {OPEN}?hint{CLOSE}?: "
+# What stays outside of brackets in an explanation: ids of findings.
+FINDING_ID = re.compile(r"\b[a-z-]+\.[a-z0-9-]+")
 # What comes of findings in a format for people.
 PARTS = {
-    "text": re.compile(rf"^(?:\S.*: {SEVERITY}: (.*) \[[a-z0-9.-]+\]|         hint: (.*))$", re.MULTILINE),
+    "text": re.compile(rf"^(?:\S.*: {SEVERITY}: (.*) \[[a-z0-9.-]+\]|{HINT}(.*))$", re.MULTILINE),
     "concise": re.compile(rf": {SEVERITY} [a-z0-9.-]+: (.*)$", re.MULTILINE),
     "markdown": re.compile(rf"^\| {SEVERITY} \| [^|]* \| (.*?) \|", re.MULTILINE),
 }
@@ -60,26 +63,26 @@ def bracketed(text):
     return re.sub(r"^((?:\\n)*)(.*?)((?:\\n)*)$", rf"\1{OPEN}\2{CLOSE}\3", text)
 
 
-def catalog():
-    """Returns the translations to the language of this test, as msgfmt reads them."""
+def catalog(change):
+    """Returns translations in which CHANGE made each text, as msgfmt reads them."""
     entries = {"": HEAD}
     for parts in sorted(messages(), key=len):  # with a plural rather than without
         names = [name for name in ("msgctxt", "msgid", "msgid_plural") if name in parts]
         lines = [f'{name} "{parts[name]}"' for name in names]
         if "msgid_plural" in parts:
-            lines += [f'msgstr[{n}] "{bracketed(parts[of])}"' for n, of in enumerate(("msgid", "msgid_plural"))]
+            lines += [f'msgstr[{n}] "{change(parts[of])}"' for n, of in enumerate(("msgid", "msgid_plural"))]
         else:
-            lines.append(f'msgstr "{bracketed(parts["msgid"])}"')
+            lines.append(f'msgstr "{change(parts["msgid"])}"')
         entries[parts.get("msgctxt"), parts["msgid"]] = "\n".join(lines) + "\n"
     return "\n".join(entries.values())
 
 
-def write_catalog(folder):
-    """Installs the language below FOLDER."""
+def write_catalog(folder, change=bracketed):
+    """Installs the language that CHANGE makes below FOLDER."""
     target = folder / LANGUAGE / "LC_MESSAGES"
     target.mkdir(parents=True)
     command = ["msgfmt", "-o", target / "narva.mo", "-"]
-    subprocess.run(command, input=catalog(), encoding="utf-8", check=True)
+    subprocess.run(command, input=catalog(change), encoding="utf-8", check=True)
 
 
 def locale_variables(folder):
@@ -107,7 +110,7 @@ def output(words, variables, program=NARVA):
 def plain(text):
     """Returns TEXT without brackets, nor hints that are otherwise empty. Whether a sentence starts with a
     capital can depend on them."""
-    text = re.sub(rf"^ *hint: {OPEN}{CLOSE}\n", "", text, flags=re.MULTILINE)
+    text = re.sub(rf"^{HINT}{OPEN}{CLOSE}\n", "", text, flags=re.MULTILINE)
     return text.replace(OPEN, "").replace(CLOSE, "").casefold()
 
 
@@ -140,14 +143,25 @@ def wrong_people_formats(english, other):
             yield f"--format {report}: more than the language differs"
 
 
+def outside(text):
+    """Returns what of TEXT is not between brackets, which can be in each other; lines stay lines."""
+    depth, rest = 0, []
+    for letter in text:
+        depth += (letter == OPEN) - (letter == CLOSE)
+        if letter == "\n" or (depth == 0 and letter != CLOSE):
+            rest.append(letter)
+    return "".join(rest)
+
+
 def wrong_explanations(english, other):
     """Yields what `narva explain` and `narva checks` show otherwise."""
-    for words, count in ((["checks"], 1), (["explain", "map", "file"], 2)):
+    for words in (["checks"], ["explain", "map", "file"]):
         first, second = output(words, english), output(words, other)
-        n_findings = len(re.findall(r"^\S+ \(", second, re.MULTILINE)) or len(re.findall(r"⟧$", second, re.MULTILINE))
-        if second.count(OPEN) != count * n_findings or n_findings == 0:
-            yield f"narva {words[0]}: {second.count(OPEN)} translated texts of {n_findings} findings"
-        if plain(" ".join(first.split())) != plain(" ".join(second.split())):
+        lines = second.split("\n")
+        for line, rest in zip(lines, outside(second).split("\n")):
+            if re.search("[A-Za-z]", FINDING_ID.sub("", rest)):
+                yield f"narva {words[0]}: {line}"
+        if plain(" ".join(first.split())) != plain(" ".join(second.split())) or len(lines) < 9:
             yield f"narva {words[0]}: more than the language differs"
 
 
@@ -160,20 +174,28 @@ def wrong_relocated(folder, variables):
         yield f"{LOCALE_FOLDER} is not found from bin"
 
 
-def verdicts(folder):
+def prepared(folder, change=bracketed):
+    """Installs the language that CHANGE makes below FOLDER. Returns the variables for its locale, for English and for
+    the language, and nothing; or three times None and what to report where that cannot be."""
     locale = locale_variables(folder)
     missing = [tool for tool in ("xgettext", "msgfmt") if shutil.which(tool) is None]
     missing += ["locale with translations"] if locale is None else []
     if missing:
         reason = f"there is no {' and no '.join(missing)}, so no language was tried"
         if "languages" in os.environ.get("NARVA_WITHOUT", "").split():
-            return {reason: []}
+            return None, None, None, {reason: []}
         print(f"# SKIP {reason}")
-        return {}
-    write_catalog(folder / "made")
+        return None, None, None, {}
+    write_catalog(folder / "made", change)
     language = locale | {"LANGUAGE": LANGUAGE}
     english = {"LC_ALL": "C.UTF-8", "NARVA_LOCALE_DIR": str(folder / "made")}
-    other = language | {"NARVA_LOCALE_DIR": str(folder / "made")}
+    return language, english, language | {"NARVA_LOCALE_DIR": str(folder / "made")}, None
+
+
+def verdicts(folder):
+    language, english, other, refusal = prepared(folder)
+    if refusal is not None:
+        return refusal
     return {
         "formats for programs are the same in every language": list(wrong_program_formats(english, other)),
         "formats for people show findings in the language": list(wrong_people_formats(english, other)),
@@ -189,4 +211,5 @@ def main():
         print_tap(verdicts(folder))
 
 
-main()
+if __name__ == "__main__":
+    main()

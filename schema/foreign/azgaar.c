@@ -21,22 +21,22 @@
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (CELL, "cell", LOSS_READ, "a piece of a place") \
-    ROW (CELL_ALONE, "cell", LOSS_LEFT, "land of no province, or of no state") \
-    ROW (CELL_LAKE, "cell", LOSS_LEFT, "water that is no ocean") \
-    ROW (CELL_BAD, "cell", LOSS_LEFT, "it has no three vertices") \
-    ROW (PROVINCE, "province", LOSS_READ, "a place") \
-    ROW (PROVINCE_EMPTY, "province", LOSS_LEFT, "no cell is of it, or states were asked for") \
-    ROW (STATE, "state", LOSS_READ, "a nation, and a side of its own; or a place, if that was asked for") \
-    ROW (BURG, "burg", LOSS_CHANGED, "a town of strength 1, called as its place") \
-    ROW (BURG_MORE, "burg", LOSS_LEFT, "its place has a town, or it lies in none") \
-    ROW (NUMBER, "number of a province or state", LOSS_CHANGED, "area, rural or urban: a value of its place, people in the place of points, rounded") \
-    ROW (NUMBER_LEFT, "number of a province or state", LOSS_LEFT, "area, rural or urban: it is no place, or the number is none of people or areas") \
-    ROW (CELL_NUMBER, "number of a cell", LOSS_CHANGED, "area or pop: added up in the value `area` or `rural` of its place") \
-    ROW (CELL_NUMBER_LEFT, "number of a cell", LOSS_LEFT, "area or pop: it is no land of a place, or the province or state says the number of all") \
-    ROW (PEOPLE, "population of a burg", LOSS_CHANGED, "added up in the value `urban` of its place") \
-    ROW (PEOPLE_LEFT, "population of a burg", LOSS_LEFT, "it lies in no place, or the province or state says the number of all") \
-    ROW (OTHER, "other list of the pack", LOSS_LEFT, "rivers, roads, peoples and whatever else a data set cannot hold")
+    ROW (CELL, N_("cell"), LOSS_READ, N_("a piece of a place")) \
+    ROW (CELL_ALONE, N_("cell"), LOSS_LEFT, N_("land of no province, or of no state")) \
+    ROW (CELL_LAKE, N_("cell"), LOSS_LEFT, N_("water that is no ocean")) \
+    ROW (CELL_BAD, N_("cell"), LOSS_LEFT, N_("it has no three vertices")) \
+    ROW (PROVINCE, N_("province"), LOSS_READ, N_("a place")) \
+    ROW (PROVINCE_EMPTY, N_("province"), LOSS_LEFT, N_("no cell is of it, or states were asked for")) \
+    ROW (STATE, N_("state"), LOSS_READ, N_("a nation, and a side of its own; or a place, if that was asked for")) \
+    ROW (BURG, N_("burg"), LOSS_CHANGED, N_("a town of strength 1, called as its place")) \
+    ROW (BURG_MORE, N_("burg"), LOSS_LEFT, N_("its place has a town, or it lies in none")) \
+    ROW (NUMBER, N_("number of a province or state"), LOSS_CHANGED, N_("area, rural or urban: a value of its place, people in the place of points, rounded")) \
+    ROW (NUMBER_LEFT, N_("number of a province or state"), LOSS_LEFT, N_("area, rural or urban: it is no place, or the number is none of people or areas")) \
+    ROW (CELL_NUMBER, N_("number of a cell"), LOSS_CHANGED, N_("area or pop: added up in the value `area` or `rural` of its place")) \
+    ROW (CELL_NUMBER_LEFT, N_("number of a cell"), LOSS_LEFT, N_("area or pop: it is no land of a place, or the province or state says the number of all")) \
+    ROW (PEOPLE, N_("population of a burg"), LOSS_CHANGED, N_("added up in the value `urban` of its place")) \
+    ROW (PEOPLE_LEFT, N_("population of a burg"), LOSS_LEFT, N_("it lies in no place, or the province or state says the number of all")) \
+    ROW (OTHER, N_("other list of the pack"), LOSS_LEFT, N_("rivers, roads, peoples and whatever else a data set cannot hold"))
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -129,7 +129,7 @@ read_states(Reading *reading, JsonArray *states)
         }
         reading->nation_of[i] = reading->map->nations->len;
         g_array_append_val(reading->map->nations, nation);
-        count_thing(reading, IMPORT_STATE, "state", i);
+        count_thing(reading, IMPORT_STATE, N_("state"), i);
     }
 }
 
@@ -238,7 +238,7 @@ read_cell(Reading *reading, JsonArray *areas, guint number)
         row = is_drawn ? IMPORT_CELL : IMPORT_CELL_BAD;
         reading->cell_place[number] = is_drawn ? place : FOREIGN_NONE;
     }
-    count_thing(reading, row, "cell", number);
+    count_thing(reading, row, N_("cell"), number);
 }
 
 /* The first of the list is none; towns are called as their places. */
@@ -258,7 +258,7 @@ read_burgs(Reading *reading, JsonArray *burgs)
         if (place != NULL && json_tree_number_or(burg, "capital", 0) > 0 &&
             state < reading->n_states)
             place->capital = reading->nation_of[state];
-        count_thing(reading, is_town ? IMPORT_BURG : IMPORT_BURG_MORE, "burg", i);
+        count_thing(reading, is_town ? IMPORT_BURG : IMPORT_BURG_MORE, N_("burg"), i);
     }
 }
 
@@ -272,9 +272,9 @@ read_number(Reading *reading, JsonObject *object, const char *member, guint32 pl
         ImportRow taken, left;
         const char *unit;
     } fates[] = {
-        [OF_AREA] = {IMPORT_NUMBER, IMPORT_NUMBER_LEFT, "province or state"},
-        [OF_CELL] = {IMPORT_CELL_NUMBER, IMPORT_CELL_NUMBER_LEFT, "cell"},
-        [OF_BURG] = {IMPORT_PEOPLE, IMPORT_PEOPLE_LEFT, "burg"},
+        [OF_AREA] = {IMPORT_NUMBER, IMPORT_NUMBER_LEFT, N_("province or state")},
+        [OF_CELL] = {IMPORT_CELL_NUMBER, IMPORT_CELL_NUMBER_LEFT, N_("cell")},
+        [OF_BURG] = {IMPORT_PEOPLE, IMPORT_PEOPLE_LEFT, N_("burg")},
     };
     double value = json_tree_number_or(object, member, NAN);
     if (isnan(value))
@@ -386,7 +386,7 @@ note_rest(Reading *reading, JsonObject *pack, JsonArray *provinces)
     for (guint i = 1; i < json_tree_length(provinces); i++) {
         gboolean is_place =
             !reading->by_state && i < reading->n_areas && reading->place_of[i] != FOREIGN_NONE;
-        count_thing(reading, is_place ? IMPORT_PROVINCE : IMPORT_PROVINCE_EMPTY, "province", i);
+        count_thing(reading, is_place ? IMPORT_PROVINCE : IMPORT_PROVINCE_EMPTY, N_("province"), i);
     }
     for (const GList *at = members; at != NULL; at = at->next) {
         gboolean is_known = FALSE;
@@ -463,11 +463,11 @@ read_azgaar(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
     }
     if (pack == NULL)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s: it has no “pack” of cells; export the full JSON of the map",
+                    _("%s: it has no “pack” of cells; export the full JSON of the map"),
                     source->shown);
     else if (map->places->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s: no cell belongs to a province; --layer states reads states instead",
+                    _("%s: no cell belongs to a province; --layer states reads states instead"),
                     source->shown);
     g_free(reading.place_of);
     g_free(reading.nation_of);

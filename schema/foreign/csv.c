@@ -791,14 +791,14 @@ const CsvList csv_faces = {"faces.csv", faces, G_N_ELEMENTS(faces), LIMIT_FOREIG
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (LINE, "line", LOSS_READ, "a place, coast, connection, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face") \
-    ROW (LINE_BAD, "line", LOSS_LEFT, "it has no name, or one that is taken; a connection does not join two places, what it names is missing, or there are too many") \
-    ROW (LINE_UNIT, "line", LOSS_LEFT, "a unit without a nation, a type or a place") \
-    ROW (LINE_COAST, "line", LOSS_LEFT, "a coast without a land or a sea") \
-    ROW (CELL, "cell", LOSS_READ, "a member") \
-    ROW (CELL_COLUMN, "cell", LOSS_LEFT, "the first line names no column that is read") \
-    ROW (CELL_VALUE, "cell", LOSS_LEFT, "it is no value of this column, or names something that is missing") \
-    ROW (CELL_LINE, "cell", LOSS_LEFT, "its line is left out")
+    ROW (LINE, N_("line"), LOSS_READ, N_("a place, coast, connection, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face")) \
+    ROW (LINE_BAD, N_("line"), LOSS_LEFT, N_("it has no name, or one that is taken; a connection does not join two places, what it names is missing, or there are too many")) \
+    ROW (LINE_UNIT, N_("line"), LOSS_LEFT, N_("a unit without a nation, a type or a place")) \
+    ROW (LINE_COAST, N_("line"), LOSS_LEFT, N_("a coast without a land or a sea")) \
+    ROW (CELL, N_("cell"), LOSS_READ, N_("a member")) \
+    ROW (CELL_COLUMN, N_("cell"), LOSS_LEFT, N_("the first line names no column that is read")) \
+    ROW (CELL_VALUE, N_("cell"), LOSS_LEFT, N_("it is no value of this column, or names something that is missing")) \
+    ROW (CELL_LINE, N_("cell"), LOSS_LEFT, N_("its line is left out"))
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -825,19 +825,19 @@ static void
 count_row(Reading *reading, ImportRow row, const Table *table, guint line, guint n)
 {
     loss_report_add_many(reading->report, row,
-                         (LossPlace){.file = table->shown, .unit = "row", .number = line}, n);
+                         (LossPlace){.file = table->shown, .unit = N_("row"), .number = line}, n);
 }
 
 static const char *
 fault_text(CsvError error)
 {
     static const char *const texts[] = {
-        [CSV_ERROR_UTF8] = "it is not UTF-8",
-        [CSV_ERROR_QUOTE] = "this quote is never closed",
-        [CSV_ERROR_BYTES] = "it is too large",
-        [CSV_ERROR_CELLS] = "it has too many cells",
+        [CSV_ERROR_UTF8] = N_("it is not UTF-8"),
+        [CSV_ERROR_QUOTE] = N_("this quote is never closed"),
+        [CSV_ERROR_BYTES] = N_("it is too large"),
+        [CSV_ERROR_CELLS] = N_("it has too many cells"),
     };
-    return texts[error];
+    return _(texts[error]);
 }
 
 /* Returns: the length of the hint for spreadsheets at the start of @text, such as `sep=;`, which is
@@ -1010,7 +1010,7 @@ read_lists(Reading *reading, GError **error)
     }
     if (reading->map.map->places->len == 0 && reading->map.map->grid == NULL) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s: no line has a name; the first one names the columns, “name” among them",
+                    _("%s: no line has a name; the first one names the columns, “name” among them"),
                     reading->source->shown);
         return FALSE;
     }
@@ -1051,29 +1051,29 @@ const ForeignReader reader_csv = {
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
-    ROW (SIDE, "side", LOSS_READ, "a line of sides.csv") \
-    ROW (NATION, "nation", LOSS_READ, "a line of nations.csv") \
-    ROW (TYPE, "type", LOSS_CHANGED, "a line of types.csv; of its numbers it says where it moves") \
-    ROW (VALUE, "value", LOSS_READ, "a line of values.csv") \
-    ROW (SPACE, "space", LOSS_READ, "a line of spaces.csv") \
-    ROW (COAST, "coast", LOSS_READ, "a line of coasts.csv") \
-    ROW (TERRAIN, "terrain", LOSS_CHANGED, "a line of terrains.csv; what it costs and blocks is lost") \
-    ROW (GRID, "grid", LOSS_READ, "the line of grid.csv") \
-    ROW (HEX, "hex", LOSS_READ, "a line of hexes.csv") \
-    ROW (UNIT, "unit", LOSS_CHANGED, "a line of units.csv; its ratings and its command are lost") \
-    ROW (FACE, "face", LOSS_READ, "a line of faces.csv") \
-    ROW (WAY, "border", LOSS_READ, "a line of borders.csv") \
-    ROW (HEXSIDE, "hexside", LOSS_READ, "a line of hexsides.csv") \
-    ROW (WORTH, "worth", LOSS_READ, "a line of worths.csv") \
-    ROW (GRID_MORE, "grid", LOSS_LEFT, "the scenario is played on another one: see --scenario") \
-    ROW (HEXSIDE_MORE, "hexside", LOSS_LEFT, "of another grid") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is in no place at the start") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a line are not connected") \
-    ROW (GARRISON, "garrison", LOSS_CHANGED, "its strength; towns have no names") \
-    ROW (HARBOUR, "harbour", LOSS_READ, "a word behind the port") \
-    ROW (ALIAS, "alias", LOSS_LEFT, "a line has one name") \
-    ROW (SHAPE, "shape", LOSS_LEFT, "a table has no drawing") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+    ROW (SIDE, N_("side"), LOSS_READ, N_("a line of sides.csv")) \
+    ROW (NATION, N_("nation"), LOSS_READ, N_("a line of nations.csv")) \
+    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a line of types.csv; of its numbers it says where it moves")) \
+    ROW (VALUE, N_("value"), LOSS_READ, N_("a line of values.csv")) \
+    ROW (SPACE, N_("space"), LOSS_READ, N_("a line of spaces.csv")) \
+    ROW (COAST, N_("coast"), LOSS_READ, N_("a line of coasts.csv")) \
+    ROW (TERRAIN, N_("terrain"), LOSS_CHANGED, N_("a line of terrains.csv; what it costs and blocks is lost")) \
+    ROW (GRID, N_("grid"), LOSS_READ, N_("the line of grid.csv")) \
+    ROW (HEX, N_("hex"), LOSS_READ, N_("a line of hexes.csv")) \
+    ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a line of units.csv; its ratings and its command are lost")) \
+    ROW (FACE, N_("face"), LOSS_READ, N_("a line of faces.csv")) \
+    ROW (WAY, N_("border"), LOSS_READ, N_("a line of borders.csv")) \
+    ROW (HEXSIDE, N_("hexside"), LOSS_READ, N_("a line of hexsides.csv")) \
+    ROW (WORTH, N_("worth"), LOSS_READ, N_("a line of worths.csv")) \
+    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("the scenario is played on another one: see --scenario")) \
+    ROW (HEXSIDE_MORE, N_("hexside"), LOSS_LEFT, N_("of another grid")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is in no place at the start")) \
+    ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a line are not connected")) \
+    ROW (GARRISON, N_("garrison"), LOSS_CHANGED, N_("its strength; towns have no names")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_READ, N_("a word behind the port")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a line has one name")) \
+    ROW (SHAPE, N_("shape"), LOSS_LEFT, N_("a table has no drawing")) \
+    ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions and scenarios of Narva"))
 /* clang-format on */
 
 /* The first rows are those of the lists, in their order. */

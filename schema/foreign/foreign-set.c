@@ -473,10 +473,11 @@ foreign_set_make(ForeignMap *map, const char *folder, GError **error)
         return FALSE;
     g_autofree char *id = new_data_set_id(folder);
     if (map->base != NULL && id != NULL && strlen(id) > FILE_ID_MAX) {
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    "the scenario would be called “%s” after the folder, which is too long for the "
-                    "name of its file: take a name of at most %d letters",
-                    id, FILE_ID_MAX);
+        g_set_error(
+            error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+            _("the scenario would be called “%s” after the folder, which is too long for the "
+              "name of its file: take a name of at most %d letters"),
+            id, FILE_ID_MAX);
         return FALSE;
     }
     ForeignFiles *files = id != NULL ? make_files(map, id) : foreign_files_new();
@@ -620,7 +621,7 @@ foreign_layer_is_beside(const ForeignMap *map, const char *folder, GError **erro
         return TRUE;
     g_autofree char *shown = g_filename_display_name(around_base);
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                "a layer must be beside the data set that it extends: create it in “%s”", shown);
+                _("a layer must be beside the data set that it extends: create it in “%s”"), shown);
     return FALSE;
 }
 

@@ -9,6 +9,7 @@
 #include "schema/foreign/limits.h"
 #include "schema/store/file-read.h"
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 #include "schema/text/utf8.h"
 
 #include <glib/gstdio.h>
@@ -90,10 +91,10 @@ find_only(const char *folder, const char *endings, GError **error)
     g_autofree char *shown = g_filename_display_name(folder);
     if (found->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    "“%s” holds no file that ends in “%s”", shown, ending);
+                    _("“%s” holds no file that ends in “%s”"), shown, ending);
     else
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    "“%s” holds %u files that end in “%s”: name one of them, as “%s”", shown,
+                    _("“%s” holds %u files that end in “%s”: name one of them, as “%s”"), shown,
                     found->len, ending, (const char *)found->pdata[0]);
     return NULL;
 }
@@ -104,7 +105,7 @@ foreign_source_open(ForeignSource *source, const char *path, const char *endings
     *source = (ForeignSource){.left = LIMIT_FOREIGN_BYTES};
     if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
         g_autofree char *shown = g_filename_display_name(path);
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "there is no “%s”", shown);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, _("there is no “%s”"), shown);
         return FALSE;
     }
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
@@ -200,16 +201,16 @@ foreign_source_read(ForeignSource *source, const char *name, GError **error)
         bytes = g_bytes_ref(read.contents);
     } else {
         static const char *const reasons[] = {
-            [FILE_READ] = "it is too large",
-            [FILE_ABSENT] = "it is not there",
-            [FILE_NOT_A_FILE] = "it is not a plain file",
-            [FILE_OUTSIDE] = "it is a link that leads out of its folder",
-            [FILE_UNREADABLE] = "the system does not let it be read",
-            [FILE_TOO_LARGE] = "it is too large",
+            [FILE_READ] = N_("it is too large"),
+            [FILE_ABSENT] = N_("it is not there"),
+            [FILE_NOT_A_FILE] = N_("it is not a plain file"),
+            [FILE_OUTSIDE] = N_("it is a link that leads out of its folder"),
+            [FILE_UNREADABLE] = N_("the system does not let it be read"),
+            [FILE_TOO_LARGE] = N_("it is too large"),
         };
         g_autofree char *shown = g_filename_display_name(name);
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "cannot read “%s”: %s", shown,
-                    reasons[read.result]);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, _("cannot read “%s”: %s"), shown,
+                    _(reasons[read.result]));
     }
     file_contents_clear(&read);
     return bytes;
@@ -243,7 +244,7 @@ convert_text(const char *text, gsize length, const char *encoding, const char *n
         g_convert_with_fallback(text, (gssize)length, "UTF-8", encoding, "?", NULL, &size, NULL);
     if (converted == NULL)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s is not text in %s: it is damaged or cut off", name, encoding);
+                    _("%s is not text in %s: it is damaged or cut off"), name, encoding);
     return converted != NULL ? g_bytes_new_take(converted, size) : NULL;
 }
 
@@ -277,7 +278,7 @@ foreign_source_read_text(ForeignSource *source, const char *name, GError **error
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
     if (length > 0 && memchr(text, '\0', length) != NULL) {
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s is not text", name);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, _("%s is not text"), name);
         return NULL;
     }
     if (utf8_valid_length(text, length) == length)
@@ -374,19 +375,19 @@ approve_archive(ForeignArchive *archive, GError **error)
     zip_int64_t n = zip_get_num_entries(archive->zip, 0);
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
     if (n > LIMIT_FOREIGN_ENTRIES) {
-        refuse_source(error, archive->shown, "it holds too many files");
+        refuse_source(error, archive->shown, _("it holds too many files"));
         return FALSE;
     }
     for (zip_int64_t i = 0; i < n; i++) {
         const char *name = zip_get_name(archive->zip, (zip_uint64_t)i, 0);
-        const char *why = name == NULL      ? "one of its files has no name"
-                          : !is_below(name) ? "it leads out of the archive"
-                          : !g_hash_table_add(names, (gpointer)name) ? "it is there twice"
+        const char *why = name == NULL      ? _("one of its files has no name")
+                          : !is_below(name) ? _("it leads out of the archive")
+                          : !g_hash_table_add(names, (gpointer)name) ? _("it is there twice")
                                                                      : NULL;
         if (why == NULL)
             continue;
         g_autofree char *valid = g_utf8_make_valid(name != NULL ? name : "", -1);
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "%s: file %d, “%s”: %s",
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, _("%s: file %d, “%s”: %s"),
                     archive->shown, (int)i + 1, valid, why);
         return FALSE;
     }
@@ -398,7 +399,7 @@ static ForeignArchive *
 archive_new(zip_t *zip, GBytes *bytes, const char *shown, GError **error)
 {
     if (zip == NULL) {
-        refuse_source(error, shown, "it is a damaged zip archive");
+        refuse_source(error, shown, _("it is a damaged zip archive"));
         return NULL;
     }
     g_autoptr(ForeignArchive) archive = g_new(ForeignArchive, 1);
@@ -416,7 +417,7 @@ foreign_archive_open_bytes(GBytes *bytes, const char *shown, GError **error)
     gsize length;
     const char *data = g_bytes_get_data(bytes, &length);
     if (!is_short_list(data, length)) {
-        refuse_source(error, shown, "it holds too many files");
+        refuse_source(error, shown, _("it holds too many files"));
         return NULL;
     }
     zip_source_t *source = zip_source_buffer_create(data, length, 0, NULL);
@@ -432,11 +433,11 @@ foreign_archive_open(const char *path, const char *shown, GError **error)
     GStatBuf size;
     int code = 0;
     if (g_stat(path, &size) != 0 || (guint64)size.st_size > LIMIT_FOREIGN_ARCHIVE_BYTES) {
-        refuse_source(error, shown, "it is too large");
+        refuse_source(error, shown, _("it is too large"));
         return NULL;
     }
     if (!has_short_list(path)) {
-        refuse_source(error, shown, "it holds too many files");
+        refuse_source(error, shown, _("it holds too many files"));
         return NULL;
     }
     return archive_new(zip_open(path, ZIP_RDONLY, &code), NULL, shown, error);
@@ -468,7 +469,7 @@ foreign_archive_shown(const ForeignArchive *archive)
 static void
 refuse_file(GError **error, const ForeignArchive *archive, const char *name, const char *why)
 {
-    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "%s: cannot read “%s”: %s",
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, _("%s: cannot read “%s”: %s"),
                 archive->shown, name, why);
 }
 
@@ -482,7 +483,7 @@ unpack(zip_file_t *file, guint64 most, const char **why)
     /* The size of a file in the list may be wrong. */
     while ((n = zip_fread(file, part, LIMIT_FOREIGN_PART_BYTES)) > 0 && bytes->len <= most)
         g_byte_array_append(bytes, part, (guint)n);
-    *why = n < 0 ? "it is damaged" : bytes->len > most ? "it is too large" : NULL;
+    *why = n < 0 ? _("it is damaged") : bytes->len > most ? _("it is too large") : NULL;
     return *why == NULL ? g_byte_array_free_to_bytes(g_steal_pointer(&bytes)) : NULL;
 }
 
@@ -492,7 +493,7 @@ foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most, GE
     zip_int64_t index = zip_name_locate(archive->zip, name, 0);
     const char *why = NULL;
     if (index < 0) {
-        refuse_file(error, archive, name, "it is not there");
+        refuse_file(error, archive, name, _("it is not there"));
         return NULL;
     }
     zip_file_t *file = zip_fopen_index(archive->zip, (zip_uint64_t)index, 0);
@@ -500,7 +501,8 @@ foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most, GE
     if (file != NULL)
         zip_fclose(file);
     if (bytes == NULL)
-        refuse_file(error, archive, name, why != NULL ? why : "it is damaged, or has a password");
+        refuse_file(error, archive, name,
+                    why != NULL ? why : _("it is damaged, or has a password"));
     return bytes;
 }
 

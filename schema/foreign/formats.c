@@ -52,13 +52,13 @@ find_beside(const ForeignSource *source, const GStrv names, GError **error)
         return g_build_filename(source->folder, found->pdata[0], NULL);
     if (found->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    "%s: it is a saved game, and no module is beside it; name its module with "
-                    "--module FILE",
+                    _("%s: it is a saved game, and no module is beside it; name its module with "
+                      "--module FILE"),
                     foreign_archive_shown(source->archive));
     else
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    "%s: it is a saved game, and %u modules are beside it; name its own with "
-                    "--module FILE, as “%s”",
+                    _("%s: it is a saved game, and %u modules are beside it; name its own with "
+                      "--module FILE, as “%s”"),
                     foreign_archive_shown(source->archive), found->len,
                     (const char *)found->pdata[0]);
     return NULL;

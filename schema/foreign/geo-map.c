@@ -55,7 +55,7 @@ geo_map_clear(GeoMap *geo)
 static LossPlace
 geo_map_feature_location(const GeoMap *geo, guint64 n)
 {
-    return (LossPlace){.file = geo->file, .unit = "feature", .number = n};
+    return (LossPlace){.file = geo->file, .unit = N_("feature"), .number = n};
 }
 
 /* Returns: the first point of the ring that is being made. */
@@ -152,7 +152,7 @@ choose_projection(const GeoMap *geo, Projection *projection, GError **error)
     gboolean is_mercator = strcmp(word, "mercator") == 0, is_flat = strcmp(word, "flat") == 0;
     if (!is_mercator && !is_flat && strcmp(word, "plane") != 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    "--projection takes flat, mercator or plane, not “%s”", word);
+                    _("--projection takes flat, mercator or plane, not “%s”"), word);
         return FALSE;
     }
     double middle = CLAMP((extent.top + extent.bottom) / 2, -80, 80);
@@ -320,7 +320,7 @@ geo_map_finish(GeoMap *geo, GError **error)
     }
     if (map->places->len == 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s: it has no area with a name; --name says which property has the names",
+                    _("%s: it has no area with a name; --name says which property has the names"),
                     geo->file);
         return FALSE;
     }

@@ -14,29 +14,29 @@
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define GEO_ROWS(ROW) \
-    ROW (FEATURE, "feature", LOSS_READ, "a place") \
-    ROW (JOINED, "feature", LOSS_CHANGED, "a place whose borders were joined with those around it") \
-    ROW (PIECE, "feature", LOSS_CHANGED, "another piece of the place of the same name") \
-    ROW (NAMELESS, "feature", LOSS_LEFT, "it has no name") \
-    ROW (NO_AREA, "feature", LOSS_LEFT, "it is no area, or one too small to be drawn") \
-    ROW (LAYER, "feature", LOSS_LEFT, "it is not in the object that was asked for, or in the largest one") \
-    ROW (BAD, "feature", LOSS_LEFT, "it is malformed") \
-    ROW (MANY, "feature", LOSS_LEFT, "there are too many, or they have too many points") \
-    ROW (UNIT, "feature", LOSS_CHANGED, "a unit: a point whose property `unit` names its type; `nation`, `side` and `steps` say the rest") \
-    ROW (UNIT_OTHER, "feature", LOSS_LEFT, "such a point that lies in no place, or where an enemy is, has no name or nation, is at sea while others of its type are on land, or there are too many") \
-    ROW (NAME, "property", LOSS_READ, "the name of a place or unit") \
-    ROW (KIND, "property", LOSS_READ, "whether a place is land or sea") \
-    ROW (NATION, "property", LOSS_READ, "`nation`: whose land it is, and `side`: whose side that is on") \
-    ROW (OF_UNIT, "property", LOSS_READ, "what a unit is") \
-    ROW (WAYS, "property", LOSS_READ, "`neighbours`: the places it is connected with, and no others, with the type of border behind a colon") \
-    ROW (FORAGE, "property", LOSS_READ, "`forage`, up to 99: what the land feeds") \
-    ROW (NUMBER, "property", LOSS_READ, "a number: a value of that name") \
-    ROW (NUMBER_ROUNDED, "property", LOSS_CHANGED, "a number with a fraction: a value of that name, rounded") \
-    ROW (NUMBER_BAD, "property", LOSS_LEFT, "a number below 0 or above 2,000,000,000, or of too many names") \
-    ROW (NUMBER_PIECE, "property", LOSS_LEFT, "a number of another piece of a place: those of its first one count") \
-    ROW (PROPERTY, "property", LOSS_LEFT, "a data set cannot hold it") \
-    ROW (WAY, "neighbour", LOSS_READ, "a connection; between a land and a sea, a port of the land") \
-    ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many")
+    ROW (FEATURE, N_("feature"), LOSS_READ, N_("a place")) \
+    ROW (JOINED, N_("feature"), LOSS_CHANGED, N_("a place whose borders were joined with those around it")) \
+    ROW (PIECE, N_("feature"), LOSS_CHANGED, N_("another piece of the place of the same name")) \
+    ROW (NAMELESS, N_("feature"), LOSS_LEFT, N_("it has no name")) \
+    ROW (NO_AREA, N_("feature"), LOSS_LEFT, N_("it is no area, or one too small to be drawn")) \
+    ROW (LAYER, N_("feature"), LOSS_LEFT, N_("it is not in the object that was asked for, or in the largest one")) \
+    ROW (BAD, N_("feature"), LOSS_LEFT, N_("it is malformed")) \
+    ROW (MANY, N_("feature"), LOSS_LEFT, N_("there are too many, or they have too many points")) \
+    ROW (UNIT, N_("feature"), LOSS_CHANGED, N_("a unit: a point whose property `unit` names its type; `nation`, `side` and `steps` say the rest")) \
+    ROW (UNIT_OTHER, N_("feature"), LOSS_LEFT, N_("such a point that lies in no place, or where an enemy is, has no name or nation, is at sea while others of its type are on land, or there are too many")) \
+    ROW (NAME, N_("property"), LOSS_READ, N_("the name of a place or unit")) \
+    ROW (KIND, N_("property"), LOSS_READ, N_("whether a place is land or sea")) \
+    ROW (NATION, N_("property"), LOSS_READ, N_("`nation`: whose land it is, and `side`: whose side that is on")) \
+    ROW (OF_UNIT, N_("property"), LOSS_READ, N_("what a unit is")) \
+    ROW (WAYS, N_("property"), LOSS_READ, N_("`neighbours`: the places it is connected with, and no others, with the type of border behind a colon")) \
+    ROW (FORAGE, N_("property"), LOSS_READ, N_("`forage`, up to 99: what the land feeds")) \
+    ROW (NUMBER, N_("property"), LOSS_READ, N_("a number: a value of that name")) \
+    ROW (NUMBER_ROUNDED, N_("property"), LOSS_CHANGED, N_("a number with a fraction: a value of that name, rounded")) \
+    ROW (NUMBER_BAD, N_("property"), LOSS_LEFT, N_("a number below 0 or above 2,000,000,000, or of too many names")) \
+    ROW (NUMBER_PIECE, N_("property"), LOSS_LEFT, N_("a number of another piece of a place: those of its first one count")) \
+    ROW (PROPERTY, N_("property"), LOSS_LEFT, N_("a data set cannot hold it")) \
+    ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many"))
 /* clang-format on */
 
 #define GEO_ROW_NUMBER(NAME, ...) GEO_##NAME,
@@ -133,25 +133,25 @@ gboolean geo_map_finish(GeoMap *geo, GError **error);
 /* ROW (NAME, thing, fate, why) */
 #define GEO_PROPERTY_ROWS(ROW) \
     FOREIGN_DRAWN_ROWS(ROW) \
-    ROW (WAY, "border", LOSS_READ, "a name in the property `neighbours` of one of its places, with its type") \
-    ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a name are not connected") \
-    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
-    ROW (NATION, "nation", LOSS_CHANGED, "a property of its shapes and units, with its side; its paint and capitals are lost") \
-    ROW (NATION_NOWHERE, "nation", LOSS_LEFT, "no shape is its land, and no unit of it is on one") \
-    ROW (TYPE, "type", LOSS_CHANGED, "a property of its units; its numbers are lost, and those without units on the map") \
-    ROW (UNIT, "unit", LOSS_CHANGED, "a point with its name, type, nation and steps; its other numbers are lost") \
-    ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
-    ROW (UNIT_SHAPELESS, "unit", LOSS_LEFT, "its space is not drawn") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is in no place at the start") \
-    ROW (FORAGE, "forage", LOSS_READ, "a property of the shape") \
-    ROW (FORAGE_SHAPELESS, "forage", LOSS_LEFT, "its space is not drawn") \
-    ROW (VALUE, "value", LOSS_READ, "the name of a property") \
-    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a property; what it counts is lost") \
-    ROW (WORTH, "worth", LOSS_READ, "a property of the shape") \
-    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name has another meaning") \
-    ROW (WORTH_SHAPELESS, "worth", LOSS_LEFT, "its space is not drawn") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
+    ROW (WAY, N_("border"), LOSS_READ, N_("a name in the property `neighbours` of one of its places, with its type")) \
+    ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
+    ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("a property of its shapes and units, with its side; its paint and capitals are lost")) \
+    ROW (NATION_NOWHERE, N_("nation"), LOSS_LEFT, N_("no shape is its land, and no unit of it is on one")) \
+    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a property of its units; its numbers are lost, and those without units on the map")) \
+    ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a point with its name, type, nation and steps; its other numbers are lost")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea before the harbour where it lies")) \
+    ROW (UNIT_SHAPELESS, N_("unit"), LOSS_LEFT, N_("its space is not drawn")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is in no place at the start")) \
+    ROW (FORAGE, N_("forage"), LOSS_READ, N_("a property of the shape")) \
+    ROW (FORAGE_SHAPELESS, N_("forage"), LOSS_LEFT, N_("its space is not drawn")) \
+    ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a property")) \
+    ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("the name of a property; what it counts is lost")) \
+    ROW (WORTH, N_("worth"), LOSS_READ, N_("a property of the shape")) \
+    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a property of that name has another meaning")) \
+    ROW (WORTH_SHAPELESS, N_("worth"), LOSS_LEFT, N_("its space is not drawn")) \
+    ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))
 /* clang-format on */
 
 #define GEO_PROPERTY_ROW_NUMBER(NAME, ...) PROPERTY_##NAME,

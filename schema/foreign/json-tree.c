@@ -6,6 +6,7 @@
 
 #include "schema/foreign/limits.h"
 #include "schema/text/scanner.h"
+#include "schema/text/translation.h"
 
 static gboolean
 refuse_json(GError **error, const char *name, guint line, const char *why)
@@ -20,7 +21,7 @@ approve_json(const char *text, gsize length, const char *name, GError **error)
     Scanner scanner;
     guint line = 1;
     if (length > LIMIT_FOREIGN_JSON_BYTES)
-        return refuse_json(error, name, 1, "it is larger than imported JSON may be");
+        return refuse_json(error, name, 1, _("it is larger than imported JSON may be"));
     scanner_init(&scanner, text, length);
     TokenKind first = scanner_next(&scanner), token = first;
     while (token != TOKEN_END && token != TOKEN_ERROR)
@@ -29,9 +30,9 @@ approve_json(const char *text, gsize length, const char *name, GError **error)
         line += text[i] == '\n';
     if (token == TOKEN_ERROR)
         return refuse_json(error, name, line,
-                           scanner.error == SCAN_DEPTH ? "it is nested too deep"
-                                                       : "it is not JSON");
-    return first == TOKEN_OBJECT_BEGIN || refuse_json(error, name, 1, "it is not a JSON object");
+                           scanner.error == SCAN_DEPTH ? _("it is nested too deep")
+                                                       : _("it is not JSON"));
+    return first == TOKEN_OBJECT_BEGIN || refuse_json(error, name, 1, _("it is not a JSON object"));
 }
 
 JsonParser *

@@ -10,9 +10,9 @@
 #include <string.h>
 
 static const char *const fate_words[N_LOSS_FATES] = {
-    [LOSS_READ] = "read",
-    [LOSS_CHANGED] = "changed",
-    [LOSS_LEFT] = "left out",
+    [LOSS_READ] = N_("read"),
+    [LOSS_CHANGED] = N_("changed"),
+    [LOSS_LEFT] = N_("left out"),
 };
 
 LossReport *
@@ -24,7 +24,7 @@ loss_report_new(const LossRow *rows, guint n_rows, const char *about)
         .n_rows = n_rows,
         .about = g_strdup(about),
         .counts = g_new0(guint64, n_rows),
-        .first = g_new0(char *, n_rows),
+        .first = g_new0(LossFirst, n_rows),
     };
     return report;
 }
@@ -34,8 +34,10 @@ loss_report_free(LossReport *report)
 {
     if (report == NULL)
         return;
-    for (guint i = 0; i < report->n_rows; i++)
-        g_free(report->first[i]);
+    for (guint i = 0; i < report->n_rows; i++) {
+        g_free(report->first[i].file);
+        g_free(report->first[i].unit);
+    }
     g_free(report->first);
     g_free(report->about);
     g_free(report->counts);
@@ -49,17 +51,26 @@ loss_report_add_many(LossReport *report, guint row, LossPlace place, guint64 n)
     if (n == 0)
         return;
     report->counts[row] += n;
-    if (report->first[row] != NULL)
+    if (report->first[row].file != NULL)
         return;
     g_autofree char *file = text_cut(place.file, LIMIT_NAME_LETTERS);
-    g_autofree char *clean = text_clean(file);
-    if (place.number == 0)
-        report->first[row] = g_steal_pointer(&clean);
-    else if (place.unit == NULL)
-        report->first[row] = g_strdup_printf("%s:%" G_GUINT64_FORMAT, clean, place.number);
-    else
-        report->first[row] =
-            g_strdup_printf("%s, %s %" G_GUINT64_FORMAT, clean, place.unit, place.number);
+    report->first[row] = (LossFirst){
+        .file = text_clean(file),
+        .unit = g_strdup(place.unit),
+        .number = place.number,
+    };
+}
+
+char *
+loss_report_first(const LossReport *report, guint row, Audience audience)
+{
+    const LossFirst *first = &report->first[row];
+    if (first->number == 0)
+        return g_strdup(first->file);
+    if (first->unit == NULL)
+        return g_strdup_printf("%s:%" G_GUINT64_FORMAT, first->file, first->number);
+    return g_strdup_printf("%s, %s %" G_GUINT64_FORMAT, first->file,
+                           translation_for(audience, first->unit), first->number);
 }
 
 void
@@ -119,12 +130,15 @@ loss_report_append_text(GString *out, const LossReport *report)
         guint64 sum = begins_thing(report, row) ? sum_of_thing(report, row) : 0;
         if (sum == 0)
             continue;
-        g_string_append_printf(out, "%s: %" G_GUINT64_FORMAT "\n", report->rows[row].thing, sum);
-        for (guint i = row; i < report->n_rows; i = next_of_thing(report, row, i + 1))
-            if (report->counts[i] > 0)
-                g_string_append_printf(out, "  %" G_GUINT64_FORMAT " %s: %s (%s)\n",
-                                       report->counts[i], fate_words[report->rows[i].fate],
-                                       report->rows[i].why, report->first[i]);
+        g_string_append_printf(out, "%s: %" G_GUINT64_FORMAT "\n", _(report->rows[row].thing), sum);
+        for (guint i = row; i < report->n_rows; i = next_of_thing(report, row, i + 1)) {
+            if (report->counts[i] == 0)
+                continue;
+            g_autofree char *first = loss_report_first(report, i, AUDIENCE_PEOPLE);
+            g_string_append_printf(out, "  %" G_GUINT64_FORMAT " %s: %s (%s)\n", report->counts[i],
+                                   _(fate_words[report->rows[i].fate]), _(report->rows[i].why),
+                                   first);
+        }
     }
 }
 
@@ -142,10 +156,11 @@ loss_report_write_json(Writer *writer, const LossReport *report)
         writer_member_array(writer, "rows");
         for (guint i = row; i < report->n_rows; i = next_of_thing(report, row, i + 1))
             if (report->counts[i] > 0) {
+                g_autofree char *first = loss_report_first(report, i, AUDIENCE_PROGRAMS);
                 writer_begin_object(writer);
                 writer_member_text(writer, "fate", fate_words[report->rows[i].fate]);
                 writer_member_integer(writer, "count", (gint64)report->counts[i]);
-                writer_member_text(writer, "first", report->first[i]);
+                writer_member_text(writer, "first", first);
                 writer_member_text(writer, "why", report->rows[i].why);
                 writer_end_object(writer);
             }

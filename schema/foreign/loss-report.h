@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "schema/text/translation.h"
 #include "schema/text/writer.h"
 
 typedef enum {
@@ -19,7 +20,7 @@ typedef enum {
 /* Something that can happen to one type of thing. A format lists its rows as a macro
  * IMPORT_ROWS(ROW), EXPORT_ROWS(ROW) or both, of ROW (NAME, thing, fate, why). */
 typedef struct {
-    const char *thing; /* the term of the format, singular */
+    const char *thing; /* the term of the format, singular; N_() as @why */
     LossFate fate;
     const char *why; /* what it becomes, or why it is left out; without a full stop */
 } LossRow;
@@ -32,16 +33,23 @@ typedef struct {
 /* A location in a file. */
 typedef struct {
     const char *file; /* borrowed: display name */
-    const char *unit; /* what @number counts; NULL: lines */
+    const char *unit; /* what @number counts, N_() or an id; NULL: lines */
     guint64 number;   /* from 1; 0: the file as a whole */
 } LossPlace;
+
+/* The first location of something; @file is NULL where there is none. */
+typedef struct {
+    char *file; /* owned: cut and clean */
+    char *unit; /* owned */
+    guint64 number;
+} LossFirst;
 
 typedef struct {
     const LossRow *rows; /* borrowed */
     guint n_rows;
-    char *about;     /* owned: display name of the file or data set */
-    guint64 *counts; /* owned: one for each row */
-    char **first;    /* owned: the first location of each row; NULL: none */
+    char *about;      /* owned: display name of the file or data set */
+    guint64 *counts;  /* owned: one for each row */
+    LossFirst *first; /* owned: the first location of each row */
 } LossReport;
 
 /* @rows (@n_rows of them) must outlive the report; @about: the display name of the file or data
@@ -58,10 +66,14 @@ void loss_report_add_many(LossReport *report, guint row, LossPlace place, guint6
 /* Counts @n things as @row, without a location. */
 void loss_report_add_unlocated(LossReport *report, guint row, guint64 n);
 
+/* Returns: (transfer full): the first location of @row, which has one, for @audience. */
+char *loss_report_first(const LossReport *report, guint row, Audience audience);
+
 /* Returns: the number of things with @fate. */
 guint64 loss_report_count(const LossReport *report, LossFate fate);
 
-/* Appends the rows with counts as text, a line each, with the sum for each type of thing. */
+/* Appends the rows with counts as text for people, a line each, with the sum for each type of
+ * thing. */
 void loss_report_append_text(GString *out, const LossReport *report);
 
 /* Writes the same as a member `things` to the open object of @writer. */

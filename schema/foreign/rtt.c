@@ -332,28 +332,28 @@ js_data_to_json(const char *text, gsize length)
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (AREA, "area", LOSS_READ, "a place") \
-    ROW (AREA_NAMELESS, "area", LOSS_LEFT, "it has no name, or there are too many") \
-    ROW (EXIT, "exit", LOSS_READ, "a connection") \
-    ROW (EXIT_PORT, "exit", LOSS_READ, "the port of a land") \
-    ROW (EXIT_AGAIN, "exit", LOSS_READ, "the same connection from the other side") \
-    ROW (EXIT_UNKNOWN, "exit", LOSS_LEFT, "it leads to no area, or to itself") \
-    ROW (BORDER, "border", LOSS_READ, "the type of a connection") \
-    ROW (BORDER_UNKNOWN, "border", LOSS_LEFT, "no exit leads there, or there are too many types") \
-    ROW (EDGE, "edge", LOSS_READ, "a connection, with the type that it or its call names") \
-    ROW (EDGE_PORT, "edge", LOSS_READ, "the port of a land") \
-    ROW (EDGE_AGAIN, "edge", LOSS_READ, "a connection that is listed already") \
-    ROW (EDGE_UNKNOWN, "edge", LOSS_LEFT, "it does not join two areas") \
-    ROW (LIMIT, "limit", LOSS_CHANGED, "what the land feeds") \
-    ROW (LIMIT_VALUE, "limit", LOSS_READ, "above 99: a value of that name") \
-    ROW (LIMIT_BAD, "limit", LOSS_LEFT, "it is no whole number, or too large") \
-    ROW (NUMBER, "number of an area", LOSS_READ, "a value of that name") \
-    ROW (NUMBER_ROUNDED, "number of an area", LOSS_CHANGED, "it has a fraction: a value of that name, rounded") \
-    ROW (NUMBER_BAD, "number of an area", LOSS_LEFT, "it is below 0 or above 2,000,000,000, or there are too many names") \
-    ROW (MEMBER, "other member of an area", LOSS_LEFT, "rules of the module") \
-    ROW (HOME, "home", LOSS_READ, "the nation whose land it is; each is a side of its own") \
-    ROW (HOME_NONE, "home", LOSS_LEFT, "seas belong to no nation, or there are too many nations") \
-    ROW (OTHER, "other member", LOSS_LEFT, "rules of the module")
+    ROW (AREA, N_("area"), LOSS_READ, N_("a place")) \
+    ROW (AREA_NAMELESS, N_("area"), LOSS_LEFT, N_("it has no name, or there are too many")) \
+    ROW (EXIT, N_("exit"), LOSS_READ, N_("a connection")) \
+    ROW (EXIT_PORT, N_("exit"), LOSS_READ, N_("the port of a land")) \
+    ROW (EXIT_AGAIN, N_("exit"), LOSS_READ, N_("the same connection from the other side")) \
+    ROW (EXIT_UNKNOWN, N_("exit"), LOSS_LEFT, N_("it leads to no area, or to itself")) \
+    ROW (BORDER, N_("border"), LOSS_READ, N_("the type of a connection")) \
+    ROW (BORDER_UNKNOWN, N_("border"), LOSS_LEFT, N_("no exit leads there, or there are too many types")) \
+    ROW (EDGE, N_("edge"), LOSS_READ, N_("a connection, with the type that it or its call names")) \
+    ROW (EDGE_PORT, N_("edge"), LOSS_READ, N_("the port of a land")) \
+    ROW (EDGE_AGAIN, N_("edge"), LOSS_READ, N_("a connection that is listed already")) \
+    ROW (EDGE_UNKNOWN, N_("edge"), LOSS_LEFT, N_("it does not join two areas")) \
+    ROW (LIMIT, N_("limit"), LOSS_CHANGED, N_("what the land feeds")) \
+    ROW (LIMIT_VALUE, N_("limit"), LOSS_READ, N_("above 99: a value of that name")) \
+    ROW (LIMIT_BAD, N_("limit"), LOSS_LEFT, N_("it is no whole number, or too large")) \
+    ROW (NUMBER, N_("number of an area"), LOSS_READ, N_("a value of that name")) \
+    ROW (NUMBER_ROUNDED, N_("number of an area"), LOSS_CHANGED, N_("it has a fraction: a value of that name, rounded")) \
+    ROW (NUMBER_BAD, N_("number of an area"), LOSS_LEFT, N_("it is below 0 or above 2,000,000,000, or there are too many names")) \
+    ROW (MEMBER, N_("other member of an area"), LOSS_LEFT, N_("rules of the module")) \
+    ROW (HOME, N_("home"), LOSS_READ, N_("the nation whose land it is; each is a side of its own")) \
+    ROW (HOME_NONE, N_("home"), LOSS_LEFT, N_("seas belong to no nation, or there are too many nations")) \
+    ROW (OTHER, N_("other member"), LOSS_LEFT, N_("rules of the module"))
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -430,7 +430,7 @@ read_members(Reading *reading, JsonObject *area, guint number, guint32 index)
         if (!rtt_area_member(name))
             loss_report_add(reading->report,
                             is_number ? read_number(reading, index, name, exact) : IMPORT_MEMBER,
-                            at(reading, "area", number));
+                            at(reading, N_("area"), number));
     }
 }
 
@@ -443,7 +443,7 @@ read_area(Reading *reading, guint number, const char *key)
     const char *home = json_tree_text(area, "home");
     reading->place_of[number] = FOREIGN_NONE;
     if (name == NULL || name[0] == '\0' || reading->map->places->len >= LIMIT_FOREIGN_PLACES) {
-        loss_report_add(reading->report, IMPORT_AREA_NAMELESS, at(reading, "area", number));
+        loss_report_add(reading->report, IMPORT_AREA_NAMELESS, at(reading, N_("area"), number));
         return;
     }
     gboolean is_sea = g_strcmp0(type, "sea") == 0 || is_true(area, "sea");
@@ -455,13 +455,13 @@ read_area(Reading *reading, guint number, const char *key)
         place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home, NULL);
         loss_report_add(reading->report,
                         place->nation != FOREIGN_NONE ? IMPORT_HOME : IMPORT_HOME_NONE,
-                        at(reading, "area", number));
+                        at(reading, N_("area"), number));
     }
     read_members(reading, area, number, index);
     reading->place_of[number] = index;
     if (!g_hash_table_contains(reading->names, name))
         g_hash_table_insert(reading->names, (char *)name, GUINT_TO_POINTER(number + 1));
-    loss_report_add(reading->report, IMPORT_AREA, at(reading, "area", number));
+    loss_report_add(reading->report, IMPORT_AREA, at(reading, N_("area"), number));
 }
 
 /* Returns: the place of the area that @node has the number or the name of; FOREIGN_NONE: of none.
@@ -518,7 +518,7 @@ read_edges(Reading *reading, JsonArray *edges, gboolean calls)
         if (calls && items != NULL)
             type = json_array_get_string_element(items, 0);
         gboolean is_new;
-        LossPlace where = at(reading, "edge", i);
+        LossPlace where = at(reading, N_("edge"), i);
         guint link = add_way(reading, place_at(reading, ends[0]), place_at(reading, ends[1]), where,
                              &is_new);
         ForeignLink *made =
@@ -623,7 +623,7 @@ read_module(Reading *reading, JsonObject *root, GError **error)
         read_areas(reading, root, list);
     if (reading->map->places->len == 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s: it has no AREAS, SPACES or TOWNS with names", reading->file);
+                    _("%s: it has no AREAS, SPACES or TOWNS with names"), reading->file);
         return FALSE;
     }
     for (guint i = 0; i < reading->n_areas; i++) {
@@ -631,7 +631,7 @@ read_module(Reading *reading, JsonObject *root, GError **error)
         for (guint j = 0; j < json_tree_length(exits); j++) {
             JsonNode *node = json_array_get_element(exits, j);
             gboolean is_new;
-            LossPlace where = at(reading, "area", i);
+            LossPlace where = at(reading, N_("area"), i);
             guint link =
                 add_way(reading, reading->place_of[i], place_at(reading, node), where, &is_new);
             if (!is_new)
@@ -713,26 +713,26 @@ const ForeignReader reader_rtt = {
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
-    ROW (SPACE, "space", LOSS_READ, "an area, land or sea") \
-    ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: an area like a land") \
-    ROW (SHAPE, "shape", LOSS_CHANGED, "a point within it: an area has no outline") \
-    ROW (SHAPE_BAD, "shape", LOSS_LEFT, "its path cannot be read") \
-    ROW (ALIAS, "alias", LOSS_LEFT, "an area has one name") \
-    ROW (WAY, "border", LOSS_READ, "an exit of both areas, and the type that it has in the tables") \
-    ROW (WAY_TYPE, "border", LOSS_CHANGED, "an exit without its type: both areas are beyond the first hundred, and have no number for it") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without an exit are not connected") \
-    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
-    ROW (GARRISON, "garrison", LOSS_LEFT, "an area has no town") \
-    ROW (FORAGE, "forage", LOSS_READ, "the limit of an area") \
-    ROW (VALUE, "value", LOSS_READ, "the name of a member of areas") \
-    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a member of areas; what it counts is lost") \
-    ROW (WORTH, "worth", LOSS_READ, "a member of its area") \
-    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a member of that name has another meaning") \
-    ROW (NATION, "nation", LOSS_CHANGED, "the home of its areas; its side and paint are lost") \
-    ROW (NATION_LANDLESS, "nation", LOSS_LEFT, "no area is its home") \
-    ROW (TYPE, "type", LOSS_LEFT, "blocks are lists of a module") \
-    ROW (UNIT, "unit", LOSS_LEFT, "where blocks start is part of the rules of a module") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
+    ROW (SPACE, N_("space"), LOSS_READ, N_("an area, land or sea")) \
+    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: an area like a land")) \
+    ROW (SHAPE, N_("shape"), LOSS_CHANGED, N_("a point within it: an area has no outline")) \
+    ROW (SHAPE_BAD, N_("shape"), LOSS_LEFT, N_("its path cannot be read")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("an area has one name")) \
+    ROW (WAY, N_("border"), LOSS_READ, N_("an exit of both areas, and the type that it has in the tables")) \
+    ROW (WAY_TYPE, N_("border"), LOSS_CHANGED, N_("an exit without its type: both areas are beyond the first hundred, and have no number for it")) \
+    ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without an exit are not connected")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("an area has no town")) \
+    ROW (FORAGE, N_("forage"), LOSS_READ, N_("the limit of an area")) \
+    ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a member of areas")) \
+    ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("the name of a member of areas; what it counts is lost")) \
+    ROW (WORTH, N_("worth"), LOSS_READ, N_("a member of its area")) \
+    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a member of that name has another meaning")) \
+    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("the home of its areas; its side and paint are lost")) \
+    ROW (NATION_LANDLESS, N_("nation"), LOSS_LEFT, N_("no area is its home")) \
+    ROW (TYPE, N_("type"), LOSS_LEFT, N_("blocks are lists of a module")) \
+    ROW (UNIT, N_("unit"), LOSS_LEFT, N_("where blocks start is part of the rules of a module")) \
+    ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))
 /* clang-format on */
 
 typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;

@@ -12,15 +12,15 @@
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (UNIT, "unit", LOSS_READ, "it is placed where the text says, with the steps that the text gives") \
-    ROW (MARKER, "marker", LOSS_READ, "the nation has its marker in the place") \
-    ROW (PLACE, "place", LOSS_LEFT, "no place has that name; what follows it is left out, too") \
-    ROW (NAME, "name", LOSS_LEFT, "no unit is called so") \
-    ROW (WORDS, "words", LOSS_LEFT, "they are beside the name of a unit or place, which is read nevertheless") \
-    ROW (TWICE, "name", LOSS_LEFT, "the unit is elsewhere already, or the marker is another’s") \
-    ROW (AMBIGUOUS, "name of several", LOSS_CHANGED, "the first of those that are called so is taken") \
-    ROW (NO_PLACE, "words", LOSS_LEFT, "no place is given for these") \
-    ROW (NO_NATION, "words", LOSS_LEFT, "the text does not say whose markers these are")
+    ROW (UNIT, N_("unit"), LOSS_READ, N_("it is placed where the text says, with the steps that the text gives")) \
+    ROW (MARKER, N_("marker"), LOSS_READ, N_("the nation has its marker in the place")) \
+    ROW (PLACE, N_("place"), LOSS_LEFT, N_("no place has that name; what follows it is left out, too")) \
+    ROW (NAME, N_("name"), LOSS_LEFT, N_("no unit is called so")) \
+    ROW (WORDS, N_("words"), LOSS_LEFT, N_("they are beside the name of a unit or place, which is read nevertheless")) \
+    ROW (TWICE, N_("name"), LOSS_LEFT, N_("the unit is elsewhere already, or the marker is another’s")) \
+    ROW (AMBIGUOUS, N_("name of several"), LOSS_CHANGED, N_("the first of those that are called so is taken")) \
+    ROW (NO_PLACE, N_("words"), LOSS_LEFT, N_("no place is given for these")) \
+    ROW (NO_NATION, N_("words"), LOSS_LEFT, N_("the text does not say whose markers these are"))
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -59,7 +59,7 @@ load_base(const ForeignSource *source, const ForeignChoices *choices, GError **e
 {
     if (choices->set == NULL) {
         refuse_set_up(error, FOREIGN_ERROR_PATH, source->shown,
-                      "a set-up names places and units of a data set; name that with --set DIR");
+                      _("a set-up names places and units of a data set; name that with --set DIR"));
         return NULL;
     }
     DataSet *set = data_set_load(choices->set, error);
@@ -67,7 +67,7 @@ load_base(const ForeignSource *source, const ForeignChoices *choices, GError **e
         return set;
     if (set != NULL)
         refuse_set_up(error, FOREIGN_ERROR_FILE, set->name,
-                      "some of its files cannot be read; `validate` says why");
+                      _("some of its files cannot be read; `validate` says why"));
     g_clear_pointer(&set, data_set_unref);
     return NULL;
 }
@@ -123,18 +123,18 @@ read_set_up(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
     if (scenario == NULL)
         return refuse_set_up(error, FOREIGN_ERROR_PATH, set->name,
                              choices->scenario != NULL
-                                 ? "it has no scenario of that name"
-                                 : "it has no scenario, which a set-up is part of");
+                                 ? _("it has no scenario of that name")
+                                 : _("it has no scenario, which a set-up is part of"));
     gsize length;
     const char *data = g_bytes_get_data(bytes, &length);
     g_autofree char *text = g_strndup(data != NULL ? data : "", length);
     g_autoptr(SetUpText) read = set_up_text_read(text, set, scenario, NULL);
     for (guint i = 0; i < read->problems->len; i++)
         if (g_array_index(read->problems, SetUpProblem, i).kind == SET_UP_TOO_LONG)
-            return refuse_set_up(error, FOREIGN_ERROR_FILE, source->shown, "it is too large");
+            return refuse_set_up(error, FOREIGN_ERROR_FILE, source->shown, _("it is too large"));
     if (read->items->len == 0)
         return refuse_set_up(error, FOREIGN_ERROR_FORMAT, source->shown,
-                             "no line of it can be read as a set-up");
+                             _("no line of it can be read as a set-up"));
     map->placings = g_array_new(FALSE, FALSE, sizeof(ForeignPlacing));
     map->base = foreign_map_text(map, set->folder);
     map->base_scenario = foreign_map_text(map, scenario->id);
@@ -159,18 +159,18 @@ const ForeignReader reader_set_up = {
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
-    ROW (UNIT, "unit", LOSS_READ, "its name and steps, in the line of the place where it begins") \
-    ROW (UNIT_ID, "unit", LOSS_CHANGED, "the same by its id: another thing is called so, too, or its name holds what divides names") \
-    ROW (UNIT_COAST, "unit", LOSS_CHANGED, "its name and steps; at which named coast it lies is lost") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is in no place at the start") \
-    ROW (SPACE, "space", LOSS_READ, "the beginning of a line") \
-    ROW (SPACE_ID, "space", LOSS_CHANGED, "the same by its id") \
-    ROW (SPACE_EMPTY, "space", LOSS_LEFT, "no unit begins there") \
-    ROW (ALIAS, "alias", LOSS_LEFT, "one name will do") \
-    ROW (WAY, "border", LOSS_LEFT, "a set-up is no map") \
-    ROW (NATION, "nation", LOSS_LEFT, "units are identified by their names") \
-    ROW (TYPE, "type", LOSS_LEFT, "units are identified by their names") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
+    ROW (UNIT, N_("unit"), LOSS_READ, N_("its name and steps, in the line of the place where it begins")) \
+    ROW (UNIT_ID, N_("unit"), LOSS_CHANGED, N_("the same by its id: another thing is called so, too, or its name holds what divides names")) \
+    ROW (UNIT_COAST, N_("unit"), LOSS_CHANGED, N_("its name and steps; at which named coast it lies is lost")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is in no place at the start")) \
+    ROW (SPACE, N_("space"), LOSS_READ, N_("the beginning of a line")) \
+    ROW (SPACE_ID, N_("space"), LOSS_CHANGED, N_("the same by its id")) \
+    ROW (SPACE_EMPTY, N_("space"), LOSS_LEFT, N_("no unit begins there")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("one name will do")) \
+    ROW (WAY, N_("border"), LOSS_LEFT, N_("a set-up is no map")) \
+    ROW (NATION, N_("nation"), LOSS_LEFT, N_("units are identified by their names")) \
+    ROW (TYPE, N_("type"), LOSS_LEFT, N_("units are identified by their names")) \
+    ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))
 /* clang-format on */
 
 typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;

@@ -403,7 +403,7 @@ walk_file(Reading *reading, const char *name, GError **error)
         return FALSE;
     if (!is_svg)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s: it is not SVG: its root is not <svg>", name);
+                    _("%s: it is not SVG: its root is not <svg>"), name);
     return is_svg;
 }
 

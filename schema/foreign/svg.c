@@ -14,23 +14,23 @@
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (SHAPE, "shape", LOSS_READ, "a place") \
-    ROW (CHANGED, "shape", LOSS_CHANGED, "a place: its curves became straight pieces, or its borders were joined with those around it") \
-    ROW (PIECE, "shape", LOSS_CHANGED, "another piece of the place of the same name") \
-    ROW (TWICE, "shape", LOSS_LEFT, "there is already a shape of the same name") \
-    ROW (NAMELESS, "shape", LOSS_LEFT, "it has no name: no label, no title, and an id that programs give") \
-    ROW (HIDDEN, "shape", LOSS_LEFT, "it is not drawn where it stands; --layer NAME takes a hidden layer") \
-    ROW (LAYER, "shape", LOSS_LEFT, "it is not in the layer that was asked for") \
-    ROW (TRANSFORM, "shape", LOSS_LEFT, "it is in a transform that cannot be read, or too far away") \
-    ROW (DATA, "shape", LOSS_LEFT, "its data cannot be read, or it uses what is no shape") \
-    ROW (LINE, "shape", LOSS_LEFT, "it encloses nothing") \
-    ROW (MANY, "shape", LOSS_LEFT, "there are too many") \
-    ROW (SAID, "attribute of data", LOSS_READ, "`data-nation` and `data-side`: whose land it is; `data-forage`, up to 99; `data-neighbours`: the places it is connected with, and no others, with the type of border behind a colon") \
-    ROW (SAID_NOT, "attribute of data", LOSS_LEFT, "its value is invalid, or its shape is no place, or another piece of one") \
-    ROW (WAY, "neighbour", LOSS_READ, "a connection; between a land and a sea, a port of the land") \
-    ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many") \
-    ROW (TEXT, "text", LOSS_LEFT, "the map writes names by itself") \
-    ROW (OTHER, "other element", LOSS_LEFT, "it is no shape: paint, pictures, remarks")
+    ROW (SHAPE, N_("shape"), LOSS_READ, N_("a place")) \
+    ROW (CHANGED, N_("shape"), LOSS_CHANGED, N_("a place: its curves became straight pieces, or its borders were joined with those around it")) \
+    ROW (PIECE, N_("shape"), LOSS_CHANGED, N_("another piece of the place of the same name")) \
+    ROW (TWICE, N_("shape"), LOSS_LEFT, N_("there is already a shape of the same name")) \
+    ROW (NAMELESS, N_("shape"), LOSS_LEFT, N_("it has no name: no label, no title, and an id that programs give")) \
+    ROW (HIDDEN, N_("shape"), LOSS_LEFT, N_("it is not drawn where it stands; --layer NAME takes a hidden layer")) \
+    ROW (LAYER, N_("shape"), LOSS_LEFT, N_("it is not in the layer that was asked for")) \
+    ROW (TRANSFORM, N_("shape"), LOSS_LEFT, N_("it is in a transform that cannot be read, or too far away")) \
+    ROW (DATA, N_("shape"), LOSS_LEFT, N_("its data cannot be read, or it uses what is no shape")) \
+    ROW (LINE, N_("shape"), LOSS_LEFT, N_("it encloses nothing")) \
+    ROW (MANY, N_("shape"), LOSS_LEFT, N_("there are too many")) \
+    ROW (SAID, N_("attribute of data"), LOSS_READ, N_("`data-nation` and `data-side`: whose land it is; `data-forage`, up to 99; `data-neighbours`: the places it is connected with, and no others, with the type of border behind a colon")) \
+    ROW (SAID_NOT, N_("attribute of data"), LOSS_LEFT, N_("its value is invalid, or its shape is no place, or another piece of one")) \
+    ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many")) \
+    ROW (TEXT, N_("text"), LOSS_LEFT, N_("the map writes names by itself")) \
+    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("it is no shape: paint, pictures, remarks"))
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -271,16 +271,16 @@ const ForeignReader reader_svg = {
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
     FOREIGN_DRAWN_ROWS(ROW) \
-    ROW (WAY, "border", LOSS_READ, "a name in the attribute `data-neighbours` of one of its places, with its type") \
-    ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a name are not connected") \
-    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
-    ROW (NATION, "nation", LOSS_CHANGED, "the attribute `data-nation` of its lands, with its side; its paint and capitals are lost, and so are those without lands") \
-    ROW (TYPE, "type", LOSS_LEFT, "a drawing has no units") \
-    ROW (UNIT, "unit", LOSS_LEFT, "a drawing has no units") \
-    ROW (FORAGE, "forage", LOSS_READ, "the attribute `data-forage` of the shape") \
-    ROW (FORAGE_SHAPELESS, "forage", LOSS_LEFT, "its space is not drawn") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
+    ROW (WAY, N_("border"), LOSS_READ, N_("a name in the attribute `data-neighbours` of one of its places, with its type")) \
+    ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
+    ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("the attribute `data-nation` of its lands, with its side; its paint and capitals are lost, and so are those without lands")) \
+    ROW (TYPE, N_("type"), LOSS_LEFT, N_("a drawing has no units")) \
+    ROW (UNIT, N_("unit"), LOSS_LEFT, N_("a drawing has no units")) \
+    ROW (FORAGE, N_("forage"), LOSS_READ, N_("the attribute `data-forage` of the shape")) \
+    ROW (FORAGE_SHAPELESS, N_("forage"), LOSS_LEFT, N_("its space is not drawn")) \
+    ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))
 /* clang-format on */
 
 typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;

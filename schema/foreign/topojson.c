@@ -170,7 +170,7 @@ read_topojson(ForeignSource *source, const ForeignChoices *choices, ForeignMap *
     gboolean is_read = read_arcs(&reading, root);
     if (!is_read)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s: it is not TopoJSON: it has no arcs", source->shown);
+                    _("%s: it is not TopoJSON: it has no arcs"), source->shown);
     else {
         JsonObject *objects = json_tree_object(root, "objects");
         g_autoptr(GList) names = objects != NULL ? json_object_get_members(objects) : NULL;

@@ -29,55 +29,55 @@ typedef struct {
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define TRIPLEA_ROWS(ROW) \
-    ROW (INFO, "info", LOSS_READ, "the title of the data set") \
-    ROW (TERRITORY, "territory", LOSS_READ, "a place") \
-    ROW (TERRITORY_WASTE, "territory", LOSS_CHANGED, "impassable: it is drawn, and no place") \
-    ROW (TERRITORY_TWICE, "territory", LOSS_LEFT, "another territory has the same name") \
-    ROW (TERRITORY_MANY, "territory", LOSS_LEFT, "there are too many") \
-    ROW (CONNECTION, "connection", LOSS_READ, "a connection between lands or seas") \
-    ROW (CONNECTION_PORT, "connection", LOSS_READ, "the port of a land") \
-    ROW (CONNECTION_NONE, "connection", LOSS_LEFT, "it leads to impassable ground, to itself, or is listed already") \
-    ROW (CONNECTION_UNKNOWN, "connection", LOSS_LEFT, "it names no territory") \
-    ROW (PLAYER, "player", LOSS_READ, "a nation") \
-    ROW (PLAYER_TWICE, "player", LOSS_LEFT, "another player has the same name") \
-    ROW (ALLIANCE, "alliance", LOSS_READ, "the side of a nation") \
-    ROW (ALLIANCE_MORE, "alliance", LOSS_LEFT, "a nation has one side") \
-    ROW (ALLIANCE_UNKNOWN, "alliance", LOSS_LEFT, "it names no player") \
-    ROW (RESOURCE, "resource", LOSS_READ, "a value that territories have") \
-    ROW (RESOURCE_OTHER, "resource", LOSS_LEFT, "no territory has any of it: it is money of players") \
-    ROW (UNIT, "unit", LOSS_READ, "a type of unit") \
-    ROW (UNIT_TWICE, "unit", LOSS_LEFT, "another unit has the same name") \
-    ROW (OPTION_PRODUCTION, "option", LOSS_CHANGED, "production: what the land feeds") \
-    ROW (OPTION_CITY, "option", LOSS_CHANGED, "victoryCity: a town of that strength") \
-    ROW (OPTION_CAPITAL, "option", LOSS_READ, "capital: of a nation") \
-    ROW (OPTION_WASTE, "option", LOSS_READ, "isImpassable: see territory") \
-    ROW (OPTION_SEA, "option", LOSS_READ, "isSea: where the type of unit moves") \
-    ROW (OPTION_MOVE, "option", LOSS_READ, "movement: the spaces that its units move in a turn") \
-    ROW (OPTION_ROOM, "option", LOSS_READ, "transportCost, transportCapacity: the room that a type of unit takes or has aboard") \
-    ROW (OPTION_FACTOR, "option", LOSS_LEFT, "attack, defense and hitPoints: units have no such factors where places are areas") \
-    ROW (OPTION_VALUE, "option", LOSS_READ, "unitProduction, or production above 99: a value of that name") \
-    ROW (OPTION_RESOURCE, "option", LOSS_READ, "resources: a value called as the resource") \
-    ROW (OPTION_RANGE, "option", LOSS_LEFT, "a production, victoryCity, movement, room or count of resources that is no number, or too large") \
-    ROW (OPTION, "option", LOSS_LEFT, "rules of TripleA") \
-    ROW (OWNER, "territoryOwner", LOSS_READ, "the nation of a land") \
-    ROW (OWNER_UNKNOWN, "territoryOwner", LOSS_LEFT, "it names no territory, or an owner that is no player") \
-    ROW (PLACEMENT, "unitPlacement", LOSS_CHANGED, "a unit with as many steps as there are pieces") \
-    ROW (PLACEMENT_NEUTRAL, "unitPlacement", LOSS_CHANGED, "without an owner: a unit of the nation Neutral") \
-    ROW (PLACEMENT_UNKNOWN, "unitPlacement", LOSS_LEFT, "it names no territory or unit, or no pieces") \
-    ROW (PLACEMENT_TERRAIN, "unitPlacement", LOSS_LEFT, "its type cannot be there: land at sea, ships ashore, or impassable ground") \
-    ROW (PLACEMENT_ENEMY, "unitPlacement", LOSS_LEFT, "an enemy is there already") \
-    ROW (OTHER, "other element", LOSS_LEFT, "rules of TripleA") \
-    ROW (POLYGON, "record of polygons.txt", LOSS_READ, "the shape of a place") \
-    ROW (POLYGON_JOINED, "record of polygons.txt", LOSS_CHANGED, "a shape whose borders were joined with those around it") \
-    ROW (POLYGON_UNKNOWN, "record of polygons.txt", LOSS_LEFT, "no territory of the game has that name") \
-    ROW (POLYGON_BAD, "record of polygons.txt", LOSS_LEFT, "it is malformed, or is listed already") \
-    ROW (CENTER, "record of centers.txt", LOSS_READ, "where the pieces of a place are put") \
-    ROW (CENTER_UNKNOWN, "record of centers.txt", LOSS_LEFT, "no territory of the game has that name") \
-    ROW (CENTER_BAD, "record of centers.txt", LOSS_LEFT, "it is malformed") \
-    ROW (PLACE, "record of place.txt", LOSS_LEFT, "the map finds room for pieces by itself") \
-    ROW (COLOUR, "line of map.properties", LOSS_READ, "the paint of a nation") \
-    ROW (SIZE, "line of map.properties", LOSS_READ, "the frame of the map") \
-    ROW (PROPERTY, "line of map.properties", LOSS_LEFT, "how TripleA shows the map")
+    ROW (INFO, N_("info"), LOSS_READ, N_("the title of the data set")) \
+    ROW (TERRITORY, N_("territory"), LOSS_READ, N_("a place")) \
+    ROW (TERRITORY_WASTE, N_("territory"), LOSS_CHANGED, N_("impassable: it is drawn, and no place")) \
+    ROW (TERRITORY_TWICE, N_("territory"), LOSS_LEFT, N_("another territory has the same name")) \
+    ROW (TERRITORY_MANY, N_("territory"), LOSS_LEFT, N_("there are too many")) \
+    ROW (CONNECTION, N_("connection"), LOSS_READ, N_("a connection between lands or seas")) \
+    ROW (CONNECTION_PORT, N_("connection"), LOSS_READ, N_("the port of a land")) \
+    ROW (CONNECTION_NONE, N_("connection"), LOSS_LEFT, N_("it leads to impassable ground, to itself, or is listed already")) \
+    ROW (CONNECTION_UNKNOWN, N_("connection"), LOSS_LEFT, N_("it names no territory")) \
+    ROW (PLAYER, N_("player"), LOSS_READ, N_("a nation")) \
+    ROW (PLAYER_TWICE, N_("player"), LOSS_LEFT, N_("another player has the same name")) \
+    ROW (ALLIANCE, N_("alliance"), LOSS_READ, N_("the side of a nation")) \
+    ROW (ALLIANCE_MORE, N_("alliance"), LOSS_LEFT, N_("a nation has one side")) \
+    ROW (ALLIANCE_UNKNOWN, N_("alliance"), LOSS_LEFT, N_("it names no player")) \
+    ROW (RESOURCE, N_("resource"), LOSS_READ, N_("a value that territories have")) \
+    ROW (RESOURCE_OTHER, N_("resource"), LOSS_LEFT, N_("no territory has any of it: it is money of players")) \
+    ROW (UNIT, N_("unit"), LOSS_READ, N_("a type of unit")) \
+    ROW (UNIT_TWICE, N_("unit"), LOSS_LEFT, N_("another unit has the same name")) \
+    ROW (OPTION_PRODUCTION, N_("option"), LOSS_CHANGED, N_("production: what the land feeds")) \
+    ROW (OPTION_CITY, N_("option"), LOSS_CHANGED, N_("victoryCity: a town of that strength")) \
+    ROW (OPTION_CAPITAL, N_("option"), LOSS_READ, N_("capital: of a nation")) \
+    ROW (OPTION_WASTE, N_("option"), LOSS_READ, N_("isImpassable: see territory")) \
+    ROW (OPTION_SEA, N_("option"), LOSS_READ, N_("isSea: where the type of unit moves")) \
+    ROW (OPTION_MOVE, N_("option"), LOSS_READ, N_("movement: the spaces that its units move in a turn")) \
+    ROW (OPTION_ROOM, N_("option"), LOSS_READ, N_("transportCost, transportCapacity: the room that a type of unit takes or has aboard")) \
+    ROW (OPTION_FACTOR, N_("option"), LOSS_LEFT, N_("attack, defense and hitPoints: units have no such factors where places are areas")) \
+    ROW (OPTION_VALUE, N_("option"), LOSS_READ, N_("unitProduction, or production above 99: a value of that name")) \
+    ROW (OPTION_RESOURCE, N_("option"), LOSS_READ, N_("resources: a value called as the resource")) \
+    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, room or count of resources that is no number, or too large")) \
+    ROW (OPTION, N_("option"), LOSS_LEFT, N_("rules of TripleA")) \
+    ROW (OWNER, N_("territoryOwner"), LOSS_READ, N_("the nation of a land")) \
+    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it names no territory, or an owner that is no player")) \
+    ROW (PLACEMENT, N_("unitPlacement"), LOSS_CHANGED, N_("a unit with as many steps as there are pieces")) \
+    ROW (PLACEMENT_NEUTRAL, N_("unitPlacement"), LOSS_CHANGED, N_("without an owner: a unit of the nation Neutral")) \
+    ROW (PLACEMENT_UNKNOWN, N_("unitPlacement"), LOSS_LEFT, N_("it names no territory or unit, or no pieces")) \
+    ROW (PLACEMENT_TERRAIN, N_("unitPlacement"), LOSS_LEFT, N_("its type cannot be there: land at sea, ships ashore, or impassable ground")) \
+    ROW (PLACEMENT_ENEMY, N_("unitPlacement"), LOSS_LEFT, N_("an enemy is there already")) \
+    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("rules of TripleA")) \
+    ROW (POLYGON, N_("record of polygons.txt"), LOSS_READ, N_("the shape of a place")) \
+    ROW (POLYGON_JOINED, N_("record of polygons.txt"), LOSS_CHANGED, N_("a shape whose borders were joined with those around it")) \
+    ROW (POLYGON_UNKNOWN, N_("record of polygons.txt"), LOSS_LEFT, N_("no territory of the game has that name")) \
+    ROW (POLYGON_BAD, N_("record of polygons.txt"), LOSS_LEFT, N_("it is malformed, or is listed already")) \
+    ROW (CENTER, N_("record of centers.txt"), LOSS_READ, N_("where the pieces of a place are put")) \
+    ROW (CENTER_UNKNOWN, N_("record of centers.txt"), LOSS_LEFT, N_("no territory of the game has that name")) \
+    ROW (CENTER_BAD, N_("record of centers.txt"), LOSS_LEFT, N_("it is malformed")) \
+    ROW (PLACE, N_("record of place.txt"), LOSS_LEFT, N_("the map finds room for pieces by itself")) \
+    ROW (COLOUR, N_("line of map.properties"), LOSS_READ, N_("the paint of a nation")) \
+    ROW (SIZE, N_("line of map.properties"), LOSS_READ, N_("the frame of the map")) \
+    ROW (PROPERTY, N_("line of map.properties"), LOSS_LEFT, N_("how TripleA shows the map"))
 /* clang-format on */
 
 #define TRIPLEA_ROW_NUMBER(NAME, ...) TRIPLEA_##NAME,
@@ -837,8 +837,9 @@ read_game(TripleA *game, GError **error)
         return FALSE;
     if (is_game && game->map->places->len > 0)
         return TRUE;
-    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: it is not a TripleA game: %s",
-                game->source->shown, is_game ? "it has no territory" : "its root is not <game>");
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, _("%s: it is not a TripleA game: %s"),
+                game->source->shown,
+                is_game ? _("it has no territory") : _("its root is not <game>"));
     return FALSE;
 }
 
@@ -925,29 +926,29 @@ const ForeignReader reader_triplea = {
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
-    ROW (SPACE, "space", LOSS_READ, "a territory") \
-    ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a territory that is not water") \
-    ROW (SPACE_NAME, "space", LOSS_CHANGED, "a territory with another name: this one is taken, or has brackets that separate names from points") \
-    ROW (ALIAS, "alias", LOSS_LEFT, "a territory has one name") \
-    ROW (WAY, "border", LOSS_READ, "a connection") \
-    ROW (WAY_TYPE, "border", LOSS_CHANGED, "a connection; connections have no types") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a connection are not connected") \
-    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
-    ROW (GARRISON, "garrison", LOSS_CHANGED, "a victory city; towns have no names") \
-    ROW (FORAGE, "forage", LOSS_CHANGED, "the production of a territory") \
-    ROW (VALUE, "value", LOSS_READ, "a resource") \
-    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "a resource; what it counts is lost") \
-    ROW (WORTH, "worth", LOSS_READ, "a resource of a territory, or its unitProduction") \
-    ROW (NATION, "nation", LOSS_READ, "a player in the alliance of its side") \
-    ROW (NATION_ALONE, "nation", LOSS_CHANGED, "a player in no alliance") \
-    ROW (TYPE, "type", LOSS_CHANGED, "a unit that moves at sea or not, with its room aboard and the movement of its units, where these have one; its other numbers are lost") \
-    ROW (UNIT, "unit", LOSS_CHANGED, "as many pieces of its type as it has steps; names and ratings are lost") \
-    ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is on no territory at the start") \
-    ROW (SHAPE, "shape", LOSS_READ, "a polygon") \
-    ROW (SHAPE_ROUNDED, "shape", LOSS_CHANGED, "a polygon in whole pixels") \
-    ROW (SHAPE_BAD, "shape", LOSS_LEFT, "its path cannot be read") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
+    ROW (SPACE, N_("space"), LOSS_READ, N_("a territory")) \
+    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a territory that is not water")) \
+    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a territory with another name: this one is taken, or has brackets that separate names from points")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a territory has one name")) \
+    ROW (WAY, N_("border"), LOSS_READ, N_("a connection")) \
+    ROW (WAY_TYPE, N_("border"), LOSS_CHANGED, N_("a connection; connections have no types")) \
+    ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a connection are not connected")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (GARRISON, N_("garrison"), LOSS_CHANGED, N_("a victory city; towns have no names")) \
+    ROW (FORAGE, N_("forage"), LOSS_CHANGED, N_("the production of a territory")) \
+    ROW (VALUE, N_("value"), LOSS_READ, N_("a resource")) \
+    ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("a resource; what it counts is lost")) \
+    ROW (WORTH, N_("worth"), LOSS_READ, N_("a resource of a territory, or its unitProduction")) \
+    ROW (NATION, N_("nation"), LOSS_READ, N_("a player in the alliance of its side")) \
+    ROW (NATION_ALONE, N_("nation"), LOSS_CHANGED, N_("a player in no alliance")) \
+    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a unit that moves at sea or not, with its room aboard and the movement of its units, where these have one; its other numbers are lost")) \
+    ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("as many pieces of its type as it has steps; names and ratings are lost")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea before the harbour where it lies")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is on no territory at the start")) \
+    ROW (SHAPE, N_("shape"), LOSS_READ, N_("a polygon")) \
+    ROW (SHAPE_ROUNDED, N_("shape"), LOSS_CHANGED, N_("a polygon in whole pixels")) \
+    ROW (SHAPE_BAD, N_("shape"), LOSS_LEFT, N_("its path cannot be read")) \
+    ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))
 /* clang-format on */
 
 typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;

@@ -21,56 +21,56 @@
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define VASSAL_ROWS(ROW) \
-    ROW (MODULE, "module", LOSS_READ, "the title of the data set") \
-    ROW (BOARD, "board", LOSS_READ, "the map: the first one with hexes, else the one with most places, or that of --layer, or with a zone called so that has hexes") \
-    ROW (BOARD_OTHER, "board", LOSS_LEFT, "one board is the map; --layer NAME takes another one") \
-    ROW (ZONE, "zone", LOSS_READ, "a place") \
-    ROW (ZONE_CHANGED, "zone", LOSS_CHANGED, "a place whose borders were joined with those around it") \
-    ROW (ZONE_PIECE, "zone", LOSS_CHANGED, "another piece of the place of the same name") \
-    ROW (ZONE_AROUND, "zone", LOSS_LEFT, "it lies around named points, which are the places") \
-    ROW (ZONE_NAME, "zone", LOSS_READ, "the name of the one hex in it") \
-    ROW (ZONE_HEXES, "zone", LOSS_LEFT, "hexes are the places") \
-    ROW (ZONE_BAD, "zone", LOSS_LEFT, "it has no name, encloses nothing, lies too far away, or there are too many") \
-    ROW (ZONE_BOARD, "zone", LOSS_LEFT, "it is on another board") \
-    ROW (PROPERTY, "property of a zone", LOSS_READ, "that the place is sea, its `nation` and the `side` of that, its `forage`, its `neighbours` with the type of border behind a colon, other whole numbers as values") \
-    ROW (PROPERTY_OTHER, "property of a zone", LOSS_LEFT, "a data set cannot hold it") \
-    ROW (WAY, "neighbour", LOSS_READ, "a connection; between a land and a sea, a port of the land") \
-    ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many") \
-    ROW (REGION, "region", LOSS_READ, "a place that is a point") \
-    ROW (REGION_POINT, "region", LOSS_READ, "where pieces are placed in the zone of the same name") \
-    ROW (REGION_HEX, "region", LOSS_READ, "the name of the hex under it") \
-    ROW (REGION_TWICE, "region", LOSS_LEFT, "the place of the same name has a point already, or the hex a name") \
-    ROW (REGION_BAD, "region", LOSS_LEFT, "it has no name, lies too far away or on no hex, or there are too many") \
-    ROW (REGION_BOARD, "region", LOSS_LEFT, "it is on another board") \
-    ROW (GRID_HEXES, "grid", LOSS_CHANGED, "hexes of the grounds that properties of the map name, else of one type; what the picture shows on them is lost") \
-    ROW (GRID_STACKS, "grid", LOSS_CHANGED, "the same, as far as the set-up stacks reach, because the picture of the board is missing") \
-    ROW (GRID_SQUARES, "grid", LOSS_LEFT, "squares within a zone: the zone is a place") \
-    ROW (GRID_SIZE, "grid", LOSS_LEFT, "the size of its board is unknown, because the picture is missing, or it is too large") \
-    ROW (GRID_MORE, "grid", LOSS_LEFT, "another one is the map: that which covers most of the board; --layer NAME of a zone takes its own") \
-    ROW (GRID_BOARD, "grid", LOSS_LEFT, "it is on another board") \
-    ROW (NUMBERING, "numbering of hexes", LOSS_READ, "the labels of hexes") \
-    ROW (NUMBERING_OTHER, "numbering of hexes", LOSS_LEFT, "its labels are not A01 and so on, or it is of another grid; hexes get such ones from the upper left corner") \
-    ROW (GROUND, "property of a map", LOSS_READ, "the ground or the level of the hexes it lists, what lies along the sides it lists, or that these hexes are none") \
-    ROW (GROUND_OTHER, "property of a map", LOSS_LEFT, "it is of another board, or that has no hexes, or there are too many") \
-    ROW (SIDE, "entry", LOSS_READ, "a side; where no piece or place names a nation of it, a nation, too") \
-    ROW (SIDE_TWICE, "entry", LOSS_LEFT, "another side has the same name, or it has none, or there are too many") \
-    ROW (PROTOTYPE, "prototype", LOSS_CHANGED, "the side of pieces that name it; its other traits are lost") \
-    ROW (PROTOTYPE_TWICE, "prototype", LOSS_LEFT, "another prototype has the same name") \
-    ROW (STACK, "set-up stack", LOSS_READ, "where its pieces are placed") \
-    ROW (STACK_NOWHERE, "set-up stack", LOSS_LEFT, "it lies in no place of the board, or there are too many") \
-    ROW (STACK_SAVED, "set-up stack", LOSS_LEFT, "a saved set-up replaces it") \
-    ROW (STACK_BOARD, "set-up stack", LOSS_LEFT, "it lies on another board") \
-    ROW (PIECE, "piece", LOSS_CHANGED, "a unit of its `Type` and `Steps`, if it has such properties, or else of the type of its name and one step, on hexes with the faces of such properties and turned as it is; its other traits and its picture are lost") \
-    ROW (PIECE_NEUTRAL, "piece", LOSS_CHANGED, "of no side: such a unit of the nation Neutral") \
-    ROW (PIECE_TYPE, "piece", LOSS_CHANGED, "a type of unit, of which the set-up has none here") \
-    ROW (PIECE_BAD, "piece", LOSS_LEFT, "it has no name, or there are too many") \
-    ROW (PIECE_STACK, "piece", LOSS_LEFT, "its set-up stack is left out, or it lies in no place of the board") \
-    ROW (PIECE_TERRAIN, "piece", LOSS_LEFT, "it is at sea and others of its type are on land, or the reverse") \
-    ROW (PIECE_ENEMY, "piece", LOSS_LEFT, "an enemy is there already") \
-    ROW (CARD, "card", LOSS_LEFT, "a data set has no cards of VASSAL") \
-    ROW (SETUP, "saved set-up", LOSS_READ, "where pieces are placed, instead of the set-up stacks: the save that is imported, or else the first one that is there") \
-    ROW (SETUP_OTHER, "saved set-up", LOSS_LEFT, "another one is read, or its file is missing or damaged") \
-    ROW (OTHER, "other element", LOSS_LEFT, "how VASSAL shows the module, and what it computes")
+    ROW (MODULE, N_("module"), LOSS_READ, N_("the title of the data set")) \
+    ROW (BOARD, N_("board"), LOSS_READ, N_("the map: the first one with hexes, else the one with most places, or that of --layer, or with a zone called so that has hexes")) \
+    ROW (BOARD_OTHER, N_("board"), LOSS_LEFT, N_("one board is the map; --layer NAME takes another one")) \
+    ROW (ZONE, N_("zone"), LOSS_READ, N_("a place")) \
+    ROW (ZONE_CHANGED, N_("zone"), LOSS_CHANGED, N_("a place whose borders were joined with those around it")) \
+    ROW (ZONE_PIECE, N_("zone"), LOSS_CHANGED, N_("another piece of the place of the same name")) \
+    ROW (ZONE_AROUND, N_("zone"), LOSS_LEFT, N_("it lies around named points, which are the places")) \
+    ROW (ZONE_NAME, N_("zone"), LOSS_READ, N_("the name of the one hex in it")) \
+    ROW (ZONE_HEXES, N_("zone"), LOSS_LEFT, N_("hexes are the places")) \
+    ROW (ZONE_BAD, N_("zone"), LOSS_LEFT, N_("it has no name, encloses nothing, lies too far away, or there are too many")) \
+    ROW (ZONE_BOARD, N_("zone"), LOSS_LEFT, N_("it is on another board")) \
+    ROW (PROPERTY, N_("property of a zone"), LOSS_READ, N_("that the place is sea, its `nation` and the `side` of that, its `forage`, its `neighbours` with the type of border behind a colon, other whole numbers as values")) \
+    ROW (PROPERTY_OTHER, N_("property of a zone"), LOSS_LEFT, N_("a data set cannot hold it")) \
+    ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many")) \
+    ROW (REGION, N_("region"), LOSS_READ, N_("a place that is a point")) \
+    ROW (REGION_POINT, N_("region"), LOSS_READ, N_("where pieces are placed in the zone of the same name")) \
+    ROW (REGION_HEX, N_("region"), LOSS_READ, N_("the name of the hex under it")) \
+    ROW (REGION_TWICE, N_("region"), LOSS_LEFT, N_("the place of the same name has a point already, or the hex a name")) \
+    ROW (REGION_BAD, N_("region"), LOSS_LEFT, N_("it has no name, lies too far away or on no hex, or there are too many")) \
+    ROW (REGION_BOARD, N_("region"), LOSS_LEFT, N_("it is on another board")) \
+    ROW (GRID_HEXES, N_("grid"), LOSS_CHANGED, N_("hexes of the grounds that properties of the map name, else of one type; what the picture shows on them is lost")) \
+    ROW (GRID_STACKS, N_("grid"), LOSS_CHANGED, N_("the same, as far as the set-up stacks reach, because the picture of the board is missing")) \
+    ROW (GRID_SQUARES, N_("grid"), LOSS_LEFT, N_("squares within a zone: the zone is a place")) \
+    ROW (GRID_SIZE, N_("grid"), LOSS_LEFT, N_("the size of its board is unknown, because the picture is missing, or it is too large")) \
+    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("another one is the map: that which covers most of the board; --layer NAME of a zone takes its own")) \
+    ROW (GRID_BOARD, N_("grid"), LOSS_LEFT, N_("it is on another board")) \
+    ROW (NUMBERING, N_("numbering of hexes"), LOSS_READ, N_("the labels of hexes")) \
+    ROW (NUMBERING_OTHER, N_("numbering of hexes"), LOSS_LEFT, N_("its labels are not A01 and so on, or it is of another grid; hexes get such ones from the upper left corner")) \
+    ROW (GROUND, N_("property of a map"), LOSS_READ, N_("the ground or the level of the hexes it lists, what lies along the sides it lists, or that these hexes are none")) \
+    ROW (GROUND_OTHER, N_("property of a map"), LOSS_LEFT, N_("it is of another board, or that has no hexes, or there are too many")) \
+    ROW (SIDE, N_("entry"), LOSS_READ, N_("a side; where no piece or place names a nation of it, a nation, too")) \
+    ROW (SIDE_TWICE, N_("entry"), LOSS_LEFT, N_("another side has the same name, or it has none, or there are too many")) \
+    ROW (PROTOTYPE, N_("prototype"), LOSS_CHANGED, N_("the side of pieces that name it; its other traits are lost")) \
+    ROW (PROTOTYPE_TWICE, N_("prototype"), LOSS_LEFT, N_("another prototype has the same name")) \
+    ROW (STACK, N_("set-up stack"), LOSS_READ, N_("where its pieces are placed")) \
+    ROW (STACK_NOWHERE, N_("set-up stack"), LOSS_LEFT, N_("it lies in no place of the board, or there are too many")) \
+    ROW (STACK_SAVED, N_("set-up stack"), LOSS_LEFT, N_("a saved set-up replaces it")) \
+    ROW (STACK_BOARD, N_("set-up stack"), LOSS_LEFT, N_("it lies on another board")) \
+    ROW (PIECE, N_("piece"), LOSS_CHANGED, N_("a unit of its `Type` and `Steps`, if it has such properties, or else of the type of its name and one step, on hexes with the faces of such properties and turned as it is; its other traits and its picture are lost")) \
+    ROW (PIECE_NEUTRAL, N_("piece"), LOSS_CHANGED, N_("of no side: such a unit of the nation Neutral")) \
+    ROW (PIECE_TYPE, N_("piece"), LOSS_CHANGED, N_("a type of unit, of which the set-up has none here")) \
+    ROW (PIECE_BAD, N_("piece"), LOSS_LEFT, N_("it has no name, or there are too many")) \
+    ROW (PIECE_STACK, N_("piece"), LOSS_LEFT, N_("its set-up stack is left out, or it lies in no place of the board")) \
+    ROW (PIECE_TERRAIN, N_("piece"), LOSS_LEFT, N_("it is at sea and others of its type are on land, or the reverse")) \
+    ROW (PIECE_ENEMY, N_("piece"), LOSS_LEFT, N_("an enemy is there already")) \
+    ROW (CARD, N_("card"), LOSS_LEFT, N_("a data set has no cards of VASSAL")) \
+    ROW (SETUP, N_("saved set-up"), LOSS_READ, N_("where pieces are placed, instead of the set-up stacks: the save that is imported, or else the first one that is there")) \
+    ROW (SETUP_OTHER, N_("saved set-up"), LOSS_LEFT, N_("another one is read, or its file is missing or damaged")) \
+    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("how VASSAL shows the module, and what it computes"))
 /* clang-format on */
 
 #define VASSAL_ROW_NUMBER(NAME, ...) VASSAL_##NAME,
@@ -677,7 +677,7 @@ vassal_walk(Vassal *vassal, GError **error)
         return FALSE;
     if (!is_module)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    "%s: it is not a VASSAL module: its root is not GameModule", source->shown);
+                    _("%s: it is not a VASSAL module: its root is not GameModule"), source->shown);
     return is_module;
 }
 
@@ -1005,8 +1005,9 @@ vassal_choose_board(Vassal *vassal, GError **error)
     if (vassal->board != FOREIGN_NONE)
         return TRUE;
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                is_known ? "%s: the board has no zones or points, and no hexes that can be counted"
-                         : "%s: no board is called “%s”, and no zone with hexes",
+                is_known
+                    ? _("%s: the board has no zones or points, and no hexes that can be counted")
+                    : _("%s: no board is called “%s”, and no zone with hexes"),
                 vassal->source->shown, wanted);
     return FALSE;
 }
@@ -1823,8 +1824,9 @@ read_commands(Vassal *vassal, ForeignArchive *archive, GError **error)
     vassal->source->left -= g_bytes_get_size(hidden);
     g_autofree char *plain = decode_save(hidden);
     if (plain == NULL) {
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: its “%s” is not one of VASSAL",
-                    foreign_archive_shown(archive), VASSAL_SAVED);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
+                    _("%s: its “%s” is not one of VASSAL"), foreign_archive_shown(archive),
+                    VASSAL_SAVED);
         return NULL;
     }
     GStrv commands = g_strsplit(plain, BETWEEN, -1);
@@ -1896,7 +1898,7 @@ read_saved_piece(Saved *saved, guint number)
     const char *tab = strrchr(state, '\t'), *rest = tab != NULL ? tab + 1 : state;
     const Holder *holder = g_hash_table_lookup(saved->holders, id);
     Holder own = {0};
-    LossPlace where = {.file = saved->file, .unit = "command", .number = number + 1};
+    LossPlace where = {.file = saved->file, .unit = N_("command"), .number = number + 1};
     if (strcmp(type, "stack") == 0 || g_str_has_prefix(type, "deck;"))
         return;
     if (holder != NULL && holder->is_deck) {
@@ -1919,7 +1921,7 @@ read_saved_piece(Saved *saved, guint number)
         .traits = vassal_traits_new(vassal->map, saved->commands[number]),
         .stack = vassal->stacks->len - 1,
         .file = saved->file,
-        .unit = "command",
+        .unit = N_("command"),
         .line = number + 1,
     };
     g_array_append_val(vassal->pieces, piece);

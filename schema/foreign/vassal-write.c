@@ -690,44 +690,44 @@ commands_of(VassalPieces *pieces, const GArray *units)
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
-    ROW (SPACE, "space", LOSS_READ, "a zone with its name, and whether it is sea") \
-    ROW (SPACE_ROUNDED, "space", LOSS_CHANGED, "the same, in whole pixels") \
-    ROW (SPACE_RINGS, "space", LOSS_CHANGED, "the same; its pieces and holes hang together by lines without width") \
-    ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a zone like that of a land") \
-    ROW (SPACE_NAME, "space", LOSS_CHANGED, "a zone with another name: this one is taken") \
-    ROW (SPACE_SHAPELESS, "space", LOSS_CHANGED, "a small square below the drawing: it is not drawn, or its path cannot be read") \
-    ROW (SPACE_HEXES, "space", LOSS_LEFT, "the board has hexes, and no others beside them") \
-    ROW (GRID, "grid", LOSS_READ, "the grid of the board, numbered as it is") \
-    ROW (GRID_LABELS, "grid", LOSS_CHANGED, "the grid of the board; after Z its labels continue with AA and BB") \
-    ROW (GRID_MORE, "grid", LOSS_LEFT, "the board is that of the scenario; --scenario NAME takes another one") \
-    ROW (HEX, "hex", LOSS_READ, "a hex of the grid; its ground is a property of the map that lists its label") \
-    ROW (HEX_NAME, "name of a hex", LOSS_READ, "a zone around the hex, in which the grid continues") \
-    ROW (LEVEL, "level of a hex", LOSS_READ, "a property of the map that lists its label") \
-    ROW (HEXSIDE, "hexside", LOSS_READ, "a property of the map that lists its hex and direction, and a line in the picture") \
-    ROW (HEXSIDE_MORE, "hexside", LOSS_LEFT, "of another grid, or of no type that the tables list") \
-    ROW (TERRAIN, "terrain", LOSS_CHANGED, "a property of the map, and a colour in the picture; costs, sight and patterns are lost") \
-    ROW (ALIAS, "alias", LOSS_LEFT, "a zone has one name") \
-    ROW (WAY, "border", LOSS_READ, "a name in the property `neighbours` of the zone of one of its places, with its type") \
-    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: places without a name are not connected") \
-    ROW (WAY_HEXES, "border", LOSS_LEFT, "the board has hexes, and no places beside them") \
-    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
-    ROW (GARRISON, "garrison", LOSS_LEFT, "a zone is no town") \
-    ROW (FORAGE, "forage", LOSS_READ, "a property of the zone") \
-    ROW (VALUE, "value", LOSS_READ, "the name of a property of zones") \
-    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a property of zones; what it counts is lost") \
-    ROW (WORTH, "worth", LOSS_READ, "a property of the zone") \
-    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name has another meaning") \
-    ROW (NATION, "nation", LOSS_CHANGED, "a property of its zones and pieces, with its side; its paint is that of their counters, capitals are lost") \
-    ROW (NATION_NOWHERE, "nation", LOSS_LEFT, "it has no place, and no piece is on the board") \
-    ROW (TYPE, "type", LOSS_CHANGED, "a property of its pieces, and a piece in the box of them; its numbers are lost") \
-    ROW (UNIT, "unit", LOSS_CHANGED, "a piece in a set-up stack, with its steps as a property, and where it has them its faces, one drawn counter each, and how it is turned; its other numbers are lost") \
-    ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it is in no place of the board at the start") \
-    ROW (COMMAND, "command", LOSS_CHANGED, "the property `Command` of the pieces it leads; its stripe and what it is part of are lost") \
-    ROW (COMMAND_NOWHERE, "command", LOSS_LEFT, "no piece of it is on the board") \
-    ROW (SCENARIO, "scenario", LOSS_CHANGED, "a saved set-up of what is on the board; its events, its end and all else of it are lost") \
-    ROW (SCENARIO_GRID, "scenario", LOSS_LEFT, "nothing of it is on the board; --scenario NAME takes another grid") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and named coasts of Narva")
+    ROW (SPACE, N_("space"), LOSS_READ, N_("a zone with its name, and whether it is sea")) \
+    ROW (SPACE_ROUNDED, N_("space"), LOSS_CHANGED, N_("the same, in whole pixels")) \
+    ROW (SPACE_RINGS, N_("space"), LOSS_CHANGED, N_("the same; its pieces and holes hang together by lines without width")) \
+    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a zone like that of a land")) \
+    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a zone with another name: this one is taken")) \
+    ROW (SPACE_SHAPELESS, N_("space"), LOSS_CHANGED, N_("a small square below the drawing: it is not drawn, or its path cannot be read")) \
+    ROW (SPACE_HEXES, N_("space"), LOSS_LEFT, N_("the board has hexes, and no others beside them")) \
+    ROW (GRID, N_("grid"), LOSS_READ, N_("the grid of the board, numbered as it is")) \
+    ROW (GRID_LABELS, N_("grid"), LOSS_CHANGED, N_("the grid of the board; after Z its labels continue with AA and BB")) \
+    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("the board is that of the scenario; --scenario NAME takes another one")) \
+    ROW (HEX, N_("hex"), LOSS_READ, N_("a hex of the grid; its ground is a property of the map that lists its label")) \
+    ROW (HEX_NAME, N_("name of a hex"), LOSS_READ, N_("a zone around the hex, in which the grid continues")) \
+    ROW (LEVEL, N_("level of a hex"), LOSS_READ, N_("a property of the map that lists its label")) \
+    ROW (HEXSIDE, N_("hexside"), LOSS_READ, N_("a property of the map that lists its hex and direction, and a line in the picture")) \
+    ROW (HEXSIDE_MORE, N_("hexside"), LOSS_LEFT, N_("of another grid, or of no type that the tables list")) \
+    ROW (TERRAIN, N_("terrain"), LOSS_CHANGED, N_("a property of the map, and a colour in the picture; costs, sight and patterns are lost")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a zone has one name")) \
+    ROW (WAY, N_("border"), LOSS_READ, N_("a name in the property `neighbours` of the zone of one of its places, with its type")) \
+    ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
+    ROW (WAY_HEXES, N_("border"), LOSS_LEFT, N_("the board has hexes, and no places beside them")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a zone is no town")) \
+    ROW (FORAGE, N_("forage"), LOSS_READ, N_("a property of the zone")) \
+    ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a property of zones")) \
+    ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("the name of a property of zones; what it counts is lost")) \
+    ROW (WORTH, N_("worth"), LOSS_READ, N_("a property of the zone")) \
+    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a property of that name has another meaning")) \
+    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("a property of its zones and pieces, with its side; its paint is that of their counters, capitals are lost")) \
+    ROW (NATION_NOWHERE, N_("nation"), LOSS_LEFT, N_("it has no place, and no piece is on the board")) \
+    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a property of its pieces, and a piece in the box of them; its numbers are lost")) \
+    ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a piece in a set-up stack, with its steps as a property, and where it has them its faces, one drawn counter each, and how it is turned; its other numbers are lost")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea before the harbour where it lies")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is in no place of the board at the start")) \
+    ROW (COMMAND, N_("command"), LOSS_CHANGED, N_("the property `Command` of the pieces it leads; its stripe and what it is part of are lost")) \
+    ROW (COMMAND_NOWHERE, N_("command"), LOSS_LEFT, N_("no piece of it is on the board")) \
+    ROW (SCENARIO, N_("scenario"), LOSS_CHANGED, N_("a saved set-up of what is on the board; its events, its end and all else of it are lost")) \
+    ROW (SCENARIO_GRID, N_("scenario"), LOSS_LEFT, N_("nothing of it is on the board; --scenario NAME takes another grid")) \
+    ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions and named coasts of Narva"))
 /* clang-format on */
 
 typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;

@@ -7,6 +7,7 @@
 
 #include "schema/foreign/foreign-source.h"
 #include "schema/store/map-svg-tags.h"
+#include "schema/text/translation.h"
 
 #include <libxml/xmlreader.h>
 #include <string.h>
@@ -96,10 +97,10 @@ approve_tags(GBytes *bytes, const char *name, MapTags *tags, GError **error)
         blank(start, end);
     map_tags_init(tags, copy, (guint32)length);
     if (has_entities)
-        return refuse_xml(error, name, "it declares entities, which are not expanded");
+        return refuse_xml(error, name, _("it declares entities, which are not expanded"));
     if (tags->error == MAP_SVG_OK && tags->tags->len == 0)
-        return refuse_xml(error, name, "it is not XML: it has no element");
-    return tags->error == MAP_SVG_OK || refuse_xml(error, name, map_svg_error_text(tags->error));
+        return refuse_xml(error, name, _("it is not XML: it has no element"));
+    return tags->error == MAP_SVG_OK || refuse_xml(error, name, _(map_svg_error_text(tags->error)));
 }
 
 #if LIBXML_VERSION >= 21200
@@ -114,7 +115,7 @@ note_error(void *data, ReportedError error)
     XmlWalk *walk = data;
     if (walk->error != NULL || error->level < XML_ERR_ERROR)
         return;
-    g_autofree char *line = g_strdup(error->message != NULL ? error->message : "it is no XML");
+    g_autofree char *line = g_strdup(error->message != NULL ? error->message : _("it is no XML"));
     line[strcspn(line, "\n")] = '\0';
     g_strchomp(line);
     walk->error = g_strdup_printf("%s:%d: %s", walk->shown, error->line, line);
@@ -135,7 +136,7 @@ xml_walk_new(GBytes *bytes, const char *name, GError **error)
                            XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_IGNORE_ENC);
     if (reader == NULL) {
         map_tags_clear(&tags);
-        refuse_xml(error, name, "it cannot be read as XML");
+        refuse_xml(error, name, _("it cannot be read as XML"));
         return NULL;
     }
     XmlWalk *walk = g_new0(XmlWalk, 1);

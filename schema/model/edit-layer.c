@@ -13,6 +13,7 @@
 #include "schema/model/record-write.h"
 #include "schema/model/record.h"
 #include "schema/text/scanner.h"
+#include "schema/text/translation.h"
 #include "schema/text/writer.h"
 
 #include <string.h>
@@ -707,7 +708,7 @@ edit_layer_apply(const Edit *given, const Record *over, const Record *below, con
         g_propagate_error(error, g_steal_pointer(&failure));
     else
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
-                    "%s: the base has something here that no override can change; edit the base",
+                    _("%s: the base has something here that no override can change; edit the base"),
                     edit->path);
     return NULL;
 }

@@ -15,6 +15,7 @@
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "schema/text/limits.h"
+#include "schema/text/translation.h"
 
 #include <string.h>
 
@@ -90,10 +91,15 @@ G_DEFINE_QUARK(narva-edit-error, edit_error)
 static gboolean
 fail_change(const EditChange *change, EditError code, const char *what)
 {
-    g_set_error(change->error, EDIT_ERROR, code, "%s of %s “%s”: %s",
-                change->edit->path[0] != '\0' ? change->edit->path : "the whole",
-                entity_get(change->edit->entity)->name,
-                change->edit->id != NULL ? change->edit->id : "", what);
+    const Edit *edit = change->edit;
+    const char *entity = entity_get(edit->entity)->name;
+    const char *id = edit->id != NULL ? edit->id : "";
+    if (edit->path[0] != '\0')
+        g_set_error(change->error, EDIT_ERROR, code, _("%s of %s “%s”: %s"), edit->path, entity, id,
+                    what);
+    else
+        g_set_error(change->error, EDIT_ERROR, code, _("the whole of %s “%s”: %s"), entity, id,
+                    what);
     return FALSE;
 }
 
@@ -102,7 +108,7 @@ static gboolean
 expect_value(const EditChange *change, const char *now)
 {
     return g_strcmp0(now, change->edit->before) == 0 ||
-           fail_change(change, EDIT_ERROR_CONFLICT, "has another value by now");
+           fail_change(change, EDIT_ERROR_CONFLICT, _("has another value by now"));
 }
 
 static gboolean
@@ -134,11 +140,11 @@ check_new_value(const EditChange *change)
     guint depth = 0;
     while (scanner_next(&scanner) != TOKEN_END) {
         if (scanner.token.kind == TOKEN_ERROR)
-            return fail_change(change, EDIT_ERROR_VALUE, "the new value is not JSON");
+            return fail_change(change, EDIT_ERROR_VALUE, _("the new value is not JSON"));
         depth = MAX(depth, scanner.depth);
     }
     return change->depth + depth <= LIMIT_DEPTH ||
-           fail_change(change, EDIT_ERROR_VALUE, "the new value is nested too deeply");
+           fail_change(change, EDIT_ERROR_VALUE, _("the new value is nested too deeply"));
 }
 
 static void
@@ -276,7 +282,7 @@ find_index(const EditChange *change, const GArray *members, const char *name, gu
     guint nth;
     g_autofree char *first = split_name(name, &nth);
     if (at >= members->len || !is_called(&g_array_index(members, EditMember, at), first))
-        return fail_change(change, EDIT_ERROR_PATH, "no such place");
+        return fail_change(change, EDIT_ERROR_PATH, _("no such place"));
     *index = (guint)at;
     return TRUE;
 }
@@ -298,7 +304,7 @@ find_room(const EditChange *change, const GArray *members, const char *first, gu
     if (change->edit->to > 0)
         *at = n_known + MIN(change->edit->to - 1, members->len + 1);
     return (n_like >= n_before && *at <= members->len) ||
-           fail_change(change, EDIT_ERROR_PATH, "no such place");
+           fail_change(change, EDIT_ERROR_PATH, _("no such place"));
 }
 
 /* Does the edit to the member @index, or to one that is not yet in @members. */
@@ -357,7 +363,7 @@ rebuild_record(const EditChange *change, const Record *old, const GArray *member
     g_string_append_c(json, '}');
     Record *record = (Record *)record_read_value(old->entity, change->arena, json->str);
     if (record == NULL) {
-        fail_change(change, EDIT_ERROR_VALUE, "the new value is too large");
+        fail_change(change, EDIT_ERROR_VALUE, _("the new value is too large"));
         return NULL;
     }
     for (guint i = 0; i < old->entity->n_fields; i++) {
@@ -491,7 +497,7 @@ read_after(const EditChange *change, const Entity *entity, gboolean may_be_raw)
     if (record == NULL && may_be_raw)
         record = make_raw(change, entity, after);
     if (record == NULL)
-        fail_change(change, EDIT_ERROR_VALUE, "the new value is not a record");
+        fail_change(change, EDIT_ERROR_VALUE, _("the new value is not a record"));
     return record;
 }
 
@@ -509,7 +515,7 @@ edit_find_places(const EditChange *change, const Records *list, const char *name
         *to = place >= 1 && place <= list->length ? (guint32)place - 1 : list->length;
     }
     if (edit->from > list->length || edit->to > list->length + is_new)
-        return fail_change(change, EDIT_ERROR_PATH, "no such place");
+        return fail_change(change, EDIT_ERROR_PATH, _("no such place"));
     if (edit->from > 0)
         *from = *to = edit->from - 1;
     if (edit->to > 0)
@@ -574,7 +580,7 @@ static const Record *
 change_root(const EditChange *change, const Record *root)
 {
     if (change->edit->before == NULL || becomes_absent(change->edit)) {
-        fail_change(change, EDIT_ERROR_PATH, "a file cannot come or go");
+        fail_change(change, EDIT_ERROR_PATH, _("a file cannot come or go"));
         return NULL;
     }
     g_autofree char *now = record_to_text(root);
@@ -588,7 +594,7 @@ edit_apply(const Edit *edit, const Record *root, GError **error)
     EditChange change = {.edit = edit, .arena = arena, .error = error};
     g_auto(GStrv) path = edit_full_path(edit, root);
     if (path == NULL) {
-        fail_change(&change, EDIT_ERROR_PATH, "the file has no such records");
+        fail_change(&change, EDIT_ERROR_PATH, _("the file has no such records"));
         return NULL;
     }
     arena_add_dependency(arena, root->arena);
@@ -602,7 +608,7 @@ edit_apply(const Edit *edit, const Record *root, GError **error)
         gboolean is_last = name[1] == NULL;
         change.depth++;
         if (record->raw || (!is_last && !leads_on(&change, record, field, name))) {
-            fail_change(&change, EDIT_ERROR_PATH, "no such member");
+            fail_change(&change, EDIT_ERROR_PATH, _("no such member"));
             break;
         }
         Record *copy = clone_record(&change, record);
@@ -633,7 +639,7 @@ edit_apply(const Edit *edit, const Record *root, GError **error)
         }
         guint32 index = edit_find_item(list, name[1]);
         if (index == list->length) {
-            fail_change(&change, EDIT_ERROR_PATH, "no such item");
+            fail_change(&change, EDIT_ERROR_PATH, _("no such item"));
             break;
         }
         splice_list(&change, list, index, index, list->items[index]);

@@ -41,7 +41,7 @@ finding_find(const char *name, FindingId *id)
 const char *
 finding_severity_name(Severity severity)
 {
-    static const char *const names[N_SEVERITIES] = {"note", "warning", "error"};
+    static const char *const names[N_SEVERITIES] = {N_("note"), N_("warning"), N_("error")};
     return names[severity];
 }
 
@@ -49,8 +49,8 @@ const char *
 finding_phase_name(Phase phase)
 {
     static const char *const names[N_PHASES] = {
-        "bytes",  "syntax",  "schema",   "references", "graph",  "rules",
-        "set-up", "victory", "geometry", "games",      "choice",
+        N_("bytes"),  N_("syntax"),  N_("schema"),   N_("references"), N_("graph"),  N_("rules"),
+        N_("set-up"), N_("victory"), N_("geometry"), N_("games"),      N_("choice"),
     };
     return names[phase];
 }

@@ -4,7 +4,9 @@
  * is.
  */
 #include "schema/model/game-results.h"
+
 #include "schema/model/interval.h"
+#include "schema/text/translation.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -468,9 +470,9 @@ game_results_merge(GameResults *into, const GameResults *from)
 }
 
 static const GameNotableRow notable_rows[] = {
-    [NOTABLE_TYPICAL] = {"typical", "closest to the median of all measures"},
-    [NOTABLE_CLOSEST] = {"closest", "won by the smallest margin, and decided last"},
-    [NOTABLE_ODDEST] = {"oddest", "farthest from the median of all measures"},
+    [NOTABLE_TYPICAL] = {N_("typical"), N_("closest to the median of all measures")},
+    [NOTABLE_CLOSEST] = {N_("closest"), N_("won by the smallest margin, and decided last")},
+    [NOTABLE_ODDEST] = {N_("oddest"), N_("farthest from the median of all measures")},
 };
 
 const GameNotableRow *

@@ -125,6 +125,11 @@ typedef enum { END_GAMES, END_TURNS, END_BY_CHOICE, N_END_FIGURES } EndFigure;
 /* The id of the winner of games that no side won. */
 #define RESULT_NO_WINNER "nobody"
 
+/* Of GROUP_OUTCOMES: no row of the victory table was reached, and games that end after the set-up.
+ */
+#define RESULT_NO_ROW "no-row"
+#define RESULT_SET_UP "set-up"
+
 /* The most rows of a group, and the most ranges of games, that are read. */
 #define RESULT_ROWS_MAX 100000u
 #define RESULT_RANGES_MAX 1000u

@@ -9,6 +9,7 @@
 #include "schema/store/save.h"
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -110,7 +111,7 @@ add_ignores(Search *search, const char *folder, const char *name, const char *to
         return FALSE;
     if (search->n_patterns + ignore_list_length(list) > LIMIT_IGNORE_PATTERNS) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                    "more than %u patterns of " IGNORE_FILE " files apply to “%s”",
+                    _("more than %u patterns of .gitignore files apply to “%s”"),
                     LIMIT_IGNORE_PATTERNS, folder);
         return FALSE;
     }
@@ -309,10 +310,11 @@ search_link(Search *search, const char *path, const char *folder, GError **error
     search->n_sets = n_sets;
     if (outside->len == 0)
         return TRUE;
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                "“%s” is a link out of “%s”, and the data set “%s” behind it is not read; name it "
-                "as well to have it read",
-                path, folder, g_array_index(outside, FoundSet, 0).folder);
+    g_set_error(
+        error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+        _("“%s” is a link out of “%s”, and the data set “%s” behind it is not read; name it "
+          "as well to have it read"),
+        path, folder, g_array_index(outside, FoundSet, 0).folder);
     return FALSE;
 }
 
@@ -320,16 +322,24 @@ search_link(Search *search, const char *path, const char *folder, GError **error
 static void
 set_nothing_found(GError **error, const Search *search, const char *folder)
 {
-    g_autofree char *place = strcmp(folder, ".") == 0 ? g_strdup("around or below this folder")
-                                                      : g_strdup_printf("in “%s”", folder);
     guint n = search->scope->n_excluded + search->scope->n_ignored;
-    g_autofree char *rest =
-        n == 0 ? g_strdup("")
-               : g_strdup_printf("; not searched: %u that %s left out by " IGNORE_FILE
-                                 " or --exclude (--no-ignore searches all)",
-                                 n, n == 1 ? "is" : "are");
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                "there is no data set (a folder with a %s) %s%s", SET_MARK, place, rest);
+    g_autofree char *sentence =
+        strcmp(folder, ".") == 0
+            ? g_strdup_printf(_("there is no data set (a folder with a %s) around or below this "
+                                "folder"),
+                              SET_MARK)
+            : g_strdup_printf(_("there is no data set (a folder with a %s) in “%s”"), SET_MARK,
+                              folder);
+    if (n == 0)
+        g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, sentence);
+    else
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                    ngettext("%s; not searched: %u that is left out by .gitignore or --exclude "
+                             "(--no-ignore searches all)",
+                             "%s; not searched: %u that are left out by .gitignore or --exclude "
+                             "(--no-ignore searches all)",
+                             n),
+                    sentence, n);
 }
 
 static gboolean
@@ -360,8 +370,8 @@ search_folder(GArray *found, const char *folder, SearchScope *scope, GError **er
         return FALSE;
     if (search.n_steps > LIMIT_IGNORE_STEPS) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                    "the patterns of " IGNORE_FILE " files and --exclude take too long to compare "
-                    "with all folders in “%s”; use --no-ignore, or fewer patterns",
+                    _("the patterns of .gitignore files and --exclude take too long to compare "
+                      "with all folders in “%s”; use --no-ignore, or fewer patterns"),
                     folder);
         return FALSE;
     }
@@ -413,10 +423,11 @@ set_unknown_file(GError **error, const char *path, const char *file)
     }
     if (search.nearest != NULL)
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                    "“%s” is not a file of a data set; did you mean “%s”?", path, search.nearest);
+                    _("“%s” is not a file of a data set; did you mean “%s”?"), path,
+                    search.nearest);
     else
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                    "“%s” is not a file of a data set; these are %s", path, names->str);
+                    _("“%s” is not a file of a data set; these are %s"), path, names->str);
 }
 
 /* @path: an existing or future file of a data set. */
@@ -429,8 +440,8 @@ search_file(GArray *found, const char *path, GError **error)
         go_up_from_subfolder(&folder, &file);
     if (!is_set(folder)) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                    "“%s” is not in a data set: there is no %s beside it; name a file in the "
-                    "folder of a data set, or create one with `narva new data-set DIR`",
+                    _("“%s” is not in a data set: there is no %s beside it; name a file in the "
+                      "folder of a data set, or create one with `narva new data-set DIR`"),
                     path, SET_MARK);
         return FALSE;
     }
@@ -495,9 +506,9 @@ search_path(GArray *found, const char *path, SearchScope *scope, GError **error)
         g_autofree char *nearest = nearest_path(path);
         if (nearest != NULL)
             g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                        "“%s” does not exist; did you mean “%s”?", path, nearest);
+                        _("“%s” does not exist; did you mean “%s”?"), path, nearest);
         else
-            g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "“%s” does not exist", path);
+            g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, _("“%s” does not exist"), path);
         return FALSE;
     }
     /* A link to a part of a set need not be in one. */
@@ -543,7 +554,7 @@ data_set_search_file(GArray *found, const char *written, GError **error)
 {
     g_autofree char *path = file_plain_path(written);
     if (g_str_has_suffix(path, MAP_FILE_NAME)) {
-        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "a drawing is read from disk only");
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, _("a drawing is read from disk only"));
         return FALSE;
     }
     return search_file(found, path, error);

@@ -17,6 +17,7 @@
 #include "schema/store/save.h"
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -1025,8 +1026,8 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
         root != NULL && (!is_alone || is_link || edit_layer_shows(wanted, file->seen));
     arena_unref(wanted->arena);
     if (root != NULL && !is_shown)
-        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "%s: what stands below would show through",
-                    edit->path);
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
+                    _("%s: what stands below would show through"), edit->path);
     if (!is_shown && file->root != before) {
         if (file->root != NULL)
             arena_unref(file->root->arena);
@@ -1231,7 +1232,7 @@ data_set_edit_own(DataSet **set, const Edit *const *edits, guint n_edits, GError
         }
         DataFile *file = (DataFile *)data_set_file_for(*set, edit->entity, edit->id);
         if (file == NULL || (file->root == NULL && file->read.result != FILE_ABSENT)) {
-            g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "the data set has no file for a %s",
+            g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("the data set has no file for a %s"),
                         entity_get(edit->entity)->name);
             is_done = FALSE;
         } else if (file->below != NULL) {
@@ -1287,7 +1288,7 @@ data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **erro
     gboolean is_new = file == NULL;
     gboolean is_full = is_new && kind != NULL && count_files(set, kind) >= kind->most;
     if (kind == NULL || (contents != NULL && is_full)) {
-        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "“%s” can be no file of the set", name);
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("“%s” can be no file of the set"), name);
         return NULL;
     }
     if (contents == NULL) {
@@ -1296,7 +1297,8 @@ data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **erro
         return g_steal_pointer(&replaced);
     }
     if (g_bytes_get_size(contents) > LIMIT_FILE_BYTES) {
-        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, "what “%s” is to hold is too large", name);
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, _("what “%s” is to hold is too large"),
+                    name);
         return NULL;
     }
     Scanner stop;
@@ -1305,7 +1307,8 @@ data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **erro
     const Record *root = has_record ? record_read(entity_get(kind->entity), text, &stop) : NULL;
     if (has_record && root == NULL) {
         source_text_unref(text);
-        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, "what “%s” is to hold is no JSON", name);
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, _("what “%s” is to hold is no JSON"),
+                    name);
         return NULL;
     }
     if (is_new) {

@@ -6,6 +6,7 @@
 
 #include "schema/store/file-read.h"
 #include "schema/text/limits.h"
+#include "schema/text/translation.h"
 
 #include <string.h>
 
@@ -86,11 +87,11 @@ ignore_list_add(IgnoreList *list, const char *line, GError **error)
     if (length > LIMIT_IGNORE_PATTERN_BYTES || list->patterns->len >= LIMIT_IGNORE_PATTERNS) {
         if (length > LIMIT_IGNORE_PATTERN_BYTES)
             g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                        "a pattern has %" G_GSIZE_FORMAT " bytes; the limit is %u", length,
+                        _("a pattern has %lu bytes; the limit is %u"), (gulong)length,
                         LIMIT_IGNORE_PATTERN_BYTES);
         else
-            g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "there are more than %u patterns",
-                        LIMIT_IGNORE_PATTERNS);
+            g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                        _("there are more than %u patterns"), LIMIT_IGNORE_PATTERNS);
         return FALSE;
     }
     IgnorePattern pattern = {.lets_in = line[0] == '!'};
@@ -139,7 +140,7 @@ ignore_list_add_file(IgnoreList *list, const char *folder, const char *name, GEr
         reason = g_strdup_printf("it has %" G_GSIZE_FORMAT " bytes; the limit is %u", length,
                                  LIMIT_IGNORE_FILE_BYTES);
     if (reason != NULL) {
-        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "“%s” cannot be read: %s", path,
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, _("“%s” cannot be read: %s"), path,
                     reason);
         return FALSE;
     }

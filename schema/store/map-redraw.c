@@ -3,6 +3,7 @@
  * Changes of shapes and ids as changes of elements.
  */
 #include "schema/store/map-redraw.h"
+#include "schema/text/translation.h"
 
 #include <string.h>
 
@@ -50,8 +51,8 @@ redrawing_write(Redrawing *redrawing, GError **error)
     GBytes *bytes = NULL;
     if (redrawing->stuck != NULL)
         g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_VALUE,
-                    "“%s” is moved by a transform that makes a line of it",
-                    redrawing->stuck->id != NULL ? redrawing->stuck->id : "a shape");
+                    _("“%s” is moved by a transform that makes a line of it"),
+                    redrawing->stuck->id != NULL ? redrawing->stuck->id : _("a shape"));
     else
         bytes = map_svg_write(redrawing->svg,
                               (const MapChange *)(gconstpointer)redrawing->changes->data,
@@ -247,7 +248,7 @@ map_rename(const MapSvg *svg, const char *from, const char *to, GError **error)
             continue;
         if (map_svg_find(svg, id) != NULL && strcmp(id, element->id) != 0) {
             g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID,
-                        "something in the map is called “%s” already", id);
+                        _("something in the map is called “%s” already"), id);
             g_array_unref(redrawing.changes);
             g_string_chunk_free(redrawing.values);
             return NULL;
@@ -282,7 +283,7 @@ map_rename_border(const MapSvg *svg, const char *from, const char *to, GError **
     }
     if (is_taken && redrawing.changes->len > 0) {
         g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID,
-                    "lines of the map have the class “%s” already", to);
+                    _("lines of the map have the class “%s” already"), to);
         g_array_unref(redrawing.changes);
         g_string_chunk_free(redrawing.values);
         return NULL;

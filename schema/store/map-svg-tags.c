@@ -7,6 +7,7 @@
 #include "schema/store/map-svg-tags.h"
 
 #include "schema/geometry/limits.h"
+#include "schema/text/translation.h"
 
 #include <string.h>
 
@@ -298,17 +299,17 @@ const char *
 map_svg_error_text(MapSvgError error)
 {
     static const char *const texts[N_MAP_SVG_ERRORS] = {
-        [MAP_SVG_OK] = "no error",
-        [MAP_SVG_EMPTY] = "the file is empty",
-        [MAP_SVG_SIZE] = "the file is too large",
-        [MAP_SVG_UTF8] = "not UTF-8",
-        [MAP_SVG_ENCODING] = "the file is not encoded as UTF-8",
-        [MAP_SVG_SUBSET] = "the DOCTYPE has declarations of its own",
-        [MAP_SVG_DEPTH] = "too many elements inside each other",
-        [MAP_SVG_ELEMENTS] = "too many elements",
-        [MAP_SVG_ATTRIBUTES] = "too many attributes",
-        [MAP_SVG_SYNTAX] = "not well-formed XML",
-        [MAP_SVG_ROOT] = "the root is not svg",
+        [MAP_SVG_OK] = N_("no error"),
+        [MAP_SVG_EMPTY] = N_("the file is empty"),
+        [MAP_SVG_SIZE] = N_("the file is too large"),
+        [MAP_SVG_UTF8] = N_("not UTF-8"),
+        [MAP_SVG_ENCODING] = N_("the file is not encoded as UTF-8"),
+        [MAP_SVG_SUBSET] = N_("the DOCTYPE has declarations of its own"),
+        [MAP_SVG_DEPTH] = N_("too many elements inside each other"),
+        [MAP_SVG_ELEMENTS] = N_("too many elements"),
+        [MAP_SVG_ATTRIBUTES] = N_("too many attributes"),
+        [MAP_SVG_SYNTAX] = N_("not well-formed XML"),
+        [MAP_SVG_ROOT] = N_("the root is not svg"),
     };
     g_assert(error < N_MAP_SVG_ERRORS);
     return texts[error];

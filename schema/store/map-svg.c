@@ -13,6 +13,7 @@
 #include "schema/geometry/limits.h"
 #include "schema/geometry/svg-path.h"
 #include "schema/store/map-svg-tags.h"
+#include "schema/text/translation.h"
 #include "schema/text/utf8.h"
 
 #include <libxml/parser.h>
@@ -678,7 +679,7 @@ escape_value(const MapChange *change, GError **error)
     }
     if (can_be_written)
         return g_string_free(g_steal_pointer(&text), FALSE);
-    g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_VALUE, "“%s” cannot be written for “%s”",
+    g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_VALUE, _("“%s” cannot be written for “%s”"),
                 change->attribute, change->id != NULL ? change->id : "map");
     return NULL;
 }
@@ -815,7 +816,8 @@ splice_insert(const MapSvg *svg, const MapElement *group, const MapChange *chang
     const char *bytes = svg->text->bytes;
     if (group->tag.end == group->span.end) {
         g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_GROUP,
-                    "“%s” has no end tag to write before", change->id != NULL ? change->id : "map");
+                    _("“%s” has no end tag to write before"),
+                    change->id != NULL ? change->id : "map");
         return FALSE;
     }
     guint32 end_tag = group->span.end;
@@ -846,7 +848,7 @@ make_splice(const MapSvg *svg, const MapChange *change, Splice *splice, GError *
     if (element == NULL)
         element = change->id != NULL ? map_svg_find(svg, change->id) : &svg->root;
     if (element == NULL) {
-        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID, "the map has no “%s”", change->id);
+        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID, _("the map has no “%s”"), change->id);
         return FALSE;
     }
     switch (change->kind) {
@@ -905,8 +907,8 @@ map_svg_write(const MapSvg *svg, const MapChange *changes, guint n_changes, GErr
 {
     g_autoptr(GArray) splices = g_array_new(FALSE, TRUE, sizeof(Splice));
     if (svg->error != MAP_SVG_OK) {
-        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_UNREADABLE, "“%s” is not rewritten: %s",
-                    svg->text->name, map_svg_error_text(svg->error));
+        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_UNREADABLE, _("“%s” is not rewritten: %s"),
+                    svg->text->name, _(map_svg_error_text(svg->error)));
         return NULL;
     }
     g_array_set_clear_func(splices, splice_clear);

@@ -12,6 +12,7 @@
 #include "schema/store/file-kind.h"
 #include "schema/store/save.h"
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 #include "schema/text/writer.h"
 
 #include <errno.h>
@@ -132,7 +133,7 @@ prepare_folder(const char *folder, GError **error)
     if (g_mkdir_with_parents(folder, 0777) != 0) {
         int code = errno;
         g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),
-                    "cannot make the folder “%s”: %s", shown, g_strerror(code));
+                    _("cannot make the folder “%s”: %s"), shown, g_strerror(code));
         return FALSE;
     }
     g_autoptr(GDir) directory = g_dir_open(folder, 0, error);
@@ -141,7 +142,7 @@ prepare_folder(const char *folder, GError **error)
     if (g_dir_read_name(directory) == NULL)
         return TRUE;
     g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
-                "the folder “%s” is not empty; a new data set needs one of its own", shown);
+                _("the folder “%s” is not empty; a new data set needs one of its own"), shown);
     return FALSE;
 }
 
@@ -153,7 +154,7 @@ new_data_set_write(const char *folder, const SaveFile *files, guint n, GError **
     if (id == NULL) {
         g_autofree char *name = last_name(folder);
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
-                    "no id can be made of “%s”: name the folder with a to z, 0 to 9 and -",
+                    _("no id can be made of “%s”: name the folder with a to z, 0 to 9 and -"),
                     name != NULL ? name : folder);
         return FALSE;
     }

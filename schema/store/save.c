@@ -13,6 +13,7 @@
 
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
+#include "schema/text/translation.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -138,11 +139,10 @@ is_removal(const Entry *entry)
 }
 
 static gboolean
-fail_save(GError **error, const char *what, const char *path)
+fail_save(GError **error, const char *format, const char *path)
 {
     int code = errno;
-    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code), "cannot %s “%s”: %s", what,
-                path, g_strerror(code));
+    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code), format, path, g_strerror(code));
     return FALSE;
 }
 
@@ -197,18 +197,20 @@ static gboolean
 write_file(const char *path, mode_t mode, GBytes *contents, const SaveCalls *calls, GError **error)
 {
     if (calls->unlink(path, calls->data) != 0 && errno != ENOENT)
-        return fail_save(error, can_be_there(errno) ? "remove" : "create", path);
+        return fail_save(
+            error, can_be_there(errno) ? _("cannot remove “%s”: %s") : _("cannot create “%s”: %s"),
+            path);
     int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
     int descriptor = calls->open(path, flags, 0666, calls->data);
     if (descriptor < 0)
-        return fail_save(error, "create", path);
+        return fail_save(error, _("cannot create “%s”: %s"), path);
     gsize length;
     const char *bytes = g_bytes_get_data(contents, &length);
     gboolean is_written = save_write_all(descriptor, bytes, length, calls) &&
                           (mode == 0 || fchmod(descriptor, mode) == 0) &&
                           calls->fsync(descriptor, calls->data) == 0;
     if (!is_written)
-        fail_save(error, "write", path);
+        fail_save(error, _("cannot write “%s”: %s"), path);
     close(descriptor);
     return is_written;
 }
@@ -218,10 +220,10 @@ sync_one_folder(const char *folder, const SaveCalls *calls, GError **error)
 {
     int descriptor = calls->open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0, calls->data);
     if (descriptor < 0)
-        return fail_save(error, "open", folder);
+        return fail_save(error, _("cannot open “%s”: %s"), folder);
     gboolean is_synced = calls->fsync(descriptor, calls->data) == 0;
     if (!is_synced)
-        fail_save(error, "sync", folder);
+        fail_save(error, _("cannot sync “%s”: %s"), folder);
     close(descriptor);
     return is_synced;
 }
@@ -306,11 +308,11 @@ make_subfolder(const char *folder, const char *name, const SaveCalls *calls, GEr
     g_autofree char *path = g_build_filename(folder, subfolder, NULL);
     struct stat status;
     if (lstat(path, &status) != 0 && calls->mkdir(path, 0777, calls->data) != 0)
-        return fail_save(error, "create", path);
+        return fail_save(error, _("cannot create “%s”: %s"), path);
     if (is_inside(folder, subfolder))
         return TRUE;
     g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                "“%s” is a link that leads out of the data set", path);
+                _("“%s” is a link that leads out of the data set"), path);
     return FALSE;
 }
 
@@ -330,7 +332,7 @@ write_manifest(const char *folder, const GArray *entries, const SaveCalls *calls
     if (!write_file(draft, 0, contents, calls, error))
         return FALSE;
     if (calls->rename(draft, path, calls->data) != 0)
-        return fail_save(error, "rename", draft);
+        return fail_save(error, _("cannot rename “%s”: %s"), draft);
     return sync_one_folder(folder, calls, error);
 }
 
@@ -359,12 +361,12 @@ carry_out(const char *folder, const Entry *entry, const SaveCalls *calls, GError
     if (is_removal(entry)) {
         g_autofree char *path = g_build_filename(folder, entry->name, NULL);
         return calls->unlink(path, calls->data) == 0 || errno == ENOENT ||
-               fail_save(error, "remove", path);
+               fail_save(error, _("cannot remove “%s”: %s"), path);
     }
     g_autofree char *from = temporary_path(folder, entry->name);
     g_autofree char *to = target_path(folder, entry->name);
     return calls->rename(from, to, calls->data) == 0 || errno == ENOENT ||
-           fail_save(error, "rename", from);
+           fail_save(error, _("cannot rename “%s”: %s"), from);
 }
 
 static gboolean
@@ -377,7 +379,7 @@ complete_save(const char *folder, const GArray *entries, const SaveCalls *calls,
         return FALSE;
     g_autofree char *manifest = g_build_filename(folder, SAVE_MANIFEST, NULL);
     if (calls->unlink(manifest, calls->data) != 0 && errno != ENOENT)
-        return fail_save(error, "remove", manifest);
+        return fail_save(error, _("cannot remove “%s”: %s"), manifest);
     return TRUE;
 }
 
@@ -671,10 +673,9 @@ finish_earlier_save(const char *folder, const SaveCalls *calls, GError **error)
     g_autoptr(SaveView) view = view_new(folder, -1);
     if (view->problem != NULL) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                    "“%s/" SAVE_MANIFEST
-                    "” describes a save that does not fit this folder: %s. Nothing "
-                    "was saved; if that save is not yours, remove the file, then save again",
-                    folder, view->problem);
+                    _("“%s/%s” describes a save that does not fit this folder: %s. Nothing "
+                      "was saved; if that save is not yours, remove the file, then save again"),
+                    folder, SAVE_MANIFEST, view->problem);
         return FALSE;
     }
     return !view->exists || complete_save(folder, view->entries, calls, error);

@@ -7,6 +7,7 @@
 #include "schema/model/record-write.h"
 #include "schema/text/clean.h"
 #include "schema/text/scanner.h"
+#include "schema/text/translation.h"
 #include "schema/versions/diff.h"
 
 #include <string.h>
@@ -67,7 +68,7 @@ void
 diff_append_value(GString *out, const Field *field, const char *json)
 {
     if (json == NULL)
-        g_string_append(out, "nothing");
+        g_string_append(out, _("nothing"));
     else if (is_of_texts(field) && json[0] == '"' && json[1] != '"') {
         g_autofree char *bare = g_strndup(json + 1, strlen(json) - 2);
         g_string_append(out, is_prose(field) ? "“" : "");
@@ -128,7 +129,7 @@ append_particulars(GString *out, const Record *item)
 static void
 append_colored(Words *words, const char *color, const char *text)
 {
-    g_string_append_printf(words->out, "%s%s%s", words->color ? color : "", text,
+    g_string_append_printf(words->out, "%s %s%s", words->color ? color : "", text,
                            words->color ? PLAIN : "");
 }
 
@@ -137,11 +138,11 @@ static void
 append_fate(Words *words, const Edit *edit)
 {
     if (edit->before == NULL)
-        append_colored(words, GREEN, " added");
+        append_colored(words, GREEN, _("added"));
     else if (edit->after == NULL)
-        append_colored(words, RED, " removed");
+        append_colored(words, RED, _("removed"));
     else
-        g_string_append_printf(words->out, " moved from place %u to %u", edit->from, edit->to);
+        g_string_append_printf(words->out, _(" moved from place %u to %u"), edit->from, edit->to);
 }
 
 static void
@@ -177,7 +178,7 @@ append_members(GString *out, const Record *record)
         g_autofree char *name = record->raw ? NULL : diff_kept_name(kept);
         g_autofree char *value = g_strndup(kept->bytes + kept->value, kept->length - kept->value);
         g_string_append(out, "  ");
-        diff_append_path(out, name != NULL ? name : "as a whole");
+        diff_append_path(out, name != NULL ? name : _("as a whole"));
         g_string_append(out, ": ");
         diff_append_value(out, kept->field, value);
         g_string_append_c(out, '\n');
@@ -212,7 +213,7 @@ append_surplus(Words *words, const Field *field, const GPtrArray *texts, GHashTa
         const char *comma = words->out->str[words->out->len - 1] == ' ' ? "" : ", ";
         g_string_append(words->out, comma);
         diff_append_value(words->out, field, texts->pdata[i]);
-        append_colored(words, is_gain ? GREEN : RED, is_gain ? " added" : " removed");
+        append_colored(words, is_gain ? GREEN : RED, is_gain ? _("added") : _("removed"));
         n++;
     }
     return n;
@@ -295,7 +296,7 @@ append_line(Words *words, const Difference *difference)
     gsize length = is_item ? (gsize)(name - edit->path) : strlen(edit->path);
     g_autofree char *above = g_strndup(edit->path, length);
     g_string_append(words->out, "  ");
-    diff_append_path(words->out, length > 0 ? above : "as a whole");
+    diff_append_path(words->out, length > 0 ? above : _("as a whole"));
     g_string_append(words->out, is_moved && !is_item ? "" : ": ");
     if (is_item)
         text_append_clean(words->out, name + 1, -1);

@@ -16,6 +16,7 @@
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "schema/text/limits.h"
+#include "schema/text/translation.h"
 #include "schema/versions/diff.h"
 
 #include <string.h>
@@ -453,7 +454,7 @@ replay_change(const JournalChange *change, GHashTable *states, const DataSet *se
     const Record *root = changed_root(states, set, change->name);
     if (kind == NULL || (change->edit != NULL && root == NULL)) {
         if (lost != NULL)
-            g_ptr_array_add(lost, g_strdup_printf("%s is not there", change->name));
+            g_ptr_array_add(lost, g_strdup_printf(_("%s is not there"), change->name));
         return;
     }
     if (change->edit != NULL) {
@@ -470,7 +471,8 @@ replay_change(const JournalChange *change, GHashTable *states, const DataSet *se
     if (changed.root != NULL || changed.contents != NULL || is_gone)
         g_hash_table_insert(states, change->name, g_memdup2(&changed, sizeof changed));
     else if (lost != NULL)
-        g_ptr_array_add(lost, g_strdup(error != NULL ? error->message : "a file that is no JSON"));
+        g_ptr_array_add(lost,
+                        g_strdup(error != NULL ? error->message : _("a file that is no JSON")));
 }
 
 DataSet *
@@ -483,7 +485,7 @@ edit_journal_replay(const EditJournal *journal, guint from, DataSet *set, GPtrAr
             replay_change(line->changes->pdata[j], states, set, lost);
     }
     if (journal->is_cut && lost != NULL)
-        g_ptr_array_add(lost, g_strdup("the rest of the journal, which another version wrote"));
+        g_ptr_array_add(lost, g_strdup(_("the rest of the journal, which another version wrote")));
     g_autoptr(DataSet) replayed = data_set_ref(set);
     GHashTableIter iter;
     gpointer name, value;

@@ -8,6 +8,7 @@
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "schema/text/limits.h"
+#include "schema/text/translation.h"
 #include "schema/text/writer.h"
 #include "schema/versions/diff.h"
 #include "schema/versions/diff-words.h"
@@ -841,7 +842,7 @@ read_merged(Writer *writer, const Entity *entity, const char *name, GError **err
     }
     if (root == NULL) {
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE,
-                    "“%s” would be too large with the changes of both sides", name);
+                    _("“%s” would be too large with the changes of both sides"), name);
         return NULL;
     }
     Merge *merge = g_new0(Merge, 1);
@@ -887,13 +888,13 @@ static const char *
 fates_of_item(const MergeConflict *conflict)
 {
     if (conflict->is_order)
-        return "put in order differently";
+        return _("put in order differently");
     if (conflict->values[MERGE_OURS] == NULL)
-        return "removed in ours, changed in theirs";
+        return _("removed in ours, changed in theirs");
     if (conflict->values[MERGE_THEIRS] == NULL)
-        return "changed in ours, removed in theirs";
-    return conflict->values[MERGE_BASE] == NULL ? "added differently in both"
-                                                : "changed differently in both";
+        return _("changed in ours, removed in theirs");
+    return conflict->values[MERGE_BASE] == NULL ? _("added differently in both")
+                                                : _("changed differently in both");
 }
 
 void
@@ -915,11 +916,16 @@ merge_append_words(GString *out, const GPtrArray *conflicts)
         if (conflict->is_item || conflict->is_order)
             g_string_append(out, fates_of_item(conflict));
         else {
-            static const char *const sides[N_MERGE_SIDES] = {"base", "ours", "theirs"};
+            static const char *const sides[N_MERGE_SIDES] = {
+                N_("%s in base"),
+                N_("%s in ours"),
+                N_("%s in theirs"),
+            };
             for (guint j = 0; j < N_MERGE_SIDES; j++) {
+                g_autoptr(GString) value = g_string_new(NULL);
+                diff_append_value(value, conflict->field, conflict->values[j]);
                 g_string_append(out, j > 0 ? ", " : "");
-                diff_append_value(out, conflict->field, conflict->values[j]);
-                g_string_append_printf(out, " in %s", sides[j]);
+                g_string_append_printf(out, _(sides[j]), value->str);
             }
         }
         g_string_append_c(out, '\n');

@@ -26,10 +26,13 @@ KEYWORDS = ("_", "N_", "C_:1c,2", "ngettext:1,2", "g_dngettext:2,3")
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
 QUOTED = re.compile(r'^"(.*)"$')
 PROGRAM_FORMATS = ("json", "sarif", "junit", "github", "gitlab", "checkstyle", "tap")
-SEVERITY = "(?:error|warning|note)"
+SEVERITY = f"{OPEN}?(?:error|warning|note){CLOSE}?"
+HINT = f"         {OPEN}?hint{CLOSE}?: "
+# What stays outside of brackets in an explanation: ids of findings.
+FINDING_ID = re.compile(r"\b[a-z-]+\.[a-z0-9-]+")
 # What comes of findings in a format for people.
 PARTS = {
-    "text": re.compile(rf"^(?:\S.*: {SEVERITY}: (.*) \[[a-z0-9.-]+\]|         hint: (.*))$", re.MULTILINE),
+    "text": re.compile(rf"^(?:\S.*: {SEVERITY}: (.*) \[[a-z0-9.-]+\]|{HINT}(.*))$", re.MULTILINE),
     "concise": re.compile(rf": {SEVERITY} [a-z0-9.-]+: (.*)$", re.MULTILINE),
     "markdown": re.compile(rf"^\| {SEVERITY} \| [^|]* \| (.*?) \|", re.MULTILINE),
 }
@@ -107,7 +110,7 @@ def output(words, variables, program=NARVA):
 def plain(text):
     """Returns TEXT without brackets, nor hints that are otherwise empty. Whether a sentence starts with a
     capital can depend on them."""
-    text = re.sub(rf"^ *hint: {OPEN}{CLOSE}\n", "", text, flags=re.MULTILINE)
+    text = re.sub(rf"^{HINT}{OPEN}{CLOSE}\n", "", text, flags=re.MULTILINE)
     return text.replace(OPEN, "").replace(CLOSE, "").casefold()
 
 
@@ -140,14 +143,25 @@ def wrong_people_formats(english, other):
             yield f"--format {report}: more than the language differs"
 
 
+def outside(text):
+    """Returns what of TEXT is not between brackets, which can be in each other; lines stay lines."""
+    depth, rest = 0, []
+    for letter in text:
+        depth += (letter == OPEN) - (letter == CLOSE)
+        if letter == "\n" or (depth == 0 and letter != CLOSE):
+            rest.append(letter)
+    return "".join(rest)
+
+
 def wrong_explanations(english, other):
     """Yields what `narva explain` and `narva checks` show otherwise."""
-    for words, count in ((["checks"], 1), (["explain", "map", "file"], 2)):
+    for words in (["checks"], ["explain", "map", "file"]):
         first, second = output(words, english), output(words, other)
-        n_findings = len(re.findall(r"^\S+ \(", second, re.MULTILINE)) or len(re.findall(r"⟧$", second, re.MULTILINE))
-        if second.count(OPEN) != count * n_findings or n_findings == 0:
-            yield f"narva {words[0]}: {second.count(OPEN)} translated texts of {n_findings} findings"
-        if plain(" ".join(first.split())) != plain(" ".join(second.split())):
+        lines = second.split("\n")
+        for line, rest in zip(lines, outside(second).split("\n")):
+            if re.search("[A-Za-z]", FINDING_ID.sub("", rest)):
+                yield f"narva {words[0]}: {line}"
+        if plain(" ".join(first.split())) != plain(" ".join(second.split())) or len(lines) < 9:
             yield f"narva {words[0]}: more than the language differs"
 
 

@@ -51,7 +51,7 @@ what_is_left_out_is_told(void **state G_GNUC_UNUSED)
     assert_string_equal(sentence, "26 more findings are not shown here: 25 errors, 1 note.");
     assert_int_equal(report_count_known(&input), 7);
     const guint one[N_SEVERITIES] = {[SEVERITY_WARNING] = 1};
-    g_autofree char *single = report_left_out_sentence(one);
+    g_autofree char *single = report_left_out_sentence(one, AUDIENCE_PEOPLE);
     assert_string_equal(single, "1 more finding is not shown here: 1 warning.");
     const ReportInput none = {0};
     assert_null(report_left_out(&none));

@@ -214,17 +214,20 @@ append_place(GString *words, const DataSet *set, const ScenarioPlay *play, const
              gint32 place)
 {
     const GameRules *rules = play->rules;
-    guint n = 0;
+    g_autoptr(GString) units = g_string_new(NULL);
     for (gint32 unit = 0; unit < (gint32)rules->board.n_units; unit++) {
         if (position_place(rules, placed, unit) != place ||
             position_place(rules, play->position, unit) == place)
             continue;
-        g_string_append(words, n > 0 ? ", " : words->len > 0 ? "; " : "");
-        g_string_append(words, scenario_play_name(set, play, ENTITY_UNIT, unit));
-        n++;
+        g_string_append_printf(units, "%s%s", units->len > 0 ? ", " : "",
+                               scenario_play_name(set, play, ENTITY_UNIT, unit));
     }
-    if (n > 0)
-        g_string_append_printf(words, " in %s", scenario_play_name(set, play, ENTITY_SPACE, place));
+    if (units->len == 0)
+        return;
+    g_string_append(words, words->len > 0 ? "; " : "");
+    /* Translators: units, and the place that they are in. */
+    g_string_append_printf(words, _("%s in %s"), units->str,
+                           scenario_play_name(set, play, ENTITY_SPACE, place));
 }
 
 static void
@@ -237,7 +240,7 @@ append_placement(GString *lines, const DataSet *set, const ScenarioPlay *play)
     for (gint32 place = 0; place < (gint32)play->rules->board.n_places; place++)
         append_place(words, set, play, placement.position, place);
     if (words->len > 0)
-        g_string_append_printf(lines, "%s: one placement of many: %s\n", play->file->text->name,
+        g_string_append_printf(lines, _("%s: one placement of many: %s\n"), play->file->text->name,
                                words->str);
 }
 

@@ -133,7 +133,7 @@ compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRu
     const gint64 batch = run->until > 0 ? SEQUENTIAL_BATCH : run->n_games;
     Progress progress;
     progress_catch_interrupt();
-    progress_begin(&progress, run->n_games, "pairs", run->is_quiet);
+    progress_begin(&progress, run->n_games, TRUE, run->is_quiet);
     comparison.data = &progress;
     for (gint64 first = 1; first <= run->n_games; first += batch) {
         const GameRange games = {first, MIN(first + batch - 1, run->n_games)};
@@ -163,7 +163,7 @@ compared_scenario_new(const PlayedHalf *half)
         scenario->names[i] = text_clean(titles_name(titles, ENTITY_SIDE, (gint32)i));
     }
     scenario->sides[n_sides] = g_strdup(RESULT_NO_WINNER);
-    scenario->names[n_sides] = g_strdup("Nobody");
+    scenario->names[n_sides] = g_strdup(_("Nobody"));
     return scenario;
 }
 

@@ -68,19 +68,19 @@ typedef struct {
 /* clang-format off */
 #define PAIRED_OPTIONS(words, forms) \
     {"seed", 0, 0, G_OPTION_ARG_STRING, &(words)->seed, \
-     "Seed of all dice and random choices [default: 1]", "S", .group = GROUP_PLAY}, \
+     N_("Seed of all dice and random choices [default: 1]"), N_("S"), .group = GROUP_PLAY}, \
     {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->players, \
-     "Computer player for all sides or one side: greedy, random or rollout; repeat for several [default: greedy]", "[SIDE=]PLAYER", .group = GROUP_PLAY, .value = VALUE_PLAYER}, \
+     N_("Computer player for all sides or one side: greedy, random or rollout; repeat for several [default: greedy]"), N_("[SIDE=]PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER}, \
     {"weights", 0, 0, G_OPTION_ARG_FILENAME, &(words)->weights, \
-     "Weights of greedy players: a JSON object, e.g. {\"step\": 90}", "FILE", .group = GROUP_PLAY}, \
+     N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY}, \
     {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->options, \
-     "Use an optional rule, or an answer to a ruling; repeat for several", \
-     "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION}, \
+     N_("Use an optional rule, or an answer to a ruling; repeat for several"), \
+     N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION}, \
     {"jobs", 0, 0, G_OPTION_ARG_STRING, &(words)->jobs, \
-     "Play up to N pairs in parallel [default: number of processors]", "N", .group = GROUP_RUN}, \
+     N_("Play up to N pairs in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN}, \
     {"format", 0, 0, G_OPTION_ARG_STRING, &(words)->format, \
-     "Format of the results on stdout", "FORMAT", .choice = forms, .group = GROUP_OUTPUT}, \
-    {"quiet", 'q', 0, G_OPTION_ARG_NONE, &(words)->is_quiet, "Do not print progress", NULL, .group = GROUP_OUTPUT}
+     N_("Format of the results on stdout"), N_("FORMAT"), .choice = forms, .group = GROUP_OUTPUT}, \
+    {"quiet", 'q', 0, G_OPTION_ARG_NONE, &(words)->is_quiet, N_("Do not print progress"), NULL, .group = GROUP_OUTPUT}
 /* clang-format on */
 /* Reads --games (@run has what it is without it; @most at most), --seed, --jobs and --quiet into
  * @run. Returns: FALSE, having complained, when one is wrong. */

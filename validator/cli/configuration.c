@@ -60,7 +60,7 @@ is_severity(Reading *reading, const char *text)
             return TRUE;
         g_ptr_array_add(known, (gpointer)finding_severity_name(i));
     }
-    g_autofree char *problem = program_unknown("severity", text, known);
+    g_autofree char *problem = program_unknown(_("there is no severity “%s”"), text, known);
     return refuse_token(reading, "%s", problem);
 }
 
@@ -71,11 +71,11 @@ is_baseline(Reading *reading, const char *text)
     g_auto(GStrv) parts = g_strsplit(text, "/", -1);
     if (text[0] == '\0' || g_path_is_absolute(text) ||
         g_strv_contains((const char *const *)parts, ".."))
-        return refuse_token(reading, "“baseline” must be a path below the folder of this file");
+        return refuse_token(reading, _("“baseline” must be a path below the folder of this file"));
     g_autofree char *path = g_build_filename(reading->result->folder, text, NULL);
     if (!g_file_test(path, G_FILE_TEST_EXISTS) || g_file_test(path, G_FILE_TEST_IS_REGULAR))
         return TRUE;
-    return refuse_token(reading, "“%s” is not a file", text);
+    return refuse_token(reading, _("“%s” is not a file"), text);
 }
 
 static gboolean
@@ -111,7 +111,7 @@ decode_token(const Scanner *scanner)
 static gboolean
 refuse_syntax(Reading *reading)
 {
-    return refuse_token(reading, "this is not valid JSON");
+    return refuse_token(reading, _("this is not valid JSON"));
 }
 
 /* Reads the texts of a list that has begun. Returns: (transfer full): NULL, having complained. */
@@ -130,7 +130,7 @@ read_list(Reading *reading, guint member)
         if (kind == TOKEN_ERROR)
             refuse_syntax(reading);
         else
-            refuse_token(reading, "“%s” is a list of texts", members[member].name);
+            refuse_token(reading, _("“%s” is a list of texts"), members[member].name);
         return NULL;
     }
     g_ptr_array_add(texts, NULL);
@@ -148,8 +148,9 @@ read_value(Reading *reading, guint member)
     if (members[member].is_list && kind == TOKEN_ARRAY_BEGIN)
         return (*(char ***)slot = read_list(reading, member)) != NULL;
     if (members[member].is_list || kind != TOKEN_STRING)
-        return refuse_token(reading, "“%s” is a %s", members[member].name,
-                            members[member].is_list ? "list of texts" : "text");
+        return refuse_token(
+            reading, members[member].is_list ? _("“%s” is a list of texts") : _("“%s” is a text"),
+            members[member].name);
     char *text = decode_token(&reading->scanner);
     *(char **)slot = text;
     return members[member].is_right(reading, text);
@@ -166,11 +167,11 @@ read_member(Reading *reading, guint *seen)
         if (strcmp(members[i].name, name) != 0)
             continue;
         if (*seen & 1u << i)
-            return refuse_token(reading, "“%s” is given twice", name);
+            return refuse_token(reading, _("“%s” is given twice"), name);
         *seen |= 1u << i;
         return read_value(reading, i);
     }
-    g_autofree char *problem = program_unknown("member", name, known);
+    g_autofree char *problem = program_unknown(_("there is no member “%s”"), name, known);
     return refuse_token(reading, "%s", problem);
 }
 
@@ -185,7 +186,7 @@ read_text(Configuration *configuration, const char *bytes, gsize length)
     scanner_init(&reading.scanner, bytes, length);
     kind = scanner_next(&reading.scanner);
     if (kind != TOKEN_OBJECT_BEGIN && kind != TOKEN_ERROR)
-        return refuse_token(&reading, "the configuration is an object: { … }");
+        return refuse_token(&reading, _("the configuration is an object: { … }"));
     while (kind != TOKEN_ERROR && (kind = scanner_next(&reading.scanner)) == TOKEN_NAME)
         if (!read_member(&reading, &seen))
             return FALSE;
@@ -211,16 +212,16 @@ read_configuration(const char *folder, ExitStatus *status)
     const char *bytes = contents != NULL ? g_bytes_get_data(contents, &length) : NULL;
     *status = EXIT_IO;
     if (contents == NULL) {
-        verb_complain("cannot read the configuration “%s”: %s", configuration->path,
-                      read.result == FILE_OUTSIDE ? "it is a link out of its folder"
+        verb_complain(_("cannot read the configuration “%s”: %s"), configuration->path,
+                      read.result == FILE_OUTSIDE ? _("it is a link out of its folder")
                       : detail != NULL            ? detail
-                                                  : "it is not a file");
+                                                  : _("it is not a file"));
         return NULL;
     }
     *status = EXIT_USAGE;
     if (length > LIMIT_CONFIGURATION_BYTES) {
-        verb_complain("the configuration “%s” has %" G_GSIZE_FORMAT " bytes; the limit is %u",
-                      configuration->path, length, LIMIT_CONFIGURATION_BYTES);
+        verb_complain(_("the configuration “%s” has %lu bytes; the limit is %u"),
+                      configuration->path, (gulong)length, LIMIT_CONFIGURATION_BYTES);
         return NULL;
     }
     if (!read_text(configuration, bytes != NULL ? bytes : "", length))
@@ -271,9 +272,9 @@ configuration_find(char *const *paths, ExitStatus *status)
         g_autofree char *other = folder_of(paths[i]);
         if (g_strcmp0(folder, other) == 0)
             continue;
-        verb_complain("“%s” and “%s” have different configurations (" FILE_NAME
-                      "); name them in separate calls, or use --no-config",
-                      paths[0], paths[i]);
+        verb_complain(_("“%s” and “%s” have different configurations (%s); name them in separate "
+                        "calls, or use --no-config"),
+                      paths[0], paths[i], FILE_NAME);
         *status = EXIT_USAGE;
         return NULL;
     }

@@ -8,6 +8,7 @@
 #include "schema/text/limits.h"
 #include "validator/cli/sets.h"
 #include "validator/report/report.h"
+#include "validator/program/program.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,12 +40,12 @@ given_file_word(guint i)
 static void
 complain_about_name(const char *name)
 {
-    g_autoptr(GString) names = g_string_new(NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
     for (guint i = 0; i < FILE_KINDS; i++)
-        g_string_append_printf(names, "%s%s", i == 0 ? "" : (i + 1 == FILE_KINDS ? " or " : ", "),
-                               file_kinds()[i].name);
-    verb_complain("“%s” does not say which file of a data set it is; say it with --as: %s", name,
-                  names->str);
+        g_ptr_array_add(names, (gpointer)file_kinds()[i].name);
+    g_autofree char *all = program_alternatives(names);
+    verb_complain(_("“%s” does not say which file of a data set it is; say it with --as: %s"), name,
+                  all);
 }
 
 const FileKind *
@@ -60,7 +61,7 @@ given_file_kind(const char *as, char *const *paths, guint n_paths)
     for (guint i = 0; i < n_paths; i++) {
         const FileKind *named = kind_named(paths[i]);
         if (named != NULL && kind != NULL && named != kind) {
-            verb_complain("“%s” is no %s; say with --as what both are", paths[i], kind->name);
+            verb_complain(_("“%s” is no %s; say with --as what both are"), paths[i], kind->name);
             return NULL;
         }
         kind = named != NULL ? named : kind;
@@ -126,12 +127,13 @@ read_bytes(const char *path, ExitStatus *status)
     if (contents.result == FILE_READ)
         return contents.contents;
     if (contents.result == FILE_TOO_LARGE) {
-        verb_complain("“%s” has %s bytes; the limit is %u", path, contents.detail,
+        verb_complain(_("“%s” has %s bytes; the limit is %u"), path, contents.detail,
                       LIMIT_FILE_BYTES);
         *status = exit_worse(*status, EXIT_FINDINGS);
     } else {
         gboolean is_wrong = code == ENOENT || code == ENOTDIR || code == EISDIR;
-        verb_complain("cannot read “%s”: %s", path, code != 0 ? g_strerror(code) : contents.detail);
+        verb_complain(_("cannot read “%s”: %s"), path,
+                      code != 0 ? g_strerror(code) : contents.detail);
         *status = exit_worse(*status, is_wrong ? EXIT_USAGE : EXIT_IO);
     }
     file_contents_clear(&contents);

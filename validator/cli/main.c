@@ -3,7 +3,6 @@
  * narva: finds the verb and runs it.
  */
 #include "schema/text/name.h"
-#include "schema/text/translation.h"
 #include "validator/cli/verb.h"
 
 #include <locale.h>
@@ -16,17 +15,18 @@ append_help(GString *out)
 {
     guint n;
     const CommandVerb *rows = verb_table(&n);
-    g_string_append(out, "Usage: narva VERB [OPTION…] [PATH…]\n\n" PROGRAM_SUMMARY "\n\n");
+    g_string_append_printf(out, "%s\n\n%s\n\n", _("Usage: narva VERB [OPTION…] [PATH…]"),
+                           _(PROGRAM_SUMMARY));
     for (guint i = 0; i < n; i++) {
         if (rows[i].heading != NULL)
-            g_string_append_printf(out, "%s%s:\n", i > 0 ? "\n" : "", rows[i].heading);
-        g_string_append_printf(out, "  %-14s %s\n", rows[i].name, rows[i].summary);
+            g_string_append_printf(out, "%s%s:\n", i > 0 ? "\n" : "", _(rows[i].heading));
+        g_string_append_printf(out, "  %-14s %s\n", rows[i].name, _(rows[i].summary));
     }
     const ProgramOption *options = verb_program_options(&n);
-    g_string_append(out, "\nOptions:\n");
+    g_string_append_printf(out, "\n%s:\n", _("Options"));
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %s, %-10s %s\n", options[i].letter, options[i].name,
-                               options[i].meaning);
+                               _(options[i].meaning));
 }
 
 static ExitStatus
@@ -53,7 +53,8 @@ unknown_verb(const char *word)
     name_search_init(&search, word);
     for (guint i = 0; i < n; i++)
         name_search_offer(&search, rows[i].name);
-    verb_complain_near(&search, " (`narva --help` lists them)", "there is no verb “%s”", word);
+    verb_complain_near(&search, _("there is no verb “%s”"),
+                       _("there is no verb “%s” (`narva --help` lists them)"), word);
     return EXIT_USAGE;
 }
 

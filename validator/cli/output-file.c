@@ -51,7 +51,7 @@ output_file_may_be(const char *path, const GArray *sets)
         for (guint i = 0; i < sets->len; i++)
             is_data |= is_file_of(g_array_index(sets, CheckedSet, i).set, &file);
     if (is_data)
-        verb_complain("“%s” is a file of a data set and is not overwritten", path);
+        verb_complain(_("“%s” is a file of a data set and is not overwritten"), path);
     return !is_data;
 }
 
@@ -77,7 +77,7 @@ output_files_differ(const GPtrArray *paths)
             const char *path = paths->pdata[i], *other = paths->pdata[j];
             if (path == NULL || other == NULL || !is_same_file(path, other))
                 continue;
-            verb_complain("“%s” would overwrite “%s”", other, path);
+            verb_complain(_("“%s” would overwrite “%s”"), other, path);
             return FALSE;
         }
     return TRUE;
@@ -152,7 +152,7 @@ output_file_write(const char *path, const char *bytes, gsize length)
                                                   is_there ? &old : NULL, bytes, length)
                                    : write_straight(path, bytes, length);
     if (!is_written)
-        verb_complain("cannot write “%s”: %s", path, g_strerror(errno));
+        verb_complain(_("cannot write “%s”: %s"), path, g_strerror(errno));
     free(target);
     return is_written ? EXIT_CLEAN : EXIT_IO;
 }

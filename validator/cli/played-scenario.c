@@ -21,7 +21,7 @@ complain_of_side(const GameRules *rules, const char *word)
     g_autoptr(GPtrArray) known = g_ptr_array_new();
     for (guint i = 0; i < rules->board.n_sides; i++)
         g_ptr_array_add(known, (char *)name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
-    verb_complain_unknown("side", word, known);
+    verb_complain_unknown(_("there is no side “%s”"), word, known);
 }
 
 void
@@ -32,7 +32,7 @@ played_complain_of_player(const char *word)
     g_autoptr(GPtrArray) known = g_ptr_array_new();
     for (guint i = 0; i < n; i++)
         g_ptr_array_add(known, (char *)rows[i].name);
-    verb_complain_unknown("player", word, known);
+    verb_complain_unknown(_("there is no player “%s”"), word, known);
 }
 
 /* Returns: whether @word is a player, or a side and one; then @chosen is so, by side. */
@@ -49,7 +49,7 @@ read_word(const char *word, const GameRules *rules, const Player **chosen)
     }
     if (player == NULL) {
         if (!has_side && name_index_find(rules->names, ENTITY_SIDE, word) != NO_NAME)
-            verb_complain("“%s” is a side: name its player, e.g. %s=%s", word, word,
+            verb_complain(_("“%s” is a side: name its player, e.g. %s=%s"), word, word,
                           player_rows(NULL)->name);
         else
             played_complain_of_player(has_side ? parts[1] : word);
@@ -85,7 +85,7 @@ played_weights_read(const char *path, const GameRules *rules, gint32 **weights, 
     if (path == NULL)
         return TRUE;
     if (judge == NULL) {
-        verb_complain("--weights has no effect: players of this system use no weights");
+        verb_complain(_("--weights has no effect: players of this system use no weights"));
         *status = EXIT_USAGE;
         return FALSE;
     }
@@ -109,7 +109,7 @@ played_set_is_played(const DataSet *set)
     gboolean has_game = data_set_root(set, ENTITY_GAME) != NULL;
     g_autofree char *problem = has_game ? system_problem(set) : NULL;
     if (problem != NULL)
-        verb_complain("“%s” cannot be played: %s; `narva explain game.unplayed` says more",
+        verb_complain(_("“%s” cannot be played: %s; `narva explain game.unplayed` says more"),
                       set->name, problem);
     return problem == NULL;
 }
@@ -134,8 +134,8 @@ played_set_load(const char *path, ExitStatus *status)
                                    g_array_index(found, FoundSet, i).folder);
         if (found->len > LISTED_SETS)
             g_string_append(names, ", …");
-        verb_complain("“%s” contains %u data sets; name one of them: %s", path != NULL ? path : ".",
-                      found->len, names->str);
+        verb_complain(_("“%s” contains %u data sets; name one of them: %s"),
+                      path != NULL ? path : ".", found->len, names->str);
         *status = EXIT_USAGE;
         return NULL;
     }
@@ -146,7 +146,7 @@ played_set_load(const char *path, ExitStatus *status)
     }
     if (data_set_is_whole(set))
         return g_steal_pointer(&set);
-    verb_complain("“%s” cannot be read completely; `narva validate` says why", set->name);
+    verb_complain(_("“%s” cannot be read completely; `narva validate` says why"), set->name);
     *status = EXIT_FINDINGS;
     return NULL;
 }
@@ -165,13 +165,13 @@ complain_of_scenario(const DataSet *set, const char *id)
         g_string_append_printf(known, "%s%s", known->len > 0 ? ", " : "", key);
     }
     if (set->n_scenarios == 0)
-        verb_complain("“%s” has no scenario", set->name);
+        verb_complain(_("“%s” has no scenario"), set->name);
     else if (id == NULL)
-        verb_complain("“%s” has several scenarios; name one with --scenario: %s", set->name,
+        verb_complain(_("“%s” has several scenarios; name one with --scenario: %s"), set->name,
                       known->str);
     else {
-        g_string_prepend(known, "; it has ");
-        verb_complain_near(&search, known->str, "“%s” has no scenario “%s”", set->name, id);
+        verb_complain_near(&search, _("“%s” has no scenario “%s”"),
+                           _("“%s” has no scenario “%s”; it has %s"), set->name, id, known->str);
     }
 }
 
@@ -215,7 +215,8 @@ played_scenario_of(StagedScenario *scenario, DataSet *set, const char *id, char 
     if (result == STAGE_REFUSED)
         verb_complain("“%s”: %s", set->name, problem);
     else if (result != STAGE_READY)
-        verb_complain("“%s” cannot be played: %s; `narva validate` says more", set->name, problem);
+        verb_complain(_("“%s” cannot be played: %s; `narva validate` says more"), set->name,
+                      problem);
     *status = result == STAGE_READY     ? EXIT_CLEAN
               : result == STAGE_REFUSED ? EXIT_USAGE
                                         : EXIT_FINDINGS;
@@ -277,7 +278,7 @@ complain_of_record(const char *path, DataSet *set, const GError *error)
     g_autofree char *name = g_strdup_printf("records/%s" RECORD_SUFFIX, search.nearest);
     g_autofree char *file =
         strcmp(set->name, ".") == 0 ? g_strdup(name) : g_build_filename(set->name, name, NULL);
-    verb_complain("“%s” does not exist; did you mean the record “%s”?", path, file);
+    verb_complain(_("“%s” does not exist; did you mean the record “%s”?"), path, file);
     return EXIT_USAGE;
 }
 
@@ -303,8 +304,10 @@ load_beside(PlayedRecord *record, const char *path, const char *set_path, ExitSt
         record->record = (const PlayRecord *)file->root;
         return TRUE;
     }
-    verb_complain("“%s” is not a record%s%s", path, error != NULL ? ": " : "",
-                  error != NULL ? error->message : "");
+    if (error != NULL)
+        verb_complain(_("“%s” is not a record: %s"), path, error->message);
+    else
+        verb_complain(_("“%s” is not a record"), path);
     *status = EXIT_FINDINGS;
     return FALSE;
 }
@@ -323,8 +326,8 @@ load_own(PlayedRecord *record, const char *path, ExitStatus *status)
     *status = EXIT_USAGE;
     if (first->file == NULL) {
         verb_complain(
-            "“%s” is not a record, i.e. a file records/ID.json of a data set; use --scenario for "
-            "a game of its scenarios",
+            _("“%s” is not a record, i.e. a file records/ID.json of a data set; use --scenario for "
+              "a game of its scenarios"),
             path);
         return FALSE;
     }
@@ -335,12 +338,12 @@ load_own(PlayedRecord *record, const char *path, ExitStatus *status)
     }
     const DataFile *file = data_set_file_named(record->set, first->file);
     if (file == NULL || file->kind->entity != ENTITY_RECORD) {
-        verb_complain("“%s” is not a record, i.e. a file records/ID.json of a data set", path);
+        verb_complain(_("“%s” is not a record, i.e. a file records/ID.json of a data set"), path);
         return FALSE;
     }
     *status = EXIT_FINDINGS;
     if (!data_set_is_whole(record->set) || file->seen == NULL || file->seen->raw) {
-        verb_complain("“%s” cannot be read completely; `narva validate` says why",
+        verb_complain(_("“%s” cannot be read completely; `narva validate` says why"),
                       record->set->name);
         return FALSE;
     }
@@ -373,7 +376,7 @@ played_results_read(const char *path, ExitStatus *status)
     }
     GameResults *results = results_read(bytes, length, &error);
     if (results == NULL) {
-        verb_complain("“%s” cannot be used: %s", path, error->message);
+        verb_complain(_("“%s” cannot be used: %s"), path, error->message);
         *status = EXIT_FINDINGS;
     }
     return results;

@@ -13,8 +13,7 @@ typedef struct {
     const char *verb;
     const VerbOption *options; /* of the verb, the last of which has no name */
     const char *name;          /* of the program */
-    const char *does;          /* what it does, after `which` */
-    const char *package;       /* of Debian that has it */
+    const char *missing;       /* what is printed where it is not installed */
     const char *folder;        /* where it lies in the build tree, beside that of narva */
 } StartedProgram;
 
@@ -46,9 +45,9 @@ static const VerbOption export_options[] = {
 
 /* clang-format off */
 static const StartedProgram programs[] = {
-    {"render", render_options, "narva-render", "draws", "narva-render", "../render"},
-    {"import", import_options, "narva-import", "reads maps of other programs", "narva-import", "../port"},
-    {"export", export_options, "narva-export", "writes maps for other programs", "narva-import", "../port"},
+    {"render", render_options, "narva-render", N_("the program narva-render, which draws, is not installed; on Debian it is in the package narva-render"), "../render"},
+    {"import", import_options, "narva-import", N_("the program narva-import, which reads maps of other programs, is not installed; on Debian it is in the package narva-import"), "../port"},
+    {"export", export_options, "narva-export", N_("the program narva-export, which writes maps for other programs, is not installed; on Debian it is in the package narva-import"), "../port"},
 };
 /* clang-format on */
 
@@ -110,9 +109,7 @@ programs_run_verb(const Call *call)
         return status;
     g_autofree char *path = program_find(program->name, program->folder);
     if (path == NULL) {
-        verb_complain(
-            "the program %s, which %s, is not installed; on Debian it is in the package %s",
-            program->name, program->does, program->package);
+        verb_complain("%s", _(program->missing));
         return EXIT_IO;
     }
     g_autofree char **argv = g_new0(char *, call->argc + 1);
@@ -120,8 +117,10 @@ programs_run_verb(const Call *call)
     argv[0] = name;
     for (int i = 1; i < call->argc; i++)
         argv[i] = call->argv[i];
+    /* The program lies in another folder, so it would not find them. */
+    g_setenv("NARVA_LOCALE_DIR", bindtextdomain(TRANSLATION_DOMAIN, NULL), FALSE);
     execv(path, argv);
-    verb_complain("cannot start %s: %s", path, g_strerror(errno));
+    verb_complain(_("cannot start %s: %s"), path, g_strerror(errno));
     return EXIT_IO;
 }
 
@@ -155,10 +154,10 @@ programs_export_format(guint i)
 static void
 append_formats(GString *out, const Format *formats, guint n)
 {
-    g_string_append(out, "FORMAT is one of:\n");
+    g_string_append_printf(out, "%s\n", _("FORMAT is one of:"));
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out, "\n  %-10s %s: %s", formats[i].name, formats[i].title,
-                               formats[i].about);
+        g_string_append_printf(out, "\n  %-10s %s: %s", formats[i].name, _(formats[i].title),
+                               _(formats[i].about));
     g_string_append_c(out, '\n');
 }
 

@@ -4,6 +4,8 @@
  */
 #include "validator/cli/progress.h"
 
+#include "schema/text/translation.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -40,11 +42,11 @@ progress_stopped_status(void)
 }
 
 void
-progress_begin(Progress *progress, gint64 n, const char *things, gboolean is_quiet)
+progress_begin(Progress *progress, gint64 n, gboolean of_pairs, gboolean is_quiet)
 {
     *progress = (Progress){
         .n = n,
-        .things = things,
+        .of_pairs = of_pairs,
         .begun = g_get_monotonic_time(),
         .is_shown = !is_quiet && isatty(STDERR_FILENO),
     };
@@ -69,10 +71,12 @@ progress_tell(gint64 n_done, gpointer data)
         return;
     gint64 rate = rate_of(progress, n_done, now);
     gint64 left = rate > 0 ? (progress->n - n_done + rate - 1) / rate : 0;
+    fputs("\r\033[K", stderr);
     fprintf(stderr,
-            "\r\033[K%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " %s, %" G_GINT64_FORMAT
-            " a second, %" G_GINT64_FORMAT ":%02" G_GINT64_FORMAT " left",
-            n_done, progress->n, progress->things, rate, left / 60, left % 60);
+            progress->of_pairs ? _("%lld of %lld pairs, %lld a second, %lld:%02lld left")
+                               : _("%lld of %lld games, %lld a second, %lld:%02lld left"),
+            (long long)n_done, (long long)progress->n, (long long)rate, (long long)left / 60,
+            (long long)left % 60);
     fflush(stderr);
     progress->told = now;
     progress->has_line = TRUE;
@@ -85,7 +89,8 @@ progress_end(Progress *progress, gint64 n_done)
     gint64 tenths = (now - progress->begun) * 10 / G_USEC_PER_SEC;
     if (progress->has_line)
         fputs("\r\033[K", stderr);
-    return g_strdup_printf(
-        "%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT " s, %" G_GINT64_FORMAT " %s a second",
-        tenths / 10, tenths % 10, rate_of(progress, n_done, now), progress->things);
+    return g_strdup_printf(progress->of_pairs ? _("%lld.%lld s, %lld pairs a second")
+                                              : _("%lld.%lld s, %lld games a second"),
+                           (long long)tenths / 10, (long long)tenths % 10,
+                           (long long)rate_of(progress, n_done, now));
 }

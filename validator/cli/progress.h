@@ -12,17 +12,17 @@ typedef struct {
     gint64 begun, told; /* moments, in microseconds */
     gboolean is_shown;  /* stderr is a terminal, and --quiet was not given */
     gboolean has_line;  /* something is on the line */
-    const char *things; /* what is done: `games` */
+    gboolean of_pairs;  /* of games, not single games */
 } Progress;
 
-/* Begins a run of @n @things. */
-void progress_begin(Progress *progress, gint64 n, const char *things, gboolean is_quiet);
+/* Begins a run of @n games, or @of_pairs of games. */
+void progress_begin(Progress *progress, gint64 n, gboolean of_pairs, gboolean is_quiet);
 
 /* Shows that @n_done are done, a few times a second. */
 void progress_tell(gint64 n_done, gpointer progress);
 
 /* Takes the line away. Returns: (transfer full): how long it took and how fast it went, as
- * `12.3 s, 812 games a second`. */
+ * `12.3 s, 812 games a second`, in the language of the reader. */
 char *progress_end(Progress *progress, gint64 n_done);
 
 /* From now on the first interrupt (Ctrl-C) or request to end (SIGTERM) only makes *progress_stop()
@@ -30,6 +30,6 @@ char *progress_end(Progress *progress, gint64 n_done);
 void progress_catch_interrupt(void);
 const gint *progress_stop(void);
 
-/* Returns: the exit status of a run that was stopped, as shells have it: 130 after Ctrl-C, 143 after
- * SIGTERM. */
+/* Returns: the exit status of a run that was stopped, as shells have it: 130 after Ctrl-C, 143
+ * after SIGTERM. */
 int progress_stopped_status(void);

@@ -21,7 +21,7 @@ find_format(const char *name)
     g_autoptr(GPtrArray) known = g_ptr_array_new();
     for (guint i = 0; i < n; i++)
         g_ptr_array_add(known, (char *)formats[i].name);
-    verb_complain_unknown("format", name, known);
+    verb_complain_unknown(_("there is no format “%s”"), name, known);
     return NULL;
 }
 
@@ -33,9 +33,9 @@ is_taken(const GArray *targets, const char *path)
         if (g_strcmp0(g_array_index(targets, ReportTarget, i).path, path) != 0)
             continue;
         if (path == NULL)
-            verb_complain("only one report can go to stdout");
+            verb_complain(_("only one report can go to stdout"));
         else
-            verb_complain("two reports would go to “%s”", path);
+            verb_complain(_("two reports would go to “%s”"), path);
         return TRUE;
     }
     return FALSE;
@@ -56,7 +56,7 @@ add_word(GArray *targets, const char *word)
 {
     const char *equals = strchr(word, '=');
     if (equals == NULL || equals[1] == '\0') {
-        verb_complain("--report takes FORMAT=FILE, not “%s”", word);
+        verb_complain(_("--report takes FORMAT=FILE, not “%s”"), word);
         return FALSE;
     }
     g_autofree char *format = g_strndup(word, (gsize)(equals - word));
@@ -109,7 +109,7 @@ report_targets_append_help(GString *out)
 {
     guint n;
     const ReportFormat *formats = report_formats(&n);
-    g_string_append(out, "FORMAT is one of:\n");
+    g_string_append_printf(out, "%s\n", _("FORMAT is one of:"));
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out, "  %-10s %s\n", formats[i].name, formats[i].meaning);
+        g_string_append_printf(out, "  %-10s %s\n", formats[i].name, _(formats[i].meaning));
 }

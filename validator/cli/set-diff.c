@@ -6,6 +6,7 @@
 
 #include "schema/model/record-write.h"
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 #include "schema/versions/diff-words.h"
 
 #include <stdlib.h>
@@ -125,7 +126,8 @@ set_diff_append_words(const GArray *changed, gboolean color, GString *out)
             diff_append_words(out, file->differences, color);
             continue;
         }
-        g_string_append_printf(out, "%s %s", file->name, file->old == NULL ? "added" : "removed");
+        g_string_append_printf(out, "%s %s", file->name,
+                               file->old == NULL ? _("added") : _("removed"));
         append_counts(out, file->old == NULL ? file->new : file->old);
         g_string_append_c(out, '\n');
     }

@@ -43,7 +43,7 @@ sets_search_prepare(SetsSearch *search, char *const *paths, ExitStatus *status)
     search->scope.exclude = search->patterns;
     for (char **pattern = search->exclude; *pattern != NULL; pattern++)
         if (!ignore_list_add(search->patterns, *pattern, &error)) {
-            verb_complain("--exclude: %s", error->message);
+            verb_complain(_("--exclude: %s"), error->message);
             *status = EXIT_USAGE;
             return FALSE;
         }
@@ -167,8 +167,8 @@ read_draft(const SetsWanted *wanted, GBytes **draft, ExitStatus *status)
     FileContents read = file_read_descriptor(STDIN_FILENO);
     *draft = g_steal_pointer(&read.contents);
     if (read.result != FILE_READ) {
-        verb_complain("stdin cannot be read: %s",
-                      read.result == FILE_TOO_LARGE ? "it is too large" : read.detail);
+        verb_complain(_("stdin cannot be read: %s"),
+                      read.result == FILE_TOO_LARGE ? _("it is too large") : read.detail);
         *status = exit_worse(*status, EXIT_IO);
     }
     file_contents_clear(&read);
@@ -180,9 +180,9 @@ sets_stdin_is_named(char *const *paths, const char *stdin_name)
 {
     gboolean is_meant = g_strcmp0(paths[0], STDIN) == 0;
     if (stdin_name == NULL && is_meant)
-        verb_complain("- reads a file from stdin; name that file with --stdin-name");
+        verb_complain(_("- reads a file from stdin; name that file with --stdin-name"));
     else if (stdin_name != NULL && (!is_meant || paths[1] != NULL))
-        verb_complain("--stdin-name takes one path, which is -");
+        verb_complain(_("--stdin-name takes one path, which is -"));
     else
         return TRUE;
     return FALSE;

@@ -34,13 +34,13 @@ typedef struct {
 /* clang-format off */
 #define SETS_SEARCH_OPTIONS(search) \
     {"exclude", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(search).exclude, \
-     "Do not search folders that match PATTERN, as in .gitignore; repeat for several", "PATTERN", \
+     N_("Do not search folders that match PATTERN, as in .gitignore; repeat for several"), N_("PATTERN"), \
      .group = GROUP_INPUT}, \
     {"no-ignore", 0, 0, G_OPTION_ARG_NONE, &(search).has_no_ignore, \
-     "Also search folders that .gitignore or the configuration leaves out", NULL, \
+     N_("Also search folders that .gitignore or the configuration leaves out"), NULL, \
      .group = GROUP_INPUT}, \
     {"no-config", 0, 0, G_OPTION_ARG_NONE, &(search).has_no_config, \
-     "Do not read the configuration .narva.json", NULL, .group = GROUP_INPUT}
+     N_("Do not read the configuration .narva.json"), NULL, .group = GROUP_INPUT}
 /* clang-format on */
 
 /* Finds the configuration for @paths and reads the patterns. Returns: FALSE, having complained,

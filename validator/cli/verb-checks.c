@@ -17,10 +17,10 @@ write_text(GString *out)
         const FindingRow *row = finding_row(i);
         if (row->phase != phase)
             g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "",
-                                   finding_phase_name(row->phase));
+                                   _(finding_phase_name(row->phase)));
         phase = row->phase;
-        g_string_append_printf(out, "  %-8s %-28s %s\n", finding_severity_name(row->severity),
-                               row->id, translation_for(AUDIENCE_PEOPLE, row->summary));
+        g_string_append_printf(out, "  %-8s %-28s %s\n", _(finding_severity_name(row->severity)),
+                               row->id, _(row->summary));
     }
 }
 
@@ -98,7 +98,7 @@ verb_checks(const Call *call)
 {
     char *format = NULL;
     const VerbOption entries[] = {
-        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Output format", "FORMAT",
+        {"format", 0, 0, G_OPTION_ARG_STRING, &format, N_("Output format"), N_("FORMAT"),
          .choice = format_word},
         {0},
     };
@@ -107,8 +107,8 @@ verb_checks(const Call *call)
     if (!verb_parse(call, "checks", entries, &words, &status))
         return status;
     if (words[0] != NULL) {
-        verb_complain("checks takes no “%s”; `%s explain %s` explains one", words[0], call->program,
-                      words[0]);
+        verb_complain(_("checks takes no “%s”; `%s explain %s` explains one"), words[0],
+                      call->program, words[0]);
         return EXIT_USAGE;
     }
     g_autoptr(GString) out = g_string_new(NULL);

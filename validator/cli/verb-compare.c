@@ -75,8 +75,8 @@ format_row(const ComparedRow *row)
 static char *
 row_name(const ComparedScenario *scenario, const ComparedRow *row)
 {
-    return row->name != NULL ? g_strdup(row->name)
-                             : g_strdup_printf("%s wins, %%", scenario->names[row->side]);
+    return row->name != NULL ? g_strdup(_(row->name))
+                             : g_strdup_printf(_("%s wins, %%"), scenario->names[row->side]);
 }
 
 /* Returns: (transfer full): the verdict in words. */
@@ -84,13 +84,13 @@ static char *
 row_words(const ComparedRow *row)
 {
     if (row->verdict == ROW_SAME)
-        return g_strdup("no difference in any pair");
+        return g_strdup(_("no difference in any pair"));
     if (row->verdict == ROW_OTHER)
-        return g_strdup(row->difference > 0 ? "more in NEW" : "less in NEW");
+        return g_strdup(row->difference > 0 ? _("more in NEW") : _("less in NEW"));
     if (row->needed == 0)
-        return g_strdup("undecided");
-    return g_strdup_printf("undecided; %" G_GINT64_FORMAT " games would show this difference",
-                           MAX(row->needed, row->n + 1));
+        return g_strdup(_("undecided"));
+    return g_strdup_printf(_("undecided; %lld games would show this difference"),
+                           (long long)MAX(row->needed, row->n + 1));
 }
 
 /* Returns: (transfer full): how many pairs there are, and how they were played. */
@@ -99,9 +99,9 @@ head_words(const CompareReport *report, const ComparedScenario *scenario)
 {
     const PairSums *sums = &scenario->sums;
     return g_strdup_printf(
-        "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " pairs of games, seed %" G_GUINT64_FORMAT
-        ", players %s; %" G_GINT64_FORMAT " identical, %" G_GINT64_FORMAT " failed",
-        sums->pairs, report->wanted, report->seed, scenario->players, sums->same, sums->failed);
+        _("%lld of %lld pairs of games, seed %llu, players %s; %lld identical, %lld failed"),
+        (long long)sums->pairs, (long long)report->wanted, (unsigned long long)report->seed,
+        scenario->players, (long long)sums->same, (long long)sums->failed);
 }
 
 static void
@@ -121,7 +121,7 @@ append_text_row(GString *out, const ComparedScenario *scenario, const ComparedRo
     const Shown shown = format_row(row);
     g_autofree char *name = row_name(scenario, row);
     g_autofree char *words = row_words(row);
-    g_autofree char *range = g_strdup_printf("(%s to %s)", shown.low, shown.high);
+    g_autofree char *range = g_strdup_printf(_("(%s to %s)"), shown.low, shown.high);
     g_string_append(out, "  ");
     append_padded(out, name, NAME_COLUMNS, FALSE);
     const char *const columns[] = {shown.old, shown.new, shown.difference, range, shown.p};
@@ -137,12 +137,12 @@ static const char *
 decided_words(Sequential decided, gboolean for_people)
 {
     static const char *const words[][2] = {
-        [SEQUENTIAL_OPEN] = {"open", "undecided"},
-        [SEQUENTIAL_SAME] = {"same", "no such difference"},
-        [SEQUENTIAL_MORE] = {"more", "wins more often in NEW"},
-        [SEQUENTIAL_LESS] = {"less", "wins less often in NEW"},
+        [SEQUENTIAL_OPEN] = {"open", N_("undecided")},
+        [SEQUENTIAL_SAME] = {"same", N_("no such difference")},
+        [SEQUENTIAL_MORE] = {"more", N_("wins more often in NEW")},
+        [SEQUENTIAL_LESS] = {"less", N_("wins less often in NEW")},
     };
-    return words[decided][for_people];
+    return for_people ? _(words[decided][1]) : words[decided][0];
 }
 
 static void
@@ -150,10 +150,10 @@ append_decisions(const CompareReport *report, const ComparedScenario *scenario, 
 {
     char percent[DIGITS];
     g_string_append_printf(out,
-                           "  for differences of %s %%, after %" G_GINT64_FORMAT
-                           " pairs; pairs with fewer … more wins in NEW:\n",
+                           _("  for differences of %s %%, after %lld pairs; pairs with fewer … "
+                             "more wins in NEW:\n"),
                            format_number(percent, "%.1f", report->until * 100),
-                           scenario->sums.pairs);
+                           (long long)scenario->sums.pairs);
     for (guint side = 0; side < scenario->n_sides; side++) {
         const PairCounts *counts = &scenario->sums.changes[side];
         Sequential decided =
@@ -169,7 +169,6 @@ append_decisions(const CompareReport *report, const ComparedScenario *scenario, 
 static void
 append_text(const CompareReport *report, GString *out)
 {
-    static const char head[] = "       OLD       NEW   change     (95 % interval)       P   corr\n";
     for (guint i = 0; i < report->items->len; i++) {
         const ComparedScenario *scenario = report->items->pdata[i];
         g_autofree char *title = text_clean(scenario->title);
@@ -181,7 +180,9 @@ append_text(const CompareReport *report, GString *out)
             continue;
         }
         append_padded(out, "", NAME_COLUMNS + 2, FALSE);
-        g_string_append(out, head);
+        /* Translators: headings of columns of 10, 10, 9, 20, 8 and 7 letters. */
+        g_string_append(out,
+                        _("       OLD       NEW   change     (95 % interval)       P   corr\n"));
         for (guint j = 0; j < scenario->n; j++)
             append_text_row(out, scenario,
                             &g_array_index(report->rows, ComparedRow, scenario->first + j));
@@ -194,8 +195,9 @@ append_markdown_row(GString *out, const ComparedScenario *scenario, const Compar
     const Shown shown = format_row(row);
     g_autofree char *name = row_name(scenario, row);
     g_autofree char *words = row_words(row);
-    g_string_append_printf(out, "| %s | %s | %s | %s (%s to %s) | %s | %s |\n", name, shown.old,
-                           shown.new, shown.difference, shown.low, shown.high, shown.p, words);
+    g_autofree char *range = g_strdup_printf(_("(%s to %s)"), shown.low, shown.high);
+    g_string_append_printf(out, "| %s | %s | %s | %s %s | %s | %s |\n", name, shown.old, shown.new,
+                           shown.difference, range, shown.p, words);
 }
 
 static void
@@ -203,7 +205,7 @@ append_markdown_decisions(const CompareReport *report, const ComparedScenario *s
                           GString *out)
 {
     char percent[DIGITS];
-    g_string_append_printf(out, "| differences of %s %% | fewer | | same | | more | |\n",
+    g_string_append_printf(out, _("| differences of %s %% | fewer | | same | | more | |\n"),
                            format_number(percent, "%.1f", report->until * 100));
     g_string_append(out, "|---|--:|--:|--:|--:|--:|---|\n");
     for (guint side = 0; side < scenario->n_sides; side++) {
@@ -229,7 +231,7 @@ append_markdown(const CompareReport *report, GString *out)
             append_markdown_decisions(report, scenario, out);
             continue;
         }
-        g_string_append(out, "| | OLD | NEW | change (95 % interval) | P | |\n");
+        g_string_append(out, _("| | OLD | NEW | change (95 % interval) | P | |\n"));
         g_string_append(out, "|---|--:|--:|--:|--:|---|\n");
         for (guint j = 0; j < scenario->n; j++)
             append_markdown_row(out, scenario,
@@ -326,11 +328,11 @@ parse_options(Compare *compare, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         "Scenario to play, or all; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
+         N_("Scenario to play, or all; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
-         "Number of pairs of games; with --until-decided, at most N [default: 1000]", "N", .group = GROUP_PLAY},
+         N_("Number of pairs of games; with --until-decided, at most N [default: 1000]"), N_("N"), .group = GROUP_PLAY},
         {"until-decided", 0, 0, G_OPTION_ARG_STRING, &compare->until,
-         "Stop once it is known whether a win rate differs by PERCENT of all games, e.g. 5%", "PERCENT", .group = GROUP_PLAY},
+         N_("Stop once it is known whether a win rate differs by PERCENT of all games, e.g. 5%"), N_("PERCENT"), .group = GROUP_PLAY},
         PAIRED_OPTIONS(words, form_word),
         {0},
     };
@@ -353,7 +355,7 @@ read_words(Compare *compare, const Call *call, ExitStatus *status)
         return FALSE;
     compare->form = &forms[verb_choice(form_word, words->format)];
     if (g_strv_length(words->paths) != 2) {
-        verb_complain("compare takes two data sets, the old one and the new one");
+        verb_complain(_("compare takes two data sets, the old one and the new one"));
         return FALSE;
     }
     compare->report.old = words->paths[0];
@@ -373,7 +375,7 @@ have_same_sides(const GameRules *old, const GameRules *new)
         is_same = g_strcmp0(name_index_name(old->names, ENTITY_SIDE, i),
                             name_index_name(new->names, ENTITY_SIDE, i)) == 0;
     if (!is_same)
-        verb_complain("the two data sets have different sides: their games are no pairs");
+        verb_complain(_("the two data sets have different sides: their games are no pairs"));
     return is_same;
 }
 
@@ -400,9 +402,9 @@ compare_scenario(Compare *compare, const char *id)
         comparison_rows_append(report->rows, &scenario->sums, scenario->n_sides);
     scenario->n = report->rows->len - scenario->first;
     if (scenario->sums.failed > 0)
-        verb_complain("“%s”: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out; "
-                      "`narva smoke` with the same players tells which",
-                      scenario->id, scenario->sums.failed);
+        verb_complain(_("“%s”: %lld of the pairs with a game that failed, left out; `narva smoke` "
+                        "with the same players tells which"),
+                      scenario->id, (long long)scenario->sums.failed);
     gboolean is_decided =
         report->until > 0 &&
         compared_run_is_decided(&scenario->sums, scenario->n_sides, report->until);

@@ -50,7 +50,7 @@ load_folder(const char *path, ExitStatus *status)
         return NULL;
     }
     if (!holds_a_file(set)) {
-        verb_complain("“%s” is not a data set: it has none of the files", path);
+        verb_complain(_("“%s” is not a data set: it has none of the files"), path);
         *status = exit_worse(*status, EXIT_USAGE);
         return NULL;
     }
@@ -78,8 +78,8 @@ has_its_layers(const DataSet *set)
 {
     for (; set != NULL; set = set->base)
         if (set->base_result != BASE_NONE && set->base_result != BASE_LOADED) {
-            verb_complain("the base of “%s” cannot be read (validate says why), so the "
-                          "files themselves are compared",
+            verb_complain(_("the base of “%s” cannot be read (validate says why), so the "
+                            "files themselves are compared"),
                           set->name);
             return FALSE;
         }
@@ -113,13 +113,13 @@ is_pair(char *const *paths)
 {
     for (guint i = 0; i < 2; i++)
         if (!g_file_test(paths[i], G_FILE_TEST_EXISTS)) {
-            verb_complain("“%s” does not exist", paths[i]);
+            verb_complain(_("“%s” does not exist"), paths[i]);
             return FALSE;
         }
     gboolean is_folder = g_file_test(paths[0], G_FILE_TEST_IS_DIR);
     if (g_file_test(paths[1], G_FILE_TEST_IS_DIR) == is_folder)
         return TRUE;
-    verb_complain("“%s” is a folder and “%s” is not", paths[!is_folder], paths[is_folder]);
+    verb_complain(_("“%s” is a folder and “%s” is not"), paths[!is_folder], paths[is_folder]);
     return FALSE;
 }
 
@@ -160,14 +160,14 @@ static gboolean
 read_options(const Call *call, Options *options, char ***paths, ExitStatus *status)
 {
     const VerbOption entries[] = {
-        {"format", 0, 0, G_OPTION_ARG_STRING, &options->format, "Output format", "FORMAT",
+        {"format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_("Output format"), N_("FORMAT"),
          .choice = format_word},
         {"exit-code", 0, 0, G_OPTION_ARG_NONE, &options->exit_code,
-         "Exit with 1 if there are differences", NULL},
+         N_("Exit with 1 if there are differences"), NULL},
         {"as", 0, 0, G_OPTION_ARG_FILENAME, &options->as,
-         "Treat both files as the data set file NAME, e.g. map.json", "NAME",
+         N_("Treat both files as the data set file NAME, e.g. map.json"), N_("NAME"),
          .offer = given_file_word},
-        {"color", 0, 0, G_OPTION_ARG_STRING, &options->color, "Colour the output", "WHEN",
+        {"color", 0, 0, G_OPTION_ARG_STRING, &options->color, N_("Colour the output"), N_("WHEN"),
          .choice = terminal_color_word},
         {0},
     };
@@ -184,7 +184,7 @@ verb_diff(const Call *call)
         return status;
     gboolean is_json = g_strcmp0(options.format, "json") == 0;
     if (g_strv_length(paths) != 2) {
-        verb_complain("diff takes two paths, OLD and NEW");
+        verb_complain(_("diff takes two paths, OLD and NEW"));
         return EXIT_USAGE;
     }
     g_auto(Comparison) comparison = {.paths = paths};

@@ -13,11 +13,11 @@
 #define TEXT_COLUMNS 80
 
 static const char *const fix_sentences[N_FIX_KINDS] = {
-    [FIX_NONE] = "There is no automatic fix.",
-    [FIX_SAFE] = "Unambiguous cases are fixed by `narva validate --fix`.",
+    [FIX_NONE] = N_("There is no automatic fix."),
+    [FIX_SAFE] = N_("Unambiguous cases are fixed by `narva validate --fix`."),
     [FIX_UNSAFE] =
-        ("Where the intended value can be guessed, `narva validate --unsafe-fixes` applies it; "
-         "add `--diff` to see first what would change."),
+        N_("Where the intended value can be guessed, `narva validate --unsafe-fixes` applies it; "
+           "add `--diff` to see first what would change."),
 };
 
 static void
@@ -32,13 +32,14 @@ explain_finding(GString *out, const FindingRow *row)
 {
     if (out->len > 0)
         g_string_append_c(out, '\n');
-    g_string_append_printf(out, "%s (%s, found in phase %s)\n", row->id,
-                           finding_severity_name(row->severity), finding_phase_name(row->phase));
-    append_wrapped(out, translation_for(AUDIENCE_PEOPLE, row->summary));
+    g_string_append_printf(out, _("%s (%s, found in phase %s)\n"), row->id,
+                           _(finding_severity_name(row->severity)),
+                           _(finding_phase_name(row->phase)));
+    append_wrapped(out, _(row->summary));
     g_string_append_c(out, '\n');
-    append_wrapped(out, translation_for(AUDIENCE_PEOPLE, row->explanation));
+    append_wrapped(out, _(row->explanation));
     g_string_append_c(out, '\n');
-    append_wrapped(out, fix_sentences[row->fix]);
+    append_wrapped(out, _(fix_sentences[row->fix]));
 }
 
 /* Returns: whether @id is @word or belongs to the group @word. */
@@ -65,8 +66,8 @@ explain_word(GString *out, const char *word)
         name_search_offer(&search, strchr(row->id, '.') + 1);
     }
     if (!is_found)
-        verb_complain_near(&search, "; `narva checks` lists them", "there is no finding “%s”",
-                           word);
+        verb_complain_near(&search, _("there is no finding “%s”"),
+                           _("there is no finding “%s”; `narva checks` lists them"), word);
     return is_found;
 }
 
@@ -79,7 +80,8 @@ verb_explain(const Call *call)
     if (!verb_parse(call, "explain", entries, &words, &status))
         return status;
     if (words[0] == NULL) {
-        verb_complain("explain needs the id of a finding; `%s checks` lists them", call->program);
+        verb_complain(_("explain needs the id of a finding; `%s checks` lists them"),
+                      call->program);
         return EXIT_USAGE;
     }
     g_autoptr(GString) out = g_string_new(NULL);

@@ -449,12 +449,12 @@ verb_format(const Call *call)
     FormatOptions options = {0};
     const VerbOption entries[] = {
         {"check", 0, 0, G_OPTION_ARG_NONE, &options.check,
-         "Do not write; list files that would change and exit with 1 if there are any", NULL},
+         N_("Do not write; list files that would change and exit with 1 if there are any"), NULL},
         {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options.stdin_name,
-         "If PATH is -, the data set file whose content is on stdin; it is written to stdout",
-         "FILE"},
+         N_("If PATH is -, the data set file whose content is on stdin; it is written to stdout"),
+         N_("FILE")},
         SETS_SEARCH_OPTIONS(options.search),
-        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, "Do not list files", NULL},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, N_("Do not list files"), NULL},
         {0},
     };
     ExitStatus status = EXIT_CLEAN;

@@ -49,7 +49,7 @@ write_output(const char *path, GBytes *contents, GError **error)
         return TRUE;
     int code = errno;
     g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),
-                "cannot set the permissions of “%s”: %s", path, g_strerror(code));
+                _("cannot set the permissions of “%s”: %s"), path, g_strerror(code));
     return FALSE;
 }
 
@@ -75,8 +75,10 @@ report_conflicts(const Merge *merge)
     guint n = merge->conflicts->len;
     g_autoptr(GString) out = g_string_new(NULL);
     text_append_clean(out, merge->text->name, -1);
-    g_string_append_printf(out, ": %u conflict%s; the values of OURS were kept\n", n,
-                           n == 1 ? "" : "s");
+    g_string_append_printf(out,
+                           ngettext(": %u conflict; the values of OURS were kept\n",
+                                    ": %u conflicts; the values of OURS were kept\n", n),
+                           n);
     merge_append_words(out, merge->conflicts);
     fputs(out->str, stderr);
 }
@@ -109,9 +111,9 @@ verb_merge(const Call *call)
     Options options = {0};
     const VerbOption entries[] = {
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
-         "Write the result to FILE and leave OURS unchanged", "FILE"},
+         N_("Write the result to FILE and leave OURS unchanged"), N_("FILE")},
         {"as", 0, 0, G_OPTION_ARG_FILENAME, &options.as,
-         "Treat the files as the data set file NAME, e.g. map.json", "NAME",
+         N_("Treat the files as the data set file NAME, e.g. map.json"), N_("NAME"),
          .offer = given_file_word},
         {0},
     };
@@ -120,7 +122,7 @@ verb_merge(const Call *call)
     if (!verb_parse(call, "merge", entries, &paths, &status))
         return status;
     if (g_strv_length(paths) != N_MERGE_SIDES) {
-        verb_complain("merge takes three files: BASE, OURS and THEIRS");
+        verb_complain(_("merge takes three files: BASE, OURS and THEIRS"));
         return EXIT_USAGE;
     }
     const FileKind *kind = given_file_kind(options.as, paths, N_MERGE_SIDES);

@@ -48,10 +48,11 @@ report_data_set(const Wish *wish, const NewDataSet *made)
     for (guint i = 0; (file = new_data_set_file(made, i)) != NULL; i++)
         g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", file);
     g_autofree char *shown = path_for_shell(wish->name);
-    fprintf(stderr, "Created the data set “%s” in %s: %s.\n", id, shown, names->str);
+    fprintf(stderr, _("Created the data set “%s” in %s: %s.\n"), id, shown, names->str);
     if (wish->extends != NULL)
-        fprintf(stderr, "So far it is identical to “%s”; add only what differs.\n", wish->extends);
-    fprintf(stderr, "Next: %s validate %s\n", wish->call->program, shown);
+        fprintf(stderr, _("So far it is identical to “%s”; add only what differs.\n"),
+                wish->extends);
+    fprintf(stderr, _("Next: %s validate %s\n"), wish->call->program, shown);
 }
 
 static gboolean
@@ -84,7 +85,8 @@ is_base_there(const Wish *wish)
     g_ptr_array_sort(names, name_compare);
     for (guint i = 0; i < names->len; i++)
         name_search_offer(&search, names->pdata[i]);
-    verb_complain_near(&search, "", "there is no data set “%s” beside %s", wish->extends, shown);
+    verb_complain_near(&search, NULL, _("there is no data set “%s” beside %s"), wish->extends,
+                       shown);
     return FALSE;
 }
 
@@ -121,14 +123,16 @@ check_id(const char *id)
     if (name_is_id(id) && strlen(id) <= FILE_ID_MAX)
         return TRUE;
     if (name_is_id(id)) {
-        verb_complain("“%s” is too long for the name of a file: take an id of at most %d letters",
-                      id, FILE_ID_MAX);
+        verb_complain(
+            _("“%s” is too long for the name of a file: take an id of at most %d letters"), id,
+            FILE_ID_MAX);
         return FALSE;
     }
     if (better != NULL)
-        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -); try “%s”", id, better);
+        verb_complain(_("“%s” is not a valid id (only a to z, 0 to 9 and -); try “%s”"), id,
+                      better);
     else
-        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -)", id);
+        verb_complain(_("“%s” is not a valid id (only a to z, 0 to 9 and -)"), id);
     return FALSE;
 }
 
@@ -139,12 +143,12 @@ check_absent(const DataSet *set, const char *id, const char *name)
     g_autofree char *path = g_build_filename(set->folder, name, NULL);
     g_autofree char *shown = g_build_filename(set->name, name, NULL);
     if (g_file_test(path, G_FILE_TEST_EXISTS) || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) {
-        verb_complain("“%s” exists already", shown);
+        verb_complain(_("“%s” exists already"), shown);
         return FALSE;
     }
     if (data_set_scenario_file(set, id) == NULL)
         return TRUE;
-    verb_complain("the data set that “%s” extends has a scenario “%s”; choose another id",
+    verb_complain(_("the data set that “%s” extends has a scenario “%s”; choose another id"),
                   set->name, id);
     return FALSE;
 }
@@ -160,7 +164,7 @@ check_extended(const DataSet *set, const char *extends)
     for (guint i = 0; i < set->n_scenarios; i++)
         if (record_key(set->scenarios[i]) != NULL)
             name_search_offer(&search, record_key(set->scenarios[i]));
-    verb_complain_near(&search, "", "“%s” has no scenario “%s” to extend", set->name, extends);
+    verb_complain_near(&search, NULL, _("“%s” has no scenario “%s” to extend"), set->name, extends);
     return FALSE;
 }
 
@@ -216,7 +220,7 @@ save_root(const DataSet *set, const char *name, const Record *root, GError **err
         int code = errno;
         g_autofree char *shown = g_build_filename(set->name, subfolder, NULL);
         g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),
-                    "cannot make the folder “%s”: %s", shown, g_strerror(code));
+                    _("cannot make the folder “%s”: %s"), shown, g_strerror(code));
         return FALSE;
     }
     gboolean is_saved = save_files(set->folder, &file, 1, save_system_calls(), error);
@@ -232,12 +236,13 @@ report_scenario(const Wish *wish, const DataSet *set, const char *name)
     g_autofree char *plain = file_plain_path(path);
     g_autofree char *file = path_for_shell(plain);
     g_autofree char *folder = path_for_shell(set->name);
-    fprintf(stderr, "Created the scenario “%s” in %s.\n", wish->name, file);
+    fprintf(stderr, _("Created the scenario “%s” in %s.\n"), wish->name, file);
     if (wish->extends != NULL)
-        fprintf(stderr, "So far it is identical to “%s”; add only what differs.\n", wish->extends);
+        fprintf(stderr, _("So far it is identical to “%s”; add only what differs.\n"),
+                wish->extends);
     else
-        fprintf(stderr, "Add its dates, its set-up and its victory conditions.\n");
-    fprintf(stderr, "Next: %s validate %s\n", wish->call->program, folder);
+        fputs(_("Add its dates, its set-up and its victory conditions.\n"), stderr);
+    fprintf(stderr, _("Next: %s validate %s\n"), wish->call->program, folder);
 }
 
 static ExitStatus
@@ -272,8 +277,8 @@ static const struct {
     gboolean is_in_set;  /* takes --in */
     ExitStatus (*make)(const Wish *wish);
 } rows[] = {
-    {.noun = "data-set", .operand = "DIR", .make = make_data_set},
-    {.noun = "scenario", .operand = "ID", .is_in_set = TRUE, .make = make_scenario},
+    {.noun = "data-set", .operand = N_("DIR"), .make = make_data_set},
+    {.noun = "scenario", .operand = N_("ID"), .is_in_set = TRUE, .make = make_scenario},
 };
 
 const char *
@@ -289,7 +294,8 @@ complain_of_noun(const char *word)
     name_search_init(&search, word);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         name_search_offer(&search, rows[i].noun);
-    verb_complain_near(&search, " (see `narva new --help`)", "new cannot create “%s”", word);
+    verb_complain_near(&search, _("new cannot create “%s”"),
+                       _("new cannot create “%s” (see `narva new --help`)"), word);
     return EXIT_USAGE;
 }
 
@@ -300,13 +306,14 @@ make_thing(const Wish *wish, char *const *words)
         if (strcmp(rows[i].noun, words[0]) != 0)
             continue;
         if (!rows[i].is_in_set && wish->in != NULL) {
-            verb_complain("new %s takes no --in", rows[i].noun);
+            verb_complain(_("new %s takes no --in"), rows[i].noun);
             return EXIT_USAGE;
         }
         if (words[1] != NULL && words[2] == NULL)
             return rows[i].make(wish);
-        verb_complain("give one %s: %s new %s %s", rows[i].operand, wish->call->program,
-                      rows[i].noun, rows[i].operand);
+        const char *operand = _(rows[i].operand);
+        verb_complain(_("give one %s: %s new %s %s"), operand, wish->call->program, rows[i].noun,
+                      operand);
         return EXIT_USAGE;
     }
     return complain_of_noun(words[0]);
@@ -317,12 +324,13 @@ verb_new(const Call *call)
 {
     char *title = NULL, *in = NULL, *extends = NULL;
     const VerbOption entries[] = {
-        {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of the new data set or scenario",
-         "TITLE"},
+        {"title", 0, 0, G_OPTION_ARG_STRING, &title, N_("Title of the new data set or scenario"),
+         N_("TITLE")},
         {"in", 0, 0, G_OPTION_ARG_FILENAME, &in,
-         "Data set to add the scenario to [default: around or below the current folder]", "DIR"},
-        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, "Scenario or data set to extend", "ID",
-         .value = VALUE_SCENARIO},
+         N_("Data set to add the scenario to [default: around or below the current folder]"),
+         N_("DIR")},
+        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, N_("Scenario or data set to extend"),
+         N_("ID"), .value = VALUE_SCENARIO},
         {0},
     };
     char **words;
@@ -330,11 +338,11 @@ verb_new(const Call *call)
     if (!verb_parse(call, "new", entries, &words, &status))
         return status;
     if (words[0] == NULL) {
-        verb_complain("new needs data-set or scenario (see `%s new --help`)", call->program);
+        verb_complain(_("new needs data-set or scenario (see `%s new --help`)"), call->program);
         return EXIT_USAGE;
     }
     if (title != NULL && *g_strstrip(title) == '\0') {
-        verb_complain("--title needs a title; without --title it is derived from the name");
+        verb_complain(_("--title needs a title; without --title it is derived from the name"));
         return EXIT_USAGE;
     }
     for (gsize i = words[1] != NULL ? strlen(words[1]) : 0; i > 1 && words[1][i - 1] == '/'; i--)

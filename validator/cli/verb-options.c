@@ -5,6 +5,7 @@
 #include "schema/text/name.h"
 #include "validator/cli/terminal.h"
 #include "validator/cli/verb.h"
+#include "validator/program/program.h"
 
 #include <string.h>
 
@@ -29,18 +30,25 @@ take_words(char **argv)
     return result;
 }
 
+/* Returns: (transfer full): the words that @option takes as `a, b or c`; NULL: any. */
+static char *
+list_choice(const VerbOption *option)
+{
+    g_autoptr(GPtrArray) words = g_ptr_array_new();
+    for (guint i = 0; option->choice != NULL && option->choice(i) != NULL; i++)
+        g_ptr_array_add(words, (gpointer)option->choice(i));
+    return words->len > 0 ? program_alternatives(words) : NULL;
+}
+
 char *
 verb_option_meaning(const VerbOption *option)
 {
-    GString *out = g_string_new(option->description);
-    for (guint i = 0; option->choice != NULL && option->choice(i) != NULL; i++) {
-        gboolean is_last = option->choice(i + 1) == NULL;
-        g_string_append(out, i == 0 ? ": " : (is_last ? " or " : ", "));
-        g_string_append(out, option->choice(i));
-    }
-    if (option->choice != NULL && option->choice(0) != NULL)
-        g_string_append_printf(out, " [default: %s]", option->choice(0));
-    return g_string_free(out, FALSE);
+    const char *meaning = _(option->description);
+    g_autofree char *words = list_choice(option);
+    if (words == NULL)
+        return g_strdup(meaning);
+    /* Translators: the meaning of an option, and the words that it takes. */
+    return g_strdup_printf(_("%s: %s [default: %s]"), meaning, words, option->choice(0));
 }
 
 void
@@ -62,7 +70,7 @@ verb_describe(const CommandVerb *verb, VerbDescribe describe, gpointer data)
 static GArray *
 options_with_help(const VerbOption *options, gboolean *help)
 {
-    const VerbOption row = {"help", 'h', 0, G_OPTION_ARG_NONE, help, "Show this help", NULL};
+    const VerbOption row = {"help", 'h', 0, G_OPTION_ARG_NONE, help, N_("Show this help"), NULL};
     GArray *all = g_array_new(TRUE, FALSE, sizeof(VerbOption));
     for (; options->long_name != NULL; options++)
         g_array_append_val(all, *options);
@@ -123,22 +131,19 @@ add_option(GOptionContext *context, Said *said)
 static gboolean
 is_of_choice(const VerbOption *option, const char *word)
 {
-    g_autoptr(GString) known = g_string_new(NULL);
+    g_autofree char *known = list_choice(option);
     NameSearch search;
     name_search_init(&search, word);
     for (guint i = 0; option->choice != NULL && option->choice(i) != NULL; i++) {
         if (strcmp(option->choice(i), word) == 0)
             return TRUE;
-        gboolean is_last = option->choice(i + 1) == NULL;
-        g_string_append(known, i == 0 ? "" : (is_last ? " or " : ", "));
-        g_string_append(known, option->choice(i));
         name_search_offer(&search, option->choice(i));
     }
     if (search.nearest != NULL)
-        verb_complain("--%s takes no “%s”; did you mean “%s”?", option->long_name, word,
+        verb_complain(_("--%s takes no “%s”; did you mean “%s”?"), option->long_name, word,
                       search.nearest);
     else if (option->choice != NULL)
-        verb_complain("--%s takes %s, not “%s”", option->long_name, known->str, word);
+        verb_complain(_("--%s takes %s, not “%s”"), option->long_name, known, word);
     return option->choice == NULL;
 }
 
@@ -164,8 +169,8 @@ take_values(const Call *call, const char *verb, GArray *all)
         const Said *said = &g_array_index(all, Said, i);
         if (said->values == NULL || said->values[1] == NULL)
             continue;
-        verb_complain("--%s is given twice, with “%s” and “%s”; it takes one value "
-                      "(`narva %s --help` lists the options)",
+        verb_complain(_("--%s is given twice, with “%s” and “%s”; it takes one value "
+                        "(`narva %s --help` lists the options)"),
                       said->option->long_name, said->values[0], said->values[1], verb);
         return FALSE;
     }
@@ -187,9 +192,9 @@ static const struct {
     int status;
     const char *meaning;
 } exits_of_all[] = {
-    {EXIT_INTERNAL, "a defect of Narva itself; please report it"},
-    {130, "interrupted (Ctrl-C)"},
-    {143, "stopped by SIGTERM"},
+    {EXIT_INTERNAL, N_("a defect of Narva itself; please report it")},
+    {130, N_("interrupted (Ctrl-C)")},
+    {143, N_("stopped by SIGTERM")},
 };
 
 /* Appends @text between the column @indent and the edge of the terminal, with what is there already
@@ -213,7 +218,7 @@ append_option(GString *out, const Said *said)
         g_string_append_printf(left, "-%c, ", option->short_name);
     g_string_append_printf(left, "--%s", option->long_name);
     if (option->arg_description != NULL)
-        g_string_append_printf(left, "=%s", option->arg_description);
+        g_string_append_printf(left, "=%s", _(option->arg_description));
     gint n = HELP_COLUMN - (gint)g_utf8_strlen(left->str, -1);
     if (n < 2)
         g_string_append_printf(left, "\n%*s", HELP_COLUMN, "");
@@ -243,9 +248,10 @@ const char *
 verb_group_title(VerbGroup group)
 {
     static const char *const titles[N_GROUPS] = {
-        [GROUP_OTHER] = "Other",   [GROUP_INPUT] = "Input",   [GROUP_SELECTION] = "Selection",
-        [GROUP_FIXES] = "Fixes",   [GROUP_PLAY] = "Play",     [GROUP_DRAWING] = "Drawing",
-        [GROUP_RUN] = "Execution", [GROUP_OUTPUT] = "Output",
+        [GROUP_OTHER] = N_("Other"),         [GROUP_INPUT] = N_("Input"),
+        [GROUP_SELECTION] = N_("Selection"), [GROUP_FIXES] = N_("Fixes"),
+        [GROUP_PLAY] = N_("Play"),           [GROUP_DRAWING] = N_("Drawing"),
+        [GROUP_RUN] = N_("Execution"),       [GROUP_OUTPUT] = N_("Output"),
     };
     return titles[group];
 }
@@ -263,9 +269,9 @@ append_options(GString *out, const GArray *said)
             const Said *row = &g_array_index(said, Said, i);
             if (row->option->group != rank % N_GROUPS)
                 continue;
+            const char *title = is_grouped ? _(verb_group_title(rank % N_GROUPS)) : _("Options");
             if (is_first)
-                g_string_append_printf(out, "%s:\n",
-                                       is_grouped ? verb_group_title(rank % N_GROUPS) : "Options");
+                g_string_append_printf(out, "%s:\n", title);
             append_option(out, row);
             is_first = FALSE;
         }
@@ -278,22 +284,23 @@ append_options(GString *out, const GArray *said)
 static void
 append_help(GString *out, const CommandVerb *verb, const GArray *said)
 {
-    g_string_append_printf(out, "Usage: narva %s [OPTION…] %s\n\n%s\n\n", verb->name, verb->usage,
-                           verb->summary);
+    g_autofree char *usage = g_strdup_printf(_("Usage: narva %s [OPTION…] %s"), verb->name,
+                                             translation_for(AUDIENCE_PEOPLE, verb->usage));
+    g_string_append_printf(out, "%s\n\n%s\n\n", usage, _(verb->summary));
     append_options(out, said);
-    append_paragraphs(out, verb->details);
+    append_paragraphs(out, _(verb->details));
     if (verb->append_details != NULL) {
         g_autoptr(GString) table = g_string_new(NULL);
         verb->append_details(table);
         append_paragraphs(out, table->str);
     }
-    g_string_append(out, "Exit status:");
+    g_string_append_printf(out, "%s:", _("Exit status"));
     for (guint i = 0; i < G_N_ELEMENTS(verb->exits); i++)
         if (verb->exits[i] != NULL)
-            g_string_append_printf(out, "\n  %-3u  %s", i, verb->exits[i]);
+            g_string_append_printf(out, "\n  %-3u  %s", i, _(verb->exits[i]));
     for (guint i = 0; i < G_N_ELEMENTS(exits_of_all); i++)
         g_string_append_printf(out, "\n  %-3d  %s", exits_of_all[i].status,
-                               exits_of_all[i].meaning);
+                               _(exits_of_all[i].meaning));
     g_string_append_c(out, '\n');
 }
 
@@ -340,11 +347,11 @@ complain_of_words(const Call *call, const CommandVerb *verb, const GArray *optio
         for (guint i = 0; i < options->len; i++)
             name_search_offer(&search, g_array_index(options, VerbOption, i).long_name);
         if (search.nearest != NULL) {
-            verb_complain("there is no option --%s; did you mean --%s?", word, search.nearest);
+            verb_complain(_("there is no option --%s; did you mean --%s?"), word, search.nearest);
             return;
         }
     }
-    verb_complain("%s (`narva %s --help` lists the options)", error->message, verb->name);
+    verb_complain(_("%s (`narva %s --help` lists the options)"), error->message, verb->name);
 }
 
 gboolean
@@ -403,9 +410,8 @@ verb_read_number(const char *name, const char *word, guint64 least, guint64 most
 {
     if (word == NULL || g_ascii_string_to_unsigned(word, 10, least, most, number, NULL))
         return TRUE;
-    verb_complain("--%s takes a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
-                  ", not “%s”",
-                  name, least, most, word);
+    verb_complain(_("--%s takes a number from %llu to %llu, not “%s”"), name,
+                  (unsigned long long)least, (unsigned long long)most, word);
     return FALSE;
 }
 
@@ -421,7 +427,7 @@ verb_read_percent(const char *name, const char *word, double least, double most,
         return TRUE;
     }
     char low[G_ASCII_DTOSTR_BUF_SIZE], high[G_ASCII_DTOSTR_BUF_SIZE];
-    verb_complain("--%s takes a share from %s%% to %s%%, not “%s”", name,
+    verb_complain(_("--%s takes a share from %s%% to %s%%, not “%s”"), name,
                   g_ascii_formatd(low, sizeof low, "%g", least * 100),
                   g_ascii_formatd(high, sizeof high, "%g", most * 100), word);
     return FALSE;

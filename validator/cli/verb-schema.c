@@ -28,7 +28,7 @@ append_list(GString *out, gint system)
         guint n = json_schema_reach(entity_get(file->entity), system, reached);
         g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "", file->name);
         for (guint j = 0; j < n; j++)
-            g_string_append_printf(out, "  %-12s %s\n", reached[j]->name, reached[j]->meaning);
+            g_string_append_printf(out, "  %-12s %s\n", reached[j]->name, _(reached[j]->meaning));
     }
 }
 
@@ -56,7 +56,8 @@ find_entity(const char *word)
         name_search_offer(&search, entity->name);
     }
     if (found == NULL)
-        verb_complain_near(&search, "; `narva schema` lists them", "there is no entity “%s”", word);
+        verb_complain_near(&search, _("there is no entity “%s”"),
+                           _("there is no entity “%s”; `narva schema` lists them"), word);
     return found;
 }
 
@@ -80,7 +81,7 @@ static ExitStatus
 write_files(const char *folder, const Entity *entity, gint system)
 {
     if (g_mkdir_with_parents(folder, 0777) != 0) {
-        verb_complain("cannot make the folder “%s”: %s", folder, g_strerror(errno));
+        verb_complain(_("cannot make the folder “%s”: %s"), folder, g_strerror(errno));
         return EXIT_IO;
     }
     if (entity != NULL)
@@ -114,13 +115,13 @@ are_right(const Options *options, char *const *words)
     gboolean is_markdown = g_strcmp0(options->format, "markdown") == 0;
     gboolean is_json = g_strcmp0(options->format, "json") == 0;
     if (options->format != NULL && !is_markdown && !is_json)
-        verb_complain("there is no format “%s”; use json or markdown", options->format);
+        verb_complain(_("there is no format “%s”; use json or markdown"), options->format);
     else if (words[0] != NULL && words[1] != NULL)
-        verb_complain("schema takes one entity at a time; “%s” is one too many", words[1]);
+        verb_complain(_("schema takes one entity at a time; “%s” is one too many"), words[1]);
     else if (is_markdown && options->folder != NULL)
-        verb_complain("--output writes JSON Schema; markdown goes to stdout only");
+        verb_complain(_("--output writes JSON Schema; markdown goes to stdout only"));
     else if (is_json && options->folder == NULL && words[0] == NULL)
-        verb_complain("name an entity, or write the schemas of all files with --output DIR");
+        verb_complain(_("name an entity, or write the schemas of all files with --output DIR"));
     else
         return TRUE;
     return FALSE;
@@ -150,7 +151,7 @@ find_system(const char *word, gint *system)
     if (word == NULL || *system >= 0)
         return TRUE;
     g_autofree char *known = g_strjoinv(", ", (char **)system_words);
-    verb_complain("there is no system “%s”; there are %s", word, known);
+    verb_complain(_("there is no system “%s”; there are %s"), word, known);
     return FALSE;
 }
 
@@ -160,12 +161,14 @@ verb_schema(const Call *call)
     Options options = {0};
     const VerbOption entries[] = {
         {"format", 0, 0, G_OPTION_ARG_STRING, &options.format,
-         "json (schema of an entity) or markdown (reference) [default: json]", "FORMAT",
+         N_("json (schema of an entity) or markdown (reference) [default: json]"), N_("FORMAT"),
          .offer = format_word},
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options.folder,
-         "Write NAME" SCHEMA_SUFFIX " into DIR for ENTITY, or for every file of a data set", "DIR"},
+         N_("Write NAME.schema.json into DIR for ENTITY, or for every file of a data set"),
+         N_("DIR")},
         {"system", 0, 0, G_OPTION_ARG_STRING, &options.system,
-         "Leave out members that games of this system do not read", "SYSTEM", .offer = system_word},
+         N_("Leave out members that games of this system do not read"), N_("SYSTEM"),
+         .offer = system_word},
         {0},
     };
     char **words;

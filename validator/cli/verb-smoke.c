@@ -98,12 +98,17 @@ report_missing(GameResults *all, ExitStatus *status)
     all->missing = game_results_missing(all, &gap);
     if (all->missing == 0)
         return;
-    g_autofree char *more = all->missing > gap.last - gap.first + 1
-                                ? g_strdup_printf(" (%" G_GINT64_FORMAT " in all)", all->missing)
-                                : g_strdup("");
-    verb_complain("of %" G_GINT64_FORMAT " games, %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
-                  " are in none of the files%s: a part is missing, or was interrupted",
-                  all->asked, gap.first, gap.last, more);
+    if (all->missing > gap.last - gap.first + 1)
+        verb_complain(
+            _("of %lld games, %lld to %lld are in none of the files (%lld in all): a part "
+              "is missing, or was interrupted"),
+            (long long)all->asked, (long long)gap.first, (long long)gap.last,
+            (long long)all->missing);
+    else
+        verb_complain(
+            _("of %lld games, %lld to %lld are in none of the files: a part is missing, or "
+              "was interrupted"),
+            (long long)all->asked, (long long)gap.first, (long long)gap.last);
     *status = exit_worse(*status, EXIT_FINDINGS);
 }
 
@@ -119,7 +124,7 @@ merge_results(char *const *paths, ExitStatus *status)
             return NULL;
         g_autofree char *problem = all != NULL ? game_results_merge(all, results) : NULL;
         if (problem != NULL) {
-            verb_complain("“%s” does not belong to “%s”: %s", paths[i], paths[0], problem);
+            verb_complain(_("“%s” does not belong to “%s”: %s"), paths[i], paths[0], problem);
             *status = EXIT_FINDINGS;
             return NULL;
         }
@@ -150,57 +155,57 @@ parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &options->scenario,
-         "Scenario to play; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
+         N_("Scenario to play; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &options->words.games,
-         "Number of games [default: 1000]", "N", .group = GROUP_PLAY},
+         N_("Number of games [default: 1000]"), N_("N"), .group = GROUP_PLAY},
         {"until-width", 0, 0, G_OPTION_ARG_STRING, &options->words.width,
-         "Stop once each side's win rate is known to within PERCENT (e.g. 2%), or after a million games", "PERCENT", .group = GROUP_PLAY},
+         N_("Stop once each side's win rate is known to within PERCENT (e.g. 2%), or after a million games"), N_("PERCENT"), .group = GROUP_PLAY},
         {"seed", 0, 0, G_OPTION_ARG_STRING, &options->words.seed,
-         "Seed of all dice and random choices [default: 1]", "S", .group = GROUP_PLAY},
+         N_("Seed of all dice and random choices [default: 1]"), N_("S"), .group = GROUP_PLAY},
         {"game", 0, 0, G_OPTION_ARG_STRING, &options->words.game,
-         "Play only game number N, exactly as in a series", "N", .group = GROUP_PLAY},
+         N_("Play only game number N, exactly as in a series"), N_("N"), .group = GROUP_PLAY},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.players,
-         "Computer player for all sides or one side: random, greedy or rollout; repeat for several [default: random]", "[SIDE=]PLAYER", .group = GROUP_PLAY, .value = VALUE_PLAYER},
+         N_("Computer player for all sides or one side: random, greedy or rollout; repeat for several [default: random]"), N_("[SIDE=]PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER},
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &options->weights,
-         "Weights of greedy players: a JSON object, e.g. {\"step\": 90}", "FILE", .group = GROUP_PLAY},
+         N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY},
         {"ladder", 0, 0, G_OPTION_ARG_STRING, &options->ladder,
-         "Let computer players (all, or a list, e.g. random,greedy) play each other, each game twice with sides swapped",
-         "PLAYERS", .group = GROUP_PLAY, .value = VALUE_PLAYERS},
+         N_("Let computer players (all, or a list, e.g. random,greedy) play each other, each game twice with sides swapped"),
+         N_("PLAYERS"), .group = GROUP_PLAY, .value = VALUE_PLAYERS},
         {"skill", 0, 0, G_OPTION_ARG_STRING, &options->words.skill,
-         "Measure how often the better player wins: also play every N-th game as greedy against random, twice with sides swapped",
-         "N", .group = GROUP_PLAY},
+         N_("Measure how often the better player wins: also play every N-th game as greedy against random, twice with sides swapped"),
+         N_("N"), .group = GROUP_PLAY},
         {"hunt", 0, 0, G_OPTION_ARG_NONE, &options->hunts,
-         "Try to trigger rules that had no effect yet and report those that never do; with --log, write these games",
+         N_("Try to trigger rules that had no effect yet and report those that never do; with --log, write these games"),
          NULL, .group = GROUP_PLAY},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
-         "Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several", "ID[=VALUE]", .group = GROUP_PLAY, .value = VALUE_OPTION},
+         N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
-         "Play up to N games in parallel [default: number of processors]", "N", .group = GROUP_RUN},
+         N_("Play up to N games in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN},
         {"shard", 0, 0, G_OPTION_ARG_STRING, &options->words.shard,
-         "Play only part I of N of the games, to be combined with --collect", "I/N", .group = GROUP_RUN},
+         N_("Play only part I of N of the games, to be combined with --collect"), N_("I/N"), .group = GROUP_RUN},
         {"first", 0, 0, G_OPTION_ARG_STRING, &options->words.first,
-         "Start at game number N [default: 1]", "N", .group = GROUP_RUN},
+         N_("Start at game number N [default: 1]"), N_("N"), .group = GROUP_RUN},
         {"last", 0, 0, G_OPTION_ARG_STRING, &options->words.last,
-         "Stop after game number N [default: the number of --games]", "N", .group = GROUP_RUN},
+         N_("Stop after game number N [default: the number of --games]"), N_("N"), .group = GROUP_RUN},
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
-         "Write the results to FILE instead of stdout", "FILE", .group = GROUP_OUTPUT},
+         N_("Write the results to FILE instead of stdout"), N_("FILE"), .group = GROUP_OUTPUT},
         {"checkpoint", 0, 0, G_OPTION_ARG_FILENAME, &options->checkpoint,
-         "Write the results so far to FILE every few seconds, as JSON", "FILE", .group = GROUP_RUN},
+         N_("Write the results so far to FILE every few seconds, as JSON"), N_("FILE"), .group = GROUP_RUN},
         {"resume", 0, 0, G_OPTION_ARG_NONE, &options->resumes,
-         "Continue from the --checkpoint file, if it exists", NULL, .group = GROUP_RUN},
+         N_("Continue from the --checkpoint file, if it exists"), NULL, .group = GROUP_RUN},
         {"collect", 0, 0, G_OPTION_ARG_NONE, &options->collects,
-         "Combine the JSON results in the files given as arguments", NULL, .group = GROUP_RUN},
+         N_("Combine the JSON results in the files given as arguments"), NULL, .group = GROUP_RUN},
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
-         "Format of the results on stdout", "FORMAT", .choice = form_word, .group = GROUP_OUTPUT},
+         N_("Format of the results on stdout"), N_("FORMAT"), .choice = form_word, .group = GROUP_OUTPUT},
         {"top", 0, 0, G_OPTION_ARG_STRING, &options->words.top,
-         "Show the N most frequent places and units [default: 10]", "N", .group = GROUP_OUTPUT},
+         N_("Show the N most frequent places and units [default: 10]"), N_("N"), .group = GROUP_OUTPUT},
         {"log", 0, 0, G_OPTION_ARG_FILENAME, &options->log,
-         "Write a record of each reported failed game to the folder DIR, which is created", "DIR", .group = GROUP_OUTPUT},
+         N_("Write a record of each reported failed game to the folder DIR, which is created"), N_("DIR"), .group = GROUP_OUTPUT},
         {"coverage", 0, 0, G_OPTION_ARG_NONE, &options->coverage,
-         "Let random players also make choices that harm themselves", NULL, .group = GROUP_PLAY},
+         N_("Let random players also make choices that harm themselves"), NULL, .group = GROUP_PLAY},
         {"careful", 0, 0, G_OPTION_ARG_NONE, &options->careful,
-         "Check all invariants after every decision (slower)", NULL, .group = GROUP_RUN},
-        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Do not print progress and summary", NULL, .group = GROUP_OUTPUT},
+         N_("Check all invariants after every decision (slower)"), NULL, .group = GROUP_RUN},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, N_("Do not print progress and summary"), NULL, .group = GROUP_OUTPUT},
         {0},
     };
     /* clang-format on */
@@ -225,15 +230,16 @@ games_go_together(const SmokeOptions *options)
     gboolean has_range = options->words.first != NULL || options->words.last != NULL;
     gboolean has_width = options->words.width != NULL;
     if (has_game && (options->words.games != NULL || has_shard || has_range))
-        verb_complain("--game plays one game; it cannot be combined with --games, --shard, --first "
-                      "or --last");
+        verb_complain(
+            _("--game plays one game; it cannot be combined with --games, --shard, --first "
+              "or --last"));
     else if (has_shard && has_range)
-        verb_complain("--shard selects the games; it cannot be combined with --first or --last");
+        verb_complain(_("--shard selects the games; it cannot be combined with --first or --last"));
     else if (has_width && (has_game || has_shard || has_range || options->checkpoint != NULL))
-        verb_complain("--until-width plays as many games as needed; it cannot be combined with "
-                      "--game, --shard, --first, --last or --checkpoint");
+        verb_complain(_("--until-width plays as many games as needed; it cannot be combined with "
+                        "--game, --shard, --first, --last or --checkpoint"));
     else if (options->resumes && options->checkpoint == NULL)
-        verb_complain("--resume needs --checkpoint FILE to continue from");
+        verb_complain(_("--resume needs --checkpoint FILE to continue from"));
     else
         return TRUE;
     return FALSE;
@@ -252,7 +258,7 @@ read_games(SmokeOptions *options)
         !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
         return FALSE;
     if (shard != NULL && !split_shard(shard, &part, &n_parts)) {
-        verb_complain("--shard takes a part and the number of parts, e.g. 2/8, not “%s”", shard);
+        verb_complain(_("--shard takes a part and the number of parts, e.g. 2/8, not “%s”"), shard);
         return FALSE;
     }
     guint64 first = game != 0 ? game : n * (part - 1) / n_parts + 1;
@@ -264,7 +270,7 @@ read_games(SmokeOptions *options)
     options->games = (GameRange){(gint64)first, (gint64)last};
     if (first <= last)
         return TRUE;
-    verb_complain("part %s of %" G_GUINT64_FORMAT " games is empty", shard, n);
+    verb_complain(_("part %s of %llu games is empty"), shard, (unsigned long long)n);
     return FALSE;
 }
 
@@ -287,12 +293,12 @@ read_paths(const SmokeOptions *options)
 {
     guint n = g_strv_length(options->paths);
     if (options->collects && n == 0)
-        verb_complain("--collect needs files with results in JSON");
+        verb_complain(_("--collect needs files with results in JSON"));
     else if (options->collects && says_how_to_play(options))
-        verb_complain(
-            "--collect plays no games; it can only be combined with --format, --top and --output");
+        verb_complain(_(
+            "--collect plays no games; it can only be combined with --format, --top and --output"));
     else if (!options->collects && n > 1)
-        verb_complain("smoke plays one data set");
+        verb_complain(_("smoke plays one data set"));
     else
         return TRUE;
     return FALSE;
@@ -357,7 +363,7 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
         return FALSE;
     }
     if (options->skill > 0 && scenario->rules->board.n_sides < 2) {
-        verb_complain("--skill needs a game of two or more sides; this one has %u",
+        verb_complain(_("--skill needs a game of two or more sides; this one has %u"),
                       scenario->rules->board.n_sides);
         *status = EXIT_USAGE;
         return FALSE;
@@ -422,8 +428,8 @@ continues_games(const Smoke *smoke, const GameResults *before)
     if (problem == NULL && before->ranges->len == 1 && done->first == all.first &&
         done->last <= all.last)
         return TRUE;
-    verb_complain("“%s” has other games: %s", smoke->options->checkpoint,
-                  problem != NULL ? problem : "they are not the first ones of this run");
+    verb_complain(_("“%s” has other games: %s"), smoke->options->checkpoint,
+                  problem != NULL ? problem : _("they are not the first ones of this run"));
     return FALSE;
 }
 
@@ -439,7 +445,7 @@ read_before(const Smoke *smoke, GameResults **before, ExitStatus *status)
         return TRUE;
     *status = EXIT_USAGE;
     if (!options->resumes) {
-        verb_complain("“%s” exists already; use --resume to continue from it", path);
+        verb_complain(_("“%s” exists already; use --resume to continue from it"), path);
         return FALSE;
     }
     *before = played_results_read(path, status);
@@ -512,7 +518,7 @@ smoke_play(Smoke *smoke, ExitStatus *status)
     if (!read_before(smoke, &before, status))
         return NULL;
     progress_catch_interrupt();
-    progress_begin(&progress, n_games, "games", options->quiet);
+    progress_begin(&progress, n_games, FALSE, options->quiet);
     smoke->series.data = &progress;
     gint64 first = options->games.first + (before != NULL ? before->played : 0);
     g_autoptr(Tally) tally = play_from(smoke, first, before, status);
@@ -521,10 +527,8 @@ smoke_play(Smoke *smoke, ExitStatus *status)
         return NULL;
     GameResults *results = results_of(smoke, tally, before);
     if (!options->quiet)
-        fprintf(stderr,
-                "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games, %" G_GINT64_FORMAT
-                " failed (%s).\n",
-                results->played, results->wanted, results->failed, pace);
+        fprintf(stderr, _("%lld of %lld games, %lld failed (%s).\n"), (long long)results->played,
+                (long long)results->wanted, (long long)results->failed, pace);
     return results;
 }
 
@@ -653,7 +657,7 @@ read_players(const char *word, GPtrArray *chosen)
         }
     if (chosen->len >= 2)
         return TRUE;
-    verb_complain("--ladder takes two or more players, e.g. random,greedy, or all");
+    verb_complain(_("--ladder takes two or more players, e.g. random,greedy, or all"));
     return FALSE;
 }
 
@@ -686,14 +690,15 @@ append_rung(const LadderRung *rung, GString *out)
     const PairScore score = interval_pair_score(&rung->counts);
     gint mean = round_number(score.mean * PER_MILLE);
     gint low = round_number(score.low * PER_MILLE), high = round_number(score.high * PER_MILLE);
-    g_string_append_printf(out, "  %-10s %-10s %8" G_GINT64_FORMAT "   %3d.%d %% (%d.%d to %d.%d)",
-                           rung->first->name, rung->second->name, score.pairs, mean / 10, mean % 10,
-                           low / 10, low % 10, high / 10, high % 10);
+    g_string_append_printf(out, "  %-10s %-10s %8" G_GINT64_FORMAT "   ", rung->first->name,
+                           rung->second->name, score.pairs);
+    g_string_append_printf(out, _("%3d.%d %% (%d.%d to %d.%d)"), mean / 10, mean % 10, low / 10,
+                           low % 10, high / 10, high % 10);
     if (score.has_elo)
         g_string_append_printf(out, "   %+d ± %d", round_number(score.elo),
                                round_number(score.elo_half));
     else
-        g_string_append(out, "   all or none");
+        g_string_append_printf(out, "   %s", _("all or none"));
     for (guint i = 0; i < PAIR_CLASSES; i++)
         g_string_append_printf(out, "%s%" G_GINT64_FORMAT, i == 0 ? "   " : " ", rung->counts.n[i]);
     if (rung->scores.n >= 2) {
@@ -707,15 +712,19 @@ append_rung(const LadderRung *rung, GString *out)
 static void
 append_text_ladder(const Ladder *ladder, const char *scenario, GString *out)
 {
-    g_string_append_printf(out, "%s: ", scenario);
+    unsigned long long seed = ladder->plan.seed;
     if (is_interrupted(ladder))
         g_string_append_printf(out,
-                               "interrupted after %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " ",
-                               pairs_played(ladder), pairs_wanted(ladder));
-    g_string_append_printf(out, "pairs of games with sides swapped, seed %" G_GUINT64_FORMAT "\n\n",
-                           ladder->plan.seed);
-    g_string_append(out, "  player     against       pairs   score                     Elo"
-                         "         lost both … won both   scores\n");
+                               _("%s: interrupted after %lld of %lld pairs of games with sides "
+                                 "swapped, seed %llu\n\n"),
+                               scenario, (long long)pairs_played(ladder),
+                               (long long)pairs_wanted(ladder), seed);
+    else
+        g_string_append_printf(out, _("%s: pairs of games with sides swapped, seed %llu\n\n"),
+                               scenario, seed);
+    /* Translators: headings of columns; keep where they start. */
+    g_string_append(out, _("  player     against       pairs   score                     Elo"
+                           "         lost both … won both   scores\n"));
     for (guint i = 0; i < ladder->n_rungs; i++)
         append_rung(&ladder->rungs[i], out);
 }
@@ -786,11 +795,12 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
            strcmp(ladder_forms[form].format, options->form->name) != 0)
         form++;
     if (form == G_N_ELEMENTS(ladder_forms)) {
-        verb_complain("--ladder supports the formats text and json, not %s", options->form->name);
+        verb_complain(_("--ladder supports the formats text and json, not %s"),
+                      options->form->name);
         return EXIT_USAGE;
     }
     if (plan->rules->board.n_sides < 2) {
-        verb_complain("--ladder needs a game of two or more sides; this one has %u",
+        verb_complain(_("--ladder needs a game of two or more sides; this one has %u"),
                       plan->rules->board.n_sides);
         return EXIT_USAGE;
     }
@@ -804,8 +814,10 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
     for (guint i = 0; i < ladder.n_rungs; i++)
         failed += ladder.rungs[i].failed;
     if (failed > 0)
-        verb_complain(
-            "%" G_GINT64_FORMAT " pairs are not counted because one of their games failed", failed);
+        verb_complain(ngettext("%lld pair is not counted because one of its games failed",
+                               "%lld pairs are not counted because one of their games failed",
+                               (gulong)failed),
+                      (long long)failed);
     ExitStatus status = failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
     if (is_interrupted(&ladder))
         status = exit_worse(status, (ExitStatus)progress_stopped_status());
@@ -843,9 +855,10 @@ play_again(const Hunted *hunted, const Quarry *quarry)
     return game;
 }
 
-/* Appends the parts of what @quarry waits for that were not there when the others were. */
-static void
-append_lacking(const Hunted *hunted, const Quarry *quarry, GString *out)
+/* Returns: (transfer full): the parts of the condition of @quarry that were not met when the others
+ * were. */
+static char *
+list_missing(const Hunted *hunted, const Quarry *quarry)
 {
     const GameRules *rules = hunted->smoke->scenario.rules;
     const Wording wording = {.set = hunted->smoke->scenario.set};
@@ -856,13 +869,15 @@ append_lacking(const Hunted *hunted, const Quarry *quarry, GString *out)
     Subjects subjects = SUBJECTS_NONE;
     subjects.side = (gint16)rules_rule(rules, rules->rules.first + quarry->rule)->side;
     const Situation situation = {rules, game->position, &subjects, NULL};
-    guint n = 0;
+    GString *missing = g_string_new(NULL);
     for (guint32 i = 0; code->verb == CONDITION_ALL && i < record->of.length; i++) {
         if (condition_holds(&situation, (gint32)(code->of.first + i)))
             continue;
         g_autofree char *phrase = phrase_record(&wording, record->of.items[i]);
-        g_string_append_printf(out, "%s%s", n++ == 0 ? "; missing: " : "; ", phrase);
+        g_string_append(missing, missing->len > 0 ? "; " : "");
+        g_string_append(missing, phrase);
     }
+    return g_string_free(missing, FALSE);
 }
 
 static void
@@ -876,13 +891,19 @@ append_missed(const Hunted *hunted, const Quarry *quarry, GString *out)
     if (quarry->condition == NO_CODE || quarry->nearest == NO_NUMBER)
         return;
     if (quarry->nearest >= PROGRESS_ALL) {
-        g_string_append(out, "      the condition was met, but there was nothing to change\n");
+        g_string_append_printf(out, "      %s\n",
+                               _("the condition was met, but there was nothing to change"));
         return;
     }
-    g_string_append_printf(out, "      at most %d %% of the condition was met",
-                           quarry->nearest * 100 / PROGRESS_ALL);
-    append_lacking(hunted, quarry, out);
-    g_string_append(out, "\n");
+    g_autofree char *missing = list_missing(hunted, quarry);
+    const int share = quarry->nearest * 100 / PROGRESS_ALL;
+    g_string_append(out, "      ");
+    if (missing[0] != '\0')
+        g_string_append_printf(out, _("at most %d %% of the condition was met; missing: %s"), share,
+                               missing);
+    else
+        g_string_append_printf(out, _("at most %d %% of the condition was met"), share);
+    g_string_append_c(out, '\n');
 }
 
 static void
@@ -890,15 +911,17 @@ append_text_hunt(const Hunted *hunted, guint n_found, GString *out)
 {
     const GArray *quarries = hunted->quarries;
     if (quarries->len == 0) {
-        g_string_append_printf(out, "%s: no rules to hunt\n", scenario_of(hunted));
+        g_string_append_printf(out, _("%s: no rules to hunt\n"), scenario_of(hunted));
         return;
     }
     g_string_append_printf(out,
-                           "%s: %" G_GINT64_FORMAT " games played, seed %" G_GUINT64_FORMAT "\n",
-                           scenario_of(hunted), hunted->played, hunted->smoke->series.plan.seed);
-    g_string_append_printf(out, "  %u of %u rules fired\n", n_found, quarries->len);
+                           ngettext("%s: %lld game played, seed %llu\n",
+                                    "%s: %lld games played, seed %llu\n", (gulong)hunted->played),
+                           scenario_of(hunted), (long long)hunted->played,
+                           (unsigned long long)hunted->smoke->series.plan.seed);
+    g_string_append_printf(out, _("  %u of %u rules fired\n"), n_found, quarries->len);
     if (n_found > 0)
-        g_string_append(out, "\nFired first in\n    game   turn\n");
+        g_string_append(out, _("\nFired first in\n    game   turn\n"));
     for (guint i = 0; i < quarries->len; i++) {
         const Quarry *quarry = &g_array_index(quarries, Quarry, i);
         if (quarry->game != 0)
@@ -907,7 +930,7 @@ append_text_hunt(const Hunted *hunted, guint n_found, GString *out)
                                    titles_name(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
     }
     if (n_found < quarries->len)
-        g_string_append(out, "\nNever fired\n");
+        g_string_append(out, _("\nNever fired\n"));
     for (guint i = 0; i < quarries->len; i++) {
         const Quarry *quarry = &g_array_index(quarries, Quarry, i);
         if (quarry->game == 0)
@@ -958,9 +981,10 @@ static char *
 path_of_record(const Smoke *smoke, const char *id)
 {
     if (strlen(id) > FILE_ID_MAX) {
-        verb_complain("the record “%s” is not written: a file can be called after an id of at most "
-                      "%d letters",
-                      id, FILE_ID_MAX);
+        verb_complain(
+            _("the record “%s” is not written: a file can be called after an id of at most "
+              "%d letters"),
+            id, FILE_ID_MAX);
         return NULL;
     }
     g_autofree char *name = g_strconcat(id, ".json", NULL);
@@ -1012,7 +1036,7 @@ hunt_rules(Hunted *hunted)
     Progress progress;
     g_autoptr(Tally) tally = tally_new(smoke->scenario.rules);
     progress_catch_interrupt();
-    progress_begin(&progress, games.last - games.first + 1, "games", smoke->options->quiet);
+    progress_begin(&progress, games.last - games.first + 1, FALSE, smoke->options->quiet);
     const HuntPlan plan = {
         .plan = &smoke->series.plan,
         .tally = tally,
@@ -1036,7 +1060,7 @@ hunted_rules(const Smoke *smoke)
            strcmp(hunt_forms[form].format, smoke->options->form->name) != 0)
         form++;
     if (form == G_N_ELEMENTS(hunt_forms)) {
-        verb_complain("--hunt supports the formats text and json, not %s",
+        verb_complain(_("--hunt supports the formats text and json, not %s"),
                       smoke->options->form->name);
         return EXIT_USAGE;
     }
@@ -1064,7 +1088,7 @@ make_log_folder(const char *folder)
     if (folder == NULL ||
         (g_mkdir_with_parents(folder, 0777) == 0 && g_access(folder, W_OK | X_OK) == 0))
         return TRUE;
-    verb_complain("cannot write to the folder “%s”: %s", folder, g_strerror(errno));
+    verb_complain(_("cannot write to the folder “%s”: %s"), folder, g_strerror(errno));
     return FALSE;
 }
 
@@ -1133,7 +1157,7 @@ log_failure(const Smoke *smoke, const GameFailure *failure)
     const char *text = g_bytes_get_data(bytes, &length);
     ExitStatus status = output_file_write(path, text, length);
     if (status == EXIT_CLEAN)
-        fprintf(stderr, "  %s: %u choices and rolls, found in %u tries\n", path, game->journal.n,
+        fprintf(stderr, _("  %s: %u choices and rolls, found in %u tries\n"), path, game->journal.n,
                 n_tries);
     return status;
 }
@@ -1147,21 +1171,25 @@ report_failures(const Smoke *smoke, const GameResults *results)
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
         g_autofree char *command = command_for(smoke, failure->game);
         g_autofree char *clean = text_clean(command);
-        verb_complain("game %" G_GINT64_FORMAT " failed: %s [%s]", failure->game, failure->problem,
+        verb_complain(_("game %lld failed: %s [%s]"), (long long)failure->game, failure->problem,
                       failure->invariant);
         fprintf(stderr, "  %s\n", clean);
         if (smoke->options->log != NULL)
             status = exit_worse(status, log_failure(smoke, failure));
     }
     if (results->failed > TOLD_MAX)
-        verb_complain("%" G_GINT64_FORMAT " more games failed", results->failed - TOLD_MAX);
+        verb_complain(ngettext("%lld more game failed", "%lld more games failed",
+                               (gulong)(results->failed - TOLD_MAX)),
+                      (long long)(results->failed - TOLD_MAX));
     const Skill skill = game_results_skill(results);
     if (skill.failed == 0)
         return status;
-    verb_complain("%" G_GINT64_FORMAT
-                  " pairs of --skill are not counted because one of their games "
-                  "failed; --ladder %s,%s plays them alone",
-                  skill.failed, SKILL_PLAYER, SKILL_AGAINST);
+    verb_complain(ngettext("%lld pair of --skill is not counted because one of its games failed; "
+                           "--ladder %s,%s plays it alone",
+                           "%lld pairs of --skill are not counted because one of their games "
+                           "failed; --ladder %s,%s plays them alone",
+                           (gulong)skill.failed),
+                  (long long)skill.failed, SKILL_PLAYER, SKILL_AGAINST);
     return exit_worse(status, EXIT_FINDINGS);
 }
 

@@ -99,8 +99,8 @@ sweep_axis_read(SweepAxis *axis, const char *word)
     const char *equals = strchr(word, '=');
     *axis = (SweepAxis){.name = NULL};
     if (equals == NULL || equals == word || equals[1] == '\0') {
-        verb_complain("--set takes a member and the values to try, e.g. "
-                      "ID.level.start=2..4 or ID.name=Old,New, not “%s”",
+        verb_complain(_("--set takes a member and the values to try, e.g. "
+                        "ID.level.start=2..4 or ID.name=Old,New, not “%s”"),
                       word);
         return FALSE;
     }
@@ -111,7 +111,7 @@ sweep_axis_read(SweepAxis *axis, const char *word)
             g_ptr_array_add(values, g_strdup(*part));
     }
     if (values->len > SWEEP_VALUES_MAX) {
-        verb_complain("“%s”: the limit is %u values", word, SWEEP_VALUES_MAX);
+        verb_complain(_("“%s”: the limit is %u values"), word, SWEEP_VALUES_MAX);
         return FALSE;
     }
     axis->name = g_strndup(word, (gsize)(equals - word));
@@ -208,10 +208,14 @@ complain_of_name(const DataSet *set, const char *name, const char *id, const cha
     }
     const char *meant = is_known ? members.nearest : ids.nearest;
     g_autofree char *instead =
-        meant == NULL ? g_strdup("write ID.MEMBER")
-        : is_known    ? g_strdup_printf("did you mean “%s.%s”?", id, meant)
-                      : g_strdup_printf("did you mean “%s%s”?", meant, name + strlen(id));
-    verb_complain("--set: “%s” is not a member of a record of “%s”; %s", name, set->name, instead);
+        is_known ? g_strconcat(id, ".", meant, NULL)
+                 : g_strconcat(meant != NULL ? meant : "", name + strlen(id), NULL);
+    if (meant == NULL)
+        verb_complain(_("--set: “%s” is not a member of a record of “%s”; write ID.MEMBER"), name,
+                      set->name);
+    else
+        verb_complain(_("--set: “%s” is not a member of a record of “%s”; did you mean “%s”?"),
+                      name, set->name, instead);
 }
 
 /* Returns: (transfer full): @set with the value @i of @axis, which is no ruling; NULL with the
@@ -240,8 +244,8 @@ sweep_axis_apply(const SweepAxis *axis, guint i, DataSet *set, ExitStatus *statu
     g_autoptr(DataSet) edited = data_set_edit(set, edits, 1, &error);
     if (edited != NULL && is_read(edited, id, path))
         return g_steal_pointer(&edited);
-    verb_complain("--set: “%s” cannot be “%s”: %s", axis->name, axis->values[i],
-                  error != NULL ? error->message : "the member cannot have that value");
+    verb_complain(_("--set: “%s” cannot be “%s”: %s"), axis->name, axis->values[i],
+                  error != NULL ? error->message : _("the member cannot have that value"));
     return NULL;
 }
 
@@ -263,7 +267,7 @@ append_padded(GString *out, const char *text, glong columns)
 static char *
 row_title(const SweptReport *report, const ComparedRow *row)
 {
-    return row->name != NULL ? g_strdup(row->name)
+    return row->name != NULL ? g_strdup(_(row->name))
                              : g_strdup_printf("%s, %%", report->scenario->names[row->side]);
 }
 
@@ -271,9 +275,9 @@ static void
 append_row(GString *out, const SweptReport *report, const ComparedRow *row)
 {
     static const char *const verdicts[] = {
-        [ROW_SAME] = "no difference in any pair",
-        [ROW_OTHER] = "changed",
-        [ROW_UNDECIDED] = "undecided",
+        [ROW_SAME] = N_("no difference in any pair"),
+        [ROW_OTHER] = N_("changed"),
+        [ROW_UNDECIDED] = N_("undecided"),
     };
     const double scale = row->name == NULL ? 100 : 1;
     const guint digits = row->name == NULL ? 1 : 2;
@@ -282,7 +286,7 @@ append_row(GString *out, const SweptReport *report, const ComparedRow *row)
     char p[RESULTS_DIGITS];
     g_autofree char *title = row_title(report, row);
     g_autofree char *range =
-        g_strdup_printf("(%s to %s)", g_ascii_formatd(low, sizeof low, sign, row->low * scale),
+        g_strdup_printf(_("(%s to %s)"), g_ascii_formatd(low, sizeof low, sign, row->low * scale),
                         g_ascii_formatd(high, sizeof high, sign, row->high * scale));
     g_string_append(out, "    ");
     append_padded(out, title, LABEL_COLUMNS - 2);
@@ -290,7 +294,7 @@ append_row(GString *out, const SweptReport *report, const ComparedRow *row)
         out, " %8s %8s %18s  %7s  %s\n", results_number(new, row->new *scale, digits),
         g_ascii_formatd(change, sizeof change, sign, row->difference * scale), range,
         row->corrected < P_LEAST ? "<0.0001" : results_number(p, row->corrected, 4),
-        verdicts[row->verdict]);
+        _(verdicts[row->verdict]));
 }
 
 /* Whether who wins, and the score, are no difference in any pair of @cell as in the data. */
@@ -316,7 +320,7 @@ append_cell(GString *out, const SweptReport *report, const SweptCell *cell)
 static void
 append_idle(GString *out, const SweptReport *report)
 {
-    const char *heading = "\nNo change of winner or score in any game with\n";
+    const char *heading = _("\nNo change of winner or score in any game with\n");
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         g_autofree char *label = text_clean(cell->label);
@@ -334,12 +338,14 @@ append_text(const SweptReport *report, GString *out)
     g_autofree char *title = text_clean(scenario->title);
     g_string_append_printf(
         out,
-        "%s: %s\n  %" G_GINT64_FORMAT " pairs of games for each, seed %" G_GUINT64_FORMAT
-        ", players %s; P is corrected for %u rows\n\n",
-        scenario->id, title, report->wanted, report->seed, scenario->players, report->rows->len);
-    append_padded(out, report->is_ranked ? "Answers, by their effect" : "Values",
+        _("%s: %s\n  %lld pairs of games for each, seed %llu, players %s; P is corrected for %u "
+          "rows\n\n"),
+        scenario->id, title, (long long)report->wanted, (unsigned long long)report->seed,
+        scenario->players, report->rows->len);
+    append_padded(out, report->is_ranked ? _("Answers, by their effect") : _("Values"),
                   LABEL_COLUMNS + 2);
-    g_string_append_printf(out, " %8s %8s %18s  %7s\n", "now", "change", "(95 % interval)", "P");
+    /* Translators: headings of columns of 9, 9, 19 and 9 letters. */
+    g_string_append(out, _("      now   change    (95 % interval)        P\n"));
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         if (!report->is_ranked || !is_without_effect(report, cell))
@@ -426,8 +432,9 @@ append_lines(const SweptReport *report, GString *out)
             values + (gsize)side * n,
             report->paints[side],
         };
-    results_page_begin_card(out, report->axes[0], "Win rate of each side in percent, by value.");
-    results_chart_lines(out, "Win rate of each side, by value", names, n, lines, report->n_sides);
+    results_page_begin_card(out, report->axes[0], _("Win rate of each side in percent, by value."));
+    results_chart_lines(out, _("Win rate of each side, by value"), names, n, lines,
+                        report->n_sides);
     results_page_end_card(out);
 }
 
@@ -459,11 +466,11 @@ append_changes(const SweptReport *report, guint side, GString *out)
         n_shown++;
     }
     g_autofree char *title =
-        g_strdup_printf("%s: change of the win rate", report->scenario->names[side]);
-    results_page_begin_card(
-        out, title,
-        "In percentage points against the unchanged data, with 95 % intervals; P is corrected for "
-        "all rows.");
+        g_strdup_printf(_("%s: change of the win rate"), report->scenario->names[side]);
+    results_page_begin_card(out, title,
+                            _("In percentage points against the unchanged data, with 95 % "
+                              "intervals; P is corrected for "
+                              "all rows."));
     results_chart_changes(out, title, changes, n_shown);
     results_page_end_card(out);
 }
@@ -475,9 +482,9 @@ append_grid(const SweptReport *report, GString *out)
     const char *across = NULL, *down = NULL;
     if (report->n_axes != 2 || report->is_ranked)
         return;
-    g_autofree char *title = g_strdup_printf("%s, by %s", report->axes[0], report->axes[1]);
+    g_autofree char *title = g_strdup_printf(_("%s, by %s"), report->axes[0], report->axes[1]);
     g_autofree char *words =
-        g_strdup_printf("Win rate of %s in percent.", report->scenario->names[0]);
+        g_strdup_printf(_("Win rate of %s in percent."), report->scenario->names[0]);
     results_page_begin_card(out, title, words);
     g_string_append(out, "<div class=\"scroll\"><table>\n<tr><th></th>");
     for (guint i = 0; i < report->cells->len; i++) {
@@ -509,9 +516,9 @@ swept_append_page(const SweptReport *report, GString *out)
 {
     const ComparedScenario *scenario = report->scenario;
     g_autofree char *words = g_strdup_printf(
-        "scenario %s · seed %" G_GUINT64_FORMAT " · %" G_GINT64_FORMAT
-        " pairs of games for each of %u · players %s",
-        scenario->id, report->seed, report->wanted, report->cells->len, scenario->players);
+        _("scenario %s · seed %llu · %lld pairs of games for each of %u · players %s"),
+        scenario->id, (unsigned long long)report->seed, (long long)report->wanted,
+        report->cells->len, scenario->players);
     results_page_begin(out, scenario->title, words);
     append_grid(report, out);
     g_string_append(out, "<div class=\"cards\">\n");
@@ -576,13 +583,13 @@ parse_options(Sweep *sweep, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &sweep->sets,
-         "Values to try, e.g. ID.level.start=2..4 or =2,6; repeat for a grid of combinations", "ID.MEMBER=VALUES", .group = GROUP_PLAY, .value = VALUE_MEMBER},
+         N_("Values to try, e.g. ID.level.start=2..4 or =2,6; repeat for a grid of combinations"), N_("ID.MEMBER=VALUES"), .group = GROUP_PLAY, .value = VALUE_MEMBER},
         {"ruling", 0, 0, G_OPTION_ARG_STRING, &sweep->ruling,
-         "Try the other answers to the ruling ID, or to all rulings, one at a time", "ID", .group = GROUP_PLAY, .value = VALUE_RULING},
+         N_("Try the other answers to the ruling ID, or to all rulings, one at a time"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_RULING},
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         "Scenario to play; required if there are several", "ID", .group = GROUP_PLAY, .value = VALUE_SCENARIO},
+         N_("Scenario to play; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
-         "Number of pairs of games for each combination of values [default: 200]", "N", .group = GROUP_PLAY},
+         N_("Number of pairs of games for each combination of values [default: 200]"), N_("N"), .group = GROUP_PLAY},
         PAIRED_OPTIONS(words, form_word),
         {0},
     };
@@ -595,7 +602,7 @@ read_axes(Sweep *sweep)
 {
     guint n_cells = 1;
     if ((sweep->sets == NULL) == (sweep->ruling == NULL)) {
-        verb_complain("sweep takes either --set, once or more, or --ruling");
+        verb_complain(_("sweep takes either --set, once or more, or --ruling"));
         return FALSE;
     }
     for (char **word = sweep->sets; word != NULL && *word != NULL; word++) {
@@ -606,7 +613,7 @@ read_axes(Sweep *sweep)
             return FALSE;
         n_cells *= axis.n;
         if (sweep->axes->len > SWEEP_AXES_MAX || n_cells > SWEEP_CELLS_MAX) {
-            verb_complain("the limit is %u combinations of values, and %u times --set",
+            verb_complain(_("the limit is %u combinations of values, and %u times --set"),
                           SWEEP_CELLS_MAX, SWEEP_AXES_MAX);
             return FALSE;
         }
@@ -627,7 +634,7 @@ read_words(Sweep *sweep, const Call *call, ExitStatus *status)
         return FALSE;
     sweep->form = swept_form(verb_choice(form_word, words->format));
     if (g_strv_length(words->paths) > 1) {
-        verb_complain("sweep plays one data set");
+        verb_complain(_("sweep plays one data set"));
         return FALSE;
     }
     sweep->report.path = words->paths[0];
@@ -653,9 +660,9 @@ add_rulings(Sweep *sweep, ExitStatus *status)
     if (wanted == NULL || sweep->axes->len > 0)
         return TRUE;
     if (is_all)
-        verb_complain("“%s” has no rulings", sweep->set->name);
+        verb_complain(_("“%s” has no rulings"), sweep->set->name);
     else
-        verb_complain("“%s” has no ruling “%s”", sweep->set->name, wanted);
+        verb_complain(_("“%s” has no ruling “%s”"), sweep->set->name, wanted);
     *status = EXIT_USAGE;
     return FALSE;
 }
@@ -695,14 +702,14 @@ play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const ch
     cell->values = values;
     g_ptr_array_add(sweep->report.cells, cell);
     if (!compared_half_from_set(&new, &said, set, sweep->report.scenario->id, &status)) {
-        verb_complain("that was with %s", label);
+        verb_complain(_("that was with %s"), label);
         return status;
     }
     compared_play_pairs(&sweep->old, &new, &sweep->run, &cell->sums);
     add_rows(sweep, cell);
     if (cell->sums.failed > 0)
-        verb_complain("%s: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out",
-                      label, cell->sums.failed);
+        verb_complain(_("%s: %lld of the pairs with a game that failed, left out"), label,
+                      (long long)cell->sums.failed);
     if (cell->sums.pairs < sweep->report.wanted)
         return (ExitStatus)progress_stopped_status();
     return cell->sums.failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;

@@ -60,11 +60,11 @@ count_all_failed(const CaseSuite *suites, guint n)
 static void
 append_text_of(GString *out, const CaseSuite *suite, const CaseOutcome *outcome)
 {
-    text_append_clean(out, outcome->file, -1);
-    if (!g_str_has_prefix(outcome->file, suite->name)) {
-        g_string_append(out, " in ");
-        text_append_clean(out, suite->name, -1);
-    }
+    g_autofree char *place = g_str_has_prefix(outcome->file, suite->name)
+                                 ? g_strdup(outcome->file)
+                                 /* Translators: a file, and the data set that plays it. */
+                                 : g_strdup_printf(_("%s in %s"), outcome->file, suite->name);
+    text_append_clean(out, place, -1);
     g_string_append(out, ": ");
     text_append_clean(out, outcome->title != NULL ? outcome->title : outcome->id, -1);
     if (outcome->source != NULL) {
@@ -259,7 +259,7 @@ complain_of_unmet(const Selected *selected, const GArray *tested, ExitStatus *st
         name_search_init(&search, selected->ids[i]);
         for (guint j = 0; j < ids->len; j++)
             name_search_offer(&search, ids->pdata[j]);
-        verb_complain_near(&search, "", "there is no record “%s”", selected->ids[i]);
+        verb_complain_near(&search, NULL, _("there is no record “%s”"), selected->ids[i]);
         *status = exit_worse(*status, EXIT_USAGE);
     }
 }
@@ -316,7 +316,7 @@ problem_of(const DataSet *set, const GError *error, ExitStatus *status)
 {
     if (set == NULL) {
         *status = exit_worse(*status, verb_fail(error));
-        return text_clean(error->message);
+        return g_strdup("it cannot be read; `narva validate` says why");
     }
     if (data_set_is_whole(set)) {
         char *problem = system_problem(set);
@@ -324,7 +324,7 @@ problem_of(const DataSet *set, const GError *error, ExitStatus *status)
             *status = exit_worse(*status, EXIT_USAGE);
         return problem;
     }
-    verb_complain("“%s” cannot be read completely; `narva validate` says why", set->name);
+    verb_complain(_("“%s” cannot be read completely; `narva validate` says why"), set->name);
     *status = exit_worse(*status, EXIT_FINDINGS);
     return g_strdup("it cannot be read completely; `narva validate` says why");
 }
@@ -357,7 +357,7 @@ complain_of_files(const GArray *found, ExitStatus *status)
         const FileKind *kind = item->file != NULL ? file_kind_of(item->file) : NULL;
         if (item->file == NULL || (kind != NULL && kind->entity == ENTITY_RECORD))
             continue;
-        verb_complain("“%s” is not a record, i.e. a file records/ID.json of a data set",
+        verb_complain(_("“%s” is not a record, i.e. a file records/ID.json of a data set"),
                       item->file);
         *status = exit_worse(*status, EXIT_USAGE);
     }
@@ -373,17 +373,21 @@ summarize_cases(const GArray *tested, const CaseSuite *suites)
         n_left_out += g_array_index(tested, TestedSet, i).n_left_out;
         n_unread += suites[i].problem != NULL;
     }
-    g_autoptr(GString) out = g_string_new(NULL);
-    g_string_append_printf(out, "%u case%s: %u passed, %u failed", n_cases, n_cases == 1 ? "" : "s",
-                           n_cases - n_failed, n_failed);
+    fprintf(stderr,
+            ngettext("%u case: %u passed, %u failed", "%u cases: %u passed, %u failed", n_cases),
+            n_cases, n_cases - n_failed, n_failed);
     if (n_left_out > 0)
-        g_string_append_printf(out,
-                               "; %u record%s skipped (not rule cases, or of another data set)",
-                               n_left_out, n_left_out == 1 ? "" : "s");
+        fprintf(stderr,
+                ngettext("; %u record skipped (not rule cases, or of another data set)",
+                         "; %u records skipped (not rule cases, or of another data set)",
+                         n_left_out),
+                n_left_out);
     if (n_unread > 0)
-        g_string_append_printf(out, "; %u data set%s could not be read", n_unread,
-                               n_unread == 1 ? "" : "s");
-    fprintf(stderr, "%s.\n", out->str);
+        fprintf(stderr,
+                ngettext("; %u data set could not be read", "; %u data sets could not be read",
+                         n_unread),
+                n_unread);
+    fputs(".\n", stderr);
 }
 
 /* A test that tries nothing must not look like one that passes. */
@@ -395,8 +399,9 @@ complain_of_no_case(const GArray *tested, ExitStatus *status)
         n_cases += g_array_index(tested, TestedSet, i).outcomes->len;
     if (n_cases > 0 || *status != EXIT_CLEAN)
         return;
-    verb_complain("there are no rule cases: a case is a file records/ID.json of the data set, with "
-                  "“kind”: “case”; see `narva schema record`");
+    verb_complain(
+        _("there are no rule cases: a case is a file records/ID.json of the data set, with "
+          "“kind”: “case”; see `narva schema record`"));
     *status = EXIT_USAGE;
 }
 
@@ -433,10 +438,10 @@ verb_test(const Call *call)
     char *format = NULL, *select = NULL;
     SetsSearch options = {0};
     const VerbOption entries[] = {
-        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Report format", "FORMAT",
+        {"format", 0, 0, G_OPTION_ARG_STRING, &format, N_("Report format"), N_("FORMAT"),
          .choice = format_word},
-        {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only the rule cases with these ids",
-         "ID,…", .value = VALUE_CASES},
+        {"select", 0, 0, G_OPTION_ARG_STRING, &select, N_("Run only the rule cases with these ids"),
+         N_("ID,…"), .value = VALUE_CASES},
         SETS_SEARCH_OPTIONS(options),
         {0},
     };

@@ -100,7 +100,7 @@ read_known_findings(const char *path, ExitStatus *status)
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (descriptor < 0) {
         *status = errno == ENOENT ? EXIT_USAGE : EXIT_IO;
-        verb_complain("cannot open the baseline “%s”: %s", path, g_strerror(errno));
+        verb_complain(_("cannot open the baseline “%s”: %s"), path, g_strerror(errno));
         return NULL;
     }
     FileContents read = file_read_descriptor(descriptor);
@@ -114,10 +114,10 @@ read_known_findings(const char *path, ExitStatus *status)
     }
     if (baseline == NULL) {
         const char *reason = error != NULL                   ? error->message
-                             : read.result == FILE_TOO_LARGE ? "it is too large"
+                             : read.result == FILE_TOO_LARGE ? _("it is too large")
                              : read.detail != NULL           ? read.detail
-                                                             : "it is not a file";
-        verb_complain("cannot read the baseline “%s”: %s", path, reason);
+                                                             : _("it is not a file");
+        verb_complain(_("cannot read the baseline “%s”: %s"), path, reason);
         *status = error != NULL ? EXIT_USAGE : EXIT_IO;
     }
     file_contents_clear(&read);
@@ -183,13 +183,13 @@ report_stale(const Baseline *baseline, const char *path, const GArray *sets,
         const BaselineEntry *entry = &g_array_index(baseline->entries, BaselineEntry, i);
         if (!is_stale(entry, sets, selection) || n++ >= STALE_MAX)
             continue;
-        verb_complain("“%s”: no longer found: %s: %s [%s]", path, entry->file,
+        verb_complain(_("“%s”: no longer found: %s: %s [%s]"), path, entry->file,
                       entry->message != NULL ? entry->message : entry->fingerprint, entry->id);
     }
     if (n > STALE_MAX)
-        verb_complain("“%s”: and %u more no longer found", path, n - STALE_MAX);
+        verb_complain(_("“%s”: and %u more no longer found"), path, n - STALE_MAX);
     if (n > 0)
-        verb_complain("“%s”: update it with --write-baseline", path);
+        verb_complain(_("“%s”: update it with --write-baseline"), path);
 }
 
 /* Counts the errors of each phase that hold other checks back. */
@@ -273,9 +273,14 @@ judge_skipped_checks(const Baseline *baseline, const char *path, const GArray *s
         /* Errors that are reported hold checks back as well, and make it fail anyway. */
         if (n == 0 || finding_list_count(checked->findings, SEVERITY_ERROR) > 0)
             continue;
-        verb_complain("%s: %u check%s skipped because of errors that “%s” has, and it does not "
-                      "record that; fix these errors, or update it with --write-baseline",
-                      checked->set->name, n, n == 1 ? " was" : "s were", path);
+        verb_complain(
+            ngettext("%s: %u check was skipped because of errors that “%s” has, and it does not "
+                     "record that; fix these errors, or update it with --write-baseline",
+                     "%s: %u checks were skipped because of errors that “%s” has, and it "
+                     "does not record that; fix these errors, or update it with "
+                     "--write-baseline",
+                     n),
+            checked->set->name, n, path);
         status = EXIT_FINDINGS;
     }
     return status;
@@ -323,13 +328,16 @@ write_known_findings(const char *path, GArray *sets, gboolean is_quiet)
     if (status != EXIT_CLEAN)
         return status;
     if (!is_quiet)
-        verb_complain("wrote %u finding%s to “%s”", n_known, n_known == 1 ? "" : "s", path);
+        verb_complain(ngettext("wrote %u finding to “%s”", "wrote %u findings to “%s”", n_known),
+                      n_known, path);
     if (n_refused > 0)
-        verb_complain("%u not written, because a file cannot be read before %s gone", n_refused,
-                      n_refused == 1 ? "it is" : "they are");
+        verb_complain(ngettext("%u not written, because a file cannot be read before it is gone",
+                               "%u not written, because a file cannot be read before they are gone",
+                               n_refused),
+                      n_refused);
     if (n_left_out > 0)
-        verb_complain("%u not written, because a baseline has at most %u of one check", n_left_out,
-                      LIMIT_FINDINGS_HELD);
+        verb_complain(_("%u not written, because a baseline has at most %u of one check"),
+                      n_left_out, LIMIT_FINDINGS_HELD);
     return EXIT_CLEAN;
 }
 
@@ -601,51 +609,51 @@ parse_options(ValidateOptions *options, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
-         "Report format on stdout [default: text]", "FORMAT",
+         N_("Report format on stdout [default: text]"), N_("FORMAT"),
          .offer = report_target_word, .group = GROUP_OUTPUT},
         {"report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.reports,
-         "Write a report to FILE (- for stdout); repeat for several", "FORMAT=FILE",
+         N_("Write a report to FILE (- for stdout); repeat for several"), N_("FORMAT=FILE"),
          .offer = report_target_word, .group = GROUP_OUTPUT},
         {"root", 0, 0, G_OPTION_ARG_FILENAME, &options->root,
-         "Make paths in reports relative to DIR, e.g. the repository root", "DIR", .group = GROUP_OUTPUT},
+         N_("Make paths in reports relative to DIR, e.g. the repository root"), N_("DIR"), .group = GROUP_OUTPUT},
         {"select", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.select,
-         "Report only findings with these ids or id prefixes", "ID,…",
+         N_("Report only findings with these ids or id prefixes"), N_("ID,…"),
          .offer = verb_finding_word, .group = GROUP_SELECTION},
         {"ignore", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.ignore,
-         "Do not report findings with these ids or id prefixes", "ID,…",
+         N_("Do not report findings with these ids or id prefixes"), N_("ID,…"),
          .offer = verb_finding_word, .group = GROUP_SELECTION},
         SETS_SEARCH_OPTIONS(options->search),
         {"fail-on", 0, 0, G_OPTION_ARG_STRING, &options->words.fail_on,
-         "Exit with 1 if there are findings of this severity or worse", "SEVERITY", .choice = severity_word, .group = GROUP_SELECTION},
+         N_("Exit with 1 if there are findings of this severity or worse"), N_("SEVERITY"), .choice = severity_word, .group = GROUP_SELECTION},
         {"baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->baseline,
-         "Do not report findings that are in FILE", "FILE", .group = GROUP_SELECTION},
+         N_("Do not report findings that are in FILE"), N_("FILE"), .group = GROUP_SELECTION},
         {"write-baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->write_baseline,
-         "Write all findings to FILE, for use with --baseline", "FILE", .group = GROUP_SELECTION},
+         N_("Write all findings to FILE, for use with --baseline"), N_("FILE"), .group = GROUP_SELECTION},
         {"max-findings", 0, 0, G_OPTION_ARG_STRING, &options->words.max_findings,
-         "Show the N most severe findings and count the rest", "N", .group = GROUP_SELECTION},
+         N_("Show the N most severe findings and count the rest"), N_("N"), .group = GROUP_SELECTION},
         {"all", 0, 0, G_OPTION_ARG_NONE, &options->all,
-         "If PATH is a file, show findings of its whole data set", NULL, .group = GROUP_SELECTION},
+         N_("If PATH is a file, show findings of its whole data set"), NULL, .group = GROUP_SELECTION},
         {"fix", 0, 0, G_OPTION_ARG_NONE, &options->fix,
-         "Apply safe fixes and report what remains", NULL, .group = GROUP_FIXES},
+         N_("Apply safe fixes and report what remains"), NULL, .group = GROUP_FIXES},
         {"unsafe-fixes", 0, 0, G_OPTION_ARG_NONE, &options->unsafe_fixes,
-         "Apply all fixes, including those that need review", NULL, .group = GROUP_FIXES},
+         N_("Apply all fixes, including those that need review"), NULL, .group = GROUP_FIXES},
         {"diff", 0, 0, G_OPTION_ARG_NONE, &options->diff,
-         "Show what the fixes would change, without writing anything", NULL, .group = GROUP_FIXES},
+         N_("Show what the fixes would change, without writing anything"), NULL, .group = GROUP_FIXES},
         {"smoke", 0, 0, G_OPTION_ARG_STRING, &options->words.games,
-         "Also play N games of each scenario and report what never occurs", "N", .group = GROUP_PLAY},
+         N_("Also play N games of each scenario and report what never occurs"), N_("N"), .group = GROUP_PLAY},
         {"against", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.against,
-         "With --smoke, report rules that had an effect in the results in FILE and have none now", "FILE", .group = GROUP_PLAY},
+         N_("With --smoke, report rules that had an effect in the results in FILE and have none now"), N_("FILE"), .group = GROUP_PLAY},
         {"watch", 0, 0, G_OPTION_ARG_NONE, &options->watch,
-         "Validate again whenever a file changes, until Ctrl-C", NULL, .group = GROUP_RUN},
+         N_("Validate again whenever a file changes, until Ctrl-C"), NULL, .group = GROUP_RUN},
         {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options->stdin_name,
-         "If PATH is -, the data set file whose content is on stdin", "FILE", .group = GROUP_INPUT},
+         N_("If PATH is -, the data set file whose content is on stdin"), N_("FILE"), .group = GROUP_INPUT},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
-         "Check up to N data sets in parallel [default: number of processors]", "N", .group = GROUP_RUN},
+         N_("Check up to N data sets in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN},
         {"color", 0, 0, G_OPTION_ARG_STRING, &options->words.color,
-         "Colour the output", "WHEN", .choice = terminal_color_word, .group = GROUP_OUTPUT},
+         N_("Colour the output"), N_("WHEN"), .choice = terminal_color_word, .group = GROUP_OUTPUT},
         {"stats", 0, 0, G_OPTION_ARG_NONE, &options->stats,
-         "Print statistics of the findings and a placement of each scenario to stderr", NULL, .group = GROUP_OUTPUT},
-        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Do not print the summary", NULL, .group = GROUP_OUTPUT},
+         N_("Print statistics of the findings and a placement of each scenario to stderr"), NULL, .group = GROUP_OUTPUT},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, N_("Do not print the summary"), NULL, .group = GROUP_OUTPUT},
         {0},
     };
     /* clang-format on */
@@ -657,7 +665,7 @@ read_root(const char *root)
 {
     if (root == NULL || g_file_test(root, G_FILE_TEST_IS_DIR))
         return TRUE;
-    verb_complain("--root needs a folder, but “%s” is not one", root);
+    verb_complain(_("--root needs a folder, but “%s” is not one"), root);
     return FALSE;
 }
 
@@ -668,7 +676,8 @@ read_diff(const ValidateOptions *options)
     if (!options->diff || (options->words.format == NULL && options->words.reports == NULL &&
                            options->write_baseline == NULL))
         return TRUE;
-    verb_complain("--diff only shows what fixes would change; it writes no report and no baseline");
+    verb_complain(
+        _("--diff only shows what fixes would change; it writes no report and no baseline"));
     return FALSE;
 }
 
@@ -688,7 +697,7 @@ read_watch(const ValidateOptions *options)
     };
     for (guint i = 0; options->watch && i < G_N_ELEMENTS(others); i++)
         if (others[i].is_said) {
-            verb_complain("--watch cannot be combined with %s", others[i].name);
+            verb_complain(_("--watch cannot be combined with %s"), others[i].name);
             return FALSE;
         }
     return TRUE;
@@ -702,7 +711,7 @@ read_stdin_name(const ValidateOptions *options)
         return FALSE;
     if (options->stdin_name == NULL || !(options->fix || options->unsafe_fixes))
         return TRUE;
-    verb_complain("fixes cannot be written to stdin; use --diff to see what they would change");
+    verb_complain(_("fixes cannot be written to stdin; use --diff to see what they would change"));
     return FALSE;
 }
 
@@ -743,16 +752,16 @@ read_baseline(const ValidateOptions *options)
     const char *file = options->write_baseline;
     if (file != NULL && options->baseline != NULL) {
         verb_complain(
-            "--write-baseline writes all findings, so it cannot be combined with --baseline");
+            _("--write-baseline writes all findings, so it cannot be combined with --baseline"));
         return FALSE;
     }
     if (g_strcmp0(file, STDOUT) == 0) {
-        verb_complain("--write-baseline takes a file; stdout is for a report");
+        verb_complain(_("--write-baseline takes a file; stdout is for a report"));
         return FALSE;
     }
     for (guint i = 0; file != NULL && i < options->targets->len; i++)
         if (g_strcmp0(g_array_index(options->targets, ReportTarget, i).path, file) == 0) {
-            verb_complain("a report and the baseline would go to “%s”", file);
+            verb_complain(_("a report and the baseline would go to “%s”"), file);
             return FALSE;
         }
     return TRUE;
@@ -771,7 +780,7 @@ read_games(ValidateOptions *options, ExitStatus *status)
     if (options->words.against == NULL)
         return TRUE;
     if (n == 0) {
-        verb_complain("--against compares stored games with new ones, so it needs --smoke N");
+        verb_complain(_("--against compares stored games with new ones, so it needs --smoke N"));
         return FALSE;
     }
     options->stored = g_ptr_array_new_with_free_func((GDestroyNotify)game_results_free);
@@ -826,29 +835,21 @@ validate_options_clear(ValidateOptions *options)
 #define SETS_IN_FULL 3
 #define SETS_IN_SHORT 8
 
-static const char *
-plural_ending(guint n)
-{
-    return n == 1 ? "" : "s";
-}
-
 /* Returns: (transfer full): the set with the title of the game and its edition. */
 static char *
 title_of_set(const DataSet *set)
 {
     const Game *game = (const Game *)data_set_root(set, ENTITY_GAME);
     const char *name = strcmp(set->name, ".") == 0 ? set->place->key : set->name;
-    GString *title = g_string_new(NULL);
-    text_append_clean(title, name, -1);
-    g_string_append(title, ": ");
-    text_append_clean(title, game != NULL && game->title != NULL ? game->title : "(no title)", -1);
-    if (game != NULL && game->edition != NULL) {
-        g_string_append(title, ", edition ");
-        text_append_clean(title, game->edition, -1);
-    }
-    char *plain = terminal_plain(title->str);
-    g_string_free(title, TRUE);
-    return plain;
+    const char *title = game != NULL && game->title != NULL ? game->title : _("(no title)");
+    g_autofree char *whole =
+        game != NULL && game->edition != NULL
+            /* Translators: the folder of a data set, the title of its game, and the edition of
+               that. */
+            ? g_strdup_printf(_("%s: %s, edition %s"), name, title, game->edition)
+            : g_strdup_printf("%s: %s", name, title);
+    g_autofree char *clean = text_clean(whole);
+    return terminal_plain(clean);
 }
 
 static guint
@@ -864,29 +865,29 @@ print_counts(const Census *census)
 {
     const struct {
         guint n;
-        const char *what;
+        const char *words;
     } counts[] = {
-        {census->lands, "land"},
-        {census->seas, "sea zone"},
-        {census->boxes, "off-map place"},
-        {census->hexes, "hex place"},
-        {census->land_borders, "land border"},
-        {census->sea_borders, "sea border"},
-        {census->port_links, "port link"},
-        {census->nations, "nation"},
-        {census->units, "unit"},
-        {census->rules, "rule"},
-        {census->scenarios, "scenario"},
+        {census->lands, ngettext("%u land", "%u lands", census->lands)},
+        {census->seas, ngettext("%u sea zone", "%u sea zones", census->seas)},
+        {census->boxes, ngettext("%u off-map place", "%u off-map places", census->boxes)},
+        {census->hexes, ngettext("%u hex place", "%u hex places", census->hexes)},
+        {census->land_borders, ngettext("%u land border", "%u land borders", census->land_borders)},
+        {census->sea_borders, ngettext("%u sea border", "%u sea borders", census->sea_borders)},
+        {census->port_links, ngettext("%u port link", "%u port links", census->port_links)},
+        {census->nations, ngettext("%u nation", "%u nations", census->nations)},
+        {census->units, ngettext("%u unit", "%u units", census->units)},
+        {census->rules, ngettext("%u rule", "%u rules", census->rules)},
+        {census->scenarios, ngettext("%u scenario", "%u scenarios", census->scenarios)},
     };
     gboolean is_first = TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
         if (counts[i].n == 0)
             continue;
-        fprintf(stderr, "%s%u %s%s", is_first ? "  " : ", ", counts[i].n, counts[i].what,
-                plural_ending(counts[i].n));
+        fputs(is_first ? "  " : ", ", stderr);
+        fprintf(stderr, counts[i].words, counts[i].n);
         is_first = FALSE;
     }
-    fprintf(stderr, is_first ? "  nothing yet\n" : "\n");
+    fprintf(stderr, is_first ? "  %s\n" : "\n", _("nothing yet"));
 }
 
 static void
@@ -896,8 +897,11 @@ print_set(const DataSet *set)
     g_autofree char *title = title_of_set(set);
     fprintf(stderr, "%s\n", title);
     print_counts(&census);
-    fprintf(stderr, "  %u value%s, %u %% of them reconstructed; %u without a source\n",
-            census.values, plural_ending(census.values), share_of(&census), census.unsourced);
+    fprintf(stderr,
+            ngettext("  %u value, %u %% of them reconstructed; %u without a source\n",
+                     "  %u values, %u %% of them reconstructed; %u without a source\n",
+                     census.values),
+            census.values, share_of(&census), census.unsourced);
 }
 
 static void
@@ -905,9 +909,12 @@ print_set_in_short(const DataSet *set)
 {
     Census census = check_census_count(set);
     g_autofree char *title = title_of_set(set);
-    fprintf(stderr, "%s: %u land%s, %u value%s, %u %% of them reconstructed\n", title, census.lands,
-            plural_ending(census.lands), census.values, plural_ending(census.values),
-            share_of(&census));
+    g_autofree char *lands =
+        g_strdup_printf(ngettext("%u land", "%u lands", census.lands), census.lands);
+    fprintf(stderr,
+            ngettext("%s: %s, %u value, %u %% of them reconstructed\n",
+                     "%s: %s, %u values, %u %% of them reconstructed\n", census.values),
+            title, lands, census.values, share_of(&census));
 }
 
 static void
@@ -920,7 +927,7 @@ print_sets(const GArray *sets)
         } else if (i < SETS_IN_SHORT) {
             print_set_in_short(set);
         } else {
-            fprintf(stderr, "and %u more\n", sets->len - i);
+            fprintf(stderr, _("and %u more\n"), sets->len - i);
             return;
         }
     }
@@ -953,8 +960,10 @@ print_skipped(const GArray *sets)
         }
     }
     if (n > 0)
-        fprintf(stderr, "%u check%s once %s are fixed.\n", n,
-                n == 1 ? " was skipped; it runs" : "s were skipped; they run", trouble);
+        fprintf(stderr,
+                ngettext("%u check was skipped; it runs once %s are fixed.\n",
+                         "%u checks were skipped; they run once %s are fixed.\n", n),
+                n, _(trouble));
     return n > 0;
 }
 
@@ -966,8 +975,12 @@ print_hidden(const GArray *sets)
     for (guint i = 0; i < sets->len; i++)
         n += g_array_index(sets, CheckedSet, i).n_hidden;
     if (n > 0)
-        fprintf(stderr, "%u finding%s in other files of the data set not shown; --all shows %s.\n",
-                n, plural_ending(n), n == 1 ? "it" : "them");
+        fprintf(stderr,
+                ngettext("%u finding in other files of the data set not shown; --all shows it.\n",
+                         "%u findings in other files of the data set not shown; --all shows "
+                         "them.\n",
+                         n),
+                n);
 }
 
 /* The id of the most severe finding, the first of those. */
@@ -1009,27 +1022,34 @@ print_clean(const char *program, const GArray *sets, const char *time)
     print_sets(sets);
     print_hidden(sets);
     guint n_known = count_known(sets);
-    fprintf(stderr, "%u data set%s, nothing found", sets->len, plural_ending(sets->len));
     if (n_known > 0)
-        fprintf(stderr, " except %u in the baseline", n_known);
-    fprintf(stderr, " (%s).\n", time);
+        fprintf(stderr,
+                ngettext("%u data set, nothing found except %u in the baseline (%s).\n",
+                         "%u data sets, nothing found except %u in the baseline (%s).\n",
+                         sets->len),
+                sets->len, n_known, time);
+    else
+        fprintf(stderr,
+                ngettext("%u data set, nothing found (%s).\n",
+                         "%u data sets, nothing found (%s).\n", sets->len),
+                sets->len, time);
     if (!print_skipped(sets))
-        fprintf(stderr, "Next: %s checks (lists all checks)\n", program);
+        fprintf(stderr, _("Next: %s checks (lists all checks)\n"), program);
 }
 
 /* How many there are, shown or not. */
 static void
 print_totals(const GArray *sets, const char *time)
 {
-    for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
-        guint n = count_severity(sets, severity);
-        fprintf(stderr, "%u %s%s%s", n, finding_severity_name(severity), plural_ending(n),
-                severity > 0 ? ", " : " in ");
-    }
-    fprintf(stderr, "%u data set%s (%s).\n", sets->len, plural_ending(sets->len), time);
+    guint n_found[N_SEVERITIES];
+    for (guint severity = 0; severity < N_SEVERITIES; severity++)
+        n_found[severity] = count_severity(sets, severity);
+    g_autofree char *counts = report_severity_counts(n_found, TRUE, AUDIENCE_PEOPLE);
+    fprintf(stderr, ngettext("%s in %u data set (%s).\n", "%s in %u data sets (%s).\n", sets->len),
+            counts, sets->len, time);
     guint n_known = count_known(sets);
     if (n_known > 0)
-        fprintf(stderr, "Not counting %u in the baseline.\n", n_known);
+        fprintf(stderr, _("Not counting %u in the baseline.\n"), n_known);
 }
 
 /* Prints what was looked at, what was found and what to do next, in at most 12 lines. @sets are of
@@ -1050,7 +1070,7 @@ summary_print(const char *program, const GArray *sets, gint64 elapsed)
     print_skipped(sets);
     print_hidden(sets);
     if (worst != NULL)
-        fprintf(stderr, "Next: %s explain %s\n", program, worst);
+        fprintf(stderr, _("Next: %s explain %s\n"), program, worst);
 }
 
 typedef struct {
@@ -1092,18 +1112,22 @@ static void
 statistics_print(const GArray *sets, guint n_workers)
 {
     IdCount rows[N_FINDINGS] = {0};
+    g_autofree char *n_sets =
+        g_strdup_printf(ngettext("%u data set", "%u data sets", sets->len), sets->len);
     if (n_workers > 0)
-        fprintf(stderr, "%u data set%s, checked by %u worker%s\n", sets->len,
-                sets->len == 1 ? "" : "s", n_workers, n_workers == 1 ? "" : "s");
+        fprintf(stderr,
+                ngettext("%s, checked by %u worker\n", "%s, checked by %u workers\n", n_workers),
+                n_sets, n_workers);
     for (guint i = 0; i < N_FINDINGS; i++)
         rows[i].id = i;
     for (guint i = 0; i < sets->len; i++)
         count_ids(rows, g_array_index(sets, CheckedSet, i).findings);
     qsort(rows, N_FINDINGS, sizeof *rows, compare_counts);
     for (guint i = 0; i < N_FINDINGS && rows[i].n > 0; i++)
-        fprintf(stderr, "%7u  %-8s %s (%u file%s)\n", rows[i].n,
-                finding_severity_name(finding_row(rows[i].id)->severity),
-                finding_row(rows[i].id)->id, rows[i].n_files, rows[i].n_files == 1 ? "" : "s");
+        fprintf(stderr,
+                ngettext("%7u  %-8s %s (%u file)\n", "%7u  %-8s %s (%u files)\n", rows[i].n_files),
+                rows[i].n, _(finding_severity_name(finding_row(rows[i].id)->severity)),
+                finding_row(rows[i].id)->id, rows[i].n_files);
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->skipped.n_skipped > 0)
@@ -1314,8 +1338,10 @@ mention_guesses(const CheckedSet *checked, const FixChoice *choice, gboolean qui
     guint n_guesses = choice->may_be_unsafe ? 0 : fix_set_n_guesses(checked, choice);
     g_autofree char *name = terminal_plain(checked->set->name);
     if (!quiet && n_guesses > 0)
-        fprintf(stderr, "%s: nothing safe to fix; --unsafe-fixes adds %u %s.\n", name, n_guesses,
-                n_guesses == 1 ? "guess" : "guesses");
+        fprintf(stderr,
+                ngettext("%s: nothing safe to fix; --unsafe-fixes adds %u guess.\n",
+                         "%s: nothing safe to fix; --unsafe-fixes adds %u guesses.\n", n_guesses),
+                name, n_guesses);
 }
 
 /* Does the fixes of one set, or says on stdout what they would change. @has_written: becomes TRUE
@@ -1349,7 +1375,8 @@ fix_checked_set(const CheckedSet *checked, const ValidateOptions *options, gbool
     *has_written = TRUE;
     g_autofree char *name = terminal_plain(checked->set->name);
     if (!options->quiet)
-        fprintf(stderr, "%s: %u %s done.\n", name, n_done, n_done == 1 ? "fix" : "fixes");
+        fprintf(stderr, ngettext("%s: %u fix done.\n", "%s: %u fixes done.\n", n_done), name,
+                n_done);
     return EXIT_CLEAN;
 }
 
@@ -1372,8 +1399,11 @@ mention_skipped(const GArray *sets)
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->skipped.n_skipped > 0)
-            verb_complain("%s: %u checks were skipped because of errors that are not shown",
-                          checked->set->name, checked->skipped.n_skipped);
+            verb_complain(
+                ngettext("%s: %u check was skipped because of errors that are not shown",
+                         "%s: %u checks were skipped because of errors that are not shown",
+                         checked->skipped.n_skipped),
+                checked->set->name, checked->skipped.n_skipped);
     }
 }
 
@@ -1386,15 +1416,16 @@ print_configured(const ValidateOptions *options)
     guint n_folders = options->search.exclude == NULL ? options->search.scope.n_excluded : 0;
     if (configuration == NULL || n_findings + n_folders == 0)
         return;
-    g_autoptr(GString) out = g_string_new(NULL);
-    if (n_findings > 0)
-        g_string_append_printf(out, "%u finding%s not reported", n_findings,
-                               plural_ending(n_findings));
-    if (n_folders > 0)
-        g_string_append_printf(out, "%s%u folder%s not searched", n_findings > 0 ? ", " : "",
-                               n_folders, plural_ending(n_folders));
     g_autofree char *path = terminal_plain(configuration->path);
-    fprintf(stderr, "By %s: %s (--no-config shows all).\n", path, out->str);
+    g_autofree char *findings = g_strdup_printf(
+        ngettext("%u finding not reported", "%u findings not reported", n_findings), n_findings);
+    g_autofree char *folders = g_strdup_printf(
+        ngettext("%u folder not searched", "%u folders not searched", n_folders), n_folders);
+    if (n_findings > 0 && n_folders > 0)
+        fprintf(stderr, _("By %s: %s, %s (--no-config shows all).\n"), path, findings, folders);
+    else
+        fprintf(stderr, _("By %s: %s (--no-config shows all).\n"), path,
+                n_findings > 0 ? findings : folders);
 }
 
 static void
@@ -1473,7 +1504,7 @@ watch_sets(const Call *call, ValidateOptions *options)
         ExitStatus status = EXIT_CLEAN;
         if (!is_first) {
             if (!options->quiet)
-                fputs("\nChanged; validating again.\n", stderr);
+                fputs(_("\nChanged; validating again.\n"), stderr);
             validate_options_clear(options);
             is_right = validate_options_read(options, call, &status);
         }
@@ -1492,7 +1523,7 @@ watch_sets(const Call *call, ValidateOptions *options)
         if (ferror(stdout) || (is_first && status == EXIT_USAGE))
             return status;
         if (!options->quiet)
-            fputs("Watching; Ctrl-C ends.\n", stderr);
+            fputs(_("Watching; Ctrl-C ends.\n"), stderr);
         if (!watch_wait(&watched, before, progress_stop()))
             return (ExitStatus)progress_stopped_status();
     }

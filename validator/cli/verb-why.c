@@ -6,6 +6,7 @@
 #include "schema/store/statement.h"
 #include "schema/text/name.h"
 #include "validator/cli/sets.h"
+#include "validator/program/program.h"
 
 #include <string.h>
 
@@ -82,7 +83,7 @@ complain_of_id(const DataSet *set, const char *id)
     g_autoptr(GPtrArray) records = list_records(set);
     for (guint i = 0; i < records->len; i++)
         name_search_offer(&search, record_key(records->pdata[i]));
-    verb_complain_near(&search, "", "%s has no record “%s”", set->name, id);
+    verb_complain_near(&search, NULL, _("%s has no record “%s”"), set->name, id);
 }
 
 /* Complains that the record @id has no member @missing; @text was asked. */
@@ -98,7 +99,7 @@ complain_of_member(const DataSet *set, const char *id, const char *text, const c
              j++)
             name_search_offer(&search, field_key(&entity->fields[j]));
     }
-    verb_complain_near(&search, "", "“%s” leads nowhere: there is no “%s”", text, missing);
+    verb_complain_near(&search, NULL, _("“%s” leads nowhere: there is no “%s”"), text, missing);
 }
 
 /* Follows the members to the record that holds the last of them.
@@ -156,7 +157,7 @@ value_of(const Record *record, const Field *field)
     if (value != NULL)
         return value;
     const Record *stating = record_stating_layer(record, field_key(field));
-    return g_strdup(record_has_unparsed(stating, field) ? "removed" : "not set");
+    return g_strdup(record_has_unparsed(stating, field) ? _("removed") : _("not set"));
 }
 
 /* One line for what a single layer says. */
@@ -168,7 +169,7 @@ append_layer(GString *out, const Statement *statement, const Field *field)
     if (statement_locate(statement, field, &line, &column))
         g_string_append_printf(out, "  %s:%u:%u  %s  %s\n", statement->layer->text->name, line,
                                column, value,
-                               statement->source != NULL ? statement->source : "(no source)");
+                               statement->source != NULL ? statement->source : _("(no source)"));
 }
 
 static void
@@ -176,7 +177,7 @@ append_answer(GString *out, const DataSet *set, const char *text, const Record *
               const Field *field)
 {
     g_autofree char *value = value_of(record, field);
-    g_string_append_printf(out, "%s: %s\n  %s\n", text, value, field->meaning);
+    g_string_append_printf(out, "%s: %s\n  %s\n", text, value, _(field->meaning));
     g_autoptr(GArray) statements = statement_find_all(set, record, field);
     for (guint i = 0; i < statements->len; i++)
         append_layer(out, &g_array_index(statements, Statement, i), field);
@@ -187,7 +188,7 @@ answer_question(GString *out, const DataSet *set, const char *text)
 {
     g_auto(Question) question = {0};
     if (!parse_question(text, &question)) {
-        verb_complain("“%s” does not have the form ID.MEMBER", text);
+        verb_complain(_("“%s” does not have the form ID.MEMBER"), text);
         return EXIT_USAGE;
     }
     gboolean is_known;
@@ -209,11 +210,11 @@ answer_question(GString *out, const DataSet *set, const char *text)
 static ExitStatus
 complain_of_sets(const char *path, const GArray *sets)
 {
-    g_autoptr(GString) names = g_string_new(NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
     for (guint i = 0; i < sets->len; i++)
-        g_string_append_printf(names, "%s%s", i == 0 ? "" : (i + 1 == sets->len ? " or " : ", "),
-                               g_array_index(sets, CheckedSet, i).set->name);
-    verb_complain("“%s” contains several data sets; name one: %s", path, names->str);
+        g_ptr_array_add(names, (gpointer)g_array_index(sets, CheckedSet, i).set->name);
+    g_autofree char *all = program_alternatives(names);
+    verb_complain(_("“%s” contains several data sets; name one: %s"), path, all);
     return EXIT_USAGE;
 }
 
@@ -226,7 +227,7 @@ verb_why(const Call *call)
     if (!verb_parse(call, "why", entries, &words, &status))
         return status;
     if (words[0] == NULL || words[1] == NULL) {
-        verb_complain("why needs a value: `%s why PATH ID.MEMBER`", call->program);
+        verb_complain(_("why needs a value: `%s why PATH ID.MEMBER`"), call->program);
         return EXIT_USAGE;
     }
     char *path[] = {words[0], NULL};

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 
 /* Exit statuses; of several the highest wins. */
 typedef enum {
@@ -84,9 +85,9 @@ typedef struct {
 typedef struct {
     const char *name;
     const char *heading; /* of the verbs from here on, in the list of them; NULL: the one before */
-    const char *usage;                    /* words after the verb */
-    const char *summary;                  /* one line */
-    const char *details;                  /* paragraphs with an empty line between; may be NULL */
+    const char *usage;   /* words after the verb */
+    const char *summary; /* one line */
+    const char *details; /* paragraphs with an empty line between; may be NULL */
     void (*append_details)(GString *out); /* those that come from a table; may be NULL */
     const char *exits[EXIT_INTERNAL];     /* when it ends with which status; NULL: never */
     VerbWords offer;                      /* words for completion in place of paths; or NULL */
@@ -101,7 +102,7 @@ typedef struct {
 } ProgramOption;
 
 /* What the command is for, in one sentence. */
-#define PROGRAM_SUMMARY "Checks the data of board wargames, and plays by them."
+#define PROGRAM_SUMMARY N_("Checks the data of board wargames, and plays by them.")
 
 /* Returns: (transfer none): the options in place of a verb, @n rows. */
 const ProgramOption *verb_program_options(guint *n);
@@ -135,7 +136,8 @@ ExitStatus verb_complete(const Call *call); /* __complete, which is in no list *
 const char *programs_import_format(guint i);
 const char *programs_export_format(guint i);
 
-/* Append these formats to a help, with what is read or made of each. */
+/* Append these formats to a help, with what is read or made of each, in the language of the reader.
+ */
 void programs_append_import_formats(GString *out);
 void programs_append_export_formats(GString *out);
 
@@ -145,10 +147,11 @@ const char *verb_new_noun(guint i);
 /* Calls @describe with the options of @verb, --help among them, and does nothing else. */
 void verb_describe(const CommandVerb *verb, VerbDescribe describe, gpointer data);
 
-/* Returns: (transfer full): what @option means, with the words that it takes. */
+/* Returns: (transfer full): what @option means, with the words that it takes, in the language of
+ * the reader. */
 char *verb_option_meaning(const VerbOption *option);
 
-/* Returns: (transfer none): the heading of @group. */
+/* Returns: (transfer none): the heading of @group, in English. */
 const char *verb_group_title(VerbGroup group);
 
 /* The ids of all findings. */
@@ -173,15 +176,19 @@ gboolean verb_read_number(const char *name, const char *word, guint64 least, gui
 gboolean verb_read_percent(const char *name, const char *word, double least, double most,
                            double *share);
 
-/* Prints one line on stderr, after `narva: `. */
+/* Prints one line on stderr, after `narva: `. @format is in the language of the reader, as in all
+ * of these. */
 void verb_complain(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
-/* The same about @word, which is no @what: proposes the nearest of the texts @known, or lists them.
- */
-void verb_complain_unknown(const char *what, const char *word, const GPtrArray *known);
+/* The same about @word, of which @sentence says what it is not: proposes the nearest of the texts
+ * @known, or lists them. */
+void verb_complain_unknown(const char *sentence, const char *word, const GPtrArray *known)
+    G_GNUC_PRINTF(1, 0);
 
-/* The same, and then proposes the name that @search found, or adds @otherwise if it found none. */
-void verb_complain_near(const NameSearch *search, const char *otherwise, const char *format, ...)
+/* The same, and then proposes the name that @search found. @near: what is printed before that;
+ * NULL: the same
+ * @format. It takes the first of the same arguments. */
+void verb_complain_near(const NameSearch *search, const char *near, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
 
 /* Returns: (transfer full): what to say about @word, which no id of a finding is or starts with. */

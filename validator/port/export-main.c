@@ -60,8 +60,7 @@ append_page(GString *out, gconstpointer format)
 
 static const PortVerb verb = {
     .name = "export",
-    .does = "writes",
-    .asks = "FORMAT and PATH, and the new folder",
+    .asks = N_("give FORMAT and PATH, and the new folder with -o DIR"),
     .format_name = format_name,
     .find = find_option,
     .append_page = append_page,

@@ -20,7 +20,7 @@ find_scenario(const DataSet *set, const char *wanted, const char **id, GError **
     }
     if (wanted == NULL || *id != NULL)
         return TRUE;
-    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "%s has no scenario “%s”", set->name,
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, _("%s has no scenario “%s”"), set->name,
                 wanted);
     return FALSE;
 }
@@ -33,7 +33,7 @@ exported_map_make(const ForeignExport *format, const DataSet *set, const char *s
     ForeignOmissions rest;
     if (!data_set_is_whole(set)) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE,
-                    "%s: some of its files cannot be read; `validate` says why", set->name);
+                    _("%s: some of its files cannot be read; `validate` says why"), set->name);
         return NULL;
     }
     if (!find_scenario(set, scenario, &id, error))

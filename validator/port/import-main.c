@@ -64,8 +64,7 @@ append_page(GString *out, gconstpointer format)
 
 static const PortVerb verb = {
     .name = "import",
-    .does = "reads",
-    .asks = "FORMAT and SOURCE, and the new data set",
+    .asks = N_("give FORMAT and SOURCE, and the new data set with -o DIR"),
     .format_name = format_name,
     .find = find_option,
     .append_page = append_page,

@@ -9,7 +9,7 @@ heeds_all(const ForeignFormat *format, ForeignChoices choices, GError **error)
         if (*foreign_choice_text(&choices, i) == NULL || foreign_format_has_choice(format, i))
             continue;
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    "--%s says nothing about a map of %s; leave it out", foreign_choice(i)->word,
+                    _("--%s says nothing about a map of %s; leave it out"), foreign_choice(i)->word,
                     format->title);
         return FALSE;
     }
@@ -59,9 +59,9 @@ imported_map_append_changes(GString *out, const ImportedMap *imported)
     const ForeignMap *map = imported->map;
     if (map->knit_reach > 0)
         g_string_append_printf(out,
-                               "Borders that were up to %u.%u units of the drawing apart were "
-                               "joined.\n",
+                               _("Borders that were up to %u.%u units of the drawing apart were "
+                                 "joined.\n"),
                                map->knit_reach / 10, map->knit_reach % 10);
     if (map->scale > 1)
-        g_string_append_printf(out, "The drawing was made %u times as large.\n", map->scale);
+        g_string_append_printf(out, _("The drawing was made %u times as large.\n"), map->scale);
 }

@@ -25,15 +25,16 @@ port_run(const PortVerb *verb, char **words, const char *output, const char *for
     guint n_words = words != NULL ? g_strv_length(words) : 0;
     gboolean is_page = g_strcmp0(form, "markdown") == 0;
     if (n_words != (is_page ? 1 : 2) || (output == NULL) != is_page)
-        return program_fail(PROGRAM_USAGE, "%s: give %s with -o DIR", verb->name, verb->asks);
+        return program_fail(PROGRAM_USAGE, "%s: %s", verb->name, _(verb->asks));
     if (form != NULL && !g_strv_contains(forms, form))
-        return program_fail(PROGRAM_USAGE, "--format takes text, json or markdown, not “%s”", form);
+        return program_fail(PROGRAM_USAGE, _("--format takes text, json or markdown, not “%s”"),
+                            form);
     gconstpointer format = verb->find(words[0]);
     if (format == NULL) {
         g_autoptr(GPtrArray) known = g_ptr_array_new();
         for (guint i = 0; verb->format_name(i) != NULL; i++)
             g_ptr_array_add(known, (char *)verb->format_name(i));
-        g_autofree char *text = program_unknown("format", words[0], known);
+        g_autofree char *text = program_unknown(_("there is no format “%s”"), words[0], known);
         return program_fail(PROGRAM_USAGE, "%s: %s", verb->name, text);
     }
     return is_page ? print_page(verb, format) : verb->make(format, words[1], arguments);
@@ -52,18 +53,17 @@ port_print(const GString *out, int status)
 {
     if (fwrite(out->str, 1, out->len, stdout) == out->len && fflush(stdout) == 0)
         return status;
-    return program_fail(PROGRAM_FILE, "cannot write to stdout");
+    return program_fail(PROGRAM_FILE, _("cannot write to stdout"));
 }
 
 void
 port_append_sums(GString *out, const LossReport *report)
 {
-    g_string_append_printf(out,
-                           "%" G_GUINT64_FORMAT " read, %" G_GUINT64_FORMAT
-                           " changed, %" G_GUINT64_FORMAT " left out.\n",
-                           loss_report_count(report, LOSS_READ),
-                           loss_report_count(report, LOSS_CHANGED),
-                           loss_report_count(report, LOSS_LEFT));
+    g_string_append_printf(out, _("%llu read, %llu changed, %llu left out."),
+                           (unsigned long long)loss_report_count(report, LOSS_READ),
+                           (unsigned long long)loss_report_count(report, LOSS_CHANGED),
+                           (unsigned long long)loss_report_count(report, LOSS_LEFT));
+    g_string_append_c(out, '\n');
 }
 
 int

@@ -9,8 +9,7 @@
 /* What narva import and narva export differ in; each has a type of its own for its formats. */
 typedef struct {
     const char *name; /* of the verb */
-    const char *does; /* with formats: "reads" */
-    const char *asks; /* what is to be given */
+    const char *asks; /* what is to be given, N_() */
     /* Returns: (transfer none): the word for format @index, or NULL behind the last. */
     const char *(*format_name)(guint index);
     /* Returns: (transfer none): the format of that name, or NULL. */

@@ -18,13 +18,16 @@ program_parse(char **argv, const GOptionEntry *entries, const char *verb)
     g_autoptr(GError) error = NULL;
     /* The parser takes the words out of the list, so it gets a copy. */
     g_auto(GStrv) words = g_strdupv(argv);
-    /* Only for the names of files. */
+    /* For the names of files, and for texts for people. */
     setlocale(LC_CTYPE, "C.UTF-8");
+    setlocale(LC_MESSAGES, "");
+    translation_bind();
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_add_main_entries(context, entries, NULL);
     if (g_option_context_parse_strv(context, &words, &error))
         return TRUE;
-    program_fail(PROGRAM_USAGE, "%s (`narva %s --help` lists the options)", error->message, verb);
+    program_fail(PROGRAM_USAGE, _("%s (`narva %s --help` lists the options)"), error->message,
+                 verb);
     return FALSE;
 }
 
@@ -47,23 +50,33 @@ program_fail(int status, const char *format, ...)
 }
 
 char *
-program_unknown(const char *what, const char *word, const GPtrArray *known)
+program_alternatives(const GPtrArray *words)
+{
+    if (words->len == 0)
+        return g_strdup("");
+    g_autoptr(GString) first = g_string_new(words->pdata[0]);
+    for (guint i = 1; i + 1 < words->len; i++)
+        g_string_append_printf(first, ", %s", (const char *)words->pdata[i]);
+    if (words->len == 1)
+        return g_strdup(first->str);
+    /* Translators: the last two of a list, as in `text, json or html`. */
+    return g_strdup_printf(_("%s or %s"), first->str, (const char *)words->pdata[words->len - 1]);
+}
+
+char *
+program_unknown(const char *sentence, const char *word, const GPtrArray *known)
 {
     NameSearch search;
-    GString *text = g_string_new(NULL);
-    g_string_printf(text, "there is no %s “%s”; ", what, word);
+    g_autofree char *text = g_strdup_printf(sentence, word);
     name_search_init(&search, word);
     for (guint i = 0; i < known->len; i++)
         name_search_offer(&search, known->pdata[i]);
-    if (search.nearest != NULL) {
-        g_string_append_printf(text, "did you mean “%s”?", search.nearest);
-        return g_string_free(text, FALSE);
-    }
-    g_string_append(text, known->len > 0 ? "choose " : "there are none");
-    for (guint i = 0; i < known->len; i++)
-        g_string_append_printf(text, "%s%s", i == 0 ? "" : i + 1 == known->len ? " or " : ", ",
-                               (const char *)known->pdata[i]);
-    return g_string_free(text, FALSE);
+    if (search.nearest != NULL)
+        return g_strdup_printf(_("%s; did you mean “%s”?"), text, search.nearest);
+    if (known->len == 0)
+        return g_strdup_printf(_("%s; there are none"), text);
+    g_autofree char *all = program_alternatives(known);
+    return g_strdup_printf(_("%s; choose %s"), text, all);
 }
 
 int
@@ -86,7 +99,7 @@ program_load(const char *path, int *status)
     if (error != NULL)
         *status = program_fail_with(error);
     else if (set == NULL)
-        *status = program_fail(PROGRAM_USAGE, "“%s” holds %u data sets; name one of them", path,
+        *status = program_fail(PROGRAM_USAGE, _("“%s” holds %u data sets; name one of them"), path,
                                found->len);
     return set;
 }

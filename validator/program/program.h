@@ -6,6 +6,7 @@
 #pragma once
 
 #include "schema/store/data-set.h"
+#include "schema/text/translation.h"
 
 /* Exit statuses. */
 enum {
@@ -15,7 +16,7 @@ enum {
     PROGRAM_FILE,  /* reading or writing failed, or a file is not of the format */
 };
 
-/* Reads the words @argv of narva @verb into what @entries name.
+/* Reads the words @argv of narva @verb into what @entries name, and binds the translations.
  * Returns: FALSE, having complained, when they are wrong: PROGRAM_USAGE. */
 gboolean program_parse(char **argv, const GOptionEntry *entries, const char *verb);
 
@@ -25,9 +26,13 @@ void program_complain(const char *format, va_list ap) G_GNUC_PRINTF(1, 0);
 /* The same. Returns: @status. */
 int program_fail(int status, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* Returns: (transfer full): what to say about @word, which is no @what: the nearest of the texts @known,
- * or all of them if none is near. */
-char *program_unknown(const char *what, const char *word, const GPtrArray *known);
+/* Returns: (transfer full): @words as `a, b or c`, in the language of the reader. */
+char *program_alternatives(const GPtrArray *words);
+
+/* Returns: (transfer full): what to say about @word: @sentence, in which it is the one argument,
+ * and then the nearest of the texts @known, or all of them if none is near. */
+char *program_unknown(const char *sentence, const char *word, const GPtrArray *known)
+    G_GNUC_PRINTF(1, 0);
 
 /* Returns: the status for @error, having complained. */
 int program_fail_with(const GError *error);

@@ -4,6 +4,7 @@
  */
 #include "validator/render/page.h"
 
+#include "schema/text/translation.h"
 #include "validator/render/render-parts.h"
 #include "validator/render/layout.h"
 #include "validator/render/legend.h"
@@ -464,7 +465,7 @@ draw_scale(const Page *page, Pen *pen, double x, double y)
     double pixels = page->scale * 10 / page->options.unit_km; /* to a kilometre */
     gint km = round_km(LEGEND_WIDTH * 0.8 / pixels);
     double length = km * pixels;
-    g_autofree char *label = g_strdup_printf("%d km", km);
+    g_autofree char *label = g_strdup_printf(_("%d km"), km);
     for (int i = 0; i < 4; i++) {
         pen_rectangle(pen, x + length * i / 4, y, length / 4, 4);
         pen_fill_keep(pen, i % 2 == 0 ? ink->frame : ink->paper, 1);
@@ -635,7 +636,7 @@ draw_poster_sheet(gconstpointer data, guint i, Pen *pen)
     }
     pen_stroke(pen, MARK_INK, 1, 0.6, PEN_SHARP);
     g_autofree char *label =
-        g_strdup_printf("Row %u of %u, sheet %u of %u", i / poster->n_across + 1, poster->n_down,
+        g_strdup_printf(_("Row %u of %u, sheet %u of %u"), i / poster->n_across + 1, poster->n_down,
                         i % poster->n_across + 1, poster->n_across);
     const PenWords words = {
         .words = label,

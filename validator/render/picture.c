@@ -6,6 +6,7 @@
 
 #include "schema/store/map-file.h"
 #include "schema/text/limits.h"
+#include "schema/text/translation.h"
 #include "validator/render/play.h"
 #include "validator/render/page.h"
 #include "validator/render/render-parts.h"
@@ -45,28 +46,28 @@ load_drawing(const DataSet *set, const char *scenario, GError **error)
         return map_svg_ref(file->svg);
     if (file->file == NULL)
         fail(error, PICTURE_ERROR_ABSENT,
-             "“%s” has no map.svg, and no places of which a diagram could be made", set->name);
+             _("“%s” has no map.svg, and no places of which a diagram could be made"), set->name);
     else if (file->svg == NULL) {
         const char *detail = file->file->read.detail;
         switch (file->file->read.result) {
         case FILE_NOT_A_FILE:
-            fail(error, PICTURE_ERROR_DATA, "“%s” is no plain file but %s", file->text->name,
+            fail(error, PICTURE_ERROR_DATA, _("“%s” is no plain file but %s"), file->text->name,
                  detail);
             break;
         case FILE_OUTSIDE:
-            fail(error, PICTURE_ERROR_DATA, "“%s” is a link that leads out of its folder",
+            fail(error, PICTURE_ERROR_DATA, _("“%s” is a link that leads out of its folder"),
                  file->text->name);
             break;
         case FILE_TOO_LARGE:
-            fail(error, PICTURE_ERROR_DATA, "“%s” has %s bytes; the limit is %u", file->text->name,
-                 detail, LIMIT_FILE_BYTES);
+            fail(error, PICTURE_ERROR_DATA, _("“%s” has %s bytes; the limit is %u"),
+                 file->text->name, detail, LIMIT_FILE_BYTES);
             break;
         default:
-            fail(error, PICTURE_ERROR_FILE, "cannot read “%s”: %s", file->text->name, detail);
+            fail(error, PICTURE_ERROR_FILE, _("cannot read “%s”: %s"), file->text->name, detail);
         }
     } else
         fail(error, PICTURE_ERROR_DATA, "%s: %s", file->text->name,
-             map_svg_error_text(file->svg->error));
+             _(map_svg_error_text(file->svg->error)));
     return NULL;
 }
 
@@ -82,13 +83,13 @@ check_map(const RenderMap *map, const char *name, GError **error)
             moved = scene->faces[i].element->id;
     if (n_moved > 0)
         fail(error, PICTURE_ERROR_DATA,
-             "%s: %u of its shapes (“%s” first) are moved by a transform that cannot be "
-             "read; apply it in the program that drew them, and save",
+             _("%s: %u of its shapes (“%s” first) are moved by a transform that cannot be "
+               "read; apply it in the program that drew them, and save"),
              name, n_moved, moved != NULL ? moved : "?");
     else if (scene->n_places == 0)
         fail(error, PICTURE_ERROR_DATA,
-             "%s: none of its %u shapes has the id of a place of map.json, so there is "
-             "nothing to draw",
+             _("%s: none of its %u shapes has the id of a place of map.json, so there is "
+               "nothing to draw"),
              name, scene->n_faces);
     else
         return TRUE;
@@ -104,10 +105,10 @@ check_mode(const RenderMap *map, GError **error)
     if (map->shades.is_known)
         return TRUE;
     for (guint i = 0; shade_mode_get(map->scene.state, i, &mode); i++)
-        g_string_append_printf(words, "%s, ", mode.word);
+        g_string_append_printf(words, "%s%s", i > 0 ? ", " : "", mode.word);
     fail(error, PICTURE_ERROR_MODE,
-         "lands are coloured by %sor a member of places in map.json that is a number, a "
-         "word, a name or an id, not by “%s”",
+         _("lands are coloured by %s, or a member of places in map.json that is a number, a "
+           "word, a name or an id, not by “%s”"),
          words->str, map->mode);
     return FALSE;
 }
@@ -158,13 +159,13 @@ picture_gaps(const RenderMap *map, const DataSet *set)
             add_missing(&shapes, scene->faces[i].element->id);
     if (lands.n == 0)
         return NULL;
-    GString *words = g_string_new(NULL);
-    g_string_append_printf(words, "no shape has the id of %u of %u places (“%s” first)", lands.n,
-                           places.length, lands.first);
-    if (shapes.n > 0)
-        g_string_append_printf(words, "; of the lands and seas drawn %u are no place (“%s” first)",
-                               shapes.n, shapes.first);
-    return g_string_free(words, FALSE);
+    g_autofree char *missing =
+        g_strdup_printf(_("no shape has the id of %u of %u places (“%s” first)"), lands.n,
+                        places.length, lands.first);
+    if (shapes.n == 0)
+        return g_steal_pointer(&missing);
+    return g_strdup_printf(_("%s; of the lands and seas drawn %u are no place (“%s” first)"),
+                           missing, shapes.n, shapes.first);
 }
 
 Picture *
@@ -269,11 +270,13 @@ may_be_written(const Picture *picture, const char *name, GError **error)
 {
     if (is_file_of_set(picture->map->set, name))
         fail(error, PICTURE_ERROR_TAKEN,
-             "“%s” is a file of the data set, which the picture would replace", name);
+             _("“%s” is a file of the data set, which the picture would replace"), name);
     /* As root the picture would take the place of a device. */
     else if (g_file_test(name, G_FILE_TEST_EXISTS) && !g_file_test(name, G_FILE_TEST_IS_REGULAR))
-        fail(error, PICTURE_ERROR_NO_PLACE, "cannot write “%s”: it is %s", name,
-             g_file_test(name, G_FILE_TEST_IS_DIR) ? "a folder" : "no plain file");
+        fail(error, PICTURE_ERROR_NO_PLACE,
+             g_file_test(name, G_FILE_TEST_IS_DIR) ? _("cannot write “%s”: it is a folder")
+                                                   : _("cannot write “%s”: it is no plain file"),
+             name);
     else
         return TRUE;
     return FALSE;
@@ -296,11 +299,15 @@ write_file(const Picture *picture, const char *name, PictureFormat format, guint
             return TRUE;
         /* The words before the reason of the system name a temporary file. */
         const char *reason = strrchr(failed->message, ':');
-        fail(error, PICTURE_ERROR_FILE, "cannot write “%s”%s", name,
-             reason != NULL ? reason : "; is there room, and may you write there?");
+        if (reason != NULL)
+            fail(error, PICTURE_ERROR_FILE, _("cannot write “%s”: %s"), name,
+                 reason + strspn(reason, ": "));
+        else
+            fail(error, PICTURE_ERROR_FILE,
+                 _("cannot write “%s”; is there room, and may you write there?"), name);
         return FALSE;
     }
-    fail(error, PICTURE_ERROR_LARGE, "“%s” would have more than %d pixels along a side", name,
+    fail(error, PICTURE_ERROR_LARGE, _("“%s” would have more than %d pixels along a side"), name,
          SHEET_PIXELS_MAX);
     return FALSE;
 }
@@ -311,13 +318,13 @@ picture_write(const Picture *picture, const char *output, PictureFormat format, 
 {
     guint n = picture_n_files(picture, format);
     if (n == 0)
-        fail(error, PICTURE_ERROR_DATA, "the data have nothing that stands on such sheets");
+        fail(error, PICTURE_ERROR_DATA, _("the data have nothing that stands on such sheets"));
     for (guint i = 0; i < n; i++) {
         g_autofree char *name = name_of_file(output, format, i, n);
         if (!write_file(picture, name, format, i, dpi, error))
             return FALSE;
         if (watch != NULL && !watch(i + 1, n, data) && i + 1 < n) {
-            fail(error, PICTURE_ERROR_STOPPED, "stopped");
+            fail(error, PICTURE_ERROR_STOPPED, _("stopped"));
             return FALSE;
         }
     }

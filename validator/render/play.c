@@ -5,6 +5,7 @@
 #include "validator/render/play.h"
 
 #include "schema/store/phrase.h"
+#include "schema/text/translation.h"
 #include "validator/render/piece.h"
 #include "validator/render/scenario-panel.h"
 #include "validator/render/render-parts.h"
@@ -42,9 +43,9 @@ typedef struct {
 static const struct {
     const char *word, *title;
 } kinds[N_PLAY_KINDS] = {
-    [PLAY_BLOCKS] = {"blocks", "Blocks"}, [PLAY_MARKERS] = {"markers", "Markers"},
-    [PLAY_TABLES] = {"tables", "Tables"}, [PLAY_RULES] = {"rules", "Special rules"},
-    [PLAY_SET_UP] = {"set-up", "Set-up"},
+    [PLAY_BLOCKS] = {"blocks", N_("Blocks")}, [PLAY_MARKERS] = {"markers", N_("Markers")},
+    [PLAY_TABLES] = {"tables", N_("Tables")}, [PLAY_RULES] = {"rules", N_("Special rules")},
+    [PLAY_SET_UP] = {"set-up", N_("Set-up")},
 };
 
 guint
@@ -407,8 +408,8 @@ draw_sheet(gconstpointer data, guint i, Pen *pen)
     const PlayPage *page = &g_array_index(play->pages, PlayPage, i);
     const Game *game = (const Game *)data_set_root(play->map->set, ENTITY_GAME);
     g_autofree char *heading = g_strdup_printf(
-        "%s: %s%s", game != NULL && game->title != NULL ? game->title : "", kinds[page->kind].title,
-        page->is_back ? ", to be printed on the back" : "");
+        page->is_back ? _("%s: %s, to be printed on the back") : "%s: %s",
+        game != NULL && game->title != NULL ? game->title : "", _(kinds[page->kind].title));
     const RenderType *type = &play->map->look->types[RENDER_FACE_HEADING];
     const PenWords words = {
         .words = heading,

@@ -24,17 +24,18 @@ fail_without_scenario(const DataSet *set, const char *id)
         if (record_key(set->scenarios[i]) != NULL)
             name_search_offer(&search, record_key(set->scenarios[i]));
     if (search.nearest != NULL)
-        return program_fail(PROGRAM_USAGE, "“%s” has no scenario “%s”; did you mean “%s”?",
+        return program_fail(PROGRAM_USAGE, _("“%s” has no scenario “%s”; did you mean “%s”?"),
                             set->name, id, search.nearest);
     if (set->n_scenarios == 0)
-        return program_fail(PROGRAM_USAGE, "“%s” has no scenarios", set->name);
+        return program_fail(PROGRAM_USAGE, _("“%s” has no scenarios"), set->name);
     g_autoptr(GString) ids = g_string_new(NULL);
     for (guint i = 0; i < set->n_scenarios && i < LISTED_MAX; i++) {
         const char *key = record_key(set->scenarios[i]);
         g_string_append_printf(ids, "%s%s", i > 0 ? ", " : "", key != NULL ? key : "?");
     }
-    return program_fail(PROGRAM_USAGE, "“%s” has no scenario “%s”; it has %s%s", set->name, id,
-                        ids->str, set->n_scenarios > LISTED_MAX ? ", …" : "");
+    g_string_append(ids, set->n_scenarios > LISTED_MAX ? ", …" : "");
+    return program_fail(PROGRAM_USAGE, _("“%s” has no scenario “%s”; it has %s"), set->name, id,
+                        ids->str);
 }
 
 /* What is asked for, read. */
@@ -48,23 +49,23 @@ typedef struct {
 /* What becomes of each PictureError, and what to do about it. */
 static const struct {
     int status;
-    const char *advice;
+    const char *advice; /* behind the error */
 } failures[] = {
-    [PICTURE_ERROR_ABSENT] = {PROGRAM_USAGE, ""},
-    [PICTURE_ERROR_DATA] = {PROGRAM_FAULT, ""},
-    [PICTURE_ERROR_MODE] = {PROGRAM_USAGE, ""},
-    [PICTURE_ERROR_TAKEN] = {PROGRAM_USAGE, "; name another one with -o"},
-    [PICTURE_ERROR_LARGE] = {PROGRAM_USAGE, "; ask for a lower --dpi"},
-    [PICTURE_ERROR_NO_PLACE] = {PROGRAM_FILE, "; name a file with -o"},
-    [PICTURE_ERROR_FILE] = {PROGRAM_FILE, ""},
+    [PICTURE_ERROR_ABSENT] = {PROGRAM_USAGE, "%s"},
+    [PICTURE_ERROR_DATA] = {PROGRAM_FAULT, "%s"},
+    [PICTURE_ERROR_MODE] = {PROGRAM_USAGE, "%s"},
+    [PICTURE_ERROR_TAKEN] = {PROGRAM_USAGE, N_("%s; name another one with -o")},
+    [PICTURE_ERROR_LARGE] = {PROGRAM_USAGE, N_("%s; ask for a lower --dpi")},
+    [PICTURE_ERROR_NO_PLACE] = {PROGRAM_FILE, N_("%s; name a file with -o")},
+    [PICTURE_ERROR_FILE] = {PROGRAM_FILE, "%s"},
 };
 
 static int
 fail_drawing(const GError *error)
 {
     g_assert(error->domain == PICTURE_ERROR && (guint)error->code < G_N_ELEMENTS(failures));
-    return program_fail(failures[error->code].status, "%s%s", error->message,
-                        failures[error->code].advice);
+    return program_fail(failures[error->code].status, _(failures[error->code].advice),
+                        error->message);
 }
 
 static int
@@ -76,7 +77,8 @@ render_page(const char *path, const char *output, const char *scenario, const Re
         return status;
     if (!data_set_is_whole(set))
         return program_fail(PROGRAM_FAULT,
-                            "%s: some of its files cannot be read; `validate` says why", set->name);
+                            _("%s: some of its files cannot be read; `validate` says why"),
+                            set->name);
     const DataFile *file = scenario != NULL ? data_set_scenario_file(set, scenario) : NULL;
     if (scenario != NULL && (file == NULL || file->seen == NULL))
         return fail_without_scenario(set, scenario);
@@ -87,7 +89,7 @@ render_page(const char *path, const char *output, const char *scenario, const Re
     g_autoptr(Picture) picture = picture_new(map, &request->wish);
     if (picture_write(picture, output, request->format, request->dpi, NULL, NULL, &error)) {
         g_autofree char *gaps = request->wish.kinds == 0 ? picture_gaps(map, set) : NULL;
-        return gaps != NULL ? program_fail(PROGRAM_FAULT, "%s: the picture lacks places: %s",
+        return gaps != NULL ? program_fail(PROGRAM_FAULT, _("%s: the picture lacks places: %s"),
                                            set->name, gaps)
                             : PROGRAM_DONE;
     }
@@ -100,19 +102,21 @@ static gboolean
 read_numbers(const Arguments *arguments, Request *request)
 {
     const struct {
-        const char *text, *option, *what;
+        const char *text, *option, *problem;
         double least, most;
         gboolean is_whole;
         double *number;
     } rows[] = {
-        {arguments->unit_km, "unit-km", "a number of kilometres", PAGE_UNIT_KM_MIN,
+        {arguments->unit_km, "unit-km",
+         _("--%s takes a number of kilometres from %g to %g, not “%s”"), PAGE_UNIT_KM_MIN,
          PAGE_UNIT_KM_MAX, FALSE, &request->wish.page.unit_km},
-        {arguments->across, "across", "a number of sheets", 1, POSTER_ACROSS_MAX, TRUE,
-         &request->n_across},
-        {arguments->overlap, "overlap", "a number of millimetres", 0, POSTER_OVERLAP_MAX, FALSE,
-         &request->wish.overlap},
-        {arguments->dpi, "dpi", "a number of pixels", PICTURE_DPI_MIN, PICTURE_DPI_MAX, FALSE,
-         &request->dpi},
+        {arguments->across, "across", _("--%s takes a number of sheets from %g to %g, not “%s”"), 1,
+         POSTER_ACROSS_MAX, TRUE, &request->n_across},
+        {arguments->overlap, "overlap",
+         _("--%s takes a number of millimetres from %g to %g, not “%s”"), 0, POSTER_OVERLAP_MAX,
+         FALSE, &request->wish.overlap},
+        {arguments->dpi, "dpi", _("--%s takes a number of pixels from %g to %g, not “%s”"),
+         PICTURE_DPI_MIN, PICTURE_DPI_MAX, FALSE, &request->dpi},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         char *end;
@@ -123,8 +127,8 @@ read_numbers(const Arguments *arguments, Request *request)
             *rows[i].number <= rows[i].most &&
             (!rows[i].is_whole || *rows[i].number == (guint)*rows[i].number))
             continue;
-        program_fail(PROGRAM_USAGE, "--%s takes %s from %g to %g, not “%s”", rows[i].option,
-                     rows[i].what, rows[i].least, rows[i].most, rows[i].text);
+        program_fail(PROGRAM_USAGE, rows[i].problem, rows[i].option, rows[i].least, rows[i].most,
+                     rows[i].text);
         return FALSE;
     }
     return TRUE;
@@ -137,7 +141,7 @@ read_words(const Arguments *arguments, Request *request)
     if (arguments->look != NULL) {
         request->style.look = look_find(arguments->look);
         if (request->style.look == N_LOOKS) {
-            program_fail(PROGRAM_USAGE, "--look takes paper, light or dark, not “%s”",
+            program_fail(PROGRAM_USAGE, _("--look takes paper, light or dark, not “%s”"),
                          arguments->look);
             return FALSE;
         }
@@ -145,14 +149,14 @@ read_words(const Arguments *arguments, Request *request)
     if (arguments->paper != NULL &&
         (request->wish.paper = page_paper_find(arguments->paper)) == NULL) {
         g_autofree char *words = page_paper_words();
-        program_fail(PROGRAM_USAGE, "--paper takes %s, not “%s”", words, arguments->paper);
+        program_fail(PROGRAM_USAGE, _("--paper takes %s, not “%s”"), words, arguments->paper);
         return FALSE;
     }
     if (arguments->sheets != NULL && (request->wish.kinds = play_find(arguments->sheets)) == 0) {
         program_fail(
             PROGRAM_USAGE,
-            "--sheets takes all, or some of blocks, markers, tables, rules, set-up with commas, "
-            "not “%s”",
+            _("--sheets takes all, or some of blocks, markers, tables, rules, set-up with commas, "
+              "not “%s”"),
             arguments->sheets);
         return FALSE;
     }
@@ -175,10 +179,10 @@ run_render(const Arguments *arguments)
         return PROGRAM_USAGE;
     if (arguments->words == NULL || arguments->words[1] != NULL || arguments->output == NULL)
         return program_fail(PROGRAM_USAGE,
-                            "render: give one PATH, and the picture with -o FILE.svg");
+                            _("render: give one PATH, and the picture with -o FILE.svg"));
     if (!picture_format_find(arguments->output, &request.format))
         return program_fail(PROGRAM_USAGE,
-                            "“%s” is no name of a picture: it ends in .svg, .png or .pdf",
+                            _("“%s” is no name of a picture: it ends in .svg, .png or .pdf"),
                             arguments->output);
     request.wish.n_across = (guint)request.n_across;
     return render_page(arguments->words[0], arguments->output, arguments->scenario, &request);

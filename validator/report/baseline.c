@@ -270,7 +270,8 @@ read_entry(Scanner *scanner, Baseline *baseline, GError **error)
         return TRUE;
     }
     clear_entry(&entry);
-    return refuse_baseline(error, BASELINE_ERROR_FORM, "finding %u has no id, file or fingerprint",
+    return refuse_baseline(error, BASELINE_ERROR_FORM,
+                           _("finding %u has no id, file or fingerprint"),
                            baseline->entries->len + 1);
 }
 
@@ -278,13 +279,13 @@ static gboolean
 read_findings(Scanner *scanner, Baseline *baseline, GError **error)
 {
     if (scanner_next(scanner) != TOKEN_ARRAY_BEGIN)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "“findings” is not a list");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, _("“findings” is not a list"));
     TokenKind kind;
     while ((kind = scanner_next(scanner)) == TOKEN_OBJECT_BEGIN)
         if (!read_entry(scanner, baseline, error))
             return FALSE;
     if (kind != TOKEN_ARRAY_END && kind != TOKEN_ERROR)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "a finding is not an object");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, _("a finding is not an object"));
     return TRUE;
 }
 
@@ -319,7 +320,7 @@ read_skipped_set(Scanner *scanner, Baseline *baseline, GError **error)
     }
     if (!is_formed || set == NULL)
         return refuse_baseline(error, BASELINE_ERROR_FORM,
-                               "an entry of “skipped” needs a `set` and a list of `checks`");
+                               _("an entry of “skipped” needs a `set` and a list of `checks`"));
     for (guint i = 0; i < ids->len; i++)
         g_hash_table_add(baseline->skipped, g_strconcat(set, "/", ids->pdata[i], NULL));
     return TRUE;
@@ -329,14 +330,14 @@ static gboolean
 read_skipped(Scanner *scanner, Baseline *baseline, GError **error)
 {
     if (scanner_next(scanner) != TOKEN_ARRAY_BEGIN)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "“skipped” is not a list");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, _("“skipped” is not a list"));
     TokenKind kind;
     while ((kind = scanner_next(scanner)) == TOKEN_OBJECT_BEGIN)
         if (!read_skipped_set(scanner, baseline, error))
             return FALSE;
     if (kind != TOKEN_ARRAY_END && kind != TOKEN_ERROR)
         return refuse_baseline(error, BASELINE_ERROR_FORM,
-                               "an entry of “skipped” is not an object");
+                               _("an entry of “skipped” is not an object"));
     return TRUE;
 }
 
@@ -371,17 +372,16 @@ static gboolean
 is_right(const Scanner *scanner, const Head *head, gboolean is_formed, GError **error)
 {
     if (scanner->error != SCAN_OK)
-        return refuse_baseline(error, BASELINE_ERROR_SYNTAX, "it is not valid JSON at byte %u",
+        return refuse_baseline(error, BASELINE_ERROR_SYNTAX, _("it is not valid JSON at byte %u"),
                                scanner->token.start);
     if (!head->has_kind)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "it is not a baseline");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, _("it is not a baseline"));
     if (head->format != BASELINE_FORMAT && head->format != BASELINE_FORMAT_OF_NAMES)
         return refuse_baseline(error, BASELINE_ERROR_FORMAT,
-                               "its format is %" G_GINT64_FORMAT
-                               "; this version of Narva reads %d and %d",
-                               head->format, BASELINE_FORMAT_OF_NAMES, BASELINE_FORMAT);
+                               _("its format is %lld; this version of Narva reads %d and %d"),
+                               (long long)head->format, BASELINE_FORMAT_OF_NAMES, BASELINE_FORMAT);
     if (is_formed && !head->has_findings)
-        return refuse_baseline(error, BASELINE_ERROR_FORM, "it has no list of findings");
+        return refuse_baseline(error, BASELINE_ERROR_FORM, _("it has no list of findings"));
     return is_formed;
 }
 

@@ -140,7 +140,7 @@ report_github(const ReportInput *input, GString *out)
         else
             left_out[finding->severity]++;
     }
-    g_autofree char *sentence = report_left_out_sentence(left_out);
+    g_autofree char *sentence = report_left_out_sentence(left_out, AUDIENCE_PROGRAMS);
     if (sentence != NULL)
         g_string_append_printf(out, "::notice title=narva::%s\n", sentence);
 }

@@ -166,7 +166,7 @@ append_cases(Suite *suite)
         has_found[all[i]->id] = TRUE;
     }
     append_silent(suite, has_found);
-    g_autofree char *left_out = report_left_out_sentence(suite->set->left_out);
+    g_autofree char *left_out = report_left_out_sentence(suite->set->left_out, AUDIENCE_PROGRAMS);
     if (left_out != NULL)
         g_string_append_printf(suite->output, "%s\n", left_out);
     if (suite->set->n_known > 0)

@@ -52,8 +52,9 @@ append_row(GString *out, const ReportInput *input, Locator *locator, const Findi
 {
     const Span *span = &finding->span;
     g_autofree char *message = finding_message(finding, input->audience);
-    g_string_append_printf(out, "| %s | ", finding_severity_name(finding->severity));
-    append_escaped(out, span->text != NULL ? report_path(input, span->text->name) : "data set");
+    g_string_append_printf(
+        out, "| %s | ", translation_for(input->audience, finding_severity_name(finding->severity)));
+    append_escaped(out, span->text != NULL ? report_path(input, span->text->name) : _("data set"));
     if (report_span_has_place(span)) {
         TextPosition start = report_locator_find(locator, span->text, span->start);
         g_string_append_printf(out, ":%u:%u", start.line, start.column);
@@ -71,7 +72,8 @@ append_table(GString *out, const ReportInput *input, guint left_out[N_SEVERITIES
     report_locator_init(&locator);
     g_autoptr(GPtrArray) findings = report_severest_findings(input, G_MAXUINT);
     if (findings->len > 0)
-        g_string_append(out, "\n| | where | what | finding |\n|---|---|---|---|\n");
+        g_string_append_printf(out, "\n| | %s | %s | %s |\n|---|---|---|---|\n", _("where"),
+                               _("what"), _("finding"));
     for (guint i = 0; i < findings->len; i++) {
         const Finding *finding = findings->pdata[i];
         if (i < ROWS_MAX && out->len < BYTES_MAX)
@@ -84,17 +86,23 @@ append_table(GString *out, const ReportInput *input, guint left_out[N_SEVERITIES
 static void
 append_heading(GString *out, const ReportInput *input)
 {
-    guint n_found = 0;
-    g_autoptr(GString) counts = g_string_new(NULL);
-    for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
-        guint n = report_count(input, severity) + report_count_left_out(input, severity);
-        g_string_append_printf(counts, "%s%u %s%s", counts->len > 0 ? ", " : "", n,
-                               finding_severity_name(severity), n == 1 ? "" : "s");
-        n_found += n;
+    guint n_found = 0, n_of[N_SEVERITIES];
+    for (guint severity = 0; severity < N_SEVERITIES; severity++) {
+        n_of[severity] = report_count(input, severity) + report_count_left_out(input, severity);
+        n_found += n_of[severity];
     }
-    g_string_append_printf(out, "### Narva: %s in %u data set%s\n",
-                           n_found > 0 ? counts->str : "nothing found", input->n_sets,
-                           input->n_sets == 1 ? "" : "s");
+    g_autofree char *counts = report_severity_counts(n_of, TRUE, input->audience);
+    g_string_append(out, "### ");
+    if (n_found > 0)
+        g_string_append_printf(
+            out, ngettext("Narva: %s in %u data set", "Narva: %s in %u data sets", input->n_sets),
+            counts, input->n_sets);
+    else
+        g_string_append_printf(out,
+                               ngettext("Narva: nothing found in %u data set",
+                                        "Narva: nothing found in %u data sets", input->n_sets),
+                               input->n_sets);
+    g_string_append_c(out, '\n');
 }
 
 void
@@ -107,15 +115,18 @@ report_markdown(const ReportInput *input, GString *out)
         n_skipped += input->sets[i].n_skipped;
     append_heading(out, input);
     append_table(out, input, left_out);
-    g_autofree char *sentence = report_left_out_sentence(left_out);
+    g_autofree char *sentence = report_left_out_sentence(left_out, input->audience);
     if (sentence != NULL)
         g_string_append_printf(out, "\n%s\n", sentence);
     if (report_count_known(input) > 0)
-        g_string_append_printf(out, "\nNot counting %u that the baseline has.\n",
+        g_string_append_printf(out, _("\nNot counting %u in the baseline.\n"),
                                report_count_known(input));
     if (n_skipped > 0)
-        g_string_append_printf(out, "\n%u checks were not run, because of errors before them.\n",
-                               n_skipped);
+        g_string_append_printf(
+            out,
+            ngettext("\n%u check was not run, because of errors before it.\n",
+                     "\n%u checks were not run, because of errors before them.\n", n_skipped),
+            n_skipped);
     if (input->is_broken)
-        g_string_append(out, "\nNot everything could be read.\n");
+        g_string_append(out, _("\nNot everything could be read.\n"));
 }

@@ -264,7 +264,7 @@ write_notifications(Sarif *sarif)
     guint left_out[N_SEVERITIES];
     for (guint i = 0; i < N_SEVERITIES; i++)
         left_out[i] = sarif->left_out[i] + report_count_left_out(sarif->input, i);
-    g_autofree char *sentence = report_left_out_sentence(left_out);
+    g_autofree char *sentence = report_left_out_sentence(left_out, AUDIENCE_PROGRAMS);
     writer_member_array(sarif->writer, "toolExecutionNotifications");
     if (sarif->input->is_broken)
         write_notification(sarif, "error", "Not everything could be read.");

@@ -42,7 +42,8 @@ write_place(TextReport *report, const Span *span)
         g_autofree char *uri = report_file_uri(span->text->name, input->folder, input->host);
         g_string_append_printf(report->out, LINK, uri);
     }
-    const char *name = span->text != NULL ? report_name(input, span->text->name) : "data set";
+    const char *name = span->text != NULL ? report_name(input, span->text->name)
+                                          : translation_for(input->audience, N_("data set"));
     text_append_clean(report->out, name, -1);
     if (report_span_has_place(span)) {
         TextPosition position = report_locator_find(&report->locator, span->text, span->start);
@@ -83,7 +84,8 @@ write_hint(TextReport *report, const Finding *finding)
     g_autofree char *hint = finding_hint(finding, report->input->audience);
     if (hint[0] == '\0' && finding->n_edits == 0)
         return;
-    g_string_append(report->out, "         hint: ");
+    g_string_append_printf(report->out,
+                           "         %s: ", translation_for(report->input->audience, N_("hint")));
     text_append_clean(report->out, g_strchomp(hint), -1);
     g_string_append_c(report->out, '\n');
 }
@@ -107,7 +109,9 @@ write_finding(TextReport *report, const Finding *finding)
     const char *color = severity_colors[finding->severity];
     write_place(report, &finding->span);
     paint_text(report, color);
-    g_string_append_printf(report->out, "%s: ", finding_severity_name(finding->severity));
+    g_string_append_printf(
+        report->out,
+        "%s: ", translation_for(report->input->audience, finding_severity_name(finding->severity)));
     paint_text(report, PLAIN);
     paint_text(report, BOLD);
     g_autofree char *message = finding_message(finding, report->input->audience);
@@ -118,7 +122,8 @@ write_finding(TextReport *report, const Finding *finding)
     for (const Related *related = finding->related; related != NULL; related = related->next) {
         g_string_append(report->out, "  ");
         write_place(report, &related->span);
-        text_append_clean(report->out, related->message, -1);
+        text_append_clean(report->out, translation_for(report->input->audience, related->message),
+                          -1);
         g_string_append_c(report->out, '\n');
     }
     write_hint(report, finding);

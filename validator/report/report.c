@@ -10,28 +10,28 @@
 
 static const ReportFormat formats[] = {
     {.name = "text",
-     .meaning = "for people, with the line and a caret",
+     .meaning = N_("for people, with the line and a caret"),
      .audience = AUDIENCE_PEOPLE,
      .write = report_text},
     {.name = "concise",
-     .meaning = "a line for each finding, for editors and grep",
+     .meaning = N_("a line for each finding, for editors and grep"),
      .audience = AUDIENCE_PEOPLE,
      .write = report_concise},
-    {.name = "json", .meaning = "for programs, one object", .write = report_json},
+    {.name = "json", .meaning = N_("for programs, one object"), .write = report_json},
     {.name = "sarif",
-     .meaning = "SARIF 2.1.0, for code scanning and editors",
+     .meaning = N_("SARIF 2.1.0, for code scanning and editors"),
      .write = report_sarif},
-    {.name = "junit", .meaning = "JUnit XML, a test for each check", .write = report_junit},
+    {.name = "junit", .meaning = N_("JUnit XML, a test for each check"), .write = report_junit},
     {.name = "github",
-     .meaning = "text and workflow commands for GitHub Actions",
+     .meaning = N_("text and workflow commands for GitHub Actions"),
      .write = report_github},
-    {.name = "gitlab", .meaning = "GitLab code quality, an array", .write = report_gitlab},
+    {.name = "gitlab", .meaning = N_("GitLab code quality, an array"), .write = report_gitlab},
     {.name = "checkstyle",
-     .meaning = "Checkstyle XML, for Jenkins and review bots",
+     .meaning = N_("Checkstyle XML, for Jenkins and review bots"),
      .write = report_checkstyle},
-    {.name = "tap", .meaning = "TAP 13, a test for each check", .write = report_tap},
+    {.name = "tap", .meaning = N_("TAP 13, a test for each check"), .write = report_tap},
     {.name = "markdown",
-     .meaning = "a table for summaries and comments",
+     .meaning = N_("a table for summaries and comments"),
      .audience = AUDIENCE_PEOPLE,
      .write = report_markdown},
 };
@@ -142,22 +142,54 @@ report_member_message(Writer *writer, const char *name, const char *text)
     writer_end_object(writer);
 }
 
+/* Returns: (transfer none): how @n findings of @severity are counted, a format of that number. */
+static const char *
+count_format(Severity severity, guint n, Audience audience)
+{
+    const gboolean for_people = audience == AUDIENCE_PEOPLE;
+    switch (severity) {
+    case SEVERITY_NOTE:
+        return for_people ? ngettext("%u note", "%u notes", n) : n == 1 ? "%u note" : "%u notes";
+    case SEVERITY_WARNING:
+        return for_people ? ngettext("%u warning", "%u warnings", n)
+               : n == 1   ? "%u warning"
+                          : "%u warnings";
+    default:
+        return for_people ? ngettext("%u error", "%u errors", n)
+               : n == 1   ? "%u error"
+                          : "%u errors";
+    }
+}
+
 char *
-report_left_out_sentence(const guint left_out[N_SEVERITIES])
+report_severity_counts(const guint n[N_SEVERITIES], gboolean with_zeros, Audience audience)
+{
+    GString *counts = g_string_new(NULL);
+    for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
+        if (n[severity] == 0 && !with_zeros)
+            continue;
+        g_string_append(counts, counts->len > 0 ? ", " : "");
+        g_string_append_printf(counts, count_format((Severity)severity, n[severity], audience),
+                               n[severity]);
+    }
+    return g_string_free(counts, FALSE);
+}
+
+char *
+report_left_out_sentence(const guint left_out[N_SEVERITIES], Audience audience)
 {
     guint n = 0;
-    g_autoptr(GString) parts = g_string_new(NULL);
-    for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
-        if (left_out[severity] == 0)
-            continue;
+    for (guint severity = 0; severity < N_SEVERITIES; severity++)
         n += left_out[severity];
-        g_string_append_printf(parts, "%s%u %s%s", parts->len > 0 ? ", " : "", left_out[severity],
-                               finding_severity_name(severity), left_out[severity] == 1 ? "" : "s");
-    }
     if (n == 0)
         return NULL;
-    return g_strdup_printf("%u more finding%s not shown here: %s.", n, n == 1 ? " is" : "s are",
-                           parts->str);
+    g_autofree char *counts = report_severity_counts(left_out, FALSE, audience);
+    const char *format = audience == AUDIENCE_PEOPLE
+                             ? ngettext("%u more finding is not shown here: %s.",
+                                        "%u more findings are not shown here: %s.", n)
+                         : n == 1 ? "%u more finding is not shown here: %s."
+                                  : "%u more findings are not shown here: %s.";
+    return g_strdup_printf(format, n, counts);
 }
 
 char *
@@ -166,7 +198,7 @@ report_left_out(const ReportInput *input)
     guint left_out[N_SEVERITIES];
     for (guint severity = 0; severity < N_SEVERITIES; severity++)
         left_out[severity] = report_count_left_out(input, severity);
-    return report_left_out_sentence(left_out);
+    return report_left_out_sentence(left_out, input->audience);
 }
 
 guint

@@ -109,11 +109,16 @@ guint report_count_left_out(const ReportInput *input, Severity severity);
 /* Returns: how many were taken from the report because they are in the baseline. */
 guint report_count_known(const ReportInput *input);
 
+/* Returns: (transfer full): @n as `2 errors, 1 warning`, with those that are 0 only if @with_zeros.
+ */
+char *report_severity_counts(const guint n[N_SEVERITIES], gboolean with_zeros, Audience audience);
+
 /* Returns: (transfer full): a sentence with the numbers @left_out by severity; NULL when all are 0.
  */
-char *report_left_out_sentence(const guint left_out[N_SEVERITIES]);
+char *report_left_out_sentence(const guint left_out[N_SEVERITIES], Audience audience);
 
-/* Returns: (transfer full): the same for what report_count_left_out() counts. */
+/* Returns: (transfer full): the same for what report_count_left_out() counts, for the audience of
+ * @input. */
 char *report_left_out(const ReportInput *input);
 
 /* Returns: (transfer full): a writer of reports in JSON: untrusted texts are written whole, and

@@ -2,6 +2,7 @@
  *
  * Results of many games as a page of HTML: tables, charts and the map.
  */
+#include "schema/text/translation.h"
 #include "validator/report/results.h"
 
 #include "schema/model/paint.h"
@@ -225,8 +226,8 @@ append_shares_chart(GString *out, const char *label, const ResultsShare *shares,
         append_line(out, low, middle - 4, low, middle + 4, "whisker");
         append_line(out, high, middle - 4, high, middle + 4, "whisker");
         g_autofree char *number = g_strdup_printf(
-            "%s %% · %" G_GINT64_FORMAT " %s", results_number(value, share->value * 100, 1),
-            share->games, share->games == 1 ? "game" : "games");
+            ngettext("%s %% · %lld game", "%s %% · %lld games", (gulong)share->games),
+            results_number(value, share->value * 100, 1), (long long)share->games);
         append_words(out, room + 10, middle + 4, "number", number);
     }
     end_chart(out);
@@ -357,7 +358,7 @@ draw_band(GString *out, const Axis *axis, const ResultsFan *fans, guint n, guint
 static char *
 name_turn(gint64 turn)
 {
-    return turn == 0 ? g_strdup("set-up") : g_strdup_printf("%" G_GINT64_FORMAT, turn);
+    return turn == 0 ? g_strdup(_("set-up")) : g_strdup_printf("%" G_GINT64_FORMAT, turn);
 }
 
 static void
@@ -489,8 +490,10 @@ results_page_end_card(GString *out)
 void
 results_page_begin(GString *out, const char *title, const char *words)
 {
-    g_string_append(out,
-                    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
+    g_string_append(out, "<!DOCTYPE html>\n<html");
+    /* Translators: the tag of your language, as in HTML. */
+    xml_append_attribute(out, "lang", _("en"));
+    g_string_append(out, ">\n<head>\n<meta charset=\"utf-8\"/>\n");
     g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width\"/>\n");
     results_page_append_element(out, "title", title);
     g_string_append_printf(out, "\n<style>\n%s</style>\n</head>\n<body>\n<main>\n",
@@ -536,7 +539,7 @@ static void
 append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GString *out)
 {
     g_autofree char *name =
-        g_strdelimit(g_strdup(game_results_group(GROUP_PLACES)->figures[figure]), "-", ' ');
+        g_strdelimit(g_strdup(_(game_results_group(GROUP_PLACES)->figures[figure])), "-", ' ');
     const ResultRow *top = NULL;
     for (guint i = 0; i < map->n_shapes; i++)
         if (rows[i] != NULL && rows[i]->counts[figure] > (top != NULL ? top->counts[figure] : 0))
@@ -564,7 +567,7 @@ append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GS
     }
     g_string_append(out, "</svg>");
     g_autofree char *caption =
-        g_strdup_printf("%s: up to %" G_GINT64_FORMAT ", in %s", name, most, results_name(top));
+        g_strdup_printf(_("%s: up to %lld, in %s"), name, (long long)most, results_name(top));
     results_page_append_element(out, "figcaption", caption);
     g_string_append(out, "</figure>\n");
 }
@@ -579,8 +582,8 @@ page_append_map(const GameResults *results, const ResultsView *view, GString *ou
     g_autofree const ResultRow **rows = g_new0(const ResultRow *, map->n_shapes);
     for (guint i = 0; i < map->n_shapes; i++)
         rows[i] = row_of(results, &map->shapes[i]);
-    results_page_begin_card(out, "On the map",
-                            "Totals of all games; a stronger colour means more.");
+    results_page_begin_card(out, _("On the map"),
+                            _("Totals of all games; a stronger colour means more."));
     append_shapes(map, out);
     g_string_append(out, "<div class=\"maps\">\n");
     for (guint i = 0; game_results_group(GROUP_PLACES)->figures[i] != NULL; i++)
@@ -595,7 +598,7 @@ begin_table(GString *out, const char *const *titles)
 {
     g_string_append(out, "<div class=\"scroll\"><table>\n<tr>");
     for (guint i = 0; titles[i] != NULL; i++)
-        results_page_append_element(out, "th", titles[i]);
+        results_page_append_element(out, "th", translation_for(AUDIENCE_PEOPLE, titles[i]));
     g_string_append(out, "</tr>\n");
 }
 
@@ -624,25 +627,25 @@ append_measure(GString *out, const GameResults *results, Measure measure)
     if (summary.games == 0 || least.game == 0)
         return;
     g_string_append(out, "<tr><td");
-    xml_append_attribute(out, "title", row->how);
+    xml_append_attribute(out, "title", _(row->how));
     g_string_append_c(out, '>');
-    xml_append_text(out, row->title);
+    xml_append_text(out, _(row->title));
     g_string_append(out, row->unit == MEASURE_SHARE ? ", %</td>" : "</td>");
     results_page_append_element(out, "td", results_value(text, measure, summary.mean, FALSE));
     g_autofree char *range =
-        g_strdup_printf("%s to %s", results_value(low, measure, summary.low, FALSE),
+        g_strdup_printf(_("%s to %s"), results_value(low, measure, summary.low, FALSE),
                         results_value(high, measure, summary.high, FALSE));
     results_page_append_element(out, "td", range);
     g_string_append(out, "<td class=\"strip\">");
-    append_strip_chart(out, "Quantiles between the lowest and the highest value",
+    append_strip_chart(out, _("Quantiles between the lowest and the highest value"),
                        (double)least.value / parts, (double)most.value / parts, summary.quantiles);
     g_string_append(out, "</td>");
     results_page_append_element(
         out, "td", results_value(text, measure, summary.quantiles[QUANTILE_HALF], TRUE));
     for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
         g_autofree char *end = g_strdup_printf(
-            "%s (game %" G_GINT64_FORMAT ")",
-            results_value(text, measure, (double)ends[i].value / parts, TRUE), ends[i].game);
+            _("%s (game %lld)"), results_value(text, measure, (double)ends[i].value / parts, TRUE),
+            (long long)ends[i].game);
         results_page_append_element(out, "td", end);
     }
     g_string_append(out, "</tr>\n");
@@ -652,12 +655,14 @@ append_measure(GString *out, const GameResults *results, Measure measure)
 static void
 append_meanings(const GameResults *results, GString *out)
 {
-    g_string_append(out, "<details><summary>What the measures mean</summary><ul class=\"told\">\n");
+    g_string_append(out, "<details>");
+    results_page_append_element(out, "summary", _("What the measures mean"));
+    g_string_append(out, "<ul class=\"told\">\n");
     for (guint i = 0; i < N_MEASURES; i++) {
         const GameMeasureRow *row = game_measure_row(i);
         if (game_results_summary(results, i).games == 0)
             continue;
-        g_autofree char *words = g_strdup_printf("%s: %s", row->title, row->how);
+        g_autofree char *words = g_strdup_printf("%s: %s", _(row->title), _(row->how));
         results_page_append_element(out, "li", words);
         g_string_append_c(out, '\n');
     }
@@ -668,14 +673,15 @@ append_meanings(const GameResults *results, GString *out)
 static void
 page_append_measures(const GameResults *results, GString *out)
 {
-    static const char *const titles[] = {"",       "mean",   "95 % interval", "spread",
-                                         "median", "lowest", "highest",       NULL};
+    static const char *const titles[] = {
+        "",           N_("mean"),   N_("95 % interval"), N_("spread"),
+        N_("median"), N_("lowest"), N_("highest"),       NULL};
     if (results->measured->len == 0)
         return;
     results_page_begin_card(
-        out, game_results_group(GROUP_MEASURES)->title,
-        "The strip runs from the lowest to the highest value: 90 % of the games are on the line, "
-        "half of them in the box, and the mark is the median.");
+        out, _(game_results_group(GROUP_MEASURES)->title),
+        _("The strip runs from the lowest to the highest value: 90 % of the games are on the line, "
+          "half of them in the box, and the mark is the median."));
     begin_table(out, titles);
     for (guint i = 0; i < N_MEASURES; i++)
         append_measure(out, results, i);
@@ -687,14 +693,14 @@ page_append_measures(const GameResults *results, GString *out)
 static void
 page_append_ends(const GameResults *results, GString *out)
 {
-    static const char *const titles[] = {"", "games", "mean turn", "by choice", NULL};
+    static const char *const titles[] = {"", N_("games"), N_("mean turn"), N_("by choice"), NULL};
     const GArray *rows = results->groups[GROUP_ENDS];
     char turn[RESULTS_DIGITS];
     if (rows->len == 0)
         return;
     results_page_begin_card(
-        out, game_results_group(GROUP_ENDS)->title,
-        "By choice: the player who decided last chose something that harms their own side.");
+        out, _(game_results_group(GROUP_ENDS)->title),
+        _("By choice: the player who decided last chose something that harms their own side."));
     begin_table(out, titles);
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
@@ -745,8 +751,8 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
     titles[n++] = g_strdup("");
     for (guint i = 0; figures->figures[i] != NULL; i++)
         if (highest[i] > 0)
-            titles[n++] = g_strdelimit(g_strdup(figures->figures[i]), "-", ' ');
-    results_page_begin_card(out, figures->title, "Totals of all games.");
+            titles[n++] = g_strdelimit(g_strdup(_(figures->figures[i])), "-", ' ');
+    results_page_begin_card(out, _(figures->title), _("Totals of all games."));
     begin_table(out, (const char *const *)titles);
     for (guint i = 0; i < MIN(top->len, most); i++) {
         const ResultRow *row = top->pdata[i];
@@ -759,7 +765,7 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
     }
     end_table(out);
     if (top->len > most) {
-        g_autofree char *more = g_strdup_printf("and %u more", top->len - most);
+        g_autofree char *more = g_strdup_printf(_("and %u more"), top->len - most);
         g_string_append(out, "<p class=\"more\">");
         xml_append_text(out, more);
         g_string_append(out, "</p>\n");
@@ -770,10 +776,11 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
 static void
 page_append_notable(const GameResults *results, const ResultsView *view, GString *out)
 {
-    static const char *const titles[] = {"", "game", "command", NULL};
+    static const char *const titles[] = {"", N_("game"), N_("command"), NULL};
     if (results->measured->len == 0)
         return;
-    results_page_begin_card(out, "Games to look at", "Each command prints the log of that game.");
+    results_page_begin_card(out, _("Games to look at"),
+                            _("Each command prints the log of that game."));
     begin_table(out, titles);
     for (guint i = 0; i < N_NOTABLES; i++) {
         gint64 game = game_results_notable_game(results, i);
@@ -781,8 +788,8 @@ page_append_notable(const GameResults *results, const ResultsView *view, GString
             continue;
         g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game);
         g_autofree char *command = results_replay(results, view, number);
-        g_autofree char *meaning =
-            g_strdup_printf("%s: %s", game_notable_row(i)->name, game_notable_row(i)->meaning);
+        g_autofree char *meaning = g_strdup_printf("%s: %s", _(game_notable_row(i)->name),
+                                                   _(game_notable_row(i)->meaning));
         g_string_append(out, "<tr>");
         results_page_append_element(out, "td", meaning);
         results_page_append_element(out, "td", number);
@@ -797,10 +804,10 @@ page_append_notable(const GameResults *results, const ResultsView *view, GString
 static void
 page_append_failures(const GameResults *results, GString *out)
 {
-    static const char *const titles[] = {"", "game", "turn", "choices and rolls", NULL};
+    static const char *const titles[] = {"", N_("game"), N_("turn"), N_("choices and rolls"), NULL};
     if (results->failures->len == 0)
         return;
-    results_page_begin_card(out, "Failed games", NULL);
+    results_page_begin_card(out, _("Failed games"), NULL);
     begin_table(out, titles);
     for (guint i = 0; i < results->failures->len; i++) {
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
@@ -823,7 +830,7 @@ page_append_never(const GameResults *results, ResultGroup group, const char *tit
     if (never->len == 0)
         return;
     g_autofree char *summary =
-        g_strdup_printf("%s (%u of %u)", title, never->len, results->groups[group]->len);
+        g_strdup_printf(_("%s (%u of %u)"), title, never->len, results->groups[group]->len);
     g_string_append(out, "<details>");
     results_page_append_element(out, "summary", summary);
     g_string_append(out, "<ul>\n");
@@ -895,10 +902,10 @@ append_winners(const GameResults *results, const guint32 *paints, GString *out)
     if (n == 0)
         return;
     g_autofree ResultsShare *shares = shares_of(results, GROUP_WINNERS, paints);
-    results_page_begin_card(out, "Who won",
-                            "In percent of all games, with 95 % intervals (Wilson).");
-    append_whole_chart(out, "Shares of the games that each side won, in percent", shares, n);
-    append_shares_chart(out, "The same with intervals and numbers of games", shares, n);
+    results_page_begin_card(out, _("Who won"),
+                            _("In percent of all games, with 95 % intervals (Wilson)."));
+    append_whole_chart(out, _("Shares of the games that each side won, in percent"), shares, n);
+    append_shares_chart(out, _("The same with intervals and numbers of games"), shares, n);
     results_page_end_card(out);
 }
 
@@ -909,9 +916,9 @@ append_outcomes(const GameResults *results, const ResultsView *view, GString *ou
     if (n == 0)
         return;
     g_autofree ResultsShare *shares = shares_of(results, GROUP_OUTCOMES, view->outcome_paints);
-    results_page_begin_card(out, "How games ended",
-                            "In percent of all games, with the same intervals.");
-    append_shares_chart(out, "Shares of the games by how they ended", shares, n);
+    results_page_begin_card(out, _("How games ended"),
+                            _("In percent of all games, with the same intervals."));
+    append_shares_chart(out, _("Shares of the games by how they ended"), shares, n);
     results_page_end_card(out);
 }
 
@@ -966,10 +973,10 @@ histogram_of(const GArray *rows)
 static void
 begin_histogram(GString *out, ResultGroup group, const char *words, const Histogram *all)
 {
-    g_autofree char *more = g_strdup_printf("%s Each column covers %" G_GINT64_FORMAT
-                                            " values, starting at the number below it.",
-                                            words, all->each / all->apart);
-    results_page_begin_card(out, game_results_group(group)->title,
+    g_autofree char *more =
+        g_strdup_printf(_("%s Each column covers %lld values, starting at the number below it."),
+                        words, (long long)(all->each / all->apart));
+    results_page_begin_card(out, _(game_results_group(group)->title),
                             all->each > all->apart ? more : words);
 }
 
@@ -992,7 +999,7 @@ append_columns(const GameResults *results, ResultGroup group, const char *words,
         columns[(value_of(row) - all.least) / all.each].games += row->counts[FIGURE_GAMES];
     }
     begin_histogram(out, group, words, &all);
-    append_columns_chart(out, game_results_group(group)->title, columns, n);
+    append_columns_chart(out, _(game_results_group(group)->title), columns, n);
     results_page_end_card(out);
 }
 
@@ -1022,10 +1029,10 @@ append_fan(const GArray *turns, GString *out)
         memcpy(fans[i].quantiles, turn->score.quantiles, sizeof fans[i].quantiles);
     }
     results_page_begin_card(
-        out, "Score by turn",
-        "The line is the median score, the dashes are the mean; the inner band contains half of "
-        "the games, the outer one 90 %.");
-    append_fan_chart(out, "Score at the end of each turn: median, mean and bands", fans,
+        out, _("Score by turn"),
+        _("The line is the median score, the dashes are the mean; the inner band contains half of "
+          "the games, the outer one 90 %."));
+    append_fan_chart(out, _("Score at the end of each turn: median, mean and bands"), fans,
                      turns->len);
     results_page_end_card(out);
 }
@@ -1052,14 +1059,14 @@ power_of(const GameResults *results, gint64 turn, const char *id, guint figure)
 }
 
 static const SideLines side_lines[] = {
-    {"Places held by turn", "Mean number at the end of each turn.",
-     "Places that each side held at the end of each turn", held_of, 0},
-    {"Standing by turn", "Mean at the end of each turn; negative values are drawn as zero.",
-     "Standing of each side at the end of each turn", power_of, POWER_STANDING},
-    {"Treasury by turn", "Mean at the end of each turn.",
-     "Treasury of each side at the end of each turn", power_of, POWER_TREASURY},
-    {"Vassals by turn", "Mean at the end of each turn.",
-     "Vassals of each side at the end of each turn", power_of, POWER_VASSALS},
+    {N_("Places held by turn"), N_("Mean number at the end of each turn."),
+     N_("Places that each side held at the end of each turn"), held_of, 0},
+    {N_("Standing by turn"), N_("Mean at the end of each turn; negative values are drawn as zero."),
+     N_("Standing of each side at the end of each turn"), power_of, POWER_STANDING},
+    {N_("Treasury by turn"), N_("Mean at the end of each turn."),
+     N_("Treasury of each side at the end of each turn"), power_of, POWER_TREASURY},
+    {N_("Vassals by turn"), N_("Mean at the end of each turn."),
+     N_("Vassals of each side at the end of each turn"), power_of, POWER_VASSALS},
 };
 
 static void
@@ -1089,8 +1096,8 @@ append_lines(const GameResults *results, const GArray *turns, const guint32 *pai
         return;
     for (guint j = 0; j < n_turns; j++)
         names[j] = name_turn(g_array_index(turns, TurnSummary, j).turn);
-    results_page_begin_card(out, wanted->title, wanted->words);
-    results_chart_lines(out, wanted->label, names, n_turns, lines, n);
+    results_page_begin_card(out, _(wanted->title), _(wanted->words));
+    results_chart_lines(out, _(wanted->label), names, n_turns, lines, n);
     results_page_end_card(out);
 }
 
@@ -1115,8 +1122,8 @@ page_append_charts(const GameResults *results, const ResultsView *view, GString 
     append_outcomes(results, view, out);
     append_fan(turns, out);
     append_sides(results, turns, paints, out);
-    append_columns(results, GROUP_SCORES, "Games by their final score.", out);
-    append_columns(results, GROUP_TURNS, "Games by their number of turns.", out);
+    append_columns(results, GROUP_SCORES, _("Games by their final score."), out);
+    append_columns(results, GROUP_TURNS, _("Games by their number of turns."), out);
     g_string_append(out, "</div>\n");
 }
 
@@ -1137,16 +1144,10 @@ append_share_tile(GString *out, const Interval *share, const char *words)
     char value[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
     g_autofree char *number =
         g_strdup_printf("%s %%", results_number(value, share->value * 100, 1));
-    g_autofree char *range = g_strdup_printf("%s to %s", results_number(low, share->low * 100, 1),
-                                             results_number(high, share->high * 100, 1));
+    g_autofree char *range =
+        g_strdup_printf(_("%s to %s"), results_number(low, share->low * 100, 1),
+                        results_number(high, share->high * 100, 1));
     append_tile(out, number, words, range);
-}
-
-/* Returns: @many, or @one where @n is 1. */
-static const char *
-plural_of(gint64 n, const char *one, const char *many)
-{
-    return n == 1 ? one : many;
 }
 
 static void
@@ -1157,18 +1158,20 @@ append_tiles(const GameResults *results, GString *out)
     const gint64 n = MAX(results->played, 0);
     g_autofree char *games = g_strdup_printf("%" G_GINT64_FORMAT, n);
     g_autofree char *failed = g_strdup_printf("%" G_GINT64_FORMAT, results->failed);
+    g_autofree char *skill_words =
+        g_strdup_printf(_("skill: %s against %s"), SKILL_PLAYER, SKILL_AGAINST);
     g_string_append(out, "<div class=\"tiles\">\n");
-    append_tile(out, games, plural_of(n, "game played", "games played"), NULL);
+    append_tile(out, games, ngettext("game played", "games played", (gulong)n), NULL);
     if (balance.games > 0) {
-        append_share_tile(out, &balance.even, "balance; 100 % if all sides win equally often");
-        append_share_tile(out, &balance.drawn, "of games won by nobody");
+        append_share_tile(out, &balance.even, _("balance; 100 % if all sides win equally often"));
+        append_share_tile(out, &balance.drawn, _("of games won by nobody"));
     }
     if (skill.pairs > 0)
-        append_share_tile(out, &(Interval){skill.mean, skill.low, skill.high},
-                          "skill: " SKILL_PLAYER " against " SKILL_AGAINST);
+        append_share_tile(out, &(Interval){skill.mean, skill.low, skill.high}, skill_words);
     const Interval fought = game_share_interval(CLAMP(results->fought, 0, n), n);
-    append_share_tile(out, &fought, "of games had a battle");
-    append_tile(out, failed, plural_of(results->failed, "game failed", "games failed"), NULL);
+    append_share_tile(out, &fought, _("of games had a battle"));
+    append_tile(out, failed, ngettext("game failed", "games failed", (gulong)results->failed),
+                NULL);
     g_string_append(out, "</div>\n");
 }
 
@@ -1177,11 +1180,11 @@ static char *
 head_words(const GameResults *results)
 {
     return g_strdup_printf(
-        "%s · scenario %s · seed %" G_GUINT64_FORMAT
-        " · players %s%s%s · hash %016" G_GINT64_MODIFIER "x",
-        results->data_set != NULL ? results->data_set : "games", results->scenario, results->seed,
-        results->players != NULL ? results->players : "", results->options != NULL ? " · " : "",
-        results->options != NULL ? results->options : "", results->hash);
+        _("%s · scenario %s · seed %llu · players %s%s%s · hash %016llx"),
+        results->data_set != NULL ? results->data_set : _("games"), results->scenario,
+        (unsigned long long)results->seed, results->players != NULL ? results->players : "",
+        results->options != NULL ? " · " : "", results->options != NULL ? results->options : "",
+        (unsigned long long)results->hash);
 }
 
 void
@@ -1198,7 +1201,7 @@ results_append_page(const GameResults *results, const ResultsView *view, GString
     page_append_top(results, GROUP_UNITS, view->top, out);
     page_append_notable(results, view, out);
     page_append_failures(results, out);
-    page_append_never(results, GROUP_RULES, "Rules that never fired", out);
-    page_append_never(results, GROUP_ROWS, "Table rows that were never used", out);
+    page_append_never(results, GROUP_RULES, _("Rules that never fired"), out);
+    page_append_never(results, GROUP_ROWS, _("Table rows that were never used"), out);
     results_page_end(out);
 }

@@ -5,6 +5,7 @@
  */
 #include "schema/model/interval.h"
 #include "schema/text/clean.h"
+#include "schema/text/translation.h"
 #include "validator/report/results.h"
 
 #include <string.h>
@@ -66,14 +67,15 @@ append_shares(const GameResults *results, ResultGroup group, gboolean is_utf8, G
     gint64 n = CLAMP(results->played - results->failed, 0, SHARE_COUNT_MAX);
     if (rows->len == 0)
         return;
-    g_string_append_printf(out, "\n%s\n", game_results_group(group)->title);
+    g_string_append_printf(out, "\n%s\n", _(game_results_group(group)->title));
     for (guint i = 0; i < rows->len; i++) {
         gint64 games = MIN(games_of(results, group, i), n);
         const ShareRange range = interval_wilson(games, n);
         append_name(out, results_name(&g_array_index(rows, ResultRow, i)), columns_of(rows));
-        g_string_append_printf(out, " %8" G_GINT64_FORMAT "  %3d.%d %% (%d.%d to %d.%d)", games,
-                               range.share / 10, range.share % 10, range.low / 10, range.low % 10,
-                               range.high / 10, range.high % 10);
+        g_string_append_printf(out, " %8" G_GINT64_FORMAT "  ", games);
+        g_string_append_printf(out, _("%3d.%d %% (%d.%d to %d.%d)"), range.share / 10,
+                               range.share % 10, range.low / 10, range.low % 10, range.high / 10,
+                               range.high % 10);
         append_bar(out, games, n, is_utf8);
     }
 }
@@ -88,7 +90,7 @@ append_histogram(const GameResults *results, ResultGroup group, gboolean is_utf8
         return;
     for (guint i = 0; i < rows->len; i++)
         most = MAX(most, games_of(results, group, i));
-    g_string_append_printf(out, "\n%s\n", game_results_group(group)->title);
+    g_string_append_printf(out, "\n%s\n", _(game_results_group(group)->title));
     for (guint i = 0; i < rows->len; i++) {
         g_string_append_printf(out, "  %8s %8" G_GINT64_FORMAT,
                                g_array_index(rows, ResultRow, i).id, games_of(results, group, i));
@@ -105,9 +107,9 @@ append_top(const GameResults *results, ResultGroup group, guint most, GString *o
     if (top->len == 0)
         return;
     g_string_append_c(out, '\n');
-    g_string_append_printf(out, "%-*s", NAME_COLUMNS + 2, figures->title);
+    g_string_append_printf(out, "%-*s", NAME_COLUMNS + 2, _(figures->title));
     for (guint i = 0; figures->figures[i] != NULL; i++)
-        g_string_append_printf(out, " %10s", figures->figures[i]);
+        g_string_append_printf(out, " %10s", _(figures->figures[i]));
     g_string_append_c(out, '\n');
     for (guint i = 0; i < MIN(top->len, most); i++) {
         const ResultRow *row = top->pdata[i];
@@ -117,7 +119,7 @@ append_top(const GameResults *results, ResultGroup group, guint most, GString *o
         g_string_append_c(out, '\n');
     }
     if (top->len > most)
-        g_string_append_printf(out, "  and %u more\n", top->len - most);
+        g_string_append_printf(out, _("  and %u more\n"), top->len - most);
 }
 
 static void
@@ -126,7 +128,7 @@ append_never(const GameResults *results, ResultGroup group, const char *title, G
     g_autoptr(GPtrArray) never = results_never(results, group);
     if (never->len == 0)
         return;
-    g_string_append_printf(out, "\n%s (%u of %u)\n", title, never->len,
+    g_string_append_printf(out, _("\n%s (%u of %u)\n"), title, never->len,
                            results->groups[group]->len);
     for (guint i = 0; i < never->len; i++) {
         g_string_append(out, "  ");
@@ -152,45 +154,43 @@ append_head(const GameResults *results, GString *out)
     g_autofree char *id = text_clean(results->scenario);
     g_autofree char *players = text_clean(results->players != NULL ? results->players : "");
     g_string_append_printf(out, "%s: %s\n", id, title);
-    g_string_append_printf(out,
-                           "  %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
-                           " games, seed %" G_GUINT64_FORMAT ", players %s\n",
-                           results->played,
-                           MAX(results->wanted, results->played + results->missing), results->seed,
-                           players);
+    g_string_append_printf(out, _("  %lld of %lld games, seed %llu, players %s\n"),
+                           (long long)results->played,
+                           (long long)MAX(results->wanted, results->played + results->missing),
+                           (unsigned long long)results->seed, players);
     if (results->options != NULL) {
         g_autofree char *options = text_clean(results->options);
-        g_string_append_printf(out, "  options: %s\n", options);
+        g_string_append_printf(out, _("  options: %s\n"), options);
     }
     g_string_append_printf(out,
-                           "  %" G_GINT64_FORMAT " choices and rolls, %" G_GINT64_FORMAT
-                           " in the longest game (number %" G_GINT64_FORMAT ")\n",
-                           results->answered, results->longest, results->longest_game);
+                           _("  %lld choices and rolls, %lld in the longest game (number %lld)\n"),
+                           (long long)results->answered, (long long)results->longest,
+                           (long long)results->longest_game);
     g_string_append_printf(out,
-                           "  %d.%d %% had a battle, %d.%d %% reached the end of the last turn,"
-                           " %" G_GINT64_FORMAT " failed\n",
+                           _("  %d.%d %% had a battle, %d.%d %% reached the end of the last turn, "
+                             "%lld failed\n"),
                            fought.share / 10, fought.share % 10, natural.share / 10,
-                           natural.share % 10, results->failed);
-    g_string_append_printf(out, "  hash %016" G_GINT64_MODIFIER "x\n", results->hash);
+                           natural.share % 10, (long long)results->failed);
+    g_string_append_printf(out, _("  hash %016llx\n"), (unsigned long long)results->hash);
 }
 
 static void
 append_failures(const GameResults *results, GString *out)
 {
     if (results->failures->len > 0)
-        g_string_append(out, "\nFailed games\n");
+        g_string_append(out, _("\nFailed games\n"));
     for (guint i = 0; i < results->failures->len; i++) {
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
         g_autofree char *problem = text_clean(failure->problem);
         g_autofree char *invariant = text_clean(failure->invariant);
         g_string_append_printf(out,
-                               "  game %" G_GINT64_FORMAT ", turn %" G_GINT64_FORMAT
-                               ", after %" G_GINT64_FORMAT " choices and rolls: %s [%s]\n",
-                               failure->game, failure->turn, failure->answers, problem, invariant);
+                               _("  game %lld, turn %lld, after %lld choices and rolls: %s [%s]\n"),
+                               (long long)failure->game, (long long)failure->turn,
+                               (long long)failure->answers, problem, invariant);
     }
     if (results->failed > results->failures->len)
-        g_string_append_printf(out, "  and %" G_GINT64_FORMAT " more\n",
-                               results->failed - results->failures->len);
+        g_string_append_printf(out, _("  and %u more\n"),
+                               (guint)(results->failed - results->failures->len));
 }
 
 /* Appends the first or last game with its value, as `0 (12)`. */
@@ -216,9 +216,10 @@ append_measure(GString *out, const GameResults *results, Measure measure)
     char mean[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
     if (summary.games == 0)
         return;
-    g_autofree char *name = g_strconcat(row->title, row->unit == MEASURE_SHARE ? ", %" : "", NULL);
+    g_autofree char *name =
+        g_strconcat(_(row->title), row->unit == MEASURE_SHARE ? ", %" : "", NULL);
     g_autofree char *range =
-        g_strdup_printf("(%s to %s)", results_value(low, measure, summary.low, FALSE),
+        g_strdup_printf(_("(%s to %s)"), results_value(low, measure, summary.low, FALSE),
                         results_value(high, measure, summary.high, FALSE));
     g_string_append_printf(out, "  %-*s %8s %19s", TITLE_COLUMNS, name,
                            results_value(mean, measure, summary.mean, FALSE), range);
@@ -234,10 +235,11 @@ static void
 append_share(GString *out, const char *name, const Interval *share)
 {
     char value[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
-    g_string_append_printf(out, "  %-*s %8s  (%s to %s)\n", TITLE_COLUMNS, name,
-                           results_number(value, share->value * 100, 1),
-                           results_number(low, share->low * 100, 1),
-                           results_number(high, share->high * 100, 1));
+    g_autofree char *range =
+        g_strdup_printf(_("(%s to %s)"), results_number(low, share->low * 100, 1),
+                        results_number(high, share->high * 100, 1));
+    g_string_append_printf(out, "  %-*s %8s  %s\n", TITLE_COLUMNS, name,
+                           results_number(value, share->value * 100, 1), range);
 }
 
 /* How much the better player wins, where that was played. */
@@ -247,11 +249,11 @@ append_skill(GString *out, const GameResults *results)
     const PairScore score = game_results_skill(results).score;
     if (score.pairs == 0)
         return;
-    append_share(out, "Skill, %", &(Interval){score.mean, score.low, score.high});
+    append_share(out, _("Skill, %"), &(Interval){score.mean, score.low, score.high});
     g_string_append_printf(out,
-                           "  (%s against %s in %" G_GINT64_FORMAT
-                           " games, each played twice with sides swapped)\n",
-                           SKILL_PLAYER, SKILL_AGAINST, score.pairs);
+                           _("  (%s against %s in %lld games, each played twice with sides "
+                             "swapped)\n"),
+                           SKILL_PLAYER, SKILL_AGAINST, (long long)score.pairs);
 }
 
 static void
@@ -260,19 +262,19 @@ append_measures(const GameResults *results, GString *out)
     const Balance balance = game_results_balance(results);
     if (results->measured->len == 0)
         return;
-    g_string_append_printf(out, "\n%-*s", TITLE_COLUMNS + 2, "What games were like");
-    g_string_append_printf(out, " %8s %19s", "mean", "(95 % interval)");
+    g_string_append_printf(out, "\n%-*s", TITLE_COLUMNS + 2, _("What games were like"));
+    g_string_append_printf(out, " %8s %19s", _("mean"), _("(95 % interval)"));
     for (guint i = 0; i < G_N_ELEMENTS(game_measure_quantiles); i++)
         g_string_append_printf(out, " %4u %%", game_measure_quantiles[i]);
-    g_string_append(out, "   lowest (game)  highest (game)\n");
+    g_string_append(out, _("   lowest (game)  highest (game)\n"));
     for (guint i = 0; i < N_MEASURES; i++)
         append_measure(out, results, i);
     if (balance.games == 0)
         return;
-    g_string_append(out, "\nBalance\n");
-    append_share(out, "Balance, %", &balance.even);
-    append_share(out, "Won by a side, %", &balance.decided);
-    append_share(out, "Won by nobody, %", &balance.drawn);
+    g_string_append(out, _("\nBalance\n"));
+    append_share(out, _("Balance, %"), &balance.even);
+    append_share(out, _("Won by a side, %"), &balance.decided);
+    append_share(out, _("Won by nobody, %"), &balance.drawn);
     append_skill(out, results);
 }
 
@@ -294,9 +296,9 @@ static void
 append_powers(const GameResults *results, GString *out)
 {
     static const char *const titles[] = {
-        [POWER_STANDING] = "Standing",
-        [POWER_TREASURY] = "Treasury",
-        [POWER_VASSALS] = "Vassals",
+        [POWER_STANDING] = N_("Standing"),
+        [POWER_TREASURY] = N_("Treasury"),
+        [POWER_VASSALS] = N_("Vassals"),
     };
     const GArray *winners = results->groups[GROUP_WINNERS];
     g_autoptr(GArray) turns = results_turns(results);
@@ -304,12 +306,12 @@ append_powers(const GameResults *results, GString *out)
     for (guint figure = POWER_STANDING; figure < N_POWER_FIGURES; figure++) {
         if (results->groups[GROUP_POWERS]->len == 0)
             return;
-        g_string_append_printf(out, "\n%-10s", titles[figure]);
+        g_string_append_printf(out, "\n%-10s", _(titles[figure]));
         append_sides(out, winners);
         for (guint i = 0; i < turns->len; i++) {
             gint64 turn = g_array_index(turns, TurnSummary, i).turn;
             g_autofree char *name =
-                turn == 0 ? g_strdup("set-up") : g_strdup_printf("%" G_GINT64_FORMAT, turn);
+                turn == 0 ? g_strdup(_("set-up")) : g_strdup_printf("%" G_GINT64_FORMAT, turn);
             g_string_append_printf(out, "  %8s", name);
             for (guint j = 0; j < winners->len; j++) {
                 const char *id = g_array_index(winners, ResultRow, j).id;
@@ -332,15 +334,15 @@ append_turns(const GameResults *results, GString *out)
     char number[RESULTS_DIGITS];
     if (turns->len == 0)
         return;
-    g_string_append(out, "\nEnd of turn      games   score");
+    g_string_append(out, _("\nEnd of turn      games   score"));
     for (guint i = 0; i < G_N_ELEMENTS(shown); i++)
         g_string_append_printf(out, " %4u %%", game_measure_quantiles[shown[i]]);
-    g_string_append(out, "   places held by");
+    g_string_append(out, _("   places held by"));
     append_sides(out, winners);
     for (guint i = 0; i < turns->len; i++) {
         const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
-        g_autofree char *name =
-            turn->turn == 0 ? g_strdup("set-up") : g_strdup_printf("%" G_GINT64_FORMAT, turn->turn);
+        g_autofree char *name = turn->turn == 0 ? g_strdup(_("set-up"))
+                                                : g_strdup_printf("%" G_GINT64_FORMAT, turn->turn);
         g_string_append_printf(out, "  %8s  %10" G_GINT64_FORMAT " %7s", name, turn->score.games,
                                results_number(number, turn->score.mean, 2));
         for (guint j = 0; j < G_N_ELEMENTS(shown); j++)
@@ -369,8 +371,10 @@ append_ends(const GameResults *results, GString *out)
     for (guint i = 0; i < rows->len; i++)
         columns = MAX(columns, g_utf8_strlen(results_name(&g_array_index(rows, ResultRow, i)), -1));
     columns = MIN(columns, END_COLUMNS);
-    g_string_append_printf(out, "\n%-*s %8s  mean turn  by choice\n", (int)columns + 2,
-                           game_results_group(GROUP_ENDS)->title, "games");
+    g_string_append_printf(out, "\n%-*s %s\n", (int)columns + 2,
+                           _(game_results_group(GROUP_ENDS)->title),
+                           /* Translators: headings of columns of 8, 11 and 11 letters. */
+                           _("   games  mean turn  by choice"));
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         const gint64 *counts = row->counts;
@@ -389,14 +393,14 @@ append_notable(const GameResults *results, const ResultsView *view, GString *out
 {
     if (results->measured->len == 0)
         return;
-    g_string_append(out, "\nGames to look at\n");
+    g_string_append(out, _("\nGames to look at\n"));
     for (guint i = 0; i < N_NOTABLES; i++) {
         gint64 game = game_results_notable_game(results, i);
         if (game != 0)
             g_string_append_printf(out, "  %8" G_GINT64_FORMAT "  %s: %s\n", game,
-                                   game_notable_row(i)->name, game_notable_row(i)->meaning);
+                                   _(game_notable_row(i)->name), _(game_notable_row(i)->meaning));
     }
-    g_autofree char *command = results_replay(results, view, "GAME");
+    g_autofree char *command = results_replay(results, view, _("GAME"));
     g_autofree char *clean = text_clean(command);
     g_string_append_printf(out, "  %s\n", clean);
 }
@@ -416,8 +420,8 @@ results_append_text(const GameResults *results, const ResultsView *view, GString
     append_ends(results, out);
     append_top(results, GROUP_PLACES, view->top, out);
     append_top(results, GROUP_UNITS, view->top, out);
-    append_never(results, GROUP_RULES, "Rules that never fired", out);
-    append_never(results, GROUP_ROWS, "Table rows that were never used", out);
+    append_never(results, GROUP_RULES, _("Rules that never fired"), out);
+    append_never(results, GROUP_ROWS, _("Table rows that were never used"), out);
     append_notable(results, view, out);
     append_failures(results, out);
 }

@@ -7,6 +7,7 @@
 #include "schema/model/game-results.h"
 #include "schema/text/clean.h"
 #include "schema/text/scanner.h"
+#include "schema/text/translation.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -32,6 +33,10 @@ results_value(char text[RESULTS_DIGITS], Measure measure, double value, gboolean
 const char *
 results_name(const ResultRow *row)
 {
+    /* Those that no data set names. */
+    static const char *const own[] = {RESULT_NO_WINNER, RESULT_NO_ROW, RESULT_SET_UP, NULL};
+    if (row->name != NULL && g_strv_contains(own, row->id))
+        return _(row->name);
     return row->name != NULL ? row->name : row->id;
 }
 
@@ -173,7 +178,7 @@ read_text(Reading *reading)
     Scanner *scanner = &reading->scanner;
     if (scanner_next(scanner) != TOKEN_STRING) {
         scanner_skip_value(scanner);
-        reading->wrong = "a value that should be a text is not one";
+        reading->wrong = _("a value that should be a text is not one");
         return NULL;
     }
     char *text = g_malloc(scanner->token.end - scanner->token.start);
@@ -191,7 +196,7 @@ read_count(Reading *reading, gint64 least)
     if (!is_number)
         scanner_skip_value(scanner);
     if (!is_number || value < least || value > COUNT_MAX) {
-        reading->wrong = "a value is not a whole number, or out of range";
+        reading->wrong = _("a value is not a whole number, or out of range");
         return least;
     }
     return value;
@@ -219,16 +224,16 @@ read_list(Reading *reading, ReadItem read, ResultGroup group, guint most)
     guint n = 0;
     if (scanner_next(&reading->scanner) != TOKEN_ARRAY_BEGIN) {
         scanner_skip_value(&reading->scanner);
-        reading->wrong = "a value that should be a list is not one";
+        reading->wrong = _("a value that should be a list is not one");
         return;
     }
     while (reading->wrong == NULL && scanner_next(&reading->scanner) == TOKEN_OBJECT_BEGIN) {
         read(reading, group);
         if (++n > most)
-            reading->wrong = "a list is too long";
+            reading->wrong = _("a list is too long");
     }
     if (reading->wrong == NULL && reading->scanner.token.kind != TOKEN_ARRAY_END)
-        reading->wrong = "a list contains something other than objects";
+        reading->wrong = _("a list contains something other than objects");
 }
 
 static void
@@ -254,7 +259,7 @@ read_row(Reading *reading, ResultGroup group)
         }
     }
     if (id == NULL) {
-        reading->wrong = "a row has no id";
+        reading->wrong = _("a row has no id");
         return;
     }
     gint64 *into = game_results_counts(reading->results, group, id, name);
@@ -279,7 +284,7 @@ read_measured(Reading *reading, ResultGroup group G_GNUC_UNUSED)
             skip_value(reading);
     }
     if (game.game == 0)
-        reading->wrong = "a game has no number";
+        reading->wrong = _("a game has no number");
     g_array_append_val(reading->results->measured, game);
 }
 
@@ -296,7 +301,7 @@ read_range(Reading *reading, ResultGroup group G_GNUC_UNUSED)
             skip_value(reading);
     }
     if (range.first == 0 || !game_results_add_range(reading->results, range))
-        reading->wrong = "the ranges of its games overlap";
+        reading->wrong = _("the ranges of its games overlap");
 }
 
 static void
@@ -321,7 +326,7 @@ read_failure(Reading *reading, ResultGroup group G_GNUC_UNUSED)
         }
     }
     if (failure.invariant == NULL || failure.problem == NULL)
-        reading->wrong = "a failure does not say what failed";
+        reading->wrong = _("a failure does not say what failed");
     else
         game_results_fail(reading->results, &failure);
     g_free(failure.invariant);
@@ -399,23 +404,23 @@ is_right(Reading *reading, GError **error)
     guint64 hash = 0;
     ResultsError code = RESULTS_ERROR_FORM;
     if (reading->scanner.error != SCAN_OK) {
-        g_set_error(error, RESULTS_ERROR, RESULTS_ERROR_SYNTAX, "it is not valid JSON at byte %u",
-                    reading->scanner.token.start);
+        g_set_error(error, RESULTS_ERROR, RESULTS_ERROR_SYNTAX,
+                    _("it is not valid JSON at byte %u"), reading->scanner.token.start);
         return FALSE;
     }
     const char *wrong = reading->wrong;
     if (g_strcmp0(reading->kind, "results") != 0) {
-        wrong = "it is not a report of `narva smoke` in JSON";
+        wrong = _("it is not a report of `narva smoke` in JSON");
     } else if (reading->format != RESULTS_FORMAT) {
         code = RESULTS_ERROR_FORMAT;
-        wrong = "this version of Narva does not know its format";
+        wrong = _("this version of Narva does not know its format");
     } else if (wrong == NULL &&
                (reading->hash == NULL ||
                 !g_ascii_string_to_unsigned(reading->hash, 16, 0, G_MAXUINT64, &hash, NULL))) {
-        wrong = "it has no hash";
+        wrong = _("it has no hash");
     } else if (wrong == NULL &&
                (reading->results->scenario == NULL || reading->results->ranges->len == 0)) {
-        wrong = "it does not say which games it is about";
+        wrong = _("it does not say which games it is about");
     }
     reading->results->hash = hash;
     reading->results->seed = (guint64)reading->seed;

@@ -87,7 +87,7 @@ const char *results_number(char text[RESULTS_DIGITS], double value, guint digits
 const char *results_value(char text[RESULTS_DIGITS], Measure measure, double value,
                           gboolean is_exact);
 
-/* Returns: (transfer none): the name of @row, or its id. */
+/* Returns: (transfer none): the name of @row, or its id, in the language of the reader. */
 const char *results_name(const ResultRow *row);
 
 /* Returns: (transfer container): the rows of @group that count anything, those with most first. */

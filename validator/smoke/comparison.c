@@ -4,6 +4,7 @@
  */
 #include "validator/smoke/comparison.h"
 
+#include "schema/text/translation.h"
 #include "validator/engine/outcome.h"
 #include "validator/smoke/statistics.h"
 #include "validator/smoke/workers.h"
@@ -74,8 +75,8 @@ static const char *
 measure_name(guint measure)
 {
     static const char *const own[COMPARED_PLACES] = {
-        [COMPARED_SCORE] = "score",
-        [COMPARED_TURNS] = "turns",
+        [COMPARED_SCORE] = N_("score"),
+        [COMPARED_TURNS] = N_("turns"),
     };
     return measure < COMPARED_PLACES
                ? own[measure]

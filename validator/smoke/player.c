@@ -8,6 +8,7 @@
 #include "schema/model/entities.h"
 #include "schema/text/name.h"
 #include "schema/text/scanner.h"
+#include "schema/text/translation.h"
 #include "validator/engine/position.h"
 #include "validator/smoke/chance.h"
 
@@ -65,9 +66,9 @@ find_row(const SystemJudge *judge, const char *name, GError **error)
     }
     if (search.nearest != NULL)
         g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_UNKNOWN,
-                    "nothing is weighed as “%s”; did you mean “%s”?", name, search.nearest);
+                    _("nothing is weighed as “%s”; did you mean “%s”?"), name, search.nearest);
     else
-        g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_UNKNOWN, "nothing is weighed as “%s”",
+        g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_UNKNOWN, _("nothing is weighed as “%s”"),
                     name);
     return judge->n_weights;
 }
@@ -88,7 +89,8 @@ read_weight(const SystemJudge *judge, Scanner *scanner, gint32 *weights, GError 
         return TRUE;
     }
     g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_VALUE,
-                "“%s” is weighed with a whole number from %d to %d", name, -WEIGHT_MAX, WEIGHT_MAX);
+                _("“%s” is weighed with a whole number from %d to %d"), name, -WEIGHT_MAX,
+                WEIGHT_MAX);
     return FALSE;
 }
 
@@ -105,7 +107,7 @@ player_weights_read(const SystemJudge *judge, const char *bytes, gsize length, g
     if (is_object && scanner.error == SCAN_OK && scanner_next(&scanner) == TOKEN_END)
         return TRUE;
     g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_SYNTAX,
-                "it is not a JSON object with a number for each weight (byte %u)",
+                _("it is not a JSON object with a number for each weight (byte %u)"),
                 scanner.token.start);
     return FALSE;
 }

@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/record-write.h"
+#include "schema/text/translation.h"
 
 #include <string.h>
 
@@ -111,9 +112,11 @@ add_outcomes(Naming *naming)
     }
     add_standings(naming, row);
     if (is_counted(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW))
-        add_row(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW, "no-row", "No row of the victory table");
+        add_row(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW, RESULT_NO_ROW,
+                N_("No row of the victory table"));
     if (is_counted(naming, GROUP_OUTCOMES, OUTCOME_SET_UP))
-        add_row(naming, GROUP_OUTCOMES, OUTCOME_SET_UP, "set-up", "Set up, and nothing follows");
+        add_row(naming, GROUP_OUTCOMES, OUTCOME_SET_UP, RESULT_SET_UP,
+                N_("Set up, and nothing follows"));
 }
 
 /* Values by how many games had them, as rows of which the id begins with @prefix. */
@@ -315,7 +318,7 @@ results_new(const Tally *tally, const RulesInput *input, const GamePlan *plan)
     add_outcomes(&naming);
     add_records(&naming, GROUP_WINNERS, board_list(input->game, "sides"));
     if (is_counted(&naming, GROUP_WINNERS, n_sides))
-        add_row(&naming, GROUP_WINNERS, n_sides, RESULT_NO_WINNER, "Nobody");
+        add_row(&naming, GROUP_WINNERS, n_sides, RESULT_NO_WINNER, N_("Nobody"));
     add_numbers(&naming);
     add_records(&naming, GROUP_PLACES, board_list(input->map, "spaces"));
     add_records(&naming, GROUP_UNITS, board_list(input->roster, "units"));

@@ -49,21 +49,24 @@ add_loss_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
 {
     const LossRow *kind = &report->rows[row];
     g_autofree char *count = g_strdup_printf("%'" G_GUINT64_FORMAT, report->counts[row]);
-    g_autofree char *words = g_strdup_printf(_("%s, %s: %s, %s; first: %s"), kind->thing, count,
-                                             _(fates[fate].title), kind->why, report->first[row]);
+    const char *thing = _(kind->thing);
+    const char *reason = _(kind->why);
+    g_autofree char *first = loss_report_first(report, row, AUDIENCE_PEOPLE);
+    g_autofree char *words = g_strdup_printf(_("%s, %s: %s, %s; first: %s"), thing, count,
+                                             _(fates[fate].title), reason, first);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *icon = gtk_image_new_from_icon_name(fates[fate].icon);
     GtkWidget *number = column_new(count, COUNT_LETTERS, "number");
-    GtkWidget *why = desk_text_new(kind->why, 0, NULL);
+    GtkWidget *why = desk_text_new(reason, 0, NULL);
     gtk_widget_add_css_class(icon, fates[fate].class);
     gtk_widget_set_valign(icon, GTK_ALIGN_START);
     gtk_label_set_xalign(GTK_LABEL(number), 1);
     gtk_widget_set_hexpand(why, TRUE);
     gtk_box_append(GTK_BOX(box), icon);
-    gtk_box_append(GTK_BOX(box), column_new(kind->thing, THING_LETTERS, NULL));
+    gtk_box_append(GTK_BOX(box), column_new(thing, THING_LETTERS, NULL));
     gtk_box_append(GTK_BOX(box), number);
     gtk_box_append(GTK_BOX(box), why);
-    gtk_box_append(GTK_BOX(box), column_new(report->first[row], FIRST_LETTERS, "dim-label"));
+    gtk_box_append(GTK_BOX(box), column_new(first, FIRST_LETTERS, "dim-label"));
     desk_rows_add(rows, box, words);
 }
 

@@ -262,13 +262,25 @@ manual_page_of_program(GString *out)
     for (guint i = 0; i < G_N_ELEMENTS(exits); i++)
         g_string_append_printf(out, ".TP\n%u\n%s\n", i, exits[i]);
     g_string_append(
-        out, ".SH ENVIRONMENT\n"
-             ".TP\n"
-             "\\fBNO_COLOR\\fR\n"
-             "If set, text is not coloured unless an option says so.\n"
-             ".TP\n"
-             "\\fBFORCE_COLOR\\fR, \\fBCLICOLOR_FORCE\\fR\n"
-             "If one of them is set, and not 0, text is coloured in files and pipes, too.\n");
+        out,
+        ".SH ENVIRONMENT\n"
+        ".TP\n"
+        "\\fBNO_COLOR\\fR\n"
+        "If set, text is not coloured unless an option says so.\n"
+        ".TP\n"
+        "\\fBFORCE_COLOR\\fR, \\fBCLICOLOR_FORCE\\fR\n"
+        "If one of them is set, and not 0, text is coloured in files and pipes, too.\n"
+        ".TP\n"
+        "\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR, \\fBLANG\\fR\n"
+        "The first of them that is set names the locale, and so the language of help, messages and "
+        "reports for people. Formats for programs, such as json, are the same in every "
+        "language, as are numbers and the order of lists.\n"
+        ".TP\n"
+        "\\fBLANGUAGE\\fR\n"
+        "Languages by preference, with colons between them; ignored in the locale C.\n"
+        ".TP\n"
+        "\\fBNARVA_LOCALE_DIR\\fR\n"
+        "Folder of the translations [default: the one installed with narva].\n");
     append_see_also(out, NULL);
 }
 

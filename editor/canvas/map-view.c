@@ -207,7 +207,8 @@ map_view_describe(EditorMapView *self)
         if (place != NULL)
             words = g_strdup_printf(_("Move to %s"), place_title(place));
     } else if (selection->len > 1) {
-        words = g_strdup_printf(_("%u selected"), selection->len);
+        words =
+            g_strdup_printf(ngettext("%u selected", "%u selected", selection->len), selection->len);
     } else if (subject != NULL && subject->entity == ENTITY_SPACE && subject->path[0] == '\0' &&
                (place = scenario_state_place(state, subject->id)) != NULL) {
         words = place_words(state, place);

@@ -297,8 +297,7 @@ form_groups_title(EditorDocument *document)
         return describe_between(set, _("Border of %s with %s"), subject->id, other);
     if (subjects->len == 1)
         return subject_own_title(subject, set);
-    return g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", subjects->len),
-                           subjects->len);
+    return g_strdup_printf(ngettext("%u selected", "%u selected", subjects->len), subjects->len);
 }
 
 /* Appends the data sets that say something of @subject, the open one first. */

@@ -509,7 +509,7 @@ show_count(EditorRecordTable *self)
     guint n = g_list_model_get_n_items(G_LIST_MODEL(self->list));
     guint n_shown = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
     g_autofree char *text =
-        n == n_shown ? g_strdup_printf(g_dngettext(NULL, "%u row", "%u rows", n), n)
+        n == n_shown ? g_strdup_printf(ngettext("%u row", "%u rows", n), n)
                      : g_strdup_printf(ngettext("%u of %u row", "%u of %u rows", n), n_shown, n);
     gtk_label_set_text(self->count, text);
 }
@@ -580,7 +580,7 @@ delete_rows(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *param
         return;
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(self->document));
     g_autofree char *label =
-        g_strdup_printf(g_dngettext(NULL, "Delete %u row", "Delete %u rows", rows->len), rows->len);
+        g_strdup_printf(ngettext("Delete %u row", "Delete %u rows", rows->len), rows->len);
     table_delete(plan, self->list, rows);
     apply_step(self, plan, label);
 }

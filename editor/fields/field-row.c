@@ -389,7 +389,7 @@ field_row_hint(const FieldRow *row)
 char *
 field_row_tooltip(const FieldRow *row)
 {
-    GString *text = g_string_new(row->field->meaning);
+    GString *text = g_string_new(_(row->field->meaning));
     if (row->field->kind == KIND_INT) {
         g_autofree char *range = range_words(
             row->is_narrowed ? _("\n%s to %s, as the game states.") : _("\n%s to %s."), row);

@@ -43,7 +43,7 @@ show_severity(GtkWidget *image, Severity severity)
         gtk_widget_remove_css_class(image, severities[i].style);
     gtk_widget_add_css_class(image, severities[severity].style);
     gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[severity].icon);
-    widget_set_spoken_name(image, finding_severity_name(severity));
+    widget_set_spoken_name(image, _(finding_severity_name(severity)));
 }
 
 /* Says what has no room. */
@@ -85,8 +85,10 @@ set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 static void
 name_row(GtkWidget *row, const Problem *problem)
 {
-    g_autofree char *words = g_strdup_printf(
-        "%s: %s (%s)", finding_severity_name(problem->severity), problem->message, problem->where);
+    /* Translators: how severe a problem is, what it is, and where. */
+    g_autofree char *words =
+        g_strdup_printf(_("%s: %s (%s)"), _(finding_severity_name(problem->severity)),
+                        problem->message, problem->where);
     if (row != NULL)
         widget_set_spoken_name(row, words);
 }

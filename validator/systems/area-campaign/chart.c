@@ -119,21 +119,23 @@ income_by_place(const ChartGame *game, PlaceShade *shades)
 const ModeRow campaign_modes[CAMPAIGN_MODES] = {
     {
         .word = "relations",
-        .title = "Relations",
-        .meaning = "Lands of powers with the same enemies and friends have the same colour.",
+        .title = N_("Relations"),
+        .meaning = N_("Lands of powers with the same enemies and friends have the same colour."),
         .of_game = relations_of,
     },
     {
         .word = "supply",
-        .title = "Supply",
-        .meaning = "Lands show whether supply flows through them from the home of their holder.",
+        .title = N_("Supply"),
+        .meaning =
+            N_("Lands show whether supply flows through them from the home of their holder."),
         .of_game = supply_of,
     },
     {
         .word = "income",
-        .title = "Income",
-        .meaning = "The more a land brings its holder each turn, beside fixed sums, the darker it "
-                   "is.",
+        .title = N_("Income"),
+        .meaning =
+            N_("The more a land brings its holder each turn, beside fixed sums, the darker it "
+               "is."),
         .of_game = income_by_place,
     },
 };
@@ -156,7 +158,7 @@ static const SignRow signs[] = {
     {
         .word = "looted",
         .layer = N_("Looted lands"),
-        .legend = {"Looted, for so many turns"},
+        .legend = {N_("Looted, for so many turns")},
         .title = N_("Looted"),
         .line = N_("Looted for {number} turns"),
         .story = {N_("It stays looted for {number} turns"),
@@ -167,7 +169,7 @@ static const SignRow signs[] = {
     {
         .word = "occupied",
         .layer = N_("Occupied lands"),
-        .legend = {"Occupied, for so many turns"},
+        .legend = {N_("Occupied, for so many turns")},
         .title = N_("Occupied"),
         .line = N_("Occupied for {number} turns"),
         .story = {N_("A foreign force has stood there for {number} turns"),
@@ -186,7 +188,7 @@ intelligence_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
 }
 
 static const LabelRow labels[] = {
-    {LABEL_CORNER, "Intelligence: dice to scout with", intelligence_of},
+    {LABEL_CORNER, N_("Intelligence: dice to scout with"), intelligence_of},
 };
 
 const SystemChart campaign_chart = {

@@ -360,7 +360,8 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_widget_snapshot_child(widget, self->key, snapshot);
 }
 
-/* Puts @child @across (0: left, 1: right) and @down (0: @top, 1: bottom), at its natural size. */
+/* Puts @child @across (0: left, 1: right) and @down (0: @top, 1: bottom), at its natural size, or
+ * as wide as there is room. */
 static void
 allocate_child(GtkWidget *child, int width, int top, int height, double across, double down)
 {
@@ -368,10 +369,10 @@ allocate_child(GtkWidget *child, int width, int top, int height, double across, 
     const int margin = 12;
     if (!gtk_widget_should_layout(child))
         return;
-    gtk_widget_get_preferred_size(child, NULL, &size);
-    size.width = MAX(MIN(size.width, width - 2 * margin), 1);
-    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &size.width, NULL, NULL, NULL);
-    gtk_widget_get_preferred_size(child, NULL, &size);
+    int least;
+    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &size.width, NULL, NULL);
+    size.width = MAX(MIN(size.width, width - 2 * margin), least);
+    gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, size.width, NULL, &size.height, NULL, NULL);
     height -= top;
     size.height = MIN(size.height, MAX(height - 2 * margin, 1));
     const GtkAllocation place = {

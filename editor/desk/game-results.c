@@ -86,7 +86,7 @@ game_results_scores_new(const StagedScenario *stage, const GameResults *results,
                         const GameResults *before)
 {
     g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(ChartColumn));
-    g_autoptr(GString) words = g_string_new(_("Score at the end: "));
+    g_autofree char *scores = NULL;
     if (before != NULL)
         add_score_columns(columns, before, TRUE);
     add_score_columns(columns, results, FALSE);
@@ -96,11 +96,18 @@ game_results_scores_new(const StagedScenario *stage, const GameResults *results,
         gint32 row = outcome_victory_row(stage->rules, (gint32)column->label);
         column->paint =
             row != NO_NAME ? game_results_paint_of_row(stage, (guint)row) : PAINT_NEUTRAL;
-        g_string_append_printf(words, _("%s%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT " games"),
-                               i > 0 ? ", " : "", column->label, column->value);
+        g_autofree char *score = number_text(column->label), *n = number_text(column->value);
+        /* Translators: a score, and how many games ended with it. */
+        g_autofree char *part = g_strdup_printf(
+            ngettext("%s in %s game", "%s in %s games", (gulong)column->value), score, n);
+        g_autofree char *so_far = scores;
+        /* Translators: a list of scores. */
+        scores =
+            so_far != NULL ? g_strdup_printf(_("%s, %s"), so_far, part) : g_steal_pointer(&part);
     }
-    return chart_columns_new((const ChartColumn *)(gpointer)columns->data, columns->len,
-                             words->str);
+    g_autofree char *words =
+        g_strdup_printf(_("Score at the end: %s"), scores != NULL ? scores : "–");
+    return chart_columns_new((const ChartColumn *)(gpointer)columns->data, columns->len, words);
 }
 
 /* A longer name of an outcome takes two lines. */

@@ -726,6 +726,7 @@ show_score_line(EditorVictoryDesk *self)
     g_autofree char *games =
         g_strdup_printf(ngettext("%s game", "%s games", (gulong)self->n_games), number);
     gtk_label_set_text(self->range, range);
+    widget_set_tooltip(self->range, range);
     gtk_check_button_set_label(GTK_CHECK_BUTTON(self->has_games), games);
     gtk_widget_set_visible(self->has_games, has_games);
     gtk_widget_set_visible(self->play, !has_games && is_whole);

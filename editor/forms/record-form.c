@@ -370,6 +370,7 @@ offer_more(EditorRecordForm *self, const GPtrArray *rows)
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->more), G_MENU_MODEL(menu));
     gtk_label_set_text(GTK_LABEL(self->more_words), text);
     widget_set_spoken_name(self->more, text);
+    widget_set_tooltip(self->more, text);
 }
 
 void

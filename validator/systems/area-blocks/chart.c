@@ -86,7 +86,7 @@ static const SignRow signs[N_AREA_SIGNS] = {
         {
             .word = "garrison",
             .layer = N_("Garrisons"),
-            .legend = {N_("Garrison"), N_("Garrison of a capital")},
+            .legend = {"Garrison", "Garrison of a capital"},
             .title = N_("Garrison"),
             .line = N_("garrison {number}"),
             .story = {N_("Garrison {number}"), N_("Garrison {number} in {name}")},
@@ -98,7 +98,7 @@ static const SignRow signs[N_AREA_SIGNS] = {
         {
             .word = "forage",
             .layer = N_("Forage"),
-            .legend = {N_("Forage")},
+            .legend = {"Forage"},
             .shape = SHAPE_EAR,
             .of = forage_of,
         },
@@ -106,7 +106,7 @@ static const SignRow signs[N_AREA_SIGNS] = {
         {
             .word = "port",
             .layer = N_("Ports"),
-            .legend = {N_("Port"), N_("Harbour")},
+            .legend = {"Port", "Harbour"},
             .shape = SHAPE_PORT,
             .of = port_of,
             .change = &harbours_change,
@@ -116,14 +116,14 @@ static const SignRow signs[N_AREA_SIGNS] = {
 static const ModeRow modes[] = {
     {
         "forage",
-        N_("Forage"),
-        N_("The more blocks a land feeds, the darker it is."),
+        "Forage",
+        "The more blocks a land feeds, the darker it is.",
         shade_by_forage,
     },
     {
         "garrison",
-        N_("Garrison"),
-        N_("The stronger the garrison of a land, the darker it is."),
+        "Garrison",
+        "The stronger the garrison of a land, the darker it is.",
         shade_by_garrison,
     },
 };
@@ -137,7 +137,7 @@ rating_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
 }
 
 static const LabelRow labels[] = {
-    {LABEL_MIDDLE, N_("When it fires, and up to what it hits"), rating_of},
+    {LABEL_MIDDLE, "When it fires, and up to what it hits", rating_of},
 };
 
 static const UpkeepRow upkeep = {

@@ -119,23 +119,21 @@ income_by_place(const ChartGame *game, PlaceShade *shades)
 const ModeRow campaign_modes[CAMPAIGN_MODES] = {
     {
         .word = "relations",
-        .title = N_("Relations"),
-        .meaning = N_("Lands of powers with the same enemies and friends have the same colour."),
+        .title = "Relations",
+        .meaning = "Lands of powers with the same enemies and friends have the same colour.",
         .of_game = relations_of,
     },
     {
         .word = "supply",
-        .title = N_("Supply"),
-        .meaning =
-            N_("Lands show whether supply flows through them from the home of their holder."),
+        .title = "Supply",
+        .meaning = "Lands show whether supply flows through them from the home of their holder.",
         .of_game = supply_of,
     },
     {
         .word = "income",
-        .title = N_("Income"),
-        .meaning =
-            N_("The more a land brings its holder each turn, beside fixed sums, the darker it "
-               "is."),
+        .title = "Income",
+        .meaning = "The more a land brings its holder each turn, beside fixed sums, the darker it "
+                   "is.",
         .of_game = income_by_place,
     },
 };
@@ -158,7 +156,7 @@ static const SignRow signs[] = {
     {
         .word = "looted",
         .layer = N_("Looted lands"),
-        .legend = {N_("Looted, for so many turns")},
+        .legend = {"Looted, for so many turns"},
         .title = N_("Looted"),
         .line = N_("Looted for {number} turns"),
         .story = {N_("It stays looted for {number} turns"),
@@ -169,7 +167,7 @@ static const SignRow signs[] = {
     {
         .word = "occupied",
         .layer = N_("Occupied lands"),
-        .legend = {N_("Occupied, for so many turns")},
+        .legend = {"Occupied, for so many turns"},
         .title = N_("Occupied"),
         .line = N_("Occupied for {number} turns"),
         .story = {N_("A foreign force has stood there for {number} turns"),
@@ -188,7 +186,7 @@ intelligence_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
 }
 
 static const LabelRow labels[] = {
-    {LABEL_CORNER, N_("Intelligence: dice to scout with"), intelligence_of},
+    {LABEL_CORNER, "Intelligence: dice to scout with", intelligence_of},
 };
 
 const SystemChart campaign_chart = {

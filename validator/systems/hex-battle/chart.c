@@ -3,7 +3,6 @@
  * What counters show: the factors of the face that so many steps leave, or what their leaders do;
  * and by what hexes are coloured.
  */
-#include "schema/text/translation.h"
 #include "validator/engine/chart.h"
 #include "validator/systems/hex-battle/hex-battle.h"
 
@@ -77,12 +76,12 @@ leadership_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
 }
 
 static const LabelRow labels[] = {
-    {LABEL_MIDDLE, N_("Attack, defence, movement"), factors_of},
-    {LABEL_MIDDLE, N_("Impetus, movement"), impetus_of},
-    {LABEL_MIDDLE, N_("A leader: range of command, movement"), range_of},
-    {LABEL_MIDDLE, N_("Movement"), move_of},
-    {LABEL_CORNER, N_("Morale"), morale_of},
-    {LABEL_CORNER, N_("A leader: help in attacks and tests of morale"), leadership_of},
+    {LABEL_MIDDLE, "Attack, defence, movement", factors_of},
+    {LABEL_MIDDLE, "Impetus, movement", impetus_of},
+    {LABEL_MIDDLE, "A leader: range of command, movement", range_of},
+    {LABEL_MIDDLE, "Movement", move_of},
+    {LABEL_CORNER, "Morale", morale_of},
+    {LABEL_CORNER, "A leader: help in attacks and tests of morale", leadership_of},
 };
 
 static PlaceShade
@@ -118,12 +117,12 @@ shade_by_command(const ChartPlace *place)
 }
 
 static const ModeRow modes[] = {
-    {"terrain", N_("Terrain"), N_("Hexes have the colour of their ground."), shade_by_terrain},
-    {"level", N_("Level"), N_("The higher a hex lies, the darker it is."), shade_by_level},
+    {"terrain", "Terrain", "Hexes have the colour of their ground.", shade_by_terrain},
+    {"level", "Level", "The higher a hex lies, the darker it is.", shade_by_level},
     {
         "command",
-        N_("Command"),
-        N_("Hexes have the colour of the command whose units are there."),
+        "Command",
+        "Hexes have the colour of the command whose units stand there.",
         shade_by_command,
     },
 };

@@ -218,7 +218,10 @@ is_harmless(const Command *command)
     for (guint i = 0; i < G_N_ELEMENTS(windows); i++)
         if (strcmp(command->name, windows[i]) == 0)
             return TRUE;
-    return strcmp(command->name, "tool") == 0 || g_str_has_suffix(command->title, "…");
+    gboolean is_of_gtk = command->act == G_CALLBACK(file_ask_folder) ||
+                         command->act == G_CALLBACK(view_add_picture); /* choosers of files */
+    return strcmp(command->name, "tool") == 0 ||
+           (g_str_has_suffix(command->title, "…") && !is_of_gtk);
 }
 
 static void

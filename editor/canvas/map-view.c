@@ -207,7 +207,8 @@ map_view_describe(EditorMapView *self)
         if (place != NULL)
             words = g_strdup_printf(_("Move to %s"), place_title(place));
     } else if (selection->len > 1) {
-        words = g_strdup_printf(_("%u selected"), selection->len);
+        words =
+            g_strdup_printf(ngettext("%u selected", "%u selected", selection->len), selection->len);
     } else if (subject != NULL && subject->entity == ENTITY_SPACE && subject->path[0] == '\0' &&
                (place = scenario_state_place(state, subject->id)) != NULL) {
         words = place_words(state, place);
@@ -359,7 +360,8 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_widget_snapshot_child(widget, self->key, snapshot);
 }
 
-/* Puts @child @across (0: left, 1: right) and @down (0: @top, 1: bottom), at its natural size. */
+/* Puts @child @across (0: left, 1: right) and @down (0: @top, 1: bottom), at its natural size, or
+ * as wide as there is room. */
 static void
 allocate_child(GtkWidget *child, int width, int top, int height, double across, double down)
 {
@@ -367,10 +369,10 @@ allocate_child(GtkWidget *child, int width, int top, int height, double across, 
     const int margin = 12;
     if (!gtk_widget_should_layout(child))
         return;
-    gtk_widget_get_preferred_size(child, NULL, &size);
-    size.width = MAX(MIN(size.width, width - 2 * margin), 1);
-    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &size.width, NULL, NULL, NULL);
-    gtk_widget_get_preferred_size(child, NULL, &size);
+    int least;
+    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &size.width, NULL, NULL);
+    size.width = MAX(MIN(size.width, width - 2 * margin), least);
+    gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, size.width, NULL, &size.height, NULL, NULL);
     height -= top;
     size.height = MIN(size.height, MAX(height - 2 * margin, 1));
     const GtkAllocation place = {

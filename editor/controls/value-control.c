@@ -679,9 +679,10 @@ show_entry(EditorValueControl *control, const FieldRow *row)
     self->min = row->min;
     self->max = row->max;
     typing_show(self->entry, row->text);
-    gtk_entry_set_placeholder_text(self->entry,
-                                   row->is_mixed ? _("several values")
-                                                 : (row->fallback != NULL ? row->fallback : hint));
+    const char *placeholder =
+        row->is_mixed ? _("several values") : (row->fallback != NULL ? row->fallback : hint);
+    gtk_entry_set_placeholder_text(self->entry, placeholder);
+    widget_set_tooltip(self->entry, row->text == NULL ? placeholder : NULL);
     widget_set_class(self->entry, "warning", row->is_odd || is_out_of_range(row));
 }
 

@@ -12,6 +12,7 @@
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
 #include "editor/games/game-batch.h"
+#include "schema/text/number.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -68,6 +69,16 @@ scale_of_row(const ComparedRow *row)
     return row->name == NULL ? 100 : 1;
 }
 
+/* Returns: (transfer full): @value with @digits behind the point, a true minus, and with
+ * @has_sign a plus. */
+static char *
+number_words(double value, gint digits, gboolean has_sign)
+{
+    g_autofree char *text = g_strdup_printf("%.*f", digits, fabs(value));
+    const char *sign = value < 0 ? "−" : has_sign && value > 0 ? "+" : "";
+    return g_strconcat(sign, text, NULL);
+}
+
 /* Returns: (transfer full): who wins more now, in one line, and what is known of it in a sentence
  * (@details, transfer full). */
 static char *
@@ -88,20 +99,23 @@ compare_verdict(const PairResults *results, char **details)
         return g_strdup(_("Nothing differs"));
     }
     if (best == NULL) {
+        gint64 pairs = results->sums.pairs;
+        g_autofree char *number = number_text(pairs);
         *details =
             n_real == 0
-                ? g_strdup_printf(_("%" G_GINT64_FORMAT " pairs show no difference that is not "
-                                    "chance."),
-                                  results->sums.pairs)
+                ? g_strdup_printf(ngettext("%s pair shows no difference that is not chance.",
+                                           "%s pairs show no difference that is not chance.",
+                                           (gulong)pairs),
+                                  number)
                 : g_strdup(
                       _("No significant change in who wins; the rows marked below did change."));
         return g_strdup(_("No significant difference in wins"));
     }
+    g_autofree char *low = number_words(best->low * 100, 0, TRUE);
+    g_autofree char *high = number_words(best->high * 100, 0, TRUE);
     *details = g_strdup_printf(
-        _("%s wins %.0f in 100 games instead of %.0f. The true difference lies between %+.0f and "
-          "%+.0f."),
-        results->sides[best->side], best->new * 100, best->old * 100, best->low * 100,
-        best->high * 100);
+        _("%s wins %.0f in 100 games instead of %.0f. The true difference lies between %s and %s."),
+        results->sides[best->side], best->new * 100, best->old * 100, low, high);
     return g_strdup_printf(best->difference > 0 ? _("%s wins %.0f more games in 100")
                                                 : _("%s wins %.0f fewer games in 100"),
                            results->sides[best->side], fabs(best->difference) * 100);
@@ -148,16 +162,6 @@ draw_interval(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer
     cairo_restore(cr);
     chart_set_token(cr, area, "quiet");
     cairo_stroke(cr);
-}
-
-/* Returns: (transfer full): @value with @digits behind the point, a true minus, and with
- * @has_sign a plus. */
-static char *
-number_words(double value, gint digits, gboolean has_sign)
-{
-    g_autofree char *text = g_strdup_printf("%.*f", digits, fabs(value));
-    const char *sign = value < 0 ? "−" : has_sign && value > 0 ? "+" : "";
-    return g_strconcat(sign, text, NULL);
 }
 
 /* Returns: (transfer full): whether the difference of @row is real. */
@@ -263,10 +267,16 @@ compare_table_new(const PairResults *results)
 static char *
 compare_how(const PairResults *results)
 {
+    g_autofree char *pairs = number_text(results->sums.pairs);
+    g_autofree char *same = number_text(results->sums.same);
+    g_autofree char *failed = number_text(results->sums.failed);
+    /* Translators: all numbers of pairs. */
     return g_strdup_printf(
-        _("%" G_GINT64_FORMAT " pairs · %" G_GINT64_FORMAT " identical · %" G_GINT64_FORMAT
-          " failed · greedy on all sides · corrected for %u measures"),
-        results->sums.pairs, results->sums.same, results->sums.failed, results->rows->len);
+        ngettext(
+            "%s pair · %s identical · %s failed · greedy on all sides · corrected for %u measures",
+            "%s pairs · %s identical · %s failed · greedy on all sides · corrected for %u measures",
+            (gulong)results->sums.pairs),
+        pairs, same, failed, results->rows->len);
 }
 
 /* Returns: how many more pairs would show who wins more, if the difference so far is real; 0: it is
@@ -402,10 +412,11 @@ show_compare_form(EditorCompareDesk *self)
         self->begun_with != NULL && self->begun_with != desk_page_set(DESK_PAGE(self));
     gint64 n = results != NULL ? results->sums.pairs : 0;
     gint64 wanted = self->batch != NULL ? editor_pair_batch_n_wanted(self->batch) : 1;
+    g_autofree char *done = number_text(n), *all = number_text(wanted);
     g_autofree char *head =
-        is_running
-            ? g_strdup_printf(_("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " pairs"), n, wanted)
-            : g_strdup(_("Before and after"));
+        is_running ? g_strdup_printf(ngettext("%s of %s pair", "%s of %s pairs", (gulong)wanted),
+                                     done, all)
+                   : g_strdup(_("Before and after"));
     const char *note = editor_document_scenario_id(document) == NULL
                            ? _("Choose a scenario: it is played by both.")
                        : !differs
@@ -432,7 +443,9 @@ result_buttons_new(EditorCompareDesk *self, const PairResults *results)
     gint64 more = compare_pairs_more(results);
     if (editor_pair_batch_can_go_on(self->batch) && more > 0 &&
         editor_pair_batch_n_wanted(self->batch) + more <= PAIRS_MOST) {
-        g_autofree char *words = g_strdup_printf(_("Play %" G_GINT64_FORMAT " more"), more);
+        g_autofree char *number = number_text(more);
+        g_autofree char *words = g_strdup_printf(
+            ngettext("Play %s more pair", "Play %s more pairs", (gulong)more), number);
         GtkWidget *button = desk_plain_new(words, G_CALLBACK(play_more_pairs), self);
         widget_set_tooltip(button, _("As many as are needed to tell the difference from chance"));
         gtk_box_append(GTK_BOX(box), button);

@@ -356,11 +356,11 @@ find_show_count(EditorFindDesk *self)
 {
     g_autoptr(GPtrArray) meant = find_list_meant(self);
     guint n = self->found->len;
-    g_autofree char *count = g_strdup_printf(g_dngettext(NULL, "%u match", "%u matches", n), n);
+    g_autofree char *count = g_strdup_printf(ngettext("%u match", "%u matches", n), n);
     g_autofree char *change =
         meant->len == 0
             ? g_strdup(_("Change"))
-            : g_strdup_printf(g_dngettext(NULL, "Change %u value", "Change %u values", meant->len),
+            : g_strdup_printf(ngettext("Change %u value", "Change %u values", meant->len),
                               meant->len);
     gboolean is_asked = self->query->within != NULL || !record_query_test_wants(self->query->test);
     gtk_label_set_text(self->count, is_asked ? count : "");

@@ -11,6 +11,7 @@
 #include "editor/desk/parts.h"
 #include "editor/games/game-stage.h"
 #include "editor/games/game-session.h"
+#include "schema/text/number.h"
 #include "validator/smoke/replay.h"
 
 #include <glib/gi18n.h>
@@ -170,9 +171,10 @@ show_replay_step(ReplayBar *self, const GameTelling *telling)
     const Replay *replay = telling->replay;
     guint at = replay_at(replay), last = replay_last(replay);
     g_autofree char *turn = turn_of_game(telling);
+    g_autofree char *number = number_text((gint64)telling->number);
     g_autofree char *title = telling->stage->record != NULL
                                  ? g_strdup(game_stage_title(telling->stage))
-                                 : g_strdup_printf(_("Game %" G_GUINT64_FORMAT), telling->number);
+                                 : g_strdup_printf(_("Game %s"), number);
     g_autofree char *where = g_strdup_printf(_("step %u of %u · %s"), at, last, turn);
     g_autofree char *line = last_story_line(replay);
     gboolean is_broken = telling->problem != NULL && at == last;
@@ -413,10 +415,9 @@ show_counts(GameMapFloats *self, const GameResults *results, guint figure)
 {
     g_autoptr(GHashTable) numbers = numbers_of_figure(results, figure);
     const MapShown shown = {.heat = {.title = legend_of_figure(figure), .numbers = numbers}};
+    g_autofree char *number = number_text(results->played);
     g_autofree char *note =
-        g_strdup_printf(g_dngettext(NULL, "all %" G_GINT64_FORMAT " game",
-                                    "all %" G_GINT64_FORMAT " games", (gulong)results->played),
-                        results->played);
+        g_strdup_printf(ngettext("%s game", "all %s games", (gulong)results->played), number);
     editor_map_view_show_instead(self->map, &shown);
     chart_heat_legend_set(self->legend, &shown.heat, note);
 }

@@ -11,6 +11,7 @@
 #include "editor/desk/parts.h"
 #include "schema/model/paint.h"
 #include "schema/model/game-results.h"
+#include "schema/text/number.h"
 #include "validator/engine/outcome.h"
 #include "validator/report/results.h"
 #include "validator/scenario/nation-paint.h"
@@ -85,7 +86,7 @@ game_results_scores_new(const StagedScenario *stage, const GameResults *results,
                         const GameResults *before)
 {
     g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(ChartColumn));
-    g_autoptr(GString) words = g_string_new(_("Score at the end: "));
+    g_autofree char *scores = NULL;
     if (before != NULL)
         add_score_columns(columns, before, TRUE);
     add_score_columns(columns, results, FALSE);
@@ -95,11 +96,18 @@ game_results_scores_new(const StagedScenario *stage, const GameResults *results,
         gint32 row = outcome_victory_row(stage->rules, (gint32)column->label);
         column->paint =
             row != NO_NAME ? game_results_paint_of_row(stage, (guint)row) : PAINT_NEUTRAL;
-        g_string_append_printf(words, _("%s%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT " games"),
-                               i > 0 ? ", " : "", column->label, column->value);
+        g_autofree char *score = number_text(column->label), *n = number_text(column->value);
+        /* Translators: a score, and how many games ended with it. */
+        g_autofree char *part = g_strdup_printf(
+            ngettext("%s in %s game", "%s in %s games", (gulong)column->value), score, n);
+        g_autofree char *so_far = scores;
+        /* Translators: a list of scores. */
+        scores =
+            so_far != NULL ? g_strdup_printf(_("%s, %s"), so_far, part) : g_steal_pointer(&part);
     }
-    return chart_columns_new((const ChartColumn *)(gpointer)columns->data, columns->len,
-                             words->str);
+    g_autofree char *words =
+        g_strdup_printf(_("Score at the end: %s"), scores != NULL ? scores : "–");
+    return chart_columns_new((const ChartColumn *)(gpointer)columns->data, columns->len, words);
 }
 
 /* A longer name of an outcome takes two lines. */
@@ -149,12 +157,14 @@ add_share_row(Building *building, const char *name, const char *tip, const Inter
               gint64 games, guint32 paint)
 {
     const ChartBar bar = {share->value, share->low, share->high, paint};
+    g_autofree char *all = number_text(games);
     const double low = floor(share->low * 100), high = ceil(share->high * 100);
     g_autofree char *percent = g_strdup_printf("%.0f %%", share->value * 100);
     g_autofree char *range = g_strdup_printf(_("%.0f to %.0f"), low, high);
     g_autofree char *words =
-        g_strdup_printf(_("%s: %.0f %% of %" G_GINT64_FORMAT " games, between %.0f and %.0f"), name,
-                        share->value * 100, games, low, high);
+        g_strdup_printf(ngettext("%s: %.0f %% of %s game, between %.0f and %.0f",
+                                 "%s: %.0f %% of %s games, between %.0f and %.0f", (gulong)games),
+                        name, share->value * 100, all, low, high);
     GtkWidget *title = result_cell_new(building, 0, desk_text_new(name, 0, NULL));
     gtk_label_set_max_width_chars(GTK_LABEL(title), NAME_LETTERS);
     widget_set_tooltip(title, tip);
@@ -205,10 +215,12 @@ balance_words(const Building *building, const ResultRow *one, const ResultRow *t
     double low = floor(share.low * 100), high = ceil(share.high * 100);
     if (first + second == 0)
         return g_strdup(_("No side has won yet."));
+    g_autofree char *played = number_text(building->results->played);
     if (share.low <= 0.5 && share.high >= 0.5)
-        return g_strdup_printf(
-            _("balanced as far as %" G_GINT64_FORMAT " games can tell: %.0f to %.0f"),
-            building->results->played, low, high);
+        return g_strdup_printf(ngettext("balanced as far as %s game can tell: %.0f to %.0f",
+                                        "balanced as far as %s games can tell: %.0f to %.0f",
+                                        (gulong)building->results->played),
+                               played, low, high);
     gboolean is_first = share.low > 0.5;
     return g_strdup_printf(_("%s is ahead: it wins %.0f to %.0f of 100 decided games"),
                            results_name(is_first ? one : two), is_first ? low : 100 - high,

@@ -12,6 +12,7 @@
 #include "editor/document/signals.h"
 #include "editor/games/game-session.h"
 #include "schema/model/game-results.h"
+#include "schema/text/number.h"
 #include "validator/engine/offer-words.h"
 #include "validator/report/results.h"
 #include "validator/smoke/replay.h"
@@ -91,8 +92,8 @@ game_story_follow(GameView *view)
     for (; self->n_listed < lines->len; self->n_listed++)
         add_story_step(self, lines->pdata[self->n_listed], self->n_listed);
     select_story_line(self, replay_at(telling->replay));
-    g_autofree char *title =
-        g_strdup_printf(_("What happens in game %" G_GUINT64_FORMAT), telling->number);
+    g_autofree char *number = number_text((gint64)telling->number);
+    g_autofree char *title = g_strdup_printf(_("What happens in game %s"), number);
     gtk_label_set_text(self->title, title);
     self->is_following = FALSE;
 }
@@ -509,18 +510,23 @@ games_progress_words(EditorGameBatch *batch, const GameResults *results)
     double seconds = MAX(editor_game_batch_seconds(batch), 0.001);
     double pace = (double)results->played / seconds;
     gint64 left = editor_game_batch_n_wanted(batch) - results->played;
-    g_autofree char *failed =
-        results->failed == 0
-            ? g_strdup(_("none failed"))
-            : g_strdup_printf(g_dngettext(NULL, "%" G_GINT64_FORMAT " failed",
-                                          "%" G_GINT64_FORMAT " failed", (gulong)results->failed),
-                              results->failed);
-    if (!editor_game_batch_is_running(batch))
-        return g_strdup_printf(_("%.1f games a second · %s"), pace, failed);
+    g_autofree char *number = number_text(results->failed);
+    gboolean is_running = editor_game_batch_is_running(batch);
+    if (!is_running && results->failed == 0)
+        return g_strdup_printf(_("%.1f games a second · none failed"), pace);
+    if (!is_running)
+        return g_strdup_printf(ngettext("%.1f games a second · %s failed",
+                                        "%.1f games a second · %s failed", (gulong)results->failed),
+                               pace, number);
     gulong rest = (gulong)((double)left / MAX(pace, 0.01)) + 1;
-    g_autofree char *time =
-        g_strdup_printf(g_dngettext(NULL, "%lu second left", "%lu seconds left", rest), rest);
-    return g_strdup_printf(_("%s · %.1f games a second · %s"), time, pace, failed);
+    if (results->failed == 0)
+        return g_strdup_printf(ngettext("%lu second left · %.1f games a second · none failed",
+                                        "%lu seconds left · %.1f games a second · none failed",
+                                        rest),
+                               rest, pace);
+    return g_strdup_printf(ngettext("%lu second left · %.1f games a second · %s failed",
+                                    "%lu seconds left · %.1f games a second · %s failed", rest),
+                           rest, pace, number);
 }
 
 /* Returns: (transfer full): how many games there are, in words. */
@@ -529,12 +535,11 @@ games_head_words(EditorGameBatch *batch, const GameResults *results)
 {
     gint64 wanted = editor_game_batch_n_wanted(batch);
     gint64 played = results != NULL ? results->played : 0;
+    g_autofree char *done = number_text(played), *all = number_text(wanted);
     if (editor_game_batch_is_running(batch) || played < wanted)
-        return g_strdup_printf(_("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games"), played,
-                               wanted);
-    return g_strdup_printf(g_dngettext(NULL, "%" G_GINT64_FORMAT " game",
-                                       "%" G_GINT64_FORMAT " games", (gulong)played),
-                           played);
+        return g_strdup_printf(ngettext("%s of %s game", "%s of %s games", (gulong)wanted), done,
+                               all);
+    return g_strdup_printf(ngettext("%s game", "%s games", (gulong)played), done);
 }
 
 static void
@@ -660,7 +665,7 @@ add_game_row(GamesList *self, gint64 game, const char *tag, const char *class, c
 {
     if (game <= 0 || !g_hash_table_add(self->told, GUINT_TO_POINTER((guint)game)))
         return;
-    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game);
+    g_autofree char *number = number_text(game);
     g_autofree char *name = g_strdup_printf(_("Game %s, %s: %s"), number, tag, words);
     GameRow *shown = g_object_new(GAME_TYPE_ROW, NULL);
     gtk_label_set_text(shown->number, number);

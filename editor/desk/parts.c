@@ -15,12 +15,26 @@ GResource *desk_get_resource(void);
 /* Letters on the buttons of a notice that have room beside each other. */
 #define LINE_LETTERS 52
 
+/* Shows all of the text of @label, where a part is cut off and no other tooltip is set. */
+static gboolean
+show_whole_text(GtkWidget *label, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED,
+                gboolean by_key G_GNUC_UNUSED, GtkTooltip *tooltip)
+{
+    if (gtk_widget_get_tooltip_text(label) != NULL ||
+        !pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(label))))
+        return FALSE;
+    gtk_tooltip_set_text(tooltip, gtk_label_get_text(GTK_LABEL(label)));
+    return TRUE;
+}
+
 GtkWidget *
 desk_text_new(const char *text, int width, const char *class)
 {
     GtkWidget *label = gtk_label_new(text);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     if (width > 0) {
+        gtk_widget_set_has_tooltip(label, TRUE);
+        g_signal_connect(label, "query-tooltip", G_CALLBACK(show_whole_text), NULL);
         gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
         gtk_label_set_width_chars(GTK_LABEL(label), width);
         gtk_label_set_max_width_chars(GTK_LABEL(label), width);

@@ -14,6 +14,7 @@
 #include "editor/games/case-suite.h"
 #include "editor/games/game-session.h"
 #include "schema/model/record-write.h"
+#include "schema/text/number.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -271,12 +272,12 @@ summary_of_cases(EditorRecordsDesk *self, gboolean is_running, guint n_done, gui
     if (is_running)
         return g_strdup_printf(ngettext("%u of %u record", "%u of %u records", n_all), n_done,
                                n_all);
-    g_autofree char *holds = g_strdup_printf(
-        g_dngettext(NULL, "%u case passes", "%u cases pass", n - n_failed), n - n_failed);
+    g_autofree char *holds =
+        g_strdup_printf(ngettext("%u case passes", "%u cases pass", n - n_failed), n - n_failed);
     if (n_failed == 0)
         return g_steal_pointer(&holds);
-    return g_strdup_printf(g_dngettext(NULL, "%u fails, %s", "%u fail, %s", n_failed), n_failed,
-                           holds);
+    /* Translators: the second part is “12 cases pass”. */
+    return g_strdup_printf(ngettext("%u fails, %s", "%u fail, %s", n_failed), n_failed, holds);
 }
 
 static void
@@ -531,13 +532,12 @@ add_rule_records(RuleStatsPanel *self, const char *id)
         n_failed += ((const CaseResult *)cases->pdata[i])->failures->len > 0;
     g_autofree char *words =
         cases->len == 0 ? g_strdup(_("No record tests it."))
-        : n_failed == 0
-            ? g_strdup_printf(g_dngettext(NULL, "%u record tests it and passes.",
-                                          "%u records test it; all pass.", cases->len),
-                              cases->len)
-            : g_strdup_printf(g_dngettext(NULL, "%u of %u records that test it fails.",
-                                          "%u of %u records that test it fail.", n_failed),
-                              n_failed, cases->len);
+        : n_failed == 0 ? g_strdup_printf(ngettext("%u record tests it and passes.",
+                                                   "%u records test it; all pass.", cases->len),
+                                          cases->len)
+                        : g_strdup_printf(ngettext("%u of %u records that test it fails.",
+                                                   "%u of %u records that test it fail.", n_failed),
+                                          n_failed, cases->len);
     add_rule_line(self, n_failed > 0 ? "dialog-error-symbolic" : "narva-records-symbolic",
                   n_failed > 0     ? "error"
                   : cases->len > 0 ? "good"
@@ -574,18 +574,18 @@ add_rule_games(RuleStatsPanel *self, const char *id)
         gint64 fired = row->counts[RULE_FIRED];
         if (g_strcmp0(row->id, id) != 0)
             continue;
+        g_autofree char *times = number_text(fired), *played = number_text(results->played);
+        g_autofree char *in = number_text(editor_game_batch_games_of_rule(batch, id));
         g_autofree char *words =
             fired > 0
-                ? g_strdup_printf(g_dngettext(NULL,
-                                              "Fired in %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
-                                              " games of “%s”, once in all.",
-                                              "Fired in %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
-                                              " games of “%s”, %" G_GINT64_FORMAT " times in all.",
-                                              (gulong)fired),
-                                  editor_game_batch_games_of_rule(batch, id), results->played,
-                                  results->title, fired)
-                : g_strdup_printf(_("Never fired in %" G_GINT64_FORMAT " games of “%s”."),
-                                  results->played, results->title);
+                ? g_strdup_printf(ngettext("Fired in %s of %s games of “%s”, %s time in all.",
+                                           "Fired in %s of %s games of “%s”, %s times in all.",
+                                           (gulong)fired),
+                                  in, played, results->title, times)
+                : g_strdup_printf(ngettext("Never fired in %s game of “%s”.",
+                                           "Never fired in %s games of “%s”.",
+                                           (gulong)results->played),
+                                  played, results->title);
         add_rule_line(self, fired > 0 ? "narva-games-symbolic" : "dialog-warning-symbolic",
                       fired > 0 ? "dim-label" : "warning", words);
         return;

@@ -31,8 +31,5 @@ void editor_score_line_set(EditorScoreLine *line, const ScoreSurvey *survey, con
 /* Marks the bands of @row; below 0: none. */
 void editor_score_line_choose(EditorScoreLine *line, gint32 row);
 
-/* Returns: (transfer full): @score with a true minus. */
-char *score_text(gint64 score);
-
 /* Returns: (transfer full): what @band of @survey spans: `40 and more`, `12 to 20`, `28`. */
 char *score_band_text(const ScoreSurvey *survey, const ScoreBand *band);

@@ -439,10 +439,21 @@ field_fallback_text(const Field *field)
     return field->kind == KIND_WORD ? field_text_word_label(field->words[field->fallback]) : NULL;
 }
 
+/* The English words are the names that files have; po/schema-words.def has them all. */
 char *
 field_text_word_label(const char *word)
 {
-    return g_strdelimit(g_strdup(word), "-", ' ');
+    g_autofree char *english = g_strdelimit(g_strdup(word), "-_", ' ');
+    return g_strdup(_(english));
+}
+
+char *
+field_text_title(const char *word)
+{
+    g_autofree char *label = field_text_word_label(word);
+    g_autofree char *first = g_utf8_substring(label, 0, 1);
+    g_autofree char *capital = g_utf8_strup(first, -1);
+    return g_strconcat(capital, label + strlen(first), NULL);
 }
 
 /* Keys that say too little by themselves. */
@@ -460,7 +471,5 @@ field_label(const Field *field)
     for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
         if (field->kind == labels[i].kind && strcmp(field_key(field), labels[i].key) == 0)
             return g_strdup(_(labels[i].label));
-    char *label = field_text_word_label(field_key(field));
-    label[0] = g_ascii_toupper(label[0]);
-    return label;
+    return field_text_title(field_key(field));
 }

@@ -30,11 +30,15 @@ char **field_text_split(const char *text);
 /* Returns: (transfer full): @items as one text. */
 char *field_text_join(const char *const *items, guint n_items);
 
-/* Returns: (transfer full): the member in words: `First roll` for first-roll. */
+/* Returns: (transfer full): the member in the reader's language: `First roll` for first-roll. */
 char *field_label(const Field *field);
 
-/* Returns: (transfer full): `at least` for at-least, as words of a list are shown. */
+/* @word: of the format, the name of a member or of an entity. Returns: (transfer full): it in the
+ * reader's language: `at least` for at-least. */
 char *field_text_word_label(const char *word);
+
+/* Returns: (transfer full): the same as a heading: `At least`. */
+char *field_text_title(const char *word);
 
 typedef enum { FIELD_TEXT_NOT_JSON, FIELD_TEXT_TOO_LONG } FieldTextError;
 

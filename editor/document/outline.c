@@ -4,9 +4,11 @@
  */
 #include "editor/document/outline.h"
 
+#include "editor/document/field-text.h"
 #include "editor/document/signals.h"
 #include "schema/model/verb.h"
 #include "schema/text/name.h"
+#include "schema/text/translation.h"
 
 #include <string.h>
 
@@ -260,8 +262,8 @@ new_node(EditorDocument *document, OutlineKind kind, char *title)
 static const struct {
     const char *key, *words;
 } other_words[] = {
-    {"space", "Place"},
-    {"spaces", "Places"},
+    {"space", N_("Place")},
+    {"spaces", N_("Places")},
 };
 
 char *
@@ -269,10 +271,8 @@ outline_words(const char *key)
 {
     for (guint i = 0; i < G_N_ELEMENTS(other_words); i++)
         if (strcmp(other_words[i].key, key) == 0)
-            return g_strdup(other_words[i].words);
-    char *words = g_strdelimit(g_strdup(key), "-_", ' ');
-    words[0] = g_ascii_toupper(words[0]);
-    return words;
+            return g_strdup(_(other_words[i].words));
+    return field_text_title(key);
 }
 
 static EditorOutlineNode *
@@ -296,7 +296,7 @@ list_node(EditorDocument *document, const Subject *owner, const Field *field)
     EditorOutlineNode *self = new_node(document, OUTLINE_LIST, outline_words(key));
     self->entity = field->target;
     self->field = field;
-    self->detail = g_strdup(field->meaning);
+    self->detail = g_strdup(_(field->meaning));
     self->subject = subject_new(owner->entity, owner->id, key);
     return self;
 }
@@ -322,7 +322,8 @@ outline_record_node(EditorDocument *document, const Subject *parent, const Recor
 {
     g_autofree char *entity = outline_words(record->entity->name);
     const char *name = record_name(record);
-    char *title = name != NULL ? g_strdup(name) : g_strdup_printf("%s %u", entity, index + 1);
+    /* Translators: what a record is, and its number in a list. */
+    char *title = name != NULL ? g_strdup(name) : g_strdup_printf(_("%s %u"), entity, index + 1);
     EditorOutlineNode *self = new_node(document, OUTLINE_RECORD, title);
     self->entity = record->entity->id;
     self->detail = g_steal_pointer(&entity);

@@ -4,6 +4,7 @@
  */
 #include "editor/document/subject.h"
 
+#include "editor/document/field-text.h"
 #include "schema/model/edit.h"
 
 #include <string.h>
@@ -80,7 +81,7 @@ title_of_target(const DataSet *set, const Record *record)
     const Record *target =
         key->kind == KIND_REF ? data_set_find_record(set, key->target, id) : NULL;
     const char *name = target != NULL ? record_name(target) : record_name(record);
-    return g_strdup(name != NULL ? name : record->entity->name);
+    return name != NULL ? g_strdup(name) : field_text_word_label(record->entity->name);
 }
 
 Subject *
@@ -104,9 +105,9 @@ subject_own_title(const Subject *subject, const DataSet *set)
     const char *name = owner != NULL ? record_name(owner) : subject->id;
     if (record != NULL && record != owner)
         return title_of_target(set, record);
-    if (name == NULL)
-        name = subject->id != NULL ? subject->id : entity_get(subject->entity)->name;
-    return g_strdup(name);
+    if (name == NULL && subject->id == NULL)
+        return field_text_word_label(entity_get(subject->entity)->name);
+    return g_strdup(name != NULL ? name : subject->id);
 }
 
 char *

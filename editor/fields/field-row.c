@@ -12,6 +12,7 @@
 #include "editor/tools/set-up.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
+#include "schema/text/number.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -355,12 +356,20 @@ field_row_is_shown(const FieldRow *row)
     return is_said || row->use == ARGUMENT_REQUIRED;
 }
 
+/* Returns: (transfer full): @template, of two %s, with the least and the greatest value. */
+static char *
+range_words(const char *template, const FieldRow *row)
+{
+    g_autofree char *min = number_text(row->min), *max = number_text(row->max);
+    return g_strdup_printf(template, min, max);
+}
+
 char *
 field_row_hint(const FieldRow *row)
 {
     switch (row->field->kind) {
     case KIND_INT:
-        return g_strdup_printf(_("%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT), row->min, row->max);
+        return range_words(_("%s to %s"), row);
     case KIND_RATING:
         return g_strdup("A3");
     case KIND_PAINT:
@@ -380,14 +389,12 @@ field_row_hint(const FieldRow *row)
 char *
 field_row_tooltip(const FieldRow *row)
 {
-    GString *text = g_string_new(row->field->meaning);
-    if (row->field->kind == KIND_INT)
-        g_string_append_printf(
-            text,
-            row->is_narrowed
-                ? _("\n%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT ", as the game states.")
-                : _("\n%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "."),
-            row->min, row->max);
+    GString *text = g_string_new(_(row->field->meaning));
+    if (row->field->kind == KIND_INT) {
+        g_autofree char *range = range_words(
+            row->is_narrowed ? _("\n%s to %s, as the game states.") : _("\n%s to %s."), row);
+        g_string_append(text, range);
+    }
     if (row->field->kind == KIND_SOURCE)
         g_string_append(text,
                         _("\nA line “name: map” gives the source of the member “name” alone."));
@@ -431,10 +438,11 @@ field_row_complaint(const FieldRow *row, const DataSet *set)
                                hint, row->text);
     if (row->field->kind == KIND_INT &&
         g_ascii_string_to_signed(row->text, 10, G_MININT64, G_MAXINT64, &value, NULL) &&
-        (value < row->min || value > row->max))
-        return g_strdup_printf(_("%s must be from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
-                                 ". %s is kept until you change it."),
-                               row->label, row->min, row->max, row->text);
+        (value < row->min || value > row->max)) {
+        g_autofree char *min = number_text(row->min), *max = number_text(row->max);
+        return g_strdup_printf(_("%s must be from %s to %s. %s is kept until you change it."),
+                               row->label, min, max, row->text);
+    }
     if (row->field->kind == KIND_REF && !is_known(set, row->field, row->text))
         return g_strdup_printf(_("There is no “%s”. The text is kept until you change it."),
                                row->text);

@@ -5,6 +5,7 @@
 #include "editor/fields/form-groups.h"
 
 #include "editor/document/field-text.h"
+#include "editor/document/outline.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/value-words.h"
 #include "schema/model/entities.h"
@@ -297,37 +298,45 @@ form_groups_title(EditorDocument *document)
         return describe_between(set, _("Border of %s with %s"), subject->id, other);
     if (subjects->len == 1)
         return subject_own_title(subject, set);
-    return g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", subjects->len),
-                           subjects->len);
+    return g_strdup_printf(ngettext("%u selected", "%u selected", subjects->len), subjects->len);
 }
 
-/* Appends the data sets that say something of @subject, the open one first. */
-static void
-append_layers(GString *out, const DataSet *set, const Subject *subject)
+/* Returns: (transfer full): the data sets with a value of @subject, the open one first; NULL: none.
+ */
+static char *
+names_of_layers(const DataSet *set, const Subject *subject)
 {
-    guint n = 0;
+    char *names = NULL;
     for (const DataSet *layer = set; layer != NULL; layer = layer->base) {
         const DataSet *lower = layer->base;
         const Record *here = subject_record(subject, layer);
         const Record *below = lower != NULL ? subject_record(subject, lower) : NULL;
         if (here == NULL || here == below)
             continue;
+        g_autofree char *before = names;
         g_autofree char *name = g_path_get_basename(layer->name);
-        g_string_append_printf(out, n++ == 0 ? _(", in %s") : _(" and %s"), name);
+        /* Translators: names of data sets. */
+        names =
+            before != NULL ? g_strdup_printf(_("%s and %s"), before, name) : g_steal_pointer(&name);
     }
+    return names;
 }
 
-/* Appends the id of @subject, or what it is a part of. */
-static void
-append_owner(GString *out, const DataSet *set, const Subject *subject)
+/* Returns: (transfer full): what @subject is, with its id, or with what it is a part of. */
+static char *
+words_of_kind(const DataSet *set, const Subject *subject)
 {
+    g_autofree char *kind = outline_words(field_row_subject_entity(subject)->name);
     if (subject->path[0] != '\0') {
         const Subject owner = {subject->entity, subject->id, (char *)""};
         g_autofree char *title = subject_own_title(&owner, set);
-        g_string_append_printf(out, _(" in “%s”"), title);
-    } else if (subject->id != NULL) {
-        g_string_append_printf(out, " %s", subject->id);
+        /* Translators: what a record is, and the title of the record around it. */
+        return g_strdup_printf(_("%s in “%s”"), kind, title);
     }
+    if (subject->id == NULL)
+        return g_steal_pointer(&kind);
+    /* Translators: what a record is, and its id. */
+    return g_strdup_printf(_("%s %s"), kind, subject->id);
 }
 
 /* Returns: (transfer full): the names of @subjects, as many as there is room for. */
@@ -353,12 +362,10 @@ form_groups_standing(EditorDocument *document)
     if (subjects->len == 0)
         return NULL;
     const Subject *subject = subjects->pdata[0];
-    gboolean is_border = other_end(subject) != NULL;
-    GString *out =
-        g_string_new(is_border ? _("From both sides") : field_row_subject_entity(subject)->name);
-    out->str[0] = g_ascii_toupper(out->str[0]);
-    if (!is_border)
-        append_owner(out, editor_document_set(document), subject);
-    append_layers(out, editor_document_set(document), subject);
-    return g_string_free(out, FALSE);
+    const DataSet *set = editor_document_set(document);
+    g_autofree char *what =
+        other_end(subject) != NULL ? g_strdup(_("From both sides")) : words_of_kind(set, subject);
+    g_autofree char *layers = names_of_layers(set, subject);
+    /* Translators: what a record is, and the data sets that have it. */
+    return layers != NULL ? g_strdup_printf(_("%s, in %s"), what, layers) : g_steal_pointer(&what);
 }

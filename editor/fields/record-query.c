@@ -238,6 +238,6 @@ record_query_change(const RecordQuery *query, EditorDocument *document, const GP
         n += plan->edits->len > n_before;
     }
     g_autofree char *label = g_strdup_printf(
-        g_dngettext(NULL, "Change %u value to “%s”", "Change %u values to “%s”", n), n, text);
+        ngettext("Change %u value to “%s”", "Change %u values to “%s”", n), n, text);
     return editor_document_apply(document, plan, label, error);
 }

@@ -50,7 +50,7 @@ offer_verbs(GPtrArray *hits, const DataSet *set, const Entity *entity, const cha
     for (guint i = 0; i < n; i++) {
         g_autofree char *label = field_text_word_label(rows[i].name);
         if (systems_include(rows[i].systems, data_set_system(set)))
-            offer_hit(hits, query, rows[i].name, label, rows[i].meaning);
+            offer_hit(hits, query, rows[i].name, label, _(rows[i].meaning));
     }
 }
 
@@ -142,7 +142,7 @@ sentence_edit_members(const DataSet *set, const Subject *subject)
     for (guint i = 0; i < rows->len; i++) {
         const FieldRow *row = rows->pdata[i];
         if (!row->is_given && row->use != ARGUMENT_NONE && field_part(row->field) != ROW_REMARK)
-            offer_hit(hits, "", field_key(row->field), row->label, row->field->meaning);
+            offer_hit(hits, "", field_key(row->field), row->label, _(row->field->meaning));
     }
     return hits;
 }

@@ -25,6 +25,19 @@
 #define SILENT_KINDS                                                                               \
     (KIND_BIT(KIND_SOURCE) | KIND_BIT(KIND_PROSE) | KIND_BIT(KIND_TITLES) | KIND_BIT(KIND_PAINT))
 
+/* Returns: (transfer full): the ids that @text holds as what they are called. */
+static char *
+say_references(const DataSet *set, const Field *field, const char *text)
+{
+    g_auto(GStrv) ids = field_text_split(text);
+    for (char **id = ids; *id != NULL; id++) {
+        char *title = record_search_title(set, field, *id);
+        g_free(*id);
+        *id = title;
+    }
+    return g_strjoinv(", ", ids);
+}
+
 /* Returns: (transfer full): the value of @field in words; NULL: it says nothing here. */
 static char *
 value_in_words(const DataSet *set, const Record *record, const Field *field)
@@ -36,6 +49,8 @@ value_in_words(const DataSet *set, const Record *record, const Field *field)
         return field_text_word_label(text);
     if (field->kind == KIND_REF || field->kind == KIND_ZONE)
         return record_search_title(set, field, text);
+    if (field->kind == KIND_REFS || field->kind == KIND_ZONES)
+        return say_references(set, field, text);
     return g_steal_pointer(&text);
 }
 
@@ -43,11 +58,11 @@ value_in_words(const DataSet *set, const Record *record, const Field *field)
 static void
 append_nested(GString *out, const Record *record, const Field *field)
 {
-    g_autofree char *label = field_label(field);
-    label[0] = g_ascii_tolower(label[0]);
+    g_autofree char *label = field_text_word_label(field_key(field));
     if (field->kind == KIND_LIST) {
         guint n = FIELD_SLOT(record, field, Records)->length;
-        g_string_append_printf(out, "%s (%u)", label, n);
+        /* Translators: a list, and how long it is. */
+        g_string_append_printf(out, _("%s (%u)"), label, n);
         return;
     }
     g_string_append_printf(out, "%s …", label);
@@ -71,13 +86,12 @@ value_words_record(const DataSet *set, const Record *record)
             append_nested(out, record, field);
             continue;
         }
-        g_autofree char *label = field_label(field);
-        label[0] = g_ascii_tolower(label[0]);
+        g_autofree char *label = field_text_word_label(field_key(field));
         if (!((SPEAKING_KINDS >> field->kind) & 1))
             g_string_append_printf(out, "%s ", label);
-        g_autofree char *cut =
-            g_utf8_substring(value, 0, MIN(PART_LENGTH, g_utf8_strlen(value, -1)));
-        g_string_append(out, cut);
+        glong length = g_utf8_strlen(value, -1);
+        g_autofree char *cut = g_utf8_substring(value, 0, MIN(PART_LENGTH, length));
+        g_string_append_printf(out, "%s%s", cut, length > PART_LENGTH ? "…" : "");
     }
     if (out->len == 0)
         g_string_append(out, _("empty"));
@@ -112,19 +126,6 @@ describe_list(const DataSet *set, const Records *records)
     if (records->length == 0)
         g_string_append(words, _("an empty list"));
     return g_string_free(words, FALSE);
-}
-
-/* Returns: (transfer full): the ids that @text holds as what they are called. */
-static char *
-say_references(const DataSet *set, const Field *field, const char *text)
-{
-    g_auto(GStrv) ids = field_text_split(text);
-    for (char **id = ids; *id != NULL; id++) {
-        char *title = record_search_title(set, field, *id);
-        g_free(*id);
-        *id = title;
-    }
-    return g_strjoinv(", ", ids);
 }
 
 static char *

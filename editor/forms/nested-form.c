@@ -110,7 +110,7 @@ editor_form_section_describe(EditorFormSection *self, const char *title, const c
     gtk_label_set_text(self->title, title);
     gtk_label_set_text(self->detail, detail != NULL ? detail : "");
     gtk_widget_set_visible(GTK_WIDGET(self->detail), detail != NULL && detail[0] != '\0');
-    widget_set_tooltip(self->toggle, tooltip);
+    widget_set_tooltip(self->toggle, tooltip != NULL ? tooltip : title);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    detail != NULL ? detail : "", -1);

@@ -132,7 +132,7 @@ reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject, c
                          : g_strdup(_("No value is set."));
     if (reasons->len == 0)
         gtk_box_append(GTK_BOX(box), new_line(none, NULL));
-    gtk_box_append(GTK_BOX(box), new_line(field->meaning, "dim-label"));
+    gtk_box_append(GTK_BOX(box), new_line(_(field->meaning), "dim-label"));
     show_popover(at, title, box);
 }
 

@@ -360,7 +360,7 @@ offer_more(EditorRecordForm *self, const GPtrArray *rows)
         g_autoptr(GMenuItem) item = g_menu_item_new(row->label, NULL);
         g_menu_item_set_action_and_target(item, "form.add", "s", field_key(row->field));
         g_menu_append_item(menu, item);
-        g_autofree char *label = g_utf8_strdown(row->label, -1);
+        g_autofree char *label = field_text_word_label(field_key(row->field));
         if (n++ < NAMED_MAX)
             g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", label);
     }
@@ -370,6 +370,7 @@ offer_more(EditorRecordForm *self, const GPtrArray *rows)
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->more), G_MENU_MODEL(menu));
     gtk_label_set_text(GTK_LABEL(self->more_words), text);
     widget_set_spoken_name(self->more, text);
+    widget_set_tooltip(self->more, text);
 }
 
 void

@@ -415,7 +415,7 @@ table_columns_chooser(TableColumns *columns)
         const char *title = gtk_column_view_column_get_title(column);
         GtkWidget *check = gtk_check_button_new_with_label(title);
         const Field *field = g_object_get_data(G_OBJECT(column), field_of_column);
-        widget_set_tooltip(check, field->meaning);
+        widget_set_tooltip(check, _(field->meaning));
         g_object_bind_property(column, "visible", check, "active",
                                G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
         gtk_box_append(GTK_BOX(box), check);
@@ -509,7 +509,7 @@ show_count(EditorRecordTable *self)
     guint n = g_list_model_get_n_items(G_LIST_MODEL(self->list));
     guint n_shown = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
     g_autofree char *text =
-        n == n_shown ? g_strdup_printf(g_dngettext(NULL, "%u row", "%u rows", n), n)
+        n == n_shown ? g_strdup_printf(ngettext("%u row", "%u rows", n), n)
                      : g_strdup_printf(ngettext("%u of %u row", "%u of %u rows", n), n_shown, n);
     gtk_label_set_text(self->count, text);
 }
@@ -580,7 +580,7 @@ delete_rows(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *param
         return;
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(self->document));
     g_autofree char *label =
-        g_strdup_printf(g_dngettext(NULL, "Delete %u row", "Delete %u rows", rows->len), rows->len);
+        g_strdup_printf(ngettext("Delete %u row", "Delete %u rows", rows->len), rows->len);
     table_delete(plan, self->list, rows);
     apply_step(self, plan, label);
 }
@@ -850,7 +850,7 @@ editor_record_table_new(EditorDocument *document, const Subject *list)
     g_signal_connect_swapped(document, "selection-changed", G_CALLBACK(follow_selection), self);
     g_signal_connect(self, "map", G_CALLBACK(follow_selection), NULL);
     const Entity *entity = editor_record_list_entity(self->list);
-    widget_set_spoken_name(self->view, entity != NULL ? entity->meaning : _("Table"));
+    widget_set_spoken_name(self->view, entity != NULL ? _(entity->meaning) : _("Table"));
     return GTK_WIDGET(self);
 }
 

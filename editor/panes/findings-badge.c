@@ -49,11 +49,10 @@ static char **
 describe_numbers(const FindingNumbers *numbers)
 {
     char *words[] = {
-        g_strdup_printf(g_dngettext(NULL, "%u error", "%u errors", numbers->errors),
-                        numbers->errors),
-        g_strdup_printf(g_dngettext(NULL, "%u warning", "%u warnings", numbers->warnings),
+        g_strdup_printf(ngettext("%u error", "%u errors", numbers->errors), numbers->errors),
+        g_strdup_printf(ngettext("%u warning", "%u warnings", numbers->warnings),
                         numbers->warnings),
-        g_strdup_printf(g_dngettext(NULL, "%u note", "%u notes", numbers->notes), numbers->notes),
+        g_strdup_printf(ngettext("%u note", "%u notes", numbers->notes), numbers->notes),
         NULL,
     };
     return g_memdup2(words, sizeof words);

@@ -80,8 +80,8 @@ ask_to_discard(gpointer data)
     Keeper *self = data;
     guint n = g_strv_length((char **)autosave_recovery_labels(self->recovery));
     g_autofree char *text =
-        g_strdup_printf(g_dngettext(NULL, "Discard %u step of unsaved work for good?",
-                                    "Discard %u steps of unsaved work for good?", n),
+        g_strdup_printf(ngettext("Discard %u step of unsaved work for good?",
+                                 "Discard %u steps of unsaved work for good?", n),
                         n);
     const Notice notice = {
         .key = KEEPER_RECOVERY,
@@ -112,7 +112,7 @@ offer_recovery(Keeper *self)
     g_autoptr(GDateTime) then =
         g_date_time_new_from_unix_local(autosave_recovery_time(self->recovery));
     g_autofree char *time = then != NULL ? g_date_time_format(then, "%x %H:%M") : g_strdup("?");
-    g_autofree char *steps = g_strdup_printf(g_dngettext(NULL, "%u step", "%u steps", n), n);
+    g_autofree char *steps = g_strdup_printf(ngettext("%u step", "%u steps", n), n);
     g_autofree char *text =
         g_strdup_printf(autosave_recovery_is_base_unchanged(self->recovery)
                             ? _("Unsaved work was found: %s, the last one “%s” (%s).")

@@ -19,13 +19,21 @@
 static const struct {
     const char *icon;
     const char *style;
-    const char *one, *many; /* for people, with the number */
 } severities[N_SEVERITIES] = {
-    [SEVERITY_NOTE] = {"dialog-information-symbolic", "note", N_("%u note"), N_("%u notes")},
-    [SEVERITY_WARNING] = {"dialog-warning-symbolic", "warning", N_("%u warning"),
-                          N_("%u warnings")},
-    [SEVERITY_ERROR] = {"dialog-error-symbolic", "error", N_("%u error"), N_("%u errors")},
+    [SEVERITY_NOTE] = {"dialog-information-symbolic", "note"},
+    [SEVERITY_WARNING] = {"dialog-warning-symbolic", "warning"},
+    [SEVERITY_ERROR] = {"dialog-error-symbolic", "error"},
 };
+
+/* Returns: (transfer full): how many findings of @severity there are: "2 warnings". */
+static char *
+words_of_count(Severity severity, guint n)
+{
+    return g_strdup_printf(severity == SEVERITY_ERROR     ? ngettext("%u error", "%u errors", n)
+                           : severity == SEVERITY_WARNING ? ngettext("%u warning", "%u warnings", n)
+                                                          : ngettext("%u note", "%u notes", n),
+                           n);
+}
 
 /* Shows the sign of @severity. */
 static void
@@ -35,7 +43,7 @@ show_severity(GtkWidget *image, Severity severity)
         gtk_widget_remove_css_class(image, severities[i].style);
     gtk_widget_add_css_class(image, severities[severity].style);
     gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[severity].icon);
-    widget_set_spoken_name(image, finding_severity_name(severity));
+    widget_set_spoken_name(image, _(finding_severity_name(severity)));
 }
 
 /* Says what has no room. */
@@ -77,8 +85,10 @@ set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 static void
 name_row(GtkWidget *row, const Problem *problem)
 {
-    g_autofree char *words = g_strdup_printf(
-        "%s: %s (%s)", finding_severity_name(problem->severity), problem->message, problem->where);
+    /* Translators: how severe a problem is, what it is, and where. */
+    g_autofree char *words =
+        g_strdup_printf(_("%s: %s (%s)"), _(finding_severity_name(problem->severity)),
+                        problem->message, problem->where);
     if (row != NULL)
         widget_set_spoken_name(row, words);
 }
@@ -113,8 +123,7 @@ problem_toggle_count(GtkWidget *toggle, Severity severity, guint n)
 {
     GtkWidget *image = gtk_widget_get_first_child(gtk_button_get_child(GTK_BUTTON(toggle)));
     GtkWidget *label = gtk_widget_get_next_sibling(image);
-    g_autofree char *text =
-        g_strdup_printf(ngettext(severities[severity].one, severities[severity].many, n), n);
+    g_autofree char *text = words_of_count(severity, n);
     gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[severity].icon);
     gtk_widget_add_css_class(image, severities[severity].style);
     g_autofree char *number = g_strdup_printf("%u", n);

@@ -51,24 +51,16 @@ chip_part_record(const ChipPart *part, EditorDocument *document)
     return subject_record(part->record, editor_document_set(document));
 }
 
-/* Returns: (transfer full): what records of @entity are called. */
-static char *
-chip_entity_label(const Entity *entity)
-{
-    char *label = field_text_word_label(entity->name);
-    label[0] = g_ascii_toupper(label[0]);
-    return label;
-}
-
 /* Returns: (transfer full): the accessible name of @part: `Nation: Sweden`. */
 static char *
 chip_part_words(const ChipPart *part, const char *text)
 {
     const Entity *entity = field_row_subject_entity(part->record);
     g_autofree char *label = part->field != NULL ? field_label(part->field)
-                             : entity != NULL    ? chip_entity_label(entity)
+                             : entity != NULL    ? field_text_title(entity->name)
                                                  : g_strdup("");
-    return g_strdup_printf("%s: %s", label, text);
+    /* Translators: what a value is, and the value. */
+    return g_strdup_printf(_("%s: %s"), label, text);
 }
 
 /* Returns: whether each text of @field has a chip of its own. */
@@ -517,10 +509,11 @@ describe_heading(const Choices *self, const char **meaning)
     if (self->question != ASK_VALUE)
         return g_strdup(_(questions[self->question]));
     if (field == NULL) {
-        *meaning = field_row_subject_entity(self->part->record)->meaning;
-        return chip_entity_label(field_row_subject_entity(self->part->record));
+        const Entity *entity = field_row_subject_entity(self->part->record);
+        *meaning = _(entity->meaning);
+        return field_text_title(entity->name);
     }
-    *meaning = field->meaning;
+    *meaning = _(field->meaning);
     return field_label(field);
 }
 
@@ -1265,7 +1258,7 @@ editor_clause_new(EditorDocument *document, const Field *field)
     const char *title = clause >= 0 ? _(clauses[clause].title) : label;
     g_autofree char *add = g_strdup_printf(_("%s: add"), title);
     gtk_label_set_text(self->heading, title);
-    widget_set_tooltip(self->heading, field->meaning);
+    widget_set_tooltip(self->heading, _(field->meaning));
     widget_set_spoken_name(self->add, add);
     if (clause >= 0)
         gtk_widget_add_css_class(self->frame, clauses[clause].class);

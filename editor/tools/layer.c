@@ -197,9 +197,11 @@ layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const c
     g_autofree char *path = g_strdup_printf("%s/%s", list->path, item);
     g_autofree char *member = g_strdup_printf("%s/%s", path, key);
     const Record *owner = subject_owner(plan->set, list->entity, list->id);
-    if (owner == NULL)
-        return edit_plan_fail(plan, _("There is no %s “%s”."), entity_get(list->entity)->name,
-                              list->id);
+    if (owner == NULL) {
+        g_autofree char *kind = field_text_word_label(entity_get(list->entity)->name);
+        /* Translators: what a record is, and its id. */
+        return edit_plan_fail(plan, _("There is no %s “%s”."), kind, list->id);
+    }
     gboolean is_there = edit_path_record(owner, path) != NULL;
     if (!is_there && value == NULL)
         return TRUE;

@@ -239,7 +239,7 @@ place_query_light(EditorDocument *document, const Record *record, const Field *f
     g_autofree gpointer *ids = g_hash_table_get_keys_as_array(found, NULL);
     guint n = g_hash_table_size(found);
     g_autofree char *words =
-        g_strdup_printf(g_dngettext(NULL, "%s: %u place now", "%s: %u places now", n), title, n);
+        g_strdup_printf(ngettext("%s: %u place now", "%s: %u places now", n), title, n);
     editor_document_light(document, (const char *const *)ids, n > 0 ? words : NULL);
 }
 

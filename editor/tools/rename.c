@@ -5,6 +5,7 @@
  */
 #include "editor/tools/rename.h"
 
+#include "editor/document/field-text.h"
 #include "editor/document/subject.h"
 #include "editor/tools/hex-terrain.h"
 #include "editor/tools/layer.h"
@@ -199,12 +200,17 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
     if (entity_has_own_file(entity) && strlen(to) > FILE_ID_MAX)
         return g_strdup(_("This id is too long for a file name."));
     if (data_set_find_record(set, entity, from) == NULL || !entity_get(entity)->keyed ||
-        entity_get(entity)->fields[0].kind != KIND_ID)
-        return g_strdup_printf(_("There is no %s “%s” whose id could be changed."),
-                               entity_get(entity)->name, from);
-    const char *taker = find_id_owner(set, entity, to);
-    if (taker != NULL)
-        return g_strdup_printf(_("There is already a %s called “%s”."), taker, to);
+        entity_get(entity)->fields[0].kind != KIND_ID) {
+        g_autofree char *kind = field_text_word_label(entity_get(entity)->name);
+        /* Translators: what a record is, and its id. */
+        return g_strdup_printf(_("There is no %s “%s” whose id could be changed."), kind, from);
+    }
+    const char *owner = find_id_owner(set, entity, to);
+    if (owner != NULL) {
+        g_autofree char *kind = field_text_word_label(owner);
+        /* Translators: what a record is, and its id. */
+        return g_strdup_printf(_("There is already a %s called “%s”."), kind, to);
+    }
     if (entity == ENTITY_SIDE) {
         /* Lines `skip until WORDS` read some words as what is no side. */
         g_autoptr(PrintedLines) lines = check_printed_lines_new(set);
@@ -277,9 +283,11 @@ rename_hexes(EditPlan *plan, const char *from, const char *to)
     gpointer id;
     g_hash_table_iter_init(&iterator, ids);
     while (g_hash_table_iter_next(&iterator, NULL, &id))
-        if (data_set_find_record(plan->set, ENTITY_SPACE, id) != NULL)
-            return edit_plan_fail(plan, _("There is already a %s called “%s”."),
-                                  entity_get(ENTITY_SPACE)->name, (const char *)id);
+        if (data_set_find_record(plan->set, ENTITY_SPACE, id) != NULL) {
+            g_autofree char *kind = field_text_word_label(entity_get(ENTITY_SPACE)->name);
+            return edit_plan_fail(plan, _("There is already a %s called “%s”."), kind,
+                                  (const char *)id);
+        }
     return rename_places(plan, ids);
 }
 

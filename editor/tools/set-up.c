@@ -16,6 +16,7 @@
 #include "schema/model/zone.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/name.h"
+#include "schema/text/number.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
@@ -285,8 +286,8 @@ set_up_set_strengths(EditorDocument *document, const char *const *units, gint64 
         set_up_set_strength(plan, scenario, *unit, strength);
     layer_set_own_sources(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
-    g_autofree char *label =
-        g_strdup_printf(_("Set %s to strength %" G_GINT64_FORMAT), who, strength);
+    g_autofree char *number = number_text(strength);
+    g_autofree char *label = g_strdup_printf(_("Set %s to strength %s"), who, number);
     return editor_document_apply(document, plan, label, error);
 }
 
@@ -301,10 +302,10 @@ set_up_turn_units(EditorDocument *document, const char *const *units, gint by, G
     layer_set_own_sources(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label = NULL;
-    if (units[0] != NULL && units[1] == NULL)
-        label = g_strdup_printf(_("Turn %s to strength %" G_GINT64_FORMAT), who,
-                                set_up_strength(plan->set, scenario, units[0]));
-    else
+    if (units[0] != NULL && units[1] == NULL) {
+        g_autofree char *number = number_text(set_up_strength(plan->set, scenario, units[0]));
+        label = g_strdup_printf(_("Turn %s to strength %s"), who, number);
+    } else
         label = g_strdup_printf(by > 0 ? _("Turn %s up") : _("Turn %s down"), who);
     return editor_document_apply(document, plan, label, error);
 }
@@ -677,7 +678,8 @@ words_of_item(const DataSet *set, const char *scenario, const SetUpItem *item)
     if (item->strength == 0)
         /* Translators: a unit and a place. */
         return g_strdup_printf(_("%s to %s"), unit, zone);
-    return g_strdup_printf(_("%s to %s, strength %" G_GINT64_FORMAT), unit, zone, item->strength);
+    g_autofree char *strength = number_text(item->strength);
+    return g_strdup_printf(_("%s to %s, strength %s"), unit, zone, strength);
 }
 
 static char *

@@ -390,7 +390,7 @@ mode_menu(EditorWindow *window)
     const Entity *space = entity_get(ENTITY_SPACE);
     MapMode mode;
     for (guint i = 0; shade_mode_get(state, i, &mode); i++)
-        menus_append_text(section, mode.title, "win.map-mode", mode.word);
+        menus_append_text(section, _(mode.title), "win.map-mode", mode.word);
     for (guint i = 0; i < space->n_fields; i++) {
         const char *key = field_key(&space->fields[i]);
         g_autofree char *title = outline_words(key);
@@ -562,7 +562,7 @@ mode_title(EditorWindow *self, const char *word)
     MapMode mode;
     if (self->document != NULL &&
         shade_mode_find(editor_document_state(self->document), word, &mode))
-        return g_strdup(mode.title);
+        return g_strdup(_(mode.title));
     return outline_words(word);
 }
 
@@ -572,9 +572,8 @@ follow_mode(EditorWindow *self)
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode");
     g_autoptr(GVariant) state = g_action_get_state(action);
     g_autofree char *title = mode_title(self, g_variant_get_string(state, NULL));
-    g_autofree char *first = g_utf8_substring(title, 0, 1);
-    g_autofree char *small = g_utf8_strdown(first, -1);
-    g_autofree char *words = g_strdup_printf(_("Colour by %s%s"), small, title + strlen(first));
+    /* Translators: what the colours of the map mean, such as “Nation”. */
+    g_autofree char *words = g_strdup_printf(_("Colours: %s"), title);
     gtk_menu_button_set_label(GTK_MENU_BUTTON(self->mode_button), words);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->mode_button),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);

@@ -379,7 +379,7 @@ append_word(const Wording *wording, const char *const *words, gint word, GString
 {
     const char *phrase = words_phrase(words, word);
     g_autofree char *label = g_strdelimit(g_strdup(words[word]), "-", ' ');
-    g_string_append(out, phrase != NULL ? wording_translate(wording, phrase) : label);
+    g_string_append(out, wording_translate(wording, phrase != NULL ? phrase : label));
 }
 
 /* Appends the record @inner that the member @field of @record is, or has as @item (-1: no item). */

@@ -6,11 +6,12 @@ Usage: check-translations.py SOURCE-ROOT"""
 
 import re
 
+import schema_words
 from tap import print_tap
 from tree import source_root, text_of, tracked_files
 
 LIST = "po/POTFILES"
-PLACES = ("editor/", "data/desktop/", "schema/", "validator/")
+PLACES = ("editor/", "data/desktop/", "po/", "schema/", "validator/")
 CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\bg_dngettext\(""")
 MARKS = {
     ".c": CALL,
@@ -90,6 +91,9 @@ def main():
             f"{LIST} is in order": []
             if listed == sorted(set(listed))
             else [f"{LIST}:1: sort it, each file once"],
+            f"{schema_words.LIST} has what the editor shows of the tables in schema/": []
+            if not (root / "schema/model/entities").is_dir() or text_of(root, schema_words.LIST) == schema_words.contents(root)
+            else [f"{schema_words.LIST}:1: write it anew: python3 tests/tools/schema_words.py . > {schema_words.LIST}"],
         }
     )
 

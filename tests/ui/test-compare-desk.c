@@ -93,7 +93,7 @@ static GtkWidget *
 more_button(Sample *sample, gint64 *n)
 {
     for (*n = 10; *n <= 100; *n += 10) {
-        g_autofree char *words = g_strdup_printf("Play %" G_GINT64_FORMAT " more", *n);
+        g_autofree char *words = g_strdup_printf("Play %" G_GINT64_FORMAT " more pairs", *n);
         GtkWidget *button = button_saying(sample, words);
         if (button != NULL)
             return button;

@@ -4,6 +4,8 @@
  */
 #include "validator/render/legend.h"
 
+#include "schema/text/number.h"
+#include "schema/text/translation.h"
 #include "validator/render/render-parts.h"
 #include "validator/render/piece.h"
 #include "validator/render/card.h"
@@ -270,7 +272,7 @@ add_mode(RowList *list, const RenderMap *map)
 {
     const RenderShades *shades = &map->shades;
     for (guint is_ground = 0; is_ground < 2; is_ground++) {
-        legend_rows_add_heading(list, is_ground != 0 ? "Terrain" : shades->title);
+        legend_rows_add_heading(list, is_ground != 0 ? _("Terrain") : shades->title);
         for (guint i = 0; i < shades->rows->len; i++) {
             const RenderShadeRow *row = &g_array_index(shades->rows, RenderShadeRow, i);
             if ((row->terrain != NULL) != (is_ground != 0))
@@ -319,7 +321,7 @@ add_sign(RowList *list, const RenderMap *map, guint i, guint stands_out)
     for (guint32 face = 0; face < map->scene.n_faces; face++)
         if (has_sign(&map->scene.faces[face], row, i, stands_out != 0)) {
             TextRow *sign =
-                legend_rows_add_sign(list, draw_sign, g_strdup(row->legend[stands_out]));
+                legend_rows_add_sign(list, draw_sign, g_strdup(_(row->legend[stands_out])));
             sign->of = row;
             sign->stands_out = stands_out != 0;
             return;
@@ -351,12 +353,13 @@ draw_hexside(Pen *pen, const Look *look, RenderText *text, const TextRow *row, d
 static char *
 words_of_border(const Border *border)
 {
-    GString *words = g_string_new(record_name(&border->record));
-    if (record_has_key(&border->record, "limit"))
-        g_string_append_printf(words, ", at most %" G_GINT64_FORMAT, border->limit);
-    if (border->stops)
-        g_string_append(words, ", then stop");
-    return g_string_free(words, FALSE);
+    const char *name = record_name(&border->record);
+    if (!record_has_key(&border->record, "limit"))
+        return border->stops ? g_strdup_printf(_("%s, then stop"), name) : g_strdup(name);
+    g_autofree char *limit = number_text(border->limit);
+    /* Translators: a type of border, and how many units may cross it. */
+    return g_strdup_printf(border->stops ? _("%s, at most %s, then stop") : _("%s, at most %s"),
+                           name, limit);
 }
 
 /* Lines that are no type of border, where the map has them. */
@@ -364,9 +367,9 @@ static const struct {
     RenderLineKind kind;
     const char *words;
 } lines[] = {
-    {RENDER_LINE_BLOCKED, "No way across"},
-    {RENDER_LINE_NATION, "Between nations"},
-    {RENDER_LINE_ZONE, "Between seas"},
+    {RENDER_LINE_BLOCKED, N_("No way across")},
+    {RENDER_LINE_NATION, N_("Between nations")},
+    {RENDER_LINE_ZONE, N_("Between seas")},
 };
 
 static void
@@ -377,7 +380,7 @@ add_borders(RowList *list, const RenderMap *map)
         return;
     gboolean has_hexes = data_set_records(map->set, ENTITY_GRID).length > 0;
     guint drawn = render_border_kinds(map);
-    legend_rows_add_heading(list, "Borders");
+    legend_rows_add_heading(list, _("Borders"));
     for (guint32 i = 0; i < borders.length; i++) {
         const Border *border = (const Border *)borders.items[i];
         if (record_name(&border->record) == NULL || border->id == NULL)
@@ -389,7 +392,7 @@ add_borders(RowList *list, const RenderMap *map)
     }
     for (guint i = 0; i < G_N_ELEMENTS(lines); i++)
         if ((drawn & 1u << lines[i].kind) != 0)
-            add_line(list, lines[i].kind, g_strdup(lines[i].words));
+            add_line(list, lines[i].kind, g_strdup(_(lines[i].words)));
 }
 
 void
@@ -397,12 +400,12 @@ render_legend_init(RowList *list, const RenderMap *map, double width)
 {
     legend_rows_init(list, map->look, width);
     add_mode(list, map);
-    legend_rows_add_heading(list, "Signs");
+    legend_rows_add_heading(list, _("Signs"));
     for (guint i = 0; i < map->scene.state->chart->n_signs; i++)
         for (guint stands_out = 0; stands_out < 2; stands_out++)
             add_sign(list, map, i, stands_out);
     if ((map->style.layers & RENDER_MARKERS) != 0 && scene_is_any_lost(&map->scene))
-        legend_rows_add_sign(list, draw_flag, g_strdup("Held by another nation"));
+        legend_rows_add_sign(list, draw_flag, g_strdup(_("Held by another nation")));
     add_borders(list, map);
     legend_rows_end(list);
 }

@@ -143,7 +143,7 @@ static void
 add_actions(RowList *list, const DataSet *set)
 {
     Records actions = data_set_records(set, ENTITY_ACTION);
-    legend_rows_add_heading(list, "Actions");
+    legend_rows_add_heading(list, _("Actions"));
     for (guint32 i = 0; i < actions.length; i++) {
         const Action *action = (const Action *)actions.items[i];
         gint64 to = record_has_key(&action->record, "to") ? action->to : action->from;
@@ -220,7 +220,7 @@ rows_of(RowList *list, const PlaySheets *play, PlayKind kind)
         add_actions(list, scene->set);
         add_tables(list, scene->set);
         Records tracks = data_set_records(scene->set, ENTITY_TRACK);
-        legend_rows_add_heading(list, "Tracks");
+        legend_rows_add_heading(list, _("Tracks"));
         for (guint32 i = 0; i < tracks.length; i++) {
             const Track *track = (const Track *)tracks.items[i];
             if (track->name != NULL)

@@ -5,6 +5,7 @@
 #include "validator/render/scenario-panel.h"
 
 #include "schema/model/words.h"
+#include "schema/text/translation.h"
 #include "validator/render/render-parts.h"
 #include "validator/render/piece.h"
 #include "validator/render/legend.h"
@@ -174,7 +175,7 @@ static void
 order_of_battle_add(RowList *list, const Scene *scene)
 {
     Records commands = data_set_records(scene->set, ENTITY_COMMAND);
-    legend_rows_add_heading(list, "Order of battle");
+    legend_rows_add_heading(list, _("Order of battle"));
     for (guint32 i = 0; i < commands.length; i++) {
         const UnitCommand *command = (const UnitCommand *)commands.items[i];
         Records units = data_set_records(scene->set, ENTITY_UNIT);
@@ -237,7 +238,7 @@ add_nations(RowList *list, const Scene *scene)
 {
     const Wording wording = wording_of(scene);
     Records nations = data_set_records(scene->set, ENTITY_NATION);
-    legend_rows_add_heading(list, "Nations");
+    legend_rows_add_heading(list, _("Nations"));
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         const char *name = record_name(&nation->record);
@@ -255,7 +256,7 @@ static void
 add_tracks(RowList *list, const Scene *scene)
 {
     const SparsePosition *position = scene_position(scene);
-    legend_rows_add_heading(list, "Tracks");
+    legend_rows_add_heading(list, _("Tracks"));
     for (guint32 i = 0; position != NULL && i < position->tracks.length; i++) {
         const Mark *mark = (const Mark *)position->tracks.items[i];
         const Record *track = data_set_find_record(scene->set, ENTITY_TRACK, mark->track);
@@ -278,7 +279,7 @@ add_off_map(RowList *list, const Scene *scene)
         {"@year:", N_ENTITIES, "Year track, "},
         {"", ENTITY_SPACE, ""},
     };
-    legend_rows_add_heading(list, "Not on the map");
+    legend_rows_add_heading(list, _("Not on the map"));
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
         g_autoptr(GPtrArray) zones = scenario_state_zones(scene->state, kinds[i].prefix);
         for (guint j = 0; j < zones->len; j++) {
@@ -301,7 +302,7 @@ add_decisions(RowList *list, const Scene *scene)
 {
     const Scenario *scenario = scene->scenario;
     const Wording wording = wording_of(scene);
-    legend_rows_add_heading(list, "Left to the players");
+    legend_rows_add_heading(list, _("Left to the players"));
     for (guint32 i = 0; i < scenario->decisions.length; i++) {
         g_autofree char *words = phrase_record(&wording, scenario->decisions.items[i]);
         legend_rows_add(list, RENDER_FACE_ROW, g_strdup_printf("%u. %s", i + 1, words));
@@ -312,7 +313,7 @@ static void
 add_victory(RowList *list, const Scene *scene)
 {
     const Scenario *scenario = scene->scenario;
-    legend_rows_add_heading(list, "Victory");
+    legend_rows_add_heading(list, _("Victory"));
     for (guint32 i = 0; i < scenario->victory.length; i++) {
         const Result *result = (const Result *)scenario->victory.items[i];
         if (result->name == NULL)
@@ -364,7 +365,7 @@ add_label(RowList *list, GPtrArray *units, const LabelRow *row)
         g_autofree char *sample = scenario_unit_label(units->pdata[i], row->spot, &shown);
         if (shown != row)
             continue;
-        TextRow *added = legend_rows_add(list, RENDER_FACE_ROW, g_strdup(row->meaning));
+        TextRow *added = legend_rows_add(list, RENDER_FACE_ROW, g_strdup(_(row->meaning)));
         added->lead = g_steal_pointer(&sample);
         added->indent = LABEL_WIDTH;
         return;
@@ -395,7 +396,7 @@ add_wedge(RowList *list, GPtrArray *units)
         const UnitState *unit = units->pdata[i];
         if (scenario_unit_facing(unit) < 0)
             continue;
-        legend_rows_add_sign(list, draw_wedge, g_strdup("Where units face"));
+        legend_rows_add_sign(list, draw_wedge, g_strdup(_("Where units face")));
         return;
     }
 }
@@ -406,7 +407,7 @@ add_pieces(RowList *list, const Scene *scene)
     const SystemChart *chart = scene->state->chart;
     Records types = data_set_records(scene->set, ENTITY_TYPE);
     g_autoptr(GPtrArray) units = all_units(scene);
-    legend_rows_add_heading(list, "Pieces");
+    legend_rows_add_heading(list, _("Pieces"));
     for (guint32 i = 0; i < types.length; i++)
         if (record_name(types.items[i]) != NULL && is_any_of(units, types.items[i]))
             legend_rows_add_sign(list, draw_type, g_strdup(record_name(types.items[i])))->of =
@@ -417,9 +418,9 @@ add_pieces(RowList *list, const Scene *scene)
         *(render_piece_has_steps(unit) ? &drawn : &told) = unit;
     }
     if (drawn != NULL)
-        legend_rows_add_sign(list, draw_steps, g_strdup("Steps it has, and steps it has lost"));
+        legend_rows_add_sign(list, draw_steps, g_strdup(_("Steps it has, and steps it has lost")));
     if (told != NULL) {
-        TextRow *row = legend_rows_add(list, RENDER_FACE_ROW, g_strdup("Strength"));
+        TextRow *row = legend_rows_add(list, RENDER_FACE_ROW, g_strdup(_("Strength")));
         row->lead = g_strdup_printf("%" G_GINT64_FORMAT, told->strength);
         row->indent = LABEL_WIDTH;
     }
@@ -427,7 +428,7 @@ add_pieces(RowList *list, const Scene *scene)
     for (guint i = 0; i < chart->n_labels; i++)
         add_label(list, units, &chart->labels[i]);
     if (scene_is_any_lost(scene))
-        legend_rows_add_sign(list, draw_flag, g_strdup("Marker of another nation"))->paint =
+        legend_rows_add_sign(list, draw_flag, g_strdup(_("Marker of another nation")))->paint =
             list->look->ink.ink;
 }
 

@@ -6,6 +6,7 @@
 #include "validator/render/shade.h"
 
 #include "schema/model/words.h"
+#include "schema/text/translation.h"
 #include "validator/render/look.h"
 #include "validator/render/scene.h"
 #include "validator/scenario/nation-paint.h"
@@ -49,9 +50,9 @@ struct Reading {
 
 /* clang-format off */
 static const MapMode modes[] = {
-    {MAP_MODE_DEFAULT, "Nation", "Lands have the colour of the nation they belong to."},
-    {"control", "Control", "Lands have the colour of the nation that holds them at the start."},
-    {"region",  "Region",  "Lands have the colour of the region they lie in."},
+    {MAP_MODE_DEFAULT, N_("Nation"), N_("Lands have the colour of the nation they belong to.")},
+    {"control", N_("Control"), N_("Lands have the colour of the nation that holds them at the start.")},
+    {"region",  N_("Region"),  N_("Lands have the colour of the region they are in.")},
 };
 /* clang-format on */
 gboolean
@@ -261,7 +262,7 @@ nation_value(const Nation *nation, gboolean is_foreign)
         .kind = VALUE_NATION,
         .nation = nation,
         .key = nation != NULL ? nation->id : "",
-        .title = nation != NULL ? record_name(&nation->record) : "Nobody",
+        .title = nation != NULL ? record_name(&nation->record) : _("No nation"),
         .is_foreign = is_foreign,
     };
 }
@@ -701,7 +702,7 @@ find_title(RenderShades *shades, const ScenarioState *state)
 {
     MapMode mode;
     if (shade_mode_find(state, shades->title, &mode))
-        shades->title = mode.title;
+        shades->title = _(mode.title);
     g_autofree char *title = g_strdup(shades->title);
     title[0] = g_ascii_toupper(title[0]);
     shades->title = g_string_chunk_insert(shades->strings, title);

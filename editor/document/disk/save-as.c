@@ -270,8 +270,8 @@ describe_missing(const char *old, const char *folder, const GPtrArray *left, con
     if (left->len > 0)
         g_string_append_printf(
             words,
-            g_dngettext(NULL, "Saved in “%s”, without %u file that cannot be read in “%s”: ",
-                        "Saved in “%s”, without %u files that cannot be read in “%s”: ", left->len),
+            ngettext("Saved in “%s”, without %u file that cannot be read in “%s”: ",
+                     "Saved in “%s”, without %u files that cannot be read in “%s”: ", left->len),
             there, left->len, here);
     for (guint i = 0; i < MIN(left->len, NAMED_MAX); i++) {
         g_autofree char *name = g_filename_display_name(left->pdata[i]);

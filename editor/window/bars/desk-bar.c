@@ -22,6 +22,10 @@ struct _EditorDeskBar {
 
 G_DEFINE_FINAL_TYPE(EditorDeskBar, editor_desk_bar, GTK_TYPE_WIDGET)
 
+/* What a bar with icons may need, in pixels: less than a small screen has, as counts of findings
+ * come. */
+#define BAR_WIDTH_MAX 1120
+
 static guint desk_pressed;
 
 static const struct {
@@ -192,6 +196,18 @@ where_new(EditorDeskBar *self)
     return GTK_LABEL(label);
 }
 
+/* In languages with long words, the icons would push the bar out of a small window. */
+static void
+fit_titles(EditorDeskBar *self)
+{
+    int width;
+    gtk_widget_measure(GTK_WIDGET(self), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+    for (Desk desk = 0; desk < N_DESKS && width > BAR_WIDTH_MAX; desk++) {
+        GtkWidget *box = gtk_button_get_child(GTK_BUTTON(self->desks[desk]));
+        gtk_widget_set_visible(gtk_widget_get_first_child(box), FALSE);
+    }
+}
+
 GtkWidget *
 editor_desk_bar_new(EditorDocument *document, EditorLiveCheck *check)
 {
@@ -208,5 +224,6 @@ editor_desk_bar_new(EditorDocument *document, EditorLiveCheck *check)
     add_zooms(self);
     signal_follow(document, "changed", G_CALLBACK(show_layer), self);
     show_layer(self);
+    fit_titles(self);
     return GTK_WIDGET(self);
 }

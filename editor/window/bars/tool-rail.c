@@ -498,6 +498,7 @@ follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line
             next = gtk_widget_get_next_sibling(next);
         }
         gtk_label_set_text(GTK_LABEL(next), _(row->hint));
+        widget_set_tooltip(next, _(row->hint));
         gtk_widget_set_visible(next, n_choices < 2);
     }
 }

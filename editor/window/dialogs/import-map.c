@@ -16,6 +16,7 @@
 #include "schema/foreign/foreign-set.h"
 #include "schema/foreign/formats.h"
 #include "schema/model/words.h"
+#include "schema/text/number.h"
 #include "validator/port/imported-map.h"
 #include "validator/render/picture.h"
 
@@ -449,9 +450,10 @@ judge_import(EditorImportMap *self)
         self->result != NULL ? questions_folder_problem(gtk_editable_get_text(self->folder)) : NULL;
     const LossReport *report = self->result != NULL ? self->result->imported->report : NULL;
     guint64 n_left = report != NULL ? loss_report_count(report, LOSS_LEFT) : 0;
+    g_autofree char *number = number_text((gint64)n_left);
+    /* Translators: how many things are not in the result. */
     g_autofree char *label =
-        n_left > 0 ? g_strdup_printf(_("_Import, leave out %" G_GUINT64_FORMAT), n_left)
-                   : g_strdup(_("_Import"));
+        n_left > 0 ? g_strdup_printf(_("_Import, leave out %s"), number) : g_strdup(_("_Import"));
     GtkWidget *button = gtk_dialog_get_widget_for_response(GTK_DIALOG(self), GTK_RESPONSE_OK);
     gtk_button_set_label(GTK_BUTTON(button), label);
     gtk_label_set_text(self->problem, why != NULL ? why : "");

@@ -110,7 +110,7 @@ on_paste_response(GtkDialog *dialog, gint response, EditorPasteSetUp *self)
     if (response == GTK_RESPONSE_OK) {
         if (set_up_paste_apply(self->paste, questions_document(self), &error)) {
             g_autofree char *said =
-                g_strdup_printf(g_dngettext(NULL, "%u entry pasted.", "%u entries pasted.", n), n);
+                g_strdup_printf(ngettext("%u entry pasted.", "%u entries pasted.", n), n);
             editor_window_say(window, said);
         } else {
             notices_show_message(GTK_WINDOW(window), _("The set-up could not be pasted"),

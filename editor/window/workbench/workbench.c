@@ -239,6 +239,7 @@ closable_title(const char *title, GtkWidget *page)
     widget_set_tooltip(close, name);
     widget_set_spoken_name(close, name);
     signal_follow(close, "clicked", G_CALLBACK(close_page), page);
+    widget_set_tooltip(label, title);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_label_set_width_chars(GTK_LABEL(label), (gint)MIN(g_utf8_strlen(title, -1), TITLE_LETTERS));
     gtk_label_set_max_width_chars(GTK_LABEL(label), TITLE_LETTERS);

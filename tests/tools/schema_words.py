@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The labels that the editor makes of the tables in schema/: the names of members, entities, files and words of the
+format. xgettext cannot find them there.
+Usage: schema_words.py SOURCE-ROOT
+Prints po/schema-words.def, which names them all."""
+
+import re
+import sys
+from pathlib import Path
+
+LIST = "po/schema-words.def"
+HEAD = """/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The labels that the editor makes of the tables in schema/, for xgettext; no program reads this.
+ * tests/tools/schema_words.py writes it.
+ */
+"""
+ENTITY = re.compile(r"^ENTITY\s*\(\w+, \w+, ([\w-]+),", re.MULTILINE)
+MEMBER = re.compile(r"^(?!ENTITY)[A-Z_]+\s*\((\w+),\s*(?:\"|N_)(.*)$", re.MULTILINE)
+KEY = re.compile(r'\.key = "([^"]+)"')
+WORD = re.compile(r'^ENTRY(?:_OF)?\s*\((?:SYSTEM_BIT \(\w+\)[^,]*, )?\w+,\s*"([^"@]+)"', re.MULTILINE)
+VERB = re.compile(r'^(?:CONDITION|EFFECT|TERM|TRIGGER|DECISION)\s*\(\w+,\s*"([^"]+)"', re.MULTILINE)
+FOLDERS = ("records", "scenarios")  # of files
+
+
+def label(word):
+    """Returns the name WORD as C makes it a label."""
+    return word.rstrip("_").replace("-", " ").replace("_", " ")
+
+
+def labels(root):
+    """Yields the labels."""
+    for path in sorted((root / "schema/model/entities").glob("*.def")):
+        table = path.read_text("utf-8")
+        yield from map(label, ENTITY.findall(table))
+        for member, rest in MEMBER.findall(table):
+            key = KEY.search(rest)
+            yield label(key[1] if key else member)
+    yield from map(label, WORD.findall((root / "schema/model/words.def").read_text("utf-8")))
+    yield from map(label, VERB.findall((root / "schema/model/verbs.def").read_text("utf-8")))
+    yield from FOLDERS
+
+
+def contents(root):
+    """Returns what LIST is to have."""
+    return HEAD + "".join(f'N_("{text}")\n' for text in sorted(set(labels(root))))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(contents(Path(sys.argv[1])))

@@ -167,7 +167,16 @@ expand_for(const Finding *finding, Audience audience, const char *template)
 char *
 finding_message(const Finding *finding, Audience audience)
 {
-    return expand_for(finding, audience, finding_row(finding->id)->message);
+    char *text = expand_for(finding, audience, finding_row(finding->id)->message);
+    if (finding->n_folded == 0)
+        return text;
+    g_autofree char *first = text;
+    const char *more = audience == AUDIENCE_PEOPLE
+                           ? ngettext("%s The same is wrong in %u other place; --all shows it.",
+                                      "%s The same is wrong in %u other places; --all shows them.",
+                                      finding->n_folded)
+                           : "%s The same is wrong in %u other places; --all shows them.";
+    return g_strdup_printf(more, first, finding->n_folded);
 }
 
 char *
@@ -487,6 +496,46 @@ finding_list_trim(FindingList *list, guint limit)
         }
         left_out->severity = finding->severity;
         left_out->n++;
+    }
+    g_ptr_array_set_size(list->findings, (gint)kept);
+}
+
+/* Returns: (transfer full): what @finding has in common with others of the same mistake, or NULL.
+ */
+static char *
+cause_of(const Finding *finding)
+{
+    const FindingRow *row = finding_row(finding->id);
+    const char *cause = row->cause != NULL ? finding_argument(finding, row->cause) : NULL;
+    return cause != NULL ? g_strconcat(row->id, " ", cause, NULL) : NULL;
+}
+
+void
+finding_list_fold(FindingList *list, guint most)
+{
+    g_autoptr(GHashTable) counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GPtrArray) causes = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < list->findings->len; i++) {
+        char *cause = cause_of(list->findings->pdata[i]);
+        g_ptr_array_add(causes, cause);
+        guint n = cause != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(counts, cause)) : 0;
+        if (cause != NULL)
+            g_hash_table_insert(counts, g_strdup(cause), GUINT_TO_POINTER(n + 1));
+    }
+    g_autoptr(GHashTable) met = g_hash_table_new(g_str_hash, g_str_equal);
+    guint kept = 0;
+    for (guint i = 0; i < list->findings->len; i++) {
+        Finding *finding = list->findings->pdata[i];
+        const char *cause = causes->pdata[i];
+        guint n = cause != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(counts, cause)) : 0;
+        gboolean is_first = n <= most || g_hash_table_add(met, (gpointer)cause);
+        finding->n_folded = n > most ? n - 1 : 0;
+        if (is_first) {
+            list->findings->pdata[kept++] = finding;
+            continue;
+        }
+        list->left_out[finding->id].severity = finding->severity;
+        list->left_out[finding->id].n++;
     }
     g_ptr_array_set_size(list->findings, (gint)kept);
 }

@@ -50,6 +50,8 @@ typedef struct {
     const char *
         measures;      /* names of arguments, separated by blanks, that describe everything that was
                           checked, such as totals, not the defect: no part of fingerprints; NULL: none */
+    const char *cause; /* name of the argument that one mistake has in common wherever it shows;
+                          NULL: each finding is a mistake of its own */
     gboolean is_alone; /* skips no later check although it is an error, as none would repeat it */
     gboolean is_io;    /* the system failed, not the data: exit status 3 */
 } FindingRow;
@@ -85,6 +87,7 @@ typedef struct {
     guint n_edits;
     const Edit *const *edits; /* the fix; none if n_edits is 0 */
     gboolean is_left_out;     /* beyond the limit: counted, but not in the list */
+    guint n_folded;           /* findings of the same cause that this one stands for */
     char fingerprint[17]; /* hexadecimal; unchanged when lines move, records are renamed or other
                              records are added */
     char named_fingerprint[17]; /* the former fingerprint, made of names, as older files have it */
@@ -146,6 +149,10 @@ gboolean finding_list_is_truncated(const FindingList *list);
 /* Removes the findings of each id beyond @limit, from the end of the list; they count as left out.
  */
 void finding_list_trim(FindingList *list, guint limit);
+
+/* Of findings of the same id and cause, if they are more than @most, keeps the first: it then says
+ * how many there are. The others count as left out. The list is sorted. */
+void finding_list_fold(FindingList *list, guint most);
 
 /* An argument of a message: its name, which the message has in braces, and its value, a text or a
  * number. */

@@ -347,6 +347,16 @@ read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name,
         add_loaded_file(set, files, kind, name, file_read(set->folder, name));
 }
 
+/* Returns: whether the file @entry has the name of a JSON file; in any case if @is_loose. */
+static gboolean
+is_json_name(const char *entry, gboolean is_loose)
+{
+    gsize length = strlen(entry);
+    const char *end = length > strlen(".json") ? entry + length - strlen(".json") : "";
+    return entry[0] != '.' &&
+           (is_loose ? g_ascii_strcasecmp(end, ".json") == 0 : strcmp(end, ".json") == 0);
+}
+
 /* Appends the names of the *.json files in @subfolder of @folder (NULL: in @folder itself) whose
  * name is that of a file of @kind (NULL: of no type). Returns: FALSE with @error set if it cannot
  * be listed. */
@@ -363,7 +373,7 @@ list_json(const char *folder, const char *subfolder, const FileKind *kind, GPtrA
         g_string_append_c(name, '/');
     gsize before = name->len;
     for (const char *entry; (entry = g_dir_read_name(directory)) != NULL;) {
-        if (entry[0] == '.' || !g_str_has_suffix(entry, ".json") || names->len >= LIMIT_SET_FILES)
+        if (!is_json_name(entry, kind == NULL) || names->len >= LIMIT_SET_FILES)
             continue;
         g_string_truncate(name, before);
         g_string_append(name, entry);
@@ -373,8 +383,46 @@ list_json(const char *folder, const char *subfolder, const FileKind *kind, GPtrA
     return TRUE;
 }
 
-/* Lists other *.json files of the folder and of its subfolders for types with many files: a
- * misspelt file name would hide everything in the file. */
+/* Returns: whether the folder @name of @folder has a file that is named as JSON. */
+static gboolean
+has_json(const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_autoptr(GDir) directory = g_dir_open(path, 0, NULL);
+    const char *entry = NULL;
+    for (guint n = 0;
+         directory != NULL && n < LIMIT_SET_FILES && (entry = g_dir_read_name(directory)) != NULL;
+         n++)
+        if (is_json_name(entry, TRUE))
+            return TRUE;
+    return FALSE;
+}
+
+/* Appends the names of the folders with JSON files in @subfolder of @folder (NULL: in @folder
+ * itself) that no data set has, each with a slash behind it. */
+static void
+list_unknown_folders(const char *folder, const char *subfolder, GPtrArray *names)
+{
+    g_autofree char *path = g_build_filename(folder, subfolder, NULL);
+    g_autoptr(GDir) directory = g_dir_open(path, 0, NULL);
+    for (const char *entry; directory != NULL && names->len < LIMIT_SET_FILES &&
+                            (entry = g_dir_read_name(directory)) != NULL;) {
+        g_autofree char *name =
+            subfolder != NULL ? g_strconcat(subfolder, "/", entry, NULL) : g_strdup(entry);
+        gboolean is_known = entry[0] == '.';
+        for (guint i = 0; i < FILE_KINDS; i++)
+            is_known = is_known || g_strcmp0(file_kinds()[i].folder, name) == 0;
+        if (is_known)
+            continue;
+        FileContents looked = file_check_folder(folder, name);
+        if (looked.result == FILE_READ && has_json(folder, name))
+            g_ptr_array_add(names, g_strconcat(name, "/", NULL));
+        file_contents_clear(&looked);
+    }
+}
+
+/* Lists other *.json files of the folder and of its subfolders for types with many files, and other
+ * folders with such files: a misspelt name would hide everything in it. */
 static gboolean
 list_unknown_files(DataSet *set, GError **error)
 {
@@ -386,10 +434,13 @@ list_unknown_files(DataSet *set, GError **error)
         if (subfolder == NULL)
             continue;
         FileContents looked = file_check_folder(set->folder, subfolder);
-        if (looked.result == FILE_READ)
+        if (looked.result == FILE_READ) {
             list_json(set->folder, subfolder, NULL, names, NULL);
+            list_unknown_folders(set->folder, subfolder, names);
+        }
         file_contents_clear(&looked);
     }
+    list_unknown_folders(set->folder, NULL, names);
     g_ptr_array_sort(names, name_compare);
     g_ptr_array_add(names, NULL);
     set->unknown_files = (char **)g_ptr_array_steal(names, NULL);

@@ -58,7 +58,7 @@ struct DataSet {
     const Record **records; /* owned: likewise of the files of records/ */
     guint n_records;
     const FileKind *too_many; /* the first type with more files than are read, or NULL */
-    char **unknown_files;     /* owned, sorted: other *.json files of the folder */
+    char **unknown_files;     /* owned, sorted: other *.json files and folders with such files */
 };
 
 /* The unsaved content of a file, from an editor. */

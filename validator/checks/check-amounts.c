@@ -220,14 +220,14 @@ visit_deployment(const RecordPlace *place, gpointer data)
 }
 
 static gboolean
-is_deployed(const GPtrArray *effects, const Unit *unit)
+is_deployed(CheckRun *run, const GPtrArray *effects, const Unit *unit)
 {
     for (guint i = 0; i < effects->len; i++) {
         const Effect *effect = effects->pdata[i];
         const Units *units = (const Units *)effect->units;
         const char *nation = selector_match_fixed_word(effect->nation);
         if ((nation == NULL || g_strcmp0(nation, unit->nation) == 0) &&
-            (units == NULL || units->record.raw || selector_match_unit(units, &unit->record)))
+            (units == NULL || units->record.raw || selector_match_unit(run, units, &unit->record)))
             return TRUE;
     }
     return FALSE;
@@ -268,7 +268,7 @@ check_deployment(CheckRun *run)
         if (!is_paying(nation) || !is_on_land(run, unit))
             continue;
         n_units++;
-        if (is_deployed(effects, unit))
+        if (is_deployed(run, effects, unit))
             continue;
         n_without++;
         guint n = GPOINTER_TO_UINT(g_hash_table_lookup(without, nation));

@@ -396,7 +396,9 @@ check_isolated(CheckRun *run)
     Parts parts;
     parts_init(&parts, graph);
     for (guint32 i = 0; i < graph->n_spaces; i++) {
-        if (parts.is_used[i] || graph->spaces[i]->raw || map_graph_is(graph, i, SPACE_BOX))
+        const char *id = record_key(graph->spaces[i]);
+        if (parts.is_used[i] || graph->spaces[i]->raw || map_graph_is(graph, i, SPACE_BOX) ||
+            (id != NULL && check_grid_beyond(run, id) != NULL))
             continue;
         check_report(run, FINDING_MAP_ISOLATED, graph->spaces[i], "id",
                      FINDING_ARG("place", map_graph_name(graph, i)));

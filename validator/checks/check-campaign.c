@@ -307,10 +307,13 @@ check_treasury(const Treasuries *all, const Nation *nation)
     gboolean is_fixed = treasury != NULL && check_income(all, nation, treasury, &income);
     if (all->campaign == NULL || (treasury != NULL && lives_on_loot(all, nation)))
         return;
-    if (treasury == NULL || treasury->income.length == 0) {
+    gboolean has_income = treasury != NULL && treasury->income.length > 0;
+    if (!has_income && (treasury == NULL || treasury->start == 0)) {
         report_powers(all, FINDING_POWER_NO_INCOME, nation, treasury != NULL ? "treasury" : NULL);
         return;
     }
+    if (!has_income)
+        return; /* it has what it starts with, and is not meant to raise more */
     gint64 least = all->campaign->raise_least;
     gint64 price = record_has_key(&all->campaign->record, "price") ? all->campaign->price : 1;
     gint64 had = treasury->start + MAX(income, 0) * all->most_turns;
@@ -786,15 +789,38 @@ check_standing(const Standings *all)
                     (gpointer)all);
 }
 
-/* Sides that have nations, and no standing among @known. */
+/* Returns: (transfer full): the sides whose units @scenario places; NULL: it places none. */
+static GHashTable *
+sides_in_set_up(const CheckRun *run, const Scenario *scenario)
+{
+    const SparsePosition *position = (const SparsePosition *)scenario->position;
+    if (position == NULL || position->record.raw || position->units.length == 0)
+        return NULL;
+    GHashTable *sides = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < position->units.length; i++) {
+        const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
+        const Record *unit =
+            placed->record.raw ? NULL : id_index_find_read(run->ids, ENTITY_UNIT, placed->unit);
+        const Record *nation =
+            unit != NULL ? id_index_find_read(run->ids, ENTITY_NATION, ((const Unit *)unit)->nation)
+                         : NULL;
+        if (nation != NULL && ((const Nation *)nation)->side != NULL)
+            g_hash_table_add(sides, (gpointer)((const Nation *)nation)->side);
+    }
+    return sides;
+}
+
+/* Sides that take part, and have no standing among @known. */
 static void
 check_missing(CheckRun *run, const Scenario *scenario, GHashTable *known)
 {
     Records nations = data_set_records(run->set, ENTITY_NATION);
+    g_autoptr(GHashTable) placed = sides_in_set_up(run, scenario);
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         if (nation->record.raw || nation->side == NULL ||
-            g_hash_table_contains(known, nation->side))
+            g_hash_table_contains(known, nation->side) ||
+            (placed != NULL && !g_hash_table_contains(placed, nation->side)))
             continue;
         g_hash_table_insert(known, (gpointer)nation->side, NULL);
         check_report(run, FINDING_STANDING_NONE, &scenario->record, "standings",

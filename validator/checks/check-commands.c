@@ -5,6 +5,7 @@
  */
 #include "schema/model/entities.h"
 #include "schema/model/record-write.h"
+#include "schema/model/words.h"
 #include "validator/checks/check.h"
 #include "validator/checks/chain.h"
 #include "validator/checks/fix.h"
@@ -370,10 +371,28 @@ check_move(CheckRun *run, const Unit *unit)
                      FINDING_ARG("unit", argument_record_name(&unit->record)));
 }
 
+/* A counter with the symbol of a leader that is none. */
+static void
+check_symbol(CheckRun *run, const RecordPlace *place)
+{
+    const Unit *unit = (const Unit *)place->record;
+    const Record *type =
+        place->record->raw ? NULL : id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
+    if (type == NULL || !record_has_key(type, "arm") ||
+        ((const UnitType *)type)->arm != ARM_LEADER || unit->leader != NULL ||
+        record_has_unparsed(place->record, record_field(place->record, "leader")) ||
+        check_shows_through(run, place->record, NULL))
+        return;
+    check_report(run, FINDING_LEADER_UNSTATED, place->record, "type",
+                 FINDING_ARG("unit", argument_record_name(place->record)),
+                 FINDING_ARG("type", argument_record_name(type)));
+}
+
 void
 check_unit_faces(CheckRun *run, const RecordPlace *place)
 {
     const Unit *unit = (const Unit *)place->record;
+    check_symbol(run, place);
     if (place->record->raw || unit->faces.length == 0 ||
         check_shows_through(run, place->record, NULL))
         return;

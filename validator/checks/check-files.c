@@ -226,6 +226,31 @@ better_name(const DataSet *layer, const char *name)
     return NULL;
 }
 
+/* A folder below one of those that are known, or whose name is near to one of them. */
+static void
+check_unknown_folder(CheckRun *run, const DataSet *layer, const char *name)
+{
+    g_autofree char *shown = g_filename_display_name(name);
+    g_autofree char *plain = g_strndup(shown, strlen(shown) - 1);
+    g_autofree char *folded = g_utf8_strdown(plain, -1);
+    const char *nearest = NULL;
+    gboolean is_below = FALSE;
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const char *folder = file_kinds()[i].folder;
+        if (folder == NULL)
+            continue;
+        NameSearch search;
+        name_search_init(&search, folded);
+        name_search_offer(&search, folder);
+        is_below = is_below || (g_str_has_prefix(name, folder) && name[strlen(folder)] == '/');
+        if (search.nearest != NULL || strcmp(folded, folder) == 0)
+            nearest = folder;
+    }
+    if (nearest != NULL || is_below)
+        finding_list_add(run->findings, FINDING_FILE_UNKNOWN, layer->place, 0, 0,
+                         FINDING_ARG("file", shown), FINDING_ARG("nearest", nearest), NULL);
+}
+
 static void
 check_unknown_file(CheckRun *run, const DataSet *layer, const char *name)
 {
@@ -247,7 +272,10 @@ check_unknown_files(CheckRun *run)
 {
     for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
         for (char **name = layer->unknown_files; *name != NULL; name++)
-            check_unknown_file(run, layer, *name);
+            if (g_str_has_suffix(*name, "/"))
+                check_unknown_folder(run, layer, *name);
+            else
+                check_unknown_file(run, layer, *name);
 }
 
 void

@@ -52,6 +52,31 @@ check_grid_cuts_off(const CheckRun *run, const char *id)
     return FALSE;
 }
 
+/* Hexes that no map has: what is a label there may be one of a smaller grid. */
+#define GRID_BEYOND 1000
+
+const Grid *
+check_grid_beyond(const CheckRun *run, const char *id)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    Hex hex;
+    if (grid_find_hex_in_map(grids, id, &hex) < grids.length)
+        return NULL;
+    for (guint32 i = 0; i < grids.length; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        gsize prefix = grid->prefixed && grid->id != NULL ? strlen(grid->id) : 0;
+        if (grid->record.raw || !record_has_key(&grid->record, "top") || prefix == 0 ||
+            strncmp(id, grid->id, prefix) != 0 || id[prefix] != '-')
+            continue;
+        HexGrid form = grid_form(grid);
+        HexLabels labels = grid_labels(grid);
+        form.n_columns = form.n_rows = GRID_BEYOND;
+        if (hex_label_read(&labels, &form, id + prefix + 1, &hex))
+            return grid;
+    }
+    return NULL;
+}
+
 static void
 report_grid_size(CheckRun *run, FindingId id, const Grid *grid, const char *key, gint64 has,
                  gint64 wanted)

@@ -349,6 +349,52 @@ check_turned_away(const BattleField *field, const char *side)
                      record != NULL ? argument_record_name(record) : side);
 }
 
+/* Returns: (transfer none): the grid that has most of the units which are not on that of the
+ * scenario; how many it has goes to @count. */
+static const Grid *
+find_other_grid(const BattleField *field, guint *count)
+{
+    Records grids = data_set_records(field->run->set, ENTITY_GRID);
+    const Grid *best = NULL;
+    *count = 0;
+    for (guint32 i = 0; i < grids.length; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        guint n = 0;
+        Hex hex;
+        for (guint j = 0;
+             !grid->record.raw && record_has_key(&grid->record, "top") && j < field->others->len;
+             j++)
+            n += grid_find_hex(grid, g_array_index(field->others, FieldUnit, j).placed->at, &hex);
+        if (n > *count) {
+            *count = n;
+            best = grid;
+        }
+    }
+    return best;
+}
+
+/* Reports units on other grids: all together where most of them are on one other grid. */
+static void
+check_others(const BattleField *field)
+{
+    guint n_elsewhere = 0;
+    const Grid *other = find_other_grid(field, &n_elsewhere);
+    const Record *scenario = &field->scenario->record;
+    if (other != NULL && n_elsewhere > 1 && n_elsewhere > field->units->len) {
+        check_report(field->run, FINDING_SET_UP_WRONG_GRID, scenario,
+                     record_has_key(scenario, "grid") ? "grid" : NULL,
+                     FINDING_ARG("grid", argument_record_name(&field->grid->record)),
+                     FINDING_ARG_NUMBER("count", n_elsewhere),
+                     FINDING_ARG_NUMBER("all", field->units->len + field->others->len),
+                     FINDING_ARG("other", argument_record_name(&other->record)));
+        return;
+    }
+    for (guint i = 0; i < field->others->len; i++)
+        battle_field_add(field, FINDING_SET_UP_OTHER_GRID,
+                         &g_array_index(field->others, FieldUnit, i), "at",
+                         argument_record_name(&field->grid->record));
+}
+
 static void
 check_facing_on(const BattleField *field)
 {
@@ -359,10 +405,7 @@ check_facing_on(const BattleField *field)
         check_morale(field, unit);
         check_apart(field, i);
     }
-    for (guint i = 0; i < field->others->len; i++)
-        battle_field_add(field, FINDING_SET_UP_OTHER_GRID,
-                         &g_array_index(field->others, FieldUnit, i), "at",
-                         argument_record_name(&field->grid->record));
+    check_others(field);
     Records sides = data_set_records(field->run->set, ENTITY_SIDE);
     for (guint32 i = 0; i < sides.length; i++)
         if (!sides.items[i]->raw && record_key(sides.items[i]) != NULL)
@@ -401,6 +444,28 @@ check_token(const BattleField *field, const CupToken *token)
         add_orders(field, FINDING_TOKEN_OTHER_SIDE, &token->record, "side", command);
     else if (!g_hash_table_contains(field->busy, token->command))
         add_orders(field, FINDING_TOKEN_ABSENT, &token->record, "command", command);
+}
+
+/* Reports @token if one before it, number @index, has the same command act as often. */
+static void
+check_token_once(const BattleField *field, const CupToken *token, guint32 index)
+{
+    const UnitCommand *command =
+        token->record.raw ? NULL : command_named(field->run, token->command);
+    for (guint32 i = 0; command != NULL && i < index; i++) {
+        const CupToken *other = (const CupToken *)field->scenario->tokens.items[i];
+        if (other->record.raw || g_strcmp0(other->command, token->command) != 0 ||
+            other->if_ != NULL || token->if_ != NULL || other->only != NULL || token->only != NULL)
+            continue;
+        Finding *finding =
+            check_report(field->run, FINDING_TOKEN_TWICE, &token->record, "command",
+                         FINDING_ARG("token", argument_record_name(&token->record)),
+                         FINDING_ARG("other", argument_record_name(&other->record)),
+                         FINDING_ARG("command", argument_record_name(&command->record)));
+        finding_add_related(field->run->findings, finding, &other->record, "command",
+                            "The other token.");
+        return;
+    }
 }
 
 /* Returns: whether a token has @id act, or a command of which it is a part. */
@@ -568,8 +633,11 @@ check_orders_on(const BattleField *field)
 {
     Records commands = data_set_records(field->run->set, ENTITY_COMMAND);
     const SparsePosition *position = (const SparsePosition *)field->scenario->position;
-    for (guint32 i = 0; i < field->scenario->tokens.length; i++)
-        check_token(field, (const CupToken *)field->scenario->tokens.items[i]);
+    for (guint32 i = 0; i < field->scenario->tokens.length; i++) {
+        const CupToken *token = (const CupToken *)field->scenario->tokens.items[i];
+        check_token(field, token);
+        check_token_once(field, token, i);
+    }
     if (field->scenario->tokens.length > 0)
         check_drawn(field);
     for (guint32 i = 0; i < position->orders.length; i++)

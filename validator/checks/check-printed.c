@@ -621,7 +621,7 @@ typedef struct {
     const PrintedList *list;
     GPtrArray *fields;    /* of Field: what its lines say */
     gboolean is_in_words; /* they say it as printed-words.h does; else the value of one */
-    gboolean is_own;      /* stated by this layer */
+    guint layer;          /* that states it: 0 is the data set, 1 its base, and so on */
     gboolean has_met;     /* one of its lines met a record */
     PrintedLine *lines;   /* owned: one for each */
 } Printed;
@@ -641,7 +641,7 @@ typedef struct {
     EntitySet entities;                /* that they are about */
     GString *path;                     /* of the record at hand */
     const DataFile *file;              /* borrowed: that is walked */
-    GHashTable *own;                   /* SourceText of this layer; NULL: there is none below */
+    GHashTable *layers; /* SourceText of a file -> its layer, plus 1; NULL: there is one layer */
 } PrintedWalk;
 
 static void
@@ -653,11 +653,14 @@ printed_free(gpointer data)
     g_free(printed);
 }
 
-static gboolean
-is_own(const PrintedWalk *walk, const Record *record, const char *key)
+/* Returns: the layer that states @key of @record. */
+static guint
+layer_of(const PrintedWalk *walk, const Record *record, const char *key)
 {
-    return walk->own == NULL ||
-           g_hash_table_contains(walk->own, record_stating_layer(record, key)->text);
+    const SourceText *text = record_stating_layer(record, key)->text;
+    guint layer =
+        walk->layers != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(walk->layers, text)) : 0;
+    return layer > 0 ? layer - 1 : 0;
 }
 
 /* Adds to @finding where @line is printed. */
@@ -759,7 +762,7 @@ add_list(PrintedWalk *walk, const Record *record)
         .list = list,
         .fields = g_ptr_array_new(),
         .is_in_words = list->members.length > 0 || (KIND_BIT(field->kind) & ONLY_IN_WORDS) != 0,
-        .is_own = is_own(walk, record, "lines"),
+        .layer = layer_of(walk, record, "lines"),
     };
     g_ptr_array_add(walk->lists, printed);
     g_ptr_array_add(printed->fields, (gpointer)field);
@@ -770,7 +773,7 @@ add_list(PrintedWalk *walk, const Record *record)
         walk->of_entity[entity->id] = g_hash_table_new(ids_hash, ids_equal);
         walk->whole[entity->id] = g_ptr_array_new();
     }
-    if (list->whole && printed->is_own)
+    if (list->whole && printed->layer == 0)
         g_ptr_array_add(walk->whole[entity->id], printed);
     add_lines(walk, printed, walk->of_entity[entity->id]);
 }
@@ -805,7 +808,7 @@ check_value(const PrintedWalk *walk, const RecordPlace *place, const PrintedLine
     const char *key = field_key(field);
     const char *said = sign_of(line->text) + strlen(PRINTED_SIGN);
     /* What a layer says otherwise than the books of the one below is its purpose. */
-    if (record_has_unparsed(record, field) || (!printed->is_own && is_own(walk, record, key)))
+    if (record_has_unparsed(record, field) || layer_of(walk, record, key) < printed->layer)
         return;
     g_autofree char *value = value_of(record, field);
     if (line_says(said, value, field))
@@ -829,7 +832,7 @@ static gboolean
 is_of_layer(const Record *record, const Field *field, gpointer data)
 {
     const HeldWords *held = data;
-    return !held->line->printed->is_own && is_own(held->walk, record, field_key(field));
+    return layer_of(held->walk, record, field_key(field)) < held->line->printed->layer;
 }
 
 /* Returns: (transfer full): what @rest of a line says up to the next mark. */
@@ -866,7 +869,7 @@ check_words(const PrintedWalk *walk, const RecordPlace *place, const PrintedLine
     HeldWords held = {walk, line};
     const GPtrArray *fields = line->printed->fields;
     const WordsReader reader = {
-        .is_end = walk->own != NULL ? is_of_layer : NULL,
+        .is_end = walk->layers != NULL ? is_of_layer : NULL,
         .differ = report_words,
         .data = &held,
     };
@@ -919,7 +922,8 @@ visit_printed(const RecordPlace *place, gpointer data)
 static void
 report_unmet(const PrintedWalk *walk, const Printed *printed)
 {
-    for (guint i = 0; i < printed->list->lines.length && printed->is_own && printed->has_met; i++)
+    for (guint i = 0; i < printed->list->lines.length && printed->layer == 0 && printed->has_met;
+         i++)
         if (printed->lines[i].is_unmet)
             report_line(walk, FINDING_PRINTED_UNKNOWN, printed->list, i);
 }
@@ -931,16 +935,19 @@ check_printed(CheckRun *run)
     if (lists.length == 0)
         return;
     g_autoptr(GPtrArray) printed = g_ptr_array_new_with_free_func(printed_free);
-    g_autoptr(GHashTable) own = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) layers = g_hash_table_new(NULL, NULL);
     g_autoptr(GString) path = g_string_new(NULL);
     PrintedWalk walk = {
         .run = run,
         .lists = printed,
         .path = path,
-        .own = run->set->base != NULL ? own : NULL,
+        .layers = run->set->base != NULL ? layers : NULL,
     };
-    for (guint i = 0; i < run->set->n_files; i++)
-        g_hash_table_add(own, run->set->files[i].text);
+    guint n_layers = 0;
+    for (const DataSet *set = run->set; set != NULL; set = set->base, n_layers++)
+        for (guint i = 0; i < set->n_files; i++)
+            if (!g_hash_table_contains(layers, set->files[i].text))
+                g_hash_table_insert(layers, set->files[i].text, GUINT_TO_POINTER(n_layers + 1));
     for (guint32 i = 0; i < lists.length; i++)
         add_list(&walk, lists.items[i]);
     for (guint i = 0; i < run->set->n_files; i++) {

@@ -246,6 +246,7 @@ check_rule_shape(CheckRun *run, const RecordPlace *place)
 typedef struct {
     CheckRun *run;
     const RuleUses *uses;
+    GHashTable *reported; /* tracks that never move and have been reported */
 } RuleUse;
 
 static void
@@ -258,21 +259,46 @@ check_idle_rule(const RuleUse *use, const RecordPlace *place)
     add_rule_shape(use->run, FINDING_RULE_DOES_NOTHING, place, "id");
 }
 
+/* Returns: (transfer none): the track by whose marker @record, a trigger, condition or term, goes;
+ * NULL: by none. */
+static const char *
+track_read(const Record *record)
+{
+    if (record->raw)
+        return NULL;
+    switch ((gint)record->entity->id) {
+    case ENTITY_TRIGGER:
+        return ((const Trigger *)record)->track;
+    case ENTITY_CONDITION:
+        return ((const Condition *)record)->track;
+    case ENTITY_TERM:
+        return ((const Term *)record)->track;
+    default:
+        return NULL;
+    }
+}
+
+/* What depends on a marker that never moves is always or never true. Reported once for each track,
+ * and at each trigger, which can never fire. */
 static void
 check_still_track(const RuleUse *use, const RecordPlace *place)
 {
     const Record *record = place->record;
-    const Trigger *trigger = (const Trigger *)record;
-    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_has_key(record, "event") ||
-        trigger->event != TRIGGER_TRACK_AT || trigger->track == NULL ||
-        g_hash_table_contains(use->uses->moved, trigger->track))
+    const char *id = track_read(record);
+    if (id == NULL || g_hash_table_contains(use->uses->moved, id) ||
+        (record->entity->id != ENTITY_TRIGGER &&
+         (g_hash_table_contains(use->uses->set, id) || g_hash_table_contains(use->reported, id))))
         return;
-    const Rule *rule = place->parent != NULL ? rule_at(place->parent->record) : NULL;
-    const Record *track = id_index_find(use->run->ids, ENTITY_TRACK, trigger->track);
-    if (rule == NULL || rule->manual || track == NULL)
+    const Record *rule = NULL;
+    for (const RecordPlace *at = place; at != NULL && rule == NULL; at = at->parent)
+        rule = at->record->entity->id == ENTITY_RULE ? at->record : NULL;
+    const Record *track = id_index_find(use->run->ids, ENTITY_TRACK, id);
+    if (track == NULL || (rule != NULL && !rule->raw && ((const Rule *)rule)->manual))
         return;
+    g_hash_table_add(use->reported, (gpointer)id);
+    g_autofree char *subject = argument_describe_record(place);
     check_report(use->run, FINDING_RULE_STILL_TRACK, record, "track",
-                 FINDING_ARG("rule", argument_record_name(&rule->record)),
+                 FINDING_ARG("subject", rule != NULL ? argument_record_name(rule) : subject),
                  FINDING_ARG("track", argument_record_name(track)));
 }
 
@@ -289,8 +315,10 @@ visit_use(const RecordPlace *place, gpointer data)
 void
 check_rule_use(CheckRun *run)
 {
-    RuleUse use = {.run = run, .uses = check_rule_uses_of(run)};
-    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_TRIGGER), visit_use, &use);
+    g_autoptr(GHashTable) reported = g_hash_table_new(g_str_hash, g_str_equal);
+    RuleUse use = {.run = run, .uses = check_rule_uses_of(run), .reported = reported};
+    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_TRIGGER, ENTITY_CONDITION, ENTITY_TERM),
+               visit_use, &use);
 }
 
 /* Whether @id is a sea zone, or a region of nothing else. */

@@ -177,6 +177,19 @@ typedef struct {
     guint64 done;       /* steps of the profile, one bit each */
 } StepWalk;
 
+/* Returns: whether the step before @place in its list is the same, with nothing of its own to do.
+ */
+static gboolean
+repeats_step(const RecordPlace *place)
+{
+    const Step *step = (const Step *)place->record;
+    const Records *list = FIELD_SLOT(place->parent->record, place->field, Records);
+    const Step *before = place->index > 0 ? (const Step *)list->items[place->index - 1] : NULL;
+    return before != NULL && !before->record.raw && before->step == step->step &&
+           step->rules.length == 0 && step->steps.length == 0 && before->rules.length == 0 &&
+           before->steps.length == 0;
+}
+
 static void
 visit_step(const RecordPlace *place, gpointer data)
 {
@@ -188,6 +201,9 @@ visit_step(const RecordPlace *place, gpointer data)
         g_hash_table_add(walk->named, (gpointer)step->rules.items[i]);
     walk->names_any = walk->names_any || (walk->is_first && step->rules.length > 0);
     check_named(walk->run, step);
+    if (repeats_step(place))
+        check_report(walk->run, FINDING_RULE_REPEATED_STEP, &step->record, "step",
+                     FINDING_ARG("step", step_words[step->step]));
     for (guint i = 0; i < G_N_ELEMENTS(orders); i++) {
         if (step->step != orders[i].step || (walk->done >> orders[i].needs & 1) != 0)
             continue;

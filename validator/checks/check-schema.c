@@ -415,6 +415,17 @@ check_required(CheckRun *run, const RecordPlace *place)
         if (record->entity->id == ENTITY_SPACE && record_key(record) != NULL &&
             check_grid_cuts_off(run, record_key(record)))
             return;
+        const Grid *grid = record->entity->id == ENTITY_SPACE && record_key(record) != NULL
+                               ? check_grid_beyond(run, record_key(record))
+                               : NULL;
+        if (grid != NULL) {
+            check_report(run, FINDING_GRID_NO_SUCH_HEX, record, "id",
+                         FINDING_ARG("hex", record_key(record)),
+                         FINDING_ARG("grid", argument_record_name(&grid->record)),
+                         FINDING_ARG_NUMBER("columns", grid->columns),
+                         FINDING_ARG_NUMBER("rows", grid->rows));
+            return;
+        }
         const char *overridden = find_overridden(run, record);
         add_missing_member(run, place, field, overridden);
         /* A misspelt id is one mistake, however much is missing for it. */

@@ -29,14 +29,14 @@ typedef struct {
 
 /* Whether one of the units that @asked names is like that. */
 static gboolean
-any_named_fits(const SelectorWalk *walk, const Units *asked)
+any_named_fits(SelectorWalk *walk, const Units *asked)
 {
     const char *const *ids =
         selector_match_fixed_word(asked->unit) != NULL ? &asked->unit : asked->any_of.items;
     guint32 n = selector_match_fixed_word(asked->unit) != NULL ? 1 : asked->any_of.length;
     for (guint32 i = 0; i < n; i++) {
         const Record *unit = id_index_find(walk->run->ids, ENTITY_UNIT, ids[i]);
-        if (unit == NULL || selector_match_unit(asked, unit))
+        if (unit == NULL || selector_match_unit(walk->run, asked, unit))
             return TRUE; /* that it is unknown is reported where it is named */
     }
     return FALSE;
@@ -47,7 +47,7 @@ any_fits(SelectorWalk *walk, const Units *asked)
 {
     for (guint32 i = 0; i < walk->units.length; i++) {
         if (++walk->n_compared >= LIMIT_SELECTOR_COMPARISONS ||
-            selector_match_unit(asked, walk->units.items[i]))
+            selector_match_unit(walk->run, asked, walk->units.items[i]))
             return TRUE;
     }
     return FALSE;
@@ -68,6 +68,11 @@ describe_selectors(const Units *asked)
         {"of the type", selector_match_fixed_word(asked->type)},
         {"not of the type", selector_match_fixed_word(asked->not_type)},
         {"with the tag", asked->tag},
+        {"of the side", selector_match_fixed_word(asked->side)},
+        {"of the arm",
+         record_has_key(&asked->record, "branch") ? branch_words[asked->branch] : NULL},
+        {"of the rank", record_has_key(&asked->record, "rank") ? rank_words[asked->rank] : NULL},
+        {"of the command", selector_match_fixed_word(asked->command)},
     };
     if (asked->any_of.length > 0)
         g_string_append(words, " of the list");
@@ -169,46 +174,11 @@ nation_called(const CheckRun *run, const char *id)
     return record != NULL && record->kept == NULL ? (const Nation *)record : NULL;
 }
 
-/* Nations that may come to fight for another side. */
-typedef struct {
-    GHashTable *turning; /* their ids; with NULL: any */
-    GHashTable *let_in;  /* ids of nations that rules let in somewhere */
-} Loyalty;
-
-static void
-note_loyalty(const RecordPlace *place, gpointer data)
-{
-    Loyalty *loyalty = data;
-    const Record *record = place->record;
-    if (record->raw)
-        return;
-    if (record->entity->id == ENTITY_STANCE) {
-        const Stance *stance = (const Stance *)record;
-        if (stance->side != NULL && stance->nation != NULL)
-            g_hash_table_add(loyalty->turning, (gpointer)stance->nation);
-        return;
-    }
-    const Effect *effect = (const Effect *)record;
-    const char *nation = effect->nation != NULL ? effect->nation : "";
-    if (effect->verb == EFFECT_STATUS && effect->side != NULL)
-        g_hash_table_add(loyalty->turning, (gpointer)nation);
-    if (effect->verb == EFFECT_MODIFY && effect->what == MODIFY_ENTER && effect->allowed)
-        g_hash_table_add(loyalty->let_in, (gpointer)nation);
-}
-
 static gboolean
-is_enemy(const Loyalty *loyalty, const Nation *nation, const char *side)
+is_enemy(CheckRun *run, const Nation *nation, const char *side)
 {
-    return nation != NULL && nation->side != NULL && side != NULL &&
-           strcmp(nation->side, side) != 0 &&
-           !g_hash_table_contains(loyalty->turning, nation->id) &&
-           !g_hash_table_contains(loyalty->turning, "");
+    return !selector_match_nation_can_be_of(run, nation, side);
 }
-
-typedef struct {
-    CheckRun *run;
-    Loyalty loyalty;
-} SideWalk;
 
 /* Returns: whose control or activity @record, a condition, asks for, if that is of one alone. */
 static const Nation *
@@ -229,14 +199,14 @@ nation_asked(const CheckRun *run, const Record *record)
 }
 
 static void
-check_choice_of(const SideWalk *walk, const Rule *rule)
+check_choice_of(CheckRun *run, const Rule *rule)
 {
     const May *may = (const May *)rule->may;
-    const Nation *nation = nation_asked(walk->run, rule->if_);
-    if (may == NULL || may->record.raw || !is_enemy(&walk->loyalty, nation, may->side))
+    const Nation *nation = nation_asked(run, rule->if_);
+    if (may == NULL || may->record.raw || !is_enemy(run, nation, may->side))
         return;
-    const Record *side = id_index_find(walk->run->ids, ENTITY_SIDE, may->side);
-    check_report(walk->run, FINDING_RULE_ENEMY_CHOICE, &may->record, "side",
+    const Record *side = id_index_find(run->ids, ENTITY_SIDE, may->side);
+    check_report(run, FINDING_RULE_ENEMY_CHOICE, &may->record, "side",
                  FINDING_ARG("rule", argument_record_name(&rule->record)),
                  FINDING_ARG("side", side != NULL ? argument_record_name(side) : may->side),
                  FINDING_ARG("nation", argument_record_name(&nation->record)));
@@ -244,25 +214,25 @@ check_choice_of(const SideWalk *walk, const Rule *rule)
 
 /* Reports that units of @nation go to or wait in the zone @text if that is the pool of an enemy. */
 static void
-check_pool(const SideWalk *walk, const Record *record, const char *key, const char *text,
+check_pool(CheckRun *run, const Record *record, const char *key, const char *text,
            const Nation *nation)
 {
     Zone zone;
     if (nation == NULL || text == NULL || text[0] != '@' || !zone_parse(text, &zone) ||
         zone.kind != ZONE_POOL || zone.id == NULL)
         return;
-    const Nation *pool = nation_called(walk->run, zone.id);
-    if (!is_enemy(&walk->loyalty, nation, pool != NULL ? pool->side : NULL) ||
-        g_hash_table_contains(walk->loyalty.turning, zone.id))
+    const Nation *pool = nation_called(run, zone.id);
+    if (!is_enemy(run, nation, pool != NULL ? pool->side : NULL) ||
+        g_hash_table_contains(check_loyalty_of(run)->turning, zone.id))
         return;
-    check_report(walk->run, FINDING_RULE_ENEMY_POOL, record, key,
+    check_report(run, FINDING_RULE_ENEMY_POOL, record, key,
                  FINDING_ARG("nation", argument_record_name(&nation->record)),
                  FINDING_ARG("pool", argument_record_name(&pool->record)));
 }
 
 /* The lands that are looked at for those of an enemy. */
 typedef struct {
-    const SideWalk *walk;
+    CheckRun *run;
     const char *side;
     gboolean has_any;   /* one could be read */
     gboolean has_other; /* one is of a friend, or of no side */
@@ -272,9 +242,9 @@ static gboolean
 visit_land(const Space *space, gpointer data)
 {
     LandSearch *search = data;
-    const Nation *owner = nation_called(search->walk->run, space->nation);
+    const Nation *owner = nation_called(search->run, space->nation);
     search->has_any = TRUE;
-    search->has_other = !is_enemy(&search->walk->loyalty, owner, search->side);
+    search->has_other = !is_enemy(search->run, owner, search->side);
     return !search->has_other;
 }
 
@@ -290,77 +260,75 @@ is_fixed(const Places *places)
 }
 
 static void
-check_home(const SideWalk *walk, const Effect *effect)
+check_home(CheckRun *run, const Effect *effect)
 {
     const Places *places = (const Places *)effect->places;
     const Nation *nation =
         effect->nation != NULL
-            ? nation_called(walk->run, effect->nation)
-            : nation_called(walk->run,
-                            selector_match_nation(walk->run, (const Units *)effect->units));
+            ? nation_called(run, effect->nation)
+            : nation_called(run, selector_match_nation(run, (const Units *)effect->units));
     if (effect->what != MODIFY_DEPLOY || nation == NULL || places == NULL || places->record.raw ||
         !is_fixed(places))
         return;
-    const Nation *of = nation_called(walk->run, places->of);
-    LandSearch search = {.walk = walk, .side = nation->side};
+    const Nation *of = nation_called(run, places->of);
+    LandSearch search = {.run = run, .side = nation->side};
     const Texts one = {.length = 1, .items = &places->in};
     const Texts *ids = selector_match_fixed_word(places->in) != NULL ? &one : &places->any_of;
-    gboolean is_abroad =
-        of != NULL ? is_enemy(&walk->loyalty, of, nation->side)
-                   : selector_match_each_place(walk->run, ids, visit_land, &search) &&
-                         search.has_any && !id_index_is_lost(walk->run->ids, ENTITY_SPACE);
+    gboolean is_abroad = of != NULL
+                             ? is_enemy(run, of, nation->side)
+                             : selector_match_each_place(run, ids, visit_land, &search) &&
+                                   search.has_any && !id_index_is_lost(run->ids, ENTITY_SPACE);
     if (!is_abroad)
         return;
-    check_report(walk->run, FINDING_RULE_ENEMY_HOME, &places->record, NULL,
+    check_report(run, FINDING_RULE_ENEMY_HOME, &places->record, NULL,
                  FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
 /* A nation is kept out everywhere, and nothing lets it in anywhere. */
 static void
-check_closed(const SideWalk *walk, const Effect *effect)
+check_closed(CheckRun *run, const Effect *effect)
 {
-    const Nation *nation = nation_called(walk->run, effect->nation);
+    const Nation *nation = nation_called(run, effect->nation);
     if (effect->what != MODIFY_ENTER || !record_has_key(&effect->record, "allowed") ||
         effect->allowed || nation == NULL || effect->places != NULL || effect->units != NULL ||
-        effect->place != NULL || g_hash_table_contains(walk->loyalty.let_in, nation->id) ||
-        g_hash_table_contains(walk->loyalty.let_in, ""))
+        effect->place != NULL || g_hash_table_contains(check_loyalty_of(run)->let_in, nation->id) ||
+        g_hash_table_contains(check_loyalty_of(run)->let_in, ""))
         return;
-    check_report(walk->run, FINDING_RULE_CLOSED_EVERYWHERE, &effect->record, "nation",
+    check_report(run, FINDING_RULE_CLOSED_EVERYWHERE, &effect->record, "nation",
                  FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
 static void
-check_points(const SideWalk *walk, const Effect *effect)
+check_points(CheckRun *run, const Effect *effect)
 {
-    const Nation *nation = nation_called(walk->run, effect->nation);
+    const Nation *nation = nation_called(run, effect->nation);
     if ((effect->verb != EFFECT_POINTS && effect->verb != EFFECT_LEVEL) || nation == NULL ||
         nation->level != NULL || record_has_key(&nation->record, "level"))
         return;
-    check_report(walk->run, FINDING_RULE_NO_POINTS, &effect->record, "nation",
+    check_report(run, FINDING_RULE_NO_POINTS, &effect->record, "nation",
                  FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
 static void
 visit_enemies(const RecordPlace *place, gpointer data)
 {
-    const SideWalk *walk = data;
+    CheckRun *run = data;
     const Record *record = place->record;
-    if (record->raw || record->kept != NULL || check_shows_through(walk->run, record, NULL))
+    if (record->raw || record->kept != NULL || check_shows_through(run, record, NULL))
         return;
     if (record->entity->id == ENTITY_RULE) {
-        check_choice_of(walk, (const Rule *)record);
+        check_choice_of(run, (const Rule *)record);
     } else if (record->entity->id == ENTITY_UNIT) {
         const Unit *unit = (const Unit *)record;
-        check_pool(walk, record, "start", unit->start, nation_called(walk->run, unit->nation));
+        check_pool(run, record, "start", unit->start, nation_called(run, unit->nation));
     } else if (record_has_key(record, "verb")) {
         const Effect *effect = (const Effect *)record;
-        check_pool(walk, record, "to", effect->verb == EFFECT_MOVE ? effect->to : NULL,
-                   nation_called(walk->run,
-                                 selector_match_nation(walk->run, (const Units *)effect->units)));
-        check_points(walk, effect);
+        check_pool(run, record, "to", effect->verb == EFFECT_MOVE ? effect->to : NULL,
+                   nation_called(run, selector_match_nation(run, (const Units *)effect->units)));
+        check_points(run, effect);
         if (effect->verb == EFFECT_MODIFY) {
-            check_home(walk, effect);
-            check_closed(walk, effect);
+            check_home(run, effect);
+            check_closed(run, effect);
         }
     }
 }
@@ -368,9 +336,5 @@ visit_enemies(const RecordPlace *place, gpointer data)
 void
 check_friends_and_enemies(CheckRun *run)
 {
-    g_autoptr(GHashTable) turning = g_hash_table_new(g_str_hash, g_str_equal);
-    g_autoptr(GHashTable) let_in = g_hash_table_new(g_str_hash, g_str_equal);
-    SideWalk walk = {.run = run, .loyalty = {.turning = turning, .let_in = let_in}};
-    data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT, ENTITY_STANCE), note_loyalty, &walk.loyalty);
-    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_UNIT, ENTITY_EFFECT), visit_enemies, &walk);
+    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_UNIT, ENTITY_EFFECT), visit_enemies, run);
 }

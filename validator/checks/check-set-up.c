@@ -460,6 +460,20 @@ has_units(const WholeSetUp *set_up, gint32 side)
     return FALSE;
 }
 
+/* Whether @side takes part: it has a line in the standings of the scenario, or all sides do. */
+static gboolean
+takes_part(const WholeSetUp *set_up, gint32 side)
+{
+    const Scenario *scenario = set_up->play->scenario;
+    const char *id = name_index_name(set_up->play->rules->names, ENTITY_SIDE, side);
+    for (guint32 i = 0; i < scenario->standings.length; i++) {
+        const SideStanding *standing = (const SideStanding *)scenario->standings.items[i];
+        if (standing->record.raw || g_strcmp0(standing->side, id) == 0)
+            return TRUE;
+    }
+    return scenario->standings.length == 0;
+}
+
 /* Reported where another side has units, and a list of units is stated at all. */
 static void
 check_sides(const WholeSetUp *set_up)
@@ -474,7 +488,7 @@ check_sides(const WholeSetUp *set_up)
     for (gint32 side = 0; side < (gint32)board->n_sides; side++)
         n_there += is_on_map(set_up, side);
     for (gint32 side = 0; side < (gint32)board->n_sides && n_there > 0; side++)
-        if (!is_on_map(set_up, side) && has_units(set_up, side))
+        if (!is_on_map(set_up, side) && has_units(set_up, side) && takes_part(set_up, side))
             check_report(set_up->run, FINDING_SET_UP_ONE_SIDED,
                          record_stating_layer(reported, "units"), "units",
                          FINDING_ARG("side", name_in_set_up(set_up, ENTITY_SIDE, side)));

@@ -204,6 +204,7 @@ check_beyond_play(CheckRun *run)
 
 /* What is fetched from where it starts. */
 typedef struct {
+    CheckRun *run;
     GHashTable *waiting;  /* ids of units that start where somebody has to fetch them */
     GHashTable *units;    /* those of them that somebody names */
     GPtrArray *selectors; /* of Units: all of them */
@@ -283,7 +284,7 @@ is_asked_for(Fetched *fetched, const Unit *unit)
         const Units *asked = fetched->selectors->pdata[i];
         if (++fetched->n_compared >= LIMIT_SELECTOR_COMPARISONS ||
             ((asked->in == NULL ? is_narrow(asked) : strcmp(asked->in, unit->start) == 0) &&
-             selector_match_unit(asked, &unit->record)))
+             selector_match_unit(fetched->run, asked, &unit->record)))
             return TRUE;
     }
     return FALSE;
@@ -317,7 +318,7 @@ check_unit_use(CheckRun *run)
     g_autoptr(GHashTable) waiting = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) units = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GPtrArray) selectors = g_ptr_array_new();
-    Fetched fetched = {.waiting = waiting, .units = units, .selectors = selectors};
+    Fetched fetched = {.run = run, .waiting = waiting, .units = units, .selectors = selectors};
     Records list = data_set_records(run->set, ENTITY_UNIT);
     for (guint32 i = 0; i < list.length; i++)
         if (is_waiting(list.items[i]))

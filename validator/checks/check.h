@@ -6,6 +6,7 @@
 #pragma once
 
 #include "schema/geometry/work-budget.h"
+#include "schema/model/entities.h"
 #include "schema/model/entity.h"
 #include "schema/model/finding.h"
 #include "schema/model/record.h"
@@ -98,10 +99,11 @@ typedef struct {
     MapFile *map;          /* owned; NULL: map.svg was not read yet; see check_map_of() */
     Drawing *drawing;      /* owned; NULL: not made yet; see check_drawing_of() */
     struct RuleUses *uses; /* owned; NULL: not gathered yet; see check_rule_uses_of() */
-    guint n_compared;      /* units held against selectors; ends at LIMIT_SELECTOR_COMPARISONS */
-    guint n_noted;         /* what checks noted down for others so far */
-    gint64 highest;        /* of the dice of the game, where that is reported as wrong; else 0 */
-    gint system;           /* the word of game.system, or SYSTEM_ANY */
+    struct Loyalty *loyalty; /* owned; NULL: not gathered yet; see selector-match.h */
+    guint n_compared;        /* units held against selectors; ends at LIMIT_SELECTOR_COMPARISONS */
+    guint n_noted;           /* what checks noted down for others so far */
+    gint64 highest;          /* of the dice of the game, where that is reported as wrong; else 0 */
+    gint system;             /* the word of game.system, or SYSTEM_ANY */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
     GHashTable *own;        /* owned: the records that file itself states, if it extends another */
@@ -198,3 +200,6 @@ void check_port_marks(CheckRun *run, const GArray *contacts, WorkBudget *work);
 /* Returns: whether @id is a hex that the lines of a grid have, and the size that it says cuts off;
  * that size has a finding of its own. */
 gboolean check_grid_cuts_off(const CheckRun *run, const char *id);
+
+/* Returns: (transfer none): the grid beyond whose edge the hex @id would be, or NULL. */
+const Grid *check_grid_beyond(const CheckRun *run, const char *id);

@@ -55,6 +55,15 @@ note_effect(RuleUses *uses, const RecordPlace *place)
     g_array_append_val(uses->fillers, filler);
 }
 
+/* Whether @place is in a rule case, which shows what games do and changes none. */
+static gboolean
+is_in_case(const RecordPlace *place)
+{
+    while (place->parent != NULL)
+        place = place->parent;
+    return place->record->entity->id == ENTITY_RECORD;
+}
+
 static void
 visit_place(const RecordPlace *place, gpointer data)
 {
@@ -77,6 +86,10 @@ visit_place(const RecordPlace *place, gpointer data)
         note_name(uses->tracks, ((const Trigger *)record)->track);
     } else if (record->entity->id == ENTITY_MARK) {
         note_name(uses->tracks, ((const Mark *)record)->track);
+        if (!is_in_case(place))
+            note_name(uses->set, ((const Mark *)record)->track);
+    } else if (record->entity->id == ENTITY_COMMAND) {
+        note_name(uses->set, ((const UnitCommand *)record)->riders);
     }
 }
 
@@ -87,6 +100,7 @@ rule_uses_new(const DataSet *set)
     *uses = (RuleUses){
         .spent = g_hash_table_new(g_str_hash, g_str_equal),
         .moved = g_hash_table_new(g_str_hash, g_str_equal),
+        .set = g_hash_table_new(g_str_hash, g_str_equal),
         .tracks = g_hash_table_new(g_str_hash, g_str_equal),
         .askers = g_ptr_array_new(),
         .answers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
@@ -94,7 +108,7 @@ rule_uses_new(const DataSet *set)
     };
     data_set_walk(set,
                   ENTITY_SET(ENTITY_CONDITION, ENTITY_EFFECT, ENTITY_UNITS, ENTITY_TERM,
-                             ENTITY_TRIGGER, ENTITY_MARK),
+                             ENTITY_TRIGGER, ENTITY_MARK, ENTITY_COMMAND),
                   visit_place, uses);
     return uses;
 }
@@ -106,6 +120,7 @@ rule_uses_free(RuleUses *uses)
         return;
     g_hash_table_unref(uses->spent);
     g_hash_table_unref(uses->moved);
+    g_hash_table_unref(uses->set);
     g_hash_table_unref(uses->tracks);
     g_ptr_array_unref(uses->askers);
     g_hash_table_unref(uses->answers);

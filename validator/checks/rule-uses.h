@@ -17,6 +17,7 @@ typedef struct {
 typedef struct RuleUses {
     GHashTable *spent;   /* rules with a condition about being spent */
     GHashTable *moved;   /* tracks whose marker an effect moves */
+    GHashTable *set;     /* tracks whose marker a scenario sets, or a leader's riders */
     GHashTable *tracks;  /* tracks that anything names */
     GPtrArray *askers;   /* of Units: those that conditions look for in boxes */
     GHashTable *answers; /* answers that conditions ask for, see rule_uses_asks_answer() */

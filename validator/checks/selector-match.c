@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which units and places selectors of rules can mean, by what is printed on units.
+ * Which units and places selectors of rules can mean.
  */
 #include "validator/checks/selector-match.h"
 
@@ -38,19 +38,143 @@ is_other(const char *unwanted, const char *is)
     return selector_match_fixed_word(unwanted) == NULL || g_strcmp0(unwanted, is) != 0;
 }
 
+static void
+note_loyalty(const RecordPlace *place, gpointer data)
+{
+    Loyalty *loyalty = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    if (record->entity->id == ENTITY_STANCE) {
+        const Stance *stance = (const Stance *)record;
+        if (stance->side != NULL && stance->nation != NULL)
+            g_hash_table_add(loyalty->turning, (gpointer)stance->nation);
+        return;
+    }
+    const Effect *effect = (const Effect *)record;
+    const char *nation = effect->nation != NULL ? effect->nation : "";
+    if (effect->verb == EFFECT_STATUS && effect->side != NULL)
+        g_hash_table_add(loyalty->turning, (gpointer)nation);
+    if (effect->verb == EFFECT_MODIFY && effect->what == MODIFY_ENTER && effect->allowed)
+        g_hash_table_add(loyalty->let_in, (gpointer)nation);
+}
+
+const Loyalty *
+check_loyalty_of(CheckRun *run)
+{
+    if (run->loyalty == NULL) {
+        run->loyalty = g_new(Loyalty, 1);
+        run->loyalty->turning = g_hash_table_new(g_str_hash, g_str_equal);
+        run->loyalty->let_in = g_hash_table_new(g_str_hash, g_str_equal);
+        data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT, ENTITY_STANCE), note_loyalty,
+                      run->loyalty);
+    }
+    return run->loyalty;
+}
+
+void
+loyalty_free(Loyalty *loyalty)
+{
+    if (loyalty == NULL)
+        return;
+    g_hash_table_unref(loyalty->turning);
+    g_hash_table_unref(loyalty->let_in);
+    g_free(loyalty);
+}
+
 gboolean
-selector_match_unit(const Units *asked, const Record *record)
+selector_match_nation_can_be_of(CheckRun *run, const Nation *nation, const char *side)
+{
+    const Loyalty *loyalty = check_loyalty_of(run);
+    return nation == NULL || nation->side == NULL || side == NULL ||
+           strcmp(nation->side, side) == 0 || nation->id == NULL ||
+           g_hash_table_contains(loyalty->turning, nation->id) ||
+           g_hash_table_contains(loyalty->turning, "");
+}
+
+/* Returns: (transfer none): the record @id of @entity, or NULL if it is unknown or not wholly read.
+ */
+static const Record *
+find_whole(const CheckRun *run, EntityId entity, const char *id)
+{
+    const Record *record = id_index_find_read(run->ids, entity, selector_match_fixed_word(id));
+    return record != NULL && record->kept == NULL ? record : NULL;
+}
+
+/* Whether the command @wanted is @own, or one that @own is part of. */
+static gboolean
+is_within_command(const CheckRun *run, const char *wanted, const char *own)
+{
+    for (guint depth = 0; depth < LIMIT_DEPTH; depth++) {
+        if (own == NULL || g_strcmp0(own, wanted) == 0)
+            return own != NULL;
+        const Record *command = find_whole(run, ENTITY_COMMAND, own);
+        if (command == NULL)
+            return TRUE; /* reported where it is named */
+        own = ((const UnitCommand *)command)->part_of;
+    }
+    return TRUE;
+}
+
+static gboolean
+leads_command(const CheckRun *run, const Leader *leader, const char *wanted)
+{
+    for (guint32 i = 0; leader != NULL && i < leader->commands.length; i++)
+        if (is_within_command(run, wanted, leader->commands.items[i]))
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether what a battle prints on @unit is what @asked wants: its arm, its rank, its command. */
+static gboolean
+fits_battle(const CheckRun *run, const Units *asked, const Unit *unit)
+{
+    static const guint arms[] = {
+        [BRANCH_FOOT] = 1 << ARM_INFANTRY | 1 << ARM_REDOUBT,
+        [BRANCH_HORSE] = 1 << ARM_CAVALRY | 1 << ARM_DRAGOONS,
+        [BRANCH_GUNS] = 1 << ARM_ARTILLERY,
+    };
+    const Record *record = &asked->record;
+    const Leader *leader =
+        unit->leader != NULL && !unit->leader->raw ? (const Leader *)unit->leader : NULL;
+    gboolean is_read = unit->leader == NULL || leader != NULL;
+    const Record *type = find_whole(run, ENTITY_TYPE, unit->type);
+    if (record_has_key(record, "branch") && is_read) {
+        gboolean has_arm = type != NULL && record_has_key(type, "arm");
+        if (leader != NULL ||
+            (has_arm && (arms[asked->branch] >> ((const UnitType *)type)->arm & 1) == 0))
+            return FALSE;
+    }
+    if (record_has_key(record, "rank") && is_read &&
+        (leader == NULL ||
+         (record_has_key(&leader->record, "rank") && leader->rank != asked->rank)))
+        return FALSE;
+    return !is_read || selector_match_fixed_word(asked->command) == NULL ||
+           is_within_command(run, asked->command, unit->command) ||
+           leads_command(run, leader, asked->command);
+}
+
+gboolean
+selector_match_unit(CheckRun *run, const Units *asked, const Record *record)
 {
     const Unit *unit = (const Unit *)record;
     if (record->raw || record_is_flawed(record))
         return TRUE;
+    const char *side = selector_match_fixed_word(asked->side);
+    if (side != NULL &&
+        !selector_match_nation_can_be_of(
+            run, (const Nation *)find_whole(run, ENTITY_NATION, unit->nation), side))
+        return FALSE;
+    if (!fits_battle(run, asked, unit))
+        return FALSE;
     return is_or_open(asked->unit, unit->id) && is_or_open(asked->nation, unit->nation) &&
            is_other(asked->not_nation, unit->nation) && is_or_open(asked->type, unit->type) &&
            is_other(asked->not_type, unit->type) &&
            (asked->any_of.length == 0 || unit->id == NULL ||
             texts_contain(&asked->any_of, unit->id)) &&
            (asked->tag == NULL || texts_contain(&unit->tags, asked->tag)) &&
-           asked->min_steps <= unit->strength;
+           asked->min_steps <= unit->strength &&
+           (!record_has_key(&asked->record, "max-steps") || asked->max_steps >= asked->min_steps);
 }
 
 static void
@@ -76,7 +200,7 @@ try_unit(CheckRun *run, UnitsThere *there, const Units *asked, const char *natio
     if (record == NULL || record->raw || record->kept != NULL ||
         ++run->n_compared >= LIMIT_SELECTOR_COMPARISONS)
         there->is_known = FALSE;
-    else if ((asked == NULL || selector_match_unit(asked, record)) &&
+    else if ((asked == NULL || selector_match_unit(run, asked, record)) &&
              (nation == NULL || g_strcmp0(unit->nation, nation) == 0))
         take_unit(run, there, unit);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which units and places selectors of rules can mean, by what is printed on units: not by where
- * they are or on which side.
+ * Which units and places selectors of rules can mean: by what is printed on units, by the commands
+ * they belong to and by the sides that their nations can be on; not by where they are.
  */
 #pragma once
 
@@ -15,8 +15,21 @@ const char *selector_match_fixed_word(const char *text);
  * NULL or no object, says that its units are; NULL: there is none. */
 const char *selector_match_nation(const CheckRun *run, const Units *units);
 
+/* The sides that nations can be on in the course of a game, and where rules let them in. */
+typedef struct Loyalty {
+    GHashTable *turning; /* owned: ids of nations that may fight for another side; "": any may */
+    GHashTable *let_in;  /* owned: ids of nations that rules let in somewhere; "": any */
+} Loyalty;
+
+/* Returns: (transfer none): that of the data set of @run, gathered on first use. */
+const Loyalty *check_loyalty_of(CheckRun *run);
+void loyalty_free(Loyalty *loyalty); /* NULL is allowed */
+
+/* Returns: whether units of @nation (NULL: unknown, which can be) may fight for the side @side. */
+gboolean selector_match_nation_can_be_of(CheckRun *run, const Nation *nation, const char *side);
+
 /* Returns: whether @record, a unit, is like that; what could not be read of it may be. */
-gboolean selector_match_unit(const Units *asked, const Record *record);
+gboolean selector_match_unit(CheckRun *run, const Units *asked, const Record *record);
 
 /* Where something can be: in places on land, at sea. */
 typedef enum {

@@ -632,7 +632,7 @@ parse_options(ValidateOptions *options, const Call *call, ExitStatus *status)
         {"max-findings", 0, 0, G_OPTION_ARG_STRING, &options->words.max_findings,
          N_("Show the N most severe findings and count the rest"), N_("N"), .group = GROUP_SELECTION},
         {"all", 0, 0, G_OPTION_ARG_NONE, &options->all,
-         N_("If PATH is a file, show findings of its whole data set"), NULL, .group = GROUP_SELECTION},
+         N_("Show each place of a repeated mistake; if PATH is a file, findings of its whole data set"), NULL, .group = GROUP_SELECTION},
         {"fix", 0, 0, G_OPTION_ARG_NONE, &options->fix,
          N_("Apply safe fixes and report what remains"), NULL, .group = GROUP_FIXES},
         {"unsafe-fixes", 0, 0, G_OPTION_ARG_NONE, &options->unsafe_fixes,
@@ -1218,6 +1218,9 @@ count_configured_away(const ValidateOptions *options, const FindingList *finding
     return n;
 }
 
+/* Of more findings with the same cause only the first is shown. */
+#define SAME_CAUSE_MAX 3
+
 /* Takes away what was not asked for and what is known. Returns: the status that the rest makes. */
 static ExitStatus
 filter_findings(GArray *sets, ValidateOptions *options, Baseline *baseline)
@@ -1239,6 +1242,8 @@ filter_findings(GArray *sets, ValidateOptions *options, Baseline *baseline)
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         status = exit_worse(status, sets_findings_status(checked->findings, options->fail_on));
+        if (!options->all)
+            finding_list_fold(checked->findings, SAME_CAUSE_MAX);
         finding_list_trim(checked->findings, LIMIT_FINDINGS_PER_CHECK);
         for (guint severity = 0; severity < N_SEVERITIES; severity++)
             checked->left_out[severity] = finding_list_count_left_out(checked->findings, severity);

@@ -398,18 +398,15 @@ has_json(const char *folder, const char *name)
     return FALSE;
 }
 
-/* Appends the names of the folders with JSON files in @subfolder of @folder (NULL: in @folder
- * itself) that no data set has, each with a slash behind it. */
+/* Appends the names of the folders with JSON files in @folder that no data set has, each with a
+ * slash behind it. */
 static void
-list_unknown_folders(const char *folder, const char *subfolder, GPtrArray *names)
+list_unknown_folders(const char *folder, GPtrArray *names)
 {
-    g_autofree char *path = g_build_filename(folder, subfolder, NULL);
-    g_autoptr(GDir) directory = g_dir_open(path, 0, NULL);
-    for (const char *entry; directory != NULL && names->len < LIMIT_SET_FILES &&
-                            (entry = g_dir_read_name(directory)) != NULL;) {
-        g_autofree char *name =
-            subfolder != NULL ? g_strconcat(subfolder, "/", entry, NULL) : g_strdup(entry);
-        gboolean is_known = entry[0] == '.';
+    g_autoptr(GDir) directory = g_dir_open(folder, 0, NULL);
+    for (const char *name; directory != NULL && names->len < LIMIT_SET_FILES &&
+                           (name = g_dir_read_name(directory)) != NULL;) {
+        gboolean is_known = name[0] == '.';
         for (guint i = 0; i < FILE_KINDS; i++)
             is_known = is_known || g_strcmp0(file_kinds()[i].folder, name) == 0;
         if (is_known)
@@ -436,11 +433,10 @@ list_unknown_files(DataSet *set, GError **error)
         FileContents looked = file_check_folder(set->folder, subfolder);
         if (looked.result == FILE_READ) {
             list_json(set->folder, subfolder, NULL, names, NULL);
-            list_unknown_folders(set->folder, subfolder, names);
         }
         file_contents_clear(&looked);
     }
-    list_unknown_folders(set->folder, NULL, names);
+    list_unknown_folders(set->folder, names);
     g_ptr_array_sort(names, name_compare);
     g_ptr_array_add(names, NULL);
     set->unknown_files = (char **)g_ptr_array_steal(names, NULL);

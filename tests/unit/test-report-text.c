@@ -21,9 +21,9 @@ findings_are_written_with_their_line(void **state G_GNUC_UNUSED)
     g_autofree char *report = sample_report("text", findings, "data/sample", FALSE);
     assert_string_equal(
         report,
-        "data/sample: warning: “maps.json” is not the name of a data set file, so it is not read."
+        "data/sample: warning: “maps.json” is not the name of a file or folder of data sets, so it is not read."
         " [file.unknown]\n"
-        "         hint: Did you mean “map.json”? Rename the file, or move it out of the folder.\n"
+        "         hint: Did you mean “map.json”? Rename it, or move it out of the folder.\n"
         "data/sample/map.json:3:12: error: “å” is not a valid space id. [id.form]\n"
         "     3 |     {\"id\": \"å\", \"forage\": 100}\n"
         "       |            ^^^\n"

@@ -78,7 +78,7 @@ three_sides_take_turns(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_asked(game), "choice of north: court:red court:rust court:blue"
                                             " court:gold done");
     assert_int_equal(outcome_score(game->rules, game->machine.position), 6);
-    assert_string_equal(system_wording(game->rules)->phase(game->machine.position), "courts");
+    assert_string_equal(system_wording(game->rules)->phase(game->machine.position), "Courts");
 }
 
 static void

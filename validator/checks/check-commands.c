@@ -45,6 +45,15 @@ check_side(CheckRun *run, const Record *record, const char *key, int item, const
     finding_add_related(run->findings, finding, &command->record, "side", "Its side.");
 }
 
+/* Whether @unit has the symbol of a leader. */
+static gboolean
+has_leader_symbol(const CheckRun *run, const Unit *unit)
+{
+    const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
+    return type != NULL && record_has_key(type, "arm") &&
+           ((const UnitType *)type)->arm == ARM_LEADER;
+}
+
 /* What is known of all commands together; all are sets. */
 typedef struct {
     GHashTable *used;    /* ids of commands in which is a unit, or another command */
@@ -67,7 +76,8 @@ note_unit(const CheckRun *run, const CommandUse *use, const Unit *unit)
     gboolean leads = leader != NULL && !leader->record.raw;
     if (unit->command != NULL)
         g_hash_table_add(use->used, (gpointer)unit->command);
-    if (leads)
+    /* A leader without `leader` has a finding of its own. */
+    if (leads || has_leader_symbol(run, unit))
         note_led(run, use, unit->command);
     for (guint32 i = 0; leads && i < leader->commands.length; i++)
         note_led(run, use, leader->commands.items[i]);
@@ -376,13 +386,11 @@ static void
 check_symbol(CheckRun *run, const RecordPlace *place)
 {
     const Unit *unit = (const Unit *)place->record;
-    const Record *type =
-        place->record->raw ? NULL : id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
-    if (type == NULL || !record_has_key(type, "arm") ||
-        ((const UnitType *)type)->arm != ARM_LEADER || unit->leader != NULL ||
+    if (place->record->raw || !has_leader_symbol(run, unit) || unit->leader != NULL ||
         record_has_unparsed(place->record, record_field(place->record, "leader")) ||
         check_shows_through(run, place->record, NULL))
         return;
+    const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
     check_report(run, FINDING_LEADER_UNSTATED, place->record, "type",
                  FINDING_ARG("unit", argument_record_name(place->record)),
                  FINDING_ARG("type", argument_record_name(type)));

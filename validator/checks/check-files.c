@@ -226,7 +226,7 @@ better_name(const DataSet *layer, const char *name)
     return NULL;
 }
 
-/* A folder below one of those that are known, or whose name is near to one of them. */
+/* A folder whose name is near to one of those that are known. */
 static void
 check_unknown_folder(CheckRun *run, const DataSet *layer, const char *name)
 {
@@ -234,7 +234,6 @@ check_unknown_folder(CheckRun *run, const DataSet *layer, const char *name)
     g_autofree char *plain = g_strndup(shown, strlen(shown) - 1);
     g_autofree char *folded = g_utf8_strdown(plain, -1);
     const char *nearest = NULL;
-    gboolean is_below = FALSE;
     for (guint i = 0; i < FILE_KINDS; i++) {
         const char *folder = file_kinds()[i].folder;
         if (folder == NULL)
@@ -242,11 +241,10 @@ check_unknown_folder(CheckRun *run, const DataSet *layer, const char *name)
         NameSearch search;
         name_search_init(&search, folded);
         name_search_offer(&search, folder);
-        is_below = is_below || (g_str_has_prefix(name, folder) && name[strlen(folder)] == '/');
         if (search.nearest != NULL || strcmp(folded, folder) == 0)
             nearest = folder;
     }
-    if (nearest != NULL || is_below)
+    if (nearest != NULL)
         finding_list_add(run->findings, FINDING_FILE_UNKNOWN, layer->place, 0, 0,
                          FINDING_ARG("file", shown), FINDING_ARG("nearest", nearest), NULL);
 }

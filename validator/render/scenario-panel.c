@@ -101,7 +101,7 @@ append_status(GString *words, const Wording *wording, const Nation *nation, cons
     g_string_append(words, words->len > 0 ? ", " : "");
     if (stance != NULL && stance->until != NULL) {
         g_autofree char *until = phrase_date(wording, stance->until);
-        /* Translators: a status, such as truce, and a date. */
+        /* Translators: the status of a nation, and a date. */
         g_string_append_printf(words, _("%s until %s"), _(status_words[status]), until);
     } else {
         g_string_append(words, _(status_words[status]));

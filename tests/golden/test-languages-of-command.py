@@ -106,6 +106,7 @@ REASONS = {
     "options, and words to be typed": r"`[^`]*`|“[^”]*”|--[a-z-]+|(?<= )-[a-z]\b|^  [a-z]+(?:-[a-z]+)?(?=\s|$)",
     "titles of formats": r"\b(?:TripleA|SVG|GeoJSON|TopoJSON|jDip|Diplomacy \.map|Azgaar’s Fantasy Map Generator|Rally the Troops|VASSAL|Tiled TMX|CSV)\b",
     "paths, ids and values of the data": r"\S*/\S*|\S+\.(?:json|svg|xml|geojson|csv|properties)\b\S*|\b[a-z-]+\.[a-z0-9-]+|\b[a-z]+(?:-[a-z0-9]+)+\b|\([a-z]+ [a-z0-9-]+\)|^ +\d+ \|.*",
+    "a query of the system of the tests": r"What a side has won at the courts\.",
     "players": r"\b(?:random|greedy|rollout)\b",
     "names of results are kept in files of results": r"\(sudden death \d\)|\blost by \w+ \w+",
     "times": r"\d ms\b",

@@ -9,6 +9,7 @@
 #include "schema/geometry/svg-path.h"
 
 #include "schema/geometry/limits.h"
+#include "schema/text/translation.h"
 
 #include <glib.h>
 #include <math.h>
@@ -671,15 +672,15 @@ const char *
 svg_path_error_text(SvgPathError error)
 {
     static const char *const texts[N_SVG_PATH_ERRORS] = {
-        [SVG_PATH_OK] = "no error",
-        [SVG_PATH_START] = "a path begins with M or m",
-        [SVG_PATH_COMMAND] = "not a command of a path",
-        [SVG_PATH_NUMBER] = "a number is missing",
-        [SVG_PATH_FLAG] = "a flag of an arc is 0 or 1",
-        [SVG_PATH_COMMA] = "a comma without a number after it",
-        [SVG_PATH_RANGE] = "too far away",
-        [SVG_PATH_POINTS] = "too many points",
-        [SVG_PATH_LINES] = "too many lines",
+        [SVG_PATH_OK] = N_("no error"),
+        [SVG_PATH_START] = N_("a path begins with M or m"),
+        [SVG_PATH_COMMAND] = N_("not a command of a path"),
+        [SVG_PATH_NUMBER] = N_("a number is missing"),
+        [SVG_PATH_FLAG] = N_("a flag of an arc is 0 or 1"),
+        [SVG_PATH_COMMA] = N_("a comma without a number after it"),
+        [SVG_PATH_RANGE] = N_("too far away"),
+        [SVG_PATH_POINTS] = N_("too many points"),
+        [SVG_PATH_LINES] = N_("too many lines"),
     };
     g_assert(error < N_SVG_PATH_ERRORS);
     return texts[error];

@@ -90,14 +90,20 @@ finding_fix_name(FixKind fix)
     return names[fix];
 }
 
-/* Returns: (transfer none): the argument whose name is the @length bytes at @name, or NULL. */
+/* Arguments whose values can be words of ours, N_(), and never are names of the data. */
+static const char *const worded[] = {"advice", "expected", "form", "problem", "reason", NULL};
+
+/* Returns: (transfer none): the argument whose name is the @length bytes at @name, for @audience,
+ * or NULL. */
 static const char *
-find_argument(const Finding *finding, const char *name, gsize length)
+find_argument(const Finding *finding, Audience audience, const char *name, gsize length)
 {
     for (guint i = 0; i < finding->n_arguments; i++) {
         const Argument *argument = &finding->arguments[i];
-        if (strncmp(argument->name, name, length) == 0 && argument->name[length] == '\0')
-            return argument->value;
+        if (strncmp(argument->name, name, length) != 0 || argument->name[length] != '\0')
+            continue;
+        return g_strv_contains(worded, argument->name) ? translation_for(audience, argument->value)
+                                                       : argument->value;
     }
     return NULL;
 }
@@ -105,7 +111,7 @@ find_argument(const Finding *finding, const char *name, gsize length)
 /* Appends the template from @text up to the closing bracket @end (or its NUL), arguments put in.
  * Clears @is_whole when an argument is missing. Returns: where it stopped. */
 static const char *
-expand_template(const Finding *finding, const char *text, char end, GString *out,
+expand_template(const Finding *finding, Audience audience, const char *text, char end, GString *out,
                 gboolean *is_whole)
 {
     while (TRUE) {
@@ -117,7 +123,7 @@ expand_template(const Finding *finding, const char *text, char end, GString *out
         if (*text == '[') {
             gsize length = out->len;
             gboolean is_part_whole = TRUE;
-            text = expand_template(finding, text + 1, ']', out, &is_part_whole);
+            text = expand_template(finding, audience, text + 1, ']', out, &is_part_whole);
             text += *text == ']';
             if (!is_part_whole)
                 g_string_truncate(out, length);
@@ -129,7 +135,7 @@ expand_template(const Finding *finding, const char *text, char end, GString *out
             g_string_append_c(out, *text++);
             continue;
         }
-        const char *value = find_argument(finding, text + 1, (gsize)(close - text - 1));
+        const char *value = find_argument(finding, audience, text + 1, (gsize)(close - text - 1));
         if (value == NULL)
             *is_whole = FALSE;
         else
@@ -140,11 +146,11 @@ expand_template(const Finding *finding, const char *text, char end, GString *out
 
 /* Returns: (transfer full): @template with the arguments put in, or NULL: one is missing. */
 static char *
-expand_all(const Finding *finding, const char *template)
+expand_all(const Finding *finding, Audience audience, const char *template)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     gboolean is_whole = TRUE;
-    expand_template(finding, template, '\0', out, &is_whole);
+    expand_template(finding, audience, template, '\0', out, &is_whole);
     if (!is_whole)
         return NULL;
     /* A subject is a name, or words of ours in the middle of a sentence. */
@@ -157,9 +163,9 @@ expand_all(const Finding *finding, const char *template)
 static char *
 expand_for(const Finding *finding, Audience audience, const char *template)
 {
-    char *text = expand_all(finding, translation_for(audience, template));
+    char *text = expand_all(finding, audience, translation_for(audience, template));
     if (text == NULL)
-        text = expand_all(finding, template);
+        text = expand_all(finding, audience, template);
     g_assert(text != NULL);
     return text;
 }

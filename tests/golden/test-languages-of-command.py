@@ -31,7 +31,7 @@ SWEEP = f"sweep old {GAMES} --games 4 --set karl-xii.strength=2..3"
 
 # What is printed for people, in order: some of it makes what follows reads. Words with blanks cannot be given.
 SHOWN = [
-    "--help", "", "--version", *(f"{verb} --help" for verb in VERBS if verb not in ("replay", "play")),
+    "--help", "", "--version", *(f"{verb} --help" for verb in VERBS),
     "validate old", "validate old --stats", "validate old new --jobs 2", "validate broken", "validate broken/game.json",
     "validate broken --format markdown", "validate broken --format concise --max-findings 1", "validate broken --stats",
     "validate broken --write-baseline known.json", "validate broken --baseline known.json", "validate old --baseline known.json",
@@ -100,18 +100,18 @@ FOR_PROGRAMS = [
 
 # Lines with letters outside of brackets, and why.
 REASONS = {
+    "arguments of queries": r"^  [a-z-]+(?: [A-Z]+)+",
     "narva itself, and commands that it proposes": r"^narva(?: [\d.]+|: (?:(?:import|export|render): )?)|^  narva .*|\bnarva\b",
     "the system and its libraries speak for themselves": r"Unknown option \S+|Missing argument for \S+|Error reading file .*|Error opening \S+.*|Is a directory|No such file or directory|Document is empty.*",
     "options, and words to be typed": r"`[^`]*`|“[^”]*”|--[a-z-]+|(?<= )-[a-z]\b|^  [a-z]+(?:-[a-z]+)?(?=\s|$)",
     "titles of formats": r"\b(?:TripleA|SVG|GeoJSON|TopoJSON|jDip|Diplomacy \.map|Azgaar’s Fantasy Map Generator|Rally the Troops|VASSAL|Tiled TMX|CSV)\b",
     "paths, ids and values of the data": r"\S*/\S*|\S+\.(?:json|svg|xml|geojson|csv|properties)\b\S*|\b[a-z-]+\.[a-z0-9-]+|\b[a-z]+(?:-[a-z0-9]+)+\b|\([a-z]+ [a-z0-9-]+\)|^ +\d+ \|.*",
+    "a query of the system of the tests": r"What a side has won at the courts\.",
     "players": r"\b(?:random|greedy|rollout)\b",
     "names of results are kept in files of results": r"\(sudden death \d\)|\blost by \w+ \w+",
     "times": r"\d ms\b",
     "severities for editors that read the concise format": r"(?<=: )(?:error|warning|note)(?= [a-z-]+\.[a-z-]+: )",
 }
-# Texts of rules, queries and meanings of the format are those of test-languages-of-games.py and of the editor.
-RULES = re.compile(r"^  [a-z-]+ .*[.:]$|^Queries |^and in games of the system |^      when |^  [A-Z][^:]* \([a-z-]+\)$|^  [A-Z].*\.$")
 # Lines and tags of pages.
 CODE = re.compile(r"^[^<]*[{}].*|<code>.*?</code>|<[^>]*>|^\s*<!.*")
 REASON = re.compile("|".join(f"(?:{reason})" for reason in REASONS.values()))
@@ -159,7 +159,7 @@ def untranslated(text, known):
     """Yields the lines of TEXT with letters outside of brackets that are no words of KNOWN, and for no reason."""
     for line, rest in zip(text.split("\n"), languages.outside(text).split("\n")):
         rest = REASON.sub(" ", CODE.sub(" ", rest))
-        if not RULES.match(line) and any(len(word) > 1 and word not in known for word in LETTERS.findall(rest)):
+        if any(len(word) > 1 and word not in known for word in LETTERS.findall(rest)):
             yield line
 
 

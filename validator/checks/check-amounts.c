@@ -205,7 +205,7 @@ check_full_boxes(CheckRun *run)
             check_report(run, FINDING_RULE_FULL_BOX, filler->effect, "to",
                          FINDING_ARG("box", argument_record_name(box)),
                          FINDING_ARG("nation", owner != NULL ? argument_record_name(owner) : NULL));
-        finding_add_related(run->findings, finding, box, "id", "The box.");
+        finding_add_related(run->findings, finding, box, "id", N_("The box."));
     }
 }
 

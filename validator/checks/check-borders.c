@@ -59,7 +59,7 @@ check_duplicate_neighbour(CheckRun *run, const MapLink *link)
     const MapLink *first = map_graph_find(graph, link->from, link->to);
     Finding *finding = add_borders(run, FINDING_MAP_DUPLICATE, link, "to");
     finding_add_related(run->findings, finding, &first->neighbour->record, "to",
-                        "The first entry.");
+                        N_("The first entry."));
     if (is_same(first, link))
         fix_link_remove(run, finding, link);
 }
@@ -76,10 +76,10 @@ static const struct {
     const char *kinds;
     const char *advice;
 } border_kinds[] = {
-    {"neither of them a sea zone", "Use a type of tables.json, or `blocked`."},
+    {"neither of them a sea zone", N_("Use a type of tables.json, or `blocked`.")},
     {"a land or box and a sea zone",
-     "Use `port` if the land has a port there; a coast alone is not a border."},
-    {"two sea zones", "Use `sea`."},
+     N_("Use `port` if the land has a port there; a coast alone is not a border.")},
+    {"two sea zones", N_("Use `sea`.")},
 };
 
 static gboolean
@@ -163,7 +163,7 @@ check_missing_other_side(CheckRun *run, const MapLink *link)
         FINDING_ARG("neighbour", map_graph_name(graph, link->to)), FINDING_ARG("place-id", id),
         FINDING_ARG("neighbour-id", record_key(graph->spaces[link->to])));
     finding_add_related(run->findings, finding, graph->spaces[link->to], "neighbours",
-                        "The other side, where the entry is missing.");
+                        N_("The other side, where the entry is missing."));
     if (can_add_back(run, link))
         fix_link_add(run, finding, link->to, id, link->neighbour->border);
 }
@@ -188,7 +188,7 @@ check_border_mismatch(CheckRun *run, const MapLink *link)
                      FINDING_ARG("border", link->neighbour->border),
                      FINDING_ARG("other", back->neighbour->border));
     finding_add_related(run->findings, finding, &back->neighbour->record, "border",
-                        "The other side.");
+                        N_("The other side."));
     if (fits_spaces(graph, link))
         fix_link_text(run, finding, back, "border", link->neighbour->border);
 }
@@ -220,7 +220,7 @@ check_border_kind(CheckRun *run, const MapLink *link)
                      FINDING_ARG("advice", border_kinds[n_seas].advice));
     if (back != NULL)
         finding_add_related(run->findings, finding, &back->neighbour->record, "border",
-                            "The other side.");
+                            N_("The other side."));
 }
 
 void
@@ -242,7 +242,7 @@ check_contradicted_one_way(CheckRun *run, const MapLink *link)
         return;
     Finding *finding = add_borders(run, FINDING_MAP_CONTRADICTED_ONE_WAY, link, "one-way");
     finding_add_related(run->findings, finding, &back->neighbour->record, "to",
-                        "The entry on the other side.");
+                        N_("The entry on the other side."));
 }
 
 /* Returns: the place @id as far as its port could be read, or NULL. */
@@ -269,7 +269,7 @@ check_sea(CheckRun *run, const Coast *coast, const Space *land, guint32 at)
                           FINDING_ARG("sea", argument_record_name(sea)),
                           FINDING_ARG("place", argument_record_name(&land->record)));
     finding_add_related(run->findings, finding, &land->record, port != NULL ? "port" : NULL,
-                        "The place.");
+                        N_("The place."));
 }
 
 void

@@ -187,7 +187,7 @@ check_home_place(const Treasuries *all, const Nation *nation, guint32 item)
         FINDING_ARG("other", argument_record_name(other)));
     finding_add_related(all->run->findings, finding, is_shared ? other : space,
                         is_shared ? "home" : "nation",
-                        is_shared ? "The other home." : "The nation of the land.");
+                        is_shared ? N_("The other home.") : N_("The nation of the land."));
 }
 
 /* Fewer lands, or complete homes beside it, do not show that a home has all lands. */
@@ -243,7 +243,8 @@ check_whole_homes(const Treasuries *all, Records nations)
     Finding *finding = check_report(all->run, FINDING_POWER_HOME_LACKS, &of->record, "home",
                                     FINDING_ARG("nation", argument_record_name(&of->record)),
                                     FINDING_ARG("place", argument_record_name(missing)));
-    finding_add_related(all->run->findings, finding, missing, "nation", "The nation of the land.");
+    finding_add_related(all->run->findings, finding, missing, "nation",
+                        N_("The nation of the land."));
 }
 
 /* Whether @nation lives on loot: it is named as one that raids or hoards. */
@@ -590,7 +591,7 @@ report_relation(const Powers *powers, FindingId id, guint32 index, const Relatio
         FINDING_ARG("to", name_record(powers, ENTITY_SIDE, relation->to)), FINDING_ARG("is", is));
     if (other != NULL)
         finding_add_related(powers->run->findings, finding, &other->record, "is",
-                            "The earlier one.");
+                            N_("The earlier one."));
     if (id != FINDING_RELATION_CONTRADICTION &&
         powers->position->relations.length <= RELATIONS_MENDED)
         fix_relations(powers, finding, index);

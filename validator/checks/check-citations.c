@@ -292,7 +292,7 @@ report_no_section(SourceWalk *walk, const Record *book, const char *wanted)
         check_report(walk->run, FINDING_SOURCE_NO_SECTION, walk->place->record, "source",
                      FINDING_ARG("subject", subject), FINDING_ARG("wanted", wanted),
                      FINDING_ARG("book", argument_record_name(book)));
-    finding_add_related(walk->run->findings, finding, book, "sections", "The sections.");
+    finding_add_related(walk->run->findings, finding, book, "sections", N_("The sections."));
     walk->is_good = FALSE;
 }
 

@@ -42,7 +42,7 @@ check_side(CheckRun *run, const Record *record, const char *key, int item, const
     Finding *finding = check_report_item(
         run, FINDING_COMMAND_OTHER_SIDE, record, key, item, FINDING_ARG("who", who),
         FINDING_ARG("command", argument_record_name(&command->record)));
-    finding_add_related(run->findings, finding, &command->record, "side", "Its side.");
+    finding_add_related(run->findings, finding, &command->record, "side", N_("Its side."));
 }
 
 /* Whether @unit has the symbol of a leader. */

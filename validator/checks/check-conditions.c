@@ -157,7 +157,7 @@ add_contradiction(CheckRun *run, const RecordPlace *all, const Claim *first, con
         check_report(run, FINDING_RULE_CONTRADICTION, second->part, NULL,
                      FINDING_ARG("subject", subject), FINDING_ARG_NUMBER("first", first->index + 1),
                      FINDING_ARG_NUMBER("second", second->index + 1));
-    finding_add_related(run->findings, finding, first->part, NULL, "The other condition.");
+    finding_add_related(run->findings, finding, first->part, NULL, N_("The other condition."));
 }
 
 /* Holds @claim against the one about the same, if there is one, and remembers it. */

@@ -127,7 +127,7 @@ check_points(const Look *look)
                                     FINDING_ARG("nation", argument_record_name(nation)),
                                     FINDING_ARG_NUMBER("points", decision->points),
                                     FINDING_ARG_NUMBER("level", level));
-    finding_add_related(look->run->findings, finding, reported, NULL, "The level.");
+    finding_add_related(look->run->findings, finding, reported, NULL, N_("The level."));
 }
 
 /* Reports what a scenario asks of the loss of a unit whose nation is gone from the start. */
@@ -197,7 +197,7 @@ check_one_placed(const Look *look, const PlacedUnit *placed, const Units *units)
                                     FINDING_ARG("side", argument_record_name(side)));
     finding_add_related(look->run->findings, finding,
                         reported == &placed->record ? &look->decision->record : &placed->record,
-                        NULL, "The other one.");
+                        NULL, N_("The other one."));
 }
 
 /* Reports units that stand on the map and are placed by name, in whole. */

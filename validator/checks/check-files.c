@@ -495,7 +495,8 @@ check_edition(CheckRun *run, const Record *record)
             return;
     Finding *finding = check_report(run, FINDING_GAME_EDITION, record, "edition",
                                     FINDING_ARG("edition", game->edition));
-    finding_add_related(run->findings, finding, books.items[0], "id", "The first of the books.");
+    finding_add_related(run->findings, finding, books.items[0], "id",
+                        N_("The first of the books."));
 }
 
 void

@@ -134,7 +134,7 @@ signs_of(CheckRun *run)
             run, FINDING_GRID_SHARED_SIGN, &terrain->record, "sign",
             FINDING_ARG("terrain", argument_record_name(&terrain->record)),
             FINDING_ARG("other", argument_record_name(first)), FINDING_ARG("sign", terrain->sign));
-        finding_add_related(run->findings, finding, first, "sign", "The other terrain.");
+        finding_add_related(run->findings, finding, first, "sign", N_("The other terrain."));
     }
     return signs;
 }
@@ -324,7 +324,7 @@ check_prefixes(CheckRun *run, Records grids)
                                         FINDING_ARG("label", label->str),
                                         FINDING_ARG("hex", argument_record_name(&grid->record)),
                                         FINDING_ARG("other", argument_record_name(&first->record)));
-        finding_add_related(run->findings, finding, &first->record, NULL, "The other grid.");
+        finding_add_related(run->findings, finding, &first->record, NULL, N_("The other grid."));
     }
 }
 
@@ -388,7 +388,7 @@ add_edges(const EdgeHexes *edge, FindingId id, int item)
                           FINDING_ARG("region", argument_record_name(&edge->region->record)),
                           FINDING_ARG("grid", argument_record_name(&edge->grid->record)),
                           FINDING_ARG("hex", item >= 0 ? edge->region->places.items[item] : NULL));
-    finding_add_related(edge->run->findings, finding, &edge->edge->record, NULL, "The edge.");
+    finding_add_related(edge->run->findings, finding, &edge->edge->record, NULL, N_("The edge."));
 }
 
 /* Returns: whether a side of @hex is one of the map. */
@@ -505,7 +505,7 @@ check_exits(CheckRun *run, const Grid *grid)
                                         FINDING_ARG("grid", argument_record_name(&grid->record)),
                                         FINDING_ARG("side", argument_record_name(sides.items[i])));
         if (all_flee)
-            finding_add_related(run->findings, finding, battle, "flight", "How far they rout.");
+            finding_add_related(run->findings, finding, battle, "flight", N_("How far they rout."));
     }
 }
 

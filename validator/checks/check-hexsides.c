@@ -147,7 +147,7 @@ add_hexsides(const Lines *lines, FindingId id, const SideUse *use, const SideUse
         FINDING_ARG("other", other != NULL ? other->hexside->hex : NULL));
     if (other != NULL)
         finding_add_related(lines->run->findings, finding, &other->hexside->record, NULL,
-                            "The other side.");
+                            N_("The other side."));
     return finding;
 }
 

@@ -200,7 +200,8 @@ add_duplicate(CheckRun *run, const Record *record, const Record *first)
                      FINDING_ARG("id", id), FINDING_ARG("name", name),
                      FINDING_ARG("twice", name != NULL ? twice : NULL));
     finding_add_related(run->findings, finding, first, field_key(&first->entity->fields[0]),
-                        name != NULL ? "The first entry is here." : "It is used here first.");
+                        name != NULL ? N_("The first entry is here.")
+                                     : N_("It is used here first."));
 }
 
 /* Lists up to this length are searched; to make an index would take longer. */

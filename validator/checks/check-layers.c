@@ -167,10 +167,10 @@ add_unknown_absent(const LayerWalk *walk, const RecordPlace *place)
     if (run->is_above_lost || (!is_one_of_many && run->base_ids != NULL &&
                                id_index_is_lost(run->base_ids, record->entity->id)))
         return;
-    const char *advice = "Correct the id, or remove the entry.";
+    const char *advice = N_("Correct the id, or remove the entry.");
     if (is_one_of_many ? walk->below == NULL : run->base_ids == NULL)
-        advice = is_one_of_many ? "Remove the member `absent`: no file is extended by this one."
-                                : "Remove the member `absent`: this data set extends nothing.";
+        advice = is_one_of_many ? N_("Remove the member `absent`: no file is extended by this one.")
+                                : N_("Remove the member `absent`: this data set extends nothing.");
     check_report(
         run, FINDING_LAYER_UNKNOWN_ABSENT, record, field_key(&record->entity->fields[0]),
         FINDING_ARG("entity", record->entity->name), FINDING_ARG("id", key != NULL ? key : ""),

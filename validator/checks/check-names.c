@@ -38,7 +38,7 @@ name_add_equal(CheckRun *run, const Record *record, const char *name, const Reco
     Finding *finding =
         check_report(run, FINDING_NAME_DUPLICATE, record_stating_layer(record, key), key,
                      FINDING_ARG("entity", record->entity->name), FINDING_ARG("name", name));
-    finding_add_related(run->findings, finding, first, NULL, "The other one.");
+    finding_add_related(run->findings, finding, first, NULL, N_("The other one."));
 }
 
 /* Reports that the @name of @record and the name @other of @first differ only in @how. */
@@ -51,7 +51,7 @@ name_add_near(CheckRun *run, const Record *record, const char *name, const Recor
         FINDING_ARG("entity",
                     record->entity->id == ENTITY_ENDING ? "result" : record->entity->name),
         FINDING_ARG("name", name), FINDING_ARG("other", other), FINDING_ARG("how", how));
-    finding_add_related(run->findings, finding, first, NULL, "The other one.");
+    finding_add_related(run->findings, finding, first, NULL, N_("The other one."));
 }
 
 /* Returns: the field of @entity with the other names of its records, or NULL. */
@@ -105,7 +105,7 @@ check_swapped(NameWalk *walk, const Record *record, const char *folded)
         name_title_key(record), FINDING_ARG("entity", record->entity->name),
         FINDING_ARG("id", record_key(record)), FINDING_ARG("name", name_title(record)),
         FINDING_ARG("other", id));
-    finding_add_related(walk->run->findings, finding, other, NULL, "The other one.");
+    finding_add_related(walk->run->findings, finding, other, NULL, N_("The other one."));
 }
 
 static void
@@ -148,7 +148,7 @@ add_shared(NameWalk *walk, const Record *record, guint32 item, const Record *oth
                                          FINDING_ARG("name", argument_record_name(record)),
                                          FINDING_ARG("what", what),
                                          FINDING_ARG("other", argument_record_name(other)));
-    finding_add_related(walk->run->findings, finding, other, NULL, "The other one.");
+    finding_add_related(walk->run->findings, finding, other, NULL, N_("The other one."));
 }
 
 static void

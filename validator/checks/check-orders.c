@@ -288,7 +288,7 @@ check_apart(const BattleField *field, guint number)
                                             argument_record_name(&other->unit->record));
         if (finding != NULL)
             finding_add_related(field->run->findings, finding, &other->placed->record, "facing",
-                                "The other one.");
+                                N_("The other one."));
         return;
     }
 }
@@ -558,7 +558,8 @@ check_distance(const BattleField *field, const GivenOrder *given, const Order *o
         FINDING_ARG("leader", argument_record_name(&leader->unit->record)),
         FINDING_ARG("enemy", argument_record_name(&enemy->unit->record)),
         FINDING_ARG_NUMBER("distance", hexes), FINDING_ARG_NUMBER("wanted", order->distance));
-    finding_add_related(field->run->findings, finding, &enemy->placed->record, "at", "The enemy.");
+    finding_add_related(field->run->findings, finding, &enemy->placed->record, "at",
+                        N_("The enemy."));
 }
 
 static void

@@ -214,7 +214,7 @@ check_harbours(CheckRun *run, const RecordPlace *place)
     Finding *finding = check_report(run, FINDING_SEA_HARBOUR_WITHOUT_PORT, place->record, "harbour",
                                     FINDING_ARG("subject", subject),
                                     FINDING_ARG("place", argument_record_name(space)));
-    finding_add_related(run->findings, finding, space, NULL, "The place.");
+    finding_add_related(run->findings, finding, space, NULL, N_("The place."));
 }
 
 /* What is not farther beside a place than this many reaches may be meant to lie in it. */

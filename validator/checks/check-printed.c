@@ -671,7 +671,7 @@ relate_line(const PrintedWalk *walk, Finding *finding, const PrintedLine *line)
     guint32 start = 0, end = 0;
     if (record_locate(list, "lines", (int)(line - line->printed->lines), &start, &end))
         finding_add_related_text(walk->run->findings, finding, (SourceText *)list->text, start, end,
-                                 "The list.");
+                                 N_("The list."));
 }
 
 /* Of a line, or of the path to a record: the ids before the sign. */

@@ -300,7 +300,7 @@ relate_units(const TagWalk *walk, Finding *finding, const char *nation, const Ta
         if (!unit->record.raw && g_strcmp0(unit->nation, nation) == 0 &&
             g_strcmp0(unit->type, tag->unit->type) == 0)
             finding_add_related(walk->run->findings, finding, &unit->record, "id",
-                                "It may be this one.");
+                                N_("It may be this one."));
     }
 }
 
@@ -330,7 +330,7 @@ check_second(const TagWalk *walk, const Tag *tag)
                                         FINDING_ARG("tag", tag->text),
                                         FINDING_ARG_NUMBER("others", n_nations - 1));
         finding_add_related(walk->run->findings, finding, &before->record, "tags",
-                            "The other one.");
+                            N_("The other one."));
     }
 }
 

@@ -74,7 +74,7 @@ check_trait(CheckRun *run, const Record *region, gboolean by_nation)
         FINDING_ARG("place", argument_record_name(&odd->record)),
         FINDING_ARG("is", trait_words(odd, by_nation)), FINDING_ARG_NUMBER("others", n_others),
         FINDING_ARG("are", trait_words(usual, by_nation)));
-    finding_add_related(run->findings, finding, &odd->record, "id", "The place.");
+    finding_add_related(run->findings, finding, &odd->record, "id", N_("The place."));
 }
 
 void
@@ -146,7 +146,8 @@ report_member(const Family *family, const Space *space, guint n, guint n_others)
     for (guint i = 0; i < family->regions->len; i++) {
         const Record *region = family->regions->pdata[i];
         if (texts_contain(&((const Region *)region)->places, space->id))
-            finding_add_related(family->run->findings, finding, region, "places", "One of them.");
+            finding_add_related(family->run->findings, finding, region, "places",
+                                N_("One of them."));
     }
 }
 

@@ -104,7 +104,7 @@ check_nation_paints(CheckRun *run)
                                         FINDING_ARG("nation", argument_record_name(record)),
                                         FINDING_ARG("other", argument_record_name(other)),
                                         FINDING_ARG("paint", paint));
-        finding_add_related(run->findings, finding, other, "paint", "The other one.");
+        finding_add_related(run->findings, finding, other, "paint", N_("The other one."));
     }
 }
 
@@ -184,7 +184,7 @@ check_twin(const UnitList *list, const Record *record)
         check_report(run, FINDING_ROSTER_ONE_SIDED_TWIN, record, "twin", FINDING_ARG("unit", id),
                      FINDING_ARG("twin", record_key(twin)), FINDING_ARG("other", other),
                      FINDING_ARG("nobody", other != NULL ? NULL : "none"));
-    finding_add_related(run->findings, finding, twin, "id", "The twin.");
+    finding_add_related(run->findings, finding, twin, "id", N_("The twin."));
     fix_twin(list, finding, record, twin);
 }
 
@@ -332,7 +332,7 @@ check_town(CheckRun *run, const Record *nation, int index, const Record *land)
         check_report_item(run, FINDING_ROSTER_CAPITAL_WITHOUT_TOWN, nation, "capitals", index,
                           FINDING_ARG("nation", argument_record_name(nation)),
                           FINDING_ARG("place", argument_record_name(land)));
-    finding_add_related(run->findings, finding, land, NULL, "The land.");
+    finding_add_related(run->findings, finding, land, NULL, N_("The land."));
 }
 
 void
@@ -358,7 +358,7 @@ check_capitals(CheckRun *run, const RecordPlace *place)
             FINDING_ARG("nation", argument_record_name(record)),
             FINDING_ARG("place", argument_record_name(land)),
             FINDING_ARG("owner", owner != NULL ? argument_record_name(owner) : "no nation"));
-        finding_add_related(run->findings, finding, land, "nation", "The nation of the land.");
+        finding_add_related(run->findings, finding, land, "nation", N_("The nation of the land."));
     }
 }
 
@@ -391,7 +391,7 @@ check_dependence(CheckRun *run, const RecordPlace *place)
             FINDING_ARG("subject", subject), FINDING_ARG("other", argument_record_name(other)),
             FINDING_ARG("others", others), FINDING_ARG("nation", argument_record_name(record)),
             FINDING_ARG("side", side));
-        finding_add_related(run->findings, finding, other, "side", "The side of the other.");
+        finding_add_related(run->findings, finding, other, "side", N_("The side of the other."));
     }
 }
 
@@ -496,7 +496,8 @@ report_circle(CheckRun *run, const Nation *first, const Nation *last, guint way)
                                     FINDING_ARG("nation", argument_record_name(&first->record)),
                                     FINDING_ARG("member", ways[way].key),
                                     FINDING_ARG("last", argument_record_name(&last->record)));
-    finding_add_related(run->findings, finding, &last->record, ways[way].key, "The last of them.");
+    finding_add_related(run->findings, finding, &last->record, ways[way].key,
+                        N_("The last of them."));
 }
 
 /* Whether some nation has points at all; a set without them plays without. */
@@ -519,7 +520,7 @@ check_points(CheckRun *run, const Nation *nation)
     Finding *finding = check_report(run, FINDING_ROSTER_NO_POINTS, &nation->record, "pool",
                                     FINDING_ARG("nation", argument_record_name(&nation->record)),
                                     FINDING_ARG("other", argument_record_name(&pool->record)));
-    finding_add_related(run->findings, finding, &pool->record, "id", "It has no `level`.");
+    finding_add_related(run->findings, finding, &pool->record, "id", N_("It has no `level`."));
 }
 
 /* Reports the first circle of @way; when that is fixed, the next. */

@@ -474,7 +474,7 @@ report_rule_twins(CheckRun *run, const RuleTwins *twins, guint which, gboolean n
                      FINDING_ARG("twin", argument_record_name(twins->rules[!which])),
                      FINDING_ARG("side", argument_record_name(own)),
                      FINDING_ARG("named", names_other ? argument_record_name(other) : "no side"));
-    finding_add_related(run->findings, finding, twins->rules[!which], NULL, "The other rule.");
+    finding_add_related(run->findings, finding, twins->rules[!which], NULL, N_("The other rule."));
 }
 
 /* Other twins that name each its own side show that this is how they are meant. */
@@ -585,7 +585,7 @@ check_list(CheckRun *run, const RecordPlace *place, const char *key, const Recor
             Finding *finding = check_report(
                 run, FINDING_RULE_REPEATED_PART, reported, NULL, FINDING_ARG("subject", subject),
                 FINDING_ARG_NUMBER("first", j + 1), FINDING_ARG_NUMBER("second", i + 1));
-            finding_add_related(run->findings, finding, other, NULL, "The other one.");
+            finding_add_related(run->findings, finding, other, NULL, N_("The other one."));
             break;
         }
     }
@@ -653,7 +653,7 @@ check_shared_modifier(CheckRun *run, const Records *tests, guint32 at, const Mod
             check_report(run, FINDING_RULE_TEST_LACKS_MODIFIER, &test->record, NULL,
                          FINDING_ARG("subject", subject), FINDING_ARG("name", modifier->name),
                          FINDING_ARG_NUMBER("count", n));
-        finding_add_related(run->findings, finding, &modifier->record, NULL, "The modifier.");
+        finding_add_related(run->findings, finding, &modifier->record, NULL, N_("The modifier."));
     }
 }
 

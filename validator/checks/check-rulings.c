@@ -104,7 +104,7 @@ claim_rule(CheckRun *run, GHashTable *owners, const Record *ruling, const Record
                                          (int)item, FINDING_ARG("rule", id),
                                          FINDING_ARG("ruling", argument_record_name(ruling)),
                                          FINDING_ARG("other", argument_record_name(owner)));
-    finding_add_related(run->findings, finding, owner, "id", "The other ruling.");
+    finding_add_related(run->findings, finding, owner, "id", N_("The other ruling."));
 }
 
 void
@@ -213,7 +213,7 @@ check_alike(CheckRun *run, const Ruling *ruling)
                          FINDING_ARG("ruling", argument_record_name(&ruling->record)),
                          FINDING_ARG("one", one->id), FINDING_ARG("other", other->id),
                          FINDING_ARG("what", is_nothing ? "nothing" : "the same"));
-        finding_add_related(run->findings, finding, &one->record, "id", "The other answer.");
+        finding_add_related(run->findings, finding, &one->record, "id", N_("The other answer."));
         return;
     }
 }
@@ -356,7 +356,7 @@ compare_contraries(const Contraries *contraries, const Permission *one, const Pe
                      FINDING_ARG("contrary", later->effect->allowed ? "forbids" : "allows"),
                      FINDING_ARG("other", other));
     finding_add_related(run->findings, finding, &before->effect->record, "allowed",
-                        "The opposite.");
+                        N_("The opposite."));
 }
 
 /* Holds those with equal hashes against each other: each against the one before it. */

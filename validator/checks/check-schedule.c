@@ -164,7 +164,7 @@ check_named(CheckRun *run, const Step *step)
         Finding *finding =
             check_report_item(run, FINDING_RULE_NO_STEP, &step->record, "rules", (int)i,
                               FINDING_ARG("rule", argument_record_name(rule)));
-        finding_add_related(run->findings, finding, rule, "on", "Its trigger.");
+        finding_add_related(run->findings, finding, rule, "on", N_("Its trigger."));
     }
 }
 
@@ -289,7 +289,7 @@ check_never_spent(CheckRun *run, const RecordPlace *place)
         check_report(run, FINDING_RULE_NEVER_SPENT, record, "rule", FINDING_ARG("subject", subject),
                      FINDING_ARG("rule", argument_record_name(&rule->record)),
                      FINDING_ARG("does", is_reset ? "resets" : "tests the use of"));
-    finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
+    finding_add_related(run->findings, finding, &rule->record, "id", N_("The rule."));
 }
 
 /* Reports what a position counts as used up and is never. */
@@ -311,7 +311,7 @@ check_spent(CheckRun *run, const RecordPlace *place)
                               FINDING_ARG("subject", subject),
                               FINDING_ARG("rule", argument_record_name(&rule->record)),
                               FINDING_ARG("does", "lists as used up"));
-        finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
+        finding_add_related(run->findings, finding, &rule->record, "id", N_("The rule."));
     }
 }
 
@@ -408,7 +408,7 @@ check_waiting_rules(CheckRun *run)
             check_report(run, FINDING_RULE_WAITS_IN_CIRCLE, waiter->condition, "rule",
                          FINDING_ARG("rule", argument_record_name(&waiter->rule->record)),
                          FINDING_ARG("other", argument_record_name(&other->record)));
-        finding_add_related(run->findings, finding, &other->record, "id", "The other rule.");
+        finding_add_related(run->findings, finding, &other->record, "id", N_("The other rule."));
     }
 }
 

@@ -69,18 +69,18 @@ static const char *
 expected_form(const RecordPlace *place, const Kept *kept)
 {
     if (kept->field == NULL)
-        return "an object";
+        return N_("an object");
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_PAINT)
         return "#rrggbb";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_RATING)
-        return "A3: a letter and a digit from 1";
+        return N_("A3: a letter and a digit from 1");
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_DATE)
-        return "1707 or 1707-summer";
+        return N_("1707 or 1707-summer");
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_FIELD)
-        return kept->field->any_kind ? "entity.member" : "entity.member, naming a number";
+        return kept->field->any_kind ? "entity.member" : N_("entity.member, naming a number");
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_SOURCE)
-        return place->parent != NULL ? "member: text, for members of this record, each once"
-                                     : "member: text, for members of this file, each once";
+        return place->parent != NULL ? N_("member: text, for members of this record, each once")
+                                     : N_("member: text, for members of this file, each once");
     return entity_kind_form(kept->field->kind);
 }
 
@@ -269,10 +269,12 @@ static const char *
 advice_on(const Kept *kept, const char *unquoted)
 {
     if (kept->reason == KEPT_NULL)
-        return "Remove the member; null removes an inherited value only in a data set or scenario "
-               "that extends another.";
-    return unquoted != NULL ? "Remove the quotes."
-                            : "Correct the value; until then it is kept as it is, without effect.";
+        return N_(
+            "Remove the member; null removes an inherited value only in a data set or scenario "
+            "that extends another.");
+    return unquoted != NULL
+               ? N_("Remove the quotes.")
+               : N_("Correct the value; until then it is kept as it is, without effect.");
 }
 
 static gboolean
@@ -467,7 +469,7 @@ check_number(CheckRun *run, const RecordPlace *place, const Field *field, int it
         FINDING_ARG("subject", subject), FINDING_ARG("value", value_text),
         FINDING_ARG("min", min_text), FINDING_ARG("max", max_text), FINDING_ARG("source", source));
     if (range != NULL)
-        finding_add_related(run->findings, finding, &range->record, NULL, "The range.");
+        finding_add_related(run->findings, finding, &range->record, NULL, N_("The range."));
 }
 
 void

@@ -96,9 +96,9 @@ terrain_obstacle(const SetUp *set_up, gint32 unit, gint32 place)
     gboolean is_fleet = board->types[board->units[unit].type].moves == MOVES_SEA;
     gint32 kind = board->places[place].kind;
     if (!is_fleet && kind == SPACE_SEA)
-        return "it does not move at sea";
+        return N_("it does not move at sea");
     if (is_fleet && kind != SPACE_SEA && !has_harbour(set_up, place))
-        return "there is no harbour";
+        return N_("there is no harbour");
     return NULL;
 }
 
@@ -115,7 +115,7 @@ static void
 relate_type(const SetUp *set_up, Finding *finding, gint32 unit, const char *key)
 {
     gint32 type = set_up->play->rules->board.units[unit].type;
-    relate_set_up(set_up, finding, ENTITY_TYPE, type, key, "The type of the unit.");
+    relate_set_up(set_up, finding, ENTITY_TYPE, type, key, N_("The type of the unit."));
 }
 
 static void
@@ -136,7 +136,7 @@ check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
                     scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place)),
         FINDING_ARG("reason", reason));
     relate_type(set_up, finding, unit, "moves");
-    relate_set_up(set_up, finding, ENTITY_SPACE, place, NULL, "The place as printed.");
+    relate_set_up(set_up, finding, ENTITY_SPACE, place, NULL, N_("The place as printed."));
 }
 
 static gboolean
@@ -158,13 +158,13 @@ check_carrier(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
     const PlacedUnit *entry = entry_of(set_up, carrier);
     const char *reason = NULL;
     if (carrier == unit)
-        reason = "is the same unit";
+        reason = N_("is the same unit");
     else if (board->types[board->units[carrier].type].carries == 0)
-        reason = "carries nothing";
+        reason = N_("carries nothing");
     else if (set_up->carriers[carrier] != NO_NAME)
-        reason = "is itself aboard another";
+        reason = N_("is itself aboard another");
     else if (!is_on_the_map(set_up, carrier))
-        reason = "is not on the map";
+        reason = N_("is not on the map");
     const Record *record =
         check_own_record(set_up->run, &placed->record, entry != NULL ? &entry->record : NULL);
     if (reason != NULL && record != NULL)
@@ -335,7 +335,7 @@ check_twins_of(const WholeSetUp *set_up, gint32 unit)
                     name_in_set_up(set_up, ENTITY_SPACE, position_place(rules, position, second))));
     if (set_up->entries[second] != NULL)
         finding_add_related(set_up->run->findings, finding, set_up->entries[second], "at",
-                            "Its twin.");
+                            N_("Its twin."));
 }
 
 static void
@@ -397,7 +397,7 @@ check_box(const WholeSetUp *set_up, gint32 unit, const PlacedUnit *placed)
     Finding *finding = check_report(set_up->run, FINDING_SET_UP_UNSPENT, &placed->record, "at",
                                     FINDING_ARG("unit", name_in_set_up(set_up, ENTITY_UNIT, unit)),
                                     FINDING_ARG("rule", argument_record_name(filler)));
-    finding_add_related(set_up->run->findings, finding, filler, "id", "The rule.");
+    finding_add_related(set_up->run->findings, finding, filler, "id", N_("The rule."));
 }
 
 /* Reports a date, the member @key of @record, that begins (@is_end: ends) off the period. */

@@ -79,7 +79,7 @@ check_twice(CheckRun *run, const MapElement *element)
         finding_list_add(run->findings, FINDING_GEOMETRY_DUPLICATE, drawing->file->text, span.start,
                          span.end, FINDING_ARG("id", element->id), NULL);
     finding_add_related_text(run->findings, finding, drawing->file->text, other.start, other.end,
-                             "The first one.");
+                             N_("The first one."));
 }
 
 static void
@@ -343,7 +343,7 @@ point_to_other(const ContactSearch *search, Finding *finding, guint32 other)
 {
     MapSpan span = face_id_span(search, other);
     finding_add_related_text(search->run->findings, finding, search->drawing->file->text,
-                             span.start, span.end, "The other shape.");
+                             span.start, span.end, N_("The other shape."));
 }
 
 /* Reports it of the one that was drawn later. */
@@ -474,7 +474,7 @@ check_touching(const ContactSearch *search)
                                         FINDING_ARG("neighbour", map_graph_name(graph, b)),
                                         FINDING_ARG("length", length));
         finding_add_related(search->run->findings, finding, graph->spaces[b], "id",
-                            "The other place.");
+                            N_("The other place."));
     }
 }
 

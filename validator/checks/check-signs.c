@@ -147,7 +147,7 @@ check_missing_lines(CheckRun *run)
                                        link->from, map_graph_name(graph, link->to), *tally);
         if (link->back != MAP_NONE)
             finding_add_related(run->findings, finding, &graph->links[link->back].neighbour->record,
-                                NULL, "Its other side.");
+                                NULL, N_("Its other side."));
     }
 }
 
@@ -169,7 +169,8 @@ add_wrong(CheckRun *run, const MapElement *element, const Wrong *wrong)
         FINDING_ARG("neighbour", wrong->neighbour), FINDING_ARG("portless", wrong->portless),
         FINDING_ARG("class", wrong->class), FINDING_ARG("border", wrong->border), NULL);
     if (wrong->record != NULL)
-        finding_add_related(run->findings, finding, wrong->record, NULL, "The value in the data.");
+        finding_add_related(run->findings, finding, wrong->record, NULL,
+                            N_("The value in the data."));
 }
 
 static gboolean
@@ -331,7 +332,7 @@ add_paint(CheckRun *run, const Painted *land, const Painted *usual, const Painte
                          FINDING_ARG("nation", nation_name(run, land->nation)),
                          FINDING_ARG("usual", usual->paint), NULL);
     finding_add_related(run->findings, finding, run->graph->spaces[land->face->space], "nation",
-                        "The value in the data.");
+                        N_("The value in the data."));
 }
 
 /* A land alone is painted otherwise than the others of its nation. */

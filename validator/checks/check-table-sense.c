@@ -100,7 +100,7 @@ check_contests(CheckRun *run, const RecordPlace *place)
         Finding *finding =
             check_report(run, FINDING_RULE_ONE_SIDED, &other->record, "side",
                          FINDING_ARG("subject", subject), FINDING_ARG("side", other->side));
-        finding_add_related(run->findings, finding, &one->record, "side", "The first bonus.");
+        finding_add_related(run->findings, finding, &one->record, "side", N_("The first bonus."));
     }
 }
 

@@ -262,7 +262,7 @@ relate_dice(const RowCheck *check, Finding *finding)
     gboolean is_rolled = owner->entity->id == ENTITY_TABLES || owner->entity->id == ENTITY_TABLE ||
                          owner->entity->id == ENTITY_EFFECT;
     if (is_rolled && dice != NULL && (own == NULL || !record_has(owner, own)))
-        finding_add_related(check->run->findings, finding, dice, NULL, "The dice of the game.");
+        finding_add_related(check->run->findings, finding, dice, NULL, N_("The dice of the game."));
 }
 
 /* @reason: why no roll gives what the row is for. */
@@ -313,7 +313,7 @@ add_overlap(const RowCheck *check, const RowSpan *a, const RowSpan *b)
                      record_has_key(later->record, "from") ? "from" : NULL, FINDING_ARG("row", row),
                      FINDING_ARG("other", other), FINDING_ARG("table", check->list->name),
                      FINDING_ARG("results", common));
-    finding_add_related(check->run->findings, finding, first->record, NULL, "The other row.");
+    finding_add_related(check->run->findings, finding, first->record, NULL, N_("The other row."));
 }
 
 /* Returns: whether something is added to the roll, or taken off. */
@@ -341,7 +341,7 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
         check_report(check->run, FINDING_TABLE_GAP, record, span != NULL ? NULL : check->list->key,
                      FINDING_ARG("table", check->list->name), FINDING_ARG("results", results));
     if (modifier != NULL) {
-        g_autofree char *message = g_strdup_printf("It is reached with %s.", witness);
+        g_autofree char *message = g_strdup_printf(N_("It is reached with %s."), witness);
         finding_add_related(check->run->findings, finding, modifier, NULL, message);
     }
     relate_dice(check, finding);
@@ -476,7 +476,7 @@ check_cover(const RowCheck *check)
         return;
     if (check->spans[0].bounds.low <= range->possible.low && free_from > range->possible.high)
         add_unreachable(check, check->rest, check->list->rows->length - 1,
-                        "the rows before it cover every result");
+                        N_("the rows before it cover every result"));
 }
 
 static void

@@ -239,7 +239,7 @@ report_track_room(CheckRun *run, const Track *track, const char *things, const V
         FINDING_ARG_NUMBER("first", track->from), FINDING_ARG_NUMBER("last", track->to),
         FINDING_ARG("things", things), FINDING_ARG_NUMBER("number", value->number));
     finding_add_related(run->findings, finding, record_stating_layer(value->record, value->key),
-                        value->key, "It is stated here.");
+                        value->key, N_("It is stated here."));
 }
 
 /* Reports the values below and above all boxes that are farthest off. */

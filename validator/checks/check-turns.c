@@ -138,7 +138,7 @@ check_scenario_turn_numbers(TurnCount *count, TurnCount *longest)
             FINDING_ARG("track", argument_record_name(&count->track->record)),
             FINDING_ARG_NUMBER("last", count->track->to));
         finding_add_related(count->run->findings, finding, &count->track->record, "to",
-                            "The track.");
+                            N_("The track."));
     }
     record_walk(&count->scenario->record, ENTITY_SET(ENTITY_CONDITION), visit_condition, count);
     if (longest->scenario == NULL || count->last > longest->last)

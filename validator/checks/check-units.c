@@ -72,7 +72,7 @@ check_starts(CheckRun *run, const RecordPlace *place)
         run, FINDING_ROSTER_START, &unit->record, "start",
         FINDING_ARG("unit", argument_record_name(&unit->record)), FINDING_ARG("place", unit->start),
         FINDING_ARG("where", type->moves == MOVES_LAND ? "on land" : "at sea"));
-    finding_add_related(run->findings, finding, &type->record, "moves", "How it moves.");
+    finding_add_related(run->findings, finding, &type->record, "moves", N_("How it moves."));
 }
 
 static void
@@ -442,7 +442,8 @@ check_unit_names(CheckRun *run)
             run, FINDING_NAME_COPIED, record_stating_layer(&pair->copy->record, "name"), "name",
             FINDING_ARG("unit", pair->copy->id), FINDING_ARG("other", pair->first->id),
             FINDING_ARG("name", pair->copy->name));
-        finding_add_related(run->findings, finding, &pair->first->record, NULL, "The other one.");
+        finding_add_related(run->findings, finding, &pair->first->record, NULL,
+                            N_("The other one."));
     }
 }
 
@@ -583,7 +584,8 @@ check_member(CheckRun *run, const GPtrArray *brothers, const Field *field)
                                     FINDING_ARG_NUMBER("others", (gint64)brothers->len - 1),
                                     FINDING_ARG("other", argument_record_name(other)));
     finding_add_related(run->findings, finding, other,
-                        record_has(other, field) ? field_key(field) : NULL, "One of the others.");
+                        record_has(other, field) ? field_key(field) : NULL,
+                        N_("One of the others."));
 }
 
 static void

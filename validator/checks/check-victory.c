@@ -245,8 +245,8 @@ report_gap(const VictoryTable *table, gint32 score, const char *witness)
     if (witness == NULL)
         return;
     g_autofree char *message = witness[0] != '\0'
-                                   ? g_strdup_printf("It is reached with %s.", witness)
-                                   : g_strdup("This score can have that value.");
+                                   ? g_strdup_printf(N_("It is reached with %s."), witness)
+                                   : g_strdup(N_("This score can have that value."));
     finding_add_related(table->run->findings, finding, record_stating_layer(scenario, "score"),
                         "score", message);
 }
@@ -517,7 +517,8 @@ check_shadowed(CheckRun *run, const Scenario *scenario)
         Finding *finding =
             check_report(run, FINDING_VICTORY_SHADOWED, &ending->record, "if",
                          FINDING_ARG("name", ending->result), FINDING_ARG("other", other->result));
-        finding_add_related(run->findings, finding, &other->record, "if", "The same condition.");
+        finding_add_related(run->findings, finding, &other->record, "if",
+                            N_("The same condition."));
     }
 }
 
@@ -653,7 +654,7 @@ report_winners(CheckRun *run, const Won *won, const char *title, const Record *n
                      FINDING_ARG("named", named != NULL ? argument_record_name(named) : NULL),
                      FINDING_ARG("elsewhere", named == NULL ? "another side" : NULL));
     if (other != NULL)
-        finding_add_related(run->findings, finding, other->record, "side", "The same result.");
+        finding_add_related(run->findings, finding, other->record, "side", N_("The same result."));
 }
 
 static void

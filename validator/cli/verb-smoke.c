@@ -861,7 +861,10 @@ static char *
 list_missing(const Hunted *hunted, const Quarry *quarry)
 {
     const GameRules *rules = hunted->smoke->scenario.rules;
-    const Wording wording = {.set = hunted->smoke->scenario.set};
+    const Wording wording = {
+        .set = hunted->smoke->scenario.set,
+        .translate = translation_for_people,
+    };
     const Rule *rule = rule_of(hunted, quarry);
     const Condition *record = (const Condition *)(rule->when != NULL ? rule->when : rule->if_);
     const ConditionCode *code = rules_condition(rules, (guint32)quarry->condition);
@@ -883,7 +886,10 @@ list_missing(const Hunted *hunted, const Quarry *quarry)
 static void
 append_missed(const Hunted *hunted, const Quarry *quarry, GString *out)
 {
-    const Wording wording = {.set = hunted->smoke->scenario.set};
+    const Wording wording = {
+        .set = hunted->smoke->scenario.set,
+        .translate = translation_for_people,
+    };
     const Rule *rule = rule_of(hunted, quarry);
     g_autofree char *phrase = phrase_record(&wording, &rule->record);
     g_autofree char *clean = text_clean(phrase != NULL ? phrase : "");

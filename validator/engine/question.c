@@ -278,7 +278,7 @@ append_rows(GString *out, const QueryRow *rows, guint n)
     for (guint i = 0; i < n; i++) {
         g_autoptr(GString) usage = g_string_new(NULL);
         append_usage(usage, &rows[i]);
-        g_string_append_printf(out, "\n  %-28s %s", usage->str, rows[i].meaning);
+        g_string_append_printf(out, "\n  %-28s %s", usage->str, _(rows[i].meaning));
     }
 }
 
@@ -287,13 +287,14 @@ question_append_list(GString *out, const System *const *systems, guint n_systems
 {
     guint n;
     const QueryRow *rows = question_rows(&n);
-    g_string_append(out, "Queries that a case may ask:");
+    g_string_append(out, _("Queries that a case may ask:"));
     append_rows(out, rows, n);
     for (guint i = 0; i < n_systems; i++) {
         const SystemPlay *play = systems[i] != NULL ? systems[i]->play : NULL;
         if (play == NULL || play->n_queries == 0)
             continue;
-        g_string_append_printf(out, "\nand in games of the system %s:", system_words[i]);
+        g_string_append_c(out, '\n');
+        g_string_append_printf(out, _("and in games of the system %s:"), system_words[i]);
         append_rows(out, play->queries, play->n_queries);
     }
     g_string_append_c(out, '\n');

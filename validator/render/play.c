@@ -189,7 +189,7 @@ words_of_rule(const Wording *wording, const Rule *rule)
 static void
 add_rules(RowList *list, const DataSet *set)
 {
-    const Wording wording = {.set = set};
+    const Wording wording = {.set = set, .translate = translation_for_people};
     Records rules = data_set_records(set, ENTITY_RULE);
     for (guint32 i = 0; i < rules.length; i++) {
         const Rule *rule = (const Rule *)rules.items[i];
@@ -225,8 +225,8 @@ rows_of(RowList *list, const PlaySheets *play, PlayKind kind)
             const Track *track = (const Track *)tracks.items[i];
             if (track->name != NULL)
                 legend_rows_add(list, RENDER_FACE_ROW,
-                                g_strdup_printf("%s: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
-                                                track->name, track->from, track->to));
+                                g_strdup_printf(_("%s: %lld to %lld"), track->name,
+                                                (long long)track->from, (long long)track->to));
         }
     }
     if (kind == PLAY_RULES)

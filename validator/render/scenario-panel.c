@@ -39,14 +39,14 @@ scenario_panel_scores(const Result *result)
     gboolean has_from = is_given(&result->record, "from");
     gboolean has_to = is_given(&result->record, "to");
     if (!has_from && !has_to)
-        return g_strdup("any");
+        return g_strdup(_("any"));
     if (!has_to)
-        return g_strdup_printf("%" G_GINT64_FORMAT " or more", result->from);
+        return g_strdup_printf(_("%lld or more"), (long long)result->from);
     if (!has_from)
-        return g_strdup_printf("%" G_GINT64_FORMAT " or less", result->to);
+        return g_strdup_printf(_("%lld or less"), (long long)result->to);
     if (result->from == result->to)
         return g_strdup_printf("%" G_GINT64_FORMAT, result->to);
-    return g_strdup_printf("%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, result->from, result->to);
+    return g_strdup_printf(_("%lld to %lld"), (long long)result->from, (long long)result->to);
 }
 
 /* Returns: whether the land @space is one of @nation and bears the marker of another one. */
@@ -98,10 +98,13 @@ append_status(GString *words, const Wording *wording, const Nation *nation, cons
     gint status = is_stated ? stance->status : nation->status;
     if (!is_stated && status == STATUS_ACTIVE)
         return;
-    g_string_append_printf(words, "%s%s", words->len > 0 ? ", " : "", status_words[status]);
+    g_string_append(words, words->len > 0 ? ", " : "");
     if (stance != NULL && stance->until != NULL) {
         g_autofree char *until = phrase_date(wording, stance->until);
-        g_string_append_printf(words, " until %s", until);
+        /* Translators: the status of a nation, and a date. */
+        g_string_append_printf(words, _("%s until %s"), _(status_words[status]), until);
+    } else {
+        g_string_append(words, _(status_words[status]));
     }
 }
 
@@ -113,14 +116,15 @@ scenario_panel_nation(const Wording *wording, const Nation *nation)
     gboolean is_stated = stance != NULL && is_given(&stance->record, "level");
     GString *words = g_string_new(NULL);
     if (is_stated || level != NULL)
-        g_string_append_printf(words, "level %" G_GINT64_FORMAT,
-                               is_stated ? stance->level : level_at_start(wording, nation));
+        g_string_append_printf(
+            words, _("level %lld"),
+            (long long)(is_stated ? stance->level : level_at_start(wording, nation)));
     append_status(words, wording, nation, stance);
     if (stance != NULL) {
         const Record *record = data_set_find_record(wording->set, ENTITY_SIDE, stance->side);
         const char *text = record != NULL ? record_name(record) : NULL;
         if (text != NULL)
-            g_string_append_printf(words, ", with %s", text);
+            g_string_append_printf(words, _(", with %s"), text);
     }
     return g_string_free(words, words->len == 0);
 }
@@ -160,11 +164,11 @@ end_place(GString *words, const Scene *scene, const UnitState *last, const UnitS
     if (next != NULL && g_strcmp0(next->zone, last->zone) == 0)
         g_string_append(words, ", ");
     else
-        g_string_append_printf(words, " in %s", place->name);
+        g_string_append_printf(words, _(" in %s"), place->name);
     if (next != NULL && g_strcmp0(next->zone, last->zone) == 0)
         return;
     if ((next == NULL || scenario_unit_facing(next) != facing) && facing >= 0)
-        g_string_append_printf(words, ", facing %s", words_phrase(direction_words, facing));
+        g_string_append_printf(words, _(", facing %s"), _(words_phrase(direction_words, facing)));
     if (next != NULL)
         g_string_append(words, scenario_unit_facing(next) != facing ? "; " : ", ");
 }
@@ -208,7 +212,7 @@ order_of_battle_add(RowList *list, const Scene *scene)
 static Wording
 wording_of(const Scene *scene)
 {
-    return (Wording){scene->set, scene_position(scene)};
+    return (Wording){scene->set, scene_position(scene), translation_for_people};
 }
 
 static void
@@ -273,11 +277,11 @@ add_off_map(RowList *list, const Scene *scene)
     static const struct {
         const char *prefix;
         EntityId entity; /* whose name stands for the zone, or none: the rest of the zone does */
-        const char *before;
+        const char *format;
     } kinds[] = {
-        {"@box:", ENTITY_BOX, ""},
-        {"@year:", N_ENTITIES, "Year track, "},
-        {"", ENTITY_SPACE, ""},
+        {"@box:", ENTITY_BOX, "%s"},
+        {"@year:", N_ENTITIES, N_("Year track, %s")},
+        {"", ENTITY_SPACE, "%s"},
     };
     legend_rows_add_heading(list, _("Not on the map"));
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
@@ -291,7 +295,7 @@ add_off_map(RowList *list, const Scene *scene)
             if ((record == NULL && kinds[i].entity < N_ENTITIES) || scene_draws(scene, zone))
                 continue;
             TextRow *row =
-                legend_rows_add(list, RENDER_FACE_ROW, g_strconcat(kinds[i].before, name, NULL));
+                legend_rows_add(list, RENDER_FACE_ROW, g_strdup_printf(_(kinds[i].format), name));
             row->units = scenario_state_units(scene->state, zone);
         }
     }

@@ -379,7 +379,7 @@ test_shaken(Machine *machine, Frame *frame, Request *request)
     }
     UNMARK(frame->marks, unit);
     const Situation situation = machine_situation(machine, frame);
-    gint32 level = hex_morale_of_unit(&situation, unit);
+    gint32 level = hex_morale_of_unit(&situation, unit) + hex_morale_leadership(&situation, unit);
     hex_fight_lose_morale(machine, unit, answer > level ? 1 : 0);
     return TRUE;
 }

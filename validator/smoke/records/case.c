@@ -150,6 +150,27 @@ match_list(const Match *match, Records list, EntityId entity)
     }
 }
 
+/* Compares the relations of sides, each of which has two of them for its number. */
+static void
+match_relations(const Match *match, Records list)
+{
+    const StatedRow *row = game_record_stated_row(match->rules, ENTITY_RELATION, "is");
+    for (guint32 i = 0; i < list.length && row != NULL; i++) {
+        const Relation *relation = (const Relation *)list.items[i];
+        gint32 of = name_index_find(match->rules->names, ENTITY_SIDE, relation->of);
+        gint32 to = name_index_find(match->rules->names, ENTITY_SIDE, relation->to);
+        if (of == NO_NAME || to == NO_NAME) {
+            g_ptr_array_add(match->failures,
+                            g_strdup_printf("there is no side “%s”",
+                                            of == NO_NAME ? relation->of : relation->to));
+            continue;
+        }
+        g_autofree char *found =
+            row->says(match->rules, match->position, of * (gint32)match->rules->board.n_sides + to);
+        report_difference(match, relation->of, relation->to, dealing_words[relation->is], found);
+    }
+}
+
 /* The same of a sparse position. */
 static void
 compare_position(const GameRules *rules, const Position *position, const SparsePosition *expect,
@@ -163,6 +184,8 @@ compare_position(const GameRules *rules, const Position *position, const SparseP
     match_list(&match, expect->nations, ENTITY_NATION);
     match_list(&match, expect->places, ENTITY_SPACE);
     match_list(&match, expect->tracks, ENTITY_TRACK);
+    match_list(&match, expect->orders, ENTITY_COMMAND);
+    match_relations(&match, expect->relations);
     for (guint32 i = 0; i < expect->spent.length; i++)
         match_spent(&match, expect->spent.items[i]);
 }
@@ -443,7 +466,8 @@ position_says_nothing(const SparsePosition *position)
         if (record_has_key(&position->record, keys[i]))
             return FALSE;
     return position->units.length + position->nations.length + position->places.length +
-               position->tracks.length + position->spent.length ==
+               position->tracks.length + position->spent.length + position->orders.length +
+               position->relations.length ==
            0;
 }
 

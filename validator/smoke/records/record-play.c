@@ -182,8 +182,14 @@ record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPla
     char *problem = NULL;
     if (!is_whole)
         problem = read_stretch(play->rules, record, &play->stretch);
-    if (!is_whole && problem == NULL)
+    /* What goes on from the set-up of a scenario is a game. */
+    gboolean goes_on = !is_whole && record->scenario != NULL &&
+                       play->stretch.from == STAGE_SET_UP && play->stretch.until == STAGE_OVER;
+    if (goes_on && problem == NULL)
+        set_up_begin_decisions(&machine);
+    else if (!is_whole && problem == NULL)
         problem = stretch_begin(&play->stretch, &machine);
+    is_whole |= goes_on;
     if (problem == NULL)
         begin_play(play, record, is_whole ? NULL : &play->stretch, narration);
     return problem;

@@ -13,6 +13,7 @@
 #include "validator/systems/area-campaign/march.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/money.h"
+#include "validator/systems/area-campaign/relation.h"
 #include "validator/systems/area-campaign/turn.h"
 
 #include <string.h>
@@ -127,6 +128,19 @@ says_side(const GameRules *rules, const Position *position, gint32 one UNUSED)
     return g_strdup(name_index_name(rules->names, ENTITY_SIDE, position->first_side));
 }
 
+/* The relation of two sides, which are @number divided by the number of sides, and what is left. */
+static char *
+says_relation(const GameRules *rules, const Position *position, gint32 number)
+{
+    gint32 of = number / (gint32)rules->board.n_sides;
+    gint32 to = number % (gint32)rules->board.n_sides;
+    gboolean are_allied = (position_allies(rules, position)[of] >> to & 1) != 0;
+    return g_strdup(
+        dealing_words[campaign_relation_sides_fight(rules, position, of, to) ? DEALING_WAR
+                      : are_allied                                           ? DEALING_ALLY
+                                                                             : DEALING_PEACE]);
+}
+
 SAYS_NUMBER(loot, loot)
 SAYS_NUMBER(tokens, tokens)
 SAYS_NUMBER(looted, looted)
@@ -142,6 +156,7 @@ static const StatedRow stated[] = {
     {ENTITY_STATE, "looted", says_looted},      {ENTITY_STATE, "occupied", says_occupied},
     {ENTITY_STANCE, "treasury", says_treasury}, {ENTITY_STANCE, "hoard", says_hoard},
     {ENTITY_STANCE, "obedient", says_obedient}, {ENTITY_STANCE, "overlord", says_overlord},
+    {ENTITY_RELATION, "is", says_relation},
 };
 
 /* A side that is at war with another is not its ally, and both know it. */

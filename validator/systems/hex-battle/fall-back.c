@@ -10,6 +10,7 @@
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/march.h"
 #include "validator/systems/hex-battle/orders.h"
+#include "validator/systems/hex-battle/party.h"
 
 #include <string.h>
 
@@ -379,7 +380,7 @@ test_shaken(Machine *machine, Frame *frame, Request *request)
     }
     UNMARK(frame->marks, unit);
     const Situation situation = machine_situation(machine, frame);
-    gint32 level = hex_morale_of_unit(&situation, unit);
+    gint32 level = hex_morale_of_unit(&situation, unit) + hex_morale_leadership(&situation, unit);
     hex_fight_lose_morale(machine, unit, answer > level ? 1 : 0);
     return TRUE;
 }
@@ -474,6 +475,9 @@ hex_fall_back_begin_advance(Machine *machine, const Subjects *subjects, guint32 
     frame->place = place;
     frame->side = (gint16)unit_side(rules, machine->position, next_marked(rules, marks, 0));
     memcpy(frame->marks, marks, sizeof frame->marks);
+    /* Leaders are rolled for where they are, before anyone drives them off (atul:9.2.1). */
+    if (hex_party_frame(machine->position, PROCEDURE_ASSAULT) != NULL)
+        machine_push(machine, PROCEDURE_LEADER_LOSS, subjects);
 }
 
 /* Where it is optional somebody says who goes, and who does not; else all go for whom there is

@@ -215,6 +215,14 @@ hex_formation_fits_unit(const GameRules *rules, const FormationCode *formation, 
            (formation->tag == NULL || has_tag(rules, unit, formation->tag));
 }
 
+gboolean
+hex_formation_needs_strength(const GameRules *rules, const Position *position,
+                             const FormationCode *formation, gint32 unit)
+{
+    return formation->stops_horse == TRUE &&
+           position_strengths(rules, position)[unit] < rules->board.units[unit].strength;
+}
+
 /* Formations that can be paid, once in a march. */
 void
 hex_formation_offer(Machine *machine, const March *march)
@@ -237,6 +245,7 @@ hex_formation_offer(Machine *machine, const March *march)
         if (now == i + 1 && leave <= left)
             machine_offer(machine, OFFER_DISSOLVE, (gint32)i, 0);
         else if (now == 0 && enter <= left && takes_formation(march->rules, formation, unit) &&
+                 !hex_formation_needs_strength(march->rules, march->position, formation, unit) &&
                  hex_formation_has_cover(march->rules, march->position, unit, i))
             machine_offer(machine, OFFER_FORM, (gint32)i, 0);
     }

@@ -40,6 +40,11 @@ gint32 hex_formation_turn_cost(const March *march);
 gboolean hex_formation_fits_unit(const GameRules *rules, const FormationCode *formation,
                                  gint32 unit);
 
+/* Whether @unit would lose @formation with the level of strength that it has lost already, and so
+ * cannot take it (tlv:X.22, tlv:X.27). */
+gboolean hex_formation_needs_strength(const GameRules *rules, const Position *position,
+                                      const FormationCode *formation, gint32 unit);
+
 /* Returns: the points that a point of morale costs @unit (tlv:XIII.5). */
 gint32 hex_formation_morale_price(const GameRules *rules, gint32 unit);
 

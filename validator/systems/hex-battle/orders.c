@@ -173,6 +173,7 @@ hex_orders_begin_army(Machine *machine, gint32 side, gint32 command)
     if (is_his && !leads_both) {
         if (free_riders(machine, side) > 0)
             send_rider(machine, side);
+        position_deeds(rules, machine->position)[leader] |= DEED_SILENT;
         return;
     }
     Frame *frame = machine_push(machine, PROCEDURE_ARMY_ORDERS, &subjects);
@@ -195,7 +196,7 @@ may_bid(const Machine *machine, const Frame *frame, gint32 leader, gint32 number
            hex_command_may_get_order(rules, machine->position, print->command, number);
 }
 
-/* From beside an enemy he gives none (tlv:III.7). */
+/* None from a hex beside an enemy (tlv:III.7), nor in a turn in which he led a wing himself. */
 static void
 offer_orders(Machine *machine, const Frame *frame, gint32 place)
 {
@@ -203,7 +204,7 @@ offer_orders(Machine *machine, const Frame *frame, gint32 place)
     gint32 n_orders = (gint32)hex_print(rules)->orders.n;
     if (frame->n != 0 && hex_switches(rules)->army_orders == ARMY_ORDERS_FIRST)
         return;
-    if (frame->value < 1 ||
+    if (frame->value < 1 || unit_did(rules, machine->position, frame->unit, DEED_SILENT) ||
         hex_ground_enemy_is_adjacent(rules, machine->position, place, frame->side))
         return;
     FOR_EACH_LEADER (i, rules) {

@@ -242,6 +242,13 @@ says_side(const GameRules *rules, const Position *position, gint32 one UNUSED)
     return g_strdup(name_index_name(rules->names, ENTITY_SIDE, position->first_side));
 }
 
+static char *
+says_order(const GameRules *rules, const Position *position, gint32 command)
+{
+    gint32 order = hex_command_order(rules, position, command);
+    return g_strdup(name_index_name(rules->names, ENTITY_ORDER, order));
+}
+
 SAYS_NUMBER(returns, returns)
 SAYS_TRUTH(moved, deeds, DEED_MARCHED)
 SAYS_TRUTH(formed, formations, 0xff)
@@ -251,6 +258,7 @@ static const StatedRow stated[] = {
     {ENTITY_PLACED, "state", says_state},   {ENTITY_PLACED, "formation", says_formation},
     {ENTITY_PLACED, "morale", says_morale}, {ENTITY_PLACED, "moved", says_moved},
     {ENTITY_PLACED, "formed", says_formed}, {ENTITY_PLACED, "returns", says_returns},
+    {ENTITY_GIVEN, "order", says_order},
 };
 
 /* Enemies never stand together. */

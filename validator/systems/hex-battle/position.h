@@ -258,6 +258,7 @@ typedef enum {
     DEED_FIRED_ASIDE = 1 << 21, /* has fired over the flank that lies before it (tlv:IV.2.5) */
     DEED_TOLD = 1 << 22,        /* an event was emitted for the enemy where it is (tlv:VI.6.6) */
     DEED_ESCORTED = 1 << 23,    /* a leader with units as the attack began (tlv:XII.3.3) */
+    DEED_SILENT = 1 << 24, /* leads the army, but gives no more orders in this turn (tlv:XII.5) */
 } HexDeed;
 
 /* What ends with an activation. */

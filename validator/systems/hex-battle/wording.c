@@ -172,6 +172,9 @@ why_no_order(const Asked *asked)
         return bar;
     if (hex_ground_enemy_is_adjacent(rules, position, at, asked->frame->side))
         return g_strdup(_("No orders are given from a hex next to an enemy."));
+    if (unit_did(rules, position, asked->frame->unit, DEED_SILENT))
+        return g_strdup(
+            _("The leader of the army leads a wing in this turn, and gives no more orders."));
     if (!is_leader(rules, leader) || unit_print(rules, leader)->rank != RANK_WING)
         return g_strdup_printf(_("%s leads no wing."), asked_unit(asked, leader));
     gint32 command = unit_print(rules, leader)->command;
@@ -238,6 +241,8 @@ why_no_formation(const Asked *asked)
                                           titles_name(asked->titles, ENTITY_FORMATION, now - 1));
     if (!is_left && !hex_formation_fits_unit(rules, formation, unit))
         return g_strdup_printf(_("%s cannot take that formation."), asked_unit(asked, unit));
+    if (!is_left && hex_formation_needs_strength(rules, march.position, formation, unit))
+        return g_strdup(_("Only units at full strength take that formation."));
     if ((march.frame->n & MARCH_HAS_FORMED) != 0)
         return g_strdup(_("A unit changes formation only once in a move."));
     if (hex_switches(rules)->moves_ahead == TRUE &&

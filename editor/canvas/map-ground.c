@@ -67,13 +67,13 @@ name_of(EditorMapView *self, EntityId entity, const char *id)
 static char *
 lacking_names(EditorMapView *self, const GPtrArray *units)
 {
-    GString *out = g_string_new(NULL);
+    g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; i < MIN(units->len, NAMES_MAX); i++)
-        g_string_append_printf(out, "%s%s", i > 0 ? ", " : "",
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "",
                                name_of(self, ENTITY_UNIT, units->pdata[i]));
-    if (units->len > NAMES_MAX)
-        g_string_append_printf(out, _(" and %u more"), units->len - NAMES_MAX);
-    return g_string_free(out, FALSE);
+    return units->len > NAMES_MAX
+               ? g_strdup_printf(_("%s and %u more"), names->str, units->len - NAMES_MAX)
+               : g_strdup(names->str);
 }
 
 /* Returns: (transfer full): who is in command and who is not. */

@@ -57,8 +57,10 @@ measure_title(const char *name)
 static char *
 row_title(const PairResults *results, const ComparedRow *row)
 {
-    return row->name != NULL
-               ? measure_title(row->name)
+    if (row->name != NULL)
+        return measure_title(row->name);
+    return row->side == (gint32)results->n_sides
+               ? g_strdup(_("Draws per 100 games"))
                : g_strdup_printf(_("Wins of %s per 100 games"), results->sides[row->side]);
 }
 

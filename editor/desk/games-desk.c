@@ -691,11 +691,15 @@ game_words(const GameResults *results, gint64 number)
             if (value == MEASURE_ABSENT)
                 continue;
             results_value(text, told[j], (double)value, TRUE);
-            g_string_append_printf(words,
-                                   told[j] == MEASURE_SCORE   ? _("score %s, ")
-                                   : told[j] == MEASURE_TURNS ? _("%s turns, ")
-                                                              : _("%s choices and rolls"),
-                                   text);
+            if (words->len > 0)
+                g_string_append(words, ", ");
+            g_string_append_printf(
+                words,
+                told[j] == MEASURE_SCORE ? _("score %s")
+                : told[j] == MEASURE_TURNS
+                    ? ngettext("%s turn", "%s turns", (gulong)value)
+                    : ngettext("%s choice or roll", "%s choices and rolls", (gulong)value),
+                text);
         }
     }
     return g_strdup(words->str);

@@ -172,13 +172,15 @@ beginning_words(const Wording *wording, const ScenarioState *state)
         append_turn(text, wording, position);
     if (text->len == 0)
         g_string_append(text, _("With the first turn."));
+    g_autoptr(GString) spent = g_string_new(NULL);
     for (guint32 i = 0; position != NULL && i < position->spent.length; i++) {
         const char *id = position->spent.items[i];
         const Record *rule = data_set_find_record(wording->set, ENTITY_RULE, id);
         const char *name = rule != NULL ? record_name(rule) : NULL;
-        g_string_append_printf(text, "%s%s", i == 0 ? _("\nUsed up: ") : ", ",
-                               name != NULL ? name : id);
+        g_string_append_printf(spent, "%s%s", i > 0 ? ", " : "", name != NULL ? name : id);
     }
+    if (spent->len > 0)
+        g_string_append_printf(text, _("\nUsed up: %s"), spent->str);
     return g_string_free(text, FALSE);
 }
 

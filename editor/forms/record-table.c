@@ -288,6 +288,7 @@ editor_table_cell_new(EditorDocument *document, EditorRecordList *list, const Fi
     self->list = g_object_ref(list);
     self->field = field;
     gtk_label_set_xalign(GTK_LABEL(self->label), field->kind == KIND_INT ? 1 : 0);
+    widget_set_class(self->label, "number", field->kind == KIND_INT);
     gtk_label_set_width_chars(GTK_LABEL(self->label), is_name(field) ? NAME_CHARS : -1);
     return GTK_WIDGET(self);
 }

@@ -402,7 +402,7 @@ make_results(const Comparison *comparison, const GameStage *stage, const PairSum
     results->sides = g_new0(char *, n_sides + 2);
     for (guint i = 0; i < n_sides; i++)
         results->sides[i] = g_strdup(titles_name(stage->titles, ENTITY_SIDE, (gint32)i));
-    results->sides[n_sides] = g_strdup(_("Nobody"));
+    results->sides[n_sides] = g_strdup(_("No winner"));
     results->visits = compare_visits(comparison, sums->pairs);
     return results;
 }

@@ -232,6 +232,7 @@ set_up_cell(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *cell, gpoint
     GtkWidget *label = gtk_label_new(NULL);
     gboolean is_number = GPOINTER_TO_UINT(column) >= PLACE_BLOCKS;
     gtk_label_set_xalign(GTK_LABEL(label), is_number ? 1 : 0);
+    widget_set_class(label, "number", is_number);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_list_item_set_child(cell, label);
 }

@@ -918,16 +918,17 @@ add_chip(EditorSentence *self, GtkWidget *line, const PhrasePart *part, const ch
     g_ptr_array_add(self->chips, chip);
 }
 
-/* Each word is a label, so that lines break between them. */
+/* Each word is a label, so that lines break between them. @is_apart: there was a blank before
+ * @text. */
 static void
-add_words(GtkWidget *line, const char *text)
+add_words(GtkWidget *line, const char *text, gboolean is_apart)
 {
     g_auto(GStrv) words = g_strsplit(text, " ", -1);
     for (guint i = 0; words[i] != NULL; i++) {
         if (words[i][0] == '\0')
             continue;
         GtkWidget *label = gtk_label_new(words[i]);
-        gboolean is_close = i == 0 && gtk_widget_get_first_child(line) != NULL;
+        gboolean is_close = i == 0 && !is_apart && gtk_widget_get_first_child(line) != NULL;
         gtk_widget_set_parent(label, line);
         if (is_close)
             flow_line_set_close(label);
@@ -1005,6 +1006,7 @@ build_sentence(EditorSentence *self, const Record *record)
     GtkWidget *line = NULL;
     const char *before = "";
     gsize before_length = 0;
+    gboolean is_apart = FALSE;
     for (guint i = 0; i < parts->len; i++) {
         const PhrasePart *part = parts->pdata[i];
         guint depth;
@@ -1012,8 +1014,10 @@ build_sentence(EditorSentence *self, const Record *record)
         gboolean is_new =
             line == NULL || length != before_length || strncmp(part->path, before, length) != 0;
         g_autofree char *text = strip_spaces(part->text, is_new);
+        gboolean was_apart = is_apart;
         before = part->path;
         before_length = length;
+        is_apart = g_str_has_suffix(part->text, " ");
         if (is_new && !has_letter(text))
             continue;
         if (is_new)
@@ -1021,7 +1025,7 @@ build_sentence(EditorSentence *self, const Record *record)
         if (part->kind == PHRASE_VALUE || is_handle(parts, i))
             add_chip(self, line, part, g_strstrip(text));
         else
-            add_words(line, text);
+            add_words(line, text, was_apart);
     }
 }
 

@@ -55,20 +55,23 @@ static char *
 words_of_directions(Sides *sides, guint first)
 {
     const char *border = sides->borders[first];
-    GString *words = g_string_new(NULL);
+    char *words = NULL;
     guint n_left = 0;
     for (guint i = first; i < HEX_SIDES; i++)
         n_left += g_strcmp0(sides->borders[i], border) == 0;
     for (guint i = first; i < HEX_SIDES; i++) {
         if (g_strcmp0(sides->borders[i], border) != 0)
             continue;
-        if (words->len > 0)
-            g_string_append(words, n_left > 1 ? ", " : _(" and "));
-        g_string_append(words, _(words_phrase(direction_words, (int)sides->directions[i])));
+        const char *direction = _(words_phrase(direction_words, (int)sides->directions[i]));
+        g_autofree char *so_far = words;
+        if (so_far == NULL)
+            words = g_strdup(direction);
+        else
+            words = g_strdup_printf(n_left > 1 ? _("%s, %s") : _("%s and %s"), so_far, direction);
         sides->borders[i] = NULL;
         n_left--;
     }
-    return g_string_free(words, FALSE);
+    return words;
 }
 
 static void
@@ -241,21 +244,30 @@ place_sign_words(const char *words, const PlaceState *place, const PlaceSign *si
     return braces_fill(_(words), fill_brace, &reading);
 }
 
-/* Appends the units in a hex: `Upplands 1 facing south`. */
-static void
-append_hex_units(GString *words, const GArray *units)
+/* Returns: (transfer full): the units in a hex: `Upplands 1 facing south`; NULL: there are none. */
+static char *
+words_of_hex_units(const GArray *units)
 {
+    g_autoptr(GString) words = g_string_new(NULL);
     guint n = units != NULL ? units->len : 0;
     for (guint i = 0; i < MIN(n, NAMED_MAX); i++) {
         const UnitState *unit = &g_array_index(units, UnitState, i);
         const char *name = record_name(&unit->unit->record);
-        g_string_append_printf(words, i == 0 ? "; %s" : ", %s", name != NULL ? name : "?");
-        if (scenario_unit_facing(unit) >= 0)
-            g_string_append_printf(words, _(" facing %s"),
-                                   _(words_phrase(direction_words, scenario_unit_facing(unit))));
+        gint facing = scenario_unit_facing(unit);
+        if (name == NULL)
+            name = "?";
+        if (i > 0)
+            g_string_append(words, ", ");
+        if (facing >= 0)
+            /* Translators: a unit, and a direction such as “north”. */
+            g_string_append_printf(words, _("%s facing %s"), name,
+                                   _(words_phrase(direction_words, facing)));
+        else
+            g_string_append(words, name);
     }
     if (n > NAMED_MAX)
-        g_string_append_printf(words, _(" and %u more"), n - NAMED_MAX);
+        return g_strdup_printf(_("%s and %u more"), words->str, n - NAMED_MAX);
+    return n > 0 ? g_strdup(words->str) : NULL;
 }
 
 char *
@@ -265,14 +277,16 @@ place_words(const ScenarioState *state, const PlaceState *place)
     const GArray *units = scenario_state_units(state, place->space->id);
     const Upkeep upkeep = scenario_state_upkeep(state, place);
     guint n_blocks = units != NULL ? units->len : 0;
-    GString *words = g_string_new(place_title(place));
+    GString *words = g_string_new(NULL);
     g_autofree char *ground = place_words_of_hex(state->set, place->space->id);
-    if (ground != NULL)
-        g_string_append_printf(words, ", %s", ground);
-    if (ground != NULL)
-        append_hex_units(words, units);
+    g_autofree char *in_hex = ground != NULL ? words_of_hex_units(units) : NULL;
+    if (ground == NULL)
+        g_string_printf(words, ngettext("%s: %u block", "%s: %u blocks", n_blocks),
+                        place_title(place), n_blocks);
     else
-        g_string_append_printf(words, ngettext(": %u block", ": %u blocks", n_blocks), n_blocks);
+        g_string_printf(words, "%s, %s", place_title(place), ground);
+    if (in_hex != NULL)
+        g_string_append_printf(words, "; %s", in_hex);
     if (upkeep.is_known)
         append_part(words, place_upkeep_words(chart->upkeep->line, place, &upkeep));
     for (guint i = 0; i < chart->n_signs; i++)
@@ -295,13 +309,17 @@ append_story_units(GString *story, const GArray *units)
 {
     for (guint i = 0; units != NULL && i < units->len; i++) {
         const UnitState *unit = &g_array_index(units, UnitState, i);
+        const char *name = record_name(&unit->unit->record);
+        long has = (long)unit->strength, full = (long)unit->unit->strength;
+        gint facing = scenario_unit_facing(unit);
         g_string_append_c(story, '\n');
-        g_string_append_printf(
-            story, unit->is_aboard ? _("      %s, %ld of %ld, aboard") : _("   %s, %ld of %ld"),
-            record_name(&unit->unit->record), (long)unit->strength, (long)unit->unit->strength);
-        if (scenario_unit_facing(unit) >= 0)
-            g_string_append_printf(story, _(", facing %s"),
-                                   _(words_phrase(direction_words, scenario_unit_facing(unit))));
+        if (facing >= 0)
+            g_string_append_printf(story, _("   %s, %ld of %ld, facing %s"), name, has, full,
+                                   _(words_phrase(direction_words, facing)));
+        else
+            g_string_append_printf(
+                story, unit->is_aboard ? _("      %s, %ld of %ld, aboard") : _("   %s, %ld of %ld"),
+                name, has, full);
     }
 }
 

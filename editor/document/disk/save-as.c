@@ -267,18 +267,19 @@ describe_missing(const char *old, const char *folder, const GPtrArray *left, con
     g_autoptr(GString) words = g_string_new(NULL);
     g_autofree char *there = g_filename_display_name(folder);
     g_autofree char *here = g_filename_display_name(old != NULL ? old : "");
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; i < MIN(left->len, NAMED_MAX); i++) {
+        g_autofree char *name = g_filename_display_name(left->pdata[i]);
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", name);
+    }
+    if (left->len > NAMED_MAX)
+        g_string_append(names, ", …");
     if (left->len > 0)
         g_string_append_printf(
             words,
-            ngettext("Saved in “%s”, without %u file that cannot be read in “%s”: ",
-                     "Saved in “%s”, without %u files that cannot be read in “%s”: ", left->len),
-            there, left->len, here);
-    for (guint i = 0; i < MIN(left->len, NAMED_MAX); i++) {
-        g_autofree char *name = g_filename_display_name(left->pdata[i]);
-        g_string_append_printf(words, "%s%s", i > 0 ? ", " : "", name);
-    }
-    if (left->len > 0)
-        g_string_append(words, left->len > NAMED_MAX ? ", …" : ".");
+            ngettext("Saved in “%s”, without %u file that cannot be read in “%s”: %s.",
+                     "Saved in “%s”, without %u files that cannot be read in “%s”: %s.", left->len),
+            there, left->len, here, names->str);
     if (left->len > 0 && base != NULL)
         g_string_append_c(words, '\n');
     if (base != NULL)

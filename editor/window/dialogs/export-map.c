@@ -159,7 +159,7 @@ static void
 follow_format(EditorExportMap *self)
 {
     const ForeignExport *format = chosen_format(self);
-    g_autofree char *about = g_strdup_printf(_("Makes %s."), format->about);
+    g_autofree char *about = g_strdup_printf(_("Makes %s."), _(format->about));
     gtk_label_set_text(self->about, about);
     g_autofree char *own = g_path_get_basename(get_set(self)->name);
     g_autofree char *name = g_strdup_printf("%s %s", own, format->name);
@@ -231,7 +231,7 @@ export_map_ask(EditorWindow *window, const char *beside)
         questions_dialog_new(EDITOR_TYPE_EXPORT_MAP, GTK_WINDOW(window), _("_Export"));
     self->beside = g_strdup(beside);
     for (guint i = 0; foreign_export(i) != NULL; i++)
-        gtk_string_list_append(self->formats, foreign_export(i)->title);
+        gtk_string_list_append(self->formats, _(foreign_export(i)->title));
     fill_scenarios(self);
     signal_follow(self->format, "notify::selected", G_CALLBACK(follow_format), self);
     signal_follow(self->scenario, "notify::selected", G_CALLBACK(begin_export), self);

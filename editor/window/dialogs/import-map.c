@@ -71,7 +71,7 @@ list_offers(GtkWidget *button, ImportChoices *choices)
     guint id = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), ID));
     const GPtrArray *texts = choices->offers.texts[id];
     GtkWidget *popover = gtk_popover_new();
-    GtkWidget *rows = desk_rows_new(foreign_choice(id)->title, NULL);
+    GtkWidget *rows = desk_rows_new(_(foreign_choice(id)->title), NULL);
     GtkWidget *scrolled = desk_scrolled_new(rows);
     for (guint i = 0; i < texts->len; i++)
         desk_rows_add(rows, desk_text_new(texts->pdata[i], 0, NULL), texts->pdata[i]);
@@ -88,12 +88,12 @@ static GtkWidget *
 entry_new(ImportChoices *choices, ForeignChoiceId id)
 {
     const ForeignChoice *choice = foreign_choice(id);
-    g_autofree char *name = g_strdup_printf(_("What the file has: %s"), choice->title);
+    g_autofree char *name = g_strdup_printf(_("What the file has: %s"), _(choice->title));
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *entry = gtk_entry_new();
     GtkWidget *button = desk_button_new("pan-down-symbolic", name, NULL, NULL);
     gtk_widget_set_hexpand(entry, TRUE);
     gtk_entry_set_placeholder_text(GTK_ENTRY(entry), choice->takes);
-    widget_set_spoken_name(entry, choice->title);
+    widget_set_spoken_name(entry, _(choice->title));
     g_object_set_data(G_OBJECT(button), ID, GUINT_TO_POINTER(id));
     g_signal_connect(button, "clicked", G_CALLBACK(list_offers), choices);
     gtk_widget_set_visible(button, FALSE);
@@ -125,9 +125,9 @@ import_choices_init(ImportChoices *choices, GtkGrid *questions, gint row,
         gboolean has_words = choice->words != NULL;
         GtkWidget *answer = has_words ? words_new(choices, id) : entry_new(choices, id);
         /* Reports of readers name options of the command. */
-        g_autofree char *says = g_strdup_printf("%s (--%s)", choice->says, choice->word);
+        g_autofree char *says = g_strdup_printf("%s (--%s)", _(choice->says), choice->word);
         widget_set_tooltip(choices->answers[id], says);
-        questions_add(questions, row + (gint)id, choice->title, answer);
+        questions_add(questions, row + (gint)id, _(choice->title), answer);
         g_signal_connect_swapped(choices->answers[id], has_words ? "notify::selected" : "changed",
                                  G_CALLBACK(changed), data);
     }
@@ -569,7 +569,7 @@ follow_format(EditorImportMap *self)
     const ForeignFormat *format = chosen_format(self);
     import_choices_follow(&self->choices, format);
     g_autofree char *about =
-        format != NULL ? g_strdup_printf(_("Reads %s."), format->about) : g_strdup("");
+        format != NULL ? g_strdup_printf(_("Reads %s."), _(format->about)) : g_strdup("");
     gtk_label_set_text(self->about, about);
     begin_import(self);
 }
@@ -628,7 +628,7 @@ editor_import_map_init(EditorImportMap *self)
     gtk_widget_init_template(GTK_WIDGET(self));
     self->turn = import_turn_new();
     for (guint i = 0; foreign_format(i) != NULL; i++)
-        gtk_string_list_append(self->formats, foreign_format(i)->title);
+        gtk_string_list_append(self->formats, _(foreign_format(i)->title));
     questions_name(self->questions);
     import_choices_init(&self->choices, self->questions, ROW_CHOICE, begin_import, self);
     loss_list_set_nothing(

@@ -119,9 +119,10 @@ name_hexes(EditorPlaceLine *self, char **hexes)
         g_string_append_printf(words, "%s%s", i > 0 ? ", " : "",
                                place != NULL ? place_title(place) : hexes[i]);
     }
-    if (n > NAMES_MAX)
-        g_string_append_printf(words, _(" and %u more"), n - NAMES_MAX);
-    gtk_label_set_text(self->hexes, words->str);
+    g_autofree char *text = n > NAMES_MAX
+                                ? g_strdup_printf(_("%s and %u more"), words->str, n - NAMES_MAX)
+                                : g_strdup(words->str);
+    gtk_label_set_text(self->hexes, text);
 }
 
 static void
